@@ -1,0 +1,198 @@
+//! Appointments: their life and their lines.
+
+use crate::{
+    BookingId, Cents, ClientId, ConfirmationCode, Instant, Minutes, ModifierChoice, ServiceId, StaffId,
+};
+
+/// Where a booking stands. The texts are those of the wire and of the database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BookingStatus {
+    /// Waiting for the client's WhatsApp message; blocks its time until the hold expires.
+    Pending,
+    /// Agreed.
+    Confirmed,
+    /// The client came.
+    Completed,
+    /// Called off, or its hold expired.
+    Cancelled,
+    /// The client did not come.
+    NoShow,
+}
+
+impl BookingStatus {
+    /// Every status.
+    pub const ALL: [Self; 5] =
+        [Self::Pending, Self::Confirmed, Self::Completed, Self::Cancelled, Self::NoShow];
+
+    /// The one spelling this program writes.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Confirmed => "confirmed",
+            Self::Completed => "completed",
+            Self::Cancelled => "cancelled",
+            Self::NoShow => "no_show",
+        }
+    }
+
+    /// Reads a status; the American `canceled` is accepted (decisions 4).
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        if text == "canceled" {
+            return Some(Self::Cancelled);
+        }
+        Self::ALL.into_iter().find(|status| status.as_str() == text)
+    }
+
+    /// Whether the change is ever allowed (decisions 25). Who and when is the use case's business, and the way back from an
+    /// expired hold (decisions 51) is a rule of its own.
+    #[must_use]
+    pub const fn may_become(self, next: Self) -> bool {
+        use BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
+        matches!(
+            (self, next),
+            (Pending, Confirmed | Cancelled)
+                | (Confirmed, Completed | NoShow | Cancelled)
+                | (Completed, NoShow)
+                | (NoShow, Completed)
+        )
+    }
+}
+
+/// Why a booking was cancelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CancelReason {
+    /// The client called it off.
+    Client,
+    /// The salon called it off.
+    Salon,
+    /// Nobody confirmed in time.
+    Expired,
+}
+
+impl CancelReason {
+    /// The spelling of the wire and the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Client => "client",
+            Self::Salon => "salon",
+            Self::Expired => "expired",
+        }
+    }
+
+    /// Reads a reason.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Client, Self::Salon, Self::Expired].into_iter().find(|reason| reason.as_str() == text)
+    }
+}
+
+/// One service within a booking, with the price and length agreed when it was booked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BookingLine {
+    /// The service, which may have changed or gone since.
+    pub service_id: ServiceId,
+    /// Its name then.
+    pub name: String,
+    /// Its price then, modifiers included.
+    pub price: Cents,
+    /// Its length then, modifiers included.
+    pub duration: Minutes,
+    /// What was chosen.
+    pub modifiers: Vec<ModifierChoice>,
+}
+
+/// A booking, as its owner may see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Booking {
+    /// Which booking.
+    pub id: BookingId,
+    /// Where it stands.
+    pub status: BookingStatus,
+    /// Why it was cancelled, if it was.
+    pub cancel_reason: Option<CancelReason>,
+    /// When the service starts.
+    pub start: Instant,
+    /// When the time is free again: start, total duration and the after-buffer of then (slot rule 14).
+    pub end: Instant,
+    /// Until when a pending booking keeps its time.
+    pub hold_expires_at: Option<Instant>,
+    /// The client's code while the booking waits for its message.
+    pub confirmation_code: Option<ConfirmationCode>,
+    /// The length of all lines.
+    pub total_duration: Minutes,
+    /// The price of all lines.
+    pub total_price: Cents,
+    /// Who serves.
+    pub staff_id: StaffId,
+    /// Their name.
+    pub staff_name: String,
+    /// The chair's name, if the shop has chairs.
+    pub chair_name: Option<String>,
+    /// The client, once a message has confirmed who they are.
+    pub client_id: Option<ClientId>,
+    /// What is done, in order.
+    pub lines: Vec<BookingLine>,
+    /// Grows with every change, for compare-and-swap.
+    pub version: i64,
+}
+
+impl Booking {
+    /// Whether its time is held at `now`: every status but cancelled, and a pending one only until its hold expires
+    /// (slot rule 12).
+    #[must_use]
+    pub fn blocks(&self, now: Instant) -> bool {
+        match self.status {
+            BookingStatus::Cancelled => false,
+            BookingStatus::Pending => !self.hold_expired(now),
+            BookingStatus::Confirmed | BookingStatus::Completed | BookingStatus::NoShow => true,
+        }
+    }
+
+    /// Whether it is a pending booking whose hold has run out.
+    #[must_use]
+    pub fn hold_expired(&self, now: Instant) -> bool {
+        self.status == BookingStatus::Pending && self.hold_expires_at.is_some_and(|until| until <= now)
+    }
+
+    /// Whether its own client may cancel it at `now`: pending or confirmed, and not begun (decisions 29).
+    #[must_use]
+    pub fn client_may_cancel(&self, now: Instant) -> bool {
+        self.status.may_become(BookingStatus::Cancelled) && !self.hold_expired(now) && now < self.start
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statuses_read_back_as_written_and_canceled_is_understood() {
+        for status in BookingStatus::ALL {
+            assert_eq!(BookingStatus::parse(status.as_str()), Some(status));
+        }
+        assert_eq!(BookingStatus::parse("canceled"), Some(BookingStatus::Cancelled));
+        assert_eq!(BookingStatus::parse("Pending"), None);
+    }
+
+    #[test]
+    fn the_transition_table_is_the_decided_one() {
+        use BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
+        let allowed = [
+            (Pending, Confirmed),
+            (Pending, Cancelled),
+            (Confirmed, Completed),
+            (Confirmed, NoShow),
+            (Confirmed, Cancelled),
+            (Completed, NoShow),
+            (NoShow, Completed),
+        ];
+        for from in BookingStatus::ALL {
+            for to in BookingStatus::ALL {
+                assert_eq!(from.may_become(to), allowed.contains(&(from, to)), "{from:?} -> {to:?}");
+            }
+        }
+    }
+}

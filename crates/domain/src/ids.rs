@@ -1,0 +1,70 @@
+//! One type per kind of id, so that a client can never be passed for a booking.
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(i64);
+
+        impl $name {
+            /// Wraps a number that came from the database or the wire.
+            #[must_use]
+            pub const fn new(raw: i64) -> Self {
+                Self(raw)
+            }
+
+            /// The number itself, for the database and the wire.
+            #[must_use]
+            pub const fn get(self) -> i64 {
+                self.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+id!(
+    /// A salon on the platform.
+    ShopId
+);
+id!(
+    /// A member of a shop's staff. Never 0: "No Preference" is 0 on the wire only.
+    StaffId
+);
+id!(
+    /// Something a shop sells by the minute.
+    ServiceId
+);
+id!(
+    /// A group of services.
+    CategoryId
+);
+id!(
+    /// A place in the shop where one client is served.
+    ChairId
+);
+id!(
+    /// A client as one shop knows them. The same person at another shop is another client.
+    ClientId
+);
+id!(
+    /// An appointment.
+    BookingId
+);
+id!(
+    /// A day that differs from a member of staff's week.
+    ExceptionId
+);
+id!(
+    /// A WhatsApp account that has proved itself.
+    IdentityId
+);
+id!(
+    /// A visitor's session, as stored. The secret that the browser holds is another thing.
+    SessionId
+);

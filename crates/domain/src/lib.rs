@@ -1,0 +1,45 @@
+//! The vocabulary of a salon: ids, money, minutes, times, shops, staff, services, bookings.
+//!
+//! Pure values and rules: no I/O, no clock, no serde. A value that exists is valid; the rows of the database and the shapes on
+//! the wire are other types, in `storage` and `http`. Words are listed in `docs/GLOSSARY.md`.
+#![warn(missing_docs)]
+
+mod booking;
+mod chair;
+mod civil;
+mod hours;
+mod ids;
+mod interval;
+mod minutes;
+mod modifier;
+mod money;
+mod schedule;
+mod service;
+mod shop;
+mod staff;
+mod text;
+mod zone;
+
+pub use booking::{Booking, BookingLine, BookingStatus, CancelReason};
+pub use chair::Chair;
+pub use civil::{DayOfWeek, TimeOfDay, TimeOfDayError};
+pub use hours::{DayHours, Opening, ShopHours};
+pub use ids::{
+    BookingId, CategoryId, ChairId, ClientId, ExceptionId, IdentityId, ServiceId, SessionId, ShopId, StaffId,
+};
+pub use interval::Interval;
+pub use minutes::{BufferMinutes, Minutes, MinutesError, ServiceMinutes};
+pub use modifier::{ModifierChoice, ModifierGroup, ModifierKind, ModifierOption};
+pub use money::Cents;
+pub use schedule::{Break, DaySchedule, ExceptionKind, ScheduleException, WeeklySchedule};
+pub use service::{CategoryTag, Service};
+pub use shop::{BookingPolicy, Branding, Palette, Plan, Shop, ShopStatus};
+pub use staff::{Capabilities, Staff, StaffRole};
+pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError};
+pub use zone::{ShopZone, UnknownZone};
+
+/// A moment, the same everywhere. Stored and sent in UTC.
+pub type Instant = chrono::DateTime<chrono::Utc>;
+
+/// A calendar date as the shop's clock reads it. It names no moment until a [`ShopZone`] is applied.
+pub type LocalDate = chrono::NaiveDate;

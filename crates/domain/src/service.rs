@@ -1,0 +1,31 @@
+//! What a shop sells.
+
+use crate::{Cents, HexColor, ModifierGroup, ServiceId, ServiceMinutes};
+
+/// The category a service is shown under.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CategoryTag {
+    /// Its name.
+    pub name: String,
+    /// The colour of its badge.
+    pub color: HexColor,
+}
+
+/// A service on the menu.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Service {
+    /// Which service.
+    pub id: ServiceId,
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub description: String,
+    /// The price without modifiers.
+    pub price: Cents,
+    /// The length without modifiers.
+    pub duration: ServiceMinutes,
+    /// Where it stands on the menu; none is possible.
+    pub category: Option<CategoryTag>,
+    /// What can be added or chosen.
+    pub modifiers: Vec<ModifierGroup>,
+}

@@ -1,0 +1,124 @@
+//! Shops: what screens call salons.
+
+use crate::{BufferMinutes, HexColor, Minutes, ShopId, ShopZone, Subdomain};
+
+/// Whether a shop is open for business on the platform (admin specification §4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ShopStatus {
+    /// In business.
+    Active,
+    /// Closed by the platform: no public pages, no new bookings.
+    Suspended,
+    /// Put aside by the platform: as suspended.
+    Inactive,
+}
+
+impl ShopStatus {
+    /// The spelling of the wire and the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Suspended => "suspended",
+            Self::Inactive => "inactive",
+        }
+    }
+
+    /// Reads a status.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Active, Self::Suspended, Self::Inactive].into_iter().find(|status| status.as_str() == text)
+    }
+}
+
+/// What a shop pays for. Nothing specified is gated by it (decisions 24).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Plan {
+    /// $50 a month.
+    Base,
+    /// $70 a month.
+    Vip,
+}
+
+impl Plan {
+    /// The spelling of the wire and the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Base => "base",
+            Self::Vip => "vip",
+        }
+    }
+
+    /// Reads a plan.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Base, Self::Vip].into_iter().find(|plan| plan.as_str() == text)
+    }
+}
+
+/// The two colours that a shop chooses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Palette {
+    /// Fills and headings.
+    pub primary: Option<HexColor>,
+    /// Accents.
+    pub secondary: Option<HexColor>,
+}
+
+/// How a shop presents itself. Everything is optional.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Branding {
+    /// The logo, an asset of the shop.
+    pub logo_url: Option<String>,
+    /// The picture on the landing page, an asset of the shop.
+    pub hero_image_url: Option<String>,
+    /// Where it is.
+    pub business_address: Option<String>,
+    /// Its public phone number, as the salon writes it.
+    pub business_phone: Option<String>,
+    /// Its public e-mail address.
+    pub business_email: Option<String>,
+    /// A few sentences.
+    pub business_description: Option<String>,
+    /// Its colours; `None` for the platform's own.
+    pub palette: Option<Palette>,
+}
+
+/// The numbers that shape what can be booked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BookingPolicy {
+    /// Kept free before each booking.
+    pub buffer_before: BufferMinutes,
+    /// Kept free after each booking; part of its end.
+    pub buffer_after: BufferMinutes,
+    /// Starts lie on multiples of this (a divisor of 60, default 15).
+    pub slot_step: Minutes,
+    /// How long ahead a booking must be made (default 0).
+    pub min_notice: Minutes,
+    /// How many dates from today can be booked (default 14).
+    pub horizon_days: u32,
+    /// How long an unconfirmed booking keeps its time (default 30).
+    pub hold: Minutes,
+}
+
+/// A shop, as its public pages need it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shop {
+    /// Which shop.
+    pub id: ShopId,
+    /// Its name.
+    pub name: String,
+    /// Its address on the platform.
+    pub subdomain: Subdomain,
+    /// In business or not.
+    pub status: ShopStatus,
+    /// Its zone.
+    pub zone: ShopZone,
+    /// How it presents itself.
+    pub branding: Branding,
+    /// What can be booked.
+    pub policy: BookingPolicy,
+    /// The owner's WhatsApp number, only when the owner chose to publish it.
+    pub published_whatsapp: Option<String>,
+}

@@ -1,0 +1,72 @@
+//! The people who work in a shop.
+
+use crate::{PersonName, ServiceId, StaffId};
+
+/// What a member of staff is in the salon. On screens `Admin` is "Senior Stylist" and `Staff` is "Stylist".
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum StaffRole {
+    /// Runs the salon; first in automatic assignment.
+    Admin,
+    /// Works in the salon.
+    Staff,
+}
+
+/// Which services a member of staff can do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Capabilities {
+    /// No choice was made: everything (slot rule 24).
+    Everything,
+    /// Just these.
+    Only(Vec<ServiceId>),
+}
+
+impl Capabilities {
+    /// From a list where empty means everything.
+    #[must_use]
+    pub fn from_list(services: Vec<ServiceId>) -> Self {
+        if services.is_empty() { Self::Everything } else { Self::Only(services) }
+    }
+
+    /// Whether all of `services` can be done.
+    #[must_use]
+    pub fn cover(&self, services: &[ServiceId]) -> bool {
+        match self {
+            Self::Everything => true,
+            Self::Only(able) => services.iter().all(|service| able.contains(service)),
+        }
+    }
+}
+
+/// A member of staff, as clients may know them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Staff {
+    /// Who.
+    pub id: StaffId,
+    /// Their name.
+    pub name: PersonName,
+    /// Their role.
+    pub role: StaffRole,
+    /// A few words about them.
+    pub bio: Option<String>,
+    /// Their picture, an asset of the shop.
+    pub profile_image_url: Option<String>,
+    /// Employed at present.
+    pub is_active: bool,
+    /// Takes bookings.
+    pub available_for_booking: bool,
+    /// What they can do.
+    pub capabilities: Capabilities,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_chosen_services_means_every_service() {
+        let (cut, colour) = (ServiceId::new(1), ServiceId::new(2));
+        assert!(Capabilities::from_list(vec![]).cover(&[cut, colour]));
+        assert!(Capabilities::from_list(vec![cut]).cover(&[cut]));
+        assert!(!Capabilities::from_list(vec![cut]).cover(&[cut, colour]));
+    }
+}

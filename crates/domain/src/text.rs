@@ -1,0 +1,225 @@
+//! Texts that people type and that have rules: names, addresses, colours, subdomains, codes.
+
+/// A text broke its rule. The words are shown to the person who typed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TextError {
+    /// Nothing but spaces.
+    #[error("Please enter your name.")]
+    BlankName,
+    /// More characters than a name can have.
+    #[error("The name is too long.")]
+    LongName,
+    /// Control characters, which no name has.
+    #[error("The name contains characters that cannot be shown.")]
+    UnshowableName,
+    /// Not an e-mail address.
+    #[error("Please enter a valid email address.")]
+    Email,
+    /// Not `#RRGGBB`.
+    #[error("Invalid color format")]
+    Color,
+    /// Not 3 to 63 lowercase letters, digits and inner hyphens.
+    #[error("Subdomain can only contain lowercase letters, numbers, and hyphens")]
+    Subdomain,
+    /// Not a code this program makes.
+    #[error("That is not a confirmation code.")]
+    Code,
+}
+
+/// The name of a person, trimmed: 1 to 120 characters.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct PersonName(String);
+
+impl PersonName {
+    /// The most characters a name can have.
+    pub const MAX: usize = 120;
+
+    /// Trims and checks.
+    pub fn parse(raw: &str) -> Result<Self, TextError> {
+        let name = raw.trim();
+        if name.is_empty() {
+            return Err(TextError::BlankName);
+        }
+        if Self::MAX < name.chars().count() {
+            return Err(TextError::LongName);
+        }
+        if name.chars().any(char::is_control) {
+            return Err(TextError::UnshowableName);
+        }
+        Ok(Self(name.to_owned()))
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// An e-mail address, checked for shape only: someone, an at sign, a dotted host.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Email(String);
+
+impl Email {
+    /// The most characters an address can have (RFC 5321).
+    pub const MAX: usize = 254;
+
+    /// Trims and checks.
+    pub fn parse(raw: &str) -> Result<Self, TextError> {
+        let email = raw.trim();
+        let (person, host) = email.rsplit_once('@').ok_or(TextError::Email)?;
+        let shown = |c: char| !c.is_whitespace() && !c.is_control() && c != '@';
+        let well_formed = !person.is_empty()
+            && person.chars().all(shown)
+            && host.chars().all(shown)
+            && host.split('.').count() > 1
+            && host.split('.').all(|label| !label.is_empty());
+        if !well_formed || Self::MAX < email.len() {
+            return Err(TextError::Email);
+        }
+        Ok(Self(email.to_owned()))
+    }
+
+    /// The address.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for Email {
+    /// Addresses stay out of logs.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Email(..)")
+    }
+}
+
+/// A colour as `#RRGGBB`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct HexColor(String);
+
+impl HexColor {
+    /// Checks the form; letters keep their case.
+    pub fn parse(raw: &str) -> Result<Self, TextError> {
+        let digits = raw.strip_prefix('#').ok_or(TextError::Color)?;
+        if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return Err(TextError::Color);
+        }
+        Ok(Self(raw.to_owned()))
+    }
+
+    /// The text, with its `#`.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// The first label of a shop's host: 3 to 63 of `[a-z0-9-]`, no hyphen at an end (decisions 66).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Subdomain(String);
+
+impl Subdomain {
+    /// The demo salon, which development hosts show.
+    pub const DEMO: &str = "glow";
+
+    /// Checks the form.
+    pub fn parse(raw: &str) -> Result<Self, TextError> {
+        let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+        let outer_hyphen = raw.starts_with('-') || raw.ends_with('-');
+        if raw.len() < 3 || 63 < raw.len() || outer_hyphen || !raw.bytes().all(allowed) {
+            return Err(TextError::Subdomain);
+        }
+        Ok(Self(raw.to_owned()))
+    }
+
+    /// The label.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// The code that a client sends to confirm a booking: eight symbols that are not mistaken for one another.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct ConfirmationCode(String);
+
+impl ConfirmationCode {
+    /// The alphabet of RFC 8628: consonants only, so that no word comes out and no digit is mistaken for a letter.
+    pub const ALPHABET: &[u8; 20] = b"BCDFGHJKLMNPQRSTVWXZ";
+    /// How many symbols a code has.
+    pub const LENGTH: usize = 8;
+
+    /// Checks length and alphabet.
+    pub fn parse(raw: &str) -> Result<Self, TextError> {
+        if raw.len() != Self::LENGTH || !raw.bytes().all(|b| Self::ALPHABET.contains(&b)) {
+            return Err(TextError::Code);
+        }
+        Ok(Self(raw.to_owned()))
+    }
+
+    /// The code.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for ConfirmationCode {
+    /// Codes stay out of logs.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("ConfirmationCode(..)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_trimmed_and_bounded() {
+        assert_eq!(PersonName::parse("  Ada  ").unwrap().as_str(), "Ada");
+        assert_eq!(PersonName::parse(" \t "), Err(TextError::BlankName));
+        assert_eq!(PersonName::parse(&"é".repeat(121)), Err(TextError::LongName));
+        assert!(PersonName::parse(&"é".repeat(120)).is_ok());
+        assert_eq!(PersonName::parse("A\u{0}da"), Err(TextError::UnshowableName));
+    }
+
+    #[test]
+    fn emails_have_a_person_and_a_dotted_host() {
+        for good in ["ada@example.com", " a.b+c@mail.example.org "] {
+            assert!(Email::parse(good).is_ok(), "{good}");
+        }
+        for bad in ["", "ada", "@example.com", "ada@", "ada@host", "a da@example.com", "a@b@c.d", "a@b..c"] {
+            assert_eq!(Email::parse(bad), Err(TextError::Email), "{bad}");
+        }
+    }
+
+    #[test]
+    fn subdomains_are_host_labels() {
+        for good in ["glow", "a-1", "luna-spa-2"] {
+            assert!(Subdomain::parse(good).is_ok(), "{good}");
+        }
+        for bad in ["", "ab", "-ab", "ab-", "Glow", "a.b", "a_b", "é-é"] {
+            assert_eq!(Subdomain::parse(bad), Err(TextError::Subdomain), "{bad}");
+        }
+    }
+
+    #[test]
+    fn colours_are_six_hex_digits() {
+        assert!(HexColor::parse("#9C27b0").is_ok());
+        for bad in ["9C27B0", "#9C27B", "#9C27B00", "#GGGGGG", "#\u{e9}\u{e9}\u{e9}"] {
+            assert_eq!(HexColor::parse(bad), Err(TextError::Color), "{bad}");
+        }
+    }
+
+    #[test]
+    fn private_texts_do_not_show_in_debug() {
+        let shown = format!(
+            "{:?} {:?}",
+            Email::parse("ada@example.com").unwrap(),
+            ConfirmationCode::parse("KTRVXMPC").unwrap()
+        );
+        assert_eq!(shown, "Email(..) ConfirmationCode(..)");
+    }
+}

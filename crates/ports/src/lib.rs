@@ -1,0 +1,1 @@
+//! The outside world as traits: storage, clock, entropy.

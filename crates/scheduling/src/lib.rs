@@ -1,0 +1,1 @@
+//! When can this be booked? The slot rules, pure.

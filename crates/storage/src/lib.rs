@@ -1,0 +1,1 @@
+//! diesel on SQLite and PostgreSQL behind the ports.

@@ -1,0 +1,1 @@
+//! What tests share: databases, a hand-moved clock, a running salon.
