@@ -1,0 +1,73 @@
+// Development server: rebuilds on change, reloads the page, hands /api and /uploads to the Rust server with the Host untouched.
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { context } from 'esbuild'
+import { application, themeScript } from './esbuild.config.mjs'
+import { writePage } from './page.mjs'
+
+const port = Number(process.env.PORT ?? 5173)
+const api = new URL(process.env.PARLOUR_API ?? 'http://127.0.0.1:8080')
+const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.woff2': 'font/woff2', '.map': 'application/json' }
+const listeners = new Set()
+const built = { app: undefined, theme: undefined }
+
+/** Tells open pages to reload once both bundles exist and the page shell is written. */
+const announce = (name) => ({
+  name: `announce-${name}`,
+  setup({ onEnd }) {
+    onEnd(async ({ errors, metafile }) => {
+      if (0 < errors.length || !metafile) return
+      built[name] = metafile
+      if (!built.app || !built.theme) return
+      await writePage(built.app, built.theme, '<script src="/__reload.js"></script>')
+      for (const response of listeners) response.write('data: reload\n\n')
+    })
+  },
+})
+
+function proxy(incoming, outgoing) {
+  const forwarded = request(
+    { hostname: api.hostname, port: api.port, path: incoming.url, method: incoming.method, headers: incoming.headers },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    },
+  )
+  forwarded.on('error', () => outgoing.writeHead(502, { 'content-type': 'text/plain' }).end('The API is not up yet.'))
+  incoming.pipe(forwarded)
+}
+
+function reloadStream(response) {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  listeners.add(response)
+  response.on('close', () => listeners.delete(response))
+}
+
+function serveFile(path, response) {
+  const file = join('dist', normalize(path))
+  const found = existsSync(file) && statSync(file).isFile()
+  if (!found && extname(path) !== '') return response.writeHead(404).end()
+  const served = found ? file : 'dist/index.html'
+  response.writeHead(200, { 'content-type': types[extname(served)] ?? 'application/octet-stream', 'cache-control': 'no-store' })
+  createReadStream(served).pipe(response)
+}
+
+await rm('dist', { recursive: true, force: true })
+const bundles = await Promise.all([
+  context({ ...application(false), plugins: [announce('app')] }),
+  context({ ...themeScript(false), plugins: [announce('theme')] }),
+])
+for (const bundle of bundles) await bundle.watch()
+
+createServer((incoming, outgoing) => {
+  const { pathname } = new URL(incoming.url ?? '/', 'http://localhost')
+  if (pathname.startsWith('/api/') || pathname.startsWith('/uploads/')) return proxy(incoming, outgoing)
+  if (pathname === '/__reload') return reloadStream(outgoing)
+  if (pathname === '/__reload.js') {
+    outgoing.writeHead(200, { 'content-type': types['.js'] })
+    return outgoing.end("new EventSource('/__reload').onmessage = () => location.reload()")
+  }
+  return serveFile(pathname, outgoing)
+}).listen(port, () => console.log(`http://localhost:${port}`))

@@ -1,0 +1,83 @@
+// Making a booking, and the visitor's own bookings.
+import * as z from 'zod/mini'
+import { type Instant, instantSchema } from '#/lib/shop-time'
+import { endpoint } from './client'
+import { freshness } from './freshness'
+import { type ChosenModifier, chosenModifierSchema } from './services'
+
+/** What is sent to book. Prices and durations include the modifiers; `end_time` includes the buffer after. */
+export interface BookRequest {
+  readonly services: readonly {
+    readonly service_id: number
+    readonly duration: number
+    readonly price: number
+    readonly modifiers: readonly ChosenModifier[]
+  }[]
+  readonly staff_id: number
+  readonly start_time: Instant
+  readonly end_time: Instant
+  readonly total_duration: number
+  /** Always 1: the server assigns a chair. */
+  readonly chair_id: 1
+  readonly clientInfo?: { readonly name: string; readonly email?: string }
+  readonly client_name?: string
+  readonly client_phone?: string
+  readonly client_email?: string
+}
+
+const bookedSchema = z.object({
+  id: z.int(),
+  autoConfirmed: z.boolean(),
+  sessionId: z.string(),
+  status: z.string(),
+})
+export type Booked = z.infer<typeof bookedSchema>
+
+export const postBook = endpoint({
+  method: 'POST',
+  path: '/api/client/book',
+  response: bookedSchema,
+  tags: ['bookings', 'slots'],
+}).takes<BookRequest>()
+
+const bookingSchema = z.object({
+  id: z.int(),
+  /** pending, confirmed, cancelled; any other value is shown raw. */
+  status: z.string(),
+  start_time: instantSchema,
+  end_time: instantSchema,
+  confirmation_code: z.nullable(z.string()),
+  total_duration: z.int(),
+  total_price: z.int(),
+  services: z.array(
+    z.object({
+      service_id: z.int(),
+      name: z.string(),
+      price: z.int(),
+      duration: z.int(),
+      modifiers: z.array(chosenModifierSchema),
+    }),
+  ),
+  service_names: z.array(z.string()),
+  service_prices: z.array(z.int()),
+  staff_name: z.string(),
+  chair_name: z.nullable(z.string()),
+  cancel_reason: z.nullable(z.string()),
+  can_cancel: z.boolean(),
+})
+export type Booking = z.infer<typeof bookingSchema>
+
+export const getBookings = endpoint({
+  method: 'GET',
+  path: '/api/client/bookings',
+  response: z.array(bookingSchema),
+  tags: ['bookings'],
+  freshness: freshness.bookings,
+}).takes()
+
+export const deleteBooking = endpoint({
+  method: 'DELETE',
+  path: '/api/client/bookings/:id',
+  response: z.object({ success: z.literal(true) }),
+  tags: ['bookings', 'slots'],
+}).takes()

@@ -1,0 +1,197 @@
+// The only place that talks HTTP: typed endpoints, one `call`, and the hooks that screens use.
+import { useCallback, useState } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import * as z from 'zod/mini'
+import { sessionId } from '#/lib/session-id'
+import { readText } from '#/lib/storage'
+import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
+import { type Freshness, freshness, timing } from './freshness'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type QueryValue = string | number | readonly number[] | undefined
+
+/** What an endpoint is about. A command refreshes every read that shares a tag with it. */
+export type Tag = 'session' | 'shop' | 'services' | 'staff' | 'hours' | 'slots' | 'bookings'
+
+interface Definition<P extends string, T> {
+  readonly method: Method
+  /** May contain parameters, as in "/api/client/bookings/:id". */
+  readonly path: P
+  readonly response: z.ZodMiniType<T>
+  readonly tags: readonly Tag[]
+  readonly freshness?: Freshness
+}
+
+type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type ParamsArg<P extends string> = [ParamsOf<P>] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: Readonly<Record<ParamsOf<P>, string | number>> }
+type BodyArg<B> = [B] extends [undefined] ? { readonly body?: never } : { readonly body: B }
+type QueryArg<Q> = [Q] extends [undefined] ? { readonly query?: never } : { readonly query: Q }
+
+export type Args<P extends string, B, Q extends object | undefined> = ParamsArg<P> &
+  BodyArg<B> &
+  QueryArg<Q> & {
+    /** Sent as `Idempotency-Key`: the same key and body get the same answer. */
+    readonly idempotencyKey?: string
+  }
+
+/** The loosest arguments, as `call` sends them. */
+interface AnyArgs {
+  readonly params?: Readonly<Record<string, string | number>> | undefined
+  readonly body?: unknown
+  readonly query?: object | undefined
+  readonly idempotencyKey?: string
+}
+
+export interface Endpoint<A extends AnyArgs, T> {
+  readonly method: Method
+  readonly path: string
+  readonly response: z.ZodMiniType<T>
+  readonly tags: readonly Tag[]
+  readonly freshness: Freshness
+  /** Never set: carries the argument type. */
+  readonly takes?: (args: A) => void
+}
+
+/** Describes one operation: `endpoint({...}).takes<Body, Query>()`. */
+export function endpoint<P extends string, T>(definition: Definition<P, T>) {
+  return {
+    takes<B = undefined, Q extends object | undefined = undefined>(): Endpoint<Args<P, B, Q>, T> {
+      const { method, path, response, tags } = definition
+      return { method, path, response, tags, freshness: definition.freshness ?? freshness.general }
+    },
+  }
+}
+
+/** Makes the call. Throws ApiError, NetworkError or ContractError. */
+export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<T> {
+  const response = await send(wanted, args)
+  if (!response.ok) throw await apiErrorOf(response)
+  const answer: unknown = await response.json().catch(() => undefined)
+  const parsed = z.safeParse(wanted.response, answer)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
+  throw new ContractError(`${wanted.method} ${wanted.path} answered in another shape: ${where || 'not JSON'}`)
+}
+
+async function send<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', 'x-session-id': sessionId() })
+  const token = readText('local', 'authToken')
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey)
+  if (args.body !== undefined) headers.set('content-type', 'application/json')
+  try {
+    return await fetch(urlOf(wanted.path, args), {
+      method: wanted.method,
+      headers,
+      credentials: 'include',
+      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+    })
+  } catch (cause) {
+    throw new NetworkError('The network did not answer', { cause })
+  }
+}
+
+function urlOf(path: string, { params, query }: AnyArgs): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of queryEntries(query)) {
+    if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+const queryEntries = (query: object | undefined): [string, QueryValue][] => Object.entries(query ?? {})
+
+type Key = readonly [method: Method, url: string, body: string, tags: readonly Tag[]]
+
+export interface Query<T> {
+  /** The newest answer; undefined until there is one. */
+  readonly data: T | undefined
+  readonly error: Error | undefined
+  /** A call is under way, for the first time or again. */
+  readonly busy: boolean
+  /** Asks again at once. */
+  refetch(): void
+}
+
+/** How a screen may bend an endpoint's freshness. */
+export interface QueryOptions<T> {
+  readonly freshness?: Freshness
+  /** An answer that is already in the page, shown without asking. */
+  readonly initial?: T | undefined
+}
+
+/** Reads an endpoint and keeps it fresh; `null` instead of arguments waits. */
+export function useQuery<A extends AnyArgs, T>(
+  wanted: Endpoint<A, T>,
+  args: A | null,
+  options: QueryOptions<T> = {},
+): Query<T> {
+  const rules = options.freshness ?? wanted.freshness
+  const key: Key | null = args && [wanted.method, urlOf(wanted.path, args), JSON.stringify(args.body ?? null), wanted.tags]
+  const { data, error, isValidating, mutate } = useSWR<T, Error, Key | null>(key, () => (args ? call(wanted, args) : waiting()), {
+    dedupingInterval: rules.freshFor,
+    revalidateOnFocus: rules.refetchOnFocus,
+    focusThrottleInterval: timing.focusDebounce,
+    revalidateOnReconnect: false,
+    ...(options.initial === undefined ? {} : { fallbackData: options.initial, revalidateOnMount: false }),
+    onErrorRetry: (cause, _key, _config, revalidate, { retryCount }) => {
+      if (rules.retries < retryCount || !mayPass(cause)) return
+      setTimeout(() => void revalidate({ retryCount }), timing.retryAfter)
+    },
+  })
+  const refetch = useCallback(() => void mutate(), [mutate])
+  return { data, error, busy: isValidating, refetch }
+}
+
+/** Never runs: SWR does not fetch without a key. */
+function waiting(): Promise<never> {
+  return Promise.reject(new NetworkError('Nothing to fetch'))
+}
+
+/** Whether asking again could help: a refusal stays a refusal. */
+function mayPass(cause: unknown): boolean {
+  return !(cause instanceof ApiError && cause.status < 500)
+}
+
+export interface Command<A, T> {
+  readonly pending: boolean
+  /** Makes the call, then refreshes every read that shares a tag. Throws what `call` throws. */
+  run(args: A): Promise<T>
+}
+
+export function useCommand<A extends AnyArgs, T>(wanted: Endpoint<A, T>): Command<A, T> {
+  const [pending, setPending] = useState(false)
+  const refresh = useRefresh()
+  const run = useCallback(
+    async (args: A) => {
+      setPending(true)
+      try {
+        const answer = await call(wanted, args)
+        refresh(wanted.tags)
+        return answer
+      } finally {
+        setPending(false)
+      }
+    },
+    [wanted, refresh],
+  )
+  return { pending, run }
+}
+
+/** Refreshes every read that carries one of the tags. */
+export function useRefresh(): (tags: readonly Tag[]) => void {
+  const { mutate } = useSWRConfig()
+  return useCallback((tags) => void mutate((key) => isKey(key) && key[3].some((tag) => tags.includes(tag))), [mutate])
+}
+
+function isKey(key: unknown): key is Key {
+  return Array.isArray(key) && key.length === 4 && Array.isArray(key[3])
+}

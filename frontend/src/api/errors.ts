@@ -1,0 +1,39 @@
+// What can go wrong with a call: the server refused, the network failed, or the answer has another shape than agreed.
+
+/** The server answered with a failure. `message` is what it wrote, or "HTTP 503: Service Unavailable" when it wrote nothing. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The stable code of header `x-error-code`, e.g. "slot_taken"; null when the answer carries none. */
+  readonly code: string | null
+  /** Whether `message` is the server's own sentence. */
+  readonly fromServer: boolean
+
+  constructor(status: number, code: string | null, message: string, fromServer: boolean) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fromServer = fromServer
+  }
+}
+
+/** No answer came: offline, refused, cut off. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+/** The answer does not match the agreed shape. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError'
+}
+
+/** The server's own sentence when it wrote one, else `fallback`. */
+export function userMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.fromServer ? error.message : fallback
+}
+
+export async function apiErrorOf(response: Response): Promise<ApiError> {
+  const text = (await response.text().catch(() => '')).trim()
+  const message = text === '' ? `HTTP ${response.status}: ${response.statusText}` : text
+  return new ApiError(response.status, response.headers.get('x-error-code'), message, text !== '')
+}

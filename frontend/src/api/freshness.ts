@@ -1,0 +1,35 @@
+// How long answers stay fresh, what is retried and what is fetched again on focus: the constants of client.md §9, all of them.
+
+const second = 1000
+const minute = 60 * second
+
+/** Milliseconds an answer is served without asking again; retries after a failure; whether window focus asks again. */
+export interface Freshness {
+  readonly freshFor: number
+  readonly retries: number
+  readonly refetchOnFocus: boolean
+}
+
+export const freshness = {
+  general: { freshFor: 5 * minute, retries: 1, refetchOnFocus: false },
+  sessionUser: { freshFor: 30 * second, retries: 0, refetchOnFocus: true },
+  shopConfigInShell: { freshFor: 10 * minute, retries: 1, refetchOnFocus: false },
+  shopConfigInBooking: { freshFor: 5 * minute, retries: 1, refetchOnFocus: false },
+  services: { freshFor: 60 * second, retries: 1, refetchOnFocus: false },
+  staff: { freshFor: 60 * second, retries: 1, refetchOnFocus: false },
+  slots: { freshFor: 10 * second, retries: 1, refetchOnFocus: true },
+  bookings: { freshFor: 5 * second, retries: 1, refetchOnFocus: false },
+  profile: { freshFor: 30 * second, retries: 1, refetchOnFocus: false },
+} as const satisfies Record<string, Freshness>
+
+export const timing = {
+  retryAfter: 1 * second,
+  focusDebounce: 1 * second,
+  profileRefreshDebounce: 1 * second,
+  sessionPoll: 3 * second,
+  /** Session, bookings and profile are asked again this long after WhatsApp was opened (client.md §4). */
+  sessionAfterWhatsApp: [2 * second, 5 * second],
+  bookingsAfterWhatsApp: [1.5 * second, 5 * second],
+  profileAfterWhatsApp: [1.5 * second, 2 * second],
+  notification: 5 * second,
+} as const

@@ -1,0 +1,45 @@
+// What the salon offers, with the choices (modifiers) a client makes.
+import * as z from 'zod/mini'
+import { endpoint } from './client'
+import { freshness } from './freshness'
+
+export const modifierOptionSchema = z.object({ label: z.string(), extraCharge: z.int(), extraMinutes: z.int() })
+export type ModifierOption = z.infer<typeof modifierOptionSchema>
+
+export const modifierGroupSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** "single" shows radio options; any other type shows checkboxes. */
+  type: z.string(),
+  required: z.boolean(),
+  options: z.array(modifierOptionSchema),
+})
+export type ModifierGroup = z.infer<typeof modifierGroupSchema>
+
+/** What a client chose in one group. */
+export const chosenModifierSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  selectedOptions: z.array(modifierOptionSchema),
+})
+export type ChosenModifier = z.infer<typeof chosenModifierSchema>
+
+export const serviceSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  price: z.int(),
+  duration_minutes: z.int(),
+  category_name: z.nullable(z.string()),
+  category_color: z.nullable(z.string()),
+  modifiers: z.array(modifierGroupSchema),
+})
+export type Service = z.infer<typeof serviceSchema>
+
+export const getServices = endpoint({
+  method: 'GET',
+  path: '/api/client/services',
+  response: z.array(serviceSchema),
+  tags: ['services'],
+  freshness: freshness.services,
+}).takes()

@@ -1,0 +1,21 @@
+// The loaded salon, for every screen below the gate.
+import { createContext, type ReactNode, useContext } from 'react'
+import type { ShopConfig } from './shop'
+
+const ShopContext = createContext<ShopConfig | null>(null)
+
+export function ShopProvider({ shop, children }: { shop: ShopConfig; children: ReactNode }) {
+  return <ShopContext value={shop}>{children}</ShopContext>
+}
+
+/** The salon this page belongs to. Screens that use it live below the gate, where there always is one. */
+export function useShop(): ShopConfig {
+  const shop = useContext(ShopContext)
+  if (!shop) throw new Error('useShop outside of ShopProvider')
+  return shop
+}
+
+/** The zone in which this salon's days and times are shown (client.md §9: default UTC). */
+export function useShopZone(): string {
+  return useShop().timezone ?? 'UTC'
+}

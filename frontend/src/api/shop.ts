@@ -1,0 +1,32 @@
+// The salon's public configuration.
+import * as z from 'zod/mini'
+import { endpoint } from './client'
+import { freshness } from './freshness'
+
+const text = z.nullish(z.string())
+
+export const shopConfigSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  subdomain: z.string(),
+  logo_url: text,
+  hero_image_url: text,
+  business_address: text,
+  business_phone: text,
+  business_email: text,
+  whatsapp_admin_number: text,
+  business_description: text,
+  color_palette: z.nullish(z.object({ primary: z.optional(z.string()), secondary: z.optional(z.string()) })),
+  buffer_before_minutes: z.optional(z.int()),
+  buffer_after_minutes: z.optional(z.int()),
+  timezone: z.optional(z.string()),
+})
+export type ShopConfig = z.infer<typeof shopConfigSchema>
+
+export const getShopConfig = endpoint({
+  method: 'GET',
+  path: '/api/client/shop-config',
+  response: shopConfigSchema,
+  tags: ['shop'],
+  freshness: freshness.shopConfigInShell,
+}).takes<undefined, { subdomain?: string }>()

@@ -1,0 +1,16 @@
+// Unit and component tests. They run in a zone no demo shop lives in, so that a leak of the browser's zone shows.
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+process.env.TZ = 'Pacific/Auckland'
+
+export default defineConfig({
+  resolve: { alias: { '#': fileURLToPath(new URL('./src', import.meta.url)) } },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/set-up.ts'],
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+})
