@@ -1,0 +1,90 @@
+// A small salon for this feature's tests. Numbers follow the design's booking mocks.
+import type { Service } from '#/api/services'
+import type { Slot } from '#/api/slots'
+import type { Staff } from '#/api/staff'
+import { instant } from '#/lib/shop-time'
+
+export const cut: Service = {
+  id: 1,
+  name: 'Signature Cut & Style',
+  description: 'Consultation, cut and finish.',
+  price: 8500,
+  duration_minutes: 60,
+  category_name: 'Hair',
+  category_color: '#993d6b',
+  modifiers: [
+    {
+      id: 'len',
+      label: 'Hair length',
+      type: 'single',
+      required: true,
+      options: [
+        { label: 'Short', extraCharge: 0, extraMinutes: 0 },
+        { label: 'Medium', extraCharge: 1000, extraMinutes: 10 },
+        { label: 'Long', extraCharge: 2000, extraMinutes: 20 },
+      ],
+    },
+    {
+      id: 'treat',
+      label: 'Add a treatment',
+      type: 'multi',
+      required: false,
+      options: [
+        { label: 'Bond repair mask', extraCharge: 2500, extraMinutes: 15 },
+        { label: 'Scalp massage', extraCharge: 1500, extraMinutes: 10 },
+        { label: 'Gloss finish', extraCharge: 3000, extraMinutes: 20 },
+      ],
+    },
+  ],
+}
+
+export const brows: Service = {
+  id: 2,
+  name: 'Brow Shape & Tint',
+  description: '',
+  price: 3800,
+  duration_minutes: 30,
+  category_name: 'Brows & Lashes',
+  category_color: '#6d4bd0',
+  modifiers: [],
+}
+
+export const lashes: Service = {
+  id: 3,
+  name: 'Lash Lift',
+  description: '',
+  price: 7800,
+  duration_minutes: 60,
+  category_name: 'Brows & Lashes',
+  category_color: '#6d4bd0',
+  modifiers: [],
+}
+
+export const ava: Staff = {
+  id: 11,
+  name: 'Ava Laurent',
+  bio: null,
+  role: 'admin',
+  profile_image_url: null,
+  available_service_ids: [],
+}
+
+export const maya: Staff = {
+  id: 12,
+  name: 'Maya Okafor',
+  bio: null,
+  role: 'staff',
+  profile_image_url: null,
+  available_service_ids: [1, 2],
+}
+
+export function slotAt(time: string, start: string, staff: Staff = ava): Slot {
+  return { time, start: instant(start), staffId: staff.id, staffName: staff.name }
+}
+
+/** 10:15 in New York on Tuesday, November 24. */
+export const tenFifteen: Slot = {
+  ...slotAt('10:15 AM', '2026-11-24T15:15:00Z'),
+  priorityReason: 'Senior Stylist',
+  alternativeCount: 2,
+}

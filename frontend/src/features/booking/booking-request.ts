@@ -1,0 +1,56 @@
+// What is sent to book: the confirmed plan in the server's words.
+import type { BookRequest } from '#/api/bookings'
+import type { SessionUser } from '#/api/session'
+import { addMinutes } from '#/lib/shop-time'
+import type { Contact } from './contact'
+import { totalDuration } from './selection'
+import type { ConfirmedPlan } from './wizard'
+
+/** Who the booking is for: a verified visitor, or the name and e-mail of the form. */
+export type Booker =
+  | { readonly kind: 'verified'; readonly user: SessionUser }
+  | { readonly kind: 'contact'; readonly contact: Contact }
+
+/** `bufferAfter` is the salon's, in minutes; it is part of `end_time` and of nothing the visitor sees. */
+export function bookingRequest(plan: ConfirmedPlan, booker: Booker, bufferAfter: number): BookRequest {
+  const total = totalDuration(plan.services)
+  return {
+    services: plan.services.map((service) => ({
+      service_id: service.id,
+      duration: service.calculatedDuration,
+      price: service.calculatedPrice,
+      modifiers: service.selectedModifiers,
+    })),
+    staff_id: plan.stylist.id,
+    start_time: plan.slot.start,
+    end_time: addMinutes(plan.slot.start, total + bufferAfter),
+    total_duration: total,
+    chair_id: 1,
+    ...bookerFields(booker),
+  }
+}
+
+/** An e-mail that was not given is left out. The phone is empty: it is proven over WhatsApp afterwards. */
+function bookerFields(booker: Booker) {
+  if (booker.kind === 'verified') {
+    const { name, email } = booker.user
+    return { clientInfo: { name, ...(email ? { email } : {}) } }
+  }
+  const { name, email } = booker.contact
+  return {
+    clientInfo: { name, ...(email === '' ? {} : { email }) },
+    client_name: name,
+    client_phone: '',
+    ...(email === '' ? {} : { client_email: email }),
+  }
+}
+
+/** Gives the same key for the same request, so that a repeated click or a retry cannot book twice. */
+export function requestKeys(newKey: () => string): (request: BookRequest) => string {
+  let last: { readonly body: string; readonly key: string } | null = null
+  return (request) => {
+    const body = JSON.stringify(request)
+    if (last?.body !== body) last = { body, key: newKey() }
+    return last.key
+  }
+}

@@ -1,0 +1,66 @@
+// The fourteen bookable days.
+import { describe, expect, it } from 'vitest'
+import { type ShopDate, shopDate } from '#/lib/shop-time'
+import { bookingDays, dayBeside, isFull, nextOpenDay, splitWeekday } from './dates'
+
+const words = { today: 'Today', tomorrow: 'Tomorrow' }
+const friday = shopDate('2026-11-20')
+
+describe('the days of Select Date', () => {
+  it('are fourteen, from today', () => {
+    const days = bookingDays(friday, words)
+    expect(days.map((day) => `${day.label} ${day.date}`)).toEqual([
+      'Today 2026-11-20',
+      'Tomorrow 2026-11-21',
+      'Sunday 2026-11-22',
+      'Monday 2026-11-23',
+      'Tuesday 2026-11-24',
+      'Wednesday 2026-11-25',
+      'Thursday 2026-11-26',
+      'Friday 2026-11-27',
+      'Saturday 2026-11-28',
+      'Sunday 2026-11-29',
+      'Monday 2026-11-30',
+      'Tuesday 2026-12-01',
+      'Wednesday 2026-12-02',
+      'Thursday 2026-12-03',
+    ])
+    expect(days.map(splitWeekday).slice(0, 4)).toEqual([
+      { seen: 'Today', heard: '' },
+      { seen: 'Tomorrow', heard: '' },
+      { seen: 'Sun', heard: 'day' },
+      { seen: 'Mon', heard: 'day' },
+    ])
+  })
+
+  it.each<[string, 1 | -1, string | null]>([
+    ['2026-11-20', -1, null],
+    ['2026-11-20', 1, '2026-11-21'],
+    ['2026-12-03', -1, '2026-12-02'],
+    ['2026-12-03', 1, null],
+  ])('the day beside %s (%i) is %s', (date, step, expected) => {
+    expect(dayBeside(shopDate(date), friday, step)).toBe(expected)
+  })
+})
+
+describe('the next open day', () => {
+  const days = (counts: Record<string, number>) =>
+    Object.entries(counts).map(([date, slot_count]) => ({ date: shopDate(date), slot_count }))
+  const from: ShopDate = shopDate('2026-11-24')
+
+  it.each<[string, Record<string, number>, string | null]>([
+    ['is the next one with times', { '2026-11-24': 0, '2026-11-25': 0, '2026-11-26': 3, '2026-11-27': 1 }, '2026-11-26'],
+    ['is an earlier one when no later one is left', { '2026-11-21': 2, '2026-11-23': 1, '2026-11-24': 0 }, '2026-11-23'],
+    ['is not the day itself', { '2026-11-24': 5 }, null],
+    ['may not exist', { '2026-11-23': 0, '2026-11-24': 0, '2026-11-25': 0 }, null],
+  ])('%s', (_, counts, expected) => {
+    expect(nextOpenDay(days(counts), from)).toBe(expected)
+  })
+
+  it('is full only when the salon said so', () => {
+    expect(isFull(days({ '2026-11-24': 0 }), from)).toBe(true)
+    expect(isFull(days({ '2026-11-24': 1 }), from)).toBe(false)
+    expect(isFull([], from)).toBe(false)
+    expect(isFull(undefined, from)).toBe(false)
+  })
+})

@@ -1,0 +1,47 @@
+// The fourteen days of Select Date, as the salon's calendar names them.
+import { addDays, dayLabel, formatDate, type ShopDate } from '#/lib/shop-time'
+
+/** How many days can be chosen, today included. */
+export const DAYS_AHEAD = 14
+
+export interface BookingDay {
+  readonly date: ShopDate
+  /** Today, Tomorrow or the weekday's full name. */
+  readonly label: string
+}
+
+export function bookingDays(today: ShopDate, words: { today: string; tomorrow: string }): BookingDay[] {
+  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => {
+    const date = addDays(today, ahead)
+    return { date, label: dayLabel(date, today, words) }
+  })
+}
+
+/** The neighbouring day, or null where the fourteen days end. */
+export function dayBeside(date: ShopDate, today: ShopDate, step: 1 | -1): ShopDate | null {
+  const next = addDays(date, step)
+  return today <= next && next < addDays(today, DAYS_AHEAD) ? next : null
+}
+
+/** A weekday in the narrow cell of the strip: "Tue" is seen, "sday" is only heard. Today and Tomorrow stay whole. */
+export function splitWeekday(day: BookingDay): { readonly seen: string; readonly heard: string } {
+  const short = formatDate(day.date).slice(0, 3)
+  if (!day.label.startsWith(short)) return { seen: day.label, heard: '' }
+  return { seen: short, heard: day.label.slice(short.length) }
+}
+
+interface DayCount {
+  readonly date: ShopDate
+  readonly slot_count: number
+}
+
+/** The next day with a free time, looking forward first and then back; null if the fourteen days are full. */
+export function nextOpenDay(days: readonly DayCount[], from: ShopDate): ShopDate | null {
+  const open = days.filter((day) => 0 < day.slot_count && day.date !== from).map((day) => day.date)
+  return open.find((date) => from < date) ?? open.at(-1) ?? null
+}
+
+/** Whether the salon has answered that this day has no free time. */
+export function isFull(days: readonly DayCount[] | undefined, date: ShopDate): boolean {
+  return days?.some((day) => day.date === date && day.slot_count === 0) ?? false
+}

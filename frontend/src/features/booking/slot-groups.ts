@@ -1,0 +1,54 @@
+// The free times of a day by hour, the dot that says how many an hour has, and the nearest one to a lost time.
+import type { Slot } from '#/api/slots'
+
+export interface SlotGroup {
+  /** The first instant of the group; unique even when a clock change repeats an hour. */
+  readonly key: string
+  /** The full hour as the specification shows it, "9:00 AM". */
+  readonly hour: string
+  readonly slots: readonly Slot[]
+}
+
+/** Slots come sorted by instant. An hour that the clock repeats makes a second group. */
+export function groupByHour(slots: readonly Slot[]): SlotGroup[] {
+  const groups: { key: string; hour: string; slots: Slot[] }[] = []
+  let lastMinute = -1
+  for (const slot of slots) {
+    const { hour, minute } = wallTime(slot.time)
+    const open = groups.at(-1)
+    if (open !== undefined && open.hour === hour && lastMinute < minute) open.slots.push(slot)
+    else groups.push({ key: slot.start, hour, slots: [slot] })
+    lastMinute = minute
+  }
+  return groups
+}
+
+/** The colour role of a group's dot: its count out of four. */
+export function dotOf(count: number): 'ok' | 'info' | 'warn' | 'bad' {
+  const share = Math.min(count, 4) / 4
+  if (0.75 <= share) return 'ok'
+  if (0.5 <= share) return 'info'
+  if (0.25 <= share) return 'warn'
+  return 'bad'
+}
+
+/** One offered time; with No Preference two times are the same only with the same stylist. */
+export type SlotKey = Pick<Slot, 'start' | 'staffId'>
+
+export function sameSlot(a: SlotKey, b: SlotKey): boolean {
+  return a.start === b.start && a.staffId === b.staffId
+}
+
+/** The free time to offer in place of a lost one: the next later one, else the last before it. */
+export function nearestTo(slots: readonly Slot[], lost: SlotKey): Slot | undefined {
+  const at = Date.parse(lost.start)
+  return slots.find((slot) => at <= Date.parse(slot.start)) ?? slots.at(-1)
+}
+
+/** "9:45 AM" is minute 45 of the hour "9:00 AM". */
+function wallTime(time: string): { hour: string; minute: number } {
+  const match = /^(\d{1,2}):(\d{2})\s?(.*)$/u.exec(time)
+  if (match === null) return { hour: time, minute: 0 }
+  const [, hour, minute, half] = match
+  return { hour: `${hour}:00 ${half}`, minute: Number(minute) }
+}
