@@ -58,6 +58,17 @@ impl BookingStatus {
                 | (NoShow, Completed)
         )
     }
+
+    /// Whether a booking of this status holds its time at `now`: every status but cancelled, and a pending one only until its
+    /// hold expires (slot rule 12). The one place of the rule.
+    #[must_use]
+    pub fn holds_time(self, hold_expires_at: Option<Instant>, now: Instant) -> bool {
+        match self {
+            Self::Cancelled => false,
+            Self::Pending => hold_expires_at.is_none_or(|until| now < until),
+            Self::Confirmed | Self::Completed | Self::NoShow => true,
+        }
+    }
 }
 
 /// Why a booking was cancelled.
@@ -140,21 +151,16 @@ pub struct Booking {
 }
 
 impl Booking {
-    /// Whether its time is held at `now`: every status but cancelled, and a pending one only until its hold expires
-    /// (slot rule 12).
+    /// Whether its time is held at `now` ([`BookingStatus::holds_time`]).
     #[must_use]
     pub fn blocks(&self, now: Instant) -> bool {
-        match self.status {
-            BookingStatus::Cancelled => false,
-            BookingStatus::Pending => !self.hold_expired(now),
-            BookingStatus::Confirmed | BookingStatus::Completed | BookingStatus::NoShow => true,
-        }
+        self.status.holds_time(self.hold_expires_at, now)
     }
 
     /// Whether it is a pending booking whose hold has run out.
     #[must_use]
     pub fn hold_expired(&self, now: Instant) -> bool {
-        self.status == BookingStatus::Pending && self.hold_expires_at.is_some_and(|until| until <= now)
+        self.status == BookingStatus::Pending && !self.blocks(now)
     }
 
     /// Whether its own client may cancel it at `now`: pending or confirmed, and not begun (decisions 29).
