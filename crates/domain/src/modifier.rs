@@ -42,6 +42,8 @@ pub struct ModifierGroup {
 pub struct ModifierChoice {
     /// Which group.
     pub group_id: String,
+    /// What the group was called when the choice was made, so that a booking can be read after the service has changed.
+    pub group_label: String,
     /// The chosen options as the client saw them.
     pub options: Vec<ModifierOption>,
 }
