@@ -1,0 +1,60 @@
+# Every command of the project. A target is at most five lines; the work is done by the scripts in .ci/.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run dev test check bench build fmt seed golden clean web tools
+
+help: ## List these commands
+	@echo "make COMMAND, where COMMAND is one of"
+	@sed -nE 's/^([a-z]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+run: web ## Set everything up and serve the demo salon on http://localhost:8080
+	cargo build -p server
+	@cargo run -q -p server -- seed --demo
+	@cargo run -q -p server -- serve
+
+dev: tools frontend/node_modules/.package-lock.json ## The same with watch and reload, on http://localhost:5173
+	@node .ci/dev.mjs
+
+test: web ## Run every test: units, both databases, HTTP, races, browser
+	@.ci/packages
+	@.ci/test
+
+check: web ## Formatting, lints, types, layering: no test of behaviour
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	npm --prefix frontend run --silent check
+	cargo test -q -p server --locked --test layering --test tidy
+
+bench: web ## Measure the slot engine, the API and bookings on both databases; one JSON object per line
+	@.ci/packages
+	@.ci/bench
+
+build: web ## Build target/release/parlour, the one program to deploy, with the frontend inside
+	cargo build --release --locked -p server
+
+fmt: frontend/node_modules/.package-lock.json ## Format Rust, TypeScript and CSS
+	cargo fmt --all
+	npm --prefix frontend run --silent format
+
+seed: ## Create and fill the demo salon (again: changes nothing)
+	cargo run -q -p server -- seed --demo
+
+golden: web ## Record the API's answers anew in crates/http/contract; review the difference before you commit it
+	UPDATE_GOLDEN=1 .ci/postgres run cargo test -q -p parlour-http --test contract
+
+clean: ## Remove what was built; the data in var/ stays
+	cargo clean
+	rm -rf frontend/{dist,node_modules,test-results,playwright-report}
+
+# What the commands above need.
+web: tools frontend/dist/index.html
+
+tools:
+	@.ci/tools
+
+frontend/node_modules/.package-lock.json: frontend/package-lock.json
+	npm --prefix frontend ci
+
+frontend/dist/index.html: frontend/node_modules/.package-lock.json frontend/index.html $(shell find frontend/src frontend/scripts)
+	npm --prefix frontend run --silent build
