@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
 import { sessionId } from '#/lib/session-id'
-import { readText } from '#/lib/storage'
+import { readText } from '#/lib/stored-text'
 import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
 import { type Freshness, freshness, timing } from './freshness'
 

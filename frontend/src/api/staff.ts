@@ -6,7 +6,7 @@ import { freshness } from './freshness'
 const staffRoleSchema = z.enum(['admin', 'staff'])
 export type StaffRole = z.infer<typeof staffRoleSchema>
 
-const staffSchema = z.object({
+export const staffSchema = z.object({
   id: z.int(),
   name: z.string(),
   bio: z.nullable(z.string()),

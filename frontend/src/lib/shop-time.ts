@@ -83,11 +83,12 @@ export function formatClock(clock: string): string {
   return plainSpaces(new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(at))
 }
 
-/** How a day is written: "Tue, Nov 24" | "Tuesday, November 24, 2026" | "November 24, 2026". */
-export type DateStyle = 'short' | 'full' | 'long'
+/** How a day is written: "Tue, Nov 24" | "Tuesday, November 24" | "Tuesday, November 24, 2026" | "November 24, 2026". */
+export type DateStyle = 'short' | 'day' | 'full' | 'long'
 
 const dateStyles = {
   short: { weekday: 'short', month: 'short', day: 'numeric' },
+  day: { weekday: 'long', month: 'long', day: 'numeric' },
   full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   long: { month: 'long', day: 'numeric', year: 'numeric' },
 } as const

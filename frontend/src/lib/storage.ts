@@ -1,5 +1,6 @@
 // Records in session or local storage. What is read is checked with zod: unreadable or outdated means absent.
 import * as z from 'zod/mini'
+import { readText, writeText } from './stored-text'
 
 export interface StoredRecord<T> {
   read(): T | null
@@ -28,29 +29,4 @@ function parse<S extends z.ZodMiniType>(text: string | null, schema: S): z.outpu
   } catch {
     return null
   }
-}
-
-const unsaved = new Map<string, string>()
-
-/** Storage throws when the browser forbids it; a booking must still be possible then. */
-export function readText(area: 'session' | 'local', key: string): string | null {
-  try {
-    return storageOf(area).getItem(key) ?? unsaved.get(`${area}:${key}`) ?? null
-  } catch {
-    return unsaved.get(`${area}:${key}`) ?? null
-  }
-}
-
-export function writeText(area: 'session' | 'local', key: string, text: string | null): void {
-  unsaved.delete(`${area}:${key}`)
-  try {
-    if (text === null) storageOf(area).removeItem(key)
-    else storageOf(area).setItem(key, text)
-  } catch {
-    if (text !== null) unsaved.set(`${area}:${key}`, text)
-  }
-}
-
-function storageOf(area: 'session' | 'local'): Storage {
-  return area === 'session' ? sessionStorage : localStorage
 }

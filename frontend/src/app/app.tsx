@@ -1,0 +1,58 @@
+// The application: providers, the gate, and the pages of the salon.
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { timing } from '#/api/freshness'
+import { useShop } from '#/api/shop-context'
+import { TextProvider, useTexts } from '#/i18n'
+import { type Site, siteOfPage } from '#/lib/site'
+import { SiteName } from '#/ui/page-heading'
+import { ToastProvider } from '#/ui/toast'
+import { NotFound } from './not-found'
+import { salonPages } from './pages'
+import { Shell } from './shell'
+import { ShopGate } from './shop-gate'
+
+export function App() {
+  return (
+    <TextProvider>
+      <BrowserRouter>
+        <ToastProvider duration={timing.notification}>
+          <SitePages site={siteOfPage(location.host)} />
+        </ToastProvider>
+      </BrowserRouter>
+    </TextProvider>
+  )
+}
+
+function SitePages({ site }: { site: Site }) {
+  const t = useTexts('shell')
+  if (site === 'platform') {
+    return (
+      <SiteName name={t('platform')}>
+        <main id="main">
+          <NotFound />
+        </main>
+      </SiteName>
+    )
+  }
+  return (
+    <ShopGate site={site}>
+      <SalonPages />
+    </ShopGate>
+  )
+}
+
+function SalonPages() {
+  const { name } = useShop()
+  return (
+    <SiteName name={name}>
+      <Routes>
+        <Route element={<Shell />}>
+          {salonPages.map(({ path, Component }) => (
+            <Route key={path} path={path} element={<Component />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </SiteName>
+  )
+}

@@ -1,0 +1,48 @@
+// The salon's header: its logo (or initial) and name, the main links, the light/dark switch.
+import { useState } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { useShop } from '#/api/shop-context'
+import { useTexts } from '#/i18n'
+import { to } from './routes'
+import { ThemeSwitch } from './theme-switch'
+
+export function Header() {
+  const t = useTexts('shell')
+  const { name, logo_url: logo } = useShop()
+  return (
+    <header className="hdr">
+      <div className="wrap">
+        <Link className="brandmark" to={to.home()}>
+          <Mark name={name} logo={logo} />
+          <span className="brandname" dir="auto">
+            {name}
+            <span className="vh">{t('homeOf')}</span>
+          </span>
+        </Link>
+        <nav className="nav" aria-label={t('mainNav')}>
+          <NavLink to={to.home()} end>
+            {t('home')}
+          </NavLink>
+          <NavLink to={to.booking()}>{t('book')}</NavLink>
+          <NavLink to={to.services()}>{t('services')}</NavLink>
+          <Link to={to.visit()}>{t('contact')}</Link>
+        </nav>
+        <span className="row end-s">
+          <ThemeSwitch />
+        </span>
+      </div>
+    </header>
+  )
+}
+
+function Mark({ name, logo }: { name: string; logo: string | null | undefined }) {
+  const [broken, setBroken] = useState(false)
+  if (logo && !broken) {
+    return <img className="mono-logo" src={logo} alt="" width="40" height="40" onError={() => setBroken(true)} />
+  }
+  return (
+    <span className="mono" aria-hidden="true">
+      {Array.from(name.trim())[0]?.toUpperCase()}
+    </span>
+  )
+}

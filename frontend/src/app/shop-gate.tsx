@@ -1,0 +1,81 @@
+// Nothing of a salon is shown before its configuration is known; this screen stands in until then, or instead.
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useQuery } from '#/api/client'
+import { getShopConfig, type ShopConfig, shopConfigSchema } from '#/api/shop'
+import { ShopProvider } from '#/api/shop-context'
+import { useTexts } from '#/i18n'
+import { isOwnSubdomain, type Site } from '#/lib/site'
+import { applyPalette, type Palette } from '#/theme/apply'
+import { embeddedShop } from '#/theme/embedded-shop'
+import { Button, ButtonLink } from '#/ui/button'
+import { MirrorArt } from '#/ui/mirror-art'
+import { PageHeading } from '#/ui/page-heading'
+import { to } from './routes'
+
+export function ShopGate({ site, children }: { site: Exclude<Site, 'platform'>; children: ReactNode }) {
+  const t = useTexts('shell.gate')
+  const embedded = useMemo(readEmbedded, [])
+  const query = site === 'unknown' ? {} : { subdomain: site.shop }
+  const { data: shop, error, refetch } = useQuery(getShopConfig, { query }, { initial: embedded })
+  const fetched = embedded ? undefined : shop
+
+  useEffect(() => {
+    if (fetched) applyPalette(paletteOf(fetched))
+  }, [fetched])
+
+  if (shop) return <ShopProvider shop={shop}>{children}</ShopProvider>
+  if (!error) {
+    return (
+      <Screen>
+        <p role="status">{t('loading')}</p>
+      </Screen>
+    )
+  }
+  return isOwnSubdomain(site) ? <NotSetUp /> : <Broken onRetry={refetch} />
+}
+
+/** The embedded configuration counts only in the agreed shape; otherwise the API is asked and says what is wrong. */
+function readEmbedded(): ShopConfig | undefined {
+  return shopConfigSchema.safeParse(embeddedShop()).data
+}
+
+function paletteOf({ color_palette }: ShopConfig): Palette {
+  return color_palette ?? {}
+}
+
+function Screen({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className="empty empty--page">
+      <MirrorArt />
+      {children}
+    </main>
+  )
+}
+
+function NotSetUp() {
+  const t = useTexts('shell.gate')
+  return (
+    <Screen>
+      <PageHeading title={t('notSetUp')} className="d2 ink" />
+      <div className="row row--wrap row--center">
+        <ButtonLink to={to.home()}>{t('setUp')}</ButtonLink>
+        <ButtonLink kind="ghost" to={to.login()}>
+          {t('signIn')}
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}
+
+function Broken({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts('shell')
+  return (
+    <Screen>
+      <PageHeading title={t('gate.broken')} className="d2 ink" />
+      <p>{t('gate.unreachable')}</p>
+      <Button kind="line" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Screen>
+  )
+}

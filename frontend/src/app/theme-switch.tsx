@@ -1,0 +1,24 @@
+// The light/dark switch of the header.
+import { Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { useTexts } from '#/i18n'
+import { chooseScheme, currentScheme } from '#/theme/scheme'
+
+export function ThemeSwitch() {
+  const t = useTexts('shell')
+  const [scheme, setScheme] = useState(currentScheme)
+  const other = scheme === 'dark' ? 'light' : 'dark'
+  const label = other === 'dark' ? t('useDark') : t('useLight')
+  const Icon = other === 'dark' ? Moon : Sun
+
+  function change() {
+    chooseScheme(other)
+    setScheme(other)
+  }
+
+  return (
+    <button className="icon-btn" type="button" aria-label={label} title={label} onClick={change}>
+      <Icon className="icon" aria-hidden="true" />
+    </button>
+  )
+}

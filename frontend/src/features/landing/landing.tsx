@@ -1,0 +1,62 @@
+// The salon's landing page. An empty or failed part replaces only its own section.
+import './landing.css'
+import { useShop } from '#/api/shop-context'
+import { useTexts } from '#/i18n'
+import { Hero } from './hero'
+import { ServiceMenu } from './service-menu'
+import { Team } from './team'
+import { Visit } from './visit'
+
+export function Landing() {
+  return (
+    <>
+      <Hero />
+      <ServiceMenu />
+      <Team />
+      <WhyChoose />
+      <Visit />
+      <Footer />
+    </>
+  )
+}
+
+function WhyChoose() {
+  const t = useTexts('landing')
+  const { name } = useShop()
+  const points = ['why1', 'why2', 'why3'] as const
+  return (
+    <section className="section why" aria-labelledby="why">
+      <div className="wrap">
+        <div className="sec-h">
+          <h2 className="d1" id="why">
+            {t('why', { salon: name })}
+          </h2>
+        </div>
+        <ol>
+          {points.map((point) => (
+            <li key={point}>
+              <span className="k">{t(`${point}.number`)}</span>
+              <h3 className="title">{t(`${point}.title`)}</h3>
+              <p className="muted">{t(`${point}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Footer() {
+  const t = useTexts('shell')
+  const { name } = useShop()
+  return (
+    <footer className="ft">
+      <div className="wrap row between row--wrap">
+        <span className="brandmark" dir="auto">
+          {name}
+        </span>
+        <span>{t('footer')}</span>
+      </div>
+    </footer>
+  )
+}

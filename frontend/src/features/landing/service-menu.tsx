@@ -1,0 +1,89 @@
+// Up to six services as a price list; more are a button away.
+import { Link } from 'react-router-dom'
+import { useQuery } from '#/api/client'
+import { getServices, type Service } from '#/api/services'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { formatCents } from '#/lib/money'
+import { ButtonLink } from '#/ui/button'
+import { Empty } from '#/ui/empty'
+import { Failed } from '#/ui/failed'
+import { Loading, Skeleton } from '#/ui/skeleton'
+
+const shownAtMost = 6
+
+export function ServiceMenu() {
+  const t = useTexts('landing')
+  const { data: services } = useQuery(getServices, {})
+  const count = services?.length ?? 0
+  return (
+    <section className="section" aria-labelledby="services">
+      <div className="wrap">
+        <div className="sec-h">
+          <h2 className="d1" id="services">
+            {t('services')}
+          </h2>
+          {shownAtMost < count && (
+            <ButtonLink kind="line" to={to.services()}>
+              {t('viewAll', { count })}
+            </ButtonLink>
+          )}
+        </div>
+        <Menu />
+      </div>
+    </section>
+  )
+}
+
+function Menu() {
+  const t = useTexts('landing')
+  const { data: services, error } = useQuery(getServices, {})
+  if (!services && error) return <Failed text={t('servicesFailed', { message: error.message })} />
+  if (!services) return <MenuLoading />
+  if (services.length === 0) return <Empty text={t('noServices')} />
+  return (
+    <ul className="menu">
+      {services.slice(0, shownAtMost).map((service) => (
+        <MenuItem key={service.id} service={service} />
+      ))}
+    </ul>
+  )
+}
+
+function MenuItem({ service }: { service: Service }) {
+  const t = useTexts('landing')
+  return (
+    <li>
+      <Link className="mi" to={to.booking({ service: service.id })}>
+        <span className="mi-t">
+          <span className="d3" dir="auto">
+            {service.name}
+          </span>
+          <span className="lead" aria-hidden="true" />
+          <span className="num mi-p">{formatCents(service.price)}</span>
+        </span>
+        <span className="mi-d">
+          <span dir="auto">{service.description}</span>
+          <span className="num faint">{t('minutes', { count: service.duration_minutes })}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function MenuLoading() {
+  const t = useTexts('landing')
+  return (
+    <Loading text={t('loadingServices')}>
+      <div className="menu">
+        {Array.from({ length: shownAtMost }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <div className="mi" key={index}>
+            <Skeleton width="55%" height="1.625rem" />
+            <Skeleton width="80%" height="1.1rem" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

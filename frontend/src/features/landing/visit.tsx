@@ -1,0 +1,64 @@
+// Where the salon is and when it is open.
+import { MapPin, Phone } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useShop } from '#/api/shop-context'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { ButtonLink } from '#/ui/button'
+import { OpeningHours } from './opening-hours'
+import { StreetArt } from './street-art'
+
+export function Visit() {
+  const t = useTexts('landing')
+  const { business_address: address, business_phone: phone } = useShop()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash, key } = useLocation()
+
+  // Contact in the header leads here; `key` makes a second click work as well.
+  useEffect(() => {
+    if (hash !== '#visit' || key === '') return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [hash, key])
+
+  return (
+    <section className="section" id="visit" aria-labelledby="visit-h">
+      <div className="wrap visit">
+        <div className="stack visit-place">
+          <h2 className="d1" id="visit-h" tabIndex={-1} ref={heading}>
+            {t('visit')}
+          </h2>
+          <div className="card vcard">
+            <div className="map">
+              <StreetArt />
+              <span className="pin" aria-hidden="true">
+                <MapPin className="icon" />
+              </span>
+            </div>
+            <div className="card--pad stack">
+              {address && (
+                <p className="row">
+                  <MapPin className="icon" role="img" aria-label={t('address')} />
+                  <span dir="auto">{address}</span>
+                </p>
+              )}
+              {phone && (
+                <p className="row">
+                  <Phone className="icon" role="img" aria-label={t('phone')} />
+                  <a className="link num" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                    {phone}
+                  </a>
+                </p>
+              )}
+              <ButtonLink className="self-start" to={to.booking()}>
+                {t('book')}
+              </ButtonLink>
+            </div>
+          </div>
+        </div>
+        <OpeningHours />
+      </div>
+    </section>
+  )
+}

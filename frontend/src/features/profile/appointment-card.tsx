@@ -1,0 +1,121 @@
+// One appointment: when, what, with whom, what it costs, and the way to cancel it.
+import { Clock, MapPin, UserRound } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useState } from 'react'
+import type { Booking } from '#/api/bookings'
+import { useShopZone } from '#/api/shop-context'
+import { useTexts } from '#/i18n'
+import { formatMinutes } from '#/lib/duration'
+import { formatCents } from '#/lib/money'
+import { addMinutes, datePart, formatTime, now, shopDateOf, today } from '#/lib/shop-time'
+import { Badge, type BadgeTone } from '#/ui/badge'
+import { Button } from '#/ui/button'
+import { edgeOf } from './appointments'
+import { CancelDialog } from './cancel-dialog'
+
+export function AppointmentCard({ booking }: { booking: Booking }) {
+  const t = useTexts('profile')
+  const zone = useShopZone()
+  const [asking, setAsking] = useState(false)
+  // Start to start + duration: the buffer after belongs to the salon (decisions 54).
+  const end = addMinutes(booking.start_time, booking.total_duration)
+  return (
+    <li className={`ap card ap--${edgeOf(booking, zone, now())}`}>
+      <DateTile booking={booking} />
+      <div className="stack grow ap-b">
+        <div className="row row--wrap ap-t">
+          <h3 className="title">{t('appointment', { id: String(booking.id) })}</h3>
+          <StatusBadge status={booking.status} />
+          <span className="end num ap-p">{formatCents(booking.total_price)}</span>
+        </div>
+        <p className="d3 num">{t('times', { from: formatTime(booking.start_time, zone), to: formatTime(end, zone) })}</p>
+        <ServiceLines booking={booking} />
+        <dl className="ap-m xs">
+          <Detail icon={UserRound} label={t('stylist')}>
+            {booking.staff_name}
+          </Detail>
+          <Detail icon={Clock} label={t('totalDuration')}>
+            {formatMinutes(booking.total_duration)}
+          </Detail>
+          {booking.chair_name && (
+            <Detail icon={MapPin} label={t('location')}>
+              {booking.chair_name}
+            </Detail>
+          )}
+        </dl>
+        {booking.can_cancel && (
+          <div className="row">
+            <Button kind="danger" size="sm" className="ap-cancel" onClick={() => setAsking(true)}>
+              {t('cancel')}
+              <span className="vh">{t('cancelWhich', { id: String(booking.id) })}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+      {asking && <CancelDialog booking={booking} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+function DateTile({ booking }: { booking: Booking }) {
+  const t = useTexts('profile')
+  const zone = useShopZone()
+  const date = shopDateOf(booking.start_time, zone)
+  return (
+    <div className="ap-d">
+      <span className="xs strong">{date === today(zone) ? t('today') : datePart(date, 'weekday')}</span>
+      <span className="dd">{datePart(date, 'day')}</span>
+      <span className="xs">{t('monthAndYear', { month: datePart(date, 'month'), year: datePart(date, 'year') })}</span>
+    </div>
+  )
+}
+
+const toneOf: Record<string, BadgeTone> = { pending: 'warn', confirmed: 'ok', cancelled: 'bad' }
+
+function StatusBadge({ status }: { status: string }) {
+  const t = useTexts('profile.status')
+  const named = status === 'pending' || status === 'confirmed' || status === 'cancelled'
+  return (
+    <Badge tone={toneOf[status] ?? 'mute'} dot>
+      {named ? t(status) : status}
+    </Badge>
+  )
+}
+
+function ServiceLines({ booking }: { booking: Booking }) {
+  const t = useTexts('profile')
+  return (
+    <ul className="stack sm ap-s">
+      {booking.services.map(({ service_id, name, price, duration, modifiers }) => {
+        const chosen = modifiers.flatMap(({ selectedOptions }) => selectedOptions.map(({ label }) => label))
+        return (
+          <li className="row between" key={service_id}>
+            <span dir="auto">
+              {name}
+              {0 < chosen.length && <span className="xs muted ap-c">{chosen.join(', ')}</span>}
+            </span>
+            <span className="muted num">{t('line', { duration: formatMinutes(duration), price: formatCents(price) })}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface DetailProps {
+  readonly icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
+  readonly label: string
+  readonly children: ReactNode
+}
+
+function Detail({ icon: Icon, label, children }: DetailProps) {
+  return (
+    <div>
+      <dt>
+        <Icon className="icon" aria-hidden="true" />
+        <span className="vh">{label}</span>
+      </dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}

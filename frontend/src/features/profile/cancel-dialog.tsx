@@ -1,0 +1,56 @@
+// Cancelling asks once, and repeats what would be lost.
+import { type Booking, deleteBooking } from '#/api/bookings'
+import { useCommand } from '#/api/client'
+import { useShopZone } from '#/api/shop-context'
+import { useTexts } from '#/i18n'
+import { addMinutes, formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
+import { Button } from '#/ui/button'
+import { Dialog } from '#/ui/dialog'
+import { useToast } from '#/ui/toast'
+
+export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTexts('profile')
+  const zone = useShopZone()
+  const toast = useToast()
+  const cancel = useCommand(deleteBooking)
+  const { start_time: start, total_duration: minutes } = booking
+
+  async function confirm() {
+    try {
+      await cancel.run({ params: { id: booking.id } })
+      toast({ title: t('cancelled.title'), text: t('cancelled.text') })
+    } catch {
+      toast({ title: t('cancelFailed.title'), text: t('cancelFailed.text'), tone: 'destructive' })
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('cancelTitle')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button kind="danger" pending={cancel.pending} onClick={confirm}>
+            {cancel.pending ? t('cancelling') : t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p className="strong">
+        {t('cancelAt', {
+          date: formatDate(shopDateOf(start, zone), 'full'),
+          from: formatTime(start, zone),
+          to: formatTime(addMinutes(start, minutes), zone),
+        })}
+      </p>
+      <p className="muted" dir="auto">
+        {booking.service_names.join(', ')}
+      </p>
+    </Dialog>
+  )
+}

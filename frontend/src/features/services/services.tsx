@@ -1,0 +1,117 @@
+// All services of the salon, by category; each can be carried into a booking.
+import './services.css'
+import { Clock } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { categoriesOf } from '#/api/categories'
+import { useQuery } from '#/api/client'
+import { getServices, type Service } from '#/api/services'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { formatCents } from '#/lib/money'
+import { tintStyle } from '#/theme/tint'
+import { CategoryBadge } from '#/ui/badge'
+import { ButtonLink } from '#/ui/button'
+import { Chip, Chips } from '#/ui/chip'
+import { Empty } from '#/ui/empty'
+import { Failed } from '#/ui/failed'
+import { PageHeading } from '#/ui/page-heading'
+import { Loading, Skeleton } from '#/ui/skeleton'
+
+export function Services() {
+  const t = useTexts('services')
+  return (
+    <>
+      <div className="top">
+        <div className="wrap stack">
+          <PageHeading title={t('title')} />
+          <p className="lede">{t('lede')}</p>
+        </div>
+      </div>
+      <div className="wrap stack svc-list">
+        <ServiceList />
+      </div>
+    </>
+  )
+}
+
+function ServiceList() {
+  const t = useTexts('services')
+  const { data: services, error } = useQuery(getServices, {})
+  const [search, setSearch] = useSearchParams()
+  const category = search.get('category')
+  if (!services && error) return <Failed text={t('failed')} retry={{ label: t('retry'), run: () => location.reload() }} />
+  if (!services) return <ListLoading />
+
+  const shown = category === null ? services : services.filter(({ category_name }) => category_name === category)
+  const choose = (name: string | null) => setSearch(name === null ? {} : { category: name }, { replace: true })
+  return (
+    <>
+      <Chips label={t('filter')}>
+        <Chip pressed={category === null} onPress={() => choose(null)} count={services.length}>
+          {t('all')}
+        </Chip>
+        {categoriesOf(services).map(({ name, color, count }) => (
+          <Chip key={name} pressed={category === name} onPress={() => choose(name)} count={count} tint={tintStyle(color)}>
+            {name}
+          </Chip>
+        ))}
+      </Chips>
+      {shown.length === 0 ? (
+        <Empty text={t('emptyCategory')} />
+      ) : (
+        <ul className="svcs">
+          {shown.map((service) => (
+            <ServiceCard key={service.id} service={service} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ServiceCard({ service }: { service: Service }) {
+  const t = useTexts('services')
+  const { name, description, category_name: category } = service
+  return (
+    <li className="svc card">
+      <div className="row between">
+        {category === null ? <span /> : <CategoryBadge tint={tintStyle(service.category_color)}>{category}</CategoryBadge>}
+        <span className="sm muted num row svc-m">
+          <Clock className="icon" aria-hidden="true" />
+          {t('minutes', { count: service.duration_minutes })}
+        </span>
+      </div>
+      <h2 className="d3" dir="auto">
+        {name}
+      </h2>
+      <p className="muted sm" dir="auto">
+        {description}
+      </p>
+      <div className="row between svc-f">
+        <span className="svc-p num">{formatCents(service.price)}</span>
+        <ButtonLink kind="soft" to={to.booking({ service: service.id })}>
+          {t('book')}
+          <span className="vh">{t('bookWhich', { service: name })}</span>
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+function ListLoading() {
+  const t = useTexts('services')
+  return (
+    <Loading text={t('loading')}>
+      <div className="svcs">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
+          <div className="svc card" key={place}>
+            <Skeleton width="40%" height="1.4rem" />
+            <Skeleton width="70%" height="1.8rem" />
+            <Skeleton height="1.4rem" />
+            <Skeleton width="55%" height="2.75rem" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

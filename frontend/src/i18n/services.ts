@@ -1,0 +1,15 @@
+// Texts of the services page. Chips, errors and the button are the specification's.
+
+export const services = {
+  title: 'Our Services',
+  lede: 'Prices include consultation and finish. Add-ons are chosen when you book.',
+  filter: 'Filter by category',
+  all: 'All Services',
+  loading: 'Loading services...',
+  failed: 'Error loading services. Please try again.',
+  retry: 'Retry',
+  emptyCategory: 'No services found in this category.',
+  minutes: '{count, number} min',
+  book: 'Book This Service',
+  bookWhich: ': {service}',
+} as const

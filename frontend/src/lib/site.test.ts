@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import table from '../../tests/host-cases.json' with { type: 'json' }
+import { isOwnSubdomain, siteOf, siteOfPage } from './site'
+
+describe('siteOf', () => {
+  it.each(table.cases)('$host under $base is $site', ({ host, base, site }) => {
+    expect(siteOf(host, base)).toEqual(site)
+  })
+
+  it('has cases of every kind for both kinds of base domain', () => {
+    const kinds = table.cases.map(({ base, site }) => `${base} ${typeof site === 'string' ? site : 'shop'}`)
+    expect(new Set(kinds).size).toBe(6)
+  })
+})
+
+describe('siteOfPage', () => {
+  it.each([
+    ['localhost', { shop: 'glow' }],
+    ['sage.localhost', { shop: 'sage' }],
+    ['www.localhost', 'platform'],
+    ['parlour.example', 'platform'],
+    ['www.parlour.example', 'platform'],
+    ['sage.parlour.example', { shop: 'sage' }],
+  ])('%s is %o', (host, site) => {
+    expect(siteOfPage(host)).toEqual(site)
+  })
+})
+
+describe('isOwnSubdomain', () => {
+  it('is false for the demo and for the platform', () => {
+    expect([{ shop: 'sage' }, { shop: 'glow' }, 'platform' as const].map(isOwnSubdomain)).toEqual([true, false, false])
+  })
+})

@@ -1,0 +1,16 @@
+// Starts the application.
+import '#/styles/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '#/app/app'
+import { preloadPage } from '#/app/pages'
+
+preloadPage(location.pathname)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,18 @@
+// Placeholders of the final boxes' size, with the loading sentence for those who cannot see them.
+import type { CSSProperties, ReactNode } from 'react'
+
+/** One grey bar; sizes are CSS lengths. */
+export function Skeleton({ width = '100%', height = '1rem', round = false }: { width?: string; height?: string; round?: boolean }) {
+  const size: CSSProperties & Record<`--${string}`, string> = { '--wd': width, '--hgt': height }
+  return <div className={round ? 'sk sk--round' : 'sk'} style={size} />
+}
+
+/** Announces `text` and shows `children` (skeletons) to the eye only. */
+export function Loading({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div role="status">
+      <span className="vh">{text}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}

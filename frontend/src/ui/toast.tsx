@@ -1,0 +1,76 @@
+// Notifications: one at a time, five seconds, paused while hovered or focused. Destructive ones are alerts.
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+
+export interface Toast {
+  readonly title: string
+  readonly text?: string
+  readonly tone?: 'default' | 'destructive'
+}
+
+type Show = (toast: Toast) => void
+
+const ToastContext = createContext<Show | null>(null)
+
+/** `const toast = useToast()`, then `toast({ title, text })`. A new one replaces the one on screen. */
+export function useToast(): Show {
+  const show = useContext(ToastContext)
+  if (!show) throw new Error('useToast outside of ToastProvider')
+  return show
+}
+
+interface Shown extends Toast {
+  readonly turn: number
+}
+
+/** `duration` in milliseconds. */
+export function ToastProvider({ duration, children }: { duration: number; children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const show = useCallback<Show>((toast) => setShown((last) => ({ ...toast, turn: (last?.turn ?? 0) + 1 })), [])
+  const dismiss = useCallback(() => setShown(null), [])
+  const polite = shown && shown.tone !== 'destructive' ? shown : null
+  const urgent = shown && shown.tone === 'destructive' ? shown : null
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className="toasts">
+        {/* Both regions are always in the page: assistive technology only announces changes of known regions. */}
+        <div role="status">{polite && <Note key={polite.turn} toast={polite} duration={duration} onDone={dismiss} />}</div>
+        <div role="alert">{urgent && <Note key={urgent.turn} toast={urgent} duration={duration} onDone={dismiss} />}</div>
+      </div>
+    </ToastContext>
+  )
+}
+
+function Note({ toast, duration, onDone }: { toast: Toast; duration: number; onDone: () => void }) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const paused = hovered || focused
+
+  useEffect(() => {
+    if (paused) return
+    const timer = setTimeout(onDone, duration)
+    return () => clearTimeout(timer)
+  }, [paused, duration, onDone])
+
+  const bad = toast.tone === 'destructive'
+  const Icon = bad ? CircleAlert : CircleCheck
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer; nothing can be activated here
+    <div
+      className={bad ? 'toast toast--bad' : 'toast'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus pauses the timer for those who read slowly
+      tabIndex={0}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon className="icon" aria-hidden="true" />
+      <span>
+        <b>{toast.title}</b>
+        {toast.text}
+      </span>
+    </div>
+  )
+}
