@@ -13,7 +13,7 @@ export const booking = {
   selectedServices: 'Selected Services',
   totalDuration: 'Total duration',
   totalPrice: 'Total price',
-  minutes: '{count} min',
+  minutes: '{count, number} min',
   serviceCount: '{count, plural, one {# service} other {# services}}',
 
   services: {
@@ -21,30 +21,29 @@ export const booking = {
     loading: 'Loading services...',
     failed: 'Error loading services. Please try again.',
     empty: 'No services available at the moment.',
-    emptyCategory: 'No services found in this category.',
     filter: 'Filter by category',
     all: 'All Services',
     customizable: 'Customizable',
     selected: '{count, plural, one {# service} other {# services}} selected',
     chooseFirst: 'Choose at least one service.',
-    limit: 'One booking holds at most {count} services.',
+    limit: 'One booking holds at most {count, number} services.',
   },
 
   modifiers: {
     eyebrow: 'Customize Your Service',
     title: 'Customize {service}',
-    required: 'Required',
+    requiredBadge: 'Required',
     requiredGroup: '{label}, required',
     none: 'None',
     charge: '+{price}',
-    minutes: '+{count}min',
+    minutes: '+{count, number}min',
+    close: 'Close',
     cancel: 'Cancel',
     add: 'Add Service',
     save: 'Save Changes',
     remove: 'Remove',
-    missing: '{label} is required',
+    required: '{label} is required',
     onlyOne: '{label} allows only one selection',
-    check: 'Please check your choices',
   },
 
   changes: {
@@ -78,13 +77,11 @@ export const booking = {
     changeSelection: 'Change Service Selection',
     multiple: 'Multiple Appointments Needed',
     multipleText: 'No single stylist does all of these. Book them one after another.',
-    suggestion: '{recommendation} ({role})',
     also: 'Also available: {names}',
     changeServices: 'Change Services',
     sequential: 'Sequential Appointments Required',
     sequentialText: 'No single stylist does all of these. Book each service on its own.',
     separately: 'Book separately',
-    separatelyOf: 'Book separately: {service}',
   },
 
   dates: {

@@ -10,7 +10,10 @@ import { anyone, type ConfirmedPlan } from './wizard'
 
 const plan: ConfirmedPlan = {
   step: 'confirm',
-  services: [select(cut, chosenModifiers(cut.modifiers, { len: ['Medium'], treat: ['Bond repair mask'] })), select(brows)],
+  services: [
+    select(cut, chosenModifiers(cut.modifiers, { len: ['Medium'], treat: ['Bond repair mask'] })),
+    select(brows),
+  ],
   staff: anyone,
   date: shopDate('2026-11-24'),
   slot: tenFifteen,
@@ -30,7 +33,11 @@ const user: SessionUser = {
 
 describe('the booking request', () => {
   it('includes options in prices, the buffer in the end, and the assigned stylist', () => {
-    const request = bookingRequest(plan, { kind: 'contact', contact: { name: 'Camille', email: 'c@example.com' } }, 15)
+    const request = bookingRequest(
+      plan,
+      { kind: 'contact', contact: { name: 'Camille', email: 'c@example.com' } },
+      15,
+    )
     expect(request).toEqual({
       services: [
         {
@@ -38,8 +45,16 @@ describe('the booking request', () => {
           duration: 85,
           price: 12000,
           modifiers: [
-            { id: 'len', label: 'Hair length', selectedOptions: [{ label: 'Medium', extraCharge: 1000, extraMinutes: 10 }] },
-            { id: 'treat', label: 'Add a treatment', selectedOptions: [{ label: 'Bond repair mask', extraCharge: 2500, extraMinutes: 15 }] },
+            {
+              id: 'len',
+              label: 'Hair length',
+              selectedOptions: [{ label: 'Medium', extraCharge: 1000, extraMinutes: 10 }],
+            },
+            {
+              id: 'treat',
+              label: 'Add a treatment',
+              selectedOptions: [{ label: 'Bond repair mask', extraCharge: 2500, extraMinutes: 15 }],
+            },
           ],
         },
         { service_id: 2, duration: 30, price: 3800, modifiers: [] },
@@ -70,7 +85,9 @@ describe('the booking request', () => {
     ],
   ])('names %s', (_, booker, expected) => {
     const { clientInfo, client_name, client_phone, client_email } = bookingRequest(plan, booker, 0)
-    expect(JSON.parse(JSON.stringify({ clientInfo, client_name, client_phone, client_email }))).toEqual(expected)
+    expect(JSON.parse(JSON.stringify({ clientInfo, client_name, client_phone, client_email }))).toEqual(
+      expected,
+    )
   })
 })
 
@@ -80,6 +97,11 @@ describe('the key of a request', () => {
     const keyFor = requestKeys(() => `key-${++made}`)
     const request = bookingRequest(plan, { kind: 'contact', contact: { name: 'Camille', email: '' } }, 0)
     const dearer = { ...request, services: [] }
-    expect([keyFor(request), keyFor({ ...request }), keyFor(dearer), keyFor(dearer)]).toEqual(['key-1', 'key-1', 'key-2', 'key-2'])
+    expect([keyFor(request), keyFor({ ...request }), keyFor(dearer), keyFor(dearer)]).toEqual([
+      'key-1',
+      'key-1',
+      'key-2',
+      'key-2',
+    ])
   })
 })

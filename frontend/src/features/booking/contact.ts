@@ -1,11 +1,32 @@
-// Who books: the name and e-mail a visitor typed, remembered on this device for the next booking.
+// Who books: the name and e-mail a visitor types, remembered on this device for the next booking.
 import * as z from 'zod/mini'
 import { storedRecord } from '#/lib/storage'
 
-const contactSchema = z.object({ name: z.string(), email: z.string() })
-export type Contact = z.infer<typeof contactSchema>
+export interface Contact {
+  readonly name: string
+  /** Empty when none was given. */
+  readonly email: string
+}
 
-export const rememberedContact = storedRecord('local', 'bookingContact', contactSchema)
+/** The server's own limits. */
+const NAME_MAX = 120
+const EMAIL_MAX = 254
+const emailShape = /^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** The session a booking was made in, as the server named it. */
-export const bookingSessionId = storedRecord('local', 'bookingSessionId', z.string())
+/** The form's rules; the texts are the caller's. */
+export function contactSchema(texts: { missingName: string; nameTooLong: string; badEmail: string }) {
+  return z.object({
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1, texts.missingName), z.maxLength(NAME_MAX, texts.nameTooLong)),
+    email: z
+      .string()
+      .check(z.trim(), z.regex(emailShape, texts.badEmail), z.maxLength(EMAIL_MAX, texts.badEmail)),
+  })
+}
+
+export const rememberedContact = storedRecord(
+  'local',
+  'bookingContact',
+  z.object({ name: z.string(), email: z.string() }),
+)

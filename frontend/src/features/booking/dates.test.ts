@@ -49,8 +49,16 @@ describe('the next open day', () => {
   const from: ShopDate = shopDate('2026-11-24')
 
   it.each<[string, Record<string, number>, string | null]>([
-    ['is the next one with times', { '2026-11-24': 0, '2026-11-25': 0, '2026-11-26': 3, '2026-11-27': 1 }, '2026-11-26'],
-    ['is an earlier one when no later one is left', { '2026-11-21': 2, '2026-11-23': 1, '2026-11-24': 0 }, '2026-11-23'],
+    [
+      'is the next one with times',
+      { '2026-11-24': 0, '2026-11-25': 0, '2026-11-26': 3, '2026-11-27': 1 },
+      '2026-11-26',
+    ],
+    [
+      'is an earlier one when no later one is left',
+      { '2026-11-21': 2, '2026-11-23': 1, '2026-11-24': 0 },
+      '2026-11-23',
+    ],
     ['is not the day itself', { '2026-11-24': 5 }, null],
     ['may not exist', { '2026-11-23': 0, '2026-11-24': 0, '2026-11-25': 0 }, null],
   ])('%s', (_, counts, expected) => {

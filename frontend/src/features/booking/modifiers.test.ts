@@ -1,7 +1,16 @@
 // Modifier choices: validity, price and minutes.
 import { describe, expect, it } from 'vitest'
 import { cut } from './booking-fixtures'
-import { chosenModifiers, extraCharge, extraMinutes, modifierProblems, type Picked, pick, pickedOf, unpick } from './modifiers'
+import {
+  chosenModifiers,
+  extraCharge,
+  extraMinutes,
+  modifierProblems,
+  type Picked,
+  pick,
+  pickedOf,
+  unpick,
+} from './modifiers'
 
 const [length, treatment] = cut.modifiers
 

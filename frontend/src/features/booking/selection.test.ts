@@ -4,7 +4,10 @@ import { brows, cut, lashes } from './booking-fixtures'
 import { chosenModifiers, type Picked } from './modifiers'
 import { reconcile, select, totalDuration, totalPrice, withoutService, withService } from './selection'
 
-const mediumCut = select(cut, chosenModifiers(cut.modifiers, { len: ['Medium'], treat: ['Bond repair mask'] }))
+const mediumCut = select(
+  cut,
+  chosenModifiers(cut.modifiers, { len: ['Medium'], treat: ['Bond repair mask'] }),
+)
 
 describe('a selection', () => {
   it('counts options into price and duration', () => {
@@ -31,7 +34,9 @@ describe('a selection from before, against what the salon offers now', () => {
   const renamed = { ...length, options: length.options.filter((option) => option.label !== 'Medium') }
   const dearer = {
     ...length,
-    options: length.options.map((option) => (option.label === 'Medium' ? { ...option, extraCharge: 1500 } : option)),
+    options: length.options.map((option) =>
+      option.label === 'Medium' ? { ...option, extraCharge: 1500 } : option,
+    ),
   }
   const nowRequired = { ...treatment, required: true }
 
@@ -43,9 +48,21 @@ describe('a selection from before, against what the salon offers now', () => {
     ['a new duration', { len: ['Medium'] }, { ...cut, duration_minutes: 75 }, ['price'], [9500]],
     ['a dearer option', { len: ['Medium'] }, { ...cut, modifiers: [dearer, treatment] }, ['price'], [10000]],
     ['a removed option', { len: ['Medium'] }, { ...cut, modifiers: [renamed, treatment] }, ['options'], []],
-    ['a removed option nobody chose', { len: ['Long'] }, { ...cut, modifiers: [renamed, treatment] }, [], [10500]],
+    [
+      'a removed option nobody chose',
+      { len: ['Long'] },
+      { ...cut, modifiers: [renamed, treatment] },
+      [],
+      [10500],
+    ],
     ['a removed group', { len: ['Medium'] }, { ...cut, modifiers: [treatment] }, ['options'], []],
-    ['a group that became required', { len: ['Medium'] }, { ...cut, modifiers: [length, nowRequired] }, ['options'], []],
+    [
+      'a group that became required',
+      { len: ['Medium'] },
+      { ...cut, modifiers: [length, nowRequired] },
+      ['options'],
+      [],
+    ],
   ])('%s', (_, picked, offered, kinds, prices) => {
     const before = select(cut, chosenModifiers(cut.modifiers, picked))
     const { services, changes } = reconcile([before], offered === null ? [brows] : [brows, offered])

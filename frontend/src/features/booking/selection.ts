@@ -30,10 +30,7 @@ export function withService(
   return selected.map((other) => (other.id === service.id ? service : other))
 }
 
-export function withoutService(
-  selected: readonly SelectedService[],
-  id: number,
-): readonly SelectedService[] {
+export function withoutService(selected: readonly SelectedService[], id: number): readonly SelectedService[] {
   return selected.filter((other) => other.id !== id)
 }
 
@@ -73,7 +70,10 @@ export function reconcile(
     }
     const now = select(service, chosen)
     services.push(now)
-    if (now.calculatedPrice !== before.calculatedPrice || now.calculatedDuration !== before.calculatedDuration) {
+    if (
+      now.calculatedPrice !== before.calculatedPrice ||
+      now.calculatedDuration !== before.calculatedDuration
+    ) {
       changes.push({
         kind: 'price',
         service: now.name,

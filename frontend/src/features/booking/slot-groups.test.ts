@@ -5,7 +5,12 @@ import { ava, maya, slotAt } from './booking-fixtures'
 import { dotOf, groupByHour, nearestTo, sameSlot } from './slot-groups'
 
 const at = (time: string, utc: string) => slotAt(time, `2026-11-24T${utc}:00Z`)
-const morning = [at('9:00 AM', '14:00'), at('9:45 AM', '14:45'), at('10:15 AM', '15:15'), at('12:30 PM', '17:30')]
+const morning = [
+  at('9:00 AM', '14:00'),
+  at('9:45 AM', '14:45'),
+  at('10:15 AM', '15:15'),
+  at('12:30 PM', '17:30'),
+]
 
 describe('groups', () => {
   it.each<[string, ReturnType<typeof at>[], string[]]>([
@@ -23,7 +28,9 @@ describe('groups', () => {
     ],
   ])('%s', (_, slots, expected) => {
     const groups = groupByHour(slots)
-    expect(groups.map((group) => `${group.hour}: ${group.slots.map((slot) => slot.time).join(', ')}`)).toEqual(expected)
+    expect(
+      groups.map((group) => `${group.hour}: ${group.slots.map((slot) => slot.time).join(', ')}`),
+    ).toEqual(expected)
     expect(new Set(groups.map((group) => group.key)).size).toBe(groups.length)
   })
 

@@ -15,8 +15,20 @@ describe('the panel of step 2', () => {
   it.each<[string, (typeof ava)[], SuggestionAnswer, string, string]>([
     ['stylists', [ava], 'loading', 'choose', 'continue'],
     ['nobody, still asking', [], 'loading', 'none', 'noStaff'],
-    ['nobody, with recommendations', [], { canDoAll: false, recommendations: [recommendation] }, 'multiple', 'multipleRequired'],
-    ['nobody, without recommendations', [], { canDoAll: false, recommendations: [] }, 'sequential', 'noStaff'],
+    [
+      'nobody, with recommendations',
+      [],
+      { canDoAll: false, recommendations: [recommendation] },
+      'multiple',
+      'multipleRequired',
+    ],
+    [
+      'nobody, without recommendations',
+      [],
+      { canDoAll: false, recommendations: [] },
+      'sequential',
+      'noStaff',
+    ],
     ['nobody, the question failed', [], 'failed', 'sequential', 'noStaff'],
   ])('%s', (_, staff, suggestions, kind, label) => {
     const panel = staffPanel(staff, suggestions)

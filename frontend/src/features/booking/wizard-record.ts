@@ -12,8 +12,8 @@ import {
   chooseSlot,
   chooseStaff,
   emptyWizard,
-  servicesOf,
   type StaffChoice,
+  servicesOf,
   type Wizard,
 } from './wizard'
 
@@ -57,7 +57,10 @@ export function toRecord(wizard: Wizard): WizardRecord {
   const plan = wizard.step === 'confirm' ? wizard : null
   const assigned = plan?.staff.kind === 'anyone' ? plan.slot : null
   return {
-    selectedServices: services.map((service) => ({ ...service, selectedModifiers: [...service.selectedModifiers] })),
+    selectedServices: services.map((service) => ({
+      ...service,
+      selectedModifiers: [...service.selectedModifiers],
+    })),
     selectedStaff: plan?.stylist ?? staffOf(wizard.staff),
     selectedDate: wizard.date === null ? null : formatDate(wizard.date),
     selectedDateISO: wizard.date,
@@ -73,8 +76,9 @@ export function toRecord(wizard: Wizard): WizardRecord {
 
 /** Goes the visitor's way again, so that a record can never say more than the wizard allows; sums are made anew. */
 export function fromRecord(record: WizardRecord): Wizard {
-  const services = record.selectedServices.map(({ selectedModifiers, calculatedPrice, calculatedDuration, ...service }) =>
-    select(service, selectedModifiers),
+  const services = record.selectedServices.map(
+    ({ selectedModifiers, calculatedPrice, calculatedDuration, ...service }) =>
+      select(service, selectedModifiers),
   )
   const { selectedStaff: staff, selectedDateISO: date, selectedTimeObj: slot } = record
   let wizard = chooseServices(emptyWizard, services)

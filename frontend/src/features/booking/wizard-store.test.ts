@@ -5,16 +5,37 @@ import { shopDate } from '#/lib/shop-time'
 import { ava, brows, cut, lashes, tenFifteen } from './booking-fixtures'
 import { chosenModifiers } from './modifiers'
 import { select } from './selection'
-import { anyone, chooseDate, chooseServices, chooseSlot, chooseStaff, servicesOf, type Wizard } from './wizard'
+import {
+  anyone,
+  chooseDate,
+  chooseServices,
+  chooseSlot,
+  chooseStaff,
+  servicesOf,
+  type Wizard,
+} from './wizard'
 import { fromRecord, toRecord } from './wizard-record'
-import { clearWizard, reconcileWizard, reopenWizard, updateWizard, useChanges, useWizard } from './wizard-store'
+import {
+  finishWizard,
+  loseChosenSlot,
+  reconcileWizard,
+  reopenWizard,
+  updateWizard,
+  useChanges,
+  useLostSlot,
+  useMade,
+  useWizard,
+} from './wizard-store'
 
 const key = 'bookingWizard'
 const zone = 'America/New_York'
 const mediumCut = select(cut, chosenModifiers(cut.modifiers, { len: ['Medium'] }))
 
 function plan(wizard: Wizard): Wizard {
-  const dated = chooseDate(chooseStaff(chooseServices(wizard, [mediumCut, select(brows)]), anyone), shopDate('2026-11-24'))
+  const dated = chooseDate(
+    chooseStaff(chooseServices(wizard, [mediumCut, select(brows)]), anyone),
+    shopDate('2026-11-24'),
+  )
   return chooseSlot(dated, tenFifteen, ava)
 }
 
@@ -25,7 +46,7 @@ function opened(): Wizard {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z') })
-  clearWizard()
+  reopenWizard()
 })
 
 describe('the record', () => {
@@ -34,7 +55,12 @@ describe('the record', () => {
     expect(JSON.parse(sessionStorage.getItem(key) ?? '')).toEqual({
       selectedServices: [
         expect.objectContaining({ id: 1, calculatedPrice: 9500, calculatedDuration: 70 }),
-        expect.objectContaining({ id: 2, selectedModifiers: [], calculatedPrice: 3800, calculatedDuration: 30 }),
+        expect.objectContaining({
+          id: 2,
+          selectedModifiers: [],
+          calculatedPrice: 3800,
+          calculatedDuration: 30,
+        }),
       ],
       selectedStaff: ava,
       selectedDate: 'Tue, Nov 24',
@@ -52,9 +78,23 @@ describe('the record', () => {
   it.each<[string, (wizard: Wizard) => Wizard]>([
     ['nothing', (wizard) => wizard],
     ['services', (wizard) => chooseServices(wizard, [mediumCut])],
-    ['a day without stylist', (wizard) => chooseDate(chooseServices(wizard, [mediumCut]), shopDate('2026-11-24'))],
+    [
+      'a day without stylist',
+      (wizard) => chooseDate(chooseServices(wizard, [mediumCut]), shopDate('2026-11-24')),
+    ],
     ['no preference without a time', (wizard) => chooseStaff(chooseServices(wizard, [mediumCut]), anyone)],
-    ['a stylist and a time', (wizard) => chooseSlot(chooseDate(chooseStaff(chooseServices(wizard, [mediumCut]), { kind: 'exactly', staff: ava }), shopDate('2026-11-24')), tenFifteen, ava)],
+    [
+      'a stylist and a time',
+      (wizard) =>
+        chooseSlot(
+          chooseDate(
+            chooseStaff(chooseServices(wizard, [mediumCut]), { kind: 'exactly', staff: ava }),
+            shopDate('2026-11-24'),
+          ),
+          tenFifteen,
+          ava,
+        ),
+    ],
     ['an assigned stylist', plan],
   ])('brings back %s after a new page load', (_, step) => {
     updateWizard(step)
@@ -87,7 +127,11 @@ describe('the record', () => {
 
   it('believes no sums but its own', () => {
     const record = toRecord(plan({ step: 'services', staff: null, date: null }))
-    const forged = { ...record, totalPrice: 1, selectedServices: record.selectedServices.map((s) => ({ ...s, calculatedPrice: 1 })) }
+    const forged = {
+      ...record,
+      totalPrice: 1,
+      selectedServices: record.selectedServices.map((s) => ({ ...s, calculatedPrice: 1 })),
+    }
     expect(servicesOf(fromRecord(forged)).map((service) => service.calculatedPrice)).toEqual([9500, 3800])
   })
 
@@ -100,16 +144,39 @@ describe('the record', () => {
 
   it('is gone after the booking', () => {
     updateWizard(plan)
-    clearWizard()
+    const { result } = renderHook(() => ({ wizard: useWizard(zone), made: useMade() }))
+    const booked = result.current.wizard
+    if (booked.step !== 'confirm') throw new Error('nothing to book')
+    const answer = { id: 7, autoConfirmed: false, sessionId: 's', status: 'pending' }
+    act(() => finishWizard({ plan: booked, answer }))
     expect(sessionStorage.getItem(key)).toBeNull()
-    expect(opened().step).toBe('services')
+    expect([result.current.wizard.step, result.current.made?.answer.id]).toEqual(['services', 7])
+    act(() => updateWizard(plan))
+    expect(result.current.made).toBeNull()
+  })
+})
+
+describe('a lost time', () => {
+  it('is remembered until another one is chosen', () => {
+    updateWizard(plan)
+    const { result } = renderHook(() => ({ wizard: useWizard(zone), lost: useLostSlot() }))
+    act(loseChosenSlot)
+    expect([result.current.wizard.step, result.current.lost]).toEqual([
+      'time',
+      { start: tenFifteen.start, staffId: ava.id },
+    ])
+    act(() => updateWizard((wizard) => chooseSlot(wizard, tenFifteen, ava)))
+    expect([result.current.wizard.step, result.current.lost]).toEqual(['confirm', null])
   })
 })
 
 describe('what the salon changed meanwhile', () => {
   it('is taken over and told once, until the visitor chooses again', () => {
     updateWizard(plan)
-    const { result } = renderHook(() => ({ wizard: useWizard(zone), changes: useChanges([{ ...cut, price: 9900 }, lashes]) }))
+    const { result } = renderHook(() => ({
+      wizard: useWizard(zone),
+      changes: useChanges([{ ...cut, price: 9900 }, lashes]),
+    }))
     expect(result.current.changes.map((change) => `${change.kind} ${change.service}`)).toEqual([
       'price Signature Cut & Style',
       'removed Brow Shape & Tint',

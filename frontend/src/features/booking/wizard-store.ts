@@ -1,25 +1,47 @@
 // The booking in the making, shared by the four screens and kept for the browser session.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Booked } from '#/api/bookings'
 import type { Service } from '#/api/services'
 import { now, today } from '#/lib/shop-time'
 import { storedRecord } from '#/lib/storage'
 import { type Change, reconcile } from './selection'
-import { chooseServices, emptyWizard, servicesOf, type Wizard, withoutPast } from './wizard'
+import type { SlotKey } from './slot-groups'
+import {
+  type ConfirmedPlan,
+  chooseServices,
+  emptyWizard,
+  loseSlot,
+  servicesOf,
+  type Wizard,
+  withoutPast,
+} from './wizard'
 import { fromRecord, toRecord, wizardRecordSchema } from './wizard-record'
 
 const stored = storedRecord('session', 'bookingWizard', wizardRecordSchema)
+
+/** A booking that was made: the plan as it was sent, and the server's answer. */
+export interface Made {
+  readonly plan: ConfirmedPlan
+  readonly answer: Booked
+}
 
 interface Kept {
   readonly wizard: Wizard
   /** What the salon changed since the visitor chose; said until the visitor chooses again. */
   readonly changes: readonly Change[]
+  /** The time somebody else was quicker to book, until another one is chosen. */
+  readonly lost: SlotKey | null
+  /** The booking just made, until the next one is begun. */
+  readonly made: Made | null
 }
+
+const quiet = { changes: [], lost: null, made: null } as const
 
 let kept: Kept | null = null
 const listeners = new Set<() => void>()
 
 function current(): Kept {
-  kept ??= { wizard: open(), changes: [] }
+  kept ??= { ...quiet, wizard: open() }
   return kept
 }
 
@@ -32,6 +54,10 @@ function open(): Wizard {
 function keep(next: Kept): void {
   kept = next
   stored.write(toRecord(next.wizard))
+  notify()
+}
+
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
@@ -42,14 +68,26 @@ function subscribe(listener: () => void): () => void {
 
 /** Applies a transition of the wizard, such as `chooseStaff`. */
 export function updateWizard(step: (wizard: Wizard) => Wizard): void {
-  keep({ wizard: step(current().wizard), changes: [] })
+  keep({ ...quiet, wizard: step(current().wizard) })
 }
 
-/** Ends the booking: the next one starts without choices. */
-export function clearWizard(): void {
-  kept = { wizard: emptyWizard, changes: [] }
+/** The chosen time was taken by somebody else. */
+export function loseChosenSlot(): void {
+  const { wizard } = current()
+  const lost = wizard.step === 'confirm' ? { start: wizard.slot.start, staffId: wizard.slot.staffId } : null
+  keep({ ...quiet, wizard: loseSlot(wizard), lost })
+}
+
+/** The times were asked for again: what they say now counts, also about a lost one. */
+export function forgetLostSlot(): void {
+  keep({ ...current(), lost: null })
+}
+
+/** The booking is made: the next one starts without choices. */
+export function finishWizard(made: Made): void {
+  kept = { ...quiet, wizard: emptyWizard, made }
   stored.clear()
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Forgets what is in memory, as a new page load does. */
@@ -62,13 +100,22 @@ export function reconcileWizard(offered: readonly Service[]): void {
   const before = current()
   const { services, changes } = reconcile(servicesOf(before.wizard), offered)
   if (changes.length === 0) return
-  keep({ wizard: chooseServices(before.wizard, services), changes: [...before.changes, ...changes] })
+  const wizard = chooseServices(before.wizard, services)
+  keep({ ...before, wizard, changes: [...before.changes, ...changes] })
 }
 
 /** The wizard as of now: without days and times that have passed on the salon's clock. */
 export function useWizard(timezone: string): Wizard {
   const { wizard } = useSyncExternalStore(subscribe, current)
   return useMemo(() => withoutPast(wizard, today(timezone), now()), [wizard, timezone])
+}
+
+export function useLostSlot(): SlotKey | null {
+  return useSyncExternalStore(subscribe, current).lost
+}
+
+export function useMade(): Made | null {
+  return useSyncExternalStore(subscribe, current).made
 }
 
 /** Keeps the selection in step with the salon's present offer and tells what changed. */

@@ -81,19 +81,47 @@ describe('the way through', () => {
 
 describe('a new choice clears only what it invalidates', () => {
   it.each<[string, Wizard, string]>([
-    ['the same services', chooseServices(upTo('confirm'), [shortCut]), 'confirm: 1 by 0 on 2026-11-24 at 10:15 AM'],
-    ['a new price', chooseServices(upTo('confirm'), [{ ...shortCut, calculatedPrice: 9000 }]), 'confirm: 1 by 0 on 2026-11-24 at 10:15 AM'],
+    [
+      'the same services',
+      chooseServices(upTo('confirm'), [shortCut]),
+      'confirm: 1 by 0 on 2026-11-24 at 10:15 AM',
+    ],
+    [
+      'a new price',
+      chooseServices(upTo('confirm'), [{ ...shortCut, calculatedPrice: 9000 }]),
+      'confirm: 1 by 0 on 2026-11-24 at 10:15 AM',
+    ],
     ['a longer option', chooseServices(upTo('confirm'), [longCut]), 'time: 1 by 0 on 2026-11-24 at -'],
-    ['one more service', chooseServices(upTo('confirm'), [shortCut, select(brows)]), 'time: 1,2 by 0 on 2026-11-24 at -'],
-    ['other services of the same length', chooseServices(upTo('confirm'), [select(lashes)]), 'time: 3 by 0 on 2026-11-24 at -'],
-    ['a service the stylist does', chooseServices(upTo('confirm', withMaya), [select(brows)]), 'time: 2 by 12 on 2026-11-24 at -'],
-    ['a service the stylist does not', chooseServices(upTo('confirm', withMaya), [select(lashes)]), 'staff: 3 by - on 2026-11-24 at -'],
+    [
+      'one more service',
+      chooseServices(upTo('confirm'), [shortCut, select(brows)]),
+      'time: 1,2 by 0 on 2026-11-24 at -',
+    ],
+    [
+      'other services of the same length',
+      chooseServices(upTo('confirm'), [select(lashes)]),
+      'time: 3 by 0 on 2026-11-24 at -',
+    ],
+    [
+      'a service the stylist does',
+      chooseServices(upTo('confirm', withMaya), [select(brows)]),
+      'time: 2 by 12 on 2026-11-24 at -',
+    ],
+    [
+      'a service the stylist does not',
+      chooseServices(upTo('confirm', withMaya), [select(lashes)]),
+      'staff: 3 by - on 2026-11-24 at -',
+    ],
     ['no service at all', chooseServices(upTo('confirm'), []), 'services: - by 0 on 2026-11-24 at -'],
     ['another stylist', chooseStaff(upTo('confirm'), withMaya), 'time: 1 by 12 on 2026-11-24 at -'],
     ['the same stylist', chooseStaff(upTo('confirm'), anyone), 'confirm: 1 by 0 on 2026-11-24 at 10:15 AM'],
     ['another day', chooseDate(upTo('confirm'), wednesday), 'time: 1 by 0 on 2026-11-25 at -'],
     ['the same day', chooseDate(upTo('confirm'), tuesday), 'confirm: 1 by 0 on 2026-11-24 at 10:15 AM'],
-    ['another time', chooseSlot(upTo('confirm'), slotAt('11:00 AM', '2026-11-24T16:00:00Z'), ava), 'confirm: 1 by 0 on 2026-11-24 at 11:00 AM'],
+    [
+      'another time',
+      chooseSlot(upTo('confirm'), slotAt('11:00 AM', '2026-11-24T16:00:00Z'), ava),
+      'confirm: 1 by 0 on 2026-11-24 at 11:00 AM',
+    ],
     ['a lost time', loseSlot(upTo('confirm')), 'time: 1 by 0 on 2026-11-24 at -'],
     ['a lost time before one was chosen', loseSlot(upTo('staff')), 'staff: 1 by - on - at -'],
   ])('%s', (_, wizard, expected) => {

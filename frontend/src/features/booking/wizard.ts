@@ -21,7 +21,12 @@ export type Wizard =
       readonly staff: StaffChoice | null
       readonly date: ShopDate | null
     }
-  | { readonly step: 'time'; readonly services: Services; readonly staff: StaffChoice; readonly date: ShopDate }
+  | {
+      readonly step: 'time'
+      readonly services: Services
+      readonly staff: StaffChoice
+      readonly date: ShopDate
+    }
   | {
       readonly step: 'confirm'
       readonly services: Services
@@ -31,6 +36,9 @@ export type Wizard =
       /** Who does it in the end: the chosen stylist, or the one assigned for No Preference. */
       readonly stylist: Staff
     }
+
+/** A plan with a stylist and a day: all that is needed to ask for times. */
+export type DatedPlan = Extract<Wizard, { step: 'time' | 'confirm' }>
 
 export type ConfirmedPlan = Extract<Wizard, { step: 'confirm' }>
 
@@ -86,6 +94,13 @@ export function withoutPast(wizard: Wizard, today: ShopDate, now: Instant): Wiza
   return wizard
 }
 
+/** The chosen stylist, unless he or she is no longer among those who can do it. */
+export function availableChoice(wizard: Wizard, staff: readonly Staff[]): StaffChoice | null {
+  const choice = wizard.staff
+  if (choice === null || choice.kind === 'anyone') return choice
+  return staff.some((member) => member.id === choice.staff.id) ? choice : null
+}
+
 export type Screen = Wizard['step']
 
 const ORDER: readonly Screen[] = ['services', 'staff', 'time', 'confirm']
@@ -104,7 +119,11 @@ function canDoAll(choice: StaffChoice, services: Services): boolean {
 
 /** A time stays good if the same services take the same time. */
 function sameLength(before: Services, after: Services): boolean {
-  const ids = (services: Services) => services.map((service) => service.id).sort((a, b) => a - b).join()
+  const ids = (services: Services) =>
+    services
+      .map((service) => service.id)
+      .sort((a, b) => a - b)
+      .join()
   return ids(before) === ids(after) && totalDuration(before) === totalDuration(after)
 }
 

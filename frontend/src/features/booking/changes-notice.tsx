@@ -1,0 +1,42 @@
+// Tells what the salon changed since the visitor chose.
+import { Info } from 'lucide-react'
+import { useTexts } from '#/i18n'
+import { formatCents } from '#/lib/money'
+import { useDuration } from './duration'
+import type { Change } from './selection'
+
+export function ChangesNotice({ changes }: { changes: readonly Change[] }) {
+  const t = useTexts('booking.changes')
+  const duration = useDuration()
+  const sentence = (change: Change): string => {
+    switch (change.kind) {
+      case 'removed':
+      case 'options':
+        return t(change.kind, { service: change.service })
+      case 'price':
+        return t('price', {
+          service: change.service,
+          price: formatCents(change.price),
+          duration: duration(change.duration),
+        })
+    }
+  }
+  return (
+    // The region is always there: what is put into it later is announced.
+    <div role="status">
+      {0 < changes.length && (
+        <div className="notice">
+          <Info className="icon" aria-hidden="true" />
+          <div className="grow">
+            <b>{t('title')}</b>
+            <ul className="change-list">
+              {changes.map((change) => (
+                <li key={`${change.kind} ${change.service}`}>{sentence(change)}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

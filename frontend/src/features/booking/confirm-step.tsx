@@ -1,0 +1,161 @@
+// Step 3: everything once more, who books, and the booking itself.
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { useQuery } from '#/api/client'
+import { getServices } from '#/api/services'
+import { type SessionUser, useSessionUser } from '#/api/session'
+import { useShopZone } from '#/api/shop-context'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { formatCents } from '#/lib/money'
+import { Button } from '#/ui/button'
+import { Failed } from '#/ui/failed'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { BookingMade } from './booking-made'
+import { ChangesNotice } from './changes-notice'
+import { ContactForm } from './contact-form'
+import { totalPrice } from './selection'
+import { Ticket } from './ticket'
+import { useBooking } from './use-booking'
+import { goingBack } from './use-return'
+import { type ConfirmedPlan, screenFor } from './wizard'
+import { WizardPage } from './wizard-page'
+import { screenPath } from './wizard-paths'
+import { useChanges, useMade, useWizard } from './wizard-store'
+
+const FORM = 'booking-contact'
+
+export function ConfirmStep() {
+  const t = useTexts('booking.confirm')
+  const wizard = useWizard(useShopZone())
+  const changes = useChanges(useQuery(getServices, {}).data)
+  const made = useMade()
+  if (made) return <BookingMade made={made} />
+  if (wizard.step === 'services') return <Navigate to={to.booking()} replace />
+  return (
+    <WizardPage title={t('title')} step={3}>
+      <ChangesNotice changes={changes} />
+      {wizard.step === 'confirm' ? (
+        <Confirmation plan={wizard} />
+      ) : (
+        <MissingTime back={screenPath(screenFor(wizard, 'time'))} />
+      )}
+    </WizardPage>
+  )
+}
+
+/** The page was opened without a chosen time, or the time has passed meanwhile. */
+function MissingTime({ back }: { back: string }) {
+  const t = useTexts('booking')
+  const navigate = useNavigate()
+  return (
+    <Failed text={`${t('confirm.missingTime')}: ${t('confirm.missingTimeText')}`}>
+      <Button onClick={() => navigate(back)}>{t('back')}</Button>
+    </Failed>
+  )
+}
+
+function Confirmation({ plan }: { plan: ConfirmedPlan }) {
+  const user = useSessionUser()
+  const { pending, book } = useBooking(plan)
+  const confirmVerified = user ? () => void book({ kind: 'verified', user }) : undefined
+  return (
+    <>
+      <div className="cf">
+        <Ticket plan={plan} />
+        {user === undefined ? (
+          <FormSkeleton />
+        ) : user === null ? (
+          <ContactForm id={FORM} onSubmit={(contact) => book({ kind: 'contact', contact })}>
+            <Buttons pending={pending} onConfirm={undefined} />
+          </ContactForm>
+        ) : (
+          <ReadyToBook user={user}>
+            <Buttons pending={pending} onConfirm={confirmVerified} />
+          </ReadyToBook>
+        )}
+      </div>
+      {user !== undefined && <PhoneBar plan={plan} pending={pending} onConfirm={confirmVerified} />}
+    </>
+  )
+}
+
+function ReadyToBook({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const t = useTexts('booking.confirm')
+  return (
+    <section className="stack">
+      <h2 className="d3">{t('ready')}</h2>
+      <p className="muted">{t('readyText', { name: user.name })}</p>
+      {children}
+    </section>
+  )
+}
+
+interface ConfirmProps {
+  readonly pending: boolean
+  /** Without it the button submits the contact form. */
+  readonly onConfirm: (() => void) | undefined
+}
+
+function ConfirmButton({ pending, onConfirm, price }: ConfirmProps & { price?: number }) {
+  const t = useTexts('booking.confirm')
+  return (
+    <Button
+      size="lg"
+      className="grow"
+      pending={pending}
+      {...(onConfirm ? { onClick: onConfirm } : { type: 'submit', form: FORM })}
+    >
+      {pending ? t('pending') : t('submit')}
+      {!pending && price !== undefined && <span className="price num">{formatCents(price)}</span>}
+    </Button>
+  )
+}
+
+function Buttons(props: ConfirmProps) {
+  const t = useTexts('booking')
+  const navigate = useNavigate()
+  return (
+    <div className="row hide-s">
+      <Button kind="ghost" className="btn--back" onClick={() => navigate(to.bookingDatetime(), goingBack)}>
+        <ArrowLeft className="icon icon--dir" aria-hidden="true" />
+        {t('back')}
+      </Button>
+      <ConfirmButton {...props} />
+    </div>
+  )
+}
+
+function PhoneBar({ plan, ...props }: ConfirmProps & { plan: ConfirmedPlan }) {
+  const t = useTexts('booking')
+  const navigate = useNavigate()
+  return (
+    <section className="actionbar only-s" aria-label={t('stepConfirm')}>
+      <button
+        className="icon-btn icon-btn--line"
+        type="button"
+        aria-label={t('back')}
+        title={t('back')}
+        onClick={() => navigate(to.bookingDatetime(), goingBack)}
+      >
+        <ArrowLeft className="icon icon--dir" aria-hidden="true" />
+      </button>
+      <ConfirmButton {...props} price={totalPrice(plan.services)} />
+    </section>
+  )
+}
+
+function FormSkeleton() {
+  const t = useTexts('booking.confirm')
+  return (
+    <Loading text={t('loading')}>
+      <div className="stack">
+        <Skeleton width="40%" height="1.75rem" />
+        <Skeleton height="4.125rem" />
+        <Skeleton height="4.125rem" />
+        <Skeleton height="4.5rem" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,54 @@
+// Your details: a name, and an e-mail for those who want one. The phone is proven over WhatsApp afterwards.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTexts } from '#/i18n'
+import { Field } from '#/ui/field'
+import { type Contact, contactSchema, rememberedContact } from './contact'
+
+interface ContactFormProps {
+  /** So that a button outside can submit it. */
+  readonly id: string
+  readonly onSubmit: (contact: Contact) => Promise<void>
+  /** The buttons under the fields. */
+  readonly children: ReactNode
+}
+
+export function ContactForm({ id, onSubmit, children }: ContactFormProps) {
+  const t = useTexts('booking.confirm')
+  const texts = { missingName: t('missingName'), nameTooLong: t('nameTooLong'), badEmail: t('badEmail') }
+  const { register, handleSubmit, formState } = useForm<Contact>({
+    resolver: zodResolver(contactSchema(texts)),
+    defaultValues: rememberedContact.read() ?? { name: '', email: '' },
+    mode: 'onTouched',
+  })
+  const { errors } = formState
+  return (
+    <form className="stack" id={id} noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+      <h2 className="d3">{t('yourDetails')}</h2>
+      <Field
+        label={t('name')}
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <Field
+        label={t('email')}
+        note={t('optional')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder={t('emailPlaceholder')}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <p className="notice notice--quiet">
+        <MessageCircle className="icon" aria-hidden="true" />
+        <span>{t('phoneNote')}</span>
+      </p>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+// Select Date: the next fourteen days; a strip to swipe on phones, two weeks on larger screens.
+import { useEffect, useRef } from 'react'
+import type { Days } from '#/api/slots'
+import { useTexts } from '#/i18n'
+import { datePart, type ShopDate } from '#/lib/shop-time'
+import { type BookingDay, bookingDays, isFull, splitWeekday } from './dates'
+import { onHomeEnd } from './radio-keys'
+
+interface DateStripProps {
+  readonly today: ShopDate
+  readonly chosen: ShopDate | null
+  readonly onChoose: (date: ShopDate) => void
+  /** Whether a stylist is chosen; availability is a stylist's. */
+  readonly hasStylist: boolean
+  /** How many times each day has, once known. */
+  readonly days: Days['days'] | undefined
+}
+
+export function DateStrip({ today, chosen, onChoose, hasStylist, days }: DateStripProps) {
+  const t = useTexts('booking.dates')
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => centerChecked(strip.current), [])
+  return (
+    <fieldset onKeyDown={onHomeEnd}>
+      <legend className="d3 legend">{t('title')}</legend>
+      {!hasStylist && <p className="sm muted legend">{t('hint')}</p>}
+      <div className="dates" ref={strip}>
+        {bookingDays(today, { today: t('today'), tomorrow: t('tomorrow') }).map((day) => (
+          <DateOption
+            key={day.date}
+            day={day}
+            checked={day.date === chosen}
+            onChoose={() => onChoose(day.date)}
+            availability={!hasStylist ? 'unknown' : isFull(days, day.date) ? 'full' : 'open'}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface DateOptionProps {
+  readonly day: BookingDay
+  readonly checked: boolean
+  readonly onChoose: () => void
+  readonly availability: 'unknown' | 'open' | 'full'
+}
+
+function DateOption({ day, checked, onChoose, availability }: DateOptionProps) {
+  const t = useTexts('booking.dates')
+  const { seen, heard } = splitWeekday(day)
+  return (
+    <label className="date">
+      <input type="radio" name="date" id={`date-${day.date}`} checked={checked} onChange={onChoose} />
+      <span className="wd">
+        {seen}
+        <span className="vh">{heard}</span>
+      </span>
+      <span className="dd">{datePart(day.date, 'day')}</span>
+      <span>{datePart(day.date, 'month')}</span>
+      <span className="av">
+        <span className={availability === 'open' ? 'dot' : 'dot dot--hollow'} />
+        {availability === 'unknown' ? t('selectStylist') : t('available')}
+        {availability === 'full' && <span className="vh">{t('noTimes')}</span>}
+      </span>
+    </label>
+  )
+}
+
+/** Brings the chosen day to the middle of the strip without moving the page. */
+function centerChecked(strip: HTMLElement | null): void {
+  const cell = strip?.querySelector('.date:has(input:checked)')
+  if (!strip || !cell) return
+  const [outer, inner] = [strip.getBoundingClientRect(), cell.getBoundingClientRect()]
+  strip.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 })
+}

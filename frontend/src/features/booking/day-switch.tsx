@@ -1,0 +1,63 @@
+// What the times are for, and the day before or after in one tap.
+import { ChevronLeft, ChevronRight, Scissors, User } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useShopZone } from '#/api/shop-context'
+import { useTexts } from '#/i18n'
+import { formatDate, type ShopDate, today } from '#/lib/shop-time'
+import { dayBeside } from './dates'
+import { useDuration } from './duration'
+import { totalDuration } from './selection'
+import { chooseDate, type DatedPlan } from './wizard'
+import { updateWizard } from './wizard-store'
+
+export function DaySwitch({ plan, stylist }: { plan: DatedPlan; stylist: string }) {
+  const t = useTexts('booking')
+  const duration = useDuration()
+  const current = today(useShopZone())
+  return (
+    <div className="mini">
+      <span>
+        <Scissors className="icon" aria-hidden="true" />
+        {t('time.services', {
+          services: t('serviceCount', { count: plan.services.length }),
+          duration: duration(totalDuration(plan.services)),
+        })}
+      </span>
+      <span>
+        <User className="icon" aria-hidden="true" />
+        {stylist}
+      </span>
+      <span className="end row days">
+        <DayButton label={t('time.previousDay')} date={dayBeside(plan.date, current, -1)}>
+          <ChevronLeft className="icon icon--dir" aria-hidden="true" />
+        </DayButton>
+        <span className="strong day">{formatDate(plan.date, 'day')}</span>
+        <DayButton label={t('time.nextDay')} date={dayBeside(plan.date, current, 1)}>
+          <ChevronRight className="icon icon--dir" aria-hidden="true" />
+        </DayButton>
+      </span>
+    </div>
+  )
+}
+
+interface DayButtonProps {
+  readonly label: string
+  /** Null where the bookable days end. */
+  readonly date: ShopDate | null
+  readonly children: ReactNode
+}
+
+function DayButton({ label, date, children }: DayButtonProps) {
+  return (
+    <button
+      className="icon-btn icon-btn--sm icon-btn--line"
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={date === null}
+      onClick={() => date !== null && updateWizard((wizard) => chooseDate(wizard, date))}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,141 @@
+// Step 1: which services. A service with options asks for them in a dialog first.
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useQuery } from '#/api/client'
+import { getServices, type Service } from '#/api/services'
+import { useShopZone } from '#/api/shop-context'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { formatCents } from '#/lib/money'
+import { ActionBar } from '#/ui/action-bar'
+import { Button } from '#/ui/button'
+import { Empty } from '#/ui/empty'
+import { Failed } from '#/ui/failed'
+import { useToast } from '#/ui/toast'
+import { inCategory } from './categories'
+import { ChangesNotice } from './changes-notice'
+import { useDuration } from './duration'
+import { ModifierDialog } from './modifier-dialog'
+import {
+  MAX_SERVICES,
+  type SelectedService,
+  select,
+  totalDuration,
+  totalPrice,
+  withoutService,
+  withService,
+} from './selection'
+import { CategoryChips, ServicePicks } from './service-picks'
+import { PicksSkeleton } from './skeletons'
+import { ServicesSummary } from './summary'
+import { useCarriedService } from './use-carried-service'
+import { chooseServices, servicesOf } from './wizard'
+import { WizardPage } from './wizard-page'
+import { updateWizard, useChanges, useWizard } from './wizard-store'
+
+export function ServiceStep() {
+  const t = useTexts('booking')
+  const services = useQuery(getServices, {})
+  const changes = useChanges(services.data)
+  const selected = servicesOf(useWizard(useShopZone()))
+  return (
+    <WizardPage title={t('services.title')} step={1}>
+      <div className="bk">
+        <div className="stack bk-main">
+          <ChangesNotice changes={changes} />
+          {services.data ? (
+            <ServiceChoice services={services.data} selected={selected} />
+          ) : services.error ? (
+            <Failed text={t('services.failed')} retry={{ label: t('tryAgain'), run: services.refetch }} />
+          ) : (
+            <PicksSkeleton text={t('services.loading')} />
+          )}
+        </div>
+        <div className={selected.length === 0 ? 'aside hide-s' : 'aside'}>
+          <ServicesSummary services={selected} />
+        </div>
+      </div>
+      <ServiceBar selected={selected} />
+    </WizardPage>
+  )
+}
+
+interface ServiceChoiceProps {
+  readonly services: readonly Service[]
+  readonly selected: readonly SelectedService[]
+}
+
+function ServiceChoice({ services, selected }: ServiceChoiceProps) {
+  const t = useTexts('booking.services')
+  const toast = useToast()
+  const [category, setCategory] = useState<string | null>(null)
+  const [customizing, setCustomizing] = useState<Service | null>(null)
+  const before = selected.find((service) => service.id === customizing?.id)
+
+  const take = (service: SelectedService) => {
+    setCustomizing(null)
+    updateWizard((wizard) => chooseServices(wizard, withService(servicesOf(wizard), service)))
+  }
+  const drop = (id: number) => {
+    setCustomizing(null)
+    updateWizard((wizard) => chooseServices(wizard, withoutService(servicesOf(wizard), id)))
+  }
+  const add = (service: Service) => {
+    const known = selected.some((other) => other.id === service.id)
+    if (!known && MAX_SERVICES <= selected.length)
+      toast({ title: t('limit', { count: MAX_SERVICES }), tone: 'destructive' })
+    else if (0 < service.modifiers.length) setCustomizing(service)
+    else take(select(service))
+  }
+  const toggle = (service: Service) => {
+    const plain = service.modifiers.length === 0
+    if (plain && selected.some((other) => other.id === service.id)) drop(service.id)
+    else add(service)
+  }
+  useCarriedService(services, add)
+
+  if (services.length === 0) return <Empty text={t('empty')} />
+  return (
+    <>
+      <CategoryChips services={services} chosen={category} onChoose={setCategory} />
+      <ServicePicks
+        services={inCategory(services, category)}
+        selectedIds={selected.map((service) => service.id)}
+        onPick={toggle}
+      />
+      {customizing && (
+        <ModifierDialog
+          key={customizing.id}
+          service={customizing}
+          before={before}
+          onAdd={take}
+          onRemove={() => drop(customizing.id)}
+          onClose={() => setCustomizing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function ServiceBar({ selected }: { selected: readonly SelectedService[] }) {
+  const t = useTexts('booking')
+  const duration = useDuration()
+  const navigate = useNavigate()
+  const none = selected.length === 0
+  return (
+    <ActionBar
+      label={t('selection')}
+      status={t('services.selected', { count: selected.length })}
+      detail={
+        none
+          ? t('services.chooseFirst')
+          : `${duration(totalDuration(selected))} · ${formatCents(totalPrice(selected))}`
+      }
+    >
+      <Button id="continue" size="lg" disabled={none} onClick={() => navigate(to.bookingServices())}>
+        {t('continue')} <ArrowRight className="icon icon--dir" aria-hidden="true" />
+      </Button>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,169 @@
+// Step 2: who and on which day.
+import { ArrowRight, Clock, Scissors } from 'lucide-react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { useQuery } from '#/api/client'
+import { getServices } from '#/api/services'
+import { useShopZone } from '#/api/shop-context'
+import { getDays } from '#/api/slots'
+import { getStaff, postSuggestions } from '#/api/staff'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { formatCents } from '#/lib/money'
+import { formatDate, today } from '#/lib/shop-time'
+import { ActionBar } from '#/ui/action-bar'
+import { Button } from '#/ui/button'
+import { Failed } from '#/ui/failed'
+import { BlockedPanel } from './blocked-panel'
+import { ChangesNotice } from './changes-notice'
+import { DateStrip } from './date-strip'
+import { useDuration } from './duration'
+import { type SelectedService, totalDuration, totalPrice } from './selection'
+import { PicksSkeleton } from './skeletons'
+import { continueLabel, type StaffPanel, staffPanel } from './staff-panel'
+import { StylistList } from './stylist-list'
+import { ServicesSummary } from './summary'
+import { goingBack } from './use-return'
+import {
+  availableChoice,
+  chooseDate,
+  chooseServices,
+  chooseStaff,
+  emptyWizard,
+  servicesOf,
+  staffId,
+  type Wizard,
+} from './wizard'
+import { WizardPage } from './wizard-page'
+import { updateWizard, useChanges, useWizard } from './wizard-store'
+
+export function StaffStep() {
+  const t = useTexts('booking')
+  const wizard = useWizard(useShopZone())
+  const changes = useChanges(useQuery(getServices, {}).data)
+  const services = servicesOf(wizard)
+  const ids = services.map((service) => service.id)
+  const staff = useQuery(getStaff, 0 < ids.length ? { query: { services: ids } } : null)
+  const suggestions = useQuery(
+    postSuggestions,
+    staff.data?.length === 0 ? { body: { serviceIds: ids } } : null,
+  )
+  if (wizard.step === 'services') return <Navigate to={to.booking()} replace />
+
+  const panel =
+    staff.data && staffPanel(staff.data, suggestions.data ?? (suggestions.error ? 'failed' : 'loading'))
+  return (
+    <WizardPage title={t('staff.title')} step={2}>
+      <div className="bk">
+        <div className="stack bk-main bk-main--wide">
+          <MiniSummary services={services} />
+          <ChangesNotice changes={changes} />
+          {panel ? (
+            <StaffChoice panel={panel} wizard={wizard} services={services} />
+          ) : staff.error ? (
+            <Failed text={t('staff.failed')} retry={{ label: t('tryAgain'), run: staff.refetch }} />
+          ) : (
+            <PicksSkeleton text={t('staff.loading')} />
+          )}
+        </div>
+        <div className="aside">
+          <ServicesSummary services={services} />
+        </div>
+      </div>
+      <StaffBar panel={panel} wizard={wizard} />
+    </WizardPage>
+  )
+}
+
+interface StaffChoiceProps {
+  readonly panel: StaffPanel
+  readonly wizard: Wizard
+  readonly services: readonly SelectedService[]
+}
+
+function StaffChoice({ panel, wizard, services }: StaffChoiceProps) {
+  const zone = useShopZone()
+  const navigate = useNavigate()
+  const chosen = panel.kind === 'choose' ? availableChoice(wizard, panel.staff) : null
+  const days = useQuery(
+    getDays,
+    chosen && {
+      query: {
+        staffId: staffId(chosen),
+        totalDuration: totalDuration(services),
+        services: services.map((service) => service.id),
+      },
+    },
+  )
+  if (panel.kind !== 'choose') {
+    return (
+      <BlockedPanel
+        panel={panel}
+        services={services}
+        onChangeServices={() => navigate(to.booking(), goingBack)}
+        onBookSeparately={(service) => updateWizard(() => chooseServices(emptyWizard, [service]))}
+      />
+    )
+  }
+  return (
+    <>
+      <StylistList
+        staff={panel.staff}
+        chosen={chosen}
+        onChoose={(choice) => updateWizard((before) => chooseStaff(before, choice))}
+      />
+      <DateStrip
+        today={today(zone)}
+        chosen={wizard.date}
+        onChoose={(date) => updateWizard((before) => chooseDate(before, date))}
+        hasStylist={chosen !== null}
+        days={days.data?.days}
+      />
+    </>
+  )
+}
+
+/** Phones show the totals above the choice; the card beside it comes last there. */
+function MiniSummary({ services }: { services: readonly SelectedService[] }) {
+  const t = useTexts('booking')
+  const duration = useDuration()
+  return (
+    <p className="mini mini--still only-s">
+      <span>
+        <Scissors className="icon" aria-hidden="true" />
+        {t('serviceCount', { count: services.length })}
+      </span>
+      <span className="num">
+        <Clock className="icon" aria-hidden="true" />
+        {duration(totalDuration(services))}
+      </span>
+      <span className="num strong">{formatCents(totalPrice(services))}</span>
+    </p>
+  )
+}
+
+function StaffBar({ panel, wizard }: { panel: StaffPanel | undefined; wizard: Wizard }) {
+  const t = useTexts('booking')
+  const navigate = useNavigate()
+  const chosen = panel?.kind === 'choose' ? availableChoice(wizard, panel.staff) : null
+  const blocked = panel !== undefined && panel.kind !== 'choose'
+  const label = panel ? continueLabel(panel) : 'continue'
+  const name = chosen?.kind === 'exactly' ? chosen.staff.name : t('staff.noPreference')
+  return (
+    <ActionBar
+      label={t('selection')}
+      status={blocked ? t('panel.noneText') : chosen ? name : t('staff.chooseFirst')}
+      detail={blocked ? null : wizard.date ? formatDate(wizard.date) : t('staff.chooseDate')}
+      back={{ label: t('back'), run: () => navigate(to.booking(), goingBack) }}
+    >
+      <Button
+        id="continue"
+        size="lg"
+        disabled={chosen === null || wizard.date === null}
+        onClick={() => navigate(to.bookingDatetime())}
+      >
+        {label === 'continue' ? t('continue') : t(`staff.${label}`)}
+        {label === 'continue' && <ArrowRight className="icon icon--dir" aria-hidden="true" />}
+      </Button>
+    </ActionBar>
+  )
+}

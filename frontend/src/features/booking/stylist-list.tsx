@@ -1,0 +1,99 @@
+// Choose Your Stylist: No Preference first and widest, then everybody who can do all selected services.
+import { Check, Shuffle, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Staff } from '#/api/staff'
+import { useTexts } from '#/i18n'
+import { Face } from '#/ui/face'
+import { onHomeEnd } from './radio-keys'
+import { anyone, type StaffChoice, staffId } from './wizard'
+
+interface StylistListProps {
+  readonly staff: readonly Staff[]
+  readonly chosen: StaffChoice | null
+  readonly onChoose: (choice: StaffChoice) => void
+}
+
+export function StylistList({ staff, chosen, onChoose }: StylistListProps) {
+  const t = useTexts('booking.staff')
+  const chosenId = chosen === null ? null : staffId(chosen)
+  return (
+    <fieldset onKeyDown={onHomeEnd}>
+      <legend className="d3 legend">{t('choose')}</legend>
+      <div className="stys">
+        <StylistOption
+          id={0}
+          name={t('noPreference')}
+          checked={chosenId === 0}
+          onChoose={() => onChoose(anyone)}
+          face={
+            <span className="ava ava--l">
+              <Shuffle className="icon" aria-hidden="true" />
+            </span>
+          }
+        >
+          <span className="sm muted">{t('noPreferenceHint')}</span>
+        </StylistOption>
+        {staff.map((member) => (
+          <StylistOption
+            key={member.id}
+            id={member.id}
+            name={member.name}
+            checked={chosenId === member.id}
+            onChoose={() => onChoose({ kind: 'exactly', staff: member })}
+            face={<Face name={member.name} photo={member.profile_image_url} size="3.5rem" />}
+          >
+            <StylistFacts role={member.role} />
+          </StylistOption>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface StylistOptionProps {
+  readonly id: number
+  readonly name: string
+  readonly checked: boolean
+  readonly onChoose: () => void
+  readonly face: ReactNode
+  readonly children: ReactNode
+}
+
+function StylistOption({ id, name, checked, onChoose, face, children }: StylistOptionProps) {
+  return (
+    <label className="pick sty">
+      <input type="radio" name="stylist" id={`stylist-${id}`} checked={checked} onChange={onChoose} />
+      {face}
+      <span className="grow">
+        <span className="row between">
+          <span className="title" dir="auto">
+            {name}
+          </span>
+          <span className="tick">
+            <Check className="icon" aria-hidden="true" />
+          </span>
+        </span>
+        {children}
+      </span>
+    </label>
+  )
+}
+
+function StylistFacts({ role }: Pick<Staff, 'role'>) {
+  const t = useTexts('booking.staff')
+  return (
+    <>
+      <span className="row row--wrap sm facts">
+        <span className="muted">{role === 'admin' ? t('senior') : t('stylist')}</span>
+        <span className="row xs near">
+          <Star className="star" aria-hidden="true" />
+          <span className="num">{t('rating')}</span>
+        </span>
+      </span>
+      <span className="row xs can">
+        <Check className="icon" aria-hidden="true" />
+        {t('canDoAll')}
+      </span>
+    </>
+  )
+}

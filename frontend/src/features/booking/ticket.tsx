@@ -1,0 +1,97 @@
+// The appointment as a ticket: day and time on top, stylist, services and total below the tear line.
+import type { ReactNode } from 'react'
+import { useShopZone } from '#/api/shop-context'
+import { useTexts } from '#/i18n'
+import { formatCents } from '#/lib/money'
+import { addMinutes, datePart, formatTime } from '#/lib/shop-time'
+import { Badge } from '#/ui/badge'
+import { Face } from '#/ui/face'
+import { useDuration } from './duration'
+import { type SelectedService, totalDuration, totalPrice } from './selection'
+import type { ConfirmedPlan } from './wizard'
+
+/** `status` is the badge of a booking that has been made. */
+export function Ticket({ plan, status }: { plan: ConfirmedPlan; status?: ReactNode }) {
+  const t = useTexts('booking.confirm')
+  return (
+    <section className="ticket" aria-label={t('details')}>
+      <TicketTime plan={plan} status={status} />
+      <div className="tk-b">
+        <TicketStylist plan={plan} />
+        {plan.services.map((service) => (
+          <div className="sum-item" key={service.id}>
+            <span className="strong">{service.name}</span>
+            <span className="num strong">{formatCents(service.calculatedPrice)}</span>
+            <Options service={service} />
+          </div>
+        ))}
+        <TicketTotals plan={plan} />
+      </div>
+    </section>
+  )
+}
+
+function TicketTime({ plan, status }: { plan: ConfirmedPlan; status: ReactNode }) {
+  const t = useTexts('booking.confirm')
+  const zone = useShopZone()
+  const end = addMinutes(plan.slot.start, totalDuration(plan.services))
+  return (
+    <div className="tk-a">
+      <div className="tk-d">
+        <span className="xs strong">{datePart(plan.date, 'weekday')}</span>
+        <span className="dd">{datePart(plan.date, 'day')}</span>
+        <span className="xs">
+          {datePart(plan.date, 'month')} {datePart(plan.date, 'year')}
+        </span>
+      </div>
+      <div className="grow stack">
+        {status}
+        <p className="d2 num">{t('range', { from: plan.slot.time, to: formatTime(end, zone) })}</p>
+        <p className="muted sm">{zone}</p>
+      </div>
+    </div>
+  )
+}
+
+function TicketStylist({ plan: { stylist } }: { plan: ConfirmedPlan }) {
+  const t = useTexts('booking')
+  return (
+    <div className="row">
+      <Face name={stylist.name} photo={stylist.profile_image_url} size="3rem" />
+      <div>
+        <p className="xs muted">{t('confirm.stylist')}</p>
+        <p className="strong">
+          {stylist.name}{' '}
+          <Badge tone="line">{stylist.role === 'admin' ? t('staff.senior') : t('staff.stylist')}</Badge>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Options({ service }: { service: SelectedService }) {
+  const t = useTexts('booking.confirm')
+  const options = service.selectedModifiers.flatMap((group) => group.selectedOptions)
+  if (options.length === 0) return null
+  const texts = options.map(({ label, extraCharge }) =>
+    t('charge', { label, price: formatCents(extraCharge) }),
+  )
+  return <span className="mods">{texts.join(', ')}</span>
+}
+
+function TicketTotals({ plan: { services } }: { plan: ConfirmedPlan }) {
+  const t = useTexts('booking.confirm')
+  const duration = useDuration()
+  return (
+    <dl className="kv sums">
+      <div>
+        <dt>{t('duration')}</dt>
+        <dd className="num">{duration(totalDuration(services))}</dd>
+      </div>
+      <div className="grand">
+        <dt>{t('total')}</dt>
+        <dd className="num">{formatCents(totalPrice(services))}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,123 @@
+// The free times of the chosen day with every state they can be in: asked for, failed, none, some.
+import { Globe, Info, RefreshCw } from 'lucide-react'
+import { type Query, useQuery } from '#/api/client'
+import { useShopZone } from '#/api/shop-context'
+import { getDays, type Slot } from '#/api/slots'
+import type { Staff } from '#/api/staff'
+import { useTexts } from '#/i18n'
+import { formatDate } from '#/lib/shop-time'
+import { Button } from '#/ui/button'
+import { Empty } from '#/ui/empty'
+import { Failed } from '#/ui/failed'
+import { stylistOf } from './assigned-stylist'
+import { nextOpenDay } from './dates'
+import { totalDuration } from './selection'
+import { SlotsSkeleton } from './skeletons'
+import { SlotPicker } from './slot-picker'
+import { chooseDate, chooseSlot, type DatedPlan, staffId } from './wizard'
+import { forgetLostSlot, updateWizard, useLostSlot } from './wizard-store'
+
+interface TimesOfDayProps {
+  readonly plan: DatedPlan
+  readonly answer: Query<readonly Slot[]>
+  readonly staff: readonly Staff[]
+  readonly chosen: Slot | null
+  /** The time to look at first after another one was lost. */
+  readonly near: Slot | null
+}
+
+export function TimesOfDay({ plan, answer, staff, chosen, near }: TimesOfDayProps) {
+  const t = useTexts('booking.time')
+  const namesStaff = plan.staff.kind === 'anyone'
+  const slots = answer.data
+  return (
+    <>
+      <TimesBar answer={answer} />
+      {namesStaff && <p className="xs faint tip">{t('hint')}</p>}
+      <LostNotice near={near} />
+      {slots === undefined ? (
+        answer.error ? (
+          <Failed text={t('failed')} retry={{ label: t('refresh'), run: answer.refetch }} />
+        ) : (
+          <SlotsSkeleton text={t('loading')} />
+        )
+      ) : slots.length === 0 ? (
+        <NoTimes plan={plan} />
+      ) : (
+        <SlotPicker
+          slots={slots}
+          staff={staff}
+          chosen={chosen}
+          near={near}
+          namesStaff={namesStaff}
+          onChoose={(slot) => updateWizard((wizard) => chooseSlot(wizard, slot, stylistOf(slot, staff)))}
+        />
+      )}
+      {/* Always in the page, so that a refresh is announced. */}
+      <p className="sm muted" role="status">
+        {slots !== undefined &&
+          0 < slots.length &&
+          (answer.busy ? t('loading') : t('found', { count: slots.length }))}
+      </p>
+    </>
+  )
+}
+
+function TimesBar({ answer }: { answer: Query<readonly Slot[]> }) {
+  const t = useTexts('booking.time')
+  const timezone = useShopZone()
+  const refresh = () => {
+    forgetLostSlot()
+    answer.refetch()
+  }
+  return (
+    <div className="bar">
+      <p className="sm muted row">
+        <Globe className="icon" aria-hidden="true" />
+        {t('zone', { timezone })}
+      </p>
+      <Button kind="ghost" size="sm" title={t('refresh')} onClick={refresh}>
+        <RefreshCw className={answer.busy ? 'icon spin' : 'icon'} aria-hidden="true" />
+        <span className="bt">{t('refresh')}</span>
+      </Button>
+    </div>
+  )
+}
+
+function LostNotice({ near }: { near: Slot | null }) {
+  const t = useTexts('booking.time')
+  const lost = useLostSlot()
+  return (
+    <div role="status">
+      {lost !== null && (
+        <p className="notice notice--warn">
+          <Info className="icon" aria-hidden="true" />
+          {near === null ? t('lost') : t('lostNearest')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Nothing free on this day: the next open one is one tap away. */
+function NoTimes({ plan }: { plan: DatedPlan }) {
+  const t = useTexts('booking.time')
+  const days = useQuery(getDays, {
+    query: {
+      staffId: staffId(plan.staff),
+      totalDuration: totalDuration(plan.services),
+      services: plan.services.map((service) => service.id),
+    },
+  }).data?.days
+  const next = days && nextOpenDay(days, plan.date)
+  return (
+    <Empty text={t('empty')}>
+      {next && (
+        <Button kind="soft" size="sm" onClick={() => updateWizard((wizard) => chooseDate(wizard, next))}>
+          {t('nextOpenDay', { date: formatDate(next) })}
+        </Button>
+      )}
+      {next === null && <p className="sm">{t('noOpenDay')}</p>}
+    </Empty>
+  )
+}

@@ -1,0 +1,84 @@
+// Makes the booking and decides what every kind of refusal means for the visitor.
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { postBook } from '#/api/bookings'
+import { useCommand, useQuery, useRefresh } from '#/api/client'
+import { ApiError, userMessage } from '#/api/errors'
+import { freshness } from '#/api/freshness'
+import { getShopConfig } from '#/api/shop'
+import { useShop } from '#/api/shop-context'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { randomUuid } from '#/lib/session-id'
+import { writeText } from '#/lib/stored-text'
+import { useToast } from '#/ui/toast'
+import { type Booker, bookingRequest, requestKeys } from './booking-request'
+import { rememberedContact } from './contact'
+import type { ConfirmedPlan } from './wizard'
+import { finishWizard, loseChosenSlot } from './wizard-store'
+
+interface Booking {
+  readonly pending: boolean
+  readonly book: (booker: Booker) => Promise<void>
+}
+
+export function useBooking(plan: ConfirmedPlan): Booking {
+  const t = useTexts('booking')
+  const toast = useToast()
+  const command = useCommand(postBook)
+  const bufferAfter = useBufferAfter()
+  const refuse = useRefusal()
+  const [keyFor] = useState(() => requestKeys(randomUuid))
+
+  const book = async (booker: Booker) => {
+    if (command.pending) return
+    const body = bookingRequest(plan, booker, bufferAfter)
+    try {
+      const answer = await command.run({ body, idempotencyKey: keyFor(body) })
+      if (booker.kind === 'contact') rememberedContact.write(booker.contact)
+      writeText('local', 'bookingSessionId', answer.sessionId)
+      finishWizard({ plan, answer })
+      toast({
+        title: t('booked.toastTitle'),
+        text: answer.autoConfirmed ? t('booked.toastConfirmed') : t('booked.toastCreated'),
+      })
+    } catch (error) {
+      refuse(error)
+    }
+  }
+  return { pending: command.pending, book }
+}
+
+/** The salon's buffer after a visit, as fresh as the booking flow needs it. */
+function useBufferAfter(): number {
+  const shop = useShop()
+  const { data } = useQuery(
+    getShopConfig,
+    { query: {} },
+    { freshness: freshness.shopConfigInBooking, initial: shop },
+  )
+  return data?.buffer_after_minutes ?? 0
+}
+
+/** The notification is the specification's; what the visitor can do about it follows from the code. */
+function useRefusal(): (error: unknown) => void {
+  const t = useTexts('booking.confirm')
+  const toast = useToast()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  return (error) => {
+    const code = error instanceof ApiError ? error.code : null
+    const status = error instanceof ApiError ? error.status : 0
+    // A rule the visitor broke or a limit says how to go on; everything else is said the specified way.
+    const text = SAYS_HOW_TO_GO_ON.includes(status) ? userMessage(error, t('failedText')) : t('failedText')
+    toast({ title: t('failedTitle'), text, tone: 'destructive' })
+    if (code === 'slot_taken') {
+      loseChosenSlot()
+      refresh(['slots'])
+      navigate(to.bookingDatetime())
+    }
+    if (code === 'price_changed' || status === 404) refresh(['services', 'shop', 'staff'])
+  }
+}
+
+const SAYS_HOW_TO_GO_ON: readonly number[] = [403, 422, 429]
