@@ -1,20 +1,85 @@
-//! Wall times to instants and back, the only place where that happens (slot rules 1 to 4).
+//! Wall times to instants and back, the only place where that happens (slot rules 1, 2, 4 and 25).
+//!
+//! Clocks that change have times that never come and times that come twice. [`at`] answers for both: a skipped time is the
+//! moment of the change, a repeated time is its first pass.
+
 use domain::{Instant, LocalDate, ShopZone, TimeOfDay};
+
+use crate::clock::{self, Clock, MINUTE, Wall};
 
 /// The earliest instant at which the shop's clock reads this date and time or later (slot rule 2). Total and monotone.
 #[must_use]
-pub fn at(_zone: ShopZone, _date: LocalDate, _time: TimeOfDay) -> Instant {
-    Instant::MIN_UTC
+pub fn at(zone: ShopZone, date: LocalDate, time: TimeOfDay) -> Instant {
+    clock::instant(Clock::over(zone, date, date).at(Wall::new(date, time)))
 }
 
 /// The date that the shop's clock reads.
 #[must_use]
 pub fn date_of(zone: ShopZone, instant: Instant) -> LocalDate {
-    instant.with_timezone(&zone.tz()).date_naive()
+    clock::read(zone, clock::second_of(instant)).date()
 }
 
 /// The time that the shop's clock reads, as `h:MM AM/PM` (slot rule 25).
 #[must_use]
 pub fn label(zone: ShopZone, instant: Instant) -> String {
-    instant.with_timezone(&zone.tz()).format("%-I:%M %p").to_string()
+    let minutes = clock::read(zone, clock::second_of(instant)).second_of_day() / MINUTE;
+    let (hour, minute) = (minutes / 60, minutes % 60);
+    let half = if hour < 12 { "AM" } else { "PM" };
+    format!("{}:{minute:02} {half}", if hour % 12 == 0 { 12 } else { hour % 12 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reads(zone: &str, date: &str, time: &str) -> String {
+        let zone = ShopZone::parse(zone).unwrap();
+        let instant = at(zone, date.parse().unwrap(), TimeOfDay::parse(time).unwrap());
+        instant.with_timezone(&zone.tz()).to_rfc3339()
+    }
+
+    #[test]
+    fn a_time_that_occurs_once_is_itself() {
+        assert_eq!(reads("America/New_York", "2026-03-09", "09:00"), "2026-03-09T09:00:00-04:00");
+        assert_eq!(reads("UTC", "2026-03-09", "24:00"), "2026-03-10T00:00:00+00:00");
+    }
+
+    #[test]
+    fn a_skipped_time_is_the_moment_of_the_change() {
+        assert_eq!(reads("America/New_York", "2026-03-08", "02:30"), "2026-03-08T03:00:00-04:00");
+        assert_eq!(reads("Asia/Beirut", "2026-03-29", "00:15"), "2026-03-29T01:00:00+03:00");
+        assert_eq!(reads("Australia/Lord_Howe", "2026-10-04", "02:10"), "2026-10-04T02:30:00+11:00");
+    }
+
+    #[test]
+    fn a_repeated_time_is_its_first_pass() {
+        assert_eq!(reads("America/New_York", "2026-11-01", "01:30"), "2026-11-01T01:30:00-04:00");
+        assert_eq!(reads("Asia/Beirut", "2026-10-24", "23:30"), "2026-10-24T23:30:00+03:00");
+    }
+
+    #[test]
+    fn every_time_of_a_skipped_date_is_the_start_of_the_next() {
+        for time in ["00:00", "09:00", "24:00"] {
+            assert_eq!(reads("Pacific/Apia", "2011-12-30", time), "2011-12-31T00:00:00+14:00");
+        }
+    }
+
+    #[test]
+    fn labels_have_no_leading_zero_and_twelve_for_midnight_and_noon() {
+        let zone = ShopZone::DEFAULT;
+        let label_of =
+            |time| label(zone, at(zone, "2026-03-09".parse().unwrap(), TimeOfDay::parse(time).unwrap()));
+        let labels = ["00:00", "00:05", "09:30", "12:00", "13:15", "23:59"].map(label_of);
+        assert_eq!(labels, ["12:00 AM", "12:05 AM", "9:30 AM", "12:00 PM", "1:15 PM", "11:59 PM"]);
+    }
+
+    #[test]
+    fn the_ends_of_the_calendar_do_not_panic() {
+        let zone = ShopZone::parse("Pacific/Apia").unwrap();
+        for date in [LocalDate::MIN, LocalDate::MAX] {
+            let instant = at(zone, date, TimeOfDay::END_OF_DAY);
+            assert!(!label(zone, instant).is_empty());
+            assert!(LocalDate::MIN <= date_of(zone, instant));
+        }
+    }
 }

@@ -1,10 +1,17 @@
-//! What is taken: which bookings hold time, and how much with their buffers (slot rules 12 to 16).
+//! What is taken: which bookings hold time, and how much of it with their buffers (slot rules 12 to 16).
+
 use std::ops::RangeInclusive;
 
 use domain::{BookingPolicy, BookingStatus, BufferMinutes, Instant, Interval, LocalDate, Minutes, ShopZone};
 
-/// Whether a booking holds its time at `now` (slot rule 12). `None` stands for a status that this program does not know:
-/// it blocks.
+use crate::clock::{self, Clock, MINUTE};
+use crate::dates::Dates;
+use crate::salon::Occupation;
+use crate::span::{Span, join};
+use crate::starts::earliest;
+
+/// Whether a booking holds its time at `now` (slot rule 12). `None` stands for a status that this program does not know: it
+/// blocks.
 #[must_use]
 pub fn blocking(status: Option<BookingStatus>, hold_expires_at: Option<Instant>, now: Instant) -> bool {
     status.is_none_or(|status| status.holds_time(hold_expires_at, now))
@@ -18,20 +25,67 @@ pub fn end_time(start: Instant, duration: Minutes, buffer_after: BufferMinutes) 
     later(later(start, duration), buffer_after.minutes())
 }
 
-/// What a booking occupies: its time with the before-buffer (slot rule 15).
+/// What a booking occupies: its stored time, with the before-buffer in front (slot rule 15).
 #[must_use]
 pub fn blocked(start: Instant, end: Instant, buffer_before: BufferMinutes) -> (Instant, Instant) {
     (start.checked_sub_signed(buffer_before.minutes().to_delta()).unwrap_or(Instant::MIN_UTC), end)
 }
 
-/// Which stored bookings a listing of these dates can ever need: those of which `[start, end_time)` overlaps the interval.
-/// `None` when none of the dates can be booked at `now`.
+/// Which stored bookings a question about these dates can ever need: those of which the stored `[start, end_time)` overlaps
+/// the interval, for totals up to [`Minutes::LONGEST_BOOKING`]. `None` when nothing on these dates can be booked at `now`.
 #[must_use]
 pub fn read_window(
-    _zone: ShopZone,
-    _policy: &BookingPolicy,
-    _dates: RangeInclusive<LocalDate>,
-    _now: Instant,
+    zone: ShopZone,
+    policy: &BookingPolicy,
+    dates: RangeInclusive<LocalDate>,
+    now: Instant,
 ) -> Option<Interval> {
-    None
+    let asked = Dates { first: *dates.start(), last: *dates.end() };
+    let dates = asked.within(Dates::horizon(zone, policy, now)?)?;
+    let clock = Clock::over(zone, dates.first, dates.last);
+    let starts = clock.during(dates.first, dates.last).fold(None, |starts: Option<Span>, piece| {
+        Some(Span { from: starts.map_or(piece.from, |starts| starts.from), until: piece.until })
+    })?;
+    let first = starts.from.max(earliest(policy, now));
+    let (before, after) = (policy.buffer_before.minutes().get(), policy.buffer_after.minutes().get());
+    // The last booking that could start there may touch one that is padded in front.
+    let reach = Minutes::LONGEST_BOOKING.get() + after + before;
+    let from = clock::instant(first - before * MINUTE);
+    (first < starts.until).then_some(())?;
+    Interval::new(from, clock::instant(starts.until + reach * MINUTE))
+}
+
+/// What an occupation takes, in whole seconds and with the shop's present before-buffer; `None` for a broken row, which takes
+/// nothing (slot rules 13 and 15).
+pub(crate) fn padded(occupation: &Occupation, before: i64) -> Option<Span> {
+    let service = Span::new(clock::second_of(occupation.start), clock::second_from(occupation.end))?;
+    (occupation.start < occupation.end).then_some(Span { from: service.from - before, ..service })
+}
+
+/// What is taken of each of some staff or chairs.
+pub(crate) struct Taken<Id> {
+    ids: Vec<Id>,
+    spans: Vec<Vec<Span>>,
+}
+
+impl<Id: Copy + Ord> Taken<Id> {
+    /// Sorts what is taken by whose it is; what belongs to none of `ids` is nobody's.
+    pub(crate) fn of(ids: impl Iterator<Item = Id>, taken: impl Iterator<Item = (Id, Span)>) -> Self {
+        let mut ids: Vec<Id> = ids.collect();
+        ids.sort_unstable();
+        ids.dedup();
+        let mut spans = vec![Vec::new(); ids.len()];
+        for (id, span) in taken {
+            if let Some(own) = ids.binary_search(&id).ok().and_then(|place| spans.get_mut(place)) {
+                own.push(span);
+            }
+        }
+        Self { ids, spans: spans.into_iter().map(join).collect() }
+    }
+
+    /// What is taken of one of them.
+    pub(crate) fn by(&self, id: Id) -> &[Span] {
+        let own = self.ids.binary_search(&id).ok().and_then(|place| self.spans.get(place));
+        own.map_or(&[], Vec::as_slice)
+    }
 }

@@ -1,7 +1,13 @@
-//! What is offered: skeleton.
-use domain::{ChairId, Instant, LocalDate, StaffId, StaffRole};
+//! What can be booked with one member of staff (slot rules 21 and 26).
 
-use crate::{Salon, Wanted};
+use domain::{ChairId, Instant, LocalDate, Minutes, StaffId};
+
+use crate::clock;
+use crate::dates::Dates;
+use crate::search::Search;
+use crate::span::{Span, contains};
+use crate::starts::possible;
+use crate::{Salon, Wanted, local_time};
 
 /// A start that can be booked with a member of staff at this moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,55 +18,6 @@ pub struct Offer {
     pub staff_id: StaffId,
     /// At which chair (slot rule 23); `None` when the salon has none.
     pub chair_id: Option<ChairId>,
-}
-
-/// Why a member of staff was assigned to a client without preference (slot rule 28).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PriorityReason {
-    /// Their role puts them first.
-    SeniorStylist,
-    /// They are the first by name who is free.
-    AvailableStylist,
-}
-
-impl PriorityReason {
-    /// The specified text.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::SeniorStylist => "Senior Stylist",
-            Self::AvailableStylist => "Available Stylist",
-        }
-    }
-
-    /// The reason for a role.
-    #[must_use]
-    pub const fn of(role: StaffRole) -> Self {
-        match role {
-            StaffRole::Admin => Self::SeniorStylist,
-            StaffRole::Staff => Self::AvailableStylist,
-        }
-    }
-}
-
-/// A start for a client without preference, with the member of staff that it would go to (slot rules 27 and 28).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AssignedOffer {
-    /// The offer of the first by priority.
-    pub offer: Offer,
-    /// Why it is them.
-    pub reason: PriorityReason,
-    /// How many others could take this start.
-    pub alternative_count: usize,
-}
-
-/// The dates that can be booked (slot rule 29).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DayList {
-    /// Every date of the horizon with its number of offered starts.
-    pub days: Vec<(LocalDate, usize)>,
-    /// The first offered start of all.
-    pub first: Option<Offer>,
 }
 
 /// Why a start is not offered: the first rule that it breaks.
@@ -94,46 +51,53 @@ pub enum Refusal {
 
 /// The starts on a date with a member of staff, in order (slot rule 21).
 #[must_use]
-pub fn slots(
-    _salon: &Salon,
-    _staff: StaffId,
-    _date: LocalDate,
-    _wanted: &Wanted,
-    _now: Instant,
-) -> Vec<Offer> {
-    Vec::new()
+pub fn slots(salon: &Salon, staff: StaffId, date: LocalDate, wanted: &Wanted, now: Instant) -> Vec<Offer> {
+    let Some(stylist) = salon.eligible_stylist(staff, &wanted.services) else { return Vec::new() };
+    let search = Search::new(salon, &[stylist], Dates::only(date), wanted.duration, now);
+    search.map(|search| search.offers(stylist, &wanted.services)).unwrap_or_default()
 }
 
-/// The starts on a date with whoever is free, in order (slot rules 27 and 28).
-#[must_use]
-pub fn no_preference(
-    _salon: &Salon,
-    _date: LocalDate,
-    _wanted: &Wanted,
-    _now: Instant,
-) -> Vec<AssignedOffer> {
-    Vec::new()
-}
-
-/// Everybody who could take this start, by priority; the first is whom [`no_preference`] assigns.
-#[must_use]
-pub fn candidates(_salon: &Salon, _start: Instant, _wanted: &Wanted, _now: Instant) -> Vec<Offer> {
-    Vec::new()
-}
-
-/// Accepts exactly the starts that [`slots`] lists (slot rule 26).
+/// Accepts exactly the starts that [`slots`] lists, because it asks [`slots`] (slot rule 26).
 pub fn check(
-    _salon: &Salon,
-    _staff: StaffId,
-    _start: Instant,
-    _wanted: &Wanted,
-    _now: Instant,
+    salon: &Salon,
+    staff: StaffId,
+    start: Instant,
+    wanted: &Wanted,
+    now: Instant,
 ) -> Result<Offer, Refusal> {
-    Err(Refusal::NotEligible)
+    let date = local_time::date_of(salon.zone, start);
+    let listed = slots(salon, staff, date, wanted, now);
+    let offered = listed.into_iter().find(|offer| offer.start == start);
+    offered.ok_or_else(|| why_not(salon, staff, start, wanted, now))
 }
 
-/// How much is free on each date of the horizon, with a member of staff or with anybody (slot rule 29).
-#[must_use]
-pub fn days(_salon: &Salon, _staff: Option<StaffId>, _wanted: &Wanted, _now: Instant) -> DayList {
-    DayList { days: Vec::new(), first: None }
+/// The first rule that keeps a start from being offered.
+fn why_not(salon: &Salon, staff: StaffId, start: Instant, wanted: &Wanted, now: Instant) -> Refusal {
+    let Some(stylist) = salon.eligible_stylist(staff, &wanted.services) else { return Refusal::NotEligible };
+    if wanted.duration <= Minutes::ZERO {
+        return Refusal::NothingWanted;
+    }
+    if start < now {
+        return Refusal::Past;
+    }
+    let date = local_time::date_of(salon.zone, start);
+    let Some(search) = Search::new(salon, &[stylist], Dates::only(date), wanted.duration, now) else {
+        return Refusal::Horizon;
+    };
+    let second = clock::second_of(start);
+    if second < search.earliest {
+        return Refusal::Past;
+    }
+    if clock::instant(second) != start || search.clock.read(second).until_multiple_of(search.step()) != 0 {
+        return Refusal::OffGrid;
+    }
+    let service = Span { from: second, until: second + search.demand.length };
+    let worked = search.worked(stylist);
+    if !contains(&worked, service) {
+        return Refusal::NotWorked;
+    }
+    if possible(&[service], search.taken(staff), search.demand).is_empty() {
+        return Refusal::Busy;
+    }
+    Refusal::NoChair
 }

@@ -26,6 +26,14 @@ pub struct Stylist {
     pub exceptions: Vec<ScheduleException>,
 }
 
+impl Stylist {
+    /// Whether they can be booked for all of `services` (slot rule 24).
+    #[must_use]
+    pub fn is_eligible(&self, services: &[ServiceId]) -> bool {
+        self.is_active && self.available_for_booking && self.capabilities.cover(services)
+    }
+}
+
 /// A booking that holds its time ([`crate::blocking`] says which do), as it is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Occupation {
@@ -63,4 +71,23 @@ pub struct Wanted {
     pub services: Vec<ServiceId>,
     /// Their total length, modifiers included.
     pub duration: Minutes,
+}
+
+impl Salon {
+    /// A member of staff, if they can be booked for the services.
+    pub(crate) fn eligible_stylist(&self, id: StaffId, services: &[ServiceId]) -> Option<&Stylist> {
+        self.stylists.iter().find(|stylist| stylist.id == id).filter(|stylist| stylist.is_eligible(services))
+    }
+
+    /// Everybody who can be booked for the services, by priority.
+    pub(crate) fn eligible_by_priority(&self, services: &[ServiceId]) -> Vec<&Stylist> {
+        by_priority(self.stylists.iter().filter(|stylist| stylist.is_eligible(services)))
+    }
+}
+
+/// Orders staff for automatic assignment: senior stylists, then by name without case, then by id (slot rule 28).
+pub(crate) fn by_priority<'a>(stylists: impl Iterator<Item = &'a Stylist>) -> Vec<&'a Stylist> {
+    let mut ordered: Vec<&Stylist> = stylists.collect();
+    ordered.sort_by_cached_key(|stylist| (stylist.role, stylist.name.to_lowercase(), stylist.id));
+    ordered
 }

@@ -1,0 +1,56 @@
+//! Which chair a booking gets (slot rules 22 and 23).
+
+use domain::{Chair, ChairId, ServiceId, StaffId};
+
+use crate::occupancy::Taken;
+use crate::span::Span;
+
+/// There are chairs, but no fitting one is free.
+pub(crate) struct NoFreeChair;
+
+/// The chairs at which one member of staff can do some services, the most specific first.
+pub(crate) struct Seating<'a> {
+    /// A salon without chairs needs none.
+    needed: bool,
+    /// Each chair with what is still to come of its bookings.
+    fitting: Vec<(ChairId, &'a [Span])>,
+}
+
+impl<'a> Seating<'a> {
+    pub(crate) fn new(
+        chairs: &[Chair],
+        staff: StaffId,
+        services: &[ServiceId],
+        taken: &'a Taken<ChairId>,
+    ) -> Self {
+        let fits = |chair: &&Chair| {
+            (chair.allowed_staff.is_empty() || chair.allowed_staff.contains(&staff))
+                && (chair.allowed_services.is_empty()
+                    || services.iter().all(|service| chair.allowed_services.contains(service)))
+        };
+        let mut fitting: Vec<&Chair> = chairs.iter().filter(fits).collect();
+        // An empty list allows everybody, so it is the longest.
+        let breadth = |allowed: usize| if allowed == 0 { usize::MAX } else { allowed };
+        fitting.sort_by_key(|chair| {
+            (breadth(chair.allowed_staff.len()), breadth(chair.allowed_services.len()), chair.id)
+        });
+        let fitting = fitting.into_iter().map(|chair| (chair.id, taken.by(chair.id))).collect();
+        Self { needed: !chairs.is_empty(), fitting }
+    }
+
+    /// The chair for a booking, `None` when the salon needs none. Ask in the order of time: what lies behind is forgotten.
+    pub(crate) fn chair_for(&mut self, occupied: Span) -> Result<Option<ChairId>, NoFreeChair> {
+        if !self.needed {
+            return Ok(None);
+        }
+        let free = |(_, taken): &mut (ChairId, &[Span])| {
+            while let [past, rest @ ..] = *taken
+                && past.until <= occupied.from
+            {
+                *taken = rest;
+            }
+            taken.first().is_none_or(|next| occupied.until <= next.from)
+        };
+        self.fitting.iter_mut().find_map(|chair| free(chair).then_some(Some(chair.0))).ok_or(NoFreeChair)
+    }
+}

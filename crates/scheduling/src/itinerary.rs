@@ -1,0 +1,279 @@
+//! Visits of several bookings back to back, for services that no single stylist can do (slot rule 31).
+//!
+//! The best assignment differs from start to start, so the search works on sets of starts: assignments are tried from the
+//! cheapest to the dearest, each takes the starts at which it works and which nobody cheaper has taken, and a path is left as
+//! soon as its set is empty. `hope` keeps the search away from paths that no later service could complete.
+
+use std::collections::HashMap;
+use std::iter;
+
+use domain::{ChairId, Instant, LocalDate, Minutes, ServiceId, StaffId};
+
+use crate::clock::{self, MINUTE};
+use crate::dates::Dates;
+use crate::salon::by_priority;
+use crate::search::Search;
+use crate::span::Span;
+use crate::start_set::StartSet;
+use crate::starts::{Demand, on_grid, possible};
+use crate::{Salon, Stylist};
+
+/// One service of a visit, with its length.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// What is done.
+    pub service_id: ServiceId,
+    /// How long it takes, modifiers included; more than zero.
+    pub duration: Minutes,
+}
+
+/// A visit made of bookings back to back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Itinerary {
+    /// When the visit starts.
+    pub start: Instant,
+    /// Its bookings, in order.
+    pub legs: Vec<Leg>,
+}
+
+/// One booking of a visit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leg {
+    /// Who serves.
+    pub staff_id: StaffId,
+    /// At which chair (slot rule 23); `None` when the salon has none.
+    pub chair_id: Option<ChairId>,
+    /// What is done, in order.
+    pub services: Vec<ServiceId>,
+    /// When it starts.
+    pub start: Instant,
+    /// Its `end_time`, after-buffer included (slot rule 14).
+    pub end: Instant,
+}
+
+/// The visits that can start on a date, in order of start: the services in the order given, without waiting, each start with
+/// its best assignment (fewest people, then fewest hand-overs, then by priority service by service).
+#[must_use]
+pub fn itineraries(salon: &Salon, date: LocalDate, steps: &[Step], now: Instant) -> Vec<Itinerary> {
+    let able = |stylist: &&Stylist| steps.iter().any(|step| stylist.is_eligible(&[step.service_id]));
+    let stylists = by_priority(salon.stylists.iter().filter(able));
+    let Some(total) = total(steps) else { return Vec::new() };
+    let Some(search) = Search::new(salon, &stylists, Dates::only(date), total, now) else {
+        return Vec::new();
+    };
+    let mut visit = Visit::new(&search, stylists, steps);
+    visit.assign();
+    visit.itineraries()
+}
+
+/// The length of a visit, if every service has one.
+fn total(steps: &[Step]) -> Option<Minutes> {
+    steps.iter().try_fold(Minutes::ZERO, |total, step| {
+        total.checked_add(step.duration).filter(|_| Minutes::ZERO < step.duration)
+    })
+}
+
+/// Neighbouring services, from `first` to before `end`, done by one member of staff as one booking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Run {
+    /// Who, as a place in the order of priority.
+    place: usize,
+    first: usize,
+    end: usize,
+}
+
+/// How many people and hand-overs an assignment may have.
+#[derive(Debug, Clone, Copy)]
+struct Limit {
+    people: usize,
+    hand_overs: usize,
+}
+
+/// The search for the best assignment of every start.
+struct Visit<'a> {
+    search: &'a Search<'a>,
+    stylists: Vec<&'a Stylist>,
+    services: Vec<ServiceId>,
+    /// Seconds from the start of the visit to each service, and to the end of the last.
+    offsets: Vec<i64>,
+    /// Every start on the grid of the date.
+    starts: Vec<i64>,
+    /// The starts at which a run works; a run that is not here never does.
+    works: HashMap<Run, StartSet>,
+    /// By service: the starts at which it and all after it could be done, as far as single runs can tell.
+    hope: Vec<StartSet>,
+    /// The starts that have no assignment yet.
+    open: StartSet,
+    found: Vec<(i64, Vec<Run>)>,
+}
+
+impl<'a> Visit<'a> {
+    fn new(search: &'a Search<'a>, stylists: Vec<&'a Stylist>, steps: &[Step]) -> Self {
+        let ends = steps.iter().scan(0, |end, step| {
+            *end += step.duration.get() * MINUTE;
+            Some(*end)
+        });
+        let all_day: Vec<Span> =
+            search.pieces().map(|piece| Span { from: piece.from, until: piece.until }).collect();
+        let starts = on_grid(&all_day, search.pieces(), search.step(), search.earliest);
+        let all = StartSet::of(starts.len(), |_| true);
+        let mut visit = Self {
+            search,
+            stylists,
+            services: steps.iter().map(|step| step.service_id).collect(),
+            offsets: iter::once(0).chain(ends).collect(),
+            starts,
+            works: HashMap::new(),
+            hope: vec![all.clone(); steps.len() + 1],
+            open: all,
+            found: Vec::new(),
+        };
+        visit.find_runs();
+        visit.find_hope();
+        visit
+    }
+
+    /// Fills [`Visit::works`]. Where a run never works, no longer one does.
+    fn find_runs(&mut self) {
+        for (place, stylist) in self.stylists.clone().into_iter().enumerate() {
+            let worked = self.search.worked(stylist);
+            for first in 0..self.services.len() {
+                for end in first + 1..=self.services.len() {
+                    let run = Run { place, first, end };
+                    let works = self.starts_of(run, stylist, &worked);
+                    if works.is_empty() {
+                        break;
+                    }
+                    self.works.insert(run, works);
+                }
+            }
+        }
+    }
+
+    /// The starts of the visit at which a run works by itself (slot rule 21).
+    fn starts_of(&self, run: Run, stylist: &Stylist, worked: &[Span]) -> StartSet {
+        let services = self.services_of(run);
+        if !stylist.is_eligible(services) {
+            return StartSet::of(0, |_| false);
+        }
+        let demand = self.demand(run);
+        let possible = possible(worked, self.search.taken(stylist.id), demand);
+        let mut seating = self.search.seating(stylist.id, services);
+        StartSet::of(self.starts.len(), |place| {
+            let start = self.starts.get(place).map_or(i64::MIN, |start| start + self.offset(run.first));
+            possible.iter().any(|span| span.from <= start && start < span.until)
+                && seating.chair_for(demand.occupied(start)).is_ok()
+        })
+    }
+
+    /// Fills [`Visit::hope`], from the last service to the first.
+    fn find_hope(&mut self) {
+        let none = StartSet::of(self.starts.len(), |_| false);
+        for first in (0..self.services.len()).rev() {
+            let runs = self.works.iter().filter(|(run, _)| run.first == first);
+            let hope = runs.fold(none.clone(), |hope, (run, works)| match self.hope.get(run.end) {
+                Some(after) => hope.or(&works.and(after)),
+                None => hope,
+            });
+            if let Some(slot) = self.hope.get_mut(first) {
+                *slot = hope;
+            }
+        }
+        self.open = self.hope.first().cloned().unwrap_or(none);
+    }
+
+    /// Gives every start its best assignment. What a smaller limit allows has taken its starts before.
+    fn assign(&mut self) {
+        let services = self.services.len();
+        for people in 1..=services.min(self.stylists.len()) {
+            for hand_overs in people - 1..services {
+                self.extend(&mut Vec::new(), &self.open.clone(), Limit { people, hand_overs });
+            }
+        }
+    }
+
+    /// Tries everybody, by priority, for the service after `path`. `closed` are the starts at which all runs of the path but
+    /// the last work.
+    fn extend(&mut self, path: &mut Vec<Run>, closed: &StartSet, limit: Limit) {
+        let last = path.last().copied();
+        let service = last.map_or(0, |last| last.end);
+        if service == self.services.len() {
+            return self.take(path, closed);
+        }
+        for place in 0..self.stylists.len() {
+            let continued = last.filter(|last| last.place == place);
+            let run = continued.map_or(Run { place, first: service, end: service + 1 }, |last| Run {
+                end: service + 1,
+                ..last
+            });
+            if continued.is_none() && !self.may_follow(path, run, limit) {
+                continue;
+            }
+            let before = last.filter(|_| continued.is_none()).and_then(|last| self.works.get(&last));
+            let closed = before.map_or_else(|| closed.clone(), |works| closed.and(works));
+            let (Some(works), Some(hope)) = (self.works.get(&run), self.hope.get(run.end)) else { continue };
+            if closed.and(works).and(hope).and(&self.open).is_empty() {
+                continue;
+            }
+            let kept = path.len() - usize::from(continued.is_some());
+            let ended = path.split_off(kept);
+            path.push(run);
+            self.extend(path, &closed, limit);
+            path.truncate(kept);
+            path.extend(ended);
+        }
+    }
+
+    /// Whether a run may come after a path: within the limit, and away from the same person's former run by both buffers.
+    fn may_follow(&self, path: &[Run], run: Run, limit: Limit) -> bool {
+        let former = path.iter().rev().find(|former| former.place == run.place);
+        let mut people: Vec<usize> = path.iter().chain([&run]).map(|run| run.place).collect();
+        people.sort_unstable();
+        people.dedup();
+        let Demand { before, after, .. } = self.search.demand;
+        people.len() <= limit.people
+            && path.len() <= limit.hand_overs
+            && former.is_none_or(|former| self.offset(former.end) + after <= self.offset(run.first) - before)
+    }
+
+    /// Gives an assignment the open starts at which it works.
+    fn take(&mut self, path: &[Run], closed: &StartSet) {
+        let Some(works) = path.last().and_then(|last| self.works.get(last)) else { return };
+        let taken = closed.and(works).and(&self.open);
+        let starts = taken.places().filter_map(|place| self.starts.get(place));
+        self.found.extend(starts.map(|start| (*start, path.to_vec())));
+        self.open = self.open.without(&taken);
+    }
+
+    /// What was found, in order of start.
+    fn itineraries(mut self) -> Vec<Itinerary> {
+        self.found.sort_by_key(|(start, _)| *start);
+        let itinerary = |(start, path): &(i64, Vec<Run>)| Itinerary {
+            start: clock::instant(*start),
+            legs: path.iter().filter_map(|run| self.leg(*start, *run)).collect(),
+        };
+        self.found.iter().map(itinerary).collect()
+    }
+
+    /// A run as the booking that it would be.
+    fn leg(&self, start: i64, run: Run) -> Option<Leg> {
+        let staff_id = self.stylists.get(run.place)?.id;
+        let (services, demand) = (self.services_of(run), self.demand(run));
+        let start = start + self.offset(run.first);
+        let chair_id = self.search.seating(staff_id, services).chair_for(demand.occupied(start)).ok()?;
+        let end = clock::instant(demand.occupied(start).until);
+        Some(Leg { staff_id, chair_id, services: services.to_vec(), start: clock::instant(start), end })
+    }
+
+    fn services_of(&self, run: Run) -> &[ServiceId] {
+        self.services.get(run.first..run.end).unwrap_or_default()
+    }
+
+    fn demand(&self, run: Run) -> Demand {
+        Demand { length: self.offset(run.end) - self.offset(run.first), ..self.search.demand }
+    }
+
+    fn offset(&self, service: usize) -> i64 {
+        self.offsets.get(service).copied().unwrap_or_default()
+    }
+}

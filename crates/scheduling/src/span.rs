@@ -1,0 +1,87 @@
+//! Sets of time as lists of spans: half open, none empty, in order, apart from each other (slot rule 5).
+
+/// The seconds from `from` up to, not including, `until`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Span {
+    pub(crate) from: i64,
+    pub(crate) until: i64,
+}
+
+impl Span {
+    /// `None` when there would be nothing inside.
+    pub(crate) fn new(from: i64, until: i64) -> Option<Self> {
+        (from < until).then_some(Self { from, until })
+    }
+}
+
+/// Brings spans into order and joins those that touch or overlap (slot rule 11).
+pub(crate) fn join(mut spans: Vec<Span>) -> Vec<Span> {
+    if !spans.is_sorted() {
+        spans.sort_unstable();
+    }
+    spans.dedup_by(|later, earlier| {
+        let joined = later.from <= earlier.until;
+        if joined {
+            earlier.until = earlier.until.max(later.until);
+        }
+        joined
+    });
+    spans
+}
+
+/// What lies in both.
+pub(crate) fn intersect(mut left: &[Span], mut right: &[Span]) -> Vec<Span> {
+    let mut both = Vec::with_capacity(left.len());
+    while let ([a, left_rest @ ..], [b, right_rest @ ..]) = (left, right) {
+        both.extend(Span::new(a.from.max(b.from), a.until.min(b.until)));
+        if a.until < b.until {
+            left = left_rest;
+        } else {
+            right = right_rest;
+        }
+    }
+    both
+}
+
+/// What is left of some spans without `hole`.
+pub(crate) fn subtract(spans: &[Span], hole: Span) -> Vec<Span> {
+    let around = |span: &Span| {
+        [Span::new(span.from, span.until.min(hole.from)), Span::new(span.from.max(hole.until), span.until)]
+    };
+    spans.iter().flat_map(around).flatten().collect()
+}
+
+/// Whether one of the spans has all of `inner`.
+pub(crate) fn contains(spans: &[Span], inner: Span) -> bool {
+    spans.iter().any(|span| span.from <= inner.from && inner.until <= span.until)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spans(pairs: &[(i64, i64)]) -> Vec<Span> {
+        pairs.iter().map(|&(from, until)| Span { from, until }).collect()
+    }
+
+    #[test]
+    fn touching_and_overlapping_spans_join() {
+        assert_eq!(
+            join(spans(&[(5, 9), (0, 2), (2, 4), (6, 7), (20, 21)])),
+            spans(&[(0, 4), (5, 9), (20, 21)])
+        );
+    }
+
+    #[test]
+    fn an_intersection_is_what_both_have() {
+        let both = intersect(&spans(&[(0, 10), (20, 30)]), &spans(&[(5, 8), (9, 22), (29, 40)]));
+        assert_eq!(both, spans(&[(5, 8), (9, 10), (20, 22), (29, 30)]));
+    }
+
+    #[test]
+    fn a_hole_splits_what_it_lies_in() {
+        let hole = Span { from: 4, until: 25 };
+        assert_eq!(subtract(&spans(&[(0, 10), (12, 20), (22, 30)]), hole), spans(&[(0, 4), (25, 30)]));
+        assert_eq!(subtract(&spans(&[(0, 4), (25, 30)]), hole), spans(&[(0, 4), (25, 30)]));
+    }
+}

@@ -1,0 +1,173 @@
+//! Runs slot cases: files of questions with the answers that the slot rules give. Shared by the tests and by
+//! `examples/conformance.rs`.
+
+mod input;
+
+use std::fs;
+use std::path::Path;
+
+use domain::{Instant, Minutes};
+use scheduling::{Refusal, local_time};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use input::Input;
+
+/// How a file's cases went.
+pub(crate) struct Outcome {
+    /// How many gave the expected answer.
+    pub(crate) passed: usize,
+    /// One line for each that did not.
+    pub(crate) failures: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    title: String,
+    kind: String,
+    input: Input,
+    expected: Value,
+}
+
+/// Runs every case of a file. A case that cannot be read is a failure like any other.
+pub(crate) fn run_file(path: &Path) -> Result<Outcome, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let cases: Vec<Value> =
+        serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    let results: Vec<Result<(), String>> = cases.into_iter().map(run).collect();
+    let passed = results.iter().filter(|result| result.is_ok()).count();
+    Ok(Outcome { passed, failures: results.into_iter().filter_map(Result::err).collect() })
+}
+
+fn run(case: Value) -> Result<(), String> {
+    let name = case.get("id").cloned().unwrap_or_default();
+    let case: Case = serde_json::from_value(case).map_err(|error| format!("{name}: {error}"))?;
+    let outcome = answer(&case.kind, &case.input).and_then(|answer| difference(&case.expected, &answer, ""));
+    outcome.map_err(|difference| format!("{} ({}): {difference}", case.id, case.title))
+}
+
+/// What the engine says, in the words of the cases.
+fn answer(kind: &str, input: &Input) -> Result<Value, String> {
+    match kind {
+        "slots" => slots(input),
+        "check" => check(input),
+        "no_preference" => no_preference(input),
+        "days" => days(input),
+        "suggestions" => suggestions(input),
+        "itinerary" => itinerary(input),
+        "duration" => duration(input),
+        other => Err(format!("unknown kind {other}")),
+    }
+}
+
+fn slots(input: &Input) -> Result<Value, String> {
+    let salon = input.salon()?;
+    let offers = scheduling::slots(&salon, input.staff_id()?, input.date()?, &input.wanted(), input.now()?);
+    Ok(json!({
+        "slots": offers.iter().map(|offer| text(offer.start)).collect::<Vec<_>>(),
+        "labels": offers.iter().map(|offer| local_time::label(salon.zone, offer.start)).collect::<Vec<_>>(),
+        "chair_ids": offers.iter().map(|offer| offer.chair_id.map(domain::ChairId::get)).collect::<Vec<_>>(),
+    }))
+}
+
+fn check(input: &Input) -> Result<Value, String> {
+    let (salon, wanted, start, now) = (input.salon()?, input.wanted(), input.start_time()?, input.now()?);
+    let checked = scheduling::check(&salon, input.staff_id()?, start, &wanted, now);
+    let refusal = checked.err().map(|refusal: Refusal| refusal.to_string());
+    Ok(json!({ "bookable": refusal.is_none(), "refusal": refusal }))
+}
+
+fn no_preference(input: &Input) -> Result<Value, String> {
+    let salon = input.salon()?;
+    let offers = scheduling::no_preference(&salon, input.date()?, &input.wanted(), input.now()?);
+    let slot = |assigned: &scheduling::AssignedOffer| {
+        let staff_id = assigned.offer.staff_id;
+        json!({
+            "start": text(assigned.offer.start),
+            "time": local_time::label(salon.zone, assigned.offer.start),
+            "staff_id": staff_id.get(),
+            "staff_name": salon.stylists.iter().find(|stylist| stylist.id == staff_id).map(|s| s.name.clone()),
+            "chair_id": assigned.offer.chair_id.map(domain::ChairId::get),
+            "priority_reason": assigned.reason.as_str(),
+            "alternative_count": assigned.alternative_count,
+        })
+    };
+    Ok(json!({ "slots": offers.iter().map(slot).collect::<Vec<_>>() }))
+}
+
+fn days(input: &Input) -> Result<Value, String> {
+    let staff = input.staff_id.map(domain::StaffId::new);
+    let list = scheduling::days(&input.salon()?, staff, &input.wanted(), input.now()?);
+    let day =
+        |(date, count): &(domain::LocalDate, usize)| json!({ "date": date.to_string(), "slot_count": count });
+    let first =
+        |offer: &scheduling::Offer| json!({ "start": text(offer.start), "staff_id": offer.staff_id.get() });
+    Ok(json!({
+        "days": list.days.iter().map(day).collect::<Vec<_>>(),
+        "first_available": list.first.as_ref().map(first),
+    }))
+}
+
+fn suggestions(input: &Input) -> Result<Value, String> {
+    let suggestions = scheduling::suggest(&input.salon()?.stylists, &input.wanted().services);
+    let recommendation = |recommendation: &scheduling::Recommendation| {
+        json!({
+            "service_id": recommendation.service_id.get(),
+            "suggested_staff_id": recommendation.suggested.map(domain::StaffId::get),
+            "alternative_staff_ids": recommendation.alternatives.iter().map(|id| id.get()).collect::<Vec<_>>(),
+        })
+    };
+    Ok(json!({
+        "can_do_all": suggestions.can_do_all,
+        "recommendations": suggestions.recommendations.iter().map(recommendation).collect::<Vec<_>>(),
+    }))
+}
+
+fn itinerary(input: &Input) -> Result<Value, String> {
+    let visits = scheduling::itineraries(&input.salon()?, input.date()?, &input.steps(), input.now()?);
+    let booking = |leg: &scheduling::Leg| {
+        json!({
+            "staff_id": leg.staff_id.get(),
+            "chair_id": leg.chair_id.map(domain::ChairId::get),
+            "service_ids": leg.services.iter().map(|id| id.get()).collect::<Vec<_>>(),
+            "start_time": text(leg.start),
+            "end_time": text(leg.end),
+        })
+    };
+    let visit = |visit: &scheduling::Itinerary| json!({ "start": text(visit.start), "bookings": visit.legs.iter().map(booking).collect::<Vec<_>>() });
+    Ok(json!({ "itineraries": visits.iter().map(visit).collect::<Vec<_>>() }))
+}
+
+fn duration(input: &Input) -> Result<Value, String> {
+    let total: Minutes = input.wanted().duration;
+    let end = scheduling::end_time(input.start_time()?, total, input.salon()?.policy.buffer_after);
+    Ok(json!({ "total_duration": total.get(), "end_time": text(end) }))
+}
+
+fn text(instant: Instant) -> String {
+    instant.to_rfc3339()
+}
+
+/// Compares what is expected with the answer; what is not expected is not compared, and times are compared as instants.
+fn difference(expected: &Value, answer: &Value, at: &str) -> Result<(), String> {
+    match (expected, answer) {
+        (Value::Object(expected), Value::Object(answer)) => expected.iter().try_for_each(|(key, value)| {
+            difference(value, answer.get(key).unwrap_or(&Value::Null), &format!("{at}.{key}"))
+        }),
+        (Value::Array(wanted), Value::Array(got)) if wanted.len() == got.len() => {
+            let mut pairs = wanted.iter().zip(got).enumerate();
+            pairs.try_for_each(|(place, (wanted, got))| difference(wanted, got, &format!("{at}[{place}]")))
+        }
+        _ if expected == answer
+            || instant_of(expected).is_some_and(|time| instant_of(answer) == Some(time)) =>
+        {
+            Ok(())
+        }
+        _ => Err(format!("{at} expected {expected}, got {answer}")),
+    }
+}
+
+fn instant_of(value: &Value) -> Option<Instant> {
+    value.as_str()?.parse().ok()
+}
