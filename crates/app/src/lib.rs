@@ -1,1 +1,11 @@
 //! The use cases: one function, one transaction each.
+//!
+//! Functions over a [`Context`]; no service objects. Each has a small error enum of its own whose Display is the sentence that the
+//! person reads. Inside a transaction a use case calls repositories and pure functions only, because it may run again.
+#![warn(missing_docs)]
+
+pub mod book;
+mod context;
+pub mod visit;
+
+pub use context::{Context, Visitor};

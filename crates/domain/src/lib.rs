@@ -34,7 +34,7 @@ pub use money::Cents;
 pub use schedule::{Break, DaySchedule, ExceptionKind, ScheduleException, WeeklySchedule};
 pub use service::{CategoryTag, Service};
 pub use shop::{BookingPolicy, Branding, Palette, Plan, Shop, ShopStatus};
-pub use staff::{Capabilities, Staff, StaffRole};
+pub use staff::{Capabilities, Staff, StaffChoice, StaffRole};
 pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError};
 pub use zone::{ShopZone, UnknownZone};
 

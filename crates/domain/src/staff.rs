@@ -11,6 +11,15 @@ pub enum StaffRole {
     Staff,
 }
 
+/// Whom a client wants to be served by. "No Preference" is 0 on the wire, and only there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StaffChoice {
+    /// No preference: the salon assigns by slot rule 28.
+    Anyone,
+    /// One member of staff.
+    Exactly(StaffId),
+}
+
 /// Which services a member of staff can do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Capabilities {

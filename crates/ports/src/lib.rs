@@ -1,1 +1,23 @@
-//! The outside world as traits: storage, clock, entropy.
+//! The outside world as traits: storage, clock, randomness.
+//!
+//! # Adding a repository
+//! 1. A trait in `shop/` (or `platform/`), named by a plural noun; one sentence of intent per method, its errors in the doc. No shop
+//!    id anywhere: the scope is in the transaction.
+//! 2. Its name in [`ShopTx`] (or [`PlatformTx`]).
+//! 3. `impl ThatTrait for Tx<'_>` in a file of the same name in `storage/src/shop/`, and a case in `storage/tests/isolation.rs`.
+//!
+//! Three things to note. Absence is `Option`, not an error. A method runs inside the transaction that the use case opened, and may run
+//! again when the database asks for a retry. Instants come in as arguments: no port but [`Clock`] knows what time it is.
+#![warn(missing_docs)]
+
+mod clock;
+mod entropy;
+pub mod platform;
+pub mod shop;
+mod store;
+
+pub use clock::Clock;
+pub use entropy::Entropy;
+pub use platform::PlatformTx;
+pub use shop::ShopTx;
+pub use store::{Resource, Store, StoreError, StoreResult};

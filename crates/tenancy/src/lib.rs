@@ -1,1 +1,13 @@
-//! Which salon is this, who is asking, and what may they do? Pure.
+//! Which salon is this, who is asking, and what may they do?
+//!
+//! Pure. A shop's data is reachable only through a [`ShopScope`], and scopes are made here and nowhere else: code that forgets the
+//! tenant does not compile. See `docs/decisions/0003-shop-scope.md`.
+#![warn(missing_docs)]
+
+mod scope;
+mod session_key;
+mod site;
+
+pub use scope::{ShopClosed, ShopScope};
+pub use session_key::{BadSessionKey, SessionKey};
+pub use site::{BaseDomain, ShopAddress, Site};

@@ -1,0 +1,92 @@
+//! Giving a time back.
+
+use domain::{BookingId, BookingStatus, CancelReason, Instant, SessionId};
+use ports::shop::{Actor, AuditEntry, Notice, NoticeKind, OwnedBooking};
+use ports::{ShopTx, StoreError};
+use tenancy::{ShopAddress, ShopScope};
+
+use crate::visit::find_shop;
+use crate::{Context, Visitor};
+
+/// Why a booking was not cancelled.
+#[derive(Debug, thiserror::Error)]
+pub enum CancelError {
+    /// No such salon.
+    #[error("We could not find this salon.")]
+    NoSuchShop,
+    /// Absent, another salon's or another visitor's: nobody can tell which.
+    #[error("We could not find this booking.")]
+    NoSuchBooking,
+    /// Begun, past or completed.
+    #[error("This appointment can no longer be cancelled.")]
+    TooLate,
+    /// Somebody changed it at the same moment.
+    #[error("This appointment has just changed. Please look again.")]
+    JustChanged,
+    /// The database failed.
+    #[error(transparent)]
+    Store(StoreError),
+}
+
+impl From<StoreError> for CancelError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Stale => Self::JustChanged,
+            other => Self::Store(other),
+        }
+    }
+}
+
+/// Cancels the visitor's own booking. Cancelling it again is no error (decisions 29); neither is a suspended salon.
+pub fn cancel(
+    ctx: &Context,
+    address: &ShopAddress,
+    visitor: &Visitor,
+    id: BookingId,
+) -> Result<(), CancelError> {
+    let shop = find_shop(ctx, address)?.ok_or(CancelError::NoSuchShop)?;
+    let now = ctx.now();
+    ctx.store.in_shop(ShopScope::keep(&shop), |tx| {
+        let session = visitor.find(tx, now)?.ok_or(CancelError::NoSuchBooking)?;
+        let owned = tx.find_booking(id)?.ok_or(CancelError::NoSuchBooking)?;
+        cancel_own(tx, visitor, session, &owned, now)
+    })
+}
+
+fn cancel_own(
+    tx: &mut dyn ShopTx,
+    visitor: &Visitor,
+    session: SessionId,
+    owned: &OwnedBooking,
+    now: Instant,
+) -> Result<(), CancelError> {
+    let booking = &owned.booking;
+    if owned.session_id != Some(session) {
+        return Err(CancelError::NoSuchBooking);
+    }
+    if booking.status == BookingStatus::Cancelled || booking.hold_expired(now) {
+        // A hold that ran out is as good as cancelled; the worker writes it down.
+        return Ok(());
+    }
+    if !booking.client_may_cancel(now) {
+        return Err(CancelError::TooLate);
+    }
+    tx.cancel_booking(booking.id, booking.version, CancelReason::Client, now)?;
+    tx.audit(&AuditEntry {
+        at: now,
+        actor: Actor::Visitor(session),
+        action: "booking.cancelled",
+        booking: booking.id,
+        from: Some(booking.status),
+        to: BookingStatus::Cancelled,
+        request_id: Some(&visitor.request_id),
+    })?;
+    tx.notify(Notice {
+        kind: NoticeKind::BookingCancelled,
+        booking: booking.id,
+        version: booking.version + 1,
+        at: now,
+    })?;
+    tx.forget_derived_answers(booking.id)?;
+    Ok(())
+}

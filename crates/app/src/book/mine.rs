@@ -1,0 +1,56 @@
+//! What a visitor has booked.
+
+use domain::{Booking, BookingStatus, CancelReason, Instant};
+use ports::StoreError;
+use tenancy::{ShopAddress, ShopScope};
+
+use crate::visit::find_shop;
+use crate::{Context, Visitor};
+
+/// Why there is nothing to read.
+#[derive(Debug, thiserror::Error)]
+pub enum MineError {
+    /// No such salon.
+    #[error("We could not find this salon.")]
+    NoSuchShop,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The visitor's bookings: pending first, then soonest first, past last and latest first. A suspended salon's clients keep theirs.
+pub fn bookings(ctx: &Context, address: &ShopAddress, visitor: &Visitor) -> Result<Vec<Booking>, MineError> {
+    let shop = find_shop(ctx, address)?.ok_or(MineError::NoSuchShop)?;
+    let now = ctx.now();
+    let mut found = ctx.store.reading_shop(ShopScope::keep(&shop), |tx| {
+        let Some(session) = visitor.find(tx, now)? else { return Ok::<_, StoreError>(Vec::new()) };
+        tx.bookings_of_session(session)
+    })?;
+    for booking in &mut found {
+        as_of(booking, now);
+    }
+    found.sort_by_key(|booking| place_in_list(booking, now));
+    Ok(found)
+}
+
+/// A hold that has run out reads as cancelled before the worker gets to it, and a code is shown while it is of use only.
+fn as_of(booking: &mut Booking, now: Instant) {
+    if booking.hold_expired(now) {
+        booking.status = BookingStatus::Cancelled;
+        booking.cancel_reason = Some(CancelReason::Expired);
+    }
+    if booking.status != BookingStatus::Pending {
+        booking.confirmation_code = None;
+    }
+}
+
+fn place_in_list(booking: &Booking, now: Instant) -> (u8, i64) {
+    let start = booking.start.timestamp();
+    if booking.status == BookingStatus::Pending {
+        (0, start)
+    } else if now < booking.start {
+        (1, start)
+    } else {
+        (2, -start)
+    }
+}

@@ -1,0 +1,15 @@
+//! Finding a time, taking it, and giving it back.
+
+mod availability;
+mod cancel;
+mod holds;
+mod mine;
+mod order;
+mod place;
+
+pub use availability::{DaysAnswer, Listing, Question, days, slots};
+pub use cancel::{CancelError, cancel};
+pub use holds::release_expired_holds;
+pub use mine::{MineError, bookings};
+pub use order::{Contact, Order, OrderedService};
+pub use place::{PlaceError, Placed, place};

@@ -1,0 +1,278 @@
+//! Booking: the one way a client takes a time.
+
+use chrono::TimeDelta;
+use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, SessionId, Shop, StaffChoice};
+use ports::shop::{Actor, Answer, AnswerKey, AuditEntry, HoldOwner, NewBooking, Notice, NoticeKind};
+use ports::{ShopTx, StoreError};
+use pricing::{Quote, SelectionError};
+use scheduling::{Offer, Wanted, local_time, read_window};
+use tenancy::{SessionKey, ShopAddress, ShopScope};
+
+use super::Order;
+use super::holds::cancel_lapsed;
+use crate::visit::find_shop;
+use crate::{Context, Visitor};
+
+/// How many unconfirmed bookings one browser, or one phone number, may hold at a time (decisions 64).
+const MOST_OPEN_HOLDS: usize = 3;
+/// How long an answer is kept for a key that the client sent (decisions 15).
+const KEY_LIFE: TimeDelta = TimeDelta::hours(24);
+/// How long an answer is kept when the key was derived from the request.
+const DERIVED_KEY_LIFE: TimeDelta = TimeDelta::minutes(10);
+/// How often a booking is tried when somebody else used the same key, or drew the same code, at the same moment.
+const TRIES: usize = 3;
+
+/// Why a booking was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum PlaceError {
+    /// No such salon.
+    #[error("We could not find this salon.")]
+    NoSuchShop,
+    /// Suspended or inactive.
+    #[error("This salon is not taking bookings at the moment.")]
+    ShopClosed,
+    /// Another salon's stylist, or nobody.
+    #[error("We could not find this stylist.")]
+    NoSuchStaff,
+    /// Another salon's service, a deleted one, or nothing.
+    #[error("A service you chose is no longer offered. Please choose again.")]
+    NoSuchService,
+    /// The choice breaks a rule of the menu.
+    #[error(transparent)]
+    Selection(SelectionError),
+    /// What the client saw is not what it costs or how long it takes now.
+    #[error("Prices have changed: the total is now {} for {} minutes. Please review your services.", .0.total_price, .0.total_duration.get())]
+    PriceChanged(Quote),
+    /// Something chosen was renamed, repriced or removed.
+    #[error("Prices have changed. Please review your services.")]
+    MenuChanged,
+    /// The start is not offered at this moment.
+    #[error("That time was just taken. Please pick another.")]
+    SlotTaken,
+    /// One browser or phone holds enough.
+    #[error(
+        "You already have three bookings waiting for confirmation. Please confirm or cancel one of them first."
+    )]
+    TooManyHolds,
+    /// The key was used for another request.
+    #[error("This request was already used for another booking.")]
+    KeyReused,
+    /// The same request is being answered at this moment.
+    #[error("Your booking is being made. Please wait a moment.")]
+    InFlight,
+    /// The database failed.
+    #[error(transparent)]
+    Store(StoreError),
+}
+
+impl From<StoreError> for PlaceError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::SlotTaken(_) => Self::SlotTaken,
+            other => Self::Store(other),
+        }
+    }
+}
+
+/// A booking that was made, now or by the same request before.
+#[derive(Debug, Clone)]
+pub struct Placed {
+    /// Which booking.
+    pub id: BookingId,
+    /// Pending, or confirmed at once.
+    pub status: BookingStatus,
+    /// The session that owns it.
+    pub session: SessionKey,
+    /// Whether this is the answer to an earlier sending of the request.
+    pub is_replay: bool,
+}
+
+/// Takes a time for a visitor. One transaction: queue for the day, look again, insert, journal, keep the answer.
+pub fn place(
+    ctx: &Context,
+    address: &ShopAddress,
+    visitor: &Visitor,
+    order: &Order,
+) -> Result<Placed, PlaceError> {
+    let shop = find_shop(ctx, address)?.ok_or(PlaceError::NoSuchShop)?;
+    let scope = ShopScope::visit(&shop).map_err(|_| PlaceError::ShopClosed)?;
+    for _ in 0..TRIES {
+        let attempt = ctx.store.in_shop(scope, |tx| Attempt { ctx, visitor, order, now: ctx.now() }.run(tx));
+        match attempt {
+            Err(PlaceError::Store(StoreError::Duplicate(_))) => {}
+            settled => return settled,
+        }
+    }
+    Err(PlaceError::InFlight)
+}
+
+/// One run of the transaction.
+struct Attempt<'a> {
+    ctx: &'a Context,
+    visitor: &'a Visitor,
+    order: &'a Order,
+    now: Instant,
+}
+
+impl Attempt<'_> {
+    fn run(&self, tx: &mut dyn ShopTx) -> Result<Placed, PlaceError> {
+        let session = tx.touch_session(&self.visitor.hash(), self.now)?;
+        let key = self.key(session);
+        if let Some(earlier) = self.earlier_answer(tx, &key)? {
+            return Ok(earlier);
+        }
+        let shop = tx.shop()?;
+        let quote = self.quote(tx)?;
+        let end = scheduling::end_time(self.order.start, quote.total_duration, shop.policy.buffer_after);
+        if !self.order.agrees_with(&quote) || self.order.end.is_some_and(|seen| seen != end) {
+            return Err(PlaceError::PriceChanged(quote));
+        }
+        let (from, until) = scheduling::blocked(self.order.start, end, shop.policy.buffer_before);
+        let blocked = Interval::new(from, until).ok_or(PlaceError::SlotTaken)?;
+
+        tx.lock_days(&days_of(&shop, blocked))?;
+        // Whoever held the lock may have been this very request.
+        if let Some(earlier) = self.earlier_answer(tx, &key)? {
+            return Ok(earlier);
+        }
+        self.mind_the_caps(tx, session)?;
+        cancel_lapsed(tx, Some(blocked), self.now)?;
+        let offer = self.find_offer(tx, &shop, &quote)?;
+        let booking = self.booking(&shop, session, &offer, blocked, quote)?;
+        self.keep(tx, &key, &booking)
+    }
+
+    /// The key this request goes by: the client's own, or one made of what it asks for.
+    fn key(&self, session: SessionId) -> AnswerKey {
+        match &self.order.idempotency_key {
+            Some(key) => AnswerKey { session, key: format!("sent:{key}"), is_derived: false },
+            None => {
+                AnswerKey { session, key: format!("derived:{}", hex(self.order.essence())), is_derived: true }
+            }
+        }
+    }
+
+    fn request_hash(&self, key: &AnswerKey) -> [u8; 32] {
+        if key.is_derived { self.order.essence() } else { self.order.digest }
+    }
+
+    fn earlier_answer(&self, tx: &mut dyn ShopTx, key: &AnswerKey) -> Result<Option<Placed>, PlaceError> {
+        let Some(answer) = tx.kept_answer(key, self.now)? else { return Ok(None) };
+        if answer.request_hash != self.request_hash(key) {
+            return Err(PlaceError::KeyReused);
+        }
+        Ok(Some(Placed {
+            id: answer.booking_id,
+            status: answer.status,
+            session: self.visitor.key.clone(),
+            is_replay: true,
+        }))
+    }
+
+    fn quote(&self, tx: &mut dyn ShopTx) -> Result<Quote, PlaceError> {
+        let menu = tx.services_by_id(&self.order.service_ids())?;
+        let quoted = self.order.quote(&menu).ok_or(PlaceError::NoSuchService)?;
+        quoted.map_err(|error| match error {
+            SelectionError::Changed => PlaceError::MenuChanged,
+            broken_rule => PlaceError::Selection(broken_rule),
+        })
+    }
+
+    fn mind_the_caps(&self, tx: &mut dyn ShopTx, session: SessionId) -> Result<(), PlaceError> {
+        let mut owners = vec![HoldOwner::Session(session)];
+        owners.extend(self.order.contact.phone.as_deref().map(HoldOwner::Phone));
+        for owner in owners {
+            if MOST_OPEN_HOLDS <= tx.open_holds(owner, self.now)? {
+                return Err(PlaceError::TooManyHolds);
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks the function that lists times whether this one is listed (slot rule 26).
+    fn find_offer(&self, tx: &mut dyn ShopTx, shop: &Shop, quote: &Quote) -> Result<Offer, PlaceError> {
+        let start = self.order.start;
+        let date = local_time::date_of(shop.zone, start);
+        let window = read_window(shop.zone, &shop.policy, date..=date, self.now);
+        let any = Interval::new(self.now, self.now + TimeDelta::minutes(1)).ok_or(PlaceError::SlotTaken)?;
+        let salon = tx.salon(window.unwrap_or(any), self.now)?;
+        let wanted = Wanted { services: self.order.service_ids(), duration: quote.total_duration };
+        match self.order.staff {
+            StaffChoice::Exactly(staff) => {
+                if !salon.stylists.iter().any(|stylist| stylist.id == staff) {
+                    return Err(PlaceError::NoSuchStaff);
+                }
+                scheduling::check(&salon, staff, start, &wanted, self.now).map_err(|refusal| {
+                    tracing::debug!(%refusal, "the start is not offered");
+                    PlaceError::SlotTaken
+                })
+            }
+            StaffChoice::Anyone => {
+                let candidates = scheduling::candidates(&salon, start, &wanted, self.now);
+                candidates.into_iter().next().ok_or(PlaceError::SlotTaken)
+            }
+        }
+    }
+
+    fn booking(
+        &self,
+        shop: &Shop,
+        session: SessionId,
+        offer: &Offer,
+        blocked: Interval,
+        quote: Quote,
+    ) -> Result<NewBooking, PlaceError> {
+        let contact = &self.order.contact;
+        Ok(NewBooking {
+            staff_id: offer.staff_id,
+            chair_id: offer.chair_id,
+            session_id: session,
+            status: BookingStatus::Pending,
+            client_name: contact.name.clone(),
+            client_phone: contact.phone.clone(),
+            client_email: contact.email.clone(),
+            start: offer.start,
+            end: blocked.end(),
+            blocked,
+            total_duration: quote.total_duration,
+            total_price: quote.total_price,
+            hold_expires_at: Some(offer.start.min(self.now + shop.policy.hold.to_delta())),
+            confirmation_code: Some(self.ctx.new_confirmation_code()?),
+            lines: quote.lines,
+            created_at: self.now,
+        })
+    }
+
+    fn keep(&self, tx: &mut dyn ShopTx, key: &AnswerKey, booking: &NewBooking) -> Result<Placed, PlaceError> {
+        let id = tx.insert_booking(booking)?;
+        tx.audit(&AuditEntry {
+            at: self.now,
+            actor: Actor::Visitor(booking.session_id),
+            action: "booking.created",
+            booking: id,
+            from: None,
+            to: booking.status,
+            request_id: Some(&self.visitor.request_id),
+        })?;
+        tx.notify(Notice { kind: NoticeKind::BookingCreated, booking: id, version: 1, at: self.now })?;
+        let life = if key.is_derived { DERIVED_KEY_LIFE } else { KEY_LIFE };
+        let answer = Answer { request_hash: self.request_hash(key), booking_id: id, status: booking.status };
+        tx.keep_answer(key, answer, self.now + life)?;
+        Ok(Placed { id, status: booking.status, session: self.visitor.key.clone(), is_replay: false })
+    }
+}
+
+/// The dates of the shop that a booking blocks any of: whoever overlaps it shares one of them.
+fn days_of(shop: &Shop, blocked: Interval) -> Vec<LocalDate> {
+    let last = local_time::date_of(shop.zone, blocked.end());
+    local_time::date_of(shop.zone, blocked.start()).iter_days().take_while(|day| *day <= last).collect()
+}
+
+fn hex(bytes: [u8; 32]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::with_capacity(64), |mut text, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

@@ -1,0 +1,41 @@
+//! Finding the salon that a request is about.
+
+use domain::Shop;
+use ports::StoreError;
+use tenancy::{ShopAddress, ShopScope};
+
+use crate::Context;
+
+/// Why a public page has nothing to show.
+#[derive(Debug, thiserror::Error)]
+pub enum VisitError {
+    /// There is no such salon, or it is closed to the public: nobody can tell which.
+    #[error("We could not find this salon.")]
+    NoSuchShop,
+    /// A member of staff that this salon does not have.
+    #[error("We could not find this stylist.")]
+    NoSuchStaff,
+    /// A service that is not on this salon's menu.
+    #[error("A service you chose is no longer offered. Please choose again.")]
+    NoSuchService,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The salon at an address, whatever its status.
+pub(crate) fn find_shop(ctx: &Context, address: &ShopAddress) -> Result<Option<Shop>, StoreError> {
+    ctx.store.reading_platform(|tx| tx.find_shop(address))
+}
+
+/// The salon at an address, open to visitors.
+pub(crate) fn enter(ctx: &Context, address: &ShopAddress) -> Result<(Shop, ShopScope), VisitError> {
+    let shop = find_shop(ctx, address)?.ok_or(VisitError::NoSuchShop)?;
+    let scope = ShopScope::visit(&shop).map_err(|_| VisitError::NoSuchShop)?;
+    Ok((shop, scope))
+}
+
+/// The salon as its pages need it.
+pub fn shop_config(ctx: &Context, address: &ShopAddress) -> Result<Shop, VisitError> {
+    enter(ctx, address).map(|(shop, _)| shop)
+}

@@ -1,0 +1,39 @@
+//! Answers kept for requests that may be sent again (decisions 15).
+
+use domain::{BookingId, BookingStatus, Instant, SessionId};
+
+use crate::StoreResult;
+
+/// Names one request of one browser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnswerKey {
+    /// The browser.
+    pub session: SessionId,
+    /// The `Idempotency-Key` it sent, or one derived from the request.
+    pub key: String,
+    /// Whether the key was derived. Such a key ends when its booking is cancelled.
+    pub is_derived: bool,
+}
+
+/// What a request was answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answer {
+    /// SHA-256 of the request.
+    pub request_hash: [u8; 32],
+    /// The booking it made.
+    pub booking_id: BookingId,
+    /// The status it was told.
+    pub status: BookingStatus,
+}
+
+/// The kept answers of a shop.
+pub trait Answers {
+    /// The answer kept under a key at `now`. While another transaction is writing it, this waits for it.
+    fn kept_answer(&mut self, key: &AnswerKey, now: Instant) -> StoreResult<Option<Answer>>;
+
+    /// Keeps an answer until `expires_at`, in place of one that had run out.
+    fn keep_answer(&mut self, key: &AnswerKey, answer: Answer, expires_at: Instant) -> StoreResult<()>;
+
+    /// Ends the derived keys of a booking that was cancelled.
+    fn forget_derived_answers(&mut self, booking: BookingId) -> StoreResult<()>;
+}

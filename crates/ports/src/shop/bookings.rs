@@ -1,0 +1,104 @@
+//! Appointments.
+
+use domain::{
+    Booking, BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ConfirmationCode, Email,
+    Instant, Interval, LocalDate, Minutes, PersonName, SessionId, StaffId,
+};
+
+use crate::StoreResult;
+
+/// A booking to be stored.
+#[derive(Debug, Clone)]
+pub struct NewBooking {
+    /// Who serves.
+    pub staff_id: StaffId,
+    /// At which chair.
+    pub chair_id: Option<ChairId>,
+    /// The browser that books.
+    pub session_id: SessionId,
+    /// Pending or confirmed.
+    pub status: BookingStatus,
+    /// The client's name as typed.
+    pub client_name: PersonName,
+    /// The phone as typed; it proves nothing.
+    pub client_phone: Option<String>,
+    /// The e-mail as typed.
+    pub client_email: Option<Email>,
+    /// When the service starts.
+    pub start: Instant,
+    /// Start, total duration and the after-buffer.
+    pub end: Instant,
+    /// What it blocks: from the before-buffer to `end` (slot rule 15).
+    pub blocked: Interval,
+    /// The length of all lines.
+    pub total_duration: Minutes,
+    /// The price of all lines.
+    pub total_price: Cents,
+    /// Until when a pending booking keeps its time.
+    pub hold_expires_at: Option<Instant>,
+    /// The client's code.
+    pub confirmation_code: Option<ConfirmationCode>,
+    /// What is done, in order.
+    pub lines: Vec<BookingLine>,
+    /// The present.
+    pub created_at: Instant,
+}
+
+/// A booking with the browser that made it.
+#[derive(Debug, Clone)]
+pub struct OwnedBooking {
+    /// The booking.
+    pub booking: Booking,
+    /// The session that made it, if it was made in a browser.
+    pub session_id: Option<SessionId>,
+}
+
+/// A pending booking whose hold has run out and that is to be cancelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LapsedHold {
+    /// Which booking.
+    pub id: BookingId,
+    /// Its version, for the compare-and-swap.
+    pub version: i64,
+}
+
+/// Whose open holds are counted.
+#[derive(Debug, Clone, Copy)]
+pub enum HoldOwner<'a> {
+    /// Those made in one browser.
+    Session(SessionId),
+    /// Those made with one phone number, as typed.
+    Phone(&'a str),
+}
+
+/// The bookings of a shop.
+pub trait Bookings {
+    /// Queues behind every other transaction that books on these dates, until commit. Takes the locks in ascending order of date.
+    /// On SQLite, which has one writer, there is nothing to wait for.
+    fn lock_days(&mut self, days: &[LocalDate]) -> StoreResult<()>;
+
+    /// Stores a booking. [`crate::StoreError::SlotTaken`] if another booking that is not cancelled overlaps it for the same staff or
+    /// chair, even one made by a concurrent transaction.
+    fn insert_booking(&mut self, new: &NewBooking) -> StoreResult<BookingId>;
+
+    /// One booking.
+    fn find_booking(&mut self, id: BookingId) -> StoreResult<Option<OwnedBooking>>;
+
+    /// What a browser has booked, soonest first.
+    fn bookings_of_session(&mut self, session: SessionId) -> StoreResult<Vec<Booking>>;
+
+    /// How many pending bookings that still hold their time somebody has.
+    fn open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize>;
+
+    /// Pending bookings whose hold has run out at `now`: those that block any of `within`, or all.
+    fn lapsed_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<LapsedHold>>;
+
+    /// Cancels a booking that is still at `version`; [`crate::StoreError::Stale`] otherwise.
+    fn cancel_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        reason: CancelReason,
+        now: Instant,
+    ) -> StoreResult<()>;
+}

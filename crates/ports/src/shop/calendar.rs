@@ -1,0 +1,14 @@
+//! The salon as the slot engine sees it.
+
+use domain::{Instant, Interval};
+use scheduling::Salon;
+
+use crate::StoreResult;
+
+/// What decides whether a time is free.
+pub trait Calendar {
+    /// Hours, staff with schedules and exceptions, chairs, and the bookings that block any of `window` at `now`: everything
+    /// that `scheduling` needs for starts whose neighbourhood lies in `window` (see `scheduling::read_window`). A member of
+    /// staff whose rows make no sense is left out and logged, never the whole salon.
+    fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon>;
+}

@@ -1,0 +1,180 @@
+//! The only spellings of enums, times and documents in columns. A row that makes no sense is [`StoreError::Inconsistency`].
+
+use domain::{
+    BookingStatus, CancelReason, Cents, HexColor, Minutes, ModifierChoice, ModifierGroup, ModifierKind,
+    ModifierOption, StaffRole, TimeOfDay,
+};
+use ports::{StoreError, StoreResult};
+use serde::{Deserialize, Serialize};
+
+/// Names a cell, for the error when it makes no sense.
+#[derive(Clone, Copy)]
+pub(crate) struct Cell {
+    pub(crate) table: &'static str,
+    pub(crate) column: &'static str,
+    pub(crate) row: i64,
+}
+
+pub(crate) fn cell(table: &'static str, column: &'static str, row: i64) -> Cell {
+    Cell { table, column, row }
+}
+
+impl Cell {
+    /// The value, or the complaint.
+    pub(crate) fn need<T>(self, value: Option<T>) -> StoreResult<T> {
+        let Self { table, column, row } = self;
+        value.ok_or(StoreError::Inconsistency { table, column, row })
+    }
+}
+
+pub(crate) fn booking_status(text: &str, at: Cell) -> StoreResult<BookingStatus> {
+    at.need(BookingStatus::parse(text))
+}
+
+pub(crate) fn cancel_reason(text: Option<&str>, at: Cell) -> StoreResult<Option<CancelReason>> {
+    text.map(|text| at.need(CancelReason::parse(text))).transpose()
+}
+
+pub(crate) fn staff_role(text: &str, at: Cell) -> StoreResult<StaffRole> {
+    at.need(match text {
+        "admin" => Some(StaffRole::Admin),
+        "staff" => Some(StaffRole::Staff),
+        _ => None,
+    })
+}
+
+pub(crate) const fn staff_role_text(role: StaffRole) -> &'static str {
+    match role {
+        StaffRole::Admin => "admin",
+        StaffRole::Staff => "staff",
+    }
+}
+
+pub(crate) fn time(text: &str, at: Cell) -> StoreResult<TimeOfDay> {
+    at.need(TimeOfDay::parse(text).ok())
+}
+
+/// Two times that only make sense together; half a pair counts as none (slot rules 8 to 10).
+pub(crate) fn times(
+    start: Option<&str>,
+    end: Option<&str>,
+    at: Cell,
+) -> StoreResult<Option<(TimeOfDay, TimeOfDay)>> {
+    let (Some(start), Some(end)) = (start, end) else { return Ok(None) };
+    Ok(Some((time(start, at)?, time(end, at)?)))
+}
+
+pub(crate) fn color(text: &str, at: Cell) -> StoreResult<HexColor> {
+    at.need(HexColor::parse(text).ok())
+}
+
+#[derive(Serialize, Deserialize)]
+struct OptionDoc {
+    label: String,
+    extra_charge: i64,
+    extra_minutes: i64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct GroupDoc {
+    id: String,
+    label: String,
+    kind: KindDoc,
+    required: bool,
+    options: Vec<OptionDoc>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum KindDoc {
+    Single,
+    Multi,
+}
+
+#[derive(Serialize, Deserialize)]
+struct ChoiceDoc {
+    group_id: String,
+    #[serde(default)]
+    group_label: String,
+    options: Vec<OptionDoc>,
+}
+
+impl From<OptionDoc> for ModifierOption {
+    fn from(doc: OptionDoc) -> Self {
+        Self {
+            label: doc.label,
+            extra_charge: Cents::new(doc.extra_charge),
+            extra_minutes: Minutes::new(doc.extra_minutes),
+        }
+    }
+}
+
+impl From<&ModifierOption> for OptionDoc {
+    fn from(option: &ModifierOption) -> Self {
+        Self {
+            label: option.label.clone(),
+            extra_charge: option.extra_charge.get(),
+            extra_minutes: option.extra_minutes.get(),
+        }
+    }
+}
+
+/// A service's questions as stored.
+pub(crate) fn modifier_groups(doc: serde_json::Value, at: Cell) -> StoreResult<Vec<ModifierGroup>> {
+    let docs: Vec<GroupDoc> = at.need(serde_json::from_value(doc).ok())?;
+    Ok(docs
+        .into_iter()
+        .map(|doc| ModifierGroup {
+            id: doc.id,
+            label: doc.label,
+            kind: match doc.kind {
+                KindDoc::Single => ModifierKind::Single,
+                KindDoc::Multi => ModifierKind::Multi,
+            },
+            required: doc.required,
+            options: doc.options.into_iter().map(Into::into).collect(),
+        })
+        .collect())
+}
+
+/// A service's questions for storing.
+pub(crate) fn modifier_groups_doc(groups: &[ModifierGroup]) -> StoreResult<serde_json::Value> {
+    let docs = groups.iter().map(|group| GroupDoc {
+        id: group.id.clone(),
+        label: group.label.clone(),
+        kind: match group.kind {
+            ModifierKind::Single => KindDoc::Single,
+            ModifierKind::Multi => KindDoc::Multi,
+        },
+        required: group.required,
+        options: group.options.iter().map(Into::into).collect(),
+    });
+    to_doc(&docs.collect::<Vec<_>>())
+}
+
+/// A line's answers as stored.
+pub(crate) fn modifier_choices(doc: serde_json::Value, at: Cell) -> StoreResult<Vec<ModifierChoice>> {
+    let docs: Vec<ChoiceDoc> = at.need(serde_json::from_value(doc).ok())?;
+    Ok(docs
+        .into_iter()
+        .map(|doc| ModifierChoice {
+            group_id: doc.group_id,
+            group_label: doc.group_label,
+            options: doc.options.into_iter().map(Into::into).collect(),
+        })
+        .collect())
+}
+
+/// A line's answers for storing.
+pub(crate) fn modifier_choices_doc(choices: &[ModifierChoice]) -> StoreResult<serde_json::Value> {
+    let docs = choices.iter().map(|choice| ChoiceDoc {
+        group_id: choice.group_id.clone(),
+        group_label: choice.group_label.clone(),
+        options: choice.options.iter().map(Into::into).collect(),
+    });
+    to_doc(&docs.collect::<Vec<_>>())
+}
+
+fn to_doc(value: &impl Serialize) -> StoreResult<serde_json::Value> {
+    serde_json::to_value(value).map_err(|error| StoreError::Failed(error.to_string()))
+}

@@ -1,0 +1,79 @@
+//! diesel's errors in the ports' words. diesel knows neither PostgreSQL's deadlocks and timeouts nor SQLite's triggers as kinds of
+//! their own, so their messages are matched here, once, and pinned by `tests/error_words.rs`.
+
+use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error};
+use ports::{Resource, StoreError};
+
+/// An error inside a transaction: the store's own, or diesel's from BEGIN and COMMIT.
+pub(crate) enum TxError {
+    Store(StoreError),
+    Diesel(Error),
+}
+
+impl From<Error> for TxError {
+    fn from(error: Error) -> Self {
+        Self::Diesel(error)
+    }
+}
+
+impl From<TxError> for StoreError {
+    fn from(error: TxError) -> Self {
+        match error {
+            TxError::Store(error) => error,
+            TxError::Diesel(error) => translate(&error),
+        }
+    }
+}
+
+/// The store's word for an error of diesel's.
+pub(crate) fn translate(error: &Error) -> StoreError {
+    match error {
+        Error::DatabaseError(kind, info) => classify(kind, info.as_ref()),
+        Error::BrokenTransactionManager => StoreError::Unavailable(error.to_string()),
+        _ => StoreError::Failed(error.to_string()),
+    }
+}
+
+/// Whether running the whole transaction again may help.
+pub(crate) fn is_worth_a_retry(error: &StoreError) -> bool {
+    matches!(error, StoreError::Unavailable(_))
+}
+
+fn classify(kind: &DatabaseErrorKind, info: &(dyn DatabaseErrorInformation + Send + Sync)) -> StoreError {
+    let message = info.message();
+    let constraint = info.constraint_name().unwrap_or(message);
+    match kind {
+        DatabaseErrorKind::ExclusionViolation => taken(constraint),
+        DatabaseErrorKind::UniqueViolation => StoreError::Duplicate(constraint.to_owned()),
+        DatabaseErrorKind::SerializationFailure | DatabaseErrorKind::ClosedConnection => {
+            StoreError::Unavailable(message.to_owned())
+        }
+        _ if message.starts_with("exclusion: ") => taken(message),
+        _ if PASSING_TROUBLE.iter().any(|words| message.contains(words)) => {
+            StoreError::Unavailable(message.to_owned())
+        }
+        _ => StoreError::Failed(message.to_owned()),
+    }
+}
+
+/// What the databases say when waiting helps: PostgreSQL's deadlock, timeouts and restarts; SQLite's locks and full disk.
+const PASSING_TROUBLE: [&str; 10] = [
+    "deadlock detected",
+    "lock timeout",
+    "statement timeout",
+    "terminating connection",
+    "server closed the connection",
+    "the database system is",
+    "no connection to the server",
+    "database is locked",
+    "database table is locked",
+    "database or disk is full",
+];
+
+fn taken(constraint: &str) -> StoreError {
+    if constraint.contains("chair") {
+        StoreError::SlotTaken(Resource::Chair)
+    } else {
+        StoreError::SlotTaken(Resource::Staff)
+    }
+}

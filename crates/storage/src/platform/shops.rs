@@ -1,0 +1,53 @@
+//! [`Shops`]: which salons there are.
+
+use diesel::prelude::*;
+use domain::{Instant, Shop, ShopId};
+use ports::StoreResult;
+use ports::platform::Shops;
+use tenancy::ShopAddress;
+
+use super::OpenTx;
+use crate::moment::At;
+use crate::rows::ShopRow;
+use crate::schema::{bookings, shops};
+
+impl Shops for OpenTx<'_> {
+    fn find_shop(&mut self, address: &ShopAddress) -> StoreResult<Option<Shop>> {
+        let row: Option<ShopRow> = match address {
+            ShopAddress::Nowhere => None,
+            ShopAddress::Id(id) => self.query(|conn| {
+                shops::table
+                    .filter(shops::id.eq(id.get()))
+                    .select(ShopRow::as_select())
+                    .first(conn)
+                    .optional()
+            })?,
+            ShopAddress::Subdomain(subdomain) => self.query(|conn| {
+                shops::table
+                    .filter(shops::subdomain.eq(subdomain.as_str()))
+                    .select(ShopRow::as_select())
+                    .first(conn)
+                    .optional()
+            })?,
+        };
+        row.map(ShopRow::into_shop).transpose()
+    }
+
+    fn shop_ids(&mut self) -> StoreResult<Vec<ShopId>> {
+        let ids: Vec<i64> = self.query(|conn| shops::table.select(shops::id).order(shops::id).load(conn))?;
+        Ok(ids.into_iter().map(ShopId::new).collect())
+    }
+
+    fn shops_with_expired_holds(&mut self, now: Instant) -> StoreResult<Vec<ShopId>> {
+        let ids: Vec<i64> = self.query(|conn| {
+            bookings::table
+                .filter(bookings::status.eq("pending"))
+                .filter(bookings::hold_expires_at.le(At(now)))
+                .select(bookings::shop_id)
+                .distinct()
+                .order(bookings::shop_id)
+                .load(conn)
+        })?;
+        Ok(ids.into_iter().map(ShopId::new).collect())
+    }
+}

@@ -1,0 +1,173 @@
+//! PostgreSQL's seam: one pool, advisory locks by shop and day, snapshots for reads, and what each connection is told.
+
+use std::time::Duration;
+
+use chrono::Datelike;
+use diesel::prelude::*;
+use diesel::r2d2::{ConnectionManager, CustomizeConnection, Error as PoolError, Pool, PooledConnection};
+use diesel::result::QueryResult;
+use diesel::sql_types::BigInt;
+use diesel_migrations::MigrationHarness;
+use domain::{Instant, LocalDate, ShopId};
+use ports::platform::{Planting, ShopSeed};
+use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
+use tenancy::ShopScope;
+
+use crate::error::TxError;
+use crate::tx::with_retries;
+use crate::{OpenError, migrate};
+
+#[path = "platform/mod.rs"]
+mod platform;
+#[path = "shop/mod.rs"]
+mod shop;
+
+type Conn = PgConnection;
+type Tx<'c> = crate::tx::Tx<'c, Conn>;
+type OpenTx<'c> = crate::tx::OpenTx<'c, Conn>;
+type Connections = Pool<ConnectionManager<Conn>>;
+
+const CONNECTIONS: u32 = 16;
+const POOL_WAIT: Duration = Duration::from_secs(5);
+
+/// Any key that all instances agree on: one of them migrates, the others wait.
+const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7200;
+
+/// What each connection is told before anything else. A statement or a lock that takes longer is worth a 503, not a wait.
+const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
+    SET idle_in_transaction_session_timeout = '30s'; SET timezone = 'UTC'";
+
+/// A PostgreSQL database.
+pub(crate) struct PostgresStore {
+    pool: Connections,
+}
+
+#[derive(Debug)]
+struct Settings;
+
+impl CustomizeConnection<Conn, PoolError> for Settings {
+    fn on_acquire(&self, conn: &mut Conn) -> Result<(), PoolError> {
+        use diesel::connection::SimpleConnection;
+        conn.batch_execute(SETTINGS).map_err(PoolError::QueryError)
+    }
+}
+
+impl PostgresStore {
+    pub(crate) fn open(url: &str) -> Result<Self, OpenError> {
+        let mut conn = PgConnection::establish(url).map_err(|error| OpenError::Connect(error.to_string()))?;
+        migrate_alone(&mut conn)?;
+        wall_stands(&mut conn)?;
+        let pool = Pool::builder()
+            .max_size(CONNECTIONS)
+            .min_idle(Some(1))
+            .connection_timeout(POOL_WAIT)
+            .connection_customizer(Box::new(Settings))
+            .build(ConnectionManager::new(url))
+            .map_err(|error| OpenError::Connect(error.to_string()))?;
+        Ok(Self { pool })
+    }
+
+    fn checkout(&self) -> StoreResult<PooledConnection<ConnectionManager<Conn>>> {
+        self.pool.get().map_err(|error| StoreError::Unavailable(error.to_string()))
+    }
+
+    fn write<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+        let mut conn = self.checkout()?;
+        Ok(conn.build_transaction().read_committed().run(work)?)
+    }
+
+    fn read<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+        let mut conn = self.checkout()?;
+        Ok(conn.build_transaction().repeatable_read().read_only().run(work)?)
+    }
+}
+
+impl Store for PostgresStore {
+    fn write_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        with_retries(|trouble| {
+            self.write(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
+        })
+    }
+
+    fn read_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        with_retries(|trouble| {
+            self.read(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
+        })
+    }
+
+    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
+        with_retries(|_| self.read(|conn| work(&mut OpenTx::new(conn)).map_err(TxError::Store)))
+    }
+
+    fn ready(&self) -> StoreResult<()> {
+        let mut conn = self.checkout()?;
+        match conn.has_pending_migration(migrate::POSTGRES) {
+            Ok(false) => Ok(()),
+            Ok(true) => Err(StoreError::Unavailable("migrations are behind".into())),
+            Err(error) => Err(StoreError::Unavailable(error.to_string())),
+        }
+    }
+}
+
+impl Planting for PostgresStore {
+    fn plant(&self, seed: &ShopSeed) -> StoreResult<ShopId> {
+        self.write(|conn| platform::plant(conn, seed))
+    }
+
+    fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>> {
+        self.read(|conn| platform::broken_invariants(conn, now))
+    }
+}
+
+/// Queues behind every other transaction that books these dates of this shop. Without it, overlapping inserts in flight deadlock inside
+/// the exclusion constraint (`docs/decisions/0005-the-wall.md`). `days` come sorted, so that two transactions never wait crosswise.
+fn lock_days(conn: &mut Conn, shop: i64, days: &[LocalDate]) -> QueryResult<()> {
+    for day in days {
+        let key = (shop << 24) | i64::from(day.num_days_from_ce());
+        diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(key).execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Several instances may start at once; the database lets one migrate at a time.
+fn migrate_alone(conn: &mut Conn) -> Result<(), OpenError> {
+    let failed = |error: diesel::result::Error| OpenError::Migrate(error.to_string());
+    diesel::sql_query("SELECT pg_advisory_lock($1)")
+        .bind::<BigInt, _>(MIGRATION_LOCK)
+        .execute(conn)
+        .map_err(failed)?;
+    migrate::run(conn, migrate::POSTGRES)?;
+    diesel::sql_query("SELECT pg_advisory_unlock($1)")
+        .bind::<BigInt, _>(MIGRATION_LOCK)
+        .execute(conn)
+        .map_err(failed)?;
+    Ok(())
+}
+
+/// Refuses to work with a database whose double-booking wall was taken down.
+fn wall_stands(conn: &mut Conn) -> Result<(), OpenError> {
+    #[derive(QueryableByName)]
+    struct Count {
+        #[diesel(sql_type = BigInt)]
+        constraints: i64,
+    }
+    let found: Count = diesel::sql_query(
+        "SELECT COUNT(*) AS constraints FROM pg_constraint WHERE contype = 'x' AND convalidated \
+         AND conrelid = 'bookings'::regclass AND conname IN ('bookings_staff_no_overlap', 'bookings_chair_no_overlap')",
+    )
+    .get_result(conn)
+    .map_err(|error| OpenError::Connect(error.to_string()))?;
+    if found.constraints == 2 {
+        Ok(())
+    } else {
+        Err(OpenError::Migrate("the constraints that prevent double bookings are missing".into()))
+    }
+}

@@ -1,0 +1,208 @@
+//! Rows as the databases hold them, and what they are in the domain. Backend-free.
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use domain::{
+    BookingPolicy, Branding, BufferMinutes, DayHours, DayOfWeek, DaySchedule, ExceptionId, ExceptionKind,
+    Minutes, Opening, Palette, ScheduleException, Shop, ShopHours, ShopId, ShopStatus, ShopZone, Subdomain,
+    WeeklySchedule,
+};
+use ports::StoreResult;
+
+use crate::codec::{self, cell};
+use crate::schema::{shop_hours, shops, staff, staff_exceptions, staff_schedule_days};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = shops)]
+pub(crate) struct ShopRow {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    pub(crate) subdomain: String,
+    pub(crate) status: String,
+    pub(crate) timezone: String,
+    pub(crate) default_opening_time: String,
+    pub(crate) default_closing_time: String,
+    pub(crate) buffer_before_minutes: i64,
+    pub(crate) buffer_after_minutes: i64,
+    pub(crate) slot_step_minutes: i64,
+    pub(crate) min_notice_minutes: i64,
+    pub(crate) horizon_days: i64,
+    pub(crate) hold_minutes: i64,
+    pub(crate) logo_url: Option<String>,
+    pub(crate) hero_image_url: Option<String>,
+    pub(crate) business_address: Option<String>,
+    pub(crate) business_phone: Option<String>,
+    pub(crate) business_email: Option<String>,
+    pub(crate) business_description: Option<String>,
+    pub(crate) primary_color: Option<String>,
+    pub(crate) secondary_color: Option<String>,
+    pub(crate) whatsapp_admin_number: Option<String>,
+    pub(crate) publishes_whatsapp: bool,
+}
+
+impl ShopRow {
+    /// What [`DayHours::Default`] means for this shop.
+    pub(crate) fn default_hours(&self) -> StoreResult<Opening> {
+        let at = |column| cell("shops", column, self.id);
+        Ok(Opening {
+            opens: codec::time(&self.default_opening_time, at("default_opening_time"))?,
+            closes: codec::time(&self.default_closing_time, at("default_closing_time"))?,
+        })
+    }
+
+    fn policy(&self) -> StoreResult<BookingPolicy> {
+        let at = |column| cell("shops", column, self.id);
+        let buffer = |minutes, column| at(column).need(BufferMinutes::parse(minutes).ok());
+        Ok(BookingPolicy {
+            buffer_before: buffer(self.buffer_before_minutes, "buffer_before_minutes")?,
+            buffer_after: buffer(self.buffer_after_minutes, "buffer_after_minutes")?,
+            slot_step: Minutes::new(self.slot_step_minutes),
+            min_notice: Minutes::new(self.min_notice_minutes),
+            horizon_days: at("horizon_days").need(u32::try_from(self.horizon_days).ok())?,
+            hold: Minutes::new(self.hold_minutes),
+        })
+    }
+
+    pub(crate) fn into_shop(self) -> StoreResult<Shop> {
+        let at = |column| cell("shops", column, self.id);
+        let color = |text: &Option<String>, column| {
+            text.as_deref().map(|text| codec::color(text, at(column))).transpose()
+        };
+        let primary = color(&self.primary_color, "primary_color")?;
+        let secondary = color(&self.secondary_color, "secondary_color")?;
+        Ok(Shop {
+            id: ShopId::new(self.id),
+            subdomain: at("subdomain").need(Subdomain::parse(&self.subdomain).ok())?,
+            status: at("status").need(ShopStatus::parse(&self.status))?,
+            zone: at("timezone").need(ShopZone::parse(&self.timezone).ok())?,
+            policy: self.policy()?,
+            branding: Branding {
+                palette: (primary.is_some() || secondary.is_some()).then_some(Palette { primary, secondary }),
+                logo_url: self.logo_url,
+                hero_image_url: self.hero_image_url,
+                business_address: self.business_address,
+                business_phone: self.business_phone,
+                business_email: self.business_email,
+                business_description: self.business_description,
+            },
+            published_whatsapp: self.whatsapp_admin_number.filter(|_| self.publishes_whatsapp),
+            name: self.name,
+        })
+    }
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = shop_hours)]
+pub(crate) struct ShopHoursRow {
+    pub(crate) shop_id: i64,
+    pub(crate) day_of_week: i64,
+    pub(crate) is_open: bool,
+    pub(crate) opening_time: Option<String>,
+    pub(crate) closing_time: Option<String>,
+}
+
+/// A shop's week from its rows. A weekday without a row is closed; no rows at all mean that no week was ever set.
+pub(crate) fn shop_hours(default_hours: Opening, rows: &[ShopHoursRow]) -> StoreResult<ShopHours> {
+    if rows.is_empty() {
+        return Ok(ShopHours { default_hours, week: None });
+    }
+    let mut week = [DayHours::Closed; 7];
+    for row in rows {
+        let at = cell("shop_hours", "opening_time", row.shop_id);
+        let day = at.need(DayOfWeek::from_number(row.day_of_week))?;
+        let hours = match (
+            row.is_open,
+            codec::times(row.opening_time.as_deref(), row.closing_time.as_deref(), at)?,
+        ) {
+            (false, _) => DayHours::Closed,
+            (true, None) => DayHours::Default,
+            (true, Some((opens, closes))) => DayHours::Open(Opening { opens, closes }),
+        };
+        if let Some(slot) = week.get_mut(day.index()) {
+            *slot = hours;
+        }
+    }
+    Ok(ShopHours { default_hours, week: Some(week) })
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = staff)]
+pub(crate) struct StaffRow {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    pub(crate) bio: Option<String>,
+    pub(crate) role: String,
+    pub(crate) is_active: bool,
+    pub(crate) available_for_booking: bool,
+    pub(crate) profile_image_url: Option<String>,
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = staff_schedule_days)]
+pub(crate) struct ScheduleDayRow {
+    pub(crate) shop_id: i64,
+    pub(crate) staff_id: i64,
+    pub(crate) day_of_week: i64,
+    pub(crate) is_available: bool,
+    pub(crate) start_time: Option<String>,
+    pub(crate) end_time: Option<String>,
+    pub(crate) break_start_time: Option<String>,
+    pub(crate) break_end_time: Option<String>,
+}
+
+/// A member of staff's week from their rows; no rows mean that no week was ever set.
+pub(crate) fn weekly_schedule(rows: &[&ScheduleDayRow]) -> StoreResult<Option<WeeklySchedule>> {
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let mut week = [DaySchedule::Off; 7];
+    for row in rows {
+        let at = cell("staff_schedule_days", "start_time", row.staff_id);
+        let day = at.need(DayOfWeek::from_number(row.day_of_week))?;
+        let shift = codec::times(row.start_time.as_deref(), row.end_time.as_deref(), at)?;
+        let pause = codec::times(row.break_start_time.as_deref(), row.break_end_time.as_deref(), at)?;
+        let schedule = match (row.is_available, shift) {
+            (true, Some((start, end))) => DaySchedule::Works {
+                start,
+                end,
+                pause: pause.map(|(start, end)| domain::Break { start, end }),
+            },
+            (false, _) | (true, None) => DaySchedule::Off,
+        };
+        if let Some(slot) = week.get_mut(day.index()) {
+            *slot = schedule;
+        }
+    }
+    Ok(Some(WeeklySchedule(week)))
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = staff_exceptions)]
+pub(crate) struct ExceptionRow {
+    pub(crate) id: i64,
+    pub(crate) staff_id: i64,
+    pub(crate) exception_date: NaiveDate,
+    pub(crate) is_available: bool,
+    pub(crate) start_time: Option<String>,
+    pub(crate) end_time: Option<String>,
+    pub(crate) reason: Option<String>,
+}
+
+impl ExceptionRow {
+    pub(crate) fn to_exception(&self) -> StoreResult<ScheduleException> {
+        let at = cell("staff_exceptions", "start_time", self.id);
+        let times = codec::times(self.start_time.as_deref(), self.end_time.as_deref(), at)?;
+        let kind = match (self.is_available, times) {
+            (true, Some((start, end))) => Some(ExceptionKind::Works { start, end }),
+            (true, None) => None,
+            (false, Some((start, end))) => Some(ExceptionKind::OffBetween { start, end }),
+            (false, None) => Some(ExceptionKind::Off),
+        };
+        Ok(ScheduleException {
+            id: ExceptionId::new(self.id),
+            date: self.exception_date,
+            kind,
+            reason: self.reason.clone(),
+        })
+    }
+}

@@ -1,0 +1,299 @@
+//! The tables that queries use, for both databases. `tests/schema_parity.rs` compares the two migrations with each other.
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    shops (id) {
+        id -> BigInt,
+        name -> Text,
+        subdomain -> Text,
+        status -> Text,
+        plan -> Text,
+        trial_ends_at -> Nullable<Moment>,
+        timezone -> Text,
+        default_opening_time -> Text,
+        default_closing_time -> Text,
+        buffer_before_minutes -> BigInt,
+        buffer_after_minutes -> BigInt,
+        slot_step_minutes -> BigInt,
+        min_notice_minutes -> BigInt,
+        horizon_days -> BigInt,
+        hold_minutes -> BigInt,
+        logo_url -> Nullable<Text>,
+        hero_image_url -> Nullable<Text>,
+        business_address -> Nullable<Text>,
+        business_phone -> Nullable<Text>,
+        business_email -> Nullable<Text>,
+        business_description -> Nullable<Text>,
+        primary_color -> Nullable<Text>,
+        secondary_color -> Nullable<Text>,
+        whatsapp_admin_number -> Nullable<Text>,
+        publishes_whatsapp -> Bool,
+        created_at -> Moment,
+        updated_at -> Moment,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    shop_hours (shop_id, day_of_week) {
+        shop_id -> BigInt,
+        day_of_week -> BigInt,
+        is_open -> Bool,
+        opening_time -> Nullable<Text>,
+        closing_time -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    categories (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        name -> Text,
+        description -> Text,
+        color -> Text,
+        display_order -> BigInt,
+        created_at -> Moment,
+        updated_at -> Moment,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    services (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        category_id -> Nullable<BigInt>,
+        name -> Text,
+        description -> Text,
+        duration_minutes -> BigInt,
+        price_cents -> BigInt,
+        modifiers -> Json,
+        deleted_at -> Nullable<Moment>,
+        created_at -> Moment,
+        updated_at -> Moment,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    staff (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        name -> Text,
+        email -> Nullable<Text>,
+        phone -> Nullable<Text>,
+        bio -> Nullable<Text>,
+        role -> Text,
+        is_active -> Bool,
+        available_for_booking -> Bool,
+        profile_image_url -> Nullable<Text>,
+        deleted_at -> Nullable<Moment>,
+        created_at -> Moment,
+        updated_at -> Moment,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    staff_services (shop_id, staff_id, service_id) {
+        shop_id -> BigInt,
+        staff_id -> BigInt,
+        service_id -> BigInt,
+    }
+}
+
+diesel::table! {
+    staff_schedule_days (shop_id, staff_id, day_of_week) {
+        shop_id -> BigInt,
+        staff_id -> BigInt,
+        day_of_week -> BigInt,
+        is_available -> Bool,
+        start_time -> Nullable<Text>,
+        end_time -> Nullable<Text>,
+        break_start_time -> Nullable<Text>,
+        break_end_time -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    staff_exceptions (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        staff_id -> BigInt,
+        exception_date -> Date,
+        is_available -> Bool,
+        start_time -> Nullable<Text>,
+        end_time -> Nullable<Text>,
+        reason -> Nullable<Text>,
+        created_at -> Moment,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    chairs (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        name -> Text,
+        deleted_at -> Nullable<Moment>,
+        created_at -> Moment,
+        updated_at -> Moment,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    chair_staff (shop_id, chair_id, staff_id) {
+        shop_id -> BigInt,
+        chair_id -> BigInt,
+        staff_id -> BigInt,
+    }
+}
+
+diesel::table! {
+    chair_services (shop_id, chair_id, service_id) {
+        shop_id -> BigInt,
+        chair_id -> BigInt,
+        service_id -> BigInt,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    clients (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        identity_id -> Nullable<BigInt>,
+        name -> Text,
+        phone -> Nullable<Text>,
+        email -> Nullable<Text>,
+        status -> Text,
+        client_notes -> Text,
+        created_at -> Moment,
+        updated_at -> Moment,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    client_tags (shop_id, client_id, tag) {
+        shop_id -> BigInt,
+        client_id -> BigInt,
+        tag -> Text,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    sessions (id) {
+        id -> BigInt,
+        shop_id -> Nullable<BigInt>,
+        session_hash -> Binary,
+        identity_id -> Nullable<BigInt>,
+        created_at -> Moment,
+        last_used_at -> Moment,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    bookings (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        staff_id -> BigInt,
+        chair_id -> Nullable<BigInt>,
+        client_id -> Nullable<BigInt>,
+        session_id -> Nullable<BigInt>,
+        status -> Text,
+        cancel_reason -> Nullable<Text>,
+        client_name -> Text,
+        client_phone -> Nullable<Text>,
+        client_email -> Nullable<Text>,
+        start_time -> Moment,
+        end_time -> Moment,
+        blocked_from -> Moment,
+        blocked_until -> Moment,
+        total_duration -> BigInt,
+        total_price_cents -> BigInt,
+        hold_expires_at -> Nullable<Moment>,
+        confirmation_code -> Nullable<Text>,
+        created_at -> Moment,
+        updated_at -> Moment,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    booking_services (shop_id, booking_id, position) {
+        shop_id -> BigInt,
+        booking_id -> BigInt,
+        position -> BigInt,
+        service_id -> BigInt,
+        name -> Text,
+        price_cents -> BigInt,
+        duration_minutes -> BigInt,
+        modifiers -> Json,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    idempotency_keys (shop_id, session_id, key) {
+        shop_id -> BigInt,
+        session_id -> BigInt,
+        key -> Text,
+        request_hash -> Binary,
+        booking_id -> BigInt,
+        answered_status -> Text,
+        is_derived -> Bool,
+        expires_at -> Moment,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    audit_log (id) {
+        id -> BigInt,
+        shop_id -> Nullable<BigInt>,
+        at -> Moment,
+        actor_kind -> Text,
+        actor_id -> Nullable<BigInt>,
+        action -> Text,
+        entity -> Text,
+        entity_id -> BigInt,
+        from_status -> Nullable<Text>,
+        to_status -> Nullable<Text>,
+        request_id -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    outbox (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        kind -> Text,
+        booking_id -> Nullable<BigInt>,
+        dedupe_key -> Text,
+        created_at -> Moment,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs);
+diesel::allow_tables_to_appear_in_same_query!(services, categories);

@@ -1,0 +1,85 @@
+//! Where every query of a shop starts: its own rows and no others. Nothing else in this folder names a whole table, but to insert.
+
+use diesel::dsl::auto_type;
+use diesel::prelude::*;
+
+use crate::schema::{
+    booking_services, bookings, categories, chair_services, chair_staff, chairs, idempotency_keys, services,
+    sessions, shop_hours, shops, staff, staff_exceptions, staff_schedule_days, staff_services,
+};
+
+#[auto_type]
+pub(super) fn the_shop(shop: i64) -> _ {
+    shops::table.filter(shops::id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn hours_of(shop: i64) -> _ {
+    shop_hours::table.filter(shop_hours::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn categories_of(shop: i64) -> _ {
+    categories::table.filter(categories::shop_id.eq(shop))
+}
+
+/// Services on the menu; deleted ones live on in bookings only.
+#[auto_type]
+pub(super) fn services_of(shop: i64) -> _ {
+    services::table.filter(services::shop_id.eq(shop)).filter(services::deleted_at.is_null())
+}
+
+#[auto_type]
+pub(super) fn staff_of(shop: i64) -> _ {
+    staff::table.filter(staff::shop_id.eq(shop)).filter(staff::deleted_at.is_null())
+}
+
+#[auto_type]
+pub(super) fn staff_services_of(shop: i64) -> _ {
+    staff_services::table.filter(staff_services::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn schedule_days_of(shop: i64) -> _ {
+    staff_schedule_days::table.filter(staff_schedule_days::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn exceptions_of(shop: i64) -> _ {
+    staff_exceptions::table.filter(staff_exceptions::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn chairs_of(shop: i64) -> _ {
+    chairs::table.filter(chairs::shop_id.eq(shop)).filter(chairs::deleted_at.is_null())
+}
+
+#[auto_type]
+pub(super) fn chair_staff_of(shop: i64) -> _ {
+    chair_staff::table.filter(chair_staff::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn chair_services_of(shop: i64) -> _ {
+    chair_services::table.filter(chair_services::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn sessions_of(shop: i64) -> _ {
+    sessions::table.filter(sessions::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn bookings_of(shop: i64) -> _ {
+    bookings::table.filter(bookings::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn lines_of(shop: i64) -> _ {
+    booking_services::table.filter(booking_services::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn answers_of(shop: i64) -> _ {
+    idempotency_keys::table.filter(idempotency_keys::shop_id.eq(shop))
+}

@@ -1,0 +1,30 @@
+//! [`Settings`]: the shop itself.
+
+use diesel::prelude::*;
+use domain::{Shop, ShopHours};
+use ports::StoreResult;
+use ports::shop::Settings;
+
+use super::Tx;
+use super::scoped::{hours_of, the_shop};
+use crate::rows::{self, ShopHoursRow, ShopRow};
+
+impl Settings for Tx<'_> {
+    fn shop(&mut self) -> StoreResult<Shop> {
+        self.shop_row()?.into_shop()
+    }
+
+    fn hours(&mut self) -> StoreResult<ShopHours> {
+        let default_hours = self.shop_row()?.default_hours()?;
+        let shop = self.shop_id();
+        let rows = self.query(|conn| hours_of(shop).select(ShopHoursRow::as_select()).load(conn))?;
+        rows::shop_hours(default_hours, &rows)
+    }
+}
+
+impl Tx<'_> {
+    fn shop_row(&mut self) -> StoreResult<ShopRow> {
+        let shop = self.shop_id();
+        self.query(|conn| the_shop(shop).select(ShopRow::as_select()).first(conn))
+    }
+}

@@ -1,0 +1,165 @@
+//! SQLite's seam: one writer that begins immediately, many readers that cannot write, and what each connection is told.
+
+use std::path::Path;
+use std::time::Duration;
+
+use diesel::prelude::*;
+use diesel::r2d2::{ConnectionManager, CustomizeConnection, Error as PoolError, Pool, PooledConnection};
+use diesel::result::QueryResult;
+use diesel_migrations::MigrationHarness;
+use domain::{Instant, LocalDate, ShopId};
+use ports::platform::{Planting, ShopSeed};
+use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
+use tenancy::ShopScope;
+
+use crate::error::TxError;
+use crate::tx::with_retries;
+use crate::{OpenError, migrate};
+
+#[path = "platform/mod.rs"]
+mod platform;
+#[path = "shop/mod.rs"]
+mod shop;
+
+type Conn = SqliteConnection;
+type Tx<'c> = crate::tx::Tx<'c, Conn>;
+type OpenTx<'c> = crate::tx::OpenTx<'c, Conn>;
+type Connections = Pool<ConnectionManager<Conn>>;
+
+const READERS: u32 = 8;
+const POOL_WAIT: Duration = Duration::from_secs(5);
+
+/// A database in one file.
+pub(crate) struct SqliteStore {
+    writer: Connections,
+    readers: Connections,
+}
+
+/// What each connection is told before anything else. An acknowledged booking survives a power cut: `synchronous=FULL`.
+const SETTINGS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+    PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA journal_size_limit = 67108864; \
+    PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY;";
+
+#[derive(Debug)]
+struct Settings {
+    read_only: bool,
+}
+
+impl CustomizeConnection<Conn, PoolError> for Settings {
+    fn on_acquire(&self, conn: &mut Conn) -> Result<(), PoolError> {
+        use diesel::connection::SimpleConnection;
+        conn.batch_execute(SETTINGS).map_err(PoolError::QueryError)?;
+        if self.read_only {
+            conn.batch_execute("PRAGMA query_only = ON").map_err(PoolError::QueryError)?;
+        }
+        Ok(())
+    }
+}
+
+impl SqliteStore {
+    pub(crate) fn open(path: &str) -> Result<Self, OpenError> {
+        if let Some(folder) = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder).map_err(|error| OpenError::Connect(error.to_string()))?;
+        }
+        let writer = connect(path, 1, false)?;
+        let mut conn = writer.get().map_err(|error| OpenError::Connect(error.to_string()))?;
+        migrate::run(&mut *conn, migrate::SQLITE)?;
+        wall_stands(&mut conn)?;
+        drop(conn);
+        Ok(Self { readers: connect(path, READERS, true)?, writer })
+    }
+
+    fn write<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+        let mut conn = checkout(&self.writer)?;
+        Ok(conn.immediate_transaction(work)?)
+    }
+
+    fn read<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+        let mut pooled = checkout(&self.readers)?;
+        let conn: &mut Conn = &mut pooled;
+        Ok(conn.transaction(work)?)
+    }
+}
+
+impl Store for SqliteStore {
+    fn write_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        with_retries(|trouble| {
+            self.write(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
+        })
+    }
+
+    fn read_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        with_retries(|trouble| {
+            self.read(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
+        })
+    }
+
+    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
+        with_retries(|_| self.read(|conn| work(&mut OpenTx::new(conn)).map_err(TxError::Store)))
+    }
+
+    fn ready(&self) -> StoreResult<()> {
+        let mut conn = checkout(&self.readers)?;
+        match conn.has_pending_migration(migrate::SQLITE) {
+            Ok(false) => Ok(()),
+            Ok(true) => Err(StoreError::Unavailable("migrations are behind".into())),
+            Err(error) => Err(StoreError::Unavailable(error.to_string())),
+        }
+    }
+}
+
+impl Planting for SqliteStore {
+    fn plant(&self, seed: &ShopSeed) -> StoreResult<ShopId> {
+        self.write(|conn| platform::plant(conn, seed))
+    }
+
+    fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>> {
+        self.read(|conn| platform::broken_invariants(conn, now))
+    }
+}
+
+fn connect(path: &str, size: u32, read_only: bool) -> Result<Connections, OpenError> {
+    Pool::builder()
+        .max_size(size)
+        .connection_timeout(POOL_WAIT)
+        .connection_customizer(Box::new(Settings { read_only }))
+        .build(ConnectionManager::new(path))
+        .map_err(|error| OpenError::Connect(error.to_string()))
+}
+
+fn checkout(pool: &Connections) -> StoreResult<PooledConnection<ConnectionManager<Conn>>> {
+    pool.get().map_err(|error| StoreError::Unavailable(error.to_string()))
+}
+
+/// One writer at a time: nothing to wait for (decisions 30).
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
+fn lock_days(_: &mut Conn, _: i64, _: &[LocalDate]) -> QueryResult<()> {
+    Ok(())
+}
+
+/// Refuses to work with a database whose double-booking wall was taken down.
+fn wall_stands(conn: &mut Conn) -> Result<(), OpenError> {
+    #[derive(QueryableByName)]
+    struct Count {
+        #[diesel(sql_type = diesel::sql_types::BigInt)]
+        triggers: i64,
+    }
+    let found: Count = diesel::sql_query(
+        "SELECT COUNT(*) AS triggers FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'bookings_wall_%'",
+    )
+    .get_result(conn)
+    .map_err(|error| OpenError::Connect(error.to_string()))?;
+    if found.triggers == 2 {
+        Ok(())
+    } else {
+        Err(OpenError::Migrate("the triggers that prevent double bookings are missing".into()))
+    }
+}

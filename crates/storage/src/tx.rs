@@ -1,0 +1,71 @@
+//! A running transaction: the connection, the shop it is for, and whether it is worth running again.
+
+use diesel::result::QueryResult;
+use ports::{StoreError, StoreResult};
+use tenancy::ShopScope;
+
+use crate::error::{is_worth_a_retry, translate};
+
+/// How often a transaction is run before its trouble is reported.
+const TRIES: usize = 3;
+
+/// A transaction inside one shop.
+pub(crate) struct Tx<'c, C> {
+    conn: &'c mut C,
+    pub(crate) scope: ShopScope,
+    trouble: &'c mut bool,
+}
+
+impl<'c, C> Tx<'c, C> {
+    pub(crate) fn new(conn: &'c mut C, scope: ShopScope, trouble: &'c mut bool) -> Self {
+        Self { conn, scope, trouble }
+    }
+
+    /// The shop's id, for the scoped queries of this crate.
+    pub(crate) fn shop_id(&self) -> i64 {
+        self.scope.shop().get()
+    }
+
+    /// Runs one query. Trouble that may pass is remembered: by the time the use case has made an error of its own out of it, nobody
+    /// could tell any more that the transaction deserves another try.
+    pub(crate) fn query<T>(&mut self, run: impl FnOnce(&mut C) -> QueryResult<T>) -> StoreResult<T> {
+        run(self.conn).map_err(|error| {
+            let error = translate(&error);
+            *self.trouble |= is_worth_a_retry(&error);
+            error
+        })
+    }
+}
+
+/// A transaction outside any shop.
+pub(crate) struct OpenTx<'c, C> {
+    conn: &'c mut C,
+}
+
+impl<'c, C> OpenTx<'c, C> {
+    pub(crate) fn new(conn: &'c mut C) -> Self {
+        Self { conn }
+    }
+
+    pub(crate) fn query<T>(&mut self, run: impl FnOnce(&mut C) -> QueryResult<T>) -> StoreResult<T> {
+        run(self.conn).map_err(|error| translate(&error))
+    }
+}
+
+/// Runs a transaction until it ends well, fails for good, or has had its tries. `once` is told where to note trouble.
+pub(crate) fn with_retries(mut once: impl FnMut(&mut bool) -> StoreResult<()>) -> StoreResult<()> {
+    let mut left = TRIES;
+    loop {
+        left -= 1;
+        let mut trouble = false;
+        let result = once(&mut trouble);
+        let again = match &result {
+            Ok(()) => false,
+            Err(StoreError::Abandoned) => trouble,
+            Err(error) => trouble || is_worth_a_retry(error),
+        };
+        if !again || left == 0 {
+            return result;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The proof that somebody may reach into a shop.
+
+use domain::{Shop, ShopId, ShopStatus};
+
+/// The shop is suspended or inactive: its public side does not exist (decisions 62).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("this salon is closed to the public")]
+pub struct ShopClosed;
+
+/// Permission to reach into one shop. The store opens a shop's tables for nothing else, and no repository method takes a shop id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShopScope {
+    shop: ShopId,
+}
+
+impl ShopScope {
+    /// For a visitor of the public pages. A shop that is not in business yields none: that is how suspension is enforced.
+    pub fn visit(shop: &Shop) -> Result<Self, ShopClosed> {
+        match shop.status {
+            ShopStatus::Active => Ok(Self { shop: shop.id }),
+            ShopStatus::Suspended | ShopStatus::Inactive => Err(ShopClosed),
+        }
+    }
+
+    /// For a client who reads or cancels what they already have, which a suspension does not take away (decisions 62).
+    #[must_use]
+    pub const fn keep(shop: &Shop) -> Self {
+        Self { shop: shop.id }
+    }
+
+    /// For the program's own work on a shop: workers, the seed, checks. Never on behalf of a request.
+    #[must_use]
+    pub const fn for_program(shop: ShopId) -> Self {
+        Self { shop }
+    }
+
+    /// Which shop this opens. For the store.
+    #[must_use]
+    pub const fn shop(self) -> ShopId {
+        self.shop
+    }
+}

@@ -1,0 +1,152 @@
+//! Host -> site: whose pages does a host name show (decisions 5 and 6)?
+
+use domain::{ShopId, Subdomain};
+
+/// Labels that are the platform's own and never a shop.
+const RESERVED: [&str; 11] =
+    ["www", "app", "api", "admin", "static", "mail", "dev", "test", "help", "status", "platform"];
+
+/// The domain under which the platform and its shops live, without a port: `parlour.example`, or `localhost` in development.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BaseDomain(String);
+
+impl BaseDomain {
+    /// Takes a host name as configured; letter case does not matter.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        Self(name.trim().trim_end_matches('.').to_ascii_lowercase())
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Development hosts name this machine: there the bare host shows the demo shop.
+    #[must_use]
+    pub fn is_development(&self) -> bool {
+        is_this_machine(&self.0)
+    }
+}
+
+/// What a host name shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Site {
+    /// The platform's own pages.
+    Platform,
+    /// A shop's pages, if there is such a shop.
+    Shop(Subdomain),
+    /// Nothing of ours.
+    Unknown,
+}
+
+impl Site {
+    /// Reads a raw `Host` header, port and letter case included. Never a forwarded header.
+    #[must_use]
+    pub fn of(host: &str, base: &BaseDomain) -> Self {
+        let host = without_port(host).trim_end_matches('.').to_ascii_lowercase();
+        if base.is_development() && is_this_machine(&host) {
+            return Subdomain::parse(Subdomain::DEMO).map_or(Self::Unknown, Self::Shop);
+        }
+        if host == base.0 {
+            return Self::Platform;
+        }
+        let Some(label) = host.strip_suffix(&base.0).and_then(|rest| rest.strip_suffix('.')) else {
+            return Self::Unknown;
+        };
+        if RESERVED.contains(&label) {
+            return Self::Platform;
+        }
+        Subdomain::parse(label).map_or(Self::Unknown, Self::Shop)
+    }
+
+    /// Whether a label is the platform's own.
+    #[must_use]
+    pub fn is_reserved(label: &str) -> bool {
+        RESERVED.contains(&label)
+    }
+}
+
+/// How a request names the shop it wants: by its host, or on public reads by a parameter that overrides it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ShopAddress {
+    /// By subdomain.
+    Subdomain(Subdomain),
+    /// By id.
+    Id(ShopId),
+    /// By nothing that could be a shop.
+    Nowhere,
+}
+
+impl From<Site> for ShopAddress {
+    fn from(site: Site) -> Self {
+        match site {
+            Site::Shop(subdomain) => Self::Subdomain(subdomain),
+            Site::Platform | Site::Unknown => Self::Nowhere,
+        }
+    }
+}
+
+fn is_this_machine(host: &str) -> bool {
+    matches!(host, "localhost" | "127.0.0.1" | "::1" | "[::1]")
+}
+
+fn without_port(host: &str) -> &str {
+    if host.starts_with('[') {
+        return host.split_inclusive(']').next().unwrap_or(host);
+    }
+    match host.rsplit_once(':') {
+        Some((name, port)) if !name.contains(':') && port.bytes().all(|b| b.is_ascii_digit()) => name,
+        _ => host,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(host: &str, base: &str) -> String {
+        match Site::of(host, &BaseDomain::new(base)) {
+            Site::Platform => "platform".into(),
+            Site::Shop(subdomain) => subdomain.as_str().into(),
+            Site::Unknown => "unknown".into(),
+        }
+    }
+
+    #[test]
+    fn development_hosts_show_the_demo_shop_and_subdomains_their_shop() {
+        for host in ["localhost", "localhost:8080", "127.0.0.1:8080", "[::1]:8080", "LOCALHOST"] {
+            assert_eq!(shown(host, "localhost"), "glow", "{host}");
+        }
+        assert_eq!(shown("luna.localhost:8080", "localhost"), "luna");
+        assert_eq!(shown("www.localhost:8080", "localhost"), "platform");
+    }
+
+    #[test]
+    fn in_production_the_bare_host_and_reserved_labels_are_the_platform() {
+        assert_eq!(shown("parlour.example", "parlour.example"), "platform");
+        for label in RESERVED {
+            assert_eq!(shown(&format!("{label}.parlour.example"), "parlour.example"), "platform");
+        }
+        assert_eq!(shown("Glow.Parlour.Example.:443", "parlour.example"), "glow");
+    }
+
+    #[test]
+    fn hosts_that_are_not_ours_are_unknown() {
+        let hosts = [
+            "",
+            "evil.example",
+            "localhost",
+            "127.0.0.1",
+            "glowparlour.example",
+            "a.b.parlour.example",
+            "-x.parlour.example",
+            "glow.parlour.example.evil.example",
+            ".parlour.example",
+        ];
+        for host in hosts {
+            assert_eq!(shown(host, "parlour.example"), "unknown", "{host}");
+        }
+    }
+}
