@@ -55,10 +55,8 @@ function serveFile(path, response) {
 }
 
 await rm('dist', { recursive: true, force: true })
-const bundles = await Promise.all([
-  context({ ...application(false), plugins: [announce('app')] }),
-  context({ ...themeScript(false), plugins: [announce('theme')] }),
-])
+const watched = (name, options) => context({ ...options, plugins: [...(options.plugins ?? []), announce(name)] })
+const bundles = await Promise.all([watched('app', application(false)), watched('theme', themeScript(false))])
 for (const bundle of bundles) await bundle.watch()
 
 createServer((incoming, outgoing) => {

@@ -1,9 +1,14 @@
 // What the production build and the watcher share: how the application and the theme script are bundled.
+import { compileTexts } from './compile-texts.mjs'
 const shared = {
   bundle: true,
   target: ['chrome125', 'firefox128', 'safari17.5'],
   jsx: 'automatic',
-  alias: { '#': './src' },
+  alias: {
+    '#': './src',
+    // The messages are compiled by compile-texts.mjs; this is the half of use-intl that only formats them.
+    'use-intl/format-message': 'use-intl/format-message/format-only',
+  },
   legalComments: 'linked',
   sourcemap: 'linked',
   metafile: true,
@@ -21,6 +26,7 @@ export const application = (production) => ({
   entryPoints: ['src/main.tsx'],
   format: 'esm',
   splitting: true,
+  plugins: [compileTexts],
   minify: production,
   define: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') },
 })

@@ -7,6 +7,10 @@ type Load = () => Promise<{ default: ComponentType }>
 const loads = {
   landing: () => import('#/features/landing/landing').then((m) => ({ default: m.Landing })),
   services: () => import('#/features/services/services').then((m) => ({ default: m.Services })),
+  serviceStep: () => import('#/features/booking/service-step').then((m) => ({ default: m.ServiceStep })),
+  staffStep: () => import('#/features/booking/staff-step').then((m) => ({ default: m.StaffStep })),
+  timeStep: () => import('#/features/booking/time-step').then((m) => ({ default: m.TimeStep })),
+  confirmStep: () => import('#/features/booking/confirm-step').then((m) => ({ default: m.ConfirmStep })),
   profile: () => import('#/features/profile/profile').then((m) => ({ default: m.Profile })),
 } satisfies Record<string, Load>
 
@@ -21,6 +25,10 @@ const page = (path: string, load: Load): Page => ({ path, load, Component: lazy(
 export const salonPages: readonly Page[] = [
   page(paths.home, loads.landing),
   page(paths.services, loads.services),
+  page(paths.booking, loads.serviceStep),
+  page(paths.bookingServices, loads.staffStep),
+  page(paths.bookingDatetime, loads.timeStep),
+  page(paths.bookingConfirmation, loads.confirmStep),
   page(paths.profile, loads.profile),
   page(paths.myBookings, loads.profile),
 ]

@@ -5,7 +5,6 @@ import { getShopConfig, type ShopConfig, shopConfigSchema } from '#/api/shop'
 import { ShopProvider } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { isOwnSubdomain, type Site } from '#/lib/site'
-import { applyPalette, type Palette } from '#/theme/apply'
 import { embeddedShop } from '#/theme/embedded-shop'
 import { Button, ButtonLink } from '#/ui/button'
 import { MirrorArt } from '#/ui/mirror-art'
@@ -20,7 +19,8 @@ export function ShopGate({ site, children }: { site: Exclude<Site, 'platform'>; 
   const fetched = embedded ? undefined : shop
 
   useEffect(() => {
-    if (fetched) applyPalette(paletteOf(fetched))
+    // The head script has already themed a page that carries its salon; only the development server's does not.
+    if (fetched) void import('#/theme/apply').then(({ applyPalette }) => applyPalette(fetched.color_palette ?? {}))
   }, [fetched])
 
   if (shop) return <ShopProvider shop={shop}>{children}</ShopProvider>
@@ -37,10 +37,6 @@ export function ShopGate({ site, children }: { site: Exclude<Site, 'platform'>; 
 /** The embedded configuration counts only in the agreed shape; otherwise the API is asked and says what is wrong. */
 function readEmbedded(): ShopConfig | undefined {
   return shopConfigSchema.safeParse(embeddedShop()).data
-}
-
-function paletteOf({ color_palette }: ShopConfig): Palette {
-  return color_palette ?? {}
 }
 
 function Screen({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
 // Days and times of a salon. Everything that turns an instant into a day or a clock time names the salon's zone;
-// nothing here ever reads the browser's zone.
-import { CalendarDate, fromAbsolute, parseAbsolute, parseDate, toCalendarDate } from '@internationalized/date'
+// nothing here ever reads the browser's zone. Days are counted in UTC, where every day has 24 hours; zones are left to Intl.
 import * as z from 'zod/mini'
 
 declare const shopDateBrand: unique symbol
@@ -14,11 +13,9 @@ export type Instant = string & { readonly [instantBrand]: true }
 const locale = 'en-US'
 
 export function isShopDate(text: string): text is ShopDate {
-  try {
-    return parseDate(text).toString() === text
-  } catch {
-    return false
-  }
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && dayInUtc(midnight) === text
 }
 
 export function isInstant(text: string): text is Instant {
@@ -45,7 +42,8 @@ export function now(): Instant {
 }
 
 export function shopDateOf(moment: Instant, zone: string): ShopDate {
-  return shopDate(toCalendarDate(parseAbsolute(new Date(moment).toISOString(), zone)).toString())
+  const wall = wallClock(moment, zone)
+  return shopDate(dayInUtc(new Date(Date.UTC(wall.year, wall.month - 1, wall.day))))
 }
 
 /** The salon's day at `moment`, which is now unless a test says otherwise. */
@@ -54,7 +52,9 @@ export function today(zone: string, moment: Instant = now()): ShopDate {
 }
 
 export function addDays(date: ShopDate, days: number): ShopDate {
-  return shopDate(parseDate(date).add({ days }).toString())
+  const midnight = new Date(`${date}T00:00:00Z`)
+  midnight.setUTCDate(midnight.getUTCDate() + days)
+  return shopDate(dayInUtc(midnight))
 }
 
 /** Sunday is 0, as in shop hours. */
@@ -68,7 +68,7 @@ export function addMinutes(moment: Instant, minutes: number): Instant {
 
 /** Minutes since the salon's midnight, by the clock on its wall. */
 export function minuteOfDay(moment: Instant, zone: string): number {
-  const { hour, minute } = fromAbsolute(Date.parse(moment), zone)
+  const { hour, minute } = wallClock(moment, zone)
   return hour * 60 + minute
 }
 
@@ -118,8 +118,33 @@ export function dayLabel(date: ShopDate, current: ShopDate, words: { today: stri
 
 /** Noon in UTC: far enough from both midnights that no formatter can show a neighbouring day. */
 function noon(date: ShopDate): Date {
-  const { year, month, day } = parseDate(date)
-  return new CalendarDate(year, month, day).toDate('UTC')
+  return new Date(`${date}T12:00:00Z`)
+}
+
+const dayInUtc = (date: Date): string => date.toISOString().slice(0, 10)
+
+type Wall = Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>
+
+/** What the salon's calendar and clock show at a moment. */
+function wallClock(moment: Instant, zone: string): Wall {
+  const wall: Wall = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
+  for (const { type, value } of wallFormat(zone).formatToParts(new Date(moment))) {
+    if (type in wall) Object.assign(wall, { [type]: Number(value) })
+  }
+  return wall
+}
+
+/** `h23`, because `hour12: false` writes midnight as 24. */
+function wallFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
 }
 
 /** Intl puts a narrow no-break space before AM; our texts, the server's and the tests use a plain one. */

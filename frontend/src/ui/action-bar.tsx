@@ -17,7 +17,7 @@ export function ActionBar({ label, status, detail, back, children }: ActionBarPr
   return (
     <section className="actionbar" aria-label={label}>
       {back && (
-        <Button kind="line" size="lg" className="btn--back" onClick={back.run} disabled={back.disabled}>
+        <Button kind="ghost" className="btn--back" onClick={back.run} disabled={back.disabled}>
           <ArrowLeft className="icon icon--dir" aria-hidden="true" />
           <span className="bt">{back.label}</span>
         </Button>
