@@ -13,22 +13,24 @@ import type { Made } from './wizard-store'
 export function BookingMade({ made: { plan, answer } }: { made: Made }) {
   const t = useTexts('booking.booked')
   return (
-    <div className="wrap ok">
-      {answer.autoConfirmed ? <Confirmed /> : <Pending />}
-      <Ticket
-        plan={plan}
-        status={
-          answer.autoConfirmed ? (
-            <Badge tone="ok" dot>
-              {t('confirmedStatus')}
-            </Badge>
-          ) : (
-            <Badge tone="warn" dot>
-              {t('pendingStatus')}
-            </Badge>
-          )
-        }
-      />
+    <div className="wrap booking">
+      <div className="made">
+        {answer.autoConfirmed ? <Confirmed /> : <Pending />}
+        <Ticket
+          plan={plan}
+          status={
+            answer.autoConfirmed ? (
+              <Badge tone="ok" dot>
+                {t('confirmedStatus')}
+              </Badge>
+            ) : (
+              <Badge tone="warn" dot>
+                {t('pendingStatus')}
+              </Badge>
+            )
+          }
+        />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // Step 3: everything once more, who books, and the booking itself.
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices } from '#/api/services'
@@ -14,7 +14,6 @@ import { Failed } from '#/ui/failed'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { BookingMade } from './booking-made'
 import { ChangesNotice } from './changes-notice'
-import { ContactForm } from './contact-form'
 import { totalPrice } from './selection'
 import { Ticket } from './ticket'
 import { useBooking } from './use-booking'
@@ -25,6 +24,9 @@ import { screenPath } from './wizard-paths'
 import { useChanges, useMade, useWizard } from './wizard-store'
 
 const FORM = 'booking-contact'
+
+/** Verified visitors see no form, so its library stays out of the page until it is needed. */
+const ContactForm = lazy(() => import('./contact-form').then((m) => ({ default: m.ContactForm })))
 
 export function ConfirmStep() {
   const t = useTexts('booking.confirm')
@@ -67,9 +69,11 @@ function Confirmation({ plan }: { plan: ConfirmedPlan }) {
         {user === undefined ? (
           <FormSkeleton />
         ) : user === null ? (
-          <ContactForm id={FORM} onSubmit={(contact) => book({ kind: 'contact', contact })}>
-            <Buttons pending={pending} onConfirm={undefined} />
-          </ContactForm>
+          <Suspense fallback={<FormSkeleton />}>
+            <ContactForm id={FORM} onSubmit={(contact) => book({ kind: 'contact', contact })}>
+              <Buttons pending={pending} onConfirm={undefined} />
+            </ContactForm>
+          </Suspense>
         ) : (
           <ReadyToBook user={user}>
             <Buttons pending={pending} onConfirm={confirmVerified} />

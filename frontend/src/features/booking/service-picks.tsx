@@ -52,7 +52,7 @@ function ServicePick({ service, selected, onPick }: ServicePickProps) {
         <Check className="icon" aria-hidden="true" />
       </span>
       <span className="grow">
-        <span className="row between top">
+        <span className="row between pick-top">
           <span className="strong name" dir="auto">
             {service.name}
           </span>

@@ -83,7 +83,7 @@ function StylistFacts({ role }: Pick<Staff, 'role'>) {
   const t = useTexts('booking.staff')
   return (
     <>
-      <span className="row row--wrap sm facts">
+      <span className="row row--wrap sm sty-facts">
         <span className="muted">{role === 'admin' ? t('senior') : t('stylist')}</span>
         <span className="row xs near">
           <Star className="star" aria-hidden="true" />

@@ -20,7 +20,7 @@ export function WizardPage({ title, step, half = false, children }: WizardPagePr
   useReturn()
   const labels = [t('stepServices'), t('stepDateTime'), t('stepConfirm')]
   return (
-    <div className="wrap">
+    <div className="wrap booking">
       <div className="bk-h">
         <PageHeading title={title} />
         <Stepper
