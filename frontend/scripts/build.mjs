@@ -1,6 +1,5 @@
 // Production build: bundle, page shell, compressed siblings; exits 1 when a page grows over its budget.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'esbuild'
@@ -27,7 +26,8 @@ await writePage(app, theme)
 const gzipped = new Map()
 const gz = promisify(gzip)
 const br = promisify(brotliCompress)
-const folder = async (at) => (await readdir(at, { withFileTypes: true })).filter((f) => f.isFile()).map((f) => `${at}/${f.name}`)
+const folder = async (at) =>
+  (await readdir(at, { withFileTypes: true })).filter((f) => f.isFile()).map((f) => `${at}/${f.name}`)
 for (const path of await folder('dist/assets')) {
   if (!compressible.test(path)) continue
   const bytes = await readFile(path)
@@ -38,7 +38,10 @@ for (const path of await folder('dist/assets')) {
 }
 
 const weigh = (paths) => [...paths].reduce((sum, path) => sum + gzipped.get(path), 0)
-const shell = new Set([...staticGraph(app.outputs, main.path), entryOutput(theme.outputs, 'src/theme/head.ts').path])
+const shell = new Set([
+  ...staticGraph(app.outputs, main.path),
+  entryOutput(theme.outputs, 'src/theme/head.ts').path,
+])
 const over = []
 const report = (what, weight, limit) => {
   const line = `${weight.toFixed(1).padStart(6)} kB gz of ${limit}  ${what}`

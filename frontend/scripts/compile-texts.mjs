@@ -15,7 +15,9 @@ async function catalogue(path) {
     write: false,
     metafile: true,
   })
-  const { en } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
+  const { en } = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  )
   return { en, files: Object.keys(metafile.inputs) }
 }
 
@@ -24,7 +26,11 @@ export const compileTexts = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]i18n[\\/]en\.ts$/ }, async ({ path }) => {
       const { en, files } = await catalogue(path)
-      return { contents: `export const en = ${JSON.stringify(compiled(en))}`, loader: 'js', watchFiles: files }
+      return {
+        contents: `export const en = ${JSON.stringify(compiled(en))}`,
+        loader: 'js',
+        watchFiles: files,
+      }
     })
   },
 }

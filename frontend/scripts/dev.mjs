@@ -9,7 +9,13 @@ import { writePage } from './page.mjs'
 
 const port = Number(process.env.PORT ?? 5173)
 const api = new URL(process.env.PARLOUR_API ?? 'http://127.0.0.1:8080')
-const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.woff2': 'font/woff2', '.map': 'application/json' }
+const types = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.woff2': 'font/woff2',
+  '.map': 'application/json',
+}
 const listeners = new Set()
 const built = { app: undefined, theme: undefined }
 
@@ -29,13 +35,21 @@ const announce = (name) => ({
 
 function proxy(incoming, outgoing) {
   const forwarded = request(
-    { hostname: api.hostname, port: api.port, path: incoming.url, method: incoming.method, headers: incoming.headers },
+    {
+      hostname: api.hostname,
+      port: api.port,
+      path: incoming.url,
+      method: incoming.method,
+      headers: incoming.headers,
+    },
     (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     },
   )
-  forwarded.on('error', () => outgoing.writeHead(502, { 'content-type': 'text/plain' }).end('The API is not up yet.'))
+  forwarded.on('error', () =>
+    outgoing.writeHead(502, { 'content-type': 'text/plain' }).end('The API is not up yet.'),
+  )
   incoming.pipe(forwarded)
 }
 
@@ -50,12 +64,16 @@ function serveFile(path, response) {
   const found = existsSync(file) && statSync(file).isFile()
   if (!found && extname(path) !== '') return response.writeHead(404).end()
   const served = found ? file : 'dist/index.html'
-  response.writeHead(200, { 'content-type': types[extname(served)] ?? 'application/octet-stream', 'cache-control': 'no-store' })
+  response.writeHead(200, {
+    'content-type': types[extname(served)] ?? 'application/octet-stream',
+    'cache-control': 'no-store',
+  })
   createReadStream(served).pipe(response)
 }
 
 await rm('dist', { recursive: true, force: true })
-const watched = (name, options) => context({ ...options, plugins: [...(options.plugins ?? []), announce(name)] })
+const watched = (name, options) =>
+  context({ ...options, plugins: [...(options.plugins ?? []), announce(name)] })
 const bundles = await Promise.all([watched('app', application(false)), watched('theme', themeScript(false))])
 for (const bundle of bundles) await bundle.watch()
 

@@ -1,5 +1,6 @@
 // What the production build and the watcher share: how the application and the theme script are bundled.
 import { compileTexts } from './compile-texts.mjs'
+
 const shared = {
   bundle: true,
   target: ['chrome125', 'firefox128', 'safari17.5'],

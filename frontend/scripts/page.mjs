@@ -13,7 +13,9 @@ export function staticGraph(outputs, start, seen = new Set()) {
 }
 
 export function entryOutput(outputs, source) {
-  const found = Object.entries(outputs).find(([path, output]) => path.endsWith('.js') && output.entryPoint === source)
+  const found = Object.entries(outputs).find(
+    ([path, output]) => path.endsWith('.js') && output.entryPoint === source,
+  )
   if (!found) throw new Error(`no output for ${source}`)
   return { path: found[0], css: found[1].cssBundle }
 }
@@ -31,7 +33,9 @@ export async function writePage(app, theme, extra = '') {
   const head = [
     `<script src="${url(script.path)}"></script>`,
     `<link rel="stylesheet" href="${url(main.css)}">`,
-    ...fonts.map((path) => `<link rel="preload" href="${url(path)}" as="font" type="font/woff2" crossorigin>`),
+    ...fonts.map(
+      (path) => `<link rel="preload" href="${url(path)}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...modules.map((path) => `<link rel="modulepreload" href="${url(path)}">`),
     `<script type="module" src="${url(main.path)}"></script>`,
     extra,

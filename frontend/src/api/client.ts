@@ -135,18 +135,27 @@ export function useQuery<A extends AnyArgs, T>(
   options: QueryOptions<T> = {},
 ): Query<T> {
   const rules = options.freshness ?? wanted.freshness
-  const key: Key | null = args && [wanted.method, urlOf(wanted.path, args), JSON.stringify(args.body ?? null), wanted.tags]
-  const { data, error, isValidating, mutate } = useSWR<T, Error, Key | null>(key, () => (args ? call(wanted, args) : waiting()), {
-    dedupingInterval: rules.freshFor,
-    revalidateOnFocus: rules.refetchOnFocus,
-    focusThrottleInterval: timing.focusDebounce,
-    revalidateOnReconnect: false,
-    ...(options.initial === undefined ? {} : { fallbackData: options.initial, revalidateOnMount: false }),
-    onErrorRetry: (cause, _key, _config, revalidate, { retryCount }) => {
-      if (rules.retries < retryCount || !mayPass(cause)) return
-      setTimeout(() => void revalidate({ retryCount }), timing.retryAfter)
+  const key: Key | null = args && [
+    wanted.method,
+    urlOf(wanted.path, args),
+    JSON.stringify(args.body ?? null),
+    wanted.tags,
+  ]
+  const { data, error, isValidating, mutate } = useSWR<T, Error, Key | null>(
+    key,
+    () => (args ? call(wanted, args) : waiting()),
+    {
+      dedupingInterval: rules.freshFor,
+      revalidateOnFocus: rules.refetchOnFocus,
+      focusThrottleInterval: timing.focusDebounce,
+      revalidateOnReconnect: false,
+      ...(options.initial === undefined ? {} : { fallbackData: options.initial, revalidateOnMount: false }),
+      onErrorRetry: (cause, _key, _config, revalidate, { retryCount }) => {
+        if (rules.retries < retryCount || !mayPass(cause)) return
+        setTimeout(() => void revalidate({ retryCount }), timing.retryAfter)
+      },
     },
-  })
+  )
   const refetch = useCallback(() => void mutate(), [mutate])
   return { data, error, busy: isValidating, refetch }
 }
@@ -189,7 +198,10 @@ export function useCommand<A extends AnyArgs, T>(wanted: Endpoint<A, T>): Comman
 /** Refreshes every read that carries one of the tags. */
 export function useRefresh(): (tags: readonly Tag[]) => void {
   const { mutate } = useSWRConfig()
-  return useCallback((tags) => void mutate((key) => isKey(key) && key[3].some((tag) => tags.includes(tag))), [mutate])
+  return useCallback(
+    (tags) => void mutate((key) => isKey(key) && key[3].some((tag) => tags.includes(tag))),
+    [mutate],
+  )
 }
 
 function isKey(key: unknown): key is Key {

@@ -3,10 +3,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './client'
 import { freshness } from './freshness'
 
-export const modifierOptionSchema = z.object({ label: z.string(), extraCharge: z.int(), extraMinutes: z.int() })
+const modifierOptionSchema = z.object({
+  label: z.string(),
+  extraCharge: z.int(),
+  extraMinutes: z.int(),
+})
 export type ModifierOption = z.infer<typeof modifierOptionSchema>
 
-export const modifierGroupSchema = z.object({
+const modifierGroupSchema = z.object({
   id: z.string(),
   label: z.string(),
   /** "single" shows radio options; any other type shows checkboxes. */

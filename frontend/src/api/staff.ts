@@ -4,7 +4,6 @@ import { endpoint } from './client'
 import { freshness } from './freshness'
 
 const staffRoleSchema = z.enum(['admin', 'staff'])
-export type StaffRole = z.infer<typeof staffRoleSchema>
 
 export const staffSchema = z.object({
   id: z.int(),

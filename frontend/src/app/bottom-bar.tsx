@@ -1,11 +1,14 @@
 // The bar at the bottom of a phone.
 import { CalendarPlus, House, Scissors, UserRound } from 'lucide-react'
-import { NavLink } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useTexts } from '#/i18n'
-import { to } from './routes'
+import { paths, to } from './routes'
 
 export function BottomBar() {
   const t = useTexts('shell')
+  const { pathname } = useLocation()
+  // The profile has two addresses.
+  const onProfile = pathname === paths.profile || pathname === paths.myBookings
   return (
     <nav className="bottombar" aria-label={t('mobileNav')}>
       <NavLink to={to.home()} end>
@@ -20,10 +23,10 @@ export function BottomBar() {
         <Scissors className="icon" aria-hidden="true" />
         {t('services')}
       </NavLink>
-      <NavLink to={to.profile()}>
+      <Link to={to.profile()} aria-current={onProfile ? 'page' : undefined}>
         <UserRound className="icon" aria-hidden="true" />
         {t('profile')}
-      </NavLink>
+      </Link>
     </nav>
   )
 }

@@ -38,7 +38,9 @@ export function Header() {
 function Mark({ name, logo }: { name: string; logo: string | null | undefined }) {
   const [broken, setBroken] = useState(false)
   if (logo && !broken) {
-    return <img className="mono-logo" src={logo} alt="" width="40" height="40" onError={() => setBroken(true)} />
+    return (
+      <img className="mono-logo" src={logo} alt="" width="40" height="40" onError={() => setBroken(true)} />
+    )
   }
   return (
     <span className="mono" aria-hidden="true">

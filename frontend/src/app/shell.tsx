@@ -44,6 +44,7 @@ function PageLoading() {
 function useScrollToTop(): void {
   const { pathname, hash } = useLocation()
   const kind = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what starts a new page
   useLayoutEffect(() => {
     if (kind !== 'POP' && hash === '') scrollTo(0, 0)
   }, [pathname, kind, hash])

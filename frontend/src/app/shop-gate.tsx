@@ -20,7 +20,8 @@ export function ShopGate({ site, children }: { site: Exclude<Site, 'platform'>; 
 
   useEffect(() => {
     // The head script has already themed a page that carries its salon; only the development server's does not.
-    if (fetched) void import('#/theme/apply').then(({ applyPalette }) => applyPalette(fetched.color_palette ?? {}))
+    if (fetched)
+      void import('#/theme/apply').then(({ applyPalette }) => applyPalette(fetched.color_palette ?? {}))
   }, [fetched])
 
   if (shop) return <ShopProvider shop={shop}>{children}</ShopProvider>

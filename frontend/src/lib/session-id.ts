@@ -12,13 +12,8 @@ export function sessionId(): string {
   return remembered
 }
 
-/** Ends the visit on this device: the next request starts a new one. */
-export function forgetSessionId(): void {
-  remembered = undefined
-  document.cookie = `${cookieName}=; Max-Age=0; Path=/; SameSite=Lax`
-}
-
 function keep(id: string): string {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and missing on plain http
   document.cookie = `${cookieName}=${id}; Max-Age=${oneDay}; Path=/; SameSite=Lax`
   return id
 }

@@ -19,7 +19,17 @@ import {
   weekdayOf,
 } from './shop-time'
 
-const zones = ['America/New_York', 'Europe/London', 'Asia/Beirut', 'Asia/Damascus', 'Asia/Kathmandu', 'Pacific/Auckland', 'Pacific/Apia', 'America/St_Johns', 'UTC']
+const zones = [
+  'America/New_York',
+  'Europe/London',
+  'Asia/Beirut',
+  'Asia/Damascus',
+  'Asia/Kathmandu',
+  'Pacific/Auckland',
+  'Pacific/Apia',
+  'America/St_Johns',
+  'UTC',
+]
 const zone = fc.constantFrom(...zones)
 const moment = fc
   .date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2032-01-01T00:00:00Z'), noInvalidDate: true })
@@ -59,15 +69,21 @@ describe('adding days', () => {
 })
 
 describe('reading dates and instants', () => {
-  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '2026-01-01T00:00:00Z', 'tomorrow', ''])('refuses the date %o', (text) => {
-    expect(isShopDate(text)).toBe(false)
-    expect(() => shopDate(text)).toThrow(RangeError)
-  })
+  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '2026-01-01T00:00:00Z', 'tomorrow', ''])(
+    'refuses the date %o',
+    (text) => {
+      expect(isShopDate(text)).toBe(false)
+      expect(() => shopDate(text)).toThrow(RangeError)
+    },
+  )
 
-  it.each(['2026-11-24', '2026-11-24T14:00:00', '2026-11-24 14:00:00Z', '2026-11-24T99:00:00Z', ''])('refuses the instant %o', (text) => {
-    expect(isInstant(text)).toBe(false)
-    expect(() => instant(text)).toThrow(RangeError)
-  })
+  it.each(['2026-11-24', '2026-11-24T14:00:00', '2026-11-24 14:00:00Z', '2026-11-24T99:00:00Z', ''])(
+    'refuses the instant %o',
+    (text) => {
+      expect(isInstant(text)).toBe(false)
+      expect(() => instant(text)).toThrow(RangeError)
+    },
+  )
 
   it('accepts a leap day and an instant with an offset', () => {
     expect(isShopDate('2028-02-29')).toBe(true)
@@ -94,6 +110,10 @@ describe('writing', () => {
 
   it('writes times as the server does, with a plain space', () => {
     expect(formatTime(instant('2026-11-24T14:05:00Z'), 'America/New_York')).toBe('9:05 AM')
-    expect([formatClock('00:00'), formatClock('12:30'), formatClock('18:00')]).toEqual(['12:00 AM', '12:30 PM', '6:00 PM'])
+    expect([formatClock('00:00'), formatClock('12:30'), formatClock('18:00')]).toEqual([
+      '12:00 AM',
+      '12:30 PM',
+      '6:00 PM',
+    ])
   })
 })

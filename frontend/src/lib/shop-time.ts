@@ -19,7 +19,10 @@ export function isShopDate(text: string): text is ShopDate {
 }
 
 export function isInstant(text: string): text is Instant {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+  return (
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+    !Number.isNaN(Date.parse(text))
+  )
 }
 
 export const shopDateSchema = z.custom<ShopDate>((value) => typeof value === 'string' && isShopDate(value))
@@ -74,13 +77,19 @@ export function minuteOfDay(moment: Instant, zone: string): number {
 
 /** "9:05 AM" on the salon's wall. */
 export function formatTime(moment: Instant, zone: string): string {
-  return plainSpaces(new Intl.DateTimeFormat(locale, { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(new Date(moment)))
+  return plainSpaces(
+    new Intl.DateTimeFormat(locale, { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(
+      new Date(moment),
+    ),
+  )
 }
 
 /** A time of day on the wire ("14:30") as people read it ("2:30 PM"). */
 export function formatClock(clock: string): string {
   const at = new Date(`1970-01-01T${clock}:00Z`)
-  return plainSpaces(new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(at))
+  return plainSpaces(
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(at),
+  )
 }
 
 /** How a day is written: "Tue, Nov 24" | "Tuesday, November 24" | "Tuesday, November 24, 2026" | "November 24, 2026". */
@@ -110,7 +119,11 @@ export function datePart(date: ShopDate, part: 'weekday' | 'weekdayLong' | 'day'
 }
 
 /** Today, Tomorrow or the weekday's name, seen from the salon's `current` day. */
-export function dayLabel(date: ShopDate, current: ShopDate, words: { today: string; tomorrow: string }): string {
+export function dayLabel(
+  date: ShopDate,
+  current: ShopDate,
+  words: { today: string; tomorrow: string },
+): string {
   if (date === current) return words.today
   if (date === addDays(current, 1)) return words.tomorrow
   return datePart(date, 'weekdayLong')

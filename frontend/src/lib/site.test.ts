@@ -28,6 +28,10 @@ describe('siteOfPage', () => {
 
 describe('isOwnSubdomain', () => {
   it('is false for the demo and for the platform', () => {
-    expect([{ shop: 'sage' }, { shop: 'glow' }, 'platform' as const].map(isOwnSubdomain)).toEqual([true, false, false])
+    expect([{ shop: 'sage' }, { shop: 'glow' }, 'platform' as const].map(isOwnSubdomain)).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })

@@ -4,9 +4,7 @@ export type Site = 'platform' | 'unknown' | { readonly shop: string }
 
 const demoShop = 'glow'
 const developmentHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
-const reserved = new Set(
-  'www app api admin static mail dev test help status platform'.split(' '),
-)
+const reserved = new Set('www app api admin static mail dev test help status platform'.split(' '))
 const subdomain = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/
 
 /** `host` may carry a port; `base` is BASE_DOMAIN. */

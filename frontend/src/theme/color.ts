@@ -33,7 +33,11 @@ export function toOklch([red, green, blue]: Rgb): Oklch {
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
   const A = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
   const B = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
-  return { L: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, C: Math.hypot(A, B), h: Math.atan2(B, A) }
+  return {
+    L: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    C: Math.hypot(A, B),
+    h: Math.atan2(B, A),
+  }
 }
 
 function linearRgb(L: number, C: number, h: number): Rgb {
@@ -88,7 +92,13 @@ export interface Solved {
 }
 
 /** The nearest lightness from `start` on, walking one way, at which `fits` holds; black or white if none does. */
-export function solve(start: number, C: number, h: number, direction: 1 | -1, fits: (rgb: Rgb) => boolean): Solved {
+export function solve(
+  start: number,
+  C: number,
+  h: number,
+  direction: 1 | -1,
+  fits: (rgb: Rgb) => boolean,
+): Solved {
   let L = start
   for (let step = 0; step <= 200 && 0 <= L && L <= 1; step++) {
     const rgb = oklch(L, C, h)

@@ -3,23 +3,27 @@
 import { contrast, type Oklch, oklch, parseHex, type Rgb, type Solved, solve, toHex, toOklch } from './color'
 
 export type Scheme = 'light' | 'dark'
-export const schemes = ['light', 'dark'] as const
 
 /** Custom properties by name, each #rrggbb. */
 export type Roles = Readonly<Record<`--${string}`, string>>
 
-export const defaultPalette = { primary: '#9C27B0', secondary: '#FF4081' } as const
+const defaultPalette = { primary: '#9C27B0', secondary: '#FF4081' } as const
 
 const readable = 4.5
 const visible = 3
 const white: Rgb = [1, 1, 1]
-const onAll = (color: Rgb, surfaces: readonly Rgb[], ratio: number) => surfaces.every((s) => ratio <= contrast(color, s))
+const onAll = (color: Rgb, surfaces: readonly Rgb[], ratio: number) =>
+  surfaces.every((s) => ratio <= contrast(color, s))
 
 /** A near-black, near-grey brand would turn muddy grey in dark mode. */
 const isInk = ({ L, C }: Oklch) => L < 0.38 && C < 0.06
 
 /** The roles of one scheme. Anything that is not #RRGGBB counts as the default palette's colour. */
-export function salonTheme(primary: string | undefined, secondary: string | undefined, scheme: Scheme): Roles {
+export function salonTheme(
+  primary: string | undefined,
+  secondary: string | undefined,
+  scheme: Scheme,
+): Roles {
   const p = colorOr(primary, defaultPalette.primary)
   const s = colorOr(secondary, defaultPalette.secondary)
   const roles = Object.entries(rolesOf(p, s, scheme)).map(([name, color]) => [`--${name}`, toHex(color)])
@@ -39,7 +43,8 @@ interface Fill {
 
 /** A solid fill that keeps the salon's own colour whenever it can, and the colour of text on it. */
 function fill(wanted: Oklch, scheme: Scheme, ink: Rgb, surfaces: readonly Rgb[]): Fill {
-  const color = scheme === 'dark' && isInk(wanted) ? { ...wanted, L: 0.93, C: Math.min(wanted.C, 0.02) } : wanted
+  const color =
+    scheme === 'dark' && isInk(wanted) ? { ...wanted, L: 0.93, C: Math.min(wanted.C, 0.02) } : wanted
   const near = nearestFill(color, ink)
   const solved = scheme === 'dark' ? visibleFill(near.L, color, ink, surfaces) : near
   const on = solved.on
@@ -60,7 +65,10 @@ function nearestFill(color: Oklch, ink: Rgb): SolvedFill {
   const directions = [-1, 1] as const
   const tries = [white, ink].flatMap((on) =>
     directions
-      .map((direction) => ({ ...solve(color.L, color.C, color.h, direction, (c) => readable <= contrast(c, on)), on }))
+      .map((direction) => ({
+        ...solve(color.L, color.C, color.h, direction, (c) => readable <= contrast(c, on)),
+        on,
+      }))
       .filter(({ rgb }) => readable <= contrast(rgb, on)),
   )
   const cost = ({ L, on }: SolvedFill) => Math.abs(L - color.L) + (on === white ? 0 : 0.015)
@@ -76,8 +84,18 @@ function visibleFill(start: number, color: Oklch, ink: Rgb, surfaces: readonly R
 
 function surfacesOf(neutral: (L: number, C: number) => Rgb, light: boolean) {
   return light
-    ? { bg: neutral(0.984, 0.0045), surface: neutral(1, 0), raised: neutral(1, 0), sunken: neutral(0.965, 0.0075) }
-    : { bg: neutral(0.165, 0.012), surface: neutral(0.205, 0.014), raised: neutral(0.245, 0.016), sunken: neutral(0.14, 0.011) }
+    ? {
+        bg: neutral(0.984, 0.0045),
+        surface: neutral(1, 0),
+        raised: neutral(1, 0),
+        sunken: neutral(0.965, 0.0075),
+      }
+    : {
+        bg: neutral(0.165, 0.012),
+        surface: neutral(0.205, 0.014),
+        raised: neutral(0.245, 0.016),
+        sunken: neutral(0.14, 0.011),
+      }
 }
 
 function softOf({ C, h }: Oklch, light: boolean): readonly [Rgb, Rgb] {
@@ -100,7 +118,8 @@ function rolesOf(p: Oklch, s: Oklch, scheme: Scheme): Record<string, Rgb> {
   const solid = Object.values(surfaces)
   const every = [...solid, brandSoft, brandSoft2, accentSoft, accentSoft2, wash1, wash2]
 
-  const grey = (L: number, C: number, ratio: number) => solve(L, C * tinted, p.h, away, (c) => onAll(c, every, ratio)).rgb
+  const grey = (L: number, C: number, ratio: number) =>
+    solve(L, C * tinted, p.h, away, (c) => onAll(c, every, ratio)).rgb
   const text = ({ L, C, h }: Oklch) =>
     solve(light ? Math.min(L, 0.6) : Math.max(L, 0.7), C, h, away, (c) => onAll(c, every, readable)).rgb
   const ink = oklch(0.2, 0.02 * tinted, p.h)

@@ -11,11 +11,11 @@ export function startingScheme(): Scheme {
 }
 
 export function currentScheme(): Scheme {
-  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 }
 
 export function showScheme(scheme: Scheme): void {
-  document.documentElement.dataset['theme'] = scheme
+  document.documentElement.dataset.theme = scheme
   const background = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim()
   if (background !== '') document.querySelector('meta[name=theme-color]')?.setAttribute('content', background)
 }

@@ -4,9 +4,9 @@ import { clamp, contrast, oklch, parseHex, type Rgb, solve, toHex, toOklch } fro
 import type { Scheme } from './salon-theme'
 
 /** A service without a category, or with an unreadable colour, is shown in this one (client.md §9). */
-export const defaultCategoryColor = '#7c3aed'
+const defaultCategoryColor = '#7c3aed'
 
-export interface Tint {
+interface Tint {
   readonly bg: string
   readonly fg: string
   readonly dot: string

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-export type ButtonKind = 'primary' | 'line' | 'soft' | 'ghost' | 'danger' | 'wa'
+type ButtonKind = 'primary' | 'line' | 'soft' | 'ghost' | 'danger' | 'wa'
 type Size = 'sm' | 'md' | 'lg'
 
 interface Look {
@@ -14,7 +14,9 @@ interface Look {
 }
 
 function classOf({ kind = 'primary', size = 'md', block = false, className }: Look): string {
-  return ['btn', `btn--${kind}`, size !== 'md' && `btn--${size}`, block && 'btn--block', className].filter(Boolean).join(' ')
+  return ['btn', `btn--${kind}`, size !== 'md' && `btn--${size}`, block && 'btn--block', className]
+    .filter(Boolean)
+    .join(' ')
 }
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
@@ -22,12 +24,26 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   readonly pending?: boolean
 }
 
-export function Button({ kind, size, block, className, pending = false, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  block,
+  className,
+  pending = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(block && { block }), ...(className && { className }) })}
+      className={classOf({
+        ...(kind && { kind }),
+        ...(size && { size }),
+        ...(block && { block }),
+        ...(className && { className }),
+      })}
       aria-disabled={pending || rest['aria-disabled']}
       onClick={(event) => {
         if (pending) event.preventDefault()

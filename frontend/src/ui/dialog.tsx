@@ -46,7 +46,13 @@ export function Dialog({ title, onClose, closeLabel, children, footer, eyebrow }
             {title}
           </h2>
         </div>
-        <button className="icon-btn icon-btn--sm" type="button" aria-label={closeLabel} title={closeLabel} onClick={onClose}>
+        <button
+          className="icon-btn icon-btn--sm"
+          type="button"
+          aria-label={closeLabel}
+          title={closeLabel}
+          onClick={onClose}
+        >
           <X className="icon" aria-hidden="true" />
         </button>
       </div>

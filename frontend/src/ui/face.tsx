@@ -29,5 +29,8 @@ export function Portrait({ name, photo }: { name: string; photo: string | null |
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const last = words.length > 1 ? words.at(-1) : undefined
-  return [words[0], last].map((word) => Array.from(word ?? '')[0] ?? '').join('').toUpperCase()
+  return [words[0], last]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
 }

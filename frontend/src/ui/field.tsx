@@ -19,7 +19,13 @@ export function Field({ label, note, help, error, ...input }: FieldProps) {
       <label htmlFor={id}>
         {label} {note && <span className="opt-l">{note}</span>}
       </label>
-      <input {...input} className="input" id={id} aria-invalid={Boolean(error)} aria-describedby={described || undefined} />
+      <input
+        {...input}
+        className="input"
+        id={id}
+        aria-invalid={Boolean(error)}
+        aria-describedby={described || undefined}
+      />
       {help && (
         <p className="help" id={`${id}-help`}>
           {help}

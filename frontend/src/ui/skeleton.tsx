@@ -2,7 +2,15 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 /** One grey bar; sizes are CSS lengths. */
-export function Skeleton({ width = '100%', height = '1rem', round = false }: { width?: string; height?: string; round?: boolean }) {
+export function Skeleton({
+  width = '100%',
+  height = '1rem',
+  round = false,
+}: {
+  width?: string
+  height?: string
+  round?: boolean
+}) {
   const size: CSSProperties & Record<`--${string}`, string> = { '--wd': width, '--hgt': height }
   return <div className={round ? 'sk sk--round' : 'sk'} style={size} />
 }

@@ -1,7 +1,7 @@
 // Where one is in a wizard: done steps carry a check, the current one is filled.
 import { Check } from 'lucide-react'
 
-export interface Step {
+interface Step {
   readonly label: string
   readonly state: 'done' | 'current' | 'ahead'
   /** Half of the line after this step is filled: the step has a second page. */

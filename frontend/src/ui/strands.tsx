@@ -14,7 +14,13 @@ export function Strands({ shape, width, height, count, seed }: StrandsProps) {
   const id = useId()
   const lines = useMemo(() => strands(shape, width, height, count, seed), [shape, width, height, count, seed])
   return (
-    <svg className="strands" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg
+      className="strands"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
         <linearGradient id={`${id}wash`} x1="0" y1="0" x2=".6" y2="1">
           <stop className="strands-1" offset="0" />

@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 
-export interface Toast {
+interface Toast {
   readonly title: string
   readonly text?: string
   readonly tone?: 'default' | 'destructive'
@@ -26,7 +26,10 @@ interface Shown extends Toast {
 /** `duration` in milliseconds. */
 export function ToastProvider({ duration, children }: { duration: number; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
-  const show = useCallback<Show>((toast) => setShown((last) => ({ ...toast, turn: (last?.turn ?? 0) + 1 })), [])
+  const show = useCallback<Show>(
+    (toast) => setShown((last) => ({ ...toast, turn: (last?.turn ?? 0) + 1 })),
+    [],
+  )
   const dismiss = useCallback(() => setShown(null), [])
   const polite = shown && shown.tone !== 'destructive' ? shown : null
   const urgent = shown && shown.tone === 'destructive' ? shown : null
@@ -35,8 +38,12 @@ export function ToastProvider({ duration, children }: { duration: number; childr
       {children}
       <div className="toasts">
         {/* Both regions are always in the page: assistive technology only announces changes of known regions. */}
-        <div role="status">{polite && <Note key={polite.turn} toast={polite} duration={duration} onDone={dismiss} />}</div>
-        <div role="alert">{urgent && <Note key={urgent.turn} toast={urgent} duration={duration} onDone={dismiss} />}</div>
+        <div role="status">
+          {polite && <Note key={polite.turn} toast={polite} duration={duration} onDone={dismiss} />}
+        </div>
+        <div role="alert">
+          {urgent && <Note key={urgent.turn} toast={urgent} duration={duration} onDone={dismiss} />}
+        </div>
       </div>
     </ToastContext>
   )

@@ -74,7 +74,9 @@ function Facts() {
       {opening && (
         <li>
           <span className={opening.state === 'until' ? 'dot dot--ok' : 'dot dot--mute'} />
-          {opening.state === 'until' ? t('openUntil', { time: formatClock(opening.closes) }) : t('closedToday')}
+          {opening.state === 'until'
+            ? t('openUntil', { time: formatClock(opening.closes) })
+            : t('closedToday')}
         </li>
       )}
       {address && (
@@ -96,13 +98,20 @@ function HeroArt() {
     <div className="hero-art">
       <div className="ring" aria-hidden="true" />
       <div className="arch">
-        <Strands shape="fall" width={480} height={624} count={84} seed={3} />
+        <Strands shape="fall" width={480} height={624} count={84} seed={4} />
         {shown && (
-          <img src={photo} alt="" width="480" height="624" fetchPriority="high" onError={() => setBroken(true)} />
+          <img
+            src={photo}
+            alt=""
+            width="480"
+            height="624"
+            fetchPriority="high"
+            onError={() => setBroken(true)}
+          />
         )}
       </div>
       <div className="disc">
-        <Strands shape="knot" width={160} height={160} count={26} seed={5} />
+        <Strands shape="knot" width={160} height={160} count={26} seed={9} />
       </div>
     </div>
   )

@@ -2,7 +2,12 @@
 import type { DayHours } from '#/api/hours'
 import { type Instant, minuteOfDay, today, weekdayOf } from '#/lib/shop-time'
 
-const day = (dayOfWeek: number, dayName: string, openingTime: string | null, closingTime: string | null): DayHours => ({
+const day = (
+  dayOfWeek: number,
+  dayName: string,
+  openingTime: string | null,
+  closingTime: string | null,
+): DayHours => ({
   dayOfWeek,
   dayName,
   isOpen: openingTime !== null,
@@ -29,8 +34,14 @@ export function week(hours: readonly DayHours[]): readonly DayHours[] {
 }
 
 /** The times of a day, or null when it is closed. */
-export function openRange({ isOpen, openingTime, closingTime }: DayHours): { from: string; to: string } | null {
-  return isOpen && openingTime !== null && closingTime !== null ? { from: openingTime, to: closingTime } : null
+export function openRange({
+  isOpen,
+  openingTime,
+  closingTime,
+}: DayHours): { from: string; to: string } | null {
+  return isOpen && openingTime !== null && closingTime !== null
+    ? { from: openingTime, to: closingTime }
+    : null
 }
 
 /** "until" with the closing time while today still has opening hours ahead; "closed" on a closed day; null once it has closed. */

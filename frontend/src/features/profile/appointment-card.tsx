@@ -28,7 +28,9 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
           <StatusBadge status={booking.status} />
           <span className="end num ap-p">{formatCents(booking.total_price)}</span>
         </div>
-        <p className="d3 num">{t('times', { from: formatTime(booking.start_time, zone), to: formatTime(end, zone) })}</p>
+        <p className="d3 num">
+          {t('times', { from: formatTime(booking.start_time, zone), to: formatTime(end, zone) })}
+        </p>
         <ServiceLines booking={booking} />
         <dl className="ap-m xs">
           <Detail icon={UserRound} label={t('stylist')}>
@@ -65,7 +67,9 @@ function DateTile({ booking }: { booking: Booking }) {
     <div className="ap-d">
       <span className="xs strong">{date === today(zone) ? t('today') : datePart(date, 'weekday')}</span>
       <span className="dd">{datePart(date, 'day')}</span>
-      <span className="xs">{t('monthAndYear', { month: datePart(date, 'month'), year: datePart(date, 'year') })}</span>
+      <span className="xs">
+        {t('monthAndYear', { month: datePart(date, 'month'), year: datePart(date, 'year') })}
+      </span>
     </div>
   )
 }
@@ -94,7 +98,9 @@ function ServiceLines({ booking }: { booking: Booking }) {
               {name}
               {0 < chosen.length && <span className="xs muted ap-c">{chosen.join(', ')}</span>}
             </span>
-            <span className="muted num">{t('line', { duration: formatMinutes(duration), price: formatCents(price) })}</span>
+            <span className="muted num">
+              {t('line', { duration: formatMinutes(duration), price: formatCents(price) })}
+            </span>
           </li>
         )
       })}

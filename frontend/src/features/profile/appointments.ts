@@ -2,11 +2,15 @@
 import type { Booking } from '#/api/bookings'
 import { type Instant, shopDateOf, today } from '#/lib/shop-time'
 
-export type DayClass = 'today-upcoming' | 'today-past' | 'upcoming' | 'past'
+type DayClass = 'today-upcoming' | 'today-past' | 'upcoming' | 'past'
 export type Edge = 'bad' | 'ok' | 'vio' | 'mute'
 
 /** Seen in the salon's zone at `now`. */
-export function dayClass({ start_time: start }: Pick<Booking, 'start_time'>, zone: string, now: Instant): DayClass {
+export function dayClass(
+  { start_time: start }: Pick<Booking, 'start_time'>,
+  zone: string,
+  now: Instant,
+): DayClass {
   const past = Date.parse(start) < Date.parse(now)
   if (shopDateOf(start, zone) === today(zone, now)) return past ? 'today-past' : 'today-upcoming'
   return past ? 'past' : 'upcoming'

@@ -39,11 +39,14 @@ function ServiceList() {
   const { data: services, error } = useQuery(getServices, {})
   const [search, setSearch] = useSearchParams()
   const category = search.get('category')
-  if (!services && error) return <Failed text={t('failed')} retry={{ label: t('retry'), run: () => location.reload() }} />
+  if (!services && error)
+    return <Failed text={t('failed')} retry={{ label: t('retry'), run: () => location.reload() }} />
   if (!services) return <ListLoading />
 
-  const shown = category === null ? services : services.filter(({ category_name }) => category_name === category)
-  const choose = (name: string | null) => setSearch(name === null ? {} : { category: name }, { replace: true })
+  const shown =
+    category === null ? services : services.filter(({ category_name }) => category_name === category)
+  const choose = (name: string | null) =>
+    setSearch(name === null ? {} : { category: name }, { replace: true })
   return (
     <>
       <Chips label={t('filter')}>
@@ -51,7 +54,13 @@ function ServiceList() {
           {t('all')}
         </Chip>
         {categoriesOf(services).map(({ name, color, count }) => (
-          <Chip key={name} pressed={category === name} onPress={() => choose(name)} count={count} tint={tintStyle(color)}>
+          <Chip
+            key={name}
+            pressed={category === name}
+            onPress={() => choose(name)}
+            count={count}
+            tint={tintStyle(color)}
+          >
             {name}
           </Chip>
         ))}
@@ -75,7 +84,11 @@ function ServiceCard({ service }: { service: Service }) {
   return (
     <li className="svc card">
       <div className="row between">
-        {category === null ? <span /> : <CategoryBadge tint={tintStyle(service.category_color)}>{category}</CategoryBadge>}
+        {category === null ? (
+          <span />
+        ) : (
+          <CategoryBadge tint={tintStyle(service.category_color)}>{category}</CategoryBadge>
+        )}
         <span className="sm muted num row svc-m">
           <Clock className="icon" aria-hidden="true" />
           {t('minutes', { count: service.duration_minutes })}

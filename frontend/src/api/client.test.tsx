@@ -1,0 +1,116 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { json, playApi, refusal } from '../../tests/harness'
+import { call, endpoint, useCommand, useQuery } from './client'
+import { ApiError, ContractError, NetworkError, userMessage } from './errors'
+
+const thing = z.object({ id: z.int() })
+const getThings = endpoint({ method: 'GET', path: '/api/things', response: z.array(thing), tags: ['services'] }).takes<
+  undefined,
+  { ids?: readonly number[]; date?: string }
+>()
+const putThing = endpoint({ method: 'PUT', path: '/api/things/:id', response: thing, tags: ['services'] }).takes<{ name: string }>()
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+)
+
+describe('call', () => {
+  it('sends the session id, fills the path and writes lists with commas', async () => {
+    const calls = playApi({ 'PUT /api/things/7': () => json({ id: 7 }), 'GET /api/things': () => json([]) })
+    await call(putThing, { params: { id: 7 }, body: { name: 'x' }, idempotencyKey: 'k' })
+    await call(getThings, { query: { ids: [1, 2] } })
+    const headers = new Headers(calls[0]?.init.headers)
+    expect(headers.get('x-session-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('content-type')).toBe('application/json')
+    expect(headers.get('idempotency-key')).toBe('k')
+    expect(calls[0]?.init.body).toBe('{"name":"x"}')
+    expect(calls[0]?.init.credentials).toBe('include')
+    expect(calls[1]?.url.search).toBe('?ids=1%2C2')
+    expect(new Headers(calls[1]?.init.headers).has('content-type')).toBe(false)
+  })
+
+  it('sends a saved login token as bearer', async () => {
+    localStorage.setItem('authToken', 'secret')
+    const calls = playApi({ 'GET /api/things': () => json([]) })
+    await call(getThings, { query: {} })
+    expect(new Headers(calls[0]?.init.headers).get('authorization')).toBe('Bearer secret')
+  })
+
+  it('throws the server’s sentence, status and code', async () => {
+    playApi({ 'GET /api/things': () => refusal(409, 'That time was just taken.', 'slot_taken') })
+    const error = await call(getThings, { query: {} }).catch((cause: unknown) => cause)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 409, code: 'slot_taken', message: 'That time was just taken.', fromServer: true })
+    expect(userMessage(error, 'Fallback')).toBe('That time was just taken.')
+  })
+
+  it('names the status when the body is empty, and the screen uses its own words then', async () => {
+    playApi({ 'GET /api/things': () => new Response('', { status: 503, statusText: 'Service Unavailable' }) })
+    const error = await call(getThings, { query: {} }).catch((cause: unknown) => cause)
+    expect(error).toMatchObject({ message: 'HTTP 503: Service Unavailable', fromServer: false })
+    expect(userMessage(error, 'Fallback')).toBe('Fallback')
+  })
+
+  it('tells a lost network from a broken contract', async () => {
+    playApi({ 'GET /api/things': () => Promise.reject(new TypeError('offline')) })
+    await expect(call(getThings, { query: {} })).rejects.toBeInstanceOf(NetworkError)
+    playApi({ 'GET /api/things': () => json([{ id: 'seven' }]) })
+    await expect(call(getThings, { query: {} })).rejects.toThrow('0.id')
+    playApi({ 'GET /api/things': () => new Response('<html>') })
+    await expect(call(getThings, { query: {} })).rejects.toBeInstanceOf(ContractError)
+  })
+})
+
+describe('useQuery', () => {
+  it('waits while it has no arguments', () => {
+    const calls = playApi({})
+    const { result } = renderHook(() => useQuery(getThings, null), { wrapper })
+    expect(result.current).toMatchObject({ data: undefined, error: undefined, busy: false })
+    expect(calls).toEqual([])
+  })
+
+  describe('after a failure', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    async function failuresOf(answer: () => Response) {
+      const calls = playApi({ 'GET /api/things': answer })
+      const { result } = renderHook(() => useQuery(getThings, { query: {} }), { wrapper })
+      await act(() => vi.advanceTimersByTimeAsync(999))
+      const early = calls.length
+      await act(() => vi.advanceTimersByTimeAsync(30_000))
+      return { early, late: calls.length, error: result.current.error }
+    }
+
+    it('asks once more, a second later, when the server broke', async () => {
+      expect(await failuresOf(() => refusal(500, 'Broken'))).toMatchObject({ early: 1, late: 2 })
+    })
+
+    it('does not ask again when the server refused', async () => {
+      expect(await failuresOf(() => refusal(422, 'No'))).toMatchObject({ early: 1, late: 1, error: { message: 'No' } })
+    })
+  })
+})
+
+describe('useCommand', () => {
+  it('refreshes the reads that share a tag, and says while it is under way', async () => {
+    let version = 1
+    const calls = playApi({ 'GET /api/things': () => json([{ id: version }]), 'PUT /api/things/7': () => json({ id: 7 }) })
+    const { result } = renderHook(() => ({ things: useQuery(getThings, { query: {} }), put: useCommand(putThing) }), { wrapper })
+    await waitFor(() => expect(result.current.things.data).toEqual([{ id: 1 }]))
+    version = 2
+    let saving: Promise<unknown> = Promise.resolve()
+    act(() => {
+      saving = result.current.put.run({ params: { id: 7 }, body: { name: 'x' } })
+    })
+    expect(result.current.put.pending).toBe(true)
+    await act(() => saving)
+    await waitFor(() => expect(result.current.things.data).toEqual([{ id: 2 }]))
+    expect(result.current.put.pending).toBe(false)
+    expect(calls.map(({ name }) => name)).toEqual(['GET /api/things', 'PUT /api/things/7', 'GET /api/things'])
+  })
+})

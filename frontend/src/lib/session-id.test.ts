@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+/** As a page load sees the module: nothing remembered but the cookie. */
+async function freshPage() {
+  vi.resetModules()
+  return (await import('./session-id')).sessionId()
+}
+
+describe('the session id', () => {
+  beforeEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: that is what is under test
+    document.cookie = 'session-id=; Max-Age=0; Path=/'
+  })
+
+  it('is a random UUID, kept in a cookie of 24 hours for the whole site', async () => {
+    const written = vi.spyOn(document, 'cookie', 'set')
+    const id = await freshPage()
+    expect(id).toMatch(uuid)
+    expect(written).toHaveBeenCalledWith(`session-id=${id}; Max-Age=86400; Path=/; SameSite=Lax`)
+  })
+
+  it('survives a page load', async () => {
+    const first = await freshPage()
+    expect(await freshPage()).toBe(first)
+  })
+
+  it('is replaced when the cookie holds something else', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: that is what is under test
+    document.cookie = 'session-id=<script>; Path=/'
+    expect(await freshPage()).toMatch(uuid)
+  })
+})

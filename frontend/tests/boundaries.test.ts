@@ -1,0 +1,66 @@
+// The direction of dependencies: lib <- i18n, theme <- ui <- api <- features <- app. A feature never imports another feature.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const source = join(import.meta.dirname, '../src')
+
+const mayImport: Record<string, readonly string[]> = {
+  lib: ['lib'],
+  i18n: ['i18n'],
+  theme: ['theme', 'lib'],
+  ui: ['ui', 'lib'],
+  api: ['api', 'lib'],
+  features: ['features', 'api', 'ui', 'theme', 'i18n', 'lib'],
+  app: ['app', 'features', 'api', 'ui', 'theme', 'i18n', 'lib'],
+  'main.tsx': ['app', 'styles'],
+}
+
+/** The paths of all pages: a leaf that links anywhere may use. */
+const leaf = 'app/routes'
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path))
+
+const importsOf = (path: string) =>
+  [...readFileSync(join(source, path), 'utf8').matchAll(/(?:from|import\(|import) '(#\/|\.\.?\/)([^']+)'/g)].map(([, kind, target]) =>
+    kind === '#/' ? String(target) : join(path, '..', `${kind}${target}`),
+  )
+
+const areaOf = (path: string) => path.split('/')[0] ?? ''
+const featureOf = (path: string) => (areaOf(path) === 'features' ? path.split('/')[1] : undefined)
+
+function forbidden(from: string, target: string): boolean {
+  if (target === leaf) return false
+  if (!mayImport[areaOf(from)]?.includes(areaOf(target))) return true
+  const own = featureOf(from)
+  return own !== undefined && featureOf(target) !== undefined && featureOf(target) !== own
+}
+
+describe('dependencies point one way', () => {
+  it('knows every area of src', () => {
+    const areas = new Set(files.map(areaOf))
+    expect([...areas].filter((area) => !(area in mayImport))).toEqual([])
+  })
+
+  it('has no import against the direction and none between features', () => {
+    const offences = files.flatMap((from) => importsOf(from).filter((target) => forbidden(from, target)).map((target) => `${from} imports ${target}`))
+    expect(offences).toEqual([])
+  })
+
+  it('would notice one', () => {
+    expect(forbidden('lib/money.ts', 'ui/button')).toBe(true)
+    expect(forbidden('features/landing/hero.tsx', 'features/services/services')).toBe(true)
+    expect(forbidden('features/landing/hero.tsx', 'features/landing/opening')).toBe(false)
+  })
+
+  it('keeps fetch, raw storage and the browser zone in their one place', () => {
+    const only: Record<string, RegExp> = {
+      'api/client.ts': /\bfetch\(/,
+      'lib/stored-text.ts': /\b(localStorage|sessionStorage)\b/,
+    }
+    for (const [home, pattern] of Object.entries(only)) {
+      const users = files.filter((path) => path !== home && pattern.test(readFileSync(join(source, path), 'utf8')))
+      expect(users, String(pattern)).toEqual([])
+    }
+  })
+})
