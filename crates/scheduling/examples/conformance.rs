@@ -19,7 +19,9 @@ fn main() -> ExitCode {
             Err(unreadable) => vec![unreadable],
         };
         failed += failures.len();
-        failures.iter().for_each(|failure| println!("{failure}"));
+        for failure in &failures {
+            println!("{failure}");
+        }
     }
     println!("{passed} passed, {failed} failed");
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }

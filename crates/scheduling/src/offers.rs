@@ -6,7 +6,7 @@ use crate::clock;
 use crate::dates::Dates;
 use crate::search::Search;
 use crate::span::{Span, contains};
-use crate::starts::possible;
+use crate::starts::{Demand, possible};
 use crate::{Salon, Wanted, local_time};
 
 /// A start that can be booked with a member of staff at this moment.
@@ -74,8 +74,8 @@ pub fn check(
 /// The first rule that keeps a start from being offered.
 fn why_not(salon: &Salon, staff: StaffId, start: Instant, wanted: &Wanted, now: Instant) -> Refusal {
     let Some(stylist) = salon.eligible_stylist(staff, &wanted.services) else { return Refusal::NotEligible };
-    if wanted.duration <= Minutes::ZERO {
-        return Refusal::NothingWanted;
+    if Demand::new(&salon.policy, wanted.duration).is_none() {
+        return if wanted.duration <= Minutes::ZERO { Refusal::NothingWanted } else { Refusal::NotWorked };
     }
     if start < now {
         return Refusal::Past;

@@ -89,6 +89,9 @@ pub(crate) fn on_grid(
         for span in starts {
             let from = span.from.max(piece.from).max(earliest);
             let until = span.until.min(piece.until);
+            if until <= from {
+                continue;
+            }
             let mut second = from + piece.read(from).until_multiple_of(step);
             while second < until {
                 seconds.push(second);

@@ -3,6 +3,7 @@
 mod cases;
 
 use std::path::Path;
+use std::process::Command;
 
 #[test]
 fn every_slot_case_gives_the_expected_answer() {
@@ -14,4 +15,15 @@ fn every_slot_case_gives_the_expected_answer() {
         outcomes.iter().flat_map(|outcome| &outcome.failures).map(String::as_str).collect();
     assert!(failures.is_empty(), "{} failed:\n{}", failures.len(), failures.join("\n"));
     assert_eq!(outcomes.iter().map(|outcome| outcome.passed).sum::<usize>(), 231, "cases were lost");
+}
+
+#[test]
+fn the_zone_of_the_machine_is_irrelevant() {
+    for zone in ["UTC", "America/New_York", "Asia/Kathmandu", "Pacific/Apia", "Asia/Beirut"] {
+        let mut run = Command::new(std::env::current_exe().unwrap());
+        let output =
+            run.args(["--exact", "every_slot_case_gives_the_expected_answer"]).env("TZ", zone).output();
+        let said = String::from_utf8(output.unwrap().stdout).unwrap();
+        assert!(said.contains("1 passed; 0 failed"), "in {zone}: {said}");
+    }
 }

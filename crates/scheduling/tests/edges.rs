@@ -1,0 +1,200 @@
+//! Corners that no random salon finds: seconds, the ends of the calendar, numbers out of range, and the names of refusals.
+#![cfg(test)]
+
+use domain::{
+    BookingPolicy, BookingStatus, BufferMinutes, Capabilities, Chair, ChairId, DayHours, DaySchedule,
+    Instant, LocalDate, Minutes, Opening, ServiceId, ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay,
+    WeeklySchedule,
+};
+use scheduling::{
+    Occupation, Offer, Refusal, Salon, Step, Stylist, Wanted, blocking, candidates, check, days, itineraries,
+    no_preference, slots,
+};
+
+const ANA: StaffId = StaffId::new(1);
+
+fn instant(text: &str) -> Instant {
+    text.parse().unwrap()
+}
+
+/// Open and at work from 09:00 to 12:00 every day, in UTC; it is the evening before Monday 2 March 2026.
+fn salon() -> Salon {
+    let (start, end) = (TimeOfDay::hm(9, 0), TimeOfDay::hm(12, 0));
+    let stylist = Stylist {
+        id: ANA,
+        name: "Ana".to_owned(),
+        role: StaffRole::Staff,
+        is_active: true,
+        available_for_booking: true,
+        capabilities: Capabilities::Everything,
+        schedule: Some(WeeklySchedule([DaySchedule::Works { start, end, pause: None }; 7])),
+        exceptions: Vec::new(),
+    };
+    let opening = DayHours::Open(Opening { opens: start, closes: end });
+    Salon {
+        zone: ShopZone::DEFAULT,
+        hours: ShopHours { default_hours: Opening::DEFAULT, week: Some([opening; 7]) },
+        policy: BookingPolicy {
+            buffer_before: BufferMinutes::default(),
+            buffer_after: BufferMinutes::default(),
+            slot_step: Minutes::new(30),
+            min_notice: Minutes::ZERO,
+            horizon_days: 14,
+            hold: Minutes::new(30),
+        },
+        stylists: vec![stylist],
+        chairs: Vec::new(),
+        occupations: Vec::new(),
+    }
+}
+
+fn now() -> Instant {
+    instant("2026-03-01T20:00:00Z")
+}
+
+fn hour() -> Wanted {
+    Wanted { services: vec![ServiceId::new(1)], duration: Minutes::new(60) }
+}
+
+fn booking(start: &str, end: &str) -> Occupation {
+    Occupation { staff_id: ANA, chair_id: None, start: instant(start), end: instant(end) }
+}
+
+fn listed(salon: &Salon, wanted: &Wanted, now: Instant) -> Vec<String> {
+    let offers = slots(salon, ANA, "2026-03-02".parse().unwrap(), wanted, now);
+    offers.iter().map(|offer: &Offer| offer.start.format("%H:%M").to_string()).collect()
+}
+
+#[test]
+fn a_booking_blocks_to_the_fraction_of_a_second() {
+    let mut salon = salon();
+    salon.occupations = vec![booking("2026-03-02T09:59:59.5Z", "2026-03-02T10:30:00.5Z")];
+    assert_eq!(listed(&salon, &hour(), now()), ["11:00"]);
+    salon.occupations = vec![booking("2026-03-02T10:00:00Z", "2026-03-02T10:30:00Z")];
+    assert_eq!(listed(&salon, &hour(), now()), ["09:00", "10:30", "11:00"]);
+    salon.occupations = vec![booking("2026-03-02T09:30:00.7Z", "2026-03-02T09:30:00.2Z")];
+    assert_eq!(listed(&salon, &hour(), now()).len(), 5, "a broken row blocks nothing");
+}
+
+#[test]
+fn now_counts_to_the_fraction_of_a_second() {
+    assert_eq!(listed(&salon(), &hour(), instant("2026-03-02T10:30:00Z")), ["10:30", "11:00"]);
+    assert_eq!(listed(&salon(), &hour(), instant("2026-03-02T10:30:00.001Z")), ["11:00"]);
+}
+
+#[test]
+fn a_refusal_names_the_first_rule_that_is_broken() {
+    let mut salon = salon();
+    salon.policy.min_notice = Minutes::new(60);
+    salon.occupations = vec![booking("2026-03-02T11:00:00Z", "2026-03-02T12:00:00Z")];
+    let mut off = salon.stylists[0].clone();
+    off.id = StaffId::new(2);
+    off.available_for_booking = false;
+    salon.stylists.push(off);
+    let ask = |staff: i64, start: &str, minutes| {
+        let wanted = Wanted { duration: Minutes::new(minutes), ..hour() };
+        check(&salon, StaffId::new(staff), instant(start), &wanted, now()).map(|offer| offer.start)
+    };
+    assert_eq!(ask(1, "2026-03-02T09:30:00Z", 60), Ok(instant("2026-03-02T09:30:00Z")));
+    assert_eq!(ask(1, "2026-03-02T09:00:00Z", 0), Err(Refusal::NothingWanted));
+    assert_eq!(ask(2, "2026-03-02T09:00:00Z", 60), Err(Refusal::NotEligible));
+    assert_eq!(ask(3, "2026-03-02T09:00:00Z", 60), Err(Refusal::NotEligible));
+    assert_eq!(ask(1, "2026-02-27T09:00:00Z", 60), Err(Refusal::Past));
+    assert_eq!(ask(1, "2026-03-01T20:30:00Z", 60), Err(Refusal::Past));
+    assert_eq!(ask(1, "2026-03-15T09:00:00Z", 60), Err(Refusal::Horizon));
+    assert_eq!(ask(1, "2026-03-02T09:10:00Z", 60), Err(Refusal::OffGrid));
+    assert_eq!(ask(1, "2026-03-02T09:30:00.5Z", 60), Err(Refusal::OffGrid));
+    assert_eq!(ask(1, "2026-03-02T08:30:00Z", 60), Err(Refusal::NotWorked));
+    assert_eq!(ask(1, "2026-03-02T10:30:00Z", 60), Err(Refusal::Busy));
+    assert_eq!(ask(1, "2026-03-02T09:00:00Z", 60 * 24 * 40), Err(Refusal::NotWorked));
+}
+
+#[test]
+fn without_a_free_chair_the_refusal_says_so() {
+    let mut salon = salon();
+    let chair = |id, services: &[i64]| Chair {
+        id: ChairId::new(id),
+        name: String::new(),
+        allowed_staff: Vec::new(),
+        allowed_services: services.iter().copied().map(ServiceId::new).collect(),
+    };
+    salon.chairs = vec![chair(1, &[]), chair(2, &[7])];
+    let elsewhere = Occupation {
+        staff_id: StaffId::new(9),
+        chair_id: Some(ChairId::new(1)),
+        ..booking("2026-03-02T09:00:00Z", "2026-03-02T10:00:00Z")
+    };
+    salon.occupations = vec![elsewhere];
+    let ask = |start| check(&salon, ANA, instant(start), &hour(), now()).map(|offer| offer.chair_id);
+    assert_eq!(ask("2026-03-02T09:00:00Z"), Err(Refusal::NoChair));
+    assert_eq!(ask("2026-03-02T10:00:00Z"), Ok(Some(ChairId::new(1))));
+}
+
+#[test]
+fn numbers_out_of_range_offer_nothing_and_break_nothing() {
+    let salon = salon();
+    for minutes in [i64::MIN, -60, 0, 60 * 24 * 8, i64::MAX] {
+        let wanted = Wanted { duration: Minutes::new(minutes), ..hour() };
+        assert_eq!(listed(&salon, &wanted, now()), [""; 0]);
+        let step = Step { service_id: ServiceId::new(1), duration: Minutes::new(minutes) };
+        assert_eq!(itineraries(&salon, "2026-03-02".parse().unwrap(), &[step, step], now()), []);
+    }
+    let mut odd = salon;
+    odd.policy.min_notice = Minutes::new(i64::MAX);
+    assert_eq!(listed(&odd, &hour(), now()), [""; 0]);
+    odd.policy.min_notice = Minutes::new(-600);
+    assert_eq!(listed(&odd, &hour(), instant("2026-03-02T10:10:00Z")), ["10:30", "11:00"]);
+    for step in [i64::MIN, -15, 0, 7, 120] {
+        odd.policy.slot_step = Minutes::new(step);
+        assert_eq!(listed(&odd, &hour(), now()).len(), 9, "read as a step of 15 minutes");
+    }
+    odd.policy.horizon_days = 0;
+    assert_eq!(days(&odd, None, &hour(), now()).days, []);
+    assert_eq!(listed(&odd, &hour(), now()), [""; 0]);
+}
+
+#[test]
+fn the_ends_of_the_calendar_break_nothing() {
+    let salon = salon();
+    for edge in [Instant::MIN_UTC, Instant::MAX_UTC] {
+        let date = scheduling::local_time::date_of(salon.zone, edge);
+        assert!(slots(&salon, ANA, date, &hour(), edge).len() < 6);
+        assert!(no_preference(&salon, date, &hour(), edge).len() < 6);
+        assert!(candidates(&salon, edge, &hour(), now()).is_empty());
+        assert!(check(&salon, ANA, edge, &hour(), now()).is_err());
+        assert!(days(&salon, None, &hour(), edge).days.len() <= 14);
+    }
+    for date in [LocalDate::MIN, LocalDate::MAX] {
+        assert_eq!(slots(&salon, ANA, date, &hour(), now()), []);
+    }
+}
+
+#[test]
+fn one_who_cannot_be_booked_does_not_disturb_the_others() {
+    let mut salon = salon();
+    let mut broken = salon.stylists[0].clone();
+    broken.id = StaffId::new(2);
+    broken.name = String::new();
+    broken.role = StaffRole::Admin;
+    let shift = DaySchedule::Works { start: TimeOfDay::hm(9, 0), end: TimeOfDay::hm(9, 0), pause: None };
+    broken.schedule = Some(WeeklySchedule([shift; 7]));
+    let alone = no_preference(&salon, "2026-03-02".parse().unwrap(), &hour(), now());
+    salon.stylists.push(broken);
+    assert_eq!(alone.len(), 5);
+    assert_eq!(no_preference(&salon, "2026-03-02".parse().unwrap(), &hour(), now()), alone);
+}
+
+#[test]
+fn every_status_but_cancelled_blocks_and_a_hold_only_until_it_expires() {
+    let (past, present, future) =
+        (Some(now() - Minutes::new(1).to_delta()), Some(now()), Some(Instant::MAX_UTC));
+    for status in [BookingStatus::Confirmed, BookingStatus::Completed, BookingStatus::NoShow] {
+        assert!(blocking(Some(status), past, now()));
+    }
+    assert!(!blocking(Some(BookingStatus::Cancelled), future, now()));
+    assert!(blocking(Some(BookingStatus::Pending), None, now()));
+    assert!(blocking(Some(BookingStatus::Pending), future, now()));
+    assert!(!blocking(Some(BookingStatus::Pending), present, now()));
+    assert!(!blocking(Some(BookingStatus::Pending), past, now()));
+    assert!(blocking(None, past, now()), "an unknown status blocks");
+}

@@ -1,0 +1,169 @@
+//! What must hold for every salon, whatever its hours, staff, bookings and clock.
+#![cfg(test)]
+
+mod salons;
+
+use domain::{Instant, Interval, Minutes, StaffId};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed};
+use salons::{Scenario, scenario};
+use scheduling::{
+    Occupation, Offer, blocked, candidates, check, days, end_time, itineraries, no_preference, read_window,
+    slots,
+};
+
+fn cases(cases: u32) -> Config {
+    Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(7), ..Config::default() }
+}
+
+/// Every offer of a date, staff by staff.
+fn all_slots(Scenario { salon, date, now, wanted, .. }: &Scenario) -> Vec<Offer> {
+    salon.stylists.iter().flat_map(|stylist| slots(salon, stylist.id, *date, wanted, *now)).collect()
+}
+
+/// What an offer would take if it were booked.
+fn booked(Scenario { salon, wanted, .. }: &Scenario, offer: &Offer) -> Occupation {
+    let end = end_time(offer.start, wanted.duration, salon.policy.buffer_after);
+    Occupation { staff_id: offer.staff_id, chair_id: offer.chair_id, start: offer.start, end }
+}
+
+/// What a booking holds with its buffers, if it holds anything.
+fn held(Scenario { salon, .. }: &Scenario, booking: &Occupation) -> Option<Interval> {
+    Interval::new(booking.start, booking.end)?;
+    let (from, until) = blocked(booking.start, booking.end, salon.policy.buffer_before);
+    Interval::new(from, until)
+}
+
+/// Every minute of some hours before, on and after the date.
+fn minutes(scenario: &Scenario) -> impl Iterator<Item = Instant> {
+    let midnight = scenario.date.and_hms_opt(0, 0, 0).unwrap().and_utc();
+    (-15 * 60..39 * 60).map(move |minute| midnight + Minutes::new(minute).to_delta())
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    #[test]
+    fn a_start_is_accepted_exactly_when_it_is_listed(scenario in scenario()) {
+        let Scenario { salon, date, now, wanted, .. } = &scenario;
+        let staff = StaffId::new(1);
+        let listed = slots(salon, staff, *date, wanted, *now);
+        for start in minutes(&scenario) {
+            if scheduling::local_time::date_of(salon.zone, start) == *date {
+                let offer = listed.iter().find(|offer| offer.start == start).copied();
+                prop_assert_eq!(check(salon, staff, start, wanted, *now).ok(), offer);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(2_000))]
+
+    #[test]
+    fn no_slot_overlaps_a_booking_of_its_stylist_or_chair(scenario in scenario()) {
+        for offer in all_slots(&scenario) {
+            let own = held(&scenario, &booked(&scenario, &offer)).unwrap();
+            for other in &scenario.salon.occupations {
+                let shared = other.staff_id == offer.staff_id
+                    || (offer.chair_id.is_some() && other.chair_id == offer.chair_id);
+                let clash = held(&scenario, other).is_some_and(|other| shared && other.overlaps(own));
+                prop_assert!(!clash, "{offer:?} clashes with {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_booked_slot_is_gone_and_whatever_is_left_goes_with_it(mut scenario in scenario()) {
+        for round in 0..6 {
+            let offers = all_slots(&scenario);
+            let Some(offer) = offers.get(round * 7 % offers.len().max(1)).copied() else { break };
+            let own = booked(&scenario, &offer);
+            scenario.salon.occupations.push(own);
+            let Scenario { salon, now, wanted, .. } = &scenario;
+            prop_assert!(check(salon, offer.staff_id, offer.start, wanted, *now).is_err());
+            let own = held(&scenario, &own).unwrap();
+            for left in all_slots(&scenario).iter().filter(|left| left.staff_id == offer.staff_id) {
+                prop_assert!(!held(&scenario, &booked(&scenario, left)).unwrap().overlaps(own));
+            }
+        }
+    }
+
+    #[test]
+    fn fewer_bookings_never_give_fewer_starts(scenario in scenario(), kept in any::<u16>()) {
+        let mut fewer = scenario.clone();
+        let mut place = 0;
+        fewer.salon.occupations.retain(|_| { place += 1; kept >> (place % 16) & 1 == 1 });
+        let more = all_slots(&fewer);
+        for offer in all_slots(&scenario) {
+            let still = |other: &Offer| (other.start, other.staff_id) == (offer.start, offer.staff_id);
+            prop_assert!(more.iter().any(still), "{offer:?} is lost");
+        }
+    }
+
+    #[test]
+    fn the_order_in_which_things_are_stored_is_irrelevant(scenario in scenario()) {
+        let mut other = scenario.clone();
+        other.salon.stylists.reverse();
+        other.salon.chairs.reverse();
+        other.salon.occupations.reverse();
+        let Scenario { date, now, wanted, steps, .. } = &scenario;
+        let ask = |salon| (no_preference(salon, *date, wanted, *now), itineraries(salon, *date, steps, *now));
+        prop_assert_eq!(ask(&scenario.salon), ask(&other.salon));
+    }
+
+    #[test]
+    fn the_bookings_in_the_read_window_are_enough(scenario in scenario()) {
+        let Scenario { salon, date, now, wanted, .. } = &scenario;
+        let all = no_preference(salon, *date, wanted, *now);
+        let Some(window) = read_window(salon.zone, &salon.policy, *date..=*date, *now) else {
+            prop_assert!(all.is_empty());
+            return Ok(());
+        };
+        let mut read = salon.clone();
+        read.occupations.retain(|booking| booking.start < window.end() && window.start() < booking.end);
+        prop_assert_eq!(no_preference(&read, *date, wanted, *now), all);
+        for offer in all_slots(&scenario) {
+            prop_assert!(window.contains(held(&scenario, &booked(&scenario, &offer)).unwrap()));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(500))]
+
+    #[test]
+    fn the_day_list_counts_what_the_days_list(scenario in scenario()) {
+        let Scenario { salon, now, wanted, .. } = &scenario;
+        let anybody = days(salon, None, wanted, *now);
+        prop_assert_eq!(anybody.days.len(), usize::try_from(salon.policy.horizon_days).unwrap());
+        let mut first = None;
+        for (date, count) in &anybody.days {
+            let listed = no_preference(salon, *date, wanted, *now);
+            prop_assert_eq!(listed.len(), *count);
+            first = first.or(listed.first().map(|assigned| assigned.offer));
+        }
+        prop_assert_eq!(anybody.first, first);
+
+        let staff = StaffId::new(1);
+        let theirs = days(salon, Some(staff), wanted, *now);
+        let lists = theirs.days.iter().map(|(date, _)| slots(salon, staff, *date, wanted, *now));
+        let lists: Vec<Vec<Offer>> = lists.collect();
+        let counts: Vec<usize> = theirs.days.iter().map(|(_, count)| *count).collect();
+        prop_assert_eq!(lists.iter().map(Vec::len).collect::<Vec<_>>(), counts);
+        prop_assert_eq!(theirs.first.as_ref(), lists.iter().flatten().next());
+    }
+
+    #[test]
+    fn the_first_candidate_is_the_one_assigned_and_the_others_are_counted(scenario in scenario()) {
+        let Scenario { salon, date, now, wanted, .. } = &scenario;
+        for assigned in no_preference(salon, *date, wanted, *now).iter().take(20) {
+            let candidates = candidates(salon, assigned.offer.start, wanted, *now);
+            prop_assert_eq!(candidates.first(), Some(&assigned.offer));
+            prop_assert_eq!(candidates.len() - 1, assigned.alternative_count);
+            for offer in candidates {
+                prop_assert_eq!(check(salon, offer.staff_id, offer.start, wanted, *now), Ok(offer));
+            }
+        }
+    }
+}
