@@ -1,1 +1,21 @@
 //! The HTTP edge: routes, wire shapes, errors, pages.
+//!
+//! A handler extracts, parses, calls one use case and answers. Every endpoint stands in one table, [`routes::ROUTES`]; status codes for
+//! failures stand in one file, `error.rs`. Wire shapes are types of their own, beside the handler that uses them.
+#![warn(missing_docs)]
+
+mod client;
+mod error;
+mod extract;
+mod guard;
+mod health;
+mod limits;
+mod openapi;
+mod pages;
+mod routes;
+mod run;
+mod serve;
+mod wire;
+
+pub use routes::routes;
+pub use serve::{Settings, server};

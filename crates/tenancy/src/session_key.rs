@@ -28,14 +28,17 @@ impl SessionKey {
         }
     }
 
-    /// A fresh one from 16 random bytes.
+    /// A fresh one from 16 random bytes, with the version and variant of a UUID v4 written over two of them.
     #[must_use]
     pub fn from_random(bytes: [u8; 16]) -> Self {
-        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = bytes;
-        let (version, variant) = (g & 0x0f | 0x40, i & 0x3f | 0x80);
-        Self(format!(
-            "{a:02x}{b:02x}{c:02x}{d:02x}-{e:02x}{f:02x}-{version:02x}{h:02x}-{variant:02x}{j:02x}-{k:02x}{l:02x}{m:02x}{n:02x}{o:02x}{p:02x}"
-        ))
+        let random = u128::from_be_bytes(bytes);
+        let uuid = random & !(0xf << 76) & !(0x3 << 62) | (0x4 << 76) | (0x2 << 62);
+        let hex = format!("{uuid:032x}");
+        let (time, rest) = hex.split_at(8);
+        let (mid, rest) = rest.split_at(4);
+        let (version, rest) = rest.split_at(4);
+        let (variant, node) = rest.split_at(4);
+        Self(format!("{time}-{mid}-{version}-{variant}-{node}"))
     }
 
     /// The text, for its hash and for the browser that owns it.

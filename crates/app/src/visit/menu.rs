@@ -1,8 +1,9 @@
 //! Services, people and opening hours.
 
-use domain::{Interval, Service, ServiceId, ShopHours, Staff};
+use domain::{Instant, Interval, Minutes, Service, ServiceId, ShopHours, Staff, StaffId};
+use ports::StoreError;
 use ports::shop::Menu;
-use scheduling::{Recommendation, Suggestions};
+use scheduling::Stylist;
 use tenancy::ShopAddress;
 
 use super::{VisitError, enter};
@@ -31,21 +32,45 @@ pub fn hours(ctx: &Context, address: &ShopAddress) -> Result<ShopHours, VisitErr
     ctx.store.reading_shop(scope, |tx| Ok(tx.hours()?))
 }
 
-/// Who could do which of `services`, when no single stylist can do them all (slot rule 30): each service with its recommendation.
+/// Who could do one service.
+#[derive(Debug, Clone)]
+pub struct Suggestion {
+    /// The service.
+    pub service: Service,
+    /// Whom to book; `None` when nobody can do it.
+    pub suggested: Option<Stylist>,
+    /// The others who can, by priority.
+    pub alternatives: Vec<Stylist>,
+}
+
+/// Who could do which of `services`, and whether one stylist can do them all (slot rule 30).
 pub fn suggestions(
     ctx: &Context,
     address: &ShopAddress,
     services: &[ServiceId],
-) -> Result<(bool, Vec<(Service, Recommendation)>), VisitError> {
+) -> Result<(bool, Vec<Suggestion>), VisitError> {
     let (_, scope) = enter(ctx, address)?;
     let now = ctx.now();
-    let today = Interval::new(now, now + chrono::TimeDelta::minutes(1)).ok_or(VisitError::NoSuchService)?;
     ctx.store.reading_shop(scope, |tx| {
         let chosen = on_the_menu(tx, services)?;
-        let salon = tx.salon(today, now)?;
-        let Suggestions { can_do_all, recommendations } = scheduling::suggest(&salon.stylists, services);
-        Ok((can_do_all, chosen.into_iter().zip(recommendations).collect()))
+        let stylists = tx.salon(moment(now)?, now)?.stylists;
+        let found = scheduling::suggest(&stylists, services);
+        let named = |id: StaffId| stylists.iter().find(|stylist| stylist.id == id).cloned();
+        let suggestions = found.recommendations.into_iter().filter_map(|recommendation| {
+            Some(Suggestion {
+                service: chosen.iter().find(|service| service.id == recommendation.service_id)?.clone(),
+                suggested: recommendation.suggested.and_then(named),
+                alternatives: recommendation.alternatives.into_iter().filter_map(named).collect(),
+            })
+        });
+        Ok((found.can_do_all, suggestions.collect()))
     })
+}
+
+/// A window for reading who works here when their bookings do not matter.
+fn moment(now: Instant) -> Result<Interval, StoreError> {
+    let nowhere = || StoreError::Failed("the calendar ends here".into());
+    Interval::new(now, now + Minutes::new(1).to_delta()).ok_or_else(nowhere)
 }
 
 /// The services themselves, in the order asked; all of them must be on this salon's menu.

@@ -3,7 +3,7 @@
 mod menu;
 mod shop;
 
-pub use menu::{hours, services, staff, suggestions};
+pub use menu::{Suggestion, hours, services, staff, suggestions};
 pub use shop::{VisitError, shop_config};
 
 pub(crate) use shop::{enter, find_shop};

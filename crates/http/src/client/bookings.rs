@@ -1,0 +1,110 @@
+//! `GET /api/client/bookings` and `DELETE /api/client/bookings/{id}`: a visitor's own appointments.
+
+use actix_web::web::{Data, Json, Path};
+use app::Visitor;
+use domain::{Booking, BookingId, BookingStatus, Instant};
+use serde::Serialize;
+use tenancy::SessionKey;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::extract::{HostAddress, KnownVisitor, Params};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::{ChoiceBody, Done, instant};
+
+/// One service of a booking, as agreed when it was booked; the price in integer cents, modifiers included.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct LineBody {
+    service_id: i64,
+    name: String,
+    price: i64,
+    duration: i64,
+    modifiers: Vec<ChoiceBody>,
+}
+
+/// A booking. `end_time` includes the after-buffer; `confirmation_code` is there while the booking is pending.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct BookingBody {
+    id: i64,
+    status: &'static str,
+    start_time: String,
+    end_time: String,
+    confirmation_code: Option<String>,
+    total_duration: i64,
+    total_price: i64,
+    services: Vec<LineBody>,
+    service_names: Vec<String>,
+    service_prices: Vec<i64>,
+    staff_name: String,
+    chair_name: Option<String>,
+    cancel_reason: Option<&'static str>,
+    can_cancel: bool,
+}
+
+impl BookingBody {
+    fn new(booking: Booking, now: Instant) -> Self {
+        Self {
+            id: booking.id.get(),
+            can_cancel: booking.client_may_cancel(now),
+            status: BookingStatus::as_str(booking.status),
+            start_time: instant(booking.start),
+            end_time: instant(booking.end),
+            confirmation_code: booking.confirmation_code.map(|code| code.as_str().to_owned()),
+            total_duration: booking.total_duration.get(),
+            total_price: booking.total_price.get(),
+            service_names: booking.lines.iter().map(|line| line.name.clone()).collect(),
+            service_prices: booking.lines.iter().map(|line| line.price.get()).collect(),
+            staff_name: booking.staff_name,
+            chair_name: booking.chair_name,
+            cancel_reason: booking.cancel_reason.map(domain::CancelReason::as_str),
+            services: booking
+                .lines
+                .into_iter()
+                .map(|line| LineBody {
+                    service_id: line.service_id.get(),
+                    name: line.name,
+                    price: line.price.get(),
+                    duration: line.duration.get(),
+                    modifiers: line.modifiers.iter().map(Into::into).collect(),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// What the visitor has booked at this salon.
+pub(crate) async fn list(
+    state: Data<State>,
+    address: HostAddress,
+    visitor: KnownVisitor,
+    params: Params,
+) -> Result<Json<Vec<BookingBody>>, ApiError> {
+    refuse_another_session(&params, &visitor.0)?;
+    let now = state.ctx.now();
+    let found = run(state, move |ctx| app::book::bookings(ctx, &address.0, &visitor.0)).await?;
+    Ok(Json(found.into_iter().map(|booking| BookingBody::new(booking, now)).collect()))
+}
+
+/// Gives an appointment's time back.
+pub(crate) async fn cancel(
+    state: Data<State>,
+    address: HostAddress,
+    visitor: KnownVisitor,
+    id: Path<String>,
+) -> Result<Json<Done>, ApiError> {
+    let unknown = || ApiError::from(app::book::CancelError::NoSuchBooking);
+    let id = BookingId::new(id.parse().map_err(|_| unknown())?);
+    run(state, move |ctx| app::book::cancel(ctx, &address.0, &visitor.0, id)).await?;
+    Ok(Json(Done::OK))
+}
+
+/// `?sessionId` may name the caller's own session only.
+fn refuse_another_session(params: &Params, visitor: &Visitor) -> Result<(), ApiError> {
+    match params.get("sessionId") {
+        Some(named) if SessionKey::parse(named).as_ref() != Ok(&visitor.key) => {
+            Err(ApiError::not_found("We could not find these bookings."))
+        }
+        _ => Ok(()),
+    }
+}

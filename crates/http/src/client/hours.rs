@@ -1,0 +1,52 @@
+//! `GET /api/client/shop-hours`: the salon's week.
+
+use actix_web::web::{Data, Json};
+use domain::{DayOfWeek, ShopHours};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::extract::PublicAddress;
+use crate::run::run;
+use crate::serve::State;
+
+/// A weekday; times as HH:MM on the salon's clock, null when closed.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DayBody {
+    /// 0 is Sunday.
+    day_of_week: u8,
+    day_name: &'static str,
+    is_open: bool,
+    opening_time: Option<String>,
+    closing_time: Option<String>,
+}
+
+/// The seven weekdays, Sunday first.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HoursBody {
+    weekly_hours: Vec<DayBody>,
+}
+
+impl From<ShopHours> for HoursBody {
+    fn from(hours: ShopHours) -> Self {
+        let days = DayOfWeek::ALL.map(|day| {
+            let opening = hours.on(day);
+            DayBody {
+                day_of_week: day.number(),
+                day_name: day.name(),
+                is_open: opening.is_some(),
+                opening_time: opening.map(|opening| opening.opens.to_string()),
+                closing_time: opening.map(|opening| opening.closes.to_string()),
+            }
+        });
+        Self { weekly_hours: days.into() }
+    }
+}
+
+/// The salon's week.
+pub(crate) async fn get(state: Data<State>, address: PublicAddress) -> Result<Json<HoursBody>, ApiError> {
+    let hours = run(state, move |ctx| app::visit::hours(ctx, &address.0)).await?;
+    Ok(Json(hours.into()))
+}

@@ -1,0 +1,10 @@
+//! What a salon's visitors and clients call, one file a resource.
+
+pub(crate) mod bookings;
+pub(crate) mod hours;
+pub(crate) mod place;
+pub(crate) mod services;
+pub(crate) mod session;
+pub(crate) mod shop_config;
+pub(crate) mod slots;
+pub(crate) mod staff;

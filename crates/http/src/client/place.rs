@@ -1,0 +1,158 @@
+//! `POST /api/client/book`: taking a time (decisions 15 and 52).
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json};
+use actix_web::{HttpRequest, Responder};
+use app::book::{Contact, Order, OrderedService, Placed};
+use chrono::{DateTime, Utc};
+use domain::{BookingStatus, Cents, Email, Instant, Minutes, PersonName, ServiceId};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::slots::staff_choice;
+use crate::error::ApiError;
+use crate::extract::{HostAddress, MaybeVisitor, Valid};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::ChoiceBody;
+
+/// A chosen service with the price and length that the client saw, modifiers included.
+#[derive(Serialize, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChosenServiceBody {
+    service_id: i64,
+    duration: Option<i64>,
+    price: Option<i64>,
+    #[serde(default)]
+    #[validate(length(max = 50, message = "Too many modifiers were chosen."), nested)]
+    modifiers: Vec<ChoiceBody>,
+}
+
+/// Who books.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClientInfoBody {
+    name: Option<String>,
+    email: Option<String>,
+}
+
+/// A booking request. Prices, lengths and ends are compared with the salon's own; `chair_id` is accepted and ignored.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BookRequest {
+    #[validate(length(min = 1, max = 20, message = "Please choose 1 to 20 services."), nested)]
+    services: Vec<ChosenServiceBody>,
+    /// 0: No Preference.
+    staff_id: i64,
+    start_time: String,
+    end_time: Option<String>,
+    total_duration: Option<i64>,
+    #[serde(rename = "chair_id")]
+    _chair_id: Option<i64>,
+    #[serde(rename = "clientInfo")]
+    #[validate(nested)]
+    client_info: Option<ClientInfoBody>,
+    client_name: Option<String>,
+    #[validate(length(max = 40, message = "The phone number is too long."))]
+    client_phone: Option<String>,
+    client_email: Option<String>,
+}
+
+/// A booking that was made.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct BookResponse {
+    id: i64,
+    #[serde(rename = "autoConfirmed")]
+    auto_confirmed: bool,
+    #[serde(rename = "sessionId")]
+    session_id: String,
+    status: &'static str,
+}
+
+impl From<Placed> for BookResponse {
+    fn from(placed: Placed) -> Self {
+        Self {
+            id: placed.id.get(),
+            auto_confirmed: placed.status == BookingStatus::Confirmed,
+            session_id: placed.session.expose().to_owned(),
+            status: placed.status.as_str(),
+        }
+    }
+}
+
+/// Books the chosen services.
+pub(crate) async fn create(
+    state: Data<State>,
+    address: HostAddress,
+    visitor: MaybeVisitor,
+    request: HttpRequest,
+    body: Valid<BookRequest>,
+) -> Result<impl Responder, ApiError> {
+    let key = idempotency_key(&request)?;
+    let order = into_order(body, key)?;
+    let placed = run(state, move |ctx| app::book::place(ctx, &address.0, &visitor.0, &order)).await?;
+    let replayed = if placed.is_replay { "true" } else { "false" };
+    Ok(Json(BookResponse::from(placed))
+        .customize()
+        .with_status(StatusCode::CREATED)
+        .insert_header(("idempotency-replayed", replayed)))
+}
+
+/// The key that names this request, 1 to 255 visible characters.
+fn idempotency_key(request: &HttpRequest) -> Result<Option<String>, ApiError> {
+    let Some(value) = request.headers().get("idempotency-key") else { return Ok(None) };
+    let key = value.to_str().ok().filter(|key| !key.is_empty() && key.len() <= 255);
+    match key {
+        Some(key) => Ok(Some(key.to_owned())),
+        None => Err(ApiError::unreadable("The Idempotency-Key cannot be read.")),
+    }
+}
+
+fn into_order(request: Valid<BookRequest>, idempotency_key: Option<String>) -> Result<Order, ApiError> {
+    let digest = Sha256::digest(&request.bytes).into();
+    let body = request.body;
+    let start = instant_in(&body.start_time, "start_time")?;
+    let end = body.end_time.as_deref().map(|text| instant_in(text, "end_time")).transpose()?;
+    let contact = contact(body.client_info, body.client_name, body.client_email, body.client_phone)?;
+    let services = body.services.into_iter().map(|service| OrderedService {
+        service_id: ServiceId::new(service.service_id),
+        modifiers: service.modifiers.into_iter().map(Into::into).collect(),
+        price: service.price.map(Cents::new),
+        duration: service.duration.map(Minutes::new),
+    });
+    Ok(Order {
+        services: services.collect(),
+        staff: staff_choice(body.staff_id),
+        start,
+        end,
+        total_duration: body.total_duration.map(Minutes::new),
+        contact,
+        idempotency_key,
+        digest,
+    })
+}
+
+/// The name and e-mail of `clientInfo`, or the flat ones; a blank optional text counts as none.
+fn contact(
+    info: Option<ClientInfoBody>,
+    name: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+) -> Result<Contact, ApiError> {
+    let (info_name, info_email) = info.map_or((None, None), |info| (info.name, info.email));
+    let said = |text: &String| !text.trim().is_empty();
+    let name = info_name.or(name).ok_or_else(|| ApiError::unreadable(domain::TextError::BlankName))?;
+    let email = info_email.filter(said).or(email.filter(said));
+    Ok(Contact {
+        name: PersonName::parse(&name)?,
+        email: email.map(|email| Email::parse(&email)).transpose()?,
+        phone: phone.filter(said).map(|phone| phone.trim().to_owned()),
+    })
+}
+
+fn instant_in(text: &str, field: &str) -> Result<Instant, ApiError> {
+    let instant = DateTime::parse_from_rfc3339(text).map(|instant| instant.with_timezone(&Utc));
+    instant.map_err(|_| ApiError::unreadable(format!("{field} cannot be read.")))
+}

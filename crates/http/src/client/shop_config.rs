@@ -1,0 +1,71 @@
+//! `GET /api/client/shop-config`: the salon as its pages need it.
+
+use actix_web::web::{Data, Json};
+use domain::{HexColor, Shop};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::extract::PublicAddress;
+use crate::run::run;
+use crate::serve::State;
+
+/// The salon's two colours as `#RRGGBB`.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PaletteBody {
+    primary: Option<String>,
+    secondary: Option<String>,
+}
+
+/// The salon. `whatsapp_admin_number` is null unless its owner publishes it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ShopConfigBody {
+    id: i64,
+    pub(crate) name: String,
+    subdomain: String,
+    logo_url: Option<String>,
+    hero_image_url: Option<String>,
+    business_address: Option<String>,
+    business_phone: Option<String>,
+    business_email: Option<String>,
+    whatsapp_admin_number: Option<String>,
+    pub(crate) business_description: Option<String>,
+    color_palette: Option<PaletteBody>,
+    buffer_before_minutes: i64,
+    buffer_after_minutes: i64,
+    timezone: &'static str,
+}
+
+impl From<Shop> for ShopConfigBody {
+    fn from(shop: Shop) -> Self {
+        let text = |color: Option<HexColor>| color.map(|color| color.as_str().to_owned());
+        Self {
+            id: shop.id.get(),
+            name: shop.name,
+            subdomain: shop.subdomain.as_str().to_owned(),
+            logo_url: shop.branding.logo_url,
+            hero_image_url: shop.branding.hero_image_url,
+            business_address: shop.branding.business_address,
+            business_phone: shop.branding.business_phone,
+            business_email: shop.branding.business_email,
+            whatsapp_admin_number: shop.published_whatsapp,
+            business_description: shop.branding.business_description,
+            color_palette: shop.branding.palette.map(|palette| PaletteBody {
+                primary: text(palette.primary),
+                secondary: text(palette.secondary),
+            }),
+            buffer_before_minutes: shop.policy.buffer_before.minutes().get(),
+            buffer_after_minutes: shop.policy.buffer_after.minutes().get(),
+            timezone: shop.zone.name(),
+        }
+    }
+}
+
+/// The salon's configuration.
+pub(crate) async fn get(
+    state: Data<State>,
+    address: PublicAddress,
+) -> Result<Json<ShopConfigBody>, ApiError> {
+    let shop = run(state, move |ctx| app::visit::shop_config(ctx, &address.0)).await?;
+    Ok(Json(shop.into()))
+}

@@ -1,0 +1,129 @@
+//! `GET /api/client/slots` and `GET /api/client/days`: which times are free (decisions 13 and 55).
+
+use actix_web::web::{Data, Json};
+use app::book::{DaysAnswer, Listing, Question};
+use domain::{LocalDate, Minutes, ServiceId, StaffChoice, StaffId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::extract::{Params, PublicAddress, ids_in, parsed};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::instant;
+
+/// The most services in one appointment.
+const MOST_SERVICES: usize = 20;
+
+/// A free start. The last two fields come with "No Preference" only.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SlotBody {
+    /// On the salon's clock: `9:00 AM`.
+    time: String,
+    start: String,
+    staff_id: i64,
+    staff_name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    priority_reason: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alternative_count: Option<usize>,
+}
+
+/// A date with the number of its free starts.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DayCountBody {
+    date: String,
+    slot_count: usize,
+}
+
+/// The first free start of all, and with whom.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FirstBody {
+    start: String,
+    staff_id: i64,
+}
+
+/// The dates that can be booked.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DaysBody {
+    days: Vec<DayCountBody>,
+    first_available: Option<FirstBody>,
+}
+
+impl From<Listing> for SlotBody {
+    fn from(listing: Listing) -> Self {
+        Self {
+            time: listing.label,
+            start: instant(listing.offer.start),
+            staff_id: listing.offer.staff_id.get(),
+            staff_name: listing.staff_name,
+            priority_reason: listing.assigned.map(|(reason, _)| reason.as_str()),
+            alternative_count: listing.assigned.map(|(_, count)| count),
+        }
+    }
+}
+
+impl From<DaysAnswer> for DaysBody {
+    fn from(answer: DaysAnswer) -> Self {
+        let day =
+            |(date, slot_count): (LocalDate, usize)| DayCountBody { date: date.to_string(), slot_count };
+        Self {
+            days: answer.days.into_iter().map(day).collect(),
+            first_available: answer
+                .first_available
+                .map(|offer| FirstBody { start: instant(offer.start), staff_id: offer.staff_id.get() }),
+        }
+    }
+}
+
+/// The free starts of one date; a date outside the horizon has none.
+pub(crate) async fn list(
+    state: Data<State>,
+    address: PublicAddress,
+    params: Params,
+) -> Result<Json<Vec<SlotBody>>, ApiError> {
+    let question = question(&params)?;
+    let date = date(&params)?;
+    let slots = run(state, move |ctx| app::book::slots(ctx, &address.0, &question, date)).await?;
+    Ok(Json(slots.into_iter().map(Into::into).collect()))
+}
+
+/// How many starts each date of the horizon has.
+pub(crate) async fn days(
+    state: Data<State>,
+    address: PublicAddress,
+    params: Params,
+) -> Result<Json<DaysBody>, ApiError> {
+    let question = question(&params)?;
+    let days = run(state, move |ctx| app::book::days(ctx, &address.0, &question)).await?;
+    Ok(Json(days.into()))
+}
+
+/// 0 is "No Preference" on the wire, and only there.
+pub(crate) fn staff_choice(raw: i64) -> StaffChoice {
+    if raw == 0 { StaffChoice::Anyone } else { StaffChoice::Exactly(StaffId::new(raw)) }
+}
+
+fn question(params: &Params) -> Result<Question, ApiError> {
+    let staff = params.get("staffId").and_then(|raw| raw.parse().ok());
+    let staff = staff.ok_or_else(|| ApiError::unreadable("Staff is required"))?;
+    let minutes = parsed(params, "totalDuration")?;
+    let minutes = Minutes::new(minutes.ok_or_else(|| ApiError::unreadable("totalDuration is required"))?);
+    if minutes <= Minutes::ZERO || Minutes::LONGEST_BOOKING < minutes {
+        return Err(ApiError::invalid("totalDuration must be between 1 and 1440 minutes."));
+    }
+    Ok(Question {
+        staff: staff_choice(staff),
+        services: ids_in(params, "services", MOST_SERVICES)?.into_iter().map(ServiceId::new).collect(),
+        total_duration: minutes,
+    })
+}
+
+/// Exactly `yyyy-MM-dd`.
+fn date(params: &Params) -> Result<LocalDate, ApiError> {
+    let text = params.get("date").filter(|text| text.len() == 10);
+    text.and_then(|text| LocalDate::parse_from_str(text, "%Y-%m-%d").ok())
+        .ok_or_else(|| ApiError::unreadable("Date is required"))
+}

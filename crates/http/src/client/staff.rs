@@ -1,0 +1,138 @@
+//! `GET /api/client/staff` and `POST /api/client/staff/suggestions`: who can do what.
+
+use actix_web::web::{Data, Json};
+use app::visit::Suggestion;
+use domain::{Capabilities, ServiceId, Staff, StaffRole};
+use scheduling::Stylist;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::error::ApiError;
+use crate::extract::{Params, PublicAddress, Valid, ids_in};
+use crate::run::run;
+use crate::serve::State;
+
+/// The most services that can be asked about at once.
+const MOST_SERVICES: usize = 20;
+
+/// A stylist as clients may know them: never their e-mail or phone.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct StaffBody {
+    id: i64,
+    name: String,
+    bio: Option<String>,
+    /// `admin` is shown as Senior Stylist.
+    role: &'static str,
+    profile_image_url: Option<String>,
+    /// Empty: all services.
+    available_service_ids: Vec<i64>,
+}
+
+/// A stylist within a suggestion.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SuggestedBody {
+    id: i64,
+    name: String,
+    role: &'static str,
+}
+
+/// Who could do one of the services.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RecommendationBody {
+    service_id: i64,
+    service_name: String,
+    suggested_staff: Option<SuggestedBody>,
+    recommendation: String,
+    alternative_staff: Vec<SuggestedBody>,
+}
+
+/// Who could do which of the services.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SuggestionsBody {
+    can_do_all: bool,
+    recommendations: Vec<RecommendationBody>,
+}
+
+/// Asks who could do these services.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SuggestionsRequest {
+    #[validate(length(min = 1, max = 20, message = "Please choose 1 to 20 services."))]
+    service_ids: Vec<i64>,
+}
+
+const fn role(role: StaffRole) -> &'static str {
+    match role {
+        StaffRole::Admin => "admin",
+        StaffRole::Staff => "staff",
+    }
+}
+
+impl From<Staff> for StaffBody {
+    fn from(staff: Staff) -> Self {
+        let available_service_ids = match staff.capabilities {
+            Capabilities::Everything => Vec::new(),
+            Capabilities::Only(services) => services.into_iter().map(ServiceId::get).collect(),
+        };
+        Self {
+            id: staff.id.get(),
+            name: staff.name.as_str().to_owned(),
+            bio: staff.bio,
+            role: role(staff.role),
+            profile_image_url: staff.profile_image_url,
+            available_service_ids,
+        }
+    }
+}
+
+impl From<Stylist> for SuggestedBody {
+    fn from(stylist: Stylist) -> Self {
+        Self { id: stylist.id.get(), role: role(stylist.role), name: stylist.name }
+    }
+}
+
+impl From<Suggestion> for RecommendationBody {
+    fn from(suggestion: Suggestion) -> Self {
+        let recommendation = match &suggestion.suggested {
+            Some(stylist) => format!("Book with {}", stylist.name),
+            None => "No stylist offers this service".to_owned(),
+        };
+        Self {
+            service_id: suggestion.service.id.get(),
+            service_name: suggestion.service.name,
+            suggested_staff: suggestion.suggested.map(Into::into),
+            recommendation,
+            alternative_staff: suggestion.alternatives.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// Who takes bookings; with `?services=1,2` those who can do all of them.
+pub(crate) async fn list(
+    state: Data<State>,
+    address: PublicAddress,
+    params: Params,
+) -> Result<Json<Vec<StaffBody>>, ApiError> {
+    let services = service_ids(ids_in(&params, "services", MOST_SERVICES)?);
+    let staff = run(state, move |ctx| app::visit::staff(ctx, &address.0, &services)).await?;
+    Ok(Json(staff.into_iter().map(Into::into).collect()))
+}
+
+/// Who could do each of the services.
+pub(crate) async fn suggest(
+    state: Data<State>,
+    address: PublicAddress,
+    request: Valid<SuggestionsRequest>,
+) -> Result<Json<SuggestionsBody>, ApiError> {
+    let services = service_ids(request.body.service_ids);
+    let (can_do_all, found) =
+        run(state, move |ctx| app::visit::suggestions(ctx, &address.0, &services)).await?;
+    Ok(Json(SuggestionsBody { can_do_all, recommendations: found.into_iter().map(Into::into).collect() }))
+}
+
+fn service_ids(raw: Vec<i64>) -> Vec<ServiceId> {
+    raw.into_iter().map(ServiceId::new).collect()
+}

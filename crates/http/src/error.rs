@@ -1,0 +1,189 @@
+//! Failures over HTTP: one human sentence as plain text, a stable code in `x-error-code` (decisions 10). The only file with the status
+//! codes of failures. Causes are logged here, once, and never leave.
+
+use std::fmt::Display;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{ContentType, RETRY_AFTER};
+use actix_web::{HttpResponse, ResponseError};
+use app::book::{CancelError, MineError, PlaceError};
+use app::visit::VisitError;
+use domain::TextError;
+use ports::StoreError;
+
+/// The header with the machine-readable code.
+pub(crate) const ERROR_CODE: &str = "x-error-code";
+
+/// A failure as it is sent.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub(crate) struct ApiError {
+    status: StatusCode,
+    code: &'static str,
+    message: String,
+    retry_after: Option<u64>,
+}
+
+impl ApiError {
+    fn new(status: StatusCode, code: &'static str, message: impl Display) -> Self {
+        Self { status, code, message: message.to_string(), retry_after: None }
+    }
+
+    /// 400: missing, or not to be read.
+    pub(crate) fn unreadable(message: impl Display) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "unreadable", message)
+    }
+
+    /// 401: no session.
+    pub(crate) fn no_session() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "no_session", "Please reload the page and try again.")
+    }
+
+    /// 401: a session, but nobody in particular.
+    pub(crate) fn not_verified() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "not_verified", "Session not verified")
+    }
+
+    /// 403: a request that another site's page made.
+    pub(crate) fn foreign_origin() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "forbidden", "This request came from another site.")
+    }
+
+    /// 404: absent, or another shop's.
+    pub(crate) fn not_found(message: impl Display) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", message)
+    }
+
+    /// 405: the path is there, the method is not.
+    pub(crate) fn wrong_method() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "This address does not do that.")
+    }
+
+    /// 413: more bytes than the route takes.
+    pub(crate) fn too_large() -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "That is too much to send at once.")
+    }
+
+    /// 415: not JSON.
+    pub(crate) fn not_json() -> Self {
+        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", "Please send application/json.")
+    }
+
+    /// 422: readable, but against a rule.
+    pub(crate) fn invalid(message: impl Display) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message)
+    }
+
+    /// 429: too often; `seconds` until it may work again.
+    pub(crate) fn too_often(seconds: u64) -> Self {
+        let message = "That was a little fast. Please wait a moment and try again.";
+        Self {
+            retry_after: Some(seconds),
+            ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", message)
+        }
+    }
+
+    /// 503: worth another try soon.
+    pub(crate) fn unavailable(cause: &dyn Display) -> Self {
+        tracing::error!(%cause, "the service is not available");
+        let message = "The service is busy. Please try again in a moment.";
+        Self { retry_after: Some(2), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message) }
+    }
+
+    /// 500: a mistake of ours.
+    pub(crate) fn internal(cause: &dyn Display) -> Self {
+        tracing::error!(%cause, "the request failed");
+        let message = "Something went wrong on our side. Please try again.";
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    }
+
+    fn conflict(code: &'static str, message: impl Display) -> Self {
+        Self::new(StatusCode::CONFLICT, code, message)
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status);
+        response.insert_header(ContentType::plaintext()).insert_header((ERROR_CODE, self.code));
+        if let Some(seconds) = self.retry_after {
+            response.insert_header((RETRY_AFTER, seconds));
+        }
+        response.body(self.message.clone())
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match &error {
+            StoreError::Unavailable(_) => Self::unavailable(&error),
+            StoreError::SlotTaken(_)
+            | StoreError::Stale
+            | StoreError::Duplicate(_)
+            | StoreError::Inconsistency { .. }
+            | StoreError::Failed(_)
+            | StoreError::Abandoned => Self::internal(&error),
+        }
+    }
+}
+
+impl From<TextError> for ApiError {
+    fn from(error: TextError) -> Self {
+        Self::invalid(error)
+    }
+}
+
+impl From<VisitError> for ApiError {
+    fn from(error: VisitError) -> Self {
+        match error {
+            VisitError::NoSuchShop | VisitError::NoSuchStaff | VisitError::NoSuchService => {
+                Self::not_found(error)
+            }
+            VisitError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<PlaceError> for ApiError {
+    fn from(error: PlaceError) -> Self {
+        match error {
+            PlaceError::NoSuchShop | PlaceError::NoSuchStaff | PlaceError::NoSuchService => {
+                Self::not_found(error)
+            }
+            PlaceError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            PlaceError::Selection(_) | PlaceError::KeyReused => Self::invalid(error),
+            PlaceError::PriceChanged(_) | PlaceError::MenuChanged => Self::conflict("price_changed", error),
+            PlaceError::SlotTaken => Self::conflict("slot_taken", error),
+            PlaceError::InFlight => Self::conflict("in_flight", error),
+            PlaceError::TooManyHolds => Self {
+                retry_after: Some(60),
+                ..Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_holds", error)
+            },
+            PlaceError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<MineError> for ApiError {
+    fn from(error: MineError) -> Self {
+        match error {
+            MineError::NoSuchShop => Self::not_found(error),
+            MineError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<CancelError> for ApiError {
+    fn from(error: CancelError) -> Self {
+        match error {
+            CancelError::NoSuchShop | CancelError::NoSuchBooking => Self::not_found(error),
+            CancelError::TooLate => Self::conflict("too_late", error),
+            CancelError::JustChanged => Self::conflict("stale", error),
+            CancelError::Store(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Which salon a request is about. From the raw `Host` header, never a forwarded one (decisions 6).
+
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::http::header::HOST;
+use actix_web::{FromRequest, HttpRequest, web};
+use domain::{ShopId, Subdomain};
+use tenancy::{ShopAddress, Site};
+
+use super::query::{Params, parsed};
+use crate::error::ApiError;
+use crate::serve::State;
+
+/// The salon of the host, and no other: for what belongs to a visitor.
+pub(crate) struct HostAddress(pub(crate) ShopAddress);
+
+/// The salon of the host, or the one that `?shopId` or `?subdomain` names: for public reads.
+pub(crate) struct PublicAddress(pub(crate) ShopAddress);
+
+/// What the host of a request shows.
+pub(crate) fn site_of(request: &HttpRequest) -> Site {
+    let host = request.headers().get(HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    match request.app_data::<web::Data<State>>() {
+        Some(state) => Site::of(host, &state.settings.base_domain),
+        None => Site::Unknown,
+    }
+}
+
+fn public_address(request: &HttpRequest) -> Result<ShopAddress, ApiError> {
+    let params = Params::of(request)?;
+    if let Some(id) = parsed::<i64>(&params, "shopId")? {
+        return Ok(ShopAddress::Id(ShopId::new(id)));
+    }
+    match params.get("subdomain") {
+        Some(label) => Ok(Subdomain::parse(label).map_or(ShopAddress::Nowhere, ShopAddress::Subdomain)),
+        None => Ok(site_of(request).into()),
+    }
+}
+
+impl FromRequest for HostAddress {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(site_of(request).into())))
+    }
+}
+
+impl FromRequest for PublicAddress {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(public_address(request).map(Self))
+    }
+}

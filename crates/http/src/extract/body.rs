@@ -1,0 +1,86 @@
+//! JSON bodies: the right type, within the route's limit, known fields only, and in shape.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use actix_web::dev::Payload;
+use actix_web::http::header::CONTENT_TYPE;
+use actix_web::{FromRequest, HttpRequest, web};
+use futures_util::StreamExt;
+use serde::de::DeserializeOwned;
+use validator::{Validate, ValidationErrors, ValidationErrorsKind};
+
+use crate::error::ApiError;
+use crate::routes;
+
+/// A body that was read and is in shape. Its rules beyond shape belong to the domain.
+pub(crate) struct Valid<T> {
+    pub(crate) body: T,
+    /// The bytes as they came, to recognise the same request when it comes again.
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl<T: DeserializeOwned + Validate + 'static> FromRequest for Valid<T> {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let is_json = is_json(request);
+        let limit = routes::of(request).map_or(0, |route| route.max_body);
+        let payload = web::Payload::from_request(request, payload);
+        Box::pin(async move {
+            if !is_json {
+                return Err(ApiError::not_json());
+            }
+            let stream = payload.await.map_err(|_| ApiError::unreadable("The request broke off."))?;
+            let bytes = read_all(stream, limit).await?;
+            let body: T = serde_json::from_slice(&bytes).map_err(|error| unreadable(&error))?;
+            body.validate().map_err(|errors| ApiError::invalid(first_sentence(&errors)))?;
+            Ok(Self { body, bytes })
+        })
+    }
+}
+
+/// Only real JSON: a form or plain text could be sent by any page without asking.
+fn is_json(request: &HttpRequest) -> bool {
+    let header =
+        request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let essence = header.split(';').next().unwrap_or_default();
+    essence.trim().eq_ignore_ascii_case("application/json")
+}
+
+async fn read_all(mut stream: web::Payload, limit: usize) -> Result<Vec<u8>, ApiError> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = stream.next().await {
+        let chunk = chunk.map_err(|_| ApiError::unreadable("The request broke off."))?;
+        if limit < bytes.len() + chunk.len() {
+            return Err(ApiError::too_large());
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes)
+}
+
+/// What serde says names fields, never our own workings; the position helps whoever writes a client.
+fn unreadable(error: &serde_json::Error) -> ApiError {
+    ApiError::unreadable(format!("The request cannot be read: {error}."))
+}
+
+/// The first broken rule's own sentence, whichever field it is in.
+fn first_sentence(errors: &ValidationErrors) -> String {
+    let mut fields: Vec<_> = errors.errors().iter().collect();
+    fields.sort_by(|a, b| a.0.cmp(b.0));
+    for (field, kind) in fields {
+        let sentence = match kind {
+            ValidationErrorsKind::Field(found) => found.first().map(|error| {
+                error.message.as_ref().map_or_else(|| format!("{field} is not valid."), ToString::to_string)
+            }),
+            ValidationErrorsKind::Struct(inner) => Some(first_sentence(inner)),
+            ValidationErrorsKind::List(items) => items.values().next().map(|inner| first_sentence(inner)),
+        };
+        if let Some(sentence) = sentence {
+            return sentence;
+        }
+    }
+    "The request is not valid.".to_owned()
+}

@@ -1,0 +1,61 @@
+//! Query parameters: unknown ones are ignored on reads, a missing or unreadable one is the parameter's own sentence.
+
+use std::collections::HashMap;
+use std::future::{Ready, ready};
+use std::str::FromStr;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, web};
+
+use crate::error::ApiError;
+
+/// Longer query strings are not read at all.
+const LONGEST_QUERY: usize = 4096;
+
+/// The query parameters of a request.
+pub(crate) struct Params(HashMap<String, String>);
+
+impl Params {
+    pub(crate) fn of(request: &HttpRequest) -> Result<Self, ApiError> {
+        let text = request.query_string();
+        if LONGEST_QUERY < text.len() {
+            return Err(ApiError::unreadable("The address is too long."));
+        }
+        match web::Query::<HashMap<String, String>>::from_query(text) {
+            Ok(web::Query(found)) => Ok(Self(found)),
+            Err(_) => Err(ApiError::unreadable("The address cannot be read.")),
+        }
+    }
+
+    /// A parameter that says something.
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str).filter(|value| !value.is_empty())
+    }
+}
+
+impl FromRequest for Params {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Self::of(request))
+    }
+}
+
+/// An optional parameter, read as `T`.
+pub(crate) fn parsed<T: FromStr>(params: &Params, name: &str) -> Result<Option<T>, ApiError> {
+    let unreadable = |_| ApiError::unreadable(format!("{name} cannot be read."));
+    params.get(name).map(|value| value.parse().map_err(unreadable)).transpose()
+}
+
+/// A comma-separated list of ids; absent is empty.
+pub(crate) fn ids_in(params: &Params, name: &str, most: usize) -> Result<Vec<i64>, ApiError> {
+    let Some(list) = params.get(name) else { return Ok(Vec::new()) };
+    let unreadable = |_| ApiError::unreadable(format!("{name} cannot be read."));
+    let ids =
+        list.split(',').map(|id| id.trim().parse().map_err(unreadable)).collect::<Result<Vec<i64>, _>>()?;
+    if most < ids.len() {
+        return Err(ApiError::invalid(format!("Please choose at most {most} services.")));
+    }
+    Ok(ids)
+}

@@ -1,0 +1,149 @@
+//! What stands before and around every handler: limits, origin, headers, one quiet log line.
+
+use std::net::IpAddr;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::http::header::{
+    CACHE_CONTROL, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, STRICT_TRANSPORT_SECURITY,
+};
+use actix_web::middleware::Next;
+use actix_web::{Error, HttpMessage, web};
+use tracing::Span;
+use tracing_actix_web::{DefaultRootSpanBuilder, RequestId, RootSpanBuilder};
+
+use crate::error::ApiError;
+use crate::extract::session_header;
+use crate::limits::Who;
+use crate::routes;
+use crate::serve::State;
+
+/// One span a request with nothing private in it: no query (it may name a session), no address, no agent.
+pub(crate) struct QuietSpans;
+
+impl RootSpanBuilder for QuietSpans {
+    fn on_request_start(request: &ServiceRequest) -> Span {
+        let route = request.match_pattern().unwrap_or_default();
+        let id = request.extensions().get::<RequestId>().map(ToString::to_string).unwrap_or_default();
+        tracing::info_span!("request", method = %request.method(), route, request_id = id, http.status_code = tracing::field::Empty,
+            otel.status_code = tracing::field::Empty, exception.message = tracing::field::Empty, exception.details = tracing::field::Empty)
+    }
+
+    fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
+        DefaultRootSpanBuilder::on_request_end(span, outcome);
+    }
+}
+
+/// Refuses writes that another site's page makes the browser send.
+pub(crate) async fn same_origin(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if !reads && is_foreign(request.headers()) {
+        return Err(ApiError::foreign_origin().into());
+    }
+    next.call(request).await
+}
+
+fn is_foreign(headers: &HeaderMap) -> bool {
+    let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    let cross_site = text(HeaderName::from_static("sec-fetch-site")) == Some("cross-site");
+    let host = text(HOST).unwrap_or_default();
+    let other_origin = headers.contains_key(ORIGIN)
+        && text(ORIGIN)
+            .and_then(|origin| origin.split_once("://"))
+            .is_none_or(|(_, from)| !from.eq_ignore_ascii_case(host));
+    cross_site || other_origin
+}
+
+/// Refuses callers who call too often, when limits are on.
+pub(crate) async fn within_limits(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let state = request.app_data::<web::Data<State>>().cloned();
+    let endpoint = routes::of(request.request());
+    if let (Some(state), Some(endpoint)) = (state, endpoint)
+        && state.settings.rate_limits
+    {
+        let taken = state.limits.take(endpoint, |who| caller(&request, who, &state.settings.trusted_proxies));
+        taken.map_err(ApiError::too_often)?;
+    }
+    next.call(request).await
+}
+
+fn caller(request: &ServiceRequest, who: Who, proxies: &[IpAddr]) -> Option<String> {
+    match who {
+        Who::Session => session_header(request.request()).ok()?.map(|key| key.expose().to_owned()),
+        Who::Ip => client_address(request, proxies).map(network),
+        Who::Shop => Some(request.headers().get(HOST)?.to_str().ok()?.to_ascii_lowercase()),
+    }
+}
+
+/// The peer, or what a trusted proxy says of it: the right-most address that is no trusted proxy itself.
+fn client_address(request: &ServiceRequest, proxies: &[IpAddr]) -> Option<IpAddr> {
+    let peer = request.peer_addr()?.ip();
+    if !proxies.contains(&peer) {
+        return Some(peer);
+    }
+    let forwarded = request.headers().get("x-forwarded-for").and_then(|value| value.to_str().ok());
+    let hops = forwarded.unwrap_or_default().rsplit(',').map_while(|hop| hop.trim().parse::<IpAddr>().ok());
+    Some(hops.into_iter().find(|hop| !proxies.contains(hop)).unwrap_or(peer))
+}
+
+/// One IPv4 address, or the 64 bits that one IPv6 customer owns.
+fn network(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => match address.to_ipv4_mapped() {
+            Some(address) => address.to_string(),
+            None => format!("{:x}", u128::from(address) >> 64),
+        },
+    }
+}
+
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+    font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const HEADERS: [(&str, &str); 7] = [
+    ("content-security-policy", CONTENT_SECURITY_POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
+    ("x-frame-options", "DENY"),
+];
+
+/// The same guarantees on every answer, failures included, and a name for the request.
+pub(crate) async fn security_headers(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let request_id = request.extensions().get::<RequestId>().map(ToString::to_string);
+    let state = request.app_data::<web::Data<State>>().cloned();
+    let personal = routes::of(request.request()).is_none_or(|endpoint| endpoint.personal);
+    // A refusal by a guard further in is an error here; as an answer it gets its headers too.
+    let http_request = request.request().clone();
+    let mut response = match next.call(request).await {
+        Ok(response) => response.map_into_left_body(),
+        Err(error) => ServiceResponse::from_err(error, http_request).map_into_right_body(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    if !headers.contains_key(CACHE_CONTROL) {
+        let rule = if personal { "no-store" } else { "no-cache" };
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static(rule));
+    }
+    if state.is_some_and(|state| state.settings.production) {
+        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
+    if let Some(value) = request_id.and_then(|id| HeaderValue::from_str(&id).ok()) {
+        headers.insert(HeaderName::from_static("x-request-id"), value);
+    }
+    Ok(response)
+}

@@ -1,0 +1,106 @@
+//! How often a caller may call (the `rate_limit` column of `authz.csv`): token buckets in memory, one set per instance.
+
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::routes::{ENDPOINTS, Endpoint};
+
+/// Whose calls are counted together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Who {
+    /// One browser.
+    Session,
+    /// One address; an IPv6 network of 64 bits is one address.
+    Ip,
+    /// Everybody at one salon's host.
+    Shop,
+}
+
+/// So many calls in so many seconds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rate {
+    pub(crate) who: Who,
+    calls: u32,
+    seconds: u64,
+}
+
+impl Rate {
+    pub(crate) const fn new(who: Who, calls: u32, seconds: u64) -> Self {
+        Self { who, calls, seconds }
+    }
+
+    pub(crate) const fn per_minute(who: Who, calls: u32) -> Self {
+        Self::new(who, calls, 60)
+    }
+
+    pub(crate) const fn per_hour(who: Who, calls: u32) -> Self {
+        Self::new(who, calls, 3_600)
+    }
+
+    /// The whole allowance at once, then a steady trickle.
+    fn quota(self) -> Option<Quota> {
+        let calls = NonZeroU32::new(self.calls)?;
+        Some(Quota::with_period(Duration::from_secs(self.seconds) / self.calls)?.allow_burst(calls))
+    }
+}
+
+/// After this many calls, buckets that are full again are forgotten.
+const SWEEP_EVERY: u32 = 10_000;
+
+/// The buckets of every endpoint.
+pub(crate) struct Limits {
+    buckets: Vec<Bucket>,
+    calls: AtomicU32,
+}
+
+struct Bucket {
+    endpoint: &'static str,
+    method: &'static str,
+    who: Who,
+    limiter: DefaultKeyedRateLimiter<String>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let buckets = ENDPOINTS.iter().flat_map(|endpoint| {
+            endpoint.rates.iter().filter_map(|rate| {
+                Some(Bucket {
+                    endpoint: endpoint.path,
+                    method: endpoint.method,
+                    who: rate.who,
+                    limiter: RateLimiter::keyed(rate.quota()?),
+                })
+            })
+        });
+        Self { buckets: buckets.collect(), calls: AtomicU32::new(0) }
+    }
+}
+
+impl Limits {
+    /// Takes a token from each of the endpoint's buckets, or says after how many seconds there is one. `key` names the caller
+    /// as a bucket counts them; a caller who has no such name is not counted by it.
+    pub(crate) fn take(&self, endpoint: &Endpoint, key: impl Fn(Who) -> Option<String>) -> Result<(), u64> {
+        self.sweep_now_and_then();
+        let of_endpoint =
+            self.buckets.iter().filter(|b| b.endpoint == endpoint.path && b.method == endpoint.method);
+        for bucket in of_endpoint {
+            let Some(key) = key(bucket.who) else { continue };
+            if let Err(refused) = bucket.limiter.check_key(&key) {
+                return Err(refused.wait_time_from(DefaultClock::default().now()).as_secs() + 1);
+            }
+        }
+        Ok(())
+    }
+
+    fn sweep_now_and_then(&self) {
+        if self.calls.fetch_add(1, Ordering::Relaxed) % SWEEP_EVERY == SWEEP_EVERY - 1 {
+            for bucket in &self.buckets {
+                bucket.limiter.retain_recent();
+            }
+        }
+    }
+}

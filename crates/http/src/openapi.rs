@@ -1,0 +1,90 @@
+//! The OpenAPI document, assembled from the table of endpoints and the schemas that wire structs derive.
+
+use actix_web::HttpResponse;
+use actix_web::http::header::ContentType;
+use utoipa::ToSchema;
+use utoipa::openapi::path::{HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn};
+use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::schema::{ArrayBuilder, ComponentsBuilder, ObjectBuilder, Schema, Type};
+use utoipa::openapi::{
+    Content, InfoBuilder, OpenApi, OpenApiBuilder, PathItem, PathsBuilder, Ref, RefOr, Required,
+    ResponseBuilder,
+};
+
+use crate::error::ApiError;
+use crate::routes::{ENDPOINTS, Endpoint};
+
+type Named = (String, RefOr<Schema>);
+
+/// A wire shape: its schema, and by name those it is made of.
+pub(crate) type Shape = fn() -> (RefOr<Schema>, Vec<Named>);
+
+/// One `T`.
+pub(crate) fn one<T: ToSchema>() -> (RefOr<Schema>, Vec<Named>) {
+    let mut parts = vec![(T::name().into_owned(), T::schema())];
+    T::schemas(&mut parts);
+    (Ref::from_schema_name(T::name()).into(), parts)
+}
+
+/// A list of `T`.
+pub(crate) fn many<T: ToSchema>() -> (RefOr<Schema>, Vec<Named>) {
+    let (item, parts) = one::<T>();
+    (Schema::Array(ArrayBuilder::new().items(item).build()).into(), parts)
+}
+
+/// The document.
+pub(crate) async fn document() -> Result<HttpResponse, ApiError> {
+    let json = build().to_json().map_err(|error| ApiError::internal(&error))?;
+    Ok(HttpResponse::Ok().insert_header(ContentType::json()).body(json))
+}
+
+fn build() -> OpenApi {
+    let shapes = ENDPOINTS.iter().flat_map(|endpoint| endpoint.takes.iter().chain(&endpoint.answers));
+    let components = shapes.fold(ComponentsBuilder::new(), |all, shape| all.schemas_from_iter(shape().1));
+    let paths = ENDPOINTS.iter().fold(PathsBuilder::new(), |paths, endpoint| {
+        paths.path(endpoint.path, PathItem::new(method(endpoint), operation(endpoint)))
+    });
+    let info = InfoBuilder::new().title("Parlour").version(env!("CARGO_PKG_VERSION")).build();
+    OpenApiBuilder::new().info(info).paths(paths).components(Some(components.build())).build()
+}
+
+fn method(endpoint: &Endpoint) -> HttpMethod {
+    match endpoint.method {
+        "POST" => HttpMethod::Post,
+        "DELETE" => HttpMethod::Delete,
+        _ => HttpMethod::Get,
+    }
+}
+
+fn operation(endpoint: &Endpoint) -> OperationBuilder {
+    let text = || Schema::Object(ObjectBuilder::new().schema_type(Type::String).build());
+    let parameter = |name: &str, place: ParameterIn, required: Required| {
+        ParameterBuilder::new().name(name).parameter_in(place).required(required).schema(Some(text()))
+    };
+    let mut operation = OperationBuilder::new().summary(Some(endpoint.summary));
+    for name in path_names(endpoint.path) {
+        operation = operation.parameter(parameter(name, ParameterIn::Path, Required::True));
+    }
+    for name in endpoint.params {
+        operation = operation.parameter(parameter(name, ParameterIn::Query, Required::False));
+    }
+    if let Some(takes) = endpoint.takes {
+        let body = RequestBodyBuilder::new().content("application/json", Content::new(Some(takes().0)));
+        operation = operation.request_body(Some(body.required(Some(Required::True)).build()));
+    }
+    let done = ResponseBuilder::new().description("Done");
+    let done = match endpoint.answers {
+        Some(answers) => done.content("application/json", Content::new(Some(answers().0))),
+        None => done,
+    };
+    let failed = ResponseBuilder::new()
+        .description("One sentence for the person; a stable code in x-error-code")
+        .content("text/plain", Content::new(Some(text())));
+    let success = if endpoint.path == "/api/client/book" { "201" } else { "200" };
+    operation.response(success, done).response("default", failed)
+}
+
+/// The names in braces.
+fn path_names(path: &str) -> impl Iterator<Item = &str> {
+    path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+}

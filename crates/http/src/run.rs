@@ -1,0 +1,27 @@
+//! The one way from a handler into a use case: use cases block, so they run on the blocking pool.
+
+use std::sync::Arc;
+
+use actix_web::web;
+use app::Context;
+
+use crate::error::ApiError;
+use crate::serve::State;
+
+/// Runs a use case and maps its error to the one it has over HTTP.
+#[expect(clippy::disallowed_methods, reason = "this is the wrapper that the ban points to")]
+pub(crate) async fn run<T, E>(
+    state: web::Data<State>,
+    work: impl FnOnce(&Context) -> Result<T, E> + Send + 'static,
+) -> Result<T, ApiError>
+where
+    T: Send + 'static,
+    E: Into<ApiError> + Send + 'static,
+{
+    let state: Arc<State> = state.into_inner();
+    match web::block(move || work(&state.ctx)).await {
+        Ok(Ok(answer)) => Ok(answer),
+        Ok(Err(error)) => Err(error.into()),
+        Err(gone) => Err(ApiError::unavailable(&gone)),
+    }
+}

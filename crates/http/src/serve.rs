@@ -1,0 +1,67 @@
+//! The web side as a whole: what wraps what, and how it listens.
+
+use std::net::{IpAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::dev::Server;
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::{App, HttpServer, web};
+use app::Context;
+use tenancy::BaseDomain;
+use tracing_actix_web::TracingLogger;
+
+use crate::guard::{self, QuietSpans};
+use crate::limits::Limits;
+use crate::{pages, routes};
+
+/// How the web side is configured.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The domain under which shops live.
+    pub base_domain: BaseDomain,
+    /// Served to the world over TLS.
+    pub production: bool,
+    /// Whether rate limits apply (decisions 64). Caps that are rules always do.
+    pub rate_limits: bool,
+    /// Peers whose forwarded client address is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+}
+
+/// What every request can reach.
+pub(crate) struct State {
+    pub(crate) ctx: Context,
+    pub(crate) settings: Settings,
+    pub(crate) limits: Limits,
+}
+
+/// A client that sends its request head slower than this is not worth waiting for.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long requests in flight may take to finish at shutdown, in seconds.
+const SHUTDOWN_SECONDS: u64 = 10;
+
+/// The whole web side on a listener that is already bound; the caller awaits it, and stops it by its handle or by a signal.
+pub fn server(
+    ctx: Context,
+    settings: Settings,
+    listener: TcpListener,
+    workers: usize,
+) -> std::io::Result<Server> {
+    let state = Arc::new(State { ctx, settings, limits: Limits::default() });
+    let server = HttpServer::new(move || {
+        App::new()
+            .app_data(web::Data::from(Arc::clone(&state)))
+            .wrap(from_fn(guard::same_origin))
+            .wrap(from_fn(guard::within_limits))
+            .wrap(Compress::default())
+            .wrap(from_fn(guard::security_headers))
+            .wrap(TracingLogger::<QuietSpans>::new())
+            .configure(routes::mount)
+            .configure(pages::mount)
+    })
+    .workers(workers)
+    .client_request_timeout(HEAD_TIMEOUT)
+    .shutdown_timeout(SHUTDOWN_SECONDS)
+    .listen(listener)?;
+    Ok(server.run())
+}

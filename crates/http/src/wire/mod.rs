@@ -1,0 +1,24 @@
+//! Spellings that several answers share.
+
+mod modifiers;
+
+use domain::Instant;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+pub(crate) use modifiers::{ChoiceBody, GroupBody};
+
+/// RFC 3339 in UTC with a `Z`, to the second, as every instant on the wire.
+pub(crate) fn instant(at: Instant) -> String {
+    at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
+}
+
+/// The answer of an action that has nothing to say.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Done {
+    success: bool,
+}
+
+impl Done {
+    pub(crate) const OK: Self = Self { success: true };
+}
