@@ -72,7 +72,7 @@ fn what_is_offered_is_what_the_rules_say() {
 
 #[test]
 fn visits_of_several_bookings_are_what_the_rules_say() {
-    judge(1_500, 2, |Scenario { salon, date, now, steps, .. }, plain| {
+    judge(2_000, 2, |Scenario { salon, date, now, steps, .. }, plain| {
         let visits = scheduling::itineraries(salon, *date, steps, *now);
         let visits: Vec<plain::Assigned> = visits
             .iter()
