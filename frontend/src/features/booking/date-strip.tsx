@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Days } from '#/api/slots'
 import { useTexts } from '#/i18n'
 import { datePart, type ShopDate } from '#/lib/shop-time'
-import { type BookingDay, bookingDays, isFull, splitWeekday } from './dates'
+import { type BookingDay, bookingDays, isFull, shortLabel } from './dates'
 import { onHomeEnd } from './radio-keys'
 
 interface DateStripProps {
@@ -48,13 +48,12 @@ interface DateOptionProps {
 
 function DateOption({ day, checked, onChoose, availability }: DateOptionProps) {
   const t = useTexts('booking.dates')
-  const { seen, heard } = splitWeekday(day)
   return (
     <label className="date">
       <input type="radio" name="date" id={`date-${day.date}`} checked={checked} onChange={onChoose} />
       <span className="wd">
-        {seen}
-        <span className="vh">{heard}</span>
+        <span aria-hidden="true">{shortLabel(day)}</span>
+        <span className="vh">{day.label}</span>
       </span>
       <span className="dd">{datePart(day.date, 'day')}</span>
       <span>{datePart(day.date, 'month')}</span>

@@ -1,5 +1,5 @@
 // The fourteen days of Select Date, as the salon's calendar names them.
-import { addDays, dayLabel, formatDate, type ShopDate } from '#/lib/shop-time'
+import { addDays, datePart, dayLabel, type ShopDate } from '#/lib/shop-time'
 
 /** How many days can be chosen, today included. */
 export const DAYS_AHEAD = 14
@@ -23,11 +23,10 @@ export function dayBeside(date: ShopDate, today: ShopDate, step: 1 | -1): ShopDa
   return today <= next && next < addDays(today, DAYS_AHEAD) ? next : null
 }
 
-/** A weekday in the narrow cell of the strip: "Tue" is seen, "sday" is only heard. Today and Tomorrow stay whole. */
-export function splitWeekday(day: BookingDay): { readonly seen: string; readonly heard: string } {
-  const short = formatDate(day.date).slice(0, 3)
-  if (!day.label.startsWith(short)) return { seen: day.label, heard: '' }
-  return { seen: short, heard: day.label.slice(short.length) }
+/** What fits into the narrow cell of the strip: "Tue" for Tuesday; Today and Tomorrow stay whole. */
+export function shortLabel(day: BookingDay): string {
+  const short = datePart(day.date, 'weekday')
+  return day.label === datePart(day.date, 'weekdayLong') ? short : day.label
 }
 
 interface DayCount {

@@ -27,19 +27,19 @@ interface TimesOfDayProps {
 }
 
 export function TimesOfDay({ plan, answer, staff, chosen, near }: TimesOfDayProps) {
-  const t = useTexts('booking.time')
+  const t = useTexts('booking')
   const namesStaff = plan.staff.kind === 'anyone'
   const slots = answer.data
   return (
     <>
       <TimesBar answer={answer} />
-      {namesStaff && <p className="xs faint tip">{t('hint')}</p>}
+      {namesStaff && <p className="xs faint tip">{t('time.hint')}</p>}
       <LostNotice near={near} />
       {slots === undefined ? (
         answer.error ? (
-          <Failed text={t('failed')} retry={{ label: t('refresh'), run: answer.refetch }} />
+          <Failed text={t('time.failed')} retry={{ label: t('tryAgain'), run: answer.refetch }} />
         ) : (
-          <SlotsSkeleton text={t('loading')} />
+          <SlotsSkeleton text={t('time.loading')} />
         )
       ) : slots.length === 0 ? (
         <NoTimes plan={plan} />
@@ -57,7 +57,7 @@ export function TimesOfDay({ plan, answer, staff, chosen, near }: TimesOfDayProp
       <p className="sm muted" role="status">
         {slots !== undefined &&
           0 < slots.length &&
-          (answer.busy ? t('loading') : t('found', { count: slots.length }))}
+          (answer.busy ? t('time.loading') : t('time.found', { count: slots.length }))}
       </p>
     </>
   )

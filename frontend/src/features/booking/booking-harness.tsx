@@ -1,0 +1,126 @@
+// Opens wizard screens in a test: the real pages, routes and texts over a fake server.
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { vi } from 'vitest'
+import type { ShopConfig } from '#/api/shop'
+import { ShopProvider } from '#/api/shop-context'
+import { paths } from '#/app/routes'
+import { TextProvider } from '#/i18n'
+import { ToastProvider } from '#/ui/toast'
+import { ava, brows, cut, lashes, maya } from './booking-fixtures'
+import { ConfirmStep } from './confirm-step'
+import { ServiceStep } from './service-step'
+import { StaffStep } from './staff-step'
+import { TimeStep } from './time-step'
+import { emptyWizard, type Wizard } from './wizard'
+import { updateWizard } from './wizard-store'
+
+const shop: ShopConfig = {
+  id: 1,
+  name: 'Glow Beauty Studio',
+  subdomain: 'glow',
+  logo_url: null,
+  hero_image_url: null,
+  business_address: null,
+  business_phone: null,
+  business_email: null,
+  whatsapp_admin_number: null,
+  business_description: null,
+  color_palette: null,
+  buffer_after_minutes: 10,
+  timezone: 'America/New_York',
+}
+
+export interface Refusal {
+  readonly status: number
+  readonly code: string
+  readonly sentence: string
+}
+
+export const refusal = (status: number, code: string, sentence: string): Refusal => ({
+  status,
+  code,
+  sentence,
+})
+
+/** What one operation answers: JSON, a refusal, or 'offline', 'never' for no answer at all. */
+type Answer = object | 'offline' | 'never'
+
+export interface Sent {
+  readonly operation: string
+  readonly query: Record<string, string>
+  readonly body: unknown
+  readonly key: string | null
+}
+
+const usual: Record<string, Answer> = {
+  'GET /api/client/services': [cut, brows, lashes],
+  'GET /api/client/shop-config': shop,
+  'GET /api/client/staff': [ava, maya],
+  'GET /api/session/user': refusal(401, 'no_session', 'Session not verified'),
+  'GET /api/client/days': { days: [], first_available: null },
+  'GET /api/client/slots': [],
+}
+
+/** The fake server: `answers` replace the usual ones and may be changed while the test runs. */
+export function fakeServer(answers: Record<string, Answer>) {
+  const table = { ...usual, ...answers }
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const url = new URL(input, 'http://glow.localhost')
+    const operation = `${init.method} ${url.pathname}`
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    sent.push({
+      operation,
+      query: Object.fromEntries(url.searchParams),
+      body,
+      key: new Headers(init.headers).get('idempotency-key'),
+    })
+    return respond(table[operation] ?? refusal(404, 'not_found', 'Not found'))
+  })
+  return { table, sent, to: (operation: string) => sent.filter((one) => one.operation === operation) }
+}
+
+function respond(answer: Answer): Promise<Response> | Response {
+  if (answer === 'offline') throw new TypeError('Failed to fetch')
+  if (answer === 'never') return new Promise<Response>(() => {})
+  if (!isRefusal(answer)) return Response.json(answer)
+  return new Response(answer.sentence, { status: answer.status, headers: { 'x-error-code': answer.code } })
+}
+
+function isRefusal(answer: object): answer is Refusal {
+  return 'code' in answer && 'sentence' in answer
+}
+
+/** Shows the wizard at an address, with the choices made so far. */
+export function openWizard(path: string, wizard: Wizard = emptyWizard) {
+  updateWizard(() => wizard)
+  const user = userEvent.setup()
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <TextProvider>
+        <MemoryRouter initialEntries={[path]}>
+          <ToastProvider duration={5000}>
+            <ShopProvider shop={shop}>
+              <Address />
+              <Routes>
+                <Route path={paths.booking} element={<ServiceStep />} />
+                <Route path={paths.bookingServices} element={<StaffStep />} />
+                <Route path={paths.bookingDatetime} element={<TimeStep />} />
+                <Route path={paths.bookingConfirmation} element={<ConfirmStep />} />
+              </Routes>
+            </ShopProvider>
+          </ToastProvider>
+        </MemoryRouter>
+      </TextProvider>
+    </SWRConfig>,
+  )
+  return user
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + search}</output>
+}

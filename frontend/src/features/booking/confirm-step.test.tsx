@@ -1,0 +1,252 @@
+// Step 3 on screen: the form, the booking, and every way it can go wrong.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { shopDate } from '#/lib/shop-time'
+import { ava, brows, cut, lashes, maya, slotAt, tenFifteen } from './booking-fixtures'
+import { fakeServer, openWizard, refusal } from './booking-harness'
+import { chosenModifiers } from './modifiers'
+import { select } from './selection'
+import { anyone, chooseDate, chooseServices, chooseSlot, chooseStaff, emptyWizard, loseSlot } from './wizard'
+
+const book = 'POST /api/client/book'
+const address = () => screen.getByLabelText('address').textContent
+const mediumCut = select(cut, chosenModifiers(cut.modifiers, { len: ['Medium'] }))
+const dated = chooseDate(
+  chooseStaff(chooseServices(emptyWizard, [mediumCut, select(brows)]), anyone),
+  shopDate('2026-11-24'),
+)
+const plan = chooseSlot(dated, tenFifteen, ava)
+const pending = { id: 7, autoConfirmed: false, sessionId: 'visit-1', status: 'pending' }
+const user = {
+  id: 5,
+  name: 'Camille Rhodes',
+  phone: '+12125550123',
+  email: 'camille@example.com',
+  created_at: '2026-01-05T12:00:00Z',
+  role: 'client',
+  sessionVerified: true,
+  shop_id: 1,
+  shop: null,
+}
+
+beforeEach(() => {
+  vi.setSystemTime(new Date('2026-11-20T15:00:00Z'))
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+/** The desktop's button; the phone's one in the bar does the same. */
+async function confirm(visitor: UserEvent): Promise<void> {
+  const [button] = await screen.findAllByRole('button', { name: /^Confirm Booking/ })
+  if (button) await visitor.click(button)
+}
+
+async function confirmAs(visitor: UserEvent, name: string): Promise<void> {
+  await visitor.type(await screen.findByLabelText('Full Name'), name)
+  await confirm(visitor)
+}
+
+describe('before booking', () => {
+  it('shows everything once more', async () => {
+    fakeServer({})
+    openWizard('/booking/confirmation', plan)
+    const ticket = within(screen.getByRole('region', { name: 'Appointment details' }))
+    const details = [
+      'Tue',
+      '24',
+      'Nov 2026',
+      '10:15 AM – 11:55 AM',
+      'America/New_York',
+      'Senior Stylist',
+      'Medium (+$10.00)',
+      '$95.00',
+      '1h 40m',
+      '$133.00',
+    ]
+    for (const detail of details) expect(ticket.getByText(detail)).toBeDefined()
+    expect(await screen.findByText(/Your phone number is verified via WhatsApp after booking/)).toBeDefined()
+  })
+
+  it('goes back to the services when none are chosen', () => {
+    fakeServer({})
+    openWizard('/booking/confirmation')
+    expect(address()).toBe('/booking')
+  })
+
+  it('asks for a time when none is chosen', async () => {
+    fakeServer({})
+    const visitor = openWizard('/booking/confirmation', loseSlot(plan))
+    expect(screen.getByText('Missing time information: Please go back and select a time slot.')).toBeDefined()
+    await visitor.click(screen.getByRole('button', { name: 'Back' }))
+    expect(address()).toBe('/booking/datetime')
+  })
+})
+
+describe('the contact form', () => {
+  it.each([
+    ['', '', 'Missing information: Please enter your name.', 'Full Name'],
+    ['   ', '', 'Missing information: Please enter your name.', 'Full Name'],
+    ['Camille', 'camille@', 'Please check the email address, or leave it empty.', 'Email (Optional)'],
+  ])('with "%s" and "%s" says: %s', async (name, email, sentence, field) => {
+    const server = fakeServer({ [book]: pending })
+    const visitor = openWizard('/booking/confirmation', plan)
+    const nameField = await screen.findByLabelText('Full Name')
+    if (name !== '') await visitor.type(nameField, name)
+    if (email !== '') await visitor.type(screen.getByLabelText('Email (Optional)'), email)
+    await confirm(visitor)
+    expect(await screen.findByText(sentence)).toBeDefined()
+    const input = screen.getByLabelText(field)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(input)
+    expect(server.to(book)).toEqual([])
+  })
+
+  it('remembers who booked on this device', async () => {
+    fakeServer({ [book]: pending })
+    localStorage.setItem('bookingContact', JSON.stringify({ name: 'Camille', email: 'c@example.com' }))
+    openWizard('/booking/confirmation', plan)
+    expect(await screen.findByLabelText('Full Name')).toHaveProperty('value', 'Camille')
+    expect(screen.getByLabelText('Email (Optional)')).toHaveProperty('value', 'c@example.com')
+  })
+})
+
+describe('booking', () => {
+  it('holds the chair until WhatsApp confirms it', async () => {
+    const server = fakeServer({ [book]: pending })
+    const visitor = openWizard('/booking/confirmation', plan)
+    await confirmAs(visitor, '  Camille Rhodes ')
+    const heading = await screen.findByRole('heading', { name: 'Booking Created!' })
+    expect(document.activeElement).toBe(heading)
+    expect(server.to(book).map((call) => call.body)).toEqual([
+      expect.objectContaining({
+        staff_id: 11,
+        start_time: '2026-11-24T15:15:00Z',
+        end_time: '2026-11-24T17:05:00Z',
+        total_duration: 100,
+        chair_id: 1,
+        clientInfo: { name: 'Camille Rhodes' },
+        client_name: 'Camille Rhodes',
+      }),
+    ])
+    expect(server.to(book)[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(screen.getByText('Your booking has been created successfully!')).toBeDefined()
+    expect(
+      screen.getByText('Your booking is PENDING until you complete WhatsApp verification.'),
+    ).toBeDefined()
+    expect(screen.getByText('Pending Verification')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Confirm via WhatsApp' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Back' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('link', { name: 'View My Bookings' }).getAttribute('href')).toBe('/profile')
+    expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
+    expect(sessionStorage.getItem('bookingWizard')).toBeNull()
+    expect(localStorage.getItem('bookingSessionId')).toBe('visit-1')
+    expect(JSON.parse(localStorage.getItem('bookingContact') ?? '')).toEqual({
+      name: 'Camille Rhodes',
+      email: '',
+    })
+  })
+
+  it('is done at once for a verified visitor, without a form', async () => {
+    const server = fakeServer({
+      'GET /api/session/user': user,
+      [book]: { ...pending, autoConfirmed: true, status: 'confirmed' },
+    })
+    const visitor = openWizard('/booking/confirmation', plan)
+    expect(await screen.findByRole('heading', { name: 'Ready to Book' })).toBeDefined()
+    expect(screen.queryByLabelText('Full Name')).toBeNull()
+    await confirm(visitor)
+    expect(await screen.findByRole('heading', { name: 'Booking Confirmed!' })).toBeDefined()
+    expect(screen.getByText('Status: Confirmed')).toBeDefined()
+    expect(screen.getByText('Your booking has been confirmed automatically!')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Confirm via WhatsApp' })).toBeNull()
+    expect(server.to(book)[0]?.body).toEqual(
+      expect.objectContaining({ clientInfo: { name: 'Camille Rhodes', email: 'camille@example.com' } }),
+    )
+    expect(server.to(book)[0]?.body).not.toHaveProperty('client_name')
+  })
+
+  it('shows that it is under way and takes no second click', async () => {
+    const server = fakeServer({ [book]: 'never' })
+    const visitor = openWizard('/booking/confirmation', plan)
+    await confirmAs(visitor, 'Camille')
+    const [busy] = await screen.findAllByRole('button', { name: 'Creating Booking...' })
+    if (busy) await visitor.click(busy)
+    expect(busy?.getAttribute('aria-disabled')).toBe('true')
+    expect(server.to(book)).toHaveLength(1)
+  })
+})
+
+describe('when somebody else was quicker', () => {
+  it('goes back to the times, without that one, to the next later one', async () => {
+    const server = fakeServer({
+      [book]: refusal(409, 'slot_taken', 'That time was just taken.'),
+      'GET /api/client/slots': [
+        slotAt('9:00 AM', '2026-11-24T14:00:00Z'),
+        tenFifteen,
+        slotAt('11:00 AM', '2026-11-24T16:00:00Z', maya),
+      ],
+    })
+    const visitor = openWizard('/booking/confirmation', plan)
+    await confirmAs(visitor, 'Camille')
+    await waitFor(() => expect(address()).toBe('/booking/datetime'))
+    expect(screen.getByText('Booking failed')).toBeDefined()
+    expect(screen.getByText('There was an error creating your booking. Please try again.')).toBeDefined()
+    const next = await screen.findByRole('radio', { name: /11:00 AM/ })
+    await waitFor(() => expect(document.activeElement).toBe(next))
+    expect(next).toHaveProperty('checked', false)
+    expect(screen.queryByRole('radio', { name: /10:15 AM/ })).toBeNull()
+    expect(screen.getByText(/That time was just taken\./)).toBeDefined()
+    expect(server.to(book)).toHaveLength(1)
+  })
+})
+
+describe('when the salon changed a price meanwhile', () => {
+  it('shows the new one and books it on the next click, as a new request', async () => {
+    const server = fakeServer({ [book]: refusal(409, 'price_changed', 'The price is now $105.00.') })
+    const visitor = openWizard('/booking/confirmation', plan)
+    await screen.findByLabelText('Full Name')
+    server.table['GET /api/client/services'] = [{ ...cut, price: 9500 }, brows, lashes]
+    await confirmAs(visitor, 'Camille')
+    expect(await screen.findByText('Signature Cut & Style is now $105.00 and takes 1h 10m.')).toBeDefined()
+    expect(screen.getByText('Booking failed')).toBeDefined()
+    server.table[book] = pending
+    await confirm(visitor)
+    expect(await screen.findByRole('heading', { name: 'Booking Created!' })).toBeDefined()
+    const [first, second] = server.to(book)
+    expect(first?.key).not.toBe(second?.key)
+    expect(second?.body).toMatchObject({ services: [{ service_id: 1, price: 10500 }, { service_id: 2 }] })
+  })
+})
+
+describe('when the booking fails', () => {
+  it.each([
+    ['the network', 'offline' as const, 'There was an error creating your booking. Please try again.'],
+    [
+      'the server',
+      refusal(503, 'unavailable', 'Busy.'),
+      'There was an error creating your booking. Please try again.',
+    ],
+    [
+      'a limit',
+      refusal(429, 'rate_limited', 'You already hold three appointments.'),
+      'You already hold three appointments.',
+    ],
+    [
+      'the salon',
+      refusal(403, 'forbidden', 'Please call the salon to book.'),
+      'Please call the salon to book.',
+    ],
+  ])('because of %s, everything stays and the retry is the same request', async (_, answer, sentence) => {
+    const server = fakeServer({ [book]: answer })
+    const visitor = openWizard('/booking/confirmation', plan)
+    await confirmAs(visitor, 'Camille')
+    expect(await screen.findByText('Booking failed')).toBeDefined()
+    expect(screen.getByText(sentence)).toBeDefined()
+    expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Camille')
+    server.table[book] = pending
+    await confirm(visitor)
+    expect(await screen.findByRole('heading', { name: 'Booking Created!' })).toBeDefined()
+    const [first, second] = server.to(book)
+    expect(second?.key).toBe(first?.key)
+  })
+})
