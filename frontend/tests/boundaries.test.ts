@@ -19,12 +19,14 @@ const mayImport: Record<string, readonly string[]> = {
 /** The paths of all pages: a leaf that links anywhere may use. */
 const leaf = 'app/routes'
 
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path))
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path),
+)
 
 const importsOf = (path: string) =>
-  [...readFileSync(join(source, path), 'utf8').matchAll(/(?:from|import\(|import) '(#\/|\.\.?\/)([^']+)'/g)].map(([, kind, target]) =>
-    kind === '#/' ? String(target) : join(path, '..', `${kind}${target}`),
-  )
+  [
+    ...readFileSync(join(source, path), 'utf8').matchAll(/(?:from|import\(|import) '(#\/|\.\.?\/)([^']+)'/g),
+  ].map(([, kind, target]) => (kind === '#/' ? String(target) : join(path, '..', `${kind}${target}`)))
 
 const areaOf = (path: string) => path.split('/')[0] ?? ''
 const featureOf = (path: string) => (areaOf(path) === 'features' ? path.split('/')[1] : undefined)
@@ -43,7 +45,11 @@ describe('dependencies point one way', () => {
   })
 
   it('has no import against the direction and none between features', () => {
-    const offences = files.flatMap((from) => importsOf(from).filter((target) => forbidden(from, target)).map((target) => `${from} imports ${target}`))
+    const offences = files.flatMap((from) =>
+      importsOf(from)
+        .filter((target) => forbidden(from, target))
+        .map((target) => `${from} imports ${target}`),
+    )
     expect(offences).toEqual([])
   })
 
@@ -59,7 +65,9 @@ describe('dependencies point one way', () => {
       'lib/stored-text.ts': /\b(localStorage|sessionStorage)\b/,
     }
     for (const [home, pattern] of Object.entries(only)) {
-      const users = files.filter((path) => path !== home && pattern.test(readFileSync(join(source, path), 'utf8')))
+      const users = files.filter(
+        (path) => path !== home && pattern.test(readFileSync(join(source, path), 'utf8')),
+      )
       expect(users, String(pattern)).toEqual([])
     }
   })

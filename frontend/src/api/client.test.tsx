@@ -8,11 +8,18 @@ import { call, endpoint, useCommand, useQuery } from './client'
 import { ApiError, ContractError, NetworkError, userMessage } from './errors'
 
 const thing = z.object({ id: z.int() })
-const getThings = endpoint({ method: 'GET', path: '/api/things', response: z.array(thing), tags: ['services'] }).takes<
-  undefined,
-  { ids?: readonly number[]; date?: string }
->()
-const putThing = endpoint({ method: 'PUT', path: '/api/things/:id', response: thing, tags: ['services'] }).takes<{ name: string }>()
+const getThings = endpoint({
+  method: 'GET',
+  path: '/api/things',
+  response: z.array(thing),
+  tags: ['services'],
+}).takes<undefined, { ids?: readonly number[]; date?: string }>()
+const putThing = endpoint({
+  method: 'PUT',
+  path: '/api/things/:id',
+  response: thing,
+  tags: ['services'],
+}).takes<{ name: string }>()
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
@@ -44,7 +51,12 @@ describe('call', () => {
     playApi({ 'GET /api/things': () => refusal(409, 'That time was just taken.', 'slot_taken') })
     const error = await call(getThings, { query: {} }).catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ status: 409, code: 'slot_taken', message: 'That time was just taken.', fromServer: true })
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'slot_taken',
+      message: 'That time was just taken.',
+      fromServer: true,
+    })
     expect(userMessage(error, 'Fallback')).toBe('That time was just taken.')
   })
 
@@ -91,7 +103,11 @@ describe('useQuery', () => {
     })
 
     it('does not ask again when the server refused', async () => {
-      expect(await failuresOf(() => refusal(422, 'No'))).toMatchObject({ early: 1, late: 1, error: { message: 'No' } })
+      expect(await failuresOf(() => refusal(422, 'No'))).toMatchObject({
+        early: 1,
+        late: 1,
+        error: { message: 'No' },
+      })
     })
   })
 })
@@ -99,8 +115,14 @@ describe('useQuery', () => {
 describe('useCommand', () => {
   it('refreshes the reads that share a tag, and says while it is under way', async () => {
     let version = 1
-    const calls = playApi({ 'GET /api/things': () => json([{ id: version }]), 'PUT /api/things/7': () => json({ id: 7 }) })
-    const { result } = renderHook(() => ({ things: useQuery(getThings, { query: {} }), put: useCommand(putThing) }), { wrapper })
+    const calls = playApi({
+      'GET /api/things': () => json([{ id: version }]),
+      'PUT /api/things/7': () => json({ id: 7 }),
+    })
+    const { result } = renderHook(
+      () => ({ things: useQuery(getThings, { query: {} }), put: useCommand(putThing) }),
+      { wrapper },
+    )
     await waitFor(() => expect(result.current.things.data).toEqual([{ id: 1 }]))
     version = 2
     let saving: Promise<unknown> = Promise.resolve()

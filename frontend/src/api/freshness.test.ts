@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { freshness, timing } from './freshness'
 
 it('keeps answers fresh for the documented times', () => {
-  const seconds = Object.fromEntries(Object.entries(freshness).map(([name, { freshFor }]) => [name, freshFor / 1000]))
+  const seconds = Object.fromEntries(
+    Object.entries(freshness).map(([name, { freshFor }]) => [name, freshFor / 1000]),
+  )
   expect(seconds).toEqual({
     general: 300,
     sessionUser: 30,

@@ -12,16 +12,24 @@ describe('a stored record', () => {
     expect(record.read()).toBeNull()
   })
 
-  it.each([['not json'], ['{"version":1,"staff":7}'], ['{"version":2}'], ['null'], ['[]']])('is absent when it reads %s', (text) => {
-    sessionStorage.setItem('choice', text)
-    expect(record.read()).toBeNull()
-  })
+  it.each([['not json'], ['{"version":1,"staff":7}'], ['{"version":2}'], ['null'], ['[]']])(
+    'is absent when it reads %s',
+    (text) => {
+      sessionStorage.setItem('choice', text)
+      expect(record.read()).toBeNull()
+    },
+  )
 
   it('lasts for the page where the browser forbids storage', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
     }
-    vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden, clear: () => undefined })
+    vi.stubGlobal('sessionStorage', {
+      getItem: forbidden,
+      setItem: forbidden,
+      removeItem: forbidden,
+      clear: () => undefined,
+    })
     record.write({ version: 2, staff: 9 })
     expect(record.read()).toEqual({ version: 2, staff: 9 })
     record.clear()

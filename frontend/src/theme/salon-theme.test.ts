@@ -3,7 +3,18 @@ import { contrast, parseHex, type Rgb } from './color'
 import { salonTheme } from './salon-theme'
 import { tint, tintStyle } from './tint'
 
-const surfaces = ['bg', 'surface', 'raised', 'sunken', 'brand-soft', 'brand-soft-2', 'accent-soft', 'accent-soft-2', 'wash-1', 'wash-2']
+const surfaces = [
+  'bg',
+  'surface',
+  'raised',
+  'sunken',
+  'brand-soft',
+  'brand-soft-2',
+  'accent-soft',
+  'accent-soft-2',
+  'wash-1',
+  'wash-2',
+]
 const schemes = ['light', 'dark'] as const
 
 const rgb = (text: string | undefined): Rgb => parseHex(text) ?? [Number.NaN, 0, 0]
@@ -15,7 +26,9 @@ function broken(primary: string, secondary: string): string[] {
     const roles = salonTheme(primary, secondary, scheme)
     const role = (name: string) => roles[`--${name}`]
     const need = (a: string, b: string, least: number) =>
-      least <= ratio(role(a), role(b)) ? [] : [`${primary} ${secondary} ${scheme}: ${a} on ${b} is under ${least}`]
+      least <= ratio(role(a), role(b))
+        ? []
+        : [`${primary} ${secondary} ${scheme}: ${a} on ${b} is under ${least}`]
     const t = tint(primary, scheme)
     return [
       ...surfaces.flatMap((surface) => [
@@ -54,7 +67,11 @@ describe('the theme of any two colours', () => {
       '--accent-text': '#975531',
       '--wash-2': '#ffe4d7',
     })
-    expect(salonTheme('#8A2F5E', '#E8A07A', 'dark')).toMatchObject({ '--bg': '#130c0f', '--brand': '#a74a78', '--focus': '#e37fae' })
+    expect(salonTheme('#8A2F5E', '#E8A07A', 'dark')).toMatchObject({
+      '--bg': '#130c0f',
+      '--brand': '#a74a78',
+      '--focus': '#e37fae',
+    })
   })
 
   it('falls back to the platform’s palette for anything that is not a colour', () => {

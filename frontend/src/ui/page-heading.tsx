@@ -17,15 +17,26 @@ interface PageHeadingProps {
 }
 
 export function PageHeading({ title, children, className = 'd1' }: PageHeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const site = useContext(SiteNameContext)
-  const { key, hash } = useLocation()
-  // The first page of a visit keeps the focus at the top; a link to a section leads there instead.
-  const [arrived] = useState(key !== 'default' && hash === '')
+  const { pathname } = useLocation()
 
   useEffect(() => {
     document.title = [title, site].filter(Boolean).join(', ')
   }, [title, site])
+
+  // Another path is another page, even when the same screen shows it.
+  return (
+    <Heading key={pathname} className={className}>
+      {children ?? title}
+    </Heading>
+  )
+}
+
+function Heading({ children, className }: { children: ReactNode; className: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, hash } = useLocation()
+  // The first page of a visit keeps the focus at the top; a link to a section leads there instead.
+  const [arrived] = useState(key !== 'default' && hash === '')
 
   useEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true })
@@ -33,7 +44,7 @@ export function PageHeading({ title, children, className = 'd1' }: PageHeadingPr
 
   return (
     <h1 className={className} tabIndex={-1} ref={heading} dir="auto">
-      {children ?? title}
+      {children}
     </h1>
   )
 }

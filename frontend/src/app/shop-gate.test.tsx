@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useShop } from '#/api/shop-context'
+import { TextProvider } from '#/i18n'
+import { glow, json, playApi, refusal } from '../../tests/harness'
+import { ShopGate } from './shop-gate'
+
+const Inside = () => <p>Welcome to {useShop().name}</p>
+
+function open(shop: string) {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <TextProvider>
+        <MemoryRouter>
+          <ShopGate site={{ shop }}>
+            <Inside />
+          </ShopGate>
+        </MemoryRouter>
+      </TextProvider>
+    </SWRConfig>,
+  )
+}
+
+function embed(content: string) {
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'shop-config'
+  block.textContent = content
+  document.head.append(block)
+}
+
+const path = 'GET /api/client/shop-config'
+
+describe('the salon gate', () => {
+  afterEach(() => document.getElementById('shop-config')?.remove())
+
+  it('loads the salon of the host, then opens', async () => {
+    const calls = playApi({ [path]: () => json({ ...glow, name: 'Sage Rooms' }) })
+    open('sage')
+    expect(screen.getByRole('status').textContent).toBe('Loading salon information...')
+    expect(await screen.findByText('Welcome to Sage Rooms')).toBeDefined()
+    expect(calls[0]?.url.search).toBe('?subdomain=sage')
+  })
+
+  it('opens at once with the configuration the page carries, and asks nothing', () => {
+    const calls = playApi({})
+    embed(JSON.stringify(glow))
+    open('glow')
+    expect(screen.getByText('Welcome to Glow Beauty Studio')).toBeDefined()
+    expect(calls).toEqual([])
+  })
+
+  it('asks when the page carries something else than agreed', async () => {
+    playApi({ [path]: () => json(glow) })
+    embed('{"id":"one"')
+    open('glow')
+    expect(await screen.findByText('Welcome to Glow Beauty Studio')).toBeDefined()
+  })
+
+  it('offers to set up a salon that is not there', async () => {
+    playApi({ [path]: () => refusal(404, 'No such salon.', 'not_found') })
+    open('nobody')
+    expect(await screen.findByRole('heading', { name: 'Salon Not Set Up Yet' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Set Up Your Salon' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Sign in here' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('says that the demo’s configuration cannot be loaded, and tries again', async () => {
+    let broken = true
+    playApi({ [path]: () => (broken ? refusal(404, 'No such salon.') : json(glow)) })
+    open('glow')
+    expect(await screen.findByRole('heading', { name: 'Configuration Error' })).toBeDefined()
+    expect(screen.getByText('Unable to load salon configuration')).toBeDefined()
+    broken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Welcome to Glow Beauty Studio')).toBeDefined()
+  })
+
+  it('does not open with an answer of another shape', async () => {
+    playApi({ [path]: () => json({ ...glow, timezone: 5 }) })
+    open('glow')
+    expect(
+      await screen.findByRole('heading', { name: 'Configuration Error' }, { timeout: 3000 }),
+    ).toBeDefined()
+  })
+})

@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { glow, json, playApi, refusal, renderAt } from '../../../tests/harness'
+import { Landing } from './landing'
+
+const service = (id: number) => ({
+  id,
+  name: `Service ${id}`,
+  description: null,
+  price: 8500,
+  duration_minutes: 60,
+  category_name: id < 3 ? 'Hair' : 'Nails',
+  category_color: '#993d6b',
+  modifiers: [],
+})
+const services = (count: number) => json(Array.from({ length: count }, (_, index) => service(index + 1)))
+const person = (id: number, name: string, role: string) => ({
+  id,
+  name,
+  bio: null,
+  role,
+  profile_image_url: null,
+  available_service_ids: [],
+})
+
+const answers = {
+  'GET /api/client/services': () => services(7),
+  'GET /api/client/staff': () => json([person(1, 'Ava Laurent', 'admin'), person(2, 'Maya Okafor', 'staff')]),
+  'GET /api/client/shop-hours': () => json({ weeklyHours: [] }),
+}
+
+function open(other: Partial<typeof answers> = {}, shop = glow) {
+  playApi({ ...answers, ...other })
+  return renderAt('/', <Landing />, shop)
+}
+
+const section = (name: string) => screen.getByRole('region', { name })
+
+describe('the landing page', () => {
+  it('greets with the salon’s name and words, and leads to booking and services', () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Glow Beauty Studio')
+    expect(screen.getByText('Colour, cut and care.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Book Now' }).getAttribute('href')).toBe('/booking')
+    expect(screen.getByRole('link', { name: 'View Services' }).getAttribute('href')).toBe('/services')
+  })
+
+  it('shows six of seven services, each carried into a booking, and a way to all', async () => {
+    open()
+    const first = await screen.findByRole('link', { name: /Service 1/ })
+    expect(first.getAttribute('href')).toBe('/booking?service=1')
+    expect(first.textContent).toContain('$85.00')
+    expect(first.textContent).toContain('60 min')
+    expect(within(section('Our Services')).getAllByRole('listitem')).toHaveLength(6)
+    expect(screen.getByRole('link', { name: 'View All Services (7)' }).getAttribute('href')).toBe('/services')
+  })
+
+  it('has no way to all when six are all', async () => {
+    open({ 'GET /api/client/services': () => services(6) })
+    await screen.findByRole('link', { name: /Service 6/ })
+    expect(screen.queryByRole('link', { name: /View All Services/ })).toBeNull()
+  })
+
+  it('shows the team with its roles', async () => {
+    open()
+    const member = (await screen.findByRole('heading', { name: 'Ava Laurent' })).closest('li')
+    expect(member?.textContent).toContain('Senior Stylist')
+    expect(screen.getByRole('heading', { name: 'Maya Okafor' }).closest('li')?.textContent).toMatch(
+      /Stylist$/,
+    )
+  })
+
+  it('says what is empty', async () => {
+    open({ 'GET /api/client/services': () => json([]), 'GET /api/client/staff': () => json([]) })
+    expect(await screen.findByText('No services available at the moment.')).toBeDefined()
+    expect(await screen.findByText('No team members available for booking at the moment.')).toBeDefined()
+  })
+
+  it('says what failed, in its own section only', async () => {
+    open({
+      'GET /api/client/services': () => refusal(404, 'No such salon.'),
+      'GET /api/client/staff': () => refusal(422, ''),
+      'GET /api/client/shop-hours': () => refusal(404, 'No hours.'),
+    })
+    expect(await screen.findByText('Error loading services: No such salon.')).toBeDefined()
+    expect(await screen.findByText(/^Error loading team: HTTP 422/)).toBeDefined()
+    expect(await screen.findByText('Error loading hours')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Book Now' })).toBeDefined()
+  })
+
+  it('gives three reasons, the address, the phone and the hours', async () => {
+    open()
+    expect(within(section('Why Choose Glow Beauty Studio')).getAllByRole('listitem')).toHaveLength(3)
+    const visit = section('Visit Us')
+    expect(within(visit).getByText('418 Bergen Street, Brooklyn')).toBeDefined()
+    expect(within(visit).getByRole('link', { name: '+1 718 555 0142' }).getAttribute('href')).toBe(
+      'tel:+17185550142',
+    )
+    expect(within(visit).getByRole('link', { name: 'Book Your Appointment' }).getAttribute('href')).toBe(
+      '/booking',
+    )
+    const rows = (await within(visit).findByText(/^Monday/)).closest('dl')?.children ?? []
+    const days = Array.from(rows, (row) => row.textContent?.replace('Today', ''))
+    expect(days).toHaveLength(7)
+    expect(days[0]).toBe('Monday9:00 AM – 5:00 PM')
+    expect(days[5]).toBe('Saturday8:00 AM – 6:00 PM')
+    expect(days[6]).toBe('SundayClosed')
+    expect(within(visit).getByText('All times in America/New_York.')).toBeDefined()
+  })
+
+  it('shows the salon’s photo where it has one', () => {
+    const { container } = open({}, { ...glow, hero_image_url: '/uploads/hero.jpg' })
+    expect(container.querySelector('.arch img')?.getAttribute('src')).toBe('/uploads/hero.jpg')
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { DayHours } from '#/api/hours'
+import { instant } from '#/lib/shop-time'
+import { openRange, todaysOpening, week } from './opening'
+
+const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const hours: DayHours[] = names.map((dayName, dayOfWeek) => ({
+  dayOfWeek,
+  dayName,
+  isOpen: dayOfWeek !== 0,
+  openingTime: '09:00',
+  closingTime: '19:00',
+}))
+
+const newYork = 'America/New_York'
+const at = (text: string) => todaysOpening(hours, newYork, instant(text))
+
+describe('the week', () => {
+  it('runs from Monday to Sunday', () => {
+    expect(week(hours).map(({ dayName }) => dayName)).toEqual([...names.slice(1), 'Sunday'])
+  })
+
+  it('is the documented one when the salon has set none', () => {
+    const ranges = week([]).map((day) => [day.dayName, openRange(day)])
+    expect(ranges).toEqual([
+      ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((name) => [
+        name,
+        { from: '09:00', to: '17:00' },
+      ]),
+      ['Saturday', { from: '08:00', to: '18:00' }],
+      ['Sunday', null],
+    ])
+  })
+
+  it('has no times on a closed day, whatever is stored beside it', () => {
+    expect(hours.map(openRange)[0]).toBeNull()
+  })
+})
+
+describe('today', () => {
+  it('is open until closing time, by the salon’s clock and calendar', () => {
+    expect(at('2026-11-24T23:59:00Z')).toEqual({ state: 'until', closes: '19:00' })
+    expect(at('2026-11-25T00:00:00Z')).toBeNull()
+  })
+
+  it('is closed on a closed day, also while other zones are a day ahead', () => {
+    expect(at('2026-11-23T03:00:00Z')).toEqual({ state: 'closed' })
+  })
+})
