@@ -2,16 +2,16 @@
 
 use std::net::IpAddr;
 
-use actix_web::body::MessageBody;
+use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::http::header::{
     CACHE_CONTROL, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, STRICT_TRANSPORT_SECURITY,
 };
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage, web};
+use actix_web::{Error, HttpMessage, ResponseError, web};
 use tracing::Span;
-use tracing_actix_web::{DefaultRootSpanBuilder, RequestId, RootSpanBuilder};
+use tracing_actix_web::{RequestId, RootSpanBuilder};
 
 use crate::error::ApiError;
 use crate::extract::session_header;
@@ -19,19 +19,22 @@ use crate::limits::Who;
 use crate::routes;
 use crate::serve::State;
 
-/// One span a request with nothing private in it: no query (it may name a session), no address, no agent.
+/// One span and one line a request, with nothing private in them: no query (it may name a session), no address, no agent.
 pub(crate) struct QuietSpans;
 
 impl RootSpanBuilder for QuietSpans {
     fn on_request_start(request: &ServiceRequest) -> Span {
         let route = request.match_pattern().unwrap_or_default();
         let id = request.extensions().get::<RequestId>().map(ToString::to_string).unwrap_or_default();
-        tracing::info_span!("request", method = %request.method(), route, request_id = id, http.status_code = tracing::field::Empty,
-            otel.status_code = tracing::field::Empty, exception.message = tracing::field::Empty, exception.details = tracing::field::Empty)
+        tracing::info_span!("request", method = %request.method(), route, request_id = id)
     }
 
     fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
-        DefaultRootSpanBuilder::on_request_end(span, outcome);
+        let status = match outcome {
+            Ok(response) => response.status(),
+            Err(error) => error.as_response_error().status_code(),
+        };
+        tracing::info!(parent: &span, status = status.as_u16(), "answered");
     }
 }
 
@@ -42,9 +45,14 @@ pub(crate) async fn same_origin(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !reads && is_foreign(request.headers()) {
-        return Err(ApiError::foreign_origin().into());
+        return Ok(refused(request, &ApiError::foreign_origin()));
     }
-    next.call(request).await
+    next.call(request).await.map(ServiceResponse::map_into_left_body)
+}
+
+/// An answer rather than an error, so that it gets its headers like every other.
+fn refused<B>(request: ServiceRequest, error: &ApiError) -> ServiceResponse<EitherBody<B>> {
+    request.into_response(error.error_response()).map_into_right_body()
 }
 
 fn is_foreign(headers: &HeaderMap) -> bool {
@@ -69,9 +77,11 @@ pub(crate) async fn within_limits(
         && state.settings.rate_limits
     {
         let taken = state.limits.take(endpoint, |who| caller(&request, who, &state.settings.trusted_proxies));
-        taken.map_err(ApiError::too_often)?;
+        if let Err(seconds) = taken {
+            return Ok(refused(request, &ApiError::too_often(seconds)));
+        }
     }
-    next.call(request).await
+    next.call(request).await.map(ServiceResponse::map_into_left_body)
 }
 
 fn caller(request: &ServiceRequest, who: Who, proxies: &[IpAddr]) -> Option<String> {
@@ -125,12 +135,7 @@ pub(crate) async fn security_headers(
     let request_id = request.extensions().get::<RequestId>().map(ToString::to_string);
     let state = request.app_data::<web::Data<State>>().cloned();
     let personal = routes::of(request.request()).is_none_or(|endpoint| endpoint.personal);
-    // A refusal by a guard further in is an error here; as an answer it gets its headers too.
-    let http_request = request.request().clone();
-    let mut response = match next.call(request).await {
-        Ok(response) => response.map_into_left_body(),
-        Err(error) => ServiceResponse::from_err(error, http_request).map_into_right_body(),
-    };
+    let mut response = next.call(request).await?;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));

@@ -114,6 +114,20 @@ mod tests {
         }
     }
 
+    /// The browser's test reads the same file (decisions 7).
+    #[test]
+    fn hosts_show_what_the_shared_table_says() {
+        let table: serde_json::Value =
+            serde_json::from_str(include_str!("../../../frontend/tests/host-cases.json")).unwrap();
+        let cases = table["cases"].as_array().unwrap();
+        assert!(30 < cases.len());
+        for case in cases {
+            let expected = case["site"]["shop"].as_str().or(case["site"].as_str()).unwrap();
+            let host = case["host"].as_str().unwrap();
+            assert_eq!(shown(host, case["base"].as_str().unwrap()), expected, "{host}");
+        }
+    }
+
     #[test]
     fn development_hosts_show_the_demo_shop_and_subdomains_their_shop() {
         for host in ["localhost", "localhost:8080", "127.0.0.1:8080", "[::1]:8080", "LOCALHOST"] {

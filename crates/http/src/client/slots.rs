@@ -84,8 +84,8 @@ pub(crate) async fn list(
     address: PublicAddress,
     params: Params,
 ) -> Result<Json<Vec<SlotBody>>, ApiError> {
-    let question = question(&params)?;
     let date = date(&params)?;
+    let question = question(&params)?;
     let slots = run(state, move |ctx| app::book::slots(ctx, &address.0, &question, date)).await?;
     Ok(Json(slots.into_iter().map(Into::into).collect()))
 }
