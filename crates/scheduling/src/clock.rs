@@ -29,6 +29,11 @@ impl Wall {
         day.unwrap_or(if self.0 < 0 { LocalDate::MIN } else { LocalDate::MAX })
     }
 
+    /// How many days its date is after another.
+    pub(crate) fn days_since(self, date: LocalDate) -> i64 {
+        self.0.div_euclid(DAY) - i64::from(date.to_epoch_days())
+    }
+
     /// Seconds since it showed 00:00.
     pub(crate) fn second_of_day(self) -> i64 {
         self.0.rem_euclid(DAY)

@@ -3,8 +3,8 @@
 use domain::{Instant, LocalDate, StaffId, StaffRole};
 
 use crate::dates::Dates;
-use crate::search::Search;
-use crate::{Offer, Salon, Stylist, Wanted, clock, local_time};
+use crate::search::{Search, Start};
+use crate::{Offer, Salon, Stylist, Wanted, local_time};
 
 /// Why a member of staff was assigned to a client without preference (slot rule 28).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,7 +60,8 @@ pub struct DayList {
 pub fn no_preference(salon: &Salon, date: LocalDate, wanted: &Wanted, now: Instant) -> Vec<AssignedOffer> {
     let stylists = salon.eligible_by_priority(&wanted.services);
     let search = Search::new(salon, &stylists, Dates::only(date), wanted.duration, now);
-    search.map(|search| merged(&search, &stylists, wanted)).unwrap_or_default()
+    let merged = search.map(|search| merged(&search, &stylists, wanted)).unwrap_or_default();
+    merged.into_iter().map(Assigned::offer).collect()
 }
 
 /// Everybody who could take this start, by priority; the first is whom [`no_preference`] assigns.
@@ -69,8 +70,11 @@ pub fn candidates(salon: &Salon, start: Instant, wanted: &Wanted, now: Instant) 
     let stylists = salon.eligible_by_priority(&wanted.services);
     let date = Dates::only(local_time::date_of(salon.zone, start));
     let Some(search) = Search::new(salon, &stylists, date, wanted.duration, now) else { return Vec::new() };
-    let offers = stylists.iter().flat_map(|stylist| search.offers(stylist, &wanted.services));
-    offers.filter(|offer| offer.start == start).collect()
+    let offer = |stylist: &&Stylist| {
+        let mut offers = search.starts(stylist, &wanted.services).map(|start| start.with(stylist.id));
+        offers.find(|offer| offer.start == start)
+    };
+    stylists.iter().filter_map(offer).collect()
 }
 
 /// How much is free on each date of the horizon, with a member of staff or with anybody (slot rule 29).
@@ -87,40 +91,56 @@ pub fn days(salon: &Salon, staff: Option<StaffId>, wanted: &Wanted, now: Instant
     let Some(search) = Search::new(salon, &stylists, horizon, wanted.duration, now) else {
         return DayList { days, first: None };
     };
-    let offers = merged(&search, &stylists, wanted);
-    for assigned in &offers {
-        let date = search.clock.read(clock::second_of(assigned.offer.start)).date();
-        let place = usize::try_from((date - horizon.first).num_days()).ok();
-        if let Some((_, count)) = place.and_then(|place| days.get_mut(place)) {
+    let merged = merged(&search, &stylists, wanted);
+    for assigned in &merged {
+        let place = search.clock.read(assigned.start.second).days_since(horizon.first);
+        if let Some((_, count)) = usize::try_from(place).ok().and_then(|place| days.get_mut(place)) {
             *count += 1;
         }
     }
-    DayList { days, first: offers.first().map(|assigned| assigned.offer) }
+    DayList { days, first: merged.into_iter().next().map(|first| first.offer().offer) }
 }
 
-/// The offers of all, by start; `stylists` are in the order of priority.
-fn merged(search: &Search<'_>, stylists: &[&Stylist], wanted: &Wanted) -> Vec<AssignedOffer> {
+/// A start, whose it is and how many others could take it.
+struct Assigned<'a> {
+    start: Start,
+    stylist: &'a Stylist,
+    others: usize,
+}
+
+impl Assigned<'_> {
+    fn offer(self) -> AssignedOffer {
+        AssignedOffer {
+            offer: self.start.with(self.stylist.id),
+            reason: PriorityReason::of(self.stylist.role),
+            alternative_count: self.others,
+        }
+    }
+}
+
+/// The starts of all, in order; `stylists` are in the order of priority.
+fn merged<'a>(search: &Search<'_>, stylists: &[&'a Stylist], wanted: &Wanted) -> Vec<Assigned<'a>> {
     let mut all = Vec::new();
-    for stylist in stylists {
-        all = merge(all, search.offers(stylist, &wanted.services), PriorityReason::of(stylist.role));
+    for &stylist in stylists {
+        let starts = search.starts(stylist, &wanted.services);
+        all = merge(all, starts.map(|start| Assigned { start, stylist, others: 0 }));
     }
     all
 }
 
-/// Adds the offers of the next member of staff: an alternative where somebody is assigned already, else an assignment.
-fn merge(assigned: Vec<AssignedOffer>, next: Vec<Offer>, reason: PriorityReason) -> Vec<AssignedOffer> {
-    let mut all = Vec::with_capacity(assigned.len() + next.len());
-    let mut next = next.into_iter().peekable();
-    let fresh = |offer| AssignedOffer { offer, reason, alternative_count: 0 };
+/// Adds the starts of the next member of staff: one more who could where somebody is assigned already, else an assignment.
+fn merge<'a>(assigned: Vec<Assigned<'a>>, next: impl Iterator<Item = Assigned<'a>>) -> Vec<Assigned<'a>> {
+    let mut all = Vec::with_capacity(assigned.len() + 32);
+    let mut next = next.peekable();
     for mut earlier in assigned {
-        while let Some(offer) = next.next_if(|offer| offer.start < earlier.offer.start) {
-            all.push(fresh(offer));
+        while let Some(new) = next.next_if(|new| new.start.second < earlier.start.second) {
+            all.push(new);
         }
-        if next.next_if(|offer| offer.start == earlier.offer.start).is_some() {
-            earlier.alternative_count += 1;
+        if next.next_if(|new| new.start.second == earlier.start.second).is_some() {
+            earlier.others += 1;
         }
         all.push(earlier);
     }
-    all.extend(next.map(fresh));
+    all.extend(next);
     all
 }

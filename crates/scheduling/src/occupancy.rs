@@ -75,6 +75,9 @@ impl<Id: Copy + Ord> Taken<Id> {
         ids.sort_unstable();
         ids.dedup();
         let mut spans = vec![Vec::new(); ids.len()];
+        if ids.is_empty() {
+            return Self { ids, spans };
+        }
         for (id, span) in taken {
             if let Some(own) = ids.binary_search(&id).ok().and_then(|place| spans.get_mut(place)) {
                 own.push(span);

@@ -54,7 +54,10 @@ pub enum Refusal {
 pub fn slots(salon: &Salon, staff: StaffId, date: LocalDate, wanted: &Wanted, now: Instant) -> Vec<Offer> {
     let Some(stylist) = salon.eligible_stylist(staff, &wanted.services) else { return Vec::new() };
     let search = Search::new(salon, &[stylist], Dates::only(date), wanted.duration, now);
-    search.map(|search| search.offers(stylist, &wanted.services)).unwrap_or_default()
+    let offers = |search: Search<'_>| {
+        search.starts(stylist, &wanted.services).map(|start| start.with(staff)).collect()
+    };
+    search.map(offers).unwrap_or_default()
 }
 
 /// Accepts exactly the starts that [`slots`] lists, because it asks [`slots`] (slot rule 26).

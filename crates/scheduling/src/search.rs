@@ -1,5 +1,7 @@
 //! One question against a salon: what every member of staff has in common is worked out once.
 
+use std::ops::Range;
+
 use domain::{ChairId, Instant, Minutes, ServiceId, StaffId};
 
 use crate::chairs::Seating;
@@ -24,6 +26,19 @@ pub(crate) struct Search<'a> {
     chairs: Taken<ChairId>,
 }
 
+/// When somebody can be booked, and at which chair; `None` when the salon has none.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Start {
+    pub(crate) second: i64,
+    pub(crate) chair_id: Option<ChairId>,
+}
+
+impl Start {
+    pub(crate) fn with(self, staff_id: StaffId) -> Offer {
+        Offer { start: clock::instant(self.second), staff_id, chair_id: self.chair_id }
+    }
+}
+
 impl<'a> Search<'a> {
     /// Prepares the question how `stylists` can serve for `duration` on `dates`. `None` when none of the dates can be booked
     /// or there is nothing to do.
@@ -40,15 +55,20 @@ impl<'a> Search<'a> {
         let days_after = u64::try_from(demand.length / DAY + 1).ok()?;
         let shift_dates = dates.widened(1, days_after);
         let clock = Clock::over(salon.zone, shift_dates.first, shift_dates.widened(0, 1).last);
+        let open = worked::open(&clock, &salon.hours, shift_dates);
+        let near = near(&open, demand);
         let bookings = || {
-            let span = |booking| Some((booking, padded(booking, demand.before)?));
-            salon.occupations.iter().filter_map(span)
+            let near = salon
+                .occupations
+                .iter()
+                .filter(|booking| booking.start < near.end && near.start < booking.end);
+            near.filter_map(|booking| Some((booking, padded(booking, demand.before)?)))
         };
         let of_staff = bookings().map(|(booking, span)| (booking.staff_id, span));
         let of_chairs = bookings().filter_map(|(booking, span)| Some((booking.chair_id?, span)));
         Some(Self {
             salon,
-            open: worked::open(&clock, &salon.hours, shift_dates),
+            open,
             clock,
             dates,
             shift_dates,
@@ -84,15 +104,22 @@ impl<'a> Search<'a> {
         step(&self.salon.policy)
     }
 
-    /// What a member of staff can be booked for, in order of start (slot rule 21).
-    pub(crate) fn offers(&self, stylist: &Stylist, services: &[ServiceId]) -> Vec<Offer> {
+    /// When a member of staff can be booked, in order, and at which chair (slot rule 21).
+    pub(crate) fn starts(&self, stylist: &Stylist, services: &[ServiceId]) -> impl Iterator<Item = Start> {
         let starts = possible(&self.worked(stylist), self.taken(stylist.id), self.demand);
         let starts = on_grid(&starts, self.pieces(), self.step(), self.earliest);
         let mut seating = self.seating(stylist.id, services);
-        let offer = |start| {
-            let chair_id = seating.chair_for(self.demand.occupied(start)).ok()?;
-            Some(Offer { start: clock::instant(start), staff_id: stylist.id, chair_id })
+        let start = move |second| {
+            let chair_id = seating.chair_for(self.demand.occupied(second)).ok()?;
+            Some(Start { second, chair_id })
         };
-        starts.into_iter().filter_map(offer).collect()
+        starts.into_iter().filter_map(start)
     }
+}
+
+/// Where a stored booking must reach to be in the way of one during opening hours.
+fn near(open: &[Span], demand: Demand) -> Range<Instant> {
+    let (from, until) =
+        open.first().zip(open.last()).map_or((0, 0), |(first, last)| (first.from, last.until));
+    clock::instant(from - demand.before)..clock::instant(until + demand.after + demand.before)
 }
