@@ -48,7 +48,7 @@ export const refusal = (status: number, code: string, sentence: string): Refusal
 /** What one operation answers: JSON, a refusal, or 'offline', 'never' for no answer at all. */
 type Answer = object | 'offline' | 'never'
 
-export interface Sent {
+interface Sent {
   readonly operation: string
   readonly query: Record<string, string>
   readonly body: unknown

@@ -197,6 +197,9 @@ describe('when somebody else was quicker', () => {
     expect(screen.queryByRole('radio', { name: /10:15 AM/ })).toBeNull()
     expect(screen.getByText(/That time was just taken\./)).toBeDefined()
     expect(server.to(book)).toHaveLength(1)
+    await visitor.click(next)
+    await visitor.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByLabelText('Full Name')).toHaveProperty('value', 'Camille')
   })
 })
 

@@ -23,8 +23,6 @@ import { WizardPage } from './wizard-page'
 import { screenPath } from './wizard-paths'
 import { useChanges, useMade, useWizard } from './wizard-store'
 
-const FORM = 'booking-contact'
-
 /** Verified visitors see no form, so its library stays out of the page until it is needed. */
 const ContactForm = lazy(() => import('./contact-form').then((m) => ({ default: m.ContactForm })))
 
@@ -61,27 +59,24 @@ function MissingTime({ back }: { back: string }) {
 function Confirmation({ plan }: { plan: ConfirmedPlan }) {
   const user = useSessionUser()
   const { pending, book } = useBooking(plan)
-  const confirmVerified = user ? () => void book({ kind: 'verified', user }) : undefined
+  const buttons = { pending, price: totalPrice(plan.services) }
   return (
-    <>
-      <div className="cf">
-        <Ticket plan={plan} />
-        {user === undefined ? (
-          <FormSkeleton />
-        ) : user === null ? (
-          <Suspense fallback={<FormSkeleton />}>
-            <ContactForm id={FORM} onSubmit={(contact) => book({ kind: 'contact', contact })}>
-              <Buttons pending={pending} onConfirm={undefined} />
-            </ContactForm>
-          </Suspense>
-        ) : (
-          <ReadyToBook user={user}>
-            <Buttons pending={pending} onConfirm={confirmVerified} />
-          </ReadyToBook>
-        )}
-      </div>
-      {user !== undefined && <PhoneBar plan={plan} pending={pending} onConfirm={confirmVerified} />}
-    </>
+    <div className="cf">
+      <Ticket plan={plan} />
+      {user === undefined ? (
+        <FormSkeleton />
+      ) : user === null ? (
+        <Suspense fallback={<FormSkeleton />}>
+          <ContactForm onSubmit={(contact) => book({ kind: 'contact', contact })}>
+            <Buttons {...buttons} onConfirm={undefined} />
+          </ContactForm>
+        </Suspense>
+      ) : (
+        <ReadyToBook user={user}>
+          <Buttons {...buttons} onConfirm={() => void book({ kind: 'verified', user })} />
+        </ReadyToBook>
+      )}
+    </div>
   )
 }
 
@@ -96,57 +91,47 @@ function ReadyToBook({ user, children }: { user: SessionUser; children: ReactNod
   )
 }
 
-interface ConfirmProps {
+interface ButtonsProps {
   readonly pending: boolean
-  /** Without it the button submits the contact form. */
+  readonly price: number
+  /** Without it the buttons submit the form they stand in. */
   readonly onConfirm: (() => void) | undefined
 }
 
-function ConfirmButton({ pending, onConfirm, price }: ConfirmProps & { price?: number }) {
-  const t = useTexts('booking.confirm')
-  return (
-    <Button
-      size="lg"
-      className="grow"
-      pending={pending}
-      {...(onConfirm ? { onClick: onConfirm } : { type: 'submit', form: FORM })}
-    >
-      {pending ? t('pending') : t('submit')}
-      {!pending && price !== undefined && <span className="price num">{formatCents(price)}</span>}
-    </Button>
-  )
-}
-
-function Buttons(props: ConfirmProps) {
+/** Under the fields on larger screens, in the bar on phones. */
+function Buttons({ pending, price, onConfirm }: ButtonsProps) {
   const t = useTexts('booking')
   const navigate = useNavigate()
+  const back = () => navigate(to.bookingDatetime(), goingBack)
+  const confirm = onConfirm ? { onClick: onConfirm } : ({ type: 'submit' } as const)
+  const label = pending ? t('confirm.pending') : t('confirm.submit')
   return (
-    <div className="row hide-s">
-      <Button kind="ghost" className="btn--back" onClick={() => navigate(to.bookingDatetime(), goingBack)}>
-        <ArrowLeft className="icon icon--dir" aria-hidden="true" />
-        {t('back')}
-      </Button>
-      <ConfirmButton {...props} />
-    </div>
-  )
-}
-
-function PhoneBar({ plan, ...props }: ConfirmProps & { plan: ConfirmedPlan }) {
-  const t = useTexts('booking')
-  const navigate = useNavigate()
-  return (
-    <section className="actionbar only-s" aria-label={t('stepConfirm')}>
-      <button
-        className="icon-btn icon-btn--line"
-        type="button"
-        aria-label={t('back')}
-        title={t('back')}
-        onClick={() => navigate(to.bookingDatetime(), goingBack)}
-      >
-        <ArrowLeft className="icon icon--dir" aria-hidden="true" />
-      </button>
-      <ConfirmButton {...props} price={totalPrice(plan.services)} />
-    </section>
+    <>
+      <div className="row hide-s">
+        <Button kind="ghost" className="btn--back" onClick={back}>
+          <ArrowLeft className="icon icon--dir" aria-hidden="true" />
+          {t('back')}
+        </Button>
+        <Button size="lg" className="grow" pending={pending} {...confirm}>
+          {label}
+        </Button>
+      </div>
+      <section className="actionbar only-s" aria-label={t('stepConfirm')}>
+        <button
+          className="icon-btn icon-btn--line"
+          type="button"
+          aria-label={t('back')}
+          title={t('back')}
+          onClick={back}
+        >
+          <ArrowLeft className="icon icon--dir" aria-hidden="true" />
+        </button>
+        <Button size="lg" className="grow" pending={pending} {...confirm}>
+          {label}
+          {!pending && <span className="price num">{formatCents(price)}</span>}
+        </Button>
+      </section>
+    </>
   )
 }
 

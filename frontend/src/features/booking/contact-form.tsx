@@ -8,14 +8,12 @@ import { Field } from '#/ui/field'
 import { type Contact, contactSchema, rememberedContact } from './contact'
 
 interface ContactFormProps {
-  /** So that a button outside can submit it. */
-  readonly id: string
   readonly onSubmit: (contact: Contact) => Promise<void>
   /** The buttons under the fields. */
   readonly children: ReactNode
 }
 
-export function ContactForm({ id, onSubmit, children }: ContactFormProps) {
+export function ContactForm({ onSubmit, children }: ContactFormProps) {
   const t = useTexts('booking.confirm')
   const texts = { missingName: t('missingName'), nameTooLong: t('nameTooLong'), badEmail: t('badEmail') }
   const { register, handleSubmit, formState } = useForm<Contact>({
@@ -25,7 +23,7 @@ export function ContactForm({ id, onSubmit, children }: ContactFormProps) {
   })
   const { errors } = formState
   return (
-    <form className="stack" id={id} noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+    <form className="stack" noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
       <h2 className="d3">{t('yourDetails')}</h2>
       <Field
         label={t('name')}

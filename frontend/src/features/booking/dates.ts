@@ -2,7 +2,7 @@
 import { addDays, datePart, dayLabel, type ShopDate } from '#/lib/shop-time'
 
 /** How many days can be chosen, today included. */
-export const DAYS_AHEAD = 14
+const DAYS_AHEAD = 14
 
 export interface BookingDay {
   readonly date: ShopDate

@@ -145,7 +145,7 @@ describe('another day', () => {
     expect(screen.getByRole('button', { name: 'Previous day' })).toHaveProperty('disabled', true)
     await user.click(screen.getByRole('button', { name: 'Next day' }))
     expect(screen.getByText('Saturday, November 21')).toBeDefined()
-    expect(server.to(slots).map((call) => call.query['date'])).toEqual(['2026-11-21', '2026-11-20'])
+    expect(server.to(slots).map((call) => call.query.date)).toEqual(['2026-11-21', '2026-11-20'])
   })
 
   it('is offered when this one is full', async () => {

@@ -32,10 +32,11 @@ export function useBooking(plan: ConfirmedPlan): Booking {
 
   const book = async (booker: Booker) => {
     if (command.pending) return
+    // Remembered before it succeeds: whoever loses a time need not type the name again.
+    if (booker.kind === 'contact') rememberedContact.write(booker.contact)
     const body = bookingRequest(plan, booker, bufferAfter)
     try {
       const answer = await command.run({ body, idempotencyKey: keyFor(body) })
-      if (booker.kind === 'contact') rememberedContact.write(booker.contact)
       writeText('local', 'bookingSessionId', answer.sessionId)
       finishWizard({ plan, answer })
       toast({

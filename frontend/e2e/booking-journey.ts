@@ -1,0 +1,159 @@
+// A client at the demo salon: what there is to book, and the way through the wizard, as one person would go it.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+
+interface Service {
+  readonly id: number
+  readonly name: string
+  readonly price: number
+  readonly duration_minutes: number
+  readonly modifiers: readonly {
+    readonly type: string
+    readonly required: boolean
+    readonly label: string
+    readonly options: readonly { readonly label: string }[]
+  }[]
+}
+
+interface Staff {
+  readonly available_service_ids: readonly number[]
+}
+
+export interface Salon {
+  readonly services: readonly Service[]
+  /** A service without options. */
+  readonly plain: Service
+  /** A service with a required choice of one and an optional choice of several. */
+  readonly customizable: Service
+  /** Two services that no single stylist does together. */
+  readonly apart: readonly [Service, Service]
+}
+
+const isPlain = (service: Service) => service.modifiers.length === 0
+const found = <T>(thing: T | undefined, what: string): T => {
+  if (thing === undefined) throw new Error(`the demo salon has no ${what}`)
+  return thing
+}
+
+/** Reads the demo salon the way the page does, so that the tests hold for any demo data of that kind. */
+export async function salonOf(request: APIRequestContext): Promise<Salon> {
+  const services: Service[] = await (await request.get('/api/client/services')).json()
+  const staff: Staff[] = await (await request.get('/api/client/staff')).json()
+  const together = (a: Service, b: Service) =>
+    staff.some(
+      ({ available_service_ids: ids }) => ids.length === 0 || (ids.includes(a.id) && ids.includes(b.id)),
+    )
+  const plainOnes = services.filter(isPlain)
+  const pairs = services.flatMap((a) =>
+    services.filter((b) => a.id < b.id && !together(a, b)).map((b) => [a, b] as const),
+  )
+  return {
+    services,
+    plain: found(
+      plainOnes.find((service) => service.duration_minutes <= 60),
+      'plain service',
+    ),
+    customizable: found(
+      services.find(
+        ({ modifiers }) =>
+          modifiers.some((group) => group.type === 'single' && group.required) &&
+          modifiers.some((group) => group.type !== 'single' && !group.required),
+      ),
+      'service with a required and an optional choice',
+    ),
+    apart: found(pairs.find((pair) => pair.every(isPlain)) ?? pairs[0], 'pair that no single stylist does'),
+  }
+}
+
+export const service = (page: Page, { name }: Service): Locator =>
+  page.getByRole('list').getByRole('button', { name: new RegExp(`^${escaped(name)}`) })
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+export const next = (page: Page): Locator => page.getByRole('button', { name: 'Continue', exact: true })
+
+export const times = (page: Page): Locator =>
+  page.getByRole('radiogroup', { name: 'Available times' }).getByRole('radio')
+
+/** The button of this window size; the other one is not shown. */
+export const confirmButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Confirm Booking/ }).locator('visible=true')
+
+/** Chooses a service; one with options takes the first of each required choice. */
+export async function chooseService(page: Page, wanted: Service): Promise<void> {
+  await service(page, wanted).click()
+  if (isPlain(wanted)) return
+  const dialog = page.getByRole('dialog')
+  for (const group of wanted.modifiers.filter(({ required }) => required)) {
+    await dialog.getByRole('group', { name: group.label }).getByRole('radio').first().check()
+  }
+  await dialog.getByRole('button', { name: /^Add Service/ }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** From the services to the times: No Preference, on a late day that no other worker books on. */
+export async function chooseDay(page: Page): Promise<void> {
+  await next(page).click()
+  const counted = page.waitForResponse((response) => response.url().includes('/api/client/days'))
+  await page.getByRole('radio', { name: /^No Preference/ }).check()
+  await (await counted).finished()
+  const open = page.getByRole('group', { name: 'Select Date' }).getByRole('radio', { name: /Available$/ })
+  await open.nth((await open.count()) - 1 - test.info().parallelIndex).check()
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Select Time' })).toBeVisible()
+  await expect(times(page).first()).toBeVisible()
+}
+
+/** From the times to the confirmation page, at the last free time of the day. */
+export async function chooseLastTime(page: Page): Promise<void> {
+  await times(page).last().check()
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Confirm Your Booking' })).toBeVisible()
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** No finding of axe on what is shown now, by WCAG 2.2 AA and its own best practices. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await settled(page)
+  await page.evaluate(axe)
+  const findings = await page.evaluate<string[]>(`axe
+    .run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    .then(({ violations }) => violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.html).join(' | ')))`)
+  expect(findings, where).toEqual([])
+}
+
+/** Half-faded things have half a contrast. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate<void>(`Promise.all(document.getAnimations()
+    .filter((a) => a.effect.getComputedTiming().iterations !== Infinity).map((a) => a.finished)).then(() => {})`)
+}
+
+/** Nothing reaches over the side of the window, except in strips that scroll by themselves. */
+export async function expectNoSideways(page: Page, where: string): Promise<void> {
+  const over = await page.evaluate(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    const wide = [...document.querySelectorAll('main *')].filter(
+      (element) =>
+        root.clientWidth < element.getBoundingClientRect().right &&
+        element.closest('.chips, .dates') === null,
+    )
+    return [`${root.scrollWidth} px`, ...wide.map((element) => element.outerHTML.slice(0, 120))]
+  })
+  expect(over, where).toEqual([])
+}
+
+/** Collects what a page must never say: errors, warnings of React, reports of the content security policy. */
+export function listenForTrouble(page: Page): string[] {
+  const trouble: string[] = []
+  page.on('pageerror', (error) => trouble.push(error.message))
+  page.on('console', (message) => {
+    // That nobody is signed in is an answer (401), which Chromium also writes to the console.
+    const expected =
+      message.location().url.endsWith('/api/session/user') || message.text().includes('409 (Conflict)')
+    if (['error', 'warning'].includes(message.type()) && !expected) trouble.push(message.text())
+  })
+  return trouble
+}

@@ -1,0 +1,257 @@
+// Booking at the demo salon in a real browser against the real server.
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import {
+  chooseDay,
+  chooseLastTime,
+  chooseService,
+  confirmButton,
+  expectAccessible,
+  expectNoSideways,
+  listenForTrouble,
+  next,
+  salonOf,
+  service,
+  times,
+} from './booking-journey'
+
+const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`on a ${size}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme })
+
+      test('a client books, and every screen is accessible', async ({ page, request }) => {
+        const trouble = listenForTrouble(page)
+        const { customizable, plain } = await salonOf(request)
+        await page.goto('/booking')
+        await service(page, plain).click()
+        await service(page, customizable).click()
+        await expectAccessible(page, 'modifier dialog')
+        await page.keyboard.press('Escape')
+        await expect(service(page, customizable)).toBeFocused()
+        await chooseService(page, customizable)
+        await expect(page.getByText('2 services selected')).toBeVisible()
+        await expectAccessible(page, 'services')
+        await next(page).click()
+        await expect(page.getByText('Choose Your Stylist')).toBeVisible()
+        await expectAccessible(page, 'staff and date, nothing chosen')
+        await page.getByRole('button', { name: 'Back' }).click()
+        await expect(next(page)).toBeFocused()
+
+        await chooseDay(page)
+        await expect(page.getByText('All times shown in America/New_York time')).toBeVisible()
+        await expect(next(page)).toBeDisabled()
+        await expectAccessible(page, 'times')
+        await chooseLastTime(page)
+        await expectAccessible(page, 'confirmation')
+        await confirmButton(page).click()
+        await expect(page.getByText('Missing information: Please enter your name.')).toBeVisible()
+        await expect(page.getByLabel('Full Name')).toBeFocused()
+        await expectAccessible(page, 'confirmation with an error')
+        await page.getByLabel('Full Name').fill('Camille Rhodes')
+        await confirmButton(page).click()
+
+        await expect(page.getByRole('heading', { name: 'Booking Created!' })).toBeFocused()
+        await expect(page.getByText('Your booking has been created successfully!')).toBeVisible()
+        await expect(
+          page.getByText('Your booking is PENDING until you complete WhatsApp verification.'),
+        ).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Confirm via WhatsApp' })).toBeDisabled()
+        await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
+        await expectAccessible(page, 'booking created')
+        expect(trouble).toEqual([])
+      })
+    })
+  }
+}
+
+test('the name comes back for the next booking on this device', async ({ page, request }) => {
+  const { plain } = await salonOf(request)
+  await bookUpToConfirmation(page, plain)
+  await page.getByLabel('Full Name').fill('Noor Haddad')
+  await confirmButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Booking Created!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return Home' }).click()
+  await bookUpToConfirmation(page, plain)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Noor Haddad')
+})
+
+test('a time taken meanwhile is lost with a word, and the next one is offered', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { plain } = await salonOf(request)
+  await bookUpToConfirmation(page, plain, 0)
+  const lost = await page
+    .getByRole('region', { name: 'Appointment details' })
+    .getByText(/[AP]M – /)
+    .innerText()
+
+  const other = await (await browser.newContext()).newPage()
+  await bookUpToConfirmation(other, plain, 0)
+  await expect(other.getByText(lost)).toBeVisible()
+  await other.getByLabel('Full Name').fill('The quicker one')
+  await confirmButton(other).click()
+  await expect(other.getByRole('heading', { name: 'Booking Created!' })).toBeVisible()
+  await other.context().close()
+
+  await page.getByLabel('Full Name').fill('The slower one')
+  await confirmButton(page).click()
+  await expect(page.getByText('Booking failed')).toBeVisible()
+  await expect(page.getByText('There was an error creating your booking. Please try again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Select Time' })).toBeVisible()
+  await expect(page.getByText(/That time was just taken/)).toBeVisible()
+  await expect(page.locator('input[type=radio]:focus')).toHaveCount(1)
+  await expect(page.locator('input[type=radio]:checked')).toHaveCount(0)
+  await expectAccessible(page, 'times after a lost one')
+  await page.keyboard.press('Space')
+  await next(page).click()
+  await confirmButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Booking Created!' })).toBeVisible()
+})
+
+test('a required choice must be made before a service is added', async ({ page, request }) => {
+  const { customizable } = await salonOf(request)
+  const required = customizable.modifiers.find((group) => group.required)
+  await page.goto(`/booking?service=${customizable.id}`)
+  const dialog = page.getByRole('dialog', { name: `Customize ${customizable.name}` })
+  await dialog.getByRole('button', { name: /^Add Service/ }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(`${required?.label} is required`)
+  await expectAccessible(page, 'modifier dialog with an error')
+  await expect(dialog).toBeVisible()
+  await dialog
+    .getByRole('group', { name: required?.label ?? '' })
+    .getByRole('radio')
+    .last()
+    .check()
+  await dialog.getByRole('button', { name: /^Add Service/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('1 service selected')).toBeVisible()
+  await expect(page).toHaveURL(/\/booking$/)
+})
+
+test('services that no single stylist does need several appointments', async ({ page, request }) => {
+  const { apart } = await salonOf(request)
+  await page.goto('/booking')
+  for (const one of apart) await chooseService(page, one)
+  await next(page).click()
+  const panel = page.getByRole('region', { name: 'Multiple Appointments Needed' })
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  for (const one of apart) await expect(panel.getByText(one.name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Multiple Appointments Required' })).toBeDisabled()
+  await expectAccessible(page, 'multiple appointments')
+  await panel.getByRole('button', { name: 'Change Services' }).click()
+  await expect(page.getByText('2 services selected')).toBeVisible()
+})
+
+test('a broken record in the session storage is ignored', async ({ page, request }) => {
+  const trouble = listenForTrouble(page)
+  const { plain } = await salonOf(request)
+  await page.goto('/booking')
+  await chooseService(page, plain)
+  for (const broken of ['{"selectedServices":[', '{"selectedServices":[{"id":"1"}]}', 'null']) {
+    await page.evaluate((text) => sessionStorage.setItem('bookingWizard', text), broken)
+    await page.goto('/booking/services')
+    await expect(page).toHaveURL(/\/booking$/)
+    await expect(page.getByText('0 services selected')).toBeVisible()
+  }
+  expect(trouble).toEqual([])
+})
+
+test('choices survive a reload', async ({ page, request }) => {
+  const { plain } = await salonOf(request)
+  await bookUpToConfirmation(page, plain)
+  const time = await page
+    .getByRole('region', { name: 'Appointment details' })
+    .getByText(/[AP]M – /)
+    .innerText()
+  await page.reload()
+  await expect(page.getByText(time)).toBeVisible()
+})
+
+test('every screen fits a window of 320 pixels', async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { customizable } = await salonOf(request)
+  await page.goto('/booking')
+  await service(page, customizable).click()
+  await expectNoSideways(page, 'modifier dialog')
+  await page.keyboard.press('Escape')
+  await chooseService(page, customizable)
+  await expectNoSideways(page, 'services')
+  await next(page).click()
+  await expect(page.getByText('Choose Your Stylist')).toBeVisible()
+  await expectNoSideways(page, 'staff and date')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await chooseDay(page)
+  await expectNoSideways(page, 'times')
+  await chooseLastTime(page)
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await expectNoSideways(page, 'confirmation')
+})
+
+test('the keyboard alone is enough', async ({ page, request }) => {
+  const { plain } = await salonOf(request)
+  await page.goto('/booking')
+  await expect(service(page, plain)).toBeVisible()
+  await tabTo(page, service(page, plain))
+  await page.keyboard.press('Space')
+  await tabTo(page, next(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Choose Your Stylist')).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { name: /^No Preference/ }))
+  await page.keyboard.press('Space')
+  const open = page.getByRole('group', { name: 'Select Date' }).getByRole('radio')
+  await expect(page.getByText('Select stylist')).toHaveCount(0)
+  await tabTo(page, open.first())
+  await page.keyboard.press('End')
+  await expect(open.last()).toBeChecked()
+  await tabTo(page, next(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Select Time' })).toBeVisible()
+  await firstOpenDay(page)
+  await tabTo(page, times(page).first())
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, next(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await tabTo(page, page.getByLabel('Full Name'))
+  await page.keyboard.type('Kim Keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Booking Created!' })).toBeFocused()
+})
+
+/** The fourteenth day may be closed: its empty state leads to an open one. */
+async function firstOpenDay(page: Page): Promise<void> {
+  const jump = page.getByRole('button', { name: /^Next open day/ })
+  await expect(times(page).first().or(jump)).toBeVisible()
+  if (!(await jump.isVisible())) return
+  await tabTo(page, jump)
+  await page.keyboard.press('Enter')
+  await expect(times(page).first()).toBeVisible()
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target, 'reached with Tab').toBeFocused()
+}
+
+/** `time` counts from the first free one; without it the last one is taken. */
+async function bookUpToConfirmation(
+  page: Page,
+  wanted: Parameters<typeof chooseService>[1],
+  time?: number,
+): Promise<void> {
+  await page.goto('/booking')
+  await chooseService(page, wanted)
+  await chooseDay(page)
+  if (time === undefined) return chooseLastTime(page)
+  await times(page).nth(time).check()
+  await next(page).click()
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+}
