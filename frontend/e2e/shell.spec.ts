@@ -1,0 +1,43 @@
+// The frame: unknown addresses, unknown salons, the visitor's own empty page.
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
+import { expect, test } from './support/page'
+
+test('shows the not-found page inside the salon', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  await expect(page).toHaveTitle(/^404 Page Not Found, /)
+  await expectAccessible(page)
+})
+
+test('moves the focus to the new page’s heading', async ({ page, isMobile }) => {
+  await page.goto('/')
+  await page
+    .getByRole('navigation', { name: isMobile ? 'Mobile' : 'Main' })
+    .getByRole('link', { name: 'Services' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Services' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Our Services, /)
+})
+
+test('has no appointments for a new visitor', async ({ page }) => {
+  await page.goto('/my-bookings')
+  await expect(page.getByText('No appointments yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book Your First Appointment' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test.describe('a salon that is not there', () => {
+  test.use({ expectedFailures: /shop-config|\/$/ })
+
+  test('is offered for set-up', async ({ page, baseURL }) => {
+    const url = new URL(baseURL ?? '')
+    url.hostname = `nobody-here.${url.hostname.replace(/^www\./, '')}`
+    await page.goto(url.href)
+    await expect(page.getByRole('heading', { name: 'Salon Not Set Up Yet' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Set Up Your Salon' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('link', { name: 'Sign in here' })).toHaveAttribute('href', '/login')
+    await expectAccessible(page)
+  })
+})

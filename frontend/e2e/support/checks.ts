@@ -1,0 +1,47 @@
+// What every page and dialog must stand up to: axe without a finding, and no sideways scrolling down to 320 pixels.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { expect } from './page'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are judged once they have stopped moving.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((a) => a.finished.catch(() => undefined)),
+    ),
+  )
+  await page.evaluate(axe)
+  const findings = await page.evaluate(async (tags): Promise<string[]> => {
+    const { violations } = await Reflect.get(window, 'axe').run({ runOnly: tags })
+    return violations.flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
+      nodes.map(({ html }) => `${id}: ${html}`),
+    )
+  }, rules)
+  expect(findings).toEqual([])
+}
+
+/** Nothing sticks out sideways, at the project's width and at 320 pixels. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  for (const width of [size?.width ?? 1280, 320]) {
+    await page.setViewportSize({ width, height: size?.height ?? 800 })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `at ${width} pixels`).toBeLessThanOrEqual(0)
+  }
+  if (size) await page.setViewportSize(size)
+}
+
+/** A picture of the whole page among the test's results, for people to look at. */
+export async function keepPicture(page: Page, name: string, path: string): Promise<void> {
+  await page.screenshot({ path: `${path}/${name}.png`, fullPage: true })
+}

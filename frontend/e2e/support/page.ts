@@ -1,0 +1,45 @@
+// The `test` of every spec: each page is watched for console errors, exceptions and CSP violations, and must end without any.
+import { test as base, type ConsoleMessage, expect } from '@playwright/test'
+
+export { expect }
+
+interface Watched {
+  /** The addresses of refused calls that this spec provokes on purpose. */
+  readonly expectedFailures: RegExp
+  readonly problems: string[]
+}
+
+/** Chromium reports every refused call as a console error; a visitor without a session is refused by agreement. */
+const anonymous = [/\/api\/session\/user$/, /\/api\/client\/bookings$/]
+
+function isAgreed(message: ConsoleMessage, failures: RegExp): boolean {
+  const { url } = message.location()
+  const refused = /^Failed to load resource/.test(message.text())
+  const nobody = / 401 /.test(message.text()) && anonymous.some((pattern) => pattern.test(url))
+  return refused && (nobody || failures.test(url))
+}
+
+export const test = base.extend<Watched>({
+  expectedFailures: [/^never$/, { option: true }],
+  problems: [
+    async ({ page, expectedFailures }, use) => {
+      const problems: string[] = []
+      await page.exposeFunction('reportViolation', (text: string) => problems.push(`CSP: ${text}`))
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const text = `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`
+          Reflect.get(window, 'reportViolation')(text)
+        })
+      })
+      page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+      page.on('console', (message) => {
+        const loud = message.type() === 'error' || message.type() === 'warning'
+        if (loud && !isAgreed(message, expectedFailures))
+          problems.push(`console: ${message.text()} ${message.location().url}`)
+      })
+      await use(problems)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,31 @@
+// Browser tests against a running server (PARLOUR_URL): desktop and phone, light and dark, in a zone no demo salon lives in.
+import { defineConfig } from '@playwright/test'
+
+const desktop = { viewport: { width: 1280, height: 860 } }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+export default defineConfig({
+  testDir: 'e2e',
+  // Chooses its sizes and schemes itself, test by test: one project is enough for it.
+  testIgnore: 'booking.spec.ts',
+  forbidOnly: true,
+  workers: 2,
+  reporter: [['list']],
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.PARLOUR_URL ?? 'http://localhost:8080',
+    timezoneId: 'America/Los_Angeles',
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.PARLOUR_CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
+  },
+  projects: [
+    { name: 'desktop-light', testIgnore: [], use: { ...desktop, colorScheme: 'light' } },
+    { name: 'desktop-dark', use: { ...desktop, colorScheme: 'dark' } },
+    { name: 'phone-light', use: { ...phone, colorScheme: 'light' } },
+    { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' } },
+  ],
+})
