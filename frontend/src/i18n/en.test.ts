@@ -1,0 +1,54 @@
+import compile from 'icu-minify/compile'
+import { describe, expect, it } from 'vitest'
+import { en } from './en'
+
+type Texts = string | { readonly [key: string]: Texts }
+
+const flat = (texts: Texts, path = ''): [string, string][] =>
+  typeof texts === 'string'
+    ? [[path, texts]]
+    : Object.entries(texts).flatMap(([key, inner]) => flat(inner, path === '' ? key : `${path}.${key}`))
+
+describe('every text', () => {
+  it.each(flat(en))('%s is a message the build can compile', (_, text) => {
+    expect(() => compile(text)).not.toThrow()
+    expect(text.trim()).not.toBe('')
+  })
+})
+
+/** Sentences that the specification fixes, as they must read on screen. */
+const specified = [
+  'No services available at the moment.',
+  'No team members available for booking at the moment.',
+  'Error loading services: {message}',
+  'Error loading team: {message}',
+  'Error loading hours',
+  'View Services',
+  'Book Now',
+  'Book Your Appointment',
+  'Error loading services. Please try again.',
+  'No services found in this category.',
+  'All Services',
+  'Book This Service',
+  'Loading salon information...',
+  'Salon Not Set Up Yet',
+  'Set Up Your Salon',
+  'Sign in here',
+  'Configuration Error',
+  'Unable to load salon configuration',
+  '404 Page Not Found',
+  'Did you forget to add the page to the router?',
+  'My Appointments',
+  'All times displayed in {timezone} time.',
+  'Appointment #{id}',
+  'Pending Verification',
+  'No appointments yet',
+  'Book Your First Appointment',
+  'Your appointment has been cancelled successfully.',
+  'Failed to delete booking. Please try again.',
+]
+
+it('has the specified sentences, word for word', () => {
+  const texts = new Set(flat(en).map(([, text]) => text))
+  expect(specified.filter((sentence) => !texts.has(sentence))).toEqual([])
+})
