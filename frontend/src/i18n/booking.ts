@@ -73,6 +73,7 @@ export const booking = {
   panel: {
     none: 'No Stylists Available',
     noneText: 'No stylist does all of these services together.',
+    reason: 'No stylist does all',
     looking: 'Looking for other ways to book them...',
     changeSelection: 'Change Service Selection',
     multiple: 'Multiple Appointments Needed',

@@ -30,6 +30,7 @@ import { CategoryChips, ServicePicks } from './service-picks'
 import { PicksSkeleton } from './skeletons'
 import { ServicesSummary } from './summary'
 import { useCarriedService } from './use-carried-service'
+import { usePrefetch } from './use-prefetch'
 import { chooseServices, servicesOf } from './wizard'
 import { WizardPage } from './wizard-page'
 import { updateWizard, useChanges, useWizard } from './wizard-store'
@@ -123,6 +124,7 @@ function ServiceBar({ selected }: { selected: readonly SelectedService[] }) {
   const duration = useDuration()
   const navigate = useNavigate()
   const none = selected.length === 0
+  usePrefetch(() => import('./staff-step'))
   return (
     <ActionBar
       label={t('selection')}

@@ -22,6 +22,7 @@ import { PicksSkeleton } from './skeletons'
 import { continueLabel, type StaffPanel, staffPanel } from './staff-panel'
 import { StylistList } from './stylist-list'
 import { ServicesSummary } from './summary'
+import { usePrefetch } from './use-prefetch'
 import { goingBack } from './use-return'
 import {
   availableChoice,
@@ -144,6 +145,7 @@ function MiniSummary({ services }: { services: readonly SelectedService[] }) {
 function StaffBar({ panel, wizard }: { panel: StaffPanel | undefined; wizard: Wizard }) {
   const t = useTexts('booking')
   const navigate = useNavigate()
+  usePrefetch(() => import('./time-step'))
   const chosen = panel?.kind === 'choose' ? availableChoice(wizard, panel.staff) : null
   const blocked = panel !== undefined && panel.kind !== 'choose'
   const label = panel ? continueLabel(panel) : 'continue'
@@ -151,7 +153,7 @@ function StaffBar({ panel, wizard }: { panel: StaffPanel | undefined; wizard: Wi
   return (
     <ActionBar
       label={t('selection')}
-      status={blocked ? t('panel.noneText') : chosen ? name : t('staff.chooseFirst')}
+      status={blocked ? t('panel.reason') : chosen ? name : t('staff.chooseFirst')}
       detail={blocked ? null : wizard.date ? formatDate(wizard.date) : t('staff.chooseDate')}
       back={{ label: t('back'), run: () => navigate(to.booking(), goingBack) }}
     >

@@ -19,6 +19,7 @@ import { totalDuration } from './selection'
 import { nearestTo, sameSlot } from './slot-groups'
 import { slotId } from './slot-picker'
 import { TimesOfDay } from './times-of-day'
+import { usePrefetch } from './use-prefetch'
 import { goingBack } from './use-return'
 import { type DatedPlan, screenFor, staffId } from './wizard'
 import { WizardPage } from './wizard-page'
@@ -36,6 +37,7 @@ export function TimeStep() {
 function TimeChoice({ plan }: { plan: DatedPlan }) {
   const t = useTexts('booking')
   const navigate = useNavigate()
+  usePrefetch(() => import('./confirm-step'))
   const changes = useChanges(useQuery(getServices, {}).data)
   const lost = useLostSlot()
   const services = plan.services.map((service) => service.id)
