@@ -8,7 +8,6 @@ const modifierOptionSchema = z.object({
   extraCharge: z.int(),
   extraMinutes: z.int(),
 })
-export type ModifierOption = z.infer<typeof modifierOptionSchema>
 
 const modifierGroupSchema = z.object({
   id: z.string(),

@@ -17,7 +17,7 @@ const sessionUserSchema = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
-export const getSessionUser = endpoint({
+const getSessionUser = endpoint({
   method: 'GET',
   path: '/api/session/user',
   response: sessionUserSchema,
