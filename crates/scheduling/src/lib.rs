@@ -1,4 +1,38 @@
-//! When can this be booked? The slot rules, pure.
+//! When can this be booked? The slot rules, pure: no clock, no I/O, no cache; plain data in, offers out.
+//!
+//! ```text
+//!   Salon (one repository call)                        asked: date(s), Wanted, now
+//!   zone   hours   stylists        occupations   chairs          │
+//!     │      │        │                 │           │            │
+//!     ▼      │        │                 │           │            ▼
+//!   clock ───┴──▶ worked ───┐      occupancy ──▶ per staff   dates: today … horizon
+//!   wall ↔ second open ∩    │      bookings,    and chair        │
+//!   rules 1-4     on shift  │      padded           │            │
+//!                 6-11      ▼      12-16            │            │
+//!                       starts: possible ◀──────────┤            │
+//!                       one sweep, forbids starts   │            │
+//!                           │   15-17, 21           │            │
+//!                           ▼                       │            │
+//!                       starts: on_grid ◀───────────┼────────────┘
+//!                           │   4, 18-20            │
+//!                           ▼                       │
+//!                       chairs: Seating ◀───────────┘
+//!                           │   22, 23
+//!          ┌────────────────┼───────────────────┬──────────────────┐
+//!          ▼                ▼                   ▼                  ▼
+//!   slots, check     no_preference,       itineraries          suggest
+//!   21, 26           candidates, days     31                   30 (capabilities only)
+//!                    27-29
+//! ```
+//!
+//! - Numbers are those of the slot rules; the cases of `tests/slot_cases` follow from them.
+//! - A start is *accepted* by looking it up in the *list* ([`check`] asks [`slots`]), so the two cannot disagree.
+//! - Inside, an instant is a number of seconds and a reading of the wall clock is a type of its own; only the clock turns one
+//!   into the other. Everything that knows about time zones is in `clock.rs` and [`local_time`].
+//! - Fast enough to need no cache: listing a fortnight for eight stylists takes less than reading their bookings from a database
+//!   (`examples/bench.rs`).
+//!
+//! To read it, start at `search.rs` and follow one call of `starts` down.
 #![warn(missing_docs)]
 
 mod chairs;
