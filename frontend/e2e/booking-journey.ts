@@ -1,6 +1,4 @@
 // A client at the demo salon: what there is to book, and the way through the wizard, as one person would go it.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 
 interface Service {
@@ -110,50 +108,4 @@ export async function chooseLastTime(page: Page): Promise<void> {
   await times(page).last().check()
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Confirm Your Booking' })).toBeVisible()
-}
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** No finding of axe on what is shown now, by WCAG 2.2 AA and its own best practices. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await settled(page)
-  await page.evaluate(axe)
-  const findings = await page.evaluate<string[]>(`axe
-    .run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-    .then(({ violations }) => violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.html).join(' | ')))`)
-  expect(findings, where).toEqual([])
-}
-
-/** Half-faded things have half a contrast. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate<void>(`Promise.all(document.getAnimations()
-    .filter((a) => a.effect.getComputedTiming().iterations !== Infinity).map((a) => a.finished)).then(() => {})`)
-}
-
-/** Nothing reaches over the side of the window, except in strips that scroll by themselves. */
-export async function expectNoSideways(page: Page, where: string): Promise<void> {
-  const over = await page.evaluate(() => {
-    const root = document.documentElement
-    if (root.scrollWidth <= root.clientWidth) return []
-    const wide = [...document.querySelectorAll('main *')].filter(
-      (element) =>
-        root.clientWidth < element.getBoundingClientRect().right &&
-        element.closest('.chips, .dates') === null,
-    )
-    return [`${root.scrollWidth} px`, ...wide.map((element) => element.outerHTML.slice(0, 120))]
-  })
-  expect(over, where).toEqual([])
-}
-
-/** Collects what a page must never say: errors, warnings of React, reports of the content security policy. */
-export function listenForTrouble(page: Page): string[] {
-  const trouble: string[] = []
-  page.on('pageerror', (error) => trouble.push(error.message))
-  page.on('console', (message) => {
-    // That nobody is signed in is an answer (401), which Chromium also writes to the console.
-    const expected =
-      message.location().url.endsWith('/api/session/user') || message.text().includes('409 (Conflict)')
-    if (['error', 'warning'].includes(message.type()) && !expected) trouble.push(message.text())
-  })
-  return trouble
 }

@@ -1,54 +1,55 @@
 // Booking at the demo salon in a real browser against the real server.
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   chooseDay,
   chooseLastTime,
   chooseService,
   confirmButton,
-  expectAccessible,
-  expectNoSideways,
-  listenForTrouble,
   next,
   salonOf,
   service,
   times,
 } from './booking-journey'
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
+import { expect, test } from './support/page'
 
-const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const
+const sizes = {
+  desktop: { viewport: { width: 1280, height: 860 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const
 
-for (const [size, viewport] of Object.entries(sizes)) {
+for (const [size, device] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`on a ${size}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme })
+      test.use({ ...device, colorScheme })
 
       test('a client books, and every screen is accessible', async ({ page, request }) => {
-        const trouble = listenForTrouble(page)
         const { customizable, plain } = await salonOf(request)
         await page.goto('/booking')
         await service(page, plain).click()
         await service(page, customizable).click()
-        await expectAccessible(page, 'modifier dialog')
+        await expectAccessible(page)
         await page.keyboard.press('Escape')
         await expect(service(page, customizable)).toBeFocused()
         await chooseService(page, customizable)
         await expect(page.getByText('2 services selected')).toBeVisible()
-        await expectAccessible(page, 'services')
+        await expectAccessible(page)
         await next(page).click()
         await expect(page.getByText('Choose Your Stylist')).toBeVisible()
-        await expectAccessible(page, 'staff and date, nothing chosen')
+        await expectAccessible(page)
         await page.getByRole('button', { name: 'Back' }).click()
         await expect(next(page)).toBeFocused()
 
         await chooseDay(page)
         await expect(page.getByText('All times shown in America/New_York time')).toBeVisible()
         await expect(next(page)).toBeDisabled()
-        await expectAccessible(page, 'times')
+        await expectAccessible(page)
         await chooseLastTime(page)
-        await expectAccessible(page, 'confirmation')
+        await expectAccessible(page)
         await confirmButton(page).click()
         await expect(page.getByText('Missing information: Please enter your name.')).toBeVisible()
         await expect(page.getByLabel('Full Name')).toBeFocused()
-        await expectAccessible(page, 'confirmation with an error')
+        await expectAccessible(page)
         await page.getByLabel('Full Name').fill('Camille Rhodes')
         await confirmButton(page).click()
 
@@ -59,8 +60,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         ).toBeVisible()
         await expect(page.getByRole('button', { name: 'Confirm via WhatsApp' })).toBeDisabled()
         await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
-        await expectAccessible(page, 'booking created')
-        expect(trouble).toEqual([])
+        await expectAccessible(page)
       })
     })
   }
@@ -77,39 +77,44 @@ test('the name comes back for the next booking on this device', async ({ page, r
   await expect(page.getByLabel('Full Name')).toHaveValue('Noor Haddad')
 })
 
-test('a time taken meanwhile is lost with a word, and the next one is offered', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { plain } = await salonOf(request)
-  await bookUpToConfirmation(page, plain, 0)
-  const lost = await page
-    .getByRole('region', { name: 'Appointment details' })
-    .getByText(/[AP]M – /)
-    .innerText()
+test.describe('when two clients want one time', () => {
+  // The second one is refused, which the browser reports.
+  test.use({ expectedFailures: /\/api\/client\/book$/ })
 
-  const other = await (await browser.newContext()).newPage()
-  await bookUpToConfirmation(other, plain, 0)
-  await expect(other.getByText(lost)).toBeVisible()
-  await other.getByLabel('Full Name').fill('The quicker one')
-  await confirmButton(other).click()
-  await expect(other.getByRole('heading', { name: 'Booking Created!' })).toBeVisible()
-  await other.context().close()
+  test('a time taken meanwhile is lost with a word, and the next one is offered', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const { plain } = await salonOf(request)
+    await bookUpToConfirmation(page, plain, 0)
+    const lost = await page
+      .getByRole('region', { name: 'Appointment details' })
+      .getByText(/[AP]M – /)
+      .innerText()
 
-  await page.getByLabel('Full Name').fill('The slower one')
-  await confirmButton(page).click()
-  await expect(page.getByText('Booking failed')).toBeVisible()
-  await expect(page.getByText('There was an error creating your booking. Please try again.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Select Time' })).toBeVisible()
-  await expect(page.getByText(/That time was just taken/)).toBeVisible()
-  await expect(page.locator('input[type=radio]:focus')).toHaveCount(1)
-  await expect(page.locator('input[type=radio]:checked')).toHaveCount(0)
-  await expectAccessible(page, 'times after a lost one')
-  await page.keyboard.press('Space')
-  await next(page).click()
-  await confirmButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Booking Created!' })).toBeVisible()
+    const other = await (await browser.newContext()).newPage()
+    await bookUpToConfirmation(other, plain, 0)
+    await expect(other.getByText(lost)).toBeVisible()
+    await other.getByLabel('Full Name').fill('The quicker one')
+    await confirmButton(other).click()
+    await expect(other.getByRole('heading', { name: 'Booking Created!' })).toBeVisible()
+    await other.context().close()
+
+    await page.getByLabel('Full Name').fill('The slower one')
+    await confirmButton(page).click()
+    await expect(page.getByText('Booking failed')).toBeVisible()
+    await expect(page.getByText('There was an error creating your booking. Please try again.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Select Time' })).toBeVisible()
+    await expect(page.getByText(/That time was just taken/)).toBeVisible()
+    await expect(page.locator('input[type=radio]:focus')).toHaveCount(1)
+    await expect(page.locator('input[type=radio]:checked')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Space')
+    await next(page).click()
+    await confirmButton(page).click()
+    await expect(page.getByRole('heading', { name: 'Booking Created!' })).toBeVisible()
+  })
 })
 
 test('a required choice must be made before a service is added', async ({ page, request }) => {
@@ -119,7 +124,7 @@ test('a required choice must be made before a service is added', async ({ page, 
   const dialog = page.getByRole('dialog', { name: `Customize ${customizable.name}` })
   await dialog.getByRole('button', { name: /^Add Service/ }).click()
   await expect(dialog.getByRole('alert')).toHaveText(`${required?.label} is required`)
-  await expectAccessible(page, 'modifier dialog with an error')
+  await expectAccessible(page)
   await expect(dialog).toBeVisible()
   await dialog
     .getByRole('group', { name: required?.label ?? '' })
@@ -141,13 +146,12 @@ test('services that no single stylist does need several appointments', async ({ 
   await expect(panel.getByRole('listitem')).toHaveCount(2)
   for (const one of apart) await expect(panel.getByText(one.name, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Multiple Appointments Required' })).toBeDisabled()
-  await expectAccessible(page, 'multiple appointments')
+  await expectAccessible(page)
   await panel.getByRole('button', { name: 'Change Services' }).click()
   await expect(page.getByText('2 services selected')).toBeVisible()
 })
 
 test('a broken record in the session storage is ignored', async ({ page, request }) => {
-  const trouble = listenForTrouble(page)
   const { plain } = await salonOf(request)
   await page.goto('/booking')
   await chooseService(page, plain)
@@ -157,7 +161,6 @@ test('a broken record in the session storage is ignored', async ({ page, request
     await expect(page).toHaveURL(/\/booking$/)
     await expect(page.getByText('0 services selected')).toBeVisible()
   }
-  expect(trouble).toEqual([])
 })
 
 test('choices survive a reload', async ({ page, request }) => {
@@ -176,19 +179,19 @@ test('every screen fits a window of 320 pixels', async ({ page, request }) => {
   const { customizable } = await salonOf(request)
   await page.goto('/booking')
   await service(page, customizable).click()
-  await expectNoSideways(page, 'modifier dialog')
+  await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
   await chooseService(page, customizable)
-  await expectNoSideways(page, 'services')
+  await expectNoSidewaysScroll(page)
   await next(page).click()
   await expect(page.getByText('Choose Your Stylist')).toBeVisible()
-  await expectNoSideways(page, 'staff and date')
+  await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Back' }).click()
   await chooseDay(page)
-  await expectNoSideways(page, 'times')
+  await expectNoSidewaysScroll(page)
   await chooseLastTime(page)
   await expect(page.getByLabel('Full Name')).toBeVisible()
-  await expectNoSideways(page, 'confirmation')
+  await expectNoSidewaysScroll(page)
 })
 
 test('the keyboard alone is enough', async ({ page, request }) => {
