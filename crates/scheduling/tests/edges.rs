@@ -8,7 +8,7 @@ use domain::{
 };
 use scheduling::{
     Occupation, Offer, Refusal, Salon, Step, Stylist, Wanted, blocking, candidates, check, days, itineraries,
-    no_preference, slots,
+    no_preference, read_window, slots,
 };
 
 const ANA: StaffId = StaffId::new(1);
@@ -197,4 +197,24 @@ fn every_status_but_cancelled_blocks_and_a_hold_only_until_it_expires() {
     assert!(!blocking(Some(BookingStatus::Pending), present, now()));
     assert!(!blocking(Some(BookingStatus::Pending), past, now()));
     assert!(blocking(None, past, now()), "an unknown status blocks");
+}
+
+#[test]
+fn the_read_window_reaches_as_far_as_buffers_and_the_longest_booking() {
+    let mut policy = salon().policy;
+    policy.buffer_before = BufferMinutes::parse(120).unwrap();
+    policy.buffer_after = BufferMinutes::parse(90).unwrap();
+    let window = |first: &str, last: &str, now| {
+        let dates = first.parse().unwrap()..=last.parse().unwrap();
+        read_window(ShopZone::DEFAULT, &policy, dates, now).map(|window| (window.start(), window.end()))
+    };
+    // From two hours before midnight to a day, an hour and a half and two hours after the last midnight.
+    let expected = Some((instant("2026-03-01T22:00:00Z"), instant("2026-03-05T03:30:00Z")));
+    assert_eq!(window("2026-03-02", "2026-03-03", now()), expected);
+    // Nothing starts before now, and nothing after the horizon.
+    let late = instant("2026-03-02T10:00:00Z");
+    assert_eq!(window("2026-03-01", "2026-03-02", late).unwrap().0, instant("2026-03-02T08:00:00Z"));
+    assert_eq!(window("2026-03-14", "2026-05-01", now()).unwrap().1, instant("2026-03-16T03:30:00Z"));
+    assert_eq!(window("2026-03-15", "2026-05-01", now()), None);
+    assert_eq!(window("2026-02-01", "2026-02-28", now()), None);
 }
