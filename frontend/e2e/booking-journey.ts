@@ -24,8 +24,8 @@ export interface Salon {
   readonly plain: Service
   /** A service with a required choice of one and an optional choice of several. */
   readonly customizable: Service
-  /** Two services that no single stylist does together. */
-  readonly apart: readonly [Service, Service]
+  /** Two services that no single stylist does together; null when everybody does everything. */
+  readonly apart: readonly [Service, Service] | null
 }
 
 const isPlain = (service: Service) => service.modifiers.length === 0
@@ -60,7 +60,7 @@ export async function salonOf(request: APIRequestContext): Promise<Salon> {
       ),
       'service with a required and an optional choice',
     ),
-    apart: found(pairs.find((pair) => pair.every(isPlain)) ?? pairs[0], 'pair that no single stylist does'),
+    apart: pairs.find((pair) => pair.every(isPlain)) ?? pairs[0] ?? null,
   }
 }
 

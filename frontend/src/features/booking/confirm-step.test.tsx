@@ -221,6 +221,27 @@ describe('when the salon changed a price meanwhile', () => {
   })
 })
 
+it('books with the new buffer when that is what changed', async () => {
+  const server = fakeServer({ [book]: refusal(409, 'price_changed', 'The end time changed.') })
+  const visitor = openWizard('/booking/confirmation', plan)
+  await screen.findByLabelText('Full Name')
+  server.table['GET /api/client/shop-config'] = {
+    id: 1,
+    name: 'Glow',
+    subdomain: 'glow',
+    buffer_after_minutes: 25,
+  }
+  await confirmAs(visitor, 'Camille')
+  await waitFor(() => expect(server.to('GET /api/client/shop-config')).toHaveLength(2))
+  server.table[book] = pending
+  await confirm(visitor)
+  expect(await screen.findByRole('heading', { name: 'Booking Created!' })).toBeDefined()
+  expect(server.to(book).map(({ body }) => body)).toMatchObject([
+    { end_time: '2026-11-24T17:05:00Z' },
+    { end_time: '2026-11-24T17:20:00Z' },
+  ])
+})
+
 describe('when the booking fails', () => {
   it.each([
     ['the network', 'offline' as const, 'There was an error creating your booking. Please try again.'],

@@ -50,15 +50,11 @@ export function useBooking(plan: ConfirmedPlan): Booking {
   return { pending: command.pending, book }
 }
 
-/** The salon's buffer after a visit, as fresh as the booking flow needs it. */
+/** The salon's buffer after a visit, asked for anew: what came with the page may be older than a booking allows. */
 function useBufferAfter(): number {
   const shop = useShop()
-  const { data } = useQuery(
-    getShopConfig,
-    { query: {} },
-    { freshness: freshness.shopConfigInBooking, initial: shop },
-  )
-  return data?.buffer_after_minutes ?? 0
+  const { data = shop } = useQuery(getShopConfig, { query: {} }, { freshness: freshness.shopConfigInBooking })
+  return data.buffer_after_minutes ?? 0
 }
 
 /** The notification is the specification's; what the visitor can do about it follows from the code. */
