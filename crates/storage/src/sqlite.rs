@@ -36,9 +36,10 @@ pub(crate) struct SqliteStore {
 }
 
 /// What each connection is told before anything else. An acknowledged booking survives a power cut: `synchronous=FULL`.
-const SETTINGS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+pub(crate) const SETTINGS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
     PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA journal_size_limit = 67108864; \
-    PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY;";
+    PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY; \
+    PRAGMA recursive_triggers = ON;";
 
 #[derive(Debug)]
 struct Settings {
