@@ -28,7 +28,7 @@ impl From<TxError> for StoreError {
 /// The store's word for an error of diesel's.
 pub(crate) fn translate(error: &Error) -> StoreError {
     match error {
-        Error::DatabaseError(kind, info) => classify(kind, info.as_ref()),
+        Error::DatabaseError(kind, info) => classify(*kind, info.as_ref()),
         Error::BrokenTransactionManager => StoreError::Unavailable(error.to_string()),
         _ => StoreError::Failed(error.to_string()),
     }
@@ -39,7 +39,7 @@ pub(crate) fn is_worth_a_retry(error: &StoreError) -> bool {
     matches!(error, StoreError::Unavailable(_))
 }
 
-fn classify(kind: &DatabaseErrorKind, info: &(dyn DatabaseErrorInformation + Send + Sync)) -> StoreError {
+fn classify(kind: DatabaseErrorKind, info: &(dyn DatabaseErrorInformation + Send + Sync)) -> StoreError {
     let message = info.message();
     let constraint = info.constraint_name().unwrap_or(message);
     match kind {

@@ -10,6 +10,8 @@ mod error;
 mod migrate;
 mod moment;
 mod postgres;
+#[cfg(feature = "raw")]
+pub mod raw;
 mod rows;
 mod schema;
 mod sqlite;

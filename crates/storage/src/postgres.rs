@@ -34,7 +34,7 @@ const POOL_WAIT: Duration = Duration::from_secs(5);
 const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7200;
 
 /// What each connection is told before anything else. A statement or a lock that takes longer is worth a 503, not a wait.
-const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
+pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
     SET idle_in_transaction_session_timeout = '30s'; SET timezone = 'UTC'";
 
 /// A PostgreSQL database.

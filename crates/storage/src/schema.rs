@@ -1,4 +1,8 @@
 //! The tables that queries use, for both databases. `tests/schema_parity.rs` compares the two migrations with each other.
+#![cfg_attr(
+    not(test),
+    expect(clippy::wildcard_imports, reason = "the macro wants the names of all column types in reach")
+)]
 
 diesel::table! {
     use diesel::sql_types::*;

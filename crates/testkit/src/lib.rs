@@ -1,1 +1,26 @@
-//! What tests share: databases, a hand-moved clock, a running salon.
+//! What tests share: temporary databases of both kinds, a clock moved by hand, repeatable chance, small salons in one breath, a running
+//! salon with visitors, and recorded answers. A dev-dependency of `app`, `storage`, `http` and `server`; never part of the program.
+#![warn(missing_docs)]
+#![expect(
+    clippy::expect_used,
+    clippy::missing_panics_doc,
+    reason = "a test stops at the first surprise, in its helpers too"
+)]
+
+mod app;
+mod clock;
+mod db;
+pub mod desk;
+mod dump;
+mod entropy;
+mod full_salon;
+mod golden;
+mod salon;
+
+pub use app::{TestAnswer, TestApp, TestVisitor};
+pub use clock::HandClock;
+pub use db::{Backend, TestDb, for_each_database};
+pub use entropy::SeededEntropy;
+pub use full_salon::full_salon;
+pub use golden::golden;
+pub use salon::{SalonBuilder, at, salon, the_present};

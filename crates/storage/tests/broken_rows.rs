@@ -1,0 +1,89 @@
+//! A row that makes no sense is said to make none, or left out as documented; it is never taken for something else.
+
+use chrono::TimeDelta;
+use domain::{BookingId, BufferMinutes, Interval};
+use ports::{Store, StoreError, StoreResult};
+use tenancy::ShopScope;
+use testkit::{for_each_database, full_salon, the_present};
+
+/// A cell that can be broken, how, the cure, and a reading that notices.
+struct Cell {
+    table: &'static str,
+    column: &'static str,
+    damage: &'static str,
+    cure: &'static str,
+    read: fn(&dyn Store, ShopScope) -> StoreResult<()>,
+}
+
+#[test]
+fn a_row_that_makes_no_sense_is_named() {
+    const FIRST: BookingId = BookingId::new(1);
+    let cell = |table, column, damage, cure, read| Cell { table, column, damage, cure, read };
+    let cells = [
+        cell("shops", "timezone", "'Mars/Base'", "'UTC'", |store, scope| {
+            store.reading_shop(scope, |tx| tx.shop().map(drop))
+        }),
+        cell("shops", "primary_color", "'pink'", "NULL", |store, scope| {
+            store.reading_shop(scope, |tx| tx.shop().map(drop))
+        }),
+        cell("shops", "default_opening_time", "'nine'", "'09:00'", |store, scope| {
+            store.reading_shop(scope, |tx| tx.hours().map(drop))
+        }),
+        cell(
+            "shop_hours",
+            "opening_time",
+            "'8', closing_time = '9'",
+            "NULL, closing_time = NULL",
+            |store, scope| store.reading_shop(scope, |tx| tx.hours().map(drop)),
+        ),
+        cell("services", "modifiers", "'{}'", "'[]'", |store, scope| {
+            store.reading_shop(scope, |tx| tx.services().map(drop))
+        }),
+        cell("categories", "color", "'red'", "'#000000'", |store, scope| {
+            store.reading_shop(scope, |tx| tx.services().map(drop))
+        }),
+        cell("staff", "name", "'  '", "'Ava'", |store, scope| {
+            store.reading_shop(scope, |tx| tx.bookable_staff().map(drop))
+        }),
+        cell("bookings", "confirmation_code", "'aeiou'", "NULL", |store, scope| {
+            store.reading_shop(scope, |tx| tx.find_booking(FIRST).map(drop))
+        }),
+        cell("booking_services", "modifiers", "'{}'", "'[]'", |store, scope| {
+            store.reading_shop(scope, |tx| tx.find_booking(FIRST).map(drop))
+        }),
+    ];
+    for_each_database(|db| {
+        let scope = db.plant(&full_salon());
+        for Cell { table, column, damage, cure, read } in &cells {
+            db.run(&format!("UPDATE {table} SET {column} = {damage}"));
+            let broken = read(db.store(), scope);
+            let is_named = matches!(broken, Err(StoreError::Inconsistency { table: t, column: c, .. }) if (t, c) == (*table, *column));
+            assert!(is_named, "{table}.{column}: {broken:?}");
+            db.run(&format!("UPDATE {table} SET {column} = {cure}"));
+            assert!(read(db.store(), scope).is_ok(), "{table}.{column} was cured");
+        }
+    });
+}
+
+#[test]
+fn a_stylist_whose_rows_are_broken_is_left_out_and_the_salon_goes_on() {
+    for_each_database(|db| {
+        let scope = db.plant(&full_salon());
+        db.run("UPDATE staff_schedule_days SET start_time = 'early' WHERE staff_id = 1");
+        let today = Interval::new(the_present(), the_present() + TimeDelta::hours(12)).unwrap();
+        let salon = db.store().reading_shop(scope, |tx| tx.salon(today, the_present())).unwrap();
+        assert_eq!(salon.stylists.iter().map(|stylist| stylist.id.get()).collect::<Vec<_>>(), [2, 3]);
+    });
+}
+
+#[test]
+fn buffers_outside_their_range_never_get_in() {
+    for_each_database(|db| {
+        let scope = db.plant(&full_salon());
+        let longest = BufferMinutes::MAX;
+        assert!(db.raw().run(&format!("UPDATE shops SET buffer_before_minutes = {}", longest + 1)).is_err());
+        db.run(&format!("UPDATE shops SET buffer_before_minutes = {longest}"));
+        let shop = db.store().reading_shop(scope, |tx| tx.shop()).unwrap();
+        assert_eq!(shop.policy.buffer_before.minutes().get(), longest);
+    });
+}

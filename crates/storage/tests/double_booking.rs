@@ -1,0 +1,178 @@
+//! Many at once: nobody is ever booked twice, and nobody is told anything but that the time is taken.
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
+
+use std::collections::HashSet;
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use chrono::TimeDelta;
+use domain::BookingId;
+use ports::{StoreError, StoreResult};
+use tenancy::ShopScope;
+use testkit::desk::{browser, give_back, hour, keep};
+use testkit::{SeededEntropy, TestDb, at, for_each_database, salon};
+
+/// Bookings that collide, found by comparing every one with every other.
+fn collisions(db: &TestDb) -> Vec<String> {
+    db.ask(
+        "SELECT a.id || ' with ' || b.id AS value FROM bookings a JOIN bookings b ON a.id < b.id AND a.shop_id = b.shop_id \
+         AND (a.staff_id = b.staff_id OR a.chair_id = b.chair_id) AND a.status <> 'cancelled' AND b.status <> 'cancelled' \
+         AND a.blocked_from < b.blocked_until AND b.blocked_from < a.blocked_until",
+    )
+}
+
+/// Three stylists (ids 1 to 3), three chairs.
+fn three_of_each(db: &TestDb) -> ShopScope {
+    let salon = salon().service("Cut", 60, 4_500).stylist("Ana").stylist("Bo").stylist("Cy");
+    db.plant(&salon.chair("1").chair("2").chair("3").seed())
+}
+
+/// How a race ended.
+#[derive(Default)]
+struct Outcome {
+    winners: Vec<BookingId>,
+    losers: usize,
+    surprises: Vec<StoreError>,
+}
+
+impl Outcome {
+    fn add(&mut self, result: StoreResult<BookingId>) {
+        match result {
+            Ok(id) => self.winners.push(id),
+            Err(StoreError::SlotTaken(_)) => self.losers += 1,
+            Err(other) => self.surprises.push(other),
+        }
+    }
+}
+
+/// Lets `threads` start together and adds up what each of their calls came to.
+fn race(threads: u8, run: impl Fn(u8, &mut Outcome) + Sync) -> Outcome {
+    let start = Barrier::new(threads.into());
+    let mut total = Outcome::default();
+    std::thread::scope(|scope| {
+        let racers: Vec<_> = (1..=threads)
+            .map(|number| {
+                let (start, run) = (&start, &run);
+                scope.spawn(move || {
+                    let mut outcome = Outcome::default();
+                    start.wait();
+                    run(number, &mut outcome);
+                    outcome
+                })
+            })
+            .collect();
+        for racer in racers {
+            let outcome = racer.join().unwrap();
+            total.winners.extend(outcome.winners);
+            total.losers += outcome.losers;
+            total.surprises.extend(outcome.surprises);
+        }
+    });
+    total
+}
+
+#[test]
+fn sixty_four_threads_with_random_starts_staff_and_chairs_never_collide() {
+    const ROUNDS: usize = 10;
+    for_each_database(|db| {
+        let scope = three_of_each(db);
+        let store = db.store();
+        let runs = AtomicUsize::new(0);
+        let total = race(64, |number, outcome| {
+            let chance = SeededEntropy::new(number.into());
+            for _ in 0..ROUNDS {
+                // Starts around two midnights, so that many bookings lock two days.
+                let minutes = i64::try_from(chance.below(30 * 60)).unwrap();
+                let start = at("2026-11-24 20:00") + TimeDelta::minutes(minutes);
+                let (staff, chair) = (chance.below(3) + 1, chance.below(4));
+                let chair = (chair < 3).then(|| i64::try_from(chair).unwrap() + 1);
+                outcome.add(store.in_shop(scope, |tx| {
+                    runs.fetch_add(1, Ordering::Relaxed);
+                    let session = tx.touch_session(&browser(number), testkit::the_present())?;
+                    keep(tx, &hour(session, i64::try_from(staff).unwrap(), chair, start))
+                }));
+            }
+        });
+        assert!(total.surprises.is_empty(), "{:?}", total.surprises);
+        assert_eq!(collisions(db), Vec::<String>::new());
+        assert_eq!(total.winners.len() + total.losers, 64 * ROUNDS);
+        assert_eq!(
+            db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings"),
+            [total.winners.len().to_string()]
+        );
+        // Thirty hours hold at least fifteen hours of work for each of three stylists before nothing fits any more.
+        assert!(20 < total.winners.len(), "only {} winners", total.winners.len());
+        assert_eq!(runs.into_inner(), 64 * ROUNDS, "a transaction had to be run again: there was a deadlock");
+    });
+}
+
+#[test]
+fn of_sixty_four_who_want_one_time_exactly_one_gets_it() {
+    for_each_database(|db| {
+        let scope = three_of_each(db);
+        let store = db.store();
+        for round in 0..10 {
+            let start = at("2026-11-24 00:00") + TimeDelta::hours(2 * round);
+            // Even rounds: one stylist, any chair. Odd rounds: one chair, any stylist. All want some of the same minutes.
+            let total = race(64, |number, outcome| {
+                let any = i64::from(number) % 3 + 1;
+                let start = start + TimeDelta::minutes(i64::from(number) % 45);
+                let (staff, chair) = if round % 2 == 0 { (1, any) } else { (any, 1) };
+                outcome.add(store.in_shop(scope, |tx| {
+                    let session = tx.touch_session(&browser(number), testkit::the_present())?;
+                    keep(tx, &hour(session, staff, Some(chair), start))
+                }));
+            });
+            assert!(total.surprises.is_empty(), "{:?}", total.surprises);
+            assert_eq!((total.winners.len(), total.losers), (1, 63), "round {round}");
+        }
+        assert_eq!(collisions(db), Vec::<String>::new());
+    });
+}
+
+#[test]
+fn the_constraint_alone_holds_even_when_nobody_queues() {
+    for_each_database(|db| {
+        let scope = three_of_each(db);
+        let store = db.store();
+        let start = at("2026-11-24 10:00");
+        let total = race(8, |number, outcome| {
+            outcome.add(store.in_shop(scope, |tx| {
+                let session = tx.touch_session(&browser(number), testkit::the_present())?;
+                // No lock_days: the wall is all there is.
+                tx.insert_booking(&hour(session, 1, None, start))
+            }));
+        });
+        db.is_damaged_on_purpose(); // no journal rows
+        assert_eq!(total.winners.iter().collect::<HashSet<_>>().len(), 1);
+        assert_eq!(collisions(db), Vec::<String>::new());
+    });
+}
+
+#[test]
+fn cancelling_and_booking_at_once_never_leaves_two() {
+    for_each_database(|db| {
+        let scope = three_of_each(db);
+        let store = db.store();
+        let start = at("2026-11-24 10:00");
+        let total = race(16, |number, outcome| {
+            for _ in 0..8 {
+                let placed = store.in_shop(scope, |tx| {
+                    let session = tx.touch_session(&browser(number), testkit::the_present())?;
+                    keep(tx, &hour(session, 1, Some(1), start))
+                });
+                if let Ok(id) = placed {
+                    let given_back = store.in_shop(scope, |tx| give_back(tx, id));
+                    outcome.surprises.extend(given_back.err());
+                }
+                outcome.add(placed);
+            }
+        });
+        assert!(total.surprises.is_empty(), "{:?}", total.surprises);
+        assert_eq!(
+            db.ask("SELECT status AS value FROM bookings WHERE status <> 'cancelled'"),
+            Vec::<String>::new()
+        );
+        assert!(!total.winners.is_empty());
+    });
+}

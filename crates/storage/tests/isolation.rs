@@ -1,0 +1,224 @@
+//! Every port method, used in shop B with the ids of shop A: nothing is seen, nothing is changed.
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
+
+use chrono::TimeDelta;
+use domain::{
+    BookingId, BookingStatus, CancelReason, Cents, ChairId, Instant, Interval, ServiceId, ServiceMinutes,
+    SessionId, StaffId,
+};
+use ports::platform::ServiceSeed;
+use ports::shop::{Actor, Answer, AnswerKey, AuditEntry, HoldOwner, Notice, NoticeKind};
+use ports::{ShopTx, StoreError, StoreResult};
+use tenancy::ShopScope;
+use testkit::desk::{browser, hour, keep};
+use testkit::{TestDb, at, for_each_database, salon, the_present};
+
+/// Shop A with one of everything, and shop B with people of its own.
+struct TwoShops<'a> {
+    db: &'a TestDb,
+    a: ShopScope,
+    b: ShopScope,
+    /// A booking of A, made in the browser below.
+    booking: BookingId,
+    session: SessionId,
+}
+
+const START: &str = "2026-11-24 10:00";
+
+fn key(session: SessionId) -> AnswerKey {
+    AnswerKey { session, key: "sent:one".into(), is_derived: true }
+}
+
+impl<'a> TwoShops<'a> {
+    fn new(db: &'a TestDb) -> Self {
+        let a = salon().category("Hair", "#9C27B0").service("Cut", 60, 4_500).stylist("Ana").chair("1");
+        let b = salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Cy").chair("A");
+        let (a, b) = (db.plant(&a.seed()), db.plant(&b.seed()));
+        let (booking, session) = db
+            .store()
+            .in_shop(a, |tx| {
+                let session = tx.touch_session(&browser(1), the_present())?;
+                let booking = keep(tx, &hour(session, 1, Some(1), at(START)))?;
+                let answer =
+                    Answer { request_hash: [7; 32], booking_id: booking, status: BookingStatus::Pending };
+                tx.keep_answer(&key(session), answer, the_present() + TimeDelta::hours(1))?;
+                Ok::<_, StoreError>((booking, session))
+            })
+            .unwrap();
+        Self { db, a, b, booking, session }
+    }
+
+    /// Runs `work` in shop B; whatever it answers, A's rows must be as they were.
+    fn in_b<T>(&self, work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>) -> StoreResult<T> {
+        let before = self.rows_of_a();
+        let answer = self.db.store().in_shop(self.b, work);
+        assert_eq!(self.rows_of_a(), before, "a row of shop A has changed");
+        answer
+    }
+
+    fn rows_of_a(&self) -> Vec<String> {
+        let of_a = format!("{}", self.a.shop());
+        let shop = |row: &String| {
+            let cells = row.split_once(' ').map_or("", |(_, cells)| cells);
+            // The shop is the first or, after the id, the second column of every table.
+            cells.trim_start_matches('(').split(',').take(2).any(|cell| cell == of_a)
+        };
+        self.db.dump().into_iter().filter(shop).collect()
+    }
+}
+
+fn late() -> Instant {
+    the_present() + TimeDelta::days(10)
+}
+
+#[test]
+fn bookings_of_another_shop_are_not_there() {
+    for_each_database(|db| {
+        let shops = TwoShops::new(db);
+        let TwoShops { booking, session, .. } = shops;
+        assert!(shops.in_b(|tx| tx.find_booking(booking)).unwrap().is_none());
+        assert!(shops.in_b(|tx| tx.bookings_of_session(session)).unwrap().is_empty());
+        assert!(shops.in_b(|tx| tx.lapsed_holds(None, late())).unwrap().is_empty());
+        let window = Interval::new(the_present(), late());
+        assert!(shops.in_b(|tx| tx.lapsed_holds(window, late())).unwrap().is_empty());
+        for owner in [HoldOwner::Session(session), HoldOwner::Phone("+1 718 555 0100")] {
+            assert_eq!(shops.in_b(|tx| tx.open_holds(owner, the_present())).unwrap(), 0);
+        }
+        let cancelled = shops.in_b(|tx| tx.cancel_booking(booking, 1, CancelReason::Salon, the_present()));
+        assert!(matches!(cancelled, Err(StoreError::Stale)), "{cancelled:?}");
+    });
+}
+
+#[test]
+fn nothing_of_another_shop_can_be_booked() {
+    for_each_database(|db| {
+        let shops = TwoShops::new(db);
+        let own = shops.in_b(|tx| tx.touch_session(&browser(2), the_present())).unwrap();
+        let theirs = shops.session;
+        let start = at(START) + TimeDelta::days(1);
+        let mut of_their_service = hour(own, 2, Some(2), start);
+        of_their_service.lines[0].service_id = ServiceId::new(1);
+        let foreign = [
+            hour(own, 1, Some(2), start),
+            hour(own, 2, Some(1), start),
+            hour(theirs, 2, Some(2), start),
+            of_their_service,
+        ];
+        for (case, booking) in foreign.iter().enumerate() {
+            let refused = shops.in_b(|tx| tx.insert_booking(booking));
+            assert!(matches!(refused, Err(StoreError::Failed(_))), "case {case}: {refused:?}");
+        }
+        let mut fine = hour(own, 2, Some(2), start);
+        fine.lines[0].service_id = ServiceId::new(2);
+        assert!(shops.in_b(|tx| keep(tx, &fine)).is_ok(), "only the ids were wrong");
+    });
+}
+
+#[test]
+fn the_menu_and_the_calendar_show_the_own_shop_only() {
+    for_each_database(|db| {
+        let shops = TwoShops::new(db);
+        assert_eq!(shops.in_b(|tx| tx.services_by_id(&[ServiceId::new(1)])).unwrap(), []);
+        let names: Vec<String> =
+            shops.in_b(|tx| tx.services()).unwrap().into_iter().map(|service| service.name).collect();
+        assert_eq!(names, ["Wax"]);
+        let staff: Vec<StaffId> =
+            shops.in_b(|tx| tx.bookable_staff()).unwrap().into_iter().map(|person| person.id).collect();
+        assert_eq!(staff, [StaffId::new(2)]);
+        assert_eq!(shops.in_b(|tx| tx.shop()).unwrap().id, shops.b.shop());
+        let window = Interval::new(at("2026-11-24 00:00"), at("2026-11-25 00:00")).unwrap();
+        let salon = shops.in_b(|tx| tx.salon(window, the_present())).unwrap();
+        assert_eq!(salon.occupations, []);
+        assert_eq!(salon.stylists.iter().map(|stylist| stylist.id).collect::<Vec<_>>(), [StaffId::new(2)]);
+        assert_eq!(salon.chairs.iter().map(|chair| chair.id).collect::<Vec<_>>(), [ChairId::new(2)]);
+        let of_a = shops.db.store().reading_shop(shops.a, |tx| tx.salon(window, the_present()));
+        assert_eq!(of_a.unwrap().occupations.len(), 1, "the booking is in the way of its own shop");
+    });
+}
+
+#[test]
+fn hours_of_another_shop_do_not_count() {
+    for_each_database(|db| {
+        let shops = TwoShops::new(db);
+        db.run(&format!("DELETE FROM shop_hours WHERE shop_id = {}", shops.b.shop()));
+        assert_eq!(shops.in_b(|tx| tx.hours()).unwrap().week, None);
+    });
+}
+
+#[test]
+fn sessions_and_answers_are_each_shops_own() {
+    for_each_database(|db| {
+        let shops = TwoShops::new(db);
+        let TwoShops { booking, session, .. } = shops;
+        let ever = the_present() - TimeDelta::days(1000);
+        assert_eq!(shops.in_b(|tx| tx.find_session(&browser(1), ever)).unwrap(), None);
+        assert_ne!(shops.in_b(|tx| tx.touch_session(&browser(1), the_present())).unwrap(), session);
+        assert!(shops.in_b(|tx| tx.kept_answer(&key(session), the_present())).unwrap().is_none());
+        let answer = Answer { request_hash: [9; 32], booking_id: booking, status: BookingStatus::Pending };
+        let kept = shops.in_b(|tx| tx.keep_answer(&key(session), answer, late()));
+        assert!(matches!(kept, Err(StoreError::Failed(_))), "{kept:?}");
+        shops.in_b(|tx| tx.forget_derived_answers(booking)).unwrap();
+        let still = shops.db.store().reading_shop(shops.a, |tx| tx.kept_answer(&key(session), the_present()));
+        assert!(still.unwrap().is_some());
+    });
+}
+
+#[test]
+fn the_journal_of_another_shop_is_not_written() {
+    for_each_database(|db| {
+        let shops = TwoShops::new(db);
+        let booking = shops.booking;
+        let notice = Notice { kind: NoticeKind::BookingCancelled, booking, version: 2, at: the_present() };
+        let notified = shops.in_b(|tx| tx.notify(notice));
+        assert!(matches!(notified, Err(StoreError::Failed(_))), "{notified:?}");
+        // An audit row names its entity freely, but stays in the shop that wrote it.
+        shops
+            .in_b(|tx| {
+                tx.audit(&AuditEntry {
+                    at: the_present(),
+                    actor: Actor::System,
+                    action: "booking.cancelled",
+                    booking,
+                    from: None,
+                    to: BookingStatus::Cancelled,
+                    request_id: None,
+                })
+            })
+            .unwrap();
+    });
+}
+
+#[test]
+fn a_lock_of_one_shop_does_not_hold_up_another() {
+    for_each_database(|db| {
+        let shops = TwoShops::new(db);
+        let day = [at(START).date_naive()];
+        // Two shops lock the same day within one another; on one lock this would wait for ever.
+        let store = shops.db.store();
+        if db.backend == testkit::Backend::Postgres {
+            let nested = store.in_shop(shops.a, |tx| {
+                tx.lock_days(&day)?;
+                store.in_shop(shops.b, |tx| tx.lock_days(&day))
+            });
+            assert!(nested.is_ok());
+        }
+        assert!(store.in_shop(shops.b, |tx| tx.lock_days(&day)).is_ok());
+    });
+}
+
+#[test]
+fn a_shop_cannot_be_planted_into_another() {
+    for_each_database(|db| {
+        let mut seed = salon().at_subdomain("nova").stylist("Di").chair("1").seed();
+        // A category that this seed does not have.
+        seed.services.push(ServiceSeed {
+            category: Some(0),
+            name: "Wax".into(),
+            description: String::new(),
+            price: Cents::new(100),
+            duration: ServiceMinutes::parse(30).unwrap(),
+            modifiers: Vec::new(),
+        });
+        assert!(db.database.plant(&seed).is_err());
+    });
+}

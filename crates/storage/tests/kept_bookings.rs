@@ -1,0 +1,156 @@
+//! Bookings, sessions, answers and holds are read back as they were kept, on both databases.
+
+use chrono::{TimeDelta, Timelike};
+use domain::{
+    BookingStatus, CancelReason, Cents, ConfirmationCode, Email, Interval, Minutes, ModifierChoice, StaffId,
+};
+use ports::StoreError;
+use ports::platform::{BookingSeed, LineSeed};
+use ports::shop::{Answer, AnswerKey, HoldOwner};
+use testkit::desk::{browser, hour, keep};
+use testkit::{at, for_each_database, full_salon, salon, the_present};
+
+#[test]
+fn a_booking_is_read_as_it_was_made() {
+    for_each_database(|db| {
+        let scope = db.plant(&full_salon());
+        // Microseconds are the finest that both databases keep.
+        let created_at = the_present().with_nanosecond(123_456_000).unwrap();
+        let choice = ModifierChoice {
+            group_id: "length".into(),
+            group_label: "Hair length".into(),
+            options: full_salon().services[1].modifiers[0].options.clone(),
+        };
+        let (id, new) = db
+            .store()
+            .in_shop(scope, |tx| {
+                let session = tx.touch_session(&browser(1), created_at)?;
+                let mut new = hour(session, 2, Some(2), at("2026-11-25 10:00"));
+                new.created_at = created_at;
+                new.hold_expires_at = Some(created_at + TimeDelta::minutes(30));
+                new.confirmation_code = ConfirmationCode::parse("BCDFGHJK").ok();
+                new.client_email = Email::parse("ada@example.com").ok();
+                new.lines[0].modifiers = vec![choice.clone()];
+                Ok::<_, StoreError>((keep(tx, &new)?, new))
+            })
+            .unwrap();
+        let owned = db.store().reading_shop(scope, |tx| tx.find_booking(id)).unwrap().unwrap();
+        assert_eq!(owned.session_id, Some(new.session_id));
+        let read = owned.booking;
+        assert_eq!(read.id, id);
+        assert_eq!((read.status, read.cancel_reason, read.version), (BookingStatus::Pending, None, 1));
+        assert_eq!((read.start, read.end, read.hold_expires_at), (new.start, new.end, new.hold_expires_at));
+        assert_eq!(read.confirmation_code, new.confirmation_code);
+        assert_eq!((read.total_duration, read.total_price), (new.total_duration, new.total_price));
+        assert_eq!((read.staff_id, read.staff_name.as_str()), (StaffId::new(2), "Bo"));
+        assert_eq!((read.chair_name.as_deref(), read.client_id), (Some("Corner"), None));
+        assert_eq!(read.lines, new.lines);
+        let of_session = db.store().reading_shop(scope, |tx| tx.bookings_of_session(new.session_id)).unwrap();
+        assert_eq!(of_session, [read]);
+    });
+}
+
+#[test]
+fn a_planted_booking_names_its_client_and_its_status() {
+    for_each_database(|db| {
+        let mut seed = full_salon();
+        seed.bookings.push(BookingSeed {
+            status: BookingStatus::Cancelled,
+            cancel_reason: Some(CancelReason::Expired),
+            lines: vec![LineSeed {
+                service: 2,
+                price: Cents::new(5_500),
+                duration: Minutes::new(45),
+                modifiers: Vec::new(),
+            }],
+            ..seed.bookings[0].clone()
+        });
+        let scope = db.plant(&seed);
+        let read = db.store().reading_shop(scope, |tx| tx.find_booking(domain::BookingId::new(2)));
+        let read = read.unwrap().unwrap();
+        assert_eq!(read.booking.client_id, Some(domain::ClientId::new(1)));
+        assert_eq!(read.booking.cancel_reason, Some(CancelReason::Expired));
+        assert_eq!(read.booking.lines[0].name, "Dry");
+        assert_eq!(read.session_id, None);
+    });
+}
+
+#[test]
+fn a_session_is_one_row_however_often_it_is_used() {
+    for_each_database(|db| {
+        let scope = db.plant(&salon().seed());
+        let touch = |now| db.store().in_shop(scope, |tx| tx.touch_session(&browser(1), now)).unwrap();
+        let find = |since| db.store().reading_shop(scope, |tx| tx.find_session(&browser(1), since)).unwrap();
+        let (first, later) = (the_present(), the_present() + TimeDelta::hours(5));
+        let id = touch(first);
+        assert_eq!(touch(later), id);
+        assert_eq!(find(later - TimeDelta::microseconds(1)), Some(id));
+        assert_eq!(find(later), None, "used at that moment, not after it");
+    });
+}
+
+#[test]
+fn an_answer_is_kept_until_it_runs_out_and_then_replaced() {
+    for_each_database(|db| {
+        let scope = db.plant(&salon().service("Cut", 60, 100).stylist("Ana").seed());
+        let (now, hour_later) = (the_present(), the_present() + TimeDelta::hours(1));
+        let (key, answer) = db
+            .store()
+            .in_shop(scope, |tx| {
+                let session = tx.touch_session(&browser(1), now)?;
+                let booking = keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
+                let key = AnswerKey { session, key: "sent:x".into(), is_derived: false };
+                let answer =
+                    Answer { request_hash: [200; 32], booking_id: booking, status: BookingStatus::Pending };
+                tx.keep_answer(&key, answer, hour_later)?;
+                Ok::<_, StoreError>((key, answer))
+            })
+            .unwrap();
+        let kept = |now| db.store().reading_shop(scope, |tx| tx.kept_answer(&key, now)).unwrap();
+        assert_eq!(kept(now), Some(answer));
+        assert_eq!(kept(hour_later), None);
+        let again = Answer { request_hash: [1; 32], ..answer };
+        let next_day = now + TimeDelta::days(1);
+        db.store().in_shop(scope, |tx| tx.keep_answer(&key, again, next_day)).unwrap();
+        assert_eq!(kept(hour_later), Some(again));
+        // A key that the client sent outlives its booking's cancellation; a derived one does not.
+        db.store().in_shop(scope, |tx| tx.forget_derived_answers(answer.booking_id)).unwrap();
+        assert_eq!(kept(hour_later), Some(again));
+        let derived = AnswerKey { key: "derived:x".into(), is_derived: true, ..key.clone() };
+        db.store().in_shop(scope, |tx| tx.keep_answer(&derived, answer, next_day)).unwrap();
+        db.store().in_shop(scope, |tx| tx.forget_derived_answers(answer.booking_id)).unwrap();
+        let gone = db.store().reading_shop(scope, |tx| tx.kept_answer(&derived, now)).unwrap();
+        assert_eq!(gone, None);
+    });
+}
+
+#[test]
+fn holds_are_counted_while_they_hold_and_lapse_exactly_at_their_end() {
+    for_each_database(|db| {
+        let scope = db.plant(&salon().service("Cut", 60, 100).stylist("Ana").seed());
+        let session = db
+            .store()
+            .in_shop(scope, |tx| {
+                let session = tx.touch_session(&browser(1), the_present())?;
+                keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
+                Ok::<_, StoreError>(session)
+            })
+            .unwrap();
+        let open = |owner, now| db.store().reading_shop(scope, |tx| tx.open_holds(owner, now)).unwrap();
+        let lapsed =
+            |within, now| db.store().reading_shop(scope, |tx| tx.lapsed_holds(within, now)).unwrap().len();
+        let end = the_present() + TimeDelta::minutes(30);
+        let before = end - TimeDelta::microseconds(1);
+        for owner in [HoldOwner::Session(session), HoldOwner::Phone("+1 718 555 0100")] {
+            assert_eq!((open(owner, before), open(owner, end)), (1, 0));
+        }
+        assert_eq!(open(HoldOwner::Phone("+1 718 555 0199"), before), 0);
+        assert_eq!((lapsed(None, before), lapsed(None, end)), (0, 1));
+        let hours = |from, to| Interval::new(at(from), at(to));
+        assert_eq!(lapsed(hours("2026-11-24 09:00", "2026-11-24 10:00"), end), 0);
+        assert_eq!(lapsed(hours("2026-11-24 09:00", "2026-11-24 10:01"), end), 1);
+        assert_eq!(lapsed(hours("2026-11-24 11:00", "2026-11-24 12:00"), end), 0);
+        let due = db.store().reading_platform(|tx| tx.shops_with_expired_holds(end)).unwrap();
+        assert_eq!(due, [scope.shop()]);
+    });
+}

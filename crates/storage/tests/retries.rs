@@ -1,0 +1,167 @@
+//! The unit of work: all or nothing, and a transaction that met trouble which may pass is run again.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use domain::{BookingId, CancelReason, ShopId};
+use ports::{ShopTx, StoreError};
+use tenancy::ShopScope;
+use testkit::desk::{browser, hour, keep};
+use testkit::{TestDb, at, for_each_database, salon, the_present};
+
+/// What a use case makes of its errors: by then nobody can tell a deadlock from anything else.
+#[derive(Debug)]
+enum UseCaseError {
+    GaveUp,
+}
+
+impl From<StoreError> for UseCaseError {
+    fn from(_: StoreError) -> Self {
+        Self::GaveUp
+    }
+}
+
+fn planted(db: &TestDb) -> ShopScope {
+    db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").stylist("Bo").seed())
+}
+
+fn bookings(db: &TestDb) -> usize {
+    db.ask("SELECT CAST(id AS TEXT) AS value FROM bookings").len()
+}
+
+#[test]
+fn a_transaction_that_met_a_deadlock_inside_its_work_is_run_again() {
+    let db = TestDb::postgres();
+    let scope = planted(&db);
+    let store = db.store();
+    let ids: Vec<BookingId> = [1, 2]
+        .map(|staff| {
+            let kept = store.in_shop(scope, |tx| {
+                let session = tx.touch_session(&browser(1), the_present())?;
+                keep(tx, &hour(session, staff, None, at("2026-11-24 10:00")))
+            });
+            kept.unwrap()
+        })
+        .into();
+    let (runs, both_hold_one) = (AtomicUsize::new(0), Barrier::new(2));
+    // Each changes both bookings, in opposite order: one of them must be thrown out by the database.
+    let change_both = |first: BookingId, second: BookingId| {
+        let mut is_first_run = true;
+        store.in_shop(scope, |tx| -> Result<i64, UseCaseError> {
+            runs.fetch_add(1, Ordering::Relaxed);
+            let cancel = |tx: &mut dyn ShopTx, id| -> Result<i64, UseCaseError> {
+                let version = tx.find_booking(id)?.ok_or(UseCaseError::GaveUp)?.booking.version;
+                tx.cancel_booking(id, version, CancelReason::Salon, the_present())?;
+                Ok(version)
+            };
+            let first_version = cancel(tx, first)?;
+            if std::mem::take(&mut is_first_run) {
+                both_hold_one.wait();
+            }
+            Ok(first_version.max(cancel(tx, second)?))
+        })
+    };
+    let results = std::thread::scope(|scope| {
+        let one = scope.spawn(|| change_both(ids[0], ids[1]));
+        let other = scope.spawn(|| change_both(ids[1], ids[0]));
+        [one.join().unwrap(), other.join().unwrap()]
+    });
+    assert!(2 < runs.into_inner(), "two, and at least one of them again");
+    let mut versions = results.map(Result::unwrap);
+    versions.sort_unstable();
+    assert_eq!(versions, [1, 2], "the second saw what the first had written");
+}
+
+#[test]
+fn an_error_of_the_use_case_keeps_nothing_and_is_not_run_again() {
+    for_each_database(|db| {
+        let scope = planted(db);
+        let store = db.store();
+        let before = db.dump();
+        let mut runs = 0;
+        let result: Result<(), UseCaseError> = store.in_shop(scope, |tx| {
+            runs += 1;
+            let session = tx.touch_session(&browser(1), the_present())?;
+            keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
+            Err(UseCaseError::GaveUp)
+        });
+        assert!(result.is_err());
+        assert_eq!(runs, 1);
+        assert_eq!(db.dump(), before);
+    });
+}
+
+#[test]
+fn a_taken_time_is_final() {
+    for_each_database(|db| {
+        let scope = planted(db);
+        let store = db.store();
+        let mut runs = 0;
+        let mut book = || {
+            store.in_shop(scope, |tx| {
+                runs += 1;
+                let session = tx.touch_session(&browser(1), the_present())?;
+                keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))
+            })
+        };
+        assert!(book().is_ok());
+        assert!(matches!(book(), Err(StoreError::SlotTaken(_))));
+        assert_eq!(runs, 2);
+        assert_eq!(bookings(db), 1);
+    });
+}
+
+#[test]
+fn a_panic_keeps_nothing_and_the_store_goes_on() {
+    for_each_database(|db| {
+        let scope = planted(db);
+        let store = db.store();
+        let before = db.dump();
+        let panicked = catch_unwind(AssertUnwindSafe(|| {
+            store.in_shop(scope, |tx| {
+                let session = tx.touch_session(&browser(1), the_present())?;
+                keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
+                assert!(session.get() < 0, "a mistake of ours");
+                Ok::<_, StoreError>(())
+            })
+        }));
+        assert!(panicked.is_err());
+        assert_eq!(db.dump(), before);
+        let again = store.in_shop(scope, |tx| {
+            let session = tx.touch_session(&browser(1), the_present())?;
+            keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))
+        });
+        assert!(again.is_ok());
+    });
+}
+
+#[test]
+fn a_read_cannot_write() {
+    for_each_database(|db| {
+        let scope = planted(db);
+        let store = db.store();
+        let before = db.dump();
+        let refused = store.reading_shop(scope, |tx| tx.touch_session(&browser(1), the_present()));
+        assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+        assert_eq!(db.dump(), before);
+    });
+}
+
+#[test]
+fn planting_is_all_or_nothing() {
+    for_each_database(|db| {
+        let overlapping = salon()
+            .service("Cut", 60, 4_500)
+            .stylist("Ana")
+            .booking("Ana", "Cut", at("2026-11-24 10:00"), domain::BookingStatus::Confirmed)
+            .booking("Ana", "Cut", at("2026-11-24 10:30"), domain::BookingStatus::Confirmed)
+            .seed();
+        let before = db.dump();
+        assert!(matches!(db.database.plant(&overlapping), Err(StoreError::SlotTaken(_))));
+        assert_eq!(db.dump(), before);
+        planted(db);
+        let again: Result<ShopId, StoreError> = db.database.plant(&salon().seed());
+        assert!(matches!(again, Err(StoreError::Duplicate(words)) if words.contains("subdomain")));
+    });
+}

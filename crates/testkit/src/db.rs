@@ -1,0 +1,257 @@
+//! A database of its own for each test, on either backend.
+//!
+//! SQLite: a file in a temporary folder. PostgreSQL: a copy of a template on the server that `TEST_POSTGRES_URL` names; the template is
+//! made once per state of the migrations. Without a server the tests fail: skipping them would hide half of what is promised.
+
+use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use domain::{Instant, ShopId};
+use ports::Store;
+use ports::platform::ShopSeed;
+use storage::Database;
+use storage::raw::Connection;
+use tempfile::TempDir;
+use tenancy::ShopScope;
+
+/// Which database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Backend {
+    /// A file.
+    Sqlite,
+    /// A server.
+    Postgres,
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Sqlite => "SQLite",
+            Self::Postgres => "PostgreSQL",
+        })
+    }
+}
+
+/// A migrated, empty database that goes when the test ends.
+pub struct TestDb {
+    /// Which kind.
+    pub backend: Backend,
+    /// Its `DATABASE_URL`.
+    pub url: String,
+    /// The opened database.
+    pub database: Arc<dyn Database>,
+    damaged: AtomicBool,
+    home: Home,
+}
+
+/// What has to be cleaned up.
+enum Home {
+    Folder { _folder: TempDir },
+    OnServer { admin_url: String, name: String },
+}
+
+/// Runs a test on both databases, at the same time, and then asks whether every invariant still holds. A failure names the database in
+/// the thread that panicked.
+pub fn for_each_database(test: impl Fn(&TestDb) + Sync) {
+    let test = &test;
+    let name = std::thread::current().name().unwrap_or("a test").to_owned();
+    std::thread::scope(|scope| {
+        let runs: Vec<_> = [Backend::Sqlite, Backend::Postgres]
+            .map(|backend| {
+                std::thread::Builder::new()
+                    .name(format!("{name} on {backend}"))
+                    .spawn_scoped(scope, move || {
+                        let db = TestDb::new(backend);
+                        test(&db);
+                        db.keeps_its_invariants();
+                    })
+                    .expect("a thread starts")
+            })
+            .into();
+        let failed: Vec<_> = runs.into_iter().filter_map(|run| run.join().err()).collect();
+        if let Some(first) = failed.into_iter().next() {
+            std::panic::resume_unwind(first);
+        }
+    });
+}
+
+impl TestDb {
+    /// A fresh database of a kind.
+    #[must_use]
+    pub fn new(backend: Backend) -> Self {
+        match backend {
+            Backend::Sqlite => Self::sqlite(),
+            Backend::Postgres => Self::postgres(),
+        }
+    }
+
+    /// A fresh file.
+    #[must_use]
+    pub fn sqlite() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let url = format!("sqlite:{}", folder.path().join("test.sqlite3").display());
+        let database = storage::open(&url).expect("SQLite opens");
+        Self {
+            backend: Backend::Sqlite,
+            url,
+            database,
+            damaged: AtomicBool::new(false),
+            home: Home::Folder { _folder: folder },
+        }
+    }
+
+    /// A fresh database on the test server.
+    #[must_use]
+    pub fn postgres() -> Self {
+        static COPIES: AtomicU32 = AtomicU32::new(0);
+        let admin_url = server_url();
+        let template = template(&admin_url);
+        let copy = COPIES.fetch_add(1, Ordering::Relaxed);
+        let name = format!("parlour_test_{}_{copy}", std::process::id());
+        let mut admin = Connection::open(&admin_url).expect("the test server answers");
+        admin
+            .run(&format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy"))
+            .expect("the template can be copied");
+        let url = with_database(&admin_url, &name);
+        let database = storage::open(&url).expect("PostgreSQL opens");
+        Self {
+            backend: Backend::Postgres,
+            url,
+            database,
+            damaged: AtomicBool::new(false),
+            home: Home::OnServer { admin_url, name },
+        }
+    }
+
+    /// The opened store, as use cases know it.
+    #[must_use]
+    pub fn store(&self) -> &dyn Store {
+        self.database.as_ref()
+    }
+
+    /// Plants a shop and opens it as the program does.
+    #[must_use]
+    pub fn plant(&self, seed: &ShopSeed) -> ShopScope {
+        ShopScope::for_program(self.plant_shop(seed))
+    }
+
+    /// Plants a shop.
+    #[must_use]
+    pub fn plant_shop(&self, seed: &ShopSeed) -> ShopId {
+        self.database.plant(seed).expect("the seed can be planted")
+    }
+
+    /// A connection of its own for plain SQL.
+    #[must_use]
+    pub fn raw(&self) -> Connection {
+        Connection::open(&self.url).expect("the database answers")
+    }
+
+    /// Runs plain SQL that must work.
+    pub fn run(&self, sql: &str) {
+        self.raw().run(sql).expect("the SQL runs");
+    }
+
+    /// The text column `value` of what a query finds.
+    #[must_use]
+    pub fn ask(&self, sql: &str) -> Vec<String> {
+        self.raw().ask(sql).expect("the SQL runs")
+    }
+
+    /// An instant as this database writes it in SQL.
+    #[must_use]
+    pub fn moment(&self, instant: Instant) -> String {
+        match self.backend {
+            Backend::Sqlite => instant.timestamp_micros().to_string(),
+            Backend::Postgres => format!("'{}'", instant.to_rfc3339()),
+        }
+    }
+
+    /// Says that this test breaks rows on purpose: the invariants will not be asked.
+    pub fn is_damaged_on_purpose(&self) {
+        self.damaged.store(true, Ordering::Relaxed);
+    }
+
+    /// Fails when an invariant that must hold at any time does not.
+    pub fn keeps_its_invariants(&self) {
+        if self.damaged.load(Ordering::Relaxed) {
+            return;
+        }
+        let broken =
+            self.database.broken_invariants(crate::the_present()).expect("the invariants can be asked");
+        assert_eq!(broken, Vec::<String>::new(), "{}", self.backend);
+    }
+}
+
+impl Drop for TestDb {
+    fn drop(&mut self) {
+        let Home::OnServer { admin_url, name } = &self.home else { return };
+        // Connections of threads that still wind down are ended by force; a server that is gone took the database with it.
+        if let Ok(mut admin) = Connection::open(admin_url) {
+            let _ = admin.run(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "tests have no server::config")]
+fn server_url() -> String {
+    std::env::var("TEST_POSTGRES_URL").unwrap_or_else(|_| {
+        panic!("TEST_POSTGRES_URL names no PostgreSQL server; run `make test`, or `.ci/postgres run cargo test ...`")
+    })
+}
+
+/// The migrated database that tests copy. Test processes start at the same time, so one makes it while the others wait.
+fn template(admin_url: &str) -> String {
+    let name = format!("parlour_template_{:016x}", migrations_hash());
+    let mut admin = Connection::open(admin_url).expect("the server of TEST_POSTGRES_URL answers");
+    admin.run("SELECT pg_advisory_lock(7061726)").expect("the lock for the template");
+    let found =
+        admin.ask(&format!("SELECT datname::text AS value FROM pg_database WHERE datname = '{name}'"));
+    if found.expect("pg_database can be read").is_empty() {
+        let draft = format!("{name}_draft");
+        let mut run = |sql: String| admin.run(&sql).expect("the template can be made");
+        run(format!("DROP DATABASE IF EXISTS {draft} WITH (FORCE)"));
+        run(format!("CREATE DATABASE {draft}"));
+        drop(storage::open(&with_database(admin_url, &draft)).expect("the migrations run"));
+        run(format!("ALTER DATABASE {draft} RENAME TO {name}"));
+    }
+    name
+}
+
+/// Tells one state of the migrations from another.
+fn migrations_hash() -> u64 {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations/postgres");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the migrations are there")
+        .map(|entry| entry.expect("a folder").path().join("up.sql"))
+        .collect();
+    files.sort();
+    let mut hasher = DefaultHasher::new();
+    for file in files {
+        std::fs::read_to_string(file).expect("an up.sql").hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
+/// The same server, another database: `postgres://user@host/NAME?options`.
+fn with_database(url: &str, name: &str) -> String {
+    let (address, options) = url.split_once('?').unwrap_or((url, ""));
+    let (server, _) = address.rsplit_once('/').expect("postgres://host/database");
+    if options.is_empty() { format!("{server}/{name}") } else { format!("{server}/{name}?{options}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_database_is_exchanged_and_the_options_stay() {
+        assert_eq!(with_database("postgres://a@h/postgres", "x"), "postgres://a@h/x");
+        assert_eq!(
+            with_database("postgres://a@localhost/postgres?host=/tmp/dir", "x"),
+            "postgres://a@localhost/x?host=/tmp/dir"
+        );
+    }
+}
