@@ -41,7 +41,7 @@ seed: ## Create and fill the demo salon (again: changes nothing)
 	cargo run -q -p server -- seed --demo
 
 golden: web ## Record the API's answers anew in crates/http/contract; review the difference before you commit it
-	UPDATE_GOLDEN=1 .ci/postgres run cargo test -q -p parlour-http --test contract
+	UPDATE_GOLDEN=1 .ci/postgres run cargo test -q -p parlour-http --test http contract
 
 clean: ## Remove what was built; the data in var/ stays
 	cargo clean

@@ -17,5 +17,5 @@ mod run;
 mod serve;
 mod wire;
 
-pub use routes::routes;
+pub use routes::{EndpointLimits, limits, routes};
 pub use serve::{Settings, server};

@@ -48,6 +48,23 @@ impl Rate {
     }
 }
 
+impl std::fmt::Display for Rate {
+    /// As `authz.csv` writes it.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let period = match self.seconds {
+            60 => "min".to_owned(),
+            3_600 => "h".to_owned(),
+            seconds => format!("{}min", seconds / 60),
+        };
+        let who = match self.who {
+            Who::Session => "session",
+            Who::Ip => "ip",
+            Who::Shop => "shop",
+        };
+        write!(f, "{}/{period}/{who}", self.calls)
+    }
+}
+
 /// After this many calls, buckets that are full again are forgotten.
 const SWEEP_EVERY: u32 = 10_000;
 

@@ -87,7 +87,8 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(ApiError::wrong_method());
     }
-    if last.contains('.') || site == Site::Unknown {
+    let is_page = !last.contains('.') && !request.path().starts_with("/assets/");
+    if !is_page || site == Site::Unknown {
         return Err(ApiError::not_found("There is nothing at this address."));
     }
     let shell = Build::get("index.html")

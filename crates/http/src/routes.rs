@@ -89,6 +89,29 @@ pub fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
     ENDPOINTS.iter().map(|endpoint| (endpoint.method, endpoint.path))
 }
 
+/// What an endpoint takes at most, for whoever compares it with `authz.csv`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EndpointLimits {
+    /// The method.
+    pub method: &'static str,
+    /// The path, its parameters in braces.
+    pub path: &'static str,
+    /// The most bytes of a body.
+    pub max_body: usize,
+    /// How often it may be called, as `authz.csv` writes it: `300/min/ip`.
+    pub rates: Vec<String>,
+}
+
+/// The limits of every endpoint.
+pub fn limits() -> impl Iterator<Item = EndpointLimits> {
+    ENDPOINTS.iter().map(|endpoint| EndpointLimits {
+        method: endpoint.method,
+        path: endpoint.path,
+        max_body: endpoint.max_body,
+        rates: endpoint.rates.iter().map(ToString::to_string).collect(),
+    })
+}
+
 /// The endpoint that a request is for.
 pub(crate) fn of(request: &HttpRequest) -> Option<&'static Endpoint> {
     let pattern = request.match_pattern()?;

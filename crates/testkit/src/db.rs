@@ -132,13 +132,11 @@ impl TestDb {
     }
 
     /// Plants a shop and opens it as the program does.
-    #[must_use]
     pub fn plant(&self, seed: &ShopSeed) -> ShopScope {
         ShopScope::for_program(self.plant_shop(seed))
     }
 
     /// Plants a shop.
-    #[must_use]
     pub fn plant_shop(&self, seed: &ShopSeed) -> ShopId {
         self.database.plant(seed).expect("the seed can be planted")
     }

@@ -1,0 +1,85 @@
+//! The golden contract: real answers with a fixed clock, recorded in `contract/`, which the browser's schemas must parse without losing a
+//! key (`docs/decisions/0004-golden-contract.md`). `make golden` records them anew.
+
+use std::collections::BTreeSet;
+
+use crate::support::{MONDAY_TEN, cut_with, two_salons};
+use serde_json::{Value, json};
+use testkit::{TestAnswer, TestDb, TestVisitor, golden};
+
+fn record(name: &str, method: &str, path: &str, answer: &TestAnswer) {
+    let body: Value = serde_json::from_str(&answer.text).unwrap_or_else(|_| json!(answer.text));
+    let sample =
+        json!({"method": method, "path": path, "status": answer.status, "body": without_chance(body)});
+    golden(env!("CARGO_MANIFEST_DIR"), &format!("contract/{name}.json"), &sample);
+}
+
+/// The session id is the caller's own and differs each time; a fixed one stands for it.
+fn without_chance(mut body: Value) -> Value {
+    if let Some(session) = body.get_mut("sessionId") {
+        *session = json!("00000000-0000-4000-8000-000000000000");
+    }
+    body
+}
+
+fn reads(visitor: &TestVisitor) -> [(&'static str, &'static str, TestAnswer); 8] {
+    let get = |name, path| (name, path, visitor.get(path));
+    [
+        get("session.user", "/api/session/user"),
+        get("client.shop-config", "/api/client/shop-config"),
+        get("client.services", "/api/client/services"),
+        get("client.staff", "/api/client/staff"),
+        get("client.staff.for-services", "/api/client/staff?services=1,3"),
+        get("client.shop-hours", "/api/client/shop-hours"),
+        get("client.slots", "/api/client/slots?staffId=1&date=2026-11-23&totalDuration=45&services=1"),
+        get("client.days", "/api/client/days?staffId=0&totalDuration=45&services=1"),
+    ]
+}
+
+#[test]
+fn answers_are_as_recorded() {
+    let db = TestDb::sqlite();
+    let app = two_salons(&db);
+    let visitor = app.visitor();
+    for (name, path, answer) in reads(&visitor) {
+        record(name, "GET", path, &answer);
+    }
+    let anyone = "/api/client/slots?staffId=0&date=2026-11-23&totalDuration=120&services=2";
+    record("client.slots.no-preference", "GET", anyone, &visitor.get(anyone));
+    let suggestions = visitor.post("/api/client/staff/suggestions", &json!({"serviceIds": [2, 3]}));
+    record("client.suggestions", "POST", "/api/client/staff/suggestions", &suggestions);
+
+    record(
+        "client.book",
+        "POST",
+        "/api/client/book",
+        &visitor.post("/api/client/book", &cut_with(1, MONDAY_TEN)),
+    );
+    let lost = app.visitor().post("/api/client/book", &cut_with(1, MONDAY_TEN));
+    record("client.book.slot-taken", "POST", "/api/client/book", &lost);
+    record("client.bookings", "GET", "/api/client/bookings", &visitor.get("/api/client/bookings"));
+    record("client.cancel", "DELETE", "/api/client/bookings/1", &visitor.delete("/api/client/bookings/1"));
+    record("client.bookings.cancelled", "GET", "/api/client/bookings", &visitor.get("/api/client/bookings"));
+}
+
+/// A new endpoint without a sample is told by name. Health and the OpenAPI document are not for the browser.
+#[test]
+fn every_endpoint_has_a_sample() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/contract");
+    let sampled: BTreeSet<(String, String)> = std::fs::read_dir(folder)
+        .expect("the samples are committed")
+        .map(|file| {
+            let text = std::fs::read_to_string(file.expect("a file").path()).expect("a sample");
+            let sample: Value = serde_json::from_str(&text).expect("JSON");
+            let part = |name: &str| sample[name].as_str().expect("a text").to_owned();
+            let path =
+                part("path").split('?').next().unwrap_or_default().replace("/bookings/1", "/bookings/{id}");
+            (part("method"), path)
+        })
+        .collect();
+    let missing: Vec<_> = parlour_http::routes()
+        .filter(|(_, path)| path.starts_with("/api") && *path != "/api/openapi.json")
+        .filter(|(method, path)| !sampled.contains(&((*method).to_owned(), (*path).to_owned())))
+        .collect();
+    assert_eq!(missing, [], "record a sample of these in contract.rs");
+}

@@ -1,0 +1,213 @@
+//! What holds for every answer: headers, origin, limits, pages.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use crate::support::{MONDAY_TEN, cut_with, glow, luna, two_salons};
+use serde_json::json;
+use testkit::{TestApp, TestDb, for_each_database};
+
+const SLOTS: &str = "/api/client/slots?staffId=1&date=2026-11-23&totalDuration=45&services=1";
+
+#[test]
+fn every_answer_carries_the_security_headers() {
+    let db = TestDb::sqlite();
+    let app = two_salons(&db);
+    let visitor = app.visitor();
+    for path in [
+        "/api/client/services",
+        "/api/nothing",
+        "/api/client/bookings",
+        "/booking",
+        "/assets/none.js",
+        "/healthz",
+        "/a.png",
+    ] {
+        let answer = visitor.get(path);
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert!(
+            answer.header("content-security-policy").starts_with("default-src 'none'; script-src 'self';"),
+            "{path}"
+        );
+        assert!(!answer.header("content-security-policy").contains("unsafe"), "{path}");
+        assert_eq!(answer.header("x-request-id").len(), 36, "{path}");
+        assert!(!answer.header("cache-control").is_empty(), "{path}");
+        assert_eq!(answer.header("access-control-allow-origin"), "", "{path}");
+        assert_eq!(answer.header("strict-transport-security"), "", "{path}");
+    }
+    assert_eq!(visitor.get("/api/client/bookings").header("cache-control"), "no-store");
+    assert_eq!(visitor.get(SLOTS).header("cache-control"), "no-store");
+}
+
+#[test]
+fn production_asks_for_tls_and_knows_its_own_hosts_only() {
+    let db = TestDb::sqlite();
+    db.plant(&glow());
+    let app = TestApp::start_with(&db, |settings| {
+        settings.production = true;
+        settings.base_domain = tenancy::BaseDomain::new("parlour.example");
+    });
+    let home = app.visitor_at("glow.parlour.example").get("/api/client/shop-config");
+    assert_eq!((home.status, home.header("strict-transport-security")), (200, "max-age=31536000"));
+    for host in ["evil.example", "localhost", "127.0.0.1", "glow.parlour.example.evil.example"] {
+        assert_eq!(app.visitor_at(host).get("/").status, 404, "{host}");
+        assert_eq!(app.visitor_at(host).get("/api/client/shop-config").status, 404, "{host}");
+    }
+    // A forwarded host is not believed.
+    let forwarded =
+        [("x-forwarded-host", "glow.parlour.example"), ("forwarded", "host=glow.parlour.example")];
+    assert_eq!(
+        app.visitor_at("evil.example").send("GET", "/api/client/shop-config", &forwarded, b"").status,
+        404
+    );
+}
+
+#[test]
+fn writes_from_another_site_are_refused() {
+    let db = TestDb::sqlite();
+    let app = two_salons(&db);
+    let visitor = app.visitor();
+    let body = cut_with(1, MONDAY_TEN).to_string();
+    let from = |name: &str, value: &str| {
+        visitor.send(
+            "POST",
+            "/api/client/book",
+            &[("content-type", "application/json"), (name, value)],
+            body.as_bytes(),
+        )
+    };
+    for (name, value) in [
+        ("origin", "http://evil.example"),
+        ("origin", "http://luna.localhost"),
+        ("origin", "null"),
+        ("sec-fetch-site", "cross-site"),
+    ] {
+        let refused = from(name, value);
+        assert_eq!((refused.status, refused.code()), (403, "forbidden"), "{name}: {value}");
+        assert_eq!(refused.header("x-content-type-options"), "nosniff");
+    }
+    assert_eq!(from("origin", "http://glow.localhost").status, 201);
+}
+
+#[test]
+fn limits_hold_when_they_are_on_and_name_a_time() {
+    for_each_database(|db| {
+        db.plant(&glow());
+        db.plant(&luna());
+        let app = TestApp::start_with(db, |settings| settings.rate_limits = true);
+        let visitor = app.visitor();
+        let answers: Vec<u16> = (0..6).map(|_| visitor.post("/api/client/book", &json!({})).status).collect();
+        assert_eq!(answers, [400, 400, 400, 400, 400, 429], "five attempts in ten minutes for a session");
+        let limited = visitor.post("/api/client/book", &json!({}));
+        assert_eq!(limited.code(), "rate_limited");
+        assert!(limited.header("retry-after").parse::<u64>().expect("seconds") <= 121);
+        // Another browser at the same address is counted with it by address, and by nobody's word but the peer's.
+        let others: Vec<u16> = (0..16)
+            .map(|i| {
+                let address = format!("198.51.100.{i}");
+                let headers = [("content-type", "application/json"), ("x-forwarded-for", address.as_str())];
+                app.visitor().send("POST", "/api/client/book", &headers, b"{}").status
+            })
+            .collect();
+        assert_eq!(others.iter().filter(|status| **status == 400).count(), 15, "{others:?}");
+    });
+}
+
+#[test]
+fn a_trusted_proxy_is_believed_about_its_last_hop() {
+    let db = TestDb::sqlite();
+    db.plant(&glow());
+    let app = TestApp::start_with(&db, |settings| {
+        settings.rate_limits = true;
+        settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
+    });
+    let from = |address: &str| {
+        let headers = [("content-type", "application/json"), ("x-forwarded-for", address)];
+        app.visitor().send("POST", "/api/client/book", &headers, b"{}").status
+    };
+    let honest: Vec<u16> = (0..30).map(|i| from(&format!("198.51.100.{i}"))).collect();
+    assert!(honest.iter().all(|status| *status == 400), "thirty addresses, thirty callers: {honest:?}");
+    let liar: Vec<u16> = (0..30).map(|i| from(&format!("203.0.113.{i}, 198.51.100.200"))).collect();
+    assert_eq!(
+        liar.iter().filter(|status| **status == 400).count(),
+        20,
+        "what the client wrote in front is not believed"
+    );
+    let network: Vec<u16> = (0..30).map(|i| from(&format!("2001:db8:1:2::{i:x}"))).collect();
+    assert_eq!(network.iter().filter(|status| **status == 400).count(), 20, "64 bits of IPv6 are one caller");
+}
+
+#[test]
+fn pages_carry_the_salon_as_data_that_cannot_run() {
+    let db = TestDb::sqlite();
+    let mut nasty = glow();
+    nasty.name = "Glow</script><script>alert(1)</script>".into();
+    nasty.branding.business_description = Some("\"><script>alert(2)</script>".into());
+    db.plant(&nasty);
+    let app = TestApp::start(&db);
+    let page = app.visitor().get("/booking/datetime");
+    assert_eq!(page.status, 200, "{}", page.text);
+    assert!(page.header("content-type").starts_with("text/html"));
+    let block =
+        page.text.split_once(r#"id="shop-config">"#).and_then(|(_, rest)| rest.split_once("</script>"));
+    let data: serde_json::Value = serde_json::from_str(block.expect("a data block").0).expect("JSON");
+    assert_eq!(data["name"], nasty.name.as_str());
+    assert!(!page.text.contains("<script>alert"), "{}", page.text);
+
+    let platform = app.visitor_at("www.localhost").get("/");
+    assert!(platform.text.contains(r#"id="shop-config">null</script>"#));
+    let nobody = app.visitor_at("nobody.localhost").get("/");
+    assert!(nobody.status == 200 && !nobody.text.contains(r#"id="shop-config""#));
+}
+
+#[test]
+fn assets_are_compressed_immutable_and_nothing_else_is_served() {
+    let db = TestDb::sqlite();
+    let app = two_salons(&db);
+    let visitor = app.visitor();
+    let page = visitor.get("/").text;
+    let script = page.split('"').find(|part| part.starts_with("/assets/main-") && part.ends_with(".js"));
+    let script = script.expect("the page names its script");
+    let plain = visitor.send("GET", script, &[("accept-encoding", "identity")], b"");
+    assert_eq!((plain.status, plain.header("content-type")), (200, "text/javascript; charset=utf-8"));
+    assert!(plain.header("cache-control").contains("immutable"));
+    for path in [
+        "/assets/../Cargo.toml",
+        "/assets/%2e%2e%2fCargo.toml",
+        "/assets/none.js",
+        "/index.html",
+        "/.env",
+        "/assets/",
+    ] {
+        assert_eq!(visitor.get(path).status, 404, "{path}");
+    }
+    assert_eq!(visitor.send("POST", "/booking", &[], b"").status, 405);
+}
+
+#[test]
+fn health_says_no_more_than_it_must() {
+    for_each_database(|db| {
+        let app = TestApp::start(db);
+        let nobody = app.visitor().without_session();
+        assert_eq!((nobody.get("/healthz").status, nobody.get("/healthz").text.as_str()), (200, "ok"));
+        assert_eq!((nobody.get("/readyz").status, nobody.get("/readyz").text.as_str()), (200, "ready"));
+    });
+}
+
+#[test]
+fn the_openapi_document_names_every_endpoint_and_its_shapes() {
+    let db = TestDb::sqlite();
+    let app = two_salons(&db);
+    let document = app.visitor().get("/api/openapi.json").json();
+    for (method, path) in parlour_http::routes() {
+        assert!(document["paths"][path][method.to_lowercase()].is_object(), "{method} {path}");
+    }
+    let text = document.to_string();
+    let references = text.split("\"#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next());
+    for name in references {
+        assert!(
+            document["components"]["schemas"][name].is_object(),
+            "{name} is referred to but not described"
+        );
+    }
+    assert!(document["components"]["schemas"]["BookRequest"].is_object());
+}

@@ -1,0 +1,10 @@
+//! The server as its callers meet it: over HTTP, on both databases.
+#![expect(clippy::expect_used, reason = "a test stops at the first surprise, in its helpers too")]
+
+mod authz;
+mod bad_input;
+mod booking;
+mod contract;
+mod guards;
+mod race;
+mod support;
