@@ -1,5 +1,8 @@
 // The bar at the bottom of a phone.
-import { CalendarPlus, House, Scissors, UserRound } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import House from 'lucide-react/icons/house'
+import Scissors from 'lucide-react/icons/scissors'
+import UserRound from 'lucide-react/icons/user-round'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useTexts } from '#/i18n'
 import { paths, to } from './routes'

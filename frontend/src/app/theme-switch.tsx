@@ -1,5 +1,6 @@
 // The light/dark switch of the header.
-import { Moon, Sun } from 'lucide-react'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import { useState } from 'react'
 import { useTexts } from '#/i18n'
 import { chooseScheme, currentScheme } from '#/theme/scheme'

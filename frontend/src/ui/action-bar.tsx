@@ -1,5 +1,5 @@
 // The bar at the bottom of a wizard page: one line of state, one primary action; Back is an icon on phones.
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 

@@ -1,5 +1,5 @@
 // A modal dialog on the native element: inert page, focus kept inside, Esc closes, focus returns to what opened it.
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface DialogProps {

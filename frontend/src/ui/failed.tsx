@@ -1,5 +1,5 @@
 // Something could not be loaded: the documented sentence, and a way to try again where there is one.
-import { RotateCw } from 'lucide-react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { MirrorArt } from './mirror-art'

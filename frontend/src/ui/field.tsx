@@ -1,5 +1,5 @@
 // One labelled input with its help and its error. Works with react-hook-form's `register` through the spread props.
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type InputHTMLAttributes, type Ref, useId } from 'react'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {

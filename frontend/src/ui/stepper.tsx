@@ -1,5 +1,5 @@
 // Where one is in a wizard: done steps carry a check, the current one is filled.
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 
 interface Step {
   readonly label: string

@@ -1,5 +1,6 @@
 // Notifications: one at a time, five seconds, paused while hovered or focused. Destructive ones are alerts.
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 
 interface Toast {

@@ -1,5 +1,5 @@
 // Why no single stylist can be chosen in step 2, and what to do about it.
-import { Split } from 'lucide-react'
+import Split from 'lucide-react/icons/split'
 import { type ReactNode, useId } from 'react'
 import type { Recommendation } from '#/api/staff'
 import { useTexts } from '#/i18n'

@@ -1,5 +1,10 @@
 // The booking is made: confirmed at once, or held until the visitor's WhatsApp message.
-import { ArrowLeft, BadgeCheck, Hourglass, type LucideIcon, MessageCircle, TriangleAlert } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'

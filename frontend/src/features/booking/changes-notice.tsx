@@ -1,5 +1,5 @@
 // Tells what the salon changed since the visitor chose.
-import { Info } from 'lucide-react'
+import Info from 'lucide-react/icons/info'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { useDuration } from './duration'

@@ -1,5 +1,5 @@
 // Step 3: everything once more, who books, and the booking itself.
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useQuery } from '#/api/client'

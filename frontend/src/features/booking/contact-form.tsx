@@ -1,6 +1,6 @@
 // Your details: a name, and an e-mail for those who want one. The phone is proven over WhatsApp afterwards.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { MessageCircle } from 'lucide-react'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTexts } from '#/i18n'

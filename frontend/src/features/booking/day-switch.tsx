@@ -1,5 +1,8 @@
 // What the times are for, and the day before or after in one tap.
-import { ChevronLeft, ChevronRight, Scissors, User } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Scissors from 'lucide-react/icons/scissors'
+import User from 'lucide-react/icons/user'
 import type { ReactNode } from 'react'
 import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'

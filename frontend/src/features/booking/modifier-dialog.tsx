@@ -1,5 +1,5 @@
 // Customize {service}: the options of a service, with the running price on the button that adds it.
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Service } from '#/api/services'
 import { useTexts } from '#/i18n'

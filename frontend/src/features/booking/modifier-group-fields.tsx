@@ -1,5 +1,5 @@
 // One group of options: radios when it allows one, checkboxes otherwise.
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import type { ModifierGroup } from '#/api/services'
 import { useTexts } from '#/i18n'

@@ -1,5 +1,7 @@
 // The salon's services as toggles: a tick, name, price, category and minutes.
-import { Check, Clock, SlidersHorizontal } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { Service } from '#/api/services'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'

@@ -1,5 +1,5 @@
 // Step 1: which services. A service with options asks for them in a dialog first.
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useQuery } from '#/api/client'

@@ -1,5 +1,5 @@
 // The free times of a day: an hour that folds, with its count; a single time is its own button.
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import type { Slot } from '#/api/slots'
 import type { Staff } from '#/api/staff'

@@ -1,5 +1,7 @@
 // Step 2: who and on which day.
-import { ArrowRight, Clock, Scissors } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Clock from 'lucide-react/icons/clock'
+import Scissors from 'lucide-react/icons/scissors'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices } from '#/api/services'

@@ -1,5 +1,7 @@
 // Choose Your Stylist: No Preference first and widest, then everybody who can do all selected services.
-import { Check, Shuffle, Star } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Shuffle from 'lucide-react/icons/shuffle'
+import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import type { Staff } from '#/api/staff'
 import { useTexts } from '#/i18n'

@@ -1,5 +1,7 @@
 // The free times of the chosen day with every state they can be in: asked for, failed, none, some.
-import { Globe, Info, RefreshCw } from 'lucide-react'
+import Globe from 'lucide-react/icons/globe'
+import Info from 'lucide-react/icons/info'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type Query, useQuery } from '#/api/client'
 import { useShopZone } from '#/api/shop-context'
 import { getDays, type Slot } from '#/api/slots'

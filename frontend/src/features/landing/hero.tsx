@@ -1,5 +1,5 @@
 // The first screen of a salon: its name, its words, the way to book, and its picture.
-import { MapPin } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
 import { useState } from 'react'
 import { useQuery } from '#/api/client'
 import { getShopHours } from '#/api/hours'

@@ -1,5 +1,6 @@
 // Where the salon is and when it is open.
-import { MapPin, Phone } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useShop } from '#/api/shop-context'

@@ -1,5 +1,7 @@
 // One appointment: when, what, with whom, what it costs, and the way to cancel it.
-import { Clock, MapPin, UserRound } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
+import UserRound from 'lucide-react/icons/user-round'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import type { Booking } from '#/api/bookings'

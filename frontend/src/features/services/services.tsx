@@ -1,6 +1,6 @@
 // All services of the salon, by category; each can be carried into a booking.
 import './services.css'
-import { Clock } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
 import { useSearchParams } from 'react-router-dom'
 import { categoriesOf } from '#/api/categories'
 import { useQuery } from '#/api/client'
