@@ -18,4 +18,4 @@ mod serve;
 mod wire;
 
 pub use routes::{EndpointLimits, limits, routes};
-pub use serve::{Settings, server};
+pub use serve::{Settings, server, server_with};

@@ -47,6 +47,17 @@ pub fn server(
     listener: TcpListener,
     workers: usize,
 ) -> std::io::Result<Server> {
+    server_with(ctx, settings, listener, workers, |_| {})
+}
+
+/// [`server`] with more routes behind the same middleware: the yardsticks of `make bench`.
+pub fn server_with(
+    ctx: Context,
+    settings: Settings,
+    listener: TcpListener,
+    workers: usize,
+    more: fn(&mut web::ServiceConfig),
+) -> std::io::Result<Server> {
     let state = Arc::new(State { ctx, settings, limits: Limits::default() });
     let server = HttpServer::new(move || {
         App::new()
@@ -56,6 +67,7 @@ pub fn server(
             .wrap(Compress::default())
             .wrap(from_fn(guard::security_headers))
             .wrap(TracingLogger::<QuietSpans>::new())
+            .configure(more)
             .configure(routes::mount)
             .configure(pages::mount)
     })
