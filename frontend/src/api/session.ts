@@ -17,7 +17,7 @@ const sessionUserSchema = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
-const getSessionUser = endpoint({
+export const getSessionUser = endpoint({
   method: 'GET',
   path: '/api/session/user',
   response: sessionUserSchema,
