@@ -6,7 +6,7 @@ use chrono::Datelike;
 use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, CustomizeConnection, Error as PoolError, Pool, PooledConnection};
 use diesel::result::QueryResult;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Integer, Text};
 use diesel_migrations::MigrationHarness;
 use domain::{Instant, LocalDate, ShopId};
 use ports::platform::{Planting, ShopSeed};
@@ -32,6 +32,8 @@ const POOL_WAIT: Duration = Duration::from_secs(5);
 
 /// Any key that all instances agree on: one of them migrates, the others wait.
 const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7200;
+/// The first key of the locks on phone numbers.
+const PHONE_LOCK: i32 = 1;
 
 /// What each connection is told before anything else. A statement or a lock that takes longer is worth a 503, not a wait.
 pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
@@ -134,6 +136,17 @@ fn lock_days(conn: &mut Conn, shop: i64, days: &[LocalDate]) -> QueryResult<()> 
         let key = (shop << 24) | i64::from(day.num_days_from_ce());
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(key).execute(conn)?;
     }
+    Ok(())
+}
+
+/// Queues behind every other transaction that counts the holds of this phone: those of different days hold different locks, so without
+/// this they would all count before any of them is committed. Always the last lock of a transaction. Two keys are another lock space than
+/// the one key of [`lock_days`].
+fn lock_phone(conn: &mut Conn, shop: i64, phone: &str) -> QueryResult<()> {
+    diesel::sql_query("SELECT pg_advisory_xact_lock($1, hashtext($2))")
+        .bind::<Integer, _>(PHONE_LOCK)
+        .bind::<Text, _>(format!("{shop} {phone}"))
+        .execute(conn)?;
     Ok(())
 }
 

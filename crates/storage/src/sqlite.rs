@@ -146,6 +146,12 @@ fn lock_days(_: &mut Conn, _: i64, _: &[LocalDate]) -> QueryResult<()> {
     Ok(())
 }
 
+/// One writer at a time, as for [`lock_days`].
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
+fn lock_phone(_: &mut Conn, _: i64, _: &str) -> QueryResult<()> {
+    Ok(())
+}
+
 /// Refuses to work with a database whose double-booking wall was taken down.
 fn wall_stands(conn: &mut Conn) -> Result<(), OpenError> {
     #[derive(QueryableByName)]

@@ -87,7 +87,8 @@ pub trait Bookings {
     /// What a browser has booked, soonest first.
     fn bookings_of_session(&mut self, session: SessionId) -> StoreResult<Vec<Booking>>;
 
-    /// How many pending bookings that still hold their time somebody has.
+    /// How many pending bookings that still hold their time somebody has. A transaction that counts for a phone queues behind every
+    /// other that does, until commit; for a session it has queued already, in [`crate::shop::Sessions::touch_session`].
     fn open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize>;
 
     /// Pending bookings whose hold has run out at `now`: those that block any of `within`, or all.

@@ -12,7 +12,7 @@ use ports::shop::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 use ports::{StoreError, StoreResult};
 
 use super::scoped::{bookings_of, lines_of};
-use super::{Tx, lock_days};
+use super::{Tx, lock_days, lock_phone};
 use crate::codec::{self, cell};
 use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, chairs, staff};
@@ -121,7 +121,10 @@ impl Bookings for Tx<'_> {
             HoldOwner::Session(session) => {
                 open.filter(bookings::session_id.eq(session.get())).count().get_result(conn)
             }
-            HoldOwner::Phone(phone) => open.filter(bookings::client_phone.eq(phone)).count().get_result(conn),
+            HoldOwner::Phone(phone) => {
+                lock_phone(conn, shop, phone)?;
+                open.filter(bookings::client_phone.eq(phone)).count().get_result(conn)
+            }
         })?;
         usize::try_from(count).map_err(|error| StoreError::Failed(error.to_string()))
     }

@@ -9,4 +9,4 @@ mod scoped;
 mod sessions;
 mod settings;
 
-use super::{Tx, lock_days};
+use super::{Tx, lock_days, lock_phone};
