@@ -55,23 +55,26 @@ enum Home {
 /// Runs a test on both databases, at the same time, and then asks whether every invariant still holds. A failure names the database in
 /// the thread that panicked.
 pub fn for_each_database(test: impl Fn(&TestDb) + Sync) {
+    for_each_backend(|backend| {
+        let db = TestDb::new(backend);
+        test(&db);
+        db.keeps_its_invariants();
+    });
+}
+
+/// Runs a test for both kinds of database, at the same time, for tests that make their databases themselves.
+pub fn for_each_backend(test: impl Fn(Backend) + Sync) {
     let test = &test;
     let name = std::thread::current().name().unwrap_or("a test").to_owned();
     std::thread::scope(|scope| {
-        let runs: Vec<_> = [Backend::Sqlite, Backend::Postgres]
-            .map(|backend| {
-                std::thread::Builder::new()
-                    .name(format!("{name} on {backend}"))
-                    .spawn_scoped(scope, move || {
-                        let db = TestDb::new(backend);
-                        test(&db);
-                        db.keeps_its_invariants();
-                    })
-                    .expect("a thread starts")
-            })
-            .into();
-        let failed: Vec<_> = runs.into_iter().filter_map(|run| run.join().err()).collect();
-        if let Some(first) = failed.into_iter().next() {
+        let runs = [Backend::Sqlite, Backend::Postgres].map(|backend| {
+            std::thread::Builder::new()
+                .name(format!("{name} on {backend}"))
+                .spawn_scoped(scope, move || test(backend))
+                .expect("a thread starts")
+        });
+        let failures: Vec<_> = runs.into_iter().filter_map(|run| run.join().err()).collect();
+        if let Some(first) = failures.into_iter().next() {
             std::panic::resume_unwind(first);
         }
     });

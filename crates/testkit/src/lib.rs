@@ -19,7 +19,7 @@ mod salon;
 
 pub use app::{TestAnswer, TestApp, TestVisitor};
 pub use clock::HandClock;
-pub use db::{Backend, TestDb, for_each_database};
+pub use db::{Backend, TestDb, for_each_backend, for_each_database};
 pub use entropy::SeededEntropy;
 pub use full_salon::full_salon;
 pub use golden::golden;

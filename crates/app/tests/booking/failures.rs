@@ -1,0 +1,68 @@
+//! When the database fails: nothing is half done, and whoever asks again gets what they asked for.
+
+use std::sync::Arc;
+
+use app::Context;
+use app::book::{self, CancelError, MineError, PlaceError};
+use app::visit::{self, VisitError};
+use mockall::mock;
+use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
+use tenancy::ShopScope;
+use testkit::salon;
+
+use crate::desk::{Desk, glow, order};
+
+mock! {
+    Database {}
+    impl Store for Database {
+        fn write_shop(&self, scope: ShopScope, work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>) -> StoreResult<()>;
+        fn read_shop(&self, scope: ShopScope, work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>) -> StoreResult<()>;
+        fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()>;
+        fn ready(&self) -> StoreResult<()>;
+    }
+}
+
+fn busy<T>() -> StoreResult<T> {
+    Err(StoreError::Unavailable("database is locked".into()))
+}
+
+#[test]
+fn a_busy_database_is_said_to_be_busy_and_nothing_else() {
+    let desk = Desk::open(salon().service("Cut", 60, 4_500).stylist("Ana"));
+    let ada = desk.visitor();
+    let mut database = MockDatabase::new();
+    database.expect_read_platform().returning(|_| busy());
+    let ctx = Context { store: Arc::new(database), ..desk.ctx.clone() };
+    let placed = book::place(&ctx, &glow(), &ada, &order(1, "2026-11-24 10:00"));
+    assert!(matches!(placed, Err(PlaceError::Store(StoreError::Unavailable(_)))), "{placed:?}");
+    let cancelled = book::cancel(&ctx, &glow(), &ada, domain::BookingId::new(1));
+    assert!(matches!(cancelled, Err(CancelError::Store(StoreError::Unavailable(_)))), "{cancelled:?}");
+    let mine = book::bookings(&ctx, &glow(), &ada);
+    assert!(matches!(mine, Err(MineError::Store(StoreError::Unavailable(_)))), "{mine:?}");
+    let menu = visit::services(&ctx, &glow());
+    assert!(matches!(menu, Err(VisitError::Store(StoreError::Unavailable(_)))), "{menu:?}");
+    assert!(matches!(book::release_expired_holds(&ctx), Err(StoreError::Unavailable(_))));
+}
+
+#[test]
+fn a_commit_that_fails_is_not_taken_for_a_booking() {
+    let desk = Desk::open(salon().service("Cut", 60, 4_500).stylist("Ana"));
+    let (real, real_too) = (Arc::clone(&desk.ctx.store), Arc::clone(&desk.ctx.store));
+    let mut database = MockDatabase::new();
+    database.expect_read_platform().returning(move |work| real_too.read_platform(work));
+    // The work goes well, and then the transaction cannot be committed.
+    database.expect_write_shop().once().returning(move |scope, work| {
+        real.write_shop(scope, &mut |tx| {
+            work(tx)?;
+            busy()
+        })
+    });
+    let ctx = Context { store: Arc::new(database), ..desk.ctx.clone() };
+    let before = desk.db.dump();
+    let ada = desk.visitor();
+    let wish = order(1, "2026-11-24 10:00");
+    let placed = book::place(&ctx, &glow(), &ada, &wish);
+    assert!(matches!(placed, Err(PlaceError::Store(StoreError::Unavailable(_)))), "{placed:?}");
+    assert_eq!(desk.db.dump(), before);
+    assert!(!desk.place(&ada, &wish).unwrap().is_replay, "asking again makes the booking");
+}

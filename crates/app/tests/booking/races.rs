@@ -1,0 +1,107 @@
+//! Many at once through the use cases, on both databases.
+
+use std::collections::HashSet;
+use std::sync::Barrier;
+
+use app::Visitor;
+use app::book::{Order, PlaceError, Placed};
+use domain::StaffChoice;
+use testkit::{SalonBuilder, TestDb, for_each_backend, salon};
+
+use crate::desk::{Desk, order};
+
+/// What everybody was told who started together.
+fn at_once(desk: &Desk, wishes: Vec<(Visitor, Order)>) -> Vec<Result<Placed, PlaceError>> {
+    let start = Barrier::new(wishes.len());
+    std::thread::scope(|scope| {
+        let racers: Vec<_> = wishes
+            .into_iter()
+            .map(|(visitor, wish)| {
+                let start = &start;
+                scope.spawn(move || {
+                    start.wait();
+                    desk.place(&visitor, &wish)
+                })
+            })
+            .collect();
+        racers.into_iter().map(|racer| racer.join().unwrap()).collect()
+    })
+}
+
+fn on_both(salon: &(impl Fn() -> SalonBuilder + Sync), test: impl Fn(&Desk) + Sync) {
+    for_each_backend(|backend| {
+        let db = TestDb::new(backend);
+        let _ = db.plant(&salon().seed());
+        test(&Desk::over(db));
+    });
+}
+
+#[test]
+fn of_sixty_four_one_gets_the_time_and_the_others_are_told_so() {
+    on_both(&|| salon().service("Cut", 60, 4_500).stylist("Ana"), |desk| {
+        for round in 0..4 {
+            let start = format!("2026-11-24 {:02}:00", 9 + round);
+            let wishes = (0..64).map(|_| (desk.visitor(), order(1, &start))).collect();
+            let answers = at_once(desk, wishes);
+            let winners = answers.iter().filter(|answer| answer.is_ok()).count();
+            let losers = answers.iter().filter(|answer| matches!(answer, Err(PlaceError::SlotTaken))).count();
+            assert_eq!((winners, losers), (1, 63), "{answers:?}");
+        }
+    });
+}
+
+#[test]
+fn without_preference_everybody_who_is_free_gets_one_client() {
+    let four = || salon().service("Cut", 60, 4_500).senior("Ana").stylist("Bo").stylist("Cy").stylist("Di");
+    on_both(&four, |desk| {
+        let wishes = (0..32).map(|_| {
+            let wish = Order { staff: StaffChoice::Anyone, ..order(1, "2026-11-24 10:00") };
+            (desk.visitor(), wish)
+        });
+        let answers = at_once(desk, wishes.collect());
+        let losers = answers.iter().filter(|answer| matches!(answer, Err(PlaceError::SlotTaken))).count();
+        assert_eq!(losers, 28, "{answers:?}");
+        let staff = desk.db.ask("SELECT CAST(staff_id AS TEXT) AS value FROM bookings");
+        assert_eq!(staff.into_iter().collect::<HashSet<_>>().len(), 4);
+    });
+}
+
+#[test]
+fn one_request_sent_many_times_at_once_is_one_booking_with_one_answer() {
+    on_both(&|| salon().service("Cut", 60, 4_500).stylist("Ana"), |desk| {
+        let ada = desk.visitor();
+        for key in [Some("one".to_owned()), None] {
+            let hour = if key.is_some() { 10 } else { 12 };
+            let wish = Order { idempotency_key: key, ..order(1, &format!("2026-11-24 {hour}:00")) };
+            let answers = at_once(desk, (0..32).map(|_| (ada.clone(), wish.clone())).collect());
+            let ids: HashSet<i64> = answers.iter().map(|answer| answer.as_ref().unwrap().id.get()).collect();
+            assert_eq!(ids.len(), 1);
+            let firsts = answers.iter().flatten().filter(|placed| !placed.is_replay).count();
+            assert_eq!(firsts, 1);
+        }
+        assert_eq!(desk.mine(&ada).len(), 2);
+    });
+}
+
+#[test]
+fn three_holds_are_the_most_even_when_all_are_asked_for_at_once() {
+    on_both(&|| salon().service("Cut", 60, 4_500).stylist("Ana"), |desk| {
+        let ada = desk.visitor();
+        let wishes = (9..17).map(|hour| (ada.clone(), order(1, &format!("2026-11-24 {hour:02}:00"))));
+        let answers = at_once(desk, wishes.collect());
+        assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 3, "{answers:?}");
+        // Different days are different locks.
+        let eve = desk.visitor();
+        let wishes = (24..31).map(|day| (eve.clone(), order(1, &format!("2026-11-{day} 16:00"))));
+        let answers = at_once(desk, wishes.collect());
+        assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 3, "{answers:?}");
+        // So are different browsers, but the phone is the same.
+        let wishes = (24..31).map(|day| {
+            let mut wish = order(1, &format!("2026-11-{day} 15:00"));
+            wish.contact.phone = Some("+1 718 555 0100".into());
+            (desk.visitor(), wish)
+        });
+        let answers = at_once(desk, wishes.collect());
+        assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 3, "{answers:?}");
+    });
+}
