@@ -119,6 +119,7 @@ fn the_menu_and_the_calendar_show_the_own_shop_only() {
     for_each_database(|db| {
         let shops = TwoShops::new(db);
         assert_eq!(shops.in_b(|tx| tx.services_by_id(&[ServiceId::new(1)])).unwrap(), []);
+        assert!(!shops.in_b(|tx| tx.are_on_the_menu(&[ServiceId::new(1)])).unwrap());
         let names: Vec<String> =
             shops.in_b(|tx| tx.services()).unwrap().into_iter().map(|service| service.name).collect();
         assert_eq!(names, ["Wax"]);

@@ -99,8 +99,7 @@ fn salon_for(
     dates: RangeInclusive<LocalDate>,
     now: domain::Instant,
 ) -> Result<Option<Salon>, VisitError> {
-    let found = tx.services_by_id(&question.services)?;
-    if found.len() < question.services.len() {
+    if !tx.are_on_the_menu(&question.services)? {
         return Err(VisitError::NoSuchService);
     }
     let window = read_window(shop.zone, &shop.policy, dates, now);

@@ -19,7 +19,9 @@ pub fn services(ctx: &Context, address: &ShopAddress) -> Result<Vec<Service>, Vi
 pub fn staff(ctx: &Context, address: &ShopAddress, services: &[ServiceId]) -> Result<Vec<Staff>, VisitError> {
     let (_, scope) = enter(ctx, address)?;
     ctx.store.reading_shop(scope, |tx| {
-        on_the_menu(tx, services)?;
+        if !tx.are_on_the_menu(services)? {
+            return Err(VisitError::NoSuchService);
+        }
         let mut people = tx.bookable_staff()?;
         people.retain(|person| person.capabilities.cover(services));
         Ok(people)

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use domain::{Capabilities, Chair, ChairId, Instant, Interval, ScheduleException, ServiceId, StaffId};
 use ports::StoreResult;
-use ports::shop::{Calendar, Settings};
+use ports::shop::Calendar;
 use scheduling::{Occupation, Salon, Stylist};
 
 use super::Tx;
@@ -23,10 +23,12 @@ const LONGEST_BLOCK: TimeDelta = TimeDelta::days(2);
 
 impl Calendar for Tx<'_> {
     fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon> {
-        let shop = self.shop()?;
+        let row = self.shop_row()?;
+        let hours = self.week(row.default_hours()?)?;
+        let shop = row.into_shop()?;
         Ok(Salon {
             zone: shop.zone,
-            hours: self.hours()?,
+            hours,
             policy: shop.policy,
             stylists: self.stylists(window)?,
             chairs: self.chairs()?,

@@ -51,6 +51,13 @@ impl Menu for Tx<'_> {
         Ok(found)
     }
 
+    /// Reads every id: a menu is short, and a statement without a list of its own stays prepared.
+    fn are_on_the_menu(&mut self, ids: &[ServiceId]) -> StoreResult<bool> {
+        let shop = self.shop_id();
+        let menu: Vec<i64> = self.query(|conn| services_of(shop).select(services::id).load(conn))?;
+        Ok(ids.iter().all(|id| menu.contains(&id.get())))
+    }
+
     fn bookable_staff(&mut self) -> StoreResult<Vec<Staff>> {
         let shop = self.shop_id();
         let rows = self.query(|conn| {

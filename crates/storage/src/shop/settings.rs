@@ -1,7 +1,7 @@
 //! [`Settings`]: the shop itself.
 
 use diesel::prelude::*;
-use domain::{Shop, ShopHours};
+use domain::{Opening, Shop, ShopHours};
 use ports::StoreResult;
 use ports::shop::Settings;
 
@@ -16,14 +16,18 @@ impl Settings for Tx<'_> {
 
     fn hours(&mut self) -> StoreResult<ShopHours> {
         let default_hours = self.shop_row()?.default_hours()?;
-        let shop = self.shop_id();
-        let rows = self.query(|conn| hours_of(shop).select(ShopHoursRow::as_select()).load(conn))?;
-        rows::shop_hours(default_hours, &rows)
+        self.week(default_hours)
     }
 }
 
 impl Tx<'_> {
-    fn shop_row(&mut self) -> StoreResult<ShopRow> {
+    pub(super) fn week(&mut self, default_hours: Opening) -> StoreResult<ShopHours> {
+        let shop = self.shop_id();
+        let rows = self.query(|conn| hours_of(shop).select(ShopHoursRow::as_select()).load(conn))?;
+        rows::shop_hours(default_hours, &rows)
+    }
+
+    pub(super) fn shop_row(&mut self) -> StoreResult<ShopRow> {
         let shop = self.shop_id();
         self.query(|conn| the_shop(shop).select(ShopRow::as_select()).first(conn))
     }
