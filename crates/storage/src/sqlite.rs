@@ -4,12 +4,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use diesel::prelude::*;
-use diesel::r2d2::{ConnectionManager, CustomizeConnection, Error as PoolError, Pool, PooledConnection};
+use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
 use diesel_migrations::MigrationHarness;
 use domain::{Instant, LocalDate, ShopId};
 use ports::platform::{Planting, ShopSeed};
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
+use r2d2::{CustomizeConnection, Pool, PooledConnection};
 use tenancy::ShopScope;
 
 use crate::error::TxError;
