@@ -1,5 +1,6 @@
-// esbuild plugin: compiles the ICU messages of src/i18n/en.ts at build time, so that no page ships the message parser (10 kB gz).
-import { build } from 'esbuild'
+// esbuild plugin: compiles the ICU messages of src/i18n at build time, so that no page ships the message parser (10 kB gz).
+import { readFile } from 'node:fs/promises'
+import { transform } from 'esbuild'
 import compile from 'icu-minify/compile'
 
 const compiled = (texts) =>
@@ -7,29 +8,22 @@ const compiled = (texts) =>
     ? compile(texts)
     : Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compiled(text)]))
 
-async function catalogue(path) {
-  const { outputFiles, metafile } = await build({
-    entryPoints: [path],
-    bundle: true,
-    format: 'esm',
-    write: false,
-    metafile: true,
-  })
-  const { en } = await import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
-  )
-  return { en, files: Object.keys(metafile.inputs) }
+/** Each area's texts are a file without imports: it can be run as it stands. */
+async function textsOf(path) {
+  const { code } = await transform(await readFile(path, 'utf8'), { loader: 'ts' })
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
 }
 
 export const compileTexts = {
   name: 'compile-texts',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]i18n[\\/]en\.ts$/ }, async ({ path }) => {
-      const { en, files } = await catalogue(path)
+    onLoad({ filter: /[\\/]i18n[\\/][a-z-]+\.ts$/ }, async ({ path }) => {
+      const areas = Object.entries(await textsOf(path))
       return {
-        contents: `export const en = ${JSON.stringify(compiled(en))}`,
+        contents: areas
+          .map(([area, texts]) => `export const ${area} = ${JSON.stringify(compiled(texts))}`)
+          .join('\n'),
         loader: 'js',
-        watchFiles: files,
       }
     })
   },

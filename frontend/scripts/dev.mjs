@@ -7,6 +7,7 @@ import { context } from 'esbuild'
 import { application, themeScript } from './esbuild.config.mjs'
 import { writePage } from './page.mjs'
 
+const folder = 'dist-dev'
 const port = Number(process.env.PORT ?? 5173)
 const api = new URL(process.env.PARLOUR_API ?? 'http://127.0.0.1:8080')
 const types = {
@@ -27,7 +28,7 @@ const announce = (name) => ({
       if (0 < errors.length || !metafile) return
       built[name] = metafile
       if (!built.app || !built.theme) return
-      await writePage(built.app, built.theme, '<script src="/__reload.js"></script>')
+      await writePage(folder, built.app, built.theme, '<script src="/__reload.js"></script>')
       for (const response of listeners) response.write('data: reload\n\n')
     })
   },
@@ -60,10 +61,10 @@ function reloadStream(response) {
 }
 
 function serveFile(path, response) {
-  const file = join('dist', normalize(path))
+  const file = join(folder, normalize(path))
   const found = existsSync(file) && statSync(file).isFile()
   if (!found && extname(path) !== '') return response.writeHead(404).end()
-  const served = found ? file : 'dist/index.html'
+  const served = found ? file : `${folder}/index.html`
   response.writeHead(200, {
     'content-type': types[extname(served)] ?? 'application/octet-stream',
     'cache-control': 'no-store',
@@ -71,10 +72,13 @@ function serveFile(path, response) {
   createReadStream(served).pipe(response)
 }
 
-await rm('dist', { recursive: true, force: true })
+await rm(folder, { recursive: true, force: true })
 const watched = (name, options) =>
   context({ ...options, plugins: [...(options.plugins ?? []), announce(name)] })
-const bundles = await Promise.all([watched('app', application(false)), watched('theme', themeScript(false))])
+const bundles = await Promise.all([
+  watched('app', application(folder, false)),
+  watched('theme', themeScript(folder, false)),
+])
 for (const bundle of bundles) await bundle.watch()
 
 createServer((incoming, outgoing) => {

@@ -1,5 +1,8 @@
 // What the production build and the watcher share: how the application and the theme script are bundled.
 import { compileTexts } from './compile-texts.mjs'
+import { leanRouter, productionFiles } from './lean-router.mjs'
+import { shellFirst } from './shell-first.mjs'
+import { themeFromHead, themeGlobal } from './theme-from-head.mjs'
 
 const shared = {
   bundle: true,
@@ -9,11 +12,12 @@ const shared = {
     '#': './src',
     // The messages are compiled by compile-texts.mjs; this is the half of use-intl that only formats them.
     'use-intl/format-message': 'use-intl/format-message/format-only',
+    // swr asks for a copy of what React has had since version 18.
+    'use-sync-external-store/shim': 'react',
   },
   legalComments: 'linked',
   sourcemap: 'linked',
   metafile: true,
-  outdir: 'dist/assets',
   publicPath: '/assets/',
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
@@ -21,21 +25,28 @@ const shared = {
   loader: { '.woff2': 'file' },
 }
 
-/** @param {boolean} production */
-export const application = (production) => ({
+/**
+ * @param {string} folder where the site goes
+ * @param {boolean} production
+ */
+export const application = (folder, production) => ({
   ...shared,
+  outdir: `${folder}/assets`,
   entryPoints: ['src/main.tsx'],
   format: 'esm',
   splitting: true,
-  plugins: [compileTexts],
+  alias: { ...shared.alias, ...(production && productionFiles) },
+  plugins: [compileTexts, leanRouter, shellFirst, themeFromHead],
   minify: production,
   define: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') },
 })
 
 /** The theme script runs in <head> before the first paint, so it is a classic script with nothing to wait for. */
-export const themeScript = (production) => ({
+export const themeScript = (folder, production) => ({
   ...shared,
+  outdir: `${folder}/assets`,
   entryPoints: { theme: 'src/theme/head.ts' },
   format: 'iife',
+  globalName: themeGlobal,
   minify: production,
 })

@@ -3,9 +3,7 @@ import '#/styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#/app/app'
-import { preloadPage } from '#/app/pages'
-
-preloadPage(location.pathname)
+import '#/app/shared'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 import type { ShopConfig } from '#/api/shop'
 import { ShopProvider } from '#/api/shop-context'
 import { TextProvider } from '#/i18n'
+import { en } from '#/i18n/en'
 import { SiteName } from '#/ui/page-heading'
 import { ToastProvider } from '#/ui/toast'
 
@@ -49,7 +50,7 @@ export function playApi(answers: Record<string, () => Response | Promise<Respons
 export function renderAt(path: string, page: ReactNode, shop: ShopConfig = glow) {
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <TextProvider>
+      <TextProvider area={en}>
         <MemoryRouter initialEntries={[path]}>
           <ToastProvider duration={5000}>
             <SiteName name={shop.name}>

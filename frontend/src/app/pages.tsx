@@ -1,39 +1,52 @@
-// The pages, each in its own chunk, by the path that shows them.
+// The pages, each in its own chunk with the texts of its area, by the path that shows them.
 import { type ComponentType, lazy } from 'react'
+import { type AreaTexts, TextProvider } from '#/i18n'
 import { paths } from './routes'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-const loads = {
-  landing: () => import('#/features/landing/landing').then((m) => ({ default: m.Landing })),
-  services: () => import('#/features/services/services').then((m) => ({ default: m.Services })),
-  serviceStep: () => import('#/features/booking/service-step').then((m) => ({ default: m.ServiceStep })),
-  staffStep: () => import('#/features/booking/staff-step').then((m) => ({ default: m.StaffStep })),
-  timeStep: () => import('#/features/booking/time-step').then((m) => ({ default: m.TimeStep })),
-  confirmStep: () => import('#/features/booking/confirm-step').then((m) => ({ default: m.ConfirmStep })),
-  profile: () => import('#/features/profile/profile').then((m) => ({ default: m.Profile })),
-} satisfies Record<string, Load>
+/** Fetches a screen and its texts side by side. */
+const withTexts =
+  (screen: () => Promise<ComponentType>, texts: () => Promise<AreaTexts>): Load =>
+  async () => {
+    const [Screen, area] = await Promise.all([screen(), texts()])
+    return {
+      default: () => (
+        <TextProvider area={area}>
+          <Screen />
+        </TextProvider>
+      ),
+    }
+  }
 
-interface Page {
-  readonly path: string
-  readonly load: Load
-  readonly Component: ComponentType
-}
+const landing = withTexts(
+  () => import('#/features/landing/landing').then((m) => m.Landing),
+  () => import('#/i18n/landing'),
+)
+const services = withTexts(
+  () => import('#/features/services/services').then((m) => m.Services),
+  () => import('#/i18n/services'),
+)
+const profile = withTexts(
+  () => import('#/features/profile/profile').then((m) => m.Profile),
+  () => import('#/i18n/profile'),
+)
+const wizardStep = (screen: () => Promise<ComponentType>) => withTexts(screen, () => import('#/i18n/booking'))
+const serviceStep = wizardStep(() => import('#/features/booking/service-step').then((m) => m.ServiceStep))
+const staffStep = wizardStep(() => import('#/features/booking/staff-step').then((m) => m.StaffStep))
+const timeStep = wizardStep(() => import('#/features/booking/time-step').then((m) => m.TimeStep))
+const confirmStep = wizardStep(() => import('#/features/booking/confirm-step').then((m) => m.ConfirmStep))
 
-const page = (path: string, load: Load): Page => ({ path, load, Component: lazy(load) })
+const page = (path: string, load: Load) => ({ path, Component: lazy(load) })
 
-export const salonPages: readonly Page[] = [
-  page(paths.home, loads.landing),
-  page(paths.services, loads.services),
-  page(paths.booking, loads.serviceStep),
-  page(paths.bookingServices, loads.staffStep),
-  page(paths.bookingDatetime, loads.timeStep),
-  page(paths.bookingConfirmation, loads.confirmStep),
-  page(paths.profile, loads.profile),
-  page(paths.myBookings, loads.profile),
+/** scripts/pages.mjs lists the same, for the build to weigh. */
+export const salonPages = [
+  page(paths.home, landing),
+  page(paths.services, services),
+  page(paths.booking, serviceStep),
+  page(paths.bookingServices, staffStep),
+  page(paths.bookingDatetime, timeStep),
+  page(paths.bookingConfirmation, confirmStep),
+  page(paths.profile, profile),
+  page(paths.myBookings, profile),
 ]
-
-/** Starts fetching the page of a path while the application itself is still starting. */
-export function preloadPage(pathname: string): void {
-  void salonPages.find(({ path }) => path === pathname)?.load()
-}

@@ -5,6 +5,7 @@ import { getShopConfig, type ShopConfig, shopConfigSchema } from '#/api/shop'
 import { ShopProvider } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { isOwnSubdomain, type Site } from '#/lib/site'
+import { applyPalette } from '#/theme/apply'
 import { embeddedShop } from '#/theme/embedded-shop'
 import { Button, ButtonLink } from '#/ui/button'
 import { MirrorArt } from '#/ui/mirror-art'
@@ -20,8 +21,7 @@ export function ShopGate({ site, children }: { site: Exclude<Site, 'platform'>; 
 
   useEffect(() => {
     // The head script has already themed a page that carries its salon; only the development server's does not.
-    if (fetched)
-      void import('#/theme/apply').then(({ applyPalette }) => applyPalette(fetched.color_palette ?? {}))
+    if (fetched) applyPalette(fetched.color_palette ?? {})
   }, [fetched])
 
   if (shop) return <ShopProvider shop={shop}>{children}</ShopProvider>

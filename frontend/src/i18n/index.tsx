@@ -1,7 +1,8 @@
-// The texts in React: one provider, and `useTexts('booking')` with keys the compiler knows.
-import type { ReactNode } from 'react'
+// The texts in React: a provider for the shell's and one area's texts, and `useTexts('booking')` with keys the compiler knows.
+import { type ReactNode, useMemo } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
-import { en } from './en'
+import type { en } from './en'
+import { shell } from './shell'
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -10,12 +11,21 @@ declare module 'use-intl' {
   }
 }
 
+/** The texts of one area (or several), as its file exports them. They arrive with the area's pages, not with the shell. */
+export type AreaTexts = Partial<typeof en>
+
 export const useTexts = useTranslations
 
+interface TextProviderProps {
+  readonly area?: AreaTexts
+  readonly children: ReactNode
+}
+
 /** Dates are formatted by #/lib/shop-time with the salon's zone; the zone here only keeps use-intl from asking the browser. */
-export function TextProvider({ children }: { children: ReactNode }) {
+export function TextProvider({ area, children }: TextProviderProps) {
+  const messages = useMemo(() => ({ ...area, shell }), [area])
   return (
-    <IntlProvider locale="en" messages={en} timeZone="UTC">
+    <IntlProvider locale="en" messages={messages} timeZone="UTC">
       {children}
     </IntlProvider>
   )

@@ -8,6 +8,7 @@ import type { ShopConfig } from '#/api/shop'
 import { ShopProvider } from '#/api/shop-context'
 import { paths } from '#/app/routes'
 import { TextProvider } from '#/i18n'
+import { en } from '#/i18n/en'
 import { ToastProvider } from '#/ui/toast'
 import { ava, brows, cut, lashes, maya } from './booking-fixtures'
 import { ConfirmStep } from './confirm-step'
@@ -100,7 +101,7 @@ export function openWizard(path: string, wizard: Wizard = emptyWizard) {
   const user = userEvent.setup()
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <TextProvider>
+      <TextProvider area={en}>
         <MemoryRouter initialEntries={[path]}>
           <ToastProvider duration={5000}>
             <ShopProvider shop={shop}>

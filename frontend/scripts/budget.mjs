@@ -1,0 +1,27 @@
+// What visitors may have to load, in kB of gzip. `check` prints every weight and returns the lines that are over.
+import { entryOutput, laterScripts, mainOf, pageScripts, shellScripts } from './outputs.mjs'
+
+const limits = { firstLoad: 120, later: 25, css: 15 }
+
+/** @param {Map<string, number>} weights kB of every output */
+export function overBudget(app, theme, weights) {
+  const weigh = (paths) => paths.reduce((sum, path) => sum + weights.get(path), 0)
+  const lines = []
+  const line = (weight, limit, what) => {
+    const text = `${weight.toFixed(1).padStart(6)} kB gz of ${limit}  ${what}`
+    console.log(text)
+    if (limit < weight) lines.push(text)
+  }
+
+  const shell = weigh([...shellScripts(app.outputs), entryOutput(theme.outputs, 'src/theme/head.ts').path])
+  line(weigh([mainOf(app.outputs).css]), limits.css, 'stylesheet')
+  line(shell, limits.firstLoad, 'shell: the scripts of every page')
+  for (const [path, scripts] of Object.entries(pageScripts(app.outputs))) {
+    const own = weigh(scripts)
+    line(shell + own, limits.firstLoad, `${path} opened first (${own.toFixed(1)} after another page)`)
+  }
+  for (const [source, scripts] of Object.entries(laterScripts(app))) {
+    line(weigh(scripts), limits.later, `${source}, loaded later`)
+  }
+  return lines
+}

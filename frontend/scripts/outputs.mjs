@@ -1,0 +1,57 @@
+// What a page needs, read from esbuild's list of outputs.
+import { pages } from './pages.mjs'
+import { lazyEntry } from './shell-first.mjs'
+
+/** Every output that `start` needs before it can run: itself and its static imports. */
+function staticGraph(outputs, start, seen = new Set()) {
+  if (seen.has(start)) return seen
+  seen.add(start)
+  for (const { path, kind } of outputs[start].imports) {
+    if (kind === 'import-statement' && outputs[path]) staticGraph(outputs, path, seen)
+  }
+  return seen
+}
+
+export function entryOutput(outputs, source) {
+  const found = Object.entries(outputs).find(
+    ([path, output]) => path.endsWith('.js') && output.entryPoint === source,
+  )
+  if (!found) throw new Error(`no output for ${source}`)
+  return { path: found[0], css: found[1].cssBundle }
+}
+
+export const mainOf = (outputs) => entryOutput(outputs, 'src/main.tsx')
+
+/** The scripts of every page, the entry first. */
+export const shellScripts = (outputs) => [...staticGraph(outputs, mainOf(outputs).path)]
+
+/** The scripts that a lazily loaded source adds to the shell. */
+function lazyScripts(outputs, source) {
+  const shell = new Set(shellScripts(outputs))
+  return [...staticGraph(outputs, entryOutput(outputs, lazyEntry(source)).path)].filter(
+    (path) => !shell.has(path),
+  )
+}
+
+/** The scripts that each page adds to the shell, by its path. */
+export const pageScripts = (outputs) =>
+  Object.fromEntries(
+    Object.entries(pages).map(([path, sources]) => [
+      path,
+      [...new Set(sources.flatMap((source) => lazyScripts(outputs, source)))],
+    ]),
+  )
+
+/** The scripts of everything that a page loads later, by source. */
+export function laterScripts({ inputs, outputs }) {
+  const first = new Set(Object.values(pages).flat())
+  const lazy = Object.keys(inputs)
+    .filter((input) => input.startsWith(lazyEntry('')))
+    .map((input) => input.slice(lazyEntry('').length))
+  const pageImports = inputs['src/app/pages.tsx'].imports.map(({ path }) => path)
+  const unlisted = lazy.filter((source) => pageImports.includes(lazyEntry(source)) && !first.has(source))
+  if (0 < unlisted.length) throw new Error(`scripts/pages.mjs does not say which page loads ${unlisted}`)
+  return Object.fromEntries(
+    lazy.filter((source) => !first.has(source)).map((source) => [source, lazyScripts(outputs, source)]),
+  )
+}

@@ -1,0 +1,16 @@
+// Which sources a visitor waits for when a page is opened first: what the build weighs and the page shell fetches early.
+// The same pages as in src/app/pages.tsx; the build fails when one is missing here.
+
+const screen = (area, file) => [`src/features/${area}/${file}.tsx`, `src/i18n/${area}.ts`]
+const profile = screen('profile', 'profile')
+
+export const pages = {
+  '/': screen('landing', 'landing'),
+  '/services': screen('services', 'services'),
+  '/booking': screen('booking', 'service-step'),
+  '/booking/services': screen('booking', 'staff-step'),
+  '/booking/datetime': screen('booking', 'time-step'),
+  '/booking/confirmation': screen('booking', 'confirm-step'),
+  '/profile': profile,
+  '/my-bookings': profile,
+}
