@@ -1,0 +1,235 @@
+//! Every environment variable of the program, read once (`docs/OPERATIONS.md` has the table).
+
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+
+use tenancy::BaseDomain;
+
+/// Where the program runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Environment {
+    /// On a developer's machine.
+    Development,
+    /// For the world.
+    Production,
+}
+
+/// The configuration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Config {
+    /// `BIND`: where to listen.
+    pub(crate) bind: SocketAddr,
+    /// `DATABASE_URL`: `sqlite:PATH` or `postgres://…`.
+    pub(crate) database_url: String,
+    /// `APP_ENV`.
+    pub(crate) environment: Environment,
+    /// `BASE_DOMAIN`: the domain under which shops live.
+    pub(crate) base_domain: BaseDomain,
+    /// `RATE_LIMITS`: on in production, off in development, unless said otherwise.
+    pub(crate) rate_limits: bool,
+    /// `TRUSTED_PROXIES`: peers whose forwarded client address is believed.
+    pub(crate) trusted_proxies: Vec<IpAddr>,
+    /// `LOG`: what to log, as `tracing-subscriber` filters it.
+    pub(crate) log: String,
+}
+
+/// A variable that cannot be used, and what it should be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ConfigError {
+    variable: &'static str,
+    expected: &'static str,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} must be {}", self.variable, self.expected)
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+impl Config {
+    /// From the environment of this process.
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the environment")]
+    pub(crate) fn from_env() -> Result<Self, ConfigError> {
+        Self::read(|name| std::env::var(name).ok())
+    }
+
+    /// From anything that knows values by name. An empty value counts as none.
+    fn read(value_of: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        let value = |name| value_of(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        let or = |name, default: &str| value(name).unwrap_or_else(|| default.to_owned());
+        let must_be = |variable, expected| move || ConfigError { variable, expected };
+
+        let environment = match or("APP_ENV", "development").as_str() {
+            "development" => Environment::Development,
+            "production" => Environment::Production,
+            _ => return Err(must_be("APP_ENV", "development or production")()),
+        };
+        let base_domain = match (value("BASE_DOMAIN"), environment) {
+            (Some(domain), _) => domain,
+            (None, Environment::Development) => "localhost".to_owned(),
+            (None, Environment::Production) => {
+                return Err(must_be("BASE_DOMAIN", "set in production: the domain under which salons live")());
+            }
+        };
+        let rate_limits = match value("RATE_LIMITS").as_deref() {
+            Some("on") => true,
+            Some("off") => false,
+            None => environment == Environment::Production,
+            Some(_) => return Err(must_be("RATE_LIMITS", "on or off")()),
+        };
+        let bind = or("BIND", "127.0.0.1:8080");
+        let bind =
+            bind.parse().map_err(|_| must_be("BIND", "an address and a port, as in 127.0.0.1:8080")())?;
+        let proxies = or("TRUSTED_PROXIES", "");
+        let proxies = proxies.split(',').map(str::trim).filter(|proxy| !proxy.is_empty());
+        let trusted_proxies = proxies
+            .map(|proxy| {
+                proxy.parse().map_err(|_| must_be("TRUSTED_PROXIES", "IP addresses with commas between")())
+            })
+            .collect::<Result<_, _>>()?;
+        let log = or("LOG", "info,actix_server=warn");
+        Ok(Self {
+            bind,
+            database_url: or("DATABASE_URL", "sqlite:var/parlour.sqlite3"),
+            environment,
+            base_domain: BaseDomain::new(&base_domain),
+            rate_limits,
+            trusted_proxies,
+            log,
+        })
+    }
+
+    /// Whether this is a developer's machine.
+    pub(crate) fn is_development(&self) -> bool {
+        self.environment == Environment::Development
+    }
+
+    /// The database's address without secrets.
+    pub(crate) fn shown_database_url(&self) -> String {
+        redacted(&self.database_url)
+    }
+}
+
+impl fmt::Display for Config {
+    /// One `NAME=value` each, secrets left out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let environment = match self.environment {
+            Environment::Development => "development",
+            Environment::Production => "production",
+        };
+        let proxies: Vec<String> = self.trusted_proxies.iter().map(ToString::to_string).collect();
+        write!(
+            f,
+            "APP_ENV={environment} BIND={} DATABASE_URL={} BASE_DOMAIN={} RATE_LIMITS={} TRUSTED_PROXIES={} LOG={}",
+            self.bind,
+            self.shown_database_url(),
+            self.base_domain.as_str(),
+            if self.rate_limits { "on" } else { "off" },
+            proxies.join(","),
+            self.log,
+        )
+    }
+}
+
+/// A database address with its password hidden, wherever libpq accepts one: before the `@` and in the options.
+fn redacted(url: &str) -> String {
+    let (address, options) =
+        url.split_once('?').map_or((url, None), |(address, options)| (address, Some(options)));
+    let address = match address.rsplit_once('@') {
+        Some((before, host)) => match before
+            .split_once("://")
+            .and_then(|(scheme, user)| user.split_once(':').map(|(name, _)| format!("{scheme}://{name}:***")))
+        {
+            Some(hidden) => format!("{hidden}@{host}"),
+            None => address.to_owned(),
+        },
+        None => address.to_owned(),
+    };
+    let Some(options) = options else { return address };
+    let shown = options.split('&').map(|option| match option.split_once('=') {
+        Some((name, _)) if name.contains("password") => format!("{name}=***"),
+        _ => option.to_owned(),
+    });
+    format!("{address}?{}", shown.collect::<Vec<_>>().join("&"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(variables: &[(&str, &str)]) -> Result<Config, String> {
+        let find =
+            |name: &str| variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
+        Config::read(find).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn development_needs_no_configuration() {
+        let config = read(&[]).unwrap();
+        assert_eq!(
+            config.to_string(),
+            "APP_ENV=development BIND=127.0.0.1:8080 DATABASE_URL=sqlite:var/parlour.sqlite3 BASE_DOMAIN=localhost \
+             RATE_LIMITS=off TRUSTED_PROXIES= LOG=info,actix_server=warn"
+        );
+    }
+
+    #[test]
+    fn production_needs_its_domain_and_limits_rates() {
+        assert_eq!(
+            read(&[("APP_ENV", "production")]).unwrap_err(),
+            "BASE_DOMAIN must be set in production: the domain under which salons live"
+        );
+        let config = read(&[("APP_ENV", "production"), ("BASE_DOMAIN", "Parlour.Example")]).unwrap();
+        assert!(config.rate_limits && !config.is_development());
+        assert_eq!(config.base_domain, BaseDomain::new("parlour.example"));
+    }
+
+    #[test]
+    fn limits_can_be_switched_either_way() {
+        assert!(read(&[("RATE_LIMITS", "on")]).unwrap().rate_limits);
+        let production = [("APP_ENV", "production"), ("BASE_DOMAIN", "x.example"), ("RATE_LIMITS", "off")];
+        assert!(!read(&production).unwrap().rate_limits);
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_named() {
+        let cases = [
+            ("APP_ENV", "staging", "APP_ENV must be development or production"),
+            ("RATE_LIMITS", "yes", "RATE_LIMITS must be on or off"),
+            ("BIND", "8080", "BIND must be an address and a port, as in 127.0.0.1:8080"),
+            ("TRUSTED_PROXIES", "10.0.0.1,proxy", "TRUSTED_PROXIES must be IP addresses with commas between"),
+        ];
+        for (name, value, sentence) in cases {
+            assert_eq!(read(&[(name, value)]).unwrap_err(), sentence);
+        }
+    }
+
+    #[test]
+    fn an_empty_variable_is_not_set() {
+        assert_eq!(read(&[("APP_ENV", " "), ("BIND", "")]).unwrap(), read(&[]).unwrap());
+    }
+
+    #[test]
+    fn proxies_are_a_list() {
+        let config = read(&[("TRUSTED_PROXIES", "10.0.0.1, ::1")]).unwrap();
+        assert_eq!(config.trusted_proxies, ["10.0.0.1".parse::<IpAddr>().unwrap(), "::1".parse().unwrap()]);
+    }
+
+    #[test]
+    fn passwords_are_never_shown() {
+        let cases = [
+            ("postgres://salon:se:cr@et@db:5432/parlour", "postgres://salon:***@db:5432/parlour"),
+            ("postgres://salon@localhost/x?host=/tmp/d", "postgres://salon@localhost/x?host=/tmp/d"),
+            ("postgres://localhost/x?user=a&password=secret", "postgres://localhost/x?user=a&password=***"),
+            ("postgres://localhost/x?sslpassword=secret", "postgres://localhost/x?sslpassword=***"),
+            ("sqlite:var/parlour.sqlite3", "sqlite:var/parlour.sqlite3"),
+        ];
+        for (url, shown) in cases {
+            let config = read(&[("DATABASE_URL", url)]).unwrap();
+            assert_eq!(config.shown_database_url(), shown);
+            assert!(!config.to_string().contains("secret") && !config.to_string().contains("se:cr"));
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Glow Beauty Studio, the demo salon: what it sells, who works there and when.
+
+use chrono::{Days, TimeDelta};
+use domain::{
+    BookingPolicy, Branding, Break, BufferMinutes, DayHours, DayOfWeek, DaySchedule, ExceptionId,
+    ExceptionKind, Instant, LocalDate, Minutes, ModifierGroup, ModifierKind, Opening, Palette, Plan,
+    ScheduleException, ShopHours, ShopStatus, ShopZone, StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
+};
+use ports::platform::{CategorySeed, ChairSeed, ServiceSeed, ShopSeed, StaffSeed};
+use scheduling::local_time;
+
+use super::diary::{self, Pace};
+use super::{Made, clients, color, options, service};
+
+/// How full the open days from today on are, for each member of staff in percent: nearly empty, nearly full and full ones among them.
+const COMING: [u32; 12] = [40, 70, 25, 100, 50, 15, 45, 60, 20, 55, 10, 35];
+
+pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
+    let zone = ShopZone::parse("America/New_York")?;
+    let today = local_time::date_of(zone, now);
+    let mut seed = ShopSeed {
+        name: "Glow Beauty Studio".into(),
+        subdomain: Subdomain::parse(Subdomain::DEMO)?,
+        status: ShopStatus::Active,
+        plan: Plan::Vip,
+        trial_ends_at: Some(now + TimeDelta::days(10)),
+        zone,
+        hours: hours(),
+        policy: policy(),
+        branding: branding()?,
+        categories: categories()?,
+        services: services()?,
+        staff: staff(today),
+        chairs: ["Chair 1", "Chair 2", "Chair 3"].map(chair).into(),
+        clients: clients::of_glow(),
+        bookings: Vec::new(),
+        created_at: now - TimeDelta::days(120),
+    };
+    diary::fill(&mut seed, now, &Pace { days_back: 24, past: 70, coming: &COMING })?;
+    Ok(seed)
+}
+
+fn policy() -> BookingPolicy {
+    BookingPolicy {
+        buffer_before: BufferMinutes::default(),
+        buffer_after: BufferMinutes::default(),
+        slot_step: Minutes::new(15),
+        min_notice: Minutes::ZERO,
+        horizon_days: 14,
+        hold: Minutes::new(30),
+    }
+}
+
+fn branding() -> Made<Branding> {
+    Ok(Branding {
+        logo_url: None,
+        hero_image_url: None,
+        business_address: Some("418 Bergen Street, Brooklyn, NY 11217".into()),
+        business_phone: Some("+1 718 555 0142".into()),
+        business_email: Some("hello@glow.example".into()),
+        business_description: Some(
+            "A calm, light-filled studio for colour, cut and care. Choose a stylist you trust, or let us find you the first free chair."
+                .into(),
+        ),
+        palette: Some(Palette { primary: Some(color("#8A2F5E")?), secondary: Some(color("#E8A07A")?) }),
+    })
+}
+
+fn hours() -> ShopHours {
+    let open = |from, to| Opening { opens: TimeOfDay::hm(from, 0), closes: TimeOfDay::hm(to, 0) };
+    let week = DayOfWeek::ALL.map(|day| match day.number() {
+        0 => DayHours::Closed,
+        4 | 5 => DayHours::Open(open(9, 20)),
+        6 => DayHours::Open(open(8, 18)),
+        _ => DayHours::Default,
+    });
+    ShopHours { default_hours: open(9, 19), week: Some(week) }
+}
+
+fn chair(name: &str) -> ChairSeed {
+    ChairSeed { name: name.into(), staff: Vec::new(), services: Vec::new() }
+}
+
+fn categories() -> Made<Vec<CategorySeed>> {
+    let category = |(name, description, hex): (&str, &str, &str)| -> Made<CategorySeed> {
+        Ok(CategorySeed { name: name.into(), description: description.into(), color: color(hex)? })
+    };
+    [
+        ("Hair", "Cuts and finishes", "#993D6B"),
+        ("Colour", "Balayage, gloss and cover", "#C2622D"),
+        ("Nails", "Hands and feet", "#D6336C"),
+        ("Skin & Brows", "Facials, brows and lashes", "#2F7D6B"),
+    ]
+    .into_iter()
+    .map(category)
+    .collect()
+}
+
+const HAIR: usize = 0;
+const COLOUR: usize = 1;
+const NAILS: usize = 2;
+const SKIN: usize = 3;
+
+/// Positions on the menu, for who can do what.
+const CUT: usize = 0;
+const BLOWOUT: usize = 1;
+const BALAYAGE: usize = 2;
+const ROOTS: usize = 3;
+const MANICURE: usize = 4;
+const PEDICURE: usize = 5;
+const FACIAL: usize = 6;
+const BROWS: usize = 7;
+const LASHES: usize = 8;
+
+fn services() -> Made<Vec<ServiceSeed>> {
+    let cut = "Consultation, wash, precision cut and a soft blow-dry finish.";
+    let blowout = "Smoothing wash and a round-brush finish that lasts for days.";
+    let balayage = "Hand-painted light, toned with a mirror-shine gloss.";
+    let pedicure = "Warm soak, exfoliation, massage and polish.";
+    let lashes = "A lifted, dark-tinted curl for up to eight weeks.";
+    Ok(vec![
+        service(HAIR, "Signature Cut & Style", cut, 60, 8_500, vec![hair_length(true), treatment()])?,
+        service(HAIR, "Silk Blowout", blowout, 45, 5_500, vec![])?,
+        service(COLOUR, "Balayage & Gloss", balayage, 150, 22_000, vec![hair_length(false)])?,
+        service(
+            COLOUR,
+            "Root Touch-Up",
+            "Seamless regrowth cover matched to your shade.",
+            75,
+            9_500,
+            vec![],
+        )?,
+        service(
+            NAILS,
+            "Gel Manicure",
+            "Cuticle care, shaping and a chip-free gel colour.",
+            50,
+            4_800,
+            vec![finish()],
+        )?,
+        service(NAILS, "Spa Pedicure", pedicure, 60, 6_200, vec![])?,
+        service(
+            SKIN,
+            "Radiance Facial",
+            "Deep cleanse, gentle peel and a hydrating mask.",
+            60,
+            11_000,
+            vec![],
+        )?,
+        service(
+            SKIN,
+            "Brow Shape & Tint",
+            "Mapped, shaped and tinted to frame your face.",
+            30,
+            3_800,
+            vec![],
+        )?,
+        service(SKIN, "Lash Lift", lashes, 60, 7_800, vec![])?,
+    ])
+}
+
+fn hair_length(required: bool) -> ModifierGroup {
+    ModifierGroup {
+        id: "hair-length".into(),
+        label: "Hair length".into(),
+        kind: ModifierKind::Single,
+        required,
+        options: options(&[("Short", 0, 0), ("Medium", 1_000, 10), ("Long", 2_000, 20)]),
+    }
+}
+
+fn treatment() -> ModifierGroup {
+    ModifierGroup {
+        id: "treatment".into(),
+        label: "Add a treatment".into(),
+        kind: ModifierKind::Multi,
+        required: false,
+        options: options(&[
+            ("Bond repair mask", 2_500, 15),
+            ("Scalp massage", 1_500, 10),
+            ("Gloss finish", 3_000, 20),
+        ]),
+    }
+}
+
+fn finish() -> ModifierGroup {
+    ModifierGroup {
+        id: "finish".into(),
+        label: "Finish".into(),
+        kind: ModifierKind::Single,
+        required: false,
+        options: options(&[("Glossy", 0, 0), ("French finish", 1_000, 10)]),
+    }
+}
+
+/// Only Ava paints balayage and only Sofia lifts lashes, so no single stylist can do both.
+fn staff(today: LocalDate) -> Vec<StaffSeed> {
+    let date = |days| today.checked_add_days(Days::new(days)).unwrap_or(today);
+    let hm = TimeOfDay::hm;
+    vec![
+        StaffSeed {
+            bio: Some("Colour director. Balayage, gloss and lived-in blonde.".into()),
+            schedule: week(&[2, 3, 4, 5, 6], hm(9, 0), hm(19, 0), hm(13, 0)),
+            services: vec![CUT, BLOWOUT, BALAYAGE, ROOTS, BROWS],
+            ..person("Ava Laurent", "ava", "+1 718 555 0110", StaffRole::Admin)
+        },
+        StaffSeed {
+            bio: Some("Curls, coils and silk press. Fifteen years behind the chair.".into()),
+            schedule: week(&[1, 3, 4, 5, 6], hm(10, 0), hm(19, 30), hm(14, 0)),
+            services: vec![CUT, BLOWOUT, FACIAL, BROWS],
+            exceptions: vec![exception(date(5), ExceptionKind::Off, "Family day")],
+            ..person("Maya Okafor", "maya", "+1 718 555 0111", StaffRole::Staff)
+        },
+        StaffSeed {
+            bio: Some("Precision bobs, fringes and quiet, wearable shapes.".into()),
+            schedule: week(&[1, 2, 3, 4, 5], hm(9, 30), hm(18, 0), hm(12, 30)),
+            services: vec![CUT, MANICURE, PEDICURE, FACIAL, BROWS, LASHES],
+            exceptions: vec![exception(
+                date(8),
+                ExceptionKind::Works { start: hm(12, 0), end: hm(16, 0) },
+                "Bridal party",
+            )],
+            ..person("Sofia Lindqvist", "sofia", "+1 718 555 0112", StaffRole::Staff)
+        },
+        StaffSeed {
+            bio: Some("Cuts for every length, beard work and hot-towel finishes.".into()),
+            schedule: week(&[1, 2, 4, 5, 6], hm(9, 0), hm(18, 30), hm(13, 30)),
+            services: vec![CUT, BLOWOUT, ROOTS, BROWS],
+            exceptions: vec![exception(
+                date(2),
+                ExceptionKind::OffBetween { start: hm(9, 0), end: hm(12, 0) },
+                "Training",
+            )],
+            ..person("Leo Haddad", "leo", "+1 718 555 0113", StaffRole::Admin)
+        },
+        StaffSeed {
+            bio: Some("Keeps the desk, the diary and the flowers.".into()),
+            available_for_booking: false,
+            ..person("Nora Quinn", "nora", "+1 718 555 0114", StaffRole::Staff)
+        },
+    ]
+}
+
+fn person(name: &str, mailbox: &str, phone: &str, role: StaffRole) -> StaffSeed {
+    StaffSeed {
+        name: name.into(),
+        role,
+        bio: None,
+        email: Some(format!("{mailbox}@glow.example")),
+        phone: Some(phone.into()),
+        is_active: true,
+        available_for_booking: true,
+        services: Vec::new(),
+        schedule: None,
+        exceptions: Vec::new(),
+    }
+}
+
+/// The same shift on some weekdays, with half an hour's break.
+fn week(days: &[u8], start: TimeOfDay, end: TimeOfDay, pause: TimeOfDay) -> Option<WeeklySchedule> {
+    let pause_end = TimeOfDay::from_minutes(pause.minutes() + 30).ok()?;
+    let shift = DaySchedule::Works { start, end, pause: Some(Break { start: pause, end: pause_end }) };
+    let day = |day: DayOfWeek| if days.contains(&day.number()) { shift } else { DaySchedule::Off };
+    Some(WeeklySchedule(DayOfWeek::ALL.map(day)))
+}
+
+fn exception(date: LocalDate, kind: ExceptionKind, reason: &str) -> ScheduleException {
+    // The database numbers them.
+    ScheduleException { id: ExceptionId::new(0), date, kind: Some(kind), reason: Some(reason.into()) }
+}

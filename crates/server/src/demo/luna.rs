@@ -1,0 +1,84 @@
+//! Luna Nails & Beauty, a small salon in another zone, with other colours, buffers and no chairs.
+
+use chrono::TimeDelta;
+use domain::{
+    BookingPolicy, Branding, BufferMinutes, Instant, Minutes, Palette, Plan, ShopHours, ShopStatus, ShopZone,
+    StaffRole, Subdomain,
+};
+use ports::platform::{CategorySeed, ShopSeed, StaffSeed};
+
+use super::diary::{self, Pace};
+use super::{Made, clients, color, service};
+
+pub(super) const SUBDOMAIN: &str = "luna";
+
+pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
+    let manicure = "Shape, cuticle care and your colour.";
+    let mut seed = ShopSeed {
+        name: "Luna Nails & Beauty".into(),
+        subdomain: Subdomain::parse(SUBDOMAIN)?,
+        status: ShopStatus::Active,
+        plan: Plan::Base,
+        trial_ends_at: None,
+        zone: ShopZone::parse("Europe/London")?,
+        hours: ShopHours::UNSET,
+        policy: BookingPolicy {
+            buffer_before: BufferMinutes::parse(5)?,
+            buffer_after: BufferMinutes::parse(10)?,
+            slot_step: Minutes::new(15),
+            min_notice: Minutes::new(60),
+            horizon_days: 14,
+            hold: Minutes::new(30),
+        },
+        branding: Branding {
+            business_address: Some("12 Moor Street, London W1D 5NG".into()),
+            business_phone: Some("+44 20 7946 0958".into()),
+            business_email: Some("hello@luna.example".into()),
+            business_description: Some("Neat nails and quiet hands in the middle of Soho.".into()),
+            palette: Some(Palette { primary: Some(color("#1E5AA8")?), secondary: Some(color("#38BDF8")?) }),
+            ..Branding::default()
+        },
+        categories: vec![
+            CategorySeed {
+                name: "Nails".into(),
+                description: "Hands and feet".into(),
+                color: color("#1E5AA8")?,
+            },
+            CategorySeed {
+                name: "Beauty".into(),
+                description: "Brows and skin".into(),
+                color: color("#0F766E")?,
+            },
+        ],
+        services: vec![
+            service(0, "Classic Manicure", manicure, 40, 3_200, vec![])?,
+            service(0, "Gel Pedicure", "Soak, scrub and a gel finish.", 60, 4_800, vec![])?,
+            service(1, "Brow Lamination", "Lifted, brushed and set.", 45, 4_200, vec![])?,
+        ],
+        staff: vec![
+            person("Lena Hart", "lena", "+44 20 7946 0301", StaffRole::Admin),
+            person("Mina Park", "mina", "+44 20 7946 0302", StaffRole::Staff),
+        ],
+        chairs: Vec::new(),
+        clients: clients::of_luna(),
+        bookings: Vec::new(),
+        created_at: now - TimeDelta::days(60),
+    };
+    diary::fill(&mut seed, now, &Pace { days_back: 10, past: 45, coming: &[40, 70, 20, 50, 30] })?;
+    Ok(seed)
+}
+
+fn person(name: &str, mailbox: &str, phone: &str, role: StaffRole) -> StaffSeed {
+    StaffSeed {
+        name: name.into(),
+        role,
+        bio: None,
+        email: Some(format!("{mailbox}@luna.example")),
+        phone: Some(phone.into()),
+        is_active: true,
+        available_for_booking: true,
+        services: Vec::new(),
+        schedule: None,
+        exceptions: Vec::new(),
+    }
+}

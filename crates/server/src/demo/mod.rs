@@ -1,0 +1,115 @@
+//! The demo salons (decisions 44): one with lifelike weeks behind and before it, another, and one that is suspended.
+//!
+//! Everything is made from the present date alone, so that the same day gives the same salons, and every booking is one that the slot
+//! engine offered. An existing salon is left as it is.
+
+mod chance;
+mod clients;
+mod diary;
+mod glow;
+mod luna;
+mod nail_society;
+#[cfg(test)]
+mod tests;
+
+use domain::{Cents, HexColor, Instant, Minutes, ModifierGroup, ModifierOption, ServiceMinutes, Subdomain};
+use ports::platform::{ServiceSeed, ShopSeed};
+use ports::{Store, StoreError, StoreResult};
+use tenancy::ShopAddress;
+
+/// Why the demo was not planted.
+#[derive(Debug)]
+pub(crate) enum DemoError {
+    /// The demo itself breaks a rule of the domain: a mistake of ours.
+    Content(Box<dyn std::error::Error + Send + Sync>),
+    /// The database failed.
+    Store(StoreError),
+}
+
+impl std::fmt::Display for DemoError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Content(cause) => write!(f, "the demo breaks a rule: {cause}"),
+            Self::Store(cause) => cause.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for DemoError {}
+
+impl From<StoreError> for DemoError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// A demo salon in the making, or the rule that it breaks.
+type Made<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+/// Makes a salon as it would be at a moment.
+type Recipe = fn(Instant) -> Made<ShopSeed>;
+
+const SALONS: [(&str, Recipe); 3] = [
+    (Subdomain::DEMO, glow::salon),
+    (luna::SUBDOMAIN, luna::salon),
+    (nail_society::SUBDOMAIN, nail_society::salon),
+];
+
+/// Plants the demo salons that are not there. Returns their names.
+pub(crate) fn plant(database: &dyn storage::Database, now: Instant) -> Result<Vec<String>, DemoError> {
+    let mut planted = Vec::new();
+    for (subdomain, recipe) in SALONS {
+        if is_there(database, subdomain)? {
+            continue;
+        }
+        let seed = recipe(now).map_err(DemoError::Content)?;
+        match database.plant(&seed) {
+            // Somebody else planted it at the same moment.
+            Err(StoreError::Duplicate(_)) => {}
+            other => {
+                other?;
+                planted.push(seed.name);
+            }
+        }
+    }
+    Ok(planted)
+}
+
+fn is_there(store: &dyn Store, subdomain: &str) -> StoreResult<bool> {
+    let Ok(subdomain) = Subdomain::parse(subdomain) else { return Ok(false) };
+    let address = ShopAddress::Subdomain(subdomain);
+    Ok(store.reading_platform(|tx| tx.find_shop(&address))?.is_some())
+}
+
+fn color(hex: &str) -> Made<HexColor> {
+    Ok(HexColor::parse(hex)?)
+}
+
+/// A service of so many minutes and cents.
+fn service(
+    category: usize,
+    name: &str,
+    description: &str,
+    minutes: i64,
+    cents: i64,
+    modifiers: Vec<ModifierGroup>,
+) -> Made<ServiceSeed> {
+    Ok(ServiceSeed {
+        category: Some(category),
+        name: name.into(),
+        description: description.into(),
+        price: Cents::new(cents),
+        duration: ServiceMinutes::parse(minutes)?,
+        modifiers,
+    })
+}
+
+/// Options with what they add in cents and minutes.
+fn options(options: &[(&str, i64, i64)]) -> Vec<ModifierOption> {
+    let option = |(label, cents, minutes): &(&str, i64, i64)| ModifierOption {
+        label: (*label).into(),
+        extra_charge: Cents::new(*cents),
+        extra_minutes: Minutes::new(*minutes),
+    };
+    options.iter().map(option).collect()
+}

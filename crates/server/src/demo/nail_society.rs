@@ -1,0 +1,55 @@
+//! Nail Society, a salon that the platform has suspended: nobody finds it.
+
+use chrono::TimeDelta;
+use domain::{
+    BookingPolicy, Branding, BufferMinutes, Instant, Minutes, Plan, ShopHours, ShopStatus, ShopZone,
+    StaffRole, Subdomain,
+};
+use ports::platform::{CategorySeed, ShopSeed, StaffSeed};
+
+use super::{Made, color, service};
+
+pub(super) const SUBDOMAIN: &str = "nailsociety";
+
+pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
+    Ok(ShopSeed {
+        name: "Nail Society".into(),
+        subdomain: Subdomain::parse(SUBDOMAIN)?,
+        status: ShopStatus::Suspended,
+        plan: Plan::Base,
+        trial_ends_at: Some(now - TimeDelta::days(150)),
+        zone: ShopZone::parse("America/Los_Angeles")?,
+        hours: ShopHours::UNSET,
+        policy: BookingPolicy {
+            buffer_before: BufferMinutes::default(),
+            buffer_after: BufferMinutes::default(),
+            slot_step: Minutes::new(15),
+            min_notice: Minutes::ZERO,
+            horizon_days: 14,
+            hold: Minutes::new(30),
+        },
+        branding: Branding::default(),
+        categories: vec![CategorySeed {
+            name: "Nails".into(),
+            description: String::new(),
+            color: color("#D6336C")?,
+        }],
+        services: vec![service(0, "Manicure", "Shape and colour.", 45, 3_500, vec![])?],
+        staff: vec![StaffSeed {
+            name: "Dana Lee".into(),
+            role: StaffRole::Admin,
+            bio: None,
+            email: None,
+            phone: Some("+1 213 555 0171".into()),
+            is_active: true,
+            available_for_booking: true,
+            services: Vec::new(),
+            schedule: None,
+            exceptions: Vec::new(),
+        }],
+        chairs: Vec::new(),
+        clients: Vec::new(),
+        bookings: Vec::new(),
+        created_at: now - TimeDelta::days(170),
+    })
+}

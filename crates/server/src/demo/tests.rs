@@ -1,0 +1,216 @@
+//! The demo is legal, repeatable, and shows every state of the booking wizard.
+
+use std::collections::HashSet;
+
+use app::book::{self, Question};
+use app::visit;
+use chrono::TimeDelta;
+use domain::{BookingStatus, CancelReason, Instant, Minutes, ServiceId, Staff, StaffChoice, Subdomain};
+use ports::platform::ShopSeed;
+use tenancy::ShopAddress;
+use testkit::{HandClock, SeededEntropy, TestDb, at, for_each_database, the_present};
+
+use super::{glow, luna, plant};
+
+fn planted(db: &TestDb, now: Instant) -> app::Context {
+    let _ = plant(db.database.as_ref(), now).unwrap();
+    app::Context {
+        store: db.database.clone(),
+        clock: std::sync::Arc::new(HandClock::at(now)),
+        entropy: std::sync::Arc::new(SeededEntropy::new(1)),
+        rate_limits: false,
+    }
+}
+
+fn address(subdomain: &str) -> ShopAddress {
+    ShopAddress::Subdomain(Subdomain::parse(subdomain).unwrap())
+}
+
+#[test]
+fn it_can_be_planted_again_and_changes_nothing() {
+    for_each_database(|db| {
+        let names = plant(db.database.as_ref(), the_present()).unwrap();
+        assert_eq!(names, ["Glow Beauty Studio", "Luna Nails & Beauty", "Nail Society"]);
+        let before = db.dump();
+        assert!(before.len() > 1_000, "weeks of appointments are there");
+        let later = the_present() + TimeDelta::days(3);
+        assert_eq!(plant(db.database.as_ref(), later).unwrap(), Vec::<String>::new());
+        assert_eq!(db.dump(), before);
+    });
+}
+
+#[test]
+fn the_salons_are_those_of_the_decisions() {
+    let db = TestDb::sqlite();
+    let ctx = planted(&db, the_present());
+    let services = visit::services(&ctx, &address("glow")).unwrap();
+    let categories: HashSet<&str> = services
+        .iter()
+        .filter_map(|service| service.category.as_ref())
+        .map(|tag| tag.name.as_str())
+        .collect();
+    assert_eq!((services.len(), categories.len()), (9, 4));
+    let staff = visit::staff(&ctx, &address("glow"), &[]).unwrap();
+    let names: Vec<&str> = staff.iter().map(|person| person.name.as_str()).collect();
+    assert_eq!(
+        names,
+        ["Ava Laurent", "Leo Haddad", "Maya Okafor", "Sofia Lindqvist"],
+        "seniors first, nobody else"
+    );
+    let seed = glow::salon(the_present()).unwrap();
+    assert_eq!(seed.chairs.len(), 3);
+    assert!(30 <= seed.clients.len());
+    assert_eq!(seed.clients.iter().map(|client| client.status).collect::<HashSet<_>>().len(), 4);
+    let groups = &services[0].modifiers;
+    assert!(groups.iter().any(|group| group.required && group.kind == domain::ModifierKind::Single));
+    assert!(groups.iter().any(|group| !group.required && group.kind == domain::ModifierKind::Multi));
+    assert!(visit::shop_config(&ctx, &address("luna")).is_ok());
+    assert!(visit::shop_config(&ctx, &address("nailsociety")).is_err(), "suspended");
+}
+
+/// Who can do all of some services.
+fn able<'a>(staff: &'a [Staff], services: &[ServiceId]) -> Vec<&'a str> {
+    staff
+        .iter()
+        .filter(|person| person.capabilities.cover(services))
+        .map(|person| person.name.as_str())
+        .collect()
+}
+
+#[test]
+fn some_services_have_one_stylist_and_some_pairs_none() {
+    let db = TestDb::sqlite();
+    let ctx = planted(&db, the_present());
+    let staff = visit::staff(&ctx, &address("glow"), &[]).unwrap();
+    let menu = visit::services(&ctx, &address("glow")).unwrap();
+    let id = |name: &str| menu.iter().find(|service| service.name == name).unwrap().id;
+    let (balayage, lashes) = (id("Balayage & Gloss"), id("Lash Lift"));
+    assert_eq!(able(&staff, &[balayage]), ["Ava Laurent"]);
+    assert_eq!(able(&staff, &[lashes]), ["Sofia Lindqvist"]);
+    assert_eq!(able(&staff, &[balayage, lashes]), Vec::<&str>::new());
+    assert_eq!(able(&staff, &[id("Signature Cut & Style"), id("Brow Shape & Tint")]).len(), 4);
+    let (can_do_all, recommended) = visit::suggestions(&ctx, &address("glow"), &[balayage, lashes]).unwrap();
+    assert!(!can_do_all && recommended.len() == 2);
+}
+
+#[test]
+fn the_coming_days_of_every_stylist_are_neither_all_full_nor_all_free() {
+    let db = TestDb::sqlite();
+    let ctx = planted(&db, the_present());
+    let staff = visit::staff(&ctx, &address("glow"), &[]).unwrap();
+    for person in &staff {
+        let question = Question {
+            staff: StaffChoice::Exactly(person.id),
+            services: Vec::new(),
+            total_duration: Minutes::new(60),
+        };
+        let answer = book::days(&ctx, &address("glow"), &question).unwrap();
+        let counts: Vec<usize> = answer.days.iter().map(|(_, count)| *count).collect();
+        let name = person.name.as_str();
+        assert!(counts.contains(&0), "{name} has a day off or full: {counts:?}");
+        assert!(counts.iter().any(|count| (1..=6).contains(count)), "{name} has a busy day: {counts:?}");
+        assert!(counts.iter().any(|count| 12 <= *count), "{name} has a quiet day: {counts:?}");
+    }
+    let anybody =
+        Question { staff: StaffChoice::Anyone, services: Vec::new(), total_duration: Minutes::new(60) };
+    let days = book::days(&ctx, &address("glow"), &anybody).unwrap();
+    assert!(days.first_available.is_some());
+    let most = days.days.iter().max_by_key(|(_, count)| *count).unwrap();
+    let offers = book::slots(&ctx, &address("glow"), &anybody, most.0).unwrap();
+    let others: HashSet<usize> =
+        offers.iter().filter_map(|offer| offer.assigned).map(|(_, others)| others).collect();
+    assert!(2 <= others.len(), "some starts have more stylists than others: {others:?}");
+    let reasons: HashSet<&str> =
+        offers.iter().filter_map(|offer| offer.assigned).map(|(reason, _)| reason.as_str()).collect();
+    assert!(reasons.contains("Senior Stylist"));
+}
+
+/// Days of all kinds: two transitions of the clock, a leap day, a Sunday, New Year, and moments around midnight in New York.
+fn moments() -> Vec<Instant> {
+    let special = [
+        "2026-03-07 15:00",
+        "2026-10-31 15:00",
+        "2028-02-29 12:00",
+        "2026-11-22 18:00",
+        "2026-12-31 23:59",
+        "2026-11-25 04:59",
+        "2026-11-25 05:00",
+    ];
+    let weeks = (0..20).map(|day| the_present() + TimeDelta::hours(day * 25));
+    special.map(at).into_iter().chain(weeks).collect()
+}
+
+/// The blocked stretch of each booking that is not cancelled.
+fn blocked(seed: &ShopSeed) -> Vec<(usize, Option<usize>, Instant, Instant)> {
+    let live = seed.bookings.iter().filter(|booking| booking.status != BookingStatus::Cancelled);
+    live.map(|booking| {
+        let minutes = booking.lines.iter().map(|line| line.duration.get()).sum();
+        let end = scheduling::end_time(booking.start, Minutes::new(minutes), seed.policy.buffer_after);
+        let (from, until) = scheduling::blocked(booking.start, end, seed.policy.buffer_before);
+        (booking.staff, booking.chair, from, until)
+    })
+    .collect()
+}
+
+#[test]
+fn on_any_day_every_status_is_there_and_nothing_overlaps() {
+    for now in moments() {
+        let glow = glow::salon(now).unwrap();
+        let has = |status, reason| {
+            glow.bookings.iter().any(|booking| (booking.status, booking.cancel_reason) == (status, reason))
+        };
+        for status in [
+            BookingStatus::Pending,
+            BookingStatus::Confirmed,
+            BookingStatus::Completed,
+            BookingStatus::NoShow,
+        ] {
+            assert!(has(status, None), "{now}: {status:?}");
+        }
+        for reason in [CancelReason::Client, CancelReason::Salon, CancelReason::Expired] {
+            assert!(has(BookingStatus::Cancelled, Some(reason)), "{now}: {reason:?}");
+        }
+        for seed in [&glow, &luna::salon(now).unwrap()] {
+            let blocked = blocked(seed);
+            for (index, (staff, chair, from, until)) in blocked.iter().enumerate() {
+                for (other_staff, other_chair, other_from, other_until) in &blocked[..index] {
+                    let same = staff == other_staff || (chair.is_some() && chair == other_chair);
+                    assert!(
+                        !same || until <= other_from || other_until <= from,
+                        "{now}: {} at {from}",
+                        seed.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_past_is_over_and_the_future_is_not() {
+    for now in moments() {
+        let glow = glow::salon(now).unwrap();
+        let mut waiting = 0;
+        for booking in &glow.bookings {
+            assert!(booking.created_at < now, "{now}");
+            match booking.status {
+                BookingStatus::Pending => {
+                    waiting += 1;
+                    let hold = booking.hold_expires_at.unwrap();
+                    assert!(now < hold && hold <= booking.start, "{now}: a live hold");
+                }
+                BookingStatus::Completed | BookingStatus::NoShow => assert!(booking.start < now, "{now}"),
+                BookingStatus::Confirmed => assert!(now - TimeDelta::hours(4) < booking.start, "{now}"),
+                BookingStatus::Cancelled => {}
+            }
+        }
+        assert_eq!(waiting, 3, "{now}");
+    }
+}
+
+#[test]
+fn the_same_day_gives_the_same_salon() {
+    let text = |now| format!("{:?}", glow::salon(now).unwrap());
+    assert_eq!(text(the_present()), text(the_present()));
+    assert_ne!(text(the_present()), text(the_present() + TimeDelta::days(1)));
+}

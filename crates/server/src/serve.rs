@@ -1,0 +1,56 @@
+//! `parlour serve`: the web side and the worker, until the program is asked to stop.
+
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+
+use actix_web::rt;
+use domain::{Shop, Subdomain};
+use parlour_http::Settings;
+use ports::StoreResult;
+use storage::Database;
+use tenancy::ShopAddress;
+
+use crate::config::Config;
+use crate::worker::Worker;
+use crate::{Failure, say, wiring};
+
+/// Serves until SIGTERM, after which requests in flight are still answered, or Ctrl-C, which does not wait for them.
+pub(crate) fn serve(config: &Config, database: Arc<dyn Database>) -> Result<(), Failure> {
+    let listener = TcpListener::bind(config.bind)
+        .map_err(|cause| format!("cannot listen on {}: {cause}", config.bind))?;
+    let address = listener.local_addr()?;
+    let settings = Settings {
+        base_domain: config.base_domain.clone(),
+        production: !config.is_development(),
+        rate_limits: config.rate_limits,
+        trusted_proxies: config.trusted_proxies.clone(),
+    };
+    if config.is_development() {
+        greet(config, address, demo_shop(database.as_ref())?.as_ref())?;
+    }
+    let ctx = wiring::context(database, config.rate_limits);
+    let worker = Worker::start(ctx.clone())?;
+    let workers = std::thread::available_parallelism().map_or(2, usize::from);
+    let served = rt::System::new()
+        .block_on(async move { parlour_http::server(ctx, settings, listener, workers)?.await });
+    worker.stop();
+    tracing::info!("stopped");
+    Ok(served?)
+}
+
+fn demo_shop(database: &dyn Database) -> StoreResult<Option<Shop>> {
+    let Ok(subdomain) = Subdomain::parse(Subdomain::DEMO) else { return Ok(None) };
+    let address = ShopAddress::Subdomain(subdomain);
+    let store: &dyn ports::Store = database;
+    store.reading_platform(|tx| tx.find_shop(&address))
+}
+
+/// Tells a developer where everything is.
+fn greet(config: &Config, address: SocketAddr, demo: Option<&Shop>) -> std::io::Result<()> {
+    let port = address.port();
+    match demo {
+        Some(shop) => say(&format!("{:<20} http://localhost:{port}", shop.name))?,
+        None => say("There is no demo salon yet; plant it with: parlour seed --demo")?,
+    }
+    say(&format!("{:<20} {}", "Data", config.shown_database_url()))
+}

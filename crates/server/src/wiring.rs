@@ -1,0 +1,57 @@
+//! The real world behind the ports: the system's clock and chance, the configured database.
+
+use std::sync::Arc;
+
+use app::Context;
+use domain::Instant;
+use ports::{Clock, Entropy};
+use storage::Database;
+
+/// The system's clock, to the microsecond: the finest that both databases keep.
+struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "this is the clock that the ban points to")]
+    fn now(&self) -> Instant {
+        let now = chrono::Utc::now();
+        Instant::from_timestamp_micros(now.timestamp_micros()).unwrap_or(now)
+    }
+}
+
+/// The system's cryptographic randomness.
+struct SystemEntropy;
+
+impl Entropy for SystemEntropy {
+    fn fill(&self, bytes: &mut [u8]) {
+        rand::fill(bytes);
+    }
+}
+
+/// The present.
+pub(crate) fn now() -> Instant {
+    SystemClock.now()
+}
+
+/// Everything a use case needs.
+pub(crate) fn context(database: Arc<dyn Database>, rate_limits: bool) -> Context {
+    Context { store: database, clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy), rate_limits }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_present_survives_a_database() {
+        assert_eq!(now().timestamp_subsec_nanos() % 1_000, 0);
+    }
+
+    #[test]
+    fn chance_differs_from_call_to_call() {
+        let mut draws = [[0_u8; 16]; 2];
+        for bytes in &mut draws {
+            SystemEntropy.fill(bytes);
+        }
+        assert_ne!(draws[0], draws[1]);
+    }
+}

@@ -1,0 +1,155 @@
+//! The program itself: its commands, what they print, how they end.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test stops at the first surprise, in its helpers too"
+)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Output, Stdio};
+
+use testkit::{TestDb, for_each_database};
+
+/// The program over a test's database, on any free port, knowing nothing else of this environment.
+fn parlour(db: &TestDb, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+    command.env_clear().env("DATABASE_URL", &db.url).env("BIND", "127.0.0.1:0").args(arguments);
+    command
+}
+
+fn run(db: &TestDb, arguments: &[&str]) -> (Option<i32>, String) {
+    let Output { status, stdout, .. } = parlour(db, arguments).output().unwrap();
+    (status.code(), String::from_utf8(stdout).unwrap())
+}
+
+/// A served salon; killed at the end of the test if it has not ended by then.
+struct Served {
+    program: Child,
+    /// What it printed before it could be reached.
+    greeting: Vec<String>,
+    port: u16,
+}
+
+impl Served {
+    fn start(db: &TestDb, arguments: &[&str]) -> Self {
+        let mut program =
+            parlour(db, arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let lines = BufReader::new(program.stdout.take().unwrap()).lines();
+        let greeting: Vec<String> = lines.take(2).map(Result::unwrap).collect();
+        let port = greeting[0].rsplit_once(':').unwrap().1.parse().unwrap();
+        Self { program, greeting, port }
+    }
+
+    /// The status line and body of a GET.
+    fn get(&self, path: &str) -> (String, String) {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head.lines().next().unwrap().to_owned(), body.to_owned())
+    }
+
+    /// Asks it to stop, and waits.
+    fn terminate(mut self) -> Option<i32> {
+        let pid = self.program.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        self.program.wait().unwrap().code()
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        // An error here means that it has ended already.
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+#[test]
+fn the_demo_is_seeded_once_and_served_until_sigterm() {
+    for_each_database(|db| {
+        db.is_damaged_on_purpose(); // the program reads the real clock
+        let (code, news) = run(db, &["seed", "--demo"]);
+        assert_eq!(code, Some(0));
+        assert_eq!(news, "Planted demo salons: Glow Beauty Studio, Luna Nails & Beauty, Nail Society\n");
+        assert_eq!(run(db, &["seed", "--demo"]).1, "Planted demo salons: nothing: they were there\n");
+        assert_eq!(run(db, &["check"]), (Some(0), "Every invariant holds\n".into()));
+
+        let served = Served::start(db, &["serve"]);
+        assert!(served.greeting[0].starts_with("Glow Beauty Studio"), "{:?}", served.greeting);
+        assert!(served.greeting[1].contains(&db.url), "{:?}", served.greeting);
+        for path in ["/healthz", "/readyz"] {
+            assert_eq!(served.get(path).0, "HTTP/1.1 200 OK", "{path}");
+        }
+        assert!(served.get("/api/client/shop-config").1.contains("Glow Beauty Studio"));
+        assert_eq!(served.terminate(), Some(0));
+    });
+}
+
+#[test]
+fn serving_the_demo_plants_it_first() {
+    let db = TestDb::sqlite();
+    let served = Served::start(&db, &["serve", "--demo"]);
+    assert!(served.greeting[0].starts_with("Glow Beauty Studio"));
+    assert_eq!(served.get("/api/client/services").0, "HTTP/1.1 200 OK");
+}
+
+#[test]
+fn check_names_what_is_broken_and_fails() {
+    for_each_database(|db| {
+        db.is_damaged_on_purpose();
+        run(db, &["seed", "--demo"]);
+        db.run("UPDATE bookings SET total_price_cents = total_price_cents + 1 WHERE id = 7");
+        let (code, news) = run(db, &["check"]);
+        assert_eq!(code, Some(1));
+        assert_eq!(news, "I3 the totals of a booking are the sums of its lines: booking 7 (1 in all)\n");
+    });
+}
+
+#[test]
+fn routes_are_one_per_line() {
+    let (code, table) = run(&TestDb::sqlite(), &["routes"]);
+    assert_eq!(code, Some(0));
+    assert!(table.lines().any(|line| line == "POST /api/client/book"));
+    assert!(table.lines().all(|line| line.split(' ').count() == 2), "{table}");
+}
+
+#[test]
+fn a_configuration_that_cannot_be_used_is_one_sentence_and_a_failure() {
+    let db = TestDb::sqlite();
+    let fails = |name: &str, value: &str, arguments: &[&str], sentence: &str| {
+        let Output { status, stderr, .. } = parlour(&db, arguments).env(name, value).output().unwrap();
+        assert_eq!(status.code(), Some(1), "{name}={value}");
+        let words = String::from_utf8(stderr).unwrap();
+        assert!(words.contains(sentence) && !words.contains("panicked"), "{words}");
+    };
+    fails(
+        "BIND",
+        "everywhere",
+        &["serve"],
+        "parlour: BIND must be an address and a port, as in 127.0.0.1:8080",
+    );
+    fails("APP_ENV", "production", &["serve"], "parlour: BASE_DOMAIN must be set in production");
+    fails("LOG", "info,=", &["migrate"], "parlour: ");
+    fails(
+        "DATABASE_URL",
+        "mysql://root:secret@db/x",
+        &["migrate"],
+        "parlour: DATABASE_URL must be sqlite:PATH or postgres://",
+    );
+    fails("DATABASE_URL", "sqlite:/proc/nowhere/x", &["migrate"], "parlour: cannot connect to the database");
+}
+
+#[test]
+fn secrets_do_not_reach_the_log() {
+    let db = TestDb::sqlite();
+    let output = parlour(&db, &["migrate"])
+        .env("DATABASE_URL", "postgres://salon:s3cret@localhost/x?host=/nowhere&password=s3cret")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let words = String::from_utf8(output.stderr).unwrap();
+    assert!(words.contains("salon:***@localhost") && !words.contains("s3cret"), "{words}");
+}
