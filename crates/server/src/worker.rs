@@ -64,7 +64,7 @@ impl Trouble {
     fn note(&mut self, error: Option<&StoreError>) {
         match error {
             Some(cause) if !self.is_on => {
-                tracing::error!(%cause, "could not release expired holds; trying again")
+                tracing::error!(%cause, "could not release expired holds; trying again");
             }
             None if self.is_on => tracing::info!("expired holds are released again"),
             _ => {}

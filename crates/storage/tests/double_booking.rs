@@ -84,7 +84,7 @@ fn sixty_four_threads_with_random_starts_staff_and_chairs_never_collide() {
             let first = at("2026-11-24 22:00") + TimeDelta::hours(6) * round;
             let total = race(64, |number, outcome| {
                 let chance = SeededEntropy::new(u64::from(number) * 1_000 + u64::try_from(round).unwrap());
-                let mut below = |bound| i64::try_from(chance.below(bound)).unwrap();
+                let below = |bound| i64::try_from(chance.below(bound)).unwrap();
                 let start = first + TimeDelta::minutes(below(4 * 60));
                 let (staff, chair) = (below(3) + 1, Some(below(4) + 1).filter(|chair| *chair <= 3));
                 outcome.add(store.in_shop(scope, |tx| {

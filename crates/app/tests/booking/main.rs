@@ -1,9 +1,5 @@
 //! The use cases of booking on real databases, with a clock moved by hand.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test stops at the first surprise, in its helpers too"
-)]
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 mod again;
 mod desk;
