@@ -24,12 +24,7 @@ struct Layer {
 /// Innermost first. A crate may only name crates that stand above it. The pure crates list every dependency: no serde, no clock, no I/O.
 const LAYERS: &[Layer] = &[
     Layer { name: "domain", ours: &[], registry: Some(&["chrono", "chrono-tz", "thiserror"]), tests: &[] },
-    Layer {
-        name: "scheduling",
-        ours: &["domain"],
-        registry: Some(&["chrono", "chrono-tz", "thiserror"]),
-        tests: &[],
-    },
+    Layer { name: "scheduling", ours: &["domain"], registry: Some(&["chrono", "thiserror"]), tests: &[] },
     Layer { name: "pricing", ours: &["domain"], registry: Some(&["thiserror"]), tests: &[] },
     Layer { name: "tenancy", ours: &["domain"], registry: Some(&["thiserror"]), tests: &[] },
     Layer {
@@ -42,7 +37,7 @@ const LAYERS: &[Layer] = &[
         name: "app",
         ours: &["domain", "scheduling", "pricing", "tenancy", "ports"],
         registry: ANY,
-        tests: &["storage", "testkit"],
+        tests: &["testkit"],
     },
     Layer {
         name: "storage",
@@ -54,11 +49,11 @@ const LAYERS: &[Layer] = &[
         name: "parlour-http",
         ours: &["domain", "scheduling", "pricing", "tenancy", "ports", "app"],
         registry: ANY,
-        tests: &["storage", "testkit"],
+        tests: &["testkit"],
     },
     Layer {
         name: "testkit",
-        ours: &["domain", "scheduling", "pricing", "tenancy", "ports", "app", "storage", "parlour-http"],
+        ours: &["domain", "tenancy", "ports", "app", "storage", "parlour-http"],
         registry: ANY,
         tests: &[],
     },

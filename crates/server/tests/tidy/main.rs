@@ -1,13 +1,15 @@
 //! House rules that no compiler checks, over every file of the repository: length, first line, names, forbidden words, paired migrations,
-//! links. A rule is a function in `rules`, proven there to fail; here each is run over the files it is about.
+//! links, whole tables, unused dependencies. A rule is a function with a proof beside it that it can fail; here each is run over the files
+//! it is about.
 #![expect(clippy::expect_used, reason = "a test stops at the first surprise, in its helpers too")]
 
+mod manifests;
 mod rules;
 mod source;
+mod tables;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use source::{File, repository, root};
 
@@ -59,13 +61,22 @@ fn links_in_the_documents_lead_somewhere() {
 }
 
 #[test]
+fn only_scoped_queries_begin_at_a_table() {
+    everywhere(tables::whole_tables);
+}
+
+#[test]
+fn every_listed_dependency_is_used() {
+    let files = repository();
+    let found: Vec<String> = files.iter().flat_map(|manifest| manifests::unused(manifest, &files)).collect();
+    assert!(found.is_empty(), "\n{}\n", found.join("\n"));
+}
+
+#[test]
 fn the_lock_file_names_no_registry() {
     let lock =
         fs::read_to_string(root().join("frontend/package-lock.json")).expect("the lock file is committed");
-    assert!(
-        !lock.contains("\"resolved\": \"http"),
-        "frontend/package-lock.json pins registry addresses: run npm with --omit-lockfile-registry-resolved"
-    );
+    assert_eq!(rules::pinned_registries(&lock), Vec::<String>::new(), "frontend/package-lock.json");
 }
 
 #[test]
@@ -77,16 +88,6 @@ fn migrations_come_in_pairs() {
     };
     let (sqlite, postgres) = (names("sqlite"), names("postgres"));
     assert!(!sqlite.is_empty(), "no migrations found");
-    assert_eq!(sqlite, postgres, "each migration needs a folder of the same name for both databases");
-    for backend in ["sqlite", "postgres"] {
-        for (name, file) in sqlite.iter().flat_map(|name| [(name, "up.sql"), (name, "down.sql")]) {
-            let path = Path::new("migrations").join(backend).join(name).join(file);
-            let text = fs::read_to_string(root().join(&path)).unwrap_or_default();
-            assert!(
-                !text.trim().is_empty(),
-                "{} is missing or empty: every step has a way back",
-                path.display()
-            );
-        }
-    }
+    let text_of = |path: &str| fs::read_to_string(root().join(path)).unwrap_or_default();
+    assert_eq!(rules::lone_migrations(&sqlite, &postgres, text_of), Vec::<String>::new());
 }

@@ -1,5 +1,7 @@
 //! The rules. Each takes one file and answers what is wrong with it and what to do instead; the tests below prove that each can fail.
 
+use std::collections::BTreeSet;
+
 use crate::source::{File, numbered};
 
 pub(crate) const MAX_LINES: usize = 400;
@@ -80,7 +82,7 @@ const BANS: &[Ban] = &[
     },
     Ban {
         place: Place::TypeScriptTests,
-        words: &[".skip(", ".only(", ".fixme(", ".todo("],
+        words: &[".skip(", ".skipIf(", ".runIf(", ".only(", ".fixme(", ".todo("],
         instead: "a test runs or does not exist",
     },
     Ban {
@@ -153,7 +155,7 @@ pub(crate) fn forbidden_words(file: &File) -> Vec<String> {
 }
 
 /// Whether `line` contains `word`, not as a part of a longer word (`TODOS` is no `TODO`).
-fn contains_word(line: &str, word: &str) -> bool {
+pub(crate) fn contains_word(line: &str, word: &str) -> bool {
     let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
     line.match_indices(word).any(|(at, _)| {
         let before = line.get(..at).and_then(|text| text.chars().next_back());
@@ -209,6 +211,36 @@ pub(crate) fn dead_links(file: &File, exists: impl Fn(&str) -> bool) -> Vec<Stri
         }
     }
     found
+}
+
+/// The lock file must not name a registry: everybody installs from the one they have configured.
+pub(crate) fn pinned_registries(lock: &str) -> Vec<String> {
+    let pinned = lock.matches("\"resolved\": \"http").count();
+    if pinned == 0 {
+        return Vec::new();
+    }
+    vec![format!("{pinned} addresses: run npm with --omit-lockfile-registry-resolved")]
+}
+
+/// Each step of the schema exists for both databases, with a way there and a way back. `text_of` reads a file of a step.
+pub(crate) fn lone_migrations(
+    sqlite: &BTreeSet<String>,
+    postgres: &BTreeSet<String>,
+    text_of: impl Fn(&str) -> String,
+) -> Vec<String> {
+    let lone = sqlite
+        .symmetric_difference(postgres)
+        .map(|name| format!("{name}: give the other database a folder of this name"));
+    let both = sqlite.union(postgres);
+    let files = both.flat_map(|name| {
+        ["sqlite", "postgres"].into_iter().flat_map(move |backend| {
+            ["up.sql", "down.sql"].map(|file| format!("migrations/{backend}/{name}/{file}"))
+        })
+    });
+    let missing = files
+        .filter(|path| text_of(path).trim().is_empty())
+        .map(|path| format!("{path} is missing or empty: every step has a way back"));
+    lone.chain(missing).collect()
 }
 
 /// Runs `rule` on a made-up file and returns how much it found.
@@ -273,6 +305,21 @@ fn forbidden_words_are_found_where_they_are_forbidden() {
 }
 
 #[test]
+fn every_forbidden_word_is_found() {
+    for ban in BANS {
+        let path = match ban.place {
+            Place::RustProduct | Place::Rust => "crates/app/src/a.rs",
+            Place::TypeScript => "frontend/src/a.ts",
+            Place::TypeScriptTests => "frontend/e2e/a.spec.ts",
+            Place::Everywhere => "docs/a.md",
+        };
+        for word in ban.words {
+            assert!(0 < finds(forbidden_words, path, &format!(" {word}")), "{word}");
+        }
+    }
+}
+
+#[test]
 fn type_assertions_are_found() {
     for (text, count) in [
         ("const a = b as string", 1),
@@ -294,4 +341,20 @@ fn dead_links_are_found() {
     let check = |path: &str, text: &str| finds(|file| dead_links(file, exists), path, text);
     assert_eq!(check("docs/X.md", "[a](A.md#part), [web](https://x.y), [here](#z)"), 0);
     assert_eq!(check("README.md", "[a](docs/A.md) and [b](docs/B.md)"), 1);
+}
+
+#[test]
+fn pinned_registries_are_found() {
+    assert_eq!(pinned_registries(r#""version": "1.0.0", "integrity": "sha512-x""#), Vec::<String>::new());
+    assert_eq!(pinned_registries(r#""resolved": "https://registry.example/x.tgz""#).len(), 1);
+}
+
+#[test]
+fn migrations_without_their_pair_are_found() {
+    let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<_>>();
+    let written = |_: &str| "SELECT 1;".to_owned();
+    assert_eq!(lone_migrations(&names(&["a"]), &names(&["a"]), written), Vec::<String>::new());
+    assert_eq!(lone_migrations(&names(&["a", "b"]), &names(&["a"]), written).len(), 1);
+    let no_way_back = |path: &str| if path.ends_with("down.sql") { String::new() } else { written(path) };
+    assert_eq!(lone_migrations(&names(&["a"]), &names(&["a"]), no_way_back).len(), 2);
 }

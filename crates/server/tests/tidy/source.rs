@@ -8,6 +8,7 @@ const GENERATED: &[&str] = &[
     "target",
     "node_modules",
     "dist",
+    "dist-dev",
     "var",
     ".git",
     "test-results",
