@@ -9,9 +9,8 @@ help: ## List these commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
 run: web ## Set everything up and serve the demo salon on http://localhost:8080
-	cargo build -p server
-	@cargo run -q -p server -- seed --demo
-	@cargo run -q -p server -- serve
+	cargo build --locked -p server
+	@cargo run -q -p server -- serve --demo
 
 dev: tools frontend/node_modules/.package-lock.json ## The same with watch and reload, on http://localhost:5173
 	@node .ci/dev.mjs
@@ -20,11 +19,11 @@ test: web ## Run every test: units, both databases, HTTP, races, browser
 	@.ci/packages
 	@.ci/test
 
-check: web ## Formatting, lints, types, layering: no test of behaviour
+check: web ## Formatting, lints, types, layering, house rules, docs: no test of behaviour
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	npm --prefix frontend run --silent check
-	cargo test -q -p server --locked --test layering --test tidy
+	cargo test -q -p server --locked --test layering --test tidy --test docs
 
 bench: web ## Measure the slot engine, the API and bookings on both databases; one JSON object per line
 	@.ci/packages
@@ -37,15 +36,15 @@ fmt: frontend/node_modules/.package-lock.json ## Format Rust, TypeScript and CSS
 	cargo fmt --all
 	npm --prefix frontend run --silent format
 
-seed: ## Create and fill the demo salon (again: changes nothing)
+seed: ## Plant the demo salons that are not there yet
 	cargo run -q -p server -- seed --demo
 
-golden: web ## Record the API's answers anew in crates/http/contract; review the difference before you commit it
-	UPDATE_GOLDEN=1 .ci/postgres run cargo test -q -p parlour-http --test http contract
+golden: ## Record the API's answers anew in crates/http/contract; review the difference before you commit it
+	UPDATE_GOLDEN=1 cargo test -q -p parlour-http --locked --test http contract
 
 clean: ## Remove what was built; the data in var/ stays
 	cargo clean
-	rm -rf frontend/{dist,node_modules,test-results,playwright-report}
+	rm -rf frontend/{dist,dist-dev,node_modules,test-results}
 
 # What the commands above need.
 web: tools frontend/dist/index.html

@@ -30,8 +30,7 @@ async function refresh() {
     wanted = false
     if ((await end(cargo('build', '-p', 'server'))) !== 0 || wanted) continue
     await stop(server)
-    if ((await end(cargo('run', '-q', '-p', 'server', '--', 'seed', '--demo'))) !== 0) continue
-    server = cargo('run', '-q', '-p', 'server', '--', 'serve') // cargo becomes the server, so signals reach it
+    server = cargo('run', '-q', '-p', 'server', '--', 'serve', '--demo') // cargo becomes the server, so signals reach it
   }
   working = false
 }
