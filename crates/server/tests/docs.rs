@@ -1,0 +1,78 @@
+//! The documents say what the code does: routes, configuration, invariants, and where each document is.
+#![expect(clippy::expect_used, reason = "a test stops at the first surprise, in its helpers too")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+fn read(path: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    fs::read_to_string(root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The rows of a document's tables whose first cell is in backticks, cell by cell, without the backticks.
+fn rows(document: &str) -> Vec<Vec<String>> {
+    let cells =
+        |line: &str| line.trim_matches('|').split('|').map(|cell| cell.trim().replace('`', "")).collect();
+    document.lines().filter(|line| line.starts_with("| `")).map(cells).collect()
+}
+
+/// The first cells of a document's tables.
+fn first_cells(document: &str) -> BTreeSet<String> {
+    rows(document).into_iter().filter_map(|row| row.into_iter().next()).collect()
+}
+
+/// What stands between `start` and `end`, wherever that is in a source file.
+fn between<'a>(source: &'a str, start: &str, end: char) -> BTreeSet<&'a str> {
+    source.split(start).skip(1).filter_map(|rest| rest.split(end).next()).collect()
+}
+
+/// Method, path and limits, in the order of the route table.
+#[test]
+fn the_api_document_lists_the_routes() {
+    let written: Vec<String> =
+        rows(&read("docs/API.md")).iter().map(|row| row[..3].join(" ").trim().to_owned()).collect();
+    let real: Vec<String> = parlour_http::limits()
+        .map(|route| format!("{} {} {}", route.method, route.path, route.rates.join(", ")).trim().to_owned())
+        .collect();
+    assert_eq!(written, real);
+}
+
+#[test]
+fn the_operations_document_lists_the_configuration() {
+    let source = read("crates/server/src/config.rs");
+    let product = source.split("#[cfg(test)]").next().expect("a first part");
+    let mut read_there = between(product, "or(\"", '"');
+    read_there.extend(between(product, "value(\"", '"'));
+    let written = first_cells(&read("docs/OPERATIONS.md"));
+    assert_eq!(
+        written.iter().map(String::as_str).filter(|name| !is_invariant(name)).collect::<BTreeSet<_>>(),
+        read_there
+    );
+}
+
+#[test]
+fn the_operations_document_lists_the_invariants() {
+    let source = read("crates/storage/src/platform/invariants.rs");
+    let asked: BTreeSet<&str> = between(&source, "says: \"", ' ');
+    let written = first_cells(&read("docs/OPERATIONS.md"));
+    assert_eq!(
+        written.iter().map(String::as_str).filter(|name| is_invariant(name)).collect::<BTreeSet<_>>(),
+        asked
+    );
+}
+
+/// `I1`
+fn is_invariant(name: &str) -> bool {
+    name.strip_prefix('I').is_some_and(|number| number.parse::<u8>().is_ok())
+}
+
+#[test]
+fn the_readme_knows_every_document() {
+    let readme = read("README.md");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    for entry in fs::read_dir(folder).expect("the documents are there") {
+        let name = entry.expect("readable").file_name().to_string_lossy().into_owned();
+        assert!(readme.contains(&format!("](docs/{name}")), "README.md does not lead to docs/{name}");
+    }
+}
