@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
-use domain::{ConfirmationCode, Instant, SessionId};
-use ports::shop::{SessionHash, Sessions};
+use domain::{ConfirmationCode, Instant};
+use ports::shop::{LiveSession, SessionHash, Sessions};
 use ports::{Clock, Entropy, Store, StoreError, StoreResult};
 use sha2::{Digest, Sha256};
 use tenancy::SessionKey;
-
-/// A visitor's session ends this long after its last use, with its cookie (client specification §9).
-const SESSION_LIFE: chrono::TimeDelta = chrono::TimeDelta::hours(24);
 
 /// The outside world.
 #[derive(Clone)]
@@ -20,6 +17,8 @@ pub struct Context {
     pub clock: Arc<dyn Clock>,
     /// Chance.
     pub entropy: Arc<dyn Entropy>,
+    /// Whether rate limits apply (decisions 64). Caps that are rules always do.
+    pub rate_limits: bool,
 }
 
 impl Context {
@@ -76,7 +75,7 @@ impl Visitor {
         &self,
         tx: &mut (impl Sessions + ?Sized),
         now: Instant,
-    ) -> StoreResult<Option<SessionId>> {
-        tx.find_session(&self.hash(), now - SESSION_LIFE)
+    ) -> StoreResult<Option<LiveSession>> {
+        tx.find_session(&self.hash(), now)
     }
 }

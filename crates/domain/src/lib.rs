@@ -35,7 +35,7 @@ pub use schedule::{Break, DaySchedule, ExceptionKind, ScheduleException, WeeklyS
 pub use service::{CategoryTag, Service};
 pub use shop::{BookingPolicy, Branding, Palette, Plan, Shop, ShopStatus};
 pub use staff::{Capabilities, Staff, StaffChoice, StaffRole};
-pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError};
+pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError, TypedPhone};
 pub use zone::{ShopZone, UnknownZone};
 
 /// A moment, the same everywhere. Stored and sent in UTC.

@@ -12,6 +12,9 @@ pub enum TextError {
     /// Control characters, which no name has.
     #[error("The name contains characters that cannot be shown.")]
     UnshowableName,
+    /// More characters than a phone number can have, or ones that cannot be shown.
+    #[error("Please enter a valid phone number.")]
+    Phone,
     /// Not an e-mail address.
     #[error("Please enter a valid email address.")]
     Email,
@@ -26,6 +29,16 @@ pub enum TextError {
     Code,
 }
 
+/// Characters that show nothing or turn the text around them: a name of these alone is blank, and the turning ones hide what it says.
+fn is_invisible(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}' | '\u{00AD}')
+}
+
+fn turns_text_around(c: char) -> bool {
+    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
 /// The name of a person, trimmed: 1 to 120 characters.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PersonName(String);
@@ -37,13 +50,13 @@ impl PersonName {
     /// Trims and checks.
     pub fn parse(raw: &str) -> Result<Self, TextError> {
         let name = raw.trim();
-        if name.is_empty() {
+        if name.chars().all(is_invisible) {
             return Err(TextError::BlankName);
         }
         if Self::MAX < name.chars().count() {
             return Err(TextError::LongName);
         }
-        if name.chars().any(char::is_control) {
+        if name.chars().any(|c| c.is_control() || turns_text_around(c)) {
             return Err(TextError::UnshowableName);
         }
         Ok(Self(name.to_owned()))
@@ -53,6 +66,38 @@ impl PersonName {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+/// A phone number as somebody typed it, trimmed: up to 40 characters that can be shown. It proves nothing, so it is not read any further.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct TypedPhone(String);
+
+impl TypedPhone {
+    /// The most characters a typed number can have.
+    pub const MAX: usize = 40;
+
+    /// Trims and checks.
+    pub fn parse(raw: &str) -> Result<Self, TextError> {
+        let phone = raw.trim();
+        let shown = phone.chars().all(|c| !c.is_control() && !turns_text_around(c));
+        if phone.is_empty() || Self::MAX < phone.chars().count() || !shown {
+            return Err(TextError::Phone);
+        }
+        Ok(Self(phone.to_owned()))
+    }
+
+    /// The number as typed.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for TypedPhone {
+    /// Phone numbers stay out of logs.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("TypedPhone(..)")
     }
 }
 
@@ -183,6 +228,17 @@ mod tests {
         assert_eq!(PersonName::parse(&"é".repeat(121)), Err(TextError::LongName));
         assert!(PersonName::parse(&"é".repeat(120)).is_ok());
         assert_eq!(PersonName::parse("A\u{0}da"), Err(TextError::UnshowableName));
+        assert_eq!(PersonName::parse("\u{200B}\u{FEFF}"), Err(TextError::BlankName));
+        assert_eq!(PersonName::parse("Ada \u{202E}lived"), Err(TextError::UnshowableName));
+        assert!(PersonName::parse("می\u{200C}خواهم").is_ok(), "a joiner belongs to some scripts");
+    }
+
+    #[test]
+    fn phones_are_kept_as_typed_when_they_can_be_shown() {
+        assert_eq!(TypedPhone::parse(" +1 (718) 555-0142 ").unwrap().as_str(), "+1 (718) 555-0142");
+        for bad in ["", "  ", "1\u{0}2", "\u{1b}[31m", &"1".repeat(41)] {
+            assert_eq!(TypedPhone::parse(bad), Err(TextError::Phone), "{bad:?}");
+        }
     }
 
     #[test]
@@ -216,10 +272,11 @@ mod tests {
     #[test]
     fn private_texts_do_not_show_in_debug() {
         let shown = format!(
-            "{:?} {:?}",
+            "{:?} {:?} {:?}",
             Email::parse("ada@example.com").unwrap(),
+            TypedPhone::parse("+1 718 555 0142").unwrap(),
             ConfirmationCode::parse("KTRVXMPC").unwrap()
         );
-        assert_eq!(shown, "Email(..) ConfirmationCode(..)");
+        assert_eq!(shown, "Email(..) TypedPhone(..) ConfirmationCode(..)");
     }
 }

@@ -159,6 +159,10 @@ impl From<PlaceError> for ApiError {
             PlaceError::PriceChanged(_) | PlaceError::MenuChanged => Self::conflict("price_changed", error),
             PlaceError::SlotTaken => Self::conflict("slot_taken", error),
             PlaceError::InFlight => Self::conflict("in_flight", error),
+            PlaceError::SalonFlooded => Self {
+                retry_after: Some(600),
+                ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", error)
+            },
             PlaceError::TooManyHolds => Self {
                 retry_after: Some(60),
                 ..Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_holds", error)

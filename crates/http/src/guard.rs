@@ -88,29 +88,27 @@ fn caller(request: &ServiceRequest, who: Who, proxies: &[IpAddr]) -> Option<Stri
     match who {
         Who::Session => session_header(request.request()).ok()?.map(|key| key.expose().to_owned()),
         Who::Ip => client_address(request, proxies).map(network),
-        Who::Shop => Some(request.headers().get(HOST)?.to_str().ok()?.to_ascii_lowercase()),
     }
 }
 
 /// The peer, or what a trusted proxy says of it: the right-most address that is no trusted proxy itself.
 fn client_address(request: &ServiceRequest, proxies: &[IpAddr]) -> Option<IpAddr> {
-    let peer = request.peer_addr()?.ip();
+    let peer = request.peer_addr()?.ip().to_canonical();
     if !proxies.contains(&peer) {
         return Some(peer);
     }
-    let forwarded = request.headers().get("x-forwarded-for").and_then(|value| value.to_str().ok());
-    let hops = forwarded.unwrap_or_default().rsplit(',').map_while(|hop| hop.trim().parse::<IpAddr>().ok());
-    Some(hops.into_iter().find(|hop| !proxies.contains(hop)).unwrap_or(peer))
+    // A proxy may add to the client's header line or write one of its own below it: all lines are one list.
+    let lines = request.headers().get_all("x-forwarded-for").map(|line| line.to_str().unwrap_or_default());
+    let list = lines.collect::<Vec<_>>().join(",");
+    let hops = list.rsplit(',').map_while(|hop| hop.trim().parse::<IpAddr>().ok());
+    Some(hops.map(|hop| hop.to_canonical()).find(|hop| !proxies.contains(hop)).unwrap_or(peer))
 }
 
 /// One IPv4 address, or the 64 bits that one IPv6 customer owns.
 fn network(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => match address.to_ipv4_mapped() {
-            Some(address) => address.to_string(),
-            None => format!("{:x}", u128::from(address) >> 64),
-        },
+        IpAddr::V6(address) => format!("{:x}", u128::from(address) >> 64),
     }
 }
 

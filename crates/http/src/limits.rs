@@ -10,14 +10,12 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use crate::routes::{ENDPOINTS, Endpoint};
 
 /// Whose calls are counted together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Who {
-    /// One browser.
-    Session,
     /// One address; an IPv6 network of 64 bits is one address.
     Ip,
-    /// Everybody at one salon's host.
-    Shop,
+    /// One browser.
+    Session,
 }
 
 /// So many calls in so many seconds.
@@ -59,7 +57,6 @@ impl std::fmt::Display for Rate {
         let who = match self.who {
             Who::Session => "session",
             Who::Ip => "ip",
-            Who::Shop => "shop",
         };
         write!(f, "{}/{period}/{who}", self.calls)
     }
@@ -93,7 +90,10 @@ impl Default for Limits {
                 })
             })
         });
-        Self { buckets: buckets.collect(), calls: AtomicU32::new(0) }
+        let mut buckets: Vec<Bucket> = buckets.collect();
+        // By address first: an address that is refused must not fill memory with buckets for sessions it invents.
+        buckets.sort_by_key(|bucket| bucket.who);
+        Self { buckets, calls: AtomicU32::new(0) }
     }
 }
 

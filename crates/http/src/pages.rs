@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use actix_web::http::Method;
 use actix_web::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ContentType, HeaderValue, VARY,
 };
+use actix_web::http::{Method, StatusCode};
 use actix_web::web::{self, Data};
 use actix_web::{HttpRequest, HttpResponse, guard};
 use app::visit::VisitError;
@@ -15,6 +15,7 @@ use tenancy::Site;
 use crate::client::shop_config::ShopConfigBody;
 use crate::error::ApiError;
 use crate::extract::site_of;
+use crate::routes;
 use crate::run::run;
 use crate::serve::State;
 
@@ -34,7 +35,8 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// Assets by name; the shell for every other address without an extension.
 pub(crate) fn mount(config: &mut web::ServiceConfig) {
-    config.service(web::resource("/assets/{name}").route(reading().to(asset)));
+    let assets = web::resource("/assets/{name}").route(reading().to(asset));
+    config.service(assets.default_service(web::to(routes::wrong_method)));
     config.default_service(reading().to(page));
 }
 
@@ -96,10 +98,10 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     let shell = String::from_utf8_lossy(&shell.data).into_owned();
     let shop = shop_of(state, site).await?;
     let html = shell.replace(HEAD_MARK, &head(&shop)).replace(SHOP_MARK, &data_block(&shop)?);
-    Ok(HttpResponse::Ok()
-        .insert_header(ContentType::html())
-        .insert_header((CACHE_CONTROL, "no-cache"))
-        .body(html))
+    // The gate screen, for people; for machines, nothing is here.
+    let status = if matches!(shop, ShopOfPage::Unknown) { StatusCode::NOT_FOUND } else { StatusCode::OK };
+    let mut answer = HttpResponse::build(status);
+    Ok(answer.insert_header(ContentType::html()).insert_header((CACHE_CONTROL, "no-cache")).body(html))
 }
 
 /// What the shell is told about the salon.

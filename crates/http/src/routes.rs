@@ -1,7 +1,9 @@
 //! THE table: every endpoint with its path, limits, shapes and handler, on one screen. `parlour routes` prints it, the OpenAPI document
 //! and the limits are made from it, and `tests/authz.rs` compares it with `authz.csv`.
 
-use actix_web::{HttpRequest, Route, guard, web};
+use actix_web::http::Method;
+use actix_web::http::header::ALLOW;
+use actix_web::{HttpRequest, HttpResponse, ResponseError, Route, guard, web};
 
 use crate::client::{bookings, hours, place, services, session, shop_config, slots, staff};
 use crate::error::ApiError;
@@ -27,14 +29,14 @@ pub(crate) struct Endpoint {
     pub(crate) rates: &'static [Rate],
     /// Whether the answer is about the caller, and so belongs in no cache.
     pub(crate) personal: bool,
+    /// The handler, for any method: [`mount`] adds the endpoint's own.
     mount: fn() -> Route,
 }
 
 const PUBLIC: &[Rate] = &[Rate::per_minute(Who::Ip, 300)];
 const SUGGESTIONS: &[Rate] = &[Rate::per_minute(Who::Ip, 120)];
 const SLOTS: &[Rate] = &[Rate::per_minute(Who::Session, 300), Rate::per_minute(Who::Ip, 900)];
-const BOOK: &[Rate] =
-    &[Rate::new(Who::Session, 5, 600), Rate::per_hour(Who::Ip, 20), Rate::per_hour(Who::Shop, 120)];
+const BOOK: &[Rate] = &[Rate::new(Who::Session, 5, 600), Rate::per_hour(Who::Ip, 20)];
 const SESSION: &[Rate] = &[Rate::per_minute(Who::Session, 60), Rate::per_minute(Who::Ip, 600)];
 const MINE: &[Rate] = &[Rate::per_minute(Who::Session, 60)];
 const CANCEL: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
@@ -45,43 +47,43 @@ const QUESTION: &[&str] = &["staffId", "date", "totalDuration", "services", "sho
 #[rustfmt::skip]
 pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/api/session/user", summary: "Who is signed in", params: &[], takes: None, answers: None,
-        max_body: 0, rates: SESSION, personal: true, mount: || web::get().to(session::user) },
+        max_body: 0, rates: SESSION, personal: true, mount: || web::to(session::user) },
     Endpoint { method: "GET", path: "/api/client/shop-config", summary: "The salon", params: WHICH, takes: None,
         answers: Some(openapi::one::<shop_config::ShopConfigBody>), max_body: 0, rates: PUBLIC, personal: false,
-        mount: || web::get().to(shop_config::get) },
+        mount: || web::to(shop_config::get) },
     Endpoint { method: "GET", path: "/api/client/services", summary: "The menu", params: WHICH, takes: None,
         answers: Some(openapi::many::<services::ServiceBody>), max_body: 0, rates: PUBLIC, personal: false,
-        mount: || web::get().to(services::list) },
+        mount: || web::to(services::list) },
     Endpoint { method: "GET", path: "/api/client/staff", summary: "Who takes bookings", params: &["services", "shopId", "subdomain"], takes: None,
         answers: Some(openapi::many::<staff::StaffBody>), max_body: 0, rates: PUBLIC, personal: false,
-        mount: || web::get().to(staff::list) },
+        mount: || web::to(staff::list) },
     Endpoint { method: "POST", path: "/api/client/staff/suggestions", summary: "Who could do which service", params: WHICH,
         takes: Some(openapi::one::<staff::SuggestionsRequest>), answers: Some(openapi::one::<staff::SuggestionsBody>),
-        max_body: 4096, rates: SUGGESTIONS, personal: false, mount: || web::post().to(staff::suggest) },
+        max_body: 4096, rates: SUGGESTIONS, personal: false, mount: || web::to(staff::suggest) },
     Endpoint { method: "GET", path: "/api/client/shop-hours", summary: "The salon's week", params: WHICH, takes: None,
         answers: Some(openapi::one::<hours::HoursBody>), max_body: 0, rates: PUBLIC, personal: false,
-        mount: || web::get().to(hours::get) },
+        mount: || web::to(hours::get) },
     Endpoint { method: "GET", path: "/api/client/slots", summary: "The free starts of a date", params: QUESTION, takes: None,
         answers: Some(openapi::many::<slots::SlotBody>), max_body: 0, rates: SLOTS, personal: true,
-        mount: || web::get().to(slots::list) },
+        mount: || web::to(slots::list) },
     Endpoint { method: "GET", path: "/api/client/days", summary: "The dates with free starts", params: &["staffId", "totalDuration", "services", "shopId", "subdomain"],
         takes: None, answers: Some(openapi::one::<slots::DaysBody>), max_body: 0, rates: SLOTS, personal: true,
-        mount: || web::get().to(slots::days) },
+        mount: || web::to(slots::days) },
     Endpoint { method: "POST", path: "/api/client/book", summary: "Book", params: &[], takes: Some(openapi::one::<place::BookRequest>),
         answers: Some(openapi::one::<place::BookResponse>), max_body: 16384, rates: BOOK, personal: true,
-        mount: || web::post().to(place::create) },
+        mount: || web::to(place::create) },
     Endpoint { method: "GET", path: "/api/client/bookings", summary: "The visitor's bookings", params: &["sessionId"], takes: None,
         answers: Some(openapi::many::<bookings::BookingBody>), max_body: 0, rates: MINE, personal: true,
-        mount: || web::get().to(bookings::list) },
+        mount: || web::to(bookings::list) },
     Endpoint { method: "DELETE", path: "/api/client/bookings/{id}", summary: "Cancel a booking", params: &[], takes: None,
         answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: CANCEL, personal: true,
-        mount: || web::delete().to(bookings::cancel) },
+        mount: || web::to(bookings::cancel) },
     Endpoint { method: "GET", path: "/api/openapi.json", summary: "This document", params: &[], takes: None, answers: None,
-        max_body: 0, rates: PUBLIC, personal: false, mount: || web::get().to(openapi::document) },
+        max_body: 0, rates: PUBLIC, personal: false, mount: || web::to(openapi::document) },
     Endpoint { method: "GET", path: "/healthz", summary: "The process answers", params: &[], takes: None, answers: None,
-        max_body: 0, rates: &[], personal: true, mount: || web::get().to(health::alive) },
+        max_body: 0, rates: &[], personal: true, mount: || web::to(health::alive) },
     Endpoint { method: "GET", path: "/readyz", summary: "The database answers", params: &[], takes: None, answers: None,
-        max_body: 0, rates: &[], personal: true, mount: || web::get().to(health::ready) },
+        max_body: 0, rates: &[], personal: true, mount: || web::to(health::ready) },
 ];
 
 /// Method and path of every endpoint.
@@ -115,7 +117,8 @@ pub fn limits() -> impl Iterator<Item = EndpointLimits> {
 /// The endpoint that a request is for.
 pub(crate) fn of(request: &HttpRequest) -> Option<&'static Endpoint> {
     let pattern = request.match_pattern()?;
-    ENDPOINTS.iter().find(|endpoint| endpoint.path == pattern && endpoint.method == request.method().as_str())
+    let method = if request.method() == Method::HEAD { "GET" } else { request.method().as_str() };
+    ENDPOINTS.iter().find(|endpoint| endpoint.path == pattern && endpoint.method == method)
 }
 
 /// Puts every endpoint in its place. What is not here is 404 under `/api`, and a known path with another method 405.
@@ -126,16 +129,31 @@ pub(crate) fn mount(config: &mut web::ServiceConfig) {
         let resource = ENDPOINTS
             .iter()
             .filter(|endpoint| endpoint.path == path)
-            .fold(web::resource(path), |resource, endpoint| resource.route((endpoint.mount)()));
+            .fold(web::resource(path), |resource, endpoint| resource.route(guarded(endpoint)));
         config.service(resource.default_service(web::to(wrong_method)));
     }
-    config.service(
-        web::resource("/api{rest:(/.*)?}").route(web::route().guard(guard::fn_guard(|_| true)).to(nowhere)),
-    );
+    config.service(web::resource("/api{rest:(/.*)?}").route(web::to(nowhere)));
 }
 
-async fn wrong_method() -> Result<&'static str, ApiError> {
-    Err(ApiError::wrong_method())
+/// A route for the endpoint's method; who may read may also ask for the head alone.
+fn guarded(endpoint: &Endpoint) -> Route {
+    let route = (endpoint.mount)();
+    match endpoint.method {
+        "GET" => route.guard(guard::Any(guard::Get()).or(guard::Head())),
+        "POST" => route.guard(guard::Post()),
+        _ => route.guard(guard::Delete()),
+    }
+}
+
+pub(crate) async fn wrong_method(request: HttpRequest) -> HttpResponse {
+    let pattern = request.match_pattern();
+    let here = ENDPOINTS.iter().filter(|endpoint| Some(endpoint.path) == pattern.as_deref());
+    let allowed: Vec<&str> = here.map(|endpoint| endpoint.method).collect();
+    let mut answer = ApiError::wrong_method().error_response();
+    if let Ok(allowed) = allowed.join(", ").parse() {
+        answer.headers_mut().insert(ALLOW, allowed);
+    }
+    answer
 }
 
 async fn nowhere() -> Result<&'static str, ApiError> {

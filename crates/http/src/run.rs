@@ -22,6 +22,7 @@ where
     match web::block(move || work(&state.ctx)).await {
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(error)) => Err(error.into()),
-        Err(gone) => Err(ApiError::unavailable(&gone)),
+        // The use case panicked: a mistake of ours, which trying again will not mend.
+        Err(gone) => Err(ApiError::internal(&gone)),
     }
 }

@@ -62,5 +62,8 @@ fn line(service: &Service, choices: &[ModifierChoice]) -> Result<BookingLine, Se
     if price < Cents::ZERO {
         return Err(SelectionError::NoPrice);
     }
+    if duration <= Minutes::ZERO {
+        return Err(SelectionError::NoTime);
+    }
     Ok(BookingLine { service_id: service.id, name: service.name.clone(), price, duration, modifiers })
 }

@@ -40,6 +40,9 @@ pub enum SelectionError {
     /// What the client saw is no longer on the menu, or not at that charge or length.
     #[error("Prices have changed. Please review your services.")]
     Changed,
+    /// A service takes no time at all with these choices.
+    #[error("These choices leave no time for the service.")]
+    NoTime,
     /// The total is not between 1 and 1,440 minutes.
     #[error("These services take too long for one appointment.")]
     TooLong,

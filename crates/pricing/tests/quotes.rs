@@ -146,7 +146,7 @@ fn amounts_beyond_counting_are_refused() {
     assert_eq!(with(option("a", i64::MAX, 0)), Err(SelectionError::NoPrice));
     assert_eq!(with(option("a", -4_001, 0)), Err(SelectionError::NoPrice));
     assert_eq!(with(option("a", 0, i64::MAX)), Err(SelectionError::TooLong));
-    assert_eq!(with(option("a", 0, -45)), Err(SelectionError::TooLong));
+    assert_eq!(with(option("a", 0, -45)), Err(SelectionError::NoTime));
     assert_eq!(with(option("a", -4_000, -40)).unwrap().total_price, Cents::ZERO);
 }
 

@@ -1,12 +1,13 @@
 //! Bookings, sessions, answers and holds are read back as they were kept, on both databases.
 
 use chrono::{TimeDelta, Timelike};
+use domain::TypedPhone;
 use domain::{
     BookingStatus, CancelReason, Cents, ConfirmationCode, Email, Interval, Minutes, ModifierChoice, StaffId,
 };
 use ports::StoreError;
 use ports::platform::{BookingSeed, LineSeed};
-use ports::shop::{Answer, AnswerKey, HoldOwner};
+use ports::shop::{Answer, AnswerKey, HoldOwner, IDLE_LIFE, LONGEST_LIFE, LiveSession};
 use testkit::desk::{browser, hour, keep};
 use testkit::{at, for_each_database, full_salon, salon, the_present};
 
@@ -80,12 +81,32 @@ fn a_session_is_one_row_however_often_it_is_used() {
     for_each_database(|db| {
         let scope = db.plant(&salon().seed());
         let touch = |now| db.store().in_shop(scope, |tx| tx.touch_session(&browser(1), now)).unwrap();
-        let find = |since| db.store().reading_shop(scope, |tx| tx.find_session(&browser(1), since)).unwrap();
+        let find = |now| db.store().reading_shop(scope, |tx| tx.find_session(&browser(1), now)).unwrap();
         let (first, later) = (the_present(), the_present() + TimeDelta::hours(5));
         let id = touch(first);
         assert_eq!(touch(later), id);
-        assert_eq!(find(later - TimeDelta::microseconds(1)), Some(id));
-        assert_eq!(find(later), None, "used at that moment, not after it");
+        let end = later + IDLE_LIFE.to_delta();
+        let alive = Some(LiveSession { id, last_used_at: later });
+        assert_eq!((find(end - TimeDelta::microseconds(1)), find(end)), (alive, None));
+        let successor = touch(end);
+        assert_ne!(successor, id, "a session that has ended is not revived");
+        assert_eq!(find(end).map(|session| session.id), Some(successor));
+    });
+}
+
+#[test]
+fn a_session_in_daily_use_ends_after_thirty_days_all_the_same() {
+    for_each_database(|db| {
+        let scope = db.plant(&salon().seed());
+        let touch = |now| db.store().in_shop(scope, |tx| tx.touch_session(&browser(1), now)).unwrap();
+        let id = touch(the_present());
+        for hours in (12..30 * 24).step_by(12) {
+            assert_eq!(touch(the_present() + TimeDelta::hours(hours)), id, "after {hours} hours");
+        }
+        let end = the_present() + LONGEST_LIFE.to_delta();
+        let found = db.store().reading_shop(scope, |tx| tx.find_session(&browser(1), end)).unwrap();
+        assert_eq!(found, None);
+        assert_ne!(touch(end), id);
     });
 }
 
@@ -102,7 +123,7 @@ fn an_answer_is_kept_until_it_runs_out_and_then_replaced() {
                 let key = AnswerKey { session, key: "sent:x".into(), is_derived: false };
                 let answer =
                     Answer { request_hash: [200; 32], booking_id: booking, status: BookingStatus::Pending };
-                tx.keep_answer(&key, answer, hour_later)?;
+                tx.keep_answer(&key, answer, now, hour_later)?;
                 Ok::<_, StoreError>((key, answer))
             })
             .unwrap();
@@ -111,13 +132,15 @@ fn an_answer_is_kept_until_it_runs_out_and_then_replaced() {
         assert_eq!(kept(hour_later), None);
         let again = Answer { request_hash: [1; 32], ..answer };
         let next_day = now + TimeDelta::days(1);
-        db.store().in_shop(scope, |tx| tx.keep_answer(&key, again, next_day)).unwrap();
+        let too_soon = db.store().in_shop(scope, |tx| tx.keep_answer(&key, again, now, next_day));
+        assert!(matches!(too_soon, Err(StoreError::Duplicate(_))), "{too_soon:?}");
+        db.store().in_shop(scope, |tx| tx.keep_answer(&key, again, hour_later, next_day)).unwrap();
         assert_eq!(kept(hour_later), Some(again));
         // A key that the client sent outlives its booking's cancellation; a derived one does not.
         db.store().in_shop(scope, |tx| tx.forget_derived_answers(answer.booking_id)).unwrap();
         assert_eq!(kept(hour_later), Some(again));
         let derived = AnswerKey { key: "derived:x".into(), is_derived: true, ..key.clone() };
-        db.store().in_shop(scope, |tx| tx.keep_answer(&derived, answer, next_day)).unwrap();
+        db.store().in_shop(scope, |tx| tx.keep_answer(&derived, answer, now, next_day)).unwrap();
         db.store().in_shop(scope, |tx| tx.forget_derived_answers(answer.booking_id)).unwrap();
         let gone = db.store().reading_shop(scope, |tx| tx.kept_answer(&derived, now)).unwrap();
         assert_eq!(gone, None);
@@ -141,10 +164,12 @@ fn holds_are_counted_while_they_hold_and_lapse_exactly_at_their_end() {
             |within, now| db.store().reading_shop(scope, |tx| tx.lapsed_holds(within, now)).unwrap().len();
         let end = the_present() + TimeDelta::minutes(30);
         let before = end - TimeDelta::microseconds(1);
-        for owner in [HoldOwner::Session(session), HoldOwner::Phone("+1 718 555 0100")] {
+        let (own, other) = ("+1 718 555 0100", "+1 718 555 0199");
+        let [own, other] = [own, other].map(|text| TypedPhone::parse(text).unwrap());
+        for owner in [HoldOwner::Session(session), HoldOwner::Phone(&own)] {
             assert_eq!((open(owner, before), open(owner, end)), (1, 0));
         }
-        assert_eq!(open(HoldOwner::Phone("+1 718 555 0199"), before), 0);
+        assert_eq!(open(HoldOwner::Phone(&other), before), 0);
         assert_eq!((lapsed(None, before), lapsed(None, end)), (0, 1));
         let hours = |from, to| Interval::new(at(from), at(to));
         assert_eq!(lapsed(hours("2026-11-24 09:00", "2026-11-24 10:00"), end), 0);

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use domain::{BookingId, CancelReason, ShopId};
+use domain::ShopId;
 use ports::{ShopTx, StoreError};
 use tenancy::ShopScope;
 use testkit::desk::{browser, hour, keep};
@@ -35,42 +35,31 @@ fn a_transaction_that_met_a_deadlock_inside_its_work_is_run_again() {
     let db = TestDb::postgres();
     let scope = planted(&db);
     let store = db.store();
-    let ids: Vec<BookingId> = [1, 2]
-        .map(|staff| {
-            let kept = store.in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?;
-                keep(tx, &hour(session, staff, None, at("2026-11-24 10:00")))
-            });
-            kept.unwrap()
-        })
-        .into();
+    let touch = |tx: &mut dyn ShopTx, number| tx.touch_session(&browser(number), the_present());
+    for number in [1, 2] {
+        store.in_shop(scope, |tx| touch(tx, number)).unwrap();
+    }
     let (runs, both_hold_one) = (AtomicUsize::new(0), Barrier::new(2));
-    // Each changes both bookings, in opposite order: one of them must be thrown out by the database.
-    let change_both = |first: BookingId, second: BookingId| {
+    // Each changes both sessions, in opposite order: the database must throw one of them out.
+    let touch_both = |first: u8, second: u8| {
         let mut is_first_run = true;
-        store.in_shop(scope, |tx| -> Result<i64, UseCaseError> {
+        store.in_shop(scope, |tx| -> Result<(), UseCaseError> {
             runs.fetch_add(1, Ordering::Relaxed);
-            let cancel = |tx: &mut dyn ShopTx, id| -> Result<i64, UseCaseError> {
-                let version = tx.find_booking(id)?.ok_or(UseCaseError::GaveUp)?.booking.version;
-                tx.cancel_booking(id, version, CancelReason::Salon, the_present())?;
-                Ok(version)
-            };
-            let first_version = cancel(tx, first)?;
+            touch(tx, first)?;
             if std::mem::take(&mut is_first_run) {
                 both_hold_one.wait();
             }
-            Ok(first_version.max(cancel(tx, second)?))
+            touch(tx, second)?;
+            Ok(())
         })
     };
     let results = std::thread::scope(|scope| {
-        let one = scope.spawn(|| change_both(ids[0], ids[1]));
-        let other = scope.spawn(|| change_both(ids[1], ids[0]));
+        let one = scope.spawn(|| touch_both(1, 2));
+        let other = scope.spawn(|| touch_both(2, 1));
         [one.join().unwrap(), other.join().unwrap()]
     });
-    assert!(2 < runs.into_inner(), "two, and at least one of them again");
-    let mut versions = results.map(Result::unwrap);
-    versions.sort_unstable();
-    assert_eq!(versions, [1, 2], "the second saw what the first had written");
+    assert!(results.iter().all(Result::is_ok), "{results:?}");
+    assert!(2 < runs.into_inner(), "there was no deadlock: the test does not test");
 }
 
 #[test]

@@ -60,12 +60,6 @@ impl Site {
         }
         Subdomain::parse(label).map_or(Self::Unknown, Self::Shop)
     }
-
-    /// Whether a label is the platform's own.
-    #[must_use]
-    pub fn is_reserved(label: &str) -> bool {
-        RESERVED.contains(&label)
-    }
 }
 
 /// How a request names the shop it wants: by its host, or on public reads by a parameter that overrides it.

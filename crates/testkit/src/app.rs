@@ -46,6 +46,7 @@ impl TestApp {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(7)),
+            rate_limits: settings.rate_limits,
         };
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("a bound port");

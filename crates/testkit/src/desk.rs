@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use domain::{
     BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ConfirmationCode, Instant, Interval,
-    LocalDate, Minutes, PersonName, ServiceId, SessionId, StaffId,
+    LocalDate, Minutes, PersonName, ServiceId, SessionId, StaffId, TypedPhone,
 };
 use ports::shop::{Actor, AuditEntry, NewBooking, Notice, NoticeKind, SessionHash};
 use ports::{ShopTx, StoreResult};
@@ -26,7 +26,7 @@ pub fn hour(session: SessionId, staff: i64, chair: Option<i64>, start: Instant) 
         session_id: session,
         status: BookingStatus::Pending,
         client_name: PersonName::parse("Ada").expect("valid by its making"),
-        client_phone: Some("+1 718 555 0100".into()),
+        client_phone: TypedPhone::parse("+1 718 555 0100").ok(),
         client_email: None,
         start,
         end,

@@ -253,7 +253,8 @@ CREATE INDEX bookings_by_chair ON bookings (shop_id, chair_id, blocked_from) WHE
 CREATE INDEX bookings_by_time ON bookings (shop_id, blocked_from);
 CREATE INDEX bookings_by_session ON bookings (shop_id, session_id);
 CREATE INDEX bookings_by_client ON bookings (shop_id, client_id);
-CREATE INDEX bookings_holds ON bookings (hold_expires_at) WHERE status = 'pending';
+CREATE INDEX bookings_holds ON bookings (shop_id, hold_expires_at) WHERE status = 'pending';
+CREATE INDEX bookings_by_making ON bookings (shop_id, created_at);
 
 -- The double-booking wall (decisions 30 and 49): no two bookings that are not cancelled of one member of staff, or of one chair,
 -- overlap in [blocked_from, blocked_until). A booking blocks two days at most, which bounds every probe to a short index range.
@@ -311,7 +312,8 @@ CREATE TABLE idempotency_keys (
   FOREIGN KEY (shop_id, session_id) REFERENCES sessions (shop_id, id),
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
 ) STRICT;
-CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (expires_at);
+CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (shop_id, expires_at);
+CREATE INDEX idempotency_keys_by_booking ON idempotency_keys (shop_id, booking_id);
 
 -- Who did what. Append only.
 CREATE TABLE audit_log (

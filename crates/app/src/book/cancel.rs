@@ -45,11 +45,20 @@ pub fn cancel(
     id: BookingId,
 ) -> Result<(), CancelError> {
     let shop = find_shop(ctx, address)?.ok_or(CancelError::NoSuchShop)?;
+    let scope = ShopScope::keep(&shop);
+    match cancel_once(ctx, scope, visitor, id) {
+        // A second click, or the worker: what they did is most likely what was asked for, and a second look tells.
+        Err(CancelError::JustChanged) => cancel_once(ctx, scope, visitor, id),
+        settled => settled,
+    }
+}
+
+fn cancel_once(ctx: &Context, scope: ShopScope, visitor: &Visitor, id: BookingId) -> Result<(), CancelError> {
     let now = ctx.now();
-    ctx.store.in_shop(ShopScope::keep(&shop), |tx| {
+    ctx.store.in_shop(scope, |tx| {
         let session = visitor.find(tx, now)?.ok_or(CancelError::NoSuchBooking)?;
         let owned = tx.find_booking(id)?.ok_or(CancelError::NoSuchBooking)?;
-        cancel_own(tx, visitor, session, &owned, now)
+        cancel_own(tx, visitor, session.id, &owned, now)
     })
 }
 

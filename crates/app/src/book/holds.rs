@@ -7,16 +7,20 @@ use tenancy::ShopScope;
 
 use crate::Context;
 
-/// Cancels every hold that has run out, shop by shop; the worker's job. Returns how many.
+/// Cancels every hold that has run out, one transaction a shop; the worker's job. Returns how many. One shop's trouble does not keep the
+/// others from their turn: the first of the failures is returned at the end.
 pub fn release_expired_holds(ctx: &Context) -> StoreResult<usize> {
     let now = ctx.now();
     let shops = ctx.store.reading_platform(|tx| tx.shops_with_expired_holds(now))?;
     let mut released = 0;
+    let mut failure = None;
     for shop in shops {
-        // One transaction a shop: a salon's trouble is its own.
-        released += ctx.store.in_shop(ShopScope::for_program(shop), |tx| cancel_lapsed(tx, None, now))?;
+        match ctx.store.in_shop(ShopScope::for_program(shop), |tx| cancel_lapsed(tx, None, now)) {
+            Ok(count) => released += count,
+            Err(error) => failure = failure.or(Some(error)),
+        }
     }
-    Ok(released)
+    failure.map_or(Ok(released), Err)
 }
 
 /// Cancels the lapsed holds that block any of `within`, or all of the shop's, each with its audit and outbox rows. One that somebody

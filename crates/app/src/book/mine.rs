@@ -1,11 +1,15 @@
 //! What a visitor has booked.
 
+use chrono::TimeDelta;
 use domain::{Booking, BookingStatus, CancelReason, Instant};
 use ports::StoreError;
 use tenancy::{ShopAddress, ShopScope};
 
 use crate::visit::find_shop;
 use crate::{Context, Visitor};
+
+/// A reader's session is marked as used this often at most, so that reading seldom writes.
+const TOUCH_EVERY: TimeDelta = TimeDelta::hours(1);
 
 /// Why there is nothing to read.
 #[derive(Debug, thiserror::Error)]
@@ -22,10 +26,16 @@ pub enum MineError {
 pub fn bookings(ctx: &Context, address: &ShopAddress, visitor: &Visitor) -> Result<Vec<Booking>, MineError> {
     let shop = find_shop(ctx, address)?.ok_or(MineError::NoSuchShop)?;
     let now = ctx.now();
-    let mut found = ctx.store.reading_shop(ShopScope::keep(&shop), |tx| {
-        let Some(session) = visitor.find(tx, now)? else { return Ok::<_, StoreError>(Vec::new()) };
-        tx.bookings_of_session(session)
+    let scope = ShopScope::keep(&shop);
+    let found = ctx.store.reading_shop(scope, |tx| {
+        let Some(session) = visitor.find(tx, now)? else { return Ok::<_, StoreError>(None) };
+        Ok(Some((session, tx.bookings_of_session(session.id)?)))
     })?;
+    let Some((session, mut found)) = found else { return Ok(Vec::new()) };
+    if session.last_used_at + TOUCH_EVERY < now {
+        // Looking is using too. A session that ends between the two is simply a new one.
+        ctx.store.in_shop(scope, |tx| tx.touch_session(&visitor.hash(), now))?;
+    }
     for booking in &mut found {
         as_of(booking, now);
     }

@@ -13,3 +13,4 @@ pub use holds::release_expired_holds;
 pub use mine::{MineError, bookings};
 pub use order::{Contact, Order, OrderedService};
 pub use place::{PlaceError, Placed, place};
+pub use pricing::MOST_SERVICES;

@@ -1,6 +1,8 @@
 //! A booking request, parsed: what the client says they saw and want. Nothing in it is trusted.
 
-use domain::{Cents, Email, Instant, Minutes, ModifierChoice, PersonName, Service, ServiceId, StaffChoice};
+use domain::{
+    Cents, Email, Instant, Minutes, ModifierChoice, PersonName, Service, ServiceId, StaffChoice, TypedPhone,
+};
 use pricing::{Quote, SelectionError};
 use sha2::{Digest, Sha256};
 
@@ -23,7 +25,7 @@ pub struct Contact {
     /// Their name.
     pub name: PersonName,
     /// Their phone as typed.
-    pub phone: Option<String>,
+    pub phone: Option<TypedPhone>,
     /// Their e-mail.
     pub email: Option<Email>,
 }

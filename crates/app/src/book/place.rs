@@ -15,6 +15,8 @@ use crate::{Context, Visitor};
 
 /// How many unconfirmed bookings one browser, or one phone number, may hold at a time (decisions 64).
 const MOST_OPEN_HOLDS: usize = 3;
+/// How many bookings of people who have not proved who they are one salon takes in an hour, before it takes them for a flood.
+const MOST_UNVERIFIED_AN_HOUR: usize = 120;
 /// How long an answer is kept for a key that the client sent (decisions 15).
 const KEY_LIFE: TimeDelta = TimeDelta::hours(24);
 /// How long an answer is kept when the key was derived from the request.
@@ -54,6 +56,9 @@ pub enum PlaceError {
         "You already have three bookings waiting for confirmation. Please confirm or cancel one of them first."
     )]
     TooManyHolds,
+    /// Somebody floods the salon with bookings.
+    #[error("This salon is getting very many bookings at the moment. Please try again later, or call.")]
+    SalonFlooded,
     /// The key was used for another request.
     #[error("This request was already used for another booking.")]
     KeyReused,
@@ -180,11 +185,15 @@ impl Attempt<'_> {
 
     fn mind_the_caps(&self, tx: &mut dyn ShopTx, session: SessionId) -> Result<(), PlaceError> {
         let mut owners = vec![HoldOwner::Session(session)];
-        owners.extend(self.order.contact.phone.as_deref().map(HoldOwner::Phone));
+        owners.extend(self.order.contact.phone.as_ref().map(HoldOwner::Phone));
         for owner in owners {
             if MOST_OPEN_HOLDS <= tx.open_holds(owner, self.now)? {
                 return Err(PlaceError::TooManyHolds);
             }
+        }
+        let an_hour_ago = self.now - TimeDelta::hours(1);
+        if self.ctx.rate_limits && MOST_UNVERIFIED_AN_HOUR <= tx.unverified_since(an_hour_ago)? {
+            return Err(PlaceError::SalonFlooded);
         }
         Ok(())
     }
@@ -257,7 +266,7 @@ impl Attempt<'_> {
         tx.notify(Notice { kind: NoticeKind::BookingCreated, booking: id, version: 1, at: self.now })?;
         let life = if key.is_derived { DERIVED_KEY_LIFE } else { KEY_LIFE };
         let answer = Answer { request_hash: self.request_hash(key), booking_id: id, status: booking.status };
-        tx.keep_answer(key, answer, self.now + life)?;
+        tx.keep_answer(key, answer, self.now, self.now + life)?;
         Ok(Placed { id, status: booking.status, session: self.visitor.key.clone(), is_replay: false })
     }
 }

@@ -32,6 +32,7 @@ impl Desk {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
+            rate_limits: false,
         };
         Self { db, clock, ctx, visitors: AtomicU32::new(0) }
     }

@@ -158,6 +158,45 @@ fn the_worker_releases_every_lapsed_hold_of_every_shop_once() {
 }
 
 #[test]
+fn one_shops_trouble_does_not_keep_the_others_from_their_turn() {
+    let desk = one_stylist();
+    let _ = desk.db.plant(&salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Cy").seed());
+    let (ada, luna) = (desk.visitor(), tenancy::ShopAddress::Id(domain::ShopId::new(2)));
+    let made = desk.place(&ada, &order(1, TEN)).unwrap();
+    let mut at_luna = order(2, TEN);
+    at_luna.services = vec![crate::desk::cut(2)];
+    book::place(&desk.ctx, &luna, &ada, &at_luna).unwrap();
+    // The first shop's outbox refuses the notice that its lapsed hold calls for.
+    let in_the_way = format!(
+        "INSERT INTO outbox (shop_id, kind, dedupe_key, created_at) VALUES (1, 'x', 'booking.expired:{}:2', 0)",
+        made.id
+    );
+    desk.db.run(&in_the_way);
+
+    desk.clock.advance(TimeDelta::minutes(31));
+    assert!(book::release_expired_holds(&desk.ctx).is_err(), "the trouble is told");
+    let cancelled = "SELECT CAST(shop_id AS TEXT) AS value FROM bookings WHERE status = 'cancelled'";
+    assert_eq!(desk.db.ask(cancelled), ["2"]);
+    desk.db.run("DELETE FROM outbox WHERE kind = 'x'");
+    assert_eq!(book::release_expired_holds(&desk.ctx).unwrap(), 1);
+}
+
+#[test]
+fn looking_at_ones_bookings_keeps_the_session_alive() {
+    let desk = one_stylist();
+    let ada = desk.visitor();
+    desk.place(&ada, &order(1, TEN)).unwrap();
+    for _ in 0..3 {
+        desk.clock.advance(TimeDelta::hours(23));
+        assert_eq!(desk.mine(&ada).len(), 1);
+    }
+    desk.clock.advance(TimeDelta::hours(25));
+    assert_eq!(desk.mine(&ada).len(), 0, "a session that nobody used for a day has ended");
+    desk.place(&ada, &order(1, "2026-12-03 10:00")).unwrap();
+    assert_eq!(desk.mine(&ada).len(), 1, "and does not come back with what it had");
+}
+
+#[test]
 fn bookings_are_listed_pending_first_then_soonest_then_the_past() {
     let desk = one_stylist();
     let ada = desk.visitor();

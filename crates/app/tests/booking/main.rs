@@ -4,6 +4,8 @@
 mod again;
 mod desk;
 mod failures;
+mod faulty;
 mod give_back;
 mod place;
 mod races;
+mod sweep;

@@ -5,7 +5,7 @@ use app::book::{self, PlaceError};
 use chrono::TimeDelta;
 use domain::{
     BookingId, BookingStatus, Cents, Email, Minutes, ModifierChoice, ServiceId, ShopStatus, StaffChoice,
-    StaffId,
+    StaffId, TypedPhone,
 };
 use testkit::{TestDb, at, full_salon, salon, the_present};
 
@@ -295,7 +295,7 @@ fn a_fourth_open_hold_is_refused_for_a_browser_and_for_a_phone() {
     let refused = desk.place(&ada, &fourth).unwrap_err();
     assert!(matches!(refused, PlaceError::TooManyHolds));
     // Another browser with the same phone is no way round.
-    let phone = Some("+1 718 555 0100".to_owned());
+    let phone = TypedPhone::parse("+1 718 555 0100").ok();
     let desk_with_phone = Desk::open(salon().service("Cut", 60, 4_500).stylist("Ana"));
     let with_phone = |start| {
         let mut wish = order(1, start);

@@ -98,7 +98,7 @@ fn three_holds_are_the_most_even_when_all_are_asked_for_at_once() {
         // So are different browsers, but the phone is the same.
         let wishes = (24..31).map(|day| {
             let mut wish = order(1, &format!("2026-11-{day} 15:00"));
-            wish.contact.phone = Some("+1 718 555 0100".into());
+            wish.contact.phone = domain::TypedPhone::parse("+1 718 555 0100").ok();
             (desk.visitor(), wish)
         });
         let answers = at_once(desk, wishes.collect());

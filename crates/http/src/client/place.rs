@@ -5,7 +5,7 @@ use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, Responder};
 use app::book::{Contact, Order, OrderedService, Placed};
 use chrono::{DateTime, Utc};
-use domain::{BookingStatus, Cents, Email, Instant, Minutes, PersonName, ServiceId};
+use domain::{BookingStatus, Cents, Email, Instant, Minutes, PersonName, ServiceId, TypedPhone};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
@@ -55,7 +55,6 @@ pub(crate) struct BookRequest {
     #[validate(nested)]
     client_info: Option<ClientInfoBody>,
     client_name: Option<String>,
-    #[validate(length(max = 40, message = "The phone number is too long."))]
     client_phone: Option<String>,
     client_email: Option<String>,
 }
@@ -148,7 +147,7 @@ fn contact(
     Ok(Contact {
         name: PersonName::parse(&name)?,
         email: email.map(|email| Email::parse(&email)).transpose()?,
-        phone: phone.filter(said).map(|phone| phone.trim().to_owned()),
+        phone: phone.filter(said).map(|phone| TypedPhone::parse(&phone)).transpose()?,
     })
 }
 

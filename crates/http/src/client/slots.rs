@@ -1,6 +1,7 @@
 //! `GET /api/client/slots` and `GET /api/client/days`: which times are free (decisions 13 and 55).
 
 use actix_web::web::{Data, Json};
+use app::book::MOST_SERVICES;
 use app::book::{DaysAnswer, Listing, Question};
 use domain::{LocalDate, Minutes, ServiceId, StaffChoice, StaffId};
 use serde::Serialize;
@@ -11,9 +12,6 @@ use crate::extract::{Params, PublicAddress, ids_in, parsed};
 use crate::run::run;
 use crate::serve::State;
 use crate::wire::instant;
-
-/// The most services in one appointment.
-const MOST_SERVICES: usize = 20;
 
 /// A free start. The last two fields come with "No Preference" only.
 #[derive(Serialize, ToSchema)]

@@ -1,6 +1,7 @@
 //! `GET /api/client/staff` and `POST /api/client/staff/suggestions`: who can do what.
 
 use actix_web::web::{Data, Json};
+use app::book::MOST_SERVICES;
 use app::visit::Suggestion;
 use domain::{Capabilities, ServiceId, Staff, StaffRole};
 use scheduling::Stylist;
@@ -12,9 +13,6 @@ use crate::error::ApiError;
 use crate::extract::{Params, PublicAddress, Valid, ids_in};
 use crate::run::run;
 use crate::serve::State;
-
-/// The most services that can be asked about at once.
-const MOST_SERVICES: usize = 20;
 
 /// A stylist as clients may know them: never their e-mail or phone.
 #[derive(Serialize, ToSchema)]

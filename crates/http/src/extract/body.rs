@@ -2,9 +2,11 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::time::Duration;
 
 use actix_web::dev::Payload;
 use actix_web::http::header::CONTENT_TYPE;
+use actix_web::rt::time::timeout;
 use actix_web::{FromRequest, HttpRequest, web};
 use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
@@ -12,6 +14,9 @@ use validator::{Validate, ValidationErrors, ValidationErrorsKind};
 
 use crate::error::ApiError;
 use crate::routes;
+
+/// A client that sends its body slower than this is not worth waiting for.
+const BODY_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// A body that was read and is in shape. Its rules beyond shape belong to the domain.
 pub(crate) struct Valid<T> {
@@ -33,7 +38,8 @@ impl<T: DeserializeOwned + Validate + 'static> FromRequest for Valid<T> {
                 return Err(ApiError::not_json());
             }
             let stream = payload.await.map_err(|_| ApiError::unreadable("The request broke off."))?;
-            let bytes = read_all(stream, limit).await?;
+            let bytes = timeout(BODY_TIMEOUT, read_all(stream, limit)).await;
+            let bytes = bytes.map_err(|_| ApiError::unreadable("The request took too long."))??;
             let body: T = serde_json::from_slice(&bytes).map_err(|error| unreadable(&error))?;
             body.validate().map_err(|errors| ApiError::invalid(first_sentence(&errors)))?;
             Ok(Self { body, bytes })
@@ -61,9 +67,10 @@ async fn read_all(mut stream: web::Payload, limit: usize) -> Result<Vec<u8>, Api
     Ok(bytes)
 }
 
-/// What serde says names fields, never our own workings; the position helps whoever writes a client.
+/// One sentence for the person. What serde says repeats the caller's own words, at any length: for the log of whoever writes a client.
 fn unreadable(error: &serde_json::Error) -> ApiError {
-    ApiError::unreadable(format!("The request cannot be read: {error}."))
+    tracing::debug!(cause = %error.to_string().chars().take(200).collect::<String>(), "unreadable body");
+    ApiError::unreadable("The request cannot be read.")
 }
 
 /// The first broken rule's own sentence, whichever field it is in.

@@ -73,6 +73,9 @@ fn bad_bookings() -> Vec<(&'static str, u16, Value)> {
         ("no name at all", 400, but(but(good(), "/clientInfo", json!(null)), "/client_name", json!(null))),
         ("an e-mail that is none", 422, but(good(), "/clientInfo/email", json!("ada at home"))),
         ("a very long phone", 422, but(good(), "/client_phone", long(41))),
+        ("a phone with control characters", 422, but(good(), "/client_phone", json!("1\u{0}2\u{1b}[31m"))),
+        ("a name of nothing visible", 422, but(good(), "/clientInfo/name", json!("\u{200B}\u{200B}"))),
+        ("a very long field", 400, but(good(), &format!("/{}", "x".repeat(12_000)), json!(1))),
         (
             "an answer to no question",
             409,

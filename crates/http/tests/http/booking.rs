@@ -215,6 +215,20 @@ fn a_fourth_open_hold_is_one_too_many() {
 }
 
 #[test]
+fn many_clicks_on_cancel_are_as_good_as_one() {
+    for_each_database(|db| {
+        let app = two_salons(db);
+        let ada = app.visitor();
+        let id = book(&ada, &cut_with(1, MONDAY_TEN));
+        let answers = crate::race::all_at_once(8, |_| ada.delete(&format!("/api/client/bookings/{id}")));
+        assert!(answers.iter().all(|answer| answer.status == 200), "{answers:?}");
+        let cancelled =
+            "SELECT CAST(COUNT(*) AS TEXT) AS value FROM audit_log WHERE action = 'booking.cancelled'";
+        assert_eq!(db.ask(cancelled), ["1"]);
+    });
+}
+
+#[test]
 fn a_past_appointment_cannot_be_cancelled() {
     for_each_database(|db| {
         let app = two_salons(db);

@@ -11,7 +11,7 @@ use testkit::{SeededEntropy, TestAnswer, TestApp, TestDb, for_each_database, sal
 const CLIENTS: usize = 64;
 
 /// Every client does its part at the same moment; their answers in the order of the clients.
-fn all_at_once<T: Send>(clients: usize, part: impl Fn(usize) -> T + Sync) -> Vec<T> {
+pub(crate) fn all_at_once<T: Send>(clients: usize, part: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let gate = Barrier::new(clients);
     std::thread::scope(|scope| {
         let running: Vec<_> = (0..clients)

@@ -20,9 +20,6 @@ pub trait Shops {
     /// The shop at an address, whatever its status.
     fn find_shop(&mut self, address: &ShopAddress) -> StoreResult<Option<domain::Shop>>;
 
-    /// Every shop, by id.
-    fn shop_ids(&mut self) -> StoreResult<Vec<ShopId>>;
-
     /// Shops that have pending bookings whose hold has run out at `now`.
     fn shops_with_expired_holds(&mut self, now: Instant) -> StoreResult<Vec<ShopId>>;
 }

@@ -28,11 +28,18 @@ pub struct Answer {
 
 /// The kept answers of a shop.
 pub trait Answers {
-    /// The answer kept under a key at `now`. While another transaction is writing it, this waits for it.
+    /// The answer kept under a key at `now`. Whoever has touched the key's session first is alone with its keys until commit.
     fn kept_answer(&mut self, key: &AnswerKey, now: Instant) -> StoreResult<Option<Answer>>;
 
-    /// Keeps an answer until `expires_at`, in place of one that had run out.
-    fn keep_answer(&mut self, key: &AnswerKey, answer: Answer, expires_at: Instant) -> StoreResult<()>;
+    /// Keeps an answer until `expires_at`, and forgets the shop's answers that have run out at `now`. [`crate::StoreError::Duplicate`] when one
+    /// that has not run out is kept under the key.
+    fn keep_answer(
+        &mut self,
+        key: &AnswerKey,
+        answer: Answer,
+        now: Instant,
+        expires_at: Instant,
+    ) -> StoreResult<()>;
 
     /// Ends the derived keys of a booking that was cancelled.
     fn forget_derived_answers(&mut self, booking: BookingId) -> StoreResult<()>;

@@ -2,7 +2,7 @@
 
 use domain::{
     Booking, BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ConfirmationCode, Email,
-    Instant, Interval, LocalDate, Minutes, PersonName, SessionId, StaffId,
+    Instant, Interval, LocalDate, Minutes, PersonName, SessionId, StaffId, TypedPhone,
 };
 
 use crate::StoreResult;
@@ -21,7 +21,7 @@ pub struct NewBooking {
     /// The client's name as typed.
     pub client_name: PersonName,
     /// The phone as typed; it proves nothing.
-    pub client_phone: Option<String>,
+    pub client_phone: Option<TypedPhone>,
     /// The e-mail as typed.
     pub client_email: Option<Email>,
     /// When the service starts.
@@ -68,7 +68,7 @@ pub enum HoldOwner<'a> {
     /// Those made in one browser.
     Session(SessionId),
     /// Those made with one phone number, as typed.
-    Phone(&'a str),
+    Phone(&'a TypedPhone),
 }
 
 /// The bookings of a shop.
@@ -90,6 +90,9 @@ pub trait Bookings {
     /// How many pending bookings that still hold their time somebody has. A transaction that counts for a phone queues behind every
     /// other that does, until commit; for a session it has queued already, in [`crate::shop::Sessions::touch_session`].
     fn open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize>;
+
+    /// How many bookings nobody had proved to be theirs were made since a moment, whatever became of them.
+    fn unverified_since(&mut self, moment: Instant) -> StoreResult<usize>;
 
     /// Pending bookings whose hold has run out at `now`: those that block any of `within`, or all.
     fn lapsed_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<LapsedHold>>;

@@ -13,7 +13,7 @@ pub use bookings::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 pub use calendar::Calendar;
 pub use journal::{Actor, AuditEntry, Journal, Notice, NoticeKind};
 pub use menu::Menu;
-pub use sessions::{SessionHash, Sessions};
+pub use sessions::{IDLE_LIFE, LONGEST_LIFE, LiveSession, SessionHash, Sessions};
 pub use settings::Settings;
 
 /// Everything of one shop.

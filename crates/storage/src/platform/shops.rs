@@ -33,11 +33,6 @@ impl Shops for OpenTx<'_> {
         row.map(ShopRow::into_shop).transpose()
     }
 
-    fn shop_ids(&mut self) -> StoreResult<Vec<ShopId>> {
-        let ids: Vec<i64> = self.query(|conn| shops::table.select(shops::id).order(shops::id).load(conn))?;
-        Ok(ids.into_iter().map(ShopId::new).collect())
-    }
-
     fn shops_with_expired_holds(&mut self, now: Instant) -> StoreResult<Vec<ShopId>> {
         let ids: Vec<i64> = self.query(|conn| {
             bookings::table

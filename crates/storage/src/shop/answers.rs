@@ -34,16 +34,16 @@ impl Answers for Tx<'_> {
         .transpose()
     }
 
-    fn keep_answer(&mut self, key: &AnswerKey, answer: Answer, expires_at: Instant) -> StoreResult<()> {
+    fn keep_answer(
+        &mut self,
+        key: &AnswerKey,
+        answer: Answer,
+        now: Instant,
+        expires_at: Instant,
+    ) -> StoreResult<()> {
         let shop = self.shop_id();
         self.query(|conn| {
-            diesel::delete(
-                answers_of(shop)
-                    .filter(keys::session_id.eq(key.session.get()))
-                    .filter(keys::key.eq(&key.key))
-                    .filter(keys::expires_at.lt(At(expires_at))),
-            )
-            .execute(conn)?;
+            diesel::delete(answers_of(shop).filter(keys::expires_at.le(At(now)))).execute(conn)?;
             diesel::insert_into(keys::table)
                 .values((
                     keys::shop_id.eq(shop),

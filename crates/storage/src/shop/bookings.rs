@@ -58,7 +58,7 @@ impl Bookings for Tx<'_> {
                     bookings::session_id.eq(new.session_id.get()),
                     bookings::status.eq(new.status.as_str()),
                     bookings::client_name.eq(new.client_name.as_str()),
-                    bookings::client_phone.eq(new.client_phone.as_deref()),
+                    bookings::client_phone.eq(new.client_phone.as_ref().map(domain::TypedPhone::as_str)),
                     bookings::client_email.eq(new.client_email.as_ref().map(domain::Email::as_str)),
                     bookings::start_time.eq(At(new.start)),
                     bookings::end_time.eq(At(new.end)),
@@ -122,11 +122,20 @@ impl Bookings for Tx<'_> {
                 open.filter(bookings::session_id.eq(session.get())).count().get_result(conn)
             }
             HoldOwner::Phone(phone) => {
-                lock_phone(conn, shop, phone)?;
-                open.filter(bookings::client_phone.eq(phone)).count().get_result(conn)
+                lock_phone(conn, shop, phone.as_str())?;
+                open.filter(bookings::client_phone.eq(phone.as_str())).count().get_result(conn)
             }
         })?;
-        usize::try_from(count).map_err(|error| StoreError::Failed(error.to_string()))
+        to_count(count)
+    }
+
+    fn unverified_since(&mut self, moment: Instant) -> StoreResult<usize> {
+        let shop = self.shop_id();
+        let made = bookings_of(shop)
+            .filter(bookings::created_at.gt(At(moment)))
+            .filter(bookings::client_id.is_null())
+            .filter(bookings::session_id.is_not_null());
+        to_count(self.query(|conn| made.count().get_result(conn))?)
     }
 
     fn lapsed_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<LapsedHold>> {
@@ -231,6 +240,10 @@ impl Tx<'_> {
             })
             .collect()
     }
+}
+
+fn to_count(count: i64) -> StoreResult<usize> {
+    usize::try_from(count).map_err(|error| StoreError::Failed(error.to_string()))
 }
 
 /// Deleted staff stay readable in the bookings they had.
