@@ -16,3 +16,8 @@ export function categoriesOf(services: readonly Service[]): readonly Category[] 
   }
   return [...found.values()]
 }
+
+/** The services of one category; of all for null. */
+export function inCategory(services: readonly Service[], category: string | null): readonly Service[] {
+  return category === null ? services : services.filter((service) => service.category_name === category)
+}

@@ -1,5 +1,6 @@
 // Small modules that most of the client pages use. Imported here they arrive in one piece with the shell;
 // left to themselves they would be a dozen files of half a kilobyte, one for each set of pages that shares one.
+import '#/api/categories'
 import '#/api/services'
 import '#/api/staff'
 import '#/lib/duration'

@@ -2,13 +2,13 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type Category, categoriesOf } from '#/api/categories'
 import type { Service } from '#/api/services'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { tintStyle } from '#/theme/tint'
 import { CategoryBadge } from '#/ui/badge'
 import { Chip, Chips } from '#/ui/chip'
-import { type Category, categoriesOf } from './categories'
 
 interface ServicePicksProps {
   readonly services: readonly Service[]

@@ -2,7 +2,7 @@
 import './services.css'
 import Clock from 'lucide-react/icons/clock'
 import { useSearchParams } from 'react-router-dom'
-import { categoriesOf } from '#/api/categories'
+import { categoriesOf, inCategory } from '#/api/categories'
 import { useQuery } from '#/api/client'
 import { getServices, type Service } from '#/api/services'
 import { to } from '#/app/routes'
@@ -43,8 +43,7 @@ function ServiceList() {
     return <Failed text={t('failed')} retry={{ label: t('retry'), run: () => location.reload() }} />
   if (!services) return <ListLoading />
 
-  const shown =
-    category === null ? services : services.filter(({ category_name }) => category_name === category)
+  const shown = inCategory(services, category)
   const choose = (name: string | null) =>
     setSearch(name === null ? {} : { category: name }, { replace: true })
   return (
