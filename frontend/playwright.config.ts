@@ -6,8 +6,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 export default defineConfig({
   testDir: 'e2e',
-  // Chooses its sizes and schemes itself, test by test: one project is enough for it.
-  testIgnore: 'booking.spec.ts',
+  // These choose their sizes and schemes themselves, test by test: one project is enough for them.
+  testIgnore: ['booking.spec.ts', 'reflow.spec.ts'],
   forbidOnly: true,
   workers: 2,
   reporter: [['list']],

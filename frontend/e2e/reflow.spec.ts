@@ -1,0 +1,63 @@
+// Every client page keeps its width: from small phones to desktops, from left to right and from right to left,
+// and with text at twice its size (WCAG 1.4.4, 1.4.10).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/page'
+
+const pages = ['/', '/services', '/booking', '/profile']
+const widths = [320, 390, 768, 1280]
+
+/** What the server's own tests recorded: a visitor with appointments. */
+const bookings = readFileSync(
+  join(import.meta.dirname, '../../crates/http/contract/client.bookings.json'),
+  'utf8',
+)
+
+/** The page has its data: nothing on it is still a placeholder. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.route('**/api/client/bookings', (route) => route.fulfill({ json: JSON.parse(bookings).body }))
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.sk')).toHaveCount(0)
+}
+
+/** What sticks out sideways, outside of rows that scroll by themselves. */
+async function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const culprits = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return left < -1 || clientWidth + 1 < right
+    })
+    return [`${scrollWidth} in ${clientWidth}`, ...culprits.map((element) => element.outerHTML.slice(0, 120))]
+  })
+}
+
+for (const path of pages) {
+  test(`${path} fits every width in both directions`, async ({ page }) => {
+    await open(page, path)
+    for (const direction of ['ltr', 'rtl']) {
+      await page.evaluate((dir) => {
+        document.documentElement.dir = dir
+      }, direction)
+      const side = direction === 'ltr' ? 'left' : 'right'
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-align', side)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await stickingOut(page), `${direction} at ${width} pixels`).toEqual([])
+      }
+    }
+  })
+
+  test(`${path} fits with text at twice its size`, async ({ page }) => {
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await open(page, path)
+    for (const width of [640, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await stickingOut(page), `at ${width} pixels`).toEqual([])
+    }
+  })
+}
