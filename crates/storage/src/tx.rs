@@ -1,5 +1,8 @@
 //! A running transaction: the connection, the shop it is for, and whether it is worth running again.
 
+use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
+
 use diesel::result::QueryResult;
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
@@ -67,5 +70,12 @@ pub(crate) fn with_retries(mut once: impl FnMut(&mut bool) -> StoreResult<()>) -
         if !again || left == 0 {
             return result;
         }
+        step_back();
     }
+}
+
+/// Waits 5 to 50 ms. Two transactions that were thrown out for each other's sake would meet again in the same step otherwise.
+fn step_back() {
+    let chance = RandomState::new().hash_one(()) % 46;
+    std::thread::park_timeout(Duration::from_millis(5 + chance));
 }
