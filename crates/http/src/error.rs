@@ -120,7 +120,7 @@ impl ResponseError for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match &error {
-            StoreError::Unavailable(_) => Self::unavailable(&error),
+            StoreError::Unavailable(_) | StoreError::Collided(_) => Self::unavailable(&error),
             StoreError::SlotTaken(_)
             | StoreError::Stale
             | StoreError::Duplicate(_)

@@ -25,7 +25,11 @@ pub enum StoreError {
     /// A unique value exists already; names the constraint.
     #[error("{0} exists already")]
     Duplicate(String),
-    /// The database is busy or not there; trying again later can help.
+    /// Another transaction was in the way (a deadlock, a broken snapshot); the same work may succeed at once. The store has tried again
+    /// itself before a use case sees this.
+    #[error("another transaction was in the way: {0}")]
+    Collided(String),
+    /// The database is busy or not there; trying again later can help, trying again at once does not.
     #[error("the database is not available: {0}")]
     Unavailable(String),
     /// A row is there but makes no sense. Loud, and located.

@@ -34,9 +34,9 @@ pub(crate) fn translate(error: &Error) -> StoreError {
     }
 }
 
-/// Whether running the whole transaction again may help.
+/// Whether running the whole transaction again at once may help. Waiting for a connection or a lock once more would only hold a thread.
 pub(crate) fn is_worth_a_retry(error: &StoreError) -> bool {
-    matches!(error, StoreError::Unavailable(_))
+    matches!(error, StoreError::Collided(_))
 }
 
 fn classify(kind: DatabaseErrorKind, info: &(dyn DatabaseErrorInformation + Send + Sync)) -> StoreError {
@@ -45,9 +45,9 @@ fn classify(kind: DatabaseErrorKind, info: &(dyn DatabaseErrorInformation + Send
     match kind {
         DatabaseErrorKind::ExclusionViolation => taken(constraint),
         DatabaseErrorKind::UniqueViolation => StoreError::Duplicate(constraint.to_owned()),
-        DatabaseErrorKind::SerializationFailure | DatabaseErrorKind::ClosedConnection => {
-            StoreError::Unavailable(message.to_owned())
-        }
+        DatabaseErrorKind::SerializationFailure => StoreError::Collided(message.to_owned()),
+        DatabaseErrorKind::ClosedConnection => StoreError::Unavailable(message.to_owned()),
+        _ if message.contains("deadlock detected") => StoreError::Collided(message.to_owned()),
         _ if message.starts_with("exclusion: ") => taken(message),
         _ if PASSING_TROUBLE.iter().any(|words| message.contains(words)) => {
             StoreError::Unavailable(message.to_owned())
@@ -56,9 +56,8 @@ fn classify(kind: DatabaseErrorKind, info: &(dyn DatabaseErrorInformation + Send
     }
 }
 
-/// What the databases say when waiting helps: PostgreSQL's deadlock, timeouts and restarts; SQLite's locks and full disk.
-const PASSING_TROUBLE: [&str; 10] = [
-    "deadlock detected",
+/// What the databases say when waiting helps: PostgreSQL's timeouts and restarts; SQLite's locks and full disk.
+const PASSING_TROUBLE: [&str; 9] = [
     "lock timeout",
     "statement timeout",
     "terminating connection",

@@ -1,7 +1,10 @@
 //! The embedded migrations of both databases.
 
 use diesel::backend::Backend;
+use diesel::migration::MigrationSource;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+
+use ports::{StoreError, StoreResult};
 
 use crate::OpenError;
 
@@ -14,6 +17,12 @@ pub(crate) fn run<DB: Backend>(
     migrations: EmbeddedMigrations,
 ) -> Result<(), OpenError> {
     conn.run_pending_migrations(migrations).map(drop).map_err(|error| OpenError::Migrate(error.to_string()))
+}
+
+/// How many migrations the newest schema is made of.
+pub(crate) fn count<DB: Backend>(migrations: &EmbeddedMigrations) -> StoreResult<usize> {
+    let found = MigrationSource::<DB>::migrations(migrations);
+    Ok(found.map_err(|error| StoreError::Failed(error.to_string()))?.len())
 }
 
 /// Takes every migration of a database back, newest first: for tests of the way down. Everything in it is lost.

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use chrono::Datelike;
+use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
 use diesel::sql_types::{BigInt, Integer, Text};
-use diesel_migrations::MigrationHarness;
 use domain::{Instant, LocalDate, ShopId};
 use ports::platform::{Planting, ShopSeed};
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
@@ -112,11 +112,7 @@ impl Store for PostgresStore {
 
     fn ready(&self) -> StoreResult<()> {
         let mut conn = self.checkout()?;
-        match conn.has_pending_migration(migrate::POSTGRES) {
-            Ok(false) => Ok(()),
-            Ok(true) => Err(StoreError::Unavailable("migrations are behind".into())),
-            Err(error) => Err(StoreError::Unavailable(error.to_string())),
-        }
+        platform::has_newest_schema(&mut conn, migrate::count::<Pg>(&migrate::POSTGRES)?)
     }
 }
 

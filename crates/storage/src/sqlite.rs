@@ -6,7 +6,7 @@ use std::time::Duration;
 use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
-use diesel_migrations::MigrationHarness;
+use diesel::sqlite::Sqlite;
 use domain::{Instant, LocalDate, ShopId};
 use ports::platform::{Planting, ShopSeed};
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
@@ -110,11 +110,7 @@ impl Store for SqliteStore {
 
     fn ready(&self) -> StoreResult<()> {
         let mut conn = checkout(&self.readers)?;
-        match conn.has_pending_migration(migrate::SQLITE) {
-            Ok(false) => Ok(()),
-            Ok(true) => Err(StoreError::Unavailable("migrations are behind".into())),
-            Err(error) => Err(StoreError::Unavailable(error.to_string())),
-        }
+        platform::has_newest_schema(&mut conn, migrate::count::<Sqlite>(&migrate::SQLITE)?)
     }
 }
 

@@ -16,6 +16,10 @@ fn is_unavailable(result: &Result<(), StoreError>, words: &str) -> bool {
     matches!(result, Err(StoreError::Unavailable(message)) if message.contains(words))
 }
 
+fn has_collided(result: &Result<(), StoreError>, words: &str) -> bool {
+    matches!(result, Err(StoreError::Collided(message)) if message.contains(words))
+}
+
 #[test]
 fn a_deadlock_may_pass() {
     let db = TestDb::postgres();
@@ -35,7 +39,7 @@ fn a_deadlock_may_pass() {
     });
     let thrown_out: Vec<_> = results.iter().filter(|result| result.is_err()).collect();
     assert!(!thrown_out.is_empty());
-    assert!(thrown_out.iter().all(|result| is_unavailable(result, "deadlock detected")), "{thrown_out:?}");
+    assert!(thrown_out.iter().all(|result| has_collided(result, "deadlock detected")), "{thrown_out:?}");
 }
 
 #[test]
@@ -64,7 +68,7 @@ fn a_serialization_failure_may_pass() {
     }
     one.run("UPDATE shops SET name = 'x' WHERE id = 1; COMMIT").unwrap();
     let second = other.run("UPDATE shops SET name = 'y' WHERE id = 1");
-    assert!(is_unavailable(&second, "could not serialize"), "{second:?}");
+    assert!(has_collided(&second, "could not serialize"), "{second:?}");
 }
 
 #[test]

@@ -1,0 +1,24 @@
+//! Whether the database answers, with the schema that this program needs. Only reads: whoever asks need not own the schema.
+
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use ports::{StoreError, StoreResult};
+
+use super::Conn;
+use crate::error::translate;
+
+/// Fails when fewer migrations were applied than the newest schema is made of, or more: then a newer program was here.
+pub(in super::super) fn has_newest_schema(conn: &mut Conn, migrations: usize) -> StoreResult<()> {
+    #[derive(QueryableByName)]
+    struct Applied {
+        #[diesel(sql_type = BigInt)]
+        applied: i64,
+    }
+    let found: Applied = diesel::sql_query("SELECT COUNT(*) AS applied FROM __diesel_schema_migrations")
+        .get_result(conn)
+        .map_err(|error| translate(&error))?;
+    if usize::try_from(found.applied) == Ok(migrations) {
+        return Ok(());
+    }
+    Err(StoreError::Unavailable(format!("{} of {migrations} migrations are applied", found.applied)))
+}
