@@ -58,16 +58,13 @@ async fn asset(request: HttpRequest, name: web::Path<String>) -> Result<HttpResp
     let mut answer = HttpResponse::Ok();
     answer.insert_header((CACHE_CONTROL, FOREVER)).insert_header((CONTENT_TYPE, content_type(&path)));
     answer.insert_header((VARY, "accept-encoding"));
-    match compressed {
-        Some((coding, file)) => Ok(answer.insert_header((CONTENT_ENCODING, coding)).body(file.data)),
-        None => {
-            let file =
-                Build::get(&path).ok_or_else(|| ApiError::not_found("There is nothing at this address."))?;
-            // Said, so that nothing compresses it again on the way out.
-            answer.insert_header((CONTENT_ENCODING, HeaderValue::from_static("identity")));
-            Ok(answer.body(file.data))
-        }
+    if let Some((coding, file)) = compressed {
+        return Ok(answer.insert_header((CONTENT_ENCODING, coding)).body(file.data));
     }
+    let file = Build::get(&path).ok_or_else(|| ApiError::not_found("There is nothing at this address."))?;
+    // Said, so that nothing compresses it again on the way out.
+    answer.insert_header((CONTENT_ENCODING, HeaderValue::from_static("identity")));
+    Ok(answer.body(file.data))
 }
 
 fn content_type(path: &str) -> &'static str {

@@ -81,8 +81,8 @@ pub fn days(ctx: &Context, address: &ShopAddress, question: &Question) -> Result
         let Some(salon) = salon_for(tx, &shop, question, today..=last, now)? else {
             return Ok(DaysAnswer { days: Vec::new(), first_available: None });
         };
-        let list = scheduling::days(&salon, staff, &wanted(question), now);
-        Ok(DaysAnswer { days: list.days, first_available: list.first })
+        let found = scheduling::days(&salon, staff, &wanted(question), now);
+        Ok(DaysAnswer { days: found.days, first_available: found.first })
     })
 }
 

@@ -54,13 +54,11 @@ impl FromRequest for MaybeVisitor {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let key = session_header(request).and_then(|key| match key {
-            Some(key) => Ok(key),
-            None => {
-                let state = request.app_data::<web::Data<State>>();
-                state.map(|state| state.ctx.new_session_key()).ok_or_else(ApiError::no_session)
-            }
-        });
+        let fresh = || {
+            let state = request.app_data::<web::Data<State>>();
+            state.map(|state| state.ctx.new_session_key()).ok_or_else(ApiError::no_session)
+        };
+        let key = session_header(request).and_then(|key| key.map_or_else(fresh, Ok));
         ready(key.map(|key| Self(visitor(request, key))))
     }
 }

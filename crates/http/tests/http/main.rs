@@ -1,5 +1,9 @@
 //! The server as its callers meet it: over HTTP, on both databases.
-#![expect(clippy::expect_used, reason = "a test stops at the first surprise, in its helpers too")]
+#![expect(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a test stops at the first surprise, in its helpers too"
+)]
 
 mod authz;
 mod bad_input;
