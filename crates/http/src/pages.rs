@@ -91,7 +91,7 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
         return Err(ApiError::not_found("There is nothing at this address."));
     }
     let shell = Build::get("index.html")
-        .ok_or_else(|| ApiError::internal(&"the frontend is not built: run `make frontend`"))?;
+        .ok_or_else(|| ApiError::internal(&"the frontend is not built: run `make web`"))?;
     let shell = String::from_utf8_lossy(&shell.data).into_owned();
     let shop = shop_of(state, site).await?;
     let html = shell.replace(HEAD_MARK, &head(&shop)).replace(SHOP_MARK, &data_block(&shop)?);

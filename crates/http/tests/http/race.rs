@@ -1,5 +1,5 @@
 //! Many clients at once over HTTP, on both databases: nobody is double-booked, nobody meets an error that is not theirs, and every loser
-//! reads a sentence. The short forms of the proof; `make gate` runs longer ones.
+//! reads a sentence.
 
 use std::collections::HashMap;
 use std::sync::{Barrier, Mutex};

@@ -61,6 +61,14 @@ fn links_in_the_documents_lead_somewhere() {
 }
 
 #[test]
+fn commands_that_are_named_exist() {
+    let makefile = fs::read_to_string(root().join("Makefile")).expect("the Makefile is there");
+    let targets = makefile.lines().filter_map(|line| line.split_once(':')).map(|(name, _)| name.to_owned());
+    let targets: BTreeSet<String> = targets.collect();
+    everywhere(|file| if file.is_this_test() { Vec::new() } else { rules::unknown_commands(file, &targets) });
+}
+
+#[test]
 fn only_scoped_queries_begin_at_a_table() {
     everywhere(tables::whole_tables);
 }

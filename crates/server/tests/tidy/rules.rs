@@ -213,6 +213,20 @@ pub(crate) fn dead_links(file: &File, exists: impl Fn(&str) -> bool) -> Vec<Stri
     found
 }
 
+/// `make something` in backticks; `targets` are those of the Makefile.
+pub(crate) fn unknown_commands(file: &File, targets: &BTreeSet<String>) -> Vec<String> {
+    let mut found = Vec::new();
+    for (number, line) in numbered(&file.text) {
+        for rest in line.split("`make ").skip(1) {
+            let target: String = rest.chars().take_while(char::is_ascii_lowercase).collect();
+            if !target.is_empty() && !targets.contains(&target) {
+                found.push(format!("{}:{number}: the Makefile has no target {target}", file.path));
+            }
+        }
+    }
+    found
+}
+
 /// The lock file must not name a registry: everybody installs from the one they have configured.
 pub(crate) fn pinned_registries(lock: &str) -> Vec<String> {
     let pinned = lock.matches("\"resolved\": \"http").count();
@@ -341,6 +355,14 @@ fn dead_links_are_found() {
     let check = |path: &str, text: &str| finds(|file| dead_links(file, exists), path, text);
     assert_eq!(check("docs/X.md", "[a](A.md#part), [web](https://x.y), [here](#z)"), 0);
     assert_eq!(check("README.md", "[a](docs/A.md) and [b](docs/B.md)"), 1);
+}
+
+#[test]
+fn commands_that_do_not_exist_are_found() {
+    let targets = BTreeSet::from(["run".to_owned(), "test".to_owned()]);
+    let check = |text: &str| finds(|file| unknown_commands(file, &targets), "docs/a.md", text);
+    assert_eq!(check("`make run`, `make test`, `make COMMAND` or `make`, and make tea"), 0);
+    assert_eq!(check("`make run` or `make serve && x`"), 1);
 }
 
 #[test]
