@@ -8,22 +8,22 @@ use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
 use diesel::sql_types::{BigInt, Integer, Text};
-use domain::{Instant, LocalDate, ShopId};
-use ports::platform::{Planting, ShopSeed};
-use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
+use domain::LocalDate;
+use ports::{StoreError, StoreResult};
 use r2d2::{CustomizeConnection, Pool, PooledConnection};
-use tenancy::ShopScope;
 
 use crate::error::TxError;
-use crate::tx::with_retries;
 use crate::{OpenError, migrate};
 
 #[path = "platform/mod.rs"]
 mod platform;
 #[path = "shop/mod.rs"]
 mod shop;
+#[path = "unit_of_work.rs"]
+mod unit_of_work;
 
 type Conn = PgConnection;
+type ThisStore = PostgresStore;
 type Tx<'c> = crate::tx::Tx<'c, Conn>;
 type OpenTx<'c> = crate::tx::OpenTx<'c, Conn>;
 type Connections = Pool<ConnectionManager<Conn>>;
@@ -74,6 +74,11 @@ impl PostgresStore {
         self.pool.get().map_err(|error| StoreError::Unavailable(error.to_string()))
     }
 
+    fn ready_now(&self) -> StoreResult<()> {
+        let mut conn = self.checkout()?;
+        platform::has_newest_schema(&mut conn, migrate::count::<Pg>(&migrate::POSTGRES)?)
+    }
+
     fn write<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
         let mut conn = self.checkout()?;
         Ok(conn.build_transaction().read_committed().run(work)?)
@@ -82,47 +87,6 @@ impl PostgresStore {
     fn read<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
         let mut conn = self.checkout()?;
         Ok(conn.build_transaction().repeatable_read().read_only().run(work)?)
-    }
-}
-
-impl Store for PostgresStore {
-    fn write_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        with_retries(|trouble| {
-            self.write(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
-        })
-    }
-
-    fn read_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        with_retries(|trouble| {
-            self.read(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
-        })
-    }
-
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        with_retries(|_| self.read(|conn| work(&mut OpenTx::new(conn)).map_err(TxError::Store)))
-    }
-
-    fn ready(&self) -> StoreResult<()> {
-        let mut conn = self.checkout()?;
-        platform::has_newest_schema(&mut conn, migrate::count::<Pg>(&migrate::POSTGRES)?)
-    }
-}
-
-impl Planting for PostgresStore {
-    fn plant(&self, seed: &ShopSeed) -> StoreResult<ShopId> {
-        self.write(|conn| platform::plant(conn, seed))
-    }
-
-    fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>> {
-        self.read(|conn| platform::broken_invariants(conn, now))
     }
 }
 

@@ -7,22 +7,22 @@ use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
 use diesel::sqlite::Sqlite;
-use domain::{Instant, LocalDate, ShopId};
-use ports::platform::{Planting, ShopSeed};
-use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
+use domain::LocalDate;
+use ports::{StoreError, StoreResult};
 use r2d2::{CustomizeConnection, Pool, PooledConnection};
-use tenancy::ShopScope;
 
 use crate::error::TxError;
-use crate::tx::with_retries;
 use crate::{OpenError, migrate};
 
 #[path = "platform/mod.rs"]
 mod platform;
 #[path = "shop/mod.rs"]
 mod shop;
+#[path = "unit_of_work.rs"]
+mod unit_of_work;
 
 type Conn = SqliteConnection;
+type ThisStore = SqliteStore;
 type Tx<'c> = crate::tx::Tx<'c, Conn>;
 type OpenTx<'c> = crate::tx::OpenTx<'c, Conn>;
 type Connections = Pool<ConnectionManager<Conn>>;
@@ -71,6 +71,11 @@ impl SqliteStore {
         Ok(Self { readers: connect(path, READERS, true)?, writer })
     }
 
+    fn ready_now(&self) -> StoreResult<()> {
+        let mut conn = checkout(&self.readers)?;
+        platform::has_newest_schema(&mut conn, migrate::count::<Sqlite>(&migrate::SQLITE)?)
+    }
+
     fn write<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
         let mut conn = checkout(&self.writer)?;
         Ok(conn.immediate_transaction(work)?)
@@ -80,47 +85,6 @@ impl SqliteStore {
         let mut pooled = checkout(&self.readers)?;
         let conn: &mut Conn = &mut pooled;
         Ok(conn.transaction(work)?)
-    }
-}
-
-impl Store for SqliteStore {
-    fn write_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        with_retries(|trouble| {
-            self.write(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
-        })
-    }
-
-    fn read_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        with_retries(|trouble| {
-            self.read(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
-        })
-    }
-
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        with_retries(|_| self.read(|conn| work(&mut OpenTx::new(conn)).map_err(TxError::Store)))
-    }
-
-    fn ready(&self) -> StoreResult<()> {
-        let mut conn = checkout(&self.readers)?;
-        platform::has_newest_schema(&mut conn, migrate::count::<Sqlite>(&migrate::SQLITE)?)
-    }
-}
-
-impl Planting for SqliteStore {
-    fn plant(&self, seed: &ShopSeed) -> StoreResult<ShopId> {
-        self.write(|conn| platform::plant(conn, seed))
-    }
-
-    fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>> {
-        self.read(|conn| platform::broken_invariants(conn, now))
     }
 }
 

@@ -1,0 +1,50 @@
+//! The unit of work over a backend's own transactions, tried again where that may help. Compiled once per backend.
+
+use domain::{Instant, ShopId};
+use ports::platform::{Planting, ShopSeed};
+use ports::{PlatformTx, ShopTx, Store, StoreResult};
+use tenancy::ShopScope;
+
+use super::{OpenTx, ThisStore, Tx, platform};
+use crate::error::TxError;
+use crate::tx::with_retries;
+
+impl Store for ThisStore {
+    fn write_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        with_retries(|trouble| {
+            self.write(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
+        })
+    }
+
+    fn read_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        with_retries(|trouble| {
+            self.read(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
+        })
+    }
+
+    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
+        with_retries(|_| self.read(|conn| work(&mut OpenTx::new(conn)).map_err(TxError::Store)))
+    }
+
+    fn ready(&self) -> StoreResult<()> {
+        self.ready_now()
+    }
+}
+
+impl Planting for ThisStore {
+    fn plant(&self, seed: &ShopSeed) -> StoreResult<ShopId> {
+        self.write(|conn| platform::plant(conn, seed))
+    }
+
+    fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>> {
+        self.read(|conn| platform::broken_invariants(conn, now))
+    }
+}
