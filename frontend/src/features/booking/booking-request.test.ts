@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#/api/session'
 import { instant, shopDate } from '#/lib/shop-time'
 import { ava, brows, cut, tenFifteen } from './booking-fixtures'
-import { type Booker, bookingRequest, requestKeys } from './booking-request'
+import { forgetKey, keyFor } from './booking-key'
+import { type Booker, bookingRequest } from './booking-request'
 import { chosenModifiers } from './modifiers'
 import { select } from './selection'
 import { anyone, type ConfirmedPlan } from './wizard'
@@ -92,16 +93,19 @@ describe('the booking request', () => {
 })
 
 describe('the key of a request', () => {
-  it('stays for a retry and changes with the request', () => {
+  it('stays for a retry, changes with the request and ends with the booking', () => {
     let made = 0
-    const keyFor = requestKeys(() => `key-${++made}`)
+    const newKey = () => `key-${++made}`
     const request = bookingRequest(plan, { kind: 'contact', contact: { name: 'Camille', email: '' } }, 0)
     const dearer = { ...request, services: [] }
-    expect([keyFor(request), keyFor({ ...request }), keyFor(dearer), keyFor(dearer)]).toEqual([
-      'key-1',
-      'key-1',
-      'key-2',
-      'key-2',
-    ])
+    const keys = [request, { ...request }, dearer, dearer].map((one) => keyFor(one, newKey))
+    forgetKey()
+    expect([...keys, keyFor(dearer, newKey)]).toEqual(['key-1', 'key-1', 'key-2', 'key-2', 'key-3'])
+  })
+
+  it('is made anew when the record cannot be read', () => {
+    const request = bookingRequest(plan, { kind: 'contact', contact: { name: 'Camille', email: '' } }, 0)
+    sessionStorage.setItem('bookingKey', '{"body": 1}')
+    expect(keyFor(request, () => 'key')).toBe('key')
   })
 })

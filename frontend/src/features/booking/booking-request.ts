@@ -44,13 +44,3 @@ function bookerFields(booker: Booker) {
     ...(email === '' ? {} : { client_email: email }),
   }
 }
-
-/** Gives the same key for the same request, so that a repeated click or a retry cannot book twice. */
-export function requestKeys(newKey: () => string): (request: BookRequest) => string {
-  let last: { readonly body: string; readonly key: string } | null = null
-  return (request) => {
-    const body = JSON.stringify(request)
-    if (last?.body !== body) last = { body, key: newKey() }
-    return last.key
-  }
-}

@@ -1,5 +1,5 @@
 // Step 3 on screen: the form, the booking, and every way it can go wrong.
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { shopDate } from '#/lib/shop-time'
@@ -8,6 +8,7 @@ import { fakeServer, openWizard, refusal } from './booking-harness'
 import { chosenModifiers } from './modifiers'
 import { select } from './selection'
 import { anyone, chooseDate, chooseServices, chooseSlot, chooseStaff, emptyWizard, loseSlot } from './wizard'
+import { reopenWizard } from './wizard-store'
 
 const book = 'POST /api/client/book'
 const address = () => screen.getByLabelText('address').textContent
@@ -173,6 +174,27 @@ describe('booking', () => {
     if (busy) await visitor.click(busy)
     expect(busy?.getAttribute('aria-disabled')).toBe('true')
     expect(server.to(book)).toHaveLength(1)
+  })
+})
+
+describe('a visitor who lost the answer', () => {
+  it('sends the same key after a reload, and another one for the next booking', async () => {
+    const server = fakeServer({ [book]: 'offline' })
+    await confirmAs(openWizard('/booking/confirmation', plan), 'Camille')
+    expect(await screen.findByText('Booking failed')).toBeDefined()
+    cleanup()
+    reopenWizard()
+    server.table[book] = pending
+    for (const _ of ['after the reload', 'the next booking']) {
+      const visitor = openWizard('/booking/confirmation', plan)
+      await screen.findByLabelText('Full Name')
+      await confirm(visitor)
+      expect(await screen.findByRole('heading', { name: 'Booking Created!' })).toBeDefined()
+      cleanup()
+    }
+    const [lost, again, next] = server.to(book).map((call) => call.key)
+    expect(again).toBe(lost)
+    expect(next).not.toBe(lost)
   })
 })
 

@@ -1,5 +1,4 @@
 // Makes the booking and decides what every kind of refusal means for the visitor.
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { postBook } from '#/api/bookings'
 import { useCommand, useQuery, useRefresh } from '#/api/client'
@@ -12,7 +11,8 @@ import { useTexts } from '#/i18n'
 import { randomUuid } from '#/lib/session-id'
 import { writeText } from '#/lib/stored-text'
 import { useToast } from '#/ui/toast'
-import { type Booker, bookingRequest, requestKeys } from './booking-request'
+import { keyFor } from './booking-key'
+import { type Booker, bookingRequest } from './booking-request'
 import { rememberedContact } from './contact'
 import type { ConfirmedPlan } from './wizard'
 import { finishWizard, loseChosenSlot } from './wizard-store'
@@ -28,7 +28,6 @@ export function useBooking(plan: ConfirmedPlan): Booking {
   const command = useCommand(postBook)
   const bufferAfter = useBufferAfter()
   const refuse = useRefusal()
-  const [keyFor] = useState(() => requestKeys(randomUuid))
 
   const book = async (booker: Booker) => {
     if (command.pending) return
@@ -36,7 +35,7 @@ export function useBooking(plan: ConfirmedPlan): Booking {
     if (booker.kind === 'contact') rememberedContact.write(booker.contact)
     const body = bookingRequest(plan, booker, bufferAfter)
     try {
-      const answer = await command.run({ body, idempotencyKey: keyFor(body) })
+      const answer = await command.run({ body, idempotencyKey: keyFor(body, randomUuid) })
       writeText('local', 'bookingSessionId', answer.sessionId)
       finishWizard({ plan, answer })
       toast({

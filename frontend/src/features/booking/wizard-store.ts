@@ -4,6 +4,7 @@ import type { Booked } from '#/api/bookings'
 import type { Service } from '#/api/services'
 import { now, today } from '#/lib/shop-time'
 import { storedRecord } from '#/lib/storage'
+import { forgetKey } from './booking-key'
 import { type Change, reconcile } from './selection'
 import type { SlotKey } from './slot-groups'
 import {
@@ -87,6 +88,7 @@ export function forgetLostSlot(): void {
 export function finishWizard(made: Made): void {
   kept = { ...quiet, wizard: emptyWizard, made }
   stored.clear()
+  forgetKey()
   notify()
 }
 
