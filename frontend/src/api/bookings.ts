@@ -25,7 +25,7 @@ export interface BookRequest {
   readonly client_email?: string
 }
 
-const bookedSchema = z.object({
+export const bookedSchema = z.object({
   id: z.int(),
   autoConfirmed: z.boolean(),
   sessionId: z.string(),

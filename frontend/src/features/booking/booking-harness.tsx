@@ -1,7 +1,7 @@
 // Opens wizard screens in a test: the real pages, routes and texts over a fake server.
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
 import type { ShopConfig } from '#/api/shop'
@@ -16,7 +16,7 @@ import { ServiceStep } from './service-step'
 import { StaffStep } from './staff-step'
 import { TimeStep } from './time-step'
 import { emptyWizard, type Wizard } from './wizard'
-import { updateWizard } from './wizard-store'
+import { reopenWizard, updateWizard } from './wizard-store'
 
 const shop: ShopConfig = {
   id: 1,
@@ -47,7 +47,7 @@ export const refusal = (status: number, code: string, sentence: string): Refusal
 })
 
 /** What one operation answers: JSON, a refusal, or 'offline', 'never' for no answer at all. */
-type Answer = object | 'offline' | 'never'
+type Answer = object | 'offline' | 'never' | Promise<object>
 
 interface Sent {
   readonly operation: string
@@ -84,7 +84,8 @@ export function fakeServer(answers: Record<string, Answer>) {
   return { table, sent, to: (operation: string) => sent.filter((one) => one.operation === operation) }
 }
 
-function respond(answer: Answer): Promise<Response> | Response {
+async function respond(promised: Answer): Promise<Response> {
+  const answer = await promised
   if (answer === 'offline') throw new TypeError('Failed to fetch')
   if (answer === 'never') return new Promise<Response>(() => {})
   if (!isRefusal(answer)) return Response.json(answer)
@@ -98,6 +99,12 @@ function isRefusal(answer: object): answer is Refusal {
 /** Shows the wizard at an address, with the choices made so far. */
 export function openWizard(path: string, wizard: Wizard = emptyWizard) {
   updateWizard(() => wizard)
+  return reopenPage(path)
+}
+
+/** Loads a page anew: only what is stored is left of the choices. */
+export function reopenPage(path: string) {
+  reopenWizard()
   const user = userEvent.setup()
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
@@ -123,5 +130,10 @@ export function openWizard(path: string, wizard: Wizard = emptyWizard) {
 
 function Address() {
   const { pathname, search } = useLocation()
-  return <output aria-label="address">{pathname + search}</output>
+  return (
+    <>
+      <output aria-label="address">{pathname + search}</output>
+      <Link to={paths.bookingDatetime}>elsewhere</Link>
+    </>
+  )
 }

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
 import { Strands } from '#/ui/strands'
 import { Ticket } from './ticket'
-import type { Made } from './wizard-store'
+import type { Made } from './wizard-record'
 
 export function BookingMade({ made: { plan, answer } }: { made: Made }) {
   const t = useTexts('booking.booked')

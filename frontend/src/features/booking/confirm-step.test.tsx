@@ -1,14 +1,13 @@
 // Step 3 on screen: the form, the booking, and every way it can go wrong.
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { shopDate } from '#/lib/shop-time'
 import { ava, brows, cut, lashes, maya, slotAt, tenFifteen } from './booking-fixtures'
-import { fakeServer, openWizard, refusal } from './booking-harness'
+import { fakeServer, openWizard, refusal, reopenPage } from './booking-harness'
 import { chosenModifiers } from './modifiers'
 import { select } from './selection'
 import { anyone, chooseDate, chooseServices, chooseSlot, chooseStaff, emptyWizard, loseSlot } from './wizard'
-import { reopenWizard } from './wizard-store'
 
 const book = 'POST /api/client/book'
 const address = () => screen.getByLabelText('address').textContent
@@ -174,6 +173,49 @@ describe('booking', () => {
     if (busy) await visitor.click(busy)
     expect(busy?.getAttribute('aria-disabled')).toBe('true')
     expect(server.to(book)).toHaveLength(1)
+    for (const back of screen.getAllByRole('button', { name: 'Back' })) {
+      expect(back).toHaveProperty('disabled', true)
+    }
+  })
+
+  it('sends one request for two clicks at once', async () => {
+    const server = fakeServer({ 'GET /api/session/user': user, [book]: 'never' })
+    openWizard('/booking/confirmation', plan)
+    const [button] = await screen.findAllByRole('button', { name: /^Confirm Booking/ })
+    if (button === undefined) throw new Error('no button')
+    act(() => {
+      fireEvent.click(button)
+      fireEvent.click(button)
+    })
+    expect(server.to(book)).toHaveLength(1)
+  })
+
+  it('shows that it is made to a visitor who left before the answer came', async () => {
+    let answer = (_: object) => {}
+    const promised = new Promise<object>((resolve) => {
+      answer = resolve
+    })
+    fakeServer({ [book]: promised })
+    const visitor = openWizard('/booking/confirmation', plan)
+    await confirmAs(visitor, 'Camille')
+    await visitor.click(screen.getByRole('link', { name: 'elsewhere' }))
+    expect(address()).toBe('/booking/datetime')
+    answer(pending)
+    expect(await screen.findByRole('heading', { name: 'Booking Created!' })).toBeDefined()
+    expect(address()).toBe('/booking/confirmation')
+  })
+
+  it('is still shown as made after a reload, until the next choice', async () => {
+    fakeServer({ [book]: pending })
+    await confirmAs(openWizard('/booking/confirmation', plan), 'Camille')
+    await screen.findByRole('heading', { name: 'Booking Created!' })
+    cleanup()
+    reopenPage('/booking/confirmation')
+    expect(screen.getByRole('heading', { name: 'Booking Created!' })).toBeDefined()
+    expect(screen.getByText('10:15 AM – 11:55 AM')).toBeDefined()
+    cleanup()
+    openWizard('/booking/confirmation', plan)
+    expect(screen.getByRole('heading', { name: 'Confirm Your Booking' })).toBeDefined()
   })
 })
 
@@ -183,7 +225,6 @@ describe('a visitor who lost the answer', () => {
     await confirmAs(openWizard('/booking/confirmation', plan), 'Camille')
     expect(await screen.findByText('Booking failed')).toBeDefined()
     cleanup()
-    reopenWizard()
     server.table[book] = pending
     for (const _ of ['after the reload', 'the next booking']) {
       const visitor = openWizard('/booking/confirmation', plan)

@@ -108,7 +108,7 @@ function Buttons({ pending, price, onConfirm }: ButtonsProps) {
   return (
     <>
       <div className="row hide-s">
-        <Button kind="ghost" className="btn--back" onClick={back}>
+        <Button kind="ghost" className="btn--back" disabled={pending} onClick={back}>
           <ArrowLeft className="icon icon--dir" aria-hidden="true" />
           {t('back')}
         </Button>
@@ -122,6 +122,7 @@ function Buttons({ pending, price, onConfirm }: ButtonsProps) {
           type="button"
           aria-label={t('back')}
           title={t('back')}
+          disabled={pending}
           onClick={back}
         >
           <ArrowLeft className="icon icon--dir" aria-hidden="true" />

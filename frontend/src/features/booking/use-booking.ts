@@ -1,4 +1,6 @@
 // Makes the booking and decides what every kind of refusal means for the visitor.
+import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { postBook } from '#/api/bookings'
 import { useCommand, useQuery, useRefresh } from '#/api/client'
@@ -28,25 +30,46 @@ export function useBooking(plan: ConfirmedPlan): Booking {
   const command = useCommand(postBook)
   const bufferAfter = useBufferAfter()
   const refuse = useRefusal()
+  const navigate = useNavigate()
+  const onPage = useOnPage()
+  // A second click may come before `pending` has reached the button.
+  const busy = useRef(false)
 
   const book = async (booker: Booker) => {
-    if (command.pending) return
+    if (busy.current) return
+    busy.current = true
     // Remembered before it succeeds: whoever loses a time need not type the name again.
     if (booker.kind === 'contact') rememberedContact.write(booker.contact)
     const body = bookingRequest(plan, booker, bufferAfter)
     try {
       const answer = await command.run({ body, idempotencyKey: keyFor(body, randomUuid) })
       writeText('local', 'bookingSessionId', answer.sessionId)
-      finishWizard({ plan, answer })
+      // At once, so that the screen now open has gone where an empty wizard belongs before we lead away from it.
+      flushSync(() => finishWizard({ plan, answer }))
+      if (!onPage.current) navigate(to.bookingConfirmation())
       toast({
         title: t('booked.toastTitle'),
         text: answer.autoConfirmed ? t('booked.toastConfirmed') : t('booked.toastCreated'),
       })
     } catch (error) {
       refuse(error)
+    } finally {
+      busy.current = false
     }
   }
   return { pending: command.pending, book }
+}
+
+/** Whether the visitor is still on the page that books. */
+function useOnPage() {
+  const onPage = useRef(true)
+  useEffect(() => {
+    onPage.current = true
+    return () => {
+      onPage.current = false
+    }
+  }, [])
+  return onPage
 }
 
 /** The salon's buffer after a visit, asked for anew: what came with the page may be older than a booking allows. */

@@ -1,5 +1,6 @@
 // The wizard as it is kept for the browser session: the specification's names, checked when read.
 import * as z from 'zod/mini'
+import { type Booked, bookedSchema } from '#/api/bookings'
 import { chosenModifierSchema, serviceSchema } from '#/api/services'
 import { slotSchema } from '#/api/slots'
 import { type Staff, staffSchema } from '#/api/staff'
@@ -7,6 +8,7 @@ import { formatDate, shopDateSchema } from '#/lib/shop-time'
 import { select, totalDuration, totalPrice } from './selection'
 import {
   anyone,
+  type ConfirmedPlan,
   chooseDate,
   chooseServices,
   chooseSlot,
@@ -95,4 +97,18 @@ function staffOf(choice: StaffChoice | null): Staff | null {
 
 function choiceOf(staff: Staff, assigned: boolean): StaffChoice {
   return assigned || staff.id === virtualStaff.id ? anyone : { kind: 'exactly', staff }
+}
+
+/** A booking that was made: the plan as it was sent, and the server's answer. */
+export interface Made {
+  readonly plan: ConfirmedPlan
+  readonly answer: Booked
+}
+
+export const madeRecordSchema = z.object({ plan: wizardRecordSchema, answer: bookedSchema })
+
+/** Null for a record whose plan could not have been booked. */
+export function madeFrom({ plan, answer }: z.infer<typeof madeRecordSchema>): Made | null {
+  const wizard = fromRecord(plan)
+  return wizard.step === 'confirm' ? { plan: wizard, answer } : null
 }

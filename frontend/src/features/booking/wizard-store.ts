@@ -1,30 +1,23 @@
 // The booking in the making, shared by the four screens and kept for the browser session.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Booked } from '#/api/bookings'
 import type { Service } from '#/api/services'
 import { now, today } from '#/lib/shop-time'
 import { storedRecord } from '#/lib/storage'
 import { forgetKey } from './booking-key'
 import { type Change, reconcile } from './selection'
 import type { SlotKey } from './slot-groups'
+import { chooseServices, emptyWizard, loseSlot, servicesOf, type Wizard, withoutPast } from './wizard'
 import {
-  type ConfirmedPlan,
-  chooseServices,
-  emptyWizard,
-  loseSlot,
-  servicesOf,
-  type Wizard,
-  withoutPast,
-} from './wizard'
-import { fromRecord, toRecord, wizardRecordSchema } from './wizard-record'
+  fromRecord,
+  type Made,
+  madeFrom,
+  madeRecordSchema,
+  toRecord,
+  wizardRecordSchema,
+} from './wizard-record'
 
 const stored = storedRecord('session', 'bookingWizard', wizardRecordSchema)
-
-/** A booking that was made: the plan as it was sent, and the server's answer. */
-export interface Made {
-  readonly plan: ConfirmedPlan
-  readonly answer: Booked
-}
+const storedMade = storedRecord('session', 'bookingMade', madeRecordSchema)
 
 interface Kept {
   readonly wizard: Wizard
@@ -42,7 +35,7 @@ let kept: Kept | null = null
 const listeners = new Set<() => void>()
 
 function current(): Kept {
-  kept ??= { ...quiet, wizard: open() }
+  kept ??= { ...quiet, wizard: open(), made: openMade() }
   return kept
 }
 
@@ -52,9 +45,15 @@ function open(): Wizard {
   return record === null ? emptyWizard : fromRecord(record)
 }
 
+function openMade(): Made | null {
+  const record = storedMade.read()
+  return record === null ? null : madeFrom(record)
+}
+
 function keep(next: Kept): void {
   kept = next
   stored.write(toRecord(next.wizard))
+  if (next.made === null) storedMade.clear()
   notify()
 }
 
@@ -88,6 +87,7 @@ export function forgetLostSlot(): void {
 export function finishWizard(made: Made): void {
   kept = { ...quiet, wizard: emptyWizard, made }
   stored.clear()
+  storedMade.write({ plan: toRecord(made.plan), answer: made.answer })
   forgetKey()
   notify()
 }
