@@ -28,6 +28,28 @@ test('has no appointments for a new visitor', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
+test.describe('a lost download', () => {
+  test.use({ expectedFailures: /\/assets\// })
+
+  test('of a page is made up for', async ({ page, isMobile }) => {
+    let reloaded = false
+    await page.route('/services', (route) => {
+      reloaded = true
+      return route.continue()
+    })
+    await page.route(/\/assets\/services-[^/]*\.js$/, (route) =>
+      reloaded ? route.continue() : route.abort(),
+    )
+    await page.goto('/')
+    await page
+      .getByRole('navigation', { name: isMobile ? 'Mobile' : 'Main' })
+      .getByRole('link', { name: 'Services' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Services' })).toBeVisible()
+    expect(reloaded).toBe(true)
+  })
+})
+
 test.describe('a salon that is not there', () => {
   test.use({ expectedFailures: /shop-config|\/$/ })
 

@@ -1,6 +1,7 @@
 // The pages, each in its own chunk with the texts of its area, by the path that shows them.
 import { type ComponentType, lazy } from 'react'
 import { type AreaTexts, TextProvider } from '#/i18n'
+import { loadChunk } from '#/lib/chunk'
 import { paths } from './routes'
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -37,7 +38,7 @@ const staffStep = wizardStep(() => import('#/features/booking/staff-step').then(
 const timeStep = wizardStep(() => import('#/features/booking/time-step').then((m) => m.TimeStep))
 const confirmStep = wizardStep(() => import('#/features/booking/confirm-step').then((m) => m.ConfirmStep))
 
-const page = (path: string, load: Load) => ({ path, Component: lazy(load) })
+const page = (path: string, load: Load) => ({ path, Component: lazy(() => loadChunk(path, load)) })
 
 /** scripts/pages.mjs lists the same, for the build to weigh. */
 export const salonPages = [

@@ -1,0 +1,39 @@
+// Fetches a part of the application that is loaded later, and does not let one lost download stand in the way.
+// React keeps a failed `lazy` for good, so the last resort is to load the page anew: a booking under way survives that.
+
+const pause = 1000
+
+/** `name` is the chunk's own: it is what keeps a chunk that is gone for good from reloading the page for ever. */
+export async function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
+  const mark = `reloaded:${name}`
+  try {
+    const chunk = await load().catch(() => wait().then(load))
+    forget(mark)
+    return chunk
+  } catch (cause) {
+    if (!navigator.onLine || !setMark(mark)) throw cause
+    location.reload()
+    return new Promise(() => undefined)
+  }
+}
+
+const wait = () => new Promise<void>((resolve) => setTimeout(resolve, pause))
+
+/** Whether the mark is new and outlives a reload; where storage is forbidden it would not. */
+function setMark(mark: string): boolean {
+  try {
+    if (sessionStorage.getItem(mark) !== null) return false
+    sessionStorage.setItem(mark, '1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function forget(mark: string): void {
+  try {
+    sessionStorage.removeItem(mark)
+  } catch {
+    // Storage is forbidden: there was no mark.
+  }
+}
