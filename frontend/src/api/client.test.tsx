@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { json, playApi, refusal } from '../../tests/harness'
 import { call, endpoint, useCommand, useQuery } from './client'
 import { ApiError, ContractError, NetworkError, userMessage } from './errors'
+import { getSessionUser } from './session'
 
 const thing = z.object({ id: z.int() })
 const getThings = endpoint({
@@ -74,6 +75,49 @@ describe('call', () => {
     await expect(call(getThings, { query: {} })).rejects.toThrow('0.id')
     playApi({ 'GET /api/things': () => new Response('<html>') })
     await expect(call(getThings, { query: {} })).rejects.toBeInstanceOf(ContractError)
+  })
+})
+
+describe('patience', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  /** Every call waits until its time is up; then `fetch` or the reading of the body ends as in a browser. */
+  function playSilence() {
+    const giveUp = new AbortController()
+    const granted = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal)
+    return { granted, timeUp: () => giveUp.abort(new DOMException('signal timed out', 'TimeoutError')) }
+  }
+
+  const untilAborted = (signal: AbortSignal | null | undefined) =>
+    new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+  it('calls an answer that does not come within 15 seconds a lost network', async () => {
+    const { granted, timeUp } = playSilence()
+    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => untilAborted(signal))
+    const failure = call(getThings, { query: {} }).catch((cause: unknown) => cause)
+    timeUp()
+    expect(await failure).toBeInstanceOf(NetworkError)
+    expect(granted).toHaveBeenCalledWith(15_000)
+  })
+
+  it('covers the body as well', async () => {
+    const { timeUp } = playSilence()
+    const body = (signal: AbortSignal | null | undefined) =>
+      new ReadableStream({
+        start: (stream) => void untilAborted(signal).catch((cause) => stream.error(cause)),
+      })
+    vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => new Response(body(signal)))
+    const failure = call(getThings, { query: {} }).catch((cause: unknown) => cause)
+    await Promise.resolve()
+    timeUp()
+    expect(await failure).toBeInstanceOf(NetworkError)
+  })
+
+  it('waits 5 seconds to learn who the visitor is', async () => {
+    const { granted } = playSilence()
+    playApi({ 'GET /api/session/user': () => refusal(401, 'Nobody') })
+    await call(getSessionUser, {}).catch(() => undefined)
+    expect(granted).toHaveBeenCalledWith(5_000)
   })
 })
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { sessionId } from '#/lib/session-id'
 import { readText } from '#/lib/stored-text'
 import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
-import { type Freshness, freshness, timing } from './freshness'
+import { type Freshness, freshness, patience, timing } from './freshness'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type QueryValue = string | number | readonly number[] | undefined
@@ -20,6 +20,8 @@ interface Definition<P extends string, T> {
   readonly response: z.ZodMiniType<T>
   readonly tags: readonly Tag[]
   readonly freshness?: Freshness
+  /** Milliseconds to wait for the answer. */
+  readonly patience?: number
 }
 
 type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -55,6 +57,7 @@ export interface Endpoint<A extends AnyArgs, T> {
   readonly response: z.ZodMiniType<T>
   readonly tags: readonly Tag[]
   readonly freshness: Freshness
+  readonly patience: number
   /** Never set: carries the argument type. */
   readonly takes?: (args: A) => void
 }
@@ -63,8 +66,7 @@ export interface Endpoint<A extends AnyArgs, T> {
 export function endpoint<P extends string, T>(definition: Definition<P, T>) {
   return {
     takes<B = undefined, Q extends object | undefined = undefined>(): Endpoint<Args<P, B, Q>, T> {
-      const { method, path, response, tags } = definition
-      return { method, path, response, tags, freshness: definition.freshness ?? freshness.general }
+      return { freshness: freshness.general, patience: patience.general, ...definition }
     },
   }
 }
@@ -73,11 +75,16 @@ export function endpoint<P extends string, T>(definition: Definition<P, T>) {
 export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<T> {
   const response = await send(wanted, args)
   if (!response.ok) throw await apiErrorOf(response)
-  const answer: unknown = await response.json().catch(() => undefined)
+  const answer: unknown = await response.json().catch(notJson)
   const parsed = z.safeParse(wanted.response, answer)
   if (parsed.success) return parsed.data
   const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
   throw new ContractError(`${wanted.method} ${wanted.path} answered in another shape: ${where || 'not JSON'}`)
+}
+
+/** A body that is no JSON is no answer; one that broke off on its way is a failure of the network. */
+function notJson(cause: unknown): undefined {
+  if (!(cause instanceof SyntaxError)) throw new NetworkError('The network did not answer', { cause })
 }
 
 async function send<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Response> {
@@ -91,6 +98,7 @@ async function send<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Prom
       method: wanted.method,
       headers,
       credentials: 'include',
+      signal: AbortSignal.timeout(wanted.patience),
       ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
     })
   } catch (cause) {

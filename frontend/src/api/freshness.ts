@@ -33,3 +33,6 @@ export const timing = {
   profileAfterWhatsApp: [1.5 * second, 2 * second],
   notification: 5 * second,
 } as const
+
+/** Milliseconds until a call without an answer counts as lost. Nobody should wait long to learn who they are. */
+export const patience = { general: 15 * second, sessionUser: 5 * second } as const

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
 import { endpoint, useQuery } from './client'
-import { freshness } from './freshness'
+import { freshness, patience } from './freshness'
 
 const sessionUserSchema = z.object({
   id: z.int(),
@@ -23,6 +23,7 @@ export const getSessionUser = endpoint({
   response: sessionUserSchema,
   tags: ['session'],
   freshness: freshness.sessionUser,
+  patience: patience.sessionUser,
 }).takes()
 
 /** The verified visitor; null when there is none (any failure means none); undefined while asking. */
