@@ -50,6 +50,7 @@ export const booking = {
     title: 'Your selection has changed',
     removed: '{service} is no longer offered and was taken out of your selection.',
     options: 'The options of {service} have changed. Please choose again.',
+    stylist: '{name} is not available any more. Please choose again.',
     price: '{service} is now {price} and takes {duration}.',
   },
 
@@ -111,8 +112,6 @@ export const booking = {
     noOpenDay: 'No other day of the next two weeks has a free time. Another stylist may.',
     slotCount: '{count, plural, one {# slot} other {# slots}}',
     others: '{count, plural, one {+# other} other {+# others}}',
-    senior: 'Senior Stylist',
-    free: 'Available Stylist',
     found: '{count, plural, one {# available time slot} other {# available time slots}} found',
     summary: 'Booking Summary',
     date: 'Date',

@@ -13,6 +13,8 @@ export function ChangesNotice({ changes }: { changes: readonly Change[] }) {
       case 'removed':
       case 'options':
         return t(change.kind, { service: change.service })
+      case 'stylist':
+        return t('stylist', { name: change.stylist })
       case 'price':
         return t('price', {
           service: change.service,
@@ -30,8 +32,8 @@ export function ChangesNotice({ changes }: { changes: readonly Change[] }) {
           <div className="grow">
             <b>{t('title')}</b>
             <ul className="change-list">
-              {changes.map((change) => (
-                <li key={`${change.kind} ${change.service}`}>{sentence(change)}</li>
+              {changes.map(sentence).map((text) => (
+                <li key={text}>{text}</li>
               ))}
             </ul>
           </div>

@@ -250,8 +250,14 @@ describe('when somebody else was quicker', () => {
       ],
     })
     const visitor = openWizard('/booking/confirmation', plan)
+    const alerts: string[] = []
+    new MutationObserver(() => {
+      const missing = screen.queryByText(/Missing time information/)
+      if (missing) alerts.push(missing.textContent ?? '')
+    }).observe(document.body, { childList: true, subtree: true })
     await confirmAs(visitor, 'Camille')
     await waitFor(() => expect(address()).toBe('/booking/datetime'))
+    expect(alerts).toEqual([])
     expect(screen.getByText('Booking failed')).toBeDefined()
     expect(screen.getByText('There was an error creating your booking. Please try again.')).toBeDefined()
     const next = await screen.findByRole('radio', { name: /11:00 AM/ })
@@ -275,6 +281,9 @@ describe('when the salon changed a price meanwhile', () => {
     await confirmAs(visitor, 'Camille')
     expect(await screen.findByText('Signature Cut & Style is now $105.00 and takes 1h 10m.')).toBeDefined()
     expect(screen.getByText('Booking failed')).toBeDefined()
+    expect(
+      screen.getByText('The price or duration changed. Please check the details and confirm again.'),
+    ).toBeDefined()
     server.table[book] = pending
     await confirm(visitor)
     expect(await screen.findByRole('heading', { name: 'Booking Created!' })).toBeDefined()
@@ -303,6 +312,47 @@ it('books with the new buffer when that is what changed', async () => {
     { end_time: '2026-11-24T17:05:00Z' },
     { end_time: '2026-11-24T17:20:00Z' },
   ])
+})
+
+describe('when what was chosen is gone', () => {
+  const gone = refusal(404, 'not_found', 'This is no longer offered.')
+
+  it('goes back to the times without a service that is gone', async () => {
+    const server = fakeServer({ [book]: gone })
+    const visitor = openWizard('/booking/confirmation', plan)
+    await screen.findByLabelText('Full Name')
+    server.table['GET /api/client/services'] = [cut, lashes]
+    await confirmAs(visitor, 'Camille')
+    await waitFor(() => expect(address()).toBe('/booking/datetime'))
+    expect(screen.getByText('This is no longer offered.')).toBeDefined()
+    expect(screen.getByText(/^Brow Shape & Tint is no longer offered/)).toBeDefined()
+  })
+
+  it.each([
+    ['to the stylists', '/booking/services', { kind: 'exactly', staff: ava } as const],
+    ['to the times, without a preference,', '/booking/datetime', anyone],
+  ])('goes back %s when the stylist is', async (_, path, choice) => {
+    const server = fakeServer({ [book]: gone, 'GET /api/client/staff': [maya] })
+    const exact = chooseDate(chooseStaff(dated, choice), shopDate('2026-11-24'))
+    const visitor = openWizard('/booking/confirmation', chooseSlot(exact, tenFifteen, ava))
+    await confirmAs(visitor, 'Camille')
+    await waitFor(() => expect(address()).toBe(path))
+    expect(
+      await screen.findByText('Ava Laurent is not available any more. Please choose again.'),
+    ).toBeDefined()
+    expect(server.to(book)).toHaveLength(1)
+  })
+})
+
+it('asks once more, with the same key, while the first request is still at work', async () => {
+  const server = fakeServer({ [book]: refusal(409, 'in_flight', 'Still at work.') })
+  const visitor = openWizard('/booking/confirmation', plan)
+  await confirmAs(visitor, 'Camille')
+  await waitFor(() => expect(server.to(book)).toHaveLength(1))
+  server.table[book] = pending
+  expect(await screen.findByRole('heading', { name: 'Booking Created!' }, { timeout: 3000 })).toBeDefined()
+  const [first, second] = server.to(book)
+  expect(second?.key).toBe(first?.key)
 })
 
 describe('when the booking fails', () => {

@@ -21,7 +21,7 @@ import { goingBack } from './use-return'
 import { type ConfirmedPlan, screenFor } from './wizard'
 import { WizardPage } from './wizard-page'
 import { screenPath } from './wizard-paths'
-import { useChanges, useMade, useWizard } from './wizard-store'
+import { useChanges, useLostSlot, useMade, useWizard } from './wizard-store'
 
 /** Verified visitors see no form, so its library stays out of the page until it is needed. */
 const ContactForm = lazy(() => import('./contact-form').then((m) => ({ default: m.ContactForm })))
@@ -31,16 +31,16 @@ export function ConfirmStep() {
   const wizard = useWizard(useShopZone())
   const changes = useChanges(useQuery(getServices, {}).data)
   const made = useMade()
+  const lost = useLostSlot()
   if (made) return <BookingMade made={made} />
-  if (wizard.step === 'services') return <Navigate to={to.booking()} replace />
+  const back = screenPath(screenFor(wizard, 'time'))
+  // What the salon took away is said where it can be chosen again.
+  const taken = wizard.step !== 'confirm' && (lost !== null || 0 < changes.length)
+  if (taken || wizard.step === 'services') return <Navigate to={back} replace />
   return (
     <WizardPage title={t('title')} step={3}>
       <ChangesNotice changes={changes} />
-      {wizard.step === 'confirm' ? (
-        <Confirmation plan={wizard} />
-      ) : (
-        <MissingTime back={screenPath(screenFor(wizard, 'time'))} />
-      )}
+      {wizard.step === 'confirm' ? <Confirmation plan={wizard} /> : <MissingTime back={back} />}
     </WizardPage>
   )
 }

@@ -48,6 +48,7 @@ export function totalDuration(selected: readonly SelectedService[]): number {
 export type Change =
   | { readonly kind: 'removed'; readonly service: string }
   | { readonly kind: 'options'; readonly service: string }
+  | { readonly kind: 'stylist'; readonly stylist: string }
   | { readonly kind: 'price'; readonly service: string; readonly price: number; readonly duration: number }
 
 /** The selection as the salon offers it now. A service whose options no longer exist has to be chosen again. */

@@ -1,13 +1,14 @@
 // Makes the booking and decides what every kind of refusal means for the visitor.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { postBook } from '#/api/bookings'
-import { useCommand, useQuery, useRefresh } from '#/api/client'
+import { type BookRequest, postBook } from '#/api/bookings'
+import { call, useCommand, useQuery, useRefresh } from '#/api/client'
 import { ApiError, userMessage } from '#/api/errors'
-import { freshness } from '#/api/freshness'
+import { freshness, timing } from '#/api/freshness'
 import { getShopConfig } from '#/api/shop'
 import { useShop } from '#/api/shop-context'
+import { getStaff } from '#/api/staff'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { randomUuid } from '#/lib/session-id'
@@ -17,7 +18,7 @@ import { keyFor } from './booking-key'
 import { type Booker, bookingRequest } from './booking-request'
 import { rememberedContact } from './contact'
 import type { ConfirmedPlan } from './wizard'
-import { finishWizard, loseChosenSlot } from './wizard-store'
+import { finishWizard, loseChosenSlot, loseChosenStylist } from './wizard-store'
 
 interface Booking {
   readonly pending: boolean
@@ -27,9 +28,10 @@ interface Booking {
 export function useBooking(plan: ConfirmedPlan): Booking {
   const t = useTexts('booking')
   const toast = useToast()
-  const command = useCommand(postBook)
+  const send = useSend()
+  const [pending, setPending] = useState(false)
   const bufferAfter = useBufferAfter()
-  const refuse = useRefusal()
+  const refuse = useRefusal(plan)
   const navigate = useNavigate()
   const onPage = useOnPage()
   // A second click may come before `pending` has reached the button.
@@ -38,11 +40,12 @@ export function useBooking(plan: ConfirmedPlan): Booking {
   const book = async (booker: Booker) => {
     if (busy.current) return
     busy.current = true
+    setPending(true)
     // Remembered before it succeeds: whoever loses a time need not type the name again.
     if (booker.kind === 'contact') rememberedContact.write(booker.contact)
     const body = bookingRequest(plan, booker, bufferAfter)
     try {
-      const answer = await command.run({ body, idempotencyKey: keyFor(body, randomUuid) })
+      const answer = await send({ body, idempotencyKey: keyFor(body, randomUuid) })
       writeText('local', 'bookingSessionId', answer.sessionId)
       // At once, so that the screen now open has gone where an empty wizard belongs before we lead away from it.
       flushSync(() => finishWizard({ plan, answer }))
@@ -55,9 +58,24 @@ export function useBooking(plan: ConfirmedPlan): Booking {
       refuse(error)
     } finally {
       busy.current = false
+      setPending(false)
     }
   }
-  return { pending: command.pending, book }
+  return { pending, book }
+}
+
+/** The same request may still be at work at the server, sent before a reload: its answer is worth waiting for once. */
+function useSend() {
+  const { run } = useCommand(postBook)
+  return async (args: { body: BookRequest; idempotencyKey: string }) => {
+    try {
+      return await run(args)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'in_flight')) throw error
+      await new Promise((resolve) => setTimeout(resolve, timing.retryAfter))
+      return run(args)
+    }
+  }
 }
 
 /** Whether the visitor is still on the page that books. */
@@ -80,24 +98,31 @@ function useBufferAfter(): number {
 }
 
 /** The notification is the specification's; what the visitor can do about it follows from the code. */
-function useRefusal(): (error: unknown) => void {
+function useRefusal(plan: ConfirmedPlan): (error: unknown) => void {
   const t = useTexts('booking.confirm')
   const toast = useToast()
-  const navigate = useNavigate()
   const refresh = useRefresh()
   return (error) => {
     const code = error instanceof ApiError ? error.code : null
     const status = error instanceof ApiError ? error.status : 0
+    const changed = code === 'price_changed'
     // A rule the visitor broke or a limit says how to go on; everything else is said the specified way.
     const text = SAYS_HOW_TO_GO_ON.includes(status) ? userMessage(error, t('failedText')) : t('failedText')
-    toast({ title: t('failedTitle'), text, tone: 'destructive' })
+    toast({ title: t('failedTitle'), text: changed ? t('priceChanged') : text, tone: 'destructive' })
     if (code === 'slot_taken') {
       loseChosenSlot()
       refresh(['slots'])
-      navigate(to.bookingDatetime())
     }
-    if (code === 'price_changed' || status === 404) refresh(['services', 'shop', 'staff'])
+    if (changed || status === 404) refresh(['services', 'shop', 'staff'])
+    if (status === 404) void checkStylist(plan)
   }
 }
 
-const SAYS_HOW_TO_GO_ON: readonly number[] = [403, 422, 429]
+const SAYS_HOW_TO_GO_ON: readonly number[] = [403, 404, 422, 429]
+
+/** Whether the stylist still does these services; services that are gone show in the refreshed offer. */
+async function checkStylist({ services, stylist }: ConfirmedPlan): Promise<void> {
+  const query = { services: services.map((service) => service.id) }
+  const staff = await call(getStaff, { query }).catch(() => null)
+  if (staff !== null && !staff.some((member) => member.id === stylist.id)) loseChosenStylist(stylist)
+}

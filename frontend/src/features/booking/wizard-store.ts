@@ -1,12 +1,21 @@
 // The booking in the making, shared by the four screens and kept for the browser session.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Service } from '#/api/services'
+import type { Staff } from '#/api/staff'
 import { now, today } from '#/lib/shop-time'
 import { storedRecord } from '#/lib/storage'
 import { forgetKey } from './booking-key'
 import { type Change, reconcile } from './selection'
 import type { SlotKey } from './slot-groups'
-import { chooseServices, emptyWizard, loseSlot, servicesOf, type Wizard, withoutPast } from './wizard'
+import {
+  chooseServices,
+  emptyWizard,
+  loseSlot,
+  loseStylist,
+  servicesOf,
+  type Wizard,
+  withoutPast,
+} from './wizard'
 import {
   fromRecord,
   type Made,
@@ -76,6 +85,13 @@ export function loseChosenSlot(): void {
   const { wizard } = current()
   const lost = wizard.step === 'confirm' ? { start: wizard.slot.start, staffId: wizard.slot.staffId } : null
   keep({ ...quiet, wizard: loseSlot(wizard), lost })
+}
+
+/** The salon no longer has this stylist, or not for these services. */
+export function loseChosenStylist({ name }: Staff): void {
+  const before = current()
+  const changes = [...before.changes, { kind: 'stylist', stylist: name } as const]
+  keep({ ...before, wizard: loseStylist(before.wizard), changes })
 }
 
 /** The times were asked for again: what they say now counts, also about a lost one. */

@@ -87,6 +87,11 @@ export function loseSlot(wizard: Wizard): Wizard {
   return wizard.step === 'confirm' ? assemble(wizard.services, wizard.staff, wizard.date) : wizard
 }
 
+/** The stylist of the chosen time is gone; with No Preference another one can do it. */
+export function loseStylist(wizard: Wizard): Wizard {
+  return wizard.staff?.kind === 'exactly' ? assemble(servicesOf(wizard), null, wizard.date) : loseSlot(wizard)
+}
+
 /** A plan kept over night: days and times that have passed are no longer chosen. */
 export function withoutPast(wizard: Wizard, today: ShopDate, now: Instant): Wizard {
   if (wizard.date !== null && wizard.date < today) return assemble(servicesOf(wizard), wizard.staff, null)
