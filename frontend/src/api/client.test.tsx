@@ -68,11 +68,24 @@ describe('call', () => {
     expect(userMessage(error, 'Fallback')).toBe('Fallback')
   })
 
+  it('does not take a proxy’s page for the server’s sentence', async () => {
+    const page = new Response('<h1>Bad Gateway</h1>', {
+      status: 502,
+      statusText: 'Bad Gateway',
+      headers: { 'content-type': 'text/html' },
+    })
+    playApi({ 'GET /api/things': () => page })
+    const error = await call(getThings, { query: {} }).catch((cause: unknown) => cause)
+    expect(error).toMatchObject({ message: 'HTTP 502: Bad Gateway', fromServer: false })
+  })
+
   it('tells a lost network from a broken contract', async () => {
     playApi({ 'GET /api/things': () => Promise.reject(new TypeError('offline')) })
     await expect(call(getThings, { query: {} })).rejects.toBeInstanceOf(NetworkError)
     playApi({ 'GET /api/things': () => json([{ id: 'seven' }]) })
-    await expect(call(getThings, { query: {} })).rejects.toThrow('0.id')
+    const complaint = vi.spyOn(console, 'error').mockReturnValue()
+    await expect(call(getThings, { query: {} })).rejects.toThrow('The answer could not be read')
+    expect(complaint).toHaveBeenCalledWith('GET /api/things answered in another shape: 0.id')
     playApi({ 'GET /api/things': () => new Response('<html>') })
     await expect(call(getThings, { query: {} })).rejects.toBeInstanceOf(ContractError)
   })
@@ -144,6 +157,28 @@ describe('useQuery', () => {
 
     it('asks once more, a second later, when the server broke', async () => {
       expect(await failuresOf(() => refusal(500, 'Broken'))).toMatchObject({ early: 1, late: 2 })
+    })
+
+    it('shows the failure only after the automatic retry, and not while it is asked again', async () => {
+      const calls = playApi({ 'GET /api/things': () => refusal(500, 'Broken') })
+      const { result } = renderHook(() => useQuery(getThings, { query: {} }), { wrapper })
+      await act(() => vi.advanceTimersByTimeAsync(999))
+      expect(result.current).toMatchObject({ error: undefined, busy: true })
+      await act(() => vi.advanceTimersByTimeAsync(1))
+      expect(result.current).toMatchObject({ error: { message: 'Broken' }, busy: false })
+      act(() => result.current.refetch())
+      expect(result.current).toMatchObject({ error: undefined, busy: true })
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+      expect(result.current).toMatchObject({ error: { message: 'Broken' }, busy: false })
+      expect(calls.length).toBe(4)
+    })
+
+    it('goes on saying that nobody is signed in while it asks again', async () => {
+      playApi({ 'GET /api/things': () => refusal(401, 'Nobody') })
+      const { result } = renderHook(() => useQuery(getThings, { query: {} }), { wrapper })
+      await act(() => vi.advanceTimersByTimeAsync(0))
+      act(() => result.current.refetch())
+      expect(result.current).toMatchObject({ error: { message: 'Nobody' }, busy: true })
     })
 
     it('does not ask again when the server refused', async () => {

@@ -79,7 +79,10 @@ export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A
   const parsed = z.safeParse(wanted.response, answer)
   if (parsed.success) return parsed.data
   const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
-  throw new ContractError(`${wanted.method} ${wanted.path} answered in another shape: ${where || 'not JSON'}`)
+  const cause = `${wanted.method} ${wanted.path} answered in another shape: ${where || 'not JSON'}`
+  // biome-ignore lint/suspicious/noConsole: a broken agreement is for developers to read, screens only say that it failed
+  console.error(cause)
+  throw new ContractError('The answer could not be read', { cause })
 }
 
 /** A body that is no JSON is no answer; one that broke off on its way is a failure of the network. */
@@ -122,6 +125,7 @@ type Key = readonly [method: Method, url: string, body: string, tags: readonly T
 export interface Query<T> {
   /** The newest answer; undefined until there is one. */
   readonly data: T | undefined
+  /** Why the last attempt failed. While there is nothing to show, not before the automatic retries or `refetch` are through. */
   readonly error: Error | undefined
   /** A call is under way, for the first time or again. */
   readonly busy: boolean
@@ -151,21 +155,30 @@ export function useQuery<A extends AnyArgs, T>(
   ]
   const { data, error, isValidating, mutate } = useSWR<T, Error, Key | null>(
     key,
-    () => (args ? call(wanted, args) : waiting()),
+    () => (args ? callAgain(wanted, args, rules.retries) : waiting()),
     {
       dedupingInterval: rules.freshFor,
       revalidateOnFocus: rules.refetchOnFocus,
       focusThrottleInterval: timing.focusDebounce,
       revalidateOnReconnect: false,
       ...(options.initial === undefined ? {} : { fallbackData: options.initial, revalidateOnMount: false }),
-      onErrorRetry: (cause, _key, _config, revalidate, { retryCount }) => {
-        if (rules.retries < retryCount || !mayPass(cause)) return
-        setTimeout(() => void revalidate({ retryCount }), timing.retryAfter)
-      },
+      shouldRetryOnError: false,
     },
   )
   const refetch = useCallback(() => void mutate(), [mutate])
-  return { data, error, busy: isValidating, refetch }
+  const asking = isValidating && data === undefined && 0 < rules.retries && !isNobody(error)
+  return { data, error: asking ? undefined : error, busy: isValidating, refetch }
+}
+
+/** One question with its retries: it is under way until the last of them is through. */
+async function callAgain<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A, retries: number): Promise<T> {
+  try {
+    return await call(wanted, args)
+  } catch (cause) {
+    if (retries < 1 || !mayPass(cause)) throw cause
+    await new Promise((resolve) => setTimeout(resolve, timing.retryAfter))
+    return callAgain(wanted, args, retries - 1)
+  }
 }
 
 /** Never runs: SWR does not fetch without a key. */
@@ -176,6 +189,11 @@ function waiting(): Promise<never> {
 /** Whether asking again could help: a refusal stays a refusal. */
 function mayPass(cause: unknown): boolean {
   return !(cause instanceof ApiError && cause.status < 500)
+}
+
+/** That nobody is signed in is an answer, and stays shown while it is asked again. */
+function isNobody(cause: Error | undefined): boolean {
+  return cause instanceof ApiError && cause.status === 401
 }
 
 export interface Command<A, T> {

@@ -22,7 +22,7 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-/** The answer does not match the agreed shape. */
+/** The answer does not match the agreed shape. `message` is for people; `cause` says where. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
 }
@@ -32,8 +32,10 @@ export function userMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.fromServer ? error.message : fallback
 }
 
+/** Only plain text is the server's own sentence: an HTML page comes from a proxy before it. */
 export async function apiErrorOf(response: Response): Promise<ApiError> {
-  const text = (await response.text().catch(() => '')).trim()
+  const plain = response.headers.get('content-type')?.startsWith('text/plain') ?? false
+  const text = plain ? (await response.text().catch(() => '')).trim() : ''
   const message = text === '' ? `HTTP ${response.status}: ${response.statusText}` : text
   return new ApiError(response.status, response.headers.get('x-error-code'), message, text !== '')
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useShop } from '#/api/shop-context'
 import { TextProvider } from '#/i18n'
 import { glow, json, playApi, refusal } from '../../tests/harness'
@@ -64,7 +64,9 @@ describe('the salon gate', () => {
     playApi({ [path]: () => refusal(404, 'No such salon.', 'not_found') })
     open('nobody')
     expect(await screen.findByRole('heading', { name: 'Salon Not Set Up Yet' })).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Set Up Your Salon' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Set Up Your Salon' }).getAttribute('href')).toMatch(
+      /^http:\/\/www\.localhost(:\d+)?\/$/,
+    )
     expect(screen.getByRole('link', { name: 'Sign in here' }).getAttribute('href')).toBe('/login')
   })
 
@@ -80,6 +82,7 @@ describe('the salon gate', () => {
   })
 
   it('does not open with an answer of another shape', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
     playApi({ [path]: () => json({ ...glow, timezone: 5 }) })
     open('glow')
     expect(

@@ -4,7 +4,7 @@ import { useQuery } from '#/api/client'
 import { getShopConfig, type ShopConfig, shopConfigSchema } from '#/api/shop'
 import { ShopProvider } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
-import { isOwnSubdomain, type Site } from '#/lib/site'
+import { isOwnSubdomain, platformUrl, type Site } from '#/lib/site'
 import { applyPalette } from '#/theme/apply'
 import { embeddedShop } from '#/theme/embedded-shop'
 import { Button, ButtonLink } from '#/ui/button'
@@ -55,7 +55,9 @@ function NotSetUp() {
     <Screen>
       <PageHeading title={t('notSetUp')} className="d2 ink" />
       <div className="row row--wrap row--center">
-        <ButtonLink to={to.home()}>{t('setUp')}</ButtonLink>
+        <a className="btn btn--primary" href={platformUrl(location)}>
+          {t('setUp')}
+        </a>
         <ButtonLink kind="ghost" to={to.login()}>
           {t('signIn')}
         </ButtonLink>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import table from '../../tests/host-cases.json' with { type: 'json' }
-import { isOwnSubdomain, siteOf, siteOfPage } from './site'
+import { isOwnSubdomain, platformUrl, siteOf, siteOfPage } from './site'
 
 describe('siteOf', () => {
   it.each(table.cases)('$host under $base is $site', ({ host, base, site }) => {
@@ -34,4 +34,11 @@ describe('isOwnSubdomain', () => {
       false,
     ])
   })
+})
+
+it('finds the platform’s front page from a salon’s host', () => {
+  const from = (url: string) => platformUrl(new URL(url))
+  expect(from('http://nobody.localhost:8080/services')).toBe('http://www.localhost:8080/')
+  expect(from('https://nobody.parlour.example/')).toBe('https://parlour.example/')
+  expect(from('https://nobody.parlour.co.uk:8443/')).toBe('https://parlour.co.uk:8443/')
 })

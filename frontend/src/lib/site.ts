@@ -26,6 +26,18 @@ export function siteOfPage(host: string): Site {
   return siteOf(host, labels.slice(labels.length < 3 ? 0 : 1).join('.'))
 }
 
+/** The platform's own front page, seen from a salon's host: www in development, else what follows the salon's label. */
+export function platformUrl({
+  protocol,
+  hostname,
+  port,
+}: Pick<URL, 'protocol' | 'hostname' | 'port'>): string {
+  const name = hostname.toLowerCase()
+  const development = developmentHosts.has(name) || name.endsWith('.localhost')
+  const home = development ? 'www.localhost' : name.split('.').slice(1).join('.')
+  return `${protocol}//${home}${port && `:${port}`}/`
+}
+
 /** The gate words a failure differently for a salon of its own name than for the demo (admin.md §2). */
 export function isOwnSubdomain(site: Site): boolean {
   return typeof site === 'object' && site.shop !== demoShop
