@@ -2,6 +2,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
+/** The history entry this visit started with: a reload keeps the name the router once gave it. */
+const firstEntry: unknown = history.state?.key ?? 'default'
+
 /** What the tab says behind the page's own title: the salon's name. */
 const SiteNameContext = createContext('')
 
@@ -36,7 +39,7 @@ function Heading({ children, className }: { children: ReactNode; className: stri
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, hash } = useLocation()
   // The first page of a visit keeps the focus at the top; a link to a section leads there instead.
-  const [arrived] = useState(key !== 'default' && hash === '')
+  const [arrived] = useState(key !== firstEntry && hash === '')
 
   useEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true })
