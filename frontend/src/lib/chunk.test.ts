@@ -57,7 +57,7 @@ it('does not leave the page when offline or when it could not remember having do
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await outcome(gone)).toBe('failed')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  vi.spyOn(sessionStorage, 'getItem').mockImplementation(() => {
+  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('forbidden')
   })
   expect(await outcome(gone)).toBe('failed')

@@ -1,5 +1,6 @@
 // Fetches a part of the application that is loaded later, and does not let one lost download stand in the way.
 // React keeps a failed `lazy` for good, so the last resort is to load the page anew: a booking under way survives that.
+import { readText, writeText } from './stored-text'
 
 const pause = 1000
 
@@ -8,7 +9,7 @@ export async function loadChunk<T>(name: string, load: () => Promise<T>): Promis
   const mark = `reloaded:${name}`
   try {
     const chunk = await load().catch(() => wait().then(load))
-    forget(mark)
+    writeText('session', mark, null)
     return chunk
   } catch (cause) {
     if (!navigator.onLine || !setMark(mark)) throw cause
@@ -21,19 +22,5 @@ const wait = () => new Promise<void>((resolve) => setTimeout(resolve, pause))
 
 /** Whether the mark is new and outlives a reload; where storage is forbidden it would not. */
 function setMark(mark: string): boolean {
-  try {
-    if (sessionStorage.getItem(mark) !== null) return false
-    sessionStorage.setItem(mark, '1')
-    return true
-  } catch {
-    return false
-  }
-}
-
-function forget(mark: string): void {
-  try {
-    sessionStorage.removeItem(mark)
-  } catch {
-    // Storage is forbidden: there was no mark.
-  }
+  return readText('session', mark) === null && writeText('session', mark, '1')
 }

@@ -11,13 +11,16 @@ export function readText(area: 'session' | 'local', key: string): string | null 
   }
 }
 
-export function writeText(area: 'session' | 'local', key: string, text: string | null): void {
+/** Returns whether the text outlives the page. */
+export function writeText(area: 'session' | 'local', key: string, text: string | null): boolean {
   unsaved.delete(`${area}:${key}`)
   try {
     if (text === null) storageOf(area).removeItem(key)
     else storageOf(area).setItem(key, text)
+    return true
   } catch {
     if (text !== null) unsaved.set(`${area}:${key}`, text)
+    return false
   }
 }
 
