@@ -71,6 +71,17 @@ describe('the header', () => {
   })
 })
 
+describe('the theme of another tab', () => {
+  it('is followed', () => {
+    document.documentElement.dataset.theme = 'light'
+    renderAt('/', site)
+    localStorage.setItem('theme', 'dark')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(screen.getByRole('button', { name: 'Use light theme' })).toBeDefined()
+  })
+})
+
 describe('the bottom bar', () => {
   it('links Home, Book, Services and Profile', () => {
     renderAt('/my-bookings', site)

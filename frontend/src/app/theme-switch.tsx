@@ -1,13 +1,14 @@
 // The light/dark switch of the header.
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '#/i18n'
-import { chooseScheme, currentScheme } from '#/theme/scheme'
+import { chooseScheme, currentScheme, followScheme } from '#/theme/scheme'
 
 export function ThemeSwitch() {
   const t = useTexts('shell')
   const [scheme, setScheme] = useState(currentScheme)
+  useEffect(() => followScheme(setScheme), [])
   const other = scheme === 'dark' ? 'light' : 'dark'
   const label = other === 'dark' ? t('useDark') : t('useLight')
   const Icon = other === 'dark' ? Moon : Sun

@@ -20,6 +20,17 @@ export function showScheme(scheme: Scheme): void {
   if (background !== '') document.querySelector('meta[name=theme-color]')?.setAttribute('content', background)
 }
 
+/** Follows a choice made in another tab. Returns how to stop. */
+export function followScheme(changed: (scheme: Scheme) => void): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== key) return
+    showScheme(startingScheme())
+    changed(currentScheme())
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
+
 export function chooseScheme(scheme: Scheme): void {
   writeText('local', key, scheme)
   showScheme(scheme)
