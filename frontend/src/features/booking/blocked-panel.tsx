@@ -56,7 +56,9 @@ export function BlockedPanel({ panel, services, onChangeServices, onBookSeparate
           <ul className="stack">
             {services.map((service) => (
               <li className="opt" key={service.id}>
-                <span className="grow strong">{service.name}</span>
+                <span className="grow strong" dir="auto">
+                  {service.name}
+                </span>
                 <Button kind="soft" size="sm" onClick={() => onBookSeparately(service)}>
                   {t('separately')}
                   <span className="vh">{`: ${service.name}`}</span>
@@ -103,7 +105,9 @@ function RecommendationItem({ recommendation }: { recommendation: Recommendation
     <li className="opt">
       {suggestedStaff && <Face name={suggestedStaff.name} photo={null} size="2.25rem" />}
       <span className="grow">
-        <span className="strong who">{serviceName}</span>
+        <span className="strong who" dir="auto">
+          {serviceName}
+        </span>
         <span className="xs muted">
           {recommendation.recommendation}
           {suggestedStaff && `, ${suggestedStaff.role === 'admin' ? t('staff.senior') : t('staff.stylist')}`}

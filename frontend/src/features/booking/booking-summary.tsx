@@ -34,7 +34,7 @@ export function BookingSummary({ plan, slot, stylist }: BookingSummaryProps) {
         </div>
         <div>
           <dt>{t('time.stylist')}</dt>
-          <dd>{stylist}</dd>
+          <dd dir="auto">{stylist}</dd>
         </div>
         <div>
           <dt>{t('time.duration')}</dt>

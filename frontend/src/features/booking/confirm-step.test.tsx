@@ -64,7 +64,17 @@ describe('before booking', () => {
       '$133.00',
     ]
     for (const detail of details) expect(ticket.getByText(detail)).toBeDefined()
+    expect(ticket.getByText('Brow Shape & Tint').dir).toBe('auto')
+    expect(await screen.findByLabelText('Full Name')).toHaveProperty('dir', 'auto')
     expect(await screen.findByText(/Your phone number is verified via WhatsApp after booking/)).toBeDefined()
+  })
+
+  it('shows the day that the time is on', async () => {
+    const late = slotAt('11:30 PM', '2026-11-25T04:30:00Z')
+    fakeServer({})
+    openWizard('/booking/confirmation', chooseSlot(dated, late, ava))
+    const ticket = within(screen.getByRole('region', { name: 'Appointment details' }))
+    expect(ticket.getByText('24')).toBeDefined()
   })
 
   it('goes back to the services when none are chosen', () => {
@@ -211,7 +221,7 @@ describe('booking', () => {
     await screen.findByRole('heading', { name: 'Booking Created!' })
     cleanup()
     reopenPage('/booking/confirmation')
-    expect(screen.getByRole('heading', { name: 'Booking Created!' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Booking Created!' })).toBeDefined()
     expect(screen.getByText('10:15 AM – 11:55 AM')).toBeDefined()
     cleanup()
     openWizard('/booking/confirmation', plan)

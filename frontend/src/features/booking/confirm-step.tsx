@@ -12,16 +12,20 @@ import { formatCents } from '#/lib/money'
 import { Button } from '#/ui/button'
 import { Failed } from '#/ui/failed'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { BookingMade } from './booking-made'
 import { ChangesNotice } from './changes-notice'
 import { totalPrice } from './selection'
 import { Ticket } from './ticket'
 import { useBooking } from './use-booking'
+import { usePrefetch } from './use-prefetch'
 import { goingBack } from './use-return'
 import { type ConfirmedPlan, screenFor } from './wizard'
 import { WizardPage } from './wizard-page'
 import { screenPath } from './wizard-paths'
 import { useChanges, useLostSlot, useMade, useWizard } from './wizard-store'
+
+/** Fetched while the visitor still reads the ticket. */
+const loadMade = () => import('./booking-made').then((m) => ({ default: m.BookingMade }))
+const BookingMade = lazy(loadMade)
 
 /** Verified visitors see no form, so its library stays out of the page until it is needed. */
 const ContactForm = lazy(() => import('./contact-form').then((m) => ({ default: m.ContactForm })))
@@ -31,8 +35,15 @@ export function ConfirmStep() {
   const wizard = useWizard(useShopZone())
   const changes = useChanges(useQuery(getServices, {}).data)
   const made = useMade()
+  usePrefetch(loadMade)
   const lost = useLostSlot()
-  if (made) return <BookingMade made={made} />
+  if (made) {
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <BookingMade made={made} />
+      </Suspense>
+    )
+  }
   const back = screenPath(screenFor(wizard, 'time'))
   // What the salon took away is said where it can be chosen again.
   const taken = wizard.step !== 'confirm' && (lost !== null || 0 < changes.length)

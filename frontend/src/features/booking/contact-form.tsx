@@ -28,6 +28,7 @@ export function ContactForm({ onSubmit, children }: ContactFormProps) {
       <Field
         label={t('name')}
         autoComplete="name"
+        dir="auto"
         required
         error={errors.name?.message}
         {...register('name')}

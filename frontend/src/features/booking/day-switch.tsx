@@ -6,17 +6,18 @@ import User from 'lucide-react/icons/user'
 import type { ReactNode } from 'react'
 import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
-import { formatDate, type ShopDate, today } from '#/lib/shop-time'
+import { formatDate, type ShopDate } from '#/lib/shop-time'
 import { dayBeside } from './dates'
 import { useDuration } from './duration'
 import { totalDuration } from './selection'
+import { useToday } from './use-today'
 import { chooseDate, type DatedPlan } from './wizard'
 import { updateWizard } from './wizard-store'
 
 export function DaySwitch({ plan, stylist }: { plan: DatedPlan; stylist: string }) {
   const t = useTexts('booking')
   const duration = useDuration()
-  const current = today(useShopZone())
+  const current = useToday(useShopZone())
   return (
     <div className="mini">
       <span>
@@ -28,7 +29,7 @@ export function DaySwitch({ plan, stylist }: { plan: DatedPlan; stylist: string 
       </span>
       <span>
         <User className="icon" aria-hidden="true" />
-        {stylist}
+        <bdi>{stylist}</bdi>
       </span>
       <span className="end row days">
         <DayButton label={t('time.previousDay')} date={dayBeside(plan.date, current, -1)}>
@@ -57,7 +58,7 @@ function DayButton({ label, date, children }: DayButtonProps) {
       type="button"
       aria-label={label}
       title={label}
-      disabled={date === null}
+      aria-disabled={date === null}
       onClick={() => date !== null && updateWizard((wizard) => chooseDate(wizard, date))}
     >
       {children}

@@ -34,6 +34,11 @@ describe('groups', () => {
     expect(new Set(groups.map((group) => group.key)).size).toBe(groups.length)
   })
 
+  it('keep their key when the first time of an hour is taken', () => {
+    const keys = (slots: typeof morning) => groupByHour(slots).map((group) => group.key)
+    expect(keys(morning.slice(1))).toEqual(keys(morning))
+  })
+
   it.each([
     [0, 'bad'],
     [1, 'warn'],

@@ -2,7 +2,7 @@
 import type { Slot } from '#/api/slots'
 
 export interface SlotGroup {
-  /** The first instant of the group; unique even when a clock change repeats an hour. */
+  /** The hour and, as a clock change repeats one, its occurrence: it stays when the first time is taken. */
   readonly key: string
   /** The full hour as the specification shows it, "9:00 AM". */
   readonly hour: string
@@ -17,7 +17,10 @@ export function groupByHour(slots: readonly Slot[]): SlotGroup[] {
     const { hour, minute } = wallTime(slot.time)
     const open = groups.at(-1)
     if (open !== undefined && open.hour === hour && lastMinute < minute) open.slots.push(slot)
-    else groups.push({ key: slot.start, hour, slots: [slot] })
+    else {
+      const nth = groups.filter((group) => group.hour === hour).length
+      groups.push({ key: `${hour} ${nth}`, hour, slots: [slot] })
+    }
     lastMinute = minute
   }
   return groups

@@ -91,7 +91,7 @@ function WhoIsFree({ slot, photo }: { slot: Slot; photo: string | null | undefin
     <>
       <span className="who">
         <Face name={slot.staffName} photo={photo} size="1.125rem" />
-        <span>
+        <span dir="auto">
           {first}
           {0 < others.length && <span className="vh"> {others.join(' ')}</span>}
         </span>

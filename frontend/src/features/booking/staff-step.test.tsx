@@ -160,6 +160,7 @@ describe('when no single stylist does everything', () => {
     server.table['GET /api/client/staff'] = [maya]
     await user.click(panel.getByRole('button', { name: /Book separately ?: Lash Lift/ }))
     expect(await screen.findByRole('radio', { name: /Maya/ })).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     expect(within(screen.getByRole('region', { name: 'Selected Services' })).queryByText(cut.name)).toBeNull()
   })
 })

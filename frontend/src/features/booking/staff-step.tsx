@@ -2,6 +2,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Clock from 'lucide-react/icons/clock'
 import Scissors from 'lucide-react/icons/scissors'
+import { lazy, Suspense } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices } from '#/api/services'
@@ -11,11 +12,10 @@ import { getStaff, postSuggestions } from '#/api/staff'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
-import { formatDate, today } from '#/lib/shop-time'
+import { formatDate } from '#/lib/shop-time'
 import { ActionBar } from '#/ui/action-bar'
 import { Button } from '#/ui/button'
 import { Failed } from '#/ui/failed'
-import { BlockedPanel } from './blocked-panel'
 import { ChangesNotice } from './changes-notice'
 import { DateStrip } from './date-strip'
 import { useDuration } from './duration'
@@ -26,6 +26,7 @@ import { StylistList } from './stylist-list'
 import { ServicesSummary } from './summary'
 import { usePrefetch } from './use-prefetch'
 import { goingBack } from './use-return'
+import { useToday } from './use-today'
 import {
   availableChoice,
   chooseDate,
@@ -38,6 +39,9 @@ import {
 } from './wizard'
 import { WizardPage } from './wizard-page'
 import { updateWizard, useChanges, useWizard } from './wizard-store'
+
+/** Seldom seen: most salons have somebody who does everything. */
+const BlockedPanel = lazy(() => import('./blocked-panel').then((m) => ({ default: m.BlockedPanel })))
 
 export function StaffStep() {
   const t = useTexts('booking')
@@ -84,7 +88,8 @@ interface StaffChoiceProps {
 }
 
 function StaffChoice({ panel, wizard, services }: StaffChoiceProps) {
-  const zone = useShopZone()
+  const t = useTexts('booking.staff')
+  const today = useToday(useShopZone())
   const navigate = useNavigate()
   const chosen = panel.kind === 'choose' ? availableChoice(wizard, panel.staff) : null
   const days = useQuery(
@@ -99,12 +104,18 @@ function StaffChoice({ panel, wizard, services }: StaffChoiceProps) {
   )
   if (panel.kind !== 'choose') {
     return (
-      <BlockedPanel
-        panel={panel}
-        services={services}
-        onChangeServices={() => navigate(to.booking(), goingBack)}
-        onBookSeparately={(service) => updateWizard(() => chooseServices(emptyWizard, [service]))}
-      />
+      <Suspense fallback={<PicksSkeleton text={t('loading')} />}>
+        <BlockedPanel
+          panel={panel}
+          services={services}
+          onChangeServices={() => navigate(to.booking(), goingBack)}
+          onBookSeparately={(service) => {
+            updateWizard(() => chooseServices(emptyWizard, [service]))
+            // The panel goes and its button with it: the page begins anew.
+            document.querySelector('h1')?.focus()
+          }}
+        />
+      </Suspense>
     )
   }
   return (
@@ -115,7 +126,7 @@ function StaffChoice({ panel, wizard, services }: StaffChoiceProps) {
         onChoose={(choice) => updateWizard((before) => chooseStaff(before, choice))}
       />
       <DateStrip
-        today={today(zone)}
+        today={today}
         chosen={wizard.date}
         onChoose={(date) => updateWizard((before) => chooseDate(before, date))}
         hasStylist={chosen !== null}

@@ -18,10 +18,14 @@ export function ServicesSummary({ services }: { services: readonly SelectedServi
       {services.length === 0 && <p className="muted sm">{t('services.chooseFirst')}</p>}
       {services.map((service) => (
         <div className="sum-item" key={service.id}>
-          <span className="strong">{service.name}</span>
+          <span className="strong" dir="auto">
+            {service.name}
+          </span>
           <span className="num strong">{formatCents(service.calculatedPrice)}</span>
           {0 < service.selectedModifiers.length && (
-            <span className="mods">{optionLabels(service).join(' · ')}</span>
+            <span className="mods" dir="auto">
+              {optionLabels(service).join(' · ')}
+            </span>
           )}
           <span className="xs faint num">{duration(service.calculatedDuration)}</span>
         </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
-import { addMinutes, datePart, formatTime } from '#/lib/shop-time'
+import { addMinutes, datePart, formatTime, shopDateOf } from '#/lib/shop-time'
 import { Badge } from '#/ui/badge'
 import { Face } from '#/ui/face'
 import { useDuration } from './duration'
@@ -20,7 +20,9 @@ export function Ticket({ plan, status }: { plan: ConfirmedPlan; status?: ReactNo
         <TicketStylist plan={plan} />
         {plan.services.map((service) => (
           <div className="sum-item" key={service.id}>
-            <span className="strong">{service.name}</span>
+            <span className="strong" dir="auto">
+              {service.name}
+            </span>
             <span className="num strong">{formatCents(service.calculatedPrice)}</span>
             <Options service={service} />
           </div>
@@ -34,14 +36,15 @@ export function Ticket({ plan, status }: { plan: ConfirmedPlan; status?: ReactNo
 function TicketTime({ plan, status }: { plan: ConfirmedPlan; status: ReactNode }) {
   const t = useTexts('booking.confirm')
   const zone = useShopZone()
+  const date = shopDateOf(plan.slot.start, zone)
   const end = addMinutes(plan.slot.start, totalDuration(plan.services))
   return (
     <div className="tk-a">
       <div className="tk-d">
-        <span className="xs strong">{datePart(plan.date, 'weekday')}</span>
-        <span className="dd">{datePart(plan.date, 'day')}</span>
+        <span className="xs strong">{datePart(date, 'weekday')}</span>
+        <span className="dd">{datePart(date, 'day')}</span>
         <span className="xs">
-          {datePart(plan.date, 'month')} {datePart(plan.date, 'year')}
+          {datePart(date, 'month')} {datePart(date, 'year')}
         </span>
       </div>
       <div className="grow stack">
@@ -61,7 +64,7 @@ function TicketStylist({ plan: { stylist } }: { plan: ConfirmedPlan }) {
       <div>
         <p className="xs muted">{t('confirm.stylist')}</p>
         <p className="strong">
-          {stylist.name}{' '}
+          <bdi>{stylist.name}</bdi>{' '}
           <Badge tone="line">{stylist.role === 'admin' ? t('staff.senior') : t('staff.stylist')}</Badge>
         </p>
       </div>
@@ -76,7 +79,11 @@ function Options({ service }: { service: SelectedService }) {
   const texts = options.map(({ label, extraCharge }) =>
     t('charge', { label, price: formatCents(extraCharge) }),
   )
-  return <span className="mods">{texts.join(', ')}</span>
+  return (
+    <span className="mods" dir="auto">
+      {texts.join(', ')}
+    </span>
+  )
 }
 
 function TicketTotals({ plan: { services } }: { plan: ConfirmedPlan }) {

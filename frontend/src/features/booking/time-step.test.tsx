@@ -142,10 +142,25 @@ describe('another day', () => {
     const user = openWizard('/booking/datetime', chooseDate(dated(), shopDate('2026-11-21')))
     await user.click(screen.getByRole('button', { name: 'Previous day' }))
     expect(screen.getByText('Friday, November 20')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Previous day' })).toHaveProperty('disabled', true)
+    const previous = screen.getByRole('button', { name: 'Previous day' })
+    expect(previous.getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(previous)
+    await user.click(previous)
+    expect(screen.getByText('Friday, November 20')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Next day' }))
     expect(screen.getByText('Saturday, November 21')).toBeDefined()
     expect(server.to(slots).map((call) => call.query.date)).toEqual(['2026-11-21', '2026-11-20'])
+  })
+
+  it('are left alone by Home and End on the header of an hour', async () => {
+    fakeServer({ [slots]: morning })
+    const user = openWizard('/booking/datetime', dated())
+    ;(await screen.findByRole('button', { name: /9:00 AM/ })).focus()
+    await user.keyboard('{End}')
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+    screen.getByRole('radio', { name: /9:00 AM/ }).focus()
+    await user.keyboard('{End}')
+    expect(screen.getByRole('radio', { name: /10:15 AM/ })).toHaveProperty('checked', true)
   })
 
   it('is offered when this one is full', async () => {

@@ -83,7 +83,8 @@ export function fromRecord(record: WizardRecord): Wizard {
       select(service, selectedModifiers),
   )
   const { selectedStaff: staff, selectedDateISO: date, selectedTimeObj: slot } = record
-  let wizard = chooseServices(emptyWizard, services)
+  const once = new Map(services.map((service) => [service.id, service]))
+  let wizard = chooseServices(emptyWizard, [...once.values()])
   if (staff !== null) wizard = chooseStaff(wizard, choiceOf(staff, record.actualStaffAssigned))
   if (date !== null) wizard = chooseDate(wizard, date)
   if (slot !== null && staff?.id === slot.staffId) wizard = chooseSlot(wizard, slot, staff)

@@ -117,6 +117,7 @@ describe('the record', () => {
     ['a price as text', 'totalPrice', '133', 'services'],
     ['an impossible date', 'selectedDateISO', '2026-02-30', 'services'],
     ['a time of another stylist', 'selectedTimeObj', { ...tenFifteen, staffId: 99 }, 'time'],
+    ['a time of another day', 'selectedDateISO', '2026-11-25', 'time'],
     ['a time without a day', 'selectedDateISO', null, 'staff'],
   ])('with %s falls back', (_, field, value, step) => {
     updateWizard(plan)
@@ -133,6 +134,32 @@ describe('the record', () => {
       selectedServices: record.selectedServices.map((s) => ({ ...s, calculatedPrice: 1 })),
     }
     expect(servicesOf(fromRecord(forged)).map((service) => service.calculatedPrice)).toEqual([9500, 3800])
+  })
+
+  it('takes each service once', () => {
+    updateWizard(plan)
+    const record = JSON.parse(sessionStorage.getItem(key) ?? '')
+    const [first, second] = record.selectedServices
+    sessionStorage.setItem(key, JSON.stringify({ ...record, selectedServices: [first, second, first] }))
+    expect(servicesOf(opened()).map((service) => service.id)).toEqual([1, 2])
+  })
+
+  it.each<[string, () => void]>([
+    ['at midnight, with the page open', () => vi.advanceTimersByTime(60 * 60_000)],
+    [
+      'when the page is shown again after midnight',
+      () => {
+        vi.setSystemTime(new Date('2026-11-25T05:00:00Z'))
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    ],
+  ])('loses its day %s', (_, pass) => {
+    vi.setSystemTime(new Date('2026-11-25T04:00:00Z'))
+    updateWizard((wizard) => chooseDate(chooseServices(wizard, [mediumCut]), shopDate('2026-11-24')))
+    const { result } = renderHook(() => useWizard(zone))
+    expect(result.current.date).toBe('2026-11-24')
+    act(pass)
+    expect(result.current.date).toBeNull()
   })
 
   it('loses a day that has passed over night', () => {

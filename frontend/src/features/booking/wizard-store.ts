@@ -1,12 +1,14 @@
 // The booking in the making, shared by the four screens and kept for the browser session.
+
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Service } from '#/api/services'
 import type { Staff } from '#/api/staff'
-import { now, today } from '#/lib/shop-time'
+import { now } from '#/lib/shop-time'
 import { storedRecord } from '#/lib/storage'
 import { forgetKey } from './booking-key'
 import { type Change, reconcile } from './selection'
 import type { SlotKey } from './slot-groups'
+import { useToday } from './use-today'
 import {
   chooseServices,
   emptyWizard,
@@ -15,6 +17,7 @@ import {
   servicesOf,
   type Wizard,
   withoutPast,
+  withoutStraySlot,
 } from './wizard'
 import {
   fromRecord,
@@ -125,7 +128,8 @@ export function reconcileWizard(offered: readonly Service[]): void {
 /** The wizard as of now: without days and times that have passed on the salon's clock. */
 export function useWizard(timezone: string): Wizard {
   const { wizard } = useSyncExternalStore(subscribe, current)
-  return useMemo(() => withoutPast(wizard, today(timezone), now()), [wizard, timezone])
+  const day = useToday(timezone)
+  return useMemo(() => withoutPast(withoutStraySlot(wizard, timezone), day, now()), [wizard, timezone, day])
 }
 
 export function useLostSlot(): SlotKey | null {

@@ -1,7 +1,7 @@
 // How far a booking has come, and what each choice does to the choices made after it. Pure; the screens only ask.
 import type { Slot } from '#/api/slots'
 import type { Staff } from '#/api/staff'
-import type { Instant, ShopDate } from '#/lib/shop-time'
+import { type Instant, type ShopDate, shopDateOf } from '#/lib/shop-time'
 import { type SelectedService, totalDuration } from './selection'
 
 /** Who shall do it: anyone (No Preference, 0 on the wire), or one member of staff. */
@@ -90,6 +90,12 @@ export function loseSlot(wizard: Wizard): Wizard {
 /** The stylist of the chosen time is gone; with No Preference another one can do it. */
 export function loseStylist(wizard: Wizard): Wizard {
   return wizard.staff?.kind === 'exactly' ? assemble(servicesOf(wizard), null, wizard.date) : loseSlot(wizard)
+}
+
+/** A kept plan whose time is on another day of the salon than the chosen one: one of the two is wrong. */
+export function withoutStraySlot(wizard: Wizard, timezone: string): Wizard {
+  const strays = wizard.step === 'confirm' && shopDateOf(wizard.slot.start, timezone) !== wizard.date
+  return strays ? loseSlot(wizard) : wizard
 }
 
 /** A plan kept over night: days and times that have passed are no longer chosen. */
