@@ -26,7 +26,7 @@ export function CategoryBadge({ tint, children }: { tint: CSSProperties; childre
   return (
     <span className="badge badge--cat" style={tint}>
       <span className="dot" />
-      {children}
+      <span dir="auto">{children}</span>
     </span>
   )
 }

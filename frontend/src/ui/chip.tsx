@@ -15,7 +15,7 @@ export function Chip({ pressed, onPress, children, count, tint }: ChipProps) {
   return (
     <button className="chip" type="button" aria-pressed={pressed} onClick={onPress} style={tint}>
       {tint && <span className="dot dot--cat" />}
-      {children}
+      <span dir="auto">{children}</span>
       {count !== undefined && <span className="n num">{count}</span>}
     </button>
   )

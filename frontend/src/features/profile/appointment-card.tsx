@@ -123,7 +123,9 @@ function Detail({ icon: Icon, label, children }: DetailProps) {
         <Icon className="icon" aria-hidden="true" />
         <span className="vh">{label}</span>
       </dt>
-      <dd className="num">{children}</dd>
+      <dd className="num" dir="auto">
+        {children}
+      </dd>
     </div>
   )
 }
