@@ -35,6 +35,48 @@ async function stickingOut(page: Page): Promise<string[]> {
   })
 }
 
+/** Long enough to leave every column, without a place to break it. */
+const longName = 'Haarverlaengerung'.repeat(6).slice(0, 94)
+
+/** Every service and member of staff is named so. */
+async function renameAll(page: Page): Promise<void> {
+  await page.route(/\/api\/client\/(services|staff|slots|assign-staff)/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({
+      response,
+      body: text.replace(/"(name|staff_name|staffName)":"[^"]*"/g, `"$1":"${longName}"`),
+    })
+  })
+}
+
+/** Prices that are cut off by the box around them. */
+const cutPrices = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main .num')]
+      .filter((element) => {
+        const box = element.closest('.card, .opt, .slot, .ticket, .dialog')?.getBoundingClientRect()
+        const { left, right } = element.getBoundingClientRect()
+        return box !== undefined && (left < box.left - 1 || box.right + 1 < right)
+      })
+      .map((element) => element.outerHTML),
+  )
+
+test('a name of one long word is broken, not the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await renameAll(page)
+  const expectWhole = async (where: string) => {
+    await expect(page.locator('.sk')).toHaveCount(0)
+    expect(await stickingOut(page), where).toEqual([])
+    expect(await cutPrices(page), where).toEqual([])
+  }
+  for (const path of ['/', '/services', '/booking']) {
+    await page.goto(path)
+    await expect(page.getByText(longName).first()).toBeVisible()
+    await expectWhole(path)
+  }
+})
+
 for (const path of pages) {
   test(`${path} fits every width in both directions`, async ({ page }) => {
     await open(page, path)
