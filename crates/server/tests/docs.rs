@@ -1,5 +1,4 @@
 //! The documents say what the code does: routes, configuration, invariants, and where each document is.
-#![expect(clippy::expect_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use std::collections::BTreeSet;
 use std::fs;
