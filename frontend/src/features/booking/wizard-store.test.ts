@@ -204,10 +204,11 @@ describe('what the salon changed meanwhile', () => {
       wizard: useWizard(zone),
       changes: useChanges([{ ...cut, price: 9900 }, lashes]),
     }))
-    expect(result.current.changes.map((change) => `${change.kind} ${change.service}`)).toEqual([
-      'price Signature Cut & Style',
-      'removed Brow Shape & Tint',
-    ])
+    expect(
+      result.current.changes.map(
+        (change) => `${change.kind} ${'service' in change ? change.service : change.stylist}`,
+      ),
+    ).toEqual(['price Signature Cut & Style', 'removed Brow Shape & Tint'])
     expect(servicesOf(result.current.wizard).map((service) => service.calculatedPrice)).toEqual([10900])
     act(() => reconcileWizard([{ ...cut, price: 9900 }]))
     expect(result.current.changes).toHaveLength(2)
