@@ -60,7 +60,7 @@ test.describe('when parts are missing', () => {
 
   test('says which, and keeps the rest', async ({ page }) => {
     await page.route(/\/api\/client\/(services|staff|shop-hours)$/, (route) =>
-      route.fulfill({ status: 422, body: 'Closed for repair.' }),
+      route.fulfill({ status: 422, contentType: 'text/plain', body: 'Closed for repair.' }),
     )
     await page.goto('/')
     await expect(page.getByText('Error loading services: Closed for repair.')).toBeVisible()
