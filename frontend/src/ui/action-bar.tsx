@@ -23,7 +23,7 @@ export function ActionBar({ label, status, detail, back, children }: ActionBarPr
         </Button>
       )}
       <span className="grow">
-        <span className="strong" aria-live="polite">
+        <span className="strong" aria-live="polite" dir="auto">
           {status}
         </span>
         {detail && <span className="sm muted num actionbar-d">{detail}</span>}

@@ -8,6 +8,7 @@ import { type SessionUser, useSessionUser } from '#/api/session'
 import { useShopZone } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
+import { loadChunk } from '#/lib/chunk'
 import { formatCents } from '#/lib/money'
 import { Button } from '#/ui/button'
 import { Failed } from '#/ui/failed'
@@ -25,10 +26,12 @@ import { useChanges, useLostSlot, useMade, useWizard } from './wizard-store'
 
 /** Fetched while the visitor still reads the ticket. */
 const loadMade = () => import('./booking-made').then((m) => ({ default: m.BookingMade }))
-const BookingMade = lazy(loadMade)
+const BookingMade = lazy(() => loadChunk('booking-made', loadMade))
 
 /** Verified visitors see no form, so its library stays out of the page until it is needed. */
-const ContactForm = lazy(() => import('./contact-form').then((m) => ({ default: m.ContactForm })))
+const ContactForm = lazy(() =>
+  loadChunk('contact-form', () => import('./contact-form').then((m) => ({ default: m.ContactForm }))),
+)
 
 export function ConfirmStep() {
   const t = useTexts('booking.confirm')

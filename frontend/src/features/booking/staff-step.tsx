@@ -11,6 +11,7 @@ import { getDays } from '#/api/slots'
 import { getStaff, postSuggestions } from '#/api/staff'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
+import { loadChunk } from '#/lib/chunk'
 import { formatCents } from '#/lib/money'
 import { formatDate } from '#/lib/shop-time'
 import { ActionBar } from '#/ui/action-bar'
@@ -41,7 +42,9 @@ import { WizardPage } from './wizard-page'
 import { updateWizard, useChanges, useWizard } from './wizard-store'
 
 /** Seldom seen: most salons have somebody who does everything. */
-const BlockedPanel = lazy(() => import('./blocked-panel').then((m) => ({ default: m.BlockedPanel })))
+const BlockedPanel = lazy(() =>
+  loadChunk('blocked-panel', () => import('./blocked-panel').then((m) => ({ default: m.BlockedPanel }))),
+)
 
 export function StaffStep() {
   const t = useTexts('booking')
