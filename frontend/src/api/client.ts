@@ -80,8 +80,6 @@ export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A
   if (parsed.success) return parsed.data
   const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
   const cause = `${wanted.method} ${wanted.path} answered in another shape: ${where || 'not JSON'}`
-  // biome-ignore lint/suspicious/noConsole: a broken agreement is for developers to read, screens only say that it failed
-  console.error(cause)
   throw new ContractError('The answer could not be read', { cause })
 }
 
