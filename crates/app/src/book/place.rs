@@ -92,7 +92,7 @@ pub struct Placed {
     pub is_replay: bool,
 }
 
-/// Takes a time for a visitor. One transaction: queue for the day, look again, insert, journal, keep the answer.
+/// Takes a time for a visitor. One transaction: queue, look, insert, journal, keep the answer.
 pub fn place(
     ctx: &Context,
     address: &ShopAddress,
@@ -121,6 +121,7 @@ struct Attempt<'a> {
 
 impl Attempt<'_> {
     fn run(&self, tx: &mut dyn ShopTx) -> Result<Placed, PlaceError> {
+        // Another request of this browser is through by now, or waits for this one.
         let session = tx.touch_session(&self.visitor.hash(), self.now)?;
         let key = self.key(session);
         if let Some(earlier) = self.earlier_answer(tx, &key)? {
@@ -136,10 +137,6 @@ impl Attempt<'_> {
         let blocked = Interval::new(from, until).ok_or(PlaceError::SlotTaken)?;
 
         tx.lock_days(&days_of(&shop, blocked))?;
-        // Whoever held the lock may have been this very request.
-        if let Some(earlier) = self.earlier_answer(tx, &key)? {
-            return Ok(earlier);
-        }
         self.mind_the_caps(tx, session)?;
         cancel_lapsed(tx, Some(blocked), self.now)?;
         let offer = self.find_offer(tx, &shop, &quote)?;
