@@ -11,6 +11,7 @@ import { getSessionUser } from '#/api/session'
 import { getShopConfig } from '#/api/shop'
 import { getDays, getSlots } from '#/api/slots'
 import { getStaff, postSuggestions } from '#/api/staff'
+import { getWhatsappLink } from '#/api/whatsapp'
 
 const endpoints = {
   'client.book': postBook,
@@ -23,6 +24,7 @@ const endpoints = {
   'client.slots': getSlots,
   'client.staff': getStaff,
   'client.suggestions': postSuggestions,
+  'client.whatsapp-link': getWhatsappLink,
   'session.user': getSessionUser,
 }
 

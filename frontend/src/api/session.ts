@@ -2,12 +2,14 @@
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
 import { endpoint, useQuery } from './client'
+import { NetworkError } from './errors'
 import { freshness, patience } from './freshness'
 
 const sessionUserSchema = z.object({
   id: z.int(),
   name: z.string(),
-  phone: z.string(),
+  /** "+15550100301"; null when WhatsApp hides it. */
+  phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   created_at: instantSchema,
   role: z.enum(['master_admin', 'admin', 'staff', 'client']),
@@ -26,8 +28,13 @@ export const getSessionUser = endpoint({
   patience: patience.sessionUser,
 }).takes()
 
-/** The verified visitor; null when there is none (any failure means none); undefined while asking. */
+/** The verified visitor; null when there is none; undefined while asking. */
 export function useSessionUser(): SessionUser | null | undefined {
   const { data, error } = useQuery(getSessionUser, {})
-  return data ?? (error ? null : undefined)
+  return error ? whoDespite(error, data) : data
+}
+
+/** A failure means nobody (client.md §4). Only a network that breaks off later does not sign anybody out. */
+function whoDespite(error: Error, known: SessionUser | undefined): SessionUser | null {
+  return error instanceof NetworkError ? (known ?? null) : null
 }

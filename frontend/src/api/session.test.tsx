@@ -1,0 +1,73 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { describe, expect, it, vi } from 'vitest'
+import { json, playApi, refusal } from '../../tests/harness'
+import { useRefresh } from './client'
+import { useSessionUser } from './session'
+
+const maya = {
+  id: 4,
+  name: 'Maya Chen',
+  phone: '+15550100301',
+  email: null,
+  created_at: '2026-11-02T10:00:00Z',
+  role: 'client',
+  sessionVerified: true,
+  shop_id: 1,
+  shop: { id: 1, name: 'Glow Beauty Studio', subdomain: 'glow' },
+}
+const path = 'GET /api/session/user'
+
+const open = () =>
+  renderHook(() => ({ user: useSessionUser(), refresh: useRefresh() }), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+    ),
+  })
+
+describe('the visitor', () => {
+  it('is unknown at first, then whom the server knows, also with a hidden phone', async () => {
+    playApi({ [path]: () => json({ ...maya, phone: null }) })
+    const { result } = open()
+    expect(result.current.user).toBeUndefined()
+    await waitFor(() => expect(result.current.user?.name).toBe('Maya Chen'))
+    expect(result.current.user?.phone).toBeNull()
+  })
+
+  it.each([
+    ['the session is not verified', () => refusal(401, 'Session not verified', 'not_verified')],
+    ['the server is in trouble', () => refusal(503, 'Try again later.')],
+    ['the network does not answer', () => Promise.reject(new TypeError('offline'))],
+    ['the answer has another shape', () => json({ ...maya, role: 'queen' })],
+  ])('is nobody when %s, and that is not asked twice', async (_, answer) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const calls = playApi({ [path]: answer })
+    const { result } = open()
+    await waitFor(() => expect(result.current.user).toBeNull())
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is nobody from the moment the server says so', async () => {
+    let known = true
+    playApi({ [path]: () => (known ? json(maya) : refusal(401, 'Session not verified', 'not_verified')) })
+    const { result } = open()
+    await waitFor(() => expect(result.current.user?.id).toBe(4))
+    known = false
+    act(() => result.current.refresh(['session']))
+    await waitFor(() => expect(result.current.user).toBeNull())
+  })
+
+  it('stays known when the network breaks off later', async () => {
+    let online = true
+    const calls = playApi({
+      [path]: () => (online ? json(maya) : Promise.reject(new TypeError('offline'))),
+    })
+    const { result } = open()
+    await waitFor(() => expect(result.current.user?.id).toBe(4))
+    online = false
+    await act(async () => result.current.refresh(['session']))
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(result.current.user?.id).toBe(4)
+  })
+})

@@ -1,0 +1,129 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { json, playApi } from '../../tests/harness'
+import { getBookings } from './bookings'
+import { call, useQuery } from './client'
+import { getSessionUser } from './session'
+import { getWhatsappLink, useAfterWhatsapp, useWhatsappLink } from './whatsapp'
+
+const user = {
+  id: 4,
+  name: 'Maya Chen',
+  phone: null,
+  email: null,
+  created_at: '2026-11-02T10:00:00Z',
+  role: 'client',
+  sessionVerified: true,
+  shop_id: null,
+  shop: null,
+}
+
+const link = {
+  whatsappLink: 'https://wa.me/15550100200?text=x',
+  code: 'KTRV-XMPB',
+  matchNumber: 42,
+  expiresAt: '2026-11-21T12:05:00Z',
+  pollSeconds: 3,
+}
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+)
+
+describe('the WhatsApp link', () => {
+  it('is asked for a booking, a sign-in or the profile', async () => {
+    const calls = playApi({ 'GET /api/client/whatsapp-link': () => json(link) })
+    expect(await call(getWhatsappLink, { query: { purpose: 'login' } })).toEqual(link)
+    await call(getWhatsappLink, { query: { bookingId: 7 } })
+    await call(getWhatsappLink, { query: {} })
+    expect(calls.map(({ url }) => url.search)).toEqual(['?purpose=login', '?bookingId=7', ''])
+  })
+
+  it('is fetched when it is wanted, and shared by all who want the same', async () => {
+    const calls = playApi({ 'GET /api/client/whatsapp-link': () => json(link) })
+    const { result, rerender } = renderHook<unknown[], { wanted: { bookingId: number } | null }>(
+      ({ wanted }) => [useWhatsappLink(wanted).data, useWhatsappLink(wanted).data],
+      { wrapper, initialProps: { wanted: null } },
+    )
+    expect(calls).toEqual([])
+    rerender({ wanted: { bookingId: 7 } })
+    await waitFor(() => expect(result.current).toEqual([link, link]))
+    expect(calls.map(({ url }) => url.search)).toEqual(['?bookingId=7'])
+  })
+})
+
+describe('after WhatsApp was opened', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** What is asked, and when: "1500 bookings". */
+  async function watch(kind: 'login' | 'booking' | 'profile') {
+    const start = Date.now()
+    const asked: string[] = []
+    const note = (name: string, body: unknown) => () => {
+      asked.push(`${Date.now() - start} ${name}`)
+      return json(body)
+    }
+    playApi({
+      'GET /api/session/user': note('session', user),
+      'GET /api/client/bookings': note('bookings', []),
+    })
+    const { result, unmount } = renderHook(
+      () => {
+        useQuery(getSessionUser, {})
+        useQuery(getBookings, {})
+        return useAfterWhatsapp(kind)
+      },
+      { wrapper },
+    )
+    await pass(0)
+    asked.length = 0
+    return { asked, opened: () => act(result.current), unmount }
+  }
+  const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+
+  it.each([
+    ['login', ['2000 session', '5000 session']],
+    ['booking', ['1500 session', '1500 bookings', '5000 session', '5000 bookings']],
+    ['profile', ['1500 session', '1500 bookings', '2000 session', '2000 bookings']],
+  ] as const)('asks again at the times of the %s link', async (kind, times) => {
+    const { asked, opened } = await watch(kind)
+    opened()
+    await pass(20_000)
+    expect([...asked].sort()).toEqual([...times].sort())
+  })
+
+  it('asks nothing before, and nothing after the page is left', async () => {
+    const { asked, opened, unmount } = await watch('booking')
+    window.dispatchEvent(new Event('focus'))
+    await pass(6000)
+    expect(asked).toEqual([])
+    opened()
+    unmount()
+    await pass(6000)
+    expect(asked).toEqual([])
+  })
+
+  it('asks a second after the visitor has come back', async () => {
+    const { asked, opened } = await watch('login')
+    opened()
+    await pass(10_000)
+    asked.length = 0
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await pass(999)
+    expect(asked).toEqual([])
+    await pass(1)
+    expect(asked).toEqual(['11000 session'])
+  })
+
+  it('starts anew when it is opened again', async () => {
+    const { asked, opened } = await watch('login')
+    opened()
+    await pass(1000)
+    opened()
+    await pass(10_000)
+    expect(asked).toEqual(['3000 session', '6000 session'])
+  })
+})

@@ -1,0 +1,71 @@
+// The link that opens WhatsApp with a typed message, and what follows once it has been opened.
+import { useCallback, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { onReturn } from '#/lib/on-return'
+import { instantSchema } from '#/lib/shop-time'
+import { endpoint, type Query, type Tag, useQuery, useRefresh } from './client'
+import { timing } from './freshness'
+
+const whatsappLinkSchema = z.object({
+  whatsappLink: z.string(),
+  /** What the message carries, "KTRV-XMPB". */
+  code: z.string(),
+  /** Two digits that WhatsApp may ask for; only to sign in to a dashboard. */
+  matchNumber: z.nullable(z.int()),
+  expiresAt: instantSchema,
+  /** How often the waiting page may ask whether the message has arrived. */
+  pollSeconds: z.number(),
+})
+type WhatsappLink = z.infer<typeof whatsappLinkSchema>
+
+/** A booking's link confirms it, `purpose: 'login'` signs in to a dashboard, neither verifies the visitor's profile. */
+interface LinkFor {
+  readonly bookingId?: number
+  readonly purpose?: 'login'
+}
+
+/** Each call makes a new link and ends the former one of its kind; only a booking's stays the same. */
+export const getWhatsappLink = endpoint({
+  method: 'GET',
+  path: '/api/client/whatsapp-link',
+  response: whatsappLinkSchema,
+  tags: [],
+}).takes<undefined, LinkFor>()
+
+/** The link, fetched before the click that opens it: a window opened later than its click is blocked. `null` waits. */
+export function useWhatsappLink(wanted: LinkFor | null): Query<WhatsappLink> {
+  return useQuery(getWhatsappLink, wanted && { query: wanted })
+}
+
+interface AfterOpening {
+  readonly tags: readonly Tag[]
+  readonly delays: readonly number[]
+}
+
+const afterOpening = {
+  login: { tags: ['session'], delays: timing.sessionAfterWhatsApp },
+  booking: { tags: ['session', 'bookings'], delays: timing.bookingsAfterWhatsApp },
+  profile: { tags: ['session', 'bookings'], delays: timing.profileAfterWhatsApp },
+} as const satisfies Record<string, AfterOpening>
+
+/** `const opened = useAfterWhatsapp('booking')`: call it when the link is opened. What the message may change is then asked for
+ *  again after the specified delays, and whenever the visitor comes back to the page. */
+export function useAfterWhatsapp(kind: keyof typeof afterOpening): () => void {
+  const refresh = useRefresh()
+  const [times, setTimes] = useState(0)
+
+  // Opening it once more starts the delays anew.
+  useEffect(() => {
+    if (times === 0) return
+    const { tags, delays } = afterOpening[kind]
+    const askAgain = () => refresh(tags)
+    const timers = delays.map((delay) => setTimeout(askAgain, delay))
+    const leave = onReturn(askAgain, timing.focusDebounce)
+    return () => {
+      for (const timer of timers) clearTimeout(timer)
+      leave()
+    }
+  }, [times, kind, refresh])
+
+  return useCallback(() => setTimes((before) => before + 1), [])
+}

@@ -1,0 +1,57 @@
+// The button that opens WhatsApp. It is a real link once there is one, so that the click itself opens the window.
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button'
+
+interface WhatsappButtonProps {
+  /** Where it leads; undefined until the link has been fetched. */
+  readonly href: string | undefined
+  /** The link is on its way. */
+  readonly busy: boolean
+  readonly onOpen: () => void
+  /** Clicked although fetching the link has failed. */
+  readonly onRetry: () => void
+  readonly size?: 'sm' | 'md' | 'lg'
+  readonly children: ReactNode
+}
+
+export function WhatsappButton({ href, busy, onOpen, onRetry, size = 'md', children }: WhatsappButtonProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const retried = useRef(false)
+
+  // The button that was clicked is gone by then; the link stands in its place.
+  useEffect(() => {
+    if (href && retried.current) link.current?.focus()
+    retried.current = false
+  }, [href])
+
+  const content = (
+    <>
+      <MessageCircle className="icon" aria-hidden="true" />
+      {children}
+    </>
+  )
+  if (href) {
+    return (
+      <a
+        ref={link}
+        className={size === 'md' ? 'btn btn--wa' : `btn btn--wa btn--${size}`}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onOpen}
+      >
+        {content}
+      </a>
+    )
+  }
+  const retry = () => {
+    retried.current = true
+    onRetry()
+  }
+  return (
+    <Button kind="wa" size={size} pending={busy} onClick={retry}>
+      {content}
+    </Button>
+  )
+}
