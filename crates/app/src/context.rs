@@ -8,6 +8,8 @@ use ports::{Clock, Entropy, Store, StoreError, StoreResult};
 use sha2::{Digest, Sha256};
 use tenancy::SessionKey;
 
+use crate::Deployment;
+
 /// The outside world.
 #[derive(Clone)]
 pub struct Context {
@@ -17,8 +19,8 @@ pub struct Context {
     pub clock: Arc<dyn Clock>,
     /// Chance.
     pub entropy: Arc<dyn Entropy>,
-    /// Whether rate limits apply (decisions 64). Caps that are rules always do.
-    pub rate_limits: bool,
+    /// How this Parlour is set up.
+    pub deployment: Deployment,
 }
 
 impl Context {

@@ -6,6 +6,8 @@
 
 pub mod book;
 mod context;
+mod deployment;
 pub mod visit;
 
 pub use context::{Context, Visitor};
+pub use deployment::{Deployment, Sites, WhatsApp};

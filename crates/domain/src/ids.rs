@@ -68,3 +68,19 @@ id!(
     /// A visitor's session, as stored. The secret that the browser holds is another thing.
     SessionId
 );
+id!(
+    /// A question that a WhatsApp message with a code can answer.
+    ChallengeId
+);
+id!(
+    /// A WhatsApp message of ours, waiting to be sent or sent.
+    MessageId
+);
+id!(
+    /// A bearer token, as stored. The secret is another thing.
+    TokenId
+);
+id!(
+    /// A salon being set up by its owner.
+    SetupId
+);

@@ -18,6 +18,7 @@ mod service;
 mod shop;
 mod staff;
 mod text;
+mod whatsapp;
 mod zone;
 
 pub use booking::{Booking, BookingLine, BookingStatus, CancelReason};
@@ -25,7 +26,8 @@ pub use chair::Chair;
 pub use civil::{DayOfWeek, TimeOfDay, TimeOfDayError};
 pub use hours::{DayHours, Opening, ShopHours};
 pub use ids::{
-    BookingId, CategoryId, ChairId, ClientId, ExceptionId, IdentityId, ServiceId, SessionId, ShopId, StaffId,
+    BookingId, CategoryId, ChairId, ChallengeId, ClientId, ExceptionId, IdentityId, MessageId, ServiceId, SessionId,
+    SetupId, ShopId, StaffId, TokenId,
 };
 pub use interval::Interval;
 pub use minutes::{BufferMinutes, Minutes, MinutesError, ServiceMinutes};
@@ -36,6 +38,7 @@ pub use service::{CategoryTag, Service};
 pub use shop::{BookingPolicy, Branding, Palette, Plan, Shop, ShopStatus};
 pub use staff::{Capabilities, Staff, StaffChoice, StaffRole};
 pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError, TypedPhone};
+pub use whatsapp::{BadWaPhone, Bsuid, Role, WaPhone};
 pub use zone::{ShopZone, UnknownZone};
 
 /// A moment, the same everywhere. Stored and sent in UTC.

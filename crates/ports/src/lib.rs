@@ -1,4 +1,4 @@
-//! The outside world as traits: storage, clock, randomness.
+//! The outside world as traits: storage, clock, randomness, messages.
 //!
 //! # Adding a repository
 //! 1. A trait in `shop/` (or `platform/`), named by a plural noun; one sentence of intent per method, its errors in the doc. No shop
@@ -15,9 +15,11 @@ mod entropy;
 pub mod platform;
 pub mod shop;
 mod store;
+mod whatsapp;
 
 pub use clock::Clock;
 pub use entropy::Entropy;
 pub use platform::PlatformTx;
 pub use shop::ShopTx;
 pub use store::{Resource, Store, StoreError, StoreResult};
+pub use whatsapp::{Accepted, Outgoing, SendError, WhatsAppGateway};

@@ -73,6 +73,11 @@ pub trait Store: Send + Sync {
     /// Reads what lies outside any shop.
     fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()>;
 
+    /// Reads and writes what lies outside any shop, and enters shops from there ([`crate::platform::Entrance`]): for what arrives from
+    /// outside and may concern any of them.
+    fn write_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>)
+    -> StoreResult<()>;
+
     /// Whether the database answers and its schema is the one this program needs.
     fn ready(&self) -> StoreResult<()>;
 }
@@ -107,6 +112,29 @@ impl dyn Store + '_ {
     ) -> Result<T, E> {
         let mut outcome = None;
         let stored = self.read_platform(&mut |tx| keep(&mut outcome, work(tx)));
+        settle(stored, outcome)
+    }
+
+    /// [`Store::write_platform`] for a use case with its own result and error.
+    pub fn in_platform<T, E: From<StoreError>>(
+        &self,
+        mut work: impl FnMut(&mut dyn PlatformTx) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut outcome = None;
+        let stored = self.write_platform(&mut |tx| keep(&mut outcome, work(tx)));
+        settle(stored, outcome)
+    }
+}
+
+impl dyn PlatformTx + '_ {
+    /// [`crate::platform::Entrance::enter`] for a use case with its own result and error.
+    pub fn in_shop<T, E: From<StoreError>>(
+        &mut self,
+        scope: ShopScope,
+        mut work: impl FnMut(&mut dyn ShopTx) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut outcome = None;
+        let stored = self.enter(scope, &mut |tx| keep(&mut outcome, work(tx)));
         settle(stored, outcome)
     }
 }

@@ -7,7 +7,7 @@ use tenancy::BaseDomain;
 
 /// Where the program runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Environment {
+pub enum Environment {
     /// On a developer's machine.
     Development,
     /// For the world.
@@ -16,26 +16,26 @@ pub(crate) enum Environment {
 
 /// The configuration.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Config {
+pub struct Config {
     /// `BIND`: where to listen.
-    pub(crate) bind: SocketAddr,
+    pub bind: SocketAddr,
     /// `DATABASE_URL`: `sqlite:PATH` or `postgres://…`.
-    pub(crate) database_url: String,
+    pub database_url: String,
     /// `APP_ENV`.
-    pub(crate) environment: Environment,
+    pub environment: Environment,
     /// `BASE_DOMAIN`: the domain under which shops live.
-    pub(crate) base_domain: BaseDomain,
+    pub base_domain: BaseDomain,
     /// `RATE_LIMITS`: on in production, off in development, unless said otherwise.
-    pub(crate) rate_limits: bool,
+    pub rate_limits: bool,
     /// `TRUSTED_PROXIES`: peers whose forwarded client address is believed.
-    pub(crate) trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<IpAddr>,
     /// `LOG`: what to log, as `tracing-subscriber` filters it.
-    pub(crate) log: String,
+    pub log: String,
 }
 
 /// A variable that cannot be used, and what it should be.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct ConfigError {
+pub struct ConfigError {
     variable: &'static str,
     expected: &'static str,
 }
@@ -51,12 +51,12 @@ impl std::error::Error for ConfigError {}
 impl Config {
     /// From the environment of this process.
     #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the environment")]
-    pub(crate) fn from_env() -> Result<Self, ConfigError> {
+    pub fn from_env() -> Result<Self, ConfigError> {
         Self::read(|name| std::env::var(name).ok())
     }
 
     /// From anything that knows values by name. An empty value counts as none.
-    fn read(value_of: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+    pub fn read(value_of: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let value = |name| value_of(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
         let or = |name, default: &str| value(name).unwrap_or_else(|| default.to_owned());
         let must_be = |variable, expected| move || ConfigError { variable, expected };
@@ -102,12 +102,12 @@ impl Config {
     }
 
     /// Whether this is a developer's machine.
-    pub(crate) fn is_development(&self) -> bool {
+    pub fn is_development(&self) -> bool {
         self.environment == Environment::Development
     }
 
     /// The database's address without secrets.
-    pub(crate) fn shown_database_url(&self) -> String {
+    pub fn shown_database_url(&self) -> String {
         redacted(&self.database_url)
     }
 }

@@ -1,18 +1,11 @@
 //! The program `parlour`: reads the configuration, wires the crates together and runs a command.
 
-mod config;
-mod demo;
-mod serve;
-mod telemetry;
-mod wiring;
-mod worker;
-
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
-
-use crate::config::Config;
+use server::{Config, Failure, SystemClock, demo, now, say};
 
 /// Online booking for salons. Configured by environment variables; see docs/OPERATIONS.md.
 #[derive(Parser)]
@@ -44,9 +37,6 @@ enum Command {
     Check,
 }
 
-/// Anything that ends the program, as one sentence.
-type Failure = Box<dyn std::error::Error + Send + Sync>;
-
 fn main() -> ExitCode {
     run(&Arguments::parse().command).unwrap_or_else(|failure| {
         // Logging may not have started, so this goes straight to the terminal.
@@ -62,18 +52,18 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     let config = Config::from_env()?;
-    telemetry::start(&config)?;
+    server::start_telemetry(&config)?;
     tracing::info!("{config}");
     let database = storage::open(&config.database_url)?;
     match command {
         Command::Serve { demo } => {
             if *demo {
-                demo::plant(database.as_ref(), wiring::now())?;
+                demo::plant(database.as_ref(), now())?;
             }
-            serve::serve(&config, database)?;
+            server::serve(&config, server::listen(&config)?, database, Arc::new(SystemClock))?;
         }
         Command::Seed { .. } => {
-            let planted = demo::plant(database.as_ref(), wiring::now())?;
+            let planted = demo::plant(database.as_ref(), now())?;
             let news =
                 if planted.is_empty() { "nothing: they were there".into() } else { planted.join(", ") };
             say(&format!("Planted demo salons: {news}"))?;
@@ -86,16 +76,11 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
 }
 
 fn check(database: &dyn storage::Database) -> Result<ExitCode, Failure> {
-    let broken = database.broken_invariants(wiring::now())?;
+    let broken = database.broken_invariants(now())?;
     if broken.is_empty() {
         say("Every invariant holds")?;
         return Ok(ExitCode::SUCCESS);
     }
     say(&broken.join("\n"))?;
     Ok(ExitCode::FAILURE)
-}
-
-/// Prints for the person at the terminal. Logs go to standard error, so the two do not mix.
-fn say(text: &str) -> std::io::Result<()> {
-    writeln!(std::io::stdout().lock(), "{text}")
 }

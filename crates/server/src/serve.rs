@@ -4,9 +4,10 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 
 use actix_web::rt;
+use app::Deployment;
 use domain::{Shop, Subdomain};
 use parlour_http::Settings;
-use ports::StoreResult;
+use ports::{Clock, StoreResult};
 use storage::Database;
 use tenancy::ShopAddress;
 
@@ -14,10 +15,18 @@ use crate::config::Config;
 use crate::worker::Worker;
 use crate::{Failure, say, wiring};
 
+/// Takes the address that the configuration names.
+pub fn listen(config: &Config) -> Result<TcpListener, Failure> {
+    Ok(TcpListener::bind(config.bind).map_err(|cause| format!("cannot listen on {}: {cause}", config.bind))?)
+}
+
 /// Serves until SIGTERM, after which requests in flight are still answered, or Ctrl-C, which does not wait for them.
-pub(crate) fn serve(config: &Config, database: Arc<dyn Database>) -> Result<(), Failure> {
-    let listener = TcpListener::bind(config.bind)
-        .map_err(|cause| format!("cannot listen on {}: {cause}", config.bind))?;
+pub fn serve(
+    config: &Config,
+    listener: TcpListener,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+) -> Result<(), Failure> {
     let address = listener.local_addr()?;
     let settings = Settings {
         base_domain: config.base_domain.clone(),
@@ -28,7 +37,11 @@ pub(crate) fn serve(config: &Config, database: Arc<dyn Database>) -> Result<(), 
     if config.is_development() {
         greet(config, address, demo_shop(database.as_ref())?.as_ref())?;
     }
-    let ctx = wiring::context(database, config.rate_limits);
+    let ctx = wiring::context(
+        database,
+        clock,
+        Deployment { rate_limits: config.rate_limits, ..Deployment::default() },
+    );
     let worker = Worker::start(ctx.clone())?;
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
     let served = rt::System::new()

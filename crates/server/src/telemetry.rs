@@ -7,7 +7,7 @@ use tracing_subscriber::EnvFilter;
 use crate::config::{Config, Environment};
 
 /// Starts logging. An unreadable `LOG` is an error rather than silence.
-pub(crate) fn start(config: &Config) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+pub fn start(config: &Config) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let filter = EnvFilter::builder().parse(&config.log)?;
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     match config.environment {

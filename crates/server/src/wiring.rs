@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use app::Context;
+use app::{Context, Deployment};
 use domain::Instant;
 use ports::{Clock, Entropy};
 use storage::Database;
 
 /// The system's clock, to the microsecond: the finest that both databases keep.
-struct SystemClock;
+#[derive(Debug, Clone, Copy)]
+pub struct SystemClock;
 
 impl Clock for SystemClock {
     #[expect(clippy::disallowed_methods, reason = "this is the clock that the ban points to")]
@@ -28,13 +29,13 @@ impl Entropy for SystemEntropy {
 }
 
 /// The present.
-pub(crate) fn now() -> Instant {
+pub fn now() -> Instant {
     SystemClock.now()
 }
 
 /// Everything a use case needs.
-pub(crate) fn context(database: Arc<dyn Database>, rate_limits: bool) -> Context {
-    Context { store: database, clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy), rate_limits }
+pub(crate) fn context(database: Arc<dyn Database>, clock: Arc<dyn Clock>, deployment: Deployment) -> Context {
+    Context { store: database, clock, entropy: Arc::new(SystemEntropy), deployment }
 }
 
 #[cfg(test)]

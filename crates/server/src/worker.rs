@@ -109,7 +109,7 @@ mod tests {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
-            rate_limits: false,
+            deployment: app::Deployment::default(),
         };
         let statuses = || db.ask("SELECT status AS value FROM bookings");
 

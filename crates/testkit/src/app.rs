@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 
 use actix_web::dev::ServerHandle;
 use actix_web::rt::System;
-use app::Context;
+use app::{Context, Deployment};
 use parlour_http::Settings;
 use serde_json::Value;
 use tenancy::BaseDomain;
@@ -46,7 +46,7 @@ impl TestApp {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(7)),
-            rate_limits: settings.rate_limits,
+            deployment: Deployment { rate_limits: settings.rate_limits, ..Deployment::default() },
         };
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("a bound port");

@@ -24,6 +24,7 @@ pub fn hour(session: SessionId, staff: i64, chair: Option<i64>, start: Instant) 
         staff_id: StaffId::new(staff),
         chair_id: chair.map(ChairId::new),
         session_id: session,
+        client_id: None,
         status: BookingStatus::Pending,
         client_name: PersonName::parse("Ada").expect("valid by its making"),
         client_phone: TypedPhone::parse("+1 718 555 0100").ok(),

@@ -29,7 +29,8 @@ pub fn bookings(ctx: &Context, address: &ShopAddress, visitor: &Visitor) -> Resu
     let scope = ShopScope::keep(&shop);
     let found = ctx.store.reading_shop(scope, |tx| {
         let Some(session) = visitor.find(tx, now)? else { return Ok::<_, StoreError>(None) };
-        Ok(Some((session, tx.bookings_of_session(session.id)?)))
+        let found = tx.bookings_of_session(session.id)?;
+        Ok(Some((session, found)))
     })?;
     let Some((session, mut found)) = found else { return Ok(Vec::new()) };
     if session.last_used_at + TOUCH_EVERY < now {

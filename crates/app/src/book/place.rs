@@ -189,7 +189,7 @@ impl Attempt<'_> {
             }
         }
         let an_hour_ago = self.now - TimeDelta::hours(1);
-        if self.ctx.rate_limits && MOST_UNVERIFIED_AN_HOUR <= tx.unverified_since(an_hour_ago)? {
+        if self.ctx.deployment.rate_limits && MOST_UNVERIFIED_AN_HOUR <= tx.unverified_since(an_hour_ago)? {
             return Err(PlaceError::SalonFlooded);
         }
         Ok(())
@@ -233,6 +233,7 @@ impl Attempt<'_> {
             staff_id: offer.staff_id,
             chair_id: offer.chair_id,
             session_id: session,
+            client_id: None,
             status: BookingStatus::Pending,
             client_name: contact.name.clone(),
             client_phone: contact.phone.clone(),

@@ -32,7 +32,7 @@ impl Desk {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
-            rate_limits: false,
+            deployment: app::Deployment::default(),
         };
         Self { db, clock, ctx, visitors: AtomicU32::new(0) }
     }

@@ -1,19 +1,65 @@
-//! Repositories that lie outside any shop.
+//! Repositories that lie outside any shop, and the way from there into one.
 
+mod challenges;
+mod identities;
+mod messages;
 mod planting;
+mod setups;
 
-use domain::{Instant, ShopId};
-use tenancy::ShopAddress;
+use domain::{IdentityId, Instant, ShopId};
+use tenancy::{ShopAddress, ShopScope};
 
-use crate::StoreResult;
+use crate::shop::{Sessions, Tokens};
+use crate::{ShopTx, StoreResult};
 
+pub use challenges::{Challenges, InboundLog, NewChallenge, Outcome};
+pub use identities::{Devices, Identities, Identity, Membership, SuppressionSource};
+pub use messages::{Addressee, LeasedMessage, Messages, MessageState, NewMessage, SentMessage};
 pub use planting::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Planting, ServiceSeed, ShopSeed, StaffSeed,
 };
+pub use setups::{NewSetup, Setup, Setups};
 
-/// Everything outside the shops.
-pub trait PlatformTx: Shops {}
-impl<T: Shops + ?Sized> PlatformTx for T {}
+/// Everything outside the shops. Its sessions and tokens are those of the platform's own host.
+pub trait PlatformTx:
+    Challenges
+    + Devices
+    + Entrance
+    + Identities
+    + InboundLog
+    + Messages
+    + Sessions
+    + Setups
+    + Shops
+    + Tokens
+    + Trail
+{
+}
+impl<T> PlatformTx for T where
+    T: Challenges
+        + Devices
+        + Entrance
+        + Identities
+        + InboundLog
+        + Messages
+        + Sessions
+        + Setups
+        + Shops
+        + Tokens
+        + Trail
+        + ?Sized
+{
+}
+
+/// The way into a shop, in the same transaction.
+pub trait Entrance {
+    /// Works in one shop. Use cases call `in_shop`, which carries their own results and errors.
+    fn enter(
+        &mut self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()>;
+}
 
 /// The shops of the platform.
 pub trait Shops {
@@ -22,4 +68,45 @@ pub trait Shops {
 
     /// Shops that have pending bookings whose hold has run out at `now`.
     fn shops_with_expired_holds(&mut self, now: Instant) -> StoreResult<Vec<ShopId>>;
+
+    /// Shops that have notices nobody has made messages of.
+    fn shops_with_queued_notices(&mut self) -> StoreResult<Vec<ShopId>>;
+}
+
+/// Who did something that is no change of a booking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TrailActor {
+    /// A person, in a role.
+    Person(IdentityId, domain::Role),
+    /// A browser that has not proved who it is.
+    Visitor(domain::SessionId),
+    /// The program itself.
+    System,
+}
+
+/// Something that happened to a session, an identity or a salon being set up, for the audit trail.
+#[derive(Debug, Clone)]
+pub struct TrailEntry<'a> {
+    /// When.
+    pub at: Instant,
+    /// At which shop; none for the platform.
+    pub shop: Option<ShopId>,
+    /// Who.
+    pub actor: TrailActor,
+    /// What: `session.login`, `session.logout`, `verification.requested`, `session.denied`.
+    pub action: &'static str,
+    /// To what: `session`, `identity`, `shop_setup`, `auth_token`.
+    pub entity: &'static str,
+    /// To which.
+    pub entity_id: i64,
+    /// Names and values that help whoever reads it; no secrets, no full phone numbers.
+    pub details: &'a [(&'a str, &'a str)],
+    /// The request, or the event, that asked for it.
+    pub request_id: Option<&'a str>,
+}
+
+/// The audit trail of everything that is no booking.
+pub trait Trail {
+    /// Adds to it.
+    fn record(&mut self, entry: &TrailEntry<'_>) -> StoreResult<()>;
 }

@@ -1,7 +1,7 @@
 //! Appointments.
 
 use domain::{
-    Booking, BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ConfirmationCode, Email,
+    Booking, BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ClientId, ConfirmationCode, Email,
     Instant, Interval, LocalDate, Minutes, PersonName, SessionId, StaffId, TypedPhone,
 };
 
@@ -16,6 +16,8 @@ pub struct NewBooking {
     pub chair_id: Option<ChairId>,
     /// The browser that books.
     pub session_id: SessionId,
+    /// The client, if the browser's session is a verified client's.
+    pub client_id: Option<ClientId>,
     /// Pending or confirmed.
     pub status: BookingStatus,
     /// The client's name as typed.
@@ -51,6 +53,14 @@ pub struct OwnedBooking {
     pub booking: Booking,
     /// The session that made it, if it was made in a browser.
     pub session_id: Option<SessionId>,
+    /// The name as typed.
+    pub client_name: String,
+    /// The e-mail as typed.
+    pub client_email: Option<String>,
+    /// The chair it stands at.
+    pub chair_id: Option<ChairId>,
+    /// What it blocks.
+    pub blocked: Interval,
 }
 
 /// A pending booking whose hold has run out and that is to be cancelled.
@@ -87,6 +97,9 @@ pub trait Bookings {
     /// What a browser has booked, soonest first.
     fn bookings_of_session(&mut self, session: SessionId) -> StoreResult<Vec<Booking>>;
 
+    /// What a client has booked, soonest first, and what their browser has, once each.
+    fn bookings_of_client(&mut self, client: ClientId, session: SessionId) -> StoreResult<Vec<Booking>>;
+
     /// How many pending bookings that still hold their time somebody has. A transaction that counts for a phone queues behind every
     /// other that does, until commit; for a session it has queued already, in [`crate::shop::Sessions::touch_session`].
     fn open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize>;
@@ -105,4 +118,29 @@ pub trait Bookings {
         reason: CancelReason,
         now: Instant,
     ) -> StoreResult<()>;
+
+    /// Confirms a booking that is still at `version` and pending, for a client if one is named; [`crate::StoreError::Stale`] otherwise.
+    /// Its code and hold end.
+    fn confirm_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        client: Option<ClientId>,
+        now: Instant,
+    ) -> StoreResult<()>;
+
+    /// Confirms a booking whose hold ran out, still at `version`, at a chair that is free (decisions 51).
+    /// [`crate::StoreError::SlotTaken`] if the wall holds, [`crate::StoreError::Stale`] if it is not such a booking.
+    fn revive_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        client: Option<ClientId>,
+        chair: Option<ChairId>,
+        blocked: Interval,
+        now: Instant,
+    ) -> StoreResult<()>;
+
+    /// Names the client of a booking that has none.
+    fn assign_client(&mut self, id: BookingId, client: ClientId, now: Instant) -> StoreResult<()>;
 }

@@ -1,6 +1,6 @@
 //! What happened (audit) and what is to be told (outbox): rows of the same transaction as their cause (decisions 31).
 
-use domain::{BookingId, BookingStatus, Instant, SessionId};
+use domain::{BookingId, BookingStatus, ClientId, IdentityId, Instant, SessionId, StaffId};
 
 use crate::StoreResult;
 
@@ -9,6 +9,14 @@ use crate::StoreResult;
 pub enum Actor {
     /// A browser that has not proved who it is.
     Visitor(SessionId),
+    /// A client who proved who they are.
+    Client(ClientId),
+    /// A member of staff.
+    Staff(StaffId),
+    /// A member of staff who runs the shop.
+    Admin(StaffId),
+    /// Somebody who runs the platform.
+    Master(IdentityId),
     /// The program itself.
     System,
 }
@@ -37,6 +45,8 @@ pub struct AuditEntry<'a> {
 pub enum NoticeKind {
     /// It was made.
     BookingCreated,
+    /// A message or the desk confirmed it.
+    BookingConfirmed,
     /// It was called off.
     BookingCancelled,
     /// Its hold ran out.
@@ -44,11 +54,20 @@ pub enum NoticeKind {
 }
 
 impl NoticeKind {
+    /// Reads [`Self::as_str`].
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::BookingCreated, Self::BookingConfirmed, Self::BookingCancelled, Self::BookingExpired]
+            .into_iter()
+            .find(|kind| kind.as_str() == text)
+    }
+
     /// The spelling of the database.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::BookingCreated => "booking.created",
+            Self::BookingConfirmed => "booking.confirmed",
             Self::BookingCancelled => "booking.cancelled",
             Self::BookingExpired => "booking.expired",
         }
@@ -68,6 +87,23 @@ pub struct Notice {
     pub at: Instant,
 }
 
+/// A notice in the outbox, by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoticeId(pub i64);
+
+/// A notice that nobody has made messages of yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QueuedNotice {
+    /// Which.
+    pub id: NoticeId,
+    /// What is to be told.
+    pub kind: NoticeKind,
+    /// About which booking.
+    pub booking: BookingId,
+    /// When it happened.
+    pub at: Instant,
+}
+
 /// The journal of a shop.
 pub trait Journal {
     /// Adds to the audit trail.
@@ -75,4 +111,10 @@ pub trait Journal {
 
     /// Queues a message.
     fn notify(&mut self, notice: Notice) -> StoreResult<()>;
+
+    /// The oldest notices that nobody has made messages of, to be worked on by this transaction alone.
+    fn queued_notices(&mut self, most: usize) -> StoreResult<Vec<QueuedNotice>>;
+
+    /// The messages of a notice are queued, or it needs none.
+    fn notice_planned(&mut self, id: NoticeId, now: Instant) -> StoreResult<()>;
 }

@@ -5,17 +5,38 @@ mod bookings;
 mod calendar;
 mod journal;
 mod menu;
+mod people;
 mod sessions;
 mod settings;
 
 pub use answers::{Answer, AnswerKey, Answers};
 pub use bookings::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 pub use calendar::Calendar;
-pub use journal::{Actor, AuditEntry, Journal, Notice, NoticeKind};
+pub use journal::{Actor, AuditEntry, Journal, Notice, NoticeId, NoticeKind, QueuedNotice};
 pub use menu::Menu;
-pub use sessions::{IDLE_LIFE, LONGEST_LIFE, LiveSession, SessionHash, Sessions};
+pub use people::{Clients, KnownClient, Member, NewClient, Standing, Team};
+pub use sessions::{
+    Approval, IDLE_LIFE, LONGEST_LIFE, LiveSession, LiveToken, NewToken, Proof, SecretHash, SessionHash, Sessions,
+    SiteTx, Tokens,
+};
 pub use settings::Settings;
 
 /// Everything of one shop.
-pub trait ShopTx: Answers + Bookings + Calendar + Journal + Menu + Sessions + Settings {}
-impl<T: Answers + Bookings + Calendar + Journal + Menu + Sessions + Settings + ?Sized> ShopTx for T {}
+pub trait ShopTx:
+    Answers + Bookings + Calendar + Clients + Journal + Menu + Sessions + Settings + Team + Tokens
+{
+}
+impl<T> ShopTx for T where
+    T: Answers
+        + Bookings
+        + Calendar
+        + Clients
+        + Journal
+        + Menu
+        + Sessions
+        + Settings
+        + Team
+        + Tokens
+        + ?Sized
+{
+}

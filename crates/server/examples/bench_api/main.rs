@@ -6,8 +6,6 @@
     reason = "a bench stops at the first surprise, and prints"
 )]
 
-#[path = "../../src/demo/mod.rs"]
-mod demo;
 mod load;
 
 use std::net::{SocketAddr, TcpListener};
@@ -56,12 +54,12 @@ fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
         store: db.database.clone(),
         clock: Arc::new(HandClock::at(now)),
         entropy: Arc::new(SeededEntropy::new(1)),
-        rate_limits: false,
+        deployment: app::Deployment::default(),
     };
     let settings = Settings {
         base_domain: BaseDomain::new("localhost"),
         production: false,
-        rate_limits: false,
+        deployment: app::Deployment::default(),
         trusted_proxies: Vec::new(),
     };
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -92,7 +90,7 @@ fn reads() {
     // Noon in New York, so that the first day is a working day whenever the bench runs.
     let monday =
         the_present().date_naive().and_time(NaiveTime::from_hms_opt(17, 0, 0).expect("a time")).and_utc();
-    demo::plant(db.database.as_ref(), monday).expect("the demo can be planted");
+    server::demo::plant(db.database.as_ref(), monday).expect("the demo can be planted");
     let address = serve(&db, monday);
     let day = monday.date_naive() + Days::new(2);
     let of = |staff: u32| format!("/api/client/slots?staffId={staff}&date={day}&totalDuration=45&services=1");

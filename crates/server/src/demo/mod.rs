@@ -19,7 +19,7 @@ use tenancy::ShopAddress;
 
 /// Why the demo was not planted.
 #[derive(Debug)]
-pub(crate) enum DemoError {
+pub enum DemoError {
     /// The demo itself breaks a rule of the domain: a mistake of ours.
     Content(Box<dyn std::error::Error + Send + Sync>),
     /// The database failed.
@@ -56,7 +56,7 @@ const SALONS: [(&str, Recipe); 3] = [
 ];
 
 /// Plants the demo salons that are not there. Returns their names.
-pub(crate) fn plant(database: &dyn storage::Database, now: Instant) -> Result<Vec<String>, DemoError> {
+pub fn plant(database: &dyn storage::Database, now: Instant) -> Result<Vec<String>, DemoError> {
     let mut planted = Vec::new();
     for (subdomain, recipe) in SALONS {
         if is_there(database, subdomain)? {

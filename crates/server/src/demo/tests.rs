@@ -18,7 +18,7 @@ fn planted(db: &TestDb, now: Instant) -> app::Context {
         store: db.database.clone(),
         clock: std::sync::Arc::new(HandClock::at(now)),
         entropy: std::sync::Arc::new(SeededEntropy::new(1)),
-        rate_limits: false,
+        deployment: app::Deployment::default(),
     }
 }
 

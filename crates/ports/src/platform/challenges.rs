@@ -1,0 +1,112 @@
+//! Codes that wait for their message, and the events that have arrived.
+
+use domain::{BookingId, ChallengeId, ConfirmationCode, IdentityId, Instant, Role, SessionId, ShopId};
+use verification::{Challenge, EventKey, Purpose, SenderId, State};
+
+use crate::StoreResult;
+
+/// A challenge to be stored.
+#[derive(Debug, Clone)]
+pub struct NewChallenge {
+    /// What its code is for.
+    pub purpose: Purpose,
+    /// The most it can give.
+    pub cap: Role,
+    /// At which shop; none on the platform's own host.
+    pub shop: Option<ShopId>,
+    /// The session that asked.
+    pub session: SessionId,
+    /// The companion it presented.
+    pub companion: Option<[u8; 32]>,
+    /// The device cookie it presented.
+    pub device: Option<[u8; 32]>,
+    /// The number on the waiting page.
+    pub match_number: Option<u8>,
+    /// What the browser seems to be.
+    pub device_label: String,
+    /// Where it seems to be, as /24 or /48.
+    pub ip_prefix: String,
+    /// The keyed hash of its code.
+    pub code_hash: [u8; 32],
+    /// The hash of the canonical text.
+    pub body_hash: [u8; 32],
+    /// The present.
+    pub created_at: Instant,
+    /// When its code ends.
+    pub expires_at: Instant,
+}
+
+/// Challenges. Those that are found are locked until commit.
+pub trait Challenges {
+    /// Stores a challenge. The session's open ones of the same kind are superseded, except those of bookings.
+    fn issue_challenge(&mut self, new: &NewChallenge) -> StoreResult<ChallengeId>;
+
+    /// The one with a code, whatever its state.
+    fn challenge_by_code(&mut self, code_hash: &[u8; 32]) -> StoreResult<Option<Challenge>>;
+
+    /// One by its id.
+    fn challenge(&mut self, id: ChallengeId) -> StoreResult<Option<Challenge>>;
+
+    /// The one of a booking.
+    fn challenge_of_booking(&mut self, booking: BookingId) -> StoreResult<Option<Challenge>>;
+
+    /// The latest one of a person that is in a state.
+    fn latest_challenge_of(&mut self, identity: IdentityId, state: State) -> StoreResult<Option<Challenge>>;
+
+    /// Keeps what may change: state, identity, attempts, the session with its companion, device and device label, `changed_at`.
+    fn save_challenge(&mut self, challenge: &Challenge) -> StoreResult<()>;
+
+    /// The booking that has a confirmation code, at whichever shop.
+    fn booking_by_code(&mut self, code: &ConfirmationCode) -> StoreResult<Option<(ShopId, BookingId)>>;
+
+    /// Drops those made before a moment. Returns how many.
+    fn forget_challenges_before(&mut self, moment: Instant) -> StoreResult<usize>;
+}
+
+/// What became of an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// It had an effect, or needed none.
+    Done,
+    /// It brought a code that is nobody's, somebody else's, or too old.
+    WrongCode,
+    /// It was not answered, because its sender had been answered enough.
+    Silenced,
+    /// It failed, and would fail again.
+    Failed,
+}
+
+impl Outcome {
+    /// The spelling of the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::WrongCode => "wrong_code",
+            Self::Silenced => "silenced",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+/// What has arrived from WhatsApp: keys and outcomes, never words. Keys are kept 30 days, longer than WhatsApp repeats itself.
+pub trait InboundLog {
+    /// Remembers an event. False if it was remembered before: then it must have no effect. Queues behind a transaction that is
+    /// remembering the same one.
+    fn remember_event(&mut self, key: &EventKey, kind: &'static str, now: Instant) -> StoreResult<bool>;
+
+    /// Says what became of it.
+    fn settle_event(&mut self, key: &EventKey, identity: Option<IdentityId>, outcome: Outcome) -> StoreResult<()>;
+
+    /// How many wrong codes a person has sent since a moment.
+    fn wrong_codes_since(&mut self, identity: IdentityId, moment: Instant) -> StoreResult<usize>;
+
+    /// The person has written to one of our numbers: what needs no template may be sent until a day later.
+    fn open_window(&mut self, identity: IdentityId, sender: &SenderId, until: Instant) -> StoreResult<()>;
+
+    /// Until when that is; a moment in the past, or none, means a template.
+    fn window_of(&mut self, identity: IdentityId, sender: &SenderId) -> StoreResult<Option<Instant>>;
+
+    /// Drops keys older than a moment. Returns how many.
+    fn forget_events_before(&mut self, moment: Instant) -> StoreResult<usize>;
+}

@@ -1,0 +1,231 @@
+//! WhatsApp messages of ours: queued in the transaction of their cause, sent later by the courier.
+
+use domain::{BookingId, IdentityId, Instant, MessageId, ShopId, WaPhone};
+use verification::{Content, Delivery, Lane, Recipient, SenderId};
+
+use crate::StoreResult;
+
+/// For whom a message is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Addressee {
+    /// Somebody who has written to us.
+    Identity(IdentityId),
+    /// A number the shop knows. If its owner has written to us, the message is for them.
+    Phone(WaPhone),
+}
+
+/// A message to be queued.
+#[derive(Debug, Clone)]
+pub struct NewMessage {
+    /// Queued once: `reply:{event key}`, `booking:{id}:confirmed`, `staffnew:{booking}:{recipient}`.
+    pub dedupe_key: String,
+    /// Whose business it is.
+    pub shop: Option<ShopId>,
+    /// About which booking.
+    pub booking: Option<BookingId>,
+    /// For whom.
+    pub to: Addressee,
+    /// From which of our numbers.
+    pub sender: SenderId,
+    /// What it is for, in a word: `reply`, `help`, `alert`, `confirmation`, `cancellation`, `staff_notice`.
+    pub purpose: &'static str,
+    /// Its queue.
+    pub lane: Lane,
+    /// What it says.
+    pub content: Content,
+    /// What to say if the person has not written for a day.
+    pub fallback: Option<Content>,
+    /// WhatsApp's id of the message it answers.
+    pub reply_to: Option<String>,
+    /// Not before.
+    pub due_at: Instant,
+    /// Worth nothing after.
+    pub not_after: Instant,
+    /// The present.
+    pub created_at: Instant,
+}
+
+/// How far a message is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MessageState {
+    /// To be sent when due.
+    Queued,
+    /// Some courier has it, until its lease runs out.
+    Sending,
+    /// It may have been sent or not: the answer got lost.
+    Unknown,
+    /// WhatsApp took it.
+    Accepted,
+    /// WhatsApp sent it.
+    Sent,
+    /// It is on the phone.
+    Delivered,
+    /// It was seen.
+    Read,
+    /// It will not arrive.
+    Failed,
+    /// It was too late to send it.
+    Expired,
+    /// There was no reason any more.
+    Dropped,
+}
+
+impl MessageState {
+    const ALL: [Self; 10] = [
+        Self::Queued,
+        Self::Sending,
+        Self::Unknown,
+        Self::Accepted,
+        Self::Sent,
+        Self::Delivered,
+        Self::Read,
+        Self::Failed,
+        Self::Expired,
+        Self::Dropped,
+    ];
+
+    /// The spelling of the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Sending => "sending",
+            Self::Unknown => "unknown",
+            Self::Accepted => "accepted",
+            Self::Sent => "sent",
+            Self::Delivered => "delivered",
+            Self::Read => "read",
+            Self::Failed => "failed",
+            Self::Expired => "expired",
+            Self::Dropped => "dropped",
+        }
+    }
+
+    /// Reads [`Self::as_str`].
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == text)
+    }
+}
+
+impl From<Delivery> for MessageState {
+    fn from(delivery: Delivery) -> Self {
+        match delivery {
+            Delivery::Sent => Self::Sent,
+            Delivery::Failed => Self::Failed,
+            Delivery::Delivered => Self::Delivered,
+            Delivery::Read => Self::Read,
+        }
+    }
+}
+
+/// A message that a courier has taken.
+#[derive(Debug, Clone)]
+pub struct LeasedMessage {
+    /// Which.
+    pub id: MessageId,
+    /// Whose business it is.
+    pub shop: Option<ShopId>,
+    /// About which booking.
+    pub booking: Option<BookingId>,
+    /// The person, if they have written to us.
+    pub identity: Option<IdentityId>,
+    /// Where it goes; none if there is neither a number nor an id any more.
+    pub to: Option<Recipient>,
+    /// From which of our numbers.
+    pub sender: SenderId,
+    /// What it is for.
+    pub purpose: String,
+    /// Its queue.
+    pub lane: Lane,
+    /// What it says.
+    pub content: Content,
+    /// What to say if the person has not written for a day.
+    pub fallback: Option<Content>,
+    /// WhatsApp's id of the message it answers.
+    pub reply_to: Option<String>,
+    /// How often it was tried, this time included.
+    pub attempts: i64,
+    /// Its state before it was taken: queued, or unknown when it is to be tried once more.
+    pub was: MessageState,
+    /// Worth nothing after.
+    pub not_after: Instant,
+    /// Until when the person may be sent what needs no template.
+    pub window_until: Option<Instant>,
+}
+
+/// What is known of a message that was sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SentMessage {
+    /// Which.
+    pub id: MessageId,
+    /// How far it is.
+    pub state: MessageState,
+    /// The person, if they have written to us.
+    pub identity: Option<IdentityId>,
+    /// From which of our numbers.
+    pub sender: SenderId,
+    /// How often it was tried.
+    pub attempts: i64,
+    /// Its queue.
+    pub lane: Lane,
+    /// Whether there is a template to fall back on.
+    pub has_fallback: bool,
+}
+
+/// The messages.
+pub trait Messages {
+    /// Queues a message. False if one with its key was queued before.
+    fn queue_message(&mut self, new: &NewMessage) -> StoreResult<bool>;
+
+    /// How many messages of a purpose were queued for a person since a moment.
+    fn messages_since(&mut self, identity: IdentityId, purpose: &str, moment: Instant) -> StoreResult<usize>;
+
+    /// Takes due messages, the lowest lanes and the oldest first, of senders that are not paused: no other courier gets them until
+    /// `until`, or before when they are recorded. Includes those whose lease ran out and unknown ones that are due again.
+    fn lease_messages(
+        &mut self,
+        courier: &str,
+        most: usize,
+        now: Instant,
+        until: Instant,
+    ) -> StoreResult<Vec<LeasedMessage>>;
+
+    /// WhatsApp took it. Statuses may have come first: the state only moves on.
+    fn message_accepted(&mut self, id: MessageId, wamid: &str, now: Instant) -> StoreResult<()>;
+
+    /// It is to be tried again, as `state` (queued or unknown) at `due_at`; `use_fallback` puts the template in the content's place.
+    fn retry_message(
+        &mut self,
+        id: MessageId,
+        state: MessageState,
+        due_at: Instant,
+        code: Option<i64>,
+        use_fallback: bool,
+    ) -> StoreResult<()>;
+
+    /// It ends: failed, expired or dropped.
+    fn end_message(&mut self, id: MessageId, state: MessageState, code: Option<i64>, now: Instant) -> StoreResult<()>;
+
+    /// A message of ours by WhatsApp's id of it, or by the tracker that travelled with it; locked until commit.
+    fn sent_message(&mut self, wamid: &str, tracker: Option<MessageId>) -> StoreResult<Option<SentMessage>>;
+
+    /// What WhatsApp says of it.
+    fn message_is(
+        &mut self,
+        id: MessageId,
+        state: MessageState,
+        wamid: &str,
+        code: Option<i64>,
+        now: Instant,
+    ) -> StoreResult<()>;
+
+    /// Nothing is sent from this number until a moment.
+    fn pause_sender(&mut self, sender: &SenderId, until: Instant, reason: &str) -> StoreResult<()>;
+
+    /// Until when nothing is sent from it.
+    fn sender_paused_until(&mut self, sender: &SenderId) -> StoreResult<Option<Instant>>;
+
+    /// Cuts what messages older than a moment said. Returns how many.
+    fn forget_words_before(&mut self, moment: Instant) -> StoreResult<usize>;
+}

@@ -1,0 +1,109 @@
+//! The shop's people: who works there and who its clients are.
+
+use domain::{
+    ClientId, Email, IdentityId, Instant, PersonName, SessionId, StaffId, StaffRole, WaPhone,
+};
+
+use crate::StoreResult;
+
+/// A member of staff, as a sign-in needs them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// Who.
+    pub id: StaffId,
+    /// Their name.
+    pub name: String,
+    /// Their role.
+    pub role: StaffRole,
+    /// Their number on WhatsApp, as the shop wrote it.
+    pub phone: Option<WaPhone>,
+    /// Their e-mail.
+    pub email: Option<String>,
+    /// Since when the shop knows them.
+    pub created_at: Instant,
+}
+
+/// The staff of a shop as people who sign in. Only those who are active and not deleted.
+pub trait Team {
+    /// Those who have one of these numbers; several when the shop wrote a number twice.
+    fn members_by_phone(&mut self, spellings: &[WaPhone]) -> StoreResult<Vec<Member>>;
+
+    /// One of them.
+    fn member(&mut self, id: StaffId) -> StoreResult<Option<Member>>;
+
+    /// Those who run the shop.
+    fn admins(&mut self) -> StoreResult<Vec<Member>>;
+}
+
+/// Where the shop stands with a client.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// Welcome.
+    Active,
+    /// Very.
+    Vip,
+    /// Not seen for long.
+    Inactive,
+    /// Asked to call instead of booking.
+    Blacklisted,
+}
+
+/// A client of the shop.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownClient {
+    /// Who.
+    pub id: ClientId,
+    /// Their name, as they or the shop wrote it.
+    pub name: String,
+    /// Their number, as it is shown.
+    pub phone: Option<String>,
+    /// Their e-mail.
+    pub email: Option<String>,
+    /// Where the shop stands with them.
+    pub standing: Standing,
+    /// Since when the shop knows them.
+    pub created_at: Instant,
+}
+
+/// A client to be stored.
+#[derive(Debug, Clone)]
+pub struct NewClient {
+    /// The person.
+    pub identity: IdentityId,
+    /// Their name.
+    pub name: PersonName,
+    /// Their number, if it is proved.
+    pub phone: Option<WaPhone>,
+    /// Their e-mail.
+    pub email: Option<Email>,
+    /// The present.
+    pub at: Instant,
+}
+
+/// The clients of a shop.
+pub trait Clients {
+    /// The client that a person is here.
+    fn client_of(&mut self, identity: IdentityId) -> StoreResult<Option<KnownClient>>;
+
+    /// The client whom the desk wrote down with one of these numbers and who belongs to no person yet; none if there are several.
+    fn unclaimed_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>>;
+
+    /// Makes a client. [`crate::StoreError::Duplicate`] if the person is one already.
+    fn make_client(&mut self, new: &NewClient) -> StoreResult<ClientId>;
+
+    /// Makes a client whom the desk wrote down a person's.
+    fn claim_client(&mut self, id: ClientId, identity: IdentityId, now: Instant) -> StoreResult<()>;
+
+    /// What the client says of themselves. The number, once proved, is set by `phone`.
+    fn update_client(
+        &mut self,
+        id: ClientId,
+        name: Option<&PersonName>,
+        email: Option<&Email>,
+        phone: Option<&WaPhone>,
+        now: Instant,
+    ) -> StoreResult<()>;
+
+    /// Gives the client those bookings of a browser that are nobody's yet. Returns how many.
+    fn adopt_bookings(&mut self, session: SessionId, client: ClientId, now: Instant) -> StoreResult<usize>;
+}

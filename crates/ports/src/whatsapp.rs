@@ -1,0 +1,96 @@
+//! Sending over WhatsApp.
+
+use domain::{Bsuid, MessageId, WaPhone};
+use verification::{Content, Recipient, SenderId};
+
+/// A message on its way out.
+#[derive(Debug, Clone)]
+pub struct Outgoing<'a> {
+    /// Our row; `obx:{id}` travels with the message, so that its statuses find their way back.
+    pub id: MessageId,
+    /// From which of our numbers.
+    pub sender: &'a SenderId,
+    /// To whom.
+    pub to: &'a Recipient,
+    /// What.
+    pub content: &'a Content,
+    /// WhatsApp's id of the message it answers.
+    pub reply_to: Option<&'a str>,
+}
+
+/// WhatsApp took a message; whether it arrives is told later, by a status.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Accepted {
+    /// WhatsApp's id of it.
+    pub wamid: String,
+    /// The number it found for the recipient, if it said so.
+    pub phone: Option<WaPhone>,
+    /// The id it found for the recipient, if it said so.
+    pub bsuid: Option<Bsuid>,
+}
+
+/// Why WhatsApp did not take a message. `code` is Meta's.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SendError {
+    /// Too much at once, of everything or to this person; later.
+    #[error("whatsapp: too many messages ({code})")]
+    RateLimited {
+        /// Meta's code.
+        code: i64,
+        /// To this person only: the back-off is longer.
+        pair: bool,
+    },
+    /// Their trouble, not ours; later.
+    #[error("whatsapp: temporary trouble")]
+    Temporary,
+    /// The answer got lost: it may have been sent or not.
+    #[error("whatsapp: no answer after the message was handed over")]
+    Unknown,
+    /// The person has not written for a day: a template is needed.
+    #[error("whatsapp: the 24-hour window is closed")]
+    WindowClosed,
+    /// The person cannot be reached.
+    #[error("whatsapp: the recipient cannot be reached ({code})")]
+    Unreachable {
+        /// Meta's code.
+        code: i64,
+    },
+    /// The person wants no promotions.
+    #[error("whatsapp: the recipient opted out")]
+    OptedOut,
+    /// Promotions enough for today.
+    #[error("whatsapp: capped")]
+    Capped,
+    /// The id of somebody who hides their number does not do here.
+    #[error("whatsapp: a phone number is needed")]
+    NeedsPhone,
+    /// The person behind the account may be another one now.
+    #[error("whatsapp: the recipient's identity changed")]
+    IdentityChanged,
+    /// The template is not there, not approved, or wrongly filled.
+    #[error("whatsapp: the template was refused ({code})")]
+    Template {
+        /// Meta's code.
+        code: i64,
+    },
+    /// Our account cannot send at all: payment, permission, restriction.
+    #[error("whatsapp: our account cannot send ({code})")]
+    Account {
+        /// Meta's code.
+        code: i64,
+    },
+    /// Our mistake.
+    #[error("whatsapp: refused ({code}): {details}")]
+    Rejected {
+        /// Meta's code.
+        code: i64,
+        /// Its words.
+        details: String,
+    },
+}
+
+/// WhatsApp, as a messenger. Blocks; only the courier calls it, never inside a transaction.
+pub trait WhatsAppGateway: Send + Sync {
+    /// Hands one message over.
+    fn send<'a>(&self, message: &Outgoing<'a>) -> Result<Accepted, SendError>;
+}

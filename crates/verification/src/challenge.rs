@@ -1,0 +1,139 @@
+//! A challenge: somebody at a browser asked to be known, and got a code to send by WhatsApp.
+
+use domain::{BookingId, ChallengeId, IdentityId, Instant, Minutes, Role, SessionId, SetupId, ShopId};
+
+/// What a code is for. It says all that the code can ever give.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// Signing in to a dashboard.
+    Login,
+    /// Proving a client's number.
+    Profile,
+    /// Confirming a booking; the code is the booking's own.
+    Booking(BookingId),
+    /// Proving the number of somebody who sets up a salon.
+    Owner(SetupId),
+}
+
+impl Purpose {
+    /// The spelling of the database.
+    #[must_use]
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Login => "login",
+            Self::Profile => "profile",
+            Self::Booking(_) => "booking",
+            Self::Owner(_) => "owner",
+        }
+    }
+
+    /// How long its code is good for (decisions 63): a sign-in 5 minutes, on the platform 3; a profile or an owner 15. None for a booking,
+    /// whose code is good until it starts.
+    #[must_use]
+    pub const fn life(self, cap: Role) -> Option<Minutes> {
+        match (self, cap) {
+            (Self::Login, Role::Master) => Some(Minutes::new(3)),
+            (Self::Login, _) => Some(Minutes::new(5)),
+            (Self::Profile | Self::Owner(_), _) => Some(Minutes::new(15)),
+            (Self::Booking(_), _) => None,
+        }
+    }
+}
+
+/// How far a challenge has got. From `Approved` on, only "Not me" changes anything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// The code is on a screen.
+    Issued,
+    /// The sender was asked for the number on that screen, or for a yes.
+    AwaitingConfirm,
+    /// The sender was asked for their number, which they hide.
+    AwaitingContact,
+    /// The sender was asked which of several salons they mean.
+    AwaitingShop,
+    /// Done.
+    Approved,
+    /// The sender said it was not them, or missed the number too often.
+    Denied,
+    /// Too late.
+    Expired,
+    /// The browser asked for another code.
+    Superseded,
+}
+
+impl State {
+    const ALL: [Self; 8] = [
+        Self::Issued,
+        Self::AwaitingConfirm,
+        Self::AwaitingContact,
+        Self::AwaitingShop,
+        Self::Approved,
+        Self::Denied,
+        Self::Expired,
+        Self::Superseded,
+    ];
+
+    /// The spelling of the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Issued => "issued",
+            Self::AwaitingConfirm => "awaiting_confirm",
+            Self::AwaitingContact => "awaiting_contact",
+            Self::AwaitingShop => "awaiting_shop",
+            Self::Approved => "approved",
+            Self::Denied => "denied",
+            Self::Expired => "expired",
+            Self::Superseded => "superseded",
+        }
+    }
+
+    /// Reads [`Self::as_str`].
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == text)
+    }
+
+    /// Whether an answer can still change it.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Issued | Self::AwaitingConfirm | Self::AwaitingContact | Self::AwaitingShop)
+    }
+}
+
+/// A challenge as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Challenge {
+    /// Which.
+    pub id: ChallengeId,
+    /// What its code is for.
+    pub purpose: Purpose,
+    /// The most it can give.
+    pub cap: Role,
+    /// At which shop; none on the platform's own host.
+    pub shop: Option<ShopId>,
+    /// The browser's session that asked; the one that is approved.
+    pub session: SessionId,
+    /// SHA-256 of the companion cookie the browser presented when it asked. Approval binds the session to it.
+    pub companion: Option<[u8; 32]>,
+    /// SHA-256 of the device cookie it presented.
+    pub device: Option<[u8; 32]>,
+    /// The number on the waiting page, 10 to 99; for sign-ins only.
+    pub match_number: Option<u8>,
+    /// What the browser seems to be: `Chrome on Windows`.
+    pub device_label: String,
+    /// SHA-256 of the canonical text that went into the link.
+    pub body_hash: [u8; 32],
+    /// How far it is.
+    pub state: State,
+    /// Who answered first; nobody else can from then on.
+    pub identity: Option<IdentityId>,
+    /// Wrong numbers so far.
+    pub attempts: i64,
+    /// When it was made.
+    pub created_at: Instant,
+    /// When its code ends.
+    pub expires_at: Instant,
+    /// When it reached its present state; the question of a number match is good for 3 minutes from then.
+    pub changed_at: Instant,
+}

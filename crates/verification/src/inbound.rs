@@ -1,0 +1,165 @@
+//! What arrives from WhatsApp, whatever its JSON looked like. The crate `whatsapp` makes these; the use cases read them.
+
+use domain::{Bsuid, Instant, WaPhone};
+
+/// The key under which an event is remembered, so that it has its effect once: `m:{wamid}`, `s:{wamid}:{status}`, else `x:{sha256 of the
+/// item}`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct EventKey(pub String);
+
+/// Our number that an event is about: `phone_number_id`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SenderId(pub String);
+
+/// One thing that happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    /// Its key.
+    pub key: EventKey,
+    /// Which of our numbers; none for events of the whole account.
+    pub sender: Option<SenderId>,
+    /// When WhatsApp says it happened; none if it did not say so legibly.
+    pub at: Option<Instant>,
+    /// What.
+    pub what: What,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What {
+    /// Somebody wrote.
+    Message(Inbound),
+    /// A message of ours got somewhere.
+    Status(StatusUpdate),
+    /// A person has another number or id.
+    IdentityMoved(IdentityMoved),
+    /// The keys of a person's account changed: another phone, perhaps another person.
+    KeyChanged(Party),
+    /// A person wants promotions or no longer does, by WhatsApp's own switch.
+    Promotions {
+        /// Who.
+        who: Party,
+        /// Whether they are welcome.
+        wanted: bool,
+    },
+    /// Something about our account or templates; `problem` when it stops messages.
+    Account {
+        /// The field of the webhook.
+        field: String,
+        /// Whether it needs somebody's attention.
+        problem: bool,
+        /// WhatsApp's error code, if it named one.
+        code: Option<i64>,
+    },
+}
+
+/// A person as an event names them: a number, an id, or both; never neither.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Party {
+    /// Their number; none if they hide it.
+    pub phone: Option<WaPhone>,
+    /// Their id towards our business.
+    pub bsuid: Option<Bsuid>,
+    /// Their user name.
+    pub username: Option<String>,
+    /// The name they gave themselves.
+    pub profile_name: Option<String>,
+}
+
+/// A message to us.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inbound {
+    /// WhatsApp's id of it, for replies.
+    pub wamid: String,
+    /// Who wrote.
+    pub from: Party,
+    /// What they said.
+    pub said: Said,
+    /// Which message of ours they answered.
+    pub reply_to: Option<String>,
+    /// Written in a group: never a credential.
+    pub in_group: bool,
+}
+
+/// What a message says.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Said {
+    /// Text.
+    Text {
+        /// The words. Never logged, never stored.
+        body: String,
+        /// Somebody else wrote it first.
+        forwarded: bool,
+    },
+    /// A tap on a button of ours, by its id.
+    Button(String),
+    /// A choice from a list of ours, by its id.
+    Choice(String),
+    /// A tap on a button of a template, by its payload.
+    TemplateButton(String),
+    /// A contact card.
+    Contact {
+        /// Sent in answer to our request: the sender's own.
+        requested: bool,
+        /// The number on it.
+        phone: Option<WaPhone>,
+    },
+    /// A picture, a reaction, an edit, something new: acknowledged, and no more.
+    Other {
+        /// WhatsApp's word for it.
+        kind: String,
+        /// WhatsApp's error code.
+        code: Option<i64>,
+    },
+}
+
+/// The kind alone: what people write is theirs.
+impl std::fmt::Debug for Said {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Text { forwarded, .. } => write!(f, "Text {{ forwarded: {forwarded} }}"),
+            Self::Button(_) => f.write_str("Button"),
+            Self::Choice(_) => f.write_str("Choice"),
+            Self::TemplateButton(_) => f.write_str("TemplateButton"),
+            Self::Contact { requested, .. } => write!(f, "Contact {{ requested: {requested} }}"),
+            Self::Other { kind, code } => write!(f, "Other {{ kind: {kind:?}, code: {code:?} }}"),
+        }
+    }
+}
+
+/// How far a message of ours has got; a later word never takes it back (`delivered` may come after `read`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Delivery {
+    /// WhatsApp took it.
+    Sent,
+    /// It will not arrive.
+    Failed,
+    /// It is on the phone.
+    Delivered,
+    /// It was seen.
+    Read,
+}
+
+/// News of a message of ours.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatusUpdate {
+    /// WhatsApp's id of the message.
+    pub wamid: String,
+    /// How far it got.
+    pub delivery: Delivery,
+    /// What we wrote on it: `obx:{id of our row}`.
+    pub tracker: Option<String>,
+    /// Why it failed.
+    pub code: Option<i64>,
+}
+
+/// A person has another number or id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IdentityMoved {
+    /// As we may know them.
+    pub before: Party,
+    /// The new number, if there is one.
+    pub phone: Option<WaPhone>,
+    /// The new id, if there is one.
+    pub bsuid: Option<Bsuid>,
+}

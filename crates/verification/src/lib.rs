@@ -1,0 +1,17 @@
+//! Codes, canonical texts, what an arriving message means and what is answered.
+//!
+//! Pure: no I/O, no clock, no JSON. The heart is the rule that decides what a message does to a challenge; `docs/security/click-to-verify.md`
+//! says against whom it stands.
+#![warn(missing_docs)]
+
+mod challenge;
+mod inbound;
+mod outgoing;
+mod step_up;
+
+pub use challenge::{Challenge, Purpose, State};
+pub use inbound::{
+    Delivery, Event, EventKey, IdentityMoved, Inbound, Party, Said, SenderId, StatusUpdate, What,
+};
+pub use outgoing::{Button, Content, Lane, Recipient};
+pub use step_up::StepUp;

@@ -1,0 +1,119 @@
+//! What we say over WhatsApp, whatever its JSON will look like. The crate `whatsapp` sends these.
+
+use domain::{Bsuid, WaPhone};
+
+/// To whom a message goes. A number is used when there is one: WhatsApp prefers it, too.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Recipient {
+    /// A number.
+    Phone(WaPhone),
+    /// Somebody who hides their number.
+    Bsuid(Bsuid),
+}
+
+/// A button under a message: at most three, the title at most 20 characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Button {
+    /// What comes back when it is tapped: `deny:{challenge}`.
+    pub id: String,
+    /// What it says.
+    pub title: String,
+}
+
+/// What is said.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Content {
+    /// Words.
+    Text(String),
+    /// Words with buttons.
+    Buttons {
+        /// The words.
+        body: String,
+        /// One to three.
+        buttons: Vec<Button>,
+    },
+    /// Words with a list to choose from, ten rows at most.
+    List {
+        /// The words.
+        body: String,
+        /// What opens the list, at most 20 characters.
+        open: String,
+        /// Id and title of each row.
+        rows: Vec<Button>,
+    },
+    /// Words with a link to tap.
+    Link {
+        /// The words.
+        body: String,
+        /// What the link says, at most 20 characters.
+        title: String,
+        /// Where it goes.
+        url: String,
+    },
+    /// A question for the person's own number.
+    ContactRequest(String),
+    /// A template that WhatsApp has approved, for people who have not written for a day.
+    Template {
+        /// Its name.
+        name: String,
+        /// Its named parameters, in order.
+        params: Vec<(String, String)>,
+        /// What comes back from its quick replies, in order.
+        replies: Vec<String>,
+    },
+}
+
+impl Content {
+    /// Whether it may only be sent within a day of the person's last message.
+    #[must_use]
+    pub const fn needs_window(&self) -> bool {
+        !matches!(self, Self::Template { .. })
+    }
+}
+
+/// The shape alone: what is said names people.
+impl std::fmt::Debug for Content {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Text(_) => "Text",
+            Self::Buttons { .. } => "Buttons",
+            Self::List { .. } => "List",
+            Self::Link { .. } => "Link",
+            Self::ContactRequest(_) => "ContactRequest",
+            Self::Template { .. } => "Template",
+        })
+    }
+}
+
+/// The queue a message stands in; a lower one never waits for a higher one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Lane {
+    /// Answers in a sign-in or a verification: worth nothing after ten minutes.
+    Reply,
+    /// What a client is told about a booking: a day.
+    Booking,
+    /// What staff are told: a day.
+    Staff,
+}
+
+impl Lane {
+    /// The number in the database, least first.
+    #[must_use]
+    pub const fn number(self) -> i64 {
+        match self {
+            Self::Reply => 0,
+            Self::Booking => 1,
+            Self::Staff => 3,
+        }
+    }
+
+    /// How often a message of this lane is tried.
+    #[must_use]
+    pub const fn most_attempts(self) -> i64 {
+        match self {
+            Self::Reply => 4,
+            Self::Booking => 8,
+            Self::Staff => 6,
+        }
+    }
+}
