@@ -35,6 +35,7 @@ it('waits the documented times', () => {
     focusDebounce: 1000,
     profileRefreshDebounce: 1000,
     sessionPoll: 3000,
+    bookingPoll: 3000,
     sessionAfterWhatsApp: [2000, 5000],
     bookingsAfterWhatsApp: [1500, 5000],
     profileAfterWhatsApp: [1500, 2000],

@@ -27,6 +27,8 @@ export const timing = {
   focusDebounce: 1 * second,
   profileRefreshDebounce: 1 * second,
   sessionPoll: 3 * second,
+  /** While a booking waits for its WhatsApp message. */
+  bookingPoll: 3 * second,
   /** Session, bookings and profile are asked again this long after WhatsApp was opened (client.md §4). */
   sessionAfterWhatsApp: [2 * second, 5 * second],
   bookingsAfterWhatsApp: [1.5 * second, 5 * second],

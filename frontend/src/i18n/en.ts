@@ -1,8 +1,10 @@
 // Every screen text of the application, in English. A second language is a second file of this shape.
+import { account } from './account'
+import { booked } from './booked'
 import { booking } from './booking'
 import { landing } from './landing'
 import { profile } from './profile'
 import { services } from './services'
 import { shell } from './shell'
 
-export const en = { shell, landing, services, booking, profile } as const
+export const en = { shell, account, landing, services, booking, booked, profile } as const

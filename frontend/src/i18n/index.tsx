@@ -1,5 +1,5 @@
 // The texts in React: a provider for the shell's and one area's texts, and `useTexts('booking')` with keys the compiler knows.
-import { type ReactNode, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import type { en } from './en'
 import { shell } from './shell'
@@ -16,17 +16,22 @@ export type AreaTexts = Partial<typeof en>
 
 export const useTexts = useTranslations
 
+const AroundContext = createContext<AreaTexts>({})
+
 interface TextProviderProps {
   readonly area?: AreaTexts
   readonly children: ReactNode
 }
 
-/** Dates are formatted by #/lib/shop-time with the salon's zone; the zone here only keeps use-intl from asking the browser. */
+/** Adds an area's texts to those that are there already. Dates are formatted by #/lib/shop-time with the salon's zone; the zone here only keeps use-intl from asking the browser. */
 export function TextProvider({ area, children }: TextProviderProps) {
-  const messages = useMemo(() => ({ ...area, shell }), [area])
+  const around = useContext(AroundContext)
+  const messages = useMemo(() => ({ ...around, ...area, shell }), [around, area])
   return (
-    <IntlProvider locale="en" messages={messages} timeZone="UTC">
-      {children}
-    </IntlProvider>
+    <AroundContext value={messages}>
+      <IntlProvider locale="en" messages={messages} timeZone="UTC">
+        {children}
+      </IntlProvider>
+    </AroundContext>
   )
 }

@@ -2,7 +2,19 @@
 import type { Service } from '#/api/services'
 import type { Slot } from '#/api/slots'
 import type { Staff } from '#/api/staff'
-import { instant } from '#/lib/shop-time'
+import { instant, shopDate } from '#/lib/shop-time'
+import { chosenModifiers } from './modifiers'
+import { select } from './selection'
+import {
+  anyone,
+  type ConfirmedPlan,
+  chooseDate,
+  chooseServices,
+  chooseSlot,
+  chooseStaff,
+  emptyWizard,
+  type Wizard,
+} from './wizard'
 
 export const cut: Service = {
   id: 1,
@@ -87,4 +99,24 @@ export const tenFifteen: Slot = {
   ...slotAt('10:15 AM', '2026-11-24T15:15:00Z'),
   priorityReason: 'Senior Stylist',
   alternativeCount: 2,
+}
+
+/** A cut with medium hair and brows, with anyone, on that Tuesday. */
+export const dated = chooseDate(
+  chooseStaff(
+    chooseServices(emptyWizard, [
+      select(cut, chosenModifiers(cut.modifiers, { len: ['Medium'] })),
+      select(brows),
+    ]),
+    anyone,
+  ),
+  shopDate('2026-11-24'),
+)
+
+/** The same at 10:15, with Ava. */
+export const plan = confirmed(chooseSlot(dated, tenFifteen, ava))
+
+function confirmed(wizard: Wizard): ConfirmedPlan {
+  if (wizard.step !== 'confirm') throw new Error('nothing to book')
+  return wizard
 }

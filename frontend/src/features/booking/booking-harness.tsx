@@ -1,6 +1,7 @@
 // Opens wizard screens in a test: the real pages, routes and texts over a fake server.
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
@@ -16,7 +17,8 @@ import { ServiceStep } from './service-step'
 import { StaffStep } from './staff-step'
 import { TimeStep } from './time-step'
 import { emptyWizard, type Wizard } from './wizard'
-import { reopenWizard, updateWizard } from './wizard-store'
+import type { Made } from './wizard-record'
+import { finishWizard, reopenWizard, updateWizard } from './wizard-store'
 
 const shop: ShopConfig = {
   id: 1,
@@ -63,6 +65,14 @@ const usual: Record<string, Answer> = {
   'GET /api/session/user': refusal(401, 'no_session', 'Session not verified'),
   'GET /api/client/days': { days: [], first_available: null },
   'GET /api/client/slots': [],
+  'GET /api/client/bookings': [],
+  'GET /api/client/whatsapp-link': {
+    whatsappLink: 'https://wa.me/15550100200?text=Confirm%20my%20booking',
+    code: 'BQFZ-DHWN',
+    matchNumber: null,
+    expiresAt: '2026-11-24T15:15:00Z',
+    pollSeconds: 3,
+  },
 }
 
 /** The fake server: `answers` replace the usual ones and may be changed while the test runs. */
@@ -102,10 +112,22 @@ export function openWizard(path: string, wizard: Wizard = emptyWizard) {
   return reopenPage(path)
 }
 
+/** Shows a booking right after it was made, with something else of the page `beside` it. */
+export function openMade(made: Made, beside?: ReactNode) {
+  finishWizard(made)
+  return show(paths.bookingConfirmation, beside)
+}
+
 /** Loads a page anew: only what is stored is left of the choices. */
 export function reopenPage(path: string) {
   reopenWizard()
-  const user = userEvent.setup()
+  return show(path)
+}
+
+function show(path: string, beside?: ReactNode) {
+  const user = userEvent.setup({
+    advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)),
+  })
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <TextProvider area={en}>
@@ -113,6 +135,7 @@ export function reopenPage(path: string) {
           <ToastProvider duration={5000}>
             <ShopProvider shop={shop}>
               <Address />
+              {beside}
               <Routes>
                 <Route path={paths.booking} element={<ServiceStep />} />
                 <Route path={paths.bookingServices} element={<StaffStep />} />

@@ -1,106 +1,100 @@
-// The booking is made: confirmed at once, or held until the visitor's WhatsApp message.
+// The booking is made: held until the visitor's WhatsApp message, confirmed, or gone again. The page follows by itself.
 import type { LucideIcon } from 'lucide-react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import Hourglass from 'lucide-react/icons/hourglass'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { to } from '#/app/routes'
-import { useTexts } from '#/i18n'
-import { Badge } from '#/ui/badge'
+import { TextProvider, useTexts } from '#/i18n'
+import { booked } from '#/i18n/booked'
+import { Badge, type BadgeTone } from '#/ui/badge'
 import { Button, ButtonLink } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
+import { Loading, Skeleton } from '#/ui/skeleton'
 import { Strands } from '#/ui/strands'
+import { type Outcome, useOutcome } from './outcome'
 import { Ticket } from './ticket'
+import { WhatsappConfirm } from './whatsapp-confirm'
+import type { ConfirmedPlan } from './wizard'
 import type { Made } from './wizard-record'
+import { planAgain } from './wizard-store'
 
-export function BookingMade({ made: { plan, answer } }: { made: Made }) {
-  const t = useTexts('booking.booked')
+const texts = { booked }
+
+export function BookingMade({ made }: { made: Made }) {
   return (
-    <div className="wrap booking">
-      <div className="made">
-        {answer.autoConfirmed ? <Confirmed /> : <Pending />}
-        <Ticket
-          plan={plan}
-          status={
-            answer.autoConfirmed ? (
-              <Badge tone="ok" dot>
-                {t('confirmedStatus')}
-              </Badge>
-            ) : (
-              <Badge tone="warn" dot>
-                {t('pendingStatus')}
-              </Badge>
-            )
-          }
-        />
+    <TextProvider area={texts}>
+      <div className="wrap booking">
+        <Page made={made} />
       </div>
-    </div>
+    </TextProvider>
   )
 }
 
-function Confirmed() {
-  const t = useTexts('booking.booked')
-  return (
-    <div className="stack">
-      <Head tone="ok" icon={BadgeCheck} title={t('confirmed')} text={t('confirmedText')} />
-      <div className="row row--wrap acts">
-        <ButtonLink size="lg" to={to.profile()}>
-          {t('viewBookings')}
-        </ButtonLink>
-      </div>
-      <Leave />
-    </div>
-  )
-}
+const looks = {
+  pending: { tone: 'warn', icon: Hourglass, title: 'created', text: 'createdText', status: 'pendingStatus' },
+  confirmed: {
+    tone: 'ok',
+    icon: BadgeCheck,
+    title: 'confirmed',
+    text: 'confirmedText',
+    status: 'confirmedStatus',
+  },
+  expired: { tone: 'bad', icon: CalendarX, title: 'expired', text: 'expiredText', status: 'expiredStatus' },
+  cancelled: {
+    tone: 'bad',
+    icon: CalendarX,
+    title: 'cancelled',
+    text: 'cancelledText',
+    status: 'cancelledStatus',
+  },
+} as const satisfies Record<Outcome, { tone: BadgeTone; icon: LucideIcon; [text: string]: unknown }>
 
-function Pending() {
-  const t = useTexts('booking.booked')
+function Page({ made }: { made: Made }) {
+  const t = useTexts('booked')
+  const outcome = useOutcome(made)
+  if (outcome === null) return <PageSkeleton />
+  const { tone, icon, title, text, status } = looks[outcome]
   return (
-    <div className="stack">
-      <Head tone="warn" icon={Hourglass} title={t('created')} text={t('createdText')} />
-      <div className="notice notice--warn">
-        <TriangleAlert className="icon" aria-hidden="true" />
-        <span>
-          <b>{t('important')}</b>
-          <br />
-          {t('importantText')}
-        </span>
+    <div className="made">
+      <div className="stack">
+        <Head tone={tone} icon={icon} title={t(title)} text={t(text)} />
+        {outcome === 'pending' ? (
+          <WhatsappConfirm bookingId={made.answer.id} />
+        ) : (
+          <Acts plan={made.plan} confirmed={outcome === 'confirmed'} />
+        )}
+        <Leave />
       </div>
-      <ol className="wa">
-        <li>{t('open')}</li>
-        <li>{t('send')}</li>
-        <li>{t('comeBack')}</li>
-      </ol>
-      <div className="row row--wrap acts">
-        <Button kind="wa" size="lg" disabled title={t('whatsappWait')}>
-          <MessageCircle className="icon" aria-hidden="true" />
-          {t('whatsapp')}
-        </Button>
-        <ButtonLink kind="line" size="lg" to={to.profile()}>
-          {t('viewBookings')}
-        </ButtonLink>
-      </div>
-      <Leave />
+      <Ticket
+        plan={made.plan}
+        status={
+          <Badge tone={tone} dot>
+            {t(status)}
+          </Badge>
+        }
+      />
     </div>
   )
 }
 
 interface HeadProps {
-  readonly tone: 'ok' | 'warn'
+  readonly tone: BadgeTone
   readonly icon: LucideIcon
   readonly title: string
   readonly text: string
 }
 
-/** The heading of the page changes in place, so it takes the focus. */
+/** What the page says changes in place and is announced; its heading takes the focus each time. */
 function Head({ tone, icon: Icon, title, text }: HeadProps) {
   const head = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another page to those who read it
+  useLayoutEffect(() => {
     head.current?.querySelector('h1')?.focus({ preventScroll: true })
     scrollTo(0, 0)
-  }, [])
+  }, [title])
   return (
     <>
       <span className={`seal seal--${tone}`} aria-hidden="true">
@@ -115,8 +109,31 @@ function Head({ tone, icon: Icon, title, text }: HeadProps) {
   )
 }
 
+/** What to do once nothing is awaited any more. */
+function Acts({ plan, confirmed }: { plan: ConfirmedPlan; confirmed: boolean }) {
+  const t = useTexts('booked')
+  const navigate = useNavigate()
+  const again = () => {
+    planAgain(plan)
+    navigate(to.bookingDatetime())
+  }
+  return (
+    <div className="row row--wrap acts">
+      {!confirmed && (
+        <Button size="lg" onClick={again}>
+          {t('bookAgain')}
+        </Button>
+      )}
+      <ButtonLink kind={confirmed ? 'primary' : 'line'} size="lg" to={to.profile()}>
+        {t('viewBookings')}
+      </ButtonLink>
+    </div>
+  )
+}
+
 function Leave() {
   const t = useTexts('booking')
+  const booked = useTexts('booked')
   return (
     <div className="row">
       <Button kind="ghost" size="sm" disabled>
@@ -124,8 +141,24 @@ function Leave() {
         {t('back')}
       </Button>
       <ButtonLink kind="ghost" size="sm" to={to.home()}>
-        {t('booked.home')}
+        {booked('home')}
       </ButtonLink>
     </div>
+  )
+}
+
+function PageSkeleton() {
+  const t = useTexts('booked')
+  return (
+    <Loading text={t('loading')}>
+      <div className="made">
+        <div className="stack">
+          <Skeleton width="5.5rem" height="5.5rem" round />
+          <Skeleton width="70%" height="3rem" />
+          <Skeleton height="5rem" />
+        </div>
+        <Skeleton height="24rem" />
+      </div>
+    </Loading>
   )
 }

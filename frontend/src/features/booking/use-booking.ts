@@ -48,11 +48,11 @@ export function useBooking(plan: ConfirmedPlan): Booking {
       const answer = await send({ body, idempotencyKey: keyFor(body, randomUuid) })
       writeText('local', 'bookingSessionId', answer.sessionId)
       // At once, so that the screen now open has gone where an empty wizard belongs before we lead away from it.
-      flushSync(() => finishWizard({ plan, answer }))
+      flushSync(() => finishWizard({ plan, answer, reopened: false }))
       if (!onPage.current) navigate(to.bookingConfirmation())
       toast({
-        title: t('booked.toastTitle'),
-        text: answer.autoConfirmed ? t('booked.toastConfirmed') : t('booked.toastCreated'),
+        title: t('confirm.madeTitle'),
+        text: answer.autoConfirmed ? t('confirm.madeConfirmed') : t('confirm.madeCreated'),
       })
     } catch (error) {
       refuse(error)

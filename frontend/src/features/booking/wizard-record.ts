@@ -104,6 +104,8 @@ function choiceOf(staff: Staff, assigned: boolean): StaffChoice {
 export interface Made {
   readonly plan: ConfirmedPlan
   readonly answer: Booked
+  /** The page was loaded anew since: what the answer said may be out of date. */
+  readonly reopened: boolean
 }
 
 export const madeRecordSchema = z.object({ plan: wizardRecordSchema, answer: bookedSchema })
@@ -111,5 +113,5 @@ export const madeRecordSchema = z.object({ plan: wizardRecordSchema, answer: boo
 /** Null for a record whose plan could not have been booked. */
 export function madeFrom({ plan, answer }: z.infer<typeof madeRecordSchema>): Made | null {
   const wizard = fromRecord(plan)
-  return wizard.step === 'confirm' ? { plan: wizard, answer } : null
+  return wizard.step === 'confirm' ? { plan: wizard, answer, reopened: true } : null
 }

@@ -175,7 +175,7 @@ describe('the record', () => {
     const booked = result.current.wizard
     if (booked.step !== 'confirm') throw new Error('nothing to book')
     const answer = { id: 7, autoConfirmed: false, sessionId: 's', status: 'pending' }
-    act(() => finishWizard({ plan: booked, answer }))
+    act(() => finishWizard({ plan: booked, answer, reopened: false }))
     expect(sessionStorage.getItem(key)).toBeNull()
     expect([result.current.wizard.step, result.current.made?.answer.id]).toEqual(['services', 7])
     act(() => updateWizard(plan))

@@ -10,6 +10,7 @@ import { type Change, reconcile } from './selection'
 import type { SlotKey } from './slot-groups'
 import { useToday } from './use-today'
 import {
+  type ConfirmedPlan,
   chooseServices,
   emptyWizard,
   loseSlot,
@@ -109,6 +110,11 @@ export function finishWizard(made: Made): void {
   storedMade.write({ plan: toRecord(made.plan), answer: made.answer })
   forgetKey()
   notify()
+}
+
+/** The same booking once more, except for its time. The one that was made is shown until another choice. */
+export function planAgain(plan: ConfirmedPlan): void {
+  keep({ ...current(), wizard: loseSlot(plan) })
 }
 
 /** Forgets what is in memory, as a new page load does. */

@@ -1,0 +1,254 @@
+// The page after booking: the WhatsApp link, and how the page follows what happens in WhatsApp.
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useSessionUser } from '#/api/session'
+import { plan } from './booking-fixtures'
+import { fakeServer, openMade, openWizard, refusal, reopenPage } from './booking-harness'
+
+const list = 'GET /api/client/bookings'
+const link = 'GET /api/client/whatsapp-link'
+const session = 'GET /api/session/user'
+const answer = { id: 7, autoConfirmed: false, sessionId: 'visit-1', status: 'pending' }
+const made = { plan, answer, reopened: false }
+const booking = {
+  id: 7,
+  status: 'pending',
+  start_time: '2026-11-24T15:15:00Z',
+  end_time: '2026-11-24T17:05:00Z',
+  confirmation_code: 'BQFZDHWN',
+  total_duration: 100,
+  total_price: 13300,
+  services: [],
+  service_names: [],
+  service_prices: [],
+  staff_name: 'Ava Laurent',
+  chair_name: null,
+  cancel_reason: null,
+  can_cancel: true,
+}
+const confirmed = [{ ...booking, status: 'confirmed', confirmation_code: null }]
+const expired = [{ ...booking, status: 'cancelled', confirmation_code: null, cancel_reason: 'expired' }]
+const heading = (name: string) => screen.findByRole('heading', { name })
+const whatsapp = () => screen.findByRole('link', { name: 'Confirm via WhatsApp' })
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') })
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+// The page stays: what opens is another window.
+const stay = (event: Event) => event.preventDefault()
+beforeEach(() => document.addEventListener('click', stay))
+
+afterEach(() => {
+  document.removeEventListener('click', stay)
+  vi.useRealTimers()
+})
+
+describe('a booking that waits for WhatsApp', () => {
+  it('says that it is pending and offers the link as soon as there is one', async () => {
+    const server = fakeServer({ [list]: [booking], [link]: 'never' })
+    openMade(made)
+    const title = await heading('Booking Created!')
+    expect(document.activeElement).toBe(title)
+    expect(
+      screen.getByText('Your booking is PENDING until you complete WhatsApp verification.'),
+    ).toBeDefined()
+    expect(screen.getByText('Pending Verification')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'View My Bookings' }).getAttribute('href')).toBe('/profile')
+    expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('button', { name: 'Back' })).toHaveProperty('disabled', true)
+    const button = screen.getByRole('button', { name: 'Confirm via WhatsApp' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(server.to(link).map(({ query }) => query)).toEqual([{ bookingId: '7' }])
+  })
+
+  it('opens WhatsApp in a window of its own, and shows code and number', async () => {
+    fakeServer({ [list]: [booking] })
+    openMade(made)
+    const open = await whatsapp()
+    expect(open.getAttribute('href')).toBe('https://wa.me/15550100200?text=Confirm%20my%20booking')
+    expect(open.getAttribute('target')).toBe('_blank')
+    expect(open.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(screen.getByText('BQFZ-DHWN')).toBeDefined()
+    expect(screen.getByText('+15550100200')).toBeDefined()
+    fireEvent.click(open)
+    expect(await screen.findByText('WhatsApp opened')).toBeDefined()
+    expect(
+      screen.getByText(
+        'Complete the verification in WhatsApp, then return here to see your updated booking status',
+      ),
+    ).toBeDefined()
+  })
+
+  it('says that the link failed, and tries again', async () => {
+    const server = fakeServer({ [list]: [booking], [link]: refusal(403, 'forbidden', 'No.') })
+    const visitor = openMade(made)
+    const failed = await screen.findByText('Could not generate WhatsApp verification link.')
+    expect(failed.closest('[role=alert]')).not.toBeNull()
+    expect(screen.getByText('Failed to get WhatsApp link. Please try again.')).toBeDefined()
+    server.table[link] = { ...linkAnswer }
+    await visitor.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await whatsapp()).toBeDefined()
+    expect(screen.queryByText('Could not generate WhatsApp verification link.')).toBeNull()
+  })
+
+  it('asks every three seconds, but not while nobody looks', async () => {
+    const server = fakeServer({ [list]: [booking] })
+    openMade(made)
+    await whatsapp()
+    const before = server.to(list).length
+    await later(9000)
+    expect(server.to(list).length - before).toBe(3)
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await later(30_000)
+    expect(server.to(list).length - before).toBe(3)
+    seen.mockReturnValue('visible')
+    await later(3000)
+    expect(server.to(list).length - before).toBe(4)
+  })
+})
+
+const user = {
+  id: 5,
+  name: 'Camille Rhodes',
+  phone: null,
+  email: null,
+  created_at: '2026-11-20T15:00:00Z',
+  role: 'client',
+  sessionVerified: true,
+  shop_id: 1,
+  shop: null,
+}
+
+function Visitor() {
+  const visitor = useSessionUser()
+  return <p>{visitor === null ? 'nobody' : visitor?.name}</p>
+}
+
+const linkAnswer = {
+  whatsappLink: 'https://wa.me/15550100200?text=Confirm%20my%20booking',
+  code: 'BQFZ-DHWN',
+  matchNumber: null,
+  expiresAt: '2026-11-24T15:15:00Z',
+  pollSeconds: 3,
+}
+
+describe('once WhatsApp was opened', () => {
+  it('asks again after a second and a half, after five, and on the way back', async () => {
+    const server = fakeServer({ [list]: [booking] })
+    // Hidden, as a page is behind WhatsApp: the poll is still.
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    openMade(made)
+    fireEvent.click(await whatsapp())
+    const before = server.to(list).length
+    await later(1400)
+    expect(server.to(list).length - before).toBe(0)
+    await later(200)
+    expect(server.to(list).length - before).toBe(1)
+    await later(3500)
+    expect(server.to(list).length - before).toBe(2)
+    await later(1500)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+    fireEvent(document, new Event('visibilitychange'))
+    await later(1100)
+    expect(server.to(list).length - before).toBe(3)
+  })
+})
+
+describe('the page turns by itself', () => {
+  it('to Booking Confirmed!, aloud, with the focus on it, and then asks no more', async () => {
+    const server = fakeServer({ [list]: [booking] })
+    openMade(made)
+    await whatsapp()
+    const region = screen.getByRole('heading', { name: 'Booking Created!' }).closest('[role=status]')
+    server.table[list] = confirmed
+    await later(3000)
+    const turned = await heading('Booking Confirmed!')
+    expect(turned.closest('[role=status]')).toBe(region)
+    expect(document.activeElement).toBe(turned)
+    expect(screen.getByText('Status: Confirmed')).toBeDefined()
+    expect(screen.queryByText(/PENDING/)).toBeNull()
+    expect(screen.queryByText('Confirm via WhatsApp')).toBeNull()
+    expect(screen.getByRole('link', { name: 'View My Bookings' }).getAttribute('href')).toBe('/profile')
+    const asked = server.to(list).length
+    await later(30_000)
+    expect(server.to(list)).toHaveLength(asked)
+  })
+
+  it('and learns who the visitor is now', async () => {
+    const server = fakeServer({ [list]: [booking] })
+    openMade(made, <Visitor />)
+    expect(await screen.findByText('nobody')).toBeDefined()
+    await whatsapp()
+    server.table[list] = confirmed
+    server.table[session] = user
+    await later(3000)
+    expect(await screen.findByText('Camille Rhodes')).toBeDefined()
+  })
+
+  it('to Booking Expired when the hold ended, with the way to the same times', async () => {
+    const server = fakeServer({ [list]: [booking] })
+    const visitor = openMade(made)
+    await whatsapp()
+    server.table[list] = expired
+    await later(3000)
+    const title = await heading('Booking Expired')
+    expect(document.activeElement).toBe(title)
+    expect(screen.getByText(/your chair is no longer held/)).toBeDefined()
+    expect(screen.queryByText('Confirm via WhatsApp')).toBeNull()
+    await visitor.click(screen.getByRole('button', { name: 'Book Again' }))
+    expect(screen.getByLabelText('address').textContent).toBe('/booking/datetime')
+    expect(await screen.findByText('2 services, 1h 40m')).toBeDefined()
+    expect(server.to('GET /api/client/slots').at(-1)?.query).toMatchObject({ date: '2026-11-24' })
+  })
+
+  it('and back, when a late message still found the time free', async () => {
+    const server = fakeServer({ [list]: expired })
+    openMade(made)
+    await heading('Booking Expired')
+    server.table[list] = confirmed
+    cleanup()
+    reopenPage('/booking/confirmation')
+    expect(await heading('Booking Confirmed!')).toBeDefined()
+  })
+})
+
+describe('after a reload', () => {
+  it.each([
+    ['Booking Created!', [booking]],
+    ['Booking Confirmed!', confirmed],
+    ['Booking Expired', expired],
+    ['Booking Cancelled', [{ ...booking, status: 'cancelled', cancel_reason: 'salon' }]],
+  ])('says %s, and nothing else before', async (title, bookings) => {
+    const server = fakeServer({ [list]: bookings })
+    openMade(made)
+    await screen.findByRole('region', { name: 'Appointment details' })
+    cleanup()
+    const asked = server.to(link).length
+    reopenPage('/booking/confirmation')
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(await heading(title)).toBeDefined()
+    expect(screen.getByText('10:15 AM – 11:55 AM')).toBeDefined()
+    await later(100)
+    expect(server.to(link).length - asked).toBe(title === 'Booking Created!' ? 1 : 0)
+  })
+
+  it('shows what the answer said when the bookings cannot be had', async () => {
+    fakeServer({ [list]: refusal(401, 'no_session', 'Session not verified') })
+    openMade(made)
+    cleanup()
+    reopenPage('/booking/confirmation')
+    expect(await heading('Booking Created!')).toBeDefined()
+  })
+
+  it('is gone with the next choice', async () => {
+    fakeServer({ [list]: [booking] })
+    openMade(made)
+    await heading('Booking Created!')
+    cleanup()
+    openWizard('/booking/confirmation', plan)
+    expect(screen.getByRole('heading', { name: 'Confirm Your Booking' })).toBeDefined()
+  })
+})

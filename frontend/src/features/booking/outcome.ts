@@ -1,0 +1,41 @@
+// What has become of a booking since it was made: the server knows, and is asked while the answer may still change.
+import { useEffect, useRef } from 'react'
+import { type Booked, type Booking, getBookings } from '#/api/bookings'
+import { useQuery, useRefresh } from '#/api/client'
+import { timing } from '#/api/freshness'
+import { usePoll } from '#/api/poll'
+import type { Made } from './wizard-record'
+
+/** Held until the WhatsApp message, confirmed, no longer held because none came, or called off. */
+export type Outcome = 'pending' | 'confirmed' | 'expired' | 'cancelled'
+
+/** As the visitor's bookings say; until they say anything, as the answer to the booking said. */
+export function outcomeOf(
+  answer: Pick<Booked, 'id' | 'autoConfirmed'>,
+  bookings: readonly Pick<Booking, 'id' | 'status' | 'cancel_reason'>[] | undefined,
+): Outcome {
+  const booking = bookings?.find(({ id }) => id === answer.id)
+  if (booking === undefined) return answer.autoConfirmed ? 'confirmed' : 'pending'
+  if (booking.status === 'pending') return 'pending'
+  if (booking.status !== 'cancelled') return 'confirmed'
+  return booking.cancel_reason === 'expired' ? 'expired' : 'cancelled'
+}
+
+/** Null for as long as a page that was opened anew has not asked yet: much may have happened since. */
+export function useOutcome({ answer, reopened }: Made): Outcome | null {
+  const { data, error, refetch } = useQuery(getBookings, {})
+  const outcome = outcomeOf(answer, data)
+  usePoll(refetch, timing.bookingPoll, outcome === 'pending')
+  useNewIdentity(outcome)
+  return reopened && !data && !error ? null : outcome
+}
+
+/** Whoever confirms a booking over WhatsApp is a verified client from then on. */
+function useNewIdentity(outcome: Outcome): void {
+  const refresh = useRefresh()
+  const before = useRef(outcome)
+  useEffect(() => {
+    if (before.current === 'pending' && outcome === 'confirmed') refresh(['session'])
+    before.current = outcome
+  }, [outcome, refresh])
+}

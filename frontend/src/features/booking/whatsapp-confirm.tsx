@@ -1,0 +1,92 @@
+// How a held booking is confirmed: the link that opens WhatsApp, and the code for those whose WhatsApp is on another device.
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useAfterWhatsapp, useWhatsappLink } from '#/api/whatsapp'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { whatsappNumber } from '#/lib/whatsapp-number'
+import { Button, ButtonLink } from '#/ui/button'
+import { useToast } from '#/ui/toast'
+import { WhatsappButton } from '#/ui/whatsapp-button'
+
+export function WhatsappConfirm({ bookingId }: { bookingId: number }) {
+  const t = useTexts('booked')
+  const toast = useToast()
+  const link = useWhatsappLink({ bookingId })
+  const opened = useAfterWhatsapp('booking')
+  const open = () => {
+    opened()
+    toast({ title: t('openedTitle'), text: t('openedText') })
+  }
+  return (
+    <>
+      <div className="notice notice--warn">
+        <TriangleAlert className="icon" aria-hidden="true" />
+        <span>
+          <b>{t('important')}</b>
+          <br />
+          {t('importantText')}
+        </span>
+      </div>
+      <ol className="wa">
+        <li>{t('open')}</li>
+        <li>{t('send')}</li>
+        <li>{t('comeBack')}</li>
+      </ol>
+      {!link.data && link.error && <LinkFailed onRetry={link.refetch} />}
+      <div className="row row--wrap acts">
+        <WhatsappButton
+          size="lg"
+          href={link.data?.whatsappLink}
+          busy={link.busy}
+          onOpen={open}
+          onRetry={link.refetch}
+        >
+          {t('whatsapp')}
+        </WhatsappButton>
+        <ButtonLink kind="line" size="lg" to={to.profile()}>
+          {t('viewBookings')}
+        </ButtonLink>
+      </div>
+      {link.data && <ByHand code={link.data.code} number={whatsappNumber(link.data.whatsappLink)} />}
+    </>
+  )
+}
+
+function LinkFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts('booked')
+  return (
+    <div className="notice notice--bad" role="alert">
+      <TriangleAlert className="icon" aria-hidden="true" />
+      <span className="grow">
+        <b>{t('linkFailed')}</b>
+        <br />
+        {t('linkFailedText')}
+      </span>
+      <Button kind="line" size="sm" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** On larger screens only: whoever holds a phone has WhatsApp at hand. */
+function ByHand({ code, number }: { code: string; number: string | null }) {
+  const t = useTexts('booked')
+  return (
+    <div className="by-hand hide-s">
+      <p className="sm muted">{t('elsewhere')}</p>
+      <dl className="row">
+        <div>
+          <dt className="xs muted">{t('code')}</dt>
+          <dd className="strong num">{code}</dd>
+        </div>
+        {number && (
+          <div>
+            <dt className="xs muted">{t('number')}</dt>
+            <dd className="strong num">{number}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  )
+}
