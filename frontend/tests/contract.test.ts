@@ -4,8 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
 import { getShopHours } from '#/api/hours'
+import { getMe, putProfile } from '#/api/profile'
 import { getServices } from '#/api/services'
 import { getSessionUser } from '#/api/session'
 import { getShopConfig } from '#/api/shop'
@@ -14,10 +16,12 @@ import { getStaff, postSuggestions } from '#/api/staff'
 import { getWhatsappLink } from '#/api/whatsapp'
 
 const endpoints = {
+  'auth.me': getMe,
   'client.book': postBook,
   'client.bookings': getBookings,
   'client.cancel': deleteBooking,
   'client.days': getDays,
+  'client.profile': putProfile,
   'client.services': getServices,
   'client.shop-config': getShopConfig,
   'client.shop-hours': getShopHours,
@@ -25,6 +29,7 @@ const endpoints = {
   'client.staff': getStaff,
   'client.suggestions': postSuggestions,
   'client.whatsapp-link': getWhatsappLink,
+  'session.logout': postLogout,
   'session.user': getSessionUser,
 }
 

@@ -5,7 +5,7 @@ import { endpoint, useQuery } from './client'
 import { NetworkError } from './errors'
 import { freshness, patience } from './freshness'
 
-const sessionUserSchema = z.object({
+export const sessionUserSchema = z.object({
   id: z.int(),
   name: z.string(),
   /** "+15550100301"; null when WhatsApp hides it. */

@@ -59,7 +59,7 @@ describe('after WhatsApp was opened', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** What is asked, and when: "1500 bookings". */
-  async function watch(kind: 'login' | 'booking' | 'profile') {
+  async function watch(kind: 'login' | 'booking' | 'profile', watching = false) {
     const start = Date.now()
     const asked: string[] = []
     const note = (name: string, body: unknown) => () => {
@@ -74,7 +74,7 @@ describe('after WhatsApp was opened', () => {
       () => {
         useQuery(getSessionUser, {})
         useQuery(getBookings, {})
-        return useAfterWhatsapp(kind)
+        return useAfterWhatsapp(kind, { watching })
       },
       { wrapper },
     )
@@ -116,6 +116,17 @@ describe('after WhatsApp was opened', () => {
     expect(asked).toEqual([])
     await pass(1)
     expect(asked).toEqual(['11000 session'])
+  })
+
+  it('asks on return without opening, where somebody may send the message from another device', async () => {
+    const { asked, unmount } = await watch('login', true)
+    window.dispatchEvent(new Event('focus'))
+    await pass(1000)
+    expect(asked).toEqual(['1000 session'])
+    unmount()
+    window.dispatchEvent(new Event('focus'))
+    await pass(5000)
+    expect(asked).toHaveLength(1)
   })
 
   it('starts anew when it is opened again', async () => {

@@ -48,24 +48,33 @@ const afterOpening = {
   profile: { tags: ['session', 'bookings'], delays: timing.profileAfterWhatsApp },
 } as const satisfies Record<string, AfterOpening>
 
+interface Watch {
+  /** Whoever comes back to the page may have sent the message, even without having opened this page's link. */
+  readonly watching?: boolean
+}
+
 /** `const opened = useAfterWhatsapp('booking')`: call it when the link is opened. What the message may change is then asked for
  *  again after the specified delays, and whenever the visitor comes back to the page. */
-export function useAfterWhatsapp(kind: keyof typeof afterOpening): () => void {
+export function useAfterWhatsapp(
+  kind: keyof typeof afterOpening,
+  { watching = false }: Watch = {},
+): () => void {
   const refresh = useRefresh()
   const [times, setTimes] = useState(0)
+  const { tags, delays } = afterOpening[kind]
 
   // Opening it once more starts the delays anew.
   useEffect(() => {
     if (times === 0) return
-    const { tags, delays } = afterOpening[kind]
-    const askAgain = () => refresh(tags)
-    const timers = delays.map((delay) => setTimeout(askAgain, delay))
-    const leave = onReturn(askAgain, timing.focusDebounce)
-    return () => {
-      for (const timer of timers) clearTimeout(timer)
-      leave()
-    }
-  }, [times, kind, refresh])
+    const timers = delays.map((delay) => setTimeout(() => refresh(tags), delay))
+    return () => timers.forEach(clearTimeout)
+  }, [times, tags, delays, refresh])
+
+  const attentive = watching || 0 < times
+  useEffect(() => {
+    if (!attentive) return
+    return onReturn(() => refresh(tags), timing.focusDebounce)
+  }, [attentive, tags, refresh])
 
   return useCallback(() => setTimes((before) => before + 1), [])
 }

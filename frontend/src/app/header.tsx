@@ -1,13 +1,23 @@
-// The salon's header: its logo (or initial) and name, the main links, the light/dark switch.
-import { useState } from 'react'
+// The salon's header: its logo (or initial) and name, the main links, the account of who is signed in, the light/dark switch.
+import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
+import { useSessionUser } from '#/api/session'
 import { useShop } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
+import { loadChunk } from '#/lib/chunk'
 import { to } from './routes'
 import { ThemeSwitch } from './theme-switch'
 
+/** Most visitors never sign in. Should it be lost, the page goes on without it. */
+const AccountMenu = lazy(() =>
+  loadChunk('account-menu', () => import('./account-menu').then((m) => ({ default: m.AccountMenu }))).catch(
+    () => ({ default: () => null }),
+  ),
+)
+
 export function Header() {
   const t = useTexts('shell')
+  const user = useSessionUser()
   const { name, logo_url: logo } = useShop()
   return (
     <header className="hdr">
@@ -28,6 +38,11 @@ export function Header() {
           <Link to={to.visit()}>{t('contact')}</Link>
         </nav>
         <span className="row end-s">
+          {user && (
+            <Suspense>
+              <AccountMenu user={user} />
+            </Suspense>
+          )}
           <ThemeSwitch />
         </span>
       </div>

@@ -11,7 +11,11 @@ export const paths = {
   myBookings: '/my-bookings',
   setupSalon: '/setup-salon',
   login: '/login',
+  adminDashboard: '/admin/dashboard',
+  masterDashboard: '/master/dashboard',
 } as const
+
+type Role = 'master_admin' | 'admin' | 'staff' | 'client'
 
 export const to = {
   home: () => paths.home,
@@ -28,4 +32,9 @@ export const to = {
   myBookings: () => paths.myBookings,
   setupSalon: () => paths.setupSalon,
   login: () => paths.login,
+  /** The dashboard of a role; clients have none. */
+  dashboard: (role: Role) => {
+    if (role === 'client') return null
+    return role === 'master_admin' ? paths.masterDashboard : paths.adminDashboard
+  },
 } as const

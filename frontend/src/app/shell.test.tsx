@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, Route, Routes } from 'react-router-dom'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageHeading } from '#/ui/page-heading'
-import { glow, renderAt } from '../../tests/harness'
+import { glow, playApi, refusal, renderAt } from '../../tests/harness'
 import { NotFound } from './not-found'
 import { Shell } from './shell'
 
@@ -31,6 +31,10 @@ const site = (
     </Route>
   </Routes>
 )
+
+beforeEach(() => {
+  playApi({ 'GET /api/session/user': () => refusal(401, 'Session not verified', 'not_verified') })
+})
 
 describe('the header', () => {
   it('shows the salon’s initial and name, and the four links', () => {

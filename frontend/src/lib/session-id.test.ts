@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 /** As a page load sees the module: nothing remembered but the cookie. */
-async function freshPage() {
+async function loadPage() {
   vi.resetModules()
-  return (await import('./session-id')).sessionId()
+  return import('./session-id')
 }
+const freshPage = async () => (await loadPage()).sessionId()
 
 describe('the session id', () => {
   beforeEach(() => {
@@ -29,5 +30,25 @@ describe('the session id', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: that is what is under test
     document.cookie = 'session-id=<script>; Path=/'
     expect(await freshPage()).toMatch(uuid)
+  })
+
+  it('is another one after it was forgotten', async () => {
+    const page = await loadPage()
+    const first = page.sessionId()
+    page.forgetSessionId()
+    expect(document.cookie).not.toContain(first)
+    const second = page.sessionId()
+    expect(second).toMatch(uuid)
+    expect(second).not.toBe(first)
+    expect(document.cookie).toContain(`session-id=${second}`)
+  })
+
+  it('is the new one also in a tab that still had the old one', async () => {
+    const page = await loadPage()
+    page.sessionId()
+    const other = await loadPage()
+    other.forgetSessionId()
+    const fresh = other.sessionId()
+    expect(page.sessionId()).toBe(fresh)
   })
 })

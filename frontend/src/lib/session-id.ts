@@ -6,16 +6,24 @@ const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 
 let remembered: string | undefined
 
-/** The id of this visit. It lives 24 hours from the last page load. */
+/** The id of this visit. It lives 24 hours from the last page load; another tab may have ended it and begun a new one. */
 export function sessionId(): string {
-  remembered ??= keep(storedId() ?? randomUuid())
-  return remembered
+  const id = storedId() ?? remembered ?? randomUuid()
+  if (remembered === undefined) keep(id)
+  remembered = id
+  return id
 }
 
-function keep(id: string): string {
+/** The next call is that of a visitor nobody has seen before. */
+export function forgetSessionId(): void {
+  remembered = undefined
+  // biome-ignore lint/suspicious/noDocumentCookie: as below
+  document.cookie = `${cookieName}=; Max-Age=0; Path=/; SameSite=Lax`
+}
+
+function keep(id: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and missing on plain http
   document.cookie = `${cookieName}=${id}; Max-Age=${oneDay}; Path=/; SameSite=Lax`
-  return id
 }
 
 function storedId(): string | undefined {

@@ -1,0 +1,28 @@
+// Ending a session.
+import { useCallback } from 'react'
+import { useSWRConfig } from 'swr'
+import * as z from 'zod/mini'
+import { forgetSessionId } from '#/lib/session-id'
+import { writeText } from '#/lib/stored-text'
+import { endpoint, useCommand } from './client'
+
+export const postLogout = endpoint({
+  method: 'POST',
+  path: '/api/session/logout',
+  response: z.object({ success: z.literal(true) }),
+  tags: [],
+}).takes()
+
+/** Logs out at the server; then this browser knows nothing of the session any more, and every read on screen starts from nothing. */
+export function useLogout() {
+  const { pending, run } = useCommand(postLogout)
+  const { mutate } = useSWRConfig()
+  const logout = useCallback(async () => {
+    await run({})
+    forgetSessionId()
+    writeText('local', 'authToken', null)
+    writeText('local', 'bookingSessionId', null)
+    void mutate(() => true, undefined)
+  }, [run, mutate])
+  return { pending, logout }
+}

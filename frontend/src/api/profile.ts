@@ -1,0 +1,20 @@
+// The verified visitor's own details.
+import { endpoint } from './client'
+import { freshness } from './freshness'
+import { sessionUserSchema } from './session'
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  response: sessionUserSchema,
+  tags: ['session'],
+  freshness: freshness.profile,
+}).takes()
+
+/** An e-mail that is left out stays as it is. */
+export const putProfile = endpoint({
+  method: 'PUT',
+  path: '/api/client/profile',
+  response: sessionUserSchema,
+  tags: ['session'],
+}).takes<{ name: string; email?: string }>()

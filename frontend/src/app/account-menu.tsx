@@ -1,0 +1,85 @@
+// What the header adds for somebody who is signed in. In a row on large screens; on small ones the same list opens from a button.
+import './account-menu.css'
+import UserRound from 'lucide-react/icons/user-round'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { useLogout } from '#/api/auth'
+import type { SessionUser } from '#/api/session'
+import { TextProvider, useTexts } from '#/i18n'
+import { account } from '#/i18n/account'
+import { useToast } from '#/ui/toast'
+import { paths, to } from './routes'
+
+const area = { account }
+
+export function AccountMenu({ user }: { user: SessionUser }): ReactNode {
+  return (
+    <TextProvider area={area}>
+      <Menu user={user} />
+    </TextProvider>
+  )
+}
+
+/** The id that ties the button to its list. */
+const listId = 'account-menu'
+
+function Menu({ user }: { user: SessionUser }) {
+  const t = useTexts('account')
+  const label = t('menu', { name: user.name })
+  const list = useClosedByMoving()
+  const dashboard = to.dashboard(user.role)
+  const { pathname } = useLocation()
+  const onProfile = pathname === paths.profile || pathname === paths.myBookings
+  return (
+    <nav className="acct" aria-label={t('nav')}>
+      <button
+        className="icon-btn acct-open"
+        type="button"
+        aria-label={label}
+        title={label}
+        popoverTarget={listId}
+      >
+        <UserRound className="icon" aria-hidden="true" />
+      </button>
+      <div className="acct-list" id={listId} popover="auto" ref={list}>
+        <Link to={to.profile()} aria-current={onProfile ? 'page' : undefined}>
+          {t('profile')}
+        </Link>
+        {dashboard && <NavLink to={dashboard}>{t('dashboard')}</NavLink>}
+        <Logout />
+      </div>
+    </nav>
+  )
+}
+
+/** A chosen page closes the list; clicks elsewhere and Esc do so by themselves. */
+function useClosedByMoving() {
+  const list = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what closes it
+  useEffect(() => list.current?.hidePopover(), [key])
+  return list
+}
+
+function Logout() {
+  const t = useTexts('account')
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { pending, logout } = useLogout()
+
+  async function leave() {
+    try {
+      await logout()
+      toast({ title: t('loggedOut') })
+      navigate(to.home())
+    } catch {
+      toast({ title: t('failed.title'), text: t('failed.text'), tone: 'destructive' })
+    }
+  }
+
+  return (
+    <button type="button" aria-disabled={pending} onClick={() => !pending && void leave()}>
+      {t('logout')}
+    </button>
+  )
+}

@@ -1,0 +1,11 @@
+// Texts of the signed-in visitor's links in the header. Their names and the two answers to logging out are the specification's.
+
+export const account = {
+  nav: 'Account',
+  menu: 'Your account, {name}',
+  profile: 'My Profile',
+  dashboard: 'Dashboard',
+  logout: 'Logout',
+  loggedOut: 'Logged out',
+  failed: { title: 'Logout Error', text: 'There was an error logging out. Please try again.' },
+} as const
