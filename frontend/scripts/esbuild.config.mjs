@@ -1,5 +1,6 @@
 // What the production build and the watcher share: how the application and the theme script are bundled.
 import { compileTexts } from './compile-texts.mjs'
+import { leanIcons } from './lean-icons.mjs'
 import { leanRouter, productionFiles } from './lean-router.mjs'
 import { shellFirst } from './shell-first.mjs'
 import { themeFromHead, themeGlobal } from './theme-from-head.mjs'
@@ -36,7 +37,7 @@ export const application = (folder, production) => ({
   format: 'esm',
   splitting: true,
   alias: { ...shared.alias, ...(production && productionFiles) },
-  plugins: [compileTexts, leanRouter, shellFirst, themeFromHead],
+  plugins: [compileTexts, leanIcons, leanRouter, shellFirst, themeFromHead],
   minify: production,
   define: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') },
 })
