@@ -13,4 +13,5 @@ export const pages = {
   '/booking/confirmation': screen('booking', 'confirm-step'),
   '/profile': profile,
   '/my-bookings': profile,
+  '/login': screen('login', 'login'),
 }

@@ -34,7 +34,6 @@ it('waits the documented times', () => {
     retryAfter: 1000,
     focusDebounce: 1000,
     profileRefreshDebounce: 1000,
-    sessionPoll: 3000,
     bookingPoll: 3000,
     sessionAfterWhatsApp: [2000, 5000],
     bookingsAfterWhatsApp: [1500, 5000],

@@ -26,7 +26,6 @@ export const timing = {
   retryAfter: 1 * second,
   focusDebounce: 1 * second,
   profileRefreshDebounce: 1 * second,
-  sessionPoll: 3 * second,
   /** While a booking waits for its WhatsApp message. */
   bookingPoll: 3 * second,
   /** Session, bookings and profile are asked again this long after WhatsApp was opened (client.md §4). */

@@ -8,9 +8,14 @@ export function ShopProvider({ shop, children }: { shop: ShopConfig; children: R
   return <ShopContext value={shop}>{children}</ShopContext>
 }
 
+/** The salon this page belongs to, on pages that open without one, too. */
+export function useShopIfAny(): ShopConfig | null {
+  return useContext(ShopContext)
+}
+
 /** The salon this page belongs to. Screens that use it live below the gate, where there always is one. */
 export function useShop(): ShopConfig {
-  const shop = useContext(ShopContext)
+  const shop = useShopIfAny()
   if (!shop) throw new Error('useShop outside of ShopProvider')
   return shop
 }

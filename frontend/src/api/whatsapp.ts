@@ -16,7 +16,7 @@ const whatsappLinkSchema = z.object({
   /** How often the waiting page may ask whether the message has arrived. */
   pollSeconds: z.number(),
 })
-type WhatsappLink = z.infer<typeof whatsappLinkSchema>
+export type WhatsappLink = z.infer<typeof whatsappLinkSchema>
 
 /** A booking's link confirms it, `purpose: 'login'` signs in to a dashboard, neither verifies the visitor's profile. */
 interface LinkFor {

@@ -2,12 +2,13 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { timing } from '#/api/freshness'
 import { useShop } from '#/api/shop-context'
-import { TextProvider, useTexts } from '#/i18n'
+import { TextProvider } from '#/i18n'
 import { type Site, siteOfPage } from '#/lib/site'
 import { SiteName } from '#/ui/page-heading'
 import { ToastProvider } from '#/ui/toast'
 import { NotFound } from './not-found'
-import { salonPages } from './pages'
+import { loginPage, salonPages } from './pages'
+import { PlatformFrame } from './platform-frame'
 import { Shell } from './shell'
 import { ShopGate } from './shop-gate'
 
@@ -24,18 +25,25 @@ export function App() {
 }
 
 function SitePages({ site }: { site: Site }) {
-  const t = useTexts('shell')
   if (site === 'platform') {
     return (
-      <SiteName name={t('platform')}>
-        <main id="main">
-          <NotFound />
-        </main>
-      </SiteName>
+      <PlatformFrame>
+        <Routes>
+          <Route path={loginPage.path} element={<loginPage.Component />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </PlatformFrame>
     )
   }
   return (
-    <ShopGate site={site}>
+    <ShopGate
+      site={site}
+      signIn={
+        <PlatformFrame>
+          <loginPage.Component />
+        </PlatformFrame>
+      }
+    >
       <SalonPages />
     </ShopGate>
   )

@@ -32,6 +32,10 @@ const profile = withTexts(
   () => import('#/features/profile/profile').then((m) => m.Profile),
   () => import('#/i18n/profile'),
 )
+const login = withTexts(
+  () => import('#/features/login/login').then((m) => m.Login),
+  () => import('#/i18n/login'),
+)
 const wizardStep = (screen: () => Promise<ComponentType>) => withTexts(screen, () => import('#/i18n/booking'))
 const serviceStep = wizardStep(() => import('#/features/booking/service-step').then((m) => m.ServiceStep))
 const staffStep = wizardStep(() => import('#/features/booking/staff-step').then((m) => m.StaffStep))
@@ -39,6 +43,9 @@ const timeStep = wizardStep(() => import('#/features/booking/time-step').then((m
 const confirmStep = wizardStep(() => import('#/features/booking/confirm-step').then((m) => m.ConfirmStep))
 
 const page = (path: string, load: Load) => ({ path, Component: lazy(() => loadChunk(path, load)) })
+
+/** Signing in works without a salon, too: on the platform, and where the salon is suspended. */
+export const loginPage = page(paths.login, login)
 
 /** scripts/pages.mjs lists the same, for the build to weigh. */
 export const salonPages = [
@@ -50,4 +57,5 @@ export const salonPages = [
   page(paths.bookingConfirmation, confirmStep),
   page(paths.profile, profile),
   page(paths.myBookings, profile),
+  loginPage,
 ]

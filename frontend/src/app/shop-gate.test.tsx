@@ -10,12 +10,12 @@ import { ShopGate } from './shop-gate'
 
 const Inside = () => <p>Welcome to {useShop().name}</p>
 
-function open(shop: string) {
+function open(shop: string, path = '/') {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <TextProvider>
-        <MemoryRouter>
-          <ShopGate site={{ shop }}>
+        <MemoryRouter initialEntries={[path]}>
+          <ShopGate site={{ shop }} signIn={<p>Sign in</p>}>
             <Inside />
           </ShopGate>
         </MemoryRouter>
@@ -68,6 +68,20 @@ describe('the salon gate', () => {
       /^http:\/\/www\.localhost(:\d+)?\/$/,
     )
     expect(screen.getByRole('link', { name: 'Sign in here' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('lets in to sign in where the salon is suspended', async () => {
+    playApi({ [path]: () => refusal(404, 'No such salon.', 'not_found') })
+    open('sage', '/login')
+    expect(await screen.findByText('Sign in')).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Salon Not Set Up Yet' })).toBeNull()
+  })
+
+  it('shows the sign-in page within the salon where there is one', async () => {
+    playApi({ [path]: () => json(glow) })
+    open('glow', '/login')
+    expect(await screen.findByText('Welcome to Glow Beauty Studio')).toBeDefined()
+    expect(screen.queryByText('Sign in')).toBeNull()
   })
 
   it('says that the demo’s configuration cannot be loaded, and tries again', async () => {

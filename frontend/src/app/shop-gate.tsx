@@ -1,5 +1,6 @@
 // Nothing of a salon is shown before its configuration is known; this screen stands in until then, or instead.
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getShopConfig, type ShopConfig, shopConfigSchema } from '#/api/shop'
 import { ShopProvider } from '#/api/shop-context'
@@ -10,9 +11,17 @@ import { embeddedShop } from '#/theme/embedded-shop'
 import { Button, ButtonLink } from '#/ui/button'
 import { MirrorArt } from '#/ui/mirror-art'
 import { PageHeading } from '#/ui/page-heading'
-import { to } from './routes'
+import { paths, to } from './routes'
 
-export function ShopGate({ site, children }: { site: Exclude<Site, 'platform'>; children: ReactNode }) {
+interface ShopGateProps {
+  readonly site: Exclude<Site, 'platform'>
+  /** The sign-in page for when there is no salon to show: the staff of a suspended one still get in (decisions 62). */
+  readonly signIn: ReactNode
+  readonly children: ReactNode
+}
+
+export function ShopGate({ site, signIn, children }: ShopGateProps) {
+  const { pathname } = useLocation()
   const t = useTexts('shell.gate')
   const embedded = useMemo(readEmbedded, [])
   const query = site === 'unknown' ? {} : { subdomain: site.shop }
@@ -32,6 +41,7 @@ export function ShopGate({ site, children }: { site: Exclude<Site, 'platform'>; 
       </Screen>
     )
   }
+  if (pathname === paths.login) return signIn
   return isOwnSubdomain(site) ? <NotSetUp /> : <Broken onRetry={refetch} />
 }
 

@@ -7,15 +7,22 @@ interface WhatsappButtonProps {
   /** Where it leads; undefined until the link has been fetched. */
   readonly href: string | undefined
   /** The link is on its way. */
-  readonly busy: boolean
+  readonly busy?: boolean
   readonly onOpen: () => void
   /** Clicked although fetching the link has failed. */
-  readonly onRetry: () => void
+  readonly onRetry?: () => void
   readonly size?: 'sm' | 'md' | 'lg'
   readonly children: ReactNode
 }
 
-export function WhatsappButton({ href, busy, onOpen, onRetry, size = 'md', children }: WhatsappButtonProps) {
+export function WhatsappButton({
+  href,
+  busy = false,
+  onOpen,
+  onRetry,
+  size = 'md',
+  children,
+}: WhatsappButtonProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const retried = useRef(false)
 
@@ -47,7 +54,7 @@ export function WhatsappButton({ href, busy, onOpen, onRetry, size = 'md', child
   }
   const retry = () => {
     retried.current = true
-    onRetry()
+    onRetry?.()
   }
   return (
     <Button kind="wa" size={size} pending={busy} onClick={retry}>

@@ -1,0 +1,65 @@
+// Signing in: asks for a link, then waits until the message it carries has made this session somebody's.
+import { useCallback, useEffect, useState } from 'react'
+import { useCommand, useRefresh } from '#/api/client'
+import { userMessage } from '#/api/errors'
+import { usePoll } from '#/api/poll'
+import { getWhatsappLink, useAfterWhatsapp, type WhatsappLink } from '#/api/whatsapp'
+import { useTexts } from '#/i18n'
+import { useToast } from '#/ui/toast'
+import { deadlineOf, usePassed } from './deadline'
+
+export interface Issued {
+  readonly link: WhatsappLink
+  /** How many minutes the link works from its arrival. */
+  readonly minutes: number
+  readonly deadline: number
+}
+
+export interface SignIn {
+  /** The newest link; null before the first, and after one could not be had. */
+  readonly issued: Issued | null
+  readonly expired: boolean
+  /** A link is being made. */
+  readonly pending: boolean
+  /** Why there is no link, in the server's own words. */
+  readonly problem: string | null
+  getLink(): Promise<void>
+  /** To be called when WhatsApp is opened. */
+  opened(): void
+}
+
+export function useLogin(): SignIn {
+  const t = useTexts('login')
+  const toast = useToast()
+  const { pending, run } = useCommand(getWhatsappLink)
+  const [issued, setIssued] = useState<Issued | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const expired = usePassed(issued?.deadline)
+  const opened = useWatch(issued, expired)
+
+  async function getLink() {
+    try {
+      const link = await run({ query: { purpose: 'login' } })
+      const arrivedAt = Date.now()
+      const deadline = deadlineOf(link.expiresAt, arrivedAt)
+      setIssued({ link, deadline, minutes: Math.round((deadline - arrivedAt) / 60_000) })
+      setProblem(null)
+    } catch (error) {
+      setIssued(null)
+      setProblem(userMessage(error, '') || null)
+      toast({ title: t('failed.title'), text: t('failed.text'), tone: 'destructive' })
+    }
+  }
+  return { issued, expired, pending, problem, getLink, opened }
+}
+
+/** Asks who is signed in while a link is good, once more as it ends, and whenever somebody comes back to the page. */
+function useWatch(issued: Issued | null, expired: boolean): () => void {
+  const refresh = useRefresh()
+  const ask = useCallback(() => refresh(['session']), [refresh])
+  usePoll(ask, (issued?.link.pollSeconds ?? 0) * 1000, issued !== null && !expired)
+  useEffect(() => {
+    if (expired) ask()
+  }, [expired, ask])
+  return useAfterWhatsapp('login', { watching: issued !== null })
+}

@@ -1,0 +1,99 @@
+// The link is made: how to send its message, what WhatsApp may ask back, and the way to another link.
+import Hourglass from 'lucide-react/icons/hourglass'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import TimerOff from 'lucide-react/icons/timer-off'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTexts } from '#/i18n'
+import { loadChunk } from '#/lib/chunk'
+import { whatsappNumber } from '#/lib/whatsapp-number'
+import { Button } from '#/ui/button'
+import { WhatsappButton } from '#/ui/whatsapp-button'
+import type { Issued, SignIn } from './use-login'
+
+const QrCode = lazy(() =>
+  loadChunk('qr-code', () => import('./qr-code').then((m) => ({ default: m.QrCode }))),
+)
+
+export function Waiting({
+  issued,
+  expired,
+  pending,
+  getLink,
+  opened,
+}: Omit<SignIn, 'issued'> & { issued: Issued }) {
+  const t = useTexts('login')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="card card--pad stack login-w" aria-labelledby="waiting">
+      <h2 className="d3 row" id="waiting" tabIndex={-1} ref={heading}>
+        {expired ? (
+          <TimerOff className="icon" aria-hidden="true" />
+        ) : (
+          <Hourglass className="icon" aria-hidden="true" />
+        )}
+        {expired ? t('expired') : t('waiting')}
+      </h2>
+      <p className="vh" role="status">
+        {expired ? `${t('expired')}. ${t('expiredText')}` : t('ready', { code: issued.link.code })}
+      </p>
+      {expired ? <p className="muted">{t('expiredText')}</p> : <HowTo issued={issued} onOpen={opened} />}
+      <Button kind={expired ? 'wa' : 'line'} block pending={pending} onClick={() => void getLink()}>
+        {pending ? t('generating') : t('newLink')}
+      </Button>
+    </section>
+  )
+}
+
+function HowTo({ issued: { link, minutes }, onOpen }: { issued: Issued; onOpen: () => void }) {
+  const t = useTexts('login')
+  return (
+    <>
+      <ol className="login-steps">
+        <li>{t('step1')}</li>
+        <li>{t('step2')}</li>
+        <li>{t('step3')}</li>
+      </ol>
+      <div className="login-ways">
+        <div className="stack">
+          <WhatsappButton href={link.whatsappLink} size="lg" onOpen={onOpen}>
+            {t('open')}
+          </WhatsappButton>
+          {link.matchNumber !== null && (
+            <p className="login-match">
+              {t('match')} <b className="num">{link.matchNumber}</b>
+            </p>
+          )}
+          <dl className="kv">
+            <div>
+              <dt>{t('code')}</dt>
+              <dd className="num">{link.code}</dd>
+            </div>
+            <div>
+              <dt>{t('number')}</dt>
+              <dd className="num">{whatsappNumber(link.whatsappLink)}</dd>
+            </div>
+          </dl>
+        </div>
+        <ScanOnLargeScreens link={link.whatsappLink} />
+      </div>
+      <p className="notice notice--warn">
+        <ShieldAlert className="icon" aria-hidden="true" />
+        <span>{t('warning')}</span>
+      </p>
+      <p className="sm muted">{t('lasts', { minutes })}</p>
+    </>
+  )
+}
+
+/** A phone does not scan its own screen, and need not load what draws the code. */
+function ScanOnLargeScreens({ link }: { link: string }) {
+  const t = useTexts('login')
+  const [large] = useState(() => matchMedia('(min-width: 48rem)').matches)
+  if (!large) return null
+  return (
+    <Suspense fallback={<div className="qr" />}>
+      <QrCode text={link} label={t('scan')} />
+    </Suspense>
+  )
+}

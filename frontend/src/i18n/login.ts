@@ -1,0 +1,32 @@
+// Texts of the staff's sign-in page. The restriction, the failure and Get New Link are the specification's.
+
+export const login = {
+  title: 'Staff and Admin Login',
+  intro: 'Sign in to the {salon} dashboard with WhatsApp. There is no password.',
+  introUnnamed: 'Sign in to your dashboard with WhatsApp. There is no password.',
+  getLink: 'Get WhatsApp Verification Link',
+  generating: 'Generating link...',
+  failed: { title: 'Error', text: 'Failed to generate verification link. Please try again.' },
+  waiting: 'Waiting for your message',
+  step1: 'Open WhatsApp here, or scan the code with your phone.',
+  step2: 'Send the message that is already typed for you.',
+  step3: 'Come back to this page. It signs you in by itself.',
+  open: 'Open WhatsApp',
+  scan: 'Scan with your phone to open WhatsApp there',
+  match: 'If WhatsApp asks, reply with',
+  code: 'Code',
+  number: 'To',
+  warning: 'We never send you this link. Only send the message if you opened this page yourself.',
+  lasts: 'This link works for {minutes, number} minutes.',
+  ready: 'Your link with the code {code} is ready.',
+  expired: 'This link has expired',
+  expiredText: 'Get a new link, then send the new message.',
+  newLink: 'Get New Link',
+  client: 'Are you a client?',
+  mainSite: 'Go to the main site',
+  restricted: {
+    title: 'Access Restricted',
+    text: 'This login page is for staff and admins only. Clients use the main site.',
+  },
+  signedIn: 'You are signed in.',
+} as const
