@@ -9,7 +9,7 @@ mod setups;
 use domain::{IdentityId, Instant, ShopId};
 use tenancy::{ShopAddress, ShopScope};
 
-use crate::shop::{Sessions, Tokens};
+use crate::shop::SiteTx;
 use crate::{ShopTx, StoreResult};
 
 pub use challenges::{Challenges, InboundLog, NewChallenge, Outcome};
@@ -28,10 +28,9 @@ pub trait PlatformTx:
     + Identities
     + InboundLog
     + Messages
-    + Sessions
     + Setups
     + Shops
-    + Tokens
+    + SiteTx
     + Trail
 {
 }
@@ -42,10 +41,9 @@ impl<T> PlatformTx for T where
         + Identities
         + InboundLog
         + Messages
-        + Sessions
         + Setups
         + Shops
-        + Tokens
+        + SiteTx
         + Trail
         + ?Sized
 {

@@ -23,7 +23,7 @@ pub use settings::Settings;
 
 /// Everything of one shop.
 pub trait ShopTx:
-    Answers + Bookings + Calendar + Clients + Journal + Menu + Sessions + Settings + Team + Tokens
+    Answers + Bookings + Calendar + Clients + Journal + Menu + Settings + SiteTx + Team
 {
 }
 impl<T> ShopTx for T where
@@ -33,10 +33,9 @@ impl<T> ShopTx for T where
         + Clients
         + Journal
         + Menu
-        + Sessions
         + Settings
+        + SiteTx
         + Team
-        + Tokens
         + ?Sized
 {
 }

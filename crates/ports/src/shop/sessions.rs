@@ -184,6 +184,6 @@ pub trait Tokens {
     fn token_used(&mut self, id: TokenId, now: Instant) -> StoreResult<()>;
 }
 
-/// What a site has, whichever it is.
+/// What a site has, whichever it is: both kinds of transaction can be taken for one of these.
 pub trait SiteTx: Sessions + Tokens {}
 impl<T: Sessions + Tokens + ?Sized> SiteTx for T {}
