@@ -89,8 +89,42 @@ pub enum SendError {
     },
 }
 
+impl SendError {
+    /// What one of Meta's error codes means to us, whether it came as an answer or in a status; `details` are its words about it. The code
+    /// alone counts: titles and subcodes are not promised. A code that is not known is our mistake until somebody looks at it.
+    #[must_use]
+    pub fn of_code(code: i64, details: &str) -> Self {
+        match code {
+            130_429 | 4 | 80_007 => Self::RateLimited { code, pair: false },
+            131_056 => Self::RateLimited { code, pair: true },
+            131_000 | 131_016 | 131_057 | 133_004 => Self::Temporary,
+            131_047 => Self::WindowClosed,
+            131_026 | 131_030 | 130_403 => Self::Unreachable { code },
+            131_050 => Self::OptedOut,
+            131_049 | 130_472 => Self::Capped,
+            131_062 => Self::NeedsPhone,
+            137_000 => Self::IdentityChanged,
+            132_000 | 132_001 | 132_005 | 132_007 | 132_012 | 132_015 | 132_016 => Self::Template { code },
+            0
+            | 3
+            | 10
+            | 33
+            | 190
+            | 200..=299
+            | 368
+            | 131_005
+            | 131_031
+            | 131_042
+            | 131_045
+            | 131_048
+            | 133_010 => Self::Account { code },
+            _ => Self::Rejected { code, details: details.to_owned() },
+        }
+    }
+}
+
 /// WhatsApp, as a messenger. Blocks; only the courier calls it, never inside a transaction.
 pub trait WhatsAppGateway: Send + Sync {
     /// Hands one message over.
-    fn send<'a>(&self, message: &Outgoing<'a>) -> Result<Accepted, SendError>;
+    fn send(&self, message: &Outgoing<'_>) -> Result<Accepted, SendError>;
 }

@@ -54,7 +54,7 @@ pub enum What {
 }
 
 /// A person as an event names them: a number, an id, or both; never neither.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Party {
     /// Their number; none if they hide it.
     pub phone: Option<WaPhone>,
@@ -64,6 +64,13 @@ pub struct Party {
     pub username: Option<String>,
     /// The name they gave themselves.
     pub profile_name: Option<String>,
+}
+
+/// What people are called is theirs, too.
+impl std::fmt::Debug for Party {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Party({:?}, {:?})", self.phone, self.bsuid)
+    }
 }
 
 /// A message to us.

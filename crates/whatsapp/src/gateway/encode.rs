@@ -1,0 +1,170 @@
+//! A message as the Graph API wants it, within its limits.
+//!
+//! Words that are too long are cut, for a message cut short is better than none. Whatever a tap sends back is never cut, and choices are
+//! never dropped: those are refused, as the mistake they are.
+
+use std::collections::HashSet;
+
+use ports::{Outgoing, SendError};
+use serde_json::{Value, json};
+use verification::{Button, Content, Recipient};
+
+/// The language of our templates.
+const LANGUAGE: &str = "en_US";
+/// Meta's code for a wrong parameter.
+const BAD_PARAMETER: i64 = 100;
+
+/// The body of `POST /{phone_number_id}/messages`.
+pub(super) fn encode(message: &Outgoing<'_>) -> Result<Value, SendError> {
+    let (kind, part) = content(message.content)?;
+    let mut body = json!({
+        "messaging_product": "whatsapp",
+        "recipient_type": "individual",
+        "type": kind,
+        "biz_opaque_callback_data": format!("obx:{}", message.id),
+    });
+    // With its plus: without it WhatsApp reads a number as one of our own country.
+    let (key, id) = match message.to {
+        Recipient::Phone(phone) => ("to", phone.as_str()),
+        Recipient::Bsuid(bsuid) => ("recipient", bsuid.as_str()),
+    };
+    if let Some(fields) = body.as_object_mut() {
+        fields.insert(key.to_owned(), json!(id));
+        fields.insert(kind.to_owned(), part);
+        if let Some(wamid) = message.reply_to {
+            fields.insert("context".to_owned(), json!({ "message_id": wamid }));
+        }
+    }
+    Ok(body)
+}
+
+/// The kind of a message, and the part named after it.
+fn content(content: &Content) -> Result<(&'static str, Value), SendError> {
+    Ok(match content {
+        Content::Text(body) => ("text", json!({ "preview_url": false, "body": words(body, 4_096)? })),
+        Content::Buttons { body, buttons } => {
+            let buttons = choices(buttons, Limits { most: 3, id: 256, title: 20 })?;
+            let buttons =
+                buttons.map(|(id, title)| json!({ "type": "reply", "reply": { "id": id, "title": title } }));
+            interactive("button", body, &json!({ "buttons": buttons.collect::<Vec<_>>() }))?
+        }
+        Content::List { body, open, rows } => {
+            let rows = choices(rows, Limits { most: 10, id: 200, title: 24 })?;
+            let rows = rows.map(|(id, title)| json!({ "id": id, "title": title }));
+            let sections = [json!({ "rows": rows.collect::<Vec<_>>() })];
+            interactive("list", body, &json!({ "button": words(open, 20)?, "sections": sections }))?
+        }
+        Content::Link { body, title, url } => {
+            if url.is_empty() || url.len() > 2_000 {
+                return Err(refused("a link needs an address of at most 2000 characters"));
+            }
+            let parameters = json!({ "display_text": words(title, 20)?, "url": url });
+            interactive("cta_url", body, &json!({ "name": "cta_url", "parameters": parameters }))?
+        }
+        Content::ContactRequest(body) => {
+            interactive("request_contact_info", body, &json!({ "name": "request_contact_info" }))?
+        }
+        Content::Template { name, params, replies } => ("template", template(name, params, replies)?),
+    })
+}
+
+fn interactive(kind: &str, body: &str, action: &Value) -> Result<(&'static str, Value), SendError> {
+    Ok(("interactive", json!({ "type": kind, "body": { "text": words(body, 1_024)? }, "action": action })))
+}
+
+/// How many things to tap there may be, and how long their parts.
+#[derive(Clone, Copy)]
+struct Limits {
+    most: usize,
+    id: usize,
+    title: usize,
+}
+
+/// Ids and titles of the things to tap.
+fn choices(buttons: &[Button], limits: Limits) -> Result<impl Iterator<Item = (&str, String)>, SendError> {
+    if buttons.is_empty() || buttons.len() > limits.most {
+        return Err(refused("too many choices, or none"));
+    }
+    let mut made = Vec::with_capacity(buttons.len());
+    for Button { id, title } in buttons {
+        if id.is_empty() || id.len() > limits.id {
+            return Err(refused("the id of a choice is empty or too long"));
+        }
+        made.push((id.as_str(), words(title, limits.title)?));
+    }
+    let ids: HashSet<&str> = made.iter().map(|(id, _)| *id).collect();
+    let titles: HashSet<&str> = made.iter().map(|(_, title)| title.as_str()).collect();
+    if ids.len() < made.len() || titles.len() < made.len() {
+        return Err(refused("two choices are the same"));
+    }
+    Ok(made.into_iter())
+}
+
+fn template(name: &str, params: &[(String, String)], replies: &[String]) -> Result<Value, SendError> {
+    let mut components = Vec::new();
+    if !params.is_empty() {
+        let parameters =
+            params.iter().map(|(name, value)| parameter(name, value)).collect::<Result<Vec<_>, _>>()?;
+        components.push(json!({ "type": "body", "parameters": parameters }));
+    }
+    for (index, payload) in replies.iter().enumerate() {
+        if payload.is_empty() || payload.len() > 256 {
+            return Err(refused("the payload of a quick reply is empty or too long"));
+        }
+        components.push(json!({
+            "type": "button",
+            "sub_type": "quick_reply",
+            "index": index.to_string(),
+            "parameters": [{ "type": "payload", "payload": payload }],
+        }));
+    }
+    Ok(json!({ "name": name, "language": { "code": LANGUAGE }, "components": components }))
+}
+
+/// A named parameter. WhatsApp refuses lines, tabs and rows of spaces in it; all of a template must stay within 1,024 characters.
+fn parameter(name: &str, value: &str) -> Result<Value, SendError> {
+    let line = value.split_whitespace().collect::<Vec<_>>().join(" ");
+    Ok(json!({ "type": "text", "parameter_name": name, "text": words(&line, 120)? }))
+}
+
+/// Words of at most so many characters, as JavaScript and Java count them, which is the stricter way; cut with an ellipsis.
+fn words(text: &str, most: usize) -> Result<String, SendError> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(refused("there are no words"));
+    }
+    if text.encode_utf16().count() <= most {
+        return Ok(text.to_owned());
+    }
+    let mut room = most.saturating_sub(1);
+    let kept = text.chars().take_while(|letter| {
+        let fits = letter.len_utf16() <= room;
+        room = room.saturating_sub(letter.len_utf16());
+        fits
+    });
+    Ok(kept.collect::<String>().trim_end().to_owned() + "…")
+}
+
+fn refused(why: &str) -> SendError {
+    SendError::Rejected { code: BAD_PARAMETER, details: why.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_words_are_cut_between_letters() {
+        assert_eq!(words(" Not me ", 20).unwrap(), "Not me");
+        assert_eq!(words("Luna Hair and Beauty Studio", 20).unwrap(), "Luna Hair and Beaut…");
+        assert_eq!(words("💇💇💇", 6).unwrap(), "💇💇💇");
+        assert_eq!(words("💇💇💇", 5).unwrap(), "💇💇…");
+        assert_eq!(words("ab cd", 4).unwrap(), "ab…");
+        assert!(words("  ", 5).is_err());
+    }
+
+    #[test]
+    fn an_emoji_that_does_not_fit_ends_the_text() {
+        assert_eq!(words("a💇bcdef", 3).unwrap(), "a…");
+    }
+}

@@ -1,0 +1,14 @@
+//! The WhatsApp Cloud API: webhook bodies in, messages out.
+//!
+//! The only crate that knows Meta's JSON. In: [`signature`] before anything else, then [`decode`]; [`handshake`] once. Out:
+//! [`CloudGateway`]. The templates that WhatsApp has to approve are in `templates/`.
+#![warn(missing_docs)]
+
+mod decode;
+mod gateway;
+mod handshake;
+pub mod signature;
+
+pub use decode::{Decoded, decode};
+pub use gateway::{CloudGateway, Patience};
+pub use handshake::{Handshake, HandshakeAnswer, handshake};

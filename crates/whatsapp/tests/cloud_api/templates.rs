@@ -1,0 +1,46 @@
+//! The templates: as WhatsApp wants them submitted, and short enough.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use serde_json::Value;
+
+/// The names between double braces.
+fn placeholders(text: &str) -> Vec<&str> {
+    text.split("{{").skip(1).map(|rest| rest.split_once("}}").unwrap().0).collect()
+}
+
+#[test]
+fn every_template_keeps_to_the_rules() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let mut names = BTreeSet::new();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let template: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+        let name = template["name"].as_str().unwrap().to_owned();
+        assert_eq!(path.file_stem().unwrap().to_str().unwrap(), name);
+        assert_eq!(
+            (&template["language"], &template["category"]),
+            (&"en_US".into(), &"UTILITY".into()),
+            "{name}"
+        );
+        assert_eq!(template["parameter_format"], "NAMED", "{name}");
+        let body = &template["components"][0];
+        let text = body["text"].as_str().unwrap();
+        assert!(!text.starts_with("{{") && !text.ends_with("}}"), "{name} begins or ends with a variable");
+        let examples: Vec<&str> = body["example"]["body_text_named_params"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|example| example["param_name"].as_str().unwrap())
+            .collect();
+        assert_eq!(placeholders(text), examples, "{name}");
+        // Each parameter is cut at 120 characters before it is sent.
+        assert!(text.len() + 120 * examples.len() <= 1_024, "{name} may become too long");
+        names.insert(name);
+    }
+    assert_eq!(
+        names.into_iter().collect::<Vec<_>>(),
+        ["booking_canceled_v1", "booking_confirmed_v1", "canceled_booking_staff_v1", "new_booking_staff_v1"]
+    );
+}
