@@ -54,7 +54,7 @@ const looks = {
 
 function Page({ made }: { made: Made }) {
   const t = useTexts('booked')
-  const outcome = useOutcome(made)
+  const { outcome, opened } = useOutcome(made)
   if (outcome === null) return <PageSkeleton />
   const { tone, icon, title, text, status } = looks[outcome]
   return (
@@ -62,7 +62,7 @@ function Page({ made }: { made: Made }) {
       <div className="stack">
         <Head tone={tone} icon={icon} title={t(title)} text={t(text)} />
         {outcome === 'pending' ? (
-          <WhatsappConfirm bookingId={made.answer.id} />
+          <WhatsappConfirm bookingId={made.answer.id} onOpen={opened} />
         ) : (
           <Acts plan={made.plan} confirmed={outcome === 'confirmed'} />
         )}

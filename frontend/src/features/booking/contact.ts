@@ -1,5 +1,6 @@
 // Who books: the name and e-mail a visitor types, remembered on this device for the next booking.
 import * as z from 'zod/mini'
+import { emailLimit, emailShape, nameLimit } from '#/lib/person'
 import { storedRecord } from '#/lib/storage'
 
 export interface Contact {
@@ -8,20 +9,15 @@ export interface Contact {
   readonly email: string
 }
 
-/** The server's own limits. */
-const NAME_MAX = 120
-const EMAIL_MAX = 254
-const emailShape = /^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
-
 /** The form's rules; the texts are the caller's. */
 export function contactSchema(texts: { missingName: string; nameTooLong: string; badEmail: string }) {
   return z.object({
     name: z
       .string()
-      .check(z.trim(), z.minLength(1, texts.missingName), z.maxLength(NAME_MAX, texts.nameTooLong)),
+      .check(z.trim(), z.minLength(1, texts.missingName), z.maxLength(nameLimit, texts.nameTooLong)),
     email: z
       .string()
-      .check(z.trim(), z.regex(emailShape, texts.badEmail), z.maxLength(EMAIL_MAX, texts.badEmail)),
+      .check(z.trim(), z.regex(emailShape, texts.badEmail), z.maxLength(emailLimit, texts.badEmail)),
   })
 }
 

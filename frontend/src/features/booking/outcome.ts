@@ -4,6 +4,7 @@ import { type Booked, type Booking, getBookings } from '#/api/bookings'
 import { useQuery, useRefresh } from '#/api/client'
 import { timing } from '#/api/freshness'
 import { usePoll } from '#/api/poll'
+import { useAfterWhatsapp } from '#/api/whatsapp'
 import type { Made } from './wizard-record'
 
 /** Held until the WhatsApp message, confirmed, no longer held because none came, or called off. */
@@ -21,13 +22,21 @@ export function outcomeOf(
   return booking.cancel_reason === 'expired' ? 'expired' : 'cancelled'
 }
 
-/** Null for as long as a page that was opened anew has not asked yet: much may have happened since. */
-export function useOutcome({ answer, reopened }: Made): Outcome | null {
+interface Followed {
+  /** Null for as long as a page that was opened anew has not asked yet: much may have happened since. */
+  readonly outcome: Outcome | null
+  /** To be called when WhatsApp is opened. */
+  opened(): void
+}
+
+export function useOutcome({ answer, reopened }: Made): Followed {
   const { data, error, refetch } = useQuery(getBookings, {})
   const outcome = outcomeOf(answer, data)
   usePoll(refetch, timing.bookingPoll, outcome === 'pending')
+  // A message that comes late still books a time that is still free.
+  const opened = useAfterWhatsapp('booking', { watching: outcome === 'pending' || outcome === 'expired' })
   useNewIdentity(outcome)
-  return reopened && !data && !error ? null : outcome
+  return { outcome: reopened && !data && !error ? null : outcome, opened }
 }
 
 /** Whoever confirms a booking over WhatsApp is a verified client from then on. */

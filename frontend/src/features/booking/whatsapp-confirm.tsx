@@ -1,6 +1,6 @@
 // How a held booking is confirmed: the link that opens WhatsApp, and the code for those whose WhatsApp is on another device.
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useAfterWhatsapp, useWhatsappLink } from '#/api/whatsapp'
+import { useWhatsappLink } from '#/api/whatsapp'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { whatsappNumber } from '#/lib/whatsapp-number'
@@ -8,13 +8,17 @@ import { Button, ButtonLink } from '#/ui/button'
 import { useToast } from '#/ui/toast'
 import { WhatsappButton } from '#/ui/whatsapp-button'
 
-export function WhatsappConfirm({ bookingId }: { bookingId: number }) {
+interface WhatsappConfirmProps {
+  readonly bookingId: number
+  readonly onOpen: () => void
+}
+
+export function WhatsappConfirm({ bookingId, onOpen }: WhatsappConfirmProps) {
   const t = useTexts('booked')
   const toast = useToast()
   const link = useWhatsappLink({ bookingId })
-  const opened = useAfterWhatsapp('booking')
   const open = () => {
-    opened()
+    onOpen()
     toast({ title: t('openedTitle'), text: t('openedText') })
   }
   return (
