@@ -28,38 +28,69 @@ const LAYERS: &[Layer] = &[
     Layer { name: "pricing", ours: &["domain"], registry: Some(&["thiserror"]), tests: &[] },
     Layer { name: "tenancy", ours: &["domain"], registry: Some(&["thiserror"]), tests: &[] },
     Layer {
+        name: "verification",
+        ours: &["domain"],
+        registry: Some(&["chrono", "thiserror", "unicode-normalization"]),
+        tests: &[],
+    },
+    Layer {
         name: "ports",
-        ours: &["domain", "scheduling", "tenancy"],
+        ours: &["domain", "scheduling", "tenancy", "verification"],
         registry: Some(&["chrono", "thiserror"]),
         tests: &[],
     },
     Layer {
         name: "app",
-        ours: &["domain", "scheduling", "pricing", "tenancy", "ports"],
+        ours: &["domain", "scheduling", "pricing", "tenancy", "verification", "ports"],
         registry: ANY,
         tests: &["testkit"],
     },
     Layer {
+        name: "whatsapp",
+        ours: &["domain", "verification", "ports"],
+        registry: ANY,
+        tests: &["testkit", "wa-simulator"],
+    },
+    Layer {
         name: "storage",
-        ours: &["domain", "scheduling", "tenancy", "ports"],
+        ours: &["domain", "scheduling", "tenancy", "verification", "ports"],
         registry: ANY,
         tests: &["testkit"],
     },
     Layer {
         name: "parlour-http",
-        ours: &["domain", "scheduling", "pricing", "tenancy", "ports", "app"],
+        ours: &["domain", "scheduling", "pricing", "tenancy", "verification", "ports", "app"],
         registry: ANY,
         tests: &["testkit"],
     },
+    // The stand-in for a phone knows nothing of the program: everything between them goes over HTTP.
+    Layer { name: "wa-simulator", ours: &[], registry: ANY, tests: &[] },
     Layer {
         name: "testkit",
-        ours: &["domain", "tenancy", "ports", "app", "storage", "parlour-http"],
+        ours: &["domain", "tenancy", "verification", "ports", "app", "storage", "parlour-http"],
         registry: ANY,
         tests: &[],
     },
     Layer {
         name: "server",
-        ours: &["domain", "scheduling", "pricing", "tenancy", "ports", "app", "storage", "parlour-http"],
+        ours: &[
+            "domain",
+            "scheduling",
+            "pricing",
+            "tenancy",
+            "verification",
+            "ports",
+            "app",
+            "whatsapp",
+            "storage",
+            "parlour-http",
+        ],
+        registry: ANY,
+        tests: &["testkit", "wa-simulator"],
+    },
+    Layer {
+        name: "devbox",
+        ours: &["domain", "ports", "server", "wa-simulator"],
         registry: ANY,
         tests: &["testkit"],
     },
@@ -71,7 +102,7 @@ const RESERVED: &[(&str, &[&str])] = &[
     ("r2d2", &["storage"]),
     ("libsqlite3-sys", &["storage"]),
     ("pq-sys", &["storage"]),
-    ("actix", &["parlour-http", "server", "testkit"]),
+    ("actix", &["parlour-http", "server", "testkit", "wa-simulator"]),
     ("tracing-actix-web", &["parlour-http", "server", "testkit"]),
     ("utoipa", &["parlour-http", "server"]),
     ("tokio", &["parlour-http", "server", "testkit"]),
@@ -187,7 +218,7 @@ fn actix_stays_at_the_edge() {
 
 #[test]
 fn pure_crates_know_no_serde_no_log_and_no_runtime_outside_their_tests() {
-    for pure in ["domain", "scheduling", "pricing", "tenancy"] {
+    for pure in ["domain", "scheduling", "pricing", "tenancy", "verification"] {
         for banned in ["serde", "serde_json", "tracing", "rand", "uuid"] {
             assert!(refused(pure, banned, false), "{pure} -> {banned}");
         }
@@ -206,6 +237,14 @@ fn inner_crates_do_not_know_outer_ones() {
     ] {
         assert!(refused(from, to, false), "{from} -> {to}");
     }
+}
+
+#[test]
+fn the_program_does_not_know_the_simulator() {
+    for ours in ["app", "whatsapp", "storage", "parlour-http", "server", "testkit"] {
+        assert!(refused(ours, "wa-simulator", false), "{ours}");
+    }
+    assert!(refused("wa-simulator", "whatsapp", false), "nor the simulator the program");
 }
 
 #[test]

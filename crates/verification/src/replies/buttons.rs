@@ -1,0 +1,66 @@
+//! The ids of our buttons and rows: what comes back when they are tapped. An id is a hint only; the sender must be the one who was asked.
+
+use domain::{ChallengeId, ShopId};
+
+use super::button;
+use crate::Button;
+
+/// A tap on a button or row of ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tap {
+    /// [Not me] or [Not my booking].
+    Deny(ChallengeId),
+    /// [Yes, it's me].
+    Yes(ChallengeId),
+    /// A salon of the list.
+    Shop(ChallengeId, ShopId),
+}
+
+/// Reads the id of a tapped button or row.
+#[must_use]
+pub fn tap(id: &str) -> Option<Tap> {
+    let mut parts = id.split(':');
+    let word = parts.next()?;
+    let challenge = ChallengeId::new(number(parts.next()?)?);
+    let tap = match word {
+        "deny" => Tap::Deny(challenge),
+        "yes" => Tap::Yes(challenge),
+        "shop" => Tap::Shop(challenge, ShopId::new(number(parts.next()?)?)),
+        _ => return None,
+    };
+    parts.next().is_none().then_some(tap)
+}
+
+fn number(text: &str) -> Option<i64> {
+    text.parse().ok().filter(|number| 0 < *number)
+}
+
+pub(super) fn deny(challenge: ChallengeId, title: &str) -> Button {
+    button(format!("deny:{challenge}"), title)
+}
+
+pub(super) fn yes(challenge: ChallengeId) -> Button {
+    button(format!("yes:{challenge}"), "Yes, it's me")
+}
+
+pub(super) fn shop(challenge: ChallengeId, shop: ShopId, title: &str) -> Button {
+    button(format!("shop:{challenge}:{shop}"), title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let (challenge, salon) = (ChallengeId::new(12), ShopId::new(3));
+        assert_eq!(tap(&deny(challenge, "Not me").id), Some(Tap::Deny(challenge)));
+        assert_eq!(tap(&yes(challenge).id), Some(Tap::Yes(challenge)));
+        assert_eq!(tap(&shop(challenge, salon, "Glow").id), Some(Tap::Shop(challenge, salon)));
+        for foreign in
+            ["", "deny", "deny:", "deny:x", "deny:1:2", "deny:-1", "shop:1", "shop:1:2:3", "appt:ok:1"]
+        {
+            assert_eq!(tap(foreign), None, "{foreign}");
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! What is answered, word for word (whatsapp.md §3.0), and what people are told unasked. One message per event, each shorter than 300
+//! characters, and whatever somebody else wrote is cut and cleaned before it gets into one.
+
+mod buttons;
+mod questions;
+mod signing_in;
+mod templates;
+
+use domain::{BookingId, ChallengeId};
+
+pub use buttons::{Tap, tap};
+pub use questions::{Asker, Asking, ask_contact, ask_number, ask_shop, is_it_you, number_was_wrong};
+pub use signing_in::{
+    Signed, denied, denied_alert, not_on_team, numbers_alert, other_number, owner_verified, signed_in,
+    too_late_to_deny, too_many_numbers, verified,
+};
+pub use templates::{
+    booking_canceled, booking_confirmed, canceled_booking_staff, new_booking_staff, sign_in_alert,
+};
+
+use crate::text::{cut, name};
+use crate::{Button, Content};
+
+/// The most characters of what was booked.
+const SERVICES: usize = 80;
+/// The most characters of an address.
+const ADDRESS: usize = 60;
+/// The most characters of a browser's description, a host, a phone number.
+const SHORT: usize = 40;
+
+/// An appointment, as it is spoken of.
+#[derive(Debug, Clone)]
+pub struct Appointment<'a> {
+    /// Its number.
+    pub id: BookingId,
+    /// What is done: `Cut & Color`.
+    pub services: &'a str,
+    /// With whom.
+    pub staff: &'a str,
+    /// When, as the shop's clock reads it: `Sat Nov 21, 10:00 AM (EST)`.
+    pub when: &'a str,
+    /// The shop's name.
+    pub shop: &'a str,
+    /// Where it is, if the shop says so.
+    pub address: Option<&'a str>,
+}
+
+/// A booking is confirmed.
+#[must_use]
+pub fn booked(appointment: &Appointment<'_>, challenge: ChallengeId) -> Content {
+    Content::Buttons {
+        body: booked_words(appointment),
+        buttons: vec![buttons::deny(challenge, "Not my booking")],
+    }
+}
+
+/// The same for somebody who was known already, unasked: nothing to deny.
+#[must_use]
+pub fn booked_notice(appointment: &Appointment<'_>) -> Content {
+    Content::Text(booked_words(appointment))
+}
+
+fn booked_words(appointment: &Appointment<'_>) -> String {
+    let Appointment { id, services, staff, when, shop, address } = appointment;
+    let address = address.map(|address| format!(", {}", cut(address, ADDRESS))).unwrap_or_default();
+    format!(
+        "Booked: {} with {}, {when}, {}{address}. Booking #{id}.",
+        cut(services, SERVICES),
+        name(staff),
+        name(shop)
+    )
+}
+
+/// The code is nobody's, or somebody else's.
+#[must_use]
+pub fn unknown_code() -> Content {
+    text("I don't know that code. Open the page again and tap Get New Link.")
+}
+
+/// The code is too old.
+#[must_use]
+pub fn expired() -> Content {
+    text("That code has expired. Tap Get New Link and send the new message.")
+}
+
+/// The code was used by the same person.
+#[must_use]
+pub fn already_done() -> Content {
+    text("Already done, nothing more to do.")
+}
+
+/// Different codes in one message.
+#[must_use]
+pub fn one_code_per_message() -> Content {
+    text("Please send one code per message.")
+}
+
+/// Nothing we can read; with the shop and its number, if we know which one they mean.
+#[must_use]
+pub fn help(shop: Option<(&str, &str)>) -> Content {
+    let whom = match shop {
+        Some((shop, phone)) => format!("To reach {} call {}.", name(shop), cut(phone, SHORT)),
+        None => "To reach a salon call the number on its page.".to_owned(),
+    };
+    text(&format!("This number confirms bookings and sign-ins. {whom}"))
+}
+
+/// The time was given to somebody else meanwhile.
+#[must_use]
+pub fn slot_gone(shop: &str, url: &str) -> Content {
+    Content::Link {
+        body: format!(
+            "Sorry, the time you chose at {} has been taken meanwhile. Please pick another.",
+            name(shop)
+        ),
+        title: "Pick a time".to_owned(),
+        url: url.to_owned(),
+    }
+}
+
+/// The booking was called off, by its client or by the salon.
+#[must_use]
+pub fn booking_was_cancelled(shop: &str, url: &str) -> Content {
+    Content::Link {
+        body: format!("That booking at {} was cancelled. You can book again any time.", name(shop)),
+        title: "Pick a time".to_owned(),
+        url: url.to_owned(),
+    }
+}
+
+/// The booking's time has come or gone.
+#[must_use]
+pub fn booking_is_past(shop: &str, url: &str) -> Content {
+    Content::Link {
+        body: format!("It is too late to confirm that booking at {}. You can book another time.", name(shop)),
+        title: "Pick a time".to_owned(),
+        url: url.to_owned(),
+    }
+}
+
+/// The salon is suspended or inactive.
+#[must_use]
+pub fn shop_closed(shop: &str) -> Content {
+    text(&format!("{} is not taking bookings at the moment.", name(shop)))
+}
+
+/// The salon wants to talk first (decisions 28).
+#[must_use]
+pub fn please_call() -> Content {
+    text("Please call the salon to book.")
+}
+
+/// [Not my booking], and it was not too late to call it off.
+#[must_use]
+pub fn booking_given_back(id: BookingId) -> Content {
+    text(&format!("Thank you for telling us. Booking #{id} is cancelled."))
+}
+
+/// [Not my booking], but it has begun.
+#[must_use]
+pub fn booking_not_given_back(id: BookingId) -> Content {
+    text(&format!(
+        "Thank you for telling us. Booking #{id} can no longer be cancelled here; please call the salon."
+    ))
+}
+
+/// STOP was written.
+#[must_use]
+pub fn promotions_stopped() -> Content {
+    text("You will get no more promotions from this number. Write START to get them again.")
+}
+
+/// START was written.
+#[must_use]
+pub fn promotions_allowed() -> Content {
+    text("Promotions are on again. Write STOP to end them.")
+}
+
+/// The number was shared.
+#[must_use]
+pub fn contact_received() -> Content {
+    text("Thank you, your number is verified.")
+}
+
+fn text(words: &str) -> Content {
+    Content::Text(words.to_owned())
+}
+
+/// A row or button.
+fn button(id: String, title: &str) -> Button {
+    Button { id, title: title.to_owned() }
+}

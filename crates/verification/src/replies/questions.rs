@@ -1,0 +1,137 @@
+//! Questions in the chat. They say who asks for what, so that somebody who was talked into sending a code can see it.
+
+use domain::{ChallengeId, Role, ShopId};
+
+use super::{SHORT, buttons};
+use crate::Content;
+use crate::text::{PLATFORM, cut, name};
+
+/// The browser that asks.
+#[derive(Debug, Clone, Copy)]
+pub struct Asker<'a> {
+    /// What it seems to be: `Chrome on Windows`.
+    pub device: &'a str,
+    /// When it asked, as the shop's clock reads it: `6:00 PM`.
+    pub time: &'a str,
+}
+
+/// What a yes would mean.
+#[derive(Debug, Clone, Copy)]
+pub enum Asking<'a> {
+    /// Signing in; none is the platform's host.
+    SignIn(Option<&'a str>),
+    /// Verifying a profile at a shop.
+    Profile(&'a str),
+    /// Confirming a booking: what and when, at which shop.
+    Booking {
+        /// What is done.
+        services: &'a str,
+        /// When.
+        when: &'a str,
+        /// Where.
+        shop: &'a str,
+    },
+    /// Setting up a salon of this name.
+    Owner(&'a str),
+}
+
+/// Asks for the number on the screen; `shop` is none on the platform's host.
+#[must_use]
+pub fn ask_number(
+    challenge: ChallengeId,
+    shop: Option<&str>,
+    person: &str,
+    role: Role,
+    asker: Asker<'_>,
+) -> Content {
+    let dashboard = shop.map_or_else(|| format!("{PLATFORM} platform"), name);
+    with_denial(
+        challenge,
+        format!(
+            "Someone wants to sign in to the {dashboard} dashboard as {} ({}): {}. If it is you, reply with the 2-digit number on \
+             that screen.",
+            name(person),
+            spoken(role),
+            seen(asker)
+        ),
+    )
+}
+
+/// The number was another one.
+#[must_use]
+pub fn number_was_wrong(challenge: ChallengeId, tries_left: i64) -> Content {
+    let tries = if tries_left == 1 { "1 try".to_owned() } else { format!("{tries_left} tries") };
+    with_denial(
+        challenge,
+        format!("That is not the number on the screen. Look again and reply with it: {tries} left."),
+    )
+}
+
+/// Asks for a yes, after a code came in other words than the page's.
+#[must_use]
+pub fn is_it_you(challenge: ChallengeId, asking: Asking<'_>, asker: Asker<'_>) -> Content {
+    let seen = seen(asker);
+    let body = match asking {
+        Asking::SignIn(Some(shop)) => {
+            format!("Someone wants to sign in at {} with your number: {seen}.", name(shop))
+        }
+        Asking::SignIn(None) => format!("Someone wants to sign in to {PLATFORM} with your number: {seen}."),
+        Asking::Profile(shop) => {
+            format!("Someone wants to verify a profile at {} with your number: {seen}.", name(shop))
+        }
+        Asking::Booking { services, when, shop } => {
+            format!(
+                "Someone booked {}, {when}, at {} and wants you to confirm it.",
+                cut(services, super::SERVICES),
+                name(shop)
+            )
+        }
+        Asking::Owner(shop) => {
+            format!(
+                "Someone wants to set up the salon \"{}\" on {PLATFORM} with your number: {seen}.",
+                name(shop)
+            )
+        }
+    };
+    Content::Buttons {
+        body: format!("{body} Is it you?"),
+        buttons: vec![buttons::yes(challenge), buttons::deny(challenge, "Not me")],
+    }
+}
+
+/// Asks which of several salons is meant. WhatsApp shows ten rows at most.
+#[must_use]
+pub fn ask_shop(challenge: ChallengeId, shops: &[(ShopId, String)]) -> Content {
+    let row = |(shop, title): &(ShopId, String)| buttons::shop(challenge, *shop, &cut(title, 24));
+    Content::List {
+        body: "Which salon?".to_owned(),
+        open: "Choose a salon".to_owned(),
+        rows: shops.iter().take(10).map(row).collect(),
+    }
+}
+
+/// Asks for the number that WhatsApp hides.
+#[must_use]
+pub fn ask_contact(shop: &str, about: &str) -> Content {
+    Content::ContactRequest(format!(
+        "WhatsApp hides your number. Share it so {} can reach you about {about}.",
+        name(shop)
+    ))
+}
+
+fn with_denial(challenge: ChallengeId, body: String) -> Content {
+    Content::Buttons { body, buttons: vec![buttons::deny(challenge, "Not me")] }
+}
+
+fn seen(asker: Asker<'_>) -> String {
+    format!("{}, {}", cut(asker.device, SHORT), asker.time)
+}
+
+const fn spoken(role: Role) -> &'static str {
+    match role {
+        Role::Client => "client",
+        Role::Staff => "staff",
+        Role::Admin => "admin",
+        Role::Master => "master admin",
+    }
+}

@@ -1,0 +1,78 @@
+//! Templates: the messages that may reach people who have not written for a day. Their words are approved by WhatsApp (`whatsapp/templates/`);
+//! here are their names and parameters. No parameter may be empty.
+
+use super::{ADDRESS, Appointment, SERVICES, SHORT};
+use crate::Content;
+use crate::text::{cut, name};
+
+/// To a client: the booking is confirmed.
+#[must_use]
+pub fn booking_confirmed(client: &str, appointment: &Appointment<'_>) -> Content {
+    let address = appointment.address.unwrap_or(appointment.shop);
+    template(
+        "booking_confirmed_v1",
+        [
+            ("client", name(client)),
+            ("salon", name(appointment.shop)),
+            ("service", cut(appointment.services, SERVICES)),
+            ("when", appointment.when.to_owned()),
+            ("address", cut(address, ADDRESS)),
+        ],
+    )
+}
+
+/// To a client: the salon called the booking off.
+#[must_use]
+pub fn booking_canceled(client: &str, appointment: &Appointment<'_>) -> Content {
+    template(
+        "booking_canceled_v1",
+        [
+            ("client", name(client)),
+            ("salon", name(appointment.shop)),
+            ("service", cut(appointment.services, SERVICES)),
+            ("when", appointment.when.to_owned()),
+        ],
+    )
+}
+
+/// To staff: a new booking.
+#[must_use]
+pub fn new_booking_staff(client: &str, appointment: &Appointment<'_>) -> Content {
+    template("new_booking_staff_v1", for_staff(client, appointment))
+}
+
+/// To staff: a booking is off.
+#[must_use]
+pub fn canceled_booking_staff(client: &str, appointment: &Appointment<'_>) -> Content {
+    template("canceled_booking_staff_v1", for_staff(client, appointment))
+}
+
+/// To those who run a place: a sign-in in `person`'s name is doubtful.
+#[must_use]
+pub fn sign_in_alert(place: &str, person: &str, device: &str, when: &str) -> Content {
+    template(
+        "sign_in_alert_v1",
+        [
+            ("salon", name(place)),
+            ("person", name(person)),
+            ("device", cut(device, SHORT)),
+            ("when", when.to_owned()),
+        ],
+    )
+}
+
+fn for_staff(client: &str, appointment: &Appointment<'_>) -> [(&'static str, String); 4] {
+    [
+        ("salon", name(appointment.shop)),
+        ("client", name(client)),
+        ("service", cut(appointment.services, SERVICES)),
+        ("when", appointment.when.to_owned()),
+    ]
+}
+
+/// What cleaning left nothing of is shown as a dash.
+fn template<const N: usize>(template: &str, params: [(&'static str, String); N]) -> Content {
+    let filled =
+        params.map(|(key, value)| (key.to_owned(), if value.is_empty() { "-".to_owned() } else { value }));
+    Content::Template { name: template.to_owned(), params: filled.into(), replies: Vec::new() }
+}

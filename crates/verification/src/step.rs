@@ -1,0 +1,129 @@
+//! What a message does to a challenge, and what the challenge is after it.
+
+use domain::{IdentityId, Instant, Role, ShopId};
+
+use crate::{Challenge, State};
+
+/// What arrived, as far as a challenge is concerned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arrival {
+    /// Its code.
+    Code(Body),
+    /// A number of two digits.
+    Number(u8),
+    /// [Yes, it's me].
+    Yes,
+    /// [Not me] or [Not my booking].
+    NotMe,
+    /// A salon chosen from the list.
+    Shop(ShopId),
+    /// The sender's own number, which they had hidden.
+    Phone,
+}
+
+/// How a code was wrapped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Body {
+    /// In the text of the link, word for word, and written by the sender.
+    Canonical,
+    /// In other words, or forwarded: the sender may not know what it does.
+    Altered,
+}
+
+/// What a message does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// The sender is who the browser waits for.
+    Approve(Grant),
+    /// The number on the screen is asked for.
+    AskNumber {
+        /// How many answers are left.
+        tries_left: i64,
+        /// Whether this was a wrong answer.
+        after_wrong: bool,
+    },
+    /// A yes is asked for, in words that say what it means.
+    AskYes,
+    /// One of the sender's salons is asked for.
+    AskShop,
+    /// The number that the sender hides is asked for.
+    AskContact,
+    /// It was not them.
+    Deny(Denial),
+    /// Nothing happens, and they are told why.
+    Refuse(Refusal),
+    /// It answers nothing.
+    Ignore,
+}
+
+/// What an approval gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grant {
+    /// What the sender is, here and now.
+    pub role: Role,
+    /// The most that the session may ever be. Somebody who is no more than a client stays one until they sign in again.
+    pub cap: Role,
+    /// On the platform's host: the salon where the sender works.
+    pub member_of: Option<ShopId>,
+    /// Whether the browser's session becomes the sender's.
+    pub signs_in: bool,
+    /// Whether the browser becomes a known device.
+    pub remember_device: bool,
+    /// Whether the sender hides a number that the salon could use.
+    pub ask_contact: bool,
+}
+
+/// Why a challenge is denied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Denial {
+    /// The sender says that it was not them.
+    NotMe,
+    /// Three wrong numbers.
+    WrongNumbers,
+}
+
+/// Why nothing happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    /// No such code, or somebody else's: nobody can tell which.
+    UnknownCode,
+    /// Too late.
+    Expired,
+    /// Done before, by the same sender.
+    AlreadyDone,
+    /// The browser is somebody else's.
+    OtherNumber,
+    /// The salon asks the sender to call.
+    Blacklisted,
+    /// A day has passed since.
+    TooLateToDeny,
+}
+
+impl Challenge {
+    /// The challenge after a step that the message of `sender` made at `now`. What is over stays over, but for a denial.
+    #[must_use]
+    pub fn after(&self, step: &Step, sender: IdentityId, now: Instant) -> Self {
+        let mut next = self.clone();
+        let reached = match step {
+            Step::Approve(_) => State::Approved,
+            Step::AskNumber { .. } | Step::AskYes => State::AwaitingConfirm,
+            Step::AskShop => State::AwaitingShop,
+            Step::AskContact => State::AwaitingContact,
+            Step::Deny(_) => State::Denied,
+            Step::Refuse(Refusal::Expired) if self.state.is_open() => State::Expired,
+            Step::Refuse(_) | Step::Ignore => return next,
+        };
+        if let Step::AskNumber { after_wrong: true, .. } | Step::Deny(Denial::WrongNumbers) = step {
+            next.attempts += 1;
+        }
+        if reached != State::Expired {
+            next.identity = Some(sender);
+        }
+        // Asking again does not begin a new three minutes.
+        if reached != self.state {
+            next.state = reached;
+            next.changed_at = now;
+        }
+        next
+    }
+}
