@@ -5,9 +5,11 @@
 #![warn(missing_docs)]
 
 mod scope;
+mod secret;
 mod session_key;
 mod site;
 
 pub use scope::{ShopClosed, ShopScope};
+pub use secret::Secret;
 pub use session_key::{BadSessionKey, SessionKey};
 pub use site::{BaseDomain, ShopAddress, Site};

@@ -60,6 +60,13 @@ impl Site {
         }
         Subdomain::parse(label).map_or(Self::Unknown, Self::Shop)
     }
+
+    /// Whether salons are set up at this host: at the platform's own, and on a developer's machine at the bare one.
+    #[must_use]
+    pub fn takes_new_shops(host: &str, base: &BaseDomain) -> bool {
+        let bare = base.is_development() && is_this_machine(without_port(host).trim_end_matches('.'));
+        bare || Self::of(host, base) == Self::Platform
+    }
 }
 
 /// How a request names the shop it wants: by its host, or on public reads by a parameter that overrides it.
@@ -138,6 +145,15 @@ mod tests {
             assert_eq!(shown(&format!("{label}.parlour.example"), "parlour.example"), "platform");
         }
         assert_eq!(shown("Glow.Parlour.Example.:443", "parlour.example"), "glow");
+    }
+
+    #[test]
+    fn salons_are_set_up_on_the_platform_and_on_a_developers_bare_host() {
+        let takes = |host, base| Site::takes_new_shops(host, &BaseDomain::new(base));
+        assert!(takes("www.parlour.example", "parlour.example") && takes("parlour.example", "parlour.example"));
+        assert!(takes("localhost:8080", "localhost") && takes("www.localhost", "localhost") && takes("[::1]:1", "localhost"));
+        assert!(!takes("glow.localhost", "localhost") && !takes("glow.parlour.example", "parlour.example"));
+        assert!(!takes("localhost", "parlour.example") && !takes("evil.example", "localhost"));
     }
 
     #[test]
