@@ -3,6 +3,7 @@
 mod answers;
 mod bookings;
 mod calendar;
+mod contacts;
 mod journal;
 mod menu;
 mod people;
@@ -12,18 +13,19 @@ mod settings;
 pub use answers::{Answer, AnswerKey, Answers};
 pub use bookings::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 pub use calendar::Calendar;
+pub use contacts::Contacts;
 pub use journal::{Actor, AuditEntry, Journal, Notice, NoticeId, NoticeKind, QueuedNotice};
 pub use menu::Menu;
 pub use people::{Clients, KnownClient, Member, NewClient, Standing, Team};
 pub use sessions::{
-    Approval, IDLE_LIFE, LONGEST_LIFE, LiveSession, LiveToken, NewToken, Proof, SecretHash, SessionHash, Sessions,
-    SiteTx, Tokens,
+    Approval, IDLE_LIFE, LONGEST_LIFE, LiveSession, LiveToken, NewToken, Proof, SecretHash, SessionHash,
+    Sessions, SiteTx, Tokens,
 };
 pub use settings::Settings;
 
 /// Everything of one shop.
 pub trait ShopTx:
-    Answers + Bookings + Calendar + Clients + Journal + Menu + Settings + SiteTx + Team
+    Answers + Bookings + Calendar + Clients + Contacts + Journal + Menu + Settings + SiteTx + Team
 {
 }
 impl<T> ShopTx for T where
@@ -31,6 +33,7 @@ impl<T> ShopTx for T where
         + Bookings
         + Calendar
         + Clients
+        + Contacts
         + Journal
         + Menu
         + Settings

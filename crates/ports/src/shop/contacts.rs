@@ -1,0 +1,16 @@
+//! Whom the shop tells what: the numbers of its clients and its own.
+
+use domain::{ClientId, WaPhone};
+
+use crate::StoreResult;
+use crate::platform::Addressee;
+
+/// The contacts of a shop.
+pub trait Contacts {
+    /// Where a client is told about their bookings: the person, if a message has proved who they are, else the number that the desk wrote
+    /// down.
+    fn client_contact(&mut self, id: ClientId) -> StoreResult<Option<Addressee>>;
+
+    /// The number that is told about everybody's bookings (`whatsapp_admin_number`); none if it names nobody on WhatsApp.
+    fn notice_number(&mut self) -> StoreResult<Option<WaPhone>>;
+}
