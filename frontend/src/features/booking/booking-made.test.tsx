@@ -82,13 +82,17 @@ describe('a booking that waits for WhatsApp', () => {
     ).toBeDefined()
   })
 
-  it('says that the link failed, and tries again', async () => {
-    const server = fakeServer({ [list]: [booking], [link]: refusal(403, 'forbidden', 'No.') })
+  it.each([
+    ['the network', 'offline' as const, 'Failed to get WhatsApp link. Please try again.'],
+    ['the server', refusal(503, 'whatsapp_off', 'WhatsApp is not connected.'), 'WhatsApp is not connected.'],
+  ])('says that the link failed because of %s, and tries again', async (_, failure, sentence) => {
+    const server = fakeServer({ [list]: [booking], [link]: failure })
     const visitor = openMade(made)
+    await heading('Booking Created!')
+    await later(1100)
     const failed = await screen.findByText('Could not generate WhatsApp verification link.')
-    expect(failed.closest('[role=alert]')).not.toBeNull()
-    expect(screen.getByText('Failed to get WhatsApp link. Please try again.')).toBeDefined()
-    server.table[link] = { ...linkAnswer }
+    expect(failed.closest('[role=alert]')?.textContent).toContain(sentence)
+    server.table[link] = linkAnswer
     await visitor.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await whatsapp()).toBeDefined()
     expect(screen.queryByText('Could not generate WhatsApp verification link.')).toBeNull()

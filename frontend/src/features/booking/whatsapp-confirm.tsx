@@ -1,5 +1,6 @@
 // How a held booking is confirmed: the link that opens WhatsApp, and the code for those whose WhatsApp is on another device.
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { userMessage } from '#/api/errors'
 import { useWhatsappLink } from '#/api/whatsapp'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
@@ -36,7 +37,7 @@ export function WhatsappConfirm({ bookingId, onOpen }: WhatsappConfirmProps) {
         <li>{t('send')}</li>
         <li>{t('comeBack')}</li>
       </ol>
-      {!link.data && link.error && <LinkFailed onRetry={link.refetch} />}
+      {!link.data && link.error && <LinkFailed error={link.error} onRetry={link.refetch} />}
       <div className="row row--wrap acts">
         <WhatsappButton
           size="lg"
@@ -56,7 +57,8 @@ export function WhatsappConfirm({ bookingId, onOpen }: WhatsappConfirmProps) {
   )
 }
 
-function LinkFailed({ onRetry }: { onRetry: () => void }) {
+/** The server knows best why, such as WhatsApp not being connected. */
+function LinkFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTexts('booked')
   return (
     <div className="notice notice--bad" role="alert">
@@ -64,7 +66,7 @@ function LinkFailed({ onRetry }: { onRetry: () => void }) {
       <span className="grow">
         <b>{t('linkFailed')}</b>
         <br />
-        {t('linkFailedText')}
+        {userMessage(error, t('linkFailedText'))}
       </span>
       <Button kind="line" size="sm" onClick={onRetry}>
         {t('retry')}
