@@ -96,7 +96,12 @@ pub trait InboundLog {
     fn remember_event(&mut self, key: &EventKey, kind: &'static str, now: Instant) -> StoreResult<bool>;
 
     /// Says what became of it.
-    fn settle_event(&mut self, key: &EventKey, identity: Option<IdentityId>, outcome: Outcome) -> StoreResult<()>;
+    fn settle_event(
+        &mut self,
+        key: &EventKey,
+        identity: Option<IdentityId>,
+        outcome: Outcome,
+    ) -> StoreResult<()>;
 
     /// How many wrong codes a person has sent since a moment.
     fn wrong_codes_since(&mut self, identity: IdentityId, moment: Instant) -> StoreResult<usize>;

@@ -93,7 +93,12 @@ pub trait Identities {
     fn end_all_sessions_of(&mut self, id: IdentityId, now: Instant) -> StoreResult<usize>;
 
     /// No promotions to this person.
-    fn suppress_promotions(&mut self, id: IdentityId, source: SuppressionSource, now: Instant) -> StoreResult<()>;
+    fn suppress_promotions(
+        &mut self,
+        id: IdentityId,
+        source: SuppressionSource,
+        now: Instant,
+    ) -> StoreResult<()>;
 
     /// What that source said is undone.
     fn allow_promotions(&mut self, id: IdentityId, source: SuppressionSource) -> StoreResult<()>;

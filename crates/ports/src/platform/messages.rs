@@ -205,7 +205,13 @@ pub trait Messages {
     ) -> StoreResult<()>;
 
     /// It ends: failed, expired or dropped.
-    fn end_message(&mut self, id: MessageId, state: MessageState, code: Option<i64>, now: Instant) -> StoreResult<()>;
+    fn end_message(
+        &mut self,
+        id: MessageId,
+        state: MessageState,
+        code: Option<i64>,
+        now: Instant,
+    ) -> StoreResult<()>;
 
     /// A message of ours by WhatsApp's id of it, or by the tracker that travelled with it; locked until commit.
     fn sent_message(&mut self, wamid: &str, tracker: Option<MessageId>) -> StoreResult<Option<SentMessage>>;

@@ -14,7 +14,7 @@ use crate::{ShopTx, StoreResult};
 
 pub use challenges::{Challenges, InboundLog, NewChallenge, Outcome};
 pub use identities::{Devices, Identities, Identity, Membership, SuppressionSource};
-pub use messages::{Addressee, LeasedMessage, Messages, MessageState, NewMessage, SentMessage};
+pub use messages::{Addressee, LeasedMessage, MessageState, Messages, NewMessage, SentMessage};
 pub use planting::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Planting, ServiceSeed, ShopSeed, StaffSeed,
 };
@@ -22,16 +22,7 @@ pub use setups::{NewSetup, Setup, Setups};
 
 /// Everything outside the shops. Its sessions and tokens are those of the platform's own host.
 pub trait PlatformTx:
-    Challenges
-    + Devices
-    + Entrance
-    + Identities
-    + InboundLog
-    + Messages
-    + Setups
-    + Shops
-    + SiteTx
-    + Trail
+    Challenges + Devices + Entrance + Identities + InboundLog + Messages + Setups + Shops + SiteTx + Trail
 {
 }
 impl<T> PlatformTx for T where

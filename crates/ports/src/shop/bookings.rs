@@ -1,8 +1,8 @@
 //! Appointments.
 
 use domain::{
-    Booking, BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ClientId, ConfirmationCode, Email,
-    Instant, Interval, LocalDate, Minutes, PersonName, SessionId, StaffId, TypedPhone,
+    Booking, BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ClientId, ConfirmationCode,
+    Email, Instant, Interval, LocalDate, Minutes, PersonName, SessionId, StaffId, TypedPhone,
 };
 
 use crate::StoreResult;

@@ -1,8 +1,6 @@
 //! The shop's people: who works there and who its clients are.
 
-use domain::{
-    ClientId, Email, IdentityId, Instant, PersonName, SessionId, StaffId, StaffRole, WaPhone,
-};
+use domain::{ClientId, Email, IdentityId, Instant, PersonName, SessionId, StaffId, StaffRole, WaPhone};
 
 use crate::StoreResult;
 
