@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use domain::{ConfirmationCode, Instant};
-use ports::shop::{LiveSession, SessionHash, Sessions};
+use ports::shop::{SecretHash, SessionHash};
 use ports::{Clock, Entropy, Store, StoreError, StoreResult};
 use sha2::{Digest, Sha256};
-use tenancy::SessionKey;
+use tenancy::{Secret, SessionKey};
 
 use crate::Deployment;
 
@@ -38,6 +38,14 @@ impl Context {
         SessionKey::from_random(bytes)
     }
 
+    /// A fresh secret: a cookie, a token, a progress id.
+    #[must_use]
+    pub fn new_secret(&self) -> Secret {
+        let mut bytes = [0; 32];
+        self.entropy.fill(&mut bytes);
+        Secret::from_random(bytes)
+    }
+
     /// A fresh confirmation code. Bytes that would favour some symbols are thrown away.
     pub(crate) fn new_confirmation_code(&self) -> StoreResult<ConfirmationCode> {
         let symbols = ConfirmationCode::ALPHABET;
@@ -57,27 +65,42 @@ impl Context {
     }
 }
 
-/// Who is asking: a browser with a session id, known to us or not, in one request.
+/// Who is asking, as they present themselves in one request: a browser with its session id and cookies, or a program with a token. What of
+/// it holds is found out by [`crate::session`].
 #[derive(Debug, Clone)]
 pub struct Visitor {
-    /// The session id that the browser holds.
+    /// The session id that the browser holds; one made just now for a caller who brought none.
     pub key: SessionKey,
+    /// The companion cookie that came along.
+    pub companion: Option<SecretHash>,
+    /// The device cookie that came along.
+    pub device: Option<SecretHash>,
+    /// The bearer token that came along; it counts instead of the session.
+    pub bearer: Option<SecretHash>,
+    /// What the browser seems to be: `Chrome on Windows`.
+    pub device_label: String,
+    /// Where it seems to be, as /24 or /48.
+    pub ip_prefix: String,
     /// The request, for the audit trail.
     pub request_id: String,
 }
 
 impl Visitor {
+    /// A caller with a session id and nothing else.
+    #[must_use]
+    pub fn new(key: SessionKey, request_id: String) -> Self {
+        let (device_label, ip_prefix) = (String::new(), String::new());
+        Self { key, companion: None, device: None, bearer: None, device_label, ip_prefix, request_id }
+    }
+
     /// What is stored of the session id.
     pub(crate) fn hash(&self) -> SessionHash {
         SessionHash(Sha256::digest(self.key.expose().as_bytes()).into())
     }
+}
 
-    /// The visitor's session at this shop, if they have one that is still alive.
-    pub(crate) fn find(
-        &self,
-        tx: &mut (impl Sessions + ?Sized),
-        now: Instant,
-    ) -> StoreResult<Option<LiveSession>> {
-        tx.find_session(&self.hash(), now)
-    }
+/// What is stored of a secret.
+#[must_use]
+pub fn hash_of(secret: &Secret) -> SecretHash {
+    SecretHash(Sha256::digest(secret.expose().as_bytes()).into())
 }

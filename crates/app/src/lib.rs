@@ -7,7 +7,9 @@
 pub mod book;
 mod context;
 mod deployment;
+pub mod profile;
+pub mod session;
 pub mod visit;
 
-pub use context::{Context, Visitor};
+pub use context::{Context, Visitor, hash_of};
 pub use deployment::{Deployment, Sites, WhatsApp};

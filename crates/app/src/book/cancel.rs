@@ -1,10 +1,11 @@
 //! Giving a time back.
 
-use domain::{BookingId, BookingStatus, CancelReason, Instant, SessionId};
-use ports::shop::{Actor, AuditEntry, Notice, NoticeKind, OwnedBooking};
+use domain::{BookingId, BookingStatus, CancelReason, Instant};
+use ports::shop::{Actor, AuditEntry, KnownClient, Notice, NoticeKind, OwnedBooking};
 use ports::{ShopTx, StoreError};
 use tenancy::{ShopAddress, ShopScope};
 
+use crate::session::{Caller, Presented, caller};
 use crate::visit::find_shop;
 use crate::{Context, Visitor};
 
@@ -14,6 +15,9 @@ pub enum CancelError {
     /// No such salon.
     #[error("We could not find this salon.")]
     NoSuchShop,
+    /// The session was ended, or is another browser's.
+    #[error("Please reload the page and try again.")]
+    NoSession,
     /// Absent, another salon's or another visitor's: nobody can tell which.
     #[error("We could not find this booking.")]
     NoSuchBooking,
@@ -56,21 +60,44 @@ pub fn cancel(
 fn cancel_once(ctx: &Context, scope: ShopScope, visitor: &Visitor, id: BookingId) -> Result<(), CancelError> {
     let now = ctx.now();
     ctx.store.in_shop(scope, |tx| {
-        let session = visitor.find(tx, now)?.ok_or(CancelError::NoSuchBooking)?;
+        let caller = match caller(tx, visitor, now)? {
+            Presented::Refused => return Err(CancelError::NoSession),
+            Presented::New => return Err(CancelError::NoSuchBooking),
+            Presented::Owner(caller) => caller,
+        };
         let owned = tx.find_booking(id)?.ok_or(CancelError::NoSuchBooking)?;
-        cancel_own(tx, visitor, session.id, &owned, now)
+        let owner = Owner { client: caller.client(tx)?, caller };
+        cancel_own(tx, visitor, &owner, &owned, now)
     })
+}
+
+/// Who wants to cancel.
+struct Owner {
+    caller: Caller,
+    client: Option<KnownClient>,
+}
+
+impl Owner {
+    /// Whether a booking was made in this browser, or is the verified client's.
+    fn owns(&self, owned: &OwnedBooking) -> bool {
+        let client = self.client.as_ref().map(|client| client.id);
+        owned.session_id == Some(self.caller.session) || client.is_some() && owned.booking.client_id == client
+    }
+
+    fn actor(&self) -> Actor {
+        self.client.as_ref().map_or(Actor::Visitor(self.caller.session), |client| Actor::Client(client.id))
+    }
 }
 
 fn cancel_own(
     tx: &mut dyn ShopTx,
     visitor: &Visitor,
-    session: SessionId,
+    owner: &Owner,
     owned: &OwnedBooking,
     now: Instant,
 ) -> Result<(), CancelError> {
     let booking = &owned.booking;
-    if owned.session_id != Some(session) {
+    if !owner.owns(owned) {
         return Err(CancelError::NoSuchBooking);
     }
     if booking.status == BookingStatus::Cancelled || booking.hold_expired(now) {
@@ -83,7 +110,7 @@ fn cancel_own(
     tx.cancel_booking(booking.id, booking.version, CancelReason::Client, now)?;
     tx.audit(&AuditEntry {
         at: now,
-        actor: Actor::Visitor(session),
+        actor: owner.actor(),
         action: "booking.cancelled",
         booking: booking.id,
         from: Some(booking.status),

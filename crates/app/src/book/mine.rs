@@ -1,15 +1,12 @@
 //! What a visitor has booked.
 
-use chrono::TimeDelta;
 use domain::{Booking, BookingStatus, CancelReason, Instant};
 use ports::StoreError;
 use tenancy::{ShopAddress, ShopScope};
 
+use crate::session::{Presented, caller, note_use};
 use crate::visit::find_shop;
 use crate::{Context, Visitor};
-
-/// A reader's session is marked as used this often at most, so that reading seldom writes.
-const TOUCH_EVERY: TimeDelta = TimeDelta::hours(1);
 
 /// Why there is nothing to read.
 #[derive(Debug, thiserror::Error)]
@@ -17,25 +14,36 @@ pub enum MineError {
     /// No such salon.
     #[error("We could not find this salon.")]
     NoSuchShop,
+    /// The session was ended, or is another browser's.
+    #[error("Please reload the page and try again.")]
+    NoSession,
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// The visitor's bookings: pending first, then soonest first, past last and latest first. A suspended salon's clients keep theirs.
+/// The visitor's bookings, and a verified client's from wherever they made them: pending first, then soonest first, past last and latest
+/// first. A suspended salon's clients keep theirs.
 pub fn bookings(ctx: &Context, address: &ShopAddress, visitor: &Visitor) -> Result<Vec<Booking>, MineError> {
     let shop = find_shop(ctx, address)?.ok_or(MineError::NoSuchShop)?;
     let now = ctx.now();
     let scope = ShopScope::keep(&shop);
     let found = ctx.store.reading_shop(scope, |tx| {
-        let Some(session) = visitor.find(tx, now)? else { return Ok::<_, StoreError>(None) };
-        let found = tx.bookings_of_session(session.id)?;
-        Ok(Some((session, found)))
+        let caller = match caller(tx, visitor, now)? {
+            Presented::Refused => return Err(MineError::NoSession),
+            Presented::New => return Ok(None),
+            Presented::Owner(caller) => caller,
+        };
+        let found = match caller.client(tx)? {
+            Some(client) => tx.bookings_of_client(client.id, caller.session)?,
+            None => tx.bookings_of_session(caller.session)?,
+        };
+        Ok(Some((caller, found)))
     })?;
-    let Some((session, mut found)) = found else { return Ok(Vec::new()) };
-    if session.last_used_at + TOUCH_EVERY < now {
-        // Looking is using too. A session that ends between the two is simply a new one.
-        ctx.store.in_shop(scope, |tx| tx.touch_session(&visitor.hash(), now))?;
+    let Some((caller, mut found)) = found else { return Ok(Vec::new()) };
+    if caller.is_worth_noting(now) {
+        // A session that ends between the two is simply a new one.
+        ctx.store.in_shop(scope, |tx| note_use(tx, &caller, now))?;
     }
     for booking in &mut found {
         as_of(booking, now);

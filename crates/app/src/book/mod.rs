@@ -1,7 +1,9 @@
 //! Finding a time, taking it, and giving it back.
 
 mod availability;
+mod booker;
 mod cancel;
+mod claim;
 mod holds;
 mod mine;
 mod order;

@@ -22,8 +22,8 @@ pub struct OrderedService {
 /// Who the client says they are; it proves nothing.
 #[derive(Debug, Clone)]
 pub struct Contact {
-    /// Their name.
-    pub name: PersonName,
+    /// Their name; a verified client's is known.
+    pub name: Option<PersonName>,
     /// Their phone as typed.
     pub phone: Option<TypedPhone>,
     /// Their e-mail.

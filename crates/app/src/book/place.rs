@@ -1,16 +1,17 @@
 //! Booking: the one way a client takes a time.
 
 use chrono::TimeDelta;
-use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, SessionId, Shop, StaffChoice};
-use ports::shop::{Actor, Answer, AnswerKey, AuditEntry, HoldOwner, NewBooking, Notice, NoticeKind};
+use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, SessionId, Shop, StaffChoice, TextError};
+use ports::shop::{Answer, AnswerKey, AuditEntry, HoldOwner, NewBooking, Notice, NoticeKind};
 use ports::{ShopTx, StoreError};
 use pricing::{Quote, SelectionError};
-use scheduling::{Offer, Wanted, local_time, read_window};
+use scheduling::Wanted;
 use tenancy::{SessionKey, ShopAddress, ShopScope};
 
 use super::Order;
+use super::booker::Booker;
 use super::holds::cancel_lapsed;
-use crate::visit::find_shop;
+use crate::session::{Principal, signed_in_at};
 use crate::{Context, Visitor};
 
 /// How many unconfirmed bookings one browser, or one phone number, may hold at a time (decisions 64).
@@ -33,6 +34,15 @@ pub enum PlaceError {
     /// Suspended or inactive.
     #[error("This salon is not taking bookings at the moment.")]
     ShopClosed,
+    /// The session was ended, or is another browser's.
+    #[error("Please reload the page and try again.")]
+    NoSession,
+    /// Nobody said who books, and nobody knows.
+    #[error(transparent)]
+    NoName(TextError),
+    /// The salon wants to talk to this client first (decisions 28).
+    #[error("Please call the salon to book.")]
+    Blacklisted,
     /// Another salon's stylist, or nobody.
     #[error("We could not find this stylist.")]
     NoSuchStaff,
@@ -79,6 +89,16 @@ impl From<StoreError> for PlaceError {
     }
 }
 
+impl From<NoClaim> for PlaceError {
+    fn from(reason: NoClaim) -> Self {
+        match reason {
+            NoClaim::NoSuchStaff => Self::NoSuchStaff,
+            NoClaim::NotOffered => Self::SlotTaken,
+            NoClaim::Store(error) => error.into(),
+        }
+    }
+}
+
 /// A booking that was made, now or by the same request before.
 #[derive(Debug, Clone)]
 pub struct Placed {
@@ -99,10 +119,11 @@ pub fn place(
     visitor: &Visitor,
     order: &Order,
 ) -> Result<Placed, PlaceError> {
-    let shop = find_shop(ctx, address)?.ok_or(PlaceError::NoSuchShop)?;
+    let (shop, signed_in) = signed_in_at(ctx, address, visitor)?.ok_or(PlaceError::NoSuchShop)?;
+    let signed_in = signed_in.as_ref();
     let scope = ShopScope::visit(&shop).map_err(|_| PlaceError::ShopClosed)?;
     for _ in 0..TRIES {
-        let attempt = ctx.store.in_shop(scope, |tx| Attempt { ctx, visitor, order, now: ctx.now() }.run(tx));
+        let attempt = ctx.store.in_shop(scope, |tx| Attempt { ctx, visitor, signed_in, order, now: ctx.now() }.run(tx));
         match attempt {
             Err(PlaceError::Store(StoreError::Duplicate(_))) => {}
             settled => return settled,
@@ -115,6 +136,7 @@ pub fn place(
 struct Attempt<'a> {
     ctx: &'a Context,
     visitor: &'a Visitor,
+    signed_in: Option<&'a Principal>,
     order: &'a Order,
     now: Instant,
 }
@@ -122,8 +144,8 @@ struct Attempt<'a> {
 impl Attempt<'_> {
     fn run(&self, tx: &mut dyn ShopTx) -> Result<Placed, PlaceError> {
         // Another request of this browser is through by now, or waits for this one.
-        let session = tx.touch_session(&self.visitor.hash(), self.now)?;
-        let key = self.key(session);
+        let booker = Booker::find(tx, self.visitor, self.signed_in, &self.order.contact, self.now)?;
+        let key = self.key(booker.caller.session);
         if let Some(earlier) = self.earlier_answer(tx, &key)? {
             return Ok(earlier);
         }
@@ -137,11 +159,13 @@ impl Attempt<'_> {
         let blocked = Interval::new(from, until).ok_or(PlaceError::SlotTaken)?;
 
         tx.lock_days(&days_of(&shop, blocked))?;
-        self.mind_the_caps(tx, session)?;
+        if booker.status() == BookingStatus::Pending {
+            self.mind_the_caps(tx, booker.caller.session)?;
+        }
         cancel_lapsed(tx, Some(blocked), self.now)?;
         let offer = self.find_offer(tx, &shop, &quote)?;
-        let booking = self.booking(&shop, session, &offer, blocked, quote)?;
-        self.keep(tx, &key, &booking)
+        let booking = self.booking(&shop, &booker, &offer, blocked, quote)?;
+        self.keep(tx, &key, &booker, &booking)
     }
 
     /// The key this request goes by: the client's own, or one made of what it asks for.
@@ -195,66 +219,54 @@ impl Attempt<'_> {
         Ok(())
     }
 
-    /// Asks the function that lists times whether this one is listed (slot rule 26).
-    fn find_offer(&self, tx: &mut dyn ShopTx, shop: &Shop, quote: &Quote) -> Result<Offer, PlaceError> {
-        let start = self.order.start;
-        let date = local_time::date_of(shop.zone, start);
-        let window = read_window(shop.zone, &shop.policy, date..=date, self.now);
-        let any = Interval::new(self.now, self.now + TimeDelta::minutes(1)).ok_or(PlaceError::SlotTaken)?;
-        let salon = tx.salon(window.unwrap_or(any), self.now)?;
-        let wanted = Wanted { services: self.order.service_ids(), duration: quote.total_duration };
-        match self.order.staff {
-            StaffChoice::Exactly(staff) => {
-                if !salon.stylists.iter().any(|stylist| stylist.id == staff) {
-                    return Err(PlaceError::NoSuchStaff);
-                }
-                scheduling::check(&salon, staff, start, &wanted, self.now).map_err(|refusal| {
-                    tracing::debug!(%refusal, "the start is not offered");
-                    PlaceError::SlotTaken
-                })
-            }
-            StaffChoice::Anyone => {
-                let candidates = scheduling::candidates(&salon, start, &wanted, self.now);
-                candidates.into_iter().next().ok_or(PlaceError::SlotTaken)
-            }
-        }
-    }
-
     fn booking(
         &self,
         shop: &Shop,
-        session: SessionId,
-        offer: &Offer,
-        blocked: Interval,
+        booker: &Booker,
+        claim: &Claim,
         quote: Quote,
     ) -> Result<NewBooking, PlaceError> {
         let contact = &self.order.contact;
+        let status = booker.status();
+        let (hold, code) = match status {
+            BookingStatus::Pending => {
+                let hold = offer.start.min(self.now + shop.policy.hold.to_delta());
+                (Some(hold), Some(self.ctx.new_confirmation_code()?))
+            }
+            _ => (None, None),
+        };
         Ok(NewBooking {
             staff_id: offer.staff_id,
             chair_id: offer.chair_id,
-            session_id: session,
-            client_id: None,
-            status: BookingStatus::Pending,
-            client_name: contact.name.clone(),
+            session_id: booker.caller.session,
+            client_id: booker.client,
+            status,
+            client_name: booker.name.clone(),
             client_phone: contact.phone.clone(),
             client_email: contact.email.clone(),
             start: offer.start,
             end: blocked.end(),
-            blocked,
+            blocked: *blocked,
             total_duration: quote.total_duration,
             total_price: quote.total_price,
-            hold_expires_at: Some(offer.start.min(self.now + shop.policy.hold.to_delta())),
-            confirmation_code: Some(self.ctx.new_confirmation_code()?),
+            hold_expires_at: hold,
+            confirmation_code: code,
             lines: quote.lines,
             created_at: self.now,
         })
     }
 
-    fn keep(&self, tx: &mut dyn ShopTx, key: &AnswerKey, booking: &NewBooking) -> Result<Placed, PlaceError> {
+    fn keep(
+        &self,
+        tx: &mut dyn ShopTx,
+        key: &AnswerKey,
+        booker: &Booker,
+        booking: &NewBooking,
+    ) -> Result<Placed, PlaceError> {
         let id = tx.insert_booking(booking)?;
         tx.audit(&AuditEntry {
             at: self.now,
-            actor: Actor::Visitor(booking.session_id),
+            actor: booker.actor(),
             action: "booking.created",
             booking: id,
             from: None,
@@ -262,17 +274,14 @@ impl Attempt<'_> {
             request_id: Some(&self.visitor.request_id),
         })?;
         tx.notify(Notice { kind: NoticeKind::BookingCreated, booking: id, version: 1, at: self.now })?;
+        if booking.status == BookingStatus::Confirmed {
+            tx.notify(Notice { kind: NoticeKind::BookingConfirmed, booking: id, version: 1, at: self.now })?;
+        }
         let life = if key.is_derived { DERIVED_KEY_LIFE } else { KEY_LIFE };
         let answer = Answer { request_hash: self.request_hash(key), booking_id: id, status: booking.status };
         tx.keep_answer(key, answer, self.now, self.now + life)?;
         Ok(Placed { id, status: booking.status, session: self.visitor.key.clone(), is_replay: false })
     }
-}
-
-/// The dates of the shop that a booking blocks any of: whoever overlaps it shares one of them.
-fn days_of(shop: &Shop, blocked: Interval) -> Vec<LocalDate> {
-    let last = local_time::date_of(shop.zone, blocked.end());
-    local_time::date_of(shop.zone, blocked.start()).iter_days().take_while(|day| *day <= last).collect()
 }
 
 fn hex(bytes: [u8; 32]) -> String {

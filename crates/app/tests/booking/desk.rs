@@ -42,7 +42,7 @@ impl Desk {
         let number = self.visitors.fetch_add(1, Ordering::Relaxed) + 1;
         let mut bytes = [0; 16];
         bytes[..4].copy_from_slice(&number.to_be_bytes());
-        Visitor { key: SessionKey::from_random(bytes), request_id: format!("request-{number}") }
+        Visitor::new(SessionKey::from_random(bytes), format!("request-{number}"))
     }
 
     pub(crate) fn place(&self, visitor: &Visitor, order: &Order) -> Result<Placed, PlaceError> {
@@ -85,7 +85,7 @@ pub(crate) fn order(staff: i64, start: &str) -> Order {
         start: at(start),
         end: None,
         total_duration: None,
-        contact: Contact { name: PersonName::parse("Ada").unwrap(), phone: None, email: None },
+        contact: Contact { name: PersonName::parse("Ada").ok(), phone: None, email: None },
         idempotency_key: None,
         digest: [0; 32],
     }

@@ -1,0 +1,79 @@
+//! Who books: a stranger, whose booking waits for a message, or a verified client of the salon, whose booking stands at once (decisions 27).
+
+use domain::{BookingStatus, ClientId, Instant, PersonName, TextError};
+use ports::shop::{Actor, NewClient, Standing};
+use ports::{ShopTx, StoreResult};
+
+use super::Contact;
+use super::place::PlaceError;
+use crate::Visitor;
+use crate::session::{Caller, Principal, begin};
+
+/// Somebody who books.
+pub(super) struct Booker {
+    /// Their session.
+    pub(super) caller: Caller,
+    /// The client they are, if a message has proved it.
+    pub(super) client: Option<ClientId>,
+    /// Their name.
+    pub(super) name: PersonName,
+}
+
+impl Booker {
+    /// Finds out who books, and queues behind every other request of the same browser. `signed_in` is what was known of them a moment before.
+    pub(super) fn find(
+        tx: &mut dyn ShopTx,
+        visitor: &Visitor,
+        signed_in: Option<&Principal>,
+        contact: &Contact,
+        now: Instant,
+    ) -> Result<Self, PlaceError> {
+        let caller = begin(tx, visitor, now)?.ok_or(PlaceError::NoSession)?;
+        let still = |principal: &&Principal| caller.proof.is_some_and(|proof| proof.identity == principal.identity.id);
+        let Some(principal) = signed_in.filter(still) else {
+            let name = contact.name.clone().ok_or(PlaceError::NoName(TextError::BlankName))?;
+            return Ok(Self { caller, client: None, name });
+        };
+        let name = match &contact.name {
+            Some(name) => name.clone(),
+            None => own_name(principal).map_err(PlaceError::NoName)?,
+        };
+        let client = client_of(tx, principal, &name, contact, now)?.ok_or(PlaceError::Blacklisted)?;
+        Ok(Self { caller, client: Some(client), name })
+    }
+
+    /// What becomes of their booking.
+    pub(super) fn status(&self) -> BookingStatus {
+        if self.client.is_some() { BookingStatus::Confirmed } else { BookingStatus::Pending }
+    }
+
+    /// Who they are in the audit trail.
+    pub(super) fn actor(&self) -> Actor {
+        self.client.map_or(Actor::Visitor(self.caller.session), Actor::Client)
+    }
+}
+
+fn own_name(principal: &Principal) -> Result<PersonName, TextError> {
+    PersonName::parse(principal.name())
+}
+
+/// The client that somebody is at this salon, made if they are none yet; none for one whom the salon asked to call (decisions 28).
+fn client_of(
+    tx: &mut dyn ShopTx,
+    principal: &Principal,
+    name: &PersonName,
+    contact: &Contact,
+    now: Instant,
+) -> StoreResult<Option<ClientId>> {
+    if let Some(client) = tx.client_of(principal.identity.id)? {
+        return Ok((client.standing != Standing::Blacklisted).then_some(client.id));
+    }
+    let new = NewClient {
+        identity: principal.identity.id,
+        name: name.clone(),
+        phone: principal.identity.phone.clone(),
+        email: contact.email.clone(),
+        at: now,
+    };
+    tx.make_client(&new).map(Some)
+}

@@ -1,0 +1,85 @@
+//! What a verified client says of themselves.
+
+use domain::{Email, Instant, PersonName};
+use ports::platform::{TrailActor, TrailEntry};
+use ports::shop::NewClient;
+use ports::{PlatformTx, StoreError};
+use tenancy::{ShopScope, Site};
+
+use crate::session::{Place, Presented, Principal, caller, find_place, person};
+use crate::{Context, Visitor};
+
+/// Why nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ProfileError {
+    /// The session was ended, or is another browser's.
+    #[error("Please reload the page and try again.")]
+    NoSession,
+    /// A browser that has not proved who it is.
+    #[error("Please verify your number via WhatsApp first.")]
+    MustVerify,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What they say.
+#[derive(Debug, Clone)]
+pub struct Profile {
+    /// Their name.
+    pub name: PersonName,
+    /// Their e-mail; none leaves the one there is.
+    pub email: Option<Email>,
+}
+
+/// Keeps it: at a salon in its record of them, which is made if there is none; on the platform's host with the person.
+pub fn update(ctx: &Context, site: &Site, visitor: &Visitor, profile: &Profile) -> Result<Principal, ProfileError> {
+    let now = ctx.now();
+    ctx.store.in_platform(|tx| {
+        let place = find_place(tx, site)?.ok_or(ProfileError::MustVerify)?;
+        let (caller, proof) = match place.within(tx, |tx| caller(tx, visitor, now))? {
+            Presented::Refused => return Err(ProfileError::NoSession),
+            presented => presented.proved().ok_or(ProfileError::MustVerify)?,
+        };
+        let look = |tx: &mut dyn PlatformTx| person(ctx, tx, &place, &caller, proof);
+        let principal = look(tx)?.ok_or(ProfileError::MustVerify)?;
+        keep(tx, &place, &principal, profile, now)?;
+        tx.record(&TrailEntry {
+            at: now,
+            shop: place.shop().map(|shop| shop.id),
+            actor: TrailActor::Person(principal.identity.id, principal.role),
+            action: "profile.updated",
+            entity: "identity",
+            entity_id: principal.identity.id.get(),
+            details: &[],
+            request_id: Some(&visitor.request_id),
+        })?;
+        look(tx)?.ok_or(ProfileError::MustVerify)
+    })
+}
+
+fn keep(
+    tx: &mut dyn PlatformTx,
+    place: &Place,
+    principal: &Principal,
+    profile: &Profile,
+    now: Instant,
+) -> Result<(), StoreError> {
+    let identity = &principal.identity;
+    let Place::Shop(shop) = place else {
+        return tx.rename_identity(identity.id, &profile.name, profile.email.as_ref(), now);
+    };
+    tx.in_shop(ShopScope::keep(shop), |tx| {
+        if let Some(client) = &principal.client {
+            return tx.update_client(client.id, Some(&profile.name), profile.email.as_ref(), None, now);
+        }
+        let new = NewClient {
+            identity: identity.id,
+            name: profile.name.clone(),
+            phone: identity.phone.clone(),
+            email: profile.email.clone(),
+            at: now,
+        };
+        tx.make_client(&new).map(drop)
+    })
+}

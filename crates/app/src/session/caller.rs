@@ -1,0 +1,147 @@
+//! The caller's session at a site, read or begun inside whatever transaction is running.
+
+use chrono::TimeDelta;
+use domain::{IdentityId, Instant, Role, SessionId, ShopId, TokenId};
+use ports::shop::{KnownClient, LiveSession, LiveToken, SiteTx};
+use ports::{ShopTx, StoreResult};
+
+use super::claim::{Claim, claim};
+use crate::Visitor;
+
+/// A session is marked as used this often at most, so that reading seldom writes.
+const TOUCH_EVERY: TimeDelta = TimeDelta::hours(1);
+/// A token more often: its owner looks at the list to see whether somebody else uses it.
+const TOUCH_TOKEN_EVERY: TimeDelta = TimeDelta::minutes(1);
+
+/// Whose session it is, and what is proved of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Caller {
+    /// The session; for a token, the one it was made from.
+    pub(crate) session: SessionId,
+    /// Who they are, if a message has proved it.
+    pub(crate) proof: Option<Proved>,
+    pub(super) means: Means,
+}
+
+/// What a message has proved, as far as a request needs it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Proved {
+    /// Who.
+    pub(crate) identity: IdentityId,
+    /// The most they may be.
+    pub(crate) cap: Role,
+    /// On the platform's host: the salon where they work.
+    pub(crate) member_of: Option<ShopId>,
+}
+
+/// By what they showed that it is theirs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Means {
+    Session { claim: Claim, live: Box<LiveSession> },
+    Token { id: TokenId, last_used_at: Option<Instant> },
+}
+
+/// What a caller's word comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Presented {
+    /// Nobody: the session is another browser's or was ended on purpose, or the token is none.
+    Refused,
+    /// A browser that has left no trace here yet.
+    New,
+    /// The session's owner.
+    Owner(Caller),
+}
+
+impl Presented {
+    /// Somebody whom a message has proved.
+    pub(crate) fn proved(self) -> Option<(Caller, Proved)> {
+        match self {
+            Self::Owner(caller) => caller.proof.map(|proof| (caller, proof)),
+            Self::Refused | Self::New => None,
+        }
+    }
+}
+
+/// Finds the caller's session.
+pub(crate) fn caller(tx: &mut dyn SiteTx, visitor: &Visitor, now: Instant) -> StoreResult<Presented> {
+    if let Some(bearer) = &visitor.bearer {
+        let token = tx.find_token(bearer, now)?;
+        return Ok(token.map_or(Presented::Refused, |token| Presented::Owner(of_token(&token))));
+    }
+    match tx.find_session(&visitor.hash(), now)? {
+        Some(session) => Ok(of_session(session, visitor, now)),
+        None if tx.was_ended(&visitor.hash())? => Ok(Presented::Refused),
+        None => Ok(Presented::New),
+    }
+}
+
+/// The caller's session for a write: made if there is none, marked as used, queued for, and bound to the companion that came along if it was
+/// bound to none. None for a caller who is refused; nothing must be kept then. What a bearer token proves counts for the session of the id
+/// that came with it.
+pub(crate) fn begin(tx: &mut dyn SiteTx, visitor: &Visitor, now: Instant) -> StoreResult<Option<Caller>> {
+    let hash = visitor.hash();
+    let proof = match &visitor.bearer {
+        None => None,
+        Some(bearer) => match tx.find_token(bearer, now)? {
+            Some(token) => of_token(&token).proof,
+            None => return Ok(None),
+        },
+    };
+    if tx.was_ended(&hash)? {
+        return Ok(None);
+    }
+    let id = tx.touch_session(&hash, now)?;
+    let Some(session) = tx.find_session(&hash, now)? else { return Ok(None) };
+    let is_bound = session.companion.is_some();
+    let Presented::Owner(mut caller) = of_session(session, visitor, now) else { return Ok(None) };
+    if let (false, Some(companion)) = (is_bound, &visitor.companion) {
+        tx.bind_companion(id, companion)?;
+    }
+    caller.proof = proof.or(caller.proof);
+    Ok(Some(caller))
+}
+
+/// Looking is using, too: keeps the session or the token from ending by disuse.
+pub(crate) fn note_use(tx: &mut dyn SiteTx, caller: &Caller, now: Instant) -> StoreResult<()> {
+    match &caller.means {
+        Means::Session { .. } => tx.use_session(caller.session, now),
+        Means::Token { id, .. } => tx.token_used(*id, now),
+    }
+}
+
+impl Caller {
+    /// The salon's record of the caller, if they have proved who they are and it has one.
+    pub(crate) fn client(&self, tx: &mut dyn ShopTx) -> StoreResult<Option<KnownClient>> {
+        match self.proof {
+            Some(proof) => tx.client_of(proof.identity),
+            None => Ok(None),
+        }
+    }
+
+    /// Whether it is time for [`note_use`].
+    pub(crate) fn is_worth_noting(&self, now: Instant) -> bool {
+        match &self.means {
+            Means::Session { live, .. } => live.last_used_at + TOUCH_EVERY <= now,
+            Means::Token { last_used_at, .. } => last_used_at.is_none_or(|at| at + TOUCH_TOKEN_EVERY <= now),
+        }
+    }
+}
+
+fn of_session(session: LiveSession, visitor: &Visitor, now: Instant) -> Presented {
+    let claim = claim(&session, visitor.companion.as_ref(), now);
+    if claim == Claim::None {
+        return Presented::Refused;
+    }
+    let proof = session.proof.as_ref().map(|proof| Proved {
+        identity: proof.identity,
+        cap: proof.cap,
+        member_of: proof.member_of,
+    });
+    Presented::Owner(Caller { session: session.id, proof, means: Means::Session { claim, live: Box::new(session) } })
+}
+
+fn of_token(token: &LiveToken) -> Caller {
+    let proof = Proved { identity: token.identity, cap: token.cap, member_of: token.member_of };
+    let means = Means::Token { id: token.id, last_used_at: token.last_used_at };
+    Caller { session: token.session, proof: Some(proof), means }
+}

@@ -1,0 +1,96 @@
+//! The rule that says whose session it is (whatsapp.md §4.3).
+
+use domain::{Instant, Role};
+use ports::shop::{LiveSession, SecretHash};
+
+/// What the caller's claim to a session is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Claim {
+    /// They hold the companion it is bound to.
+    Present,
+    /// They hold the one before, which counts a little longer: another tab has just been given the new one.
+    Former,
+    /// It was never bound to a companion, so the id alone does; a client's at most.
+    Unbound,
+    /// It is somebody else's.
+    None,
+}
+
+/// Weighs a caller's claim to a session that they know the id of. The id is readable in the browser and may have been planted there, so it
+/// never counts for a session that has a companion, nor for one that could do more than a client's.
+pub(super) fn claim(session: &LiveSession, shown: Option<&SecretHash>, now: Instant) -> Claim {
+    let Some(bound) = &session.companion else {
+        let is_clients = session.proof.as_ref().is_none_or(|proof| proof.cap == Role::Client);
+        return if is_clients { Claim::Unbound } else { Claim::None };
+    };
+    let Some(shown) = shown else { return Claim::None };
+    if bound == shown {
+        return Claim::Present;
+    }
+    match &session.former_companion {
+        Some((former, until)) if former == shown && now < *until => Claim::Former,
+        _ => Claim::None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+    use domain::{IdentityId, SessionId};
+    use ports::shop::Proof;
+
+    use super::*;
+
+    const NOW: Instant = Instant::UNIX_EPOCH;
+    const MINE: SecretHash = SecretHash([1; 32]);
+    const FORMER: SecretHash = SecretHash([2; 32]);
+    const THIEFS: SecretHash = SecretHash([3; 32]);
+
+    fn session(companion: Option<SecretHash>, cap: Option<Role>) -> LiveSession {
+        let proof = |cap| Proof {
+            identity: IdentityId::new(1),
+            cap,
+            at: NOW,
+            ends_at: None,
+            member_of: None,
+            rotation_due: false,
+            device_due: false,
+        };
+        LiveSession {
+            id: SessionId::new(1),
+            last_used_at: NOW,
+            companion,
+            former_companion: companion.map(|_| (FORMER, NOW + TimeDelta::seconds(30))),
+            proof: cap.map(proof),
+        }
+    }
+
+    #[test]
+    fn a_bound_session_is_its_companions_and_nobody_elses() {
+        for cap in [None, Some(Role::Client), Some(Role::Staff), Some(Role::Admin), Some(Role::Master)] {
+            let bound = session(Some(MINE), cap);
+            assert_eq!(claim(&bound, Some(&MINE), NOW), Claim::Present, "{cap:?}");
+            assert_eq!(claim(&bound, Some(&THIEFS), NOW), Claim::None, "{cap:?}");
+            assert_eq!(claim(&bound, None, NOW), Claim::None, "{cap:?}");
+        }
+    }
+
+    #[test]
+    fn the_former_companion_counts_thirty_seconds() {
+        let bound = session(Some(MINE), Some(Role::Staff));
+        assert_eq!(claim(&bound, Some(&FORMER), NOW + TimeDelta::seconds(29)), Claim::Former);
+        assert_eq!(claim(&bound, Some(&FORMER), NOW + TimeDelta::seconds(30)), Claim::None);
+        assert_eq!(claim(&bound, Some(&MINE), NOW + TimeDelta::days(1)), Claim::Present);
+    }
+
+    #[test]
+    fn without_any_companion_the_id_is_enough_for_a_client_and_no_more() {
+        for shown in [None, Some(&THIEFS)] {
+            assert_eq!(claim(&session(None, None), shown, NOW), Claim::Unbound);
+            assert_eq!(claim(&session(None, Some(Role::Client)), shown, NOW), Claim::Unbound);
+            for cap in [Role::Staff, Role::Admin, Role::Master] {
+                assert_eq!(claim(&session(None, Some(cap)), shown, NOW), Claim::None, "{cap:?}");
+            }
+        }
+    }
+}

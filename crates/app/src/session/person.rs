@@ -1,0 +1,242 @@
+//! The person behind a session, and what they may do at a site in this request (decisions 33).
+
+use domain::{Instant, Role, SessionId, Shop, ShopId, StaffRole, Subdomain, WaPhone};
+use ports::platform::Identity;
+use ports::shop::{KnownClient, Member};
+use ports::{PlatformTx, StoreResult};
+use tenancy::{ShopAddress, ShopScope, Site};
+use verification::{Held, Recognition};
+
+use super::caller::{Caller, Proved, caller, note_use};
+use super::site::{Place, find_place};
+use crate::{Context, Visitor};
+
+/// Somebody who has proved who they are, at a site, in one request.
+#[derive(Debug, Clone)]
+pub struct Principal {
+    /// The WhatsApp account.
+    pub identity: Identity,
+    /// What they are here and now.
+    pub role: Role,
+    /// Their place on the salon's team; none for clients and masters.
+    pub staff: Option<Member>,
+    /// The salon's record of them as a client.
+    pub client: Option<KnownClient>,
+    /// The session they came by.
+    pub session: SessionId,
+    /// The salon: the host's, or on the platform's host the one where they work.
+    pub shop: Option<Salon>,
+    /// The most this session may be.
+    pub(crate) cap: Role,
+}
+
+/// A salon, as somebody's own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Salon {
+    /// Which.
+    pub id: ShopId,
+    /// Its name.
+    pub name: String,
+    /// Its address.
+    pub subdomain: Subdomain,
+}
+
+impl Principal {
+    /// How they are called: as a client, else on the team, else by the name they gave themselves on WhatsApp.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        let by_salon = self.client.as_ref().map(|client| &client.name).or(self.staff.as_ref().map(|staff| &staff.name));
+        by_salon.or(self.identity.name.as_ref()).map_or("WhatsApp user", String::as_str)
+    }
+
+    /// Their e-mail, as they or the salon wrote it.
+    #[must_use]
+    pub fn email(&self) -> Option<&str> {
+        let by_client = self.client.as_ref().and_then(|client| client.email.as_deref());
+        let by_salon = by_client.or(self.staff.as_ref().and_then(|staff| staff.email.as_deref()));
+        by_salon.or(self.identity.email.as_deref())
+    }
+}
+
+/// Who is asking, if they have proved it and it still holds.
+pub fn who(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<Option<Principal>> {
+    let now = ctx.now();
+    let Some((place, caller, principal)) = find_person(ctx, site, visitor, now)? else { return Ok(None) };
+    if caller.is_worth_noting(now) {
+        keep_alive(ctx, &place, &caller, now)?;
+    }
+    Ok(Some(principal))
+}
+
+/// The person, with the site and the session they came by.
+pub(super) fn find_person(
+    ctx: &Context,
+    site: &Site,
+    visitor: &Visitor,
+    now: Instant,
+) -> StoreResult<Option<(Place, Caller, Principal)>> {
+    ctx.store.reading_platform(|tx| {
+        let Some(place) = find_place(tx, site)? else { return Ok(None) };
+        let presented = place.within(tx, |tx| caller(tx, visitor, now))?;
+        let Some((caller, proof)) = presented.proved() else { return Ok(None) };
+        Ok(person(ctx, tx, &place, &caller, proof)?.map(|principal| (place, caller, principal)))
+    })
+}
+
+/// A salon, with the person who asks if they have proved who they are there.
+pub(crate) fn signed_in_at(
+    ctx: &Context,
+    address: &ShopAddress,
+    visitor: &Visitor,
+) -> StoreResult<Option<(Shop, Option<Principal>)>> {
+    let now = ctx.now();
+    ctx.store.reading_platform(|tx| {
+        let Some(shop) = tx.find_shop(address)? else { return Ok(None) };
+        let place = Place::Shop(Box::new(shop.clone()));
+        let presented = place.within(tx, |tx| caller(tx, visitor, now))?;
+        let Some((caller, proof)) = presented.proved() else { return Ok(Some((shop, None))) };
+        Ok(Some((shop, person(ctx, tx, &place, &caller, proof)?)))
+    })
+}
+
+/// [`note_use`] in a transaction of its own.
+pub(super) fn keep_alive(ctx: &Context, place: &Place, caller: &Caller, now: Instant) -> StoreResult<()> {
+    ctx.store.in_platform(|tx| place.within(tx, |tx| note_use(tx, caller, now)))
+}
+
+/// What somebody is at a place. None if their account is gone.
+pub(crate) fn person(
+    ctx: &Context,
+    tx: &mut dyn PlatformTx,
+    place: &Place,
+    caller: &Caller,
+    proof: Proved,
+) -> StoreResult<Option<Principal>> {
+    let Some(identity) = tx.identity(proof.identity)? else { return Ok(None) };
+    let mut found = match place {
+        Place::Shop(shop) => at_shop(tx, shop, &identity)?,
+        Place::Platform => on_platform(ctx, tx, &identity, proof.member_of)?,
+    };
+    let role = found.held.role_under(proof.cap);
+    found.staff = found.staff.filter(|_| matches!(role, Role::Staff | Role::Admin));
+    if role == Role::Master || (matches!(place, Place::Platform) && found.staff.is_none()) {
+        found.salon = None;
+    }
+    let Found { staff, client, salon, .. } = found;
+    Ok(Some(Principal { identity, role, staff, client, session: caller.session, shop: salon, cap: proof.cap }))
+}
+
+/// What the database says of somebody at a place, before the session's cap.
+#[derive(Default)]
+struct Found {
+    held: Held,
+    staff: Option<Member>,
+    client: Option<KnownClient>,
+    salon: Option<Salon>,
+}
+
+fn at_shop(tx: &mut dyn PlatformTx, shop: &Shop, identity: &Identity) -> StoreResult<Found> {
+    let spellings = identity.phone.as_ref().map(WaPhone::spellings).unwrap_or_default();
+    let (members, client) = tx.in_shop(ShopScope::keep(shop), |tx| {
+        Ok::<_, ports::StoreError>((tx.members_by_phone(&spellings)?, tx.client_of(identity.id)?))
+    })?;
+    let staff = recognise(identity.phone.as_ref(), members).map(|recognised| recognised.member);
+    let team = staff.iter().map(|member| (shop.id, role_of(member))).collect();
+    Ok(Found { held: Held { master: false, team }, staff, client, salon: Some(salon(shop)) })
+}
+
+fn on_platform(
+    ctx: &Context,
+    tx: &mut dyn PlatformTx,
+    identity: &Identity,
+    member_of: Option<ShopId>,
+) -> StoreResult<Found> {
+    let Some(phone) = &identity.phone else { return Ok(Found::default()) };
+    // A number that runs the platform has to be the very one: another spelling may be another subscriber.
+    let master = ctx.deployment.masters.contains(phone);
+    let Some(shop) = member_of else { return Ok(Found { held: Held { master, team: Vec::new() }, ..Found::default() }) };
+    let memberships = tx.memberships(&phone.spellings())?;
+    let members = memberships.into_iter().filter(|membership| membership.shop == shop).map(|membership| membership.member);
+    let staff = recognise(Some(phone), members.collect()).map(|recognised| recognised.member);
+    let team = staff.iter().map(|member| (shop, role_of(member))).collect();
+    let salon = tx.find_shop(&ShopAddress::Id(shop))?.map(|shop| salon(&shop));
+    Ok(Found { held: Held { master, team }, staff, client: None, salon })
+}
+
+/// A member of staff, and how sure it is that it is them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Recognised {
+    pub(crate) member: Member,
+    pub(crate) certainty: Recognition,
+}
+
+/// Which of the salon's people somebody with a number is: whoever has exactly this number, else the only one who has another spelling of it.
+/// Of several who have exactly this number (the salon wrote it down twice) the one who may do more counts.
+pub(crate) fn recognise(phone: Option<&WaPhone>, members: Vec<Member>) -> Option<Recognised> {
+    let (exact, similar): (Vec<Member>, Vec<Member>) =
+        members.into_iter().partition(|member| member.phone.as_ref() == phone && phone.is_some());
+    if let Some(member) = exact.into_iter().max_by_key(|member| (role_of(member), -member.id.get())) {
+        return Some(Recognised { member, certainty: Recognition::Sure });
+    }
+    let [member] = <[Member; 1]>::try_from(similar).ok()?;
+    Some(Recognised { member, certainty: Recognition::Doubtful })
+}
+
+/// What a place on the team is worth.
+pub(crate) fn role_of(member: &Member) -> Role {
+    match member.role {
+        StaffRole::Admin => Role::Admin,
+        StaffRole::Staff => Role::Staff,
+    }
+}
+
+fn salon(shop: &Shop) -> Salon {
+    Salon { id: shop.id, name: shop.name.clone(), subdomain: shop.subdomain.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::StaffId;
+
+    use super::*;
+
+    fn member(id: i64, role: StaffRole, phone: &str) -> Member {
+        Member {
+            id: StaffId::new(id),
+            name: format!("Member {id}"),
+            role,
+            phone: WaPhone::parse(phone).ok(),
+            email: None,
+            created_at: Instant::UNIX_EPOCH,
+        }
+    }
+
+    fn recognised(phone: &str, members: &[Member]) -> Option<(i64, Recognition)> {
+        let phone = WaPhone::parse(phone).unwrap();
+        recognise(Some(&phone), members.to_vec()).map(|found| (found.member.id.get(), found.certainty))
+    }
+
+    #[test]
+    fn the_exact_number_counts_first_and_another_spelling_if_it_is_the_only_one() {
+        let exact = member(1, StaffRole::Staff, "5491150100303");
+        let alias = member(2, StaffRole::Admin, "541150100303");
+        let other = member(3, StaffRole::Admin, "+54 11 5010 0303");
+        assert_eq!(recognised("5491150100303", &[alias.clone(), exact]), Some((1, Recognition::Sure)));
+        assert_eq!(recognised("5491150100303", &[alias.clone()]), Some((2, Recognition::Doubtful)));
+        assert_eq!(recognised("5491150100303", &[alias, other]), None, "two candidates are none");
+        assert_eq!(recognised("5491150100303", &[]), None);
+    }
+
+    #[test]
+    fn a_number_written_down_twice_is_the_one_who_may_do_more() {
+        let (staff, admin) = (member(1, StaffRole::Staff, "15550100210"), member(2, StaffRole::Admin, "15550100210"));
+        assert_eq!(recognised("15550100210", &[staff, admin]), Some((2, Recognition::Sure)));
+    }
+
+    #[test]
+    fn who_hides_their_number_is_on_no_team() {
+        let nameless = Member { phone: None, ..member(1, StaffRole::Admin, "15550100210") };
+        assert_eq!(recognise(None, Vec::new()), None);
+        assert_eq!(recognise(None, vec![nameless.clone(), nameless]), None);
+    }
+}

@@ -1,0 +1,111 @@
+//! Who is signed in, for the page that asks every few seconds; and the cookies that are due after a sign-in.
+
+use chrono::TimeDelta;
+use domain::Instant;
+use ports::shop::SiteTx;
+use ports::{PlatformTx, StoreError, StoreResult};
+use tenancy::{Secret, Site};
+
+use super::caller::{Caller, Means, Presented, caller};
+use super::claim::Claim;
+use super::person::{Principal, find_person, keep_alive};
+use super::site::Place;
+use crate::{Context, Visitor, hash_of};
+
+/// How long the former companion still counts, for other tabs of the browser.
+const FORMER_LIFE: TimeDelta = TimeDelta::seconds(30);
+/// How long a browser where a number match was passed is known.
+const DEVICE_LIFE: TimeDelta = TimeDelta::days(180);
+
+/// What is to be done about a cookie.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Gift {
+    /// Nothing.
+    None,
+    /// The one that came with the request lives on.
+    Renew,
+    /// A new one.
+    Fresh(Secret),
+}
+
+/// Somebody who is signed in, with what their browser is to be given.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    /// Who.
+    pub principal: Principal,
+    /// The companion.
+    pub companion: Gift,
+    /// The device cookie.
+    pub device: Gift,
+}
+
+/// Who is signed in. The first call after a message has proved it gives the browser a fresh companion, and a device cookie if the number on
+/// the screen was matched: what an attacker may have known before then is worth nothing after.
+pub fn user(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<Option<SignedIn>> {
+    let now = ctx.now();
+    let Some((place, caller, principal)) = find_person(ctx, site, visitor, now)? else { return Ok(None) };
+    let (mut companion, mut device) = (Gift::None, Gift::None);
+    if is_due(&caller) {
+        (companion, device) = ctx.store.in_platform(|tx| give(ctx, tx, &place, visitor, now))?;
+    }
+    if caller.is_worth_noting(now) {
+        keep_alive(ctx, &place, &caller, now)?;
+        if companion == Gift::None && visitor.companion.is_some() {
+            companion = Gift::Renew;
+        }
+    }
+    Ok(Some(SignedIn { principal, companion, device }))
+}
+
+/// Whether this very browser, not another tab's former companion nor a token, is owed something.
+fn is_due(caller: &Caller) -> bool {
+    let Means::Session { claim: Claim::Present, live } = &caller.means else { return false };
+    live.proof.as_ref().is_some_and(|proof| proof.rotation_due || proof.device_due)
+}
+
+/// Gives what is due, unless another tab was faster.
+fn give(
+    ctx: &Context,
+    tx: &mut dyn PlatformTx,
+    place: &Place,
+    visitor: &Visitor,
+    now: Instant,
+) -> StoreResult<(Gift, Gift)> {
+    let taken = place.within(tx, |tx| rotate(ctx, tx, visitor, now))?;
+    let Some((companion, device_of)) = taken else { return Ok((Gift::None, Gift::None)) };
+    let Some(caller) = device_of else { return Ok((companion, Gift::None)) };
+    let Some(proof) = caller.proof else { return Ok((companion, Gift::None)) };
+    // Never one that came with the request: somebody may have planted it.
+    let device = ctx.new_secret();
+    let at = place.shop().map(|shop| shop.id);
+    tx.remember_device(proof.identity, at, &hash_of(&device), &visitor.device_label, now, now + DEVICE_LIFE)?;
+    Ok((companion, Gift::Fresh(device)))
+}
+
+/// The fresh companion, and the caller if a device cookie is due as well.
+fn rotate(
+    ctx: &Context,
+    tx: &mut dyn SiteTx,
+    visitor: &Visitor,
+    now: Instant,
+) -> StoreResult<Option<(Gift, Option<Caller>)>> {
+    let Presented::Owner(caller) = caller(tx, visitor, now)? else { return Ok(None) };
+    let (Means::Session { claim: Claim::Present, live }, Some(present)) = (&caller.means, &visitor.companion) else {
+        return Ok(None);
+    };
+    let Some(proof) = &live.proof else { return Ok(None) };
+    let mut companion = Gift::None;
+    if proof.rotation_due {
+        let fresh = ctx.new_secret();
+        match tx.rotate_companion(caller.session, present, &hash_of(&fresh), now + FORMER_LIFE) {
+            Err(StoreError::Stale) => return Ok(None),
+            other => other?,
+        }
+        companion = Gift::Fresh(fresh);
+    }
+    if !proof.device_due {
+        return Ok(Some((companion, None)));
+    }
+    tx.device_given(caller.session)?;
+    Ok(Some((companion, Some(caller))))
+}
