@@ -1,0 +1,9 @@
+//! Who has a phone here, and what stands in their chats with the business.
+
+mod message;
+mod persona;
+mod thread;
+
+pub(crate) use message::{Body, Button, Received, Row, Said, Tick};
+pub(crate) use persona::{Persona, newcomer, personas};
+pub(crate) use thread::{Action, Refusal, Reply, Thread};

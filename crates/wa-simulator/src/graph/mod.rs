@@ -1,0 +1,12 @@
+//! The part of Meta's Graph API that sends messages: what it refuses, what it takes, what it answers.
+
+mod bucket;
+mod content;
+mod error;
+mod order;
+mod template;
+
+pub(crate) use bucket::Bucket;
+pub(crate) use error::GraphError;
+pub(crate) use order::{Account, Endpoint, Order, Recipient, Request, order};
+pub use template::Template;

@@ -1,0 +1,196 @@
+//! Templates that Meta has approved, in the form in which they are handed in.
+
+use serde_json::Value;
+
+use super::error::GraphError;
+use crate::chat::{Button, Received};
+
+/// An approved template.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Template {
+    name: String,
+    language: String,
+    /// `utility`, `marketing`, `authentication`.
+    category: String,
+    body: String,
+    /// What its quick replies say.
+    buttons: Vec<String>,
+}
+
+/// How long a filled-in text may be.
+const LONGEST_BODY: usize = 1_024;
+
+impl Template {
+    /// Reads `{"name", "language", "category", "components": [{"type": "BODY", "text"}, {"type": "BUTTONS", …}]}`.
+    #[must_use]
+    pub fn parse(json: &str) -> Option<Self> {
+        let file: Value = serde_json::from_str(json).ok()?;
+        let text = |value: &Value, name: &str| value.get(name).and_then(Value::as_str).map(ToOwned::to_owned);
+        let components = file.get("components")?.as_array()?;
+        let of_kind = |kind: &str| {
+            let mut found = components.iter();
+            found.find(|part| text(part, "type").is_some_and(|word| word.eq_ignore_ascii_case(kind)))
+        };
+        let buttons = of_kind("BUTTONS").and_then(|part| part.get("buttons")).and_then(Value::as_array);
+        Some(Self {
+            name: text(&file, "name")?,
+            language: text(&file, "language")?,
+            category: text(&file, "category")?.to_lowercase(),
+            body: of_kind("BODY").and_then(|part| text(part, "text"))?,
+            buttons: buttons
+                .map_or_else(Vec::new, |all| all.iter().filter_map(|one| text(one, "text")).collect()),
+        })
+    }
+
+    /// The names between double braces, in order.
+    fn parameters(&self) -> Vec<&str> {
+        self.body
+            .split("{{")
+            .skip(1)
+            .filter_map(|rest| rest.split_once("}}"))
+            .map(|(name, _)| name.trim())
+            .collect()
+    }
+
+    /// The template that a request names, filled in.
+    pub(crate) fn fill(&self, components: &[Value]) -> Result<Received, GraphError> {
+        let given = given_parameters(components)?;
+        let wanted = self.parameters();
+        if given.len() != wanted.len() {
+            let details = format!(
+                "body: number of localizable_params ({}) does not match the expected number of params ({})",
+                given.len(),
+                wanted.len()
+            );
+            return Err(GraphError::because(132_000, details));
+        }
+        let mut body = self.body.clone();
+        for name in wanted {
+            let Some((_, value)) = given.iter().find(|(given, _)| *given == name) else {
+                return Err(GraphError::because(132_000, format!("body: no value for the parameter {name}")));
+            };
+            body = body.replace(&format!("{{{{{name}}}}}"), value);
+        }
+        if LONGEST_BODY < body.chars().count() {
+            return Err(GraphError::new(132_005));
+        }
+        let buttons = self.filled_buttons(components)?;
+        Ok(Received::Template { name: self.name.clone(), category: self.category.clone(), body, buttons })
+    }
+
+    /// The quick replies with their payloads; one without a payload sends what it says.
+    fn filled_buttons(&self, components: &[Value]) -> Result<Vec<Button>, GraphError> {
+        let button = |title: &String| Button { id: title.clone(), title: title.clone() };
+        let mut buttons: Vec<Button> = self.buttons.iter().map(button).collect();
+        for part in of_type(components, "button") {
+            let position = part.get("index").and_then(|index| match index {
+                Value::String(digits) => digits.parse().ok(),
+                other => other.as_u64().and_then(|number| usize::try_from(number).ok()),
+            });
+            let payload = part.pointer("/parameters/0/payload").and_then(Value::as_str);
+            match (position.and_then(|at: usize| buttons.get_mut(at)), payload) {
+                (Some(button), Some(payload)) => payload.clone_into(&mut button.id),
+                _ => return Err(GraphError::because(132_000, "a button that the template does not have")),
+            }
+        }
+        Ok(buttons)
+    }
+}
+
+fn of_type<'a>(components: &'a [Value], kind: &'a str) -> impl Iterator<Item = &'a Value> {
+    components.iter().filter(move |part| {
+        part.get("type").and_then(Value::as_str).is_some_and(|word| word.eq_ignore_ascii_case(kind))
+    })
+}
+
+/// Name and value of each parameter of the body.
+fn given_parameters(components: &[Value]) -> Result<Vec<(&str, &str)>, GraphError> {
+    let lists = of_type(components, "body").filter_map(|part| part.get("parameters")?.as_array());
+    lists
+        .flatten()
+        .map(|parameter| {
+            let name = parameter.get("parameter_name").and_then(Value::as_str);
+            let value = parameter.get("text").and_then(Value::as_str);
+            match (name, value) {
+                (Some(name), Some(value)) if !value.is_empty() => Ok((name, value)),
+                _ => Err(GraphError::because(131_008, "a parameter needs parameter_name and text")),
+            }
+        })
+        .collect()
+}
+
+/// The template of a request.
+pub(crate) fn find<'a>(
+    templates: &'a [Template],
+    name: &str,
+    language: &str,
+) -> Result<&'a Template, GraphError> {
+    let mut named =
+        templates.iter().filter(|template| template.name == name && template.language == language);
+    named.next().ok_or_else(|| {
+        GraphError::because(132_001, format!("template name ({name}) does not exist in {language}"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    const REMINDER: &str = r#"{"name": "reminder_v1", "language": "en_US", "category": "UTILITY", "components": [
+        {"type": "BODY", "text": "Hi {{client}}, see you at {{salon}}."},
+        {"type": "BUTTONS", "buttons": [{"type": "QUICK_REPLY", "text": "OK"}, {"type": "QUICK_REPLY", "text": "Cancel"}]}]}"#;
+
+    fn reminder() -> Template {
+        Template::parse(REMINDER).unwrap()
+    }
+
+    fn body(parameters: &[(&str, &str)]) -> Value {
+        let parameter =
+            |(name, text): &(&str, &str)| json!({ "type": "text", "parameter_name": name, "text": text });
+        json!({ "type": "body", "parameters": parameters.iter().map(parameter).collect::<Vec<_>>() })
+    }
+
+    fn code(filled: Result<Received, GraphError>) -> u32 {
+        filled.unwrap_err().code()
+    }
+
+    #[test]
+    fn it_is_filled_in_by_name_and_its_buttons_carry_payloads() {
+        let payload = json!([{ "type": "payload", "payload": "appt:cancel:7" }]);
+        let button =
+            json!({ "type": "button", "sub_type": "quick_reply", "index": "1", "parameters": payload });
+        let filled = reminder().fill(&[body(&[("salon", "Glow"), ("client", "Maya")]), button]).unwrap();
+        let Received::Template { body, buttons, .. } = filled else { panic!("{filled:?}") };
+        assert_eq!(body, "Hi Maya, see you at Glow.");
+        let ids: Vec<&str> = buttons.iter().map(|button| button.id.as_str()).collect();
+        assert_eq!(ids, ["OK", "appt:cancel:7"]);
+    }
+
+    #[test]
+    fn parameters_must_be_those_of_the_template() {
+        assert_eq!(code(reminder().fill(&[body(&[("client", "Maya")])])), 132_000);
+        assert_eq!(code(reminder().fill(&[body(&[("client", "Maya"), ("shop", "Glow")])])), 132_000);
+        assert_eq!(code(reminder().fill(&[body(&[("client", ""), ("salon", "Glow")])])), 131_008);
+        let long = "x".repeat(2_000);
+        assert_eq!(code(reminder().fill(&[body(&[("client", &long), ("salon", "Glow")])])), 132_005);
+        let button = json!({ "type": "button", "index": "2", "parameters": [{ "payload": "x" }] });
+        assert_eq!(code(reminder().fill(&[body(&[("client", "Maya"), ("salon", "Glow")]), button])), 132_000);
+    }
+
+    #[test]
+    fn it_is_found_by_name_and_language() {
+        let all = [reminder()];
+        assert!(find(&all, "reminder_v1", "en_US").is_ok());
+        for (name, language) in [("reminder_v2", "en_US"), ("reminder_v1", "fr_FR")] {
+            assert_eq!(find(&all, name, language).unwrap_err().code(), 132_001);
+        }
+    }
+
+    #[test]
+    fn what_is_no_template_is_none() {
+        assert_eq!(Template::parse("{}"), None);
+        assert_eq!(Template::parse("no"), None);
+    }
+}

@@ -1,0 +1,27 @@
+//! A phone with WhatsApp, and the part of Meta's Cloud API that stands between it and us, for development and tests. Never part of the
+//! program we deploy: that one knows three addresses and three secrets, and has no mode for this.
+//!
+//! It shares no code with the server on purpose. What it imitates are the recorded bodies in `crates/whatsapp/tests/fixtures`, so a
+//! misunderstanding on one side shows on the other.
+
+mod chat;
+mod clock;
+mod courier;
+mod exchange;
+mod faults;
+mod graph;
+mod phone;
+mod settings;
+mod simulator;
+mod state;
+mod web;
+mod webhook;
+mod world;
+
+pub use clock::Clock;
+pub use courier::Outcome;
+pub use faults::{Faults, GraphFault, WebhookFaults, Which};
+pub use graph::Template;
+pub use phone::{Draft, Phone, PhoneError, Sent};
+pub use settings::{Business, Secrets, SimulatorSettings};
+pub use simulator::{HandshakeError, Simulator};
