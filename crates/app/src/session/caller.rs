@@ -110,6 +110,19 @@ pub(crate) fn note_use(tx: &mut dyn SiteTx, caller: &Caller, now: Instant) -> St
 }
 
 impl Caller {
+    /// Whether their companion cookie may be sent again, to live on with the session: not while another tab may just have been given a fresh one,
+    /// which it would overwrite.
+    pub(super) fn may_renew(&self, now: Instant) -> bool {
+        let Means::Session { claim, live } = &self.means else { return false };
+        let lately_rotated = live.former_companion.as_ref().is_some_and(|(_, until)| now < *until);
+        *claim != Claim::Former && !lately_rotated
+    }
+
+    /// Whether they showed the companion that the session is bound to now.
+    pub(super) fn holds_companion(&self) -> bool {
+        matches!(self.means, Means::Session { claim: Claim::Present, .. })
+    }
+
     /// The salon's record of the caller, if they have proved who they are and it has one.
     pub(crate) fn client(&self, tx: &mut dyn ShopTx) -> StoreResult<Option<KnownClient>> {
         match self.proof {

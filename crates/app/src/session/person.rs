@@ -7,7 +7,7 @@ use ports::{PlatformTx, StoreResult};
 use tenancy::{ShopAddress, ShopScope, Site};
 use verification::{Held, Recognition};
 
-use super::caller::{Caller, Proved, caller, note_use};
+use super::caller::{Caller, Presented, Proved, caller, note_use};
 use super::site::{Place, find_place};
 use crate::{Context, Visitor};
 
@@ -61,26 +61,51 @@ impl Principal {
 /// Who is asking, if they have proved it and it still holds.
 pub fn who(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<Option<Principal>> {
     let now = ctx.now();
-    let Some((place, caller, principal)) = find_person(ctx, site, visitor, now)? else { return Ok(None) };
-    if caller.is_worth_noting(now) {
-        keep_alive(ctx, &place, &caller, now)?;
+    let Found::Owner(found) = find_owner(ctx, site, visitor, now)? else { return Ok(None) };
+    if found.caller.is_worth_noting(now) {
+        keep_alive(ctx, &found, now)?;
     }
-    Ok(Some(principal))
+    Ok(found.principal)
 }
 
-/// The person, with the site and the session they came by.
-pub(super) fn find_person(
-    ctx: &Context,
-    site: &Site,
-    visitor: &Visitor,
-    now: Instant,
-) -> StoreResult<Option<(Place, Caller, Principal)>> {
+/// What there is of a request's session at a site.
+pub(super) enum Found {
+    /// Nothing that is the caller's.
+    Refused,
+    /// Nothing yet.
+    New,
+    /// The session's owner.
+    Owner(Box<Owner>),
+}
+
+/// The owner of a session at a site.
+pub(super) struct Owner {
+    pub(super) place: Place,
+    pub(super) caller: Caller,
+    /// Who they are, if a message has proved it.
+    pub(super) principal: Option<Principal>,
+}
+
+/// Finds the owner of the session or token that a request presents.
+pub(super) fn find_owner(ctx: &Context, site: &Site, visitor: &Visitor, now: Instant) -> StoreResult<Found> {
     ctx.store.reading_platform(|tx| {
-        let Some(place) = find_place(tx, site)? else { return Ok(None) };
-        let presented = place.within(tx, |tx| caller(tx, visitor, now))?;
-        let Some((caller, proof)) = presented.proved() else { return Ok(None) };
-        Ok(person(ctx, tx, &place, &caller, proof)?.map(|principal| (place, caller, principal)))
+        let Some(place) = find_place(tx, site)? else { return Ok(Found::Refused) };
+        let caller = match place.within(tx, |tx| caller(tx, visitor, now))? {
+            Presented::Refused => return Ok(Found::Refused),
+            Presented::New => return Ok(Found::New),
+            Presented::Owner(caller) => caller,
+        };
+        let principal = match caller.proof {
+            Some(proof) => person(ctx, tx, &place, &caller, proof)?,
+            None => None,
+        };
+        Ok(Found::Owner(Box::new(Owner { place, caller, principal })))
     })
+}
+
+/// [`note_use`] in a transaction of its own.
+pub(super) fn keep_alive(ctx: &Context, found: &Owner, now: Instant) -> StoreResult<()> {
+    ctx.store.in_platform(|tx| found.place.within(tx, |tx| note_use(tx, &found.caller, now)))
 }
 
 /// A salon, with the person who asks if they have proved who they are there.
@@ -97,11 +122,6 @@ pub(crate) fn signed_in_at(
         let Some((caller, proof)) = presented.proved() else { return Ok(Some((shop, None))) };
         Ok(Some((shop, person(ctx, tx, &place, &caller, proof)?)))
     })
-}
-
-/// [`note_use`] in a transaction of its own.
-pub(super) fn keep_alive(ctx: &Context, place: &Place, caller: &Caller, now: Instant) -> StoreResult<()> {
-    ctx.store.in_platform(|tx| place.within(tx, |tx| note_use(tx, caller, now)))
 }
 
 /// What somebody is at a place. None if their account is gone.
@@ -122,27 +142,27 @@ pub(crate) fn person(
     if role == Role::Master || (matches!(place, Place::Platform) && found.staff.is_none()) {
         found.salon = None;
     }
-    let Found { staff, client, salon, .. } = found;
+    let Here { staff, client, salon, .. } = found;
     Ok(Some(Principal { identity, role, staff, client, session: caller.session, shop: salon, cap: proof.cap }))
 }
 
 /// What the database says of somebody at a place, before the session's cap.
 #[derive(Default)]
-struct Found {
+struct Here {
     held: Held,
     staff: Option<Member>,
     client: Option<KnownClient>,
     salon: Option<Salon>,
 }
 
-fn at_shop(tx: &mut dyn PlatformTx, shop: &Shop, identity: &Identity) -> StoreResult<Found> {
+fn at_shop(tx: &mut dyn PlatformTx, shop: &Shop, identity: &Identity) -> StoreResult<Here> {
     let spellings = identity.phone.as_ref().map(WaPhone::spellings).unwrap_or_default();
     let (members, client) = tx.in_shop(ShopScope::keep(shop), |tx| {
         Ok::<_, ports::StoreError>((tx.members_by_phone(&spellings)?, tx.client_of(identity.id)?))
     })?;
     let staff = recognise(identity.phone.as_ref(), members).map(|recognised| recognised.member);
     let team = staff.iter().map(|member| (shop.id, role_of(member))).collect();
-    Ok(Found { held: Held { master: false, team }, staff, client, salon: Some(salon(shop)) })
+    Ok(Here { held: Held { master: false, team }, staff, client, salon: Some(salon(shop)) })
 }
 
 fn on_platform(
@@ -150,17 +170,17 @@ fn on_platform(
     tx: &mut dyn PlatformTx,
     identity: &Identity,
     member_of: Option<ShopId>,
-) -> StoreResult<Found> {
-    let Some(phone) = &identity.phone else { return Ok(Found::default()) };
+) -> StoreResult<Here> {
+    let Some(phone) = &identity.phone else { return Ok(Here::default()) };
     // A number that runs the platform has to be the very one: another spelling may be another subscriber.
     let master = ctx.deployment.masters.contains(phone);
-    let Some(shop) = member_of else { return Ok(Found { held: Held { master, team: Vec::new() }, ..Found::default() }) };
+    let Some(shop) = member_of else { return Ok(Here { held: Held { master, team: Vec::new() }, ..Here::default() }) };
     let memberships = tx.memberships(&phone.spellings())?;
     let members = memberships.into_iter().filter(|membership| membership.shop == shop).map(|membership| membership.member);
     let staff = recognise(Some(phone), members.collect()).map(|recognised| recognised.member);
     let team = staff.iter().map(|member| (shop, role_of(member))).collect();
     let salon = tx.find_shop(&ShopAddress::Id(shop))?.map(|shop| salon(&shop));
-    Ok(Found { held: Held { master, team }, staff, client: None, salon })
+    Ok(Here { held: Held { master, team }, staff, client: None, salon })
 }
 
 /// A member of staff, and how sure it is that it is them.

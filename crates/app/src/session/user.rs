@@ -7,8 +7,7 @@ use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{Secret, Site};
 
 use super::caller::{Caller, Means, Presented, caller};
-use super::claim::Claim;
-use super::person::{Principal, find_person, keep_alive};
+use super::person::{Found, Principal, find_owner, keep_alive};
 use super::site::Place;
 use crate::{Context, Visitor, hash_of};
 
@@ -22,17 +21,17 @@ const DEVICE_LIFE: TimeDelta = TimeDelta::days(180);
 pub enum Gift {
     /// Nothing.
     None,
-    /// The one that came with the request lives on.
+    /// The one that came with the request, if one did, lives on.
     Renew,
     /// A new one.
     Fresh(Secret),
 }
 
-/// Somebody who is signed in, with what their browser is to be given.
+/// Who is signed in, if anybody is, with what their browser is to be given.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     /// Who.
-    pub principal: Principal,
+    pub principal: Option<Principal>,
     /// The companion.
     pub companion: Gift,
     /// The device cookie.
@@ -41,25 +40,33 @@ pub struct SignedIn {
 
 /// Who is signed in. The first call after a message has proved it gives the browser a fresh companion, and a device cookie if the number on
 /// the screen was matched: what an attacker may have known before then is worth nothing after.
-pub fn user(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<Option<SignedIn>> {
+pub fn user(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<SignedIn> {
     let now = ctx.now();
-    let Some((place, caller, principal)) = find_person(ctx, site, visitor, now)? else { return Ok(None) };
-    let (mut companion, mut device) = (Gift::None, Gift::None);
-    if is_due(&caller) {
-        (companion, device) = ctx.store.in_platform(|tx| give(ctx, tx, &place, visitor, now))?;
-    }
-    if caller.is_worth_noting(now) {
-        keep_alive(ctx, &place, &caller, now)?;
-        if companion == Gift::None && visitor.companion.is_some() {
-            companion = Gift::Renew;
+    let mut answer = SignedIn { principal: None, companion: Gift::None, device: Gift::None };
+    let found = match find_owner(ctx, site, visitor, now)? {
+        Found::Refused => return Ok(answer),
+        Found::New => {
+            answer.companion = Gift::Renew;
+            return Ok(answer);
         }
+        Found::Owner(found) => found,
+    };
+    if found.caller.may_renew(now) {
+        answer.companion = Gift::Renew;
     }
-    Ok(Some(SignedIn { principal, companion, device }))
+    if found.principal.is_some() && is_due(&found.caller) {
+        (answer.companion, answer.device) = ctx.store.in_platform(|tx| give(ctx, tx, &found.place, visitor, now))?;
+    }
+    if found.caller.is_worth_noting(now) {
+        keep_alive(ctx, &found, now)?;
+    }
+    answer.principal = found.principal;
+    Ok(answer)
 }
 
 /// Whether this very browser, not another tab's former companion nor a token, is owed something.
 fn is_due(caller: &Caller) -> bool {
-    let Means::Session { claim: Claim::Present, live } = &caller.means else { return false };
+    let (true, Means::Session { live, .. }) = (caller.holds_companion(), &caller.means) else { return false };
     live.proof.as_ref().is_some_and(|proof| proof.rotation_due || proof.device_due)
 }
 
@@ -90,9 +97,10 @@ fn rotate(
     now: Instant,
 ) -> StoreResult<Option<(Gift, Option<Caller>)>> {
     let Presented::Owner(caller) = caller(tx, visitor, now)? else { return Ok(None) };
-    let (Means::Session { claim: Claim::Present, live }, Some(present)) = (&caller.means, &visitor.companion) else {
+    if !caller.holds_companion() {
         return Ok(None);
-    };
+    }
+    let (Means::Session { live, .. }, Some(present)) = (&caller.means, &visitor.companion) else { return Ok(None) };
     let Some(proof) = &live.proof else { return Ok(None) };
     let mut companion = Gift::None;
     if proof.rotation_due {
