@@ -40,12 +40,22 @@ export function useWhatsappLink(wanted: LinkFor | null): Query<WhatsappLink> {
 interface AfterOpening {
   readonly tags: readonly Tag[]
   readonly delays: readonly number[]
+  /** How long a return to the page must have been quiet. */
+  readonly debounce: number
 }
 
 const afterOpening = {
-  login: { tags: ['session'], delays: timing.sessionAfterWhatsApp },
-  booking: { tags: ['session', 'bookings'], delays: timing.bookingsAfterWhatsApp },
-  profile: { tags: ['session', 'bookings'], delays: timing.profileAfterWhatsApp },
+  login: { tags: ['session'], delays: timing.sessionAfterWhatsApp, debounce: timing.focusDebounce },
+  booking: {
+    tags: ['session', 'bookings'],
+    delays: timing.bookingsAfterWhatsApp,
+    debounce: timing.focusDebounce,
+  },
+  profile: {
+    tags: ['session', 'bookings'],
+    delays: timing.profileAfterWhatsApp,
+    debounce: timing.profileRefreshDebounce,
+  },
 } as const satisfies Record<string, AfterOpening>
 
 interface Watch {
@@ -61,7 +71,7 @@ export function useAfterWhatsapp(
 ): () => void {
   const refresh = useRefresh()
   const [times, setTimes] = useState(0)
-  const { tags, delays } = afterOpening[kind]
+  const { tags, delays, debounce } = afterOpening[kind]
 
   // Opening it once more starts the delays anew.
   useEffect(() => {
@@ -73,8 +83,8 @@ export function useAfterWhatsapp(
   const attentive = watching || 0 < times
   useEffect(() => {
     if (!attentive) return
-    return onReturn(() => refresh(tags), timing.focusDebounce)
-  }, [attentive, tags, refresh])
+    return onReturn(() => refresh(tags), debounce)
+  }, [attentive, tags, debounce, refresh])
 
   return useCallback(() => setTimes((before) => before + 1), [])
 }

@@ -12,6 +12,8 @@ import { formatCents } from '#/lib/money'
 import { addMinutes, datePart, formatTime, now, shopDateOf, today } from '#/lib/shop-time'
 import { Badge, type BadgeTone } from '#/ui/badge'
 import { Button } from '#/ui/button'
+import { ActionRequired } from './action-required'
+import { useStatusName } from './appointment-status'
 import { edgeOf } from './appointments'
 import { CancelDialog } from './cancel-dialog'
 
@@ -47,6 +49,9 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
             </Detail>
           )}
         </dl>
+        {booking.status === 'pending' && booking.confirmation_code !== null && (
+          <ActionRequired bookingId={booking.id} />
+        )}
         {booking.can_cancel && (
           <div className="row">
             <Button kind="danger" size="sm" className="ap-cancel" onClick={() => setAsking(true)}>
@@ -79,11 +84,10 @@ function DateTile({ booking }: { booking: Booking }) {
 const toneOf: Record<string, BadgeTone> = { pending: 'warn', confirmed: 'ok', cancelled: 'bad' }
 
 function StatusBadge({ status }: { status: string }) {
-  const t = useTexts('profile.status')
-  const named = status === 'pending' || status === 'confirmed' || status === 'cancelled'
+  const nameOf = useStatusName()
   return (
     <Badge tone={toneOf[status] ?? 'mute'} dot>
-      {named ? t(status) : status}
+      {nameOf(status)}
     </Badge>
   )
 }

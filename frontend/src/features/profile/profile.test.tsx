@@ -1,135 +1,201 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { Profile } from './profile'
+import { asMaya, booking, calls, link, maya, nobody, nothing } from './profile-fixtures'
 
-const booking = {
-  id: 1051,
-  status: 'pending',
-  start_time: '2099-11-24T15:15:00Z',
-  end_time: '2099-11-24T17:20:00Z',
-  confirmation_code: null,
-  total_duration: 115,
-  total_price: 15800,
-  services: [
-    {
-      service_id: 1,
-      name: 'Signature Cut & Style',
-      price: 12000,
-      duration: 85,
-      modifiers: [
-        {
-          id: 'len',
-          label: 'Hair length',
-          selectedOptions: [{ label: 'Medium', extraCharge: 1000, extraMinutes: 10 }],
-        },
-      ],
-    },
-  ],
-  service_names: ['Signature Cut & Style'],
-  service_prices: [12000],
-  staff_name: 'Leo Haddad',
-  chair_name: 'Chair 1',
-  cancel_reason: null,
-  can_cancel: true,
-}
-const list = 'GET /api/client/bookings'
-const remove = 'DELETE /api/client/bookings/1051'
+afterEach(() => void vi.useRealTimers())
 
-describe('my appointments', () => {
-  it('show when, what, with whom and how much, in the salon’s zone and without the buffer', async () => {
-    playApi({ [list]: () => json([booking]) })
-    renderAt('/profile', <Profile />)
-    const card = (await screen.findByRole('heading', { name: 'Appointment #1051' })).closest('li')
-    for (const text of [
-      'Pending Verification',
-      '10:15 AM – 12:10 PM',
-      'Medium',
-      '1h 25m · $120.00',
-      'Leo Haddad',
-      '1h 55m',
-      'Chair 1',
-      '$158.00',
-    ]) {
-      expect(card?.textContent).toContain(text)
-    }
-    expect(screen.getByText('All times displayed in America/New_York time.')).toBeDefined()
-  })
+const open = (path = '/profile') => renderAt(path, <Profile />)
+const toTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
 
+describe('a newcomer', () => {
   it.each([
-    ['confirmed', 'Confirmed'],
-    ['cancelled', 'Cancelled'],
-    ['no_show', 'no_show'],
-  ])('label %s as %s', async (status, label) => {
-    playApi({ [list]: () => json([{ ...booking, status }]) })
-    renderAt('/profile', <Profile />)
-    expect(await screen.findByText(label)).toBeDefined()
+    ['whom the server has never seen', nothing],
+    ['who has booked nothing', () => json([])],
+  ])('%s is introduced, without tabs', async (_, bookings) => {
+    const made = playApi({
+      [calls.session]: nobody,
+      [calls.bookings]: bookings,
+      [calls.link]: () => json(link),
+    })
+    open()
+    expect(await screen.findByRole('heading', { name: 'Get Started with Bookings' })).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1, name: 'Your Profile' })).toBeDefined()
+    expect(screen.getByText('Unverified')).toBeDefined()
+    expect(screen.queryByRole('tablist')).toBeNull()
+    for (const name of ['Verify Profile', 'Verify via WhatsApp']) {
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(link.whatsappLink)
+    }
+    expect(screen.getByRole('link', { name: 'Browse Services First' }).getAttribute('href')).toBe('/services')
+    expect(made.filter(({ name }) => name === calls.link).map(({ url }) => url.search)).toEqual([''])
   })
 
-  it('leave out the location of a booking without a chair', async () => {
-    playApi({ [list]: () => json([{ ...booking, chair_name: null }]) })
-    renderAt('/profile', <Profile />)
-    await screen.findByText('Leo Haddad')
-    expect(screen.queryByText('Location')).toBeNull()
-  })
-
-  it('start empty, also for somebody the server has never seen', async () => {
-    playApi({ [list]: () => refusal(401, 'Session not verified', 'no_session') })
-    renderAt('/my-bookings', <Profile />)
-    expect(await screen.findByText('No appointments yet')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Book Your First Appointment' }).getAttribute('href')).toBe(
-      '/booking',
+  it('opens WhatsApp, comes back verified, and hears of it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let session = nobody
+    playApi({
+      ...asMaya(),
+      [calls.session]: () => session(),
+      [calls.bookings]: () => json([]),
+      [calls.link]: () => json(link),
+    })
+    open()
+    const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+    await pass(0)
+    await pass(0)
+    const verify = screen.getByRole('link', { name: 'Verify via WhatsApp' })
+    verify.addEventListener('click', (event) => event.preventDefault())
+    verify.focus()
+    act(() => verify.click())
+    expect(screen.getByText('WhatsApp opened').closest('[role=status]')?.textContent).toContain(
+      'Complete the verification in WhatsApp, then return here to see your updated profile status',
     )
+    session = () => json(maya)
+    await pass(1499)
+    expect(screen.getByText('Unverified')).toBeDefined()
+    await pass(1)
+    expect(screen.getByRole('heading', { level: 1, name: 'Maya Chen' })).toBe(document.activeElement)
+    expect(screen.getByText('Your profile is verified.').getAttribute('role')).toBe('status')
+    expect(screen.getByText('No appointments yet')).toBeDefined()
   })
 
-  it('say so when they cannot be loaded', async () => {
-    playApi({ [list]: () => refusal(403, 'Forbidden') })
-    renderAt('/profile', <Profile />)
-    expect(await screen.findByText('Unable to load your appointments...')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+  it('is told why there is no link', async () => {
+    playApi({
+      [calls.session]: nobody,
+      [calls.bookings]: nothing,
+      [calls.link]: () => refusal(422, 'WhatsApp is not connected.', 'whatsapp_off'),
+    })
+    open()
+    expect(await screen.findByText('WhatsApp is not connected.')).toBeDefined()
   })
 })
 
-describe('cancelling', () => {
-  async function ask() {
-    renderAt('/profile', <Profile />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel Booking #1051' }))
-    return screen.getByRole('dialog')
+describe('the tabs', () => {
+  it('begin with the appointments, at both addresses', async () => {
+    playApi({ ...asMaya(), [calls.bookings]: () => json([booking]) })
+    open('/my-bookings')
+    const tab = await screen.findByRole('tab', { name: 'Appointments' })
+    expect(tab.getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('heading', { level: 1, name: 'Maya Chen' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'My Appointments' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Verify Profile' })).toBeNull()
+    expect(screen.getAllByText('Verified')[0]).toBeDefined()
+  })
+
+  it('are there for an unverified visitor with bookings, who learns to verify first', async () => {
+    const made = playApi({
+      [calls.session]: nobody,
+      [calls.bookings]: () => json([booking]),
+      [calls.link]: () => json(link),
+    })
+    open()
+    await screen.findByRole('heading', { name: 'Appointment #1051' })
+    expect(screen.queryByText('Verify Profile')).toBeNull()
+    expect(made.map(({ name }) => name)).not.toContain(calls.link)
+    await toTab('Profile')
+    const panel = screen.getByRole('tabpanel', { name: 'Profile' })
+    expect(panel.textContent).toContain('Verify your profile first to edit your details.')
+    expect(panel.textContent).toContain('PhoneNot verified')
+    expect(panel.textContent).toContain('Member SinceRecently')
+    expect(within(panel).queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(await within(panel).findByRole('link', { name: 'Verify via WhatsApp' })).toBeDefined()
+  })
+})
+
+describe('the details', () => {
+  const edit = async () => {
+    open()
+    await toTab('Profile')
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    return screen.findByRole('textbox', { name: /^Name/ })
   }
 
-  it('asks once, repeating date, time and services, then deletes and refreshes', async () => {
-    let cancelled = false
-    const calls = playApi({
-      [list]: () => json([cancelled ? { ...booking, status: 'cancelled', can_cancel: false } : booking]),
-      [remove]: () => {
-        cancelled = true
-        return json({ success: true })
-      },
+  it('show name, phone, e-mail and the day of joining in the salon’s zone', async () => {
+    playApi({ ...asMaya(), [calls.bookings]: () => json([]) })
+    open()
+    await toTab('Profile')
+    expect(screen.getByRole('tabpanel').textContent).toContain(
+      'NameMaya ChenPhone+15550100301VerifiedEmailmaya@example.comMember SinceNovember 2, 2026',
+    )
+  })
+
+  it('do without a phone that WhatsApp hides and without an e-mail', async () => {
+    playApi({ ...asMaya({ ...maya, phone: null, email: null }), [calls.bookings]: () => json([]) })
+    open()
+    await toTab('Profile')
+    expect(screen.getByRole('tabpanel').textContent).toContain('PhoneVerifiedEmailNot provided')
+  })
+
+  it('are saved trimmed, said to be, and the page is loaded anew a moment later', async () => {
+    const reload = vi.spyOn(location, 'reload').mockReturnValue()
+    const made = playApi({
+      ...asMaya(),
+      [calls.bookings]: () => json([]),
+      [calls.save]: () => json({ ...maya, name: 'Maya C.' }),
     })
-    const dialog = await ask()
-    expect(dialog.textContent).toContain('Tuesday, November 24, 2099, 10:15 AM – 12:10 PM')
-    expect(dialog.textContent).toContain('Signature Cut & Style')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Booking' }))
-    expect(await screen.findByText('Your appointment has been cancelled successfully.')).toBeDefined()
-    expect(screen.getByText('Booking deleted')).toBeDefined()
-    expect(await screen.findByText('Cancelled')).toBeDefined()
-    expect(screen.queryByRole('button', { name: /Cancel Booking/ })).toBeNull()
-    expect(calls.map(({ name }) => name)).toEqual([list, remove, list])
+    const name = await edit()
+    expect(document.activeElement).toBe(name)
+    await userEvent.clear(name)
+    await userEvent.type(name, '  Maya C. ')
+    await userEvent.clear(screen.getByRole('textbox', { name: /^Email/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Your profile has been updated successfully.')).toBeDefined()
+    expect(screen.getByText('Profile updated')).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(made.find((one) => one.name === calls.save)?.init.body).toBe('{"name":"Maya C."}')
+    expect(reload).not.toHaveBeenCalled()
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   })
 
-  it('keeps the booking when the answer is no', async () => {
-    const calls = playApi({ [list]: () => json([booking]) })
-    await userEvent.click(within(await ask()).getByRole('button', { name: 'Keep Booking' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(calls.map(({ name }) => name)).toEqual([list])
+  it('are still in view after that, with the news', async () => {
+    sessionStorage.setItem('profileSaved', '1')
+    playApi({ ...asMaya(), [calls.bookings]: () => json([]) })
+    open()
+    expect(await screen.findByText('Your profile has been updated successfully.')).toBeDefined()
+    expect((await screen.findByRole('tab', { name: 'Profile' })).getAttribute('aria-selected')).toBe('true')
+    expect(sessionStorage.getItem('profileSaved')).toBeNull()
   })
 
-  it('says so when it failed', async () => {
-    playApi({ [list]: () => json([booking]), [remove]: () => refusal(409, 'Too late.') })
-    await userEvent.click(within(await ask()).getByRole('button', { name: 'Cancel Booking' }))
-    expect(
-      (await screen.findByText('Failed to delete booking. Please try again.')).closest('[role=alert]'),
-    ).not.toBeNull()
+  it.each([
+    ['   ', 'maya@example.com', 'Name is required.'],
+    ['x'.repeat(121), 'maya@example.com', 'Please use a shorter name.'],
+    ['Maya', 'maya@home', 'Please check the email address, or leave it empty.'],
+  ])('refuse the name %j with the e-mail %j', async (newName, email, message) => {
+    const made = playApi({ ...asMaya(), [calls.bookings]: () => json([]) })
+    const name = await edit()
+    await userEvent.clear(name)
+    await userEvent.type(name, newName)
+    const mail = screen.getByRole('textbox', { name: /^Email/ })
+    await userEvent.clear(mail)
+    await userEvent.type(mail, email)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(made.map((one) => one.name)).not.toContain(calls.save)
+  })
+
+  it('say so when saving failed, and keep what was typed', async () => {
+    playApi({
+      ...asMaya(),
+      [calls.bookings]: () => json([]),
+      [calls.save]: () => refusal(403, 'Please verify first.', 'must_verify'),
+    })
+    const name = await edit()
+    await userEvent.type(name, ' X')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const text = await screen.findByText('Failed to update profile. Please try again.')
+    expect(text.closest('[role=alert]')).not.toBeNull()
+    expect(screen.getByDisplayValue('Maya Chen X')).toBeDefined()
+  })
+
+  it('go back to how they were on Cancel, and the focus to Edit', async () => {
+    const made = playApi({ ...asMaya(), [calls.bookings]: () => json([]) })
+    await userEvent.type(await edit(), ' X')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole('tabpanel').textContent).toContain('NameMaya ChenPhone')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }))
+    expect(made.map((one) => one.name)).not.toContain(calls.save)
   })
 })

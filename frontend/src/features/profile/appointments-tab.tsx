@@ -1,0 +1,88 @@
+// The visitor's appointments: those of this device, and once verified all of the same person.
+
+import type { Booking } from '#/api/bookings'
+import type { Query } from '#/api/client'
+import { useShopZone } from '#/api/shop-context'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { now } from '#/lib/shop-time'
+import { ButtonLink } from '#/ui/button'
+import { Empty } from '#/ui/empty'
+import { Failed } from '#/ui/failed'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { AppointmentCard } from './appointment-card'
+import { useStatusNews } from './appointment-status'
+import { inReadingOrder } from './appointments'
+import { isNewVisitor } from './standing'
+
+export function AppointmentsTab({ read }: { read: Query<Booking[]> }) {
+  const t = useTexts('profile')
+  const news = useStatusNews(read.data)
+  return (
+    <section className="stack pf-list" aria-labelledby="appointments">
+      <div className="row row--wrap between">
+        <div>
+          <h2 className="d2" id="appointments">
+            {t('appointments')}
+          </h2>
+          <p className="sm muted">{t('zone', { timezone: useShopZone() })}</p>
+        </div>
+        <ButtonLink kind="soft" className="hide-s" to={to.booking()}>
+          {t('bookAgain')}
+        </ButtonLink>
+      </div>
+      <p className="vh" role="status">
+        {news}
+      </p>
+      <Appointments read={read} />
+    </section>
+  )
+}
+
+function Appointments({ read: { data: bookings, error } }: { read: Query<Booking[]> }) {
+  const t = useTexts('profile')
+  if (!bookings && error && !isNewVisitor(error)) {
+    return (
+      <Failed text={t('failed')}>
+        <ButtonLink kind="line" to={to.home()}>
+          {t('backHome')}
+        </ButtonLink>
+      </Failed>
+    )
+  }
+  if (!bookings && !error) return <AppointmentsLoading text={t('loading')} />
+  if (!bookings || bookings.length === 0) {
+    return (
+      <Empty text={t('none')} display>
+        <ButtonLink to={to.booking()}>{t('bookFirst')}</ButtonLink>
+      </Empty>
+    )
+  }
+  return (
+    <ul className="stack">
+      {inReadingOrder(bookings, now()).map((booking) => (
+        <AppointmentCard key={booking.id} booking={booking} />
+      ))}
+    </ul>
+  )
+}
+
+export function AppointmentsLoading({ text }: { text: string }) {
+  return (
+    <Loading text={text}>
+      <div className="stack">
+        {['a', 'b'].map((place) => (
+          <div className="ap card ap--loading" key={place}>
+            <Skeleton width="4.5rem" height="4.5rem" />
+            <div className="stack grow">
+              <Skeleton width="45%" height="1.4rem" />
+              <Skeleton width="55%" height="1.9rem" />
+              <Skeleton height="2.8rem" />
+              <Skeleton width="65%" height="1.2rem" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

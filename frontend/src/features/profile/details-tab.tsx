@@ -1,0 +1,138 @@
+// Who the visitor is to the salon. Only the verified may change it.
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Info from 'lucide-react/icons/info'
+import Pencil from 'lucide-react/icons/pencil'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useQuery } from '#/api/client'
+import { getMe } from '#/api/profile'
+import type { SessionUser } from '#/api/session'
+import { useShopZone } from '#/api/shop-context'
+import { useTexts } from '#/i18n'
+import { loadChunk } from '#/lib/chunk'
+import { formatDate, shopDateOf } from '#/lib/shop-time'
+import { Badge } from '#/ui/badge'
+import { Button } from '#/ui/button'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { WhatsappButton } from '#/ui/whatsapp-button'
+import { reloadSaved } from './just-saved'
+import type { useVerification } from './use-verification'
+
+const DetailsForm = lazy(() =>
+  loadChunk('details-form', () => import('./details-form').then((m) => ({ default: m.DetailsForm }))),
+)
+
+export function VerifiedDetails({ user }: { user: SessionUser }) {
+  const t = useTexts('profile.details')
+  const { data: me = user } = useQuery(getMe, {})
+  const [editing, setEditing] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const wasEditing = useRef(false)
+
+  // The form and its buttons are gone; the way back to them is Edit.
+  useEffect(() => {
+    if (wasEditing.current && !editing) section.current?.querySelector('button')?.focus()
+    wasEditing.current = editing
+  }, [editing])
+
+  if (editing) {
+    const saved = () => {
+      setEditing(false)
+      reloadSaved()
+    }
+    return (
+      <section className="stack pf-list" aria-labelledby="details" ref={section}>
+        <Title />
+        <Suspense fallback={<FormLoading />}>
+          <DetailsForm user={me} onSaved={saved} onCancel={() => setEditing(false)} />
+        </Suspense>
+      </section>
+    )
+  }
+  return (
+    <section className="stack pf-list" aria-labelledby="details" ref={section}>
+      <Title>
+        <Button kind="line" size="sm" onClick={() => setEditing(true)}>
+          <Pencil className="icon" aria-hidden="true" />
+          {t('edit')}
+        </Button>
+      </Title>
+      <Facts user={me} />
+    </section>
+  )
+}
+
+export function UnverifiedDetails({ verification }: { verification: ReturnType<typeof useVerification> }) {
+  const t = useTexts('profile')
+  return (
+    <section className="stack pf-list" aria-labelledby="details">
+      <Title />
+      <div className="notice pf-first">
+        <Info className="icon" aria-hidden="true" />
+        <span className="grow">{verification.problem ?? t('details.verifyFirst')}</span>
+        <WhatsappButton size="sm" {...verification.button}>
+          {t('start.verify')}
+        </WhatsappButton>
+      </div>
+      <Facts user={null} />
+    </section>
+  )
+}
+
+function Title({ children }: { children?: ReactNode }) {
+  const t = useTexts('profile.details')
+  return (
+    <div className="row row--wrap between">
+      <h2 className="d2" id="details">
+        {t('title')}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+function Facts({ user }: { user: SessionUser | null }) {
+  const t = useTexts('profile')
+  const zone = useShopZone()
+  const phone = user ? (
+    <>
+      {user.phone && <span className="num">{user.phone}</span>}
+      <Badge tone="ok" icon={BadgeCheck}>
+        {t('verified')}
+      </Badge>
+    </>
+  ) : (
+    t('details.notVerified')
+  )
+  return (
+    <dl className="card card--pad pf-facts">
+      <Fact label={t('details.name')}>{user?.name ?? t('details.notProvided')}</Fact>
+      <Fact label={t('details.phone')}>{phone}</Fact>
+      <Fact label={t('details.email')}>{user?.email ?? t('details.notProvided')}</Fact>
+      <Fact label={t('details.since')}>
+        {user ? formatDate(shopDateOf(user.created_at, zone), 'long') : t('details.recently')}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  )
+}
+
+function FormLoading() {
+  const t = useTexts('profile.details')
+  return (
+    <Loading text={t('loading')}>
+      <div className="card card--pad stack">
+        <Skeleton height="4.125rem" />
+        <Skeleton height="4.125rem" />
+        <Skeleton width="12rem" height="2.75rem" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,26 @@
+// What a newcomer sees instead of tabs without anything in them.
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { ButtonLink } from '#/ui/button'
+import { MirrorArt } from '#/ui/mirror-art'
+import { WhatsappButton } from '#/ui/whatsapp-button'
+import type { useVerification } from './use-verification'
+
+export function GetStarted({ verification }: { verification: ReturnType<typeof useVerification> }) {
+  const t = useTexts('profile.start')
+  return (
+    <section className="card empty" aria-labelledby="get-started">
+      <MirrorArt />
+      <h2 className="d2 ink" id="get-started">
+        {t('title')}
+      </h2>
+      <p>{verification.problem ?? t('text')}</p>
+      <div className="row row--wrap row--center">
+        <WhatsappButton {...verification.button}>{t('verify')}</WhatsappButton>
+        <ButtonLink kind="line" to={to.services()}>
+          {t('browse')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+// The visitor, bookings and links that the tests of this page share.
+export const booking = {
+  id: 1051,
+  status: 'pending',
+  start_time: '2099-11-24T15:15:00Z',
+  end_time: '2099-11-24T17:20:00Z',
+  confirmation_code: null,
+  total_duration: 115,
+  total_price: 15800,
+  services: [
+    {
+      service_id: 1,
+      name: 'Signature Cut & Style',
+      price: 12000,
+      duration: 85,
+      modifiers: [
+        {
+          id: 'len',
+          label: 'Hair length',
+          selectedOptions: [{ label: 'Medium', extraCharge: 1000, extraMinutes: 10 }],
+        },
+      ],
+    },
+  ],
+  service_names: ['Signature Cut & Style'],
+  service_prices: [12000],
+  staff_name: 'Leo Haddad',
+  chair_name: 'Chair 1',
+  cancel_reason: null,
+  can_cancel: true,
+}
+
+export const maya = {
+  id: 4,
+  name: 'Maya Chen',
+  phone: '+15550100301',
+  email: 'maya@example.com',
+  // The second of November in New York, the third in the zone the tests run in.
+  created_at: '2026-11-02T20:00:00Z',
+  role: 'client',
+  sessionVerified: true,
+  shop_id: 1,
+  shop: { id: 1, name: 'Glow Beauty Studio', subdomain: 'glow' },
+}
+
+export const link = {
+  whatsappLink: 'https://wa.me/15550100200?text=x',
+  code: 'KTRV-XMPB',
+  matchNumber: null,
+  expiresAt: '2099-11-21T12:15:00Z',
+  pollSeconds: 3,
+}
+
+export const calls = {
+  session: 'GET /api/session/user',
+  me: 'GET /api/auth/me',
+  bookings: 'GET /api/client/bookings',
+  link: 'GET /api/client/whatsapp-link',
+  save: 'PUT /api/client/profile',
+  cancel: 'DELETE /api/client/bookings/1051',
+} as const
+
+const refusal = (sentence: string, code: string) => () =>
+  new Response(sentence, { status: 401, headers: { 'x-error-code': code } })
+
+export const nobody = refusal('Session not verified', 'not_verified')
+/** The bookings of somebody the server has never seen. */
+export const nothing = refusal('No session.', 'no_session')
+
+/** The answers to somebody who is verified. */
+export const asMaya = (user: object = maya) => ({
+  [calls.session]: () => Response.json(user),
+  [calls.me]: () => Response.json(user),
+})

@@ -1,0 +1,60 @@
+// Whose page this is, and whether WhatsApp has proven it.
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import { useEffect, useRef, useState } from 'react'
+import type { SessionUser } from '#/api/session'
+import { useTexts } from '#/i18n'
+import { Badge } from '#/ui/badge'
+import { Face } from '#/ui/face'
+import { PageHeading } from '#/ui/page-heading'
+import { Strands } from '#/ui/strands'
+import { WhatsappButton } from '#/ui/whatsapp-button'
+import type { useVerification } from './use-verification'
+
+interface ProfileHeaderProps {
+  /** null when nobody has verified, undefined while that is being asked. */
+  readonly user: SessionUser | null | undefined
+  /** For newcomers; all others find their way through their appointments. */
+  readonly verification: ReturnType<typeof useVerification> | null
+}
+
+export function ProfileHeader({ user, verification }: ProfileHeaderProps) {
+  const t = useTexts('profile')
+  const { header, news } = useVerifiedNews(user)
+  return (
+    <section className="pf-h" ref={header}>
+      <span className="art" aria-hidden="true">
+        <Strands shape="drift" width={480} height={240} count={56} seed={2} />
+      </span>
+      {user && <Face name={user.name} photo={null} size="4.5rem" />}
+      <div className="stack pf-who">
+        <PageHeading title={t('title')}>{user?.name}</PageHeading>
+        {user && (
+          <Badge tone="ok" icon={BadgeCheck}>
+            {t('verified')}
+          </Badge>
+        )}
+        {user === null && <Badge tone="warn">{t('unverified')}</Badge>}
+      </div>
+      {verification && <WhatsappButton {...verification.button}>{t('verifyProfile')}</WhatsappButton>}
+      <p className="vh" role="status">
+        {news}
+      </p>
+    </section>
+  )
+}
+
+/** The visitor becomes somebody while the page is open: it is announced, and the heading takes the focus of a button that went. */
+function useVerifiedNews(user: SessionUser | null | undefined) {
+  const t = useTexts('profile')
+  const header = useRef<HTMLElement>(null)
+  const before = useRef(user)
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    if (before.current === null && user) {
+      setNews(t('nowVerified'))
+      if (document.activeElement === document.body) header.current?.querySelector('h1')?.focus()
+    }
+    before.current = user
+  }, [user, t])
+  return { header, news }
+}

@@ -1,0 +1,29 @@
+// Which page the visitor gets: the introduction of a newcomer, or the tabs.
+import type { Booking } from '#/api/bookings'
+import { ApiError } from '#/api/errors'
+import type { SessionUser } from '#/api/session'
+
+/** `newcomer`: neither verified nor any booking. */
+export type Standing = 'loading' | 'newcomer' | 'known'
+
+interface Read<T> {
+  readonly data: T | undefined
+  readonly error: Error | undefined
+}
+
+/** `user` is null when nobody has verified, undefined while that is being asked. */
+export function standingOf(
+  user: SessionUser | null | undefined,
+  { data: bookings, error }: Read<readonly Booking[]>,
+): Standing {
+  if (user) return 'known'
+  if (user === undefined) return 'loading'
+  if (bookings) return 0 < bookings.length ? 'known' : 'newcomer'
+  if (!error) return 'loading'
+  return isNewVisitor(error) ? 'newcomer' : 'known'
+}
+
+/** The server knows no session for someone who has not booked yet. */
+export function isNewVisitor(error: Error | undefined): boolean {
+  return error instanceof ApiError && error.status === 401
+}
