@@ -11,21 +11,40 @@ use diesel::sql_types::{BigInt, Integer, Text};
 use domain::LocalDate;
 use ports::{StoreError, StoreResult};
 use r2d2::{CustomizeConnection, Pool, PooledConnection};
+use tenancy::ShopScope;
 
 use crate::error::TxError;
+use crate::tx::Platform;
 use crate::{OpenError, migrate};
+
+/// Rows that nobody else changes until commit.
+macro_rules! locked {
+    ($rows:expr) => {
+        $rows.for_update()
+    };
+}
+
+/// The same, without those that somebody else has locked.
+macro_rules! locked_or_skipped {
+    ($rows:expr) => {
+        $rows.for_update().skip_locked()
+    };
+}
 
 #[path = "platform/mod.rs"]
 mod platform;
 #[path = "shop/mod.rs"]
 mod shop;
+#[path = "site/mod.rs"]
+mod site;
 #[path = "unit_of_work.rs"]
 mod unit_of_work;
 
 type Conn = PgConnection;
 type ThisStore = PostgresStore;
-type Tx<'c> = crate::tx::Tx<'c, Conn>;
-type OpenTx<'c> = crate::tx::OpenTx<'c, Conn>;
+type Db = Pg;
+type Tx<'c> = crate::tx::Tx<'c, Conn, ShopScope>;
+type OpenTx<'c> = crate::tx::Tx<'c, Conn, Platform>;
 type Connections = Pool<ConnectionManager<Conn>>;
 
 const CONNECTIONS: u32 = 16;

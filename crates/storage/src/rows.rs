@@ -4,12 +4,14 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use domain::{
     BookingPolicy, Branding, BufferMinutes, DayHours, DayOfWeek, DaySchedule, ExceptionId, ExceptionKind,
-    Minutes, Opening, Palette, ScheduleException, Shop, ShopHours, ShopId, ShopStatus, ShopZone, Subdomain,
-    WeeklySchedule,
+    Minutes, Opening, Palette, ScheduleException, Shop, ShopHours, ShopId, ShopStatus, ShopZone, StaffId,
+    Subdomain, WeeklySchedule,
 };
 use ports::StoreResult;
+use ports::shop::Member;
 
 use crate::codec::{self, cell};
+use crate::moment::At;
 use crate::schema::{shop_hours, shops, staff, staff_exceptions, staff_schedule_days};
 
 #[derive(Queryable, Selectable)]
@@ -203,6 +205,31 @@ impl ExceptionRow {
             date: self.exception_date,
             kind,
             reason: self.reason.clone(),
+        })
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = staff)]
+pub(crate) struct MemberRow {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    pub(crate) role: String,
+    pub(crate) whatsapp_phone: Option<String>,
+    pub(crate) email: Option<String>,
+    pub(crate) created_at: At,
+}
+
+impl MemberRow {
+    pub(crate) fn into_member(self) -> StoreResult<Member> {
+        let at = |column| cell("staff", column, self.id);
+        Ok(Member {
+            id: StaffId::new(self.id),
+            role: codec::staff_role(&self.role, at("role"))?,
+            phone: codec::wa_phone(self.whatsapp_phone.as_deref(), at("whatsapp_phone"))?,
+            name: self.name,
+            email: self.email,
+            created_at: self.created_at.0,
         })
     }
 }

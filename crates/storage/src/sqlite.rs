@@ -10,21 +10,40 @@ use diesel::sqlite::Sqlite;
 use domain::LocalDate;
 use ports::{StoreError, StoreResult};
 use r2d2::{CustomizeConnection, Pool, PooledConnection};
+use tenancy::ShopScope;
 
 use crate::error::TxError;
+use crate::tx::Platform;
 use crate::{OpenError, migrate};
+
+/// One writer at a time: what it has read, nobody else changes.
+macro_rules! locked {
+    ($rows:expr) => {
+        $rows
+    };
+}
+
+/// As [`locked`]: there is nobody to step around.
+macro_rules! locked_or_skipped {
+    ($rows:expr) => {
+        $rows
+    };
+}
 
 #[path = "platform/mod.rs"]
 mod platform;
 #[path = "shop/mod.rs"]
 mod shop;
+#[path = "site/mod.rs"]
+mod site;
 #[path = "unit_of_work.rs"]
 mod unit_of_work;
 
 type Conn = SqliteConnection;
 type ThisStore = SqliteStore;
-type Tx<'c> = crate::tx::Tx<'c, Conn>;
-type OpenTx<'c> = crate::tx::OpenTx<'c, Conn>;
+type Db = Sqlite;
+type Tx<'c> = crate::tx::Tx<'c, Conn, ShopScope>;
+type OpenTx<'c> = crate::tx::Tx<'c, Conn, Platform>;
 type Connections = Pool<ConnectionManager<Conn>>;
 
 const READERS: u32 = 8;

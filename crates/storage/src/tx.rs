@@ -1,4 +1,4 @@
-//! A running transaction: the connection, the shop it is for, and whether it is worth running again.
+//! A running transaction: the connection, the site it is for, and whether it is worth running again.
 
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
@@ -12,21 +12,42 @@ use crate::error::{is_worth_a_retry, translate};
 /// How often a transaction is run before its trouble is reported.
 const TRIES: usize = 3;
 
-/// A transaction inside one shop.
-pub(crate) struct Tx<'c, C> {
+/// What a transaction is for: one shop, or everything outside the shops.
+pub(crate) trait Scope {
+    /// The shop whose sessions and tokens it sees; none for those of the platform's own host.
+    fn site(&self) -> Option<i64>;
+}
+
+impl Scope for ShopScope {
+    fn site(&self) -> Option<i64> {
+        Some(self.shop().get())
+    }
+}
+
+/// Everything outside the shops.
+pub(crate) struct Platform;
+
+impl Scope for Platform {
+    fn site(&self) -> Option<i64> {
+        None
+    }
+}
+
+/// A transaction.
+pub(crate) struct Tx<'c, C, S> {
     conn: &'c mut C,
-    pub(crate) scope: ShopScope,
+    scope: S,
     trouble: &'c mut bool,
 }
 
-impl<'c, C> Tx<'c, C> {
-    pub(crate) fn new(conn: &'c mut C, scope: ShopScope, trouble: &'c mut bool) -> Self {
+impl<'c, C, S: Scope> Tx<'c, C, S> {
+    pub(crate) fn new(conn: &'c mut C, scope: S, trouble: &'c mut bool) -> Self {
         Self { conn, scope, trouble }
     }
 
-    /// The shop's id, for the scoped queries of this crate.
-    pub(crate) fn shop_id(&self) -> i64 {
-        self.scope.shop().get()
+    /// Where it looks for sessions and tokens.
+    pub(crate) fn site(&self) -> Option<i64> {
+        self.scope.site()
     }
 
     /// Runs one query. Trouble that may pass is remembered: by the time the use case has made an error of its own out of it, nobody
@@ -38,20 +59,17 @@ impl<'c, C> Tx<'c, C> {
             error
         })
     }
-}
 
-/// A transaction outside any shop.
-pub(crate) struct OpenTx<'c, C> {
-    conn: &'c mut C,
-}
-
-impl<'c, C> OpenTx<'c, C> {
-    pub(crate) fn new(conn: &'c mut C) -> Self {
-        Self { conn }
+    /// What another transaction inside this one is made of.
+    pub(crate) fn parts(&mut self) -> (&mut C, &mut bool) {
+        (self.conn, self.trouble)
     }
+}
 
-    pub(crate) fn query<T>(&mut self, run: impl FnOnce(&mut C) -> QueryResult<T>) -> StoreResult<T> {
-        run(self.conn).map_err(|error| translate(&error))
+impl<C> Tx<'_, C, ShopScope> {
+    /// The shop's id, for the scoped queries of this crate.
+    pub(crate) fn shop_id(&self) -> i64 {
+        self.scope.shop().get()
     }
 }
 

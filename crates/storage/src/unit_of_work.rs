@@ -7,7 +7,7 @@ use tenancy::ShopScope;
 
 use super::{OpenTx, ThisStore, Tx, platform};
 use crate::error::TxError;
-use crate::tx::with_retries;
+use crate::tx::{Platform, with_retries};
 
 impl Store for ThisStore {
     fn write_shop(
@@ -31,7 +31,18 @@ impl Store for ThisStore {
     }
 
     fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        with_retries(|_| self.read(|conn| work(&mut OpenTx::new(conn)).map_err(TxError::Store)))
+        with_retries(|trouble| {
+            self.read(|conn| work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store))
+        })
+    }
+
+    fn write_platform(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        with_retries(|trouble| {
+            self.write(|conn| work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store))
+        })
     }
 
     fn ready(&self) -> StoreResult<()> {

@@ -9,7 +9,7 @@ use tenancy::ShopAddress;
 use super::OpenTx;
 use crate::moment::At;
 use crate::rows::ShopRow;
-use crate::schema::{bookings, shops};
+use crate::schema::{bookings, outbox, shops};
 
 impl Shops for OpenTx<'_> {
     fn find_shop(&mut self, address: &ShopAddress) -> StoreResult<Option<Shop>> {
@@ -41,6 +41,18 @@ impl Shops for OpenTx<'_> {
                 .select(bookings::shop_id)
                 .distinct()
                 .order(bookings::shop_id)
+                .load(conn)
+        })?;
+        Ok(ids.into_iter().map(ShopId::new).collect())
+    }
+
+    fn shops_with_queued_notices(&mut self) -> StoreResult<Vec<ShopId>> {
+        let ids: Vec<i64> = self.query(|conn| {
+            outbox::table
+                .filter(outbox::planned_at.is_null())
+                .select(outbox::shop_id)
+                .distinct()
+                .order(outbox::shop_id)
                 .load(conn)
         })?;
         Ok(ids.into_iter().map(ShopId::new).collect())

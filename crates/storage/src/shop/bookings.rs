@@ -1,42 +1,20 @@
 //! [`Bookings`]: appointments, and the guards around them.
 
-use std::collections::HashMap;
-
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use domain::{
-    Booking, BookingId, BookingLine, BookingStatus, CancelReason, Cents, ClientId, ConfirmationCode, Instant,
-    Interval, LocalDate, Minutes, ServiceId, SessionId, StaffId,
+    Booking, BookingId, BookingLine, BookingStatus, CancelReason, ChairId, ClientId, ConfirmationCode,
+    Instant, Interval, LocalDate, SessionId,
 };
 use ports::shop::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 use ports::{StoreError, StoreResult};
 
-use super::scoped::{bookings_of, lines_of};
+use super::booking_rows::{BookingRow, NamedBooking, OwnerRow, named_chair, named_staff};
+use super::scoped::bookings_of;
 use super::{Tx, lock_days, lock_phone};
-use crate::codec::{self, cell};
+use crate::codec;
 use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, chairs, staff};
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = bookings)]
-struct BookingRow {
-    id: i64,
-    staff_id: i64,
-    client_id: Option<i64>,
-    session_id: Option<i64>,
-    status: String,
-    cancel_reason: Option<String>,
-    start_time: At,
-    end_time: At,
-    total_duration: i64,
-    total_price_cents: i64,
-    hold_expires_at: Option<At>,
-    confirmation_code: Option<String>,
-    version: i64,
-}
-
-/// A booking with the names of who serves and where.
-type NamedBooking = (BookingRow, String, Option<String>);
 
 impl Bookings for Tx<'_> {
     fn lock_days(&mut self, days: &[LocalDate]) -> StoreResult<()> {
@@ -54,8 +32,9 @@ impl Bookings for Tx<'_> {
                 .values((
                     bookings::shop_id.eq(shop),
                     bookings::staff_id.eq(new.staff_id.get()),
-                    bookings::chair_id.eq(new.chair_id.map(domain::ChairId::get)),
+                    bookings::chair_id.eq(new.chair_id.map(ChairId::get)),
                     bookings::session_id.eq(new.session_id.get()),
+                    bookings::client_id.eq(new.client_id.map(ClientId::get)),
                     bookings::status.eq(new.status.as_str()),
                     bookings::client_name.eq(new.client_name.as_str()),
                     bookings::client_phone.eq(new.client_phone.as_ref().map(domain::TypedPhone::as_str)),
@@ -83,19 +62,23 @@ impl Bookings for Tx<'_> {
 
     fn find_booking(&mut self, id: BookingId) -> StoreResult<Option<OwnedBooking>> {
         let shop = self.shop_id();
-        let row: Option<NamedBooking> = self.query(|conn| {
+        let row: Option<(BookingRow, OwnerRow, String, Option<String>)> = self.query(|conn| {
             bookings_of(shop)
                 .filter(bookings::id.eq(id.get()))
                 .inner_join(named_staff())
                 .left_join(named_chair())
-                .select((BookingRow::as_select(), staff::name, chairs::name.nullable()))
+                .select((
+                    BookingRow::as_select(),
+                    OwnerRow::as_select(),
+                    staff::name,
+                    chairs::name.nullable(),
+                ))
                 .first(conn)
                 .optional()
         })?;
-        let Some(row) = row else { return Ok(None) };
-        let session_id = row.0.session_id.map(SessionId::new);
-        let booking = self.with_lines(vec![row])?.into_iter().next();
-        Ok(booking.map(|booking| OwnedBooking { booking, session_id }))
+        let Some((row, owner, staff_name, chair_name)) = row else { return Ok(None) };
+        let booking = self.with_lines(vec![(row, staff_name, chair_name)])?.into_iter().next();
+        booking.map(|booking| owner.of(booking)).transpose()
     }
 
     fn bookings_of_session(&mut self, session: SessionId) -> StoreResult<Vec<Booking>> {
@@ -103,6 +86,21 @@ impl Bookings for Tx<'_> {
         let rows: Vec<NamedBooking> = self.query(|conn| {
             bookings_of(shop)
                 .filter(bookings::session_id.eq(session.get()))
+                .inner_join(named_staff())
+                .left_join(named_chair())
+                .select((BookingRow::as_select(), staff::name, chairs::name.nullable()))
+                .order((bookings::start_time, bookings::id))
+                .load(conn)
+        })?;
+        self.with_lines(rows)
+    }
+
+    fn bookings_of_client(&mut self, client: ClientId, session: SessionId) -> StoreResult<Vec<Booking>> {
+        let shop = self.shop_id();
+        let theirs = bookings::client_id.eq(client.get()).or(bookings::session_id.eq(session.get()));
+        let rows: Vec<NamedBooking> = self.query(|conn| {
+            bookings_of(shop)
+                .filter(theirs)
                 .inner_join(named_staff())
                 .left_join(named_chair())
                 .select((BookingRow::as_select(), staff::name, chairs::name.nullable()))
@@ -179,6 +177,99 @@ impl Bookings for Tx<'_> {
         })?;
         if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
     }
+
+    fn confirm_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        client: Option<ClientId>,
+        now: Instant,
+    ) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let change = Confirmation::new(client, version, now);
+        let changed = self.query(|conn| {
+            diesel::update(
+                bookings_of(shop)
+                    .filter(bookings::id.eq(id.get()))
+                    .filter(bookings::version.eq(version))
+                    .filter(bookings::status.eq(BookingStatus::Pending.as_str())),
+            )
+            .set(change)
+            .execute(conn)
+        })?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+
+    fn revive_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        client: Option<ClientId>,
+        chair: Option<ChairId>,
+        blocked: Interval,
+        now: Instant,
+    ) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let change = Confirmation::new(client, version, now);
+        let revived = diesel::update(
+            bookings_of(shop)
+                .filter(bookings::id.eq(id.get()))
+                .filter(bookings::version.eq(version))
+                .filter(bookings::status.eq(BookingStatus::Cancelled.as_str()))
+                .filter(bookings::cancel_reason.eq(CancelReason::Expired.as_str())),
+        )
+        .set((
+            change,
+            bookings::cancel_reason.eq(None::<&str>),
+            bookings::chair_id.eq(chair.map(ChairId::get)),
+            bookings::blocked_from.eq(At(blocked.start())),
+            bookings::blocked_until.eq(At(blocked.end())),
+        ));
+        // Within a savepoint: when the wall holds, the transaction goes on and can say so to the client.
+        let changed = self.query(|conn| conn.transaction(|conn| revived.execute(conn)))?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+
+    fn assign_client(&mut self, id: BookingId, client: ClientId, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let changed = self.query(|conn| {
+            diesel::update(
+                bookings_of(shop).filter(bookings::id.eq(id.get())).filter(bookings::client_id.is_null()),
+            )
+            .set((
+                bookings::client_id.eq(client.get()),
+                bookings::updated_at.eq(At(now)),
+                bookings::version.eq(bookings::version + 1),
+            ))
+            .execute(conn)
+        })?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+}
+
+/// What a booking becomes by being confirmed. A client who is none stays as they are; the code and the hold end.
+#[derive(AsChangeset)]
+#[diesel(table_name = bookings)]
+struct Confirmation {
+    status: &'static str,
+    client_id: Option<i64>,
+    hold_expires_at: Option<Option<At>>,
+    confirmation_code: Option<Option<String>>,
+    updated_at: At,
+    version: i64,
+}
+
+impl Confirmation {
+    fn new(client: Option<ClientId>, version: i64, now: Instant) -> Self {
+        Self {
+            status: BookingStatus::Confirmed.as_str(),
+            client_id: client.map(ClientId::get),
+            hold_expires_at: Some(None),
+            confirmation_code: Some(None),
+            updated_at: At(now),
+            version: version + 1,
+        }
+    }
 }
 
 impl Tx<'_> {
@@ -201,82 +292,8 @@ impl Tx<'_> {
         })?;
         Ok(())
     }
-
-    /// Adds the lines of all bookings with one query.
-    fn with_lines(&mut self, rows: Vec<NamedBooking>) -> StoreResult<Vec<Booking>> {
-        let shop = self.shop_id();
-        let ids: Vec<i64> = rows.iter().map(|(row, _, _)| row.id).collect();
-        let found: Vec<(i64, i64, String, i64, i64, serde_json::Value)> = self.query(|conn| {
-            lines_of(shop)
-                .filter(lines::booking_id.eq_any(&ids))
-                .select((
-                    lines::booking_id,
-                    lines::service_id,
-                    lines::name,
-                    lines::price_cents,
-                    lines::duration_minutes,
-                    lines::modifiers,
-                ))
-                .order((lines::booking_id, lines::position))
-                .load(conn)
-        })?;
-        let mut by_booking: HashMap<i64, Vec<BookingLine>> = HashMap::new();
-        for (booking, service, name, price, duration, modifiers) in found {
-            by_booking.entry(booking).or_default().push(BookingLine {
-                service_id: ServiceId::new(service),
-                name,
-                price: Cents::new(price),
-                duration: Minutes::new(duration),
-                modifiers: codec::modifier_choices(
-                    modifiers,
-                    cell("booking_services", "modifiers", booking),
-                )?,
-            });
-        }
-        rows.into_iter()
-            .map(|row| {
-                let lines = by_booking.remove(&row.0.id).unwrap_or_default();
-                to_booking(row, lines)
-            })
-            .collect()
-    }
 }
 
 fn to_count(count: i64) -> StoreResult<usize> {
     usize::try_from(count).map_err(|error| StoreError::Failed(error.to_string()))
-}
-
-/// Deleted staff stay readable in the bookings they had.
-#[diesel::dsl::auto_type]
-fn named_staff() -> _ {
-    staff::table.on(staff::shop_id.eq(bookings::shop_id).and(staff::id.eq(bookings::staff_id)))
-}
-
-#[diesel::dsl::auto_type]
-fn named_chair() -> _ {
-    chairs::table.on(chairs::shop_id.eq(bookings::shop_id).and(chairs::id.nullable().eq(bookings::chair_id)))
-}
-
-fn to_booking((row, staff_name, chair_name): NamedBooking, lines: Vec<BookingLine>) -> StoreResult<Booking> {
-    let at = |column| cell("bookings", column, row.id);
-    Ok(Booking {
-        id: BookingId::new(row.id),
-        status: codec::booking_status(&row.status, at("status"))?,
-        cancel_reason: codec::cancel_reason(row.cancel_reason.as_deref(), at("cancel_reason"))?,
-        start: row.start_time.0,
-        end: row.end_time.0,
-        hold_expires_at: row.hold_expires_at.map(|at| at.0),
-        confirmation_code: row
-            .confirmation_code
-            .map(|code| at("confirmation_code").need(ConfirmationCode::parse(&code).ok()))
-            .transpose()?,
-        total_duration: Minutes::new(row.total_duration),
-        total_price: Cents::new(row.total_price_cents),
-        staff_id: StaffId::new(row.staff_id),
-        staff_name,
-        chair_name,
-        client_id: row.client_id.map(ClientId::new),
-        lines,
-        version: row.version,
-    })
 }

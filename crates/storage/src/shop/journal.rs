@@ -1,10 +1,13 @@
 //! [`Journal`]: the audit trail and the outbox.
 
 use diesel::prelude::*;
+use domain::{BookingId, Instant};
 use ports::StoreResult;
-use ports::shop::{Actor, AuditEntry, Journal, Notice};
+use ports::shop::{Actor, AuditEntry, Journal, Notice, NoticeId, NoticeKind, QueuedNotice};
 
 use super::Tx;
+use super::scoped::notices_of;
+use crate::codec::cell;
 use crate::moment::At;
 use crate::schema::{audit_log, outbox};
 
@@ -12,6 +15,10 @@ impl Journal for Tx<'_> {
     fn audit(&mut self, entry: &AuditEntry<'_>) -> StoreResult<()> {
         let (actor_kind, actor_id) = match entry.actor {
             Actor::Visitor(session) => ("visitor", Some(session.get())),
+            Actor::Client(client) => ("client", Some(client.get())),
+            Actor::Staff(staff) => ("staff", Some(staff.get())),
+            Actor::Admin(staff) => ("admin", Some(staff.get())),
+            Actor::Master(identity) => ("master", Some(identity.get())),
             Actor::System => ("system", None),
         };
         let shop = self.shop_id();
@@ -46,6 +53,36 @@ impl Journal for Tx<'_> {
                     outbox::dedupe_key.eq(format!("{kind}:{}:{}", notice.booking, notice.version)),
                     outbox::created_at.eq(At(notice.at)),
                 ))
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn queued_notices(&mut self, most: usize) -> StoreResult<Vec<QueuedNotice>> {
+        let shop = self.shop_id();
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let rows: Vec<(i64, String, i64, At)> = self.query(|conn| {
+            let queued = notices_of(shop)
+                .filter(outbox::planned_at.is_null())
+                .filter(outbox::booking_id.is_not_null())
+                .select((outbox::id, outbox::kind, outbox::booking_id.assume_not_null(), outbox::created_at))
+                .order(outbox::id)
+                .limit(most);
+            locked_or_skipped!(queued).load(conn)
+        })?;
+        rows.into_iter()
+            .map(|(id, kind, booking, at)| {
+                let kind = cell("outbox", "kind", id).need(NoticeKind::parse(&kind))?;
+                Ok(QueuedNotice { id: NoticeId(id), kind, booking: BookingId::new(booking), at: at.0 })
+            })
+            .collect()
+    }
+
+    fn notice_planned(&mut self, id: NoticeId, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            diesel::update(notices_of(shop).filter(outbox::id.eq(id.0)))
+                .set(outbox::planned_at.eq(At(now)))
                 .execute(conn)
         })?;
         Ok(())

@@ -4,8 +4,8 @@ use diesel::dsl::auto_type;
 use diesel::prelude::*;
 
 use crate::schema::{
-    booking_services, bookings, categories, chair_services, chair_staff, chairs, idempotency_keys, services,
-    sessions, shop_hours, shops, staff, staff_exceptions, staff_schedule_days, staff_services,
+    booking_services, bookings, categories, chair_services, chair_staff, chairs, clients, idempotency_keys,
+    outbox, services, shop_hours, shops, staff, staff_exceptions, staff_schedule_days, staff_services,
 };
 
 #[auto_type]
@@ -32,6 +32,15 @@ pub(super) fn services_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn staff_of(shop: i64) -> _ {
     staff::table.filter(staff::shop_id.eq(shop)).filter(staff::deleted_at.is_null())
+}
+
+/// Those who may sign in.
+#[auto_type]
+pub(super) fn team_of(shop: i64) -> _ {
+    staff::table
+        .filter(staff::shop_id.eq(shop))
+        .filter(staff::deleted_at.is_null())
+        .filter(staff::is_active.eq(true))
 }
 
 #[auto_type]
@@ -65,8 +74,8 @@ pub(super) fn chair_services_of(shop: i64) -> _ {
 }
 
 #[auto_type]
-pub(super) fn sessions_of(shop: i64) -> _ {
-    sessions::table.filter(sessions::shop_id.eq(shop))
+pub(super) fn clients_of(shop: i64) -> _ {
+    clients::table.filter(clients::shop_id.eq(shop))
 }
 
 #[auto_type]
@@ -82,4 +91,9 @@ pub(super) fn lines_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn answers_of(shop: i64) -> _ {
     idempotency_keys::table.filter(idempotency_keys::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn notices_of(shop: i64) -> _ {
+    outbox::table.filter(outbox::shop_id.eq(shop))
 }

@@ -7,6 +7,12 @@ use domain::{
 use ports::{StoreError, StoreResult};
 use serde::{Deserialize, Serialize};
 
+mod content;
+mod people;
+
+pub(crate) use content::{content, content_doc, lane};
+pub(crate) use people::{bsuid, hash, maybe_hash, role, secret, standing, wa_phone, whatsapp_phone};
+
 /// Names a cell, for the error when it makes no sense.
 #[derive(Clone, Copy)]
 pub(crate) struct Cell {

@@ -1,4 +1,4 @@
-//! The tables that queries use, for both databases. `tests/schema_parity.rs` compares the two migrations with each other.
+//! The tables of a shop: what it offers, who works there, what is booked.
 #![cfg_attr(
     not(test),
     expect(clippy::wildcard_imports, reason = "the macro wants the names of all column types in reach")
@@ -93,6 +93,7 @@ diesel::table! {
         name -> Text,
         email -> Nullable<Text>,
         phone -> Nullable<Text>,
+        whatsapp_phone -> Nullable<Text>,
         bio -> Nullable<Text>,
         role -> Text,
         is_active -> Bool,
@@ -175,45 +176,6 @@ diesel::table! {
 diesel::table! {
     use diesel::sql_types::*;
     use crate::moment::Moment;
-    clients (shop_id, id) {
-        id -> BigInt,
-        shop_id -> BigInt,
-        identity_id -> Nullable<BigInt>,
-        name -> Text,
-        phone -> Nullable<Text>,
-        email -> Nullable<Text>,
-        status -> Text,
-        client_notes -> Text,
-        created_at -> Moment,
-        updated_at -> Moment,
-        version -> BigInt,
-    }
-}
-
-diesel::table! {
-    client_tags (shop_id, client_id, tag) {
-        shop_id -> BigInt,
-        client_id -> BigInt,
-        tag -> Text,
-    }
-}
-
-diesel::table! {
-    use diesel::sql_types::*;
-    use crate::moment::Moment;
-    sessions (id) {
-        id -> BigInt,
-        shop_id -> Nullable<BigInt>,
-        session_hash -> Binary,
-        identity_id -> Nullable<BigInt>,
-        created_at -> Moment,
-        last_used_at -> Moment,
-    }
-}
-
-diesel::table! {
-    use diesel::sql_types::*;
-    use crate::moment::Moment;
     bookings (shop_id, id) {
         id -> BigInt,
         shop_id -> BigInt,
@@ -267,37 +229,3 @@ diesel::table! {
         expires_at -> Moment,
     }
 }
-
-diesel::table! {
-    use diesel::sql_types::*;
-    use crate::moment::Moment;
-    audit_log (id) {
-        id -> BigInt,
-        shop_id -> Nullable<BigInt>,
-        at -> Moment,
-        actor_kind -> Text,
-        actor_id -> Nullable<BigInt>,
-        action -> Text,
-        entity -> Text,
-        entity_id -> BigInt,
-        from_status -> Nullable<Text>,
-        to_status -> Nullable<Text>,
-        request_id -> Nullable<Text>,
-    }
-}
-
-diesel::table! {
-    use diesel::sql_types::*;
-    use crate::moment::Moment;
-    outbox (shop_id, id) {
-        id -> BigInt,
-        shop_id -> BigInt,
-        kind -> Text,
-        booking_id -> Nullable<BigInt>,
-        dedupe_key -> Text,
-        created_at -> Moment,
-    }
-}
-
-diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs);
-diesel::allow_tables_to_appear_in_same_query!(services, categories);

@@ -1,0 +1,80 @@
+//! What a message says, as a document in a column.
+
+use ports::{StoreError, StoreResult};
+use serde::{Deserialize, Serialize};
+use verification::{Button, Content, Lane};
+
+use super::Cell;
+
+#[derive(Serialize, Deserialize)]
+struct ButtonDoc {
+    id: String,
+    title: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum ContentDoc {
+    Text { body: String },
+    Buttons { body: String, buttons: Vec<ButtonDoc> },
+    List { body: String, open: String, rows: Vec<ButtonDoc> },
+    Link { body: String, title: String, url: String },
+    ContactRequest { body: String },
+    Template { name: String, params: Vec<(String, String)>, replies: Vec<String> },
+}
+
+impl From<ButtonDoc> for Button {
+    fn from(doc: ButtonDoc) -> Self {
+        Self { id: doc.id, title: doc.title }
+    }
+}
+
+impl From<&Button> for ButtonDoc {
+    fn from(button: &Button) -> Self {
+        Self { id: button.id.clone(), title: button.title.clone() }
+    }
+}
+
+impl From<ContentDoc> for Content {
+    fn from(doc: ContentDoc) -> Self {
+        let buttons = |docs: Vec<ButtonDoc>| docs.into_iter().map(Into::into).collect();
+        match doc {
+            ContentDoc::Text { body } => Self::Text(body),
+            ContentDoc::Buttons { body, buttons: docs } => Self::Buttons { body, buttons: buttons(docs) },
+            ContentDoc::List { body, open, rows } => Self::List { body, open, rows: buttons(rows) },
+            ContentDoc::Link { body, title, url } => Self::Link { body, title, url },
+            ContentDoc::ContactRequest { body } => Self::ContactRequest(body),
+            ContentDoc::Template { name, params, replies } => Self::Template { name, params, replies },
+        }
+    }
+}
+
+impl From<Content> for ContentDoc {
+    fn from(content: Content) -> Self {
+        let docs = |buttons: &[Button]| buttons.iter().map(Into::into).collect();
+        match content {
+            Content::Text(body) => Self::Text { body },
+            Content::Buttons { body, buttons } => Self::Buttons { body, buttons: docs(&buttons) },
+            Content::List { body, open, rows } => Self::List { body, open, rows: docs(&rows) },
+            Content::Link { body, title, url } => Self::Link { body, title, url },
+            Content::ContactRequest(body) => Self::ContactRequest { body },
+            Content::Template { name, params, replies } => Self::Template { name, params, replies },
+        }
+    }
+}
+
+/// What a message says, as stored.
+pub(crate) fn content(doc: serde_json::Value, at: Cell) -> StoreResult<Content> {
+    let doc: ContentDoc = at.need(serde_json::from_value(doc).ok())?;
+    Ok(doc.into())
+}
+
+/// What a message says, for storing.
+pub(crate) fn content_doc(content: &Content) -> StoreResult<serde_json::Value> {
+    serde_json::to_value(ContentDoc::from(content.clone()))
+        .map_err(|error| StoreError::Failed(error.to_string()))
+}
+
+pub(crate) fn lane(number: i64, at: Cell) -> StoreResult<Lane> {
+    at.need([Lane::Reply, Lane::Booking, Lane::Staff].into_iter().find(|lane| lane.number() == number))
+}

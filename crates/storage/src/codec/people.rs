@@ -1,0 +1,49 @@
+//! Who somebody is: roles, numbers, hashes of secrets.
+
+use domain::{Bsuid, Role, WaPhone};
+use ports::StoreResult;
+use ports::shop::{SecretHash, Standing};
+
+use super::Cell;
+
+pub(crate) fn role(text: &str, at: Cell) -> StoreResult<Role> {
+    at.need(Role::parse(text))
+}
+
+pub(crate) fn wa_phone(text: Option<&str>, at: Cell) -> StoreResult<Option<WaPhone>> {
+    text.map(|text| at.need(WaPhone::parse(text).ok())).transpose()
+}
+
+pub(crate) fn bsuid(text: Option<&str>, at: Cell) -> StoreResult<Option<Bsuid>> {
+    text.map(|text| at.need(Bsuid::parse(text))).transpose()
+}
+
+/// The number under which somebody is known on WhatsApp, out of one that the shop wrote. Without its `+` nobody can say of which country
+/// it is, and somebody else's number must not open a dashboard: it names nobody then.
+pub(crate) fn whatsapp_phone(written: Option<&str>) -> Option<String> {
+    let phone = written?.trim();
+    let phone = phone.starts_with('+').then(|| WaPhone::parse(phone).ok())??;
+    Some(phone.as_str().to_owned())
+}
+
+pub(crate) fn standing(text: &str, at: Cell) -> StoreResult<Standing> {
+    at.need(match text {
+        "active" => Some(Standing::Active),
+        "vip" => Some(Standing::Vip),
+        "inactive" => Some(Standing::Inactive),
+        "blacklisted" => Some(Standing::Blacklisted),
+        _ => None,
+    })
+}
+
+pub(crate) fn hash(bytes: Vec<u8>, at: Cell) -> StoreResult<[u8; 32]> {
+    at.need(bytes.try_into().ok())
+}
+
+pub(crate) fn maybe_hash(bytes: Option<Vec<u8>>, at: Cell) -> StoreResult<Option<[u8; 32]>> {
+    bytes.map(|bytes| hash(bytes, at)).transpose()
+}
+
+pub(crate) fn secret(bytes: Option<Vec<u8>>, at: Cell) -> StoreResult<Option<SecretHash>> {
+    Ok(maybe_hash(bytes, at)?.map(SecretHash))
+}

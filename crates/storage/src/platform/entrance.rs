@@ -1,0 +1,20 @@
+//! [`Entrance`]: from the platform into a shop, within the same transaction.
+
+use diesel::Connection;
+use ports::platform::Entrance;
+use ports::{ShopTx, StoreResult};
+use tenancy::ShopScope;
+
+use super::{OpenTx, Tx};
+use crate::error::TxError;
+
+impl Entrance for OpenTx<'_> {
+    fn enter(
+        &mut self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        let (conn, trouble) = self.parts();
+        Ok(conn.transaction(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))?)
+    }
+}

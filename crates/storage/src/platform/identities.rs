@@ -1,0 +1,212 @@
+//! [`Identities`]: people, whatever the shop.
+
+use diesel::prelude::*;
+use domain::{Bsuid, Email, IdentityId, Instant, PersonName, ShopId, WaPhone};
+use ports::platform::{Identities, Identity, Membership, SuppressionSource};
+use ports::{StoreError, StoreResult};
+use verification::Party;
+
+use super::super::site::in_time;
+use super::OpenTx;
+use super::recognition::IdentityRow;
+use crate::moment::At;
+use crate::rows::MemberRow;
+use crate::schema::{auth_tokens, identities, sessions, shops, staff, suppressions};
+
+impl Identities for OpenTx<'_> {
+    fn recognise(&mut self, party: &Party, now: Instant) -> StoreResult<Identity> {
+        self.recognise_row(party, now)?.into_identity()
+    }
+
+    fn identity(&mut self, id: IdentityId) -> StoreResult<Option<Identity>> {
+        let row: Option<IdentityRow> = self.query(|conn| {
+            identities::table
+                .filter(identities::id.eq(id.get()))
+                .select(IdentityRow::as_select())
+                .first(conn)
+                .optional()
+        })?;
+        row.map(IdentityRow::into_identity).transpose()
+    }
+
+    fn identities_by_phone(&mut self, phone: &WaPhone) -> StoreResult<Vec<Identity>> {
+        let spellings = phone.spellings();
+        let numbers: Vec<&str> = spellings.iter().map(WaPhone::as_str).collect();
+        let rows: Vec<IdentityRow> = self.query(|conn| {
+            identities::table
+                .filter(identities::phone.eq_any(&numbers))
+                .select(IdentityRow::as_select())
+                .order(identities::id)
+                .load(conn)
+        })?;
+        let mut found: Vec<Identity> =
+            rows.into_iter().map(IdentityRow::into_identity).collect::<StoreResult<_>>()?;
+        found.sort_by_key(|identity| identity.phone.as_ref() != Some(phone));
+        Ok(found)
+    }
+
+    fn prove_phone(&mut self, id: IdentityId, phone: &WaPhone, now: Instant) -> StoreResult<()> {
+        let owner: Option<i64> = self.query(|conn| {
+            identities::table
+                .filter(identities::phone.eq(phone.as_str()))
+                .filter(identities::id.ne(id.get()))
+                .select(identities::id)
+                .first(conn)
+                .optional()
+        })?;
+        if owner.is_some() {
+            return Err(StoreError::Duplicate("identities.phone".to_owned()));
+        }
+        self.change(id, IdentityChange { phone: Some(Some(phone.as_str())), ..IdentityChange::at(now) })
+    }
+
+    fn move_identity(
+        &mut self,
+        id: IdentityId,
+        phone: Option<&WaPhone>,
+        bsuid: Option<&Bsuid>,
+        now: Instant,
+    ) -> StoreResult<()> {
+        if phone.is_none() && bsuid.is_none() {
+            return Ok(());
+        }
+        let (phone, bsuid) = (phone.map(WaPhone::as_str), bsuid.map(Bsuid::as_str));
+        let others = self.known_as(phone, bsuid)?;
+        self.free_keys(Some(id.get()), &others, phone, bsuid)?;
+        self.change(id, IdentityChange { phone: Some(phone), bsuid: Some(bsuid), ..IdentityChange::at(now) })
+    }
+
+    fn key_changed(&mut self, id: IdentityId, now: Instant) -> StoreResult<()> {
+        self.change(id, IdentityChange { key_changed_at: Some(At(now)), ..IdentityChange::at(now) })
+    }
+
+    fn mark_unreachable(&mut self, id: IdentityId, now: Instant) -> StoreResult<()> {
+        self.change(id, IdentityChange { unreachable_at: Some(At(now)), ..IdentityChange::at(now) })
+    }
+
+    fn rename_identity(
+        &mut self,
+        id: IdentityId,
+        name: &PersonName,
+        email: Option<&Email>,
+        now: Instant,
+    ) -> StoreResult<()> {
+        let (name, email) = (Some(name.as_str()), email.map(Email::as_str));
+        self.change(id, IdentityChange { name, email, ..IdentityChange::at(now) })
+    }
+
+    fn memberships(&mut self, spellings: &[WaPhone]) -> StoreResult<Vec<Membership>> {
+        let numbers: Vec<&str> = spellings.iter().map(WaPhone::as_str).collect();
+        let rows: Vec<(i64, String, MemberRow)> = self.query(|conn| {
+            staff::table
+                .inner_join(shops::table.on(shops::id.eq(staff::shop_id)))
+                .filter(staff::whatsapp_phone.eq_any(numbers))
+                .filter(staff::is_active.eq(true))
+                .filter(staff::deleted_at.is_null())
+                .filter(shops::status.ne("inactive"))
+                .select((shops::id, shops::name, MemberRow::as_select()))
+                .order((shops::name, shops::id, staff::id))
+                .load(conn)
+        })?;
+        rows.into_iter()
+            .map(|(shop, shop_name, row)| {
+                Ok(Membership { shop: ShopId::new(shop), shop_name, member: row.into_member()? })
+            })
+            .collect()
+    }
+
+    fn end_all_sessions_of(&mut self, id: IdentityId, now: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            diesel::update(
+                auth_tokens::table
+                    .filter(auth_tokens::identity_id.eq(id.get()))
+                    .filter(auth_tokens::ended_at.is_null()),
+            )
+            .set(auth_tokens::ended_at.eq(At(now)))
+            .execute(conn)?;
+            diesel::update(
+                sessions::table
+                    .filter(sessions::identity_id.eq(id.get()))
+                    .filter(sessions::ended_at.is_null())
+                    .filter(in_time(now)),
+            )
+            .set(sessions::ended_at.eq(At(now)))
+            .execute(conn)
+        })
+    }
+
+    fn suppress_promotions(
+        &mut self,
+        id: IdentityId,
+        source: SuppressionSource,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.query(|conn| {
+            diesel::insert_into(suppressions::table)
+                .values((
+                    suppressions::identity_id.eq(id.get()),
+                    suppressions::source.eq(source_text(source)),
+                    suppressions::created_at.eq(At(now)),
+                ))
+                .on_conflict_do_nothing()
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn allow_promotions(&mut self, id: IdentityId, source: SuppressionSource) -> StoreResult<()> {
+        self.query(|conn| {
+            diesel::delete(
+                suppressions::table
+                    .filter(suppressions::identity_id.eq(id.get()))
+                    .filter(suppressions::source.eq(source_text(source))),
+            )
+            .execute(conn)
+        })?;
+        Ok(())
+    }
+}
+
+/// What is to be written of a person; none stays as it is.
+#[derive(AsChangeset)]
+#[diesel(table_name = identities)]
+struct IdentityChange<'a> {
+    phone: Option<Option<&'a str>>,
+    bsuid: Option<Option<&'a str>>,
+    name: Option<&'a str>,
+    email: Option<&'a str>,
+    key_changed_at: Option<At>,
+    unreachable_at: Option<At>,
+    updated_at: At,
+}
+
+impl IdentityChange<'_> {
+    /// Nothing but the time of the change.
+    const fn at(now: Instant) -> Self {
+        Self {
+            phone: None,
+            bsuid: None,
+            name: None,
+            email: None,
+            key_changed_at: None,
+            unreachable_at: None,
+            updated_at: At(now),
+        }
+    }
+}
+
+impl OpenTx<'_> {
+    fn change(&mut self, id: IdentityId, change: IdentityChange<'_>) -> StoreResult<()> {
+        let changed = self.query(|conn| {
+            diesel::update(identities::table.filter(identities::id.eq(id.get()))).set(change).execute(conn)
+        })?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+}
+
+const fn source_text(source: SuppressionSource) -> &'static str {
+    match source {
+        SuppressionSource::Keyword => "keyword",
+        SuppressionSource::Meta => "meta",
+    }
+}

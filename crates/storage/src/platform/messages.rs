@@ -1,0 +1,295 @@
+//! [`Messages`]: messages of ours, from their queue to the phone.
+
+use diesel::prelude::*;
+use domain::{BookingId, IdentityId, Instant, MessageId, ShopId, WaPhone};
+use ports::platform::{
+    Addressee, Identities, LeasedMessage, MessageState, Messages, NewMessage, SentMessage,
+};
+use ports::{StoreError, StoreResult};
+use verification::SenderId;
+
+use super::OpenTx;
+use crate::codec::{self, cell};
+use crate::moment::At;
+use crate::schema::{messages, whatsapp_senders as senders};
+
+/// The states of a message that may still have to be sent.
+pub(super) const WAITING: [&str; 3] =
+    [MessageState::Queued.as_str(), MessageState::Sending.as_str(), MessageState::Unknown.as_str()];
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = messages)]
+struct SentRow {
+    id: i64,
+    state: String,
+    identity_id: Option<i64>,
+    sender_id: String,
+    attempts: i64,
+    lane: i64,
+    fallback: Option<serde_json::Value>,
+}
+
+impl Messages for OpenTx<'_> {
+    fn queue_message(&mut self, new: &NewMessage) -> StoreResult<bool> {
+        let (identity, phone) = self.addressed(&new.to)?;
+        let content = codec::content_doc(&new.content)?;
+        let fallback = new.fallback.as_ref().map(codec::content_doc).transpose()?;
+        let queued = self.query(|conn| {
+            diesel::insert_into(messages::table)
+                .values((
+                    messages::shop_id.eq(new.shop.map(ShopId::get)),
+                    messages::dedupe_key.eq(&new.dedupe_key),
+                    messages::booking_id.eq(new.booking.map(BookingId::get)),
+                    messages::identity_id.eq(identity.map(IdentityId::get)),
+                    messages::phone.eq(phone.map(WaPhone::as_str)),
+                    messages::sender_id.eq(&new.sender.0),
+                    messages::purpose.eq(new.purpose),
+                    messages::lane.eq(new.lane.number()),
+                    messages::content.eq(content),
+                    messages::fallback.eq(fallback),
+                    messages::reply_to.eq(&new.reply_to),
+                    messages::state.eq(MessageState::Queued.as_str()),
+                    messages::due_at.eq(At(new.due_at)),
+                    messages::not_after.eq(At(new.not_after)),
+                    messages::created_at.eq(At(new.created_at)),
+                    messages::changed_at.eq(At(new.created_at)),
+                ))
+                .on_conflict_do_nothing()
+                .execute(conn)
+        })?;
+        Ok(queued == 1)
+    }
+
+    fn messages_since(&mut self, identity: IdentityId, purpose: &str, moment: Instant) -> StoreResult<usize> {
+        let count: i64 = self.query(|conn| {
+            messages::table
+                .filter(messages::identity_id.eq(identity.get()))
+                .filter(messages::purpose.eq(purpose))
+                .filter(messages::created_at.gt(At(moment)))
+                .count()
+                .get_result(conn)
+        })?;
+        usize::try_from(count).map_err(|error| StoreError::Failed(error.to_string()))
+    }
+
+    fn lease_messages(
+        &mut self,
+        courier: &str,
+        most: usize,
+        now: Instant,
+        until: Instant,
+    ) -> StoreResult<Vec<LeasedMessage>> {
+        self.lease(courier, most, now, until)
+    }
+
+    fn message_accepted(&mut self, id: MessageId, wamid: &str, now: Instant) -> StoreResult<()> {
+        self.move_on(id, MessageState::Accepted, Some(wamid), None, now)
+    }
+
+    fn retry_message(
+        &mut self,
+        id: MessageId,
+        state: MessageState,
+        due_at: Instant,
+        code: Option<i64>,
+        use_fallback: bool,
+    ) -> StoreResult<()> {
+        self.query(|conn| {
+            if use_fallback {
+                diesel::update(
+                    messages::table
+                        .filter(messages::id.eq(id.get()))
+                        .filter(messages::state.ne_all(ARRIVED))
+                        .filter(messages::fallback.is_not_null()),
+                )
+                .set((
+                    messages::content.eq(messages::fallback),
+                    messages::fallback.eq(None::<serde_json::Value>),
+                ))
+                .execute(conn)?;
+            }
+            diesel::update(
+                messages::table
+                    .filter(messages::id.eq(id.get()))
+                    .filter(messages::state.ne_all(ARRIVED))
+                    .filter(messages::content.is_not_null()),
+            )
+            .set((
+                messages::state.eq(state.as_str()),
+                messages::due_at.eq(At(due_at)),
+                messages::courier.eq(None::<&str>),
+                messages::last_code.eq(code),
+            ))
+            .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn end_message(
+        &mut self,
+        id: MessageId,
+        state: MessageState,
+        code: Option<i64>,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.move_on(id, state, None, code, now)
+    }
+
+    fn sent_message(&mut self, wamid: &str, tracker: Option<MessageId>) -> StoreResult<Option<SentMessage>> {
+        let row: Option<SentRow> = self.query(|conn| {
+            let known = messages::table.filter(messages::wamid.eq(wamid)).select(SentRow::as_select());
+            if let Some(row) = locked!(known).first(conn).optional()? {
+                return Ok(Some(row));
+            }
+            let Some(tracker) = tracker else { return Ok(None) };
+            let tracked = messages::table.filter(messages::id.eq(tracker.get())).select(SentRow::as_select());
+            locked!(tracked).first(conn).optional()
+        })?;
+        row.map(SentRow::into_sent).transpose()
+    }
+
+    fn message_is(
+        &mut self,
+        id: MessageId,
+        state: MessageState,
+        wamid: &str,
+        code: Option<i64>,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.move_on(id, state, Some(wamid), code, now)
+    }
+
+    fn pause_sender(&mut self, sender: &SenderId, until: Instant, reason: &str) -> StoreResult<()> {
+        self.query(|conn| {
+            diesel::insert_into(senders::table)
+                .values((
+                    senders::sender_id.eq(&sender.0),
+                    senders::paused_until.eq(At(until)),
+                    senders::pause_reason.eq(reason),
+                ))
+                .on_conflict_do_nothing()
+                .execute(conn)?;
+            diesel::update(
+                senders::table
+                    .filter(senders::sender_id.eq(&sender.0))
+                    .filter(senders::paused_until.lt(At(until))),
+            )
+            .set((senders::paused_until.eq(At(until)), senders::pause_reason.eq(reason)))
+            .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn sender_paused_until(&mut self, sender: &SenderId) -> StoreResult<Option<Instant>> {
+        let until: Option<At> = self.query(|conn| {
+            senders::table
+                .filter(senders::sender_id.eq(&sender.0))
+                .select(senders::paused_until)
+                .first(conn)
+                .optional()
+        })?;
+        Ok(until.map(|at| at.0))
+    }
+
+    fn forget_words_before(&mut self, moment: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            diesel::update(
+                messages::table
+                    .filter(messages::created_at.lt(At(moment)))
+                    .filter(messages::content.is_not_null())
+                    .filter(messages::state.ne_all(WAITING)),
+            )
+            .set((
+                messages::content.eq(None::<serde_json::Value>),
+                messages::fallback.eq(None::<serde_json::Value>),
+            ))
+            .execute(conn)
+        })
+    }
+}
+
+/// From these no message goes back into the queue: WhatsApp has said that it is out.
+const ARRIVED: [&str; 3] =
+    [MessageState::Sent.as_str(), MessageState::Delivered.as_str(), MessageState::Read.as_str()];
+
+/// How far a state is. A message never goes to one that is not farther: statuses come late, twice and in any order.
+const fn progress(state: MessageState) -> u8 {
+    match state {
+        MessageState::Queued | MessageState::Sending | MessageState::Unknown => 0,
+        MessageState::Accepted => 1,
+        MessageState::Sent => 2,
+        MessageState::Failed | MessageState::Expired | MessageState::Dropped => 3,
+        MessageState::Delivered => 4,
+        MessageState::Read => 5,
+    }
+}
+
+impl OpenTx<'_> {
+    /// The person and the number that a message is for.
+    fn addressed<'m>(&mut self, to: &'m Addressee) -> StoreResult<(Option<IdentityId>, Option<&'m WaPhone>)> {
+        match to {
+            Addressee::Identity(identity) => Ok((Some(*identity), None)),
+            Addressee::Phone(phone) => {
+                let known = self.identities_by_phone(phone)?.into_iter().next();
+                Ok((known.map(|identity| identity.id), Some(phone)))
+            }
+        }
+    }
+
+    /// Brings a message to a state if that is farther than where it is; what is new besides is kept anyway.
+    fn move_on(
+        &mut self,
+        id: MessageId,
+        state: MessageState,
+        wamid: Option<&str>,
+        code: Option<i64>,
+        now: Instant,
+    ) -> StoreResult<()> {
+        let before: Option<String> = self.query(|conn| {
+            let row = messages::table.filter(messages::id.eq(id.get())).select(messages::state);
+            locked!(row).first(conn).optional()
+        })?;
+        let Some(before) = before else { return Err(StoreError::Stale) };
+        let before = cell("messages", "state", id.get()).need(MessageState::parse(&before))?;
+        let moves = progress(before) < progress(state);
+        let change = MessageChange {
+            state: moves.then(|| state.as_str()),
+            changed_at: moves.then_some(At(now)),
+            courier: moves.then_some(None),
+            last_code: code.filter(|_| moves),
+            wamid,
+        };
+        if moves || wamid.is_some() {
+            self.query(|conn| {
+                diesel::update(messages::table.filter(messages::id.eq(id.get()))).set(change).execute(conn)
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// What becomes of a message; none stays as it is.
+#[derive(AsChangeset)]
+#[diesel(table_name = messages)]
+struct MessageChange<'a> {
+    state: Option<&'static str>,
+    changed_at: Option<At>,
+    courier: Option<Option<&'a str>>,
+    last_code: Option<i64>,
+    wamid: Option<&'a str>,
+}
+
+impl SentRow {
+    fn into_sent(self) -> StoreResult<SentMessage> {
+        let at = |column| cell("messages", column, self.id);
+        Ok(SentMessage {
+            id: MessageId::new(self.id),
+            state: at("state").need(MessageState::parse(&self.state))?,
+            identity: self.identity_id.map(IdentityId::new),
+            sender: SenderId(self.sender_id),
+            attempts: self.attempts,
+            lane: codec::lane(self.lane, at("lane"))?,
+            has_fallback: self.fallback.is_some(),
+        })
+    }
+}

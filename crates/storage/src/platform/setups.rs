@@ -1,0 +1,81 @@
+//! [`Setups`]: salons being set up by their owners.
+
+use diesel::prelude::*;
+use domain::{IdentityId, SessionId, SetupId, ShopId};
+use ports::platform::{NewSetup, Setup, Setups};
+use ports::shop::SecretHash;
+use ports::{StoreError, StoreResult};
+
+use super::OpenTx;
+use crate::moment::At;
+use crate::schema::shop_setups as setups;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = setups)]
+struct SetupRow {
+    id: i64,
+    session_id: i64,
+    shop_name: String,
+    identity_id: Option<i64>,
+    shop_id: Option<i64>,
+    expires_at: At,
+}
+
+impl From<SetupRow> for Setup {
+    fn from(row: SetupRow) -> Self {
+        Self {
+            id: SetupId::new(row.id),
+            session: SessionId::new(row.session_id),
+            shop_name: row.shop_name,
+            owner: row.identity_id.map(IdentityId::new),
+            shop: row.shop_id.map(ShopId::new),
+            expires_at: row.expires_at.0,
+        }
+    }
+}
+
+impl Setups for OpenTx<'_> {
+    fn start_setup(&mut self, new: &NewSetup) -> StoreResult<SetupId> {
+        let id: i64 = self.query(|conn| {
+            diesel::insert_into(setups::table)
+                .values((
+                    setups::progress_hash.eq(&new.progress.0[..]),
+                    setups::session_id.eq(new.session.get()),
+                    setups::shop_name.eq(&new.shop_name),
+                    setups::plan.eq(new.plan.as_str()),
+                    setups::created_at.eq(At(new.created_at)),
+                    setups::expires_at.eq(At(new.expires_at)),
+                ))
+                .returning(setups::id)
+                .get_result(conn)
+        })?;
+        Ok(SetupId::new(id))
+    }
+
+    fn setup_by_progress(&mut self, progress: &SecretHash) -> StoreResult<Option<Setup>> {
+        let row: Option<SetupRow> = self.query(|conn| {
+            setups::table
+                .filter(setups::progress_hash.eq(&progress.0[..]))
+                .select(SetupRow::as_select())
+                .first(conn)
+                .optional()
+        })?;
+        Ok(row.map(Setup::from))
+    }
+
+    fn setup(&mut self, id: SetupId) -> StoreResult<Option<Setup>> {
+        let row: Option<SetupRow> = self.query(|conn| {
+            setups::table.filter(setups::id.eq(id.get())).select(SetupRow::as_select()).first(conn).optional()
+        })?;
+        Ok(row.map(Setup::from))
+    }
+
+    fn verify_setup(&mut self, id: SetupId, owner: IdentityId) -> StoreResult<()> {
+        let verified = self.query(|conn| {
+            diesel::update(setups::table.filter(setups::id.eq(id.get())))
+                .set(setups::identity_id.eq(owner.get()))
+                .execute(conn)
+        })?;
+        if verified == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+}

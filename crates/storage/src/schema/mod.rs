@@ -1,0 +1,21 @@
+//! The tables that queries use, for both databases. `tests/schema_parity.rs` compares the two migrations with each other.
+
+mod people;
+mod salon;
+mod telling;
+
+pub(crate) use people::{
+    auth_tokens, client_tags, clients, identities, known_devices, sessions, suppressions,
+};
+pub(crate) use salon::{
+    booking_services, bookings, categories, chair_services, chair_staff, chairs, idempotency_keys, services,
+    shop_hours, shops, staff, staff_exceptions, staff_schedule_days, staff_services,
+};
+pub(crate) use telling::{
+    audit_log, challenges, inbound_events, messages, outbox, shop_setups, whatsapp_senders, whatsapp_windows,
+};
+
+diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs);
+diesel::allow_tables_to_appear_in_same_query!(services, categories);
+diesel::allow_tables_to_appear_in_same_query!(staff, shops);
+diesel::allow_tables_to_appear_in_same_query!(messages, whatsapp_senders);

@@ -1,0 +1,139 @@
+//! Bookings as rows: read with the names of who serves and where, and with their lines.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use domain::{
+    Booking, BookingId, BookingLine, Cents, ChairId, ClientId, ConfirmationCode, Interval, Minutes,
+    ServiceId, SessionId, StaffId,
+};
+use ports::StoreResult;
+use ports::shop::OwnedBooking;
+
+use super::Tx;
+use super::scoped::lines_of;
+use crate::codec::{self, cell};
+use crate::moment::At;
+use crate::schema::{booking_services as lines, bookings, chairs, staff};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = bookings)]
+pub(super) struct BookingRow {
+    id: i64,
+    staff_id: i64,
+    client_id: Option<i64>,
+    status: String,
+    cancel_reason: Option<String>,
+    start_time: At,
+    end_time: At,
+    total_duration: i64,
+    total_price_cents: i64,
+    hold_expires_at: Option<At>,
+    confirmation_code: Option<String>,
+    version: i64,
+}
+
+/// What the owner of a booking has besides.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = bookings)]
+pub(super) struct OwnerRow {
+    session_id: Option<i64>,
+    chair_id: Option<i64>,
+    client_name: String,
+    client_email: Option<String>,
+    blocked_from: At,
+    blocked_until: At,
+}
+
+/// A booking with the names of who serves and where.
+pub(super) type NamedBooking = (BookingRow, String, Option<String>);
+
+impl OwnerRow {
+    pub(super) fn of(self, booking: Booking) -> StoreResult<OwnedBooking> {
+        let blocked = Interval::new(self.blocked_from.0, self.blocked_until.0);
+        Ok(OwnedBooking {
+            blocked: cell("bookings", "blocked_until", booking.id.get()).need(blocked)?,
+            session_id: self.session_id.map(SessionId::new),
+            chair_id: self.chair_id.map(ChairId::new),
+            client_name: self.client_name,
+            client_email: self.client_email,
+            booking,
+        })
+    }
+}
+
+impl Tx<'_> {
+    /// Adds the lines of all bookings with one query.
+    pub(super) fn with_lines(&mut self, rows: Vec<NamedBooking>) -> StoreResult<Vec<Booking>> {
+        let shop = self.shop_id();
+        let ids: Vec<i64> = rows.iter().map(|(row, _, _)| row.id).collect();
+        let found: Vec<(i64, i64, String, i64, i64, serde_json::Value)> = self.query(|conn| {
+            lines_of(shop)
+                .filter(lines::booking_id.eq_any(&ids))
+                .select((
+                    lines::booking_id,
+                    lines::service_id,
+                    lines::name,
+                    lines::price_cents,
+                    lines::duration_minutes,
+                    lines::modifiers,
+                ))
+                .order((lines::booking_id, lines::position))
+                .load(conn)
+        })?;
+        let mut by_booking: HashMap<i64, Vec<BookingLine>> = HashMap::new();
+        for (booking, service, name, price, duration, modifiers) in found {
+            by_booking.entry(booking).or_default().push(BookingLine {
+                service_id: ServiceId::new(service),
+                name,
+                price: Cents::new(price),
+                duration: Minutes::new(duration),
+                modifiers: codec::modifier_choices(
+                    modifiers,
+                    cell("booking_services", "modifiers", booking),
+                )?,
+            });
+        }
+        rows.into_iter()
+            .map(|row| {
+                let lines = by_booking.remove(&row.0.id).unwrap_or_default();
+                to_booking(row, lines)
+            })
+            .collect()
+    }
+}
+
+/// Deleted staff stay readable in the bookings they had.
+#[diesel::dsl::auto_type]
+pub(super) fn named_staff() -> _ {
+    staff::table.on(staff::shop_id.eq(bookings::shop_id).and(staff::id.eq(bookings::staff_id)))
+}
+
+#[diesel::dsl::auto_type]
+pub(super) fn named_chair() -> _ {
+    chairs::table.on(chairs::shop_id.eq(bookings::shop_id).and(chairs::id.nullable().eq(bookings::chair_id)))
+}
+
+fn to_booking((row, staff_name, chair_name): NamedBooking, lines: Vec<BookingLine>) -> StoreResult<Booking> {
+    let at = |column| cell("bookings", column, row.id);
+    Ok(Booking {
+        id: BookingId::new(row.id),
+        status: codec::booking_status(&row.status, at("status"))?,
+        cancel_reason: codec::cancel_reason(row.cancel_reason.as_deref(), at("cancel_reason"))?,
+        start: row.start_time.0,
+        end: row.end_time.0,
+        hold_expires_at: row.hold_expires_at.map(|at| at.0),
+        confirmation_code: row
+            .confirmation_code
+            .map(|code| at("confirmation_code").need(ConfirmationCode::parse(&code).ok()))
+            .transpose()?,
+        total_duration: Minutes::new(row.total_duration),
+        total_price: Cents::new(row.total_price_cents),
+        staff_id: StaffId::new(row.staff_id),
+        staff_name,
+        chair_name,
+        client_id: row.client_id.map(ClientId::new),
+        lines,
+        version: row.version,
+    })
+}

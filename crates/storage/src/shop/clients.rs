@@ -1,0 +1,156 @@
+//! [`Clients`]: people as this shop knows them.
+
+use diesel::prelude::*;
+use domain::{ClientId, Email, IdentityId, Instant, PersonName, SessionId, WaPhone};
+use ports::shop::{Clients, KnownClient, NewClient};
+use ports::{StoreError, StoreResult};
+
+use super::Tx;
+use super::scoped::{bookings_of, clients_of};
+use crate::codec::{self, cell};
+use crate::moment::At;
+use crate::schema::{bookings, clients};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = clients)]
+struct ClientRow {
+    id: i64,
+    name: String,
+    phone: Option<String>,
+    email: Option<String>,
+    status: String,
+    created_at: At,
+}
+
+impl ClientRow {
+    fn into_client(self) -> StoreResult<KnownClient> {
+        Ok(KnownClient {
+            id: ClientId::new(self.id),
+            name: self.name,
+            phone: self.phone,
+            email: self.email,
+            standing: codec::standing(&self.status, cell("clients", "status", self.id))?,
+            created_at: self.created_at.0,
+        })
+    }
+}
+
+/// What is to be written of a client; none stays as it is.
+#[derive(AsChangeset)]
+#[diesel(table_name = clients)]
+struct ClientChange<'a> {
+    name: Option<&'a str>,
+    email: Option<&'a str>,
+    phone: Option<&'a str>,
+    whatsapp_phone: Option<&'a str>,
+    updated_at: At,
+}
+
+impl Clients for Tx<'_> {
+    fn client_of(&mut self, identity: IdentityId) -> StoreResult<Option<KnownClient>> {
+        let shop = self.shop_id();
+        let row: Option<ClientRow> = self.query(|conn| {
+            clients_of(shop)
+                .filter(clients::identity_id.eq(identity.get()))
+                .select(ClientRow::as_select())
+                .first(conn)
+                .optional()
+        })?;
+        row.map(ClientRow::into_client).transpose()
+    }
+
+    fn unclaimed_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>> {
+        let shop = self.shop_id();
+        let numbers: Vec<&str> = spellings.iter().map(WaPhone::as_str).collect();
+        let mut rows: Vec<ClientRow> = self.query(|conn| {
+            clients_of(shop)
+                .filter(clients::whatsapp_phone.eq_any(numbers))
+                .filter(clients::identity_id.is_null())
+                .select(ClientRow::as_select())
+                .limit(2)
+                .load(conn)
+        })?;
+        let first = rows.pop();
+        if rows.is_empty() { first.map(ClientRow::into_client).transpose() } else { Ok(None) }
+    }
+
+    fn make_client(&mut self, new: &NewClient) -> StoreResult<ClientId> {
+        let shop = self.shop_id();
+        let phone = new.phone.as_ref().map(WaPhone::as_str);
+        let id: Option<i64> = self.query(|conn| {
+            diesel::insert_into(clients::table)
+                .values((
+                    clients::shop_id.eq(shop),
+                    clients::identity_id.eq(new.identity.get()),
+                    clients::name.eq(new.name.as_str()),
+                    clients::phone.eq(phone),
+                    clients::whatsapp_phone.eq(phone),
+                    clients::email.eq(new.email.as_ref().map(Email::as_str)),
+                    clients::created_at.eq(At(new.at)),
+                    clients::updated_at.eq(At(new.at)),
+                ))
+                .on_conflict_do_nothing()
+                .returning(clients::id)
+                .get_result(conn)
+                .optional()
+        })?;
+        id.map(ClientId::new).ok_or_else(|| StoreError::Duplicate("clients.identity_id".to_owned()))
+    }
+
+    fn claim_client(&mut self, id: ClientId, identity: IdentityId, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let claimed = self.query(|conn| {
+            diesel::update(
+                clients_of(shop).filter(clients::id.eq(id.get())).filter(clients::identity_id.is_null()),
+            )
+            .set((
+                clients::identity_id.eq(identity.get()),
+                clients::updated_at.eq(At(now)),
+                clients::version.eq(clients::version + 1),
+            ))
+            .execute(conn)
+        })?;
+        if claimed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+
+    fn update_client(
+        &mut self,
+        id: ClientId,
+        name: Option<&PersonName>,
+        email: Option<&Email>,
+        phone: Option<&WaPhone>,
+        now: Instant,
+    ) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let change = ClientChange {
+            name: name.map(PersonName::as_str),
+            email: email.map(Email::as_str),
+            phone: phone.map(WaPhone::as_str),
+            whatsapp_phone: phone.map(WaPhone::as_str),
+            updated_at: At(now),
+        };
+        let changed = self.query(|conn| {
+            diesel::update(clients_of(shop).filter(clients::id.eq(id.get())))
+                .set((change, clients::version.eq(clients::version + 1)))
+                .execute(conn)
+        })?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+
+    fn adopt_bookings(&mut self, session: SessionId, client: ClientId, now: Instant) -> StoreResult<usize> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            diesel::update(
+                bookings_of(shop)
+                    .filter(bookings::session_id.eq(session.get()))
+                    .filter(bookings::client_id.is_null()),
+            )
+            .set((
+                bookings::client_id.eq(client.get()),
+                bookings::updated_at.eq(At(now)),
+                bookings::version.eq(bookings::version + 1),
+            ))
+            .execute(conn)
+        })
+    }
+}

@@ -1,0 +1,39 @@
+//! [`Contacts`]: whom the shop tells what.
+
+use diesel::prelude::*;
+use domain::{ClientId, IdentityId, WaPhone};
+use ports::StoreResult;
+use ports::platform::Addressee;
+use ports::shop::Contacts;
+
+use super::Tx;
+use super::scoped::clients_of;
+use crate::codec::cell;
+use crate::schema::clients;
+
+impl Contacts for Tx<'_> {
+    fn client_contact(&mut self, id: ClientId) -> StoreResult<Option<Addressee>> {
+        let shop = self.shop_id();
+        let row: Option<(Option<i64>, Option<String>)> = self.query(|conn| {
+            clients_of(shop)
+                .filter(clients::id.eq(id.get()))
+                .select((clients::identity_id, clients::whatsapp_phone))
+                .first(conn)
+                .optional()
+        })?;
+        let Some((identity, phone)) = row else { return Ok(None) };
+        if let Some(identity) = identity {
+            return Ok(Some(Addressee::Identity(IdentityId::new(identity))));
+        }
+        let place = cell("clients", "whatsapp_phone", id.get());
+        phone.map(|phone| place.need(WaPhone::parse(&phone).ok()).map(Addressee::Phone)).transpose()
+    }
+
+    fn notice_number(&mut self) -> StoreResult<Option<WaPhone>> {
+        // Without its country a number names nobody.
+        let written = self.shop_row()?.whatsapp_admin_number;
+        Ok(written
+            .filter(|number| number.trim_start().starts_with('+'))
+            .and_then(|number| WaPhone::parse(&number).ok()))
+    }
+}

@@ -1,0 +1,9 @@
+//! The repositories that every site has, whichever it is: one text for shops and for the platform's own host. Compiled once per backend.
+
+mod sessions;
+mod tokens;
+
+pub(super) use sessions::in_time;
+
+use super::{Conn, Db};
+use crate::tx::{Scope, Tx};
