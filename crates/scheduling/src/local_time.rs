@@ -28,6 +28,12 @@ pub fn label(zone: ShopZone, instant: Instant) -> String {
     format!("{}:{minute:02} {half}", if hour % 12 == 0 { 12 } else { hour % 12 })
 }
 
+/// A moment as people speak of it: `Sat Nov 21, 10:00 AM (EST)`, by the shop's clock, which it names.
+#[must_use]
+pub fn spoken(zone: ShopZone, instant: Instant) -> String {
+    instant.with_timezone(&zone.tz()).format("%a %b %-d, %-I:%M %p (%Z)").to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,5 +87,14 @@ mod tests {
             assert!(!label(zone, instant).is_empty());
             assert!(LocalDate::MIN <= date_of(zone, instant));
         }
+    }
+
+    #[test]
+    fn a_moment_is_spoken_of_by_the_clock_that_it_names() {
+        let instant = "2026-11-21T15:00:00Z".parse().unwrap();
+        let say = |zone| spoken(ShopZone::parse(zone).unwrap(), instant);
+        assert_eq!(say("America/New_York"), "Sat Nov 21, 10:00 AM (EST)");
+        assert_eq!(say("Pacific/Auckland"), "Sun Nov 22, 4:00 AM (NZDT)");
+        assert_eq!(say("America/Sao_Paulo"), "Sat Nov 21, 12:00 PM (-03)");
     }
 }

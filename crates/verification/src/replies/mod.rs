@@ -2,6 +2,7 @@
 //! characters, and whatever somebody else wrote is cut and cleaned before it gets into one.
 
 mod buttons;
+mod notices;
 mod questions;
 mod signing_in;
 mod templates;
@@ -9,6 +10,7 @@ mod templates;
 use domain::{BookingId, ChallengeId};
 
 pub use buttons::{Tap, tap};
+pub use notices::{booking_canceled_notice, canceled_booking_notice, new_booking_notice};
 pub use questions::{Asker, Asking, ask_contact, ask_number, ask_shop, is_it_you, number_was_wrong};
 pub use signing_in::{
     Signed, denied, denied_alert, not_on_team, numbers_alert, other_number, owner_verified, signed_in,

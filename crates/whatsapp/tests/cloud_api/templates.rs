@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use domain::BookingId;
 use serde_json::Value;
+use verification::{Content, replies};
 
 /// The names between double braces.
 fn placeholders(text: &str) -> Vec<&str> {
@@ -39,8 +41,51 @@ fn every_template_keeps_to_the_rules() {
         assert!(text.len() + 120 * examples.len() <= 1_024, "{name} may become too long");
         names.insert(name);
     }
-    assert_eq!(
-        names.into_iter().collect::<Vec<_>>(),
-        ["booking_canceled_v1", "booking_confirmed_v1", "canceled_booking_staff_v1", "new_booking_staff_v1"]
-    );
+    let ours = [
+        "booking_canceled_v1",
+        "booking_confirmed_v1",
+        "canceled_booking_staff_v1",
+        "new_booking_staff_v1",
+        "sign_in_alert_v1",
+    ];
+    assert_eq!(names.into_iter().collect::<Vec<_>>(), ours);
+}
+
+/// The templates that the program fills, as it fills them.
+fn filled() -> Vec<Content> {
+    let appointment = replies::Appointment {
+        id: BookingId::new(1207),
+        services: "Cut & Color",
+        staff: "Lena",
+        when: "Sat Nov 21, 10:00 AM (EST)",
+        shop: "Glow",
+        address: None,
+    };
+    vec![
+        replies::booking_confirmed("Maya", &appointment),
+        replies::booking_canceled("Maya", &appointment),
+        replies::new_booking_staff("Maya", &appointment),
+        replies::canceled_booking_staff("Maya", &appointment),
+        replies::sign_in_alert("Glow", "Lena", "Chrome on Windows", appointment.when),
+    ]
+}
+
+#[test]
+fn what_the_program_fills_in_is_what_the_templates_ask_for() {
+    for content in filled() {
+        let Content::Template { name, params, replies } = content else {
+            panic!("{content:?} is no template")
+        };
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(format!("{name}.json"));
+        let template: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+        let asked = placeholders(template["components"][0]["text"].as_str().unwrap())
+            .into_iter()
+            .collect::<BTreeSet<_>>();
+        let given = params.iter().map(|(key, _)| key.as_str()).collect::<BTreeSet<_>>();
+        assert_eq!(given, asked, "{name}");
+        assert!(
+            replies.is_empty() && template["components"].as_array().unwrap().len() == 1,
+            "{name} has no buttons"
+        );
+    }
 }
