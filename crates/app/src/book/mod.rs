@@ -3,11 +3,11 @@
 mod availability;
 mod booker;
 mod cancel;
-mod claim;
 mod holds;
 mod mine;
 mod order;
 mod place;
+mod take;
 
 pub use availability::{DaysAnswer, Listing, Question, days, slots};
 pub use cancel::{CancelError, cancel};

@@ -1,7 +1,7 @@
 //! Booking: the one way a client takes a time.
 
 use chrono::TimeDelta;
-use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, SessionId, Shop, StaffChoice, TextError};
+use domain::{BookingId, BookingStatus, Instant, SessionId, Shop, TextError};
 use ports::shop::{Answer, AnswerKey, AuditEntry, HoldOwner, NewBooking, Notice, NoticeKind};
 use ports::{ShopTx, StoreError};
 use pricing::{Quote, SelectionError};
@@ -10,7 +10,7 @@ use tenancy::{SessionKey, ShopAddress, ShopScope};
 
 use super::Order;
 use super::booker::Booker;
-use super::holds::cancel_lapsed;
+use super::take::{NotFree, Taken, take};
 use crate::session::{Principal, signed_in_at};
 use crate::{Context, Visitor};
 
@@ -89,12 +89,12 @@ impl From<StoreError> for PlaceError {
     }
 }
 
-impl From<NoClaim> for PlaceError {
-    fn from(reason: NoClaim) -> Self {
+impl From<NotFree> for PlaceError {
+    fn from(reason: NotFree) -> Self {
         match reason {
-            NoClaim::NoSuchStaff => Self::NoSuchStaff,
-            NoClaim::NotOffered => Self::SlotTaken,
-            NoClaim::Store(error) => error.into(),
+            NotFree::NoSuchStaff => Self::NoSuchStaff,
+            NotFree::NotOffered => Self::SlotTaken,
+            NotFree::Store(error) => error.into(),
         }
     }
 }
@@ -155,16 +155,12 @@ impl Attempt<'_> {
         if !self.order.agrees_with(&quote) || self.order.end.is_some_and(|seen| seen != end) {
             return Err(PlaceError::PriceChanged(quote));
         }
-        let (from, until) = scheduling::blocked(self.order.start, end, shop.policy.buffer_before);
-        let blocked = Interval::new(from, until).ok_or(PlaceError::SlotTaken)?;
-
-        tx.lock_days(&days_of(&shop, blocked))?;
         if booker.status() == BookingStatus::Pending {
             self.mind_the_caps(tx, booker.caller.session)?;
         }
-        cancel_lapsed(tx, Some(blocked), self.now)?;
-        let offer = self.find_offer(tx, &shop, &quote)?;
-        let booking = self.booking(&shop, &booker, &offer, blocked, quote)?;
+        let wanted = Wanted { services: self.order.service_ids(), duration: quote.total_duration };
+        let taken = take(tx, &shop, self.order.staff, self.order.start, &wanted, self.now)?;
+        let booking = self.booking(&shop, &booker, &taken, quote)?;
         self.keep(tx, &key, &booker, &booking)
     }
 
@@ -223,10 +219,11 @@ impl Attempt<'_> {
         &self,
         shop: &Shop,
         booker: &Booker,
-        claim: &Claim,
+        taken: &Taken,
         quote: Quote,
     ) -> Result<NewBooking, PlaceError> {
         let contact = &self.order.contact;
+        let Taken { offer, blocked } = taken;
         let status = booker.status();
         let (hold, code) = match status {
             BookingStatus::Pending => {
