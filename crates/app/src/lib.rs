@@ -4,8 +4,10 @@
 //! person reads. Inside a transaction a use case calls repositories and pure functions only, because it may run again.
 #![warn(missing_docs)]
 
+mod appointment;
 pub mod book;
 mod context;
+pub mod courier;
 mod deployment;
 pub mod profile;
 pub mod session;

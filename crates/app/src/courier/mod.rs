@@ -1,0 +1,29 @@
+//! The courier: makes messages of notices, hands them to WhatsApp, and follows what becomes of them.
+//!
+//! A message is a row from the moment its cause is committed until nobody needs its words any more. WhatsApp is never spoken to inside a
+//! transaction: a message is leased in one, handed over, and its fate recorded in another. Whoever dies in between leaves a lease that
+//! runs out, so a message may be tried twice; the tracker that travels with it tells whether the first try had arrived after all.
+
+mod failure;
+mod guard;
+mod plan;
+mod send;
+mod status;
+
+use chrono::TimeDelta;
+use ports::StoreResult;
+
+use crate::Context;
+
+pub use plan::plan;
+pub use send::deliver_next;
+pub use status::take_status;
+
+/// How long the words of messages are kept.
+const WORDS_LAST: TimeDelta = TimeDelta::days(30);
+
+/// Forgets what messages of long ago said. Returns of how many.
+pub fn forget_words(ctx: &Context) -> StoreResult<usize> {
+    let long_ago = ctx.now() - WORDS_LAST;
+    ctx.store.in_platform(|tx| tx.forget_words_before(long_ago))
+}

@@ -1,0 +1,193 @@
+//! From notices to messages: who is told what about a booking.
+//!
+//! A client is told what they do not know yet. Whoever confirmed by a message has their answer, and whoever cancelled knows it; left are
+//! bookings that were confirmed at once and cancellations by the salon. Staff are told of what became certain, and of its end.
+
+use chrono::TimeDelta;
+use domain::{BookingStatus, CancelReason, Instant, Shop, ShopId, WaPhone};
+use ports::platform::{Addressee, NewMessage};
+use ports::shop::{NoticeKind, OwnedBooking, QueuedNotice};
+use ports::{ShopTx, StoreResult};
+use tenancy::ShopScope;
+use verification::{Content, Lane, SenderId, replies};
+
+use crate::Context;
+use crate::appointment::Spoken;
+
+use super::guard::Purpose;
+
+/// News of a booking are news for a day.
+const NEWS_LAST: TimeDelta = TimeDelta::days(1);
+/// How many notices of one shop are worked on at once.
+const BATCH: usize = 50;
+
+/// Queues the messages of all notices that wait, one transaction a shop. Returns how many messages. One shop's trouble does not keep the
+/// others from their turn: the first of the failures is returned at the end. Without WhatsApp the notices wait.
+pub fn plan(ctx: &Context) -> StoreResult<usize> {
+    let Some(whatsapp) = &ctx.deployment.whatsapp else { return Ok(0) };
+    let shops = ctx.store.reading_platform(|tx| tx.shops_with_queued_notices())?;
+    let mut queued = 0;
+    let mut failure = None;
+    for shop in shops {
+        match plan_shop(ctx, &whatsapp.sender, shop) {
+            Ok(count) => queued += count,
+            Err(error) => failure = failure.or(Some(error)),
+        }
+    }
+    failure.map_or(Ok(queued), Err)
+}
+
+fn plan_shop(ctx: &Context, sender: &SenderId, shop: ShopId) -> StoreResult<usize> {
+    let now = ctx.now();
+    ctx.store.in_platform(|tx| {
+        let messages = tx.in_shop(ShopScope::for_program(shop), |tx| messages_of(tx, sender, now))?;
+        let mut queued = 0;
+        for message in &messages {
+            queued += usize::from(tx.queue_message(message)?);
+        }
+        Ok(queued)
+    })
+}
+
+fn messages_of(tx: &mut dyn ShopTx, sender: &SenderId, now: Instant) -> StoreResult<Vec<NewMessage>> {
+    let shop = tx.shop()?;
+    let mut messages = Vec::new();
+    for notice in tx.queued_notices(BATCH)? {
+        if let Some(owned) = tx.find_booking(notice.booking)? {
+            let news = News { shop: &shop, sender, notice, owned: &owned, now };
+            news.tell(tx, &mut messages)?;
+        }
+        tx.notice_planned(notice.id, now)?;
+    }
+    Ok(messages)
+}
+
+/// One notice, with the booking as it is now.
+struct News<'a> {
+    shop: &'a Shop,
+    sender: &'a SenderId,
+    notice: QueuedNotice,
+    owned: &'a OwnedBooking,
+    now: Instant,
+}
+
+impl News<'_> {
+    fn tell(&self, tx: &mut dyn ShopTx, messages: &mut Vec<NewMessage>) -> StoreResult<()> {
+        if self.not_after() <= self.now {
+            return Ok(());
+        }
+        let booking = &self.owned.booking;
+        match (self.notice.kind, booking.status, booking.cancel_reason) {
+            (NoticeKind::BookingCreated, BookingStatus::Confirmed, _) => {
+                // The first version of a booking is what it was made as: this one needed no message.
+                if booking.version == 1 {
+                    messages.extend(self.to_client(tx, Purpose::Confirmation)?);
+                }
+                messages.extend(self.to_staff(tx, Purpose::StaffNotice)?);
+            }
+            (NoticeKind::BookingConfirmed, BookingStatus::Confirmed, _) => {
+                messages.extend(self.to_staff(tx, Purpose::StaffNotice)?);
+            }
+            (NoticeKind::BookingCancelled, BookingStatus::Cancelled, reason) if self.was_certain() => {
+                if reason == Some(CancelReason::Salon) {
+                    messages.extend(self.to_client(tx, Purpose::Cancellation)?);
+                }
+                messages.extend(self.to_staff(tx, Purpose::StaffCancellation)?);
+            }
+            // Pending and expired ones are nobody's business yet, and never will be; what changed meanwhile has a notice of its own.
+            (
+                NoticeKind::BookingCreated
+                | NoticeKind::BookingConfirmed
+                | NoticeKind::BookingCancelled
+                | NoticeKind::BookingExpired,
+                _,
+                _,
+            ) => {}
+        }
+        Ok(())
+    }
+
+    /// Whether the booking had been confirmed before it was cancelled: its code and its hold had ended then.
+    fn was_certain(&self) -> bool {
+        self.owned.booking.hold_expires_at.is_none()
+    }
+
+    fn not_after(&self) -> Instant {
+        self.notice.at + NEWS_LAST
+    }
+
+    fn to_client(&self, tx: &mut dyn ShopTx, purpose: Purpose) -> StoreResult<Option<NewMessage>> {
+        let Some(client) = self.owned.booking.client_id else { return Ok(None) };
+        let to = tx.client_contact(client)?;
+        let key = match purpose {
+            Purpose::Confirmation => "confirmed",
+            Purpose::Cancellation | Purpose::StaffNotice | Purpose::StaffCancellation => "cancelled",
+        };
+        Ok(to.map(|to| {
+            self.message(format!("booking:{}:{key}", self.notice.booking), to, purpose, Lane::Booking)
+        }))
+    }
+
+    /// To whoever serves and to whoever minds the shop, once if they are the same. A salon that cancelled knows it; who was to serve may
+    /// not.
+    fn to_staff(&self, tx: &mut dyn ShopTx, purpose: Purpose) -> StoreResult<Vec<NewMessage>> {
+        let booking = &self.owned.booking;
+        let stylist = tx.member(booking.staff_id)?.and_then(|member| member.phone);
+        let by_salon = booking.cancel_reason == Some(CancelReason::Salon);
+        let shop = if by_salon { None } else { tx.notice_number()? };
+        let is_stylists =
+            |phone: &WaPhone| stylist.as_ref().is_some_and(|own| own.spellings().contains(phone));
+        let shop = shop.filter(|phone| !is_stylists(phone));
+        let key = match purpose {
+            Purpose::StaffNotice => "staffnew",
+            Purpose::StaffCancellation | Purpose::Confirmation | Purpose::Cancellation => "staffcancelled",
+        };
+        let message = |phone: WaPhone| {
+            let key = format!("{key}:{}:{}", booking.id, phone.digits());
+            self.message(key, Addressee::Phone(phone), purpose, Lane::Staff)
+        };
+        Ok(stylist.into_iter().chain(shop).map(message).collect())
+    }
+
+    fn message(&self, dedupe_key: String, to: Addressee, purpose: Purpose, lane: Lane) -> NewMessage {
+        let (content, template) = self.words(purpose);
+        NewMessage {
+            dedupe_key,
+            shop: Some(self.shop.id),
+            booking: Some(self.notice.booking),
+            to,
+            sender: self.sender.clone(),
+            purpose: purpose.as_str(),
+            lane,
+            content,
+            fallback: Some(template),
+            reply_to: None,
+            due_at: self.now,
+            not_after: self.not_after(),
+            created_at: self.now,
+        }
+    }
+
+    /// What is said freely, and the template that says the same.
+    fn words(&self, purpose: Purpose) -> (Content, Content) {
+        let spoken = Spoken::of(self.shop, &self.owned.booking);
+        let (appointment, client) = (spoken.appointment(), self.owned.client_name.as_str());
+        match purpose {
+            Purpose::Confirmation => {
+                (replies::booked_notice(&appointment), replies::booking_confirmed(client, &appointment))
+            }
+            Purpose::Cancellation => (
+                replies::booking_canceled_notice(&appointment),
+                replies::booking_canceled(client, &appointment),
+            ),
+            Purpose::StaffNotice => (
+                replies::new_booking_notice(client, &appointment),
+                replies::new_booking_staff(client, &appointment),
+            ),
+            Purpose::StaffCancellation => (
+                replies::canceled_booking_notice(client, &appointment),
+                replies::canceled_booking_staff(client, &appointment),
+            ),
+        }
+    }
+}
