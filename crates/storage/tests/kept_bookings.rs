@@ -86,7 +86,13 @@ fn a_session_is_one_row_however_often_it_is_used() {
         let id = touch(first);
         assert_eq!(touch(later), id);
         let end = later + IDLE_LIFE.to_delta();
-        let alive = Some(LiveSession { id, last_used_at: later });
+        let alive = Some(LiveSession {
+            id,
+            last_used_at: later,
+            companion: None,
+            former_companion: None,
+            proof: None,
+        });
         assert_eq!((find(end - TimeDelta::microseconds(1)), find(end)), (alive, None));
         let successor = touch(end);
         assert_ne!(successor, id, "a session that has ended is not revived");

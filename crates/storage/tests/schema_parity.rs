@@ -28,9 +28,10 @@ fn unique_keys(db: &TestDb) -> Vec<String> {
              WHERE t.type = 'table' AND i.\"unique\" = 1 AND t.name <> '__diesel_schema_migrations'"
         }
         Backend::Postgres => {
-            "SELECT c.conrelid::regclass || '(' || (SELECT string_agg(a.attname, ', ' ORDER BY a.attname COLLATE \"C\") \
-             FROM pg_attribute a WHERE a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)) || ')' AS value FROM pg_constraint c \
-             WHERE c.contype IN ('p', 'u') AND c.connamespace = 'public'::regnamespace AND c.conrelid::regclass::text <> '__diesel_schema_migrations'"
+            "SELECT i.indrelid::regclass || '(' || (SELECT string_agg(a.attname, ', ' ORDER BY a.attname COLLATE \"C\") \
+             FROM pg_attribute a WHERE a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)) || ')' AS value \
+             FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid \
+             WHERE i.indisunique AND t.relnamespace = 'public'::regnamespace AND t.relname <> '__diesel_schema_migrations'"
         }
     });
     keys.retain(|key| !key.ends_with("(id)"));
@@ -73,8 +74,8 @@ fn every_row_of_a_shop_is_tied_to_it_in_every_reference() {
          WHERE t.type = 'table' AND EXISTS (SELECT 1 FROM pragma_table_info(f.\"table\") c WHERE c.name = 'shop_id') \
          GROUP BY t.name, f.id HAVING SUM(f.\"from\" = 'shop_id') = 0",
     );
-    // A salon is set up before it is a shop, so that browser belongs to the platform.
-    assert_eq!(loose, ["shop_setups -> sessions"]);
+    // A salon is set up before it is a shop, so its browser and its code belong to the platform.
+    assert_eq!(loose, ["challenges -> shop_setups", "shop_setups -> sessions"]);
 }
 
 #[test]
