@@ -13,6 +13,9 @@ export const postLogout = endpoint({
   tags: [],
 }).takes()
 
+/** What this browser keeps of the person: the token, the session of the last booking, the name and e-mail given for it. */
+const personal = ['authToken', 'bookingSessionId', 'bookingContact']
+
 /** Logs out at the server; then this browser knows nothing of the session any more, and every read on screen starts from nothing. */
 export function useLogout() {
   const { pending, run } = useCommand(postLogout)
@@ -20,8 +23,7 @@ export function useLogout() {
   const logout = useCallback(async () => {
     await run({})
     forgetSessionId()
-    writeText('local', 'authToken', null)
-    writeText('local', 'bookingSessionId', null)
+    for (const key of personal) writeText('local', key, null)
     void mutate(() => true, undefined)
   }, [run, mutate])
   return { pending, logout }

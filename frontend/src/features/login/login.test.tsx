@@ -145,6 +145,7 @@ describe('waiting', () => {
     await press('Get WhatsApp Verification Link')
     expect(screen.getByRole('link', { name: 'Open WhatsApp' })).toBeDefined()
     expect(document.querySelector('.qr')).toBeNull()
+    expect(screen.queryByText(/scan/)).toBeNull()
   })
 
   it('asks every three seconds who is signed in, and stops when the link ends', async () => {

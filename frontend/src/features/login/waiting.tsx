@@ -47,10 +47,12 @@ export function Waiting({
 
 function HowTo({ issued: { link, minutes }, onOpen }: { issued: Issued; onOpen: () => void }) {
   const t = useTexts('login')
+  // A phone does not scan its own screen, and need not load what draws the code.
+  const [large] = useState(() => matchMedia('(min-width: 48rem)').matches)
   return (
     <>
       <ol className="login-steps">
-        <li>{t('step1')}</li>
+        <li>{large ? t('step1OrScan') : t('step1')}</li>
         <li>{t('step2')}</li>
         <li>{t('step3')}</li>
       </ol>
@@ -75,7 +77,11 @@ function HowTo({ issued: { link, minutes }, onOpen }: { issued: Issued; onOpen: 
             </div>
           </dl>
         </div>
-        <ScanOnLargeScreens link={link.whatsappLink} />
+        {large && (
+          <Suspense fallback={<div className="qr" />}>
+            <QrCode text={link.whatsappLink} label={t('scan')} />
+          </Suspense>
+        )}
       </div>
       <p className="notice notice--warn">
         <ShieldAlert className="icon" aria-hidden="true" />
@@ -83,17 +89,5 @@ function HowTo({ issued: { link, minutes }, onOpen }: { issued: Issued; onOpen: 
       </p>
       <p className="sm muted">{t('lasts', { minutes })}</p>
     </>
-  )
-}
-
-/** A phone does not scan its own screen, and need not load what draws the code. */
-function ScanOnLargeScreens({ link }: { link: string }) {
-  const t = useTexts('login')
-  const [large] = useState(() => matchMedia('(min-width: 48rem)').matches)
-  if (!large) return null
-  return (
-    <Suspense fallback={<div className="qr" />}>
-      <QrCode text={link} label={t('scan')} />
-    </Suspense>
   )
 }
