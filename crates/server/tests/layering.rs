@@ -90,7 +90,7 @@ const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "devbox",
-        ours: &["domain", "ports", "server", "wa-simulator"],
+        ours: &["domain", "ports", "storage", "server", "wa-simulator"],
         registry: ANY,
         tests: &["testkit"],
     },
@@ -245,6 +245,22 @@ fn the_program_does_not_know_the_simulator() {
         assert!(refused(ours, "wa-simulator", false), "{ours}");
     }
     assert!(refused("wa-simulator", "whatsapp", false), "nor the simulator the program");
+}
+
+/// By what cargo would link, not by our tables.
+#[test]
+fn the_program_we_deploy_contains_no_simulator() {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--offline", "--locked", "--edges", "normal,build", "--prefix", "none"])
+        .args(["--manifest-path", manifest])
+        .output()
+        .expect("cargo runs");
+    let tree = String::from_utf8(output.stdout).expect("names");
+    assert!(tree.lines().any(|line| line.starts_with("parlour-http ")), "the tree is read: {tree}");
+    for stranger in ["wa-simulator ", "devbox ", "testkit "] {
+        assert!(!tree.lines().any(|line| line.starts_with(stranger)), "{stranger}is linked into parlour");
+    }
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! The clients of the demo salons. Numbers are of the range that is kept free for stories.
+//! The clients of the demo salons. Numbers are of the ranges that are kept free for stories; Maya Chen has a phone in the simulator.
 
 use ports::platform::ClientSeed;
 
-/// Name, last four digits of the phone, status, tags.
+/// Name, last four digits of the phone or all of it, status, tags.
 type Card = (&'static str, &'static str, &'static str, &'static [&'static str]);
 
 const GLOW: [Card; 34] = [
@@ -18,7 +18,7 @@ const GLOW: [Card; 34] = [
     ("Amara Bello", "0122", "active", &[]),
     ("Jo Marsh", "0123", "active", &["evenings"]),
     ("Nina Wolf", "0124", "active", &["brows"]),
-    ("Maya Chen", "0125", "active", &["nails"]),
+    ("Maya Chen", "+1 555 010 0301", "active", &["nails"]),
     ("Sara Haddad", "0126", "active", &["nails", "bridal"]),
     ("Karim Saab", "0127", "active", &["beard"]),
     ("Paul Mercier", "0128", "active", &[]),
@@ -63,9 +63,10 @@ pub(super) fn of_luna() -> Vec<ClientSeed> {
 
 fn client((name, digits, status, tags): &Card, prefix: &str) -> ClientSeed {
     let first = name.split(' ').next().unwrap_or(name).to_lowercase();
+    let phone = if digits.starts_with('+') { (*digits).to_owned() } else { format!("{prefix}{digits}") };
     ClientSeed {
         name: (*name).into(),
-        phone: Some(format!("{prefix}{digits}")),
+        phone: Some(phone),
         email: first.is_ascii().then(|| format!("{first}@example.com")),
         status,
         tags: tags.iter().map(|tag| (*tag).into()).collect(),

@@ -193,7 +193,7 @@ fn finish() -> ModifierGroup {
     }
 }
 
-/// Only Ava paints balayage and only Sofia lifts lashes, so no single stylist can do both.
+/// Only Ava paints balayage and only Sofia lifts lashes, so no single stylist can do both. Ava, Maya and Sofia have phones in the simulator.
 fn staff(today: LocalDate) -> Vec<StaffSeed> {
     let date = |days| today.checked_add_days(Days::new(days)).unwrap_or(today);
     let hm = TimeOfDay::hm;
@@ -202,14 +202,14 @@ fn staff(today: LocalDate) -> Vec<StaffSeed> {
             bio: Some("Colour director. Balayage, gloss and lived-in blonde.".into()),
             schedule: week(&[2, 3, 4, 5, 6], hm(9, 0), hm(19, 0), hm(13, 0)),
             services: vec![CUT, BLOWOUT, BALAYAGE, ROOTS, BROWS],
-            ..person("Ava Laurent", "ava", "+1 718 555 0110", StaffRole::Admin)
+            ..person("Ava Laurent", "ava", "+1 555 010 0210", StaffRole::Admin)
         },
         StaffSeed {
             bio: Some("Curls, coils and silk press. Fifteen years behind the chair.".into()),
             schedule: week(&[1, 3, 4, 5, 6], hm(10, 0), hm(19, 30), hm(14, 0)),
             services: vec![CUT, BLOWOUT, FACIAL, BROWS],
             exceptions: vec![exception(date(5), ExceptionKind::Off, "Family day")],
-            ..person("Maya Okafor", "maya", "+1 718 555 0111", StaffRole::Staff)
+            ..person("Maya Okafor", "maya", "+1 555 010 0211", StaffRole::Staff)
         },
         StaffSeed {
             bio: Some("Precision bobs, fringes and quiet, wearable shapes.".into()),
@@ -220,7 +220,7 @@ fn staff(today: LocalDate) -> Vec<StaffSeed> {
                 ExceptionKind::Works { start: hm(12, 0), end: hm(16, 0) },
                 "Bridal party",
             )],
-            ..person("Sofia Lindqvist", "sofia", "+1 718 555 0112", StaffRole::Staff)
+            ..person("Sofia Lindqvist", "sofia", "+1 555 010 0212", StaffRole::Staff)
         },
         StaffSeed {
             bio: Some("Cuts for every length, beard work and hot-towel finishes.".into()),

@@ -58,6 +58,11 @@ pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
         staff: vec![
             person("Lena Hart", "lena", "+44 20 7946 0301", StaffRole::Admin),
             person("Mina Park", "mina", "+44 20 7946 0302", StaffRole::Staff),
+            // She works at Glow, too: whoever has two salons is asked at which they sign in.
+            StaffSeed {
+                available_for_booking: false,
+                ..person("Sofia Lindqvist", "sofia", "+1 555 010 0212", StaffRole::Staff)
+            },
         ],
         chairs: Vec::new(),
         clients: clients::of_luna(),

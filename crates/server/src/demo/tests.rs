@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use app::book::{self, Question};
 use app::visit;
 use chrono::TimeDelta;
-use domain::{BookingStatus, CancelReason, Instant, Minutes, ServiceId, Staff, StaffChoice, Subdomain};
+use domain::{BookingStatus, CancelReason, Instant, Minutes, ServiceId, Staff, StaffChoice, StaffRole, Subdomain};
 use ports::platform::ShopSeed;
 use tenancy::ShopAddress;
 use testkit::{HandClock, SeededEntropy, TestDb, at, for_each_database, the_present};
@@ -66,6 +66,23 @@ fn the_salons_are_those_of_the_decisions() {
     assert!(groups.iter().any(|group| !group.required && group.kind == domain::ModifierKind::Multi));
     assert!(visit::shop_config(&ctx, &address("luna")).is_ok());
     assert!(visit::shop_config(&ctx, &address("nailsociety")).is_err(), "suspended");
+}
+
+#[test]
+fn whoever_has_a_phone_in_the_simulator_is_known() {
+    let (glow, luna) = (glow::salon(the_present()).unwrap(), luna::salon(the_present()).unwrap());
+    let staff = |seed: &ShopSeed, phone: &str| {
+        let found = seed.staff.iter().find(|person| person.phone.as_deref() == Some(phone));
+        found.map(|person| (person.name.clone(), person.role))
+    };
+    let expected = |name: &str, role| Some((name.to_owned(), role));
+    assert_eq!(staff(&glow, "+1 555 010 0210"), expected("Ava Laurent", StaffRole::Admin));
+    assert_eq!(staff(&glow, "+1 555 010 0211"), expected("Maya Okafor", StaffRole::Staff));
+    for seed in [&glow, &luna] {
+        assert_eq!(staff(seed, "+1 555 010 0212"), expected("Sofia Lindqvist", StaffRole::Staff), "{}", seed.name);
+    }
+    let maya = glow.clients.iter().find(|client| client.name == "Maya Chen").unwrap();
+    assert_eq!(maya.phone.as_deref(), Some("+1 555 010 0301"));
 }
 
 /// Who can do all of some services.
