@@ -36,7 +36,7 @@ pub struct NewChallenge {
     pub expires_at: Instant,
 }
 
-/// Challenges. Those that are found are locked until commit.
+/// Challenges. Those that are found are locked until commit, so they are found in a transaction that writes.
 pub trait Challenges {
     /// Stores a challenge. The session's open ones of the same kind are superseded, except those of bookings.
     fn issue_challenge(&mut self, new: &NewChallenge) -> StoreResult<ChallengeId>;
@@ -59,7 +59,7 @@ pub trait Challenges {
     /// The booking that has a confirmation code, at whichever shop.
     fn booking_by_code(&mut self, code: &ConfirmationCode) -> StoreResult<Option<(ShopId, BookingId)>>;
 
-    /// Drops those made before a moment. Returns how many.
+    /// Drops those whose code ended before a moment. Returns how many.
     fn forget_challenges_before(&mut self, moment: Instant) -> StoreResult<usize>;
 }
 
@@ -106,7 +106,7 @@ pub trait InboundLog {
     /// How many wrong codes a person has sent since a moment.
     fn wrong_codes_since(&mut self, identity: IdentityId, moment: Instant) -> StoreResult<usize>;
 
-    /// The person has written to one of our numbers: what needs no template may be sent until a day later.
+    /// The person has written to one of our numbers: what needs no template may be sent until a day later. They can be reached again.
     fn open_window(&mut self, identity: IdentityId, sender: &SenderId, until: Instant) -> StoreResult<()>;
 
     /// Until when that is; a moment in the past, or none, means a template.

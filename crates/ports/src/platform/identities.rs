@@ -50,7 +50,8 @@ pub enum SuppressionSource {
 /// The people.
 pub trait Identities {
     /// The person behind an event, made if they are new, the row locked until commit. Their id leads, then their number; what we did not
-    /// know is filled in, a number that has moved to another id goes with it. Their name is kept up.
+    /// know is filled in, a number that has moved to another id goes with it. Two whom we took for different people and who turn out to be
+    /// one become one, with all that both had. The name they gave themselves is kept up; one they typed stays.
     fn recognise(&mut self, party: &Party, now: Instant) -> StoreResult<Identity>;
 
     /// One person.
@@ -62,7 +63,8 @@ pub trait Identities {
     /// A person showed their own number. [`crate::StoreError::Duplicate`] if it is another person's.
     fn prove_phone(&mut self, id: IdentityId, phone: &WaPhone, now: Instant) -> StoreResult<()>;
 
-    /// A person has another number or id; what is none is unlinked.
+    /// A person has another number or id; what is none is unlinked, unless both are: then nothing is known and nothing changes. Whoever had
+    /// the new ones loses them; whoever has nothing else was the same person, and becomes one with them.
     fn move_identity(
         &mut self,
         id: IdentityId,

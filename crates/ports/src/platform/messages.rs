@@ -182,7 +182,8 @@ pub trait Messages {
     fn messages_since(&mut self, identity: IdentityId, purpose: &str, moment: Instant) -> StoreResult<usize>;
 
     /// Takes due messages, the lowest lanes and the oldest first, of senders that are not paused: no other courier gets them until
-    /// `until`, or before when they are recorded. Includes those whose lease ran out and unknown ones that are due again.
+    /// `until`, or before when they are recorded. Includes unknown ones that are due again, and those whose lease ran out, which are
+    /// unknown, too.
     fn lease_messages(
         &mut self,
         courier: &str,
@@ -194,7 +195,8 @@ pub trait Messages {
     /// WhatsApp took it. Statuses may have come first: the state only moves on.
     fn message_accepted(&mut self, id: MessageId, wamid: &str, now: Instant) -> StoreResult<()>;
 
-    /// It is to be tried again, as `state` (queued or unknown) at `due_at`; `use_fallback` puts the template in the content's place.
+    /// It is to be tried again, as `state` (queued or unknown) at `due_at`; `use_fallback` puts the template in the content's place. One
+    /// that has arrived stays as it is.
     fn retry_message(
         &mut self,
         id: MessageId,
@@ -204,7 +206,7 @@ pub trait Messages {
         use_fallback: bool,
     ) -> StoreResult<()>;
 
-    /// It ends: failed, expired or dropped.
+    /// It ends: failed, expired or dropped. One that is farther already stays as it is.
     fn end_message(
         &mut self,
         id: MessageId,
@@ -216,7 +218,7 @@ pub trait Messages {
     /// A message of ours by WhatsApp's id of it, or by the tracker that travelled with it; locked until commit.
     fn sent_message(&mut self, wamid: &str, tracker: Option<MessageId>) -> StoreResult<Option<SentMessage>>;
 
-    /// What WhatsApp says of it.
+    /// What WhatsApp says of it. The state only moves on, whatever the order of its words.
     fn message_is(
         &mut self,
         id: MessageId,
@@ -226,12 +228,12 @@ pub trait Messages {
         now: Instant,
     ) -> StoreResult<()>;
 
-    /// Nothing is sent from this number until a moment.
+    /// Nothing is sent from this number until a moment; a longer pause stays.
     fn pause_sender(&mut self, sender: &SenderId, until: Instant, reason: &str) -> StoreResult<()>;
 
     /// Until when nothing is sent from it.
     fn sender_paused_until(&mut self, sender: &SenderId) -> StoreResult<Option<Instant>>;
 
-    /// Cuts what messages older than a moment said. Returns how many.
+    /// Cuts what messages older than a moment said, unless they may still be sent. Returns how many.
     fn forget_words_before(&mut self, moment: Instant) -> StoreResult<usize>;
 }

@@ -42,7 +42,8 @@ impl<T> PlatformTx for T where
 
 /// The way into a shop, in the same transaction.
 pub trait Entrance {
-    /// Works in one shop. Use cases call `in_shop`, which carries their own results and errors.
+    /// Works in one shop. Use cases call `in_shop`, which carries their own results and errors. An error undoes what was done in the shop,
+    /// and nothing else: the transaction around it may go on.
     fn enter(
         &mut self,
         scope: ShopScope,

@@ -130,7 +130,8 @@ pub trait Bookings {
     ) -> StoreResult<()>;
 
     /// Confirms a booking whose hold ran out, still at `version`, at a chair that is free (decisions 51).
-    /// [`crate::StoreError::SlotTaken`] if the wall holds, [`crate::StoreError::Stale`] if it is not such a booking.
+    /// [`crate::StoreError::SlotTaken`] if the wall holds (the transaction may go on), [`crate::StoreError::Stale`] if it is not such a
+    /// booking.
     fn revive_booking(
         &mut self,
         id: BookingId,
@@ -141,6 +142,6 @@ pub trait Bookings {
         now: Instant,
     ) -> StoreResult<()>;
 
-    /// Names the client of a booking that has none.
+    /// Names the client of a booking that has none; [`crate::StoreError::Stale`] otherwise.
     fn assign_client(&mut self, id: BookingId, client: ClientId, now: Instant) -> StoreResult<()>;
 }

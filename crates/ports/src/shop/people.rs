@@ -89,7 +89,7 @@ pub trait Clients {
     /// Makes a client. [`crate::StoreError::Duplicate`] if the person is one already.
     fn make_client(&mut self, new: &NewClient) -> StoreResult<ClientId>;
 
-    /// Makes a client whom the desk wrote down a person's.
+    /// Makes a client whom the desk wrote down a person's. [`crate::StoreError::Stale`] if they are somebody's already.
     fn claim_client(&mut self, id: ClientId, identity: IdentityId, now: Instant) -> StoreResult<()>;
 
     /// What the client says of themselves. The number, once proved, is set by `phone`.

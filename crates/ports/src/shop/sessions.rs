@@ -89,8 +89,8 @@ pub trait Sessions {
     /// Whether the session was ended on purpose (a logout, "Not me", a dismissal) and not merely by time. Its id is nobody's from then on.
     fn was_ended(&mut self, hash: &SessionHash) -> StoreResult<bool>;
 
-    /// The session, made if there is none that is alive, marked as used at `now`. One that has ended is not revived: it keeps its
-    /// bookings and is found no more. Queues behind every other transaction that touches the same session, until commit.
+    /// The session, made if there is none that is alive, marked as used at `now`. One that time has ended is not revived: it keeps its
+    /// bookings and is found no more. [`crate::StoreError::Stale`] if it was ended on purpose: its id is nobody's. Queues behind every other transaction that touches the same session, until commit.
     fn touch_session(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<SessionId>;
 
     /// Marks a session as used, and queues behind every other transaction that touches it, until commit.
@@ -99,7 +99,8 @@ pub trait Sessions {
     /// Remembers the companion that came with the session's first write; one that is bound already stays.
     fn bind_companion(&mut self, id: SessionId, companion: &SecretHash) -> StoreResult<()>;
 
-    /// Makes the session somebody's; a fresh companion is due from then on if it is bound to one.
+    /// Makes the session somebody's; a fresh companion is due from then on if it is bound to one. [`crate::StoreError::Stale`] if it was
+    /// ended on purpose meanwhile.
     fn approve_session(&mut self, id: SessionId, approval: &Approval) -> StoreResult<()>;
 
     /// Gives the session a fresh companion; the present one counts until `former_until`. [`crate::StoreError::Stale`] if somebody else

@@ -13,6 +13,16 @@ use crate::moment::At;
 use crate::rows::MemberRow;
 use crate::schema::{auth_tokens, identities, sessions, shops, staff, suppressions};
 
+/// Writes something of one person.
+macro_rules! write_of {
+    ($tx:expr, $id:expr, $now:expr, $values:expr) => {{
+        let change = ($values, identities::updated_at.eq(At($now)));
+        let person = identities::table.filter(identities::id.eq($id.get()));
+        let written = $tx.query(|conn| diesel::update(person).set(change).execute(conn))?;
+        if written == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }};
+}
+
 impl Identities for OpenTx<'_> {
     fn recognise(&mut self, party: &Party, now: Instant) -> StoreResult<Identity> {
         self.recognise_row(party, now)?.into_identity()
@@ -57,7 +67,7 @@ impl Identities for OpenTx<'_> {
         if owner.is_some() {
             return Err(StoreError::Duplicate("identities.phone".to_owned()));
         }
-        self.change(id, IdentityChange { phone: Some(Some(phone.as_str())), ..IdentityChange::at(now) })
+        write_of!(self, id, now, identities::phone.eq(phone.as_str()))
     }
 
     fn move_identity(
@@ -73,15 +83,15 @@ impl Identities for OpenTx<'_> {
         let (phone, bsuid) = (phone.map(WaPhone::as_str), bsuid.map(Bsuid::as_str));
         let others = self.known_as(phone, bsuid)?;
         self.free_keys(Some(id.get()), &others, phone, bsuid)?;
-        self.change(id, IdentityChange { phone: Some(phone), bsuid: Some(bsuid), ..IdentityChange::at(now) })
+        write_of!(self, id, now, (identities::phone.eq(phone), identities::bsuid.eq(bsuid)))
     }
 
     fn key_changed(&mut self, id: IdentityId, now: Instant) -> StoreResult<()> {
-        self.change(id, IdentityChange { key_changed_at: Some(At(now)), ..IdentityChange::at(now) })
+        write_of!(self, id, now, identities::key_changed_at.eq(At(now)))
     }
 
     fn mark_unreachable(&mut self, id: IdentityId, now: Instant) -> StoreResult<()> {
-        self.change(id, IdentityChange { unreachable_at: Some(At(now)), ..IdentityChange::at(now) })
+        write_of!(self, id, now, identities::unreachable_at.eq(At(now)))
     }
 
     fn rename_identity(
@@ -91,8 +101,8 @@ impl Identities for OpenTx<'_> {
         email: Option<&Email>,
         now: Instant,
     ) -> StoreResult<()> {
-        let (name, email) = (Some(name.as_str()), email.map(Email::as_str));
-        self.change(id, IdentityChange { name, email, ..IdentityChange::at(now) })
+        let email = email.map(|email| identities::email.eq(email.as_str()));
+        write_of!(self, id, now, (identities::name.eq(name.as_str()), email))
     }
 
     fn memberships(&mut self, spellings: &[WaPhone]) -> StoreResult<Vec<Membership>> {
@@ -164,43 +174,6 @@ impl Identities for OpenTx<'_> {
             .execute(conn)
         })?;
         Ok(())
-    }
-}
-
-/// What is to be written of a person; none stays as it is.
-#[derive(AsChangeset)]
-#[diesel(table_name = identities)]
-struct IdentityChange<'a> {
-    phone: Option<Option<&'a str>>,
-    bsuid: Option<Option<&'a str>>,
-    name: Option<&'a str>,
-    email: Option<&'a str>,
-    key_changed_at: Option<At>,
-    unreachable_at: Option<At>,
-    updated_at: At,
-}
-
-impl IdentityChange<'_> {
-    /// Nothing but the time of the change.
-    const fn at(now: Instant) -> Self {
-        Self {
-            phone: None,
-            bsuid: None,
-            name: None,
-            email: None,
-            key_changed_at: None,
-            unreachable_at: None,
-            updated_at: At(now),
-        }
-    }
-}
-
-impl OpenTx<'_> {
-    fn change(&mut self, id: IdentityId, change: IdentityChange<'_>) -> StoreResult<()> {
-        let changed = self.query(|conn| {
-            diesel::update(identities::table.filter(identities::id.eq(id.get()))).set(change).execute(conn)
-        })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
     }
 }
 

@@ -83,7 +83,7 @@ impl Messages for OpenTx<'_> {
     }
 
     fn message_accepted(&mut self, id: MessageId, wamid: &str, now: Instant) -> StoreResult<()> {
-        self.move_on(id, MessageState::Accepted, Some(wamid), None, now)
+        self.move_on(id, Change { state: MessageState::Accepted, wamid: Some(wamid), code: None, now })
     }
 
     fn retry_message(
@@ -132,7 +132,7 @@ impl Messages for OpenTx<'_> {
         code: Option<i64>,
         now: Instant,
     ) -> StoreResult<()> {
-        self.move_on(id, state, None, code, now)
+        self.move_on(id, Change { state, wamid: None, code, now })
     }
 
     fn sent_message(&mut self, wamid: &str, tracker: Option<MessageId>) -> StoreResult<Option<SentMessage>> {
@@ -142,8 +142,9 @@ impl Messages for OpenTx<'_> {
                 return Ok(Some(row));
             }
             let Some(tracker) = tracker else { return Ok(None) };
-            let tracked = messages::table.filter(messages::id.eq(tracker.get())).select(SentRow::as_select());
-            locked!(tracked).first(conn).optional()
+            let by_tracker =
+                messages::table.filter(messages::id.eq(tracker.get())).select(SentRow::as_select());
+            locked!(by_tracker).first(conn).optional()
         })?;
         row.map(SentRow::into_sent).transpose()
     }
@@ -156,7 +157,7 @@ impl Messages for OpenTx<'_> {
         code: Option<i64>,
         now: Instant,
     ) -> StoreResult<()> {
-        self.move_on(id, state, Some(wamid), code, now)
+        self.move_on(id, Change { state, wamid: Some(wamid), code, now })
     }
 
     fn pause_sender(&mut self, sender: &SenderId, until: Instant, reason: &str) -> StoreResult<()> {
@@ -208,17 +209,17 @@ impl Messages for OpenTx<'_> {
     }
 }
 
-/// From these no message goes back into the queue: WhatsApp has said that it is out.
-const ARRIVED: [&str; 3] =
-    [MessageState::Sent.as_str(), MessageState::Delivered.as_str(), MessageState::Read.as_str()];
+/// From these no message goes back into the queue.
+const ARRIVED: [&str; 2] = [MessageState::Delivered.as_str(), MessageState::Read.as_str()];
 
-/// How far a state is. A message never goes to one that is not farther: statuses come late, twice and in any order.
+/// How far a state is. A message only goes to a farther one: statuses come late, twice and in any order. One that was given up may have been
+/// sent all the same, if WhatsApp says so.
 const fn progress(state: MessageState) -> u8 {
     match state {
         MessageState::Queued | MessageState::Sending | MessageState::Unknown => 0,
-        MessageState::Accepted => 1,
+        MessageState::Accepted | MessageState::Expired | MessageState::Dropped => 1,
         MessageState::Sent => 2,
-        MessageState::Failed | MessageState::Expired | MessageState::Dropped => 3,
+        MessageState::Failed => 3,
         MessageState::Delivered => 4,
         MessageState::Read => 5,
     }
@@ -236,47 +237,43 @@ impl OpenTx<'_> {
         }
     }
 
-    /// Brings a message to a state if that is farther than where it is; what is new besides is kept anyway.
-    fn move_on(
-        &mut self,
-        id: MessageId,
-        state: MessageState,
-        wamid: Option<&str>,
-        code: Option<i64>,
-        now: Instant,
-    ) -> StoreResult<()> {
+    /// Brings a message to a state, unless it is as far already. WhatsApp's id of it is kept in any case.
+    fn move_on(&mut self, id: MessageId, to: Change<'_>) -> StoreResult<()> {
         let before: Option<String> = self.query(|conn| {
             let row = messages::table.filter(messages::id.eq(id.get())).select(messages::state);
             locked!(row).first(conn).optional()
         })?;
         let Some(before) = before else { return Err(StoreError::Stale) };
         let before = cell("messages", "state", id.get()).need(MessageState::parse(&before))?;
-        let moves = progress(before) < progress(state);
-        let change = MessageChange {
-            state: moves.then(|| state.as_str()),
-            changed_at: moves.then_some(At(now)),
-            courier: moves.then_some(None),
-            last_code: code.filter(|_| moves),
-            wamid,
-        };
-        if moves || wamid.is_some() {
-            self.query(|conn| {
-                diesel::update(messages::table.filter(messages::id.eq(id.get()))).set(change).execute(conn)
-            })?;
+        let moves = progress(before) < progress(to.state);
+        if !moves && to.wamid.is_none() {
+            return Ok(());
         }
+        let wamid = to.wamid.map(|wamid| messages::wamid.eq(wamid));
+        let state = moves.then(|| {
+            (
+                messages::state.eq(to.state.as_str()),
+                messages::changed_at.eq(At(to.now)),
+                messages::courier.eq(None::<&str>),
+                to.code.map(|code| messages::last_code.eq(code)),
+            )
+        });
+        self.query(|conn| {
+            diesel::update(messages::table.filter(messages::id.eq(id.get())))
+                .set((state, wamid))
+                .execute(conn)
+        })?;
         Ok(())
     }
 }
 
-/// What becomes of a message; none stays as it is.
-#[derive(AsChangeset)]
-#[diesel(table_name = messages)]
-struct MessageChange<'a> {
-    state: Option<&'static str>,
-    changed_at: Option<At>,
-    courier: Option<Option<&'a str>>,
-    last_code: Option<i64>,
+/// What has become of a message.
+#[derive(Clone, Copy)]
+struct Change<'a> {
+    state: MessageState,
     wamid: Option<&'a str>,
+    code: Option<i64>,
+    now: Instant,
 }
 
 impl SentRow {

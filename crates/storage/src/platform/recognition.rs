@@ -193,13 +193,19 @@ impl OpenTx<'_> {
         Ok(())
     }
 
+    /// The clients that a person is, with their shops.
+    fn cards_of(&mut self, identity: i64) -> StoreResult<Vec<(i64, i64)>> {
+        self.query(|conn| {
+            clients::table
+                .filter(clients::identity_id.eq(identity))
+                .select((clients::shop_id, clients::id))
+                .load(conn)
+        })
+    }
+
     /// At a shop where both are clients, the bookings of the one become the other's; the card that is left belongs to nobody.
     fn merge_clients(&mut self, from: i64, into: i64) -> StoreResult<()> {
-        let cards = |identity: i64| {
-            clients::table.filter(clients::identity_id.eq(identity)).select((clients::shop_id, clients::id))
-        };
-        let (theirs, own): (Vec<(i64, i64)>, Vec<(i64, i64)>) =
-            self.query(|conn| Ok((cards(from).load(conn)?, cards(into).load(conn)?)))?;
+        let (theirs, own) = (self.cards_of(from)?, self.cards_of(into)?);
         for (shop, card) in theirs {
             let kept = own.iter().find(|(at, _)| *at == shop).map(|(_, card)| *card);
             self.query(|conn| {

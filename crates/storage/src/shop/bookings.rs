@@ -16,6 +16,20 @@ use crate::codec;
 use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, chairs, staff};
 
+/// What a booking becomes by being confirmed: its code and its hold end. Without a client it keeps the one it has.
+macro_rules! confirmed {
+    ($client:expr, $version:expr, $now:expr) => {
+        (
+            bookings::status.eq(BookingStatus::Confirmed.as_str()),
+            $client.map(|client: ClientId| bookings::client_id.eq(client.get())),
+            bookings::hold_expires_at.eq(None::<At>),
+            bookings::confirmation_code.eq(None::<&str>),
+            bookings::updated_at.eq(At($now)),
+            bookings::version.eq($version + 1),
+        )
+    };
+}
+
 impl Bookings for Tx<'_> {
     fn lock_days(&mut self, days: &[LocalDate]) -> StoreResult<()> {
         let shop = self.shop_id();
@@ -186,7 +200,6 @@ impl Bookings for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let change = Confirmation::new(client, version, now);
         let changed = self.query(|conn| {
             diesel::update(
                 bookings_of(shop)
@@ -194,7 +207,7 @@ impl Bookings for Tx<'_> {
                     .filter(bookings::version.eq(version))
                     .filter(bookings::status.eq(BookingStatus::Pending.as_str())),
             )
-            .set(change)
+            .set(confirmed!(client, version, now))
             .execute(conn)
         })?;
         if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
@@ -210,7 +223,6 @@ impl Bookings for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let change = Confirmation::new(client, version, now);
         let revived = diesel::update(
             bookings_of(shop)
                 .filter(bookings::id.eq(id.get()))
@@ -219,7 +231,7 @@ impl Bookings for Tx<'_> {
                 .filter(bookings::cancel_reason.eq(CancelReason::Expired.as_str())),
         )
         .set((
-            change,
+            confirmed!(client, version, now),
             bookings::cancel_reason.eq(None::<&str>),
             bookings::chair_id.eq(chair.map(ChairId::get)),
             bookings::blocked_from.eq(At(blocked.start())),
@@ -244,31 +256,6 @@ impl Bookings for Tx<'_> {
             .execute(conn)
         })?;
         if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
-    }
-}
-
-/// What a booking becomes by being confirmed. A client who is none stays as they are; the code and the hold end.
-#[derive(AsChangeset)]
-#[diesel(table_name = bookings)]
-struct Confirmation {
-    status: &'static str,
-    client_id: Option<i64>,
-    hold_expires_at: Option<Option<At>>,
-    confirmation_code: Option<Option<String>>,
-    updated_at: At,
-    version: i64,
-}
-
-impl Confirmation {
-    fn new(client: Option<ClientId>, version: i64, now: Instant) -> Self {
-        Self {
-            status: BookingStatus::Confirmed.as_str(),
-            client_id: client.map(ClientId::get),
-            hold_expires_at: Some(None),
-            confirmation_code: Some(None),
-            updated_at: At(now),
-            version: version + 1,
-        }
     }
 }
 
