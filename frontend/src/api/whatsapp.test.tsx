@@ -59,7 +59,7 @@ describe('after WhatsApp was opened', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** What is asked, and when: "1500 bookings". */
-  async function watch(kind: 'login' | 'booking' | 'profile', watching = false) {
+  async function watch(kind: 'login' | 'booking' | 'profile', watch: { watching?: boolean } = {}) {
     const start = Date.now()
     const asked: string[] = []
     const note = (name: string, body: unknown) => () => {
@@ -74,7 +74,7 @@ describe('after WhatsApp was opened', () => {
       () => {
         useQuery(getSessionUser, {})
         useQuery(getBookings, {})
-        return useAfterWhatsapp(kind, { watching })
+        return useAfterWhatsapp(kind, watch)
       },
       { wrapper },
     )
@@ -119,7 +119,7 @@ describe('after WhatsApp was opened', () => {
   })
 
   it('asks on return without opening, where somebody may send the message from another device', async () => {
-    const { asked, unmount } = await watch('login', true)
+    const { asked, unmount } = await watch('login', { watching: true })
     window.dispatchEvent(new Event('focus'))
     await pass(1000)
     expect(asked).toEqual(['1000 session'])
@@ -127,6 +127,16 @@ describe('after WhatsApp was opened', () => {
     window.dispatchEvent(new Event('focus'))
     await pass(5000)
     expect(asked).toHaveLength(1)
+  })
+
+  it('leaves the return to whoever watches it already', async () => {
+    const { asked, opened } = await watch('booking', { watching: false })
+    opened()
+    await pass(10_000)
+    asked.length = 0
+    window.dispatchEvent(new Event('focus'))
+    await pass(5000)
+    expect(asked).toEqual([])
   })
 
   it('starts anew when it is opened again', async () => {

@@ -59,16 +59,13 @@ const afterOpening = {
 } as const satisfies Record<string, AfterOpening>
 
 interface Watch {
-  /** Whoever comes back to the page may have sent the message, even without having opened this page's link. */
+  /** true: whoever comes back may have sent the message without having opened this page's link. false: somebody else watches. */
   readonly watching?: boolean
 }
 
 /** `const opened = useAfterWhatsapp('booking')`: call it when the link is opened. What the message may change is then asked for
  *  again after the specified delays, and whenever the visitor comes back to the page. */
-export function useAfterWhatsapp(
-  kind: keyof typeof afterOpening,
-  { watching = false }: Watch = {},
-): () => void {
+export function useAfterWhatsapp(kind: keyof typeof afterOpening, { watching }: Watch = {}): () => void {
   const refresh = useRefresh()
   const [times, setTimes] = useState(0)
   const { tags, delays, debounce } = afterOpening[kind]
@@ -80,7 +77,7 @@ export function useAfterWhatsapp(
     return () => timers.forEach(clearTimeout)
   }, [times, tags, delays, refresh])
 
-  const attentive = watching || 0 < times
+  const attentive = watching ?? 0 < times
   useEffect(() => {
     if (!attentive) return
     return onReturn(() => refresh(tags), debounce)

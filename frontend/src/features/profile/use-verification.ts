@@ -26,7 +26,8 @@ export function useVerification(subject: Subject | null): Verification {
   const toast = useToast()
   const kind = typeof subject === 'object' && subject !== null ? 'booking' : 'profile'
   const link = useWhatsappLink(typeof subject === 'string' ? {} : subject)
-  const opened = useAfterWhatsapp(kind)
+  // The page itself notices the return from WhatsApp.
+  const opened = useAfterWhatsapp(kind, { watching: false })
   const error = link.data ? undefined : link.error
   const words = error instanceof ContractError ? t('unreadable') : t('failed')
   const clicked = useRef(false)
