@@ -6,11 +6,13 @@
 
 mod appointment;
 pub mod book;
+mod client;
 mod context;
 pub mod courier;
 mod deployment;
 pub mod profile;
 pub mod session;
+pub mod verify;
 pub mod visit;
 
 pub use context::{Context, Visitor, hash_of};

@@ -1,8 +1,8 @@
 //! Giving a time back.
 
-use domain::{BookingId, BookingStatus, CancelReason, Instant};
+use domain::{Booking, BookingId, BookingStatus, CancelReason, Instant};
 use ports::shop::{Actor, AuditEntry, KnownClient, Notice, NoticeKind, OwnedBooking};
-use ports::{ShopTx, StoreError};
+use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 
 use crate::session::{Caller, Presented, caller};
@@ -107,15 +107,27 @@ fn cancel_own(
     if !booking.client_may_cancel(now) {
         return Err(CancelError::TooLate);
     }
+    call_off(tx, booking, owner.actor(), Some(&visitor.request_id), now)?;
+    Ok(())
+}
+
+/// Cancels a booking in its client's name, with the rows that belong to that.
+pub(crate) fn call_off(
+    tx: &mut dyn ShopTx,
+    booking: &Booking,
+    actor: Actor,
+    request_id: Option<&str>,
+    now: Instant,
+) -> StoreResult<()> {
     tx.cancel_booking(booking.id, booking.version, CancelReason::Client, now)?;
     tx.audit(&AuditEntry {
         at: now,
-        actor: owner.actor(),
+        actor,
         action: "booking.cancelled",
         booking: booking.id,
         from: Some(booking.status),
         to: BookingStatus::Cancelled,
-        request_id: Some(&visitor.request_id),
+        request_id,
     })?;
     tx.notify(Notice {
         kind: NoticeKind::BookingCancelled,
@@ -123,6 +135,5 @@ fn cancel_own(
         version: booking.version + 1,
         at: now,
     })?;
-    tx.forget_derived_answers(booking.id)?;
-    Ok(())
+    tx.forget_derived_answers(booking.id)
 }

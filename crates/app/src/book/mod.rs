@@ -3,6 +3,7 @@
 mod availability;
 mod booker;
 mod cancel;
+mod confirm;
 mod holds;
 mod mine;
 mod order;
@@ -10,7 +11,9 @@ mod place;
 mod take;
 
 pub use availability::{DaysAnswer, Listing, Question, days, slots};
+pub(crate) use cancel::call_off;
 pub use cancel::{CancelError, cancel};
+pub(crate) use confirm::{Due, due, make_firm};
 pub use holds::release_expired_holds;
 pub use mine::{MineError, bookings};
 pub use order::{Contact, Order, OrderedService};

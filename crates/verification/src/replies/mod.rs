@@ -13,8 +13,8 @@ pub use buttons::{Tap, tap};
 pub use notices::{booking_canceled_notice, canceled_booking_notice, new_booking_notice};
 pub use questions::{Asker, Asking, ask_contact, ask_number, ask_shop, is_it_you, number_was_wrong};
 pub use signing_in::{
-    Signed, denied, denied_alert, not_on_team, numbers_alert, other_number, owner_verified, signed_in,
-    too_late_to_deny, too_many_numbers, verified,
+    Signed, account_changed_alert, denied, denied_alert, master_signed_in_alert, not_on_team, numbers_alert,
+    other_number, owner_verified, signed_in, too_late_to_deny, too_many_numbers, verified,
 };
 pub use templates::{
     booking_canceled, booking_confirmed, canceled_booking_staff, new_booking_staff, sign_in_alert,
@@ -176,6 +176,25 @@ pub fn promotions_stopped() -> Content {
 #[must_use]
 pub fn promotions_allowed() -> Content {
     text("Promotions are on again. Write STOP to end them.")
+}
+
+/// The shared number is known as somebody else's.
+#[must_use]
+pub fn contact_taken() -> Content {
+    text("That number belongs to another WhatsApp account that we know. Please call the salon.")
+}
+
+/// To those who run a salon: a client whom they asked to call wants to confirm a booking.
+#[must_use]
+pub fn blacklisted_alert(client: &str, appointment: &Appointment<'_>) -> Content {
+    let Appointment { id, services, staff, when, shop, .. } = appointment;
+    text(&format!(
+        "{} is blacklisted at {} and wanted to confirm booking #{id}: {} with {}, {when}. It stays unconfirmed.",
+        name(client),
+        name(shop),
+        cut(services, SERVICES),
+        name(staff)
+    ))
 }
 
 /// The number was shared.

@@ -109,6 +109,24 @@ pub fn numbers_alert(shop: Option<&str>, person: &str, asker: Asker<'_>) -> Cont
     ))
 }
 
+/// To the others who run the platform: one of them signed in.
+#[must_use]
+pub fn master_signed_in_alert(person: &str, asker: Asker<'_>) -> Content {
+    let (person, device) = (name(person), cut(asker.device, SHORT));
+    text(&format!("{person} signed in to the {PLATFORM} platform dashboard: {device}, {}.", asker.time))
+}
+
+/// To the others who run a salon: somebody's WhatsApp account is no longer what it was.
+#[must_use]
+pub fn account_changed_alert(shop: &str, person: &str) -> Content {
+    text(&format!(
+        "The WhatsApp account of {} at {} has another phone or number now. They are signed out everywhere. If the number changed, please \
+         change it on their staff page.",
+        name(person),
+        name(shop)
+    ))
+}
+
 fn with_denial(challenge: ChallengeId, body: String) -> Content {
     Content::Buttons { body, buttons: vec![buttons::deny(challenge, "Not me")] }
 }

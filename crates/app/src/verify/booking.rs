@@ -1,0 +1,127 @@
+//! A booking's code has come.
+
+use domain::{BookingId, Shop, ShopStatus};
+use ports::platform::Outcome;
+use ports::{PlatformTx, StoreError, StoreResult};
+use tenancy::ShopScope;
+use verification::{Content, Grant, replies};
+
+use super::carry_out::Done;
+use super::facts::Scene;
+use super::signing_in::{ask_contact_once, sign_in};
+use super::turn::{Alarm, Turn};
+use crate::appointment::Spoken;
+use crate::book::{Due, due, make_firm};
+use crate::client::{Typed, client_for};
+
+/// Makes the booking firm for the sender, if it can be.
+pub(super) fn approve(
+    turn: &Turn<'_>,
+    tx: &mut dyn PlatformTx,
+    scene: &Scene,
+    id: BookingId,
+    grant: &Grant,
+) -> StoreResult<Done> {
+    let shop = shop_of(scene)?;
+    if shop.status != ShopStatus::Active {
+        let outcome = turn.remark(tx, Some(shop.id), replies::shop_closed(&shop.name))?;
+        return Ok(Done::not_kept(outcome));
+    }
+    let what = if turn.slot_is_gone { Due::Gone } else { settle(turn, tx, shop, id)? };
+    let page = turn.ctx.deployment.sites.of_shop(&shop.subdomain, "/booking");
+    let said = match what {
+        Due::Open(waiting) => {
+            let own = waiting.owned.session_id == Some(scene.challenge.session);
+            if grant.signs_in && own {
+                // A session that cannot be signed in stays what it is; the booking is the client's all the same.
+                sign_in(turn, tx, scene, grant)?;
+            }
+            return say_booked(turn, tx, scene, shop, id, grant);
+        }
+        Due::Firm(client) => {
+            let own = tx.in_shop(ShopScope::for_program(shop.id), |tx| tx.client_of(turn.identity.id))?;
+            if client.is_some() && client == own.map(|own| own.id) {
+                replies::already_done()
+            } else {
+                turn.remark(tx, None, replies::unknown_code())?;
+                return Ok(Done::not_kept(Outcome::WrongCode));
+            }
+        }
+        Due::Gone => replies::slot_gone(&shop.name, &page),
+        Due::CalledOff => replies::booking_was_cancelled(&shop.name, &page),
+        Due::Past => replies::booking_is_past(&shop.name, &page),
+    };
+    let outcome = turn.remark(tx, Some(shop.id), said)?;
+    Ok(Done::not_kept(outcome))
+}
+
+/// Looks where the booking stands, and makes it the sender's if it waits.
+fn settle(turn: &Turn<'_>, tx: &mut dyn PlatformTx, shop: &Shop, id: BookingId) -> StoreResult<Due> {
+    tx.in_shop(ShopScope::for_program(shop.id), |tx| {
+        let found = due(tx, id, turn.now)?;
+        if let Due::Open(waiting) = &found {
+            let name = domain::PersonName::parse(&waiting.owned.client_name).ok();
+            let email =
+                waiting.owned.client_email.as_deref().and_then(|email| domain::Email::parse(email).ok());
+            let client = client_for(tx, &turn.identity, &Typed { name, email }, turn.now)?;
+            make_firm(tx, waiting, client, turn.key(), turn.now)?;
+        }
+        Ok(found)
+    })
+}
+
+fn say_booked(
+    turn: &Turn<'_>,
+    tx: &mut dyn PlatformTx,
+    scene: &Scene,
+    shop: &Shop,
+    id: BookingId,
+    grant: &Grant,
+) -> StoreResult<Done> {
+    // One answer: whoever hides their number is asked for it, and told about the booking when it comes.
+    if grant.ask_contact && ask_contact_once(turn, tx, scene, "this booking")? {
+        return Ok(Done::OK);
+    }
+    let spoken = spoken_booking(tx, shop, id)?;
+    let said = replies::booked(&spoken.appointment(), scene.challenge.id);
+    turn.queue(tx, &turn.booking_reply(shop.id, id, said))?;
+    Ok(Done::OK)
+}
+
+/// The booking as messages speak of it.
+pub(super) fn spoken_booking(tx: &mut dyn PlatformTx, shop: &Shop, id: BookingId) -> StoreResult<Spoken> {
+    let owned = tx.in_shop(ShopScope::for_program(shop.id), |tx| tx.find_booking(id))?;
+    Ok(Spoken::of(shop, &owned.ok_or(StoreError::Stale)?.booking))
+}
+
+/// The shop of a booking's challenge.
+pub(super) fn shop_of(scene: &Scene) -> StoreResult<&Shop> {
+    let row = scene.challenge.id.get();
+    scene.shop().ok_or(StoreError::Inconsistency { table: "challenges", column: "shop_id", row })
+}
+
+/// What is said when the booking's code has ended with its start.
+pub(super) fn too_late(turn: &Turn<'_>, shop: &Shop) -> Content {
+    replies::booking_is_past(&shop.name, &turn.ctx.deployment.sites.of_shop(&shop.subdomain, "/booking"))
+}
+
+/// Somebody whom the salon asked to call wants to confirm a booking: those who run it should know (decisions 28).
+pub(super) fn tell_the_salon(turn: &Turn<'_>, tx: &mut dyn PlatformTx, scene: &Scene) -> StoreResult<()> {
+    let shop = shop_of(scene)?;
+    let verification::Purpose::Booking(id) = scene.challenge.purpose else { return Ok(()) };
+    let (owned, admins) = tx.in_shop(ShopScope::for_program(shop.id), |tx| {
+        Ok::<_, StoreError>((tx.find_booking(id)?.ok_or(StoreError::Stale)?, tx.admins()?))
+    })?;
+    let spoken = Spoken::of(shop, &owned.booking);
+    let client = format!("{} (asked to call)", verification::text::cut(&owned.client_name, 25));
+    let alarm = Alarm {
+        words: replies::blacklisted_alert(&owned.client_name, &spoken.appointment()),
+        template: replies::new_booking_staff(&client, &spoken.appointment()),
+    };
+    for admin in admins {
+        if let Some(phone) = admin.phone {
+            turn.alert(tx, Some(shop.id), &format!("staff:{}", admin.id), phone, &alarm)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! What is known of a sender when a message for a challenge is read.
+
+use domain::{Instant, Role, Shop, ShopId, WaPhone};
+use ports::platform::Identity;
+use ports::shop::{Member, SecretHash, Standing};
+use ports::{PlatformTx, StoreError, StoreResult};
+use scheduling::local_time;
+use tenancy::{ShopAddress, ShopScope};
+use verification::replies::Asker;
+use verification::{Challenge, Facts, Held, Purpose, Recognition};
+
+use crate::Context;
+use crate::client::standing_of;
+use crate::session::{Place, Recognised, recognise, role_of};
+
+/// A challenge, the site it belongs to, and the sender there.
+pub(super) struct Scene {
+    pub(super) challenge: Challenge,
+    pub(super) place: Place,
+    pub(super) facts: Facts,
+    /// Where the sender works, as far as it counts at this site.
+    pub(super) work: Vec<Work>,
+    /// When the browser asked, as the shop's clock reads it.
+    asked_at: String,
+}
+
+/// Somebody's place on a team.
+pub(super) struct Work {
+    pub(super) shop: ShopId,
+    pub(super) shop_name: String,
+    pub(super) member: Member,
+    certainty: Recognition,
+}
+
+impl Scene {
+    /// Looks everything up.
+    pub(super) fn of(
+        ctx: &Context,
+        tx: &mut dyn PlatformTx,
+        challenge: Challenge,
+        identity: &Identity,
+        now: Instant,
+    ) -> StoreResult<Self> {
+        let place = place_of(tx, &challenge)?;
+        let work = match &place {
+            Place::Shop(shop) => work_at(tx, shop, identity)?.into_iter().collect(),
+            Place::Platform => work_anywhere(tx, identity)?,
+        };
+        let session = place.within(tx, |tx| tx.live_session(challenge.session, now))?;
+        let device_known = match challenge.device {
+            Some(device) => tx.knows_device(identity.id, challenge.shop, &SecretHash(device), now)?,
+            None => false,
+        };
+        let blacklisted = match (challenge.purpose, &place) {
+            (Purpose::Booking(_), Place::Shop(shop)) => {
+                let standing = tx.in_shop(ShopScope::keep(shop), |tx| standing_of(tx, identity))?;
+                standing == Some(Standing::Blacklisted)
+            }
+            _ => false,
+        };
+        // A number that runs the platform has to be the very one: another spelling may be another subscriber.
+        let master = identity.phone.as_ref().is_some_and(|phone| ctx.deployment.masters.contains(phone));
+        let doubtful = work.iter().any(|work| work.certainty == Recognition::Doubtful);
+        let facts = Facts {
+            sender: identity.id,
+            held: Held { master, team: work.iter().map(|work| (work.shop, role_of(&work.member))).collect() },
+            device_known,
+            recognition: if doubtful { Recognition::Doubtful } else { Recognition::Sure },
+            phone_known: identity.phone.is_some(),
+            session_identity: session.and_then(|session| session.proof).map(|proof| proof.identity),
+            blacklisted,
+            step_up: ctx.deployment.step_up,
+        };
+        let zone = place.shop().map_or(domain::ShopZone::DEFAULT, |shop| shop.zone);
+        let asked_at = local_time::label(zone, challenge.created_at);
+        Ok(Self { challenge, place, facts, work, asked_at })
+    }
+
+    /// The shop, if the challenge is one's.
+    pub(super) fn shop(&self) -> Option<&Shop> {
+        self.place.shop()
+    }
+
+    /// Its id.
+    pub(super) fn shop_id(&self) -> Option<ShopId> {
+        self.shop().map(|shop| shop.id)
+    }
+
+    /// Its name.
+    pub(super) fn shop_name(&self) -> Option<&str> {
+        self.shop().map(|shop| shop.name.as_str())
+    }
+
+    /// The browser that asked.
+    pub(super) fn asker(&self) -> Asker<'_> {
+        let label = self.challenge.device_label.as_str();
+        Asker { device: if label.is_empty() { "a browser" } else { label }, time: &self.asked_at }
+    }
+
+    /// What the sender could be by this challenge.
+    pub(super) fn role(&self) -> Role {
+        self.facts.held.role_under(self.challenge.cap)
+    }
+
+    /// How the sender is called where they work, else as they call themselves.
+    pub(super) fn person<'a>(&'a self, identity: &'a Identity) -> &'a str {
+        let at_work = self.work.first().map(|work| work.member.name.as_str());
+        at_work.or(identity.name.as_deref()).unwrap_or("you")
+    }
+}
+
+/// The site of a challenge.
+pub(super) fn place_of(tx: &mut dyn PlatformTx, challenge: &Challenge) -> StoreResult<Place> {
+    let Some(shop) = challenge.shop else { return Ok(Place::Platform) };
+    let found = tx.find_shop(&ShopAddress::Id(shop))?;
+    let missing =
+        StoreError::Inconsistency { table: "challenges", column: "shop_id", row: challenge.id.get() };
+    Ok(Place::Shop(Box::new(found.ok_or(missing)?)))
+}
+
+fn work_at(tx: &mut dyn PlatformTx, shop: &Shop, identity: &Identity) -> StoreResult<Option<Work>> {
+    let Some(phone) = &identity.phone else { return Ok(None) };
+    let members = tx.in_shop(ShopScope::keep(shop), |tx| tx.members_by_phone(&phone.spellings()))?;
+    Ok(recognise(Some(phone), members).map(|found| work(shop.id, &shop.name, found)))
+}
+
+/// Where somebody works, at whichever salon.
+pub(super) fn work_anywhere(tx: &mut dyn PlatformTx, identity: &Identity) -> StoreResult<Vec<Work>> {
+    let Some(phone) = &identity.phone else { return Ok(Vec::new()) };
+    let mut found: Vec<Work> = Vec::new();
+    let memberships = tx.memberships(&phone.spellings())?;
+    for membership in &memberships {
+        if found.iter().any(|work| work.shop == membership.shop) {
+            continue;
+        }
+        let same_shop = memberships.iter().filter(|other| other.shop == membership.shop);
+        let members = same_shop.map(|other| other.member.clone()).collect();
+        found.extend(
+            recognise(Some(phone), members).map(|found| work(membership.shop, &membership.shop_name, found)),
+        );
+    }
+    Ok(found)
+}
+
+fn work(shop: ShopId, shop_name: &str, found: Recognised) -> Work {
+    Work { shop, shop_name: shop_name.to_owned(), member: found.member, certainty: found.certainty }
+}
+
+/// Those who run the salons where somebody works, but for that person: whom an alarm is for.
+pub(super) fn others_in_charge(
+    tx: &mut dyn PlatformTx,
+    work: &[Work],
+    own: Option<&WaPhone>,
+) -> StoreResult<Vec<(ShopId, Member)>> {
+    let mut others = Vec::new();
+    for Work { shop, member, .. } in work {
+        let admins = tx.in_shop(ShopScope::for_program(*shop), |tx| tx.admins())?;
+        let is_other = |admin: &Member| admin.id != member.id && admin.phone.as_ref() != own;
+        others.extend(admins.into_iter().filter(is_other).map(|admin| (*shop, admin)));
+    }
+    Ok(others)
+}

@@ -1,0 +1,240 @@
+//! A link that opens WhatsApp with a code in its message box.
+
+use chrono::TimeDelta;
+use domain::{BookingId, BookingStatus, ConfirmationCode, Instant, Role, Shop, ShopStatus};
+use ports::platform::{NewChallenge, TrailActor, TrailEntry};
+use ports::{PlatformTx, StoreError, StoreResult};
+use tenancy::{ShopScope, Site};
+use verification::text::{Wording, link};
+use verification::{Purpose, code};
+
+use super::codes::{body_hash, code_hash, new_match_number};
+use crate::session::{Caller, Place, begin, find_place};
+use crate::{Context, Visitor, WhatsApp};
+
+/// How often a link is tried when the same browser asked twice at once.
+pub(super) const TRIES: usize = 3;
+
+/// What a link is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    /// Signing in to a dashboard.
+    Login,
+    /// Proving a client's number.
+    Profile,
+    /// Confirming a booking.
+    Booking(BookingId),
+}
+
+/// A link, and what the page shows beside it.
+#[derive(Debug, Clone)]
+pub struct Link {
+    /// Where it goes.
+    pub url: String,
+    /// The code as it is shown: `KTRV-XMPB`.
+    pub code: String,
+    /// The number that WhatsApp may ask for; for sign-ins only.
+    pub match_number: Option<u8>,
+    /// When the code ends.
+    pub expires_at: Instant,
+}
+
+/// Why there is no link.
+#[derive(Debug, thiserror::Error)]
+pub enum LinkError {
+    /// No such salon, or not on the platform's own host.
+    #[error("We could not find this salon.")]
+    NoSuchShop,
+    /// The session was ended, or is another browser's.
+    #[error("Please reload the page and try again.")]
+    NoSession,
+    /// Suspended or inactive.
+    #[error("This salon is not taking bookings at the moment.")]
+    ShopClosed,
+    /// Absent, another visitor's, or not waiting for a message.
+    #[error("We could not find this booking.")]
+    NoSuchBooking,
+    /// This Parlour has no WhatsApp.
+    #[error("WhatsApp is not connected at the moment. Please try again later, or call the salon.")]
+    Off,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Makes a code for the visitor's browser and the link that sends it. A new code supersedes the browser's former one of its kind; a
+/// booking's is its own and stays.
+pub fn issue_link(ctx: &Context, site: &Site, visitor: &Visitor, wish: Wish) -> Result<Link, LinkError> {
+    let whatsapp = ctx.deployment.whatsapp.as_ref().ok_or(LinkError::Off)?;
+    let asking = Asking { ctx, whatsapp, visitor, now: ctx.now() };
+    for _ in 0..TRIES {
+        match ctx.store.in_platform(|tx| asking.issue(tx, site, wish)) {
+            Err(LinkError::Store(StoreError::Duplicate(_))) => {}
+            settled => return settled,
+        }
+    }
+    Err(StoreError::Failed("no free code was drawn".into()).into())
+}
+
+/// A browser that asks for a code.
+pub(super) struct Asking<'a> {
+    pub(super) ctx: &'a Context,
+    pub(super) whatsapp: &'a WhatsApp,
+    pub(super) visitor: &'a Visitor,
+    pub(super) now: Instant,
+}
+
+impl Asking<'_> {
+    fn issue(&self, tx: &mut dyn PlatformTx, site: &Site, wish: Wish) -> Result<Link, LinkError> {
+        let place = find_place(tx, site)?.ok_or(LinkError::NoSuchShop)?;
+        match (&place, wish) {
+            (Place::Platform, Wish::Profile | Wish::Booking(_)) => return Err(LinkError::NoSuchShop),
+            (Place::Shop(shop), Wish::Profile | Wish::Booking(_)) if shop.status != ShopStatus::Active => {
+                return Err(LinkError::ShopClosed);
+            }
+            _ => {}
+        }
+        let caller = place.within(tx, |tx| begin(tx, self.visitor, self.now))?.ok_or(LinkError::NoSession)?;
+        match (&place, wish) {
+            (Place::Shop(shop), Wish::Booking(id)) => self.booking_link(tx, shop, &caller, id),
+            (place, Wish::Login) => {
+                let cap = self.login_cap(place);
+                let wording =
+                    place.shop().map_or(Wording::PlatformLogin, |shop| Wording::Login { shop: &shop.name });
+                Ok(self.fresh_link(tx, place, &caller, Purpose::Login, cap, wording)?)
+            }
+            (place, _) => {
+                let shop = place.shop().map(|shop| shop.name.as_str()).unwrap_or_default();
+                let wording = Wording::Profile { shop };
+                Ok(self.fresh_link(tx, place, &caller, Purpose::Profile, Role::Client, wording)?)
+            }
+        }
+    }
+
+    /// What a sign-in can give at most. A browser that keeps no cookie cannot prove later that it is the same, so it can be a client's only.
+    fn login_cap(&self, place: &Place) -> Role {
+        match (&self.visitor.companion, place) {
+            (None, _) => Role::Client,
+            (Some(_), Place::Platform) => Role::Master,
+            (Some(_), Place::Shop(_)) => Role::Admin,
+        }
+    }
+
+    pub(super) fn fresh_link(
+        &self,
+        tx: &mut dyn PlatformTx,
+        place: &Place,
+        caller: &Caller,
+        purpose: Purpose,
+        cap: Role,
+        wording: Wording<'_>,
+    ) -> StoreResult<Link> {
+        let code = self.ctx.new_confirmation_code()?;
+        // Only a booking's code has no life of its own, and it does not come this way.
+        let life = purpose.life(cap).map_or(TimeDelta::zero(), domain::Minutes::to_delta);
+        let link = self.link(wording, &code, self.now + life);
+        let match_number = (purpose == Purpose::Login).then(|| new_match_number(self.ctx));
+        let mut challenge =
+            self.challenge(place, caller, purpose, &code, &wording.with_code(&code), link.expires_at)?;
+        challenge.cap = cap;
+        challenge.match_number = match_number;
+        tx.issue_challenge(&challenge)?;
+        self.record(tx, place, caller, purpose)?;
+        Ok(Link { match_number, ..link })
+    }
+
+    fn booking_link(
+        &self,
+        tx: &mut dyn PlatformTx,
+        shop: &Shop,
+        caller: &Caller,
+        id: BookingId,
+    ) -> Result<Link, LinkError> {
+        let (start, code) = tx.in_shop(ShopScope::keep(shop), |tx| {
+            let client = caller.client(tx)?.map(|client| client.id);
+            let owned = tx.find_booking(id)?.ok_or(LinkError::NoSuchBooking)?;
+            let is_own = owned.session_id == Some(caller.session)
+                || client.is_some() && owned.booking.client_id == client;
+            match owned.booking.confirmation_code {
+                Some(code) if is_own && owned.booking.status == BookingStatus::Pending => {
+                    Ok((owned.booking.start, code))
+                }
+                _ => Err(LinkError::NoSuchBooking),
+            }
+        })?;
+        let place = Place::Shop(Box::new(shop.clone()));
+        let (purpose, wording) = (Purpose::Booking(id), Wording::Booking { shop: &shop.name });
+        let text = wording.with_code(&code);
+        match tx.challenge_of_booking(id)? {
+            None => {
+                let challenge = self.challenge(&place, caller, purpose, &code, &text, start)?;
+                tx.issue_challenge(&challenge)?;
+            }
+            // The browser that asked last is the one that waits.
+            Some(mut challenge) if challenge.state.is_open() => {
+                challenge.session = caller.session;
+                challenge.companion = self.visitor.companion.map(|companion| companion.0);
+                challenge.device_label.clone_from(&self.visitor.device_label);
+                tx.save_challenge(&challenge)?;
+            }
+            Some(_) => {}
+        }
+        self.record(tx, &place, caller, purpose)?;
+        Ok(self.link(wording, &code, start))
+    }
+
+    fn challenge(
+        &self,
+        place: &Place,
+        caller: &Caller,
+        purpose: Purpose,
+        code: &ConfirmationCode,
+        text: &str,
+        expires_at: Instant,
+    ) -> StoreResult<NewChallenge> {
+        Ok(NewChallenge {
+            purpose,
+            cap: Role::Client,
+            shop: place.shop().map(|shop| shop.id),
+            session: caller.session,
+            companion: self.visitor.companion.map(|companion| companion.0),
+            device: self.visitor.device.map(|device| device.0),
+            match_number: None,
+            device_label: self.visitor.device_label.clone(),
+            ip_prefix: self.visitor.ip_prefix.clone(),
+            code_hash: code_hash(self.whatsapp, code)?,
+            body_hash: body_hash(text),
+            created_at: self.now,
+            expires_at,
+        })
+    }
+
+    fn link(&self, wording: Wording<'_>, code: &ConfirmationCode, expires_at: Instant) -> Link {
+        let text = wording.with_code(code);
+        Link {
+            url: link(&self.whatsapp.link_base, self.whatsapp.number.digits(), &text),
+            code: code::shown(code),
+            match_number: None,
+            expires_at,
+        }
+    }
+
+    fn record(
+        &self,
+        tx: &mut dyn PlatformTx,
+        place: &Place,
+        caller: &Caller,
+        purpose: Purpose,
+    ) -> StoreResult<()> {
+        tx.record(&TrailEntry {
+            at: self.now,
+            shop: place.shop().map(|shop| shop.id),
+            actor: TrailActor::Visitor(caller.session),
+            action: "verification.requested",
+            entity: "session",
+            entity_id: caller.session.get(),
+            details: &[("purpose", purpose.kind())],
+            request_id: Some(&self.visitor.request_id),
+        })
+    }
+}

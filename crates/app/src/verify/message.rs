@@ -1,0 +1,237 @@
+//! Reading a message: what it says, and which challenge it answers.
+
+use chrono::TimeDelta;
+use domain::{ChallengeId, ConfirmationCode, IdentityId, Role, WaPhone};
+use ports::platform::{NewChallenge, Outcome, SuppressionSource};
+use ports::shop::OwnedBooking;
+use ports::{PlatformTx, StoreResult};
+use tenancy::{ShopAddress, ShopScope};
+use verification::code::{Codes, Keyword, codes, keyword, match_number};
+use verification::replies::{self, Tap, tap};
+use verification::text::Wording;
+use verification::{Arrival, Body, Challenge, Inbound, Purpose, Said, State, Step, decide};
+
+use super::carry_out::{Kept, carry_out};
+use super::codes::{body_hash, code_hash};
+use super::facts::Scene;
+use super::receive::{Reading, WINDOW};
+use super::turn::Turn;
+
+/// How many wrong codes one person may send in [`WRONG_CODES_IN`]; then nothing they send is looked at for as long.
+const MOST_WRONG_CODES: usize = 5;
+const WRONG_CODES_IN: TimeDelta = TimeDelta::minutes(15);
+/// Whoever writes about something else is told once in this long what this number is for.
+const HELP_EVERY: TimeDelta = TimeDelta::hours(24);
+/// Whoever was asked for their number may answer this long.
+const CONTACT_LIFE: TimeDelta = TimeDelta::hours(24);
+
+/// Reads a message and carries out what it means.
+pub(super) fn read(
+    reading: &Reading<'_>,
+    tx: &mut dyn PlatformTx,
+    message: &Inbound,
+) -> StoreResult<(Option<IdentityId>, Outcome)> {
+    let Reading { ctx, whatsapp, event, now, slot_is_gone } = *reading;
+    let is_own = message.from.phone.as_ref() == Some(&whatsapp.number);
+    let is_foreign = event.sender.as_ref().is_some_and(|sender| *sender != whatsapp.sender);
+    // What is written in a group is said by nobody in particular, and what we write ourselves would be answered for ever.
+    if message.in_group || is_own || is_foreign {
+        return Ok((None, Outcome::Done));
+    }
+    let identity = tx.recognise(&message.from, now)?;
+    let sent_at = event.at.map_or(now, |at| at.min(now));
+    let turn = Turn { ctx, whatsapp, event, message, identity, now, sent_at, slot_is_gone };
+    if opens_window(&message.said) {
+        tx.open_window(turn.identity.id, turn.sender(), sent_at + WINDOW)?;
+    }
+    let outcome = turn.read(tx)?;
+    Ok((Some(turn.identity.id), outcome))
+}
+
+/// Whether WhatsApp lets us answer freely after it. Reactions and what it could not read itself do not count for sure.
+fn opens_window(said: &Said) -> bool {
+    match said {
+        Said::Text { .. }
+        | Said::Button(_)
+        | Said::Choice(_)
+        | Said::TemplateButton(_)
+        | Said::Contact { .. } => true,
+        Said::Other { .. } => false,
+    }
+}
+
+impl Turn<'_> {
+    fn read(&self, tx: &mut dyn PlatformTx) -> StoreResult<Outcome> {
+        match &self.message.said {
+            Said::Text { body, forwarded } => self.read_text(tx, body, *forwarded),
+            Said::Button(id) | Said::Choice(id) | Said::TemplateButton(id) => match tap(id) {
+                Some(tap) => self.read_tap(tx, tap),
+                None => Ok(Outcome::Done),
+            },
+            Said::Contact { requested: true, phone: Some(phone) } => self.read_contact(tx, phone),
+            // Somebody's card, a picture, a reaction: no answer is a fair answer.
+            Said::Contact { .. } | Said::Other { .. } => Ok(Outcome::Done),
+        }
+    }
+
+    fn read_text(&self, tx: &mut dyn PlatformTx, body: &str, forwarded: bool) -> StoreResult<Outcome> {
+        match codes(body) {
+            Codes::One(code) => self.read_code(tx, &code, body, forwarded),
+            Codes::Several => self.remark(tx, None, replies::one_code_per_message()),
+            Codes::None => {
+                if let Some(outcome) = self.read_number(tx, body)? {
+                    return Ok(outcome);
+                }
+                match keyword(body) {
+                    Some(Keyword::Stop | Keyword::StopAll) => {
+                        tx.suppress_promotions(self.identity.id, SuppressionSource::Keyword, self.now)?;
+                        self.remark(tx, None, replies::promotions_stopped())
+                    }
+                    Some(Keyword::Start) => {
+                        tx.allow_promotions(self.identity.id, SuppressionSource::Keyword)?;
+                        self.remark(tx, None, replies::promotions_allowed())
+                    }
+                    None => self.help(tx),
+                }
+            }
+        }
+    }
+
+    fn read_code(
+        &self,
+        tx: &mut dyn PlatformTx,
+        code: &ConfirmationCode,
+        body: &str,
+        forwarded: bool,
+    ) -> StoreResult<Outcome> {
+        // Even the right one: otherwise silence would tell which one it is.
+        if MOST_WRONG_CODES <= tx.wrong_codes_since(self.identity.id, self.now - WRONG_CODES_IN)? {
+            return Ok(Outcome::Silenced);
+        }
+        let hash = code_hash(self.whatsapp, code)?;
+        let challenge = match tx.challenge_by_code(&hash)? {
+            Some(challenge) => Some(challenge),
+            None => self.challenge_of_bare_booking(tx, code, hash)?,
+        };
+        let Some(challenge) = challenge else {
+            self.remark(tx, None, replies::unknown_code())?;
+            return Ok(Outcome::WrongCode);
+        };
+        let canonical = !forwarded && body_hash(body) == challenge.body_hash;
+        let arrival = Arrival::Code(if canonical { Body::Canonical } else { Body::Altered });
+        Ok(self.answer(tx, challenge, arrival)?.unwrap_or(Outcome::Done))
+    }
+
+    /// A booking whose link nobody asked for: its code alone confirms it, and signs no browser in.
+    fn challenge_of_bare_booking(
+        &self,
+        tx: &mut dyn PlatformTx,
+        code: &ConfirmationCode,
+        hash: [u8; 32],
+    ) -> StoreResult<Option<Challenge>> {
+        let Some((shop, booking)) = tx.booking_by_code(code)? else { return Ok(None) };
+        let Some(shop) = tx.find_shop(&ShopAddress::Id(shop))? else { return Ok(None) };
+        let owned = tx.in_shop(ShopScope::for_program(shop.id), |tx| tx.find_booking(booking))?;
+        let Some(OwnedBooking { booking, session_id: Some(session), .. }) = owned else { return Ok(None) };
+        let id = tx.issue_challenge(&NewChallenge {
+            purpose: Purpose::Booking(booking.id),
+            cap: Role::Client,
+            shop: Some(shop.id),
+            session,
+            companion: None,
+            device: None,
+            match_number: None,
+            device_label: String::new(),
+            ip_prefix: String::new(),
+            code_hash: hash,
+            body_hash: body_hash(&Wording::Booking { shop: &shop.name }.with_code(code)),
+            created_at: self.now,
+            expires_at: booking.start,
+        })?;
+        tx.challenge(id)
+    }
+
+    /// The number of a number match, if one was asked for.
+    fn read_number(&self, tx: &mut dyn PlatformTx, body: &str) -> StoreResult<Option<Outcome>> {
+        let Some(number) = match_number(body) else { return Ok(None) };
+        match tx.latest_challenge_of(self.identity.id, State::AwaitingConfirm)? {
+            Some(challenge) => self.answer(tx, challenge, Arrival::Number(number)),
+            None => Ok(None),
+        }
+    }
+
+    fn read_tap(&self, tx: &mut dyn PlatformTx, tap: Tap) -> StoreResult<Outcome> {
+        let (id, arrival): (ChallengeId, Arrival) = match tap {
+            Tap::Deny(id) => (id, Arrival::NotMe),
+            Tap::Yes(id) => (id, Arrival::Yes),
+            Tap::Shop(id, shop) => (id, Arrival::Shop(shop)),
+        };
+        // The id of a button is a hint: what counts is who was asked.
+        match tx.challenge(id)? {
+            Some(challenge) => Ok(self.answer(tx, challenge, arrival)?.unwrap_or(Outcome::Done)),
+            None => Ok(Outcome::Done),
+        }
+    }
+
+    /// A card with the sender's own number, which counts only while it is asked for.
+    fn read_contact(&self, tx: &mut dyn PlatformTx, phone: &WaPhone) -> StoreResult<Outcome> {
+        let waiting = tx.latest_challenge_of(self.identity.id, State::AwaitingContact)?;
+        let asked = tx.messages_since(self.identity.id, "contact_request", self.now - CONTACT_LIFE)?;
+        if waiting.is_none() && asked == 0 || self.identity.phone.is_some() {
+            return Ok(Outcome::Done);
+        }
+        let others = tx.identities_by_phone(phone)?;
+        if others.iter().any(|other| other.id != self.identity.id && other.phone.as_ref() == Some(phone)) {
+            return self.remark(tx, None, replies::contact_taken());
+        }
+        tx.prove_phone(self.identity.id, phone, self.now)?;
+        let identity = tx.identity(self.identity.id)?.unwrap_or_else(|| self.identity.clone());
+        let turn = Turn { identity, ..*self };
+        match waiting {
+            Some(challenge) => Ok(turn.answer(tx, challenge, Arrival::Phone)?.unwrap_or(Outcome::Done)),
+            None => turn.contact_received(tx),
+        }
+    }
+
+    /// Decides and carries out. None if the message is no answer to the challenge.
+    fn answer(
+        &self,
+        tx: &mut dyn PlatformTx,
+        challenge: Challenge,
+        arrival: Arrival,
+    ) -> StoreResult<Option<Outcome>> {
+        let scene = Scene::of(self.ctx, tx, challenge, &self.identity, self.now)?;
+        // WhatsApp may be late: a booking counts from when it was written, a sign-in's page has to be still waiting.
+        let at = match scene.challenge.purpose {
+            Purpose::Booking(_) => self.sent_at.max(scene.challenge.changed_at),
+            Purpose::Login | Purpose::Profile | Purpose::Owner(_) => self.now,
+        };
+        let step = decide(&scene.challenge, arrival, &scene.facts, at);
+        if step == Step::Ignore {
+            return Ok(None);
+        }
+        let kept = carry_out(self, tx, &scene, &step)?;
+        if let Kept::Yes = kept.kept {
+            tx.save_challenge(&scene.challenge.after(&step, self.identity.id, self.now))?;
+        }
+        Ok(Some(kept.outcome))
+    }
+
+    fn help(&self, tx: &mut dyn PlatformTx) -> StoreResult<Outcome> {
+        if 0 < tx.messages_since(self.identity.id, "help", self.now - HELP_EVERY)? {
+            return Ok(Outcome::Silenced);
+        }
+        let latest =
+            tx.latest_challenge_of(self.identity.id, State::Approved)?.and_then(|challenge| challenge.shop);
+        let shop = match latest {
+            Some(shop) => tx.find_shop(&ShopAddress::Id(shop))?,
+            None => None,
+        };
+        let whom = shop.as_ref().and_then(|shop| {
+            let phone = shop.branding.business_phone.as_deref()?;
+            Some((shop.name.as_str(), phone))
+        });
+        self.queue(tx, &self.reply(shop.as_ref().map(|shop| shop.id), "help", replies::help(whom)))?;
+        Ok(Outcome::Done)
+    }
+}

@@ -1,0 +1,22 @@
+//! Verification over WhatsApp: a browser asks for a code, a phone sends it, and what that means is carried out.
+//!
+//! [`issue_link`] and [`start_owner_verification`] make codes. [`receive`] takes what arrives: one event, one transaction, its key first, so
+//! that whatever is delivered again has no second effect. The rule that decides is [`verification::decide`]; here is what it needs to know,
+//! and what follows from it.
+
+mod booking;
+mod carry_out;
+mod codes;
+mod deny;
+mod facts;
+mod identity;
+mod link;
+mod message;
+mod owner;
+mod receive;
+mod signing_in;
+mod turn;
+
+pub use link::{Link, LinkError, Wish, issue_link};
+pub use owner::{OwnerError, OwnerLink, owner_status, start_owner_verification};
+pub use receive::receive;

@@ -1,0 +1,125 @@
+//! Proving the number of somebody who sets up a salon.
+
+use chrono::TimeDelta;
+use domain::{Plan, Role};
+use ports::platform::{NewSetup, TrailActor, TrailEntry};
+use ports::shop::SecretHash;
+use ports::{PlatformTx, StoreError};
+use sha2::{Digest, Sha256};
+use tenancy::SessionKey;
+use verification::Purpose;
+use verification::text::{Wording, name};
+
+use super::link::{Asking, Link, TRIES};
+use crate::session::{Place, Presented, begin, caller};
+use crate::{Context, Visitor};
+
+/// How long a salon may be in the making.
+const SETUP_LIFE: TimeDelta = TimeDelta::hours(2);
+/// The fewest characters of a salon's name.
+const SHORTEST_NAME: usize = 3;
+/// The most.
+const LONGEST_NAME: usize = 120;
+
+/// A salon in the making, with the link that proves its owner's number.
+#[derive(Debug, Clone)]
+pub struct OwnerLink {
+    /// What the browser asks for the state by; known to it alone.
+    pub progress: SessionKey,
+    /// The link.
+    pub link: Link,
+}
+
+/// Why there is nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum OwnerError {
+    /// The session was ended, or is another browser's.
+    #[error("Please reload the page and try again.")]
+    NoSession,
+    /// The salon's name is too short.
+    #[error("Shop name must be at least 3 characters")]
+    ShortName,
+    /// The salon's name is too long.
+    #[error("Shop name must be at most 120 characters")]
+    LongName,
+    /// Unknown, another browser's, or too old: nobody can tell which.
+    #[error("We could not find this verification. Please start again.")]
+    NoSuchProgress,
+    /// This Parlour has no WhatsApp.
+    #[error("WhatsApp is not connected at the moment. Please try again later.")]
+    Off,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Begins to set up a salon of this name on the platform.
+pub fn start_owner_verification(
+    ctx: &Context,
+    visitor: &Visitor,
+    shop_name: &str,
+) -> Result<OwnerLink, OwnerError> {
+    let whatsapp = ctx.deployment.whatsapp.as_ref().ok_or(OwnerError::Off)?;
+    let shop_name = shop_name.trim();
+    if name(shop_name).chars().count() < SHORTEST_NAME {
+        return Err(OwnerError::ShortName);
+    }
+    if LONGEST_NAME < shop_name.chars().count() {
+        return Err(OwnerError::LongName);
+    }
+    let asking = Asking { ctx, whatsapp, visitor, now: ctx.now() };
+    for _ in 0..TRIES {
+        match ctx.store.in_platform(|tx| asking.start(tx, shop_name)) {
+            Err(OwnerError::Store(StoreError::Duplicate(_))) => {}
+            settled => return settled,
+        }
+    }
+    Err(StoreError::Failed("no free code was drawn".into()).into())
+}
+
+/// Whether the owner's message has arrived; for the browser that began alone.
+pub fn owner_status(ctx: &Context, visitor: &Visitor, progress: &SessionKey) -> Result<bool, OwnerError> {
+    let now = ctx.now();
+    ctx.store.reading_platform(|tx| {
+        let Presented::Owner(caller) = caller(tx, visitor, now)? else {
+            return Err(OwnerError::NoSuchProgress);
+        };
+        let setup = tx.setup_by_progress(&progress_hash(progress))?.ok_or(OwnerError::NoSuchProgress)?;
+        if setup.session != caller.session || setup.expires_at <= now {
+            return Err(OwnerError::NoSuchProgress);
+        }
+        Ok(setup.owner.is_some())
+    })
+}
+
+impl Asking<'_> {
+    fn start(&self, tx: &mut dyn PlatformTx, shop_name: &str) -> Result<OwnerLink, OwnerError> {
+        let caller = begin(tx, self.visitor, self.now)?.ok_or(OwnerError::NoSession)?;
+        let progress = self.ctx.new_session_key();
+        let setup = tx.start_setup(&NewSetup {
+            progress: progress_hash(&progress),
+            session: caller.session,
+            shop_name: shop_name.to_owned(),
+            plan: Plan::Base,
+            created_at: self.now,
+            expires_at: self.now + SETUP_LIFE,
+        })?;
+        tx.record(&TrailEntry {
+            at: self.now,
+            shop: None,
+            actor: TrailActor::Visitor(caller.session),
+            action: "setup.started",
+            entity: "shop_setup",
+            entity_id: setup.get(),
+            details: &[],
+            request_id: Some(&self.visitor.request_id),
+        })?;
+        let (purpose, wording) = (Purpose::Owner(setup), Wording::Owner { shop: shop_name });
+        let link = self.fresh_link(tx, &Place::Platform, &caller, purpose, Role::Client, wording)?;
+        Ok(OwnerLink { progress, link })
+    }
+}
+
+fn progress_hash(progress: &SessionKey) -> SecretHash {
+    SecretHash(Sha256::digest(progress.expose().as_bytes()).into())
+}
