@@ -48,6 +48,27 @@ describe('call', () => {
     expect(new Headers(calls[0]?.init.headers).get('authorization')).toBe('Bearer secret')
   })
 
+  it('goes on as a new visitor when its session is nobody’s any more', async () => {
+    let first = true
+    const calls = playApi({
+      'GET /api/things': () => {
+        const answer = first ? refusal(401, 'Please reload the page and try again.', 'no_session') : json([])
+        first = false
+        return answer
+      },
+    })
+    expect(await call(getThings, { query: {} })).toEqual([])
+    const [refused, accepted] = calls.map(({ init }) => new Headers(init.headers).get('x-session-id'))
+    expect(accepted).toMatch(/^[0-9a-f-]{36}$/)
+    expect(accepted).not.toBe(refused)
+  })
+
+  it('gives up when a new visitor is refused, too', async () => {
+    const calls = playApi({ 'GET /api/things': () => refusal(401, 'No.', 'no_session') })
+    await expect(call(getThings, { query: {} })).rejects.toMatchObject({ status: 401 })
+    expect(calls).toHaveLength(2)
+  })
+
   it('throws the server’s sentence, status and code', async () => {
     playApi({ 'GET /api/things': () => refusal(409, 'That time was just taken.', 'slot_taken') })
     const error = await call(getThings, { query: {} }).catch((cause: unknown) => cause)

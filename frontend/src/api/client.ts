@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
-import { sessionId } from '#/lib/session-id'
+import { forgetSessionId, sessionId } from '#/lib/session-id'
 import { readText } from '#/lib/stored-text'
 import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
 import { type Freshness, freshness, patience, timing } from './freshness'
@@ -73,7 +73,13 @@ export function endpoint<P extends string, T>(definition: Definition<P, T>) {
 
 /** Makes the call. Throws ApiError, NetworkError or ContractError. */
 export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<T> {
-  const response = await send(wanted, args)
+  const used = sessionId()
+  let response = await send(wanted, args)
+  if (response.headers.get('x-error-code') === 'no_session') {
+    // The id is another browser's, or was ended elsewhere: go on as a visitor nobody has seen.
+    forgetSessionId(used)
+    response = await send(wanted, args)
+  }
   if (!response.ok) throw await apiErrorOf(response)
   const answer: unknown = await response.json().catch(notJson)
   const parsed = z.safeParse(wanted.response, answer)

@@ -54,12 +54,30 @@ describe('the WhatsApp link', () => {
   })
 })
 
+afterEach(() => void vi.useRealTimers())
+const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+
+describe('a link on a page that was left open', () => {
+  it('is replaced before it ends, when somebody comes back', async () => {
+    vi.useFakeTimers()
+    const calls = playApi({ 'GET /api/client/whatsapp-link': () => json(link) })
+    renderHook(() => useWhatsappLink({}), { wrapper })
+    await pass(9 * 60_000)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await pass(1000)
+    expect(calls).toHaveLength(1)
+    await pass(60_000)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await pass(0)
+    expect(calls).toHaveLength(2)
+  })
+})
+
 describe('after WhatsApp was opened', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
 
   /** What is asked, and when: "1500 bookings". */
-  async function watch(kind: 'login' | 'booking' | 'profile', watch: { watching?: boolean } = {}) {
+  async function watch(kind: 'login' | 'booking' | 'profile', options: { watching?: boolean } = {}) {
     const start = Date.now()
     const asked: string[] = []
     const note = (name: string, body: unknown) => () => {
@@ -74,7 +92,7 @@ describe('after WhatsApp was opened', () => {
       () => {
         useQuery(getSessionUser, {})
         useQuery(getBookings, {})
-        return useAfterWhatsapp(kind, watch)
+        return useAfterWhatsapp(kind, options)
       },
       { wrapper },
     )
@@ -82,7 +100,6 @@ describe('after WhatsApp was opened', () => {
     asked.length = 0
     return { asked, opened: () => act(result.current), unmount }
   }
-  const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
   it.each([
     ['login', ['2000 session', '5000 session']],

@@ -24,12 +24,16 @@ interface LinkFor {
   readonly purpose?: 'login'
 }
 
+/** A profile's link lives 15 minutes: somebody who comes back to an old page gets another before they need it. */
+const linkFreshness = { freshFor: 10 * 60_000, retries: 1, refetchOnFocus: true }
+
 /** Each call makes a new link and ends the former one of its kind; only a booking's stays the same. */
 export const getWhatsappLink = endpoint({
   method: 'GET',
   path: '/api/client/whatsapp-link',
   response: whatsappLinkSchema,
   tags: [],
+  freshness: linkFreshness,
 }).takes<undefined, LinkFor>()
 
 /** The link, fetched before the click that opens it: a window opened later than its click is blocked. `null` waits. */
