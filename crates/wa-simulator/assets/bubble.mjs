@@ -66,7 +66,7 @@ function menu(message, actions) {
     element('button', { type: 'button', onclick: act('reply') }, 'Reply'),
     element('button', { type: 'button', onclick: act('forward') }, 'Forward'),
   )
-  return element('details', { class: 'options' }, element('summary', { 'aria-label': 'Message options' }, '⌄'), words)
+  return element('details', { class: 'options' }, element('summary', { 'aria-label': 'Message options' }), words)
 }
 
 /** A bubble. `quoted` are the words it answers. */
@@ -76,12 +76,12 @@ export function bubble(message, quoted, askedFor, actions) {
   return element(
     'li',
     { class: mine ? 'bubble mine' : 'bubble' },
-    menu(message, actions),
     message.forwarded ? element('span', { class: 'forwarded' }, 'Forwarded') : null,
     quoted ? element('blockquote', { dir: 'auto' }, quoted) : null,
     picture,
     element('p', { class: 'words', dir: 'auto' }, wordsOf(message)),
     meta(message),
     ...(mine ? [] : choices(message.received, actions, askedFor)),
+    menu(message, actions),
   )
 }

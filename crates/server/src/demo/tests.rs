@@ -5,7 +5,9 @@ use std::collections::HashSet;
 use app::book::{self, Question};
 use app::visit;
 use chrono::TimeDelta;
-use domain::{BookingStatus, CancelReason, Instant, Minutes, ServiceId, Staff, StaffChoice, StaffRole, Subdomain};
+use domain::{
+    BookingStatus, CancelReason, Instant, Minutes, ServiceId, Staff, StaffChoice, StaffRole, Subdomain,
+};
 use ports::platform::ShopSeed;
 use tenancy::ShopAddress;
 use testkit::{HandClock, SeededEntropy, TestDb, at, for_each_database, the_present};
@@ -79,7 +81,12 @@ fn whoever_has_a_phone_in_the_simulator_is_known() {
     assert_eq!(staff(&glow, "+1 555 010 0210"), expected("Ava Laurent", StaffRole::Admin));
     assert_eq!(staff(&glow, "+1 555 010 0211"), expected("Maya Okafor", StaffRole::Staff));
     for seed in [&glow, &luna] {
-        assert_eq!(staff(seed, "+1 555 010 0212"), expected("Sofia Lindqvist", StaffRole::Staff), "{}", seed.name);
+        assert_eq!(
+            staff(seed, "+1 555 010 0212"),
+            expected("Sofia Lindqvist", StaffRole::Staff),
+            "{}",
+            seed.name
+        );
     }
     let maya = glow.clients.iter().find(|client| client.name == "Maya Chen").unwrap();
     assert_eq!(maya.phone.as_deref(), Some("+1 555 010 0301"));
