@@ -43,6 +43,15 @@ describe('the session id', () => {
     expect(document.cookie).toContain(`session-id=${second}`)
   })
 
+  it('is forgotten once, however many calls find it refused', async () => {
+    const page = await loadPage()
+    const first = page.sessionId()
+    page.forgetSessionId(first)
+    const second = page.sessionId()
+    page.forgetSessionId(first)
+    expect(page.sessionId()).toBe(second)
+  })
+
   it('is the new one also in a tab that still had the old one', async () => {
     const page = await loadPage()
     page.sessionId()

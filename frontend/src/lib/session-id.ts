@@ -14,8 +14,9 @@ export function sessionId(): string {
   return id
 }
 
-/** The next call is that of a visitor nobody has seen before. */
-export function forgetSessionId(): void {
+/** The next call is that of a visitor nobody has seen before, unless `used` is an id that has been replaced already. */
+export function forgetSessionId(used = storedId()): void {
+  if (used !== storedId() && storedId() !== undefined) return
   remembered = undefined
   // biome-ignore lint/suspicious/noDocumentCookie: as below
   document.cookie = `${cookieName}=; Max-Age=0; Path=/; SameSite=Lax`
