@@ -62,7 +62,7 @@ const usual: Record<string, Answer> = {
   'GET /api/client/services': [cut, brows, lashes],
   'GET /api/client/shop-config': shop,
   'GET /api/client/staff': [ava, maya],
-  'GET /api/session/user': refusal(401, 'no_session', 'Session not verified'),
+  'GET /api/session/user': refusal(401, 'not_verified', 'Session not verified'),
   'GET /api/client/days': { days: [], first_available: null },
   'GET /api/client/slots': [],
   'GET /api/client/bookings': [],
