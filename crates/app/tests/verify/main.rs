@@ -1,0 +1,12 @@
+//! Verification on real databases: browsers that ask for codes, phones that send them, a clock moved by hand.
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
+
+mod attacks;
+mod booking;
+mod chat;
+mod deliveries;
+mod owner;
+mod people;
+mod phones;
+mod profile;
+mod sign_in;

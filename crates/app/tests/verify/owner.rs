@@ -1,0 +1,77 @@
+//! Somebody who sets up a salon proves their number.
+
+use app::verify::{OwnerError, owner_status, start_owner_verification};
+use chrono::TimeDelta;
+use tenancy::Site;
+use verification::Said;
+
+use crate::phones::{MAYA, NOUR, hidden, on_both, phone, text, text_of};
+
+#[test]
+fn the_message_verifies_the_owner_and_signs_nobody_in() {
+    on_both(|street| {
+        let browser = street.browser();
+        let begun = start_owner_verification(&street.ctx, &browser, "  Luna Hair ").unwrap();
+        assert!(text_of(&begun.link).starts_with("Create my salon \"Luna Hair\" on Parlour."));
+        assert!(!owner_status(&street.ctx, &browser, &begun.progress).unwrap());
+        let answer = street.send(MAYA, &begun.link).unwrap();
+        assert!(answer.contains("Your number is verified for \\\"Luna Hair\\\""), "{answer}");
+        assert!(owner_status(&street.ctx, &browser, &begun.progress).unwrap());
+        assert_eq!(street.who_at(&Site::Platform, &browser).map(|who| who.role), None);
+    });
+}
+
+#[test]
+fn the_progress_is_the_browsers_alone_and_ends() {
+    on_both(|street| {
+        let browser = street.browser();
+        let begun = start_owner_verification(&street.ctx, &browser, "Luna Hair").unwrap();
+        let unknown = street.ctx.new_session_key();
+        let mut thief = browser.clone();
+        thief.companion = street.browser().companion;
+        for (who, progress) in
+            [(&street.browser(), &begun.progress), (&thief, &begun.progress), (&browser, &unknown)]
+        {
+            assert!(matches!(owner_status(&street.ctx, who, progress), Err(OwnerError::NoSuchProgress)));
+        }
+        street.clock.advance(TimeDelta::hours(2));
+        assert!(matches!(
+            owner_status(&street.ctx, &browser, &begun.progress),
+            Err(OwnerError::NoSuchProgress)
+        ));
+    });
+}
+
+#[test]
+fn an_owner_must_share_the_number_they_hide() {
+    on_both(|street| {
+        let (browser, nour) = (street.browser(), hidden(NOUR));
+        let begun = start_owner_verification(&street.ctx, &browser, "Luna Hair").unwrap();
+        let request = street.say(&nour, text(&text_of(&begun.link))).unwrap();
+        assert!(
+            request.contains("WhatsApp hides your number. Share it so Luna Hair can reach you"),
+            "{request}"
+        );
+        assert!(!owner_status(&street.ctx, &browser, &begun.progress).unwrap());
+        street.say(&nour, Said::Contact { requested: true, phone: Some(phone("9613100305")) });
+        assert!(owner_status(&street.ctx, &browser, &begun.progress).unwrap());
+    });
+}
+
+#[test]
+fn other_words_are_asked_about_and_names_are_bounded() {
+    on_both(|street| {
+        let browser = street.browser();
+        let begun = start_owner_verification(&street.ctx, &browser, "Luna Hair").unwrap();
+        let question = street.write(MAYA, &begun.link.code).unwrap();
+        assert!(question.contains("Someone wants to set up the salon \\\"Luna Hair\\\""), "{question}");
+        street.tap(MAYA, "yes");
+        assert!(owner_status(&street.ctx, &browser, &begun.progress).unwrap());
+        for short in ["", " ab ", "\u{202E}\u{200B}ab"] {
+            let refused = start_owner_verification(&street.ctx, &browser, short);
+            assert!(matches!(refused, Err(OwnerError::ShortName)), "{short:?}");
+        }
+        let refused = start_owner_verification(&street.ctx, &browser, &"x".repeat(121));
+        assert!(matches!(refused, Err(OwnerError::LongName)));
+    });
+}
