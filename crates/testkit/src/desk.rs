@@ -2,11 +2,12 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingId, BookingLine, BookingStatus, CancelReason, Cents, ChairId, ConfirmationCode, Instant, Interval,
-    LocalDate, Minutes, PersonName, ServiceId, SessionId, StaffId, TypedPhone,
+    BookingId, BookingLine, BookingStatus, Bsuid, CancelReason, Cents, ChairId, ConfirmationCode, Instant,
+    Interval, LocalDate, Minutes, PersonName, ServiceId, SessionId, StaffId, TypedPhone, WaPhone,
 };
 use ports::shop::{Actor, AuditEntry, NewBooking, Notice, NoticeKind, SessionHash};
 use ports::{ShopTx, StoreResult};
+use verification::Party;
 
 use crate::the_present;
 
@@ -14,6 +15,17 @@ use crate::the_present;
 #[must_use]
 pub fn browser(number: u8) -> SessionHash {
     SessionHash([number; 32])
+}
+
+/// Somebody on WhatsApp, by their number, their id, or both.
+#[must_use]
+pub fn party(phone: Option<&str>, bsuid: Option<&str>) -> Party {
+    Party {
+        phone: phone.map(|phone| WaPhone::parse(phone).expect("a number")),
+        bsuid: bsuid.and_then(Bsuid::parse),
+        username: None,
+        profile_name: None,
+    }
 }
 
 /// An hour of service 1 with a stylist at a chair, held for half an hour.

@@ -136,6 +136,13 @@ impl SalonBuilder {
         self
     }
 
+    /// The stylist hired last has a phone.
+    #[must_use]
+    pub fn with_phone(mut self, phone: &str) -> Self {
+        self.last_stylist().phone = Some(phone.to_owned());
+        self
+    }
+
     /// The stylist hired last has left.
     #[must_use]
     pub fn who_is_inactive(mut self) -> Self {
