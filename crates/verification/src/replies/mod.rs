@@ -187,13 +187,12 @@ pub fn contact_taken() -> Content {
 /// To those who run a salon: a client whom they asked to call wants to confirm a booking.
 #[must_use]
 pub fn blacklisted_alert(client: &str, appointment: &Appointment<'_>) -> Content {
-    let Appointment { id, services, staff, when, shop, .. } = appointment;
+    let Appointment { id, services, when, shop, .. } = appointment;
     text(&format!(
-        "{} is blacklisted at {} and wanted to confirm booking #{id}: {} with {}, {when}. It stays unconfirmed.",
+        "{} is blacklisted at {} and wanted to confirm booking #{id}: {}, {when}. It stays unconfirmed.",
         name(client),
         name(shop),
-        cut(services, SERVICES),
-        name(staff)
+        cut(services, SERVICES)
     ))
 }
 
