@@ -153,6 +153,9 @@ document.addEventListener('visibilitychange', () => last && show(last))
 
 show(await ask('GET', address))
 const words = fieldOfAddress('draft')
+// Nobody sends before the words of the link are there.
+draft.disabled = false
+find('send').disabled = false
 if (words) {
   draft.value = decodeURIComponent(words)
   fit()
