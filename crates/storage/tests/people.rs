@@ -1,0 +1,217 @@
+//! The people of a shop: who works there, who its clients are, and where they can be reached.
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
+
+use chrono::TimeDelta;
+use domain::{Email, IdentityId, Instant, PersonName, ShopStatus, StaffId, StaffRole, WaPhone};
+use ports::platform::Addressee;
+use ports::shop::{NewClient, Standing};
+use ports::{ShopTx, StoreError, StoreResult};
+use tenancy::ShopScope;
+use testkit::desk::{browser, hour, keep, party};
+use testkit::{TestDb, at, for_each_database, salon, the_present};
+
+const AVA: &str = "+1 (555) 010-0210";
+const OKAFOR: &str = "+15550100211";
+const SOFIA: &str = "+15550100212";
+
+fn number(text: &str) -> WaPhone {
+    WaPhone::parse(text).unwrap()
+}
+
+fn write<T>(db: &TestDb, scope: ShopScope, work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>) -> T {
+    db.store().in_shop(scope, work).unwrap()
+}
+
+fn somebody(db: &TestDb, phone: &str) -> IdentityId {
+    db.store().in_platform(|tx| tx.recognise(&party(Some(phone), None), the_present())).unwrap().id
+}
+
+fn later() -> Instant {
+    the_present() + TimeDelta::hours(1)
+}
+
+#[test]
+fn those_who_sign_in_are_found_by_their_number() {
+    for_each_database(|db| {
+        let glow = salon()
+            .senior("Ava")
+            .with_phone(AVA)
+            .stylist("Okafor")
+            .with_phone(OKAFOR)
+            .stylist("Gone")
+            .with_phone("+15550100213")
+            .who_is_inactive()
+            .stylist("Local")
+            .with_phone("555 010 0214");
+        let scope = db.plant(&glow.seed());
+        db.run("UPDATE staff SET deleted_at = created_at WHERE name = 'Okafor'");
+        let found = |text: &str| write(db, scope, |tx| tx.members_by_phone(&[number(text)]));
+        let [ava] = found("15550100210").try_into().unwrap();
+        assert_eq!((ava.id, ava.name.as_str(), ava.role), (StaffId::new(1), "Ava", StaffRole::Admin));
+        assert_eq!((ava.phone.clone(), ava.email.clone()), (Some(number(AVA)), None));
+        for text in [OKAFOR, "+15550100213", "5550100214", "+15550100299"] {
+            assert_eq!(found(text), [], "{text}");
+        }
+        let member = |id| write(db, scope, |tx| tx.member(StaffId::new(id)));
+        assert_eq!(member(1), Some(ava.clone()));
+        assert_eq!([member(2), member(3), member(9)], [None, None, None]);
+        assert_eq!(write(db, scope, |tx| tx.admins()), [ava]);
+    });
+}
+
+#[test]
+fn memberships_are_those_of_active_staff_at_living_salons() {
+    for_each_database(|db| {
+        let salons = [
+            ("luna", ShopStatus::Suspended, SOFIA),
+            ("glow", ShopStatus::Active, SOFIA),
+            ("nova", ShopStatus::Inactive, SOFIA),
+            ("iris", ShopStatus::Active, OKAFOR),
+        ];
+        for (name, status, phone) in salons {
+            let mut seed =
+                salon().at_subdomain(name).status(status).stylist("Sofia").with_phone(phone).seed();
+            seed.name = name.to_uppercase();
+            db.plant_shop(&seed);
+        }
+        let spellings = number(SOFIA).spellings();
+        let found = db.store().reading_platform(|tx| tx.memberships(&spellings)).unwrap();
+        let names: Vec<&str> = found.iter().map(|membership| membership.shop_name.as_str()).collect();
+        assert_eq!(names, ["GLOW", "LUNA"]);
+        assert_eq!((found[0].shop.get(), found[0].member.id.get()), (2, 2));
+    });
+}
+
+#[test]
+fn a_client_is_made_once_per_person() {
+    for_each_database(|db| {
+        let scope = db.plant(&salon().seed());
+        let maya = somebody(db, "15550100301");
+        let new = NewClient {
+            identity: maya,
+            name: PersonName::parse("Maya").unwrap(),
+            phone: Some(number("15550100301")),
+            email: Email::parse("maya@example.com").ok(),
+            at: the_present(),
+        };
+        assert_eq!(write(db, scope, |tx| tx.client_of(maya)), None);
+        let (id, again) = write(db, scope, |tx| {
+            let id = tx.make_client(&new)?;
+            // The refusal leaves the transaction whole.
+            let again = tx.make_client(&new);
+            tx.shop().map(|_| (id, again))
+        });
+        assert!(matches!(again, Err(StoreError::Duplicate(_))), "{again:?}");
+        let maya = write(db, scope, |tx| tx.client_of(maya)).unwrap();
+        assert_eq!((maya.id, maya.name.as_str(), maya.standing), (id, "Maya", Standing::Active));
+        assert_eq!(
+            (maya.phone.as_deref(), maya.email.as_deref()),
+            (Some("+15550100301"), Some("maya@example.com"))
+        );
+        assert_eq!(maya.created_at, the_present());
+        assert_eq!(db.ask("SELECT whatsapp_phone AS value FROM clients"), ["+15550100301"]);
+    });
+}
+
+#[test]
+fn whom_the_desk_wrote_down_once_is_claimed_by_the_person() {
+    for_each_database(|db| {
+        let mut seed = salon().client("Maya").client("Nour").client("Nour again").seed();
+        seed.clients[0].phone = Some("+1 555 010 0301".into());
+        seed.clients[0].status = "blacklisted";
+        seed.clients[1].phone = Some("+9613100305".into());
+        seed.clients[2].phone = Some("+961 3 100 305".into());
+        let scope = db.plant(&seed);
+        let unclaimed = |text: &str| write(db, scope, |tx| tx.unclaimed_client(&number(text).spellings()));
+        assert_eq!(unclaimed("9613100305"), None, "two with one number are nobody in particular");
+        let card = unclaimed("15550100301").unwrap();
+        assert_eq!((card.name.as_str(), card.standing), ("Maya", Standing::Blacklisted));
+        let (maya, other) = (somebody(db, "15550100301"), somebody(db, "15550100302"));
+        write(db, scope, |tx| tx.claim_client(card.id, maya, later()));
+        let again = db.store().in_shop(scope, |tx| tx.claim_client(card.id, other, later()));
+        assert!(matches!(again, Err(StoreError::Stale)), "{again:?}");
+        assert_eq!(unclaimed("15550100301"), None);
+        assert_eq!(write(db, scope, |tx| tx.client_of(maya)).map(|client| client.id), Some(card.id));
+    });
+}
+
+#[test]
+fn what_a_client_says_of_themselves_is_kept_and_the_rest_stays() {
+    for_each_database(|db| {
+        let scope = db.plant(&salon().client("Maya").client("Cy").seed());
+        db.run("UPDATE clients SET phone = 'old'");
+        let (name, email) = (PersonName::parse("Maya Chen").unwrap(), Email::parse("m@example.com").unwrap());
+        let id = domain::ClientId::new(1);
+        let rows = || {
+            db.ask(
+                "SELECT name || ' ' || COALESCE(email, '-') || ' ' || phone || ' ' || COALESCE(whatsapp_phone, '-') || ' ' || version \
+                 AS value FROM clients ORDER BY id",
+            )
+        };
+        write(db, scope, |tx| tx.update_client(id, None, None, None, later()));
+        assert_eq!(rows(), ["Maya - old - 2", "Cy - old - 1"]);
+        write(db, scope, |tx| tx.update_client(id, Some(&name), Some(&email), None, later()));
+        write(db, scope, |tx| tx.update_client(id, None, None, Some(&number("15550100301")), later()));
+        assert_eq!(rows(), ["Maya Chen m@example.com +15550100301 +15550100301 4", "Cy - old - 1"]);
+    });
+}
+
+#[test]
+fn a_client_is_told_as_a_person_else_at_the_desks_number() {
+    for_each_database(|db| {
+        let mut seed = salon().client("Maya").client("Nour").client("Bo").seed();
+        seed.clients[0].phone = Some("+15550100301".into());
+        seed.clients[1].phone = Some("+9613100305".into());
+        let scope = db.plant(&seed);
+        let maya = somebody(db, "15550100302");
+        write(db, scope, |tx| tx.claim_client(domain::ClientId::new(1), maya, later()));
+        let contact = |id| write(db, scope, |tx| tx.client_contact(domain::ClientId::new(id)));
+        assert_eq!(contact(1), Some(Addressee::Identity(maya)));
+        assert_eq!(contact(2), Some(Addressee::Phone(number("9613100305"))));
+        assert_eq!([contact(3), contact(9)], [None, None]);
+        for (written, found) in [("+1 555 010 0200", Some(number("15550100200"))), ("555 0200", None)] {
+            db.run(&format!("UPDATE shops SET whatsapp_admin_number = '{written}'"));
+            assert_eq!(write(db, scope, |tx| tx.notice_number()), found);
+        }
+    });
+}
+
+#[test]
+fn what_a_browser_booked_becomes_its_clients() {
+    for_each_database(|db| {
+        let scope =
+            db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").client("Maya").client("Cy").seed());
+        let (maya, cy) = (domain::ClientId::new(1), domain::ClientId::new(2));
+        let (one, two, hers) = write(db, scope, |tx| {
+            let (one, two) = (
+                tx.touch_session(&browser(1), the_present())?,
+                tx.touch_session(&browser(2), the_present())?,
+            );
+            for (browser, start) in
+                [(one, "2026-11-24 12:00"), (one, "2026-11-24 10:00"), (two, "2026-11-24 14:00")]
+            {
+                keep(tx, &hour(browser, 1, None, at(start)))?;
+            }
+            let mut verified = hour(two, 1, None, at("2026-11-25 09:00"));
+            verified.client_id = Some(maya);
+            verified.status = domain::BookingStatus::Confirmed;
+            verified.hold_expires_at = None;
+            Ok((one, two, keep(tx, &verified)?))
+        });
+        let unverified = || write(db, scope, |tx| tx.unverified_since(the_present() - TimeDelta::hours(1)));
+        assert_eq!(unverified(), 3, "a client's own booking is proved");
+        assert_eq!(write(db, scope, |tx| tx.adopt_bookings(one, maya, later())), 2);
+        assert_eq!(write(db, scope, |tx| tx.adopt_bookings(one, cy, later())), 0, "they are hers");
+        assert_eq!(unverified(), 1);
+        let bookings = write(db, scope, |tx| tx.bookings_of_client(maya, two));
+        let ids: Vec<i64> = bookings.iter().map(|booking| booking.id.get()).collect();
+        assert_eq!(ids, [2, 1, 3, hers.get()], "hers and her browser's, once each, soonest first");
+        assert_eq!(bookings[0].version, 2);
+        assert_eq!(write(db, scope, |tx| tx.bookings_of_client(cy, one)).len(), 2);
+        let third = domain::BookingId::new(3);
+        write(db, scope, |tx| tx.assign_client(third, cy, later()));
+        let again = db.store().in_shop(scope, |tx| tx.assign_client(third, maya, later()));
+        assert!(matches!(again, Err(StoreError::Stale)), "{again:?}");
+        assert_eq!(write(db, scope, |tx| tx.find_booking(third)).unwrap().booking.client_id, Some(cy));
+    });
+}
