@@ -1,72 +1,93 @@
-//! Work that no request asks for: holds that nobody confirmed give their time back (decisions 26).
+//! Work that no request asks for: jobs, each on a thread of its own and at its own pace, until the program stops.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use app::{Context, book};
-use ports::StoreError;
+use ports::{StoreError, StoreResult};
 
-/// How often the worker looks. Reads and bookings treat an expired hold as free anyway, so nobody waits for it.
-const PERIOD: Duration = Duration::from_secs(15);
+/// What a job has to say when it has done a piece of its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// There may be more to do at once.
+    Again,
+    /// There is nothing to do for a while.
+    Rest,
+}
 
-/// A running worker. Dropping it stops it, too.
+/// Something that is done again and again.
+pub(crate) struct Job {
+    /// What it does, for the log and as its thread's name.
+    pub(crate) name: &'static str,
+    /// How long it rests.
+    pub(crate) period: Duration,
+    /// One piece of its work. An error is a reason to rest and try again.
+    pub(crate) work: Box<dyn Fn() -> StoreResult<Next> + Send>,
+}
+
+/// The running jobs. Dropping them stops them, too.
 pub(crate) struct Worker {
+    jobs: Vec<Running>,
+}
+
+struct Running {
     stop: Sender<()>,
     thread: JoinHandle<()>,
 }
 
 impl Worker {
-    /// Starts on a thread of its own, at work at once.
-    pub(crate) fn start(ctx: Context) -> std::io::Result<Self> {
-        Self::every(PERIOD, ctx)
+    /// Starts every job, at work at once.
+    pub(crate) fn start(jobs: Vec<Job>) -> std::io::Result<Self> {
+        let jobs = jobs.into_iter().map(Running::start).collect::<std::io::Result<_>>()?;
+        Ok(Self { jobs })
     }
 
-    fn every(period: Duration, ctx: Context) -> std::io::Result<Self> {
-        let (stop, stopped) = mpsc::channel();
-        let thread = std::thread::Builder::new()
-            .name("hold expiry".into())
-            .spawn(move || run(&ctx, &stopped, period))?;
-        Ok(Self { stop, thread })
-    }
-
-    /// Lets the transaction at hand finish and ends.
+    /// Lets the work at hand finish and ends.
     pub(crate) fn stop(self) {
-        drop(self.stop);
-        if self.thread.join().is_err() {
-            tracing::error!("the worker had panicked");
+        let (stops, threads): (Vec<_>, Vec<_>) =
+            self.jobs.into_iter().map(|job| (job.stop, job.thread)).unzip();
+        drop(stops);
+        for thread in threads {
+            let name = thread.thread().name().unwrap_or_default().to_owned();
+            if thread.join().is_err() {
+                tracing::error!(job = name, "a job had panicked");
+            }
         }
     }
 }
 
-fn run(ctx: &Context, stopped: &Receiver<()>, period: Duration) {
+impl Running {
+    fn start(job: Job) -> std::io::Result<Self> {
+        let (stop, stopped) = mpsc::channel();
+        let thread = std::thread::Builder::new().name(job.name.into()).spawn(move || run(&job, &stopped))?;
+        Ok(Self { stop, thread })
+    }
+}
+
+fn run(job: &Job, stopped: &Receiver<()>) {
     let mut trouble = Trouble::default();
     loop {
-        let released = book::release_expired_holds(ctx);
-        if let Ok(holds @ 1..) = released {
-            tracing::info!(holds, "released holds that nobody confirmed");
-        }
-        trouble.note(released.err().as_ref());
-        match stopped.recv_timeout(period) {
+        let done = (job.work)();
+        trouble.note(job.name, done.as_ref().err());
+        let rest = if matches!(done, Ok(Next::Again)) { Duration::ZERO } else { job.period };
+        match stopped.recv_timeout(rest) {
             Err(RecvTimeoutError::Timeout) => {}
             Ok(()) | Err(RecvTimeoutError::Disconnected) => return,
         }
     }
 }
 
-/// Says that something is wrong when it starts to be, and when it is over; not every fifteen seconds.
+/// Says that something is wrong when it starts to be, and when it is over; not every time.
 #[derive(Default)]
 struct Trouble {
     is_on: bool,
 }
 
 impl Trouble {
-    fn note(&mut self, error: Option<&StoreError>) {
+    fn note(&mut self, job: &str, error: Option<&StoreError>) {
         match error {
-            Some(cause) if !self.is_on => {
-                tracing::error!(%cause, "could not release expired holds; trying again");
-            }
-            None if self.is_on => tracing::info!("expired holds are released again"),
+            Some(cause) if !self.is_on => tracing::error!(job, %cause, "a job failed; trying again"),
+            None if self.is_on => tracing::info!(job, "a job succeeds again"),
             _ => {}
         }
         self.is_on = error.is_some();
@@ -75,67 +96,63 @@ impl Trouble {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use chrono::TimeDelta;
-    use domain::BookingStatus;
-    use testkit::{HandClock, SeededEntropy, TestDb, at, salon, the_present};
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     use super::*;
 
-    fn waits_until(mut holds: impl FnMut() -> bool) -> bool {
-        let patience = std::time::Instant::now() + Duration::from_secs(20);
-        while std::time::Instant::now() < patience {
-            if holds() {
-                return true;
-            }
-            std::thread::yield_now();
-        }
-        false
+    const ANY: Ordering = Ordering::SeqCst;
+
+    #[test]
+    fn a_job_goes_on_while_there_is_more_and_rests_when_there_is_not() {
+        let (tell, told) = mpsc::channel();
+        let pieces = AtomicU32::new(0);
+        let job = Job {
+            name: "three pieces",
+            period: Duration::from_secs(3_600),
+            work: Box::new(move || {
+                let done = pieces.fetch_add(1, ANY) + 1;
+                tell.send(done).ok();
+                Ok(if done < 3 { Next::Again } else { Next::Rest })
+            }),
+        };
+        let worker = Worker::start(vec![job]).unwrap();
+        let patience = Duration::from_secs(20);
+        assert_eq!([(); 3].map(|()| told.recv_timeout(patience)), [Ok(1), Ok(2), Ok(3)]);
+        // It rests for an hour, and stops all the same.
+        worker.stop();
+        assert!(told.recv().is_err(), "nothing was done after the third");
     }
 
     #[test]
-    fn it_releases_lapsed_holds_survives_errors_and_stops() {
-        let db = TestDb::sqlite();
-        let pending = salon().service("Cut", 60, 4_500).stylist("Ana").booking(
-            "Ana",
-            "Cut",
-            at("2026-11-24 10:00"),
-            BookingStatus::Pending,
-        );
-        let _ = db.plant(&pending.seed());
-        let clock = Arc::new(HandClock::at(the_present()));
-        let ctx = Context {
-            store: db.database.clone(),
-            clock: clock.clone(),
-            entropy: Arc::new(SeededEntropy::new(1)),
-            deployment: app::Deployment::default(),
+    fn a_job_survives_its_errors_and_stops_when_it_is_dropped() {
+        let (tell, told) = mpsc::channel();
+        let job = Job {
+            name: "unlucky",
+            period: Duration::ZERO,
+            work: Box::new(move || {
+                tell.send(()).ok();
+                Err(StoreError::Unavailable("away".into()))
+            }),
         };
-        let statuses = || db.ask("SELECT status AS value FROM bookings");
-
-        // The table is away for a while: the worker must live on.
-        db.run("ALTER TABLE bookings RENAME TO elsewhere");
-        let worker = Worker::every(Duration::from_millis(1), ctx).unwrap();
-        db.run("ALTER TABLE elsewhere RENAME TO bookings");
-        assert_eq!(statuses(), ["pending"]);
-        clock.advance(TimeDelta::minutes(30));
-        assert!(waits_until(|| statuses() == ["cancelled"]));
-        worker.stop();
-        assert_eq!(
-            db.ask("SELECT action AS value FROM audit_log ORDER BY id"),
-            ["booking.created", "booking.expired"]
-        );
-        db.keeps_its_invariants();
+        let worker = Worker::start(vec![job]).unwrap();
+        let patience = Duration::from_secs(20);
+        for _ in 0..3 {
+            told.recv_timeout(patience).unwrap();
+        }
+        drop(worker);
+        // What it had done before is read first; then its end shows.
+        let end = std::iter::repeat_with(|| told.recv_timeout(patience)).find_map(Result::err);
+        assert_eq!(end, Some(RecvTimeoutError::Disconnected));
     }
 
     #[test]
     fn trouble_is_said_once() {
         let mut trouble = Trouble::default();
         let error = StoreError::Unavailable("away".into());
-        trouble.note(Some(&error));
+        trouble.note("job", Some(&error));
         assert!(trouble.is_on);
-        trouble.note(Some(&error));
-        trouble.note(None);
+        trouble.note("job", Some(&error));
+        trouble.note("job", None);
         assert!(!trouble.is_on);
     }
 }

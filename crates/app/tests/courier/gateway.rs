@@ -65,12 +65,10 @@ impl WhatsAppGateway for FakeGateway {
         if let Some(deed) = self.while_sending.lock().unwrap().as_ref() {
             deed(message.id);
         }
-        match self.errors.lock().unwrap().pop_front() {
-            Some(error) => Err(error),
-            None => {
-                let number = self.wamids.fetch_add(1, Ordering::Relaxed) + 1;
-                Ok(Accepted { wamid: format!("wamid.OUT{number}"), phone: None, bsuid: None })
-            }
+        if let Some(error) = self.errors.lock().unwrap().pop_front() {
+            return Err(error);
         }
+        let number = self.wamids.fetch_add(1, Ordering::Relaxed) + 1;
+        Ok(Accepted { wamid: format!("wamid.OUT{number}"), phone: None, bsuid: None })
     }
 }

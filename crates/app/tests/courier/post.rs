@@ -151,7 +151,11 @@ impl<'a> Post<'a> {
 
     /// Sends whatever is due now. Returns how many messages were looked at.
     pub(crate) fn deliver(&self) -> usize {
-        (0..).take_while(|_| courier::deliver_next(&self.ctx, &self.gateway, "a courier").unwrap()).count()
+        let mut looked_at = 0;
+        while courier::deliver_next(&self.ctx, &self.gateway, "a courier").unwrap() {
+            looked_at += 1;
+        }
+        looked_at
     }
 
     /// Queues an answer to Maya, without a template to fall back on.

@@ -1,0 +1,184 @@
+//! What the worker does: give back the time of holds that nobody confirmed (decisions 26), make messages of notices, send them, and
+//! forget what they said.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use app::{Context, book, courier};
+use ports::WhatsAppGateway;
+
+use crate::worker::{Job, Next};
+
+/// Reads and bookings treat an expired hold as free anyway, so nobody waits for its release.
+const HOLDS: Duration = Duration::from_secs(15);
+/// Somebody may be looking at their phone.
+const NOTICES: Duration = Duration::from_secs(1);
+/// Somebody is: answers to a sign-in wait for this.
+const MESSAGES: Duration = Duration::from_millis(300);
+/// Words are kept for a month; an hour more is none.
+const WORDS: Duration = Duration::from_secs(3_600);
+/// Two, so that one slow message does not hold up the next.
+const COURIERS: [&str; 2] = ["courier 1", "courier 2"];
+
+/// All jobs. Without a gateway messages are neither made nor sent.
+pub(crate) fn all(ctx: &Context, gateway: Option<&Arc<dyn WhatsAppGateway>>) -> Vec<Job> {
+    let mut jobs = vec![hold_expiry(ctx.clone(), HOLDS), forgetting(ctx.clone())];
+    if let Some(gateway) = gateway {
+        jobs.push(planning(ctx.clone(), NOTICES));
+        for name in COURIERS {
+            jobs.push(delivery(ctx.clone(), Arc::clone(gateway), name, MESSAGES));
+        }
+    }
+    jobs
+}
+
+fn hold_expiry(ctx: Context, period: Duration) -> Job {
+    let work = move || {
+        let holds = book::release_expired_holds(&ctx)?;
+        if 0 < holds {
+            tracing::info!(holds, "released holds that nobody confirmed");
+        }
+        Ok(Next::Rest)
+    };
+    Job { name: "hold expiry", period, work: Box::new(work) }
+}
+
+fn planning(ctx: Context, period: Duration) -> Job {
+    Job {
+        name: "notices",
+        period,
+        work: Box::new(move || Ok(if courier::plan(&ctx)? == 0 { Next::Rest } else { Next::Again })),
+    }
+}
+
+fn delivery(ctx: Context, gateway: Arc<dyn WhatsAppGateway>, name: &'static str, period: Duration) -> Job {
+    // Rows say who has them; the number tells two programs on one database apart.
+    let courier = format!("{name} of {}", std::process::id());
+    let work = move || {
+        let found = courier::deliver_next(&ctx, gateway.as_ref(), &courier)?;
+        Ok(if found { Next::Again } else { Next::Rest })
+    };
+    Job { name, period, work: Box::new(work) }
+}
+
+fn forgetting(ctx: Context) -> Job {
+    let work = move || courier::forget_words(&ctx).map(|_| Next::Rest);
+    Job { name: "forgetting", period: WORDS, work: Box::new(work) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use app::{Deployment, WhatsApp};
+    use chrono::TimeDelta;
+    use domain::{BookingStatus, WaPhone};
+    use ports::{Accepted, Outgoing, SendError};
+    use testkit::{HandClock, SeededEntropy, TestDb, at, desk, salon, the_present};
+    use verification::SenderId;
+
+    use super::*;
+    use crate::worker::Worker;
+
+    fn context(db: &TestDb, clock: &Arc<HandClock>) -> Context {
+        let whatsapp = WhatsApp {
+            sender: SenderId("109900000000001".into()),
+            number: WaPhone::parse("15550100200").unwrap(),
+            link_base: "https://wa.me".into(),
+            code_key: [7; 32],
+        };
+        Context {
+            store: db.database.clone(),
+            clock: clock.clone(),
+            entropy: Arc::new(SeededEntropy::new(1)),
+            deployment: Deployment { whatsapp: Some(whatsapp), ..Deployment::default() },
+        }
+    }
+
+    fn waits_until(mut holds: impl FnMut() -> bool) -> bool {
+        let patience = std::time::Instant::now() + Duration::from_secs(20);
+        while std::time::Instant::now() < patience {
+            if holds() {
+                return true;
+            }
+            std::thread::yield_now();
+        }
+        false
+    }
+
+    #[test]
+    fn lapsed_holds_are_released_whatever_went_wrong_before() {
+        let db = TestDb::sqlite();
+        let pending = salon().service("Cut", 60, 4_500).stylist("Ana").booking(
+            "Ana",
+            "Cut",
+            at("2026-11-24 10:00"),
+            BookingStatus::Pending,
+        );
+        let _ = db.plant(&pending.seed());
+        let clock = Arc::new(HandClock::at(the_present()));
+        let statuses = || db.ask("SELECT status AS value FROM bookings");
+
+        // The table is away for a while: the job must live on.
+        db.run("ALTER TABLE bookings RENAME TO elsewhere");
+        let job = hold_expiry(context(&db, &clock), Duration::from_millis(1));
+        let worker = Worker::start(vec![job]).unwrap();
+        db.run("ALTER TABLE elsewhere RENAME TO bookings");
+        assert_eq!(statuses(), ["pending"]);
+        clock.advance(TimeDelta::minutes(30));
+        assert!(waits_until(|| statuses() == ["cancelled"]));
+        worker.stop();
+        assert_eq!(
+            db.ask("SELECT action AS value FROM audit_log ORDER BY id"),
+            ["booking.created", "booking.expired"]
+        );
+        db.keeps_its_invariants();
+    }
+
+    /// Takes everything.
+    #[derive(Default)]
+    struct Post(Mutex<Vec<String>>);
+
+    impl WhatsAppGateway for Post {
+        fn send(&self, message: &Outgoing<'_>) -> Result<Accepted, SendError> {
+            let mut sent = self.0.lock().unwrap();
+            sent.push(format!("{:?}", message.content));
+            Ok(Accepted { wamid: format!("wamid.{}", message.id), phone: None, bsuid: None })
+        }
+    }
+
+    #[test]
+    fn a_booking_becomes_a_message_without_anybody_asking() {
+        let db = TestDb::sqlite();
+        let mut seed = salon().service("Cut", 60, 4_500).stylist("Ana").seed();
+        for person in &mut seed.staff {
+            person.phone = Some("+15550100211".into());
+        }
+        let scope = db.plant(&seed);
+        let clock = Arc::new(HandClock::at(the_present()));
+        let ctx = context(&db, &clock);
+        let post = Arc::new(Post::default());
+        let gateway: Arc<dyn WhatsAppGateway> = post.clone();
+        let worker = Worker::start(all(&ctx, Some(&gateway))).unwrap();
+        ctx.store
+            .in_shop(scope, |tx| {
+                let session = tx.touch_session(&desk::browser(1), the_present())?;
+                let mut new = desk::hour(session, 1, None, at("2026-11-24 10:00"));
+                new.status = BookingStatus::Confirmed;
+                new.hold_expires_at = None;
+                desk::keep(tx, &new)
+            })
+            .unwrap();
+        assert!(waits_until(|| db.ask("SELECT state AS value FROM messages") == ["accepted"]));
+        worker.stop();
+        assert_eq!(*post.0.lock().unwrap(), ["Template"]);
+    }
+
+    #[test]
+    fn without_a_gateway_nothing_is_planned() {
+        let db = TestDb::sqlite();
+        let ctx = context(&db, &Arc::new(HandClock::at(the_present())));
+        let names: Vec<&str> = all(&ctx, None).iter().map(|job| job.name).collect();
+        assert_eq!(names, ["hold expiry", "forgetting"]);
+    }
+}
