@@ -18,6 +18,7 @@ mock! {
         fn write_shop(&self, scope: ShopScope, work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>) -> StoreResult<()>;
         fn read_shop(&self, scope: ShopScope, work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>) -> StoreResult<()>;
         fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()>;
+        fn write_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()>;
         fn ready(&self) -> StoreResult<()>;
     }
 }

@@ -4,12 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use domain::{
-    Booking, BookingId, CancelReason, Instant, Interval, LocalDate, Service, ServiceId, SessionId, Shop,
-    ShopHours, Staff,
+    Booking, BookingId, CancelReason, ChairId, ClientId, Email, IdentityId, Instant, Interval, LocalDate,
+    PersonName, Service, ServiceId, SessionId, Shop, ShopHours, Staff, StaffId, TokenId, WaPhone,
 };
+use ports::platform::Addressee;
 use ports::shop::{
-    Answer, AnswerKey, Answers, AuditEntry, Bookings, Calendar, HoldOwner, Journal, LapsedHold, LiveSession,
-    Menu, NewBooking, Notice, OwnedBooking, SessionHash, Sessions, Settings,
+    Answer, AnswerKey, Answers, Approval, AuditEntry, Bookings, Calendar, Clients, Contacts, HoldOwner,
+    Journal, KnownClient, LapsedHold, LiveSession, LiveToken, Member, Menu, NewBooking, NewClient, NewToken,
+    Notice, NoticeId, OwnedBooking, QueuedNotice, SecretHash, SessionHash, Sessions, Settings, Team, Tokens,
 };
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use scheduling::Salon;
@@ -59,6 +61,14 @@ impl Store for Faulty {
     fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
         self.next_call()?;
         self.real.read_platform(work)
+    }
+
+    fn write_platform(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.next_call()?;
+        self.real.write_platform(work)
     }
 
     fn ready(&self) -> StoreResult<()> {
@@ -137,6 +147,36 @@ impl Bookings for FaultyTx<'_> {
     ) -> StoreResult<()> {
         self.call()?.cancel_booking(id, version, reason, now)
     }
+
+    fn bookings_of_client(&mut self, client: ClientId, session: SessionId) -> StoreResult<Vec<Booking>> {
+        self.call()?.bookings_of_client(client, session)
+    }
+
+    fn confirm_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        client: Option<ClientId>,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.call()?.confirm_booking(id, version, client, now)
+    }
+
+    fn revive_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        client: Option<ClientId>,
+        chair: Option<ChairId>,
+        blocked: Interval,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.call()?.revive_booking(id, version, client, chair, blocked, now)
+    }
+
+    fn assign_client(&mut self, id: BookingId, client: ClientId, now: Instant) -> StoreResult<()> {
+        self.call()?.assign_client(id, client, now)
+    }
 }
 
 impl Calendar for FaultyTx<'_> {
@@ -152,6 +192,14 @@ impl Journal for FaultyTx<'_> {
 
     fn notify(&mut self, notice: Notice) -> StoreResult<()> {
         self.call()?.notify(notice)
+    }
+
+    fn queued_notices(&mut self, most: usize) -> StoreResult<Vec<QueuedNotice>> {
+        self.call()?.queued_notices(most)
+    }
+
+    fn notice_planned(&mut self, id: NoticeId, now: Instant) -> StoreResult<()> {
+        self.call()?.notice_planned(id, now)
     }
 }
 
@@ -181,6 +229,48 @@ impl Sessions for FaultyTx<'_> {
     fn touch_session(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<SessionId> {
         self.call()?.touch_session(hash, now)
     }
+
+    fn live_session(&mut self, id: SessionId, now: Instant) -> StoreResult<Option<LiveSession>> {
+        self.call()?.live_session(id, now)
+    }
+
+    fn was_ended(&mut self, hash: &SessionHash) -> StoreResult<bool> {
+        self.call()?.was_ended(hash)
+    }
+
+    fn use_session(&mut self, id: SessionId, now: Instant) -> StoreResult<()> {
+        self.call()?.use_session(id, now)
+    }
+
+    fn bind_companion(&mut self, id: SessionId, companion: &SecretHash) -> StoreResult<()> {
+        self.call()?.bind_companion(id, companion)
+    }
+
+    fn approve_session(&mut self, id: SessionId, approval: &Approval) -> StoreResult<()> {
+        self.call()?.approve_session(id, approval)
+    }
+
+    fn rotate_companion(
+        &mut self,
+        id: SessionId,
+        present: &SecretHash,
+        fresh: &SecretHash,
+        former_until: Instant,
+    ) -> StoreResult<()> {
+        self.call()?.rotate_companion(id, present, fresh, former_until)
+    }
+
+    fn device_given(&mut self, id: SessionId) -> StoreResult<()> {
+        self.call()?.device_given(id)
+    }
+
+    fn end_session(&mut self, id: SessionId, now: Instant) -> StoreResult<()> {
+        self.call()?.end_session(id, now)
+    }
+
+    fn end_sessions_of(&mut self, identity: IdentityId, now: Instant) -> StoreResult<usize> {
+        self.call()?.end_sessions_of(identity, now)
+    }
 }
 
 impl Settings for FaultyTx<'_> {
@@ -190,5 +280,84 @@ impl Settings for FaultyTx<'_> {
 
     fn hours(&mut self) -> StoreResult<ShopHours> {
         self.call()?.hours()
+    }
+}
+
+impl Tokens for FaultyTx<'_> {
+    fn make_token(&mut self, new: &NewToken) -> StoreResult<TokenId> {
+        self.call()?.make_token(new)
+    }
+
+    fn find_token(&mut self, hash: &SecretHash, now: Instant) -> StoreResult<Option<LiveToken>> {
+        self.call()?.find_token(hash, now)
+    }
+
+    fn tokens_of(&mut self, identity: IdentityId, now: Instant) -> StoreResult<Vec<LiveToken>> {
+        self.call()?.tokens_of(identity, now)
+    }
+
+    fn end_token(&mut self, identity: IdentityId, id: TokenId, now: Instant) -> StoreResult<bool> {
+        self.call()?.end_token(identity, id, now)
+    }
+
+    fn token_used(&mut self, id: TokenId, now: Instant) -> StoreResult<()> {
+        self.call()?.token_used(id, now)
+    }
+}
+
+impl Team for FaultyTx<'_> {
+    fn members_by_phone(&mut self, spellings: &[WaPhone]) -> StoreResult<Vec<Member>> {
+        self.call()?.members_by_phone(spellings)
+    }
+
+    fn member(&mut self, id: StaffId) -> StoreResult<Option<Member>> {
+        self.call()?.member(id)
+    }
+
+    fn admins(&mut self) -> StoreResult<Vec<Member>> {
+        self.call()?.admins()
+    }
+}
+
+impl Clients for FaultyTx<'_> {
+    fn client_of(&mut self, identity: IdentityId) -> StoreResult<Option<KnownClient>> {
+        self.call()?.client_of(identity)
+    }
+
+    fn unclaimed_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>> {
+        self.call()?.unclaimed_client(spellings)
+    }
+
+    fn make_client(&mut self, new: &NewClient) -> StoreResult<ClientId> {
+        self.call()?.make_client(new)
+    }
+
+    fn claim_client(&mut self, id: ClientId, identity: IdentityId, now: Instant) -> StoreResult<()> {
+        self.call()?.claim_client(id, identity, now)
+    }
+
+    fn update_client(
+        &mut self,
+        id: ClientId,
+        name: Option<&PersonName>,
+        email: Option<&Email>,
+        phone: Option<&WaPhone>,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.call()?.update_client(id, name, email, phone, now)
+    }
+
+    fn adopt_bookings(&mut self, session: SessionId, client: ClientId, now: Instant) -> StoreResult<usize> {
+        self.call()?.adopt_bookings(session, client, now)
+    }
+}
+
+impl Contacts for FaultyTx<'_> {
+    fn client_contact(&mut self, id: ClientId) -> StoreResult<Option<Addressee>> {
+        self.call()?.client_contact(id)
+    }
+
+    fn notice_number(&mut self) -> StoreResult<Option<WaPhone>> {
+        self.call()?.notice_number()
     }
 }
