@@ -123,7 +123,8 @@ pub fn place(
     let signed_in = signed_in.as_ref();
     let scope = ShopScope::visit(&shop).map_err(|_| PlaceError::ShopClosed)?;
     for _ in 0..TRIES {
-        let attempt = ctx.store.in_shop(scope, |tx| Attempt { ctx, visitor, signed_in, order, now: ctx.now() }.run(tx));
+        let attempt =
+            ctx.store.in_shop(scope, |tx| Attempt { ctx, visitor, signed_in, order, now: ctx.now() }.run(tx));
         match attempt {
             Err(PlaceError::Store(StoreError::Duplicate(_))) => {}
             settled => return settled,
