@@ -3,8 +3,8 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingId, BookingStatus, CancelReason, Cents, ChairId, Instant, Interval, ServiceId, ServiceMinutes,
-    SessionId, StaffId,
+    BookingId, BookingStatus, CancelReason, Cents, ChairId, ClientId, Instant, Interval, ServiceId,
+    ServiceMinutes, SessionId, StaffId, WaPhone,
 };
 use ports::platform::ServiceSeed;
 use ports::shop::{Actor, Answer, AnswerKey, AuditEntry, HoldOwner, Notice, NoticeKind};
@@ -31,9 +31,11 @@ fn key(session: SessionId) -> AnswerKey {
 
 impl<'a> TwoShops<'a> {
     fn new(db: &'a TestDb) -> Self {
-        let a = salon().category("Hair", "#9C27B0").service("Cut", 60, 4_500).stylist("Ana").chair("1");
-        let b = salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Cy").chair("A");
-        let (a, b) = (db.plant(&a.seed()), db.plant(&b.seed()));
+        let a = salon().category("Hair", "#9C27B0").service("Cut", 60, 4_500).senior("Ana").chair("1");
+        let mut a = a.with_phone("+15550100210").client("Maya").seed();
+        a.clients[0].phone = Some("+15550100210".into());
+        let b = salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Cy").chair("A").client("Di");
+        let (a, b) = (db.plant(&a), db.plant(&b.seed()));
         let (booking, session) = db
             .store()
             .in_shop(a, |tx| {
@@ -87,6 +89,61 @@ fn bookings_of_another_shop_are_not_there() {
         }
         let cancelled = shops.in_b(|tx| tx.cancel_booking(booking, 1, CancelReason::Salon, the_present()));
         assert!(matches!(cancelled, Err(StoreError::Stale)), "{cancelled:?}");
+    });
+}
+
+#[test]
+fn bookings_of_another_shop_cannot_be_confirmed_or_taken_over() {
+    for_each_database(|db| {
+        let shops = TwoShops::new(db);
+        let TwoShops { booking, session, .. } = shops;
+        let own = ClientId::new(2);
+        assert!(shops.in_b(|tx| tx.bookings_of_client(ClientId::new(1), session)).unwrap().is_empty());
+        assert_eq!(shops.in_b(|tx| tx.unverified_since(at("2026-01-01 00:00"))).unwrap(), 0);
+        assert_eq!(shops.in_b(|tx| tx.adopt_bookings(session, own, the_present())).unwrap(), 0);
+        let blocked = Interval::new(at(START), at(START) + TimeDelta::hours(1)).unwrap();
+        let refusals = [
+            shops.in_b(|tx| tx.confirm_booking(booking, 1, Some(own), the_present())),
+            shops.in_b(|tx| tx.revive_booking(booking, 1, Some(own), None, blocked, the_present())),
+            shops.in_b(|tx| tx.assign_client(booking, own, the_present())),
+        ];
+        for refused in refusals {
+            assert!(matches!(refused, Err(StoreError::Stale)), "{refused:?}");
+        }
+        let queued = shops.db.store().in_shop(shops.a, |tx| tx.queued_notices(10)).unwrap();
+        assert_eq!(queued.len(), 1);
+        assert_eq!(shops.in_b(|tx| tx.queued_notices(10)).unwrap(), []);
+        shops.in_b(|tx| tx.notice_planned(queued[0].id, the_present())).unwrap();
+    });
+}
+
+#[test]
+fn people_of_another_shop_are_strangers() {
+    for_each_database(|db| {
+        let shops = TwoShops::new(db);
+        let (theirs, phone) = (ClientId::new(1), WaPhone::parse("+15550100210").unwrap());
+        let maya = testkit::desk::party(Some("15550100301"), None);
+        let maya = db.store().in_platform(|tx| tx.recognise(&maya, the_present())).unwrap().id;
+        assert_eq!(shops.in_b(|tx| tx.members_by_phone(std::slice::from_ref(&phone))).unwrap(), []);
+        assert_eq!(shops.in_b(|tx| tx.member(StaffId::new(1))).unwrap(), None);
+        assert_eq!(shops.in_b(|tx| tx.admins()).unwrap(), []);
+        assert_eq!(shops.in_b(|tx| tx.unclaimed_client(std::slice::from_ref(&phone))).unwrap(), None);
+        assert_eq!(shops.in_b(|tx| tx.client_contact(theirs)).unwrap(), None);
+        for refused in [
+            shops.in_b(|tx| tx.claim_client(theirs, maya, the_present())),
+            shops.in_b(|tx| tx.update_client(theirs, None, None, Some(&phone), the_present())),
+        ] {
+            assert!(matches!(refused, Err(StoreError::Stale)), "{refused:?}");
+        }
+        let of_a = |work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>| {
+            db.store().in_shop(shops.a, |tx| work(tx)).unwrap();
+        };
+        of_a(&mut |tx| {
+            assert_eq!(tx.members_by_phone(std::slice::from_ref(&phone))?.len(), 1);
+            assert!(tx.unclaimed_client(std::slice::from_ref(&phone))?.is_some());
+            tx.claim_client(theirs, maya, the_present())
+        });
+        assert_eq!(shops.in_b(|tx| tx.client_of(maya)).unwrap(), None, "a client of A is none of B");
     });
 }
 

@@ -1,0 +1,171 @@
+//! Each invariant holds for what the store writes, and finds what somebody broke.
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
+
+use chrono::TimeDelta;
+use domain::{IdentityId, Role};
+use ports::StoreError;
+use ports::platform::{Addressee, NewChallenge, NewMessage};
+use ports::shop::{Actor, Approval, AuditEntry, NewToken, SecretHash};
+use testkit::desk::{browser, hour, keep, party};
+use testkit::{Backend, TestDb, at, for_each_backend, salon, the_present};
+use verification::{Content, Lane, Purpose, SenderId};
+
+/// A salon where something of everything has happened.
+fn busy_salon(backend: Backend) -> TestDb {
+    let db = TestDb::new(backend);
+    let scope = db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").chair("1").client("Maya").seed());
+    db.store()
+        .in_platform(|tx| {
+            let maya = tx.recognise(&party(Some("15550100301"), None), the_present())?.id;
+            let session = tx.in_shop(scope, |tx| {
+                let session = tx.touch_session(&browser(1), the_present())?;
+                for start in ["2026-11-24 10:00", "2026-11-24 12:00"] {
+                    keep(tx, &hour(session, 1, Some(1), at(start)))?;
+                }
+                let client = domain::ClientId::new(1);
+                let booking = domain::BookingId::new(1);
+                tx.confirm_booking(booking, 1, Some(client), the_present())?;
+                tx.audit(&AuditEntry {
+                    at: the_present(),
+                    actor: Actor::Client(client),
+                    action: "booking.confirmed",
+                    booking,
+                    from: Some(domain::BookingStatus::Pending),
+                    to: domain::BookingStatus::Confirmed,
+                    request_id: None,
+                })?;
+                let kind = ports::shop::NoticeKind::BookingConfirmed;
+                tx.notify(ports::shop::Notice { kind, booking, version: 2, at: the_present() })?;
+                tx.approve_session(session, &approval(maya))?;
+                tx.make_token(&token(session, maya))?;
+                Ok::<_, StoreError>(session)
+            })?;
+            tx.issue_challenge(&challenge(session, scope.shop()))?;
+            tx.queue_message(&message(maya))?;
+            Ok::<_, StoreError>(())
+        })
+        .unwrap();
+    db
+}
+
+fn approval(identity: IdentityId) -> Approval {
+    Approval {
+        identity,
+        cap: Role::Client,
+        companion: None,
+        ends_at: None,
+        member_of: None,
+        device_due: false,
+        device_label: String::new(),
+        at: the_present(),
+    }
+}
+
+fn token(session: domain::SessionId, identity: IdentityId) -> NewToken {
+    NewToken {
+        hash: SecretHash([1; 32]),
+        session,
+        identity,
+        cap: Role::Client,
+        member_of: None,
+        expires_at: the_present() + TimeDelta::days(30),
+        device_label: String::new(),
+        at: the_present(),
+    }
+}
+
+fn challenge(session: domain::SessionId, shop: domain::ShopId) -> NewChallenge {
+    NewChallenge {
+        purpose: Purpose::Profile,
+        cap: Role::Client,
+        shop: Some(shop),
+        session,
+        companion: None,
+        device: None,
+        match_number: None,
+        device_label: String::new(),
+        ip_prefix: String::new(),
+        code_hash: [1; 32],
+        body_hash: [1; 32],
+        created_at: the_present(),
+        expires_at: the_present(),
+    }
+}
+
+fn message(to: IdentityId) -> NewMessage {
+    NewMessage {
+        dedupe_key: "reply:m:1".into(),
+        shop: None,
+        booking: None,
+        to: Addressee::Identity(to),
+        sender: SenderId("1".into()),
+        purpose: "reply",
+        lane: Lane::Reply,
+        content: Content::Text("Hello".into()),
+        fallback: None,
+        reply_to: None,
+        due_at: the_present(),
+        not_after: the_present(),
+        created_at: the_present(),
+    }
+}
+
+/// The numbers of the invariants that do not hold.
+fn broken(db: &TestDb) -> Vec<String> {
+    let found = db.database.broken_invariants(the_present()).unwrap();
+    found.iter().filter_map(|words| words.split(' ').next()).map(str::to_owned).collect()
+}
+
+/// What breaks which.
+fn damage(db: &TestDb) -> Vec<(&'static str, String)> {
+    let wall = match db.backend {
+        Backend::Sqlite => "DROP TRIGGER bookings_wall_update",
+        Backend::Postgres => {
+            "ALTER TABLE bookings DROP CONSTRAINT bookings_staff_no_overlap; \
+             ALTER TABLE bookings DROP CONSTRAINT bookings_chair_no_overlap"
+        }
+    };
+    let (minutes_ago, quarter) =
+        (db.moment(the_present() - TimeDelta::minutes(3)), db.moment(the_present() - TimeDelta::minutes(16)));
+    let overlap = "UPDATE bookings SET start_time = (SELECT start_time FROM bookings WHERE id = 1), blocked_from = \
+                   (SELECT blocked_from FROM bookings WHERE id = 1)";
+    vec![
+        ("I1", format!("{wall}; {overlap}, chair_id = NULL WHERE id = 2")),
+        ("I1 I2", format!("{wall}; {overlap} WHERE id = 2")),
+        ("I3", "UPDATE bookings SET total_price_cents = 1 WHERE id = 1".into()),
+        ("I5", "UPDATE bookings SET status = 'completed' WHERE id = 1".into()),
+        ("I8", format!("UPDATE bookings SET hold_expires_at = {minutes_ago} WHERE id = 2")),
+        ("I9", "DELETE FROM outbox WHERE kind = 'booking.confirmed'".into()),
+        ("I14", format!("UPDATE messages SET due_at = {quarter}")),
+        ("I16", format!("UPDATE sessions SET ended_at = {minutes_ago}")),
+        ("I17", "UPDATE bookings SET client_id = NULL WHERE id = 1".into()),
+        ("I18", "UPDATE challenges SET state = 'approved'".into()),
+    ]
+}
+
+#[test]
+fn every_invariant_finds_what_breaks_it_and_nothing_else() {
+    for_each_backend(|backend| {
+        let cases = damage(&busy_salon(backend)).len();
+        for case in 0..cases {
+            let db = busy_salon(backend);
+            assert_eq!(broken(&db), Vec::<String>::new());
+            let (expected, sql) = damage(&db).swap_remove(case);
+            db.run(&sql);
+            assert_eq!(broken(&db).join(" "), expected, "after {sql}");
+        }
+    });
+}
+
+#[test]
+fn a_message_of_a_paused_number_may_wait() {
+    for_each_backend(|backend| {
+        let db = busy_salon(backend);
+        let quarter = db.moment(the_present() - TimeDelta::minutes(16));
+        db.run(&format!("UPDATE messages SET due_at = {quarter}"));
+        let sender = SenderId("1".into());
+        let until = the_present() + TimeDelta::minutes(5);
+        db.store().in_platform(|tx| tx.pause_sender(&sender, until, "payment")).unwrap();
+        assert_eq!(broken(&db), Vec::<String>::new());
+    });
+}
