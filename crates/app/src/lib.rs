@@ -11,9 +11,11 @@ mod context;
 pub mod courier;
 mod deployment;
 pub mod profile;
+mod retention;
 pub mod session;
 pub mod verify;
 pub mod visit;
 
 pub use context::{Context, Visitor, hash_of};
 pub use deployment::{Deployment, Sites, WhatsApp};
+pub use retention::forget_old;

@@ -1,10 +1,10 @@
 //! What the worker does: give back the time of holds that nobody confirmed (decisions 26), make messages of notices, send them, and
-//! forget what they said.
+//! forget what is old.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use app::{Context, book, courier};
+use app::{Context, book, courier, forget_old};
 use ports::WhatsAppGateway;
 
 use crate::worker::{Job, Next};
@@ -15,8 +15,8 @@ const HOLDS: Duration = Duration::from_secs(15);
 const NOTICES: Duration = Duration::from_secs(1);
 /// Somebody is: answers to a sign-in wait for this.
 const MESSAGES: Duration = Duration::from_millis(300);
-/// Words are kept for a month; an hour more is none.
-const WORDS: Duration = Duration::from_secs(3_600);
+/// What is kept for a month is kept an hour longer now and then.
+const FORGETTING: Duration = Duration::from_secs(3_600);
 /// Two, so that one slow message does not hold up the next.
 const COURIERS: [&str; 2] = ["courier 1", "courier 2"];
 
@@ -62,8 +62,8 @@ fn delivery(ctx: Context, gateway: Arc<dyn WhatsAppGateway>, name: &'static str,
 }
 
 fn forgetting(ctx: Context) -> Job {
-    let work = move || courier::forget_words(&ctx).map(|_| Next::Rest);
-    Job { name: "forgetting", period: WORDS, work: Box::new(work) }
+    let work = move || forget_old(&ctx).map(|_| Next::Rest);
+    Job { name: "forgetting", period: FORGETTING, work: Box::new(work) }
 }
 
 #[cfg(test)]

@@ -10,20 +10,6 @@ mod plan;
 mod send;
 mod status;
 
-use chrono::TimeDelta;
-use ports::StoreResult;
-
-use crate::Context;
-
 pub use plan::plan;
 pub use send::deliver_next;
 pub use status::take_status;
-
-/// How long the words of messages are kept.
-const WORDS_LAST: TimeDelta = TimeDelta::days(30);
-
-/// Forgets what messages of long ago said. Returns of how many.
-pub fn forget_words(ctx: &Context) -> StoreResult<usize> {
-    let long_ago = ctx.now() - WORDS_LAST;
-    ctx.store.in_platform(|tx| tx.forget_words_before(long_ago))
-}

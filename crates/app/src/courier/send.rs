@@ -68,7 +68,10 @@ fn record(
             return Ok(());
         }
         match result {
-            Ok(accepted) => tx.message_accepted(message.id, &accepted.wamid, now),
+            Ok(accepted) => {
+                tracing::debug!(message = message.id.get(), message.attempts, "WhatsApp took a message");
+                tx.message_accepted(message.id, &accepted.wamid, now)
+            }
             Err(error) => {
                 let failed = Failed::handed_over(message, content.needs_window());
                 failure::settle(tx, &failed, error, now)

@@ -55,16 +55,16 @@ fn who_confirmed_by_a_message_has_their_answer_and_staff_are_told() {
     for_each_database(|db| {
         let post = Post::open(db);
         let id = post.somebody_books(TUESDAY);
-        // Whether the notices are planned one by one or together.
-        if id.get() % 2 == 0 {
-            post.plan();
-        }
         post.maya_confirms(id);
         assert_eq!(post.plan(), 2);
         assert_eq!(
             post.rows(),
             [format!("staffnew:{id}:15550100211 queued"), format!("staffnew:{id}:15550100210 queued")]
         );
+        // From then on it is certain, and its end is news.
+        post.cancel(id, CancelReason::Client);
+        assert_eq!(post.plan(), 2);
+        assert_eq!(post.rows()[2], format!("staffcancelled:{id}:15550100211 queued"));
     });
 }
 

@@ -6,7 +6,7 @@ use app::courier;
 use chrono::TimeDelta;
 use domain::CancelReason;
 use testkit::for_each_database;
-use verification::{Delivery, Lane};
+use verification::{Delivery, EventKey, Lane};
 
 use crate::post::{MAYA, Post};
 
@@ -162,15 +162,20 @@ fn a_message_that_loses_couriers_is_given_up() {
 }
 
 #[test]
-fn words_are_forgotten_after_a_month() {
+fn what_is_old_is_forgotten_and_what_waits_is_not() {
     for_each_database(|db| {
         let post = Post::open(db);
         post.queue_reply("a reply");
         post.deliver();
+        post.queue_notice("a notice", Lane::Staff);
+        let (now, key) = (post.now(), EventKey("m:wamid.IN1".into()));
+        assert!(post.in_platform(|tx| tx.remember_event(&key, "message", now)));
         post.clock.advance(TimeDelta::days(30));
-        assert_eq!(courier::forget_words(&post.ctx).unwrap(), 0);
+        assert_eq!(app::forget_old(&post.ctx).unwrap(), 0);
         post.clock.advance(TimeDelta::seconds(1));
-        assert_eq!(courier::forget_words(&post.ctx).unwrap(), 1);
-        assert_eq!(db.ask("SELECT COALESCE(CAST(content AS TEXT), 'none') AS value FROM messages"), ["none"]);
+        assert_eq!(app::forget_old(&post.ctx).unwrap(), 2);
+        let kept = "SELECT dedupe_key AS value FROM messages WHERE content IS NOT NULL";
+        assert_eq!(db.ask(kept), ["a notice"]);
+        assert!(post.in_platform(|tx| tx.remember_event(&key, "message", now)), "its key is forgotten");
     });
 }

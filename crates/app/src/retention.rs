@@ -1,0 +1,19 @@
+//! What is kept for thirty days and no longer: the words of messages, codes that were asked for, the keys of what arrived.
+
+use chrono::TimeDelta;
+use ports::StoreResult;
+
+use crate::Context;
+
+/// Longer than WhatsApp repeats itself and than anybody asks what became of a message.
+const KEPT: TimeDelta = TimeDelta::days(30);
+
+/// Forgets what is older. Returns how many rows.
+pub fn forget_old(ctx: &Context) -> StoreResult<usize> {
+    let long_ago = ctx.now() - KEPT;
+    ctx.store.in_platform(|tx| {
+        let words = tx.forget_words_before(long_ago)?;
+        let challenges = tx.forget_challenges_before(long_ago)?;
+        Ok(words + challenges + tx.forget_events_before(long_ago)?)
+    })
+}
