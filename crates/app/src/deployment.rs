@@ -38,7 +38,7 @@ impl std::fmt::Debug for WhatsApp {
 }
 
 /// Where the salons' pages are, for links in messages. From configuration, never from a request.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sites {
     /// `https`, or `http` on a developer's machine.
     pub scheme: String,

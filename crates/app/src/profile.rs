@@ -33,7 +33,12 @@ pub struct Profile {
 }
 
 /// Keeps it: at a salon in its record of them, which is made if there is none; on the platform's host with the person.
-pub fn update(ctx: &Context, site: &Site, visitor: &Visitor, profile: &Profile) -> Result<Principal, ProfileError> {
+pub fn update(
+    ctx: &Context,
+    site: &Site,
+    visitor: &Visitor,
+    profile: &Profile,
+) -> Result<Principal, ProfileError> {
     let now = ctx.now();
     ctx.store.in_platform(|tx| {
         let place = find_place(tx, site)?.ok_or(ProfileError::MustVerify)?;

@@ -7,6 +7,9 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{ContentType, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
 use app::book::{CancelError, MineError, PlaceError};
+use app::profile::ProfileError;
+use app::session::TokenError;
+use app::verify::{LinkError, OwnerError};
 use app::visit::VisitError;
 use domain::TextError;
 use ports::StoreError;
@@ -44,6 +47,21 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, "not_verified", "Session not verified")
     }
 
+    /// 401: a webhook that is not WhatsApp's.
+    pub(crate) fn bad_signature() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "bad_signature", "The signature does not match.")
+    }
+
+    /// 403: a handshake without our token.
+    pub(crate) fn bad_token() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "forbidden", "The verify token does not match.")
+    }
+
+    /// Whether it says that the caller is not who they seem to be.
+    pub(crate) fn is_about_identity(&self) -> bool {
+        self.status == StatusCode::UNAUTHORIZED
+    }
+
     /// 403: a request that another site's page made.
     pub(crate) fn foreign_origin() -> Self {
         Self::new(StatusCode::FORBIDDEN, "forbidden", "This request came from another site.")
@@ -52,6 +70,11 @@ impl ApiError {
     /// 404: absent, or another shop's.
     pub(crate) fn not_found(message: impl Display) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", message)
+    }
+
+    /// 404: no such address.
+    pub(crate) fn nowhere() -> Self {
+        Self::not_found("There is nothing at this address.")
     }
 
     /// 405: the path is there, the method is not.
@@ -95,6 +118,11 @@ impl ApiError {
         tracing::error!(%cause, "the request failed");
         let message = "Something went wrong on our side. Please try again.";
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    }
+
+    /// 503: this Parlour has no WhatsApp.
+    fn whatsapp_off(message: impl Display) -> Self {
+        Self { retry_after: Some(600), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "whatsapp_off", message) }
     }
 
     fn conflict(code: &'static str, message: impl Display) -> Self {
@@ -154,6 +182,9 @@ impl From<PlaceError> for ApiError {
             PlaceError::NoSuchShop | PlaceError::NoSuchStaff | PlaceError::NoSuchService => {
                 Self::not_found(error)
             }
+            PlaceError::NoSession => Self::no_session(),
+            PlaceError::NoName(_) => Self::unreadable(error),
+            PlaceError::Blacklisted => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
             PlaceError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
             PlaceError::Selection(_) | PlaceError::KeyReused => Self::invalid(error),
             PlaceError::PriceChanged(_) | PlaceError::MenuChanged => Self::conflict("price_changed", error),
@@ -176,6 +207,7 @@ impl From<MineError> for ApiError {
     fn from(error: MineError) -> Self {
         match error {
             MineError::NoSuchShop => Self::not_found(error),
+            MineError::NoSession => Self::no_session(),
             MineError::Store(error) => error.into(),
         }
     }
@@ -185,9 +217,54 @@ impl From<CancelError> for ApiError {
     fn from(error: CancelError) -> Self {
         match error {
             CancelError::NoSuchShop | CancelError::NoSuchBooking => Self::not_found(error),
+            CancelError::NoSession => Self::no_session(),
             CancelError::TooLate => Self::conflict("too_late", error),
             CancelError::JustChanged => Self::conflict("stale", error),
             CancelError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<TokenError> for ApiError {
+    fn from(error: TokenError) -> Self {
+        match error {
+            TokenError::NotVerified => Self::not_verified(),
+            TokenError::NoSuchToken => Self::not_found(error),
+            TokenError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ProfileError> for ApiError {
+    fn from(error: ProfileError) -> Self {
+        match error {
+            ProfileError::NoSession => Self::no_session(),
+            ProfileError::MustVerify => Self::new(StatusCode::FORBIDDEN, "must_verify", error),
+            ProfileError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<LinkError> for ApiError {
+    fn from(error: LinkError) -> Self {
+        match error {
+            LinkError::NoSession => Self::no_session(),
+            LinkError::NoSuchShop | LinkError::NoSuchBooking => Self::not_found(error),
+            LinkError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            LinkError::Off => Self::whatsapp_off(error),
+            LinkError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<OwnerError> for ApiError {
+    fn from(error: OwnerError) -> Self {
+        match error {
+            OwnerError::NoSession => Self::no_session(),
+            OwnerError::ShortName | OwnerError::LongName => Self::invalid(error),
+            OwnerError::NoSuchProgress => Self::not_found(error),
+            OwnerError::Off => Self::whatsapp_off(error),
+            OwnerError::Store(error) => error.into(),
         }
     }
 }

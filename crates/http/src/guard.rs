@@ -9,12 +9,12 @@ use actix_web::http::header::{
     CACHE_CONTROL, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, STRICT_TRANSPORT_SECURITY,
 };
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage, ResponseError, web};
+use actix_web::{Error, HttpMessage, HttpRequest, ResponseError, web};
 use tracing::Span;
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 
 use crate::error::ApiError;
-use crate::extract::session_header;
+use crate::extract::{bearer, client_address, customer, session_header};
 use crate::limits::Who;
 use crate::routes;
 use crate::serve::State;
@@ -76,7 +76,9 @@ pub(crate) async fn within_limits(
     if let (Some(state), Some(endpoint)) = (state, endpoint)
         && state.settings.rate_limits
     {
-        let taken = state.limits.take(endpoint, |who| caller(&request, who, &state.settings.trusted_proxies));
+        let taken = state
+            .limits
+            .take(endpoint, |who| caller(request.request(), who, &state.settings.trusted_proxies));
         if let Err(seconds) = taken {
             return Ok(refused(request, &ApiError::too_often(seconds)));
         }
@@ -84,31 +86,16 @@ pub(crate) async fn within_limits(
     next.call(request).await.map(ServiceResponse::map_into_left_body)
 }
 
-fn caller(request: &ServiceRequest, who: Who, proxies: &[IpAddr]) -> Option<String> {
+/// The caller as a bucket counts them. Nothing that has not proved itself may use up what everybody shares, so the handler counts that.
+fn caller(request: &HttpRequest, who: Who, proxies: &[IpAddr]) -> Option<String> {
     match who {
-        Who::Session => session_header(request.request()).ok()?.map(|key| key.expose().to_owned()),
-        Who::Ip => client_address(request, proxies).map(network),
-    }
-}
-
-/// The peer, or what a trusted proxy says of it: the right-most address that is no trusted proxy itself.
-fn client_address(request: &ServiceRequest, proxies: &[IpAddr]) -> Option<IpAddr> {
-    let peer = request.peer_addr()?.ip().to_canonical();
-    if !proxies.contains(&peer) {
-        return Some(peer);
-    }
-    // A proxy may add to the client's header line or write one of its own below it: all lines are one list.
-    let lines = request.headers().get_all("x-forwarded-for").map(|line| line.to_str().unwrap_or_default());
-    let list = lines.collect::<Vec<_>>().join(",");
-    let hops = list.rsplit(',').map_while(|hop| hop.trim().parse::<IpAddr>().ok());
-    Some(hops.map(|hop| hop.to_canonical()).find(|hop| !proxies.contains(hop)).unwrap_or(peer))
-}
-
-/// One IPv4 address, or the 64 bits that one IPv6 customer owns.
-fn network(address: IpAddr) -> String {
-    match address {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => format!("{:x}", u128::from(address) >> 64),
+        Who::Ip => client_address(request, proxies).map(customer),
+        Who::Session => match bearer(request) {
+            Ok(Some(token)) => Some(token.0.iter().map(|byte| format!("{byte:02x}")).collect()),
+            _ => session_header(request).ok()?.map(|key| key.expose().to_owned()),
+        },
+        Who::Progress => request.match_info().get("progressId").map(str::to_owned),
+        Who::Everybody => None,
     }
 }
 

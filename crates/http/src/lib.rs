@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 mod client;
+mod cookies;
 mod error;
 mod extract;
 mod guard;
@@ -15,7 +16,10 @@ mod pages;
 mod routes;
 mod run;
 mod serve;
+mod session;
+mod setup;
+mod webhook;
 mod wire;
 
 pub use routes::{EndpointLimits, limits, routes};
-pub use serve::{Settings, server, server_with};
+pub use serve::{Settings, Webhook, server, server_with};

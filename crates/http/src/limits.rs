@@ -14,8 +14,12 @@ use crate::routes::{ENDPOINTS, Endpoint};
 pub(crate) enum Who {
     /// One address; an IPv6 network of 64 bits is one address.
     Ip,
-    /// One browser.
+    /// One browser, or one bearer token.
     Session,
+    /// One salon being set up.
+    Progress,
+    /// All callers together.
+    Everybody,
 }
 
 /// So many calls in so many seconds.
@@ -31,12 +35,20 @@ impl Rate {
         Self { who, calls, seconds }
     }
 
+    pub(crate) const fn per_second(who: Who, calls: u32) -> Self {
+        Self::new(who, calls, 1)
+    }
+
     pub(crate) const fn per_minute(who: Who, calls: u32) -> Self {
         Self::new(who, calls, 60)
     }
 
     pub(crate) const fn per_hour(who: Who, calls: u32) -> Self {
         Self::new(who, calls, 3_600)
+    }
+
+    pub(crate) const fn per_day(who: Who, calls: u32) -> Self {
+        Self::new(who, calls, 86_400)
     }
 
     /// The whole allowance at once, then a steady trickle.
@@ -50,15 +62,19 @@ impl std::fmt::Display for Rate {
     /// As `authz.csv` writes it.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let period = match self.seconds {
+            1 => "s".to_owned(),
             60 => "min".to_owned(),
             3_600 => "h".to_owned(),
+            86_400 => "day".to_owned(),
             seconds => format!("{}min", seconds / 60),
         };
         let who = match self.who {
-            Who::Session => "session",
-            Who::Ip => "ip",
+            Who::Session => "/session",
+            Who::Ip => "/ip",
+            Who::Progress => "/progressId",
+            Who::Everybody => " global",
         };
-        write!(f, "{}/{period}/{who}", self.calls)
+        write!(f, "{}/{period}{who}", self.calls)
     }
 }
 

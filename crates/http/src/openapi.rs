@@ -16,6 +16,9 @@ use crate::routes::{ENDPOINTS, Endpoint};
 
 type Named = (String, RefOr<Schema>);
 
+/// The addresses whose success is 201.
+const CREATES: [&str; 3] = ["/api/client/book", "/api/auth/token", "/api/public/shop-owner-verification"];
+
 /// A wire shape: its schema, and by name those it is made of.
 pub(crate) type Shape = fn() -> (RefOr<Schema>, Vec<Named>);
 
@@ -51,6 +54,7 @@ fn build() -> OpenApi {
 fn method(endpoint: &Endpoint) -> HttpMethod {
     match endpoint.method {
         "POST" => HttpMethod::Post,
+        "PUT" => HttpMethod::Put,
         "DELETE" => HttpMethod::Delete,
         _ => HttpMethod::Get,
     }
@@ -80,7 +84,7 @@ fn operation(endpoint: &Endpoint) -> OperationBuilder {
     let failed = ResponseBuilder::new()
         .description("One sentence for the person; a stable code in x-error-code")
         .content("text/plain", Content::new(Some(text())));
-    let success = if endpoint.path == "/api/client/book" { "201" } else { "200" };
+    let success = if CREATES.contains(&endpoint.path) { "201" } else { "200" };
     operation.response(success, done).response("default", failed)
 }
 

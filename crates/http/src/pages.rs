@@ -61,7 +61,7 @@ async fn asset(request: HttpRequest, name: web::Path<String>) -> Result<HttpResp
     if let Some((coding, file)) = compressed {
         return Ok(answer.insert_header((CONTENT_ENCODING, coding)).body(file.data));
     }
-    let file = Build::get(&path).ok_or_else(|| ApiError::not_found("There is nothing at this address."))?;
+    let file = Build::get(&path).ok_or_else(ApiError::nowhere)?;
     // Said, so that nothing compresses it again on the way out.
     answer.insert_header((CONTENT_ENCODING, HeaderValue::from_static("identity")));
     Ok(answer.body(file.data))
@@ -88,7 +88,7 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     }
     let is_page = !last.contains('.') && !request.path().starts_with("/assets/");
     if !is_page || site == Site::Unknown {
-        return Err(ApiError::not_found("There is nothing at this address."));
+        return Err(ApiError::nowhere());
     }
     let shell = Build::get("index.html")
         .ok_or_else(|| ApiError::internal(&"the frontend is not built: run `make web`"))?;

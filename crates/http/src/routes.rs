@@ -5,11 +5,12 @@ use actix_web::http::Method;
 use actix_web::http::header::ALLOW;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, Route, guard, web};
 
-use crate::client::{bookings, hours, place, services, session, shop_config, slots, staff};
+use crate::client::{bookings, hours, place, profile, services, shop_config, slots, staff, whatsapp_link};
 use crate::error::ApiError;
 use crate::limits::{Rate, Who};
 use crate::openapi::{self, Shape};
-use crate::{health, wire};
+use crate::session::{UserBody, tokens, user};
+use crate::{health, setup, webhook, wire};
 
 /// One endpoint.
 pub(crate) struct Endpoint {
@@ -39,6 +40,14 @@ const SLOTS: &[Rate] = &[Rate::per_minute(Who::Session, 300), Rate::per_minute(W
 const BOOK: &[Rate] = &[Rate::new(Who::Session, 5, 600), Rate::per_hour(Who::Ip, 20)];
 const SESSION: &[Rate] = &[Rate::per_minute(Who::Session, 60), Rate::per_minute(Who::Ip, 600)];
 const MINE: &[Rate] = &[Rate::per_minute(Who::Session, 60)];
+const LINK: &[Rate] = BOOK;
+const OWNER: &[Rate] = &[Rate::per_hour(Who::Session, 3), Rate::per_day(Who::Ip, 10)];
+const PROGRESS: &[Rate] = &[Rate::per_minute(Who::Progress, 60)];
+const HANDSHAKE: &[Rate] = &[Rate::per_minute(Who::Ip, 30)];
+const WEBHOOK: &[Rate] = &[Rate::per_second(Who::Everybody, 200)];
+const LOGOUT: &[Rate] = &[Rate::per_minute(Who::Session, 30)];
+const TOKEN: &[Rate] = &[Rate::per_hour(Who::Session, 10)];
+const PROFILE: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
 const CANCEL: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
 
 const WHICH: &[&str] = &["shopId", "subdomain"];
@@ -46,8 +55,18 @@ const QUESTION: &[&str] = &["staffId", "date", "totalDuration", "services", "sho
 
 #[rustfmt::skip]
 pub(crate) const ENDPOINTS: &[Endpoint] = &[
-    Endpoint { method: "GET", path: "/api/session/user", summary: "Who is signed in", params: &[], takes: None, answers: None,
-        max_body: 0, rates: SESSION, personal: true, mount: || web::to(session::user) },
+    Endpoint { method: "GET", path: "/api/session/user", summary: "Who is signed in", params: &[], takes: None,
+        answers: Some(openapi::one::<UserBody>), max_body: 0, rates: SESSION, personal: true, mount: || web::to(user::user) },
+    Endpoint { method: "POST", path: "/api/session/logout", summary: "Sign out", params: &[], takes: None,
+        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: LOGOUT, personal: true, mount: || web::to(user::logout) },
+    Endpoint { method: "GET", path: "/api/auth/me", summary: "Who is signed in, for programs", params: &[], takes: None,
+        answers: Some(openapi::one::<UserBody>), max_body: 0, rates: MINE, personal: true, mount: || web::to(user::me) },
+    Endpoint { method: "POST", path: "/api/auth/token", summary: "Make a bearer token", params: &[], takes: None,
+        answers: Some(openapi::one::<tokens::FreshTokenBody>), max_body: 0, rates: TOKEN, personal: true, mount: || web::to(tokens::create) },
+    Endpoint { method: "GET", path: "/api/auth/tokens", summary: "The caller's bearer tokens", params: &[], takes: None,
+        answers: Some(openapi::many::<tokens::TokenBody>), max_body: 0, rates: MINE, personal: true, mount: || web::to(tokens::list) },
+    Endpoint { method: "DELETE", path: "/api/auth/tokens/{id}", summary: "End a bearer token", params: &[], takes: None,
+        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: CANCEL, personal: true, mount: || web::to(tokens::revoke) },
     Endpoint { method: "GET", path: "/api/client/shop-config", summary: "The salon", params: WHICH, takes: None,
         answers: Some(openapi::one::<shop_config::ShopConfigBody>), max_body: 0, rates: PUBLIC, personal: false,
         mount: || web::to(shop_config::get) },
@@ -72,12 +91,29 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "POST", path: "/api/client/book", summary: "Book", params: &[], takes: Some(openapi::one::<place::BookRequest>),
         answers: Some(openapi::one::<place::BookResponse>), max_body: 16384, rates: BOOK, personal: true,
         mount: || web::to(place::create) },
+    Endpoint { method: "GET", path: "/api/client/whatsapp-link", summary: "A link that sends a code by WhatsApp",
+        params: &["bookingId", "purpose"], takes: None, answers: Some(openapi::one::<whatsapp_link::LinkBody>), max_body: 0, rates: LINK,
+        personal: true, mount: || web::to(whatsapp_link::get) },
     Endpoint { method: "GET", path: "/api/client/bookings", summary: "The visitor's bookings", params: &["sessionId"], takes: None,
         answers: Some(openapi::many::<bookings::BookingBody>), max_body: 0, rates: MINE, personal: true,
         mount: || web::to(bookings::list) },
     Endpoint { method: "DELETE", path: "/api/client/bookings/{id}", summary: "Cancel a booking", params: &[], takes: None,
         answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: CANCEL, personal: true,
         mount: || web::to(bookings::cancel) },
+    Endpoint { method: "PUT", path: "/api/client/profile", summary: "Change one's name and e-mail", params: &[],
+        takes: Some(openapi::one::<profile::ProfileRequest>), answers: Some(openapi::one::<UserBody>), max_body: 4096,
+        rates: PROFILE, personal: true, mount: || web::to(profile::update) },
+    Endpoint { method: "POST", path: "/api/public/shop-owner-verification", summary: "Prove the number of a salon's owner", params: &[],
+        takes: Some(openapi::one::<setup::OwnerRequest>), answers: Some(openapi::one::<setup::OwnerBody>), max_body: 1024, rates: OWNER,
+        personal: true, mount: || web::to(setup::start) },
+    Endpoint { method: "GET", path: "/api/public/check-verification-status/{progressId}", summary: "Whether the owner's message has arrived",
+        params: &[], takes: None, answers: Some(openapi::one::<setup::StatusBody>), max_body: 0, rates: PROGRESS, personal: true,
+        mount: || web::to(setup::status) },
+    Endpoint { method: "GET", path: "/api/webhooks/whatsapp", summary: "WhatsApp asks whether this is its webhook",
+        params: &["hub.mode", "hub.verify_token", "hub.challenge"], takes: None, answers: None, max_body: 0, rates: HANDSHAKE, personal: true,
+        mount: || web::to(webhook::shake_hands) },
+    Endpoint { method: "POST", path: "/api/webhooks/whatsapp", summary: "WhatsApp tells what happened", params: &[], takes: None, answers: None,
+        max_body: 3 << 20, rates: WEBHOOK, personal: true, mount: || web::to(webhook::receive) },
     Endpoint { method: "GET", path: "/api/openapi.json", summary: "This document", params: &[], takes: None, answers: None,
         max_body: 0, rates: PUBLIC, personal: false, mount: || web::to(openapi::document) },
     Endpoint { method: "GET", path: "/healthz", summary: "The process answers", params: &[], takes: None, answers: None,
@@ -141,6 +177,7 @@ fn guarded(endpoint: &Endpoint) -> Route {
     match endpoint.method {
         "GET" => route.guard(guard::Any(guard::Get()).or(guard::Head())),
         "POST" => route.guard(guard::Post()),
+        "PUT" => route.guard(guard::Put()),
         _ => route.guard(guard::Delete()),
     }
 }
@@ -157,5 +194,5 @@ pub(crate) async fn wrong_method(request: HttpRequest) -> HttpResponse {
 }
 
 async fn nowhere() -> Result<&'static str, ApiError> {
-    Err(ApiError::not_found("There is nothing at this address."))
+    Err(ApiError::nowhere())
 }

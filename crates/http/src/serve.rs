@@ -10,6 +10,7 @@ use actix_web::{App, HttpServer, web};
 use app::Context;
 use tenancy::BaseDomain;
 use tracing_actix_web::TracingLogger;
+use verification::SenderId;
 
 use crate::guard::{self, QuietSpans};
 use crate::limits::Limits;
@@ -26,6 +27,25 @@ pub struct Settings {
     pub rate_limits: bool,
     /// Peers whose forwarded client address is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// What proves that a webhook is WhatsApp's; none where it is not connected.
+    pub webhook: Option<Webhook>,
+}
+
+/// What proves that a webhook is WhatsApp's, and whose it is.
+#[derive(Clone)]
+pub struct Webhook {
+    /// The app secrets, the present one first.
+    pub secrets: Vec<String>,
+    /// What WhatsApp is told when the webhook's address is saved there.
+    pub verify_token: String,
+    /// Our numbers.
+    pub numbers: Vec<SenderId>,
+}
+
+impl std::fmt::Debug for Webhook {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Webhook").field("numbers", &self.numbers).finish_non_exhaustive()
+    }
 }
 
 /// What every request can reach.

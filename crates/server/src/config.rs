@@ -3,7 +3,12 @@
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 
+use app::{Deployment, Sites};
+use domain::WaPhone;
 use tenancy::BaseDomain;
+use verification::StepUp;
+
+use crate::messenger::WhatsAppConfig;
 
 /// Where the program runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +34,14 @@ pub struct Config {
     pub rate_limits: bool,
     /// `TRUSTED_PROXIES`: peers whose forwarded client address is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// `PUBLIC_ORIGIN`: where the salons' pages are; none for what `BASE_DOMAIN` and the port say.
+    pub public_origin: Option<Sites>,
+    /// `MASTER_ADMIN_PHONES`: the numbers of those who run the platform.
+    pub masters: Vec<WaPhone>,
+    /// `LOGIN_STEP_UP`: when a sign-in needs the number on the screen.
+    pub step_up: StepUp,
+    /// `WA_…`: WhatsApp, where it is connected.
+    pub whatsapp: Option<WhatsAppConfig>,
     /// `LOG`: what to log, as `tracing-subscriber` filters it.
     pub log: String,
 }
@@ -38,6 +51,12 @@ pub struct Config {
 pub struct ConfigError {
     variable: &'static str,
     expected: &'static str,
+}
+
+impl ConfigError {
+    pub(crate) const fn new(variable: &'static str, expected: &'static str) -> Self {
+        Self { variable, expected }
+    }
 }
 
 impl fmt::Display for ConfigError {
@@ -57,7 +76,9 @@ impl Config {
 
     /// From anything that knows values by name. An empty value counts as none.
     pub fn read(value_of: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
-        let value = |name| value_of(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        let value = |name: &'static str| {
+            value_of(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+        };
         let or = |name, default: &str| value(name).unwrap_or_else(|| default.to_owned());
         let must_be = |variable, expected| move || ConfigError { variable, expected };
 
@@ -90,11 +111,35 @@ impl Config {
             })
             .collect::<Result<_, _>>()?;
         let log = or("LOG", "info,actix_server=warn");
+        let base_domain = BaseDomain::new(&base_domain);
+        let public_origin = value("PUBLIC_ORIGIN")
+            .map(|origin| {
+                let expected = "the address of BASE_DOMAIN, as in https://parlour.example";
+                sites(&origin, &base_domain, environment).ok_or_else(must_be("PUBLIC_ORIGIN", expected))
+            })
+            .transpose()?;
+        let step_up = match or("LOGIN_STEP_UP", "new_device").as_str() {
+            "new_device" => StepUp::NewDevice,
+            "always" => StepUp::Always,
+            "off" => StepUp::Off,
+            _ => return Err(must_be("LOGIN_STEP_UP", "new_device, always or off")()),
+        };
+        let masters = or("MASTER_ADMIN_PHONES", "");
+        let masters = masters.split(',').map(str::trim).filter(|phone| !phone.is_empty());
+        let masters = masters.map(|phone| {
+            let phone = phone.starts_with('+').then(|| WaPhone::parse(phone).ok()).flatten();
+            let expected = "phone numbers that begin with +, with commas between";
+            phone.ok_or_else(must_be("MASTER_ADMIN_PHONES", expected))
+        });
         Ok(Self {
             bind,
             database_url: or("DATABASE_URL", "sqlite:var/parlour.sqlite3"),
             environment,
-            base_domain: BaseDomain::new(&base_domain),
+            public_origin,
+            masters: masters.collect::<Result<_, _>>()?,
+            step_up,
+            whatsapp: WhatsAppConfig::read(value, environment, bind)?,
+            base_domain,
             rate_limits,
             trusted_proxies,
             log,
@@ -104,6 +149,26 @@ impl Config {
     /// Whether this is a developer's machine.
     pub fn is_development(&self) -> bool {
         self.environment == Environment::Development
+    }
+
+    /// What use cases need to know, for a server that listens at `address`.
+    pub(crate) fn deployment(&self, address: SocketAddr) -> Deployment {
+        let by_itself = || {
+            let domain = self.base_domain.as_str();
+            match self.environment {
+                Environment::Development => {
+                    Sites { scheme: "http".into(), authority: format!("{domain}:{}", address.port()) }
+                }
+                Environment::Production => Sites { scheme: "https".into(), authority: domain.to_owned() },
+            }
+        };
+        Deployment {
+            rate_limits: self.rate_limits,
+            whatsapp: self.whatsapp.as_ref().map(WhatsAppConfig::deployment),
+            sites: self.public_origin.clone().unwrap_or_else(by_itself),
+            masters: self.masters.clone(),
+            step_up: self.step_up,
+        }
     }
 
     /// The database's address without secrets.
@@ -119,18 +184,41 @@ impl fmt::Display for Config {
             Environment::Development => "development",
             Environment::Production => "production",
         };
+        let step_up = match self.step_up {
+            StepUp::NewDevice => "new_device",
+            StepUp::Always => "always",
+            StepUp::Off => "off",
+        };
         let proxies: Vec<String> = self.trusted_proxies.iter().map(ToString::to_string).collect();
         write!(
             f,
-            "APP_ENV={environment} BIND={} DATABASE_URL={} BASE_DOMAIN={} RATE_LIMITS={} TRUSTED_PROXIES={} LOG={}",
+            "APP_ENV={environment} BIND={} DATABASE_URL={} BASE_DOMAIN={} PUBLIC_ORIGIN={} RATE_LIMITS={} TRUSTED_PROXIES={} \
+             MASTER_ADMIN_PHONES={} LOGIN_STEP_UP={} LOG={}",
             self.bind,
             self.shown_database_url(),
             self.base_domain.as_str(),
+            self.public_origin
+                .as_ref()
+                .map(|sites| format!("{}://{}", sites.scheme, sites.authority))
+                .unwrap_or_default(),
             if self.rate_limits { "on" } else { "off" },
             proxies.join(","),
+            vec!["***"; self.masters.len()].join(","),
+            step_up,
             self.log,
-        )
+        )?;
+        self.whatsapp.as_ref().map_or(Ok(()), |whatsapp| write!(f, " {whatsapp}"))
     }
+}
+
+/// Where the salons' pages are, from `https://parlour.example`; the world's browsers come over TLS.
+fn sites(origin: &str, base: &BaseDomain, environment: Environment) -> Option<Sites> {
+    let (scheme, authority) = origin.trim_end_matches('/').split_once("://")?;
+    let host = authority.split_once(':').map_or(authority, |(host, _)| host);
+    let secure = scheme == "https" || (scheme == "http" && environment == Environment::Development);
+    let port_is_one = authority.split_once(':').is_none_or(|(_, port)| port.parse::<u16>().is_ok());
+    (secure && port_is_one && BaseDomain::new(host) == *base)
+        .then(|| Sites { scheme: scheme.to_owned(), authority: authority.to_ascii_lowercase() })
 }
 
 /// A database address with its password hidden, wherever libpq accepts one: before the `@` and in the options.
@@ -171,7 +259,7 @@ mod tests {
         assert_eq!(
             config.to_string(),
             "APP_ENV=development BIND=127.0.0.1:8080 DATABASE_URL=sqlite:var/parlour.sqlite3 BASE_DOMAIN=localhost \
-             RATE_LIMITS=off TRUSTED_PROXIES= LOG=info,actix_server=warn"
+             PUBLIC_ORIGIN= RATE_LIMITS=off TRUSTED_PROXIES= MASTER_ADMIN_PHONES= LOGIN_STEP_UP=new_device LOG=info,actix_server=warn"
         );
     }
 
@@ -199,6 +287,12 @@ mod tests {
             ("APP_ENV", "staging", "APP_ENV must be development or production"),
             ("RATE_LIMITS", "yes", "RATE_LIMITS must be on or off"),
             ("BIND", "8080", "BIND must be an address and a port, as in 127.0.0.1:8080"),
+            ("LOGIN_STEP_UP", "on", "LOGIN_STEP_UP must be new_device, always or off"),
+            (
+                "MASTER_ADMIN_PHONES",
+                "+15550100100,15550100101",
+                "MASTER_ADMIN_PHONES must be phone numbers that begin with +, with commas between",
+            ),
             ("TRUSTED_PROXIES", "10.0.0.1,proxy", "TRUSTED_PROXIES must be IP addresses with commas between"),
         ];
         for (name, value, sentence) in cases {
@@ -215,6 +309,34 @@ mod tests {
     fn proxies_are_a_list() {
         let config = read(&[("TRUSTED_PROXIES", "10.0.0.1, ::1")]).unwrap();
         assert_eq!(config.trusted_proxies, ["10.0.0.1".parse::<IpAddr>().unwrap(), "::1".parse().unwrap()]);
+    }
+
+    #[test]
+    fn masters_are_a_list_that_is_not_shown() {
+        let config = read(&[("MASTER_ADMIN_PHONES", "+15550100100, +15550100101")]).unwrap();
+        assert_eq!(config.masters.len(), 2);
+        assert!(
+            config.to_string().contains("MASTER_ADMIN_PHONES=***,*** ")
+                && !config.to_string().contains("0100100")
+        );
+    }
+
+    #[test]
+    fn links_lead_where_the_configuration_says() {
+        let links = |variables: &[(&str, &str)]| {
+            let sites = read(variables).unwrap().deployment("127.0.0.1:4711".parse().unwrap()).sites;
+            format!("{}://{}", sites.scheme, sites.authority)
+        };
+        let production = [("APP_ENV", "production"), ("BASE_DOMAIN", "parlour.example")];
+        assert_eq!(links(&[]), "http://localhost:4711");
+        assert_eq!(links(&production), "https://parlour.example");
+        let with = |origin| [production[0], production[1], ("PUBLIC_ORIGIN", origin)];
+        assert_eq!(links(&with("https://Parlour.Example:8443/")), "https://parlour.example:8443");
+        for bad in
+            ["http://parlour.example", "https://evil.example", "https://a@parlour.example", "parlour.example"]
+        {
+            assert!(read(&with(bad)).unwrap_err().starts_with("PUBLIC_ORIGIN must be"), "{bad}");
+        }
     }
 
     #[test]

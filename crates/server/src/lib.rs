@@ -3,6 +3,8 @@
 
 mod config;
 pub mod demo;
+mod jobs;
+mod messenger;
 mod serve;
 mod telemetry;
 mod wiring;
@@ -11,6 +13,7 @@ mod worker;
 use std::io::Write;
 
 pub use config::{Config, ConfigError};
+pub use messenger::WhatsAppConfig;
 pub use serve::{listen, serve};
 pub use telemetry::start as start_telemetry;
 pub use wiring::{SystemClock, now};

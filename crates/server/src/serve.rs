@@ -4,7 +4,6 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 
 use actix_web::rt;
-use app::Deployment;
 use domain::{Shop, Subdomain};
 use parlour_http::Settings;
 use ports::{Clock, StoreResult};
@@ -12,12 +11,14 @@ use storage::Database;
 use tenancy::ShopAddress;
 
 use crate::config::Config;
+use crate::messenger::WhatsAppConfig;
 use crate::worker::Worker;
-use crate::{Failure, say, wiring};
+use crate::{Failure, jobs, say, wiring};
 
 /// Takes the address that the configuration names.
 pub fn listen(config: &Config) -> Result<TcpListener, Failure> {
-    Ok(TcpListener::bind(config.bind).map_err(|cause| format!("cannot listen on {}: {cause}", config.bind))?)
+    Ok(TcpListener::bind(config.bind)
+        .map_err(|cause| format!("cannot listen on {}: {cause}", config.bind))?)
 }
 
 /// Serves until SIGTERM, after which requests in flight are still answered, or Ctrl-C, which does not wait for them.
@@ -33,16 +34,18 @@ pub fn serve(
         production: !config.is_development(),
         rate_limits: config.rate_limits,
         trusted_proxies: config.trusted_proxies.clone(),
+        webhook: config.whatsapp.as_ref().map(WhatsAppConfig::webhook),
     };
+    match &config.whatsapp {
+        Some(_) => tracing::info!("WhatsApp is connected"),
+        None => tracing::warn!("WhatsApp is not connected: bookings stay pending, and nobody can sign in"),
+    }
     if config.is_development() {
         greet(config, address, demo_shop(database.as_ref())?.as_ref())?;
     }
-    let ctx = wiring::context(
-        database,
-        clock,
-        Deployment { rate_limits: config.rate_limits, ..Deployment::default() },
-    );
-    let worker = Worker::start(ctx.clone())?;
+    let ctx = wiring::context(database, clock, config.deployment(address));
+    let gateway = config.whatsapp.as_ref().map(WhatsAppConfig::gateway);
+    let worker = Worker::start(jobs::all(&ctx, gateway.as_ref()))?;
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
     let served = rt::System::new()
         .block_on(async move { parlour_http::server(ctx, settings, listener, workers)?.await });
@@ -65,5 +68,7 @@ fn greet(config: &Config, address: SocketAddr, demo: Option<&Shop>) -> std::io::
         Some(shop) => say(&format!("{:<20} http://localhost:{port}", shop.name))?,
         None => say("There is no demo salon yet; plant it with: parlour seed --demo")?,
     }
-    say(&format!("{:<20} {}", "Data", config.shown_database_url()))
+    say(&format!("{:<20} {}", "Data", config.shown_database_url()))?;
+    let whatsapp = config.whatsapp.as_ref().map(|whatsapp| format!("+{}", whatsapp.number.digits()));
+    say(&format!("{:<20} {}", "WhatsApp", whatsapp.as_deref().unwrap_or("not connected")))
 }

@@ -59,7 +59,7 @@ const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "parlour-http",
-        ours: &["domain", "scheduling", "pricing", "tenancy", "verification", "ports", "app"],
+        ours: &["domain", "scheduling", "pricing", "tenancy", "verification", "ports", "app", "whatsapp"],
         registry: ANY,
         tests: &["testkit"],
     },

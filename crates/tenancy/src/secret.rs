@@ -49,7 +49,15 @@ mod tests {
     #[test]
     fn nothing_else_is_one() {
         let good = "0a".repeat(32);
-        for bad in ["", "0a", &good[1..], &format!("{good}0"), &good.to_uppercase(), &good.replace('a', "g"), &"é".repeat(32)] {
+        for bad in [
+            "",
+            "0a",
+            &good[1..],
+            &format!("{good}0"),
+            &good.to_uppercase(),
+            &good.replace('a', "g"),
+            &"é".repeat(32),
+        ] {
             assert_eq!(Secret::parse(bad), None, "{bad}");
         }
     }

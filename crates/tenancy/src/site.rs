@@ -150,8 +150,14 @@ mod tests {
     #[test]
     fn salons_are_set_up_on_the_platform_and_on_a_developers_bare_host() {
         let takes = |host, base| Site::takes_new_shops(host, &BaseDomain::new(base));
-        assert!(takes("www.parlour.example", "parlour.example") && takes("parlour.example", "parlour.example"));
-        assert!(takes("localhost:8080", "localhost") && takes("www.localhost", "localhost") && takes("[::1]:1", "localhost"));
+        assert!(
+            takes("www.parlour.example", "parlour.example") && takes("parlour.example", "parlour.example")
+        );
+        assert!(
+            takes("localhost:8080", "localhost")
+                && takes("www.localhost", "localhost")
+                && takes("[::1]:1", "localhost")
+        );
         assert!(!takes("glow.localhost", "localhost") && !takes("glow.parlour.example", "parlour.example"));
         assert!(!takes("localhost", "parlour.example") && !takes("evil.example", "localhost"));
     }

@@ -40,6 +40,7 @@ impl TestApp {
             production: false,
             rate_limits: false,
             trusted_proxies: Vec::new(),
+            webhook: None,
         };
         change(&mut settings);
         let ctx = Context {

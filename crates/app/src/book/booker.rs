@@ -29,7 +29,9 @@ impl Booker {
         now: Instant,
     ) -> Result<Self, PlaceError> {
         let caller = begin(tx, visitor, now)?.ok_or(PlaceError::NoSession)?;
-        let still = |principal: &&Principal| caller.proof.is_some_and(|proof| proof.identity == principal.identity.id);
+        let still = |principal: &&Principal| {
+            caller.proof.is_some_and(|proof| proof.identity == principal.identity.id)
+        };
         let Some(principal) = signed_in.filter(still) else {
             let name = contact.name.clone().ok_or(PlaceError::NoName(TextError::BlankName))?;
             return Ok(Self { caller, client: None, name });

@@ -16,7 +16,7 @@ const TOUCH_TOKEN_EVERY: TimeDelta = TimeDelta::minutes(1);
 /// Whose session it is, and what is proved of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Caller {
-    /// The session; for a token, the one it was made from.
+    /// The session; for a token that comes alone, the one it was made from.
     pub(crate) session: SessionId,
     /// Who they are, if a message has proved it.
     pub(crate) proof: Option<Proved>,
@@ -38,7 +38,7 @@ pub(crate) struct Proved {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Means {
     Session { claim: Claim, live: Box<LiveSession> },
-    Token { id: TokenId, last_used_at: Option<Instant> },
+    Token { id: TokenId, made_from: SessionId, last_used_at: Option<Instant> },
 }
 
 /// What a caller's word comes to.
@@ -62,12 +62,18 @@ impl Presented {
     }
 }
 
-/// Finds the caller's session.
+/// Finds the caller's session. A token that comes with the id of a session of the same caller speaks for that session.
 pub(crate) fn caller(tx: &mut dyn SiteTx, visitor: &Visitor, now: Instant) -> StoreResult<Presented> {
-    if let Some(bearer) = &visitor.bearer {
-        let token = tx.find_token(bearer, now)?;
-        return Ok(token.map_or(Presented::Refused, |token| Presented::Owner(of_token(&token))));
+    let Some(bearer) = &visitor.bearer else { return by_session(tx, visitor, now) };
+    let Some(token) = tx.find_token(bearer, now)? else { return Ok(Presented::Refused) };
+    let mut caller = of_token(&token);
+    if let Presented::Owner(beside) = by_session(tx, visitor, now)? {
+        caller.session = beside.session;
     }
+    Ok(Presented::Owner(caller))
+}
+
+fn by_session(tx: &mut dyn SiteTx, visitor: &Visitor, now: Instant) -> StoreResult<Presented> {
     match tx.find_session(&visitor.hash(), now)? {
         Some(session) => Ok(of_session(session, visitor, now)),
         None if tx.was_ended(&visitor.hash())? => Ok(Presented::Refused),
@@ -131,6 +137,15 @@ impl Caller {
         }
     }
 
+    /// The sessions that end when they leave.
+    pub(super) fn sessions(&self) -> impl Iterator<Item = SessionId> + use<> {
+        let made_from = match self.means {
+            Means::Token { made_from, .. } if made_from != self.session => Some(made_from),
+            Means::Token { .. } | Means::Session { .. } => None,
+        };
+        std::iter::once(self.session).chain(made_from)
+    }
+
     /// Whether it is time for [`note_use`].
     pub(crate) fn is_worth_noting(&self, now: Instant) -> bool {
         match &self.means {
@@ -150,11 +165,15 @@ fn of_session(session: LiveSession, visitor: &Visitor, now: Instant) -> Presente
         cap: proof.cap,
         member_of: proof.member_of,
     });
-    Presented::Owner(Caller { session: session.id, proof, means: Means::Session { claim, live: Box::new(session) } })
+    Presented::Owner(Caller {
+        session: session.id,
+        proof,
+        means: Means::Session { claim, live: Box::new(session) },
+    })
 }
 
 fn of_token(token: &LiveToken) -> Caller {
     let proof = Proved { identity: token.identity, cap: token.cap, member_of: token.member_of };
-    let means = Means::Token { id: token.id, last_used_at: token.last_used_at };
+    let means = Means::Token { id: token.id, made_from: token.session, last_used_at: token.last_used_at };
     Caller { session: token.session, proof: Some(proof), means }
 }

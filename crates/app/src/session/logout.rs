@@ -15,12 +15,14 @@ pub fn logout(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<()> 
     let now = ctx.now();
     ctx.store.in_platform(|tx| {
         let Some(place) = find_place(tx, site)? else { return Ok(()) };
-        let Presented::Owner(caller) = place.within(tx, |tx| caller(tx, visitor, now))? else { return Ok(()) };
+        let Presented::Owner(caller) = place.within(tx, |tx| caller(tx, visitor, now))? else {
+            return Ok(());
+        };
         let who = match caller.proof {
             Some(proof) => person(ctx, tx, &place, &caller, proof)?,
             None => None,
         };
-        place.within(tx, |tx| tx.end_session(caller.session, now))?;
+        place.within(tx, |tx| caller.sessions().try_for_each(|session| tx.end_session(session, now)))?;
         let actor = match who {
             Some(principal) => TrailActor::Person(principal.identity.id, principal.role),
             None => TrailActor::Visitor(caller.session),

@@ -45,7 +45,8 @@ impl Principal {
     /// How they are called: as a client, else on the team, else by the name they gave themselves on WhatsApp.
     #[must_use]
     pub fn name(&self) -> &str {
-        let by_salon = self.client.as_ref().map(|client| &client.name).or(self.staff.as_ref().map(|staff| &staff.name));
+        let by_salon =
+            self.client.as_ref().map(|client| &client.name).or(self.staff.as_ref().map(|staff| &staff.name));
         by_salon.or(self.identity.name.as_ref()).map_or("WhatsApp user", String::as_str)
     }
 
@@ -143,7 +144,15 @@ pub(crate) fn person(
         found.salon = None;
     }
     let Here { staff, client, salon, .. } = found;
-    Ok(Some(Principal { identity, role, staff, client, session: caller.session, shop: salon, cap: proof.cap }))
+    Ok(Some(Principal {
+        identity,
+        role,
+        staff,
+        client,
+        session: caller.session,
+        shop: salon,
+        cap: proof.cap,
+    }))
 }
 
 /// What the database says of somebody at a place, before the session's cap.
@@ -174,9 +183,14 @@ fn on_platform(
     let Some(phone) = &identity.phone else { return Ok(Here::default()) };
     // A number that runs the platform has to be the very one: another spelling may be another subscriber.
     let master = ctx.deployment.masters.contains(phone);
-    let Some(shop) = member_of else { return Ok(Here { held: Held { master, team: Vec::new() }, ..Here::default() }) };
+    let Some(shop) = member_of else {
+        return Ok(Here { held: Held { master, team: Vec::new() }, ..Here::default() });
+    };
     let memberships = tx.memberships(&phone.spellings())?;
-    let members = memberships.into_iter().filter(|membership| membership.shop == shop).map(|membership| membership.member);
+    let members = memberships
+        .into_iter()
+        .filter(|membership| membership.shop == shop)
+        .map(|membership| membership.member);
     let staff = recognise(Some(phone), members.collect()).map(|recognised| recognised.member);
     let team = staff.iter().map(|member| (shop, role_of(member))).collect();
     let salon = tx.find_shop(&ShopAddress::Id(shop))?.map(|shop| salon(&shop));
@@ -249,7 +263,8 @@ mod tests {
 
     #[test]
     fn a_number_written_down_twice_is_the_one_who_may_do_more() {
-        let (staff, admin) = (member(1, StaffRole::Staff, "15550100210"), member(2, StaffRole::Admin, "15550100210"));
+        let (staff, admin) =
+            (member(1, StaffRole::Staff, "15550100210"), member(2, StaffRole::Admin, "15550100210"));
         assert_eq!(recognised("15550100210", &[staff, admin]), Some((2, Recognition::Sure)));
     }
 

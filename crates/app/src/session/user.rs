@@ -55,7 +55,8 @@ pub fn user(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<Signed
         answer.companion = Gift::Renew;
     }
     if found.principal.is_some() && is_due(&found.caller) {
-        (answer.companion, answer.device) = ctx.store.in_platform(|tx| give(ctx, tx, &found.place, visitor, now))?;
+        (answer.companion, answer.device) =
+            ctx.store.in_platform(|tx| give(ctx, tx, &found.place, visitor, now))?;
     }
     if found.caller.is_worth_noting(now) {
         keep_alive(ctx, &found, now)?;
@@ -100,7 +101,9 @@ fn rotate(
     if !caller.holds_companion() {
         return Ok(None);
     }
-    let (Means::Session { live, .. }, Some(present)) = (&caller.means, &visitor.companion) else { return Ok(None) };
+    let (Means::Session { live, .. }, Some(present)) = (&caller.means, &visitor.companion) else {
+        return Ok(None);
+    };
     let Some(proof) = &live.proof else { return Ok(None) };
     let mut companion = Gift::None;
     if proof.rotation_due {

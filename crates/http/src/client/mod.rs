@@ -3,8 +3,9 @@
 pub(crate) mod bookings;
 pub(crate) mod hours;
 pub(crate) mod place;
+pub(crate) mod profile;
 pub(crate) mod services;
-pub(crate) mod session;
 pub(crate) mod shop_config;
 pub(crate) mod slots;
 pub(crate) mod staff;
+pub(crate) mod whatsapp_link;

@@ -133,7 +133,7 @@ fn into_order(request: Valid<BookRequest>, idempotency_key: Option<String>) -> R
     })
 }
 
-/// The name and e-mail of `clientInfo`, or the flat ones; a blank optional text counts as none.
+/// The name and e-mail of `clientInfo`, or the flat ones; a blank optional text counts as none. A verified client need not say who they are.
 fn contact(
     info: Option<ClientInfoBody>,
     name: Option<String>,
@@ -142,10 +142,10 @@ fn contact(
 ) -> Result<Contact, ApiError> {
     let (info_name, info_email) = info.map_or((None, None), |info| (info.name, info.email));
     let said = |text: &String| !text.trim().is_empty();
-    let name = info_name.or(name).ok_or_else(|| ApiError::unreadable(domain::TextError::BlankName))?;
+    let name = info_name.or(name);
     let email = info_email.filter(said).or(email.filter(said));
     Ok(Contact {
-        name: PersonName::parse(&name)?,
+        name: name.map(|name| PersonName::parse(&name)).transpose()?,
         email: email.map(|email| Email::parse(&email)).transpose()?,
         phone: phone.filter(said).map(|phone| TypedPhone::parse(&phone)).transpose()?,
     })

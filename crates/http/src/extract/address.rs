@@ -18,11 +18,20 @@ pub(crate) struct HostAddress(pub(crate) ShopAddress);
 /// The salon of the host, or the one that `?shopId` or `?subdomain` names: for public reads.
 pub(crate) struct PublicAddress(pub(crate) ShopAddress);
 
+/// What the host shows, the platform's own pages included: for whoever is signed in there.
+pub(crate) struct HostSite(pub(crate) Site);
+
+/// A host where salons are set up; nothing is at this address anywhere else.
+pub(crate) struct SetupHost;
+
+fn host_of(request: &HttpRequest) -> &str {
+    request.headers().get(HOST).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
 /// What the host of a request shows.
 pub(crate) fn site_of(request: &HttpRequest) -> Site {
-    let host = request.headers().get(HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
     match request.app_data::<web::Data<State>>() {
-        Some(state) => Site::of(host, &state.settings.base_domain),
+        Some(state) => Site::of(host_of(request), &state.settings.base_domain),
         None => Site::Unknown,
     }
 }
@@ -53,5 +62,26 @@ impl FromRequest for PublicAddress {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(public_address(request).map(Self))
+    }
+}
+
+impl FromRequest for HostSite {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(site_of(request))))
+    }
+}
+
+impl FromRequest for SetupHost {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let state = request.app_data::<web::Data<State>>();
+        let takes =
+            state.is_some_and(|state| Site::takes_new_shops(host_of(request), &state.settings.base_domain));
+        ready(if takes { Ok(Self) } else { Err(ApiError::nowhere()) })
     }
 }

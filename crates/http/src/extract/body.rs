@@ -31,15 +31,14 @@ impl<T: DeserializeOwned + Validate + 'static> FromRequest for Valid<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let is_json = is_json(request);
-        let limit = routes::of(request).map_or(0, |route| route.max_body);
-        let payload = web::Payload::from_request(request, payload);
+        let request = request.clone();
+        let payload = web::Payload::from_request(&request, payload);
         Box::pin(async move {
             if !is_json {
                 return Err(ApiError::not_json());
             }
             let stream = payload.await.map_err(|_| ApiError::unreadable("The request broke off."))?;
-            let bytes = timeout(BODY_TIMEOUT, read_all(stream, limit)).await;
-            let bytes = bytes.map_err(|_| ApiError::unreadable("The request took too long."))??;
+            let bytes = read_body(&request, stream).await?;
             let body: T = serde_json::from_slice(&bytes).map_err(|error| unreadable(&error))?;
             body.validate().map_err(|errors| ApiError::invalid(first_sentence(&errors)))?;
             Ok(Self { body, bytes })
@@ -53,6 +52,13 @@ fn is_json(request: &HttpRequest) -> bool {
         request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let essence = header.split(';').next().unwrap_or_default();
     essence.trim().eq_ignore_ascii_case("application/json")
+}
+
+/// The bytes of a body as they came, within the route's limit.
+pub(crate) async fn read_body(request: &HttpRequest, stream: web::Payload) -> Result<Vec<u8>, ApiError> {
+    let limit = routes::of(request).map_or(0, |route| route.max_body);
+    let bytes = timeout(BODY_TIMEOUT, read_all(stream, limit)).await;
+    bytes.map_err(|_| ApiError::unreadable("The request took too long."))?
 }
 
 async fn read_all(mut stream: web::Payload, limit: usize) -> Result<Vec<u8>, ApiError> {

@@ -1,0 +1,47 @@
+//! `PUT /api/client/profile`: what a verified client says of themselves.
+
+use actix_web::web::{Data, Json};
+use app::profile::Profile;
+use domain::{Email, PersonName, TextError};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::error::ApiError;
+use crate::extract::{HostSite, KnownVisitor, Valid};
+use crate::run::run;
+use crate::serve::State;
+use crate::session::UserBody;
+
+/// A client's own words. The number comes from WhatsApp alone.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ProfileRequest {
+    name: String,
+    email: Option<String>,
+}
+
+impl TryFrom<ProfileRequest> for Profile {
+    type Error = ApiError;
+
+    fn try_from(request: ProfileRequest) -> Result<Self, ApiError> {
+        let name = PersonName::parse(&request.name).map_err(|error| match error {
+            TextError::BlankName => ApiError::invalid("Name is required."),
+            other => other.into(),
+        })?;
+        let email = request.email.filter(|email| !email.trim().is_empty());
+        Ok(Self { name, email: email.map(|email| Email::parse(&email)).transpose()? })
+    }
+}
+
+/// Keeps it, and answers as `GET /api/session/user` does.
+pub(crate) async fn update(
+    state: Data<State>,
+    site: HostSite,
+    visitor: KnownVisitor,
+    body: Valid<ProfileRequest>,
+) -> Result<Json<UserBody>, ApiError> {
+    let profile = Profile::try_from(body.body)?;
+    let who = run(state, move |ctx| app::profile::update(ctx, &site.0, &visitor.0, &profile)).await?;
+    Ok(Json(who.into()))
+}

@@ -1,0 +1,81 @@
+//! `GET /api/client/whatsapp-link`: the link that opens WhatsApp with a code in its message box (decisions 16).
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use app::session::Gift;
+use app::verify::{Link, Wish};
+use app::{Visitor, hash_of};
+use domain::BookingId;
+use serde::Serialize;
+use tenancy::Secret;
+use utoipa::ToSchema;
+
+use crate::cookies::Keepsake;
+use crate::error::ApiError;
+use crate::extract::{HostSite, KnownVisitor, Params, parsed};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::instant;
+
+/// How often a waiting page may ask whether the message has arrived, in seconds.
+const POLL_SECONDS: u8 = 3;
+
+/// The link, and what the page shows beside it. `matchNumber` is there for sign-ins: WhatsApp may ask for it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct LinkBody {
+    whatsapp_link: String,
+    code: String,
+    match_number: Option<u8>,
+    expires_at: String,
+    poll_seconds: u8,
+}
+
+impl From<Link> for LinkBody {
+    fn from(link: Link) -> Self {
+        Self {
+            whatsapp_link: link.url,
+            code: link.code,
+            match_number: link.match_number,
+            expires_at: instant(link.expires_at),
+            poll_seconds: POLL_SECONDS,
+        }
+    }
+}
+
+/// Makes a link. One for signing in binds the browser to a companion, which it is given here if it came without.
+pub(crate) async fn get(
+    request: HttpRequest,
+    state: Data<State>,
+    site: HostSite,
+    visitor: KnownVisitor,
+    params: Params,
+) -> Result<HttpResponse, ApiError> {
+    let production = state.settings.production;
+    let wish = wish(&params)?;
+    let mut visitor = visitor.0;
+    let fresh = match wish {
+        Wish::Login if visitor.companion.is_none() => Some(bind(&mut visitor, state.ctx.new_secret())),
+        _ => None,
+    };
+    let link = run(state, move |ctx| app::verify::issue_link(ctx, &site.0, &visitor, wish)).await?;
+    let mut answer = HttpResponse::Ok().json(LinkBody::from(link));
+    let shown = Keepsake::Companion.of(&request, production);
+    Keepsake::Companion.give(&mut answer, production, fresh.map_or(Gift::None, Gift::Fresh), shown);
+    Ok(answer)
+}
+
+fn bind(visitor: &mut Visitor, companion: Secret) -> Secret {
+    visitor.companion = Some(hash_of(&companion));
+    companion
+}
+
+fn wish(params: &Params) -> Result<Wish, ApiError> {
+    let booking = parsed::<i64>(params, "bookingId")?.map(BookingId::new);
+    match (params.get("purpose"), booking) {
+        (None, None) => Ok(Wish::Profile),
+        (None, Some(id)) => Ok(Wish::Booking(id)),
+        (Some("login"), None) => Ok(Wish::Login),
+        (Some(_), _) => Err(ApiError::unreadable("purpose cannot be read.")),
+    }
+}

@@ -1,0 +1,70 @@
+//! The cookies that this server sets: what a browser proves itself by, out of reach of scripts and of other hosts.
+
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::{HttpRequest, HttpResponse};
+use app::session::Gift;
+use tenancy::Secret;
+
+/// A kind of cookie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Keepsake {
+    /// Proves that a session is this browser's.
+    Companion,
+    /// Proves that somebody passed a number match in this browser.
+    Device,
+}
+
+impl Keepsake {
+    /// The prefix makes browsers refuse it from other hosts and without TLS, which a developer's machine does not have.
+    const fn name(self, production: bool) -> &'static str {
+        match (self, production) {
+            (Self::Companion, true) => "__Host-parlour",
+            (Self::Companion, false) => "parlour",
+            (Self::Device, true) => "__Host-parlour-device",
+            (Self::Device, false) => "parlour-device",
+        }
+    }
+
+    const fn life(self) -> Duration {
+        match self {
+            Self::Companion => Duration::days(1),
+            Self::Device => Duration::days(180),
+        }
+    }
+
+    /// The one that came with a request; what this server never made is none.
+    pub(crate) fn of(self, request: &HttpRequest, production: bool) -> Option<Secret> {
+        Secret::parse(request.cookie(self.name(production))?.value())
+    }
+
+    /// Gives the browser one, or lets the one it showed live on.
+    pub(crate) fn give(self, answer: &mut HttpResponse, production: bool, gift: Gift, shown: Option<Secret>) {
+        let secret = match gift {
+            Gift::None => None,
+            Gift::Renew => shown,
+            Gift::Fresh(secret) => Some(secret),
+        };
+        if let Some(secret) = secret {
+            self.set(answer, production, secret.expose(), self.life());
+        }
+    }
+
+    /// Takes it from the browser.
+    pub(crate) fn take(self, answer: &mut HttpResponse, production: bool) {
+        self.set(answer, production, "", Duration::ZERO);
+    }
+
+    fn set(self, answer: &mut HttpResponse, production: bool, value: &str, life: Duration) {
+        let cookie = Cookie::build(self.name(production), value)
+            .path("/")
+            .http_only(true)
+            .same_site(SameSite::Lax)
+            .secure(production)
+            .max_age(life)
+            .finish();
+        if let Err(cause) = answer.add_cookie(&cookie) {
+            tracing::error!(%cause, "a cookie could not be set");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! `POST /api/auth/token`, `GET /api/auth/tokens` and `DELETE /api/auth/tokens/{id}`: bearer tokens for programs (decisions 68).
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path};
+use app::session::FreshToken;
+use domain::TokenId;
+use ports::shop::LiveToken;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::extract::{HostSite, KnownVisitor};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::{Done, instant};
+
+/// A token, shown this once.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct FreshTokenBody {
+    id: i64,
+    token: String,
+    expires_at: String,
+}
+
+impl From<FreshToken> for FreshTokenBody {
+    fn from(fresh: FreshToken) -> Self {
+        Self {
+            id: fresh.id.get(),
+            token: fresh.token.expose().to_owned(),
+            expires_at: instant(fresh.expires_at),
+        }
+    }
+}
+
+/// A token of the caller's; `device` is the browser that made it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TokenBody {
+    id: i64,
+    created_at: String,
+    expires_at: String,
+    last_used_at: Option<String>,
+    device: String,
+}
+
+impl From<LiveToken> for TokenBody {
+    fn from(token: LiveToken) -> Self {
+        Self {
+            id: token.id.get(),
+            created_at: instant(token.created_at),
+            expires_at: instant(token.expires_at),
+            last_used_at: token.last_used_at.map(instant),
+            device: token.device_label,
+        }
+    }
+}
+
+/// Makes a token.
+pub(crate) async fn create(
+    state: Data<State>,
+    site: HostSite,
+    visitor: KnownVisitor,
+) -> Result<impl Responder, ApiError> {
+    let fresh = run(state, move |ctx| app::session::make_token(ctx, &site.0, &visitor.0)).await?;
+    Ok(Json(FreshTokenBody::from(fresh)).customize().with_status(StatusCode::CREATED))
+}
+
+/// The caller's living tokens.
+pub(crate) async fn list(
+    state: Data<State>,
+    site: HostSite,
+    visitor: KnownVisitor,
+) -> Result<Json<Vec<TokenBody>>, ApiError> {
+    let found = run(state, move |ctx| app::session::tokens(ctx, &site.0, &visitor.0)).await?;
+    Ok(Json(found.into_iter().map(Into::into).collect()))
+}
+
+/// Ends one of them.
+pub(crate) async fn revoke(
+    state: Data<State>,
+    site: HostSite,
+    visitor: KnownVisitor,
+    id: Path<String>,
+) -> Result<Json<Done>, ApiError> {
+    // What is no number is no token; whoever may not ask is told that first.
+    let id = TokenId::new(id.parse().unwrap_or_default());
+    run(state, move |ctx| app::session::revoke_token(ctx, &site.0, &visitor.0, id)).await?;
+    Ok(Json(Done::OK))
+}

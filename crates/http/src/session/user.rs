@@ -1,0 +1,107 @@
+//! `GET /api/session/user`, `GET /api/auth/me` and `POST /api/session/logout`: who is signed in, and no longer.
+
+use actix_web::web::{Data, Json};
+use actix_web::{HttpRequest, HttpResponse, ResponseError};
+use app::session::{Gift, Principal, SignedIn};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::cookies::Keepsake;
+use crate::error::ApiError;
+use crate::extract::{AnyVisitor, HostSite};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::{Done, instant};
+
+/// The salon of whoever is signed in.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OwnShopBody {
+    id: i64,
+    name: String,
+    subdomain: String,
+}
+
+/// Who is signed in. `phone` is null for somebody who hides it from us; `role` is `client`, `staff`, `admin` or `master_admin`.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UserBody {
+    id: i64,
+    name: String,
+    phone: Option<String>,
+    email: Option<String>,
+    created_at: String,
+    role: &'static str,
+    #[serde(rename = "sessionVerified")]
+    session_verified: bool,
+    shop_id: Option<i64>,
+    shop: Option<OwnShopBody>,
+}
+
+impl From<Principal> for UserBody {
+    fn from(who: Principal) -> Self {
+        Self {
+            id: who.identity.id.get(),
+            name: who.name().to_owned(),
+            phone: who.identity.phone.as_ref().map(|phone| phone.as_str().to_owned()),
+            email: who.email().map(str::to_owned),
+            created_at: instant(who.identity.created_at),
+            role: who.role.as_str(),
+            session_verified: true,
+            shop_id: who.shop.as_ref().map(|shop| shop.id.get()),
+            shop: who.shop.map(|shop| OwnShopBody {
+                id: shop.id.get(),
+                name: shop.name,
+                subdomain: shop.subdomain.as_str().to_owned(),
+            }),
+        }
+    }
+}
+
+/// Who is signed in; 401 `Session not verified`, which the browser reads as "nobody". A browser without a companion is given one, for whatever
+/// it will do.
+pub(crate) async fn user(
+    request: HttpRequest,
+    state: Data<State>,
+    site: HostSite,
+    visitor: AnyVisitor,
+) -> Result<HttpResponse, ApiError> {
+    let production = state.settings.production;
+    let found = match visitor.0 {
+        Some(visitor) => run(state.clone(), move |ctx| app::session::user(ctx, &site.0, &visitor)).await?,
+        None => SignedIn { principal: None, companion: Gift::None, device: Gift::None },
+    };
+    let mut answer = match found.principal {
+        Some(principal) => HttpResponse::Ok().json(UserBody::from(principal)),
+        None => ApiError::not_verified().error_response(),
+    };
+    let shown = Keepsake::Companion.of(&request, production);
+    let companion = if shown.is_none() { Gift::Fresh(state.ctx.new_secret()) } else { found.companion };
+    Keepsake::Companion.give(&mut answer, production, companion, shown);
+    Keepsake::Device.give(&mut answer, production, found.device, None);
+    Ok(answer)
+}
+
+/// The same answer without the cookies, for programs.
+pub(crate) async fn me(
+    state: Data<State>,
+    site: HostSite,
+    visitor: AnyVisitor,
+) -> Result<Json<UserBody>, ApiError> {
+    let visitor = visitor.0.ok_or_else(ApiError::not_verified)?;
+    let found = run(state, move |ctx| app::session::who(ctx, &site.0, &visitor)).await?;
+    Ok(Json(found.ok_or_else(ApiError::not_verified)?.into()))
+}
+
+/// Ends the session on the server, with its tokens, and takes the companion. Leaving twice is no error.
+pub(crate) async fn logout(
+    state: Data<State>,
+    site: HostSite,
+    visitor: AnyVisitor,
+) -> Result<HttpResponse, ApiError> {
+    let production = state.settings.production;
+    if let Some(visitor) = visitor.0 {
+        run(state, move |ctx| app::session::logout(ctx, &site.0, &visitor)).await?;
+    }
+    let mut answer = HttpResponse::Ok().json(Done::OK);
+    Keepsake::Companion.take(&mut answer, production);
+    Ok(answer)
+}

@@ -1,0 +1,79 @@
+//! `POST /api/public/shop-owner-verification` and `GET /api/public/check-verification-status/{progressId}`: proving the number of somebody who
+//! sets up a salon (decisions 18).
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path};
+use app::verify::{OwnerError, OwnerLink};
+use serde::{Deserialize, Serialize};
+use tenancy::SessionKey;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::error::ApiError;
+use crate::extract::{AnyVisitor, KnownVisitor, SetupHost, Valid};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::instant;
+
+/// How the salon will be called.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OwnerRequest {
+    shop_name: String,
+}
+
+/// A salon in the making, and the link that proves its owner's number.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OwnerBody {
+    success: bool,
+    progress_id: String,
+    whatsapp_link: String,
+    code: String,
+    expires_at: String,
+}
+
+impl From<OwnerLink> for OwnerBody {
+    fn from(owner: OwnerLink) -> Self {
+        Self {
+            success: true,
+            progress_id: owner.progress.expose().to_owned(),
+            whatsapp_link: owner.link.url,
+            code: owner.link.code,
+            expires_at: instant(owner.link.expires_at),
+        }
+    }
+}
+
+/// Whether the owner's message has arrived.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct StatusBody {
+    verified: bool,
+}
+
+/// Begins.
+pub(crate) async fn start(
+    _host: SetupHost,
+    state: Data<State>,
+    visitor: KnownVisitor,
+    body: Valid<OwnerRequest>,
+) -> Result<impl Responder, ApiError> {
+    let name = body.body.shop_name;
+    let owner = run(state, move |ctx| app::verify::start_owner_verification(ctx, &visitor.0, &name)).await?;
+    Ok(Json(OwnerBody::from(owner)).customize().with_status(StatusCode::CREATED))
+}
+
+/// Looks. Whoever did not begin finds nothing.
+pub(crate) async fn status(
+    _host: SetupHost,
+    state: Data<State>,
+    visitor: AnyVisitor,
+    progress: Path<String>,
+) -> Result<Json<StatusBody>, ApiError> {
+    let unknown = || ApiError::from(OwnerError::NoSuchProgress);
+    let progress = SessionKey::parse(&progress).map_err(|_| unknown())?;
+    let visitor = visitor.0.ok_or_else(unknown)?;
+    let verified = run(state, move |ctx| app::verify::owner_status(ctx, &visitor, &progress)).await?;
+    Ok(Json(StatusBody { verified }))
+}

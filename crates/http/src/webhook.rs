@@ -1,0 +1,94 @@
+//! `GET` and `POST /api/webhooks/whatsapp`: what WhatsApp tells us. The signature is checked over the bytes as they came, before anything is
+//! read from them; the answer is 200 only when every effect is committed, so that whatever failed is told again.
+
+use actix_web::http::header::ContentType;
+use actix_web::web::{Data, Payload};
+use actix_web::{HttpRequest, HttpResponse};
+use app::Context;
+use whatsapp::{Handshake, HandshakeAnswer, handshake, signature};
+
+use crate::error::ApiError;
+use crate::extract::{Params, read_body};
+use crate::limits::Who;
+use crate::routes;
+use crate::run::run;
+use crate::serve::{State, Webhook};
+
+const SIGNATURE: &str = "x-hub-signature-256";
+
+/// The question that WhatsApp asks when the webhook's address is saved there.
+pub(crate) async fn shake_hands(state: Data<State>, params: Params) -> Result<HttpResponse, ApiError> {
+    let webhook = state.settings.webhook.as_ref().ok_or_else(ApiError::bad_token)?;
+    let asked = Handshake {
+        mode: params.get("hub.mode"),
+        token: params.get("hub.verify_token"),
+        challenge: params.get("hub.challenge"),
+    };
+    match handshake(&webhook.verify_token, asked) {
+        HandshakeAnswer::Echo(challenge) => {
+            Ok(HttpResponse::Ok().insert_header(ContentType::plaintext()).body(challenge.to_owned()))
+        }
+        HandshakeAnswer::BadChallenge => Err(ApiError::unreadable("The challenge cannot be read.")),
+        HandshakeAnswer::Forbidden => Err(ApiError::bad_token()),
+    }
+}
+
+/// What happened.
+pub(crate) async fn receive(
+    request: HttpRequest,
+    state: Data<State>,
+    payload: Payload,
+) -> Result<HttpResponse, ApiError> {
+    let body = read_body(&request, payload).await?;
+    let header = request.headers().get(SIGNATURE).map(|value| value.as_bytes().to_vec());
+    let webhook = state.settings.webhook.clone().ok_or_else(ApiError::bad_signature)?;
+    let endpoint = routes::of(&request);
+    let told = Told { webhook, header, body };
+    run(state.clone(), move |ctx| {
+        told.check()?;
+        if let (true, Some(endpoint)) = (state.settings.rate_limits, endpoint) {
+            let everybody = |who| (who == Who::Everybody).then(String::new);
+            state.limits.take(endpoint, everybody).map_err(ApiError::too_often)?;
+        }
+        told.carry_out(ctx)
+    })
+    .await?;
+    Ok(HttpResponse::Ok().insert_header(ContentType::plaintext()).body("ok"))
+}
+
+/// A body that says it is WhatsApp's.
+struct Told {
+    webhook: Webhook,
+    header: Option<Vec<u8>>,
+    body: Vec<u8>,
+}
+
+impl Told {
+    fn check(&self) -> Result<(), ApiError> {
+        if signature::verify(&self.webhook.secrets, self.header.as_deref(), &self.body) {
+            return Ok(());
+        }
+        tracing::warn!(bytes = self.body.len(), "a webhook without our signature");
+        Err(ApiError::bad_signature())
+    }
+
+    /// Each event in a transaction of its own. What is garbage in spite of its signature is garbage for ever: it is counted and acknowledged.
+    fn carry_out(&self, ctx: &Context) -> Result<(), ApiError> {
+        let decoded = whatsapp::decode(&self.body, &self.webhook.numbers);
+        let (events, rejected, foreign) = (decoded.events.len(), decoded.rejected, decoded.foreign);
+        if rejected == 0 && foreign == 0 {
+            tracing::info!(events, "a webhook");
+        } else {
+            tracing::warn!(
+                events,
+                rejected,
+                foreign,
+                "a webhook with parts that are not for us, or make no sense"
+            );
+        }
+        for event in &decoded.events {
+            app::verify::receive(ctx, event).map_err(|cause| ApiError::unavailable(&cause))?;
+        }
+        Ok(())
+    }
+}
