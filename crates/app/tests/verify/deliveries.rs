@@ -1,8 +1,10 @@
 //! WhatsApp delivers at least once, in any order, and sometimes all at once.
 
-use std::sync::Barrier;
+use std::sync::{Arc, Barrier};
 
 use domain::Role;
+use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
+use tenancy::ShopScope;
 use testkit::SeededEntropy;
 use verification::{Event, Said, StatusUpdate, What};
 
@@ -165,5 +167,65 @@ fn an_event_that_fails_is_remembered_and_the_next_one_has_its_turn() {
         let link = street.profile(&other);
         street.send(MAYA, &link);
         assert_eq!(street.role(&other), Some(Role::Client));
+    });
+}
+
+/// A store whose transactions all go well and then cannot be committed.
+struct Unplugged(Arc<dyn Store>);
+
+fn pulled_out() -> StoreResult<()> {
+    Err(StoreError::Unavailable("pulled out".into()))
+}
+
+impl Store for Unplugged {
+    fn write_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.0.write_shop(scope, &mut |tx| work(tx).and_then(|()| pulled_out()))
+    }
+
+    fn read_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.0.read_shop(scope, work)
+    }
+
+    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
+        self.0.read_platform(work)
+    }
+
+    fn write_platform(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.0.write_platform(&mut |tx| work(tx).and_then(|()| pulled_out()))
+    }
+
+    fn ready(&self) -> StoreResult<()> {
+        self.0.ready()
+    }
+}
+
+#[test]
+fn what_cannot_be_committed_leaves_nothing_and_is_delivered_again() {
+    on_both(|street| {
+        let events = deliveries(street);
+        let mut ctx = street.ctx.clone();
+        ctx.store = Arc::new(Unplugged(ctx.store));
+        let before = street.db.dump();
+        for event in &events {
+            let failed = app::verify::receive(&ctx, event);
+            assert!(matches!(failed, Err(StoreError::Unavailable(_))), "{failed:?}");
+        }
+        assert_eq!(street.db.dump(), before, "no key, no effect, no answer");
+        for event in &events {
+            street.receive(event).unwrap();
+        }
+        assert_eq!(street.count("inbound_events WHERE outcome = 'done'"), events.len().to_string());
+        assert_eq!(street.count("bookings WHERE status = 'confirmed'"), "1");
     });
 }
