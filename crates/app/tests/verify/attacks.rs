@@ -195,3 +195,22 @@ fn a_stolen_database_gives_no_codes_away() {
         }
     });
 }
+
+#[test]
+fn a_session_that_is_bound_to_another_browser_by_now_is_not_signed_in() {
+    on_both(|street| {
+        for wish in [Wish::Profile, Wish::Login] {
+            let browser = street.browser();
+            let link = street.link(&glow(), &browser, wish).unwrap();
+            let other = if street.db.backend == testkit::Backend::Sqlite {
+                "zeroblob(32)".to_owned()
+            } else {
+                format!("'\\x{}'", "00".repeat(32))
+            };
+            street.db.run(&format!("UPDATE sessions SET companion_hash = {other}"));
+            let answer = street.send(MAYA, &link).unwrap();
+            assert!(answer.contains("That code has expired"), "{answer}");
+            assert_eq!(street.count("sessions WHERE identity_id IS NOT NULL"), "0");
+        }
+    });
+}

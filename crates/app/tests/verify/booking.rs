@@ -223,3 +223,23 @@ fn links_are_for_ones_own_bookings() {
         ));
     });
 }
+
+#[test]
+fn when_the_wall_knows_better_than_the_check_the_client_is_told_that_the_time_is_gone() {
+    on_both(|street| {
+        street.db.is_damaged_on_purpose();
+        let browser = street.browser();
+        let id = street.book(&browser, TEN);
+        let link = street.booking_link(&browser, id);
+        let neighbour = street.book(&street.browser(), "2026-11-24 11:00");
+        street.db.run(&format!("UPDATE bookings SET hold_expires_at = start_time WHERE id = {neighbour}"));
+        street.clock.advance(TimeDelta::minutes(31));
+        book::release_expired_holds(&street.ctx).unwrap();
+        let wider = street.db.moment(testkit::at("2026-11-24 10:30"));
+        street.db.run(&format!("UPDATE bookings SET blocked_from = {wider} WHERE id = {neighbour}"));
+        let answer = street.send(MAYA, &link).unwrap();
+        assert!(answer.contains("has been taken meanwhile"), "{answer}");
+        assert_eq!(street.status(id), "cancelled expired");
+        assert_eq!(street.count("clients"), "0");
+    });
+}

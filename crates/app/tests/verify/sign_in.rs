@@ -260,3 +260,33 @@ fn a_number_of_another_spelling_is_asked_for_the_number_even_when_nobody_else_is
         assert_eq!(street.who_at(&luna(), &browser).map(|who| who.role), None, "one host, one sign-in");
     });
 }
+
+#[test]
+fn a_browser_that_was_given_a_fresh_companion_meanwhile_keeps_it() {
+    on_both(|street| {
+        let browser = street.browser();
+        let link = street.profile(&browser);
+        street.send(AVA, &link);
+        // Asked for with the former companion, answered after the browser was given the fresh one.
+        let link = street.login(&browser);
+        let rotated = street.with_cookies(browser.clone());
+        assert_ne!(rotated.companion, browser.companion);
+        street.send(AVA, &link);
+        street.write(AVA, &number(&link));
+        assert_eq!(street.role(&rotated), Some(Role::Admin));
+        street.clock.advance(TimeDelta::minutes(1));
+        assert_eq!(street.role(&browser), None);
+    });
+}
+
+#[test]
+fn a_clients_code_takes_nothing_from_an_admin() {
+    on_both(|street| {
+        let browser = street.signed_in_admin();
+        let link = street.profile(&browser);
+        assert!(street.send(AVA, &link).unwrap().contains("You're verified"));
+        assert_eq!(street.role(&browser), Some(Role::Admin));
+        street.clock.advance(TimeDelta::hours(24));
+        assert_eq!(street.role(&browser), None, "nor does it lengthen the session");
+    });
+}
