@@ -2,10 +2,10 @@
 
 use domain::{Email, Instant, PersonName};
 use ports::platform::{TrailActor, TrailEntry};
-use ports::shop::NewClient;
 use ports::{PlatformTx, StoreError};
 use tenancy::{ShopScope, Site};
 
+use crate::client::{Typed, client_for};
 use crate::session::{Place, Presented, Principal, caller, find_place, person};
 use crate::{Context, Visitor};
 
@@ -75,16 +75,7 @@ fn keep(
         return tx.rename_identity(identity.id, &profile.name, profile.email.as_ref(), now);
     };
     tx.in_shop(ShopScope::keep(shop), |tx| {
-        if let Some(client) = &principal.client {
-            return tx.update_client(client.id, Some(&profile.name), profile.email.as_ref(), None, now);
-        }
-        let new = NewClient {
-            identity: identity.id,
-            name: profile.name.clone(),
-            phone: identity.phone.clone(),
-            email: profile.email.clone(),
-            at: now,
-        };
-        tx.make_client(&new).map(drop)
+        let client = client_for(tx, identity, &Typed::default(), now)?;
+        tx.update_client(client, Some(&profile.name), profile.email.as_ref(), None, now)
     })
 }

@@ -39,10 +39,12 @@ fn the_api_document_lists_the_routes() {
 
 #[test]
 fn the_operations_document_lists_the_configuration() {
-    let source = read("crates/server/src/config.rs");
-    let product = source.split("#[cfg(test)]").next().expect("a first part");
-    let mut read_there = between(product, "or(\"", '"');
-    read_there.extend(between(product, "value(\"", '"'));
+    let sources = ["crates/server/src/config.rs", "crates/server/src/messenger.rs"].map(read);
+    let products = sources.iter().filter_map(|source| source.split("#[cfg(test)]").next());
+    let read_there: BTreeSet<&str> = products
+        .flat_map(|product| [between(product, "or(\"", '"'), between(product, "value(\"", '"')])
+        .flatten()
+        .collect();
     let written = first_cells(&read("docs/OPERATIONS.md"));
     assert_eq!(
         written.iter().map(String::as_str).filter(|name| !is_invariant(name)).collect::<BTreeSet<_>>(),

@@ -1,12 +1,13 @@
 //! Who books: a stranger, whose booking waits for a message, or a verified client of the salon, whose booking stands at once (decisions 27).
 
 use domain::{BookingStatus, ClientId, Instant, PersonName, TextError};
-use ports::shop::{Actor, NewClient, Standing};
+use ports::shop::{Actor, Standing};
 use ports::{ShopTx, StoreResult};
 
 use super::Contact;
 use super::place::PlaceError;
 use crate::Visitor;
+use crate::client::{Typed, client_for, standing_of};
 use crate::session::{Caller, Principal, begin};
 
 /// Somebody who books.
@@ -67,15 +68,9 @@ fn client_of(
     contact: &Contact,
     now: Instant,
 ) -> StoreResult<Option<ClientId>> {
-    if let Some(client) = tx.client_of(principal.identity.id)? {
-        return Ok((client.standing != Standing::Blacklisted).then_some(client.id));
+    if standing_of(tx, &principal.identity)? == Some(Standing::Blacklisted) {
+        return Ok(None);
     }
-    let new = NewClient {
-        identity: principal.identity.id,
-        name: name.clone(),
-        phone: principal.identity.phone.clone(),
-        email: contact.email.clone(),
-        at: now,
-    };
-    tx.make_client(&new).map(Some)
+    let typed = Typed { name: Some(name.clone()), email: contact.email.clone() };
+    client_for(tx, &principal.identity, &typed, now).map(Some)
 }
