@@ -8,9 +8,9 @@ help: ## List these commands
 	@echo "make COMMAND, where COMMAND is one of"
 	@sed -nE 's/^([a-z]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
-run: web ## Set everything up and serve the demo salon on http://localhost:8080
-	cargo build --locked -p server
-	@cargo run -q -p server -- serve --demo
+run: web ## Set everything up and serve the demo salon on http://localhost:8080, with a phone simulator
+	cargo build --locked -p devbox
+	@cargo run -q -p devbox
 
 dev: tools frontend/node_modules/.package-lock.json ## The same with watch and reload, on http://localhost:5173
 	@node .ci/dev.mjs

@@ -2,12 +2,14 @@
 
 use wa_simulator::Template;
 
-const FILES: [&str; 5] = [
+const FILES: [&str; 7] = [
+    include_str!("../../whatsapp/templates/account_changed_v1.json"),
     include_str!("../../whatsapp/templates/booking_canceled_v1.json"),
     include_str!("../../whatsapp/templates/booking_confirmed_v1.json"),
     include_str!("../../whatsapp/templates/canceled_booking_staff_v1.json"),
     include_str!("../../whatsapp/templates/new_booking_staff_v1.json"),
     include_str!("../../whatsapp/templates/sign_in_alert_v1.json"),
+    include_str!("../../whatsapp/templates/sign_in_notice_v1.json"),
 ];
 
 /// All of them, or none if one cannot be read.
