@@ -1,9 +1,9 @@
-// make dev: rebuilds and restarts the server when Rust, SQL or a manifest changes, beside the frontend's own watcher; ends both together.
+// make dev: rebuilds and restarts the server and the phone simulator when Rust, SQL or a manifest changes, beside the frontend's own watcher; ends both together.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 
 const watched = ['crates', 'migrations', 'Cargo.toml']
-const matters = /\.(rs|sql|toml|json)$/
+const matters = /\.(rs|sql|toml|json|html|css|mjs)$/
 const patience = 3000 // ms a server may take to end by itself
 
 let server // the running server, if any
@@ -28,9 +28,9 @@ async function refresh() {
   working = true
   while (wanted) {
     wanted = false
-    if ((await end(cargo('build', '-p', 'server'))) !== 0 || wanted) continue
+    if ((await end(cargo('build', '-p', 'devbox'))) !== 0 || wanted) continue
     await stop(server)
-    server = cargo('run', '-q', '-p', 'server', '--', 'serve', '--demo') // cargo becomes the server, so signals reach it
+    server = cargo('run', '-q', '-p', 'devbox') // cargo becomes the server, so signals reach it
   }
   working = false
 }

@@ -14,6 +14,14 @@ interface Service {
   }[]
 }
 
+/** What the tests need of a booking: its number, and what was asked for. */
+export interface Booked {
+  readonly id: number
+  readonly staff_id: number
+  readonly start_time: string
+  readonly total_duration: number
+}
+
 interface Staff {
   readonly available_service_ids: readonly number[]
 }
@@ -108,4 +116,36 @@ export async function chooseLastTime(page: Page): Promise<void> {
   await times(page).last().check()
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Confirm Your Booking' })).toBeVisible()
+}
+
+/** From the first page to the confirmation page. `time` counts from the first free one; without it the last one is taken. */
+export async function bookUpToConfirmation(page: Page, wanted: Service, time?: number): Promise<void> {
+  await page.goto('/booking')
+  await chooseService(page, wanted)
+  await chooseDay(page)
+  if (time === undefined) return chooseLastTime(page)
+  await times(page).nth(time).check()
+  await next(page).click()
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+}
+
+/** The whole way of a visitor. */
+export async function bookAs(page: Page, wanted: Service, name: string): Promise<Booked> {
+  await bookUpToConfirmation(page, wanted)
+  await page.getByLabel('Full Name').fill(name)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/client/book'))
+  await confirmButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Booking Created!' })).toBeFocused()
+  const answer = await answered
+  const { id }: { id: number } = await answer.json()
+  return { ...answer.request().postDataJSON(), id }
+}
+
+/** Whether the salon offers this very time of this very stylist. */
+export async function isOffered(request: APIRequestContext, booked: Booked): Promise<boolean> {
+  const { staff_id: staffId, start_time: start, total_duration: totalDuration } = booked
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(start))
+  const answer = await request.get('/api/client/slots', { params: { staffId, date, totalDuration } })
+  const slots: { start: string }[] = await answer.json()
+  return slots.some((slot) => Date.parse(slot.start) === Date.parse(start))
 }

@@ -1,6 +1,7 @@
 // Booking at the demo salon in a real browser against the real server.
 import type { Locator, Page } from '@playwright/test'
 import {
+  bookUpToConfirmation,
   chooseDay,
   chooseLastTime,
   chooseService,
@@ -58,7 +59,9 @@ for (const [size, device] of Object.entries(sizes)) {
         await expect(
           page.getByText('Your booking is PENDING until you complete WhatsApp verification.'),
         ).toBeVisible()
-        await expect(page.getByRole('button', { name: 'Confirm via WhatsApp' })).toBeDisabled()
+        const whatsapp = page.getByRole('link', { name: 'Confirm via WhatsApp' })
+        await expect(whatsapp).toHaveAttribute('href', /\/\d+\?text=Confirm%20my%20booking/)
+        await expect(whatsapp).toHaveAttribute('rel', 'noopener noreferrer')
         await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
         await expectAccessible(page)
       })
@@ -243,19 +246,4 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab')
   }
   await expect(target, 'reached with Tab').toBeFocused()
-}
-
-/** `time` counts from the first free one; without it the last one is taken. */
-async function bookUpToConfirmation(
-  page: Page,
-  wanted: Parameters<typeof chooseService>[1],
-  time?: number,
-): Promise<void> {
-  await page.goto('/booking')
-  await chooseService(page, wanted)
-  await chooseDay(page)
-  if (time === undefined) return chooseLastTime(page)
-  await times(page).nth(time).check()
-  await next(page).click()
-  await expect(page.getByLabel('Full Name')).toBeVisible()
 }

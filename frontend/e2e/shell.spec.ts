@@ -34,10 +34,11 @@ test('leaves the focus at the top after a reload', async ({ page, isMobile }) =>
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 })
 
-test('has no appointments for a new visitor', async ({ page }) => {
+test('invites a new visitor to verify or to look around', async ({ page }) => {
   await page.goto('/my-bookings')
-  await expect(page.getByText('No appointments yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Book Your First Appointment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Get Started with Bookings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Verify via WhatsApp' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Browse Services First' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

@@ -1,0 +1,66 @@
+// Somebody's phone, played by the simulator (SIMULATOR_URL): reads what the salon wrote, sends what a link has typed.
+import { type APIRequestContext, expect, type Locator, test } from '@playwright/test'
+
+interface Message {
+  readonly side: 'phone' | 'business'
+  readonly received?: { readonly body: string }
+}
+
+let phones = 0
+
+export class Phone {
+  private readonly request: APIRequestContext
+  private readonly thread: string
+
+  constructor(request: APIRequestContext, id: string, simulator = sharedSimulator()) {
+    this.request = request
+    this.thread = `${simulator}/api/threads/${id}`
+  }
+
+  /** A phone that no other test uses. */
+  static async bought(
+    request: APIRequestContext,
+    name: string,
+    simulator = sharedSimulator(),
+  ): Promise<Phone> {
+    phones += 1
+    const digits = `1555${String(2_000_000 + test.info().workerIndex * 1000 + phones)}`
+    const answer = await request.post(`${simulator}/api/personas`, { data: { name, phone: `+${digits}` } })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return new Phone(request, digits, simulator)
+  }
+
+  /** Sends words, and waits until the server has acted on them. */
+  async send(text: string): Promise<void> {
+    const answer = await this.request.post(`${this.thread}/messages`, { data: { text } })
+    expect(answer.status(), await answer.text()).toBe(201)
+    expect((await answer.json()).delivery).toMatchObject({ status: 200 })
+  }
+
+  /** Sends what a link of the page has typed. */
+  async follow(link: Locator): Promise<void> {
+    await this.send(await typedBy(link))
+  }
+
+  /** What the salon wrote, oldest first. */
+  async inbox(): Promise<string[]> {
+    const { messages }: { messages: Message[] } = await (await this.request.get(this.thread)).json()
+    return messages.flatMap(({ received }) => (received ? [received.body] : []))
+  }
+
+  /** Waits for a message of the salon. */
+  async expectMessage(words: string | RegExp): Promise<void> {
+    await expect.poll(() => this.inbox()).toContainEqual(expect.stringMatching(words))
+  }
+}
+
+/** The message that a WhatsApp link types. */
+async function typedBy(link: Locator): Promise<string> {
+  return new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+}
+
+function sharedSimulator(): string {
+  const url = process.env.SIMULATOR_URL
+  if (!url) throw new Error('SIMULATOR_URL is not set: run the tests through .ci/salon')
+  return url
+}
