@@ -97,6 +97,7 @@ fn a_challenge_is_found_as_it_was_issued() {
 
 #[test]
 fn a_new_code_ends_the_open_ones_of_its_kind_and_browser() {
+    use State::{Approved, Issued, Superseded};
     for_each_database(|db| {
         let (scope, session, booking) = salon_with_booking(db, "KTRVXMPB");
         let other = db.store().in_shop(scope, |tx| tx.touch_session(&browser(2), the_present())).unwrap();
@@ -119,7 +120,6 @@ fn a_new_code_ends_the_open_ones_of_its_kind_and_browser() {
             tx.issue_challenge(&new(Purpose::Booking(booking), shop, session, 7))
         });
         let states = [1, 2, 3, 4, 5, 6, 7].map(|number| by_code(db, number).unwrap().state);
-        use State::{Approved, Issued, Superseded};
         assert_eq!(states, [Approved, Issued, Issued, Issued, Superseded, Issued, Issued]);
         assert_eq!(by_code(db, 5).unwrap().changed_at, later(1));
     });

@@ -33,7 +33,7 @@ impl<'a> TwoShops<'a> {
     fn new(db: &'a TestDb) -> Self {
         let a = salon().category("Hair", "#9C27B0").service("Cut", 60, 4_500).senior("Ana").chair("1");
         let mut a = a.with_phone("+15550100210").client("Maya").seed();
-        a.clients[0].phone = Some("+15550100210".into());
+        a.clients.iter_mut().for_each(|client| client.phone = Some("+15550100210".into()));
         let b = salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Cy").chair("A").client("Di");
         let (a, b) = (db.plant(&a), db.plant(&b.seed()));
         let (booking, session) = db

@@ -6,11 +6,13 @@ use testkit::{Backend, TestDb, at, for_each_database, salon, the_present};
 
 /// Takes the second migration back, as `diesel migration revert` would.
 fn back_to_the_first_schema(db: &TestDb) {
-    let down = match db.backend {
-        Backend::Sqlite => include_str!("../../../migrations/sqlite/2026-11-21-000001_whatsapp/down.sql"),
-        Backend::Postgres => include_str!("../../../migrations/postgres/2026-11-21-000001_whatsapp/down.sql"),
+    let folder = match db.backend {
+        Backend::Sqlite => "sqlite",
+        Backend::Postgres => "postgres",
     };
-    db.run(down);
+    let migrations = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations");
+    let down = std::fs::read_to_string(format!("{migrations}/{folder}/2026-11-21-000001_whatsapp/down.sql"));
+    db.run(&down.unwrap());
     db.run("DELETE FROM __diesel_schema_migrations WHERE version > '20261121000000'");
 }
 
