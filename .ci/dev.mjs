@@ -1,4 +1,5 @@
-// make dev: rebuilds and restarts the server and the phone simulator when Rust, SQL or a manifest changes, beside the frontend's own watcher; ends both together.
+// make dev: rebuilds and restarts the server and the phone simulator when Rust, SQL, a manifest or a page of the simulator changes,
+// beside the frontend's own watcher; ends both together.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 
