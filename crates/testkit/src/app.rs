@@ -1,31 +1,37 @@
 //! A running salon: the real server on a free port, over a test's database, with a clock moved by hand; and visitors who call it.
 
+use std::collections::BTreeMap;
 use std::net::{SocketAddr, TcpListener};
-use std::sync::Arc;
-use std::sync::mpsc;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 
 use actix_web::dev::ServerHandle;
 use actix_web::rt::System;
-use app::{Context, Deployment};
-use parlour_http::Settings;
+use app::{Context, Deployment, WhatsApp};
+use domain::WaPhone;
+use parlour_http::{Settings, Webhook};
 use serde_json::Value;
 use tenancy::BaseDomain;
 use uuid::Uuid;
+use verification::SenderId;
 
+use crate::phone::{APP_SECRET, MASTER, NUMBER, NUMBER_ID, VERIFY_TOKEN};
 use crate::{HandClock, SeededEntropy, TestDb, the_present};
 
 /// A server that lives as long as the test that started it.
 pub struct TestApp {
     /// The clock that the server reads.
     pub clock: Arc<HandClock>,
+    /// How many messages its phones have sent.
+    pub(crate) messages: AtomicU64,
     address: SocketAddr,
     handle: ServerHandle,
     thread: Option<JoinHandle<()>>,
 }
 
 impl TestApp {
-    /// Serves a test's database with limits off, its clock at [`the_present`].
+    /// Serves a test's database with limits off and WhatsApp connected, its clock at [`the_present`].
     #[must_use]
     pub fn start(db: &TestDb) -> Self {
         Self::start_with(db, |_| {})
@@ -40,14 +46,24 @@ impl TestApp {
             production: false,
             rate_limits: false,
             trusted_proxies: Vec::new(),
-            webhook: None,
+            webhook: Some(Webhook {
+                secrets: vec![APP_SECRET.to_owned()],
+                verify_token: VERIFY_TOKEN.to_owned(),
+                numbers: vec![SenderId(NUMBER_ID.to_owned())],
+            }),
         };
         change(&mut settings);
+        let deployment = Deployment {
+            rate_limits: settings.rate_limits,
+            whatsapp: settings.webhook.is_some().then(whatsapp),
+            masters: vec![WaPhone::parse(MASTER).expect("a number")],
+            ..Deployment::default()
+        };
         let ctx = Context {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(7)),
-            deployment: Deployment { rate_limits: settings.rate_limits, ..Deployment::default() },
+            deployment,
         };
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("a bound port");
@@ -59,7 +75,8 @@ impl TestApp {
                 server.await.expect("the server ends well");
             });
         });
-        Self { clock, address, handle: told.recv().expect("the server started"), thread: Some(thread) }
+        let handle = told.recv().expect("the server started");
+        Self { clock, messages: AtomicU64::default(), address, handle, thread: Some(thread) }
     }
 
     /// A new browser at the host of a salon: `glow.localhost`.
@@ -71,6 +88,8 @@ impl TestApp {
             base: format!("http://{}", self.address),
             host: host.to_owned(),
             session: Some(Uuid::new_v4().to_string()),
+            token: None,
+            jar: Some(Arc::default()),
         }
     }
 
@@ -97,7 +116,16 @@ impl Drop for TestApp {
     }
 }
 
-/// A browser with a session of its own.
+fn whatsapp() -> WhatsApp {
+    WhatsApp {
+        sender: SenderId(NUMBER_ID.to_owned()),
+        number: WaPhone::parse(NUMBER).expect("a number"),
+        link_base: "https://wa.me".into(),
+        code_key: [7; 32],
+    }
+}
+
+/// A browser with a session of its own, that keeps the cookies it is given. Its clones are other tabs.
 #[derive(Clone)]
 pub struct TestVisitor {
     agent: ureq::Agent,
@@ -105,6 +133,10 @@ pub struct TestVisitor {
     host: String,
     /// Its session id; `None` for a caller without one.
     pub session: Option<String>,
+    /// Its bearer token.
+    pub token: Option<String>,
+    /// Its cookies; `None` for a caller that keeps none.
+    jar: Option<Arc<Mutex<BTreeMap<String, String>>>>,
 }
 
 /// What came back.
@@ -122,6 +154,13 @@ impl TestAnswer {
     #[must_use]
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    /// What it tells the browser to keep, line by line.
+    #[must_use]
+    pub fn set_cookies(&self) -> Vec<String> {
+        let lines = self.headers.get_all("set-cookie").iter();
+        lines.filter_map(|line| line.to_str().ok()).map(str::to_owned).collect()
     }
 
     /// The machine's word for a failure.
@@ -145,6 +184,51 @@ impl TestVisitor {
         Self { session: None, ..self.clone() }
     }
 
+    /// Somebody who knows the session id and nothing else.
+    #[must_use]
+    pub fn without_cookies(&self) -> Self {
+        Self { jar: None, ..self.clone() }
+    }
+
+    /// A program with a token and nothing else.
+    #[must_use]
+    pub fn with_token(&self, token: &str) -> Self {
+        Self { session: None, jar: None, token: Some(token.to_owned()), ..self.clone() }
+    }
+
+    /// Another browser that was given the same session id, and a jar of its own.
+    #[must_use]
+    pub fn in_another_browser(&self) -> Self {
+        Self { jar: Some(Arc::default()), ..self.clone() }
+    }
+
+    /// The same browser at another host: cookies do not come along.
+    #[must_use]
+    pub fn at_host(&self, host: &str) -> Self {
+        Self { host: host.to_owned(), jar: Some(Arc::default()), ..self.clone() }
+    }
+
+    /// A cookie it has.
+    #[must_use]
+    pub fn cookie(&self, name: &str) -> Option<String> {
+        let jar = self.jar.as_ref()?;
+        jar.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    }
+
+    /// Puts a cookie into its jar, as an attacker might.
+    pub fn plant_cookie(&self, name: &str, value: &str) {
+        let jar = self.jar.as_ref().expect("a browser that keeps cookies");
+        jar.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), value.to_owned());
+    }
+
+    /// Asks for a link that opens WhatsApp.
+    #[must_use]
+    pub fn link(&self, path: &str) -> Value {
+        let answer = self.get(path);
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        answer.json()
+    }
+
     /// Reads.
     #[must_use]
     pub fn get(&self, path: &str) -> TestAnswer {
@@ -161,6 +245,12 @@ impl TestVisitor {
     #[must_use]
     pub fn post(&self, path: &str, body: &Value) -> TestAnswer {
         self.send("POST", path, &[("content-type", "application/json")], body.to_string().as_bytes())
+    }
+
+    /// Replaces.
+    #[must_use]
+    pub fn put(&self, path: &str, body: &Value) -> TestAnswer {
+        self.send("PUT", path, &[("content-type", "application/json")], body.to_string().as_bytes())
     }
 
     /// Sends JSON with an `Idempotency-Key`.
@@ -180,19 +270,50 @@ impl TestVisitor {
         if let Some(session) = &self.session {
             request = request.header("x-session-id", session);
         }
+        if let Some(token) = &self.token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        if let Some(cookies) = self.cookies() {
+            request = request.header("cookie", cookies);
+        }
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let mut response = if body.is_empty() {
-            self.agent.run(request.body(()).expect("a request"))
-        } else {
-            self.agent.run(request.body(body).expect("a request"))
+        let answer = send(&self.agent, request, body);
+        self.keep_cookies(&answer);
+        answer
+    }
+
+    fn cookies(&self) -> Option<String> {
+        let jar = self.jar.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
+        let pairs: Vec<String> = jar.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        (!pairs.is_empty()).then(|| pairs.join("; "))
+    }
+
+    fn keep_cookies(&self, answer: &TestAnswer) {
+        let Some(jar) = &self.jar else { return };
+        let mut jar = jar.lock().unwrap_or_else(PoisonError::into_inner);
+        for line in answer.set_cookies() {
+            let (name, value) = line.split(';').next().and_then(|pair| pair.split_once('=')).expect("a cookie");
+            if line.contains("Max-Age=0") {
+                jar.remove(name);
+            } else {
+                jar.insert(name.to_owned(), value.to_owned());
+            }
         }
-        .expect("the server answers");
-        TestAnswer {
-            status: response.status().as_u16(),
-            headers: response.headers().clone(),
-            text: response.body_mut().read_to_string().expect("a text"),
-        }
+    }
+}
+
+pub(crate) fn send(agent: &ureq::Agent, request: ureq::http::request::Builder, body: &[u8]) -> TestAnswer {
+    let mut response = if body.is_empty() {
+        agent.run(request.body(()).expect("a request"))
+    } else {
+        agent.run(request.body(body).expect("a request"))
+    }
+    .expect("the server answers");
+    TestAnswer {
+        status: response.status().as_u16(),
+        headers: response.headers().clone(),
+        text: response.body_mut().read_to_string().expect("a text"),
     }
 }

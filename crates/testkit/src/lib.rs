@@ -15,6 +15,7 @@ mod dump;
 mod entropy;
 mod full_salon;
 mod golden;
+pub mod phone;
 mod salon;
 
 pub use app::{TestAnswer, TestApp, TestVisitor};
