@@ -91,6 +91,8 @@ fn everything_said(words: &str) -> Vec<Content> {
         replies::new_booking_staff(words, &appointment),
         replies::canceled_booking_staff(words, &appointment),
         replies::sign_in_alert(words, words, words, "6:00 PM"),
+        replies::sign_in_notice(words, words, words, "6:00 PM"),
+        replies::account_changed(words, words),
     ];
     said.extend(everything_asked(words, challenge));
     said

@@ -79,7 +79,7 @@ fn say_booked(
     grant: &Grant,
 ) -> StoreResult<Done> {
     // One answer: whoever hides their number is asked for it, and told about the booking when it comes.
-    if grant.ask_contact && ask_contact_once(turn, tx, scene, "this booking")? {
+    if grant.ask_contact && ask_contact_once(turn, tx, scene)? {
         return Ok(Done::OK);
     }
     let spoken = spoken_booking(tx, shop, id)?;

@@ -69,8 +69,7 @@ pub(super) fn carry_out(
             replies::ask_shop(id, &salons)
         }
         Step::AskContact => {
-            let request = replies::ask_contact(&signing_in::setup_name(tx, scene)?, "your new salon");
-            turn.queue(tx, &turn.reply(shop, "contact_request", request))?;
+            signing_in::ask_contact(turn, tx, scene)?;
             return Ok(Done::OK);
         }
     };

@@ -84,7 +84,7 @@ fn sign_out(
             purpose: "alert",
             lane: Lane::Staff,
             content: replies::account_changed_alert(&own.shop_name, &own.member.name),
-            fallback: None,
+            fallback: Some(replies::account_changed(&own.shop_name, &own.member.name)),
             reply_to: None,
             due_at: reading.now,
             not_after: reading.now + WINDOW,

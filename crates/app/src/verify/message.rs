@@ -1,7 +1,7 @@
 //! Reading a message: what it says, and which challenge it answers.
 
 use chrono::TimeDelta;
-use domain::{ChallengeId, ConfirmationCode, IdentityId, Role, WaPhone};
+use domain::{ChallengeId, ConfirmationCode, IdentityId, Instant, Role, WaPhone};
 use ports::platform::{NewChallenge, Outcome, SuppressionSource};
 use ports::shop::OwnedBooking;
 use ports::{PlatformTx, StoreResult};
@@ -15,6 +15,7 @@ use super::carry_out::{Kept, carry_out};
 use super::codes::{body_hash, code_hash};
 use super::facts::Scene;
 use super::receive::{Reading, WINDOW};
+use super::signing_in::ask_contact;
 use super::turn::Turn;
 
 /// How many wrong codes one person may send in [`WRONG_CODES_IN`]; then nothing they send is looked at for as long.
@@ -69,6 +70,7 @@ impl Turn<'_> {
                 None => Ok(Outcome::Done),
             },
             Said::Contact { requested: true, phone: Some(phone) } => self.read_contact(tx, phone),
+            Said::Contact { requested: true, phone: None } => self.contact_declined(tx),
             // Somebody's card, a picture, a reaction: no answer is a fair answer.
             Said::Contact { .. } | Said::Other { .. } => Ok(Outcome::Done),
         }
@@ -191,6 +193,23 @@ impl Turn<'_> {
             Some(challenge) => Ok(turn.answer(tx, challenge, Arrival::Phone)?.unwrap_or(Outcome::Done)),
             None => turn.contact_received(tx),
         }
+    }
+
+    /// They would rather not share it: it is asked for once more, and then never again.
+    fn contact_declined(&self, tx: &mut dyn PlatformTx) -> StoreResult<Outcome> {
+        let asked = tx.messages_since(self.identity.id, "contact_request", Instant::UNIX_EPOCH)?;
+        if self.identity.phone.is_some() || asked != 1 {
+            return Ok(Outcome::Done);
+        }
+        let waiting = tx.latest_challenge_of(self.identity.id, State::AwaitingContact)?;
+        let challenge = match waiting {
+            Some(challenge) => Some(challenge),
+            None => tx.latest_challenge_of(self.identity.id, State::Approved)?,
+        };
+        let Some(challenge) = challenge else { return Ok(Outcome::Done) };
+        let scene = Scene::of(self.ctx, tx, challenge, &self.identity, self.now)?;
+        ask_contact(self, tx, &scene)?;
+        Ok(Outcome::Done)
     }
 
     /// Decides and carries out. None if the message is no answer to the challenge.

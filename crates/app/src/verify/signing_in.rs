@@ -29,9 +29,7 @@ pub(super) fn approve(
     }
     let login = scene.challenge.purpose == Purpose::Login;
     let id = scene.challenge.id;
-    if grant.ask_contact
-        && ask_contact_once(turn, tx, scene, if login { "your sign-in" } else { "your bookings" })?
-    {
+    if grant.ask_contact && ask_contact_once(turn, tx, scene)? {
         return Ok(Done::OK);
     }
     let said = match grant.role {
@@ -149,18 +147,24 @@ fn typed_in(tx: &mut dyn ShopTx, challenge: &Challenge) -> StoreResult<Typed> {
 }
 
 /// Asks for the number that WhatsApp hides, once ever. False if it was asked before.
-pub(super) fn ask_contact_once(
-    turn: &Turn<'_>,
-    tx: &mut dyn PlatformTx,
-    scene: &Scene,
-    about: &str,
-) -> StoreResult<bool> {
+pub(super) fn ask_contact_once(turn: &Turn<'_>, tx: &mut dyn PlatformTx, scene: &Scene) -> StoreResult<bool> {
     if 0 < tx.messages_since(turn.identity.id, "contact_request", Instant::UNIX_EPOCH)? {
         return Ok(false);
     }
-    let request = replies::ask_contact(scene.shop_name().unwrap_or(PLATFORM), about);
-    turn.queue(tx, &turn.reply(scene.shop_id(), "contact_request", request))?;
+    ask_contact(turn, tx, scene)?;
     Ok(true)
+}
+
+/// Asks for it, and says what for.
+pub(super) fn ask_contact(turn: &Turn<'_>, tx: &mut dyn PlatformTx, scene: &Scene) -> StoreResult<()> {
+    let shop = scene.shop_name().unwrap_or(PLATFORM);
+    let request = match scene.challenge.purpose {
+        Purpose::Login => replies::ask_contact(shop, "your sign-in"),
+        Purpose::Profile => replies::ask_contact(shop, "your bookings"),
+        Purpose::Booking(_) => replies::ask_contact(shop, "this booking"),
+        Purpose::Owner(_) => replies::ask_contact(PLATFORM, &format!("\"{}\"", setup_name(tx, scene)?)),
+    };
+    turn.queue(tx, &turn.reply(scene.shop_id(), "contact_request", request))
 }
 
 /// The owner of a salon in the making has proved their number.
@@ -200,7 +204,7 @@ fn tell_other_masters(turn: &Turn<'_>, tx: &mut dyn PlatformTx, scene: &Scene) -
     let asker = scene.asker();
     let alarm = Alarm {
         words: replies::master_signed_in_alert(person, asker),
-        template: replies::sign_in_alert(PLATFORM, person, asker.device, asker.time),
+        template: replies::sign_in_notice(PLATFORM, person, asker.device, asker.time),
     };
     alert_masters(turn, tx, &alarm)
 }

@@ -49,7 +49,7 @@ fn an_owner_must_share_the_number_they_hide() {
         let begun = start_owner_verification(&street.ctx, &browser, "Luna Hair").unwrap();
         let request = street.say(&nour, text(&text_of(&begun.link))).unwrap();
         assert!(
-            request.contains("WhatsApp hides your number. Share it so Luna Hair can reach you"),
+            request.contains("WhatsApp hides your number. Share it so Parlour can reach you about"),
             "{request}"
         );
         assert!(!owner_status(&street.ctx, &browser, &begun.progress).unwrap());

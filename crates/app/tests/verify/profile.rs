@@ -184,3 +184,16 @@ fn there_are_no_links_where_there_is_nothing_to_link_to() {
         assert!(matches!(refused, Err(LinkError::Off)));
     });
 }
+
+#[test]
+fn whoever_declines_to_share_their_number_is_asked_once_more() {
+    on_both(|street| {
+        let (browser, nour) = (street.browser(), hidden(NOUR));
+        let link = street.profile(&browser);
+        street.say(&nour, text(&text_of(&link)));
+        let declined = || Said::Contact { requested: true, phone: None };
+        assert!(street.say(&nour, declined()).unwrap().contains("reach you about your bookings"));
+        assert_eq!(street.say(&nour, declined()), None);
+        assert_eq!(street.role(&browser), Some(Role::Client));
+    });
+}

@@ -17,7 +17,8 @@ pub use signing_in::{
     other_number, owner_verified, signed_in, too_late_to_deny, too_many_numbers, verified,
 };
 pub use templates::{
-    booking_canceled, booking_confirmed, canceled_booking_staff, new_booking_staff, sign_in_alert,
+    account_changed, booking_canceled, booking_confirmed, canceled_booking_staff, new_booking_staff,
+    sign_in_alert, sign_in_notice,
 };
 
 use crate::text::{cut, name};

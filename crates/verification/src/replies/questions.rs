@@ -114,8 +114,9 @@ pub fn ask_shop(challenge: ChallengeId, shops: &[(ShopId, String)]) -> Content {
 #[must_use]
 pub fn ask_contact(shop: &str, about: &str) -> Content {
     Content::ContactRequest(format!(
-        "WhatsApp hides your number. Share it so {} can reach you about {about}.",
-        name(shop)
+        "WhatsApp hides your number. Share it so {} can reach you about {}.",
+        name(shop),
+        cut(about, SHORT + 2)
     ))
 }
 

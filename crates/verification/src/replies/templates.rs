@@ -47,18 +47,31 @@ pub fn canceled_booking_staff(client: &str, appointment: &Appointment<'_>) -> Co
     template("canceled_booking_staff_v1", for_staff(client, appointment))
 }
 
-/// To those who run a place: a sign-in in `person`'s name is doubtful.
+/// To those who run a place: a sign-in in `person`'s name was no sign-in of theirs.
 #[must_use]
 pub fn sign_in_alert(place: &str, person: &str, device: &str, when: &str) -> Content {
-    template(
-        "sign_in_alert_v1",
-        [
-            ("salon", name(place)),
-            ("person", name(person)),
-            ("device", cut(device, SHORT)),
-            ("when", when.to_owned()),
-        ],
-    )
+    template("sign_in_alert_v1", of_sign_in(place, person, device, when))
+}
+
+/// To those who run a place: somebody who may do as much as they signed in.
+#[must_use]
+pub fn sign_in_notice(place: &str, person: &str, device: &str, when: &str) -> Content {
+    template("sign_in_notice_v1", of_sign_in(place, person, device, when))
+}
+
+/// To those who run a salon: somebody's WhatsApp account is no longer what it was.
+#[must_use]
+pub fn account_changed(shop: &str, person: &str) -> Content {
+    template("account_changed_v1", [("salon", name(shop)), ("person", name(person))])
+}
+
+fn of_sign_in(place: &str, person: &str, device: &str, when: &str) -> [(&'static str, String); 4] {
+    [
+        ("salon", name(place)),
+        ("person", name(person)),
+        ("device", cut(device, SHORT)),
+        ("when", when.to_owned()),
+    ]
 }
 
 fn for_staff(client: &str, appointment: &Appointment<'_>) -> [(&'static str, String); 4] {

@@ -42,11 +42,13 @@ fn every_template_keeps_to_the_rules() {
         names.insert(name);
     }
     let ours = [
+        "account_changed_v1",
         "booking_canceled_v1",
         "booking_confirmed_v1",
         "canceled_booking_staff_v1",
         "new_booking_staff_v1",
         "sign_in_alert_v1",
+        "sign_in_notice_v1",
     ];
     assert_eq!(names.into_iter().collect::<Vec<_>>(), ours);
 }
@@ -67,6 +69,8 @@ fn filled() -> Vec<Content> {
         replies::new_booking_staff("Maya", &appointment),
         replies::canceled_booking_staff("Maya", &appointment),
         replies::sign_in_alert("Glow", "Lena", "Chrome on Windows", appointment.when),
+        replies::sign_in_notice("Parlour", "Mia", "Chrome on Windows", "6:00 PM"),
+        replies::account_changed("Glow", "Lena"),
     ]
 }
 
