@@ -45,8 +45,10 @@ function setManner(next, words, more) {
   origin.replaceChildren(element('span', {}, words), more ?? cancel)
 }
 
+/** The box is as high as the words in it; the stylesheet says how high at most. */
 function fit() {
-  draft.rows = Math.min(8, draft.value.split('\n').length)
+  draft.style.height = 'auto'
+  draft.style.height = `${draft.scrollHeight + draft.offsetHeight - draft.clientHeight}px`
 }
 
 function show(thread) {
@@ -134,6 +136,7 @@ find('composer').addEventListener('submit', async (event) => {
 })
 
 draft.addEventListener('input', fit)
+addEventListener('resize', fit)
 draft.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
   event.preventDefault()
@@ -160,7 +163,7 @@ if (words) {
   draft.value = decodeURIComponent(words)
   fit()
   const others = `/send/${last.business.digits}?text=${words}&choose=1`
-  setManner({}, `From a link, on the phone of ${last.persona.name}`, element('a', { href: others }, 'Another phone'))
+  setManner({}, `From a link · phone of ${last.persona.name}`, element('a', { href: others }, 'Another phone'))
   draft.focus()
 }
 list.scrollTop = list.scrollHeight

@@ -41,7 +41,7 @@ pub(crate) fn personas() -> Vec<Persona> {
             profile_name: "نور".into(),
             username: Some("nour.k".into()),
             hides_phone: true,
-            ..known("nour", "Nour", "Client who hides her number", "9613100305", "LB.700000000000000305")
+            ..known("nour", "Nour", "Client, known as nour.k", "9613100305", "LB.700000000000000305")
         },
         known(
             "bia",
