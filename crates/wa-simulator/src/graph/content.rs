@@ -157,7 +157,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::webhook::recorded;
+    use crate::webhook::tests as recorded;
 
     fn code(request: &Value) -> u32 {
         content(request, &[]).unwrap_err().code()

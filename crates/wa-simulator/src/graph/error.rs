@@ -182,7 +182,7 @@ fn known(code: u32) -> Option<&'static Known> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::webhook::recorded;
+    use crate::webhook::tests as recorded;
 
     #[test]
     fn answers_are_those_that_meta_gives() {

@@ -125,7 +125,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::webhook::recorded;
+    use crate::webhook::tests as recorded;
 
     const TOKEN: &str = "the-token";
 

@@ -94,7 +94,7 @@ fn picture(caption: Option<&str>) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{contact, envelope, recorded};
+    use super::super::{contact, envelope, tests as recorded};
     use super::*;
     use crate::chat::personas;
 

@@ -43,7 +43,7 @@ pub(crate) fn signature(app_secret: &str, body: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::recorded;
+    use super::super::tests as recorded;
     use super::*;
 
     /// Standard base64, which the vectors are kept in.

@@ -91,7 +91,7 @@ pub(crate) fn status(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{contact, envelope, recorded};
+    use super::super::{contact, envelope, tests as recorded};
     use super::*;
     use crate::settings::Business;
 
