@@ -114,6 +114,7 @@ export function openWizard(path: string, wizard: Wizard = emptyWizard) {
 
 /** Shows a booking right after it was made, with something else of the page `beside` it. */
 export function openMade(made: Made, beside?: ReactNode) {
+  localStorage.setItem('bookingSessionId', made.answer.sessionId)
   finishWizard(made)
   return show(paths.bookingConfirmation, beside)
 }

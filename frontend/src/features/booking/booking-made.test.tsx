@@ -249,6 +249,18 @@ describe('after a reload', () => {
     expect(await heading('Booking Created!')).toBeDefined()
   })
 
+  it('shows nothing of it to the next visitor', async () => {
+    fakeServer({ [list]: [booking] })
+    openMade(made)
+    await heading('Booking Created!')
+    // As logging out does.
+    localStorage.removeItem('bookingSessionId')
+    cleanup()
+    reopenPage('/booking/confirmation')
+    expect(screen.getByLabelText('address').textContent).toBe('/booking')
+    expect(screen.queryByRole('heading', { name: 'Booking Created!' })).toBeNull()
+  })
+
   it('is gone with the next choice', async () => {
     fakeServer({ [list]: [booking] })
     openMade(made)

@@ -174,7 +174,8 @@ describe('the record', () => {
     const { result } = renderHook(() => ({ wizard: useWizard(zone), made: useMade() }))
     const booked = result.current.wizard
     if (booked.step !== 'confirm') throw new Error('nothing to book')
-    const answer = { id: 7, autoConfirmed: false, sessionId: 's', status: 'pending' }
+    const answer = { id: 7, autoConfirmed: false, sessionId: 'visit-1', status: 'pending' }
+    localStorage.setItem('bookingSessionId', answer.sessionId)
     act(() => finishWizard({ plan: booked, answer, reopened: false }))
     expect(sessionStorage.getItem(key)).toBeNull()
     expect([result.current.wizard.step, result.current.made?.answer.id]).toEqual(['services', 7])

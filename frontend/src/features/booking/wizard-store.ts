@@ -5,6 +5,7 @@ import type { Service } from '#/api/services'
 import type { Staff } from '#/api/staff'
 import { now } from '#/lib/shop-time'
 import { storedRecord } from '#/lib/storage'
+import { readText } from '#/lib/stored-text'
 import { forgetKey } from './booking-key'
 import { type Change, reconcile } from './selection'
 import type { SlotKey } from './slot-groups'
@@ -142,8 +143,10 @@ export function useLostSlot(): SlotKey | null {
   return useSyncExternalStore(subscribe, current).lost
 }
 
+/** Logging out takes the booking's session away: whoever comes next finds nothing of the one before. */
 export function useMade(): Made | null {
-  return useSyncExternalStore(subscribe, current).made
+  const { made } = useSyncExternalStore(subscribe, current)
+  return made?.answer.sessionId === readText('local', 'bookingSessionId') ? made : null
 }
 
 /** Keeps the selection in step with the salon's present offer and tells what changed. */
