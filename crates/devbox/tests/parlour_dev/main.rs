@@ -8,4 +8,5 @@
 mod program;
 mod start;
 mod stories;
+mod trouble;
 mod visitor;

@@ -85,19 +85,42 @@ impl Program {
         assert_eq!((status, &sent["delivery"]["status"]), (201, &json!(200)), "{doing}: {sent}");
     }
 
-    /// Waits until the business has written these words to somebody, and returns the message.
+    /// Waits until the business has written these words to somebody, and returns the newest such message.
     pub(crate) fn told(&self, persona: &str, words: &str) -> Value {
+        self.told_times(persona, words, 1)
+    }
+
+    /// Waits until the business has written these words so many times.
+    pub(crate) fn told_times(&self, persona: &str, words: &str, times: usize) -> Value {
         let deadline = Instant::now() + PATIENCE;
         loop {
-            let (_, thread) = self.simulator(&format!("/api/threads/{persona}"), None);
-            let messages = thread["messages"].as_array().unwrap();
-            let body = |message: &Value| message["received"]["body"].as_str().unwrap_or_default().to_owned();
-            if let Some(found) = messages.iter().rev().find(|message| body(message).contains(words)) {
-                return found["received"].clone();
+            let mut found = self.messages(persona, words);
+            if let (true, Some(newest)) = (times <= found.len(), found.pop()) {
+                return newest;
             }
-            assert!(Instant::now() < deadline, "nobody told {persona} {words:?}: {thread}");
+            assert!(Instant::now() < deadline, "nobody told {persona} {words:?} {times} times: {found:?}");
             std::thread::yield_now();
         }
+    }
+
+    /// How many messages with these words the business has written to somebody.
+    pub(crate) fn count(&self, persona: &str, words: &str) -> usize {
+        self.messages(persona, words).len()
+    }
+
+    /// The business's messages to somebody with these words, oldest first.
+    fn messages(&self, persona: &str, words: &str) -> Vec<Value> {
+        let (_, thread) = self.simulator(&format!("/api/threads/{persona}"), None);
+        let received =
+            thread["messages"].as_array().unwrap().iter().map(|message| message["received"].clone());
+        let has = |received: &Value| received["body"].as_str().is_some_and(|body| body.contains(words));
+        received.filter(has).collect()
+    }
+
+    /// Something goes wrong from now on.
+    pub(crate) fn suffers(&self, faults: &Value) {
+        let url = format!("http://127.0.0.1:{}/api/faults", self.port("Phone simulator"));
+        assert_eq!(agent().put(url).send_json(faults).unwrap().status().as_u16(), 200);
     }
 
     /// Everybody's clock moves.

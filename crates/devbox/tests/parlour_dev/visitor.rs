@@ -63,24 +63,26 @@ impl<'a> Visitor<'a> {
         (response.status().as_u16(), answer)
     }
 
-    /// Books the first free time for a service without options, and returns the booking's id.
+    /// Books a free time of Ava's for a service without options, and returns the booking's id.
     pub(crate) fn books(&mut self) -> i64 {
+        let (_, staff) = self.get("/api/client/staff");
+        let ava = staff.as_array().unwrap().iter().find(|one| one["name"] == "Ava Laurent").unwrap().clone();
         let (_, services) = self.get("/api/client/services");
-        let plain = |service: &&Value| service["modifiers"] == json!([]);
-        let service = services.as_array().unwrap().iter().find(plain).unwrap().clone();
-        let question =
-            format!("staffId=0&totalDuration={}&services={}", service["duration_minutes"], service["id"]);
+        let hers = ava["available_service_ids"].as_array().unwrap();
+        let fits = |service: &&Value| service["modifiers"] == json!([]) && hers.contains(&service["id"]);
+        let service = services.as_array().unwrap().iter().find(fits).unwrap().clone();
+        let minutes = &service["duration_minutes"];
+        let question = format!("staffId={}&totalDuration={minutes}&services={}", ava["id"], service["id"]);
         let (_, days) = self.get(&format!("/api/client/days?{question}"));
         let free = |day: &&Value| 2 <= day["slot_count"].as_i64().unwrap();
-        // Not the first days: what is told of them may be that they are nearly over.
+        // Not the first days: a time there may pass while the test moves the clock.
         let day = days["days"].as_array().unwrap().iter().filter(free).nth(3).unwrap()["date"].clone();
         let (_, slots) = self.get(&format!("/api/client/slots?{question}&date={}", day.as_str().unwrap()));
         let order = json!({
-            "services": [{ "service_id": service["id"], "duration": service["duration_minutes"],
-                "price": service["price"], "modifiers": [] }],
-            "staff_id": slots[0]["staffId"],
+            "services": [{ "service_id": service["id"], "duration": minutes, "price": service["price"], "modifiers": [] }],
+            "staff_id": ava["id"],
             "start_time": slots[0]["start"],
-            "total_duration": service["duration_minutes"],
+            "total_duration": minutes,
             "client_name": "Maya",
         });
         let (status, booked) = self.call("POST", "/api/client/book", Some(&order));
