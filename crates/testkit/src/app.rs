@@ -294,7 +294,8 @@ impl TestVisitor {
         let Some(jar) = &self.jar else { return };
         let mut jar = jar.lock().unwrap_or_else(PoisonError::into_inner);
         for line in answer.set_cookies() {
-            let (name, value) = line.split(';').next().and_then(|pair| pair.split_once('=')).expect("a cookie");
+            let (name, value) =
+                line.split(';').next().and_then(|pair| pair.split_once('=')).expect("a cookie");
             if line.contains("Max-Age=0") {
                 jar.remove(name);
             } else {

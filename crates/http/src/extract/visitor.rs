@@ -46,11 +46,12 @@ pub(crate) fn session_header(request: &HttpRequest) -> Result<Option<SessionKey>
 /// The bearer token of a request; other kinds of authorization are somebody else's business. One that cannot be ours is refused.
 pub(crate) fn bearer(request: &HttpRequest) -> Result<Option<SecretHash>, ApiError> {
     let Some(value) = request.headers().get(AUTHORIZATION) else { return Ok(None) };
-    let words = value.to_str().unwrap_or_default().split_once(' ').unwrap_or_default();
-    if !words.0.eq_ignore_ascii_case("bearer") {
+    let words = value.to_str().unwrap_or_default();
+    let (kind, token) = words.split_once(' ').unwrap_or((words, ""));
+    if !kind.eq_ignore_ascii_case("bearer") {
         return Ok(None);
     }
-    let token = Secret::parse(words.1.trim()).ok_or_else(ApiError::not_verified)?;
+    let token = Secret::parse(token.trim()).ok_or_else(ApiError::not_verified)?;
     Ok(Some(hash_of(&token)))
 }
 

@@ -3,6 +3,7 @@
 use domain::{Cents, Minutes, ModifierGroup, ModifierKind, ModifierOption};
 use ports::platform::ShopSeed;
 use serde_json::{Value, json};
+use testkit::phone::{ADMIN, STAFF};
 use testkit::{TestApp, TestDb, TestVisitor, salon};
 
 /// Monday at ten, when everybody at Glow works.
@@ -18,8 +19,10 @@ pub(crate) fn glow() -> ShopSeed {
         .category("Nails", "#db2777")
         .service("Manicure", 30, 3_500)
         .senior("Ava Stone")
+        .with_phone(ADMIN)
         .stylist_who_does("Leo Haddad", &["Cut", "Balayage"])
         .stylist_who_does("Maya Reyes", &["Cut", "Manicure"])
+        .with_phone(STAFF)
         .chair("Chair 1")
         .chair("Chair 2")
         .seed()

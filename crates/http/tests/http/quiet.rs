@@ -1,0 +1,122 @@
+//! What is logged while people verify themselves, book and leave: nothing that names them or could be used in their place.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
+use serde_json::json;
+use testkit::phone::{ADMIN, APP_SECRET, CLIENT, STAFF, VERIFY_TOKEN, text_of};
+use testkit::{TestDb, TestVisitor};
+use tracing_subscriber::fmt::MakeWriter;
+
+/// Everything that the program logs, of whatever test.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Log {
+    type Writer = Self;
+
+    fn make_writer(&'a self) -> Self {
+        self.clone()
+    }
+}
+
+#[test]
+fn no_secret_number_code_or_word_is_logged() {
+    let log = Log::default();
+    let subscriber =
+        tracing_subscriber::fmt().json().with_max_level(tracing::Level::TRACE).with_writer(log.clone());
+    tracing::subscriber::set_global_default(subscriber.finish()).expect("the only one of this program");
+
+    let db = TestDb::sqlite();
+    let app = two_salons(&db);
+    let (client, staff, admin) = (app.visitor(), app.visitor(), app.visitor());
+    let mut secrets: Vec<String> = [
+        APP_SECRET,
+        VERIFY_TOKEN,
+        CLIENT,
+        STAFF,
+        ADMIN,
+        "Maya Chen",
+        "Verify my profile",
+        "Only send this",
+        "sha256=",
+    ]
+    .iter()
+    .map(|secret| secret.trim_start_matches('+').to_owned())
+    .collect();
+    let profile = client.link("/api/client/whatsapp-link");
+    app.phone(CLIENT).opens(&profile);
+    app.phone(CLIENT).writes("my words are KTRV-XMPB, and nobody else's");
+    app.phone(STAFF).signs_in(&staff);
+    app.phone(ADMIN).signs_in(&admin);
+    let guest = app.visitor();
+    let id = book(&guest, &cut_with(1, MONDAY_TEN));
+    let link = guest.link(&format!("/api/client/whatsapp-link?bookingId={id}"));
+    app.phone(CLIENT).opens(&link);
+    let token =
+        client.post("/api/auth/token", &json!({})).json()["token"].as_str().expect("a token").to_owned();
+    let program = client.with_token(&token);
+    assert_eq!(program.get("/api/auth/me").status, 200);
+    assert_eq!(
+        program.get("/api/client/bookings?sessionId=1b4e28ba-2fa1-41d2-883f-0016d3cca427").status,
+        404
+    );
+    assert_eq!(
+        app.webhook_signed(&[("x-hub-signature-256", "sha256=forged")], b"{\"canary\":1}").status,
+        401
+    );
+    let handshake =
+        format!("/api/webhooks/whatsapp?hub.mode=subscribe&hub.challenge=1&hub.verify_token={VERIFY_TOKEN}");
+    assert_eq!(guest.get(&handshake).status, 200);
+    assert_eq!(
+        client
+            .put("/api/client/profile", &json!({"name": "Canary Name", "email": "canary@example.com"}))
+            .status,
+        200
+    );
+    assert_eq!(client.post("/api/session/logout", &json!({})).status, 200);
+
+    let links = [&profile, &link];
+    secrets.extend(links.map(|link| link["code"].as_str().expect("a code").to_owned()));
+    secrets.extend(links.map(|link| link["code"].as_str().expect("a code").replace('-', "")));
+    secrets.extend(links.map(|link| text_of(link["whatsappLink"].as_str().expect("a link"))));
+    secrets.extend([&client, &staff, &admin, &guest].into_iter().flat_map(held));
+    secrets.extend([
+        token,
+        "KTRV".into(),
+        "Canary Name".into(),
+        "canary".into(),
+        "1b4e28ba".into(),
+        "Ada Lovelace".into(),
+        "ada@example".into(),
+    ]);
+    let logged = log.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let logged = String::from_utf8(logged).expect("text");
+    assert!(
+        logged.contains("answered")
+            && logged.contains("taken in")
+            && logged.contains("without our signature"),
+        "{logged}"
+    );
+    for secret in secrets {
+        let line = logged.lines().find(|line| line.contains(&secret));
+        assert_eq!(line, None, "{secret} was logged");
+    }
+}
+
+/// What a browser holds.
+fn held(visitor: &TestVisitor) -> Vec<String> {
+    let cookies = ["parlour", "parlour-device"].into_iter().filter_map(|name| visitor.cookie(name));
+    cookies.chain(visitor.session.clone()).collect()
+}
