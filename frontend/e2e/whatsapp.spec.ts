@@ -18,7 +18,7 @@ test('a visitor books, confirms in WhatsApp, finds it among My Bookings and canc
   await sendAs(chat, 'Maya Chen')
   await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeFocused()
   await expect(page.getByText('Status: Confirmed')).toBeVisible()
-  await expect(chat.getByText(/^Booked: /)).toBeVisible()
+  await expect(chat.getByText(new RegExp(`^Booked: .*#${booked.id}\\b`))).toBeVisible()
   await chat.close()
   await expectAccessible(page)
   await page.reload()
