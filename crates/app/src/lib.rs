@@ -4,6 +4,7 @@
 //! person reads. Inside a transaction a use case calls repositories and pure functions only, because it may run again.
 #![warn(missing_docs)]
 
+pub mod admin;
 mod appointment;
 pub mod book;
 mod client;

@@ -18,6 +18,7 @@ mod service;
 mod shop;
 mod staff;
 mod text;
+mod title;
 mod whatsapp;
 mod zone;
 
@@ -31,13 +32,16 @@ pub use ids::{
 };
 pub use interval::Interval;
 pub use minutes::{BufferMinutes, Minutes, MinutesError, ServiceMinutes};
-pub use modifier::{ModifierChoice, ModifierGroup, ModifierKind, ModifierOption};
+pub use modifier::{
+    ModifierChoice, ModifierError, ModifierGroup, ModifierKind, ModifierOption, well_formed_modifiers,
+};
 pub use money::Cents;
 pub use schedule::{Break, DaySchedule, ExceptionKind, ScheduleException, WeeklySchedule};
 pub use service::{CategoryTag, Service};
 pub use shop::{BookingPolicy, Branding, Palette, Plan, Shop, ShopStatus};
 pub use staff::{Capabilities, Staff, StaffChoice, StaffRole};
 pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError, TypedPhone};
+pub use title::{Description, Title, WritingError};
 pub use whatsapp::{BadWaPhone, Bsuid, Role, WaPhone};
 pub use zone::{ShopZone, UnknownZone};
 

@@ -30,12 +30,12 @@ pub enum TextError {
 }
 
 /// Characters that show nothing or turn the text around them: a name of these alone is blank, and the turning ones hide what it says.
-fn is_invisible(c: char) -> bool {
+pub(crate) fn is_invisible(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}' | '\u{00AD}')
 }
 
-fn turns_text_around(c: char) -> bool {
+pub(crate) fn turns_text_around(c: char) -> bool {
     matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 

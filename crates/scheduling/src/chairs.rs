@@ -2,11 +2,29 @@
 
 use domain::{Chair, ChairId, ServiceId, StaffId};
 
-use crate::occupancy::Taken;
+use crate::clock::MINUTE;
+use crate::occupancy::{Taken, padded};
+use crate::salon::{Occupation, Salon};
 use crate::span::Span;
 
 /// There are chairs, but no fitting one is free.
-pub(crate) struct NoFreeChair;
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoFreeChair;
+
+/// A chair for a booking that is there already and has to leave its own; `None` when the salon has no chairs. The booking itself must not be
+/// among the salon's occupations of another chair than the one it leaves.
+pub fn seat(
+    salon: &Salon,
+    services: &[ServiceId],
+    booking: &Occupation,
+) -> Result<Option<ChairId>, NoFreeChair> {
+    let before = salon.policy.buffer_before.minutes().get() * MINUTE;
+    let ids = salon.chairs.iter().map(|chair| chair.id);
+    let spans = salon.occupations.iter().filter_map(|other| Some((other.chair_id?, padded(other, before)?)));
+    let taken = Taken::of(ids, spans);
+    let occupied = padded(booking, before).ok_or(NoFreeChair)?;
+    Seating::new(&salon.chairs, booking.staff_id, services, &taken).chair_for(occupied)
+}
 
 /// The chairs at which one member of staff can do some services, the most specific first.
 pub(crate) struct Seating<'a> {

@@ -51,6 +51,7 @@ mod starts;
 mod suggestions;
 mod worked;
 
+pub use chairs::{NoFreeChair, seat};
 pub use itinerary::{Itinerary, Leg, Step, itineraries};
 pub use no_preference::{AssignedOffer, DayList, PriorityReason, candidates, days, no_preference};
 pub use occupancy::{blocked, blocking, end_time, read_window};

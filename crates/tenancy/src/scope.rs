@@ -28,6 +28,12 @@ impl ShopScope {
         Self { shop: shop.id }
     }
 
+    /// For its own staff and admins, and for masters who name it, whatever its status (decisions 62).
+    #[must_use]
+    pub const fn manage(shop: &Shop) -> Self {
+        Self { shop: shop.id }
+    }
+
     /// For the program's own work on a shop: workers, the seed, checks. Never on behalf of a request.
     #[must_use]
     pub const fn for_program(shop: ShopId) -> Self {

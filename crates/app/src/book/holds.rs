@@ -25,7 +25,7 @@ pub fn release_expired_holds(ctx: &Context) -> StoreResult<usize> {
 
 /// Cancels the lapsed holds that block any of `within`, or all of the shop's, each with its audit and outbox rows. One that somebody
 /// else changed meanwhile is left to them.
-pub(super) fn cancel_lapsed(
+pub(crate) fn cancel_lapsed(
     tx: &mut dyn ShopTx,
     within: Option<Interval>,
     now: Instant,

@@ -14,6 +14,7 @@ pub use availability::{DaysAnswer, Listing, Question, days, slots};
 pub(crate) use cancel::call_off;
 pub use cancel::{CancelError, cancel};
 pub(crate) use confirm::{Due, due, make_firm};
+pub(crate) use holds::cancel_lapsed;
 pub use holds::release_expired_holds;
 pub use mine::{MineError, bookings};
 pub use order::{Contact, Order, OrderedService};

@@ -9,9 +9,10 @@ use domain::{
 };
 use ports::platform::Addressee;
 use ports::shop::{
-    Answer, AnswerKey, Answers, Approval, AuditEntry, Bookings, Calendar, Clients, Contacts, HoldOwner,
-    Journal, KnownClient, LapsedHold, LiveSession, LiveToken, Member, Menu, NewBooking, NewClient, NewToken,
-    Notice, NoticeId, OwnedBooking, QueuedNotice, SecretHash, SessionHash, Sessions, Settings, Team, Tokens,
+    Answer, AnswerKey, Answers, Approval, AuditEntry, Bookings, Calendar, Clients, Contacts, Edit, HoldOwner,
+    Journal, KnownClient, LapsedHold, LastEdit, LiveSession, LiveToken, Member, Menu, NewBooking, NewClient,
+    NewToken, Notice, NoticeId, OwnedBooking, QueuedNotice, SecretHash, SessionHash, Sessions, Settings,
+    Team, Tokens,
 };
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use scheduling::Salon;
@@ -76,14 +77,14 @@ impl Store for Faulty {
     }
 }
 
-struct FaultyTx<'a> {
+pub(crate) struct FaultyTx<'a> {
     real: &'a mut dyn ShopTx,
     store: &'a Faulty,
 }
 
 impl FaultyTx<'_> {
     /// The real transaction, unless this is the call that fails.
-    fn call(&mut self) -> StoreResult<&mut dyn ShopTx> {
+    pub(crate) fn call(&mut self) -> StoreResult<&mut dyn ShopTx> {
         self.store.next_call()?;
         Ok(self.real)
     }
@@ -190,6 +191,14 @@ impl Journal for FaultyTx<'_> {
         self.call()?.audit(entry)
     }
 
+    fn record_edit(&mut self, edit: &Edit<'_>) -> StoreResult<()> {
+        self.call()?.record_edit(edit)
+    }
+
+    fn last_edit(&mut self, entity: &'static str, id: i64) -> StoreResult<Option<LastEdit>> {
+        self.call()?.last_edit(entity, id)
+    }
+
     fn notify(&mut self, notice: Notice) -> StoreResult<()> {
         self.call()?.notify(notice)
     }
@@ -280,6 +289,10 @@ impl Settings for FaultyTx<'_> {
 
     fn hours(&mut self) -> StoreResult<ShopHours> {
         self.call()?.hours()
+    }
+
+    fn shop_version(&mut self) -> StoreResult<i64> {
+        self.call()?.shop_version()
     }
 }
 

@@ -40,6 +40,45 @@ pub struct AuditEntry<'a> {
     pub request_id: Option<&'a str>,
 }
 
+/// What became of one field of something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// Which field, as on the wire.
+    pub field: &'static str,
+    /// What it was; none for something new.
+    pub from: Option<String>,
+    /// What it is; none for something that went.
+    pub to: Option<String>,
+}
+
+/// A change of something that is no booking, for the audit trail.
+#[derive(Debug, Clone)]
+pub struct Edit<'a> {
+    /// When.
+    pub at: Instant,
+    /// Who.
+    pub actor: Actor,
+    /// What, as in `authz.csv`: `category.updated`.
+    pub action: &'static str,
+    /// Of which kind of thing: `category`.
+    pub entity: &'static str,
+    /// Of which one.
+    pub entity_id: i64,
+    /// What changed of it.
+    pub differences: &'a [Difference],
+    /// The request that asked for it.
+    pub request_id: Option<&'a str>,
+}
+
+/// The latest change of something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastEdit {
+    /// When.
+    pub at: Instant,
+    /// The name of who made it; none for somebody who is not the shop's.
+    pub by: Option<String>,
+}
+
 /// What somebody is to be told about a booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoticeKind {
@@ -108,6 +147,12 @@ pub struct QueuedNotice {
 pub trait Journal {
     /// Adds to the audit trail.
     fn audit(&mut self, entry: &AuditEntry<'_>) -> StoreResult<()>;
+
+    /// Adds a change of something that is no booking.
+    fn record_edit(&mut self, edit: &Edit<'_>) -> StoreResult<()>;
+
+    /// The latest change of something, if there was one.
+    fn last_edit(&mut self, entity: &'static str, id: i64) -> StoreResult<Option<LastEdit>>;
 
     /// Queues a message.
     fn notify(&mut self, notice: Notice) -> StoreResult<()>;

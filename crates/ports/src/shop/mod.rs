@@ -3,20 +3,30 @@
 mod answers;
 mod bookings;
 mod calendar;
+mod categories;
+mod chairs;
 mod contacts;
 mod journal;
 mod menu;
+mod overview;
 mod people;
+mod services;
 mod sessions;
 mod settings;
 
 pub use answers::{Answer, AnswerKey, Answers};
 pub use bookings::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 pub use calendar::Calendar;
+pub use categories::{Categories, CategoryDraft, ListedCategory};
+pub use chairs::{ChairDraft, Chairs, ListedChair, SeatedBooking};
 pub use contacts::Contacts;
-pub use journal::{Actor, AuditEntry, Journal, Notice, NoticeId, NoticeKind, QueuedNotice};
+pub use journal::{
+    Actor, AuditEntry, Difference, Edit, Journal, LastEdit, Notice, NoticeId, NoticeKind, QueuedNotice,
+};
 pub use menu::Menu;
+pub use overview::{BookingCounts, ComingBooking, Concern, Overview};
 pub use people::{Clients, KnownClient, Member, NewClient, Standing, Team};
+pub use services::{ListedService, ServiceDraft, Services};
 pub use sessions::{
     Approval, IDLE_LIFE, LONGEST_LIFE, LiveSession, LiveToken, NewToken, Proof, SecretHash, SessionHash,
     Sessions, SiteTx, Tokens,
@@ -25,17 +35,34 @@ pub use settings::Settings;
 
 /// Everything of one shop.
 pub trait ShopTx:
-    Answers + Bookings + Calendar + Clients + Contacts + Journal + Menu + Settings + SiteTx + Team
+    Answers
+    + Bookings
+    + Calendar
+    + Categories
+    + Chairs
+    + Clients
+    + Contacts
+    + Journal
+    + Menu
+    + Overview
+    + Services
+    + Settings
+    + SiteTx
+    + Team
 {
 }
 impl<T> ShopTx for T where
     T: Answers
         + Bookings
         + Calendar
+        + Categories
+        + Chairs
         + Clients
         + Contacts
         + Journal
         + Menu
+        + Overview
+        + Services
         + Settings
         + SiteTx
         + Team

@@ -11,4 +11,7 @@ pub trait Settings {
 
     /// Its week.
     fn hours(&mut self) -> StoreResult<ShopHours>;
+
+    /// How often its settings were changed, counted from 1.
+    fn shop_version(&mut self) -> StoreResult<i64>;
 }

@@ -11,7 +11,7 @@ use ports::{StoreError, StoreResult};
 
 use super::booking_rows::{BookingRow, NamedBooking, OwnerRow, named_chair, named_staff};
 use super::scoped::bookings_of;
-use super::{Tx, lock_days, lock_phone};
+use super::{Tx, lock_days, lock_phone, to_count};
 use crate::codec;
 use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, chairs, staff};
@@ -279,8 +279,4 @@ impl Tx<'_> {
         })?;
         Ok(())
     }
-}
-
-fn to_count(count: i64) -> StoreResult<usize> {
-    usize::try_from(count).map_err(|error| StoreError::Failed(error.to_string()))
 }

@@ -71,7 +71,7 @@ impl Tx<'_> {
         })
     }
 
-    fn chairs(&mut self) -> StoreResult<Vec<Chair>> {
+    pub(super) fn chairs(&mut self) -> StoreResult<Vec<Chair>> {
         let shop = self.shop_id();
         let rows: Vec<(i64, String)> = self
             .query(|conn| chairs_of(shop).select((chairs::id, chairs::name)).order(chairs::id).load(conn))?;

@@ -3,24 +3,28 @@
 use diesel::prelude::*;
 use domain::{BookingId, Instant};
 use ports::StoreResult;
-use ports::shop::{Actor, AuditEntry, Journal, Notice, NoticeId, NoticeKind, QueuedNotice};
+use ports::shop::{Actor, AuditEntry, Edit, Journal, LastEdit, Notice, NoticeId, NoticeKind, QueuedNotice};
 
 use super::Tx;
-use super::scoped::notices_of;
+use super::scoped::{kept_staff_of, notices_of, trail_of};
 use crate::codec::cell;
 use crate::moment::At;
-use crate::schema::{audit_log, outbox};
+use crate::schema::{audit_log, outbox, staff};
+
+fn actor_columns(actor: Actor) -> (&'static str, Option<i64>) {
+    match actor {
+        Actor::Visitor(session) => ("visitor", Some(session.get())),
+        Actor::Client(client) => ("client", Some(client.get())),
+        Actor::Staff(staff) => ("staff", Some(staff.get())),
+        Actor::Admin(staff) => ("admin", Some(staff.get())),
+        Actor::Master(identity) => ("master", Some(identity.get())),
+        Actor::System => ("system", None),
+    }
+}
 
 impl Journal for Tx<'_> {
     fn audit(&mut self, entry: &AuditEntry<'_>) -> StoreResult<()> {
-        let (actor_kind, actor_id) = match entry.actor {
-            Actor::Visitor(session) => ("visitor", Some(session.get())),
-            Actor::Client(client) => ("client", Some(client.get())),
-            Actor::Staff(staff) => ("staff", Some(staff.get())),
-            Actor::Admin(staff) => ("admin", Some(staff.get())),
-            Actor::Master(identity) => ("master", Some(identity.get())),
-            Actor::System => ("system", None),
-        };
+        let (actor_kind, actor_id) = actor_columns(entry.actor);
         let shop = self.shop_id();
         self.query(|conn| {
             diesel::insert_into(audit_log::table)
@@ -39,6 +43,57 @@ impl Journal for Tx<'_> {
                 .execute(conn)
         })?;
         Ok(())
+    }
+
+    fn record_edit(&mut self, edit: &Edit<'_>) -> StoreResult<()> {
+        let (actor_kind, actor_id) = actor_columns(edit.actor);
+        let shop = self.shop_id();
+        let details: serde_json::Map<String, serde_json::Value> = edit
+            .differences
+            .iter()
+            .map(|difference| {
+                let change = serde_json::json!({"from": difference.from, "to": difference.to});
+                (difference.field.to_owned(), change)
+            })
+            .collect();
+        self.query(|conn| {
+            diesel::insert_into(audit_log::table)
+                .values((
+                    audit_log::shop_id.eq(shop),
+                    audit_log::at.eq(At(edit.at)),
+                    audit_log::actor_kind.eq(actor_kind),
+                    audit_log::actor_id.eq(actor_id),
+                    audit_log::action.eq(edit.action),
+                    audit_log::entity.eq(edit.entity),
+                    audit_log::entity_id.eq(edit.entity_id),
+                    audit_log::details.eq(serde_json::Value::Object(details)),
+                    audit_log::request_id.eq(edit.request_id),
+                ))
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn last_edit(&mut self, entity: &'static str, id: i64) -> StoreResult<Option<LastEdit>> {
+        let shop = self.shop_id();
+        let row: Option<(At, String, Option<i64>)> = self.query(|conn| {
+            trail_of(shop)
+                .filter(audit_log::entity.eq(entity))
+                .filter(audit_log::entity_id.eq(id))
+                .select((audit_log::at, audit_log::actor_kind, audit_log::actor_id))
+                .order(audit_log::id.desc())
+                .first(conn)
+                .optional()
+        })?;
+        let Some((at, kind, actor)) = row else { return Ok(None) };
+        let at_work = actor.filter(|_| matches!(kind.as_str(), "staff" | "admin"));
+        let by = match at_work {
+            Some(id) => self.query(|conn| {
+                kept_staff_of(shop).filter(staff::id.eq(id)).select(staff::name).first(conn).optional()
+            })?,
+            None => None,
+        };
+        Ok(Some(LastEdit { at: at.0, by }))
     }
 
     fn notify(&mut self, notice: Notice) -> StoreResult<()> {

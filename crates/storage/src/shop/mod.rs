@@ -4,12 +4,23 @@ mod answers;
 mod booking_rows;
 mod bookings;
 mod calendar;
+mod categories;
+mod chairs;
 mod clients;
 mod contacts;
 mod journal;
 mod menu;
+mod overview;
 mod scoped;
+mod services;
 mod settings;
 mod team;
 
+use ports::{StoreError, StoreResult};
+
 use super::{Tx, lock_days, lock_phone};
+
+/// A number of rows.
+fn to_count(count: i64) -> StoreResult<usize> {
+    usize::try_from(count).map_err(|error| StoreError::Failed(error.to_string()))
+}

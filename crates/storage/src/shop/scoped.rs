@@ -3,9 +3,11 @@
 use diesel::dsl::auto_type;
 use diesel::prelude::*;
 
+use crate::moment::At;
 use crate::schema::{
-    booking_services, bookings, categories, chair_services, chair_staff, chairs, clients, idempotency_keys,
-    outbox, services, shop_hours, shops, staff, staff_exceptions, staff_schedule_days, staff_services,
+    audit_log, booking_services, bookings, categories, chair_services, chair_staff, chairs, clients,
+    idempotency_keys, outbox, services, shop_hours, shops, staff, staff_exceptions, staff_schedule_days,
+    staff_services,
 };
 
 #[auto_type]
@@ -29,6 +31,12 @@ pub(super) fn services_of(shop: i64) -> _ {
     services::table.filter(services::shop_id.eq(shop)).filter(services::deleted_at.is_null())
 }
 
+/// The deleted ones, too.
+#[auto_type]
+pub(super) fn kept_services_of(shop: i64) -> _ {
+    services::table.filter(services::shop_id.eq(shop))
+}
+
 #[auto_type]
 pub(super) fn staff_of(shop: i64) -> _ {
     staff::table.filter(staff::shop_id.eq(shop)).filter(staff::deleted_at.is_null())
@@ -41,6 +49,12 @@ pub(super) fn team_of(shop: i64) -> _ {
         .filter(staff::shop_id.eq(shop))
         .filter(staff::deleted_at.is_null())
         .filter(staff::is_active.eq(true))
+}
+
+/// Those who left, too.
+#[auto_type]
+pub(super) fn kept_staff_of(shop: i64) -> _ {
+    staff::table.filter(staff::shop_id.eq(shop))
 }
 
 #[auto_type]
@@ -83,6 +97,16 @@ pub(super) fn bookings_of(shop: i64) -> _ {
     bookings::table.filter(bookings::shop_id.eq(shop))
 }
 
+/// Bookings that start later and hold their time.
+#[auto_type]
+pub(super) fn coming_of(shop: i64, now: At) -> _ {
+    bookings::table
+        .filter(bookings::shop_id.eq(shop))
+        .filter(bookings::status.ne("cancelled"))
+        .filter(bookings::start_time.gt(now))
+        .filter(bookings::status.ne("pending").or(bookings::hold_expires_at.assume_not_null().gt(now)))
+}
+
 #[auto_type]
 pub(super) fn lines_of(shop: i64) -> _ {
     booking_services::table.filter(booking_services::shop_id.eq(shop))
@@ -96,4 +120,9 @@ pub(super) fn answers_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn notices_of(shop: i64) -> _ {
     outbox::table.filter(outbox::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn trail_of(shop: i64) -> _ {
+    audit_log::table.filter(audit_log::shop_id.eq(shop))
 }

@@ -8,6 +8,7 @@ use ports::shop::Settings;
 use super::Tx;
 use super::scoped::{hours_of, the_shop};
 use crate::rows::{self, ShopHoursRow, ShopRow};
+use crate::schema::shops;
 
 impl Settings for Tx<'_> {
     fn shop(&mut self) -> StoreResult<Shop> {
@@ -17,6 +18,11 @@ impl Settings for Tx<'_> {
     fn hours(&mut self) -> StoreResult<ShopHours> {
         let default_hours = self.shop_row()?.default_hours()?;
         self.week(default_hours)
+    }
+
+    fn shop_version(&mut self) -> StoreResult<i64> {
+        let shop = self.shop_id();
+        self.query(|conn| the_shop(shop).select(shops::version).first(conn))
     }
 }
 

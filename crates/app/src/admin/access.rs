@@ -1,0 +1,97 @@
+//! Who may work in a salon's dashboard, and in which salon's.
+
+use domain::{Role, Shop, ShopId};
+use ports::StoreError;
+use ports::shop::Actor;
+use tenancy::{ShopAddress, ShopScope, Site};
+
+use crate::session::{Principal, who};
+use crate::{Context, Visitor};
+
+/// Somebody who may work in a salon's dashboard, in one request.
+#[derive(Debug, Clone)]
+pub struct Manager {
+    /// Who.
+    pub principal: Principal,
+    /// The salon.
+    pub shop: Shop,
+    /// Permission to reach into it.
+    pub scope: ShopScope,
+    /// Who, for the audit trail.
+    pub actor: Actor,
+    /// The request, for the audit trail.
+    pub request_id: String,
+}
+
+/// Why somebody does not get in.
+#[derive(Debug, thiserror::Error)]
+pub enum AccessError {
+    /// Nobody in particular.
+    #[error("Session not verified")]
+    NotVerified,
+    /// A client.
+    #[error("You don't have permission to access the admin dashboard.")]
+    NotOnTheTeam,
+    /// A member of staff, where an admin is asked for.
+    #[error("Only an admin of the salon may do this.")]
+    AdminsOnly,
+    /// On the team of no salon.
+    #[error("You haven't been assigned to any shop yet. Please contact your administrator.")]
+    NoShop,
+    /// Another salon than their own.
+    #[error("You work at another salon.")]
+    AnotherShop,
+    /// A master has to say which salon they mean.
+    #[error("Please choose a salon first.")]
+    NoShopChosen,
+    /// There is none.
+    #[error("We could not find this salon.")]
+    NoSuchShop,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Lets somebody in who is `least` or more: staff and admins into their own salon, whatever its status (decisions 62); masters into the one
+/// that they name.
+pub fn enter(
+    ctx: &Context,
+    site: &Site,
+    visitor: &Visitor,
+    asked: Option<ShopId>,
+    least: Role,
+) -> Result<Manager, AccessError> {
+    let principal = who(ctx, site, visitor)?.ok_or(AccessError::NotVerified)?;
+    if principal.role == Role::Client {
+        return Err(AccessError::NotOnTheTeam);
+    }
+    if principal.role < least {
+        return Err(AccessError::AdminsOnly);
+    }
+    let actor = actor(&principal)?;
+    let id = salon_of(&principal, asked)?;
+    let found = ctx.store.reading_platform(|tx| tx.find_shop(&ShopAddress::Id(id)))?;
+    let shop = found.ok_or(AccessError::NoSuchShop)?;
+    let scope = ShopScope::manage(&shop);
+    Ok(Manager { principal, shop, scope, actor, request_id: visitor.request_id.clone() })
+}
+
+fn actor(principal: &Principal) -> Result<Actor, AccessError> {
+    match (principal.role, &principal.staff) {
+        (Role::Master, _) => Ok(Actor::Master(principal.identity.id)),
+        (Role::Admin, Some(member)) => Ok(Actor::Admin(member.id)),
+        (Role::Staff, Some(member)) => Ok(Actor::Staff(member.id)),
+        _ => Err(AccessError::NoShop),
+    }
+}
+
+fn salon_of(principal: &Principal, asked: Option<ShopId>) -> Result<ShopId, AccessError> {
+    if principal.role == Role::Master {
+        return asked.ok_or(AccessError::NoShopChosen);
+    }
+    let own = principal.shop.as_ref().ok_or(AccessError::NoShop)?.id;
+    if asked.is_some_and(|asked| asked != own) {
+        return Err(AccessError::AnotherShop);
+    }
+    Ok(own)
+}

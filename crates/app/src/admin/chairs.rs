@@ -1,0 +1,167 @@
+//! The chairs of a salon, and what becomes of appointments when one goes (decisions 60).
+
+use chrono::{Days, TimeDelta};
+use domain::{ChairId, Instant, Interval, LocalDate, ServiceId, Shop};
+use ports::shop::{AuditEntry, ChairDraft, ListedChair, SeatedBooking};
+use ports::{ShopTx, StoreError, StoreResult};
+use scheduling::{Occupation, local_time};
+
+use super::Manager;
+use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record, written};
+use crate::Context;
+use crate::book::cancel_lapsed;
+
+/// The desk books so many days ahead, whatever clients may (decisions 59).
+const DESK_HORIZON: u32 = 365;
+
+/// All of them, in order of creation.
+pub fn chairs(ctx: &Context, manager: &Manager) -> StoreResult<Vec<ListedChair>> {
+    ctx.store.reading_shop(manager.scope, |tx| tx.listed_chairs())
+}
+
+/// Adds one.
+pub fn create_chair(ctx: &Context, manager: &Manager, draft: &ChairDraft) -> Result<ListedChair, EditError> {
+    change(ctx, manager, |tx, now| {
+        mind_lists(tx, draft, None)?;
+        let id = tx.insert_chair(draft, now)?;
+        let row = written(tx.listed_chair(id)?)?;
+        let of = (Thing::Chair, id.get());
+        record(tx, manager, "chair.created", of, &differences(None, Some(fields(&row))), now)?;
+        Ok(row)
+    })
+}
+
+/// Changes one that is as the editor has `seen` it. Appointments stay where they are.
+pub fn update_chair(
+    ctx: &Context,
+    manager: &Manager,
+    id: ChairId,
+    seen: Option<i64>,
+    draft: &ChairDraft,
+) -> Result<ListedChair, EditError> {
+    let of = (Thing::Chair, id.get());
+    change(ctx, manager, |tx, now| {
+        let before = find(tx, id)?;
+        mind_version(tx, manager, of, before.version, seen, now)?;
+        mind_lists(tx, draft, Some(&before))?;
+        tx.update_chair(id, before.version, draft, now)?;
+        let row = written(tx.listed_chair(id)?)?;
+        let changes = differences(Some(fields(&before)), Some(fields(&row)));
+        record(tx, manager, "chair.updated", of, &changes, now)?;
+        Ok(row)
+    })
+}
+
+/// Takes one away. Its appointments to come move to other chairs by slot rule 23; if one of them cannot, nothing is changed.
+pub fn delete_chair(
+    ctx: &Context,
+    manager: &Manager,
+    id: ChairId,
+    seen: Option<i64>,
+) -> Result<(), EditError> {
+    let of = (Thing::Chair, id.get());
+    change(ctx, manager, |tx, now| {
+        let before = find(tx, id)?;
+        mind_version(tx, manager, of, before.version, seen, now)?;
+        // Whoever books meanwhile is through by then, or waits and finds the chair gone.
+        let days = bookable_days(&tx.shop()?, now);
+        tx.lock_days(&days)?;
+        tx.remove_chair(id, before.version, now)?;
+        let leaving = tx.bookings_at_chair(id, now)?;
+        reseat(tx, manager, &leaving, now)?;
+        Ok(record(tx, manager, "chair.deleted", of, &differences(Some(fields(&before)), None), now)?)
+    })
+}
+
+pub(super) fn find(tx: &mut dyn ShopTx, id: ChairId) -> Result<ListedChair, EditError> {
+    tx.listed_chair(id)?.ok_or(EditError::Absent(Thing::Chair))
+}
+
+/// Every date on which somebody could book now.
+fn bookable_days(shop: &Shop, now: Instant) -> Vec<LocalDate> {
+    let yesterday = local_time::date_of(shop.zone, now - TimeDelta::days(1));
+    let horizon = u64::from(shop.policy.horizon_days.max(DESK_HORIZON));
+    let last = yesterday + Days::new(horizon + 3);
+    yesterday.iter_days().take_while(|day| *day <= last).collect()
+}
+
+/// Whom and what a draft names must be of this salon: at work there and on its menu, or named by the chair already.
+fn mind_lists(
+    tx: &mut dyn ShopTx,
+    draft: &ChairDraft,
+    before: Option<&ListedChair>,
+) -> Result<(), EditError> {
+    let known = before.map(|listed| &listed.chair);
+    let mut people = draft.allowed_staff.clone();
+    people.retain(|id| known.is_none_or(|chair| !chair.allowed_staff.contains(id)));
+    if !tx.are_on_the_staff(&people)? {
+        return Err(EditError::Absent(Thing::StaffMember));
+    }
+    let mut services: Vec<ServiceId> = draft.allowed_services.clone();
+    services.retain(|id| known.is_none_or(|chair| !chair.allowed_services.contains(id)));
+    if !tx.are_on_the_menu(&services)? {
+        return Err(EditError::Absent(Thing::Service));
+    }
+    Ok(())
+}
+
+fn reseat(
+    tx: &mut dyn ShopTx,
+    manager: &Manager,
+    leaving: &[SeatedBooking],
+    now: Instant,
+) -> Result<(), EditError> {
+    let from = leaving.iter().map(|booking| booking.blocked.start()).min();
+    let until = leaving.iter().map(|booking| booking.blocked.end()).max();
+    let (Some(from), Some(until)) = (from, until) else { return Ok(()) };
+    // Padded by the longest buffer, on either side.
+    let reach = TimeDelta::days(1);
+    let nowhere = || StoreError::Failed("the bookings take no time".into());
+    let window = Interval::new(from - reach, until + reach).ok_or_else(nowhere)?;
+    cancel_lapsed(tx, Some(window), now)?;
+    let mut salon = tx.salon(window, now)?;
+    for booking in leaving {
+        let in_use = || in_use(manager, leaving.len(), booking);
+        let occupation = occupation(booking);
+        let chair = scheduling::seat(&salon, &booking.services, &occupation).map_err(|_| in_use())?;
+        match tx.reseat_booking(booking.id, booking.version, chair, now) {
+            Err(StoreError::SlotTaken(_)) => return Err(in_use()),
+            other => other?,
+        }
+        tx.audit(&AuditEntry {
+            at: now,
+            actor: manager.actor,
+            action: "booking.chair_changed",
+            booking: booking.id,
+            from: Some(booking.status),
+            to: booking.status,
+            request_id: Some(&manager.request_id),
+        })?;
+        salon.occupations.push(Occupation { chair_id: chair, ..occupation });
+    }
+    Ok(())
+}
+
+fn occupation(booking: &SeatedBooking) -> Occupation {
+    Occupation { staff_id: booking.staff_id, chair_id: None, start: booking.start, end: booking.end }
+}
+
+fn in_use(manager: &Manager, count: usize, booking: &SeatedBooking) -> EditError {
+    EditError::InUse { count, when: local_time::spoken(manager.shop.zone, booking.start) }
+}
+
+fn fields(row: &ListedChair) -> Fields {
+    let chair = &row.chair;
+    vec![
+        ("name", chair.name.clone()),
+        ("allowed_staff_ids", list(&chair.allowed_staff)),
+        ("allowed_service_ids", list(&chair.allowed_services)),
+    ]
+}
+
+fn list(ids: &[impl ToString]) -> String {
+    if ids.is_empty() {
+        return "all".to_owned();
+    }
+    ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,178 @@
+//! What all changes in the dashboard have in common: the version that the editor saw, and the row in the audit trail (decisions 31 and 57).
+
+use domain::Instant;
+use ports::shop::{Difference, Edit};
+use ports::{ShopTx, StoreError, StoreResult};
+use scheduling::local_time;
+
+use super::Manager;
+use crate::Context;
+
+/// What can be edited, or be named by what is edited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Thing {
+    /// A category of the menu.
+    Category,
+    /// A service.
+    Service,
+    /// A chair.
+    Chair,
+    /// A member of staff.
+    StaffMember,
+}
+
+impl Thing {
+    /// Its kind in the audit trail.
+    pub(super) const fn entity(self) -> &'static str {
+        match self {
+            Self::Category => "category",
+            Self::Service => "service",
+            Self::Chair => "chair",
+            Self::StaffMember => "staff",
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::StaffMember => "staff member",
+            other => other.entity(),
+        }
+    }
+}
+
+/// Why nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum EditError {
+    /// Absent, or another salon's: nobody can tell which.
+    #[error("We could not find this {}.", .0.words())]
+    Absent(Thing),
+    /// Somebody changed it since the editor looked.
+    #[error("This {} was changed by {by} at {at}. Reload to see it.", .thing.words())]
+    Stale {
+        /// What.
+        thing: Thing,
+        /// Who changed it.
+        by: String,
+        /// When, by the salon's clock.
+        at: String,
+    },
+    /// It has changed, but the trail does not say by whose hand.
+    #[error("This {} has changed. Reload to see it.", .0.words())]
+    Changed(Thing),
+    /// Appointments to come need the chair.
+    #[error(
+        "{count} coming appointments need this chair, and no other is free on {when}. Please move or cancel that one first."
+    )]
+    InUse {
+        /// How many.
+        count: usize,
+        /// When the first is that no other chair is free for.
+        when: String,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Changes a salon in one transaction. Whoever is overtaken looks a second time, to go on or to be told by whom.
+pub(super) fn change<T>(
+    ctx: &Context,
+    manager: &Manager,
+    mut work: impl FnMut(&mut dyn ShopTx, Instant) -> Result<T, EditError>,
+) -> Result<T, EditError> {
+    let mut once = || {
+        let now = ctx.now();
+        ctx.store.in_shop(manager.scope, |tx| work(tx, now))
+    };
+    match once() {
+        Err(EditError::Store(StoreError::Stale)) => once(),
+        settled => settled,
+    }
+}
+
+/// Whether the editor has seen the row as it is; one who does not say takes what comes.
+pub(super) fn mind_version(
+    tx: &mut dyn ShopTx,
+    manager: &Manager,
+    (thing, id): (Thing, i64),
+    version: i64,
+    seen: Option<i64>,
+    now: Instant,
+) -> Result<(), EditError> {
+    if seen.is_none_or(|seen| seen == version) {
+        return Ok(());
+    }
+    let Some(last) = tx.last_edit(thing.entity(), id)? else { return Err(EditError::Changed(thing)) };
+    let zone = manager.shop.zone;
+    let today = local_time::date_of(zone, now) == local_time::date_of(zone, last.at);
+    let at = if today { local_time::label(zone, last.at) } else { local_time::spoken(zone, last.at) };
+    Err(EditError::Stale { thing, by: last.by.unwrap_or_else(|| "the platform".to_owned()), at })
+}
+
+/// Writes a change into the audit trail.
+pub(super) fn record(
+    tx: &mut dyn ShopTx,
+    manager: &Manager,
+    action: &'static str,
+    (thing, id): (Thing, i64),
+    differences: &[Difference],
+    now: Instant,
+) -> StoreResult<()> {
+    tx.record_edit(&Edit {
+        at: now,
+        actor: manager.actor,
+        action,
+        entity: thing.entity(),
+        entity_id: id,
+        differences,
+        request_id: Some(&manager.request_id),
+    })
+}
+
+/// A thing's fields as words, for the audit trail.
+pub(super) type Fields = Vec<(&'static str, String)>;
+
+/// What is not the same before and after; nothing before is a new thing, nothing after one that went.
+pub(super) fn differences(before: Option<Fields>, after: Option<Fields>) -> Vec<Difference> {
+    let value = |fields: &Option<Fields>, field: &str| {
+        fields.iter().flatten().find(|(name, _)| *name == field).map(|(_, value)| value.clone())
+    };
+    let names: Vec<&'static str> =
+        after.as_ref().or(before.as_ref()).into_iter().flatten().map(|(name, _)| *name).collect();
+    let compared = names.into_iter().map(|field| Difference {
+        field,
+        from: value(&before, field),
+        to: value(&after, field),
+    });
+    compared.filter(|difference| difference.from != difference.to).collect()
+}
+
+/// The row that was just written.
+pub(super) fn written<T>(row: Option<T>) -> Result<T, EditError> {
+    row.ok_or_else(|| EditError::Store(StoreError::Failed("the row just written is not there".into())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields(name: &str) -> Fields {
+        vec![("name", name.to_owned()), ("color", "#9C27B0".to_owned())]
+    }
+
+    #[test]
+    fn only_what_changed_is_different() {
+        let changed = differences(Some(fields("Hair")), Some(fields("Beard")));
+        let name = Difference { field: "name", from: Some("Hair".into()), to: Some("Beard".into()) };
+        assert_eq!(changed, [name]);
+        assert_eq!(differences(Some(fields("Hair")), Some(fields("Hair"))), []);
+    }
+
+    #[test]
+    fn what_is_new_has_no_before_and_what_went_no_after() {
+        let new = differences(None, Some(fields("Hair")));
+        assert!(new.len() == 2 && new.iter().all(|field| field.from.is_none() && field.to.is_some()));
+        let gone = differences(Some(fields("Hair")), None);
+        assert!(gone.len() == 2 && gone.iter().all(|field| field.from.is_some() && field.to.is_none()));
+    }
+}

@@ -1,0 +1,111 @@
+//! What a salon writes about its own things: what they are called, and what is said of them.
+
+use crate::text::{is_invisible, turns_text_around};
+
+/// A text broke its rule. `what` names it as the person who typed it knows it: "Category name".
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum WritingError {
+    /// Nothing but spaces.
+    #[error("{0} is required.")]
+    Blank(&'static str),
+    /// More characters than fit.
+    #[error("{what} is too long: {most} characters at most.")]
+    TooLong {
+        /// Which text.
+        what: &'static str,
+        /// How many fit.
+        most: usize,
+    },
+    /// Characters that show nothing or turn the text around.
+    #[error("{0} contains characters that cannot be shown.")]
+    Unshowable(&'static str),
+}
+
+/// What something of a salon's is called, trimmed: 1 to 120 characters in one line.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Title(String);
+
+impl Title {
+    /// The most characters.
+    pub const MAX: usize = 120;
+
+    /// Trims and checks. `what` is what the error calls it.
+    pub fn parse(what: &'static str, raw: &str) -> Result<Self, WritingError> {
+        let text = raw.trim();
+        if text.chars().all(is_invisible) {
+            return Err(WritingError::Blank(what));
+        }
+        if Self::MAX < text.chars().count() {
+            return Err(WritingError::TooLong { what, most: Self::MAX });
+        }
+        if text.chars().any(|c| c.is_control() || turns_text_around(c)) {
+            return Err(WritingError::Unshowable(what));
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What is said of something, trimmed: up to 2,000 characters, which may be several lines or none at all.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Description(String);
+
+impl Description {
+    /// The most characters.
+    pub const MAX: usize = 2_000;
+
+    /// Trims and checks.
+    pub fn parse(raw: &str) -> Result<Self, WritingError> {
+        const WHAT: &str = "Description";
+        let text = raw.trim();
+        if Self::MAX < text.chars().count() {
+            return Err(WritingError::TooLong { what: WHAT, most: Self::MAX });
+        }
+        let breaks_a_line = |c| matches!(c, '\n' | '\r' | '\t');
+        if text.chars().any(|c| (c.is_control() && !breaks_a_line(c)) || turns_text_around(c)) {
+            return Err(WritingError::Unshowable(WHAT));
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_are_trimmed_bounded_and_can_be_shown() {
+        let parse = |raw: &str| Title::parse("Category name", raw);
+        assert_eq!(parse("  Hair & Beard ").unwrap().as_str(), "Hair & Beard");
+        for blank in ["", " \t ", "\u{200B}\u{FEFF}"] {
+            assert_eq!(parse(blank).unwrap_err().to_string(), "Category name is required.");
+        }
+        assert!(parse(&"é".repeat(120)).is_ok());
+        let long = parse(&"é".repeat(121)).unwrap_err().to_string();
+        assert_eq!(long, "Category name is too long: 120 characters at most.");
+        for bad in ["Ha\u{0}ir", "Ha\nir", "Hair \u{202E}dne"] {
+            assert_eq!(parse(bad), Err(WritingError::Unshowable("Category name")), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn descriptions_may_be_empty_and_have_lines() {
+        assert_eq!(Description::parse(" a\nb ").unwrap().as_str(), "a\nb");
+        assert_eq!(Description::parse("  ").unwrap(), Description::default());
+        assert!(Description::parse(&"x".repeat(2_001)).is_err());
+        for bad in ["a\u{1b}[31m", "a\u{2066}b"] {
+            assert_eq!(Description::parse(bad), Err(WritingError::Unshowable("Description")), "{bad:?}");
+        }
+    }
+}

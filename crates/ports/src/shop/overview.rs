@@ -1,0 +1,58 @@
+//! What the dashboard says of many bookings at once.
+
+use domain::{BookingId, CategoryId, ChairId, Instant, ServiceId};
+
+use crate::StoreResult;
+
+/// How many bookings a shop has, for the four cards of its dashboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BookingCounts {
+    /// All there ever were.
+    pub total: usize,
+    /// Those that wait for their client and still hold their time.
+    pub pending: usize,
+    /// Those that were confirmed.
+    pub confirmed: usize,
+    /// Those that were carried out.
+    pub completed: usize,
+}
+
+/// Something of a shop's that bookings depend on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Concern {
+    /// A service.
+    Service(ServiceId),
+    /// A category, by its services.
+    Category(CategoryId),
+    /// A chair.
+    Chair(ChairId),
+}
+
+/// A booking to come, in a few words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ComingBooking {
+    /// Which.
+    pub id: BookingId,
+    /// When it starts.
+    pub start: Instant,
+    /// The client's name.
+    pub client_name: String,
+    /// The name of who serves.
+    pub staff_name: String,
+    /// What is done, in order.
+    pub service_names: Vec<String>,
+}
+
+/// Bookings seen together.
+pub trait Overview {
+    /// How many there are.
+    fn booking_counts(&mut self, now: Instant) -> StoreResult<BookingCounts>;
+
+    /// How many bookings that start after `now` and hold their time a change of something concerns, and the first `most` of them.
+    fn coming_bookings(
+        &mut self,
+        of: Concern,
+        most: usize,
+        now: Instant,
+    ) -> StoreResult<(usize, Vec<ComingBooking>)>;
+}

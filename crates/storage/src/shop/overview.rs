@@ -1,0 +1,102 @@
+//! [`Overview`]: many bookings at once.
+
+use std::collections::HashMap;
+
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use domain::{BookingId, CategoryId, Instant};
+use ports::StoreResult;
+use ports::shop::{BookingCounts, ComingBooking, Concern, Overview};
+
+use super::booking_rows::named_staff;
+use super::scoped::{bookings_of, coming_of, kept_services_of, lines_of};
+use super::{Tx, to_count};
+use crate::moment::At;
+use crate::schema::{booking_services as lines, bookings, services, staff};
+
+impl Overview for Tx<'_> {
+    fn booking_counts(&mut self, now: Instant) -> StoreResult<BookingCounts> {
+        let shop = self.shop_id();
+        let rows: Vec<(String, i64)> = self.query(|conn| {
+            bookings_of(shop).group_by(bookings::status).select((bookings::status, count_star())).load(conn)
+        })?;
+        let lapsed: i64 = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::status.eq("pending"))
+                .filter(bookings::hold_expires_at.le(At(now)))
+                .count()
+                .get_result(conn)
+        })?;
+        let of = |status: &str| rows.iter().find(|(found, _)| found == status).map_or(0, |(_, count)| *count);
+        Ok(BookingCounts {
+            total: to_count(rows.iter().map(|(_, count)| count).sum())?,
+            pending: to_count(of("pending") - lapsed)?,
+            confirmed: to_count(of("confirmed"))?,
+            completed: to_count(of("completed"))?,
+        })
+    }
+
+    fn coming_bookings(
+        &mut self,
+        of: Concern,
+        most: usize,
+        now: Instant,
+    ) -> StoreResult<(usize, Vec<ComingBooking>)> {
+        let shop = self.shop_id();
+        let coming = coming_of(shop, At(now)).inner_join(named_staff()).into_boxed();
+        let doing = |services: Vec<i64>| {
+            let of_these = lines_of(shop).filter(lines::service_id.eq_any(services));
+            bookings::id.eq_any(of_these.select(lines::booking_id))
+        };
+        let concerned = match of {
+            Concern::Chair(chair) => coming.filter(bookings::chair_id.eq(chair.get())),
+            Concern::Service(service) => coming.filter(doing(vec![service.get()])),
+            Concern::Category(category) => coming.filter(doing(self.services_in(category)?)),
+        };
+        let mut rows: Vec<(i64, At, String, String)> = self.query(|conn| {
+            concerned
+                .select((bookings::id, bookings::start_time, bookings::client_name, staff::name))
+                .order((bookings::start_time, bookings::id))
+                .load(conn)
+        })?;
+        let count = rows.len();
+        rows.truncate(most);
+        let mut names = self.names_of_services(rows.iter().map(|row| row.0).collect())?;
+        let first = rows.into_iter().map(|(id, start, client_name, staff_name)| ComingBooking {
+            id: BookingId::new(id),
+            start: start.0,
+            client_name,
+            staff_name,
+            service_names: names.remove(&id).unwrap_or_default(),
+        });
+        Ok((count, first.collect()))
+    }
+}
+
+impl Tx<'_> {
+    fn services_in(&mut self, category: CategoryId) -> StoreResult<Vec<i64>> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            kept_services_of(shop)
+                .filter(services::category_id.eq(category.get()))
+                .select(services::id)
+                .load(conn)
+        })
+    }
+
+    fn names_of_services(&mut self, bookings: Vec<i64>) -> StoreResult<HashMap<i64, Vec<String>>> {
+        let shop = self.shop_id();
+        let rows: Vec<(i64, String)> = self.query(|conn| {
+            lines_of(shop)
+                .filter(lines::booking_id.eq_any(&bookings))
+                .select((lines::booking_id, lines::name))
+                .order((lines::booking_id, lines::position))
+                .load(conn)
+        })?;
+        let mut names: HashMap<i64, Vec<String>> = HashMap::new();
+        for (booking, name) in rows {
+            names.entry(booking).or_default().push(name);
+        }
+        Ok(names)
+    }
+}

@@ -1,0 +1,176 @@
+//! What the dashboard edits, used in shop B with the ids of shop A: nothing is seen, nothing is changed; and the four cards.
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
+
+use chrono::TimeDelta;
+use domain::{
+    BookingId, BookingStatus, CategoryId, Cents, ChairId, Description, HexColor, ServiceId, ServiceMinutes,
+    StaffId, Title,
+};
+use ports::shop::{Actor, BookingCounts, CategoryDraft, ChairDraft, Concern, Edit, ServiceDraft};
+use ports::{ShopTx, StoreError, StoreResult};
+use tenancy::ShopScope;
+use testkit::{TestDb, at, for_each_database, salon, the_present};
+
+fn title(text: &str) -> Title {
+    Title::parse("Name", text).unwrap()
+}
+
+fn category() -> CategoryDraft {
+    let color = HexColor::parse("#000000").unwrap();
+    CategoryDraft { name: title("Taken over"), description: Description::default(), color }
+}
+
+fn service(category: Option<i64>) -> ServiceDraft {
+    ServiceDraft {
+        name: title("Taken over"),
+        description: Description::default(),
+        price: Cents::new(1),
+        duration: ServiceMinutes::parse(5).unwrap(),
+        category: category.map(CategoryId::new),
+        modifiers: Vec::new(),
+    }
+}
+
+fn chair(staff: &[i64], services: &[i64]) -> ChairDraft {
+    ChairDraft {
+        name: title("Taken over"),
+        allowed_staff: staff.iter().copied().map(StaffId::new).collect(),
+        allowed_services: services.iter().copied().map(ServiceId::new).collect(),
+    }
+}
+
+/// Shop A with one of everything and a booking to come, all of number 1; shop B is empty.
+fn two_shops(db: &TestDb) -> (ShopScope, ShopScope) {
+    let a = salon().category("Hair", "#9C27B0").service("Cut", 60, 4_500).stylist("Ana").chair("1").booking(
+        "Ana",
+        "Cut",
+        at("2026-11-24 10:00"),
+        BookingStatus::Confirmed,
+    );
+    (db.plant(&a.seed()), db.plant(&salon().at_subdomain("luna").seed()))
+}
+
+/// Runs work in shop B, which must change nothing.
+fn in_vain<T>(
+    db: &TestDb,
+    b: ShopScope,
+    work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>,
+) -> StoreResult<T> {
+    let before = db.dump();
+    let answer = db.store().in_shop(b, work);
+    assert_eq!(db.dump(), before, "nothing was written");
+    answer
+}
+
+#[test]
+fn nothing_of_another_shop_is_seen() {
+    for_each_database(|db| {
+        let (_, b) = two_shops(db);
+        let now = the_present();
+        assert_eq!(in_vain(db, b, |tx| tx.listed_categories()).unwrap(), []);
+        assert_eq!(in_vain(db, b, |tx| tx.listed_category(CategoryId::new(1))).unwrap(), None);
+        assert_eq!(in_vain(db, b, |tx| tx.listed_services()).unwrap(), []);
+        assert_eq!(in_vain(db, b, |tx| tx.listed_service(ServiceId::new(1))).unwrap(), None);
+        assert_eq!(in_vain(db, b, |tx| tx.listed_chairs()).unwrap(), []);
+        assert_eq!(in_vain(db, b, |tx| tx.listed_chair(ChairId::new(1))).unwrap(), None);
+        assert!(!in_vain(db, b, |tx| tx.are_on_the_staff(&[StaffId::new(1)])).unwrap());
+        assert_eq!(in_vain(db, b, |tx| tx.bookings_at_chair(ChairId::new(1), now)).unwrap(), []);
+        assert_eq!(in_vain(db, b, |tx| tx.booking_counts(now)).unwrap(), BookingCounts::default());
+        let concerns = [
+            Concern::Category(CategoryId::new(1)),
+            Concern::Service(ServiceId::new(1)),
+            Concern::Chair(ChairId::new(1)),
+        ];
+        for concern in concerns {
+            let (count, first) = in_vain(db, b, |tx| tx.coming_bookings(concern, 5, now)).unwrap();
+            assert!(count == 0 && first.is_empty(), "{concern:?}");
+        }
+    });
+}
+
+#[test]
+fn nothing_of_another_shop_is_changed() {
+    for_each_database(|db| {
+        let (_, b) = two_shops(db);
+        let now = the_present();
+        let stale = |result: StoreResult<()>, what: &str| {
+            assert!(matches!(result, Err(StoreError::Stale)), "{what}: {result:?}");
+        };
+        let (one, cut, seat) = (CategoryId::new(1), ServiceId::new(1), ChairId::new(1));
+        stale(in_vain(db, b, |tx| tx.update_category(one, 1, &category(), now)), "category");
+        stale(in_vain(db, b, |tx| tx.delete_category(one, 1, now)), "category");
+        stale(in_vain(db, b, |tx| tx.update_service(cut, 1, &service(None), now)), "service");
+        stale(in_vain(db, b, |tx| tx.remove_service(cut, 1, now)), "service");
+        stale(in_vain(db, b, |tx| tx.update_chair(seat, 1, &chair(&[], &[]), now)), "chair");
+        stale(in_vain(db, b, |tx| tx.remove_chair(seat, 1, now)), "chair");
+        stale(in_vain(db, b, |tx| tx.reseat_booking(BookingId::new(1), 1, None, now)), "booking");
+        for (staff, services) in [(vec![1], vec![]), (vec![], vec![1])] {
+            let refused = in_vain(db, b, |tx| tx.insert_chair(&chair(&staff, &services), now));
+            assert!(refused.is_err(), "a chair of B for {staff:?} {services:?} of A");
+        }
+        let refused = in_vain(db, b, |tx| tx.insert_service(&service(Some(1)), now));
+        assert!(refused.is_err(), "a service of B in a category of A");
+    });
+}
+
+#[test]
+fn rows_change_only_from_the_version_that_was_read() {
+    for_each_database(|db| {
+        let (a, _) = two_shops(db);
+        let now = the_present();
+        let changed = db.store().in_shop(a, |tx| tx.update_category(CategoryId::new(1), 1, &category(), now));
+        assert!(changed.is_ok(), "{changed:?}");
+        let again = in_vain(db, a, |tx| tx.update_category(CategoryId::new(1), 1, &category(), now));
+        assert!(matches!(again, Err(StoreError::Stale)), "{again:?}");
+    });
+}
+
+#[test]
+fn the_trail_names_who_changed_something_last() {
+    for_each_database(|db| {
+        let (a, b) = two_shops(db);
+        let edit = |actor, at| Edit {
+            at,
+            actor,
+            action: "category.updated",
+            entity: "category",
+            entity_id: 1,
+            differences: &[],
+            request_id: None,
+        };
+        let later = the_present() + TimeDelta::minutes(5);
+        let write = |actor, at| db.store().in_shop(a, |tx| tx.record_edit(&edit(actor, at))).unwrap();
+        let last = |scope| db.store().reading_shop(scope, |tx| tx.last_edit("category", 1)).unwrap();
+        write(Actor::Admin(StaffId::new(1)), the_present());
+        assert_eq!(last(a).and_then(|edit| edit.by).as_deref(), Some("Ana"));
+        write(Actor::System, later);
+        assert_eq!(last(a).map(|edit| (edit.at, edit.by)), Some((later, None)));
+        assert_eq!(last(b), None, "another shop's trail is its own");
+    });
+}
+
+#[test]
+fn lapsed_holds_count_as_bookings_but_not_as_pending() {
+    for_each_database(|db| {
+        let start = |hour: u32| at(&format!("2026-11-24 {hour}:00"));
+        let seed = salon()
+            .service("Cut", 60, 4_500)
+            .stylist("Ana")
+            .booking("Ana", "Cut", start(10), BookingStatus::Pending)
+            .booking("Ana", "Cut", start(11), BookingStatus::Confirmed)
+            .booking("Ana", "Cut", start(12), BookingStatus::Cancelled);
+        let shop = db.plant(&seed.seed());
+        let counts = |now| db.store().reading_shop(shop, |tx| tx.booking_counts(now)).unwrap();
+        let expected = BookingCounts { total: 3, pending: 1, confirmed: 1, completed: 0 };
+        assert_eq!(counts(the_present()), expected);
+        let later = the_present() + TimeDelta::minutes(31);
+        assert_eq!(counts(later), BookingCounts { pending: 0, ..expected });
+        let coming = |now| {
+            let of = Concern::Service(ServiceId::new(1));
+            db.store().reading_shop(shop, |tx| tx.coming_bookings(of, 1, now)).unwrap()
+        };
+        assert_eq!((coming(the_present()).0, coming(the_present()).1.len()), (2, 1), "one is shown");
+        assert_eq!(coming(later).0, 1);
+        assert_eq!(coming(later).1[0].start, start(11));
+    });
+}
