@@ -76,7 +76,7 @@ function showMessages(thread) {
   let day = ''
   for (const message of thread.messages) {
     const date = new Date(message.at * 1000).toDateString()
-    if (date !== day) items.push(element('li', { class: 'day', role: 'presentation' }, date === new Date().toDateString() ? 'Today' : date))
+    if (date !== day) items.push(element('li', { class: 'day' }, date === new Date().toDateString() ? 'Today' : date))
     day = date
     const key = JSON.stringify({ ...message, seen: null, asks: thread.asks_for_contact })
     const former = drawn.get(message.id)
