@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/set-up.ts'],
+    // A busy machine is no failure: a test that hangs is cut off, one that is slow is not.
+    testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -63,6 +63,18 @@ describe('call', () => {
     expect(accepted).not.toBe(refused)
   })
 
+  it('drops a login token that has ended, and asks again without it', async () => {
+    localStorage.setItem('authToken', 'ended')
+    const calls = playApi({
+      'GET /api/things': () =>
+        localStorage.getItem('authToken') ? refusal(401, 'Session not verified', 'not_verified') : json([]),
+    })
+    expect(await call(getThings, { query: {} })).toEqual([])
+    const sent = calls.map(({ init }) => new Headers(init.headers))
+    expect(sent.map((headers) => headers.get('authorization'))).toEqual(['Bearer ended', null])
+    expect(sent[1]?.get('x-session-id')).toBe(sent[0]?.get('x-session-id'))
+  })
+
   it('gives up when a new visitor is refused, too', async () => {
     const calls = playApi({ 'GET /api/things': () => refusal(401, 'No.', 'no_session') })
     await expect(call(getThings, { query: {} })).rejects.toMatchObject({ status: 401 })

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
 import { forgetSessionId, sessionId } from '#/lib/session-id'
-import { readText } from '#/lib/stored-text'
+import { readText, writeText } from '#/lib/stored-text'
 import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
 import { type Freshness, freshness, patience, timing } from './freshness'
 
@@ -75,11 +75,7 @@ export function endpoint<P extends string, T>(definition: Definition<P, T>) {
 export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<T> {
   const used = sessionId()
   let response = await send(wanted, args)
-  if (response.headers.get('x-error-code') === 'no_session') {
-    // The id is another browser's, or was ended elsewhere: go on as a visitor nobody has seen.
-    forgetSessionId(used)
-    response = await send(wanted, args)
-  }
+  if (response.status === 401 && dropStale(response, used)) response = await send(wanted, args)
   if (!response.ok) throw await apiErrorOf(response)
   const answer: unknown = await response.json().catch(notJson)
   const parsed = z.safeParse(wanted.response, answer)
@@ -87,6 +83,18 @@ export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A
   const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
   const cause = `${wanted.method} ${wanted.path} answered in another shape: ${where || 'not JSON'}`
   throw new ContractError('The answer could not be read', { cause })
+}
+
+/** A login token that ended, or a session id that is another browser's or was ended elsewhere, would stand in the way for ever. Whether
+ *  something was dropped: then it is worth asking again, as a visitor nobody has seen. */
+function dropStale(refusal: Response, used: string): boolean {
+  if (readText('local', 'authToken')) {
+    writeText('local', 'authToken', null)
+    return true
+  }
+  if (refusal.headers.get('x-error-code') !== 'no_session') return false
+  forgetSessionId(used)
+  return true
 }
 
 /** A body that is no JSON is no answer; one that broke off on its way is a failure of the network. */

@@ -15,6 +15,8 @@ const whatsappLinkSchema = z.object({
   expiresAt: instantSchema,
   /** How often the waiting page may ask whether the message has arrived. */
   pollSeconds: z.number(),
+  /** WhatsApp is in trouble: what is sent to us arrives, our answers are late. */
+  delayed: z.optional(z.boolean()),
 })
 export type WhatsappLink = z.infer<typeof whatsappLinkSchema>
 

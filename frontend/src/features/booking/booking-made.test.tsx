@@ -64,6 +64,23 @@ describe('a booking that waits for WhatsApp', () => {
     expect(server.to(link).map(({ query }) => query)).toEqual([{ bookingId: '7' }])
   })
 
+  it('says so when WhatsApp is in trouble', async () => {
+    const whatsappLink = 'https://wa.me/15550100200?text=Confirm%20my%20booking'
+    const expiresAt = '2026-11-24T15:15:00Z'
+    const troubled = {
+      whatsappLink,
+      code: 'BQFZ-DHWN',
+      matchNumber: null,
+      expiresAt,
+      pollSeconds: 3,
+      delayed: true,
+    }
+    fakeServer({ [list]: [booking], [link]: troubled })
+    openMade(made)
+    expect(await screen.findByText(/WhatsApp is having problems/)).toBeDefined()
+    await whatsapp()
+  })
+
   it('opens WhatsApp in a window of its own, and shows code and number', async () => {
     fakeServer({ [list]: [booking] })
     openMade(made)

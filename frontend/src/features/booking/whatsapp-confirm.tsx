@@ -37,6 +37,7 @@ export function WhatsappConfirm({ bookingId, onOpen }: WhatsappConfirmProps) {
         <li>{t('send')}</li>
         <li>{t('comeBack')}</li>
       </ol>
+      {link.data?.delayed && <p className="notice notice--warn">{t('delayed')}</p>}
       {!link.data && link.error && <LinkFailed error={link.error} onRetry={link.refetch} />}
       <div className="row row--wrap acts">
         <WhatsappButton

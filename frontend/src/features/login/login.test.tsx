@@ -119,6 +119,14 @@ describe('before a link', () => {
 })
 
 describe('waiting', () => {
+  it('says so when WhatsApp is in trouble', async () => {
+    const { server } = playServer()
+    server.link = () => json({ ...linkOf('KTRV-0001'), delayed: true })
+    await openWaiting()
+    expect(screen.getByText(/WhatsApp is having problems/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Open WhatsApp' })).toBeDefined()
+  })
+
   it('shows the link, its number and code, the number to reply with and a QR code of it', async () => {
     const { calls } = playServer()
     await openWaiting()

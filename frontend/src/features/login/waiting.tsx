@@ -87,6 +87,7 @@ function HowTo({ issued: { link, minutes }, onOpen }: { issued: Issued; onOpen: 
         <ShieldAlert className="icon" aria-hidden="true" />
         <span>{t('warning')}</span>
       </p>
+      {link.delayed && <p className="notice notice--warn">{t('delayed')}</p>}
       <p className="sm muted">{t('lasts', { minutes })}</p>
     </>
   )
