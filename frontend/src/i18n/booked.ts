@@ -24,7 +24,8 @@ export const booked = {
   elsewhere: 'Is WhatsApp on another device? Send this code from there:',
   code: 'Code',
   number: 'To',
-  delayed: 'WhatsApp is having problems. Your message still confirms the booking; our answer in the chat may be late.',
+  delayed:
+    'WhatsApp is having problems. Your message still confirms the booking; our answer in the chat may be late.',
   linkFailed: 'Could not generate WhatsApp verification link.',
   linkFailedText: 'Failed to get WhatsApp link. Please try again.',
   retry: 'Retry',

@@ -17,7 +17,8 @@ export const login = {
   match: 'If WhatsApp asks, reply with',
   code: 'Code',
   number: 'To',
-  delayed: 'WhatsApp is having problems. Your message still signs you in; our answer in the chat may be late.',
+  delayed:
+    'WhatsApp is having problems. Your message still signs you in; our answer in the chat may be late.',
   warning: 'We never send you this link. Only send the message if you opened this page yourself.',
   lasts: 'This link works for {minutes, number} minutes.',
   ready: 'Your link with the code {code} is ready.',
