@@ -63,6 +63,24 @@ fn a_code_alone_confirms_and_signs_nobody_in() {
 }
 
 #[test]
+fn a_yes_to_other_words_confirms_and_signs_nobody_in() {
+    on_both(|street| {
+        let browser = street.browser();
+        let id = street.book(&browser, TEN);
+        let link = street.booking_link(&browser, id);
+        street.write(MAYA, &format!("see you tomorrow! {}", link.code));
+        assert_eq!(street.status(id), "pending -");
+        assert!(street.tap(MAYA, "yes").unwrap().contains("Booked: Cut"));
+        assert_eq!(street.status(id), "confirmed -");
+        assert_eq!(
+            street.role(&browser),
+            None,
+            "whoever was talked into it gave their word for a booking only"
+        );
+    });
+}
+
+#[test]
 fn a_late_message_revives_the_booking_while_its_time_is_free() {
     on_both(|street| {
         for swept in [false, true] {
