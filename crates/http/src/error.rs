@@ -6,12 +6,13 @@ use std::fmt::Display;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ContentType, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
+use app::admin::{AccessError, EditError};
 use app::book::{CancelError, MineError, PlaceError};
 use app::profile::ProfileError;
 use app::session::TokenError;
 use app::verify::{LinkError, OwnerError};
 use app::visit::VisitError;
-use domain::TextError;
+use domain::{ModifierError, TextError, WritingError};
 use ports::StoreError;
 
 /// The header with the machine-readable code.
@@ -162,6 +163,44 @@ impl From<StoreError> for ApiError {
 impl From<TextError> for ApiError {
     fn from(error: TextError) -> Self {
         Self::invalid(error)
+    }
+}
+
+impl From<WritingError> for ApiError {
+    fn from(error: WritingError) -> Self {
+        Self::invalid(error)
+    }
+}
+
+impl From<ModifierError> for ApiError {
+    fn from(error: ModifierError) -> Self {
+        Self::invalid(error)
+    }
+}
+
+impl From<AccessError> for ApiError {
+    fn from(error: AccessError) -> Self {
+        match error {
+            AccessError::NotVerified => Self::not_verified(),
+            AccessError::NotOnTheTeam
+            | AccessError::AdminsOnly
+            | AccessError::NoShop
+            | AccessError::AnotherShop => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
+            AccessError::NoShopChosen => Self::unreadable(error),
+            AccessError::NoSuchShop => Self::not_found(error),
+            AccessError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<EditError> for ApiError {
+    fn from(error: EditError) -> Self {
+        match error {
+            EditError::Absent(_) => Self::not_found(error),
+            EditError::Stale { .. } | EditError::Changed(_) => Self::conflict("stale", error),
+            EditError::InUse { .. } => Self::conflict("in_use", error),
+            EditError::Store(error) => error.into(),
+        }
     }
 }
 

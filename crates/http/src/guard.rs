@@ -90,7 +90,7 @@ pub(crate) async fn within_limits(
 fn caller(request: &HttpRequest, who: Who, proxies: &[IpAddr]) -> Option<String> {
     match who {
         Who::Ip => client_address(request, proxies).map(customer),
-        Who::Session => match bearer(request) {
+        Who::Session | Who::User => match bearer(request) {
             Ok(Some(token)) => Some(token.0.iter().map(|byte| format!("{byte:02x}")).collect()),
             _ => session_header(request).ok()?.map(|key| key.expose().to_owned()),
         },

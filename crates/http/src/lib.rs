@@ -4,6 +4,7 @@
 //! failures stand in one file, `error.rs`. Wire shapes are types of their own, beside the handler that uses them.
 #![warn(missing_docs)]
 
+mod admin;
 mod client;
 mod cookies;
 mod error;

@@ -16,6 +16,8 @@ pub(crate) enum Who {
     Ip,
     /// One browser, or one bearer token.
     Session,
+    /// One person, as their session or token shows them: to look them up would cost more than the limit saves.
+    User,
     /// One salon being set up.
     Progress,
     /// All callers together.
@@ -71,6 +73,7 @@ impl std::fmt::Display for Rate {
         let who = match self.who {
             Who::Session => "/session",
             Who::Ip => "/ip",
+            Who::User => "/user",
             Who::Progress => "/progressId",
             Who::Everybody => " global",
         };

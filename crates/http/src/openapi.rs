@@ -16,8 +16,15 @@ use crate::routes::{ENDPOINTS, Endpoint};
 
 type Named = (String, RefOr<Schema>);
 
-/// The addresses whose success is 201.
-const CREATES: [&str; 3] = ["/api/client/book", "/api/auth/token", "/api/public/shop-owner-verification"];
+/// The addresses where a POST that succeeds is 201.
+const CREATES: [&str; 6] = [
+    "/api/client/book",
+    "/api/auth/token",
+    "/api/public/shop-owner-verification",
+    "/api/admin/categories",
+    "/api/admin/services",
+    "/api/admin/chairs",
+];
 
 /// A wire shape: its schema, and by name those it is made of.
 pub(crate) type Shape = fn() -> (RefOr<Schema>, Vec<Named>);
@@ -84,7 +91,8 @@ fn operation(endpoint: &Endpoint) -> OperationBuilder {
     let failed = ResponseBuilder::new()
         .description("One sentence for the person; a stable code in x-error-code")
         .content("text/plain", Content::new(Some(text())));
-    let success = if CREATES.contains(&endpoint.path) { "201" } else { "200" };
+    let creates = endpoint.method == "POST" && CREATES.contains(&endpoint.path);
+    let success = if creates { "201" } else { "200" };
     operation.response(success, done).response("default", failed)
 }
 

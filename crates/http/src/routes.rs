@@ -5,6 +5,7 @@ use actix_web::http::Method;
 use actix_web::http::header::ALLOW;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, Route, guard, web};
 
+use crate::admin::{categories, chairs, impact, overview, services as menu};
 use crate::client::{bookings, hours, place, profile, services, shop_config, slots, staff, whatsapp_link};
 use crate::error::ApiError;
 use crate::limits::{Rate, Who};
@@ -50,6 +51,11 @@ const TOKEN: &[Rate] = &[Rate::per_hour(Who::Session, 10)];
 const PROFILE: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
 const CANCEL: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
 
+const WORK: &[Rate] = &[Rate::per_minute(Who::User, 300)];
+const EDIT: &[Rate] = &[Rate::per_minute(Who::User, 60)];
+
+/// Masters name the salon; everybody else may name their own.
+const OWN: &[&str] = &["shopId"];
 const WHICH: &[&str] = &["shopId", "subdomain"];
 const QUESTION: &[&str] = &["staffId", "date", "totalDuration", "services", "shopId", "subdomain"];
 
@@ -109,6 +115,40 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/api/public/check-verification-status/{progressId}", summary: "Whether the owner's message has arrived",
         params: &[], takes: None, answers: Some(openapi::one::<setup::StatusBody>), max_body: 0, rates: PROGRESS, personal: true,
         mount: || web::to(setup::status) },
+    Endpoint { method: "GET", path: "/api/admin/shop", summary: "The salon's settings", params: OWN, takes: None,
+        answers: Some(openapi::one::<overview::ShopSettingsBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(overview::shop) },
+    Endpoint { method: "GET", path: "/api/admin/bookings/counts", summary: "How many bookings there are", params: OWN, takes: None,
+        answers: Some(openapi::one::<overview::CountsBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(overview::counts) },
+    Endpoint { method: "GET", path: "/api/admin/categories", summary: "The categories of the menu", params: OWN, takes: None,
+        answers: Some(openapi::many::<categories::CategoryBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(categories::list) },
+    Endpoint { method: "POST", path: "/api/admin/categories", summary: "Add a category", params: OWN, takes: Some(openapi::one::<categories::CategoryRequest>),
+        answers: Some(openapi::one::<categories::CategoryBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(categories::create) },
+    Endpoint { method: "PUT", path: "/api/admin/categories/{id}", summary: "Change a category", params: OWN, takes: Some(openapi::one::<categories::CategoryRequest>),
+        answers: Some(openapi::one::<categories::CategoryBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(categories::update) },
+    Endpoint { method: "DELETE", path: "/api/admin/categories/{id}", summary: "Delete a category", params: OWN, takes: None,
+        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: EDIT, personal: true, mount: || web::to(categories::delete) },
+    Endpoint { method: "GET", path: "/api/admin/categories/{id}/impact", summary: "What deleting a category would concern", params: OWN, takes: None,
+        answers: Some(openapi::one::<impact::ImpactBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(impact::of_category) },
+    Endpoint { method: "GET", path: "/api/admin/services", summary: "The services of the menu, to be edited", params: OWN, takes: None,
+        answers: Some(openapi::many::<menu::ListedServiceBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(menu::list) },
+    Endpoint { method: "POST", path: "/api/admin/services", summary: "Add a service", params: OWN, takes: Some(openapi::one::<menu::ServiceRequest>),
+        answers: Some(openapi::one::<menu::ListedServiceBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(menu::create) },
+    Endpoint { method: "PUT", path: "/api/admin/services/{id}", summary: "Change a service", params: OWN, takes: Some(openapi::one::<menu::ServiceRequest>),
+        answers: Some(openapi::one::<menu::ListedServiceBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(menu::update) },
+    Endpoint { method: "DELETE", path: "/api/admin/services/{id}", summary: "Delete a service", params: OWN, takes: None,
+        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: EDIT, personal: true, mount: || web::to(menu::delete) },
+    Endpoint { method: "GET", path: "/api/admin/services/{id}/impact", summary: "What deleting a service would concern", params: OWN, takes: None,
+        answers: Some(openapi::one::<impact::ImpactBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(impact::of_service) },
+    Endpoint { method: "GET", path: "/api/admin/chairs", summary: "The chairs", params: OWN, takes: None,
+        answers: Some(openapi::many::<chairs::ChairBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(chairs::list) },
+    Endpoint { method: "POST", path: "/api/admin/chairs", summary: "Add a chair", params: OWN, takes: Some(openapi::one::<chairs::ChairRequest>),
+        answers: Some(openapi::one::<chairs::ChairBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(chairs::create) },
+    Endpoint { method: "PUT", path: "/api/admin/chairs/{id}", summary: "Change a chair", params: OWN, takes: Some(openapi::one::<chairs::ChairRequest>),
+        answers: Some(openapi::one::<chairs::ChairBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(chairs::update) },
+    Endpoint { method: "DELETE", path: "/api/admin/chairs/{id}", summary: "Delete a chair", params: OWN, takes: None,
+        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: EDIT, personal: true, mount: || web::to(chairs::delete) },
+    Endpoint { method: "GET", path: "/api/admin/chairs/{id}/impact", summary: "What deleting a chair would concern", params: OWN, takes: None,
+        answers: Some(openapi::one::<impact::ImpactBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(impact::of_chair) },
     Endpoint { method: "GET", path: "/api/webhooks/whatsapp", summary: "WhatsApp asks whether this is its webhook",
         params: &["hub.mode", "hub.verify_token", "hub.challenge"], takes: None, answers: None, max_body: 0, rates: HANDSHAKE, personal: true,
         mount: || web::to(webhook::shake_hands) },

@@ -1,7 +1,7 @@
 //! `GET /api/client/shop-config`: the salon as its pages need it.
 
 use actix_web::web::{Data, Json};
-use domain::{HexColor, Shop};
+use domain::{HexColor, Palette, Shop};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -36,9 +36,15 @@ pub(crate) struct ShopConfigBody {
     timezone: &'static str,
 }
 
+impl From<Palette> for PaletteBody {
+    fn from(palette: Palette) -> Self {
+        let text = |color: Option<HexColor>| color.map(|color| color.as_str().to_owned());
+        Self { primary: text(palette.primary), secondary: text(palette.secondary) }
+    }
+}
+
 impl From<Shop> for ShopConfigBody {
     fn from(shop: Shop) -> Self {
-        let text = |color: Option<HexColor>| color.map(|color| color.as_str().to_owned());
         Self {
             id: shop.id.get(),
             name: shop.name,
@@ -50,10 +56,7 @@ impl From<Shop> for ShopConfigBody {
             business_email: shop.branding.business_email,
             whatsapp_admin_number: shop.published_whatsapp,
             business_description: shop.branding.business_description,
-            color_palette: shop.branding.palette.map(|palette| PaletteBody {
-                primary: text(palette.primary),
-                secondary: text(palette.secondary),
-            }),
+            color_palette: shop.branding.palette.map(Into::into),
             buffer_before_minutes: shop.policy.buffer_before.minutes().get(),
             buffer_after_minutes: shop.policy.buffer_after.minutes().get(),
             timezone: shop.zone.name(),

@@ -3,12 +3,14 @@
 mod address;
 mod body;
 mod device;
+mod manager;
 mod network;
 mod query;
 mod visitor;
 
 pub(crate) use address::{HostAddress, HostSite, PublicAddress, SetupHost, site_of};
 pub(crate) use body::{Valid, read_body};
+pub(crate) use manager::{AsAdmin, AsStaff, seen_version};
 pub(crate) use network::{client_address, customer};
 pub(crate) use query::{Params, ids_in, parsed};
 pub(crate) use visitor::{AnyVisitor, KnownVisitor, MaybeVisitor, bearer, session_header};

@@ -6,7 +6,7 @@ use domain::Instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub(crate) use modifiers::{ChoiceBody, GroupBody};
+pub(crate) use modifiers::{ChoiceBody, GroupBody, OptionBody};
 
 /// RFC 3339 in UTC with a `Z`, to the second, as every instant on the wire.
 pub(crate) fn instant(at: Instant) -> String {

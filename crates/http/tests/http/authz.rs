@@ -3,12 +3,13 @@
 
 use std::collections::HashMap;
 
+use crate::dashboard;
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use serde_json::{Value, json};
 use testkit::phone::{ADMIN, CLIENT, STAFF, VERIFY_TOKEN};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database};
 
-type Row = HashMap<String, String>;
+pub(crate) type Row = HashMap<String, String>;
 
 fn rows() -> Vec<Row> {
     let mut lines = include_str!("../authz.csv").lines().map(cells);
@@ -30,7 +31,7 @@ fn cells(line: &str) -> Vec<String> {
     cells
 }
 
-fn row_of(method: &str, path: &str) -> Row {
+pub(crate) fn row_of(method: &str, path: &str) -> Row {
     let found = rows().into_iter().find(|row| row["method"] == method && row["path"] == path);
     found.unwrap_or_else(|| panic!("{method} {path} has no row in authz.csv"))
 }
@@ -91,6 +92,7 @@ impl Who<'_> {
                 "{path}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token={VERIFY_TOKEN}"
             )),
             ("POST", "/api/auth/token" | "/api/webhooks/whatsapp") => visitor.post(path, &json!({})),
+            _ if path.starts_with("/api/admin") => dashboard::call(visitor, method, path, ""),
             ("GET", _) => visitor.get(path),
             _ => panic!("say how {method} {path} is called"),
         }
@@ -101,7 +103,9 @@ impl Who<'_> {
         for (method, path) in parlour_http::routes() {
             let row = row_of(method, path);
             let expected = &row[self.column];
-            if expected == "-" {
+            // Who works in a suspended salon is asked in `dashboard.rs`.
+            let elsewhere = self.column == "suspended_shop" && path.starts_with("/api/admin");
+            if expected == "-" || elsewhere {
                 continue;
             }
             let answer = self.call(method, path);

@@ -12,7 +12,7 @@ const BOOK: &str = "/api/client/book";
 const NEVER_SAID: [&str; 8] =
     ["diesel", "SELECT", "src/", "panicked", "thread", "CANARY", "sqlite", "constraint"];
 
-fn check(case: &str, answer: &TestAnswer, status: u16) {
+pub(crate) fn check(case: &str, answer: &TestAnswer, status: u16) {
     assert_eq!(answer.status, status, "{case}: {}", answer.text);
     assert!(answer.header("content-type").starts_with("text/plain"), "{case}");
     assert!(!answer.code().is_empty() && !answer.header("x-request-id").is_empty(), "{case}");

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::dashboard::{draft, two_dashboards};
 use crate::support::{MONDAY_TEN, cut_with, two_salons};
 use serde_json::{Value, json};
 use testkit::{TestAnswer, TestDb, TestVisitor, golden};
@@ -83,6 +84,32 @@ fn answers_to_people_who_are_known_are_as_recorded() {
     record("session.logout", "POST", "/api/session/logout", &left);
 }
 
+/// In a folder of their own.
+#[test]
+fn answers_of_the_dashboard_are_as_recorded() {
+    let db = TestDb::sqlite();
+    let app = two_dashboards(&db);
+    let (admin, client) = (app.admin(), app.visitor());
+    let _ = client.post("/api/client/book", &cut_with(1, MONDAY_TEN));
+    let name = |operation: &str| format!("admin/admin.{operation}");
+    let get = |operation: &str, path: &str| record(&name(operation), "GET", path, &admin.get(path));
+    get("shop", "/api/admin/shop");
+    get("booking-counts", "/api/admin/bookings/counts");
+    for (list, one) in [("chairs", "chair"), ("services", "service"), ("categories", "category")] {
+        let path = format!("/api/admin/{list}");
+        let own = format!("{path}/1");
+        get(list, &path);
+        get(&format!("{one}-impact"), &format!("{own}/impact"));
+        let made = admin.post(&path, &draft(list));
+        record(&name(&format!("{one}-create")), "POST", &path, &made);
+        record(&name(&format!("{one}-update")), "PUT", &own, &admin.put(&own, &draft(list)));
+        let stale = [("content-type", "application/json"), ("if-match", "1")];
+        let late = admin.send("PUT", &own, &stale, draft(list).to_string().as_bytes());
+        record(&name(&format!("{one}-update.stale")), "PUT", &own, &late);
+        record(&name(&format!("{one}-delete")), "DELETE", &own, &admin.delete(&own));
+    }
+}
+
 /// What no page of ours calls: health, the OpenAPI document, what is for programs and for WhatsApp, and what the wizard will call.
 const NOT_FOR_PAGES: [&str; 4] = ["/api/openapi.json", "/api/auth/token", "/api/webhooks", "/api/public"];
 
@@ -90,14 +117,16 @@ const NOT_FOR_PAGES: [&str; 4] = ["/api/openapi.json", "/api/auth/token", "/api/
 #[test]
 fn every_endpoint_has_a_sample() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/contract");
-    let sampled: BTreeSet<(String, String)> = std::fs::read_dir(folder)
-        .expect("the samples are committed")
+    let dashboard = concat!(env!("CARGO_MANIFEST_DIR"), "/contract/admin");
+    let sampled: BTreeSet<(String, String)> = [folder, dashboard]
+        .into_iter()
+        .flat_map(|folder| std::fs::read_dir(folder).expect("the samples are committed"))
+        .filter(|file| file.as_ref().is_ok_and(|file| file.path().is_file()))
         .map(|file| {
             let text = std::fs::read_to_string(file.expect("a file").path()).expect("a sample");
             let sample: Value = serde_json::from_str(&text).expect("JSON");
             let part = |name: &str| sample[name].as_str().expect("a text").to_owned();
-            let path =
-                part("path").split('?').next().unwrap_or_default().replace("/bookings/1", "/bookings/{id}");
+            let path = part("path").split('?').next().unwrap_or_default().replace("/1", "/{id}");
             (part("method"), path)
         })
         .collect();

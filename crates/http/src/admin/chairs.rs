@@ -1,0 +1,107 @@
+//! `/api/admin/chairs`: the places where clients are served.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpRequest, Responder};
+use domain::{ChairId, ServiceId, StaffId, Title};
+use ports::shop::{ChairDraft, ListedChair};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::id_in;
+use crate::error::ApiError;
+use crate::extract::{AsAdmin, AsStaff, Valid, seen_version};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::Done;
+
+/// A chair; an empty list allows everybody, or everything.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ChairBody {
+    id: i64,
+    name: String,
+    allowed_staff_ids: Vec<i64>,
+    allowed_service_ids: Vec<i64>,
+    version: i64,
+}
+
+impl From<ListedChair> for ChairBody {
+    fn from(ListedChair { chair, version }: ListedChair) -> Self {
+        let mut allowed_staff_ids: Vec<i64> = chair.allowed_staff.into_iter().map(StaffId::get).collect();
+        let mut allowed_service_ids: Vec<i64> =
+            chair.allowed_services.into_iter().map(ServiceId::get).collect();
+        allowed_staff_ids.sort_unstable();
+        allowed_service_ids.sort_unstable();
+        Self { id: chair.id.get(), name: chair.name, allowed_staff_ids, allowed_service_ids, version }
+    }
+}
+
+/// What a chair is to be.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChairRequest {
+    name: String,
+    #[serde(default)]
+    #[validate(length(max = 200, message = "Please choose at most 200 staff members."))]
+    allowed_staff_ids: Vec<i64>,
+    #[serde(default)]
+    #[validate(length(max = 200, message = "Please choose at most 200 services."))]
+    allowed_service_ids: Vec<i64>,
+}
+
+impl ChairRequest {
+    fn into_draft(self) -> Result<ChairDraft, ApiError> {
+        let once = |mut ids: Vec<i64>| {
+            ids.sort_unstable();
+            ids.dedup();
+            ids.into_iter()
+        };
+        Ok(ChairDraft {
+            name: Title::parse("Chair name", &self.name)?,
+            allowed_staff: once(self.allowed_staff_ids).map(StaffId::new).collect(),
+            allowed_services: once(self.allowed_service_ids).map(ServiceId::new).collect(),
+        })
+    }
+}
+
+/// All of them.
+pub(crate) async fn list(state: Data<State>, by: AsStaff) -> Result<Json<Vec<ChairBody>>, ApiError> {
+    let rows = run(state, move |ctx| app::admin::chairs(ctx, &by.manager)).await?;
+    Ok(Json(rows.into_iter().map(Into::into).collect()))
+}
+
+/// Adds one.
+pub(crate) async fn create(
+    state: Data<State>,
+    by: AsAdmin<Valid<ChairRequest>>,
+) -> Result<impl Responder, ApiError> {
+    let draft = by.body.body.into_draft()?;
+    let row = run(state, move |ctx| app::admin::create_chair(ctx, &by.manager, &draft)).await?;
+    Ok(Json(ChairBody::from(row)).customize().with_status(StatusCode::CREATED))
+}
+
+/// Changes one.
+pub(crate) async fn update(
+    state: Data<State>,
+    by: AsAdmin<Valid<ChairRequest>>,
+    id: Path<String>,
+    request: HttpRequest,
+) -> Result<Json<ChairBody>, ApiError> {
+    let (id, seen) = (ChairId::new(id_in(&id)), seen_version(&request)?);
+    let draft = by.body.body.into_draft()?;
+    let row = run(state, move |ctx| app::admin::update_chair(ctx, &by.manager, id, seen, &draft)).await?;
+    Ok(Json(row.into()))
+}
+
+/// Takes one away.
+pub(crate) async fn delete(
+    state: Data<State>,
+    by: AsAdmin,
+    id: Path<String>,
+    request: HttpRequest,
+) -> Result<Json<Done>, ApiError> {
+    let (id, seen) = (ChairId::new(id_in(&id)), seen_version(&request)?);
+    run(state, move |ctx| app::admin::delete_chair(ctx, &by.manager, id, seen)).await?;
+    Ok(Json(Done::OK))
+}

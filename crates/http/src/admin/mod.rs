@@ -1,0 +1,12 @@
+//! What a salon's dashboard calls, one file a resource.
+
+pub(crate) mod categories;
+pub(crate) mod chairs;
+pub(crate) mod impact;
+pub(crate) mod overview;
+pub(crate) mod services;
+
+/// The id in a path. What is no number is no thing; whoever may not ask is told that first.
+fn id_in(path: &str) -> i64 {
+    path.parse().unwrap_or_default()
+}

@@ -1,0 +1,85 @@
+//! `GET /api/admin/shop` and `GET /api/admin/bookings/counts`: the salon's settings and the four cards.
+
+use actix_web::web::{Data, Json};
+use app::admin::ShopSettings;
+use ports::shop::BookingCounts;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::client::shop_config::PaletteBody;
+use crate::error::ApiError;
+use crate::extract::{AsAdmin, AsStaff};
+use crate::run::run;
+use crate::serve::State;
+
+/// The salon as its settings show it; times as HH:MM on its clock.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ShopSettingsBody {
+    id: i64,
+    name: String,
+    subdomain: String,
+    timezone: &'static str,
+    buffer_before_minutes: i64,
+    buffer_after_minutes: i64,
+    logo_url: Option<String>,
+    hero_image_url: Option<String>,
+    business_address: Option<String>,
+    business_phone: Option<String>,
+    business_email: Option<String>,
+    business_description: Option<String>,
+    default_opening_time: String,
+    default_closing_time: String,
+    color_palette: Option<PaletteBody>,
+    version: i64,
+}
+
+impl From<ShopSettings> for ShopSettingsBody {
+    fn from(ShopSettings { shop, default_hours, version }: ShopSettings) -> Self {
+        Self {
+            id: shop.id.get(),
+            name: shop.name,
+            subdomain: shop.subdomain.as_str().to_owned(),
+            timezone: shop.zone.name(),
+            buffer_before_minutes: shop.policy.buffer_before.minutes().get(),
+            buffer_after_minutes: shop.policy.buffer_after.minutes().get(),
+            logo_url: shop.branding.logo_url,
+            hero_image_url: shop.branding.hero_image_url,
+            business_address: shop.branding.business_address,
+            business_phone: shop.branding.business_phone,
+            business_email: shop.branding.business_email,
+            business_description: shop.branding.business_description,
+            default_opening_time: default_hours.opens.to_string(),
+            default_closing_time: default_hours.closes.to_string(),
+            color_palette: shop.branding.palette.map(Into::into),
+            version,
+        }
+    }
+}
+
+/// How many bookings there are.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CountsBody {
+    total: usize,
+    pending: usize,
+    confirmed: usize,
+    completed: usize,
+}
+
+impl From<BookingCounts> for CountsBody {
+    fn from(counts: BookingCounts) -> Self {
+        let BookingCounts { total, pending, confirmed, completed } = counts;
+        Self { total, pending, confirmed, completed }
+    }
+}
+
+/// The salon's settings.
+pub(crate) async fn shop(state: Data<State>, by: AsAdmin) -> Result<Json<ShopSettingsBody>, ApiError> {
+    let found = run(state, move |ctx| app::admin::shop_settings(ctx, &by.manager)).await?;
+    Ok(Json(found.into()))
+}
+
+/// The four cards.
+pub(crate) async fn counts(state: Data<State>, by: AsStaff) -> Result<Json<CountsBody>, ApiError> {
+    let found = run(state, move |ctx| app::admin::booking_counts(ctx, &by.manager)).await?;
+    Ok(Json(found.into()))
+}

@@ -1,0 +1,171 @@
+//! `/api/admin/services`: the services of the menu, with their modifiers.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpRequest, Responder};
+use app::admin::{AccessError, Manager};
+use domain::{
+    CategoryId, Cents, Description, ModifierGroup, ModifierKind, ServiceId, ServiceMinutes, Title,
+    well_formed_modifiers,
+};
+use ports::shop::{ListedService, ServiceDraft};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::id_in;
+use crate::error::ApiError;
+use crate::extract::{AsStaff, Valid, seen_version};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::{Done, GroupBody, OptionBody};
+
+/// A service of the menu; the price in integer cents.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListedServiceBody {
+    id: i64,
+    name: String,
+    description: String,
+    duration_minutes: i64,
+    price: i64,
+    category_id: Option<i64>,
+    category_name: Option<String>,
+    category_color: Option<String>,
+    modifiers: Vec<GroupBody>,
+    version: i64,
+}
+
+impl From<ListedService> for ListedServiceBody {
+    fn from(row: ListedService) -> Self {
+        let ListedService { service, category, version } = row;
+        let (category_name, category_color) = match service.category {
+            Some(tag) => (Some(tag.name), Some(tag.color.as_str().to_owned())),
+            None => (None, None),
+        };
+        Self {
+            id: service.id.get(),
+            name: service.name,
+            description: service.description,
+            duration_minutes: service.duration.minutes().get(),
+            price: service.price.get(),
+            category_id: category.map(CategoryId::get),
+            category_name,
+            category_color,
+            modifiers: service.modifiers.iter().map(Into::into).collect(),
+            version,
+        }
+    }
+}
+
+/// How many options of a modifier may be chosen.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum KindWord {
+    Single,
+    Multi,
+}
+
+/// A question that the service is to ask.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GroupRequest {
+    id: String,
+    label: String,
+    r#type: KindWord,
+    required: bool,
+    options: Vec<OptionBody>,
+}
+
+/// What a service is to be. `shop_id`, if it is there, must be the salon's own.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ServiceRequest {
+    name: String,
+    description: Option<String>,
+    duration_minutes: i64,
+    /// Integer cents.
+    price: i64,
+    category_id: Option<i64>,
+    modifiers: Option<Vec<GroupRequest>>,
+    shop_id: Option<i64>,
+}
+
+impl From<GroupRequest> for ModifierGroup {
+    fn from(group: GroupRequest) -> Self {
+        Self {
+            id: group.id,
+            label: group.label,
+            kind: match group.r#type {
+                KindWord::Single => ModifierKind::Single,
+                KindWord::Multi => ModifierKind::Multi,
+            },
+            required: group.required,
+            options: group.options.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl ServiceRequest {
+    fn into_draft(self, manager: &Manager) -> Result<ServiceDraft, ApiError> {
+        if self.shop_id.is_some_and(|shop| shop != manager.shop.id.get()) {
+            return Err(AccessError::AnotherShop.into());
+        }
+        let duration = ServiceMinutes::parse(self.duration_minutes)
+            .map_err(|error| ApiError::invalid(format!("The duration {error}.")))?;
+        let price = Cents::new(self.price);
+        if price < Cents::ZERO || Cents::MOST_FOR_A_SERVICE < price {
+            let most = Cents::MOST_FOR_A_SERVICE;
+            return Err(ApiError::invalid(format!("The price must be between $0.00 and {most}.")));
+        }
+        let modifiers = self.modifiers.unwrap_or_default().into_iter().map(Into::into).collect();
+        Ok(ServiceDraft {
+            name: Title::parse("Service name", &self.name)?,
+            description: Description::parse(self.description.as_deref().unwrap_or_default())?,
+            price,
+            duration,
+            category: self.category_id.map(CategoryId::new),
+            modifiers: well_formed_modifiers(modifiers)?,
+        })
+    }
+}
+
+/// All on the menu.
+pub(crate) async fn list(state: Data<State>, by: AsStaff) -> Result<Json<Vec<ListedServiceBody>>, ApiError> {
+    let rows = run(state, move |ctx| app::admin::services(ctx, &by.manager)).await?;
+    Ok(Json(rows.into_iter().map(Into::into).collect()))
+}
+
+/// Puts one on the menu.
+pub(crate) async fn create(
+    state: Data<State>,
+    by: AsStaff<Valid<ServiceRequest>>,
+) -> Result<impl Responder, ApiError> {
+    let draft = by.body.body.into_draft(&by.manager)?;
+    let row = run(state, move |ctx| app::admin::create_service(ctx, &by.manager, &draft)).await?;
+    Ok(Json(ListedServiceBody::from(row)).customize().with_status(StatusCode::CREATED))
+}
+
+/// Changes one.
+pub(crate) async fn update(
+    state: Data<State>,
+    by: AsStaff<Valid<ServiceRequest>>,
+    id: Path<String>,
+    request: HttpRequest,
+) -> Result<Json<ListedServiceBody>, ApiError> {
+    let (id, seen) = (ServiceId::new(id_in(&id)), seen_version(&request)?);
+    let draft = by.body.body.into_draft(&by.manager)?;
+    let row = run(state, move |ctx| app::admin::update_service(ctx, &by.manager, id, seen, &draft)).await?;
+    Ok(Json(row.into()))
+}
+
+/// Takes one off the menu.
+pub(crate) async fn delete(
+    state: Data<State>,
+    by: AsStaff,
+    id: Path<String>,
+    request: HttpRequest,
+) -> Result<Json<Done>, ApiError> {
+    let (id, seen) = (ServiceId::new(id_in(&id)), seen_version(&request)?);
+    run(state, move |ctx| app::admin::delete_service(ctx, &by.manager, id, seen)).await?;
+    Ok(Json(Done::OK))
+}

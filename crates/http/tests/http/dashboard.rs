@@ -1,0 +1,264 @@
+//! The salon's dashboard over HTTP: who may, whose it is, who was faster, and what clients see of it.
+
+use crate::authz::row_of;
+use crate::support::{MONDAY_TEN, book, cut_with, glow};
+use domain::BookingStatus;
+use serde_json::{Value, json};
+use testkit::{TestAnswer, TestApp, TestDb, TestVisitor, at, for_each_database, salon};
+
+/// Who runs the other salon.
+const OTHER_ADMIN: &str = "+15550100220";
+
+/// Glow, and Luna with an admin of its own: category 3, service 4, chair 3, staff 4, and a booking to come.
+pub(crate) fn two_dashboards(db: &TestDb) -> TestApp {
+    db.plant(&glow());
+    let luna = salon()
+        .at_subdomain("luna")
+        .category("CANARY-CATEGORY", "#7c3aed")
+        .service("CANARY-SERVICE", 60, 9_900)
+        .senior("CANARY-STYLIST")
+        .with_phone(OTHER_ADMIN)
+        .chair("CANARY-CHAIR")
+        .booking("CANARY-STYLIST", "CANARY-SERVICE", at("2026-11-24 10:00"), BookingStatus::Confirmed);
+    db.plant(&luna.seed());
+    TestApp::start(db)
+}
+
+fn other_admin(app: &TestApp) -> TestVisitor {
+    let visitor = app.visitor_at("luna.localhost");
+    app.phone(OTHER_ADMIN).signs_in(&visitor);
+    visitor
+}
+
+/// The routes of the dashboard.
+fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
+    parlour_http::routes().filter(|(_, path)| path.starts_with("/api/admin"))
+}
+
+/// What makes a proper thing of the kind that a path is about.
+pub(crate) fn draft(path: &str) -> Value {
+    if path.contains("categories") {
+        return json!({"name": "Brows", "description": "Brows and lashes", "color": "#0d9488"});
+    }
+    if path.contains("services") {
+        let long = json!({"label": "Long", "extraCharge": 500, "extraMinutes": 10});
+        let group =
+            json!({"id": "g1", "label": "Length", "type": "single", "required": false, "options": [long]});
+        return json!({"name": "Lash lift", "description": "", "duration_minutes": 50, "price": 4200, "category_id": 1, "modifiers": [group]});
+    }
+    json!({"name": "Chair 9", "allowed_staff_ids": [1], "allowed_service_ids": [1, 2]})
+}
+
+/// One proper request for a route of the dashboard. Whoever may make a thing changes and deletes one that they made.
+pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> TestAnswer {
+    let (list, rest) = path.split_once("/{id}").unwrap_or((path, ""));
+    let address = if path.contains("{id}") {
+        let made = visitor.post(&format!("{list}{query}"), &draft(path));
+        let id = if made.status == 201 { made.json()["id"].clone() } else { json!(1) };
+        format!("{list}/{id}{rest}{query}")
+    } else {
+        format!("{list}{query}")
+    };
+    match method {
+        "GET" => visitor.get(&address),
+        "POST" => visitor.post(&address, &draft(path)),
+        "PUT" => visitor.put(&address, &draft(path)),
+        _ => visitor.delete(&address),
+    }
+}
+
+fn check(column: &str, visitor: &TestVisitor, query: &str) {
+    for (method, path) in routes() {
+        let answer = call(visitor, method, path, query);
+        let expected = row_of(method, path)[column].clone();
+        assert_eq!(answer.status.to_string(), expected, "{column}: {method} {path}: {}", answer.text);
+    }
+}
+
+#[test]
+fn masters_work_in_the_salon_that_they_name() {
+    for_each_database(|db| {
+        let app = two_dashboards(db);
+        let master = app.master();
+        check("master_with_shopId", &master, "?shopId=1");
+        check("master_no_shopId", &master, "");
+        let names = master.get("/api/admin/categories?shopId=2").json();
+        assert_eq!(names[0]["name"], "CANARY-CATEGORY", "the other salon is theirs, too");
+        for absent in ["987654", "-1", "abc"] {
+            let answer = master.get(&format!("/api/admin/categories?shopId={absent}"));
+            assert_eq!(
+                (answer.status, answer.text.as_str()),
+                (404, "We could not find this salon."),
+                "{absent}"
+            );
+        }
+    });
+}
+
+#[test]
+fn an_admin_of_another_salon_gets_nowhere() {
+    for_each_database(|db| {
+        let app = two_dashboards(db);
+        let other = other_admin(&app);
+        let before = db.dump();
+        check("admin_B_with_shopId_A", &other, "?shopId=1");
+        assert_eq!(db.dump(), before, "nothing was written");
+        assert_eq!(
+            other.get("/api/admin/shop?shopId=2").json()["subdomain"],
+            "luna",
+            "their own may be named"
+        );
+    });
+}
+
+/// The table says that it works; how is in the column of the role.
+#[test]
+fn a_suspended_salon_is_still_worked_in() {
+    for_each_database(|db| {
+        let app = two_dashboards(db);
+        let (admin, staff) = (app.admin(), app.staff());
+        db.run("UPDATE shops SET status = 'suspended' WHERE subdomain = 'glow'");
+        assert!(routes().all(|(method, path)| row_of(method, path)["suspended_shop"] == "200"));
+        check("admin", &admin, "");
+        check("staff", &staff, "");
+    });
+}
+
+/// Every place where a route of the dashboard takes an id, filled with the other salon's, absent and impossible ones.
+#[test]
+fn another_salons_things_are_as_good_as_none() {
+    for_each_database(|db| {
+        let app = two_dashboards(db);
+        let admin = app.admin();
+        let ask = |category: &Value, service: &Value, chair: &Value, staff: &Value| -> Vec<TestAnswer> {
+            let of = |path: &str| {
+                if path.contains("categories") {
+                    category
+                } else if path.contains("services") {
+                    service
+                } else {
+                    chair
+                }
+            };
+            let by_path = routes().filter(|(_, path)| path.contains("{id}")).map(|(method, path)| {
+                let id = of(path).to_string();
+                let address = path.replace("{id}", id.trim_matches('"'));
+                match method {
+                    "GET" => admin.get(&address),
+                    "PUT" => admin.put(&address, &draft(path)),
+                    _ => admin.delete(&address),
+                }
+            });
+            let mut answers: Vec<TestAnswer> = by_path.collect();
+            if category.is_number() {
+                let mut in_category = draft("services");
+                in_category["category_id"] = category.clone();
+                answers.push(admin.post("/api/admin/services", &in_category));
+                answers.push(admin.put("/api/admin/services/1", &in_category));
+                for body in [
+                    json!({"name": "X", "allowed_staff_ids": [staff]}),
+                    json!({"name": "X", "allowed_service_ids": [1, service]}),
+                ] {
+                    answers.push(admin.post("/api/admin/chairs", &body));
+                    answers.push(admin.put("/api/admin/chairs/1", &body));
+                }
+            }
+            answers
+        };
+        let before = db.dump();
+        let foreign = ask(&json!(3), &json!(4), &json!(3), &json!(4));
+        assert_eq!(foreign.len(), 15);
+        for absent in [json!(987_654), json!(-1), json!(i64::MAX), json!(i64::MIN), json!("abc")] {
+            for (foreign, nothing) in foreign.iter().zip(ask(&absent, &absent, &absent, &absent)) {
+                assert_eq!((foreign.status, &foreign.text), (404, &nothing.text), "{absent}");
+                assert_eq!((nothing.status, nothing.code()), (404, "not_found"), "{absent}");
+                assert!(!foreign.text.contains("CANARY"), "{}", foreign.text);
+            }
+        }
+        let mut elsewhere = draft("services");
+        elsewhere["shop_id"] = json!(2);
+        assert_eq!(admin.post("/api/admin/services", &elsewhere).status, 403, "another shop in the body");
+        assert_eq!(db.dump(), before, "nothing was written");
+    });
+}
+
+#[test]
+fn whoever_saw_an_older_version_is_told_who_was_faster() {
+    for_each_database(|db| {
+        let app = two_dashboards(db);
+        let admin = app.admin();
+        for (list, thing) in [("categories", "category"), ("services", "service"), ("chairs", "chair")] {
+            let (list, body) = (format!("/api/admin/{list}"), draft(list));
+            let made = admin.post(&list, &body).json();
+            let own = format!("{list}/{}", made["id"]);
+            let send = |method: &str, version: &str| {
+                let headers = [("content-type", "application/json"), ("if-match", version)];
+                let body = if method == "PUT" { body.to_string() } else { String::new() };
+                admin.send(method, &own, &headers, body.as_bytes())
+            };
+            assert_eq!(send("PUT", "1").json()["version"], 2);
+            let before = db.dump();
+            for answer in [send("PUT", "1"), send("PUT", "\"1\""), send("DELETE", "1")] {
+                let told = format!("This {thing} was changed by Ava Stone at 6:00 AM. Reload to see it.");
+                assert_eq!((answer.status, answer.code(), &answer.text), (409, "stale", &told));
+            }
+            assert_eq!(send("PUT", "one").status, 400);
+            assert_eq!(db.dump(), before, "nothing was written");
+            assert_eq!(send("DELETE", "*").status, 200);
+        }
+    });
+}
+
+#[test]
+fn clients_see_a_change_of_the_menu_at_once_and_keep_what_they_booked() {
+    for_each_database(|db| {
+        let app = two_dashboards(db);
+        let (admin, client) = (app.admin(), app.visitor());
+        let made = admin.post("/api/admin/services", &draft("services"));
+        assert_eq!(made.status, 201, "{}", made.text);
+        let menu = client.get("/api/client/services").json();
+        let names: Vec<&str> =
+            menu.as_array().expect("a list").iter().filter_map(|row| row["name"].as_str()).collect();
+        assert_eq!(names, ["Cut", "Balayage", "Lash lift", "Manicure"], "by category");
+        let _ = book(&client, &cut_with(1, MONDAY_TEN));
+        let impact = admin.get("/api/admin/services/1/impact").json();
+        assert_eq!(
+            (&impact["future_bookings"], &impact["first"][0]["client_name"]),
+            (&json!(1), &json!("Ada Lovelace"))
+        );
+        assert_eq!(admin.delete("/api/admin/services/1").status, 200);
+        assert_eq!(client.get("/api/client/bookings").json()[0]["services"][0]["name"], "Cut");
+        let gone = app.visitor().post("/api/client/book", &cut_with(1, "2026-11-23T12:00:00Z"));
+        assert_eq!(gone.status, 404, "{}", gone.text);
+        assert_eq!(
+            admin.get("/api/admin/bookings/counts").json(),
+            json!({"total": 1, "pending": 1, "confirmed": 0, "completed": 0})
+        );
+    });
+}
+
+#[test]
+fn a_chair_that_goes_sends_its_bookings_to_another_or_stays() {
+    for_each_database(|db| {
+        let app = two_dashboards(db);
+        let (admin, client, other) = (app.admin(), app.visitor(), app.visitor());
+        let _ = book(&client, &cut_with(1, MONDAY_TEN));
+        let chair =
+            |visitor: &TestVisitor| visitor.get("/api/client/bookings").json()[0]["chair_name"].clone();
+        assert_eq!(chair(&client), "Chair 1");
+        assert_eq!(admin.get("/api/admin/chairs/1/impact").json()["future_bookings"], 1);
+        assert_eq!(admin.delete("/api/admin/chairs/1").status, 200);
+        assert_eq!(chair(&client), "Chair 2");
+        let free =
+            other.get("/api/client/slots?staffId=3&date=2026-11-23&totalDuration=45&services=1").json();
+        let starts = free.to_string();
+        assert!(!starts.contains("2026-11-23T10:00:00Z"), "one chair serves one client at a time: {starts}");
+        let before = db.dump();
+        let narrow = json!({"name": "Chair 3", "allowed_staff_ids": [2], "allowed_service_ids": []});
+        assert_eq!(admin.post("/api/admin/chairs", &narrow).status, 201);
+        let refused = admin.delete("/api/admin/chairs/2");
+        assert_eq!((refused.status, refused.code()), (409, "in_use"), "{}", refused.text);
+        assert_eq!(db.dump().len(), before.len() + 3, "the chair, its limit and its audit row");
+        assert_eq!(chair(&client), "Chair 2");
+    });
+}
