@@ -64,8 +64,8 @@ impl Site {
     /// Whether salons are set up at this host: at the platform's own, and on a developer's machine at the bare one.
     #[must_use]
     pub fn takes_new_shops(host: &str, base: &BaseDomain) -> bool {
-        let bare = base.is_development() && is_this_machine(without_port(host).trim_end_matches('.'));
-        bare || Self::of(host, base) == Self::Platform
+        let name = without_port(host).trim_end_matches('.').to_ascii_lowercase();
+        base.is_development() && is_this_machine(&name) || Self::of(host, base) == Self::Platform
     }
 }
 
