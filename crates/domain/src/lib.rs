@@ -27,8 +27,8 @@ pub use chair::Chair;
 pub use civil::{DayOfWeek, TimeOfDay, TimeOfDayError};
 pub use hours::{DayHours, Opening, ShopHours};
 pub use ids::{
-    BookingId, CategoryId, ChairId, ChallengeId, ClientId, ExceptionId, IdentityId, MessageId, ServiceId, SessionId,
-    SetupId, ShopId, StaffId, TokenId,
+    BookingId, CategoryId, ChairId, ChallengeId, ClientId, ExceptionId, IdentityId, MessageId, ServiceId,
+    SessionId, SetupId, ShopId, StaffId, TokenId,
 };
 pub use interval::Interval;
 pub use minutes::{BufferMinutes, Minutes, MinutesError, ServiceMinutes};

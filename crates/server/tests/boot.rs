@@ -132,7 +132,12 @@ fn a_configuration_that_cannot_be_used_is_one_sentence_and_a_failure() {
         "parlour: BIND must be an address and a port, as in 127.0.0.1:8080",
     );
     fails("APP_ENV", "production", &["serve"], "parlour: BASE_DOMAIN must be set in production");
-    fails("WA_ACCESS_TOKEN", "EAAG", &["migrate"], "parlour: WA_PHONE_NUMBER_ID must be set: the five of WhatsApp go together");
+    fails(
+        "WA_ACCESS_TOKEN",
+        "EAAG",
+        &["migrate"],
+        "parlour: WA_PHONE_NUMBER_ID must be set: the five of WhatsApp go together",
+    );
     fails("WA_GRAPH_BASE", "http://sim.example", &["serve"], "parlour: WA_GRAPH_BASE must be left out");
     fails("MASTER_ADMIN_PHONES", "me", &["serve"], "parlour: MASTER_ADMIN_PHONES must be phone numbers");
     fails("LOG", "info,=", &["migrate"], "parlour: ");

@@ -66,8 +66,8 @@ fn cancel_once(ctx: &Context, scope: ShopScope, visitor: &Visitor, id: BookingId
             Presented::Owner(caller) => caller,
         };
         let owned = tx.find_booking(id)?.ok_or(CancelError::NoSuchBooking)?;
-        let owner = Owner { client: caller.client(tx)?, caller };
-        cancel_own(tx, visitor, &owner, &owned, now)
+        let asker = Owner { client: caller.client(tx)?, caller };
+        cancel_own(tx, visitor, &asker, &owned, now)
     })
 }
 
@@ -92,12 +92,12 @@ impl Owner {
 fn cancel_own(
     tx: &mut dyn ShopTx,
     visitor: &Visitor,
-    owner: &Owner,
+    asker: &Owner,
     owned: &OwnedBooking,
     now: Instant,
 ) -> Result<(), CancelError> {
     let booking = &owned.booking;
-    if !owner.owns(owned) {
+    if !asker.owns(owned) {
         return Err(CancelError::NoSuchBooking);
     }
     if booking.status == BookingStatus::Cancelled || booking.hold_expired(now) {
@@ -107,7 +107,7 @@ fn cancel_own(
     if !booking.client_may_cancel(now) {
         return Err(CancelError::TooLate);
     }
-    call_off(tx, booking, owner.actor(), Some(&visitor.request_id), now)?;
+    call_off(tx, booking, asker.actor(), Some(&visitor.request_id), now)?;
     Ok(())
 }
 

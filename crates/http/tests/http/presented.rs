@@ -44,7 +44,11 @@ fn a_session_id_that_is_none_or_does_not_fit_its_cookie_is_refused() {
             assert_eq!(call(&visitor, route, other), 401, "{route:?}");
             assert_eq!(call(&nobody, route, other), 401, "a cookie alone is nobody: {route:?}");
         }
-        assert_eq!(db.ask("SELECT 'a session' AS value FROM sessions"), Vec::<String>::new(), "nothing was written");
+        assert_eq!(
+            db.ask("SELECT 'a session' AS value FROM sessions"),
+            Vec::<String>::new(),
+            "nothing was written"
+        );
     });
 }
 
