@@ -23,7 +23,7 @@ pub fn create_category(
         let id = tx.insert_category(draft, now)?;
         let row = written(tx.listed_category(id)?)?;
         let of = (Thing::Category, id.get());
-        record(tx, manager, "category.created", of, &differences(None, Some(fields(&row))), now)?;
+        record(tx, manager, "category.created", of, &differences(None, Some(&fields(&row))), now)?;
         Ok(row)
     })
 }
@@ -42,7 +42,7 @@ pub fn update_category(
         mind_version(tx, manager, of, before.version, seen, now)?;
         tx.update_category(id, before.version, draft, now)?;
         let row = written(tx.listed_category(id)?)?;
-        let changes = differences(Some(fields(&before)), Some(fields(&row)));
+        let changes = differences(Some(&fields(&before)), Some(&fields(&row)));
         record(tx, manager, "category.updated", of, &changes, now)?;
         Ok(row)
     })
@@ -60,7 +60,7 @@ pub fn delete_category(
         let before = find(tx, id)?;
         mind_version(tx, manager, of, before.version, seen, now)?;
         tx.delete_category(id, before.version, now)?;
-        Ok(record(tx, manager, "category.deleted", of, &differences(Some(fields(&before)), None), now)?)
+        Ok(record(tx, manager, "category.deleted", of, &differences(Some(&fields(&before)), None), now)?)
     })
 }
 

@@ -26,7 +26,7 @@ pub fn create_chair(ctx: &Context, manager: &Manager, draft: &ChairDraft) -> Res
         let id = tx.insert_chair(draft, now)?;
         let row = written(tx.listed_chair(id)?)?;
         let of = (Thing::Chair, id.get());
-        record(tx, manager, "chair.created", of, &differences(None, Some(fields(&row))), now)?;
+        record(tx, manager, "chair.created", of, &differences(None, Some(&fields(&row))), now)?;
         Ok(row)
     })
 }
@@ -46,7 +46,7 @@ pub fn update_chair(
         mind_lists(tx, draft, Some(&before))?;
         tx.update_chair(id, before.version, draft, now)?;
         let row = written(tx.listed_chair(id)?)?;
-        let changes = differences(Some(fields(&before)), Some(fields(&row)));
+        let changes = differences(Some(&fields(&before)), Some(&fields(&row)));
         record(tx, manager, "chair.updated", of, &changes, now)?;
         Ok(row)
     })
@@ -69,7 +69,7 @@ pub fn delete_chair(
         tx.remove_chair(id, before.version, now)?;
         let leaving = tx.bookings_at_chair(id, now)?;
         reseat(tx, manager, &leaving, now)?;
-        Ok(record(tx, manager, "chair.deleted", of, &differences(Some(fields(&before)), None), now)?)
+        Ok(record(tx, manager, "chair.deleted", of, &differences(Some(&fields(&before)), None), now)?)
     })
 }
 

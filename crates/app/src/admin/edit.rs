@@ -133,16 +133,15 @@ pub(super) fn record(
 pub(super) type Fields = Vec<(&'static str, String)>;
 
 /// What is not the same before and after; nothing before is a new thing, nothing after one that went.
-pub(super) fn differences(before: Option<Fields>, after: Option<Fields>) -> Vec<Difference> {
-    let value = |fields: &Option<Fields>, field: &str| {
-        fields.iter().flatten().find(|(name, _)| *name == field).map(|(_, value)| value.clone())
+pub(super) fn differences(before: Option<&Fields>, after: Option<&Fields>) -> Vec<Difference> {
+    let value = |fields: Option<&Fields>, field: &str| {
+        fields.into_iter().flatten().find(|(name, _)| *name == field).map(|(_, value)| value.clone())
     };
-    let names: Vec<&'static str> =
-        after.as_ref().or(before.as_ref()).into_iter().flatten().map(|(name, _)| *name).collect();
+    let names: Vec<&'static str> = after.or(before).into_iter().flatten().map(|(name, _)| *name).collect();
     let compared = names.into_iter().map(|field| Difference {
         field,
-        from: value(&before, field),
-        to: value(&after, field),
+        from: value(before, field),
+        to: value(after, field),
     });
     compared.filter(|difference| difference.from != difference.to).collect()
 }
@@ -162,17 +161,17 @@ mod tests {
 
     #[test]
     fn only_what_changed_is_different() {
-        let changed = differences(Some(fields("Hair")), Some(fields("Beard")));
+        let changed = differences(Some(&fields("Hair")), Some(&fields("Beard")));
         let name = Difference { field: "name", from: Some("Hair".into()), to: Some("Beard".into()) };
         assert_eq!(changed, [name]);
-        assert_eq!(differences(Some(fields("Hair")), Some(fields("Hair"))), []);
+        assert_eq!(differences(Some(&fields("Hair")), Some(&fields("Hair"))), []);
     }
 
     #[test]
     fn what_is_new_has_no_before_and_what_went_no_after() {
-        let new = differences(None, Some(fields("Hair")));
+        let new = differences(None, Some(&fields("Hair")));
         assert!(new.len() == 2 && new.iter().all(|field| field.from.is_none() && field.to.is_some()));
-        let gone = differences(Some(fields("Hair")), None);
+        let gone = differences(Some(&fields("Hair")), None);
         assert!(gone.len() == 2 && gone.iter().all(|field| field.from.is_some() && field.to.is_none()));
     }
 }

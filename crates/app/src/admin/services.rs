@@ -24,7 +24,7 @@ pub fn create_service(
         let id = tx.insert_service(draft, now)?;
         let row = written(tx.listed_service(id)?)?;
         let of = (Thing::Service, id.get());
-        record(tx, manager, "service.created", of, &differences(None, Some(fields(&row))), now)?;
+        record(tx, manager, "service.created", of, &differences(None, Some(&fields(&row))), now)?;
         Ok(row)
     })
 }
@@ -44,7 +44,7 @@ pub fn update_service(
         mind_category(tx, draft)?;
         tx.update_service(id, before.version, draft, now)?;
         let row = written(tx.listed_service(id)?)?;
-        let changes = differences(Some(fields(&before)), Some(fields(&row)));
+        let changes = differences(Some(&fields(&before)), Some(&fields(&row)));
         record(tx, manager, "service.updated", of, &changes, now)?;
         Ok(row)
     })
@@ -62,7 +62,7 @@ pub fn delete_service(
         let before = find(tx, id)?;
         mind_version(tx, manager, of, before.version, seen, now)?;
         tx.remove_service(id, before.version, now)?;
-        Ok(record(tx, manager, "service.deleted", of, &differences(Some(fields(&before)), None), now)?)
+        Ok(record(tx, manager, "service.deleted", of, &differences(Some(&fields(&before)), None), now)?)
     })
 }
 

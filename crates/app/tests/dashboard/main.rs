@@ -3,5 +3,10 @@
 
 mod access;
 mod chairs;
+mod failures;
+#[path = "../booking/faulty.rs"]
+mod faulty;
+#[path = "../booking/faulty_dashboard.rs"]
+mod faulty_dashboard;
 mod menu;
 mod office;

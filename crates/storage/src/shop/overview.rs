@@ -61,7 +61,8 @@ impl Overview for Tx<'_> {
         })?;
         let count = rows.len();
         rows.truncate(most);
-        let mut names = self.names_of_services(rows.iter().map(|row| row.0).collect())?;
+        let ids: Vec<i64> = rows.iter().map(|row| row.0).collect();
+        let mut names = self.names_of_services(&ids)?;
         let first = rows.into_iter().map(|(id, start, client_name, staff_name)| ComingBooking {
             id: BookingId::new(id),
             start: start.0,
@@ -84,11 +85,11 @@ impl Tx<'_> {
         })
     }
 
-    fn names_of_services(&mut self, bookings: Vec<i64>) -> StoreResult<HashMap<i64, Vec<String>>> {
+    fn names_of_services(&mut self, bookings: &[i64]) -> StoreResult<HashMap<i64, Vec<String>>> {
         let shop = self.shop_id();
         let rows: Vec<(i64, String)> = self.query(|conn| {
             lines_of(shop)
-                .filter(lines::booking_id.eq_any(&bookings))
+                .filter(lines::booking_id.eq_any(bookings))
                 .select((lines::booking_id, lines::name))
                 .order((lines::booking_id, lines::position))
                 .load(conn)

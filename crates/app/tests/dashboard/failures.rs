@@ -1,0 +1,88 @@
+//! Edits that break off in the middle, and edits that meet a booking.
+
+use std::sync::Arc;
+
+use app::admin::{self, EditError, Manager};
+use app::book::{self, Contact, Order, OrderedService};
+use app::{Context, Visitor};
+use domain::{CategoryId, ChairId, PersonName, ServiceId, StaffChoice, StaffId};
+use tenancy::{SessionKey, ShopAddress};
+use testkit::{TestDb, at};
+
+use crate::faulty::Faulty;
+use crate::office::{Office, on_both};
+
+type Work = fn(&Context, &Manager) -> Result<(), EditError>;
+
+/// Runs an edit again and again, each time with another call of the store failing, until it goes through.
+fn survives_every_failure(office: &Office<'_>, manager: &Manager, work: Work) {
+    let before = office.db.dump();
+    for fails_at in 1..100 {
+        let store = Arc::new(Faulty::at(fails_at, office.ctx.store.clone()));
+        let ctx = Context { store: store.clone(), ..office.ctx.clone() };
+        let outcome = work(&ctx, manager);
+        if !store.has_failed() {
+            assert!(outcome.is_ok() && 3 < fails_at, "{outcome:?} after {fails_at} calls");
+            return;
+        }
+        assert!(matches!(outcome, Err(EditError::Store(_))), "call {fails_at}: {outcome:?}");
+        assert_eq!(office.db.dump(), before, "call {fails_at} left something behind");
+    }
+    panic!("the edit never went through");
+}
+
+#[test]
+fn an_edit_that_breaks_off_leaves_nothing_behind() {
+    on_both(|office| {
+        let ava = office.ava();
+        survives_every_failure(office, &ava, |ctx, manager| {
+            admin::delete_chair(ctx, manager, ChairId::new(1), Some(1))
+        });
+        survives_every_failure(office, &ava, |ctx, manager| {
+            admin::delete_category(ctx, manager, CategoryId::new(1), Some(1))
+        });
+        survives_every_failure(office, &ava, |ctx, manager| {
+            admin::delete_service(ctx, manager, ServiceId::new(1), Some(1))
+        });
+    });
+}
+
+/// Maya's hour from a moment on, for somebody new.
+fn book(ctx: &Context, office: &Office<'_>, number: u8, start: &str) {
+    let cut =
+        OrderedService { service_id: ServiceId::new(1), modifiers: Vec::new(), price: None, duration: None };
+    let order = Order {
+        services: vec![cut],
+        staff: StaffChoice::Exactly(StaffId::new(2)),
+        start: at(start),
+        end: None,
+        total_duration: None,
+        contact: Contact { name: PersonName::parse("Ada").ok(), phone: None, email: None },
+        idempotency_key: None,
+        digest: [number; 32],
+    };
+    let visitor = Visitor::new(SessionKey::from_random([100 + number; 16]), format!("booking-{number}"));
+    book::place(ctx, &ShopAddress::Id(office.glow.shop()), &visitor, &order).unwrap();
+}
+
+fn coming_at_deleted_chairs(db: &TestDb) -> Vec<String> {
+    db.ask(
+        "SELECT CAST(b.id AS TEXT) AS value FROM bookings b JOIN chairs c ON c.shop_id = b.shop_id AND c.id = b.chair_id \
+         WHERE c.deleted_at IS NOT NULL AND b.status <> 'cancelled'",
+    )
+}
+
+#[test]
+fn nobody_is_booked_to_a_chair_while_it_goes() {
+    on_both(|office| {
+        let ava = office.ava();
+        std::thread::scope(|scope| {
+            for hour in 9..17_u8 {
+                scope.spawn(move || book(&office.ctx, office, hour, &format!("2026-11-25 {hour:02}:00")));
+            }
+            scope.spawn(|| admin::delete_chair(&office.ctx, &ava, ChairId::new(1), None).unwrap());
+        });
+        assert_eq!(coming_at_deleted_chairs(office.db), Vec::<String>::new(), "on {}", office.db.backend);
+        assert_eq!(office.db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings"), ["9"]);
+    });
+}
