@@ -91,7 +91,7 @@ fn caller(request: &HttpRequest, who: Who, proxies: &[IpAddr]) -> Option<String>
     match who {
         Who::Ip => client_address(request, proxies).map(customer),
         Who::Session | Who::User => match bearer(request) {
-            Ok(Some(token)) => Some(token.0.iter().map(|byte| format!("{byte:02x}")).collect()),
+            Ok(Some(token)) => Some(format!("{:02x?}", token.0)),
             _ => session_header(request).ok()?.map(|key| key.expose().to_owned()),
         },
         Who::Progress => request.match_info().get("progressId").map(str::to_owned),
