@@ -59,8 +59,9 @@ fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
     let settings = Settings {
         base_domain: BaseDomain::new("localhost"),
         production: false,
-        deployment: app::Deployment::default(),
+        rate_limits: false,
         trusted_proxies: Vec::new(),
+        webhook: None,
     };
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = listener.local_addr().expect("a bound port");
