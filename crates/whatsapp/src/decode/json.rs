@@ -14,9 +14,14 @@ pub(super) fn text<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
     value.get(key).and_then(Value::as_str).filter(|text| !text.is_empty())
 }
 
-/// One of WhatsApp's ids; they end up in keys of the database, so they have a length.
+/// What somebody calls themselves. PostgreSQL keeps no NUL, and nobody has one in their name.
+pub(super) fn name(value: &Value, key: &str) -> Option<String> {
+    text(value, key).map(|name| name.replace('\0', "")).filter(|name| !name.is_empty())
+}
+
+/// One of WhatsApp's ids; they end up in keys of the database, so they have a length and only characters that can be seen.
 pub(super) fn id<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
-    text(value, key).filter(|id| id.len() <= 256 && id.is_ascii())
+    text(value, key).filter(|id| id.len() <= 256 && id.bytes().all(|byte| byte.is_ascii_graphic()))
 }
 
 /// One of WhatsApp's own words, as it may be logged.

@@ -4,7 +4,7 @@ use domain::{Bsuid, WaPhone};
 use serde_json::Value;
 use verification::Party;
 
-use super::json::{list, text};
+use super::json::{id, list, name, text};
 
 /// Under which keys an item carries a person's number and id.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ pub(super) fn phone(value: &Value, key: &str) -> Option<WaPhone> {
 
 /// An id under a key.
 pub(super) fn bsuid(value: &Value, key: &str) -> Option<Bsuid> {
-    Bsuid::parse(text(value, key)?)
+    Bsuid::parse(id(value, key)?)
 }
 
 /// The person an item names, with what the contacts of the same change know about them. None if it names nobody: then nothing may happen.
@@ -39,8 +39,8 @@ pub(super) fn party(item: &Value, keys: Keys, contacts: &[Value]) -> Option<Part
     Some(Party {
         phone: phone.or_else(|| self::phone(contact, CONTACT.phone)),
         bsuid: bsuid.or_else(|| self::bsuid(contact, CONTACT.bsuid)),
-        username: text(profile, "username").map(str::to_owned),
-        profile_name: text(profile, "name").map(str::to_owned),
+        username: name(profile, "username"),
+        profile_name: name(profile, "name"),
     })
 }
 

@@ -103,3 +103,21 @@ fn half_an_emoji_in_one_name_costs_nobody_their_message() {
     assert_ne!(cut, body);
     assert_eq!(decode(cut.as_bytes(), &ours()).events.len(), 6);
 }
+
+#[test]
+fn what_no_database_keeps_is_left_out() {
+    let mut value = fixtures::json("text.json")["entry"][0]["changes"][0]["value"].clone();
+    value["contacts"][0]["profile"]["name"] = json!("Ma\0ya");
+    let good = value["messages"][0].clone();
+    let mut bad = good.clone();
+    bad["id"] = json!("wamid.\0");
+    value["messages"] = json!([good, bad]);
+    let decoded = decode(&webhook(value), &ours());
+    assert_eq!((decoded.events.len(), decoded.rejected), (1, 1));
+    match &decoded.events[0].what {
+        verification::What::Message(message) => {
+            assert_eq!(message.from.profile_name.as_deref(), Some("Maya"))
+        }
+        other => panic!("{other:?}"),
+    }
+}
