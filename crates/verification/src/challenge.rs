@@ -126,7 +126,7 @@ pub struct Challenge {
     pub body_hash: [u8; 32],
     /// How far it is.
     pub state: State,
-    /// Who answered first; nobody else can from then on.
+    /// Who answered first; nobody else can from then on, but for a booking's code while it is only asked about.
     pub identity: Option<IdentityId>,
     /// Wrong numbers so far.
     pub attempts: i64,
@@ -136,4 +136,14 @@ pub struct Challenge {
     pub expires_at: Instant,
     /// When it reached its present state; the question of a number match is good for 3 minutes from then.
     pub changed_at: Instant,
+}
+
+impl Challenge {
+    /// The same code for a fresh start at `now`, after a denial or an end that came too early: nobody has answered it.
+    pub fn begin_anew(&mut self, now: Instant) {
+        self.state = State::Issued;
+        self.identity = None;
+        self.attempts = 0;
+        self.changed_at = now;
+    }
 }

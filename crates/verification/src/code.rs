@@ -31,27 +31,36 @@ pub enum Codes {
 pub enum Keyword {
     /// No more promotions.
     Stop,
-    /// No more of anything that is not an answer.
-    StopAll,
     /// Promotions are welcome again.
     Start,
 }
 
-/// Finds the codes in a text. A code is eight symbols of its alphabet, in one piece or as two halves joined by a dash. Two halves with only
+/// Finds the codes in a text. Of different ones the one counts that stands alone in its line, at most behind a word and a colon, as our
+/// texts have it: a salon's name may look like a code, too. A code is eight symbols of its alphabet, in one piece or as two halves joined by a dash. Two halves with only
 /// spaces between them count when they stand alone in their line or after a colon, because they could be words.
 #[must_use]
 pub fn codes(text: &str) -> Codes {
-    let mut found = Codes::None;
-    for line in text.lines() {
-        for code in codes_of_line(&plain(line)) {
-            found = match found {
-                Codes::None => Codes::One(code),
-                Codes::One(former) if former == code => Codes::One(former),
-                Codes::One(_) | Codes::Several => return Codes::Several,
-            };
-        }
+    let lines: Vec<String> = text.lines().map(plain).collect();
+    let found: Vec<Found> = lines.iter().flat_map(|line| codes_of_line(line)).collect();
+    match only_one(found.iter()) {
+        Codes::Several => match only_one(found.iter().filter(|found| found.alone)) {
+            Codes::One(code) => Codes::One(code),
+            Codes::None | Codes::Several => Codes::Several,
+        },
+        settled => settled,
     }
-    found
+}
+
+fn only_one<'a>(found: impl Iterator<Item = &'a Found>) -> Codes {
+    let mut only = Codes::None;
+    for Found { code, .. } in found {
+        only = match only {
+            Codes::None => Codes::One(code.clone()),
+            Codes::One(former) if former == *code => Codes::One(former),
+            Codes::One(_) | Codes::Several => return Codes::Several,
+        };
+    }
+    only
 }
 
 /// How a code is shown: `KTRV-XMPB`.
@@ -84,7 +93,8 @@ pub fn keyword(text: &str) -> Option<Keyword> {
         folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     match words.as_slice() {
         [word] if STOP_WORDS.contains(word) => Some(Keyword::Stop),
-        ["stop", "all"] => Some(Keyword::StopAll),
+        // What they have booked they are told all the same.
+        ["stop", "all"] => Some(Keyword::Stop),
         ["start"] => Some(Keyword::Start),
         _ => None,
     }
@@ -111,7 +121,13 @@ struct Word<'a> {
     text: &'a str,
 }
 
-fn codes_of_line(line: &str) -> Vec<ConfirmationCode> {
+/// A code, and whether its line says nothing else.
+struct Found {
+    code: ConfirmationCode,
+    alone: bool,
+}
+
+fn codes_of_line(line: &str) -> Vec<Found> {
     let words = words(line);
     let gap_at = |index: usize| words.get(index).map_or("", |word| word.gap);
     let text_at = |index: usize| words.get(index).map_or("", |word| word.text);
@@ -119,10 +135,12 @@ fn codes_of_line(line: &str) -> Vec<ConfirmationCode> {
     for (index, word) in words.iter().enumerate() {
         // A dash without spaces on an outer side makes it a part of something longer.
         let is_part = |after: usize| is_dash(word.gap) || is_dash(gap_at(after));
+        let labelled = index == 1 && word.gap.trim_end().ends_with(':');
+        let alone = |after: usize| (index == 0 || labelled) && after == words.len();
         if let Some(code) = parse(word.text)
             && !is_part(index + 1)
         {
-            found.push(code);
+            found.push(Found { code, alone: alone(index + 1) });
         }
         let (gap, second) = (gap_at(index + 1), text_at(index + 1));
         if word.text.len() != ConfirmationCode::LENGTH / 2
@@ -133,9 +151,11 @@ fn codes_of_line(line: &str) -> Vec<ConfirmationCode> {
         }
         let dashed = gap.trim().chars().count() == 1 && is_dash(gap.trim());
         let spaced = gap.trim().is_empty();
-        let alone = (index == 0 || word.gap.trim_end().ends_with(':')) && index + 2 == words.len();
-        if dashed || spaced && alone {
-            found.extend(parse(&format!("{}{second}", word.text)));
+        let ends = (index == 0 || word.gap.trim_end().ends_with(':')) && index + 2 == words.len();
+        if (dashed || spaced && ends)
+            && let Some(code) = parse(&format!("{}{second}", word.text))
+        {
+            found.push(Found { code, alone: alone(index + 2) });
         }
     }
     found
@@ -165,6 +185,7 @@ fn parse(text: &str) -> Option<ConfirmationCode> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Wording;
 
     fn only(text: &str) -> Option<String> {
         match codes(text) {
@@ -224,6 +245,22 @@ mod tests {
     }
 
     #[test]
+    fn a_salons_name_that_looks_like_a_code_is_none() {
+        for name in ["BLKDMNDS", "Blkd-Mnds", "Salon: BLKDMNDS"] {
+            for wording in [
+                Wording::Login { shop: name },
+                Wording::Booking { shop: name },
+                Wording::Profile { shop: name },
+            ] {
+                let code = ConfirmationCode::parse("KTRVXMPB").unwrap();
+                let text = wording.with_code(&code);
+                assert_eq!(only(&text).as_deref(), Some("KTRVXMPB"), "{text:?}");
+                assert_eq!(only(&format!("hello! {text}")).as_deref(), Some("KTRVXMPB"), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
     fn a_code_is_shown_in_halves() {
         assert_eq!(shown(&ConfirmationCode::parse("KTRVXMPB").unwrap()), "KTRV-XMPB");
     }
@@ -243,10 +280,9 @@ mod tests {
 
     #[test]
     fn stop_is_a_whole_message() {
-        for text in ["STOP", " stop! ", "Arrêt", "توقف", "baja."] {
+        for text in ["STOP", " stop! ", "Stop all", "Arrêt", "توقف", "baja."] {
             assert_eq!(keyword(text), Some(Keyword::Stop), "{text:?}");
         }
-        assert_eq!(keyword("Stop all"), Some(Keyword::StopAll));
         assert_eq!(keyword("START"), Some(Keyword::Start));
         for text in ["don't stop", "cancel", "stop by at ten?", ""] {
             assert_eq!(keyword(text), None, "{text:?}");

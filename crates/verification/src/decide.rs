@@ -72,7 +72,8 @@ pub enum Recognition {
 /// What a message does to a challenge at `now`.
 #[must_use]
 pub fn decide(challenge: &Challenge, arrival: Arrival, facts: &Facts, now: Instant) -> Step {
-    if challenge.identity.is_some_and(|identity| identity != facts.sender) {
+    let is_anothers = challenge.identity.is_some_and(|identity| identity != facts.sender);
+    if is_anothers && !is_passed_on(challenge, arrival) {
         // The words of a code that does not exist: nobody learns that this one does.
         return if let Arrival::Code(_) = arrival {
             Step::Refuse(Refusal::UnknownCode)
@@ -90,6 +91,13 @@ pub fn decide(challenge: &Challenge, arrival: Arrival, facts: &Facts, now: Insta
             by_answer(challenge, arrival, facts)
         }
     }
+}
+
+/// A booking is whose phone confirms it: the question that another phone left unanswered does not keep it.
+fn is_passed_on(challenge: &Challenge, arrival: Arrival) -> bool {
+    matches!(challenge.purpose, Purpose::Booking(_))
+        && challenge.state == State::AwaitingConfirm
+        && matches!(arrival, Arrival::Code(_))
 }
 
 fn by_code(challenge: &Challenge, body: Body, facts: &Facts, now: Instant) -> Step {

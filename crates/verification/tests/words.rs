@@ -82,9 +82,11 @@ fn everything_said(words: &str) -> Vec<Content> {
         replies::promotions_stopped(),
         replies::promotions_allowed(),
         replies::contact_received(),
+        replies::contact_received_at_work(),
+        replies::booked_ask_contact(&appointment),
         replies::contact_taken(),
         replies::blacklisted_alert(words, &appointment),
-        replies::master_signed_in_alert(words, Asker { device: words, time: "12:00 PM" }),
+        replies::master_signed_in_alert(words, Asker { device: words, time: "Wed Nov 25, 12:00 PM (AEDT)" }),
         replies::account_changed_alert(words, words),
         replies::booking_confirmed(words, &appointment),
         replies::booking_canceled(words, &appointment),
@@ -101,6 +103,7 @@ fn everything_said(words: &str) -> Vec<Content> {
 /// The same for sign-ins.
 fn everything_asked(words: &str, challenge: ChallengeId) -> Vec<Content> {
     let asker = Asker { device: words, time: "12:00 PM" };
+    let dated = Asker { time: "Wed Nov 25, 12:00 PM (AEDT)", ..asker };
     let booking = Asking::Booking { services: words, when: "Wed Nov 25, 10:00 AM (AEDT)", shop: words };
     vec![
         replies::ask_number(challenge, Some(words), words, Role::Admin, asker),
@@ -129,10 +132,10 @@ fn everything_asked(words: &str, challenge: ChallengeId) -> Vec<Content> {
         replies::denied(Signed::In),
         replies::denied(Signed::NotYet),
         replies::too_late_to_deny(),
-        replies::denied_alert(Some(words), words, asker),
-        replies::denied_alert(None, words, asker),
-        replies::numbers_alert(Some(words), words, asker),
-        replies::numbers_alert(None, words, asker),
+        replies::denied_alert(Some(words), words, dated),
+        replies::denied_alert(None, words, dated),
+        replies::numbers_alert(Some(words), words, dated),
+        replies::numbers_alert(None, words, dated),
     ]
 }
 

@@ -36,7 +36,7 @@ pub(super) fn approve(
                 // A session that cannot be signed in stays what it is; the booking is the client's all the same.
                 sign_in(turn, tx, scene, grant)?;
             }
-            return say_booked(turn, tx, scene, shop, id, grant);
+            return say_booked(turn, tx, scene, id, grant);
         }
         Due::Firm(client) => {
             let own = tx.in_shop(ShopScope::for_program(shop.id), |tx| tx.client_of(turn.identity.id))?;
@@ -74,18 +74,29 @@ fn say_booked(
     turn: &Turn<'_>,
     tx: &mut dyn PlatformTx,
     scene: &Scene,
-    shop: &Shop,
     id: BookingId,
     grant: &Grant,
 ) -> StoreResult<Done> {
-    // One answer: whoever hides their number is asked for it, and told about the booking when it comes.
+    // One answer: whoever hides their number is asked for it in the same words, and gets the button when they have shared or refused it.
     if grant.ask_contact && ask_contact_once(turn, tx, scene)? {
         return Ok(Done::OK);
     }
+    tell_booked(turn, tx, scene, id)?;
+    Ok(Done::OK)
+}
+
+/// Tells the sender of the booking that their message has made firm, once.
+pub(super) fn tell_booked(
+    turn: &Turn<'_>,
+    tx: &mut dyn PlatformTx,
+    scene: &Scene,
+    id: BookingId,
+) -> StoreResult<Outcome> {
+    let shop = shop_of(scene)?;
     let spoken = spoken_booking(tx, shop, id)?;
     let said = replies::booked(&spoken.appointment(), scene.challenge.id);
     turn.queue(tx, &turn.booking_reply(shop.id, id, said))?;
-    Ok(Done::OK)
+    Ok(Outcome::Done)
 }
 
 /// The booking as messages speak of it.
@@ -120,7 +131,9 @@ pub(super) fn tell_the_salon(turn: &Turn<'_>, tx: &mut dyn PlatformTx, scene: &S
     };
     for admin in admins {
         if let Some(phone) = admin.phone {
-            turn.alert(tx, Some(shop.id), &format!("staff:{}", admin.id), phone, &alarm)?;
+            // Once a booking, however often they try.
+            let once = format!("booking:{id}:blacklisted:staff:{}", admin.id);
+            turn.alert(tx, Some(shop.id), &once, phone, &alarm)?;
         }
     }
     Ok(())

@@ -105,7 +105,9 @@ fn refuse(turn: &Turn<'_>, tx: &mut dyn PlatformTx, scene: &Scene, refusal: Refu
             Ok(Outcome::WrongCode)
         }
         Refusal::Expired => {
-            if let (Purpose::Booking(_), Some(shop)) = (scene.challenge.purpose, scene.shop()) {
+            // A booking's code ends with its start; before that it was denied, and a new link makes it good again.
+            let begun = scene.challenge.expires_at <= turn.now;
+            if let (Purpose::Booking(_), Some(shop), true) = (scene.challenge.purpose, scene.shop(), begun) {
                 return turn.remark(tx, Some(shop.id), booking::too_late(turn, shop));
             }
             turn.remark(tx, shop, replies::expired())?;

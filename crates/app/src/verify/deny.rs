@@ -56,9 +56,13 @@ pub(super) fn deny(
     Ok(Done { outcome: Outcome::Done, ..Done::OK })
 }
 
-/// Ends the session, if it became the sender's by this challenge or another one of theirs.
+/// Ends the session, if it became the sender's by this challenge or another one of theirs; a salon in the making loses its owner.
 fn revoke(turn: &Turn<'_>, tx: &mut dyn PlatformTx, scene: &Scene) -> StoreResult<Signed> {
     if scene.challenge.state != State::Approved {
+        return Ok(Signed::NotYet);
+    }
+    if let Purpose::Owner(setup) = scene.challenge.purpose {
+        tx.unverify_setup(setup, turn.identity.id)?;
         return Ok(Signed::NotYet);
     }
     let session = scene.challenge.session;
@@ -94,7 +98,7 @@ fn tell_the_others(
     scene: &Scene,
     denial: Denial,
 ) -> StoreResult<()> {
-    let (person, asker) = (scene.person(&turn.identity), scene.asker());
+    let (person, asker) = (scene.person(&turn.identity), scene.dated_asker());
     let alarm = |place: Option<&str>| Alarm {
         words: match denial {
             Denial::NotMe => replies::denied_alert(place, person, asker),
@@ -108,7 +112,7 @@ fn tell_the_others(
     for (shop, admin) in others_in_charge(tx, &scene.work, turn.identity.phone.as_ref())? {
         let place = scene.work.iter().find(|work| work.shop == shop).map(|work| work.shop_name.as_str());
         if let Some(phone) = admin.phone {
-            turn.alert(tx, Some(shop), &format!("staff:{}", admin.id), phone, &alarm(place))?;
+            turn.alert(tx, Some(shop), &format!("{}:staff:{}", turn.key(), admin.id), phone, &alarm(place))?;
         }
     }
     Ok(())

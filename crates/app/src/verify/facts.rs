@@ -22,6 +22,8 @@ pub(super) struct Scene {
     pub(super) work: Vec<Work>,
     /// When the browser asked, as the shop's clock reads it.
     asked_at: String,
+    /// The same with its day, for those who may read it much later.
+    asked_on: String,
 }
 
 /// Somebody's place on a team.
@@ -73,7 +75,8 @@ impl Scene {
         };
         let zone = place.shop().map_or(domain::ShopZone::DEFAULT, |shop| shop.zone);
         let asked_at = local_time::label(zone, challenge.created_at);
-        Ok(Self { challenge, place, facts, work, asked_at })
+        let asked_on = local_time::spoken(zone, challenge.created_at);
+        Ok(Self { challenge, place, facts, work, asked_at, asked_on })
     }
 
     /// The shop, if the challenge is one's.
@@ -95,6 +98,11 @@ impl Scene {
     pub(super) fn asker(&self) -> Asker<'_> {
         let label = self.challenge.device_label.as_str();
         Asker { device: if label.is_empty() { "a browser" } else { label }, time: &self.asked_at }
+    }
+
+    /// The same for alarms, which wait on somebody's phone: with the day.
+    pub(super) fn dated_asker(&self) -> Asker<'_> {
+        Asker { time: &self.asked_on, ..self.asker() }
     }
 
     /// What the sender could be by this challenge.

@@ -1,7 +1,7 @@
 //! A link that opens WhatsApp with a code in its message box.
 
 use chrono::TimeDelta;
-use domain::{BookingId, BookingStatus, ConfirmationCode, Instant, Role, Shop, ShopStatus};
+use domain::{Booking, BookingId, BookingStatus, ConfirmationCode, Instant, Role, Shop, ShopStatus};
 use ports::platform::{NewChallenge, TrailActor, TrailEntry};
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
@@ -37,6 +37,8 @@ pub struct Link {
     pub match_number: Option<u8>,
     /// When the code ends.
     pub expires_at: Instant,
+    /// Answers may take a while: WhatsApp takes nothing of ours at the moment.
+    pub delayed: bool,
 }
 
 /// Why there is no link.
@@ -68,7 +70,11 @@ pub fn issue_link(ctx: &Context, site: &Site, visitor: &Visitor, wish: Wish) -> 
     let whatsapp = ctx.deployment.whatsapp.as_ref().ok_or(LinkError::Off)?;
     let asking = Asking { ctx, whatsapp, visitor, now: ctx.now() };
     for _ in 0..TRIES {
-        match ctx.store.in_platform(|tx| asking.issue(tx, site, wish)) {
+        match ctx.store.in_platform(|tx| {
+            let link = asking.issue(tx, site, wish)?;
+            let paused = tx.sender_paused_until(&whatsapp.sender)?.is_some_and(|until| asking.now < until);
+            Ok(Link { delayed: paused, ..link })
+        }) {
             Err(LinkError::Store(StoreError::Duplicate(_))) => {}
             settled => return settled,
         }
@@ -156,9 +162,7 @@ impl Asking<'_> {
             let is_own = owned.session_id == Some(caller.session)
                 || client.is_some() && owned.booking.client_id == client;
             match owned.booking.confirmation_code {
-                Some(code) if is_own && owned.booking.status == BookingStatus::Pending => {
-                    Ok((owned.booking.start, code))
-                }
+                Some(code) if is_own && waits(&owned.booking, self.now) => Ok((owned.booking.start, code)),
                 _ => Err(LinkError::NoSuchBooking),
             }
         })?;
@@ -170,14 +174,18 @@ impl Asking<'_> {
                 let challenge = self.challenge(&place, caller, purpose, &code, &text, start)?;
                 tx.issue_challenge(&challenge)?;
             }
-            // The browser that asked last is the one that waits.
-            Some(mut challenge) if challenge.state.is_open() => {
+            // The browser that asked last is the one that waits, and the text is the one it shows: a salon may have another name now.
+            Some(mut challenge) => {
                 challenge.session = caller.session;
                 challenge.companion = self.visitor.companion.map(|companion| companion.0);
                 challenge.device_label.clone_from(&self.visitor.device_label);
+                challenge.body_hash = body_hash(&text);
+                // What waits for its message can be confirmed by it, though somebody denied it before, perhaps by mistake.
+                if !challenge.state.is_open() {
+                    challenge.begin_anew(self.now);
+                }
                 tx.save_challenge(&challenge)?;
             }
-            Some(_) => {}
         }
         self.record(tx, &place, caller, purpose)?;
         Ok(self.link(wording, &code, start))
@@ -216,6 +224,7 @@ impl Asking<'_> {
             code: code::shown(code),
             match_number: None,
             expires_at,
+            delayed: false,
         }
     }
 
@@ -237,4 +246,9 @@ impl Asking<'_> {
             request_id: Some(&self.visitor.request_id),
         })
     }
+}
+
+/// Whether a message may still be asked for. A hold that ran out is as good as cancelled, though the worker has not come to it yet.
+fn waits(booking: &Booking, now: Instant) -> bool {
+    booking.status == BookingStatus::Pending && !booking.hold_expired(now) && now < booking.start
 }

@@ -11,6 +11,7 @@ use verification::replies::{self, Tap, tap};
 use verification::text::Wording;
 use verification::{Arrival, Body, Challenge, Inbound, Purpose, Said, State, Step, decide};
 
+use super::booking::tell_booked;
 use super::carry_out::{Kept, carry_out};
 use super::codes::{body_hash, code_hash};
 use super::facts::Scene;
@@ -23,6 +24,9 @@ const MOST_WRONG_CODES: usize = 5;
 const WRONG_CODES_IN: TimeDelta = TimeDelta::minutes(15);
 /// Whoever writes about something else is told once in this long what this number is for.
 const HELP_EVERY: TimeDelta = TimeDelta::hours(24);
+/// Two digits answer a sign-in's question that is no older. After three minutes they are told that it is too late; a "10" of the next day
+/// is about something else.
+const NUMBER_ANSWERS_WITHIN: TimeDelta = TimeDelta::minutes(15);
 /// Whoever was asked for their number may answer this long.
 const CONTACT_LIFE: TimeDelta = TimeDelta::hours(24);
 
@@ -85,7 +89,7 @@ impl Turn<'_> {
                     return Ok(outcome);
                 }
                 match keyword(body) {
-                    Some(Keyword::Stop | Keyword::StopAll) => {
+                    Some(Keyword::Stop) => {
                         tx.suppress_promotions(self.identity.id, SuppressionSource::Keyword, self.now)?;
                         self.remark(tx, None, replies::promotions_stopped())
                     }
@@ -124,7 +128,8 @@ impl Turn<'_> {
         Ok(self.answer(tx, challenge, arrival)?.unwrap_or(Outcome::Done))
     }
 
-    /// A booking whose link nobody asked for: its code alone confirms it, and signs no browser in.
+    /// A booking whose link nobody asked for. Its code alone is asked about; a text as made signs the browser that booked in, as with a
+    /// link.
     fn challenge_of_bare_booking(
         &self,
         tx: &mut dyn PlatformTx,
@@ -156,7 +161,7 @@ impl Turn<'_> {
     /// The number of a number match, if one was asked for.
     fn read_number(&self, tx: &mut dyn PlatformTx, body: &str) -> StoreResult<Option<Outcome>> {
         let Some(number) = match_number(body) else { return Ok(None) };
-        match tx.latest_challenge_of(self.identity.id, State::AwaitingConfirm)? {
+        match tx.asked_number_of(self.identity.id, self.now - NUMBER_ANSWERS_WITHIN)? {
             Some(challenge) => self.answer(tx, challenge, Arrival::Number(number)),
             None => Ok(None),
         }
@@ -195,10 +200,10 @@ impl Turn<'_> {
         }
     }
 
-    /// They would rather not share it: it is asked for once more, and then never again.
+    /// They would rather not share it: it is asked for once more, and then never again. Whoever has booked is told so instead.
     fn contact_declined(&self, tx: &mut dyn PlatformTx) -> StoreResult<Outcome> {
         let asked = tx.messages_since(self.identity.id, "contact_request", Instant::UNIX_EPOCH)?;
-        if self.identity.phone.is_some() || asked != 1 {
+        if self.identity.phone.is_some() || asked == 0 {
             return Ok(Outcome::Done);
         }
         let waiting = tx.latest_challenge_of(self.identity.id, State::AwaitingContact)?;
@@ -208,7 +213,13 @@ impl Turn<'_> {
         };
         let Some(challenge) = challenge else { return Ok(Outcome::Done) };
         let scene = Scene::of(self.ctx, tx, challenge, &self.identity, self.now)?;
-        ask_contact(self, tx, &scene)?;
+        if let (Purpose::Booking(booking), State::Approved) = (scene.challenge.purpose, scene.challenge.state)
+        {
+            return tell_booked(self, tx, &scene, booking);
+        }
+        if asked == 1 {
+            ask_contact(self, tx, &scene)?;
+        }
         Ok(Outcome::Done)
     }
 

@@ -35,10 +35,15 @@ pub fn receive(ctx: &Context, event: &Event) -> StoreResult<()> {
         }
     }
     tracing::error!(event.kind = reading.kind(), cause = ?failure, "an event from WhatsApp could not be taken in");
-    ctx.store.in_platform(|tx| {
-        tx.remember_event(&event.key, reading.kind(), reading.now)?;
-        tx.settle_event(&event.key, None, Outcome::Failed)
-    })
+    match ctx.store.in_platform(|tx| reading.give_up(tx)) {
+        Err(error @ (StoreError::Unavailable(_) | StoreError::Collided(_))) => Err(error),
+        // Delivered again for a week it would fail for a week.
+        Err(error) => {
+            tracing::error!(event.kind = reading.kind(), cause = ?error, "it could not be remembered, either");
+            Ok(())
+        }
+        Ok(()) => Ok(()),
+    }
 }
 
 /// One run of the transaction.
@@ -59,6 +64,14 @@ impl Reading<'_> {
         let (identity, outcome) = self.carry_out(tx)?;
         tracing::info!(event.kind = self.kind(), outcome = outcome.as_str(), "taken in");
         tx.settle_event(&self.event.key, identity, outcome)
+    }
+
+    /// Remembers it as failed, unless another delivery of it has been taken in meanwhile.
+    fn give_up(&self, tx: &mut dyn PlatformTx) -> StoreResult<()> {
+        if tx.remember_event(&self.event.key, self.kind(), self.now)? {
+            tx.settle_event(&self.event.key, None, Outcome::Failed)?;
+        }
+        Ok(())
     }
 
     fn carry_out(&self, tx: &mut dyn PlatformTx) -> StoreResult<(Option<IdentityId>, Outcome)> {

@@ -8,9 +8,9 @@ use tenancy::{ShopAddress, ShopScope};
 use verification::text::PLATFORM;
 use verification::{Challenge, Grant, Purpose, State, replies};
 
-use super::booking::spoken_booking;
+use super::booking::{shop_of, spoken_booking, tell_booked};
 use super::carry_out::{Done, Kept};
-use super::facts::{Scene, place_of};
+use super::facts::Scene;
 use super::turn::{Alarm, Recorded, Turn};
 use crate::client::{Typed, client_for};
 use crate::session::ends_at;
@@ -161,7 +161,11 @@ pub(super) fn ask_contact(turn: &Turn<'_>, tx: &mut dyn PlatformTx, scene: &Scen
     let request = match scene.challenge.purpose {
         Purpose::Login => replies::ask_contact(shop, "your sign-in"),
         Purpose::Profile => replies::ask_contact(shop, "your bookings"),
-        Purpose::Booking(_) => replies::ask_contact(shop, "this booking"),
+        // Whoever never answers this knows all the same that they are booked.
+        Purpose::Booking(booking) => {
+            let spoken = spoken_booking(tx, shop_of(scene)?, booking)?;
+            replies::booked_ask_contact(&spoken.appointment())
+        }
         Purpose::Owner(_) => replies::ask_contact(PLATFORM, &format!("\"{}\"", setup_name(tx, scene)?)),
     };
     turn.queue(tx, &turn.reply(scene.shop_id(), "contact_request", request))
@@ -201,7 +205,7 @@ pub(super) fn setup_name(tx: &mut dyn PlatformTx, scene: &Scene) -> StoreResult<
 
 fn tell_other_masters(turn: &Turn<'_>, tx: &mut dyn PlatformTx, scene: &Scene) -> StoreResult<()> {
     let person = turn.identity.name.as_deref().unwrap_or("Somebody");
-    let asker = scene.asker();
+    let asker = scene.dated_asker();
     let alarm = Alarm {
         words: replies::master_signed_in_alert(person, asker),
         template: replies::sign_in_notice(PLATFORM, person, asker.device, asker.time),
@@ -213,7 +217,7 @@ fn tell_other_masters(turn: &Turn<'_>, tx: &mut dyn PlatformTx, scene: &Scene) -
 pub(super) fn alert_masters(turn: &Turn<'_>, tx: &mut dyn PlatformTx, alarm: &Alarm) -> StoreResult<()> {
     for (number, phone) in turn.ctx.deployment.masters.iter().enumerate() {
         if Some(phone) != turn.identity.phone.as_ref() {
-            turn.alert(tx, None, &format!("master:{number}"), phone.clone(), alarm)?;
+            turn.alert(tx, None, &format!("{}:master:{number}", turn.key()), phone.clone(), alarm)?;
         }
     }
     Ok(())
@@ -234,14 +238,15 @@ impl Turn<'_> {
                 None => Ok(()),
             })?;
         }
-        let Purpose::Booking(booking) = challenge.purpose else {
-            return self.remark(tx, challenge.shop, replies::contact_received());
+        let (id, shop) = (challenge.id, challenge.shop);
+        let scene = Scene::of(self.ctx, tx, challenge, &self.identity, self.now)?;
+        let said = match scene.challenge.purpose {
+            Purpose::Booking(booking) => return tell_booked(self, tx, &scene, booking),
+            // Nobody knew where they work when they sent the code: it made them a client.
+            Purpose::Login if Role::Client < scene.role() => replies::contact_received_at_work(),
+            Purpose::Login => replies::not_on_team(id, scene.shop_name()),
+            Purpose::Profile | Purpose::Owner(_) => replies::contact_received(),
         };
-        let place = place_of(tx, &challenge)?;
-        let Some(shop) = place.shop() else { return self.remark(tx, None, replies::contact_received()) };
-        let spoken = spoken_booking(tx, shop, booking)?;
-        let said = replies::booked(&spoken.appointment(), challenge.id);
-        self.queue(tx, &self.booking_reply(shop.id, booking, said))?;
-        Ok(Outcome::Done)
+        self.remark(tx, shop, said)
     }
 }

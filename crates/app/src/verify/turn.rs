@@ -106,17 +106,17 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// Tells somebody else who should know; `whom` makes it once for each.
+    /// Tells somebody else who should know; `once` says what and whom, and makes it once for each.
     pub(super) fn alert(
         &self,
         tx: &mut dyn PlatformTx,
         shop: Option<ShopId>,
-        whom: &str,
+        once: &str,
         phone: WaPhone,
         alarm: &Alarm,
     ) -> StoreResult<()> {
         tx.queue_message(&NewMessage {
-            dedupe_key: format!("alert:{}:{whom}", self.key()),
+            dedupe_key: format!("alert:{once}"),
             to: Addressee::Phone(phone),
             lane: Lane::Staff,
             fallback: Some(alarm.template.clone()),

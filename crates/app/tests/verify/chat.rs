@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::Role;
 use verification::{Said, What};
 
-use crate::phones::{MAYA, OURS, STRANGER, TEN, on_both, text, text_of, with_phone};
+use crate::phones::{AVA, MAYA, OURS, STRANGER, TEN, on_both, text, text_of, with_phone};
 
 #[test]
 fn five_wrong_codes_silence_their_sender_even_for_the_right_one() {
@@ -145,5 +145,44 @@ fn answers_to_sign_ins_are_worth_ten_minutes_and_go_first() {
             "messages WHERE lane = 0 AND not_after = {until} AND reply_to LIKE 'wamid.%' AND dedupe_key LIKE 'reply:m:wamid.%'"
         );
         assert_eq!(street.count(&found), "1");
+    });
+}
+
+#[test]
+fn two_digits_answer_a_sign_in_and_nothing_else() {
+    on_both(|street| {
+        let (worker, booker) = (street.browser(), street.browser());
+        let login = street.login(&worker);
+        street.send(AVA, &login);
+        // A question that came later does not take the number.
+        let id = street.book(&booker, TEN);
+        let booking = street.booking_link(&booker, id);
+        assert!(
+            street.write(AVA, &format!("is this mine? {}", booking.code)).unwrap().contains("Is it you?")
+        );
+        let answer = street.write(AVA, &login.match_number.unwrap().to_string()).unwrap();
+        assert!(answer.contains("Signed in to the Glow dashboard"), "{answer}");
+
+        // Too late is said to be so; a number of the next day is about something else.
+        for (minutes, words) in [(4, "expired"), (60, "This number confirms bookings")] {
+            let login = street.login(&street.browser());
+            street.send(AVA, &login);
+            street.clock.advance(TimeDelta::minutes(minutes));
+            let answer = street.write(AVA, &login.match_number.unwrap().to_string()).unwrap();
+            assert!(answer.contains(words), "{answer}");
+        }
+    });
+}
+
+#[test]
+fn a_salon_whose_name_looks_like_a_code_can_do_all_that_others_can() {
+    on_both(|street| {
+        street.db.run("UPDATE shops SET name = 'BLKDMNDS' WHERE id = 1");
+        let browser = street.browser();
+        let link = street.profile(&browser);
+        assert!(street.send(MAYA, &link).unwrap().contains("You're verified at BLKDMNDS"));
+        assert_eq!(street.role(&browser), Some(Role::Client));
+        let login = street.login(&street.browser());
+        assert!(street.send(AVA, &login).unwrap().contains("2-digit number"));
     });
 }

@@ -1,6 +1,7 @@
 //! Verification on real databases: browsers that ask for codes, phones that send them, a clock moved by hand.
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
+mod anew;
 mod attacks;
 mod booking;
 mod chat;
@@ -10,3 +11,4 @@ mod people;
 mod phones;
 mod profile;
 mod sign_in;
+mod unlucky;

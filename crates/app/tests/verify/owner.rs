@@ -59,6 +59,26 @@ fn an_owner_must_share_the_number_they_hide() {
 }
 
 #[test]
+fn not_me_takes_an_owners_proof_back() {
+    on_both(|street| {
+        let browser = street.browser();
+        let begun = start_owner_verification(&street.ctx, &browser, "Luna Hair").unwrap();
+        street.send(MAYA, &begun.link);
+        assert!(owner_status(&street.ctx, &browser, &begun.progress).unwrap());
+        assert!(street.tap(MAYA, "deny").is_some());
+        assert!(!owner_status(&street.ctx, &browser, &begun.progress).unwrap());
+        assert_eq!(street.count("shop_setups WHERE identity_id IS NULL"), "1");
+
+        // What has become a salon stays one.
+        let begun = start_owner_verification(&street.ctx, &browser, "Luna Hair").unwrap();
+        street.send(MAYA, &begun.link);
+        street.db.run("UPDATE shop_setups SET shop_id = 2 WHERE identity_id IS NOT NULL");
+        street.tap(MAYA, "deny");
+        assert!(owner_status(&street.ctx, &browser, &begun.progress).unwrap());
+    });
+}
+
+#[test]
 fn other_words_are_asked_about_and_names_are_bounded() {
     on_both(|street| {
         let browser = street.browser();

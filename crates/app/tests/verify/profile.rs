@@ -7,7 +7,9 @@ use domain::Role;
 use tenancy::Site;
 use verification::Said;
 
-use crate::phones::{MAYA, NOUR, STRANGER, TEN, glow, hidden, on_both, phone, text, text_of, with_phone};
+use crate::phones::{
+    MAYA, NOUR, OKAFOR, STRANGER, TEN, glow, hidden, on_both, phone, text, text_of, with_phone,
+};
 
 #[test]
 fn the_pages_own_text_is_enough() {
@@ -195,5 +197,43 @@ fn whoever_declines_to_share_their_number_is_asked_once_more() {
         assert!(street.say(&nour, declined()).unwrap().contains("reach you about your bookings"));
         assert_eq!(street.say(&nour, declined()), None);
         assert_eq!(street.role(&browser), Some(Role::Client));
+    });
+}
+
+#[test]
+fn whoever_keeps_their_number_to_themselves_hears_of_their_booking_all_the_same() {
+    on_both(|street| {
+        let (browser, nour) = (street.browser(), hidden(NOUR));
+        let id = street.book(&browser, TEN);
+        let link = street.booking_link(&browser, id);
+        let request = street.say(&nour, text(&text_of(&link))).unwrap();
+        assert!(
+            request.contains(&format!("Booked: Tue Nov 24, 10:00 AM (UTC), Glow. Booking #{id}.")),
+            "{request}"
+        );
+        let declined = || Said::Contact { requested: true, phone: None };
+        let booked = street.say(&nour, declined()).unwrap();
+        assert!(
+            booked.contains("Booked: Cut with Maya Okafor") && booked.contains("Not my booking"),
+            "{booked}"
+        );
+        assert_eq!(street.say(&nour, declined()), None, "once");
+    });
+}
+
+#[test]
+fn staff_who_hide_their_number_are_told_to_sign_in_again_when_it_has_come() {
+    on_both(|street| {
+        let (browser, okafor) = (street.browser(), hidden(NOUR));
+        let link = street.login(&browser);
+        assert!(street.say(&okafor, text(&text_of(&link))).unwrap().contains("about your sign-in"));
+        assert_eq!(street.role(&browser), Some(Role::Client));
+        let answer =
+            street.say(&okafor, Said::Contact { requested: true, phone: Some(phone(OKAFOR)) }).unwrap();
+        assert!(answer.contains("tap Get New Link to sign in"), "{answer}");
+        let link = street.login(&browser);
+        street.say(&okafor, text(&text_of(&link)));
+        street.say(&okafor, text(&link.match_number.unwrap().to_string()));
+        assert_eq!(street.role(&browser), Some(Role::Staff));
     });
 }

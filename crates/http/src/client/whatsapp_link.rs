@@ -29,6 +29,9 @@ pub(crate) struct LinkBody {
     match_number: Option<u8>,
     expires_at: String,
     poll_seconds: u8,
+    /// There, and true, while WhatsApp takes nothing of ours: answers may take a while.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    delayed: bool,
 }
 
 impl From<Link> for LinkBody {
@@ -39,6 +42,7 @@ impl From<Link> for LinkBody {
             match_number: link.match_number,
             expires_at: instant(link.expires_at),
             poll_seconds: POLL_SECONDS,
+            delayed: link.delayed,
         }
     }
 }

@@ -53,7 +53,11 @@ pub trait Challenges {
     /// The latest one of a person that is in a state.
     fn latest_challenge_of(&mut self, identity: IdentityId, state: State) -> StoreResult<Option<Challenge>>;
 
-    /// Keeps what may change: state, identity, attempts, the session with its companion, device and device label, `changed_at`.
+    /// The latest sign-in whose question a person was asked after a moment, and has not answered.
+    fn asked_number_of(&mut self, identity: IdentityId, since: Instant) -> StoreResult<Option<Challenge>>;
+
+    /// Keeps what may change: state, identity, attempts, the session with its companion, device and device label, the text's hash,
+    /// `changed_at`.
     fn save_challenge(&mut self, challenge: &Challenge) -> StoreResult<()>;
 
     /// The booking that has a confirmation code, at whichever shop.

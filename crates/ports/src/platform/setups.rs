@@ -52,4 +52,7 @@ pub trait Setups {
 
     /// A message has proved who its owner is.
     fn verify_setup(&mut self, id: SetupId, owner: IdentityId) -> StoreResult<()>;
+
+    /// The proof of its owner is taken back. False if it is not theirs, or is a shop already.
+    fn unverify_setup(&mut self, id: SetupId, owner: IdentityId) -> StoreResult<bool>;
 }

@@ -121,6 +121,20 @@ impl Challenges for OpenTx<'_> {
         row.map(ChallengeRow::into_challenge).transpose()
     }
 
+    fn asked_number_of(&mut self, identity: IdentityId, since: Instant) -> StoreResult<Option<Challenge>> {
+        let row: Option<ChallengeRow> = self.query(|conn| {
+            let found = challenges::table
+                .filter(challenges::identity_id.eq(identity.get()))
+                .filter(challenges::state.eq(State::AwaitingConfirm.as_str()))
+                .filter(challenges::kind.eq(Purpose::Login.kind()))
+                .filter(challenges::changed_at.gt(At(since)))
+                .order((challenges::changed_at.desc(), challenges::id.desc()))
+                .select(ChallengeRow::as_select());
+            locked!(found).first(conn).optional()
+        })?;
+        row.map(ChallengeRow::into_challenge).transpose()
+    }
+
     fn save_challenge(&mut self, challenge: &Challenge) -> StoreResult<()> {
         self.query(|conn| {
             diesel::update(challenges::table.filter(challenges::id.eq(challenge.id.get())))
@@ -132,6 +146,7 @@ impl Challenges for OpenTx<'_> {
                     challenges::companion_hash.eq(challenge.companion.as_ref().map(|hash| &hash[..])),
                     challenges::device_hash.eq(challenge.device.as_ref().map(|hash| &hash[..])),
                     challenges::device_label.eq(&challenge.device_label),
+                    challenges::body_hash.eq(&challenge.body_hash[..]),
                     challenges::changed_at.eq(At(challenge.changed_at)),
                 ))
                 .execute(conn)

@@ -78,4 +78,18 @@ impl Setups for OpenTx<'_> {
         })?;
         if verified == 1 { Ok(()) } else { Err(StoreError::Stale) }
     }
+
+    fn unverify_setup(&mut self, id: SetupId, owner: IdentityId) -> StoreResult<bool> {
+        let unverified = self.query(|conn| {
+            diesel::update(
+                setups::table
+                    .filter(setups::id.eq(id.get()))
+                    .filter(setups::identity_id.eq(owner.get()))
+                    .filter(setups::shop_id.is_null()),
+            )
+            .set(setups::identity_id.eq(None::<i64>))
+            .execute(conn)
+        })?;
+        Ok(unverified == 1)
+    }
 }

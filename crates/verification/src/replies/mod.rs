@@ -57,6 +57,16 @@ pub fn booked(appointment: &Appointment<'_>, challenge: ChallengeId) -> Content 
     }
 }
 
+/// The same for somebody who hides their number: it is asked for in the same message, which has no room for a button.
+#[must_use]
+pub fn booked_ask_contact(appointment: &Appointment<'_>) -> Content {
+    let Appointment { id, when, shop, .. } = appointment;
+    let shop = name(shop);
+    Content::ContactRequest(format!(
+        "Booked: {when}, {shop}. Booking #{id}. WhatsApp hides your number. Share it so {shop} can reach you about this booking."
+    ))
+}
+
 /// The same for somebody who was known already, unasked: nothing to deny.
 #[must_use]
 pub fn booked_notice(appointment: &Appointment<'_>) -> Content {
@@ -201,6 +211,12 @@ pub fn blacklisted_alert(client: &str, appointment: &Appointment<'_>) -> Content
 #[must_use]
 pub fn contact_received() -> Content {
     text("Thank you, your number is verified.")
+}
+
+/// The number was shared, and is on the team of the salon where its owner had asked to sign in.
+#[must_use]
+pub fn contact_received_at_work() -> Content {
+    text("Thank you, your number is verified. Open the sign-in page again and tap Get New Link to sign in.")
 }
 
 fn text(words: &str) -> Content {

@@ -245,6 +245,27 @@ fn a_code_is_used_once_by_one_person() {
 }
 
 #[test]
+fn a_booking_that_was_only_asked_about_is_whose_phone_sends_its_code() {
+    let eve = Facts { sender: EVE, ..client() };
+    let asked = booking().after(&Step::AskYes, AVA, at(10));
+    assert_eq!(granted(decide(&asked, CANONICAL, &eve, at(20))).role, Role::Client);
+    let step = decide(&asked, ALTERED, &eve, at(20));
+    assert_eq!(step, Step::AskYes);
+    let passed_on = asked.after(&step, EVE, at(20));
+    assert_eq!(
+        decide(&passed_on, Arrival::Yes, &client(), at(30)),
+        Step::Ignore,
+        "she is not asked any more"
+    );
+    assert_eq!(granted(decide(&passed_on, Arrival::Yes, &eve, at(30))).role, Role::Client);
+    for answer in [Arrival::Yes, Arrival::NotMe] {
+        assert_eq!(decide(&asked, answer, &eve, at(20)), Step::Ignore);
+    }
+    let elses = asked.after(&Step::Deny(Denial::NotMe), AVA, at(20));
+    assert_eq!(decide(&elses, CANONICAL, &eve, at(30)), Step::Refuse(Refusal::UnknownCode), "no oracle");
+}
+
+#[test]
 fn an_old_code_is_old() {
     assert_eq!(decide(&profile(), CANONICAL, &client(), at(300)), Step::Refuse(Refusal::Expired));
     assert_eq!(granted(decide(&profile(), CANONICAL, &client(), at(299))).role, Role::Client);
