@@ -66,22 +66,24 @@ impl WhatsAppConfig {
         let missing = |name| ConfigError::new(name, "set: the five of WhatsApp go together");
         let [id, number, token, secrets, verify] =
             five.map(|(name, value)| value.ok_or_else(|| missing(name)));
-        let app_secrets: Vec<String> = secrets?.split(',').map(|secret| secret.trim().to_owned()).collect();
+        // Whatever is missing is named first, in the order of the documentation.
+        let (id, number, token, secrets, verify) = (id?, number?, token?, secrets?, verify?);
+        let app_secrets: Vec<String> = secrets.split(',').map(|secret| secret.trim().to_owned()).collect();
         if app_secrets.iter().any(|secret| secret.len() < SHORTEST_SECRET) {
             return Err(ConfigError::new(
                 "WA_APP_SECRET",
                 "secrets of 32 characters or more, with commas between",
             ));
         }
-        let number = WaPhone::parse(&number?).map_err(|_| {
+        let number = WaPhone::parse(&number).map_err(|_| {
             ConfigError::new("WA_PHONE_NUMBER", "digits with the country's code, as in 15550100200")
         })?;
         Ok(Some(Self {
-            phone_number_id: id?,
+            phone_number_id: id,
             number,
-            access_token: token?,
+            access_token: token,
             app_secrets,
-            verify_token: verify?,
+            verify_token: verify,
             api_version,
             graph_base,
             link_base: link_base.trim_end_matches('/').to_owned(),

@@ -36,7 +36,7 @@ impl Served {
         let mut program =
             parlour(db, arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let lines = BufReader::new(program.stdout.take().unwrap()).lines();
-        let greeting: Vec<String> = lines.take(2).map(Result::unwrap).collect();
+        let greeting: Vec<String> = lines.take(3).map(Result::unwrap).collect();
         let port = greeting[0].rsplit_once(':').unwrap().1.parse().unwrap();
         Self { program, greeting, port }
     }
@@ -80,6 +80,7 @@ fn the_demo_is_seeded_once_and_served_until_sigterm() {
         let served = Served::start(db, &["serve"]);
         assert!(served.greeting[0].starts_with("Glow Beauty Studio"), "{:?}", served.greeting);
         assert!(served.greeting[1].contains(&db.url), "{:?}", served.greeting);
+        assert_eq!(served.greeting[2], "WhatsApp             not connected");
         for path in ["/healthz", "/readyz"] {
             assert_eq!(served.get(path).0, "HTTP/1.1 200 OK", "{path}");
         }
