@@ -118,25 +118,18 @@ impl Config {
                 sites(&origin, &base_domain, environment).ok_or_else(must_be("PUBLIC_ORIGIN", expected))
             })
             .transpose()?;
-        let step_up = match or("LOGIN_STEP_UP", "new_device").as_str() {
-            "new_device" => StepUp::NewDevice,
-            "always" => StepUp::Always,
-            "off" => StepUp::Off,
-            _ => return Err(must_be("LOGIN_STEP_UP", "new_device, always or off")()),
-        };
-        let masters = or("MASTER_ADMIN_PHONES", "");
-        let masters = masters.split(',').map(str::trim).filter(|phone| !phone.is_empty());
-        let masters = masters.map(|phone| {
-            let phone = phone.starts_with('+').then(|| WaPhone::parse(phone).ok()).flatten();
-            let expected = "phone numbers that begin with +, with commas between";
-            phone.ok_or_else(must_be("MASTER_ADMIN_PHONES", expected))
-        });
+        let step_up = step_up(&or("LOGIN_STEP_UP", "new_device"))
+            .ok_or_else(must_be("LOGIN_STEP_UP", "new_device, always or off"))?;
+        let masters = masters(&or("MASTER_ADMIN_PHONES", "")).ok_or_else(must_be(
+            "MASTER_ADMIN_PHONES",
+            "phone numbers that begin with +, with commas between",
+        ))?;
         Ok(Self {
             bind,
             database_url: or("DATABASE_URL", "sqlite:var/parlour.sqlite3"),
             environment,
             public_origin,
-            masters: masters.collect::<Result<_, _>>()?,
+            masters,
             step_up,
             whatsapp: WhatsAppConfig::read(value, environment, bind)?,
             base_domain,
@@ -147,6 +140,7 @@ impl Config {
     }
 
     /// Whether this is a developer's machine.
+    #[must_use]
     pub fn is_development(&self) -> bool {
         self.environment == Environment::Development
     }
@@ -172,9 +166,25 @@ impl Config {
     }
 
     /// The database's address without secrets.
+    #[must_use]
     pub fn shown_database_url(&self) -> String {
         redacted(&self.database_url)
     }
+}
+
+fn step_up(text: &str) -> Option<StepUp> {
+    match text {
+        "new_device" => Some(StepUp::NewDevice),
+        "always" => Some(StepUp::Always),
+        "off" => Some(StepUp::Off),
+        _ => None,
+    }
+}
+
+/// Numbers that name their country; none if one of them does not.
+fn masters(list: &str) -> Option<Vec<WaPhone>> {
+    let phones = list.split(',').map(str::trim).filter(|phone| !phone.is_empty());
+    phones.map(|phone| WaPhone::parse(phone).ok().filter(|_| phone.starts_with('+'))).collect()
 }
 
 impl fmt::Display for Config {

@@ -36,9 +36,10 @@ pub fn serve(
         trusted_proxies: config.trusted_proxies.clone(),
         webhook: config.whatsapp.as_ref().map(WhatsAppConfig::webhook),
     };
-    match &config.whatsapp {
-        Some(_) => tracing::info!("WhatsApp is connected"),
-        None => tracing::warn!("WhatsApp is not connected: bookings stay pending, and nobody can sign in"),
+    if config.whatsapp.is_some() {
+        tracing::info!("WhatsApp is connected");
+    } else {
+        tracing::warn!("WhatsApp is not connected: bookings stay pending, and nobody can sign in");
     }
     if config.is_development() {
         greet(config, address, demo_shop(database.as_ref())?.as_ref())?;

@@ -29,6 +29,7 @@ impl Entropy for SystemEntropy {
 }
 
 /// The present.
+#[must_use]
 pub fn now() -> Instant {
     SystemClock.now()
 }

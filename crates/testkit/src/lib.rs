@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 #![expect(
     clippy::expect_used,
+    clippy::indexing_slicing,
     clippy::missing_panics_doc,
     reason = "a test stops at the first surprise, in its helpers too"
 )]

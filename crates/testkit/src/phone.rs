@@ -33,8 +33,7 @@ pub const CLIENT: &str = "+15550100301";
 pub fn signature(secret: &str, body: &[u8]) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("any length will do");
     mac.update(body);
-    let hex: String = mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("sha256={hex}")
+    mac.finalize().into_bytes().iter().fold("sha256=".to_owned(), |hex, byte| format!("{hex}{byte:02x}"))
 }
 
 /// A body with these messages of one person.

@@ -116,7 +116,7 @@ fn what_no_database_keeps_is_left_out() {
     assert_eq!((decoded.events.len(), decoded.rejected), (1, 1));
     match &decoded.events[0].what {
         verification::What::Message(message) => {
-            assert_eq!(message.from.profile_name.as_deref(), Some("Maya"))
+            assert_eq!(message.from.profile_name.as_deref(), Some("Maya"));
         }
         other => panic!("{other:?}"),
     }
