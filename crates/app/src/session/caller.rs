@@ -129,6 +129,11 @@ impl Caller {
         matches!(self.means, Means::Session { claim: Claim::Present, .. })
     }
 
+    /// Whether it is the session itself that they showed, and not a token.
+    pub(super) fn is_by_session(&self) -> bool {
+        matches!(self.means, Means::Session { .. })
+    }
+
     /// The salon's record of the caller, if they have proved who they are and it has one.
     pub(crate) fn client(&self, tx: &mut dyn ShopTx) -> StoreResult<Option<KnownClient>> {
         match self.proof {

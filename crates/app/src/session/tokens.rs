@@ -40,11 +40,15 @@ pub struct FreshToken {
     pub expires_at: Instant,
 }
 
-/// Makes a token for the caller. It ends with their session's logout, and is worth what they are whenever it is used.
+/// Makes a token for the caller's own session. It ends with that session's logout, and is worth what they are whenever it is used. A token
+/// makes no tokens: its successors would outlive the session, and whatever ends it.
 pub fn make_token(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<FreshToken, TokenError> {
     let now = ctx.now();
     ctx.store.in_platform(|tx| {
         let (place, caller, principal) = verified(ctx, tx, site, visitor, now)?;
+        if !caller.is_by_session() {
+            return Err(TokenError::NotVerified);
+        }
         let token = ctx.new_secret();
         let expires_at = now + TOKEN_LIFE;
         let new = NewToken {

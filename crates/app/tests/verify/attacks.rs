@@ -1,6 +1,7 @@
 //! Attacks on click-to-verify (whatsapp.md §4.1). None succeeds.
 
 use app::Visitor;
+use app::session::TokenError;
 use app::verify::{LinkError, Wish};
 use domain::Role;
 use tenancy::Site;
@@ -212,5 +213,22 @@ fn a_session_that_is_bound_to_another_browser_by_now_is_not_signed_in() {
             assert!(answer.contains("That code has expired"), "{answer}");
             assert_eq!(street.count("sessions WHERE identity_id IS NOT NULL"), "0");
         }
+    });
+}
+
+#[test]
+fn a_token_makes_no_tokens_that_outlive_its_session() {
+    on_both(|street| {
+        let browser = street.signed_in_admin();
+        let made = app::session::make_token(&street.ctx, &glow(), &browser).unwrap();
+        let thief = Visitor { bearer: Some(app::hash_of(&made.token)), ..street.browser() };
+        // A session of the thief's own to hang successors on.
+        street.profile(&Visitor { bearer: None, ..thief.clone() });
+        assert_eq!(street.role(&thief), Some(Role::Admin));
+        let refused = app::session::make_token(&street.ctx, &glow(), &thief);
+        assert!(matches!(refused, Err(TokenError::NotVerified)), "{refused:?}");
+        assert_eq!(street.count("auth_tokens"), "1");
+        app::session::logout(&street.ctx, &glow(), &browser).unwrap();
+        assert_eq!(street.role(&thief), None);
     });
 }
