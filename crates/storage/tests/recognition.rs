@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use domain::{Email, Instant, PersonName, Role, WaPhone};
 use ports::PlatformTx;
 use ports::platform::{Identity, SuppressionSource};
-use ports::shop::{Approval, NewClient, SecretHash};
+use ports::shop::{Approval, NewClient, SecretHash, Standing};
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
 use testkit::desk::{browser, hour, keep, party};
@@ -136,13 +136,20 @@ fn two_who_turn_out_to_be_one_become_one_with_all_they_had() {
         let by_number = meet(db, Some(PHONE), None);
         live_with(db, glow, &by_id, 1);
         live_with(db, glow, &by_number, 2);
+        db.run("UPDATE clients SET status = 'blacklisted' WHERE id = 2");
+        db.run("UPDATE clients SET status = 'vip' WHERE id = 1");
         let nour = meet(db, Some(PHONE), Some(ID));
         assert_eq!(nour.id, by_id.id);
         assert_eq!(everybody(db), ["+15550100301 US.301"]);
         let bookings = db.store().reading_shop(glow, |tx| {
             let client = tx.client_of(nour.id)?.unwrap();
-            let session = tx.find_session(&browser(2), the_present())?.unwrap();
+            let session = tx.find_session(&browser(1), the_present())?.unwrap();
             assert_eq!(session.proof.as_ref().map(|proof| proof.identity), Some(nour.id));
+            assert!(
+                tx.was_ended(&browser(2))?,
+                "whoever holds the number's session has not proved to be Nour"
+            );
+            assert_eq!(client.standing, Standing::Blacklisted, "the stricter of the two");
             tx.bookings_of_client(client.id, session.id)
         });
         assert_eq!(bookings.unwrap().len(), 2);

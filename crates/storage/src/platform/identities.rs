@@ -82,7 +82,7 @@ impl Identities for OpenTx<'_> {
         }
         let (phone, bsuid) = (phone.map(WaPhone::as_str), bsuid.map(Bsuid::as_str));
         let others = self.known_as(phone, bsuid)?;
-        self.free_keys(Some(id.get()), &others, phone, bsuid)?;
+        self.free_keys(Some(id.get()), &others, phone, bsuid, now)?;
         write_of!(self, id, now, (identities::phone.eq(phone), identities::bsuid.eq(bsuid)))
     }
 

@@ -3,7 +3,7 @@
 
 use diesel::prelude::*;
 use domain::{Bsuid, IdentityId, Instant, WaPhone};
-use ports::platform::Identity;
+use ports::platform::{Identities, Identity};
 use ports::{StoreError, StoreResult};
 use verification::Party;
 
@@ -71,7 +71,7 @@ impl OpenTx<'_> {
         for _ in 0..2 {
             let known = self.known_as(seen.phone, seen.bsuid)?;
             let person = the_one(&known, seen.phone, seen.bsuid);
-            self.free_keys(person, &known, seen.phone, seen.bsuid)?;
+            self.free_keys(person, &known, seen.phone, seen.bsuid, now)?;
             let kept = match person {
                 Some(id) => Some(self.see_again(id, seen)?),
                 None => self.meet(seen)?,
@@ -105,12 +105,15 @@ impl OpenTx<'_> {
         known: &[IdentityRow],
         phone: Option<&str>,
         bsuid: Option<&str>,
+        now: Instant,
     ) -> StoreResult<()> {
         for other in known.iter().filter(|other| Some(other.id) != owner) {
             let kept_phone = other.phone.as_deref().filter(|kept| Some(*kept) != phone);
             let kept_bsuid = other.bsuid.as_deref().filter(|kept| Some(*kept) != bsuid);
             match owner {
-                Some(owner) if kept_phone.is_none() && kept_bsuid.is_none() => self.merge(other.id, owner)?,
+                Some(owner) if kept_phone.is_none() && kept_bsuid.is_none() => {
+                    self.merge(other.id, owner, now)?;
+                }
                 _ => {
                     self.query(|conn| {
                         diesel::update(identities::table.filter(identities::id.eq(other.id)))
@@ -152,8 +155,10 @@ impl OpenTx<'_> {
         })
     }
 
-    /// Two were one: what the one had is the other's, and the one is gone.
-    fn merge(&mut self, from: i64, into: i64) -> StoreResult<()> {
+    /// Two were one: what the one had is the other's, and the one is gone. Their sessions and tokens end: whoever holds them has not proved
+    /// to be the other.
+    fn merge(&mut self, from: i64, into: i64, now: Instant) -> StoreResult<()> {
+        self.end_all_sessions_of(IdentityId::new(from), now)?;
         self.merge_clients(from, into)?;
         macro_rules! hand_over {
             ($($table:ident),*) => {$(
@@ -203,7 +208,8 @@ impl OpenTx<'_> {
         })
     }
 
-    /// At a shop where both are clients, the bookings of the one become the other's; the card that is left belongs to nobody.
+    /// At a shop where both are clients, the bookings of the one become the other's, and so does being unwelcome; the card that is left
+    /// belongs to nobody.
     fn merge_clients(&mut self, from: i64, into: i64) -> StoreResult<()> {
         let (theirs, own) = (self.cards_of(from)?, self.cards_of(into)?);
         for (shop, card) in theirs {
@@ -217,6 +223,15 @@ impl OpenTx<'_> {
                     )
                     .set((bookings::client_id.eq(kept), bookings::version.eq(bookings::version + 1)))
                     .execute(conn)?;
+                    let unwelcome = clients::table
+                        .filter(clients::shop_id.eq(shop))
+                        .filter(clients::id.eq(card))
+                        .filter(clients::status.eq("blacklisted"));
+                    if diesel::select(diesel::dsl::exists(unwelcome)).get_result(conn)? {
+                        let kept =
+                            clients::table.filter(clients::shop_id.eq(shop)).filter(clients::id.eq(kept));
+                        diesel::update(kept).set(clients::status.eq("blacklisted")).execute(conn)?;
+                    }
                 }
                 let owner = if kept.is_some() { None } else { Some(into) };
                 diesel::update(clients::table.filter(clients::shop_id.eq(shop)).filter(clients::id.eq(card)))
