@@ -256,7 +256,10 @@ mod tests {
         let alias = member(2, StaffRole::Admin, "541150100303");
         let other = member(3, StaffRole::Admin, "+54 11 5010 0303");
         assert_eq!(recognised("5491150100303", &[alias.clone(), exact]), Some((1, Recognition::Sure)));
-        assert_eq!(recognised("5491150100303", &[alias.clone()]), Some((2, Recognition::Doubtful)));
+        assert_eq!(
+            recognised("5491150100303", std::slice::from_ref(&alias)),
+            Some((2, Recognition::Doubtful))
+        );
         assert_eq!(recognised("5491150100303", &[alias, other]), None, "two candidates are none");
         assert_eq!(recognised("5491150100303", &[]), None);
     }

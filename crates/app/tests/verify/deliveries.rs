@@ -108,13 +108,13 @@ fn deliveries(street: &Street<'_>) -> Vec<Event> {
     let (booker, reader, worker, other) =
         (street.browser(), street.browser(), street.browser(), street.browser());
     let id = street.book(&booker, "2026-11-24 10:00");
-    let booked = street.booking_link(&booker, id);
+    let confirming = street.booking_link(&booker, id);
     let (profile, login, edited) = (street.profile(&reader), street.login(&worker), street.profile(&other));
     let status = |n: i64, delivery| {
         What::Status(StatusUpdate { wamid: format!("wamid.out{n}"), delivery, tracker: None, code: None })
     };
     vec![
-        street.event(&with_phone(MAYA), text(&text_of(&booked))),
+        street.event(&with_phone(MAYA), text(&text_of(&confirming))),
         street.event(&with_phone(STRANGER), text(&text_of(&profile))),
         street.event(&with_phone(AVA), text(&text_of(&login))),
         street.event(&with_phone(OKAFOR), text(&format!("is this right? {}", edited.code))),

@@ -56,10 +56,10 @@ fn the_companion_is_out_of_reach_of_scripts_and_changes_with_the_sign_in() {
         let visitor = app.visitor();
         let first = visitor.get(USER);
         assert_eq!((first.status, first.header("cache-control")), (401, "no-store"));
-        let [line] = &first.set_cookies()[..] else { panic!("one cookie") };
-        assert!(line.starts_with("parlour=") && !line.contains("Domain"), "{line}");
+        let [set] = &first.set_cookies()[..] else { panic!("one cookie") };
+        assert!(set.starts_with("parlour=") && !set.contains("Domain"), "{set}");
         for attribute in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=86400"] {
-            assert!(line.contains(attribute), "{line}");
+            assert!(set.contains(attribute), "{set}");
         }
         let before = visitor.cookie("parlour").expect("a companion");
         assert_eq!(before.len(), 64);
