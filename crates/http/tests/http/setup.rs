@@ -129,6 +129,24 @@ fn a_link_is_the_callers_own_and_says_what_it_is_for() {
 }
 
 #[test]
+fn a_link_says_when_answers_may_take_a_while() {
+    for_each_database(|db| {
+        let app = two_salons(db);
+        let visitor = app.visitor();
+        for path in [LINK, "/api/client/whatsapp-link?purpose=login"] {
+            assert!(visitor.link(path).get("delayed").is_none(), "{path}");
+        }
+        let sender = verification::SenderId("109900000000001".into());
+        let until = testkit::the_present() + TimeDelta::minutes(10);
+        let store: std::sync::Arc<dyn ports::Store> = db.database.clone();
+        store.in_platform(|tx| tx.pause_sender(&sender, until, "131056")).expect("a pause");
+        for path in [LINK, "/api/client/whatsapp-link?purpose=login"] {
+            assert_eq!(visitor.link(path)["delayed"], json!(true), "{path}");
+        }
+    });
+}
+
+#[test]
 fn without_whatsapp_links_say_so() {
     let db = TestDb::sqlite();
     db.plant(&crate::support::glow());
