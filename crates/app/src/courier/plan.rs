@@ -3,6 +3,8 @@
 //! A client is told what they do not know yet. Whoever confirmed by a message has their answer, and whoever cancelled knows it; left are
 //! bookings that were confirmed at once and cancellations by the salon. Staff are told of what became certain, and of its end.
 
+use std::collections::HashSet;
+
 use chrono::TimeDelta;
 use domain::{BookingStatus, CancelReason, Instant, Shop, ShopId, WaPhone};
 use ports::platform::{Addressee, NewMessage};
@@ -52,9 +54,16 @@ fn plan_shop(ctx: &Context, sender: &SenderId, shop: ShopId) -> StoreResult<usiz
 fn messages_of(tx: &mut dyn ShopTx, sender: &SenderId, now: Instant) -> StoreResult<Vec<NewMessage>> {
     let shop = tx.shop()?;
     let mut messages = Vec::new();
+    let mut unheard_of = HashSet::new();
     for notice in tx.queued_notices(BATCH)? {
         if let Some(owned) = tx.find_booking(notice.booking)? {
-            let news = News { shop: &shop, sender, notice, owned: &owned, now };
+            let was_made = matches!(notice.kind, NoticeKind::BookingCreated | NoticeKind::BookingConfirmed);
+            // It ended before anybody was told of it.
+            if was_made && owned.booking.status == BookingStatus::Cancelled {
+                unheard_of.insert(notice.booking);
+            }
+            let staff_know = !unheard_of.contains(&notice.booking);
+            let news = News { shop: &shop, sender, notice, owned: &owned, staff_know, now };
             news.tell(tx, &mut messages)?;
         }
         tx.notice_planned(notice.id, now)?;
@@ -68,6 +77,8 @@ struct News<'a> {
     sender: &'a SenderId,
     notice: QueuedNotice,
     owned: &'a OwnedBooking,
+    /// Whether staff may have heard of the booking when it was made.
+    staff_know: bool,
     now: Instant,
 }
 
@@ -92,7 +103,9 @@ impl News<'_> {
                 if reason == Some(CancelReason::Salon) {
                     messages.extend(self.to_client(tx, Purpose::Cancellation)?);
                 }
-                messages.extend(self.to_staff(tx, Purpose::StaffCancellation)?);
+                if self.staff_know {
+                    messages.extend(self.to_staff(tx, Purpose::StaffCancellation)?);
+                }
             }
             // Pending and expired ones are nobody's business yet, and never will be; what changed meanwhile has a notice of its own.
             (

@@ -185,3 +185,16 @@ fn one_salons_trouble_is_not_anothers() {
         assert_eq!(post.rows().first(), Some(&format!("booking:{id}:confirmed queued")));
     });
 }
+
+#[test]
+fn staff_hear_nothing_of_what_began_and_ended_between_two_plans() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        let [at_once, by_message] = [post.maya_books(TUESDAY), post.somebody_books("2026-11-24 12:00")];
+        post.maya_confirms(by_message);
+        for id in [at_once, by_message] {
+            post.cancel(id, CancelReason::Client);
+        }
+        assert_eq!((post.plan(), post.rows()), (0, Vec::new()));
+    });
+}
