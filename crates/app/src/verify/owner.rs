@@ -60,6 +60,8 @@ pub fn start_owner_verification(
     shop_name: &str,
 ) -> Result<OwnerLink, OwnerError> {
     let whatsapp = ctx.deployment.whatsapp.as_ref().ok_or(OwnerError::Off)?;
+    // What cannot be shown is no part of a name, and PostgreSQL would not keep a NUL.
+    let shop_name: String = shop_name.chars().filter(|c| !c.is_control()).collect();
     let shop_name = shop_name.trim();
     if name(shop_name).chars().count() < SHORTEST_NAME {
         return Err(OwnerError::ShortName);

@@ -91,6 +91,9 @@ fn other_words_are_asked_about_and_names_are_bounded() {
             let refused = start_owner_verification(&street.ctx, &browser, short);
             assert!(matches!(refused, Err(OwnerError::ShortName)), "{short:?}");
         }
+        let begun = start_owner_verification(&street.ctx, &browser, "Luna\0 Hair\u{7}").unwrap();
+        assert!(text_of(&begun.link).starts_with("Create my salon \"Luna Hair\" on Parlour."));
+        assert_eq!(street.count("shop_setups WHERE shop_name = 'Luna Hair'"), "2");
         let refused = start_owner_verification(&street.ctx, &browser, &"x".repeat(121));
         assert!(matches!(refused, Err(OwnerError::LongName)));
     });
