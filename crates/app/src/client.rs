@@ -19,6 +19,10 @@ pub(crate) struct Typed {
 
 /// Where the salon stands with a person, whether it knows them by their account or only by a number that the desk wrote down.
 pub(crate) fn standing_of(tx: &mut dyn ShopTx, identity: &Identity) -> StoreResult<Option<Standing>> {
+    // The desk may have written a number down twice: one word of being unwelcome is enough.
+    if tx.is_unwelcome(identity.id, &spellings(identity))? {
+        return Ok(Some(Standing::Blacklisted));
+    }
     if let Some(client) = tx.client_of(identity.id)? {
         return Ok(Some(client.standing));
     }

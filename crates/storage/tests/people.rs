@@ -215,3 +215,27 @@ fn what_a_browser_booked_becomes_its_clients() {
         assert_eq!(write(db, scope, |tx| tx.find_booking(third)).unwrap().booking.client_id, Some(cy));
     });
 }
+
+#[test]
+fn one_card_of_several_is_enough_to_be_unwelcome_and_the_exact_number_is_claimed() {
+    for_each_database(|db| {
+        let mut seed = salon().client("Bia").client("Bia again").client("Cy").seed();
+        seed.clients[0].phone = Some("+551180100304".into());
+        seed.clients[1].phone = Some("+5511980100304".into());
+        seed.clients[1].status = "blacklisted";
+        let scope = db.plant(&seed);
+        let (bia, cy) = (somebody(db, "551180100304"), somebody(db, "15550100302"));
+        let spellings = number("551180100304").spellings();
+        let unwelcome = |who, spellings: &[WaPhone]| write(db, scope, |tx| tx.is_unwelcome(who, spellings));
+        assert!(unwelcome(bia, &spellings));
+        assert!(!unwelcome(cy, &number("15550100302").spellings()) && !unwelcome(cy, &[]));
+        let card = write(db, scope, |tx| tx.unclaimed_client(&spellings)).unwrap();
+        assert_eq!(card.name, "Bia");
+        write(db, scope, |tx| tx.claim_client(card.id, bia, later()));
+        assert!(unwelcome(bia, &spellings), "the other card still says so");
+        db.run("UPDATE clients SET status = 'active' WHERE id = 2");
+        assert!(!unwelcome(bia, &spellings));
+        db.run("UPDATE clients SET status = 'blacklisted' WHERE id = 1");
+        assert!(unwelcome(bia, &[]));
+    });
+}

@@ -83,8 +83,12 @@ pub trait Clients {
     /// The client that a person is here.
     fn client_of(&mut self, identity: IdentityId) -> StoreResult<Option<KnownClient>>;
 
-    /// The client whom the desk wrote down with one of these numbers and who belongs to no person yet; none if there are several.
+    /// The client whom the desk wrote down with one of these numbers and who belongs to no person yet: the only one with the
+    /// first of them, else the only one at all.
     fn unclaimed_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>>;
+
+    /// Whether the shop asked the person to call: by their own card, or by any with one of these numbers that is nobody's yet.
+    fn is_unwelcome(&mut self, identity: IdentityId, spellings: &[WaPhone]) -> StoreResult<bool>;
 
     /// Makes a client. [`crate::StoreError::Duplicate`] if the person is one already.
     fn make_client(&mut self, new: &NewClient) -> StoreResult<ClientId>;

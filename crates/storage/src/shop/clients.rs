@@ -62,16 +62,36 @@ impl Clients for Tx<'_> {
     fn unclaimed_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>> {
         let shop = self.shop_id();
         let numbers: Vec<&str> = spellings.iter().map(WaPhone::as_str).collect();
-        let mut rows: Vec<ClientRow> = self.query(|conn| {
+        let rows: Vec<(Option<String>, ClientRow)> = self.query(|conn| {
             clients_of(shop)
-                .filter(clients::whatsapp_phone.eq_any(numbers))
+                .filter(clients::whatsapp_phone.eq_any(&numbers))
                 .filter(clients::identity_id.is_null())
-                .select(ClientRow::as_select())
-                .limit(2)
+                .select((clients::whatsapp_phone, ClientRow::as_select()))
                 .load(conn)
         })?;
-        let first = rows.pop();
-        if rows.is_empty() { first.map(ClientRow::into_client).transpose() } else { Ok(None) }
+        let (exact, similar): (Vec<_>, Vec<_>) =
+            rows.into_iter().partition(|(number, _)| number.as_deref() == numbers.first().copied());
+        let mut candidates = if exact.is_empty() { similar } else { exact };
+        let first = candidates.pop().map(|(_, row)| row);
+        if candidates.is_empty() { first.map(ClientRow::into_client).transpose() } else { Ok(None) }
+    }
+
+    fn is_unwelcome(&mut self, identity: IdentityId, spellings: &[WaPhone]) -> StoreResult<bool> {
+        let shop = self.shop_id();
+        let numbers: Vec<&str> = spellings.iter().map(WaPhone::as_str).collect();
+        let found: Option<i64> = self.query(|conn| {
+            clients_of(shop)
+                .filter(clients::status.eq("blacklisted"))
+                .filter(
+                    clients::identity_id
+                        .eq(identity.get())
+                        .or(clients::identity_id.is_null().and(clients::whatsapp_phone.eq_any(numbers))),
+                )
+                .select(clients::id)
+                .first(conn)
+                .optional()
+        })?;
+        Ok(found.is_some())
     }
 
     fn make_client(&mut self, new: &NewClient) -> StoreResult<ClientId> {
