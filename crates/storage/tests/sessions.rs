@@ -137,7 +137,9 @@ fn a_companion_is_exchanged_once() {
         let session = place.find(1, the_present()).unwrap();
         assert_eq!(session.companion, Some(FRESH));
         assert_eq!(session.former_companion, Some((COMPANION, later(1))));
-        assert!(!session.proof.unwrap().rotation_due);
+        assert!(session.proof.unwrap().rotation_due, "until the browser shows it");
+        place.write(|tx| tx.companion_arrived(id)).unwrap();
+        assert!(!place.find(1, the_present()).unwrap().proof.unwrap().rotation_due);
     });
 }
 

@@ -1,9 +1,11 @@
 //! Who is signed in, for the page that asks every few seconds; and the cookies that are due after a sign-in.
 
 use chrono::TimeDelta;
-use domain::Instant;
-use ports::shop::SiteTx;
+use domain::{Instant, SessionId};
+use hmac::{Hmac, KeyInit, Mac};
+use ports::shop::{SecretHash, SiteTx};
 use ports::{PlatformTx, StoreError, StoreResult};
+use sha2::Sha256;
 use tenancy::{Secret, Site};
 
 use super::caller::{Caller, Means, Presented, caller};
@@ -65,9 +67,10 @@ pub fn user(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<Signed
     Ok(answer)
 }
 
-/// Whether this very browser, not another tab's former companion nor a token, is owed something.
+/// Whether this browser, not a token, is owed something, or has something to show. The former companion is owed the fresh one again until
+/// that has arrived: the answer may have been lost, or overtaken by one of an older request.
 fn is_due(caller: &Caller) -> bool {
-    let (true, Means::Session { live, .. }) = (caller.holds_companion(), &caller.means) else { return false };
+    let Means::Session { live, .. } = &caller.means else { return false };
     live.proof.as_ref().is_some_and(|proof| proof.rotation_due || proof.device_due)
 }
 
@@ -83,11 +86,18 @@ fn give(
     let Some((companion, device_of)) = taken else { return Ok((Gift::None, Gift::None)) };
     let Some(caller) = device_of else { return Ok((companion, Gift::None)) };
     let Some(proof) = caller.proof else { return Ok((companion, Gift::None)) };
-    // Never one that came with the request: somebody may have planted it.
-    let device = ctx.new_secret();
     let at = place.shop().map(|shop| shop.id);
-    tx.remember_device(proof.identity, at, &hash_of(&device), &visitor.device_label, now, now + DEVICE_LIFE)?;
-    Ok((companion, Gift::Fresh(device)))
+    // One that came with the request may have been planted, unless somebody passed a number match with it here: then it is the browser of
+    // several people, like the one at the desk, and stays everybody's.
+    let (device, gift) = match visitor.device {
+        Some(shared) if tx.is_known_device(at, &shared, now)? => (shared, Gift::Renew),
+        _ => {
+            let fresh = ctx.new_secret();
+            (hash_of(&fresh), Gift::Fresh(fresh))
+        }
+    };
+    tx.remember_device(proof.identity, at, &device, &visitor.device_label, now, now + DEVICE_LIFE)?;
+    Ok((companion, gift))
 }
 
 /// The fresh companion, and the caller if a device cookie is due as well.
@@ -98,16 +108,21 @@ fn rotate(
     now: Instant,
 ) -> StoreResult<Option<(Gift, Option<Caller>)>> {
     let Presented::Owner(caller) = caller(tx, visitor, now)? else { return Ok(None) };
-    if !caller.holds_companion() {
-        return Ok(None);
-    }
     let (Means::Session { live, .. }, Some(present)) = (&caller.means, &visitor.companion) else {
         return Ok(None);
     };
     let Some(proof) = &live.proof else { return Ok(None) };
+    if !caller.holds_companion() {
+        let again =
+            proof.rotation_due.then(|| fresh_companion(ctx, caller.session, present)).transpose()?.flatten();
+        let again = again.filter(|fresh| live.companion == Some(hash_of(fresh)));
+        return Ok(again.map(|fresh| (Gift::Fresh(fresh), None)));
+    }
     let mut companion = Gift::None;
-    if proof.rotation_due {
-        let fresh = ctx.new_secret();
+    if proof.rotation_due && live.former_companion.is_some() {
+        tx.companion_arrived(caller.session)?;
+    } else if proof.rotation_due {
+        let fresh = fresh_companion(ctx, caller.session, present)?.unwrap_or_else(|| ctx.new_secret());
         match tx.rotate_companion(caller.session, present, &hash_of(&fresh), now + FORMER_LIFE) {
             Err(StoreError::Stale) => return Ok(None),
             other => other?,
@@ -119,4 +134,16 @@ fn rotate(
     }
     tx.device_given(caller.session)?;
     Ok(Some((companion, Some(caller))))
+}
+
+/// The companion that follows another one in a session: the same however often it is asked for, so that it can be given again though only
+/// hashes are stored, and nobody's to foretell who has not our key. None without WhatsApp, which the key comes with.
+fn fresh_companion(ctx: &Context, session: SessionId, before: &SecretHash) -> StoreResult<Option<Secret>> {
+    let Some(whatsapp) = &ctx.deployment.whatsapp else { return Ok(None) };
+    let mut mac = Hmac::<Sha256>::new_from_slice(&whatsapp.code_key)
+        .map_err(|error| StoreError::Failed(error.to_string()))?;
+    mac.update(b"companion");
+    mac.update(&session.get().to_be_bytes());
+    mac.update(&before.0);
+    Ok(Some(Secret::from_random(mac.finalize().into_bytes().into())))
 }

@@ -269,6 +269,10 @@ impl Sessions for FaultyTx<'_> {
         self.call()?.rotate_companion(id, present, fresh, former_until)
     }
 
+    fn companion_arrived(&mut self, id: SessionId) -> StoreResult<()> {
+        self.call()?.companion_arrived(id)
+    }
+
     fn device_given(&mut self, id: SessionId) -> StoreResult<()> {
         self.call()?.device_given(id)
     }
@@ -339,6 +343,10 @@ impl Clients for FaultyTx<'_> {
 
     fn unclaimed_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>> {
         self.call()?.unclaimed_client(spellings)
+    }
+
+    fn is_unwelcome(&mut self, identity: IdentityId, spellings: &[WaPhone]) -> StoreResult<bool> {
+        self.call()?.is_unwelcome(identity, spellings)
     }
 
     fn make_client(&mut self, new: &NewClient) -> StoreResult<ClientId> {

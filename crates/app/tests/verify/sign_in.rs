@@ -290,3 +290,50 @@ fn a_clients_code_takes_nothing_from_an_admin() {
         assert_eq!(street.role(&browser), None, "nor does it lengthen the session");
     });
 }
+
+#[test]
+fn a_fresh_companion_that_was_lost_on_its_way_is_given_again_until_it_arrives() {
+    on_both(|street| {
+        let browser = street.browser();
+        let link = street.profile(&browser);
+        street.send(MAYA, &link);
+        let first = street.with_cookies(browser.clone());
+        assert_ne!(first.companion, browser.companion);
+        // The answer was lost: the next one brings the very same, for other tabs may have it by now.
+        street.clock.advance(TimeDelta::seconds(3));
+        let again = street.with_cookies(browser.clone());
+        assert_eq!(again.companion, first.companion);
+        street.clock.advance(TimeDelta::seconds(3));
+        assert_eq!(street.with_cookies(again.clone()).companion, again.companion);
+        // It has arrived: whoever has the former one alone is given nothing.
+        assert_eq!(street.with_cookies(browser.clone()).companion, browser.companion);
+        street.clock.advance(TimeDelta::seconds(24));
+        assert_eq!((street.role(&browser), street.role(&again)), (None, Some(Role::Client)));
+    });
+}
+
+#[test]
+fn the_browser_at_the_desk_is_known_for_everybody_who_matched_the_number_there() {
+    on_both(|street| {
+        let sign_in = |who: &str, device| {
+            let browser = app::Visitor { device, ..street.browser() };
+            let link = street.login(&browser);
+            let asked = street.send(who, &link).unwrap().contains("2-digit number");
+            if asked {
+                street.write(who, &number(&link));
+            }
+            assert!(street.role(&browser).is_some());
+            (asked, street.with_cookies(browser).device)
+        };
+        let (asked, desk) = sign_in(AVA, None);
+        assert!(asked && desk.is_some());
+        assert_eq!(sign_in(OKAFOR, desk), (true, desk), "once for each of them");
+        for who in [AVA, OKAFOR] {
+            assert_eq!(sign_in(who, desk), (false, desk));
+        }
+        // What nobody matched a number with here is no device of ours.
+        let planted = Some(ports::shop::SecretHash([9; 32]));
+        let (asked, device) = sign_in(SOFIA, planted);
+        assert!(asked && device != planted);
+    });
+}

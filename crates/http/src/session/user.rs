@@ -76,7 +76,8 @@ pub(crate) async fn user(
     let shown = Keepsake::Companion.of(&request, production);
     let companion = if shown.is_none() { Gift::Fresh(state.ctx.new_secret()) } else { found.companion };
     Keepsake::Companion.give(&mut answer, production, companion, shown);
-    Keepsake::Device.give(&mut answer, production, found.device, None);
+    let known = Keepsake::Device.of(&request, production);
+    Keepsake::Device.give(&mut answer, production, found.device, known);
     Ok(answer)
 }
 

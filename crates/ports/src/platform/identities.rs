@@ -117,6 +117,14 @@ pub trait Devices {
         now: Instant,
     ) -> StoreResult<bool>;
 
+    /// Whether the device is known for anybody at this site, at `now`.
+    fn is_known_device(
+        &mut self,
+        site: Option<ShopId>,
+        device: &SecretHash,
+        now: Instant,
+    ) -> StoreResult<bool>;
+
     /// Knows it until a moment.
     fn remember_device(
         &mut self,

@@ -51,7 +51,7 @@ pub struct Proof {
     pub ends_at: Option<Instant>,
     /// On the platform's host: the salon this member of staff chose or is the only one of.
     pub member_of: Option<ShopId>,
-    /// The browser is to be given a fresh companion.
+    /// The browser is to be given a fresh companion, or has not shown yet that it has the one it was given.
     pub rotation_due: bool,
     /// The browser is to be given a device cookie.
     pub device_due: bool,
@@ -112,6 +112,9 @@ pub trait Sessions {
         fresh: &SecretHash,
         former_until: Instant,
     ) -> StoreResult<()>;
+
+    /// The browser has shown its fresh companion: the former one is given nothing any more.
+    fn companion_arrived(&mut self, id: SessionId) -> StoreResult<()>;
 
     /// The device cookie has been given.
     fn device_given(&mut self, id: SessionId) -> StoreResult<()>;

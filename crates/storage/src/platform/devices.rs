@@ -43,6 +43,24 @@ impl Devices for OpenTx<'_> {
         Ok(found.is_some())
     }
 
+    fn is_known_device(
+        &mut self,
+        site: Option<ShopId>,
+        device: &SecretHash,
+        now: Instant,
+    ) -> StoreResult<bool> {
+        let found: Option<i64> = self.query(|conn| {
+            devices::table
+                .filter(devices_at(site))
+                .filter(devices::device_hash.eq(&device.0[..]))
+                .filter(devices::expires_at.gt(At(now)))
+                .select(devices::id)
+                .first(conn)
+                .optional()
+        })?;
+        Ok(found.is_some())
+    }
+
     fn remember_device(
         &mut self,
         identity: IdentityId,

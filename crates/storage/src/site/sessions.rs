@@ -194,11 +194,20 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
                 sessions::companion_hash.eq(&fresh.0[..]),
                 sessions::former_companion_hash.eq(&present.0[..]),
                 sessions::former_until.eq(At(former_until)),
-                sessions::rotation_due.eq(false),
             ))
             .execute(conn)
         })?;
         if rotated == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+
+    fn companion_arrived(&mut self, id: SessionId) -> StoreResult<()> {
+        let site = self.site();
+        self.query(|conn| {
+            diesel::update(sessions::table.filter(sessions_here(site)).filter(sessions::id.eq(id.get())))
+                .set(sessions::rotation_due.eq(false))
+                .execute(conn)
+        })?;
+        Ok(())
     }
 
     fn device_given(&mut self, id: SessionId) -> StoreResult<()> {
