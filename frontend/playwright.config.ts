@@ -7,7 +7,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: 'e2e',
   // These choose their sizes and schemes themselves, test by test: one project is enough for them.
-  testIgnore: ['booking', 'expiry', 'reflow', 'sign-in', 'whatsapp'].map((name) => `${name}.spec.ts`),
+  testIgnore: ['admin', 'booking', 'expiry', 'reflow', 'sign-in', 'whatsapp'].map(
+    (name) => `${name}.spec.ts`,
+  ),
   forbidOnly: true,
   workers: 2,
   reporter: [['list']],

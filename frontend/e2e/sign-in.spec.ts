@@ -21,6 +21,7 @@ test('staff sign in on a new device with the number, and on a known one without'
   await expectNobody(page)
   await phone.send(number)
   await expect(page).toHaveURL(dashboard)
+  await page.goto('/')
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await logOut(page)
   await expect(page).toHaveURL(/\/$/)
@@ -90,6 +91,7 @@ test('logging out ends the session for whoever still has its cookies', async ({ 
     },
   }
   expect((await request.get('/api/session/user', asBefore)).status()).toBe(200)
+  await page.goto('/')
   await logOut(page)
   for (const path of [
     '/api/session/user',

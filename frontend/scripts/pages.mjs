@@ -14,4 +14,5 @@ export const pages = {
   '/profile': profile,
   '/my-bookings': profile,
   '/login': screen('login', 'login'),
+  '/admin/dashboard': screen('admin', 'dashboard'),
 }

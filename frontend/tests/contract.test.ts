@@ -1,9 +1,26 @@
 // Golden contract: every answer the server recorded is read by the schema of its endpoint, and no key is lost.
-// Files: crates/http/contract/<area>.<operation>[.<case>].json, each {method, path, status, body}.
+// Files: crates/http/contract/[admin/]<area>.<operation>[.<case>].json, each {method, path, status, body}.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { getBookingCounts } from '#/api/admin-bookings'
+import {
+  deleteCategory,
+  getCategories,
+  getCategoryImpact,
+  postCategory,
+  putCategory,
+} from '#/api/admin-categories'
+import { deleteChair, getChairImpact, getChairs, postChair, putChair } from '#/api/admin-chairs'
+import {
+  deleteService,
+  getAdminServices,
+  getServiceImpact,
+  postService,
+  putService,
+} from '#/api/admin-services'
+import { getAdminShop } from '#/api/admin-shop'
 import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
 import { getShopHours } from '#/api/hours'
@@ -16,6 +33,23 @@ import { getStaff, postSuggestions } from '#/api/staff'
 import { getWhatsappLink } from '#/api/whatsapp'
 
 const endpoints = {
+  'admin.booking-counts': getBookingCounts,
+  'admin.categories': getCategories,
+  'admin.category-create': postCategory,
+  'admin.category-delete': deleteCategory,
+  'admin.category-impact': getCategoryImpact,
+  'admin.category-update': putCategory,
+  'admin.chair-create': postChair,
+  'admin.chair-delete': deleteChair,
+  'admin.chair-impact': getChairImpact,
+  'admin.chair-update': putChair,
+  'admin.chairs': getChairs,
+  'admin.service-create': postService,
+  'admin.service-delete': deleteService,
+  'admin.service-impact': getServiceImpact,
+  'admin.service-update': putService,
+  'admin.services': getAdminServices,
+  'admin.shop': getAdminShop,
   'auth.me': getMe,
   'client.book': postBook,
   'client.bookings': getBookings,
@@ -35,8 +69,10 @@ const endpoints = {
 
 const sample = z.object({ method: z.string(), path: z.string(), status: z.int(), body: z.unknown() })
 const folder = join(import.meta.dirname, '../../crates/http/contract')
-const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
-const operationOf = (file: string) => file.split('.').slice(0, 2).join('.')
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.json'),
+)
+const operationOf = (file: string) => basename(file).split('.').slice(0, 2).join('.')
 const endpointOf = (file: string) =>
   Object.entries(endpoints).find(([name]) => name === operationOf(file))?.[1]
 

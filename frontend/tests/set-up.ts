@@ -2,6 +2,10 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
+// happy-dom knows no popovers: nothing lies above anything there.
+HTMLElement.prototype.showPopover ??= () => undefined
+HTMLElement.prototype.hidePopover ??= () => undefined
+
 afterEach(() => {
   cleanup()
   localStorage.clear()

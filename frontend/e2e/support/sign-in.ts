@@ -1,5 +1,6 @@
 // Signing in on the staff's page, as far as the browser goes; the rest happens on a phone.
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Phone } from './phone'
 
 /** Asks for a link on the page that is open, and returns it once it can be opened. */
 export async function getLink(page: Page, button: 'Get WhatsApp Verification Link' | 'Get New Link') {
@@ -28,4 +29,14 @@ export async function logOut(page: Page): Promise<void> {
   await account.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logged out')).toBeVisible()
   await expect(account).toBeHidden()
+}
+
+/** Signs in on a device that is new to the salon, as it always is in a test. */
+export async function signIn(page: Page, phone: Phone, login = '/login'): Promise<void> {
+  const link = await askForLink(page, login)
+  const number = await matchNumber(page)
+  await phone.follow(link)
+  await phone.expectMessage(question)
+  await phone.send(number)
+  await expect(page).not.toHaveURL(/\/login$/)
 }

@@ -16,7 +16,10 @@ export const postLogout = endpoint({
 /** What this browser keeps of the person: the token, the session of the last booking, the name and e-mail given for it. */
 const personal = ['authToken', 'bookingSessionId', 'bookingContact']
 
-/** Logs out at the server; then this browser knows nothing of the session any more, and every read on screen starts from nothing. */
+/** What only the team may read. */
+const isOfDashboard = (key: unknown) => Array.isArray(key) && String(key[1]).startsWith('/api/admin/')
+
+/** Logs out at the server; then this browser knows nothing of the session any more, and every read on screen starts from nothing. The dashboard's are not even asked again: there is nobody any more who may. */
 export function useLogout() {
   const { pending, run } = useCommand(postLogout)
   const { mutate } = useSWRConfig()
@@ -24,7 +27,8 @@ export function useLogout() {
     await run({})
     forgetSessionId()
     for (const key of personal) writeText('local', key, null)
-    void mutate(() => true, undefined)
+    void mutate(isOfDashboard, undefined, { revalidate: false })
+    void mutate((key) => !isOfDashboard(key), undefined)
   }, [run, mutate])
   return { pending, logout }
 }

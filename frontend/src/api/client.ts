@@ -11,7 +11,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type QueryValue = string | number | readonly number[] | undefined
 
 /** What an endpoint is about. A command refreshes every read that shares a tag with it. */
-export type Tag = 'session' | 'shop' | 'services' | 'staff' | 'hours' | 'slots' | 'bookings'
+export type Tag = 'session' | 'shop' | 'services' | 'staff' | 'hours' | 'slots' | 'bookings' | 'chairs'
 
 interface Definition<P extends string, T> {
   readonly method: Method
@@ -41,6 +41,8 @@ export type Args<P extends string, B, Q extends object | undefined> = ParamsArg<
   QueryArg<Q> & {
     /** Sent as `Idempotency-Key`: the same key and body get the same answer. */
     readonly idempotencyKey?: string
+    /** Sent as `If-Match`: the change is refused when somebody else has changed the row meanwhile. */
+    readonly version?: number
   }
 
 /** The loosest arguments, as `call` sends them. */
@@ -49,6 +51,7 @@ interface AnyArgs {
   readonly body?: unknown
   readonly query?: object | undefined
   readonly idempotencyKey?: string
+  readonly version?: number
 }
 
 export interface Endpoint<A extends AnyArgs, T> {
@@ -107,6 +110,7 @@ async function send<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Prom
   const token = readText('local', 'authToken')
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey)
+  if (args.version !== undefined) headers.set('if-match', String(args.version))
   if (args.body !== undefined) headers.set('content-type', 'application/json')
   try {
     return await fetch(urlOf(wanted.path, args), {

@@ -1,4 +1,4 @@
-// The numbers of client.md §9, word for word.
+// The numbers of client.md §9 and admin.md §9, word for word.
 import { expect, it } from 'vitest'
 import { freshness, timing } from './freshness'
 
@@ -16,6 +16,7 @@ it('keeps answers fresh for the documented times', () => {
     slots: 10,
     bookings: 5,
     profile: 30,
+    adminLists: 60,
   })
 })
 

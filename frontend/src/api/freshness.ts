@@ -1,4 +1,5 @@
-// How long answers stay fresh, what is retried and what is fetched again on focus: the constants of client.md §9, all of them.
+// How long answers stay fresh, what is retried and what is fetched again on focus: the constants of client.md §9, all of them,
+// and the one of admin.md §9.
 
 const second = 1000
 const minute = 60 * second
@@ -20,6 +21,7 @@ export const freshness = {
   slots: { freshFor: 10 * second, retries: 1, refetchOnFocus: true },
   bookings: { freshFor: 5 * second, retries: 1, refetchOnFocus: false },
   profile: { freshFor: 30 * second, retries: 1, refetchOnFocus: false },
+  adminLists: { freshFor: 60 * second, retries: 1, refetchOnFocus: false },
 } as const satisfies Record<string, Freshness>
 
 export const timing = {

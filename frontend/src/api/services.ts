@@ -9,7 +9,8 @@ const modifierOptionSchema = z.object({
   extraMinutes: z.int(),
 })
 
-const modifierGroupSchema = z.object({
+/** What a service asks its client to choose. */
+export const modifierGroupSchema = z.object({
   id: z.string(),
   label: z.string(),
   /** "single" shows radio options; any other type shows checkboxes. */

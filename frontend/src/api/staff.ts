@@ -16,14 +16,14 @@ export const staffSchema = z.object({
 })
 export type Staff = z.infer<typeof staffSchema>
 
-/** With `services`, only those who can do all of them. */
+/** With `services`, only those who can do all of them; with `shopId`, those of another salon than the page's. */
 export const getStaff = endpoint({
   method: 'GET',
   path: '/api/client/staff',
   response: z.array(staffSchema),
   tags: ['staff'],
   freshness: freshness.staff,
-}).takes<undefined, { services?: readonly number[] }>()
+}).takes<undefined, { services?: readonly number[]; shopId?: number }>()
 
 const suggestedStaffSchema = z.object({ id: z.int(), name: z.string(), role: staffRoleSchema })
 

@@ -6,8 +6,9 @@ import { TextProvider } from '#/i18n'
 import { type Site, siteOfPage } from '#/lib/site'
 import { SiteName } from '#/ui/page-heading'
 import { ToastProvider } from '#/ui/toast'
+import { BareFrame } from './bare-frame'
 import { NotFound } from './not-found'
-import { loginPage, salonPages } from './pages'
+import { dashboardPage, loginPage, salonPages } from './pages'
 import { PlatformFrame } from './platform-frame'
 import { Shell } from './shell'
 import { ShopGate } from './shop-gate'
@@ -27,33 +28,44 @@ export function App() {
 function SitePages({ site }: { site: Site }) {
   if (site === 'platform') {
     return (
-      <PlatformFrame>
-        <Routes>
-          <Route path={loginPage.path} element={<loginPage.Component />} />
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </PlatformFrame>
+      <Routes>
+        <Route path={loginPage.path} element={signIn} />
+        <Route path={dashboardPage.path} element={dashboard} />
+        <Route
+          path="*"
+          element={
+            <PlatformFrame>
+              <NotFound />
+            </PlatformFrame>
+          }
+        />
+      </Routes>
     )
   }
   return (
-    <ShopGate
-      site={site}
-      signIn={
-        <PlatformFrame>
-          <loginPage.Component />
-        </PlatformFrame>
-      }
-    >
+    <ShopGate site={site} withoutSalon={{ [loginPage.path]: signIn, [dashboardPage.path]: dashboard }}>
       <SalonPages />
     </ShopGate>
   )
 }
+
+const signIn = (
+  <PlatformFrame>
+    <loginPage.Component />
+  </PlatformFrame>
+)
+const dashboard = (
+  <BareFrame>
+    <dashboardPage.Component />
+  </BareFrame>
+)
 
 function SalonPages() {
   const { name } = useShop()
   return (
     <SiteName name={name}>
       <Routes>
+        <Route path={dashboardPage.path} element={dashboard} />
         <Route element={<Shell />}>
           {salonPages.map(({ path, Component }) => (
             <Route key={path} path={path} element={<Component />} />

@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import { type AreaTexts, TextProvider } from '#/i18n'
 import { loadChunk } from '#/lib/chunk'
 import { paths } from './routes'
+import { ThemeSwitch } from './theme-switch'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -36,6 +37,13 @@ const login = withTexts(
   () => import('#/features/login/login').then((m) => m.Login),
   () => import('#/i18n/login'),
 )
+const dashboard = withTexts(
+  () =>
+    import('#/features/admin/dashboard').then(({ Dashboard }) => () => (
+      <Dashboard themeSwitch={<ThemeSwitch />} />
+    )),
+  () => import('#/i18n/admin'),
+)
 const wizardStep = (screen: () => Promise<ComponentType>) => withTexts(screen, () => import('#/i18n/booking'))
 const serviceStep = wizardStep(() => import('#/features/booking/service-step').then((m) => m.ServiceStep))
 const staffStep = wizardStep(() => import('#/features/booking/staff-step').then((m) => m.StaffStep))
@@ -46,6 +54,9 @@ const page = (path: string, load: Load) => ({ path, Component: lazy(() => loadCh
 
 /** Signing in works without a salon, too: on the platform, and where the salon is suspended. */
 export const loginPage = page(paths.login, login)
+
+/** The dashboard brings its own frame, and works wherever signing in does. */
+export const dashboardPage = page(paths.adminDashboard, dashboard)
 
 /** scripts/pages.mjs lists the same, for the build to weigh. */
 export const salonPages = [

@@ -32,6 +32,7 @@ export const to = {
   myBookings: () => paths.myBookings,
   setupSalon: () => paths.setupSalon,
   login: () => paths.login,
+  masterDashboard: () => paths.masterDashboard,
   /** The dashboard of a role; clients have none. */
   dashboard: (role: Role) => {
     if (role === 'client') return null

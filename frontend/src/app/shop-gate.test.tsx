@@ -15,7 +15,7 @@ function open(shop: string, path = '/') {
     <SWRConfig value={{ provider: () => new Map() }}>
       <TextProvider>
         <MemoryRouter initialEntries={[path]}>
-          <ShopGate site={{ shop }} signIn={<p>Sign in</p>}>
+          <ShopGate site={{ shop }} withoutSalon={{ '/login': <p>Sign in</p> }}>
             <Inside />
           </ShopGate>
         </MemoryRouter>

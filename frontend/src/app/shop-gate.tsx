@@ -11,16 +11,16 @@ import { embeddedShop } from '#/theme/embedded-shop'
 import { Button, ButtonLink } from '#/ui/button'
 import { MirrorArt } from '#/ui/mirror-art'
 import { PageHeading } from '#/ui/page-heading'
-import { paths, to } from './routes'
+import { to } from './routes'
 
 interface ShopGateProps {
   readonly site: Exclude<Site, 'platform'>
-  /** The sign-in page for when there is no salon to show: the staff of a suspended one still get in (decisions 62). */
-  readonly signIn: ReactNode
+  /** The pages, by path, that open when there is no salon to show: the staff of a suspended one still get in (decisions 62). */
+  readonly withoutSalon: Readonly<Record<string, ReactNode>>
   readonly children: ReactNode
 }
 
-export function ShopGate({ site, signIn, children }: ShopGateProps) {
+export function ShopGate({ site, withoutSalon, children }: ShopGateProps) {
   const { pathname } = useLocation()
   const t = useTexts('shell.gate')
   const embedded = useMemo(readEmbedded, [])
@@ -41,7 +41,8 @@ export function ShopGate({ site, signIn, children }: ShopGateProps) {
       </Screen>
     )
   }
-  if (pathname === paths.login) return signIn
+  const page = withoutSalon[pathname]
+  if (page !== undefined) return page
   return isOwnSubdomain(site) ? <NotSetUp /> : <Broken onRetry={refetch} />
 }
 

@@ -4,16 +4,31 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface DialogProps {
   readonly title: string
-  /** Called on Esc, on the close button and on a click outside. */
+  /** Called on Esc, on the close button and, unless it is a form, on a click outside. */
   readonly onClose: () => void
   readonly closeLabel: string
   readonly children: ReactNode
   readonly footer?: ReactNode
   readonly eyebrow?: string
+  /** One quiet line under the title. */
+  readonly subtitle?: string
+  readonly wide?: boolean
+  /** Something is typed in it: a click outside must not lose that. */
+  readonly form?: boolean
 }
 
 /** Shown while mounted; render it conditionally. */
-export function Dialog({ title, onClose, closeLabel, children, footer, eyebrow }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  closeLabel,
+  children,
+  footer,
+  eyebrow,
+  subtitle,
+  wide = false,
+  form = false,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 
@@ -31,9 +46,9 @@ export function Dialog({ title, onClose, closeLabel, children, footer, eyebrow }
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={wide ? 'dialog dialog--wide' : 'dialog'}
       aria-labelledby={heading}
-      closedby="any"
+      closedby={form ? 'closerequest' : 'any'}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -45,6 +60,7 @@ export function Dialog({ title, onClose, closeLabel, children, footer, eyebrow }
           <h2 className="d2" id={heading}>
             {title}
           </h2>
+          {subtitle && <p className="sm muted">{subtitle}</p>}
         </div>
         <button
           className="icon-btn icon-btn--sm"

@@ -1,42 +1,15 @@
 // One labelled input with its help and its error. Works with react-hook-form's `register` through the spread props.
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import { type InputHTMLAttributes, type Ref, useId } from 'react'
+import type { InputHTMLAttributes, Ref } from 'react'
+import { FieldFrame, type FieldTexts } from './field-frame'
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly label: string
-  /** Written behind the label, e.g. "(optional)". */
-  readonly note?: string
-  readonly help?: string
-  readonly error?: string | undefined
+interface FieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-export function Field({ label, note, help, error, ...input }: FieldProps) {
-  const id = useId()
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+export function Field({ label, note = '', starred = false, help = '', error, ...input }: FieldProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label} {note && <span className="opt-l">{note}</span>}
-      </label>
-      <input
-        {...input}
-        className="input"
-        id={id}
-        aria-invalid={Boolean(error)}
-        aria-describedby={described || undefined}
-      />
-      {help && (
-        <p className="help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert className="icon" aria-hidden="true" />
-          {error}
-        </p>
-      )}
-    </div>
+    <FieldFrame label={label} note={note} starred={starred} help={help} error={error}>
+      {(tied) => <input {...input} {...tied} className="input" />}
+    </FieldFrame>
   )
 }

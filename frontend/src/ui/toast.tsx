@@ -1,7 +1,16 @@
 // Notifications: one at a time, five seconds, paused while hovered or focused. Destructive ones are alerts.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 interface Toast {
   readonly title: string
@@ -33,11 +42,12 @@ export function ToastProvider({ duration, children }: { duration: number; childr
   )
   const dismiss = useCallback(() => setShown(null), [])
   const polite = shown && shown.tone !== 'destructive' ? shown : null
+  const place = useAboveDialogs(shown)
   const urgent = shown && shown.tone === 'destructive' ? shown : null
   return (
     <ToastContext value={show}>
       {children}
-      <div className="toasts">
+      <div className="toasts" popover="manual" ref={place}>
         {/* Both regions are always in the page: assistive technology only announces changes of known regions. */}
         <div role="status">
           {polite && <Note key={polite.turn} toast={polite} duration={duration} onDone={dismiss} />}
@@ -48,6 +58,17 @@ export function ToastProvider({ duration, children }: { duration: number; childr
       </div>
     </ToastContext>
   )
+}
+
+/** An open dialog hides the page, and notifications with it, unless they open above it later. */
+function useAboveDialogs(shown: Shown | null) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!shown || !document.querySelector('dialog[open]')) return
+    place.current?.hidePopover()
+    place.current?.showPopover()
+  }, [shown])
+  return place
 }
 
 function Note({ toast, duration, onDone }: { toast: Toast; duration: number; onDone: () => void }) {

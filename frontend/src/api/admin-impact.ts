@@ -1,0 +1,28 @@
+// What depends on a thing that somebody is about to delete (decisions 60).
+import * as z from 'zod/mini'
+import { instantSchema } from '#/lib/shop-time'
+import { freshness } from './freshness'
+
+export const impactSchema = z.object({
+  /** How many coming bookings it concerns. */
+  future_bookings: z.int(),
+  /** How many services it concerns. */
+  services: z.int(),
+  /** The soonest of the bookings. */
+  first: z.array(
+    z.object({
+      id: z.int(),
+      start_time: instantSchema,
+      client_name: z.string(),
+      staff_name: z.string(),
+      service_names: z.array(z.string()),
+    }),
+  ),
+})
+export type Impact = z.infer<typeof impactSchema>
+
+/** Asked whenever somebody is about to delete; never again once the thing is gone. */
+export const impactRules = { tags: [], freshness: { ...freshness.adminLists, freshFor: 0 } } as const
+
+/** What every delete answers. */
+export const deletedSchema = z.object({ success: z.literal(true) })

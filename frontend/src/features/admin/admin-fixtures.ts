@@ -1,0 +1,92 @@
+// The people and the salon of the dashboard's tests.
+import type { AdminCategory } from '#/api/admin-categories'
+import type { AdminService } from '#/api/admin-services'
+import type { AdminShop } from '#/api/admin-shop'
+import type { SessionUser } from '#/api/session'
+import { instant } from '#/lib/shop-time'
+
+export const ava: SessionUser = {
+  id: 11,
+  name: 'Ava Laurent',
+  phone: '+15550100210',
+  email: null,
+  created_at: instant('2026-01-05T10:00:00Z'),
+  role: 'admin',
+  sessionVerified: true,
+  shop_id: 1,
+  shop: { id: 1, name: 'Glow Beauty Studio', subdomain: 'glow' },
+}
+export const okafor: SessionUser = { ...ava, id: 12, name: 'Maya Okafor', role: 'staff' }
+export const mia: SessionUser = {
+  ...ava,
+  id: 10,
+  name: 'Mia',
+  role: 'master_admin',
+  shop_id: null,
+  shop: null,
+}
+
+export const counts = { total: 128, pending: 6, confirmed: 41, completed: 76 }
+
+export const settings: AdminShop = {
+  id: 7,
+  name: 'Luna Nails',
+  subdomain: 'luna',
+  timezone: 'America/New_York',
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 10,
+  logo_url: null,
+  hero_image_url: null,
+  business_address: null,
+  business_phone: null,
+  business_email: null,
+  business_description: null,
+  default_opening_time: '09:00',
+  default_closing_time: '17:00',
+  color_palette: null,
+  version: 1,
+}
+
+export const hair: AdminCategory = {
+  id: 3,
+  name: 'Hair',
+  description: 'Cut and care',
+  color: '#8A2F5E',
+  display_order: 1,
+  service_count: 2,
+  version: 4,
+}
+
+export const cut: AdminService = {
+  id: 21,
+  name: 'Signature Cut & Style',
+  description: 'Consultation, wash, precision cut.',
+  duration_minutes: 60,
+  price: 8500,
+  category_id: 3,
+  category_name: 'Hair',
+  category_color: '#8A2F5E',
+  modifiers: [
+    {
+      id: 'length',
+      label: 'Hair length',
+      type: 'single',
+      required: true,
+      options: [
+        { label: 'Short', extraCharge: 0, extraMinutes: 0 },
+        { label: 'Long', extraCharge: 2000, extraMinutes: 20 },
+      ],
+    },
+  ],
+  version: 2,
+}
+
+/** The calls of the dashboard, by the names `playApi` knows them by. */
+export const calls = {
+  session: 'GET /api/session/user',
+  logout: 'POST /api/session/logout',
+  shop: 'GET /api/admin/shop',
+  counts: 'GET /api/admin/bookings/counts',
+  categories: 'GET /api/admin/categories',
+  services: 'GET /api/admin/services',
+} as const

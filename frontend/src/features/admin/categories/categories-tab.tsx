@@ -1,0 +1,120 @@
+// The categories of the menu, as cards. Staff look; admins and the master change.
+import { lazy, Suspense, useState } from 'react'
+import { type AdminCategory, deleteCategory, getCategories, getCategoryImpact } from '#/api/admin-categories'
+import { useQuery } from '#/api/client'
+import { TextProvider, useTexts } from '#/i18n'
+import { adminCategories } from '#/i18n/admin-categories'
+import { loadChunk } from '#/lib/chunk'
+import { Empty } from '#/ui/empty'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { DeleteDialog } from '../delete-dialog'
+import { useManaged } from '../managed'
+import { PanelFailed, PanelHead } from '../panel'
+import { useChange } from '../use-change'
+import { CategoryCard } from './category-card'
+
+const CategoryDialog = lazy(() =>
+  loadChunk('category-dialog', () =>
+    import('./category-dialog').then((m) => ({ default: m.CategoryDialog })),
+  ),
+)
+
+const area = { adminCategories }
+
+export function CategoriesTab() {
+  return (
+    <TextProvider area={area}>
+      <Categories />
+    </TextProvider>
+  )
+}
+
+/** `category: null` adds one. */
+type Open =
+  | { readonly dialog: 'form'; readonly category: AdminCategory | null }
+  | { readonly dialog: 'delete'; readonly category: AdminCategory }
+
+function Categories() {
+  const t = useTexts('adminCategories')
+  const { query, role } = useManaged()
+  const { data, error, refetch } = useQuery(getCategories, { query })
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const mayChange = role === 'admin' || role === 'master_admin'
+
+  if (!data && error) return <PanelFailed text={t('failed')} retry={refetch} />
+  return (
+    <>
+      <PanelHead
+        title={t('title')}
+        summary={data && t('summary', { count: data.length })}
+        add={
+          mayChange ? { label: t('add'), run: () => setOpen({ dialog: 'form', category: null }) } : undefined
+        }
+      />
+      {!data && <CardsLoading />}
+      {data?.length === 0 && <Empty text={t('none')} />}
+      {data && 0 < data.length && (
+        <ul className="cats">
+          {data.map((category) => (
+            <CategoryCard
+              key={category.id}
+              category={category}
+              actions={
+                mayChange && {
+                  edit: () => setOpen({ dialog: 'form', category }),
+                  remove: () => setOpen({ dialog: 'delete', category }),
+                }
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {open?.dialog === 'form' && (
+        <Suspense fallback={<Loading text={t('loadingForm')} />}>
+          <CategoryDialog category={open.category} onClose={close} />
+        </Suspense>
+      )}
+      {open?.dialog === 'delete' && <DeleteCategory category={open.category} onClose={close} />}
+    </>
+  )
+}
+
+function DeleteCategory({ category, onClose }: { category: AdminCategory; onClose: () => void }) {
+  const t = useTexts('adminCategories')
+  const { query } = useManaged()
+  const params = { id: category.id }
+  const impact = useQuery(getCategoryImpact, { params, query })
+  const { pending, run } = useChange(deleteCategory, {
+    done: t('deleted'),
+    failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
+  })
+  return (
+    <DeleteDialog
+      title={t('deleteTitle', { name: category.name })}
+      impact={impact}
+      pending={pending}
+      onDelete={() => run({ params, query, version: category.version })}
+      onClose={onClose}
+    >
+      <p>{t('deleteNote', { count: impact.data?.services ?? category.service_count })}</p>
+      <p className="muted">{t('deleteKeeps')}</p>
+    </DeleteDialog>
+  )
+}
+
+function CardsLoading() {
+  const t = useTexts('adminCategories')
+  return (
+    <Loading text={t('loading')}>
+      <div className="cats">
+        {['a', 'b', 'c'].map((card) => (
+          <div className="card card--pad stack" key={card}>
+            <Skeleton width="50%" />
+            <Skeleton width="80%" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

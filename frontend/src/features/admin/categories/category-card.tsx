@@ -1,0 +1,41 @@
+// One category: its colour, what is said of it, its place on the menu, and how many services it has.
+import type { AdminCategory } from '#/api/admin-categories'
+import { useTexts } from '#/i18n'
+import { tintStyle } from '#/theme/tint'
+import { RowActions } from '../row-actions'
+
+interface CategoryCardProps {
+  readonly category: AdminCategory
+  /** `false` for those who may only look. */
+  readonly actions: false | { readonly edit: () => void; readonly remove: () => void }
+}
+
+export function CategoryCard({ category, actions }: CategoryCardProps) {
+  const t = useTexts('adminCategories')
+  const { name, description, color } = category
+  return (
+    <li className="card cat" style={tintStyle(color)}>
+      <div className="row between">
+        <h3 className="title row grow">
+          <span className="dot dot--cat" />
+          <span dir="auto">{name}</span>
+        </h3>
+        {actions && (
+          <RowActions
+            edit={{ label: t('edit', { name }), run: actions.edit }}
+            remove={{ label: t('remove', { name }), run: actions.remove }}
+          />
+        )}
+      </div>
+      {description && (
+        <p className="sm muted" dir="auto">
+          {description}
+        </p>
+      )}
+      <p className="row row--wrap xs muted cat-facts">
+        <span className="num">{t('order', { order: category.display_order })}</span>
+        <span className="num">{t('services', { count: category.service_count })}</span>
+      </p>
+    </li>
+  )
+}

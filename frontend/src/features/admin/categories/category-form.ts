@@ -1,0 +1,33 @@
+// What a category is made of, and under which rules (admin.md §5, §9).
+import * as z from 'zod/mini'
+import type { AdminCategory, CategoryBody } from '#/api/admin-categories'
+import { descriptionLimit, titleLimit } from '../limits'
+
+/** admin.md §9. */
+const defaultColor = '#9C27B0'
+
+interface Problems {
+  readonly nameRequired: string
+  readonly nameTooLong: string
+  readonly descriptionTooLong: string
+  readonly badColor: string
+}
+
+export function categorySchema(problems: Problems) {
+  return z.object({
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1, problems.nameRequired), z.maxLength(titleLimit, problems.nameTooLong)),
+    description: z.string().check(z.trim(), z.maxLength(descriptionLimit, problems.descriptionTooLong)),
+    color: z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, problems.badColor)),
+  })
+}
+
+/** What the form starts with: the category, or a new one. */
+export function categoryForm(category: AdminCategory | null): CategoryBody {
+  return {
+    name: category?.name ?? '',
+    description: category?.description ?? '',
+    color: category?.color ?? defaultColor,
+  }
+}

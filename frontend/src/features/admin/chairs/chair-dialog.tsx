@@ -1,0 +1,95 @@
+// Adding and editing a chair: who may work at it, and what may be done there.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { type AdminChair, postChair, putChair } from '#/api/admin-chairs'
+import { getAdminServices } from '#/api/admin-services'
+import { useQuery } from '#/api/client'
+import { getStaff } from '#/api/staff'
+import { useTexts } from '#/i18n'
+import { Field } from '#/ui/field'
+import { FormDialog } from '../form-dialog'
+import { useManaged } from '../managed'
+import { useChange } from '../use-change'
+import { type ChairForm, chairForm, chairSchema } from './chair-form'
+import { Choices } from './choices'
+
+interface ChairDialogProps {
+  /** `null` adds one. */
+  readonly chair: AdminChair | null
+  readonly onClose: () => void
+}
+
+export function ChairDialog({ chair, onClose }: ChairDialogProps) {
+  const t = useTexts('adminChairs')
+  const formId = useId()
+  const { query } = useManaged()
+  const staff = useQuery(getStaff, { query })
+  const services = useQuery(getAdminServices, { query })
+  const { pending, problem, save } = useSave(chair)
+  const { control, register, handleSubmit, formState } = useForm<ChairForm>({
+    resolver: zodResolver(chairSchema({ nameRequired: t('nameRequired'), nameTooLong: t('nameTooLong') })),
+    defaultValues: chairForm(chair),
+    mode: 'onTouched',
+  })
+  const allowedStaff = useController({ control, name: 'allowed_staff_ids' })
+  const allowedServices = useController({ control, name: 'allowed_service_ids' })
+  const submit = async (form: ChairForm) => {
+    if (await save(form)) onClose()
+  }
+  return (
+    <FormDialog
+      formId={formId}
+      title={chair ? t('editTitle') : t('addTitle')}
+      subtitle={t('subtitle')}
+      action={chair ? t('save') : t('create')}
+      pending={pending}
+      problem={problem}
+      onClose={onClose}
+    >
+      <form className="stack" id={formId} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <Field
+          label={t('name')}
+          starred
+          required
+          dir="auto"
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        <Choices
+          label={t('staff')}
+          help={staff.data || !staff.error ? t('staffHelp') : t('choicesFailed')}
+          items={staff.data}
+          chosen={allowedStaff.field.value}
+          onChange={allowedStaff.field.onChange}
+        />
+        <Choices
+          label={t('services')}
+          help={services.data || !services.error ? t('servicesHelp') : t('choicesFailed')}
+          items={services.data}
+          chosen={allowedServices.field.value}
+          onChange={allowedServices.field.onChange}
+        />
+      </form>
+    </FormDialog>
+  )
+}
+
+function useSave(chair: AdminChair | null) {
+  const t = useTexts('adminChairs')
+  const { query } = useManaged()
+  const create = useChange(postChair, {
+    done: t('created'),
+    failed: { title: t('createFailed.title'), text: t('createFailed.text') },
+  })
+  const update = useChange(putChair, {
+    done: t('updated'),
+    failed: { title: t('updateFailed.title'), text: t('updateFailed.text') },
+  })
+  const save = (body: ChairForm) =>
+    chair
+      ? update.run({ params: { id: chair.id }, query, body, version: chair.version })
+      : create.run({ query, body })
+  const { pending, problem } = chair ? update : create
+  return { pending, problem, save }
+}

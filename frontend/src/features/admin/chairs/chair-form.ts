@@ -1,0 +1,35 @@
+// What a chair is made of, and under which rules.
+import * as z from 'zod/mini'
+import type { AdminChair } from '#/api/admin-chairs'
+import { titleLimit } from '../limits'
+
+export interface ChairForm {
+  name: string
+  /** Nobody means everybody. */
+  allowed_staff_ids: number[]
+  /** Nothing means everything. */
+  allowed_service_ids: number[]
+}
+
+export function chairSchema(problems: { readonly nameRequired: string; readonly nameTooLong: string }) {
+  return z.object({
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1, problems.nameRequired), z.maxLength(titleLimit, problems.nameTooLong)),
+    allowed_staff_ids: z.array(z.int()),
+    allowed_service_ids: z.array(z.int()),
+  })
+}
+
+export function chairForm(chair: AdminChair | null): ChairForm {
+  return {
+    name: chair?.name ?? '',
+    allowed_staff_ids: [...(chair?.allowed_staff_ids ?? [])],
+    allowed_service_ids: [...(chair?.allowed_service_ids ?? [])],
+  }
+}
+
+/** The chosen ids with one more, or one less. */
+export function toggled(chosen: readonly number[], id: number): number[] {
+  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
+}

@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { json, playApi, refusal } from '../../../../tests/harness'
+import { renderTab, sent } from '../../../../tests/tab-harness'
+import { calls, cut } from '../admin-fixtures'
+// Loaded later in the application; here, before the clock of a test runs.
+import './chair-dialog'
+import { toggled } from './chair-form'
+import { ChairsTab } from './chairs-tab'
+
+const window = { id: 5, name: 'Window', allowed_staff_ids: [1, 9], allowed_service_ids: [21], version: 3 }
+const corner = { id: 6, name: 'Corner', allowed_staff_ids: [], allowed_service_ids: [], version: 1 }
+const person = {
+  id: 1,
+  name: 'Ava Laurent',
+  bio: null,
+  role: 'admin',
+  profile_image_url: null,
+  available_service_ids: [],
+}
+const list = 'GET /api/admin/chairs'
+const post = 'POST /api/admin/chairs'
+const put = 'PUT /api/admin/chairs/5'
+const remove = 'DELETE /api/admin/chairs/5'
+const impact = 'GET /api/admin/chairs/5/impact'
+const answers = {
+  [list]: () => json([window, corner]),
+  [calls.services]: () => json([cut]),
+  'GET /api/client/staff': () => json([person]),
+}
+
+const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
+const openForm = async (button: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  return within(await screen.findByRole('dialog'))
+}
+
+it('chooses and unchooses', () => {
+  expect(toggled([1, 2], 3)).toEqual([1, 2, 3])
+  expect(toggled([1, 2], 1)).toEqual([2])
+})
+
+describe('the chairs', () => {
+  it('are a table that says whom and what they allow', async () => {
+    playApi(answers)
+    renderTab(<ChairsTab />)
+    expect(screen.getByText('Loading chairs...')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Chairs Management' })).toBeDefined()
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .map((row) => [...row.querySelectorAll('th, td')].slice(0, 3).map((cell) => cell.textContent))
+    expect(rows).toEqual([
+      ['Name', 'Allowed Staff', 'Allowed Services'],
+      ['Window', '2', '1'],
+      ['Corner', 'All staff', 'All services'],
+    ])
+  })
+
+  it('are not for staff to change', async () => {
+    playApi(answers)
+    renderTab(<ChairsTab />, 'staff')
+    await screen.findByText('Corner')
+    expect(screen.queryAllByRole('button')).toEqual([])
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+  })
+
+  it('can be missing, and fail to load', async () => {
+    playApi({ [list]: () => json([]) })
+    const { unmount } = renderTab(<ChairsTab />)
+    expect(await screen.findByText('No chairs found.')).toBeDefined()
+    unmount()
+    playApi({ [list]: () => refusal(403, 'Forbidden') })
+    renderTab(<ChairsTab />)
+    expect(await screen.findByText('Error loading chairs. Please try again.')).toBeDefined()
+  })
+})
+
+describe('the form', () => {
+  it('adds a chair for some', async () => {
+    const made = playApi({ ...answers, [post]: () => json(corner, 201) })
+    renderTab(<ChairsTab />, 'master_admin')
+    const form = await openForm('Add Chair')
+    await userEvent.click(form.getByRole('button', { name: 'Add chair' }))
+    expect(await form.findByText('Chair name is required.')).toBeDefined()
+    await userEvent.type(form.getByLabelText(/^Name/), 'Basin')
+    await userEvent.click(await form.findByRole('checkbox', { name: 'Ava Laurent' }))
+    await userEvent.click(form.getByRole('button', { name: 'Add chair' }))
+    expect(await screen.findByText('Chair added')).toBeDefined()
+    const [created] = made.filter(({ name }) => name === post)
+    expect(created && sent(created).body).toEqual({
+      name: 'Basin',
+      allowed_staff_ids: [1],
+      allowed_service_ids: [],
+    })
+    expect(new Set(made.map(({ url }) => url.search))).toEqual(new Set(['?shopId=7']))
+  })
+
+  it('keeps whom it cannot show, and says who was faster', async () => {
+    const stale = 'Window was changed by Ava Laurent at 2:00 PM. Reload to see it.'
+    const made = playApi({ ...answers, [put]: () => refusal(409, stale, 'stale') })
+    renderTab(<ChairsTab />)
+    const form = await openForm('Edit Window')
+    await userEvent.click(await form.findByRole('checkbox', { name: cut.name, checked: true }))
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await alert('Update failed')).toContain(stale)
+    const [changed] = made.filter(({ name }) => name === put)
+    expect(changed && sent(changed)).toEqual({
+      version: '3',
+      body: { name: 'Window', allowed_staff_ids: [1, 9], allowed_service_ids: [] },
+    })
+  })
+
+  it('says when a list of choices is missing', async () => {
+    playApi({ ...answers, 'GET /api/client/staff': () => refusal(404, 'No such salon.', 'not_found') })
+    renderTab(<ChairsTab />)
+    const form = await openForm('Edit Window')
+    expect(await form.findByText('This list could not be loaded. What was chosen is kept.')).toBeDefined()
+  })
+})
+
+describe('deleting', () => {
+  it('says that bookings move, and stays when one cannot', async () => {
+    const stuck = '1 booking cannot move to another chair.'
+    const made = playApi({
+      ...answers,
+      [impact]: () => json({ future_bookings: 0, services: 0, first: [] }),
+      [remove]: () => refusal(409, stuck, 'in_use'),
+    })
+    renderTab(<ChairsTab />)
+    const dialog = await openForm('Delete Window')
+    expect(
+      dialog.getByText('Its upcoming bookings move to other chairs. If one cannot move, the chair stays.'),
+    ).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await alert('Deletion failed')).toContain(stuck)
+    expect(screen.getByText('Window')).toBeDefined()
+    const [gone] = made.filter(({ name }) => name === remove)
+    expect(gone && sent(gone).version).toBe('3')
+  })
+})

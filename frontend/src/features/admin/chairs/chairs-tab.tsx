@@ -1,0 +1,94 @@
+// The chairs of the salon, each of which serves one client at a time. Staff look; admins and the master change.
+import { lazy, Suspense, useState } from 'react'
+import { type AdminChair, deleteChair, getChairImpact, getChairs } from '#/api/admin-chairs'
+import { useQuery } from '#/api/client'
+import { TextProvider, useTexts } from '#/i18n'
+import { adminChairs } from '#/i18n/admin-chairs'
+import { loadChunk } from '#/lib/chunk'
+import { Empty } from '#/ui/empty'
+import { Loading } from '#/ui/skeleton'
+import { DeleteDialog } from '../delete-dialog'
+import { useManaged } from '../managed'
+import { PanelFailed, PanelHead } from '../panel'
+import { useChange } from '../use-change'
+import { ChairTable } from './chair-table'
+
+const ChairDialog = lazy(() =>
+  loadChunk('chair-dialog', () => import('./chair-dialog').then((m) => ({ default: m.ChairDialog }))),
+)
+
+const area = { adminChairs }
+
+export function ChairsTab() {
+  return (
+    <TextProvider area={area}>
+      <Chairs />
+    </TextProvider>
+  )
+}
+
+/** `chair: null` adds one. */
+type Open =
+  | { readonly dialog: 'form'; readonly chair: AdminChair | null }
+  | { readonly dialog: 'delete'; readonly chair: AdminChair }
+
+function Chairs() {
+  const t = useTexts('adminChairs')
+  const { query, role } = useManaged()
+  const { data, error, refetch } = useQuery(getChairs, { query })
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const mayChange = role === 'admin' || role === 'master_admin'
+
+  if (!data && error) return <PanelFailed text={t('failed')} retry={refetch} />
+  return (
+    <>
+      <PanelHead
+        title={t('title')}
+        summary={data && t('summary', { count: data.length })}
+        add={mayChange ? { label: t('add'), run: () => setOpen({ dialog: 'form', chair: null }) } : undefined}
+      />
+      {!data && <p role="status">{t('loading')}</p>}
+      {data?.length === 0 && <Empty text={t('none')} />}
+      {data && 0 < data.length && (
+        <ChairTable
+          chairs={data}
+          actions={
+            mayChange && {
+              edit: (chair) => setOpen({ dialog: 'form', chair }),
+              remove: (chair) => setOpen({ dialog: 'delete', chair }),
+            }
+          }
+        />
+      )}
+      {open?.dialog === 'form' && (
+        <Suspense fallback={<Loading text={t('loadingForm')} />}>
+          <ChairDialog chair={open.chair} onClose={close} />
+        </Suspense>
+      )}
+      {open?.dialog === 'delete' && <DeleteChair chair={open.chair} onClose={close} />}
+    </>
+  )
+}
+
+function DeleteChair({ chair, onClose }: { chair: AdminChair; onClose: () => void }) {
+  const t = useTexts('adminChairs')
+  const { query } = useManaged()
+  const params = { id: chair.id }
+  const impact = useQuery(getChairImpact, { params, query })
+  const { pending, run } = useChange(deleteChair, {
+    done: t('deleted'),
+    failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
+  })
+  return (
+    <DeleteDialog
+      title={t('deleteTitle', { name: chair.name })}
+      impact={impact}
+      pending={pending}
+      onDelete={() => run({ params, query, version: chair.version })}
+      onClose={onClose}
+    >
+      <p>{t('deleteNote')}</p>
+    </DeleteDialog>
+  )
+}

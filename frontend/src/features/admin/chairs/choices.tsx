@@ -1,0 +1,40 @@
+// Any number of named things, as checkboxes.
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import { toggled } from './chair-form'
+
+interface ChoicesProps {
+  readonly label: string
+  readonly help: string
+  /** What can be chosen; undefined while it is not there. */
+  readonly items: readonly { readonly id: number; readonly name: string }[] | undefined
+  readonly chosen: readonly number[]
+  readonly onChange: (chosen: number[]) => void
+}
+
+export function Choices({ label, help, items = [], chosen, onChange }: ChoicesProps) {
+  const helpId = useId()
+  return (
+    <fieldset className="field" aria-describedby={helpId}>
+      <legend className="label">{label}</legend>
+      <p className="help" id={helpId}>
+        {help}
+      </p>
+      <div className="choices">
+        {items.map(({ id, name }) => (
+          <label className="opt" key={id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={() => onChange(toggled(chosen, id))}
+            />
+            <span className="tick tick--sq">
+              <Check className="icon" aria-hidden="true" />
+            </span>
+            <span dir="auto">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+// Above the tabs: what is managed, today's date, and the ways out.
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LogOut from 'lucide-react/icons/log-out'
+import { useNavigate } from 'react-router-dom'
+import { useLogout } from '#/api/auth'
+import type { SessionUser } from '#/api/session'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { formatDate, today } from '#/lib/shop-time'
+import { Button, ButtonLink } from '#/ui/button'
+import { PageHeading } from '#/ui/page-heading'
+import { useToast } from '#/ui/toast'
+
+interface DashboardHeaderProps {
+  readonly role: SessionUser['role']
+  readonly salon: string | undefined
+  /** The salon's, once it is known: the date is the salon's, too. */
+  readonly zone: string | undefined
+}
+
+export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
+  const t = useTexts('admin')
+  const master = role === 'master_admin'
+  return (
+    <header className="ah">
+      <div className="grow">
+        <PageHeading title={master ? t('salonTitle') : t('title')} className="d2" />
+        {salon !== undefined && (
+          <p className="sm muted" dir="auto">
+            {t('managing', { salon })}
+          </p>
+        )}
+      </div>
+      <div className="row row--wrap ah-out">
+        {zone !== undefined && <span className="sm muted hide-s">{formatDate(today(zone), 'full')}</span>}
+        {master && (
+          <ButtonLink kind="line" size="sm" to={to.masterDashboard()}>
+            <LayoutDashboard className="icon" aria-hidden="true" />
+            {t('master')}
+          </ButtonLink>
+        )}
+        <Logout />
+      </div>
+    </header>
+  )
+}
+
+function Logout() {
+  const t = useTexts('admin')
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { pending, logout } = useLogout()
+
+  async function leave() {
+    try {
+      await logout()
+      toast({ title: t('loggedOut') })
+      navigate(to.login())
+    } catch {
+      toast({ title: t('logoutFailed.title'), text: t('logoutFailed.text'), tone: 'destructive' })
+    }
+  }
+
+  return (
+    <Button kind="line" size="sm" pending={pending} onClick={() => void leave()}>
+      {!pending && <LogOut className="icon" aria-hidden="true" />}
+      {t('logout')}
+    </Button>
+  )
+}

@@ -1,0 +1,111 @@
+// The salon's dashboard: who may open it, its frame, and the selected tab.
+import './admin.css'
+import { type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { getAdminShop } from '#/api/admin-shop'
+import { useQuery } from '#/api/client'
+import { ApiError } from '#/api/errors'
+import { type SessionUser, useSessionUser } from '#/api/session'
+import { useShopIfAny } from '#/api/shop-context'
+import { useTexts } from '#/i18n'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { accessOf } from './access'
+import { DashboardHeader } from './dashboard-header'
+import { GuardScreen } from './guard-screen'
+import { ManagedProvider } from './managed'
+import { panelId, tabId } from './section-tabs'
+import { Sidebar } from './sidebar'
+import { SummaryCards } from './summary-cards'
+import { tabsFor } from './tabs'
+
+interface DashboardProps {
+  /** The light/dark switch of the application. */
+  readonly themeSwitch: ReactNode
+}
+
+export function Dashboard({ themeSwitch }: DashboardProps) {
+  const user = useSessionUser()
+  const [search] = useSearchParams()
+  const access = accessOf(user, search.get('shopId'))
+  if (access.kind === 'asking') return <DashboardLoading />
+  if (access.kind !== 'granted') return <GuardScreen refusal={access.kind} />
+  const { shopId } = access
+  return (
+    <Managing
+      key={shopId}
+      user={access.user}
+      query={shopId === undefined ? {} : { shopId }}
+      themeSwitch={themeSwitch}
+    />
+  )
+}
+
+interface ManagingProps extends DashboardProps {
+  readonly user: SessionUser
+  readonly query: { readonly shopId?: number }
+}
+
+function Managing({ user, query, themeSwitch }: ManagingProps) {
+  const t = useTexts('admin')
+  // Staff may not read the settings: their salon's name comes with the session, its zone with the page.
+  const settings = useQuery(getAdminShop, user.role === 'staff' ? null : { query })
+  const page = useShopIfAny()
+  const [search, setSearch] = useSearchParams()
+  const tabs = tabsFor(user.role)
+  const tab = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0]
+
+  if (user.role === 'master_admin' && isMissing(settings.error)) return <GuardScreen refusal="chooseShop" />
+  if (!tab) return <GuardScreen refusal="forbidden" />
+  const zone = settings.data?.timezone ?? (page?.id === user.shop_id ? page?.timezone : undefined)
+  const salon = settings.data?.name ?? user.shop?.name
+  const open = (id: string) =>
+    setSearch(
+      (before) => new URLSearchParams([...before].filter(([name]) => name !== 'tab').concat([['tab', id]])),
+    )
+  return (
+    <ManagedProvider managed={{ query, role: user.role, zone: zone ?? 'UTC' }}>
+      <div className="shell">
+        <Sidebar
+          user={user}
+          salon={salon}
+          sections={tabs.map(({ id, icon }) => ({ id, icon, name: t(`tab.${id}`) }))}
+          selected={tab.id}
+          onSelect={open}
+          themeSwitch={themeSwitch}
+        />
+        <main className="main" id="main">
+          <DashboardHeader role={user.role} salon={salon} zone={zone} />
+          <SummaryCards />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: from the tab, the next stop is its panel */}
+          <section id={panelId} role="tabpanel" aria-labelledby={tabId(tab.id)} tabIndex={0}>
+            <Suspense key={tab.id} fallback={<PanelLoading />}>
+              <tab.Screen />
+            </Suspense>
+          </section>
+        </main>
+      </div>
+    </ManagedProvider>
+  )
+}
+
+const isMissing = (error: Error | undefined) => error instanceof ApiError && error.status === 404
+
+function DashboardLoading() {
+  const t = useTexts('admin')
+  return (
+    <main className="main" id="main">
+      <Loading text={t('loading')}>
+        <Skeleton width="min(60%, 22rem)" height="3rem" />
+      </Loading>
+    </main>
+  )
+}
+
+function PanelLoading() {
+  const t = useTexts('admin')
+  return (
+    <Loading text={t('loading')}>
+      <Skeleton width="8rem" height="2rem" />
+    </Loading>
+  )
+}

@@ -1,0 +1,16 @@
+// What to say when a change was refused.
+import { ApiError } from '#/api/errors'
+
+/** Somebody else was faster, or what was typed is not accepted: then only the server knows why, and says so. */
+const telling: readonly number[] = [409, 422]
+
+/** The server's own sentence where it explains what to do; else `general`, the sentence of the specification. */
+export function failureText(error: unknown, general: string): string {
+  const tells = error instanceof ApiError && error.fromServer && telling.includes(error.status)
+  return tells ? error.message : general
+}
+
+/** Whether the list on screen no longer shows what there is. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409)
+}

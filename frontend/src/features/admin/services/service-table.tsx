@@ -1,0 +1,69 @@
+// The table of services. Its columns are the specification's.
+import type { AdminService } from '#/api/admin-services'
+import { useTexts } from '#/i18n'
+import { formatCents } from '#/lib/money'
+import { tintStyle } from '#/theme/tint'
+import { Badge, CategoryBadge } from '#/ui/badge'
+import { RowActions } from '../row-actions'
+
+interface ServiceTableProps {
+  readonly services: readonly AdminService[]
+  readonly onEdit: (service: AdminService) => void
+  readonly onDelete: (service: AdminService) => void
+}
+
+const columns = ['name', 'duration', 'price', 'category', 'modifiers', 'actions'] as const
+
+export function ServiceTable({ services, onEdit, onDelete }: ServiceTableProps) {
+  const t = useTexts('adminServices')
+  return (
+    <div className="card table-card">
+      <table className="table table--cards table--services">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={column === 'actions' ? 'r' : undefined}>
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {services.map((service) => (
+            <tr key={service.id}>
+              <td className="strong" dir="auto">
+                {service.name}
+              </td>
+              <td className="num muted">{t('minutes', { count: service.duration_minutes })}</td>
+              <td className="num">{formatCents(service.price)}</td>
+              <td>
+                <CategoryCell service={service} />
+              </td>
+              <td>
+                <ModifiersCell count={service.modifiers.length} />
+              </td>
+              <td className="r">
+                <RowActions
+                  edit={{ label: t('edit', { name: service.name }), run: () => onEdit(service) }}
+                  remove={{ label: t('remove', { name: service.name }), run: () => onDelete(service) }}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function CategoryCell({ service }: { service: AdminService }) {
+  const t = useTexts('adminServices')
+  if (service.category_name === null) return <span className="faint">{t('noCategory')}</span>
+  return <CategoryBadge tint={tintStyle(service.category_color)}>{service.category_name}</CategoryBadge>
+}
+
+function ModifiersCell({ count }: { count: number }) {
+  const t = useTexts('adminServices')
+  if (count === 0) return <span className="faint">{t('noModifiers')}</span>
+  return <Badge tone="line">{t('groups', { count })}</Badge>
+}

@@ -1,0 +1,105 @@
+// The services of the menu: a table, cards on small screens. Everybody on the team may change them (admin.md §6).
+import { lazy, Suspense, useState } from 'react'
+import { type AdminService, deleteService, getAdminServices, getServiceImpact } from '#/api/admin-services'
+import { useQuery } from '#/api/client'
+import { TextProvider, useTexts } from '#/i18n'
+import { adminServices } from '#/i18n/admin-services'
+import { loadChunk } from '#/lib/chunk'
+import { Empty } from '#/ui/empty'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { DeleteDialog } from '../delete-dialog'
+import { useManaged } from '../managed'
+import { PanelFailed, PanelHead } from '../panel'
+import { useChange } from '../use-change'
+import { ServiceTable } from './service-table'
+
+const ServiceDialog = lazy(() =>
+  loadChunk('service-dialog', () => import('./service-dialog').then((m) => ({ default: m.ServiceDialog }))),
+)
+
+const area = { adminServices }
+
+export function ServicesTab() {
+  return (
+    <TextProvider area={area}>
+      <Services />
+    </TextProvider>
+  )
+}
+
+/** `service: null` adds one. */
+type Open =
+  | { readonly dialog: 'form'; readonly service: AdminService | null }
+  | { readonly dialog: 'delete'; readonly service: AdminService }
+
+function Services() {
+  const t = useTexts('adminServices')
+  const { query } = useManaged()
+  const { data, error, refetch } = useQuery(getAdminServices, { query })
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+
+  if (!data && error) return <PanelFailed text={t('failed')} retry={refetch} />
+  return (
+    <>
+      <PanelHead
+        title={t('title')}
+        summary={data && t('summary', { services: data.length, categories: countCategories(data) })}
+        add={{ label: t('add'), run: () => setOpen({ dialog: 'form', service: null }) }}
+      />
+      {!data && <TableLoading />}
+      {data?.length === 0 && <Empty text={t('none')} />}
+      {data && 0 < data.length && (
+        <ServiceTable
+          services={data}
+          onEdit={(service) => setOpen({ dialog: 'form', service })}
+          onDelete={(service) => setOpen({ dialog: 'delete', service })}
+        />
+      )}
+      {open?.dialog === 'form' && (
+        <Suspense fallback={<Loading text={t('loadingForm')} />}>
+          <ServiceDialog service={open.service} onClose={close} />
+        </Suspense>
+      )}
+      {open?.dialog === 'delete' && <DeleteService service={open.service} onClose={close} />}
+    </>
+  )
+}
+
+const countCategories = (services: readonly AdminService[]) =>
+  new Set(services.flatMap(({ category_id: id }) => (id === null ? [] : [id]))).size
+
+function DeleteService({ service, onClose }: { service: AdminService; onClose: () => void }) {
+  const t = useTexts('adminServices')
+  const { query } = useManaged()
+  const params = { id: service.id }
+  const impact = useQuery(getServiceImpact, { params, query })
+  const { pending, run } = useChange(deleteService, {
+    done: t('deleted'),
+    failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
+  })
+  return (
+    <DeleteDialog
+      title={t('deleteTitle', { name: service.name })}
+      impact={impact}
+      pending={pending}
+      onDelete={() => run({ params, query, version: service.version })}
+      onClose={onClose}
+    >
+      <p>{t('deleteNote')}</p>
+    </DeleteDialog>
+  )
+}
+
+function TableLoading() {
+  const t = useTexts('adminServices')
+  return (
+    <Loading text={t('loading')}>
+      <div className="card card--pad stack">
+        {['a', 'b', 'c', 'd', 'e'].map((row) => (
+          <Skeleton key={row} height="2.25rem" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,45 @@
+// Beside the dashboard: the salon, its tabs, and who is signed in.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { SessionUser } from '#/api/session'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { Face } from '#/ui/face'
+import { SectionTabs } from './section-tabs'
+
+interface SidebarProps extends Omit<Parameters<typeof SectionTabs>[0], 'label'> {
+  readonly user: SessionUser
+  /** The salon's name, once it is known. */
+  readonly salon: string | undefined
+  readonly themeSwitch: ReactNode
+}
+
+export function Sidebar({ user, salon, themeSwitch, ...tabs }: SidebarProps) {
+  const t = useTexts('admin')
+  const shell = useTexts('shell')
+  const name = salon ?? shell('platform')
+  return (
+    <aside className="side" aria-label={t('sections')}>
+      <Link className="brandmark" to={to.home()}>
+        <span className="mono" aria-hidden="true">
+          {Array.from(name)[0]}
+        </span>
+        <span className="brandname" dir="auto">
+          {name}
+          <span className="vh">{shell('homeOf')}</span>
+        </span>
+      </Link>
+      <SectionTabs label={t('sections')} {...tabs} />
+      <div className="side-foot row sm">
+        <Face name={user.name} photo={null} size="2.25rem" />
+        <span className="grow">
+          <span className="strong who" dir="auto">
+            {user.name}
+          </span>
+          {user.role !== 'client' && <span className="xs muted">{t(`role.${user.role}`)}</span>}
+        </span>
+        {themeSwitch}
+      </div>
+    </aside>
+  )
+}

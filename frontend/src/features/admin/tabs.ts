@@ -1,0 +1,50 @@
+// The tabs of the dashboard: who sees which, and where its screen is.
+import type { LucideIcon } from 'lucide-react'
+import Armchair from 'lucide-react/icons/armchair'
+import Scissors from 'lucide-react/icons/scissors'
+import Tag from 'lucide-react/icons/tag'
+import { type ComponentType, lazy } from 'react'
+import type { SessionUser } from '#/api/session'
+import { loadChunk } from '#/lib/chunk'
+
+type Role = SessionUser['role']
+
+interface DashboardTab {
+  readonly id: 'categories' | 'services' | 'chairs'
+  readonly icon: LucideIcon
+  readonly roles: readonly Role[]
+  readonly Screen: ComponentType
+}
+
+const everybody: readonly Role[] = ['master_admin', 'admin', 'staff']
+
+const screen = (name: string, load: () => Promise<ComponentType>) =>
+  lazy(() => loadChunk(name, async () => ({ default: await load() })))
+
+const tabs: readonly DashboardTab[] = [
+  {
+    id: 'categories',
+    icon: Tag,
+    roles: everybody,
+    Screen: screen('admin-categories', () =>
+      import('./categories/categories-tab').then((m) => m.CategoriesTab),
+    ),
+  },
+  {
+    id: 'services',
+    icon: Scissors,
+    roles: everybody,
+    Screen: screen('admin-services', () => import('./services/services-tab').then((m) => m.ServicesTab)),
+  },
+  {
+    id: 'chairs',
+    icon: Armchair,
+    roles: everybody,
+    Screen: screen('admin-chairs', () => import('./chairs/chairs-tab').then((m) => m.ChairsTab)),
+  },
+]
+
+/** The tabs that a role may see. */
+export function tabsFor(role: Role): readonly DashboardTab[] {
+  return tabs.filter(({ roles }) => roles.includes(role))
+}

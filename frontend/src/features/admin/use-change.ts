@@ -1,0 +1,41 @@
+// Every change of the dashboard: makes the call, says how it went, and keeps the lists true.
+import { useState } from 'react'
+import { type Endpoint, useCommand, useRefresh } from '#/api/client'
+import { useToast } from '#/ui/toast'
+import { failureText, isOutdated } from './failure'
+
+interface Words {
+  readonly done: string
+  readonly failed: { readonly title: string; readonly text: string }
+}
+
+interface Change<A> {
+  readonly pending: boolean
+  /** Why the last attempt failed, for a dialog that is still open: the page behind it, its notice included, is out of reach. */
+  readonly problem: string | null
+  /** Whether it was made. */
+  run(args: A): Promise<boolean>
+}
+
+export function useChange<A extends object, T>(wanted: Endpoint<A, T>, { done, failed }: Words): Change<A> {
+  const toast = useToast()
+  const command = useCommand(wanted)
+  const refresh = useRefresh()
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function run(args: A) {
+    setProblem(null)
+    try {
+      await command.run(args)
+      toast({ title: done })
+      return true
+    } catch (error) {
+      const text = failureText(error, failed.text)
+      setProblem(text)
+      toast({ title: failed.title, text, tone: 'destructive' })
+      if (isOutdated(error)) refresh(wanted.tags)
+      return false
+    }
+  }
+  return { pending: command.pending, problem, run }
+}

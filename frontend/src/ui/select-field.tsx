@@ -1,0 +1,22 @@
+// A labelled choice from a list, on the native control.
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
+import { FieldFrame } from './field-frame'
+
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  readonly label: string
+  /** The options. */
+  readonly children: ReactNode
+  readonly ref?: Ref<HTMLSelectElement>
+}
+
+export function SelectField({ label, children, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame label={label}>
+      {(tied) => (
+        <select {...select} {...tied} className="select">
+          {children}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
