@@ -1,7 +1,7 @@
 //! `PUT /api/client/profile`: what a verified client says of themselves.
 
 use actix_web::web::{Data, Json};
-use app::profile::Profile;
+use app::profile::{Profile, ProfileError};
 use domain::{Email, PersonName, TextError};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -41,7 +41,14 @@ pub(crate) async fn update(
     visitor: KnownVisitor,
     body: Valid<ProfileRequest>,
 ) -> Result<Json<UserBody>, ApiError> {
-    let profile = Profile::try_from(body.body)?;
-    let who = run(state, move |ctx| app::profile::update(ctx, &site.0, &visitor.0, &profile)).await?;
-    Ok(Json(who.into()))
+    let said = Profile::try_from(body.body);
+    let who = run(state, move |ctx| match said {
+        Ok(profile) => Ok(app::profile::update(ctx, &site.0, &visitor.0, &profile)?),
+        // Who may not say anything is told so before what they said is judged.
+        Err(_) if app::session::who(ctx, &site.0, &visitor.0)?.is_none() => {
+            Err(ApiError::from(ProfileError::MustVerify))
+        }
+        Err(refusal) => Err(refusal),
+    });
+    Ok(Json(who.await?.into()))
 }

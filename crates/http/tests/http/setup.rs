@@ -171,6 +171,7 @@ fn a_profile_is_ones_own_words() {
         let (client, guest) = (app.client(), app.visitor());
         let refused = guest.put(path, &json!({"name": "Eve"}));
         assert_eq!((refused.status, refused.code()), (403, "must_verify"));
+        assert_eq!(guest.put(path, &json!({"name": " "})).status, 403, "before the words are judged");
         assert_eq!(guest.without_session().put(path, &json!({"name": "Eve"})).status, 401);
         let kept = client.put(path, &json!({"name": " Maya C. ", "email": "maya@example.com"}));
         assert_eq!((kept.status, kept.header("cache-control")), (200, "no-store"), "{}", kept.text);
