@@ -10,6 +10,7 @@ import { ShopProvider } from '#/api/shop-context'
 import { paths } from '#/app/routes'
 import { TextProvider } from '#/i18n'
 import { en } from '#/i18n/en'
+import { writeText } from '#/lib/stored-text'
 import { ToastProvider } from '#/ui/toast'
 import { ava, brows, cut, lashes, maya } from './booking-fixtures'
 import { ConfirmStep } from './confirm-step'
@@ -114,7 +115,7 @@ export function openWizard(path: string, wizard: Wizard = emptyWizard) {
 
 /** Shows a booking right after it was made, with something else of the page `beside` it. */
 export function openMade(made: Made, beside?: ReactNode) {
-  localStorage.setItem('bookingSessionId', made.answer.sessionId)
+  writeText('local', 'bookingSessionId', made.answer.sessionId)
   finishWizard(made)
   return show(paths.bookingConfirmation, beside)
 }
