@@ -57,8 +57,11 @@ pub fn user(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<Signed
         answer.companion = Gift::Renew;
     }
     if found.principal.is_some() && is_due(&found.caller) {
-        (answer.companion, answer.device) =
-            ctx.store.in_platform(|tx| give(ctx, tx, &found.place, visitor, now))?;
+        let (companion, device) = ctx.store.in_platform(|tx| give(ctx, tx, &found.place, visitor, now))?;
+        answer.device = device;
+        if companion != Gift::None {
+            answer.companion = companion;
+        }
     }
     if found.caller.is_worth_noting(now) {
         keep_alive(ctx, &found, now)?;
