@@ -157,13 +157,15 @@ impl Waiting {
     }
 }
 
-/// An agent that knows no proxy, follows nothing and takes every status for an answer.
+/// An agent that knows no proxy, follows nothing and takes every status for an answer. It keeps no connection: one that the server has just
+/// closed for its idleness would look like a webhook that got no answer.
 pub(crate) fn agent() -> ureq::Agent {
     let config = ureq::Agent::config_builder()
         .timeout_global(Some(PATIENCE))
         .http_status_as_error(false)
         .max_redirects(0)
         .proxy(None)
+        .max_idle_connections(0)
         .build();
     config.new_agent()
 }

@@ -35,6 +35,9 @@ pub struct CloudGateway {
     token: String,
 }
 
+/// How long a connection is kept for the next message; less than any server waits for one.
+const FRESH: Duration = Duration::from_secs(3);
+
 impl CloudGateway {
     /// `base` is the address without a path, `version` the one of the Graph API; `token` is opaque.
     #[must_use]
@@ -47,6 +50,8 @@ impl CloudGateway {
             // The token goes to this address and no other: neither where an answer points nor where the environment would have it.
             .max_redirects(0)
             .proxy(None)
+            // A connection that was closed for its idleness while we write into it would leave a message's fate unknown.
+            .max_idle_age(FRESH)
             .https_only(base.starts_with("https://"))
             .user_agent("parlour")
             .build()
