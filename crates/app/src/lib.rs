@@ -11,6 +11,7 @@ mod client;
 mod context;
 pub mod courier;
 mod deployment;
+mod phone;
 pub mod profile;
 mod retention;
 pub mod session;
@@ -19,4 +20,5 @@ pub mod visit;
 
 pub use context::{Context, Visitor, hash_of};
 pub use deployment::{Deployment, Sites, WhatsApp};
+pub use phone::BadPhone;
 pub use retention::forget_old;

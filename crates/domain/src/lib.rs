@@ -7,6 +7,7 @@
 mod booking;
 mod chair;
 mod civil;
+mod entered_times;
 mod hours;
 mod ids;
 mod interval;
@@ -25,6 +26,7 @@ mod zone;
 pub use booking::{Booking, BookingLine, BookingStatus, CancelReason};
 pub use chair::Chair;
 pub use civil::{DayOfWeek, TimeOfDay, TimeOfDayError};
+pub use entered_times::{EnteredPair, TimesError};
 pub use hours::{DayHours, Opening, ShopHours};
 pub use ids::{
     BookingId, CategoryId, ChairId, ChallengeId, ClientId, ExceptionId, IdentityId, MessageId, ServiceId,
@@ -41,7 +43,7 @@ pub use service::{CategoryTag, Service};
 pub use shop::{BookingPolicy, Branding, Palette, Plan, Shop, ShopStatus};
 pub use staff::{Capabilities, Staff, StaffChoice, StaffRole};
 pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError, TypedPhone};
-pub use title::{Description, Title, WritingError};
+pub use title::{Description, Title, WritingError, optional_text};
 pub use whatsapp::{BadWaPhone, Bsuid, Role, WaPhone};
 pub use zone::{ShopZone, UnknownZone};
 

@@ -61,14 +61,17 @@ impl Description {
 
     /// Trims and checks.
     pub fn parse(raw: &str) -> Result<Self, WritingError> {
-        const WHAT: &str = "Description";
+        Self::parse_as("Description", raw)
+    }
+
+    /// The same for a text that the error calls `what`.
+    pub fn parse_as(what: &'static str, raw: &str) -> Result<Self, WritingError> {
         let text = raw.trim();
         if Self::MAX < text.chars().count() {
-            return Err(WritingError::TooLong { what: WHAT, most: Self::MAX });
+            return Err(WritingError::TooLong { what, most: Self::MAX });
         }
-        let breaks_a_line = |c| matches!(c, '\n' | '\r' | '\t');
         if text.chars().any(|c| (c.is_control() && !breaks_a_line(c)) || turns_text_around(c)) {
-            return Err(WritingError::Unshowable(WHAT));
+            return Err(WritingError::Unshowable(what));
         }
         Ok(Self(text.to_owned()))
     }
@@ -78,6 +81,26 @@ impl Description {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// A text that may be left out, trimmed: up to `most` characters, in one line or several; `None` when nothing is left. `what` is what
+/// the error calls it.
+pub fn optional_text(what: &'static str, raw: &str, most: usize) -> Result<Option<String>, WritingError> {
+    let text = raw.trim();
+    if text.chars().all(is_invisible) {
+        return Ok(None);
+    }
+    if most < text.chars().count() {
+        return Err(WritingError::TooLong { what, most });
+    }
+    if text.chars().any(|c| (c.is_control() && !breaks_a_line(c)) || turns_text_around(c)) {
+        return Err(WritingError::Unshowable(what));
+    }
+    Ok(Some(text.to_owned()))
+}
+
+fn breaks_a_line(c: char) -> bool {
+    matches!(c, '\n' | '\r' | '\t')
 }
 
 #[cfg(test)]
@@ -100,10 +123,24 @@ mod tests {
     }
 
     #[test]
+    fn what_may_be_left_out_is_nothing_when_it_says_nothing() {
+        let parse = |raw: &str| optional_text("Reason", raw, 10);
+        assert_eq!(parse(" a\nb "), Ok(Some("a\nb".to_owned())));
+        for blank in ["", "  ", "\u{200B}"] {
+            assert_eq!(parse(blank), Ok(None), "{blank:?}");
+        }
+        assert!(parse(&"é".repeat(10)).is_ok());
+        let long = parse(&"é".repeat(11)).unwrap_err().to_string();
+        assert_eq!(long, "Reason is too long: 10 characters at most.");
+        assert_eq!(parse("a\u{202E}b"), Err(WritingError::Unshowable("Reason")));
+    }
+
+    #[test]
     fn descriptions_may_be_empty_and_have_lines() {
         assert_eq!(Description::parse(" a\nb ").unwrap().as_str(), "a\nb");
         assert_eq!(Description::parse("  ").unwrap(), Description::default());
-        assert!(Description::parse(&"x".repeat(2_001)).is_err());
+        let long = Description::parse_as("Bio", &"x".repeat(2_001)).unwrap_err().to_string();
+        assert_eq!(long, "Bio is too long: 2000 characters at most.");
         for bad in ["a\u{1b}[31m", "a\u{2066}b"] {
             assert_eq!(Description::parse(bad), Err(WritingError::Unshowable("Description")), "{bad:?}");
         }

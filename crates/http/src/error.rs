@@ -12,7 +12,7 @@ use app::profile::ProfileError;
 use app::session::TokenError;
 use app::verify::{LinkError, OwnerError};
 use app::visit::VisitError;
-use domain::{ModifierError, TextError, WritingError};
+use domain::{ModifierError, TextError, TimesError, WritingError};
 use ports::StoreError;
 
 /// The header with the machine-readable code.
@@ -172,6 +172,12 @@ impl From<WritingError> for ApiError {
     }
 }
 
+impl From<TimesError> for ApiError {
+    fn from(error: TimesError) -> Self {
+        Self::invalid(error)
+    }
+}
+
 impl From<ModifierError> for ApiError {
     fn from(error: ModifierError) -> Self {
         Self::invalid(error)
@@ -198,7 +204,11 @@ impl From<EditError> for ApiError {
         match error {
             EditError::Absent(_) => Self::not_found(error),
             EditError::Stale { .. } | EditError::Changed(_) => Self::conflict("stale", error),
-            EditError::InUse { .. } => Self::conflict("in_use", error),
+            EditError::OutOfReach { .. } | EditError::TooManyExceptions(_) => Self::invalid(error),
+            EditError::InUse { .. } | EditError::Booked { .. } => Self::conflict("in_use", error),
+            EditError::LastAdmin => Self::conflict("last_admin", error),
+            EditError::PhoneTaken(_) => Self::conflict("phone_taken", error),
+            EditError::BadPhone(error) => Self::invalid(error),
             EditError::Store(error) => error.into(),
         }
     }

@@ -17,13 +17,15 @@ use crate::routes::{ENDPOINTS, Endpoint};
 type Named = (String, RefOr<Schema>);
 
 /// The addresses where a POST that succeeds is 201.
-const CREATES: [&str; 6] = [
+const CREATES: [&str; 8] = [
     "/api/client/book",
     "/api/auth/token",
     "/api/public/shop-owner-verification",
     "/api/admin/categories",
     "/api/admin/services",
     "/api/admin/chairs",
+    "/api/admin/staff/{id}/exceptions",
+    "/api/admin/staff",
 ];
 
 /// A wire shape: its schema, and by name those it is made of.

@@ -5,7 +5,10 @@ use actix_web::http::Method;
 use actix_web::http::header::ALLOW;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, Route, guard, web};
 
-use crate::admin::{categories, chairs, impact, overview, services as menu};
+use crate::admin::{
+    categories, chairs, exceptions, hours as week, impact, overview, schedules, services as menu, settings,
+    staff as team,
+};
 use crate::client::{bookings, hours, place, profile, services, shop_config, slots, staff, whatsapp_link};
 use crate::error::ApiError;
 use crate::limits::{Rate, Who};
@@ -56,6 +59,7 @@ const EDIT: &[Rate] = &[Rate::per_minute(Who::User, 60)];
 
 /// Masters name the salon; everybody else may name their own.
 const OWN: &[&str] = &["shopId"];
+const LEAVING: &[&str] = &["shopId", "futureBookings"];
 const WHICH: &[&str] = &["shopId", "subdomain"];
 const QUESTION: &[&str] = &["staffId", "date", "totalDuration", "services", "shopId", "subdomain"];
 
@@ -149,6 +153,48 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: EDIT, personal: true, mount: || web::to(chairs::delete) },
     Endpoint { method: "GET", path: "/api/admin/chairs/{id}/impact", summary: "What deleting a chair would concern", params: OWN, takes: None,
         answers: Some(openapi::one::<impact::ImpactBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(impact::of_chair) },
+    Endpoint { method: "GET", path: "/api/admin/shop/hours", summary: "The salon's week, to be edited", params: OWN, takes: None,
+        answers: Some(openapi::one::<week::WeekBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(week::get) },
+    Endpoint { method: "PUT", path: "/api/admin/shop/hours", summary: "Replace the salon's week", params: OWN, takes: Some(openapi::one::<week::WeekRequest>),
+        answers: Some(openapi::one::<week::WeekBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(week::set) },
+    Endpoint { method: "PUT", path: "/api/admin/shop/buffer", summary: "Set what is kept free around bookings", params: OWN,
+        takes: Some(openapi::one::<settings::BufferRequest>), answers: Some(openapi::one::<overview::ShopSettingsBody>), max_body: 1024, rates: EDIT,
+        personal: true, mount: || web::to(settings::buffer) },
+    Endpoint { method: "PUT", path: "/api/admin/shop/timezone", summary: "Set the zone of the salon's clock", params: OWN,
+        takes: Some(openapi::one::<settings::TimezoneRequest>), answers: Some(openapi::one::<overview::ShopSettingsBody>), max_body: 1024, rates: EDIT,
+        personal: true, mount: || web::to(settings::timezone) },
+    Endpoint { method: "PUT", path: "/api/admin/shop/branding", summary: "Change how the salon presents itself", params: OWN,
+        takes: Some(openapi::one::<settings::BrandingRequest>), answers: Some(openapi::one::<overview::ShopSettingsBody>), max_body: 16384, rates: EDIT,
+        personal: true, mount: || web::to(settings::branding) },
+    Endpoint { method: "GET", path: "/api/admin/schedules", summary: "The weeks of the staff", params: OWN, takes: None,
+        answers: Some(openapi::many::<schedules::StaffDayBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(schedules::list) },
+    Endpoint { method: "GET", path: "/api/admin/staff/{id}/schedule", summary: "The week of a member of staff", params: OWN, takes: None,
+        answers: Some(openapi::one::<schedules::ScheduleBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(schedules::get) },
+    Endpoint { method: "PUT", path: "/api/admin/staff/{id}/schedule", summary: "Replace the week of a member of staff", params: OWN,
+        takes: Some(openapi::one::<schedules::ScheduleRequest>), answers: Some(openapi::one::<schedules::ScheduleBody>), max_body: 16384, rates: EDIT,
+        personal: true, mount: || web::to(schedules::set) },
+    Endpoint { method: "GET", path: "/api/admin/staff/{id}/exceptions", summary: "The dates on which a member of staff's week does not hold", params: OWN, takes: None,
+        answers: Some(openapi::many::<exceptions::ExceptionBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(exceptions::list) },
+    Endpoint { method: "POST", path: "/api/admin/staff/{id}/exceptions", summary: "Add an exception", params: OWN,
+        takes: Some(openapi::one::<exceptions::ExceptionRequest>), answers: Some(openapi::one::<exceptions::ExceptionBody>), max_body: 16384, rates: EDIT,
+        personal: true, mount: || web::to(exceptions::create) },
+    Endpoint { method: "DELETE", path: "/api/admin/staff/{id}/exceptions/{exceptionId}", summary: "Delete an exception", params: OWN, takes: None,
+        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: EDIT, personal: true, mount: || web::to(exceptions::delete) },
+    Endpoint { method: "GET", path: "/api/admin/staff", summary: "The staff, to be edited", params: OWN, takes: None,
+        answers: Some(openapi::many::<team::MemberBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(team::list) },
+    Endpoint { method: "POST", path: "/api/admin/staff", summary: "Add a member of staff", params: OWN, takes: Some(openapi::one::<team::MemberRequest>),
+        answers: Some(openapi::one::<team::MemberBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(team::create) },
+    Endpoint { method: "PUT", path: "/api/admin/staff/{id}", summary: "Change a member of staff", params: OWN, takes: Some(openapi::one::<team::MemberRequest>),
+        answers: Some(openapi::one::<team::MemberBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(team::update) },
+    Endpoint { method: "DELETE", path: "/api/admin/staff/{id}", summary: "Delete a member of staff", params: LEAVING, takes: None,
+        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: EDIT, personal: true, mount: || web::to(team::delete) },
+    Endpoint { method: "GET", path: "/api/admin/staff/{id}/impact", summary: "What deleting a member of staff would concern", params: OWN, takes: None,
+        answers: Some(openapi::one::<impact::ImpactBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(impact::of_staff) },
+    Endpoint { method: "GET", path: "/api/admin/staff/{id}/services", summary: "What a member of staff can do", params: OWN, takes: None,
+        answers: Some(openapi::one::<team::AbilitiesBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(team::abilities) },
+    Endpoint { method: "PUT", path: "/api/admin/staff/{id}/services", summary: "Change what a member of staff can do", params: OWN,
+        takes: Some(openapi::one::<team::AbilitiesRequest>), answers: Some(openapi::one::<team::AbilitiesBody>), max_body: 16384, rates: EDIT,
+        personal: true, mount: || web::to(team::set_abilities) },
     Endpoint { method: "GET", path: "/api/webhooks/whatsapp", summary: "WhatsApp asks whether this is its webhook",
         params: &["hub.mode", "hub.verify_token", "hub.challenge"], takes: None, answers: None, max_body: 0, rates: HANDSHAKE, personal: true,
         mount: || web::to(webhook::shake_hands) },

@@ -31,6 +31,7 @@
 //!   into the other. Everything that knows about time zones is in `clock.rs` and [`local_time`].
 //! - Fast enough to need no cache: listing a fortnight for eight stylists takes less than reading their bookings from a database
 //!   (`examples/bench.rs`).
+//! - [`open_spans`] and [`worked_spans`] show the working time itself (6-11), for calendars and for bookings that were made already.
 //!
 //! To read it, start at `search.rs` and follow one call of `starts` down.
 #![warn(missing_docs)]
@@ -50,6 +51,7 @@ mod start_set;
 mod starts;
 mod suggestions;
 mod worked;
+mod working_time;
 
 pub use chairs::{NoFreeChair, seat};
 pub use itinerary::{Itinerary, Leg, Step, itineraries};
@@ -58,3 +60,4 @@ pub use occupancy::{blocked, blocking, end_time, read_window};
 pub use offers::{Offer, Refusal, check, slots};
 pub use salon::{Occupation, Salon, Stylist, Wanted};
 pub use suggestions::{Recommendation, Suggestions, suggest};
+pub use working_time::{lies_within, open_spans, worked_spans};

@@ -6,14 +6,14 @@ mod salons;
 
 use std::collections::HashMap;
 
-use chrono::{Offset, TimeZone};
+use chrono::{Days, Offset, TimeZone};
 use domain::{
-    BookingPolicy, Break, BufferMinutes, Capabilities, ChairId, DayHours, DaySchedule, LocalDate, Minutes,
-    Opening, ServiceId, ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay, WeeklySchedule,
+    BookingPolicy, Break, BufferMinutes, Capabilities, ChairId, DayHours, DaySchedule, Interval, LocalDate,
+    Minutes, Opening, ServiceId, ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay, WeeklySchedule,
 };
 use plain::{Plain, Readings, minute};
-use proptest::prop_assert_eq;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
+use proptest::{prop_assert, prop_assert_eq};
 use salons::{CLOCKS, Scenario, scenario};
 use scheduling::{Salon, Stylist, Wanted};
 
@@ -65,6 +65,39 @@ fn what_is_offered_is_what_the_rules_say() {
             let checked = scheduling::check(salon, StaffId::new(1), minute(start), wanted, *now);
             let taker = takers.iter().find(|(staff, _)| *staff == StaffId::new(1));
             prop_assert_eq!(checked.ok().map(|offer| (offer.staff_id, offer.chair_id)), taker.copied());
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn open_and_worked_time_are_what_the_rules_say() {
+    judge(1_000, 4, |Scenario { salon, date, wanted, .. }, plain| {
+        let minutes = plain.readings.minutes();
+        let covered = |spans: &[Interval], minute: i64| {
+            let minute = Interval::new(plain::minute(minute), plain::minute(minute + 1)).unwrap();
+            scheduling::lies_within(spans, minute)
+        };
+        let open = scheduling::open_spans(salon, *date..=*date);
+        for minute in &minutes {
+            prop_assert_eq!(covered(&open, *minute), plain.open[plain.readings.place(*minute)]);
+        }
+        for stylist in &salon.stylists {
+            let expected = plain.worked(stylist);
+            let worked = scheduling::worked_spans(salon, stylist, *date..=*date);
+            prop_assert!(worked.is_sorted() && worked.windows(2).all(|pair| pair[0].end() < pair[1].start()));
+            for minute in &minutes {
+                prop_assert_eq!(covered(&worked, *minute), expected[plain.readings.place(*minute)]);
+            }
+            let ends = worked.iter().flat_map(|span| [span.start(), span.end() - Minutes::new(1).to_delta()]);
+            let mut read = ends.map(|at| at.with_timezone(&salon.zone.tz()).date_naive());
+            prop_assert!(read.all(|read| read == *date));
+            let near = *date - Days::new(1)..=*date + Days::new(2);
+            let worked = scheduling::worked_spans(salon, stylist, near);
+            for offer in scheduling::slots(salon, stylist.id, *date, wanted, plain.now) {
+                let service = Interval::new(offer.start, offer.start + wanted.duration.to_delta()).unwrap();
+                prop_assert!(scheduling::lies_within(&worked, service));
+            }
         }
         Ok(())
     });

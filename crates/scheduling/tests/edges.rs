@@ -2,13 +2,13 @@
 #![cfg(test)]
 
 use domain::{
-    BookingPolicy, BookingStatus, BufferMinutes, Capabilities, Chair, ChairId, DayHours, DaySchedule,
-    Instant, LocalDate, Minutes, Opening, ServiceId, ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay,
-    WeeklySchedule,
+    BookingPolicy, BookingStatus, Break, BufferMinutes, Capabilities, Chair, ChairId, DayHours, DaySchedule,
+    Instant, Interval, LocalDate, Minutes, Opening, ServiceId, ShopHours, ShopZone, StaffId, StaffRole,
+    TimeOfDay, WeeklySchedule,
 };
 use scheduling::{
     Occupation, Offer, Refusal, Salon, Step, Stylist, Wanted, blocking, candidates, check, days, itineraries,
-    no_preference, read_window, slots,
+    lies_within, no_preference, open_spans, read_window, slots, worked_spans,
 };
 
 const ANA: StaffId = StaffId::new(1);
@@ -166,7 +166,39 @@ fn the_ends_of_the_calendar_break_nothing() {
     }
     for date in [LocalDate::MIN, LocalDate::MAX] {
         assert_eq!(slots(&salon, ANA, date, &hour(), now()), []);
+        assert!(worked_spans(&salon, &salon.stylists[0], date..=date).len() <= 1);
     }
+}
+
+#[test]
+fn working_time_is_cut_where_the_dates_begin_and_end() {
+    let mut salon = salon();
+    let night = DaySchedule::Works {
+        start: TimeOfDay::hm(22, 0),
+        end: TimeOfDay::hm(2, 0),
+        pause: Some(Break { start: TimeOfDay::hm(23, 0), end: TimeOfDay::hm(23, 30) }),
+    };
+    salon.stylists[0].schedule = Some(WeeklySchedule([night; 7]));
+    let opening = Opening { opens: TimeOfDay::hm(20, 0), closes: TimeOfDay::hm(1, 0) };
+    salon.hours.week = Some([DayHours::Open(opening); 7]);
+    let span = |from: &str, until: &str| {
+        let at = |day_time: &str| instant(&format!("2026-03-{day_time}:00Z"));
+        Interval::new(at(from), at(until)).unwrap()
+    };
+    let dates = |first: &str, last: &str| first.parse().unwrap()..=last.parse().unwrap();
+    let monday = || dates("2026-03-02", "2026-03-02");
+    let open = open_spans(&salon, monday());
+    assert_eq!(open, [span("02T00:00", "02T01:00"), span("02T20:00", "03T00:00")]);
+    let worked = worked_spans(&salon, &salon.stylists[0], monday());
+    let before_midnight = [span("02T22:00", "02T23:00"), span("02T23:30", "03T00:00")];
+    assert_eq!(worked, [&[span("02T00:00", "02T01:00")][..], &before_midnight].concat());
+    let two_days = worked_spans(&salon, &salon.stylists[0], dates("2026-03-02", "2026-03-03"));
+    assert_eq!(two_days[2], span("02T23:30", "03T01:00"), "midnight is no end within the dates");
+    assert!(lies_within(&two_days, span("02T23:30", "03T01:00")));
+    assert!(!lies_within(&two_days, span("02T23:00", "03T01:00")));
+    assert!(!lies_within(&two_days, span("02T22:30", "02T23:45")), "over the break");
+    assert!(!lies_within(&two_days, span("01T22:00", "01T22:30")));
+    assert_eq!(open_spans(&salon, dates("2026-03-03", "2026-03-02")), []);
 }
 
 #[test]

@@ -3,17 +3,21 @@
 use std::time::Duration;
 
 use chrono::Datelike;
+use diesel::data_types::PgInterval;
+use diesel::dsl::{AsExprOf, sql};
+use diesel::expression::{SqlLiteral, UncheckedBind};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
-use diesel::sql_types::{BigInt, Integer, Text};
-use domain::LocalDate;
+use diesel::sql_types::{BigInt, Integer, Interval, Text};
+use domain::{BufferMinutes, LocalDate};
 use ports::{StoreError, StoreResult};
 use r2d2::{CustomizeConnection, Pool, PooledConnection};
 use tenancy::ShopScope;
 
 use crate::error::TxError;
+use crate::moment::Moment;
 use crate::tx::Platform;
 use crate::{OpenError, migrate};
 
@@ -54,6 +58,8 @@ const POOL_WAIT: Duration = Duration::from_secs(5);
 const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7200;
 /// The first key of the locks on phone numbers.
 const PHONE_LOCK: i32 = 1;
+/// The first key of the locks on the staff of a shop.
+const STAFF_LOCK: i32 = 2;
 
 /// What each connection is told before anything else. A statement or a lock that takes longer is worth a 503, not a wait.
 pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
@@ -123,11 +129,27 @@ fn lock_days(conn: &mut Conn, shop: i64, days: &[LocalDate]) -> QueryResult<()> 
 /// this they would all count before any of them is committed. Always the last lock of a transaction. Two keys are another lock space than
 /// the one key of [`lock_days`].
 fn lock_phone(conn: &mut Conn, shop: i64, phone: &str) -> QueryResult<()> {
+    lock_word(conn, PHONE_LOCK, &format!("{shop} {phone}"))
+}
+
+/// Queues behind every other transaction that edits the staff of this shop: two that each take one of two admins away would both see
+/// the other one. Always the first lock of a transaction, and only of such, so that nobody waits crosswise.
+fn lock_staff(conn: &mut Conn, shop: i64) -> QueryResult<()> {
+    lock_word(conn, STAFF_LOCK, &shop.to_string())
+}
+
+fn lock_word(conn: &mut Conn, kind: i32, word: &str) -> QueryResult<()> {
     diesel::sql_query("SELECT pg_advisory_xact_lock($1, hashtext($2))")
-        .bind::<Integer, _>(PHONE_LOCK)
-        .bind::<Text, _>(format!("{shop} {phone}"))
+        .bind::<Integer, _>(kind)
+        .bind::<Text, _>(word)
         .execute(conn)?;
     Ok(())
+}
+
+/// So long before a booking starts.
+fn ahead_of_start(by: BufferMinutes) -> UncheckedBind<SqlLiteral<Moment>, AsExprOf<PgInterval, Interval>> {
+    let by = PgInterval::from_microseconds(by.minutes().get() * 60_000_000);
+    sql("bookings.start_time - ").bind::<Interval, _>(by)
 }
 
 /// Several instances may start at once; the database lets one migrate at a time.

@@ -127,6 +127,25 @@ pub(crate) fn shop_hours(default_hours: Opening, rows: &[ShopHoursRow]) -> Store
     Ok(ShopHours { default_hours, week: Some(week) })
 }
 
+/// The rows of a shop's week.
+pub(crate) fn hours_rows(shop: i64, week: &[DayHours; 7]) -> Vec<ShopHoursRow> {
+    let row = |(day, hours): (DayOfWeek, &DayHours)| {
+        let (is_open, own) = match hours {
+            DayHours::Closed => (false, None),
+            DayHours::Default => (true, None),
+            DayHours::Open(opening) => (true, Some(opening)),
+        };
+        ShopHoursRow {
+            shop_id: shop,
+            day_of_week: i64::from(day.number()),
+            is_open,
+            opening_time: own.map(|opening| opening.opens.to_string()),
+            closing_time: own.map(|opening| opening.closes.to_string()),
+        }
+    };
+    DayOfWeek::ALL.into_iter().zip(week).map(row).collect()
+}
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = staff)]
 pub(crate) struct StaffRow {
@@ -176,6 +195,38 @@ pub(crate) fn weekly_schedule(rows: &[&ScheduleDayRow]) -> StoreResult<Option<We
         }
     }
     Ok(Some(WeeklySchedule(week)))
+}
+
+/// The rows of a member of staff's week.
+pub(crate) fn schedule_rows(shop: i64, staff: i64, week: &WeeklySchedule) -> Vec<ScheduleDayRow> {
+    let row = |day: DayOfWeek| {
+        let (shift, pause) = match week.on(day) {
+            DaySchedule::Off => (None, None),
+            DaySchedule::Works { start, end, pause } => (Some((start, end)), pause),
+        };
+        ScheduleDayRow {
+            shop_id: shop,
+            staff_id: staff,
+            day_of_week: i64::from(day.number()),
+            is_available: shift.is_some(),
+            start_time: shift.map(|(start, _)| start.to_string()),
+            end_time: shift.map(|(_, end)| end.to_string()),
+            break_start_time: pause.map(|pause| pause.start.to_string()),
+            break_end_time: pause.map(|pause| pause.end.to_string()),
+        }
+    };
+    DayOfWeek::ALL.into_iter().map(row).collect()
+}
+
+/// What an exception is in its columns: available or not, and its times.
+pub(crate) fn exception_columns(kind: Option<ExceptionKind>) -> (bool, Option<String>, Option<String>) {
+    let (is_available, times) = match kind {
+        None => (true, None),
+        Some(ExceptionKind::Works { start, end }) => (true, Some((start, end))),
+        Some(ExceptionKind::Off) => (false, None),
+        Some(ExceptionKind::OffBetween { start, end }) => (false, Some((start, end))),
+    };
+    (is_available, times.map(|(start, _)| start.to_string()), times.map(|(_, end)| end.to_string()))
 }
 
 #[derive(Queryable, Selectable)]

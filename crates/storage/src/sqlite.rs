@@ -3,16 +3,20 @@
 use std::path::Path;
 use std::time::Duration;
 
+use diesel::dsl::{AsExprOf, sql};
+use diesel::expression::{SqlLiteral, UncheckedBind};
 use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
+use diesel::sql_types::BigInt;
 use diesel::sqlite::Sqlite;
-use domain::LocalDate;
+use domain::{BufferMinutes, LocalDate};
 use ports::{StoreError, StoreResult};
 use r2d2::{CustomizeConnection, Pool, PooledConnection};
 use tenancy::ShopScope;
 
 use crate::error::TxError;
+use crate::moment::Moment;
 use crate::tx::Platform;
 use crate::{OpenError, migrate};
 
@@ -130,6 +134,17 @@ fn lock_days(_: &mut Conn, _: i64, _: &[LocalDate]) -> QueryResult<()> {
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
 fn lock_phone(_: &mut Conn, _: i64, _: &str) -> QueryResult<()> {
     Ok(())
+}
+
+/// One writer at a time, as for [`lock_days`].
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
+fn lock_staff(_: &mut Conn, _: i64) -> QueryResult<()> {
+    Ok(())
+}
+
+/// So long before a booking starts.
+fn ahead_of_start(by: BufferMinutes) -> UncheckedBind<SqlLiteral<Moment>, AsExprOf<i64, BigInt>> {
+    sql("bookings.start_time - ").bind::<BigInt, _>(by.minutes().get() * 60_000_000)
 }
 
 /// Refuses to work with a database whose double-booking wall was taken down.

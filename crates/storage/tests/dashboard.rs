@@ -3,10 +3,13 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingId, BookingStatus, CategoryId, Cents, ChairId, Description, HexColor, ServiceId, ServiceMinutes,
-    StaffId, Title,
+    BookingId, BookingStatus, Branding, BufferMinutes, CategoryId, Cents, ChairId, Description, ExceptionId,
+    ExceptionKind, HexColor, LocalDate, ScheduleException, ServiceId, ServiceMinutes, ShopHours, ShopZone,
+    StaffId, Title, WeeklySchedule,
 };
-use ports::shop::{Actor, BookingCounts, CategoryDraft, ChairDraft, Concern, Edit, ServiceDraft};
+use ports::shop::{
+    Actor, BookingCounts, CategoryDraft, ChairDraft, Concern, Edit, ExceptionDraft, ServiceDraft,
+};
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
 use testkit::{TestDb, at, for_each_database, salon, the_present};
@@ -41,13 +44,64 @@ fn chair(staff: &[i64], services: &[i64]) -> ChairDraft {
 
 /// Shop A with one of everything and a booking to come, all of number 1; shop B is empty.
 fn two_shops(db: &TestDb) -> (ShopScope, ShopScope) {
-    let a = salon().category("Hair", "#9C27B0").service("Cut", 60, 4_500).stylist("Ana").chair("1").booking(
-        "Ana",
-        "Cut",
-        at("2026-11-24 10:00"),
-        BookingStatus::Confirmed,
-    );
+    let off = ScheduleException {
+        id: ExceptionId::new(0),
+        date: the_day(),
+        kind: Some(ExceptionKind::Off),
+        reason: None,
+    };
+    let ana =
+        salon().category("Hair", "#9C27B0").service("Cut", 60, 4_500).stylist("Ana").with_exception(off);
+    let a = ana.chair("1").booking("Ana", "Cut", at("2026-11-24 10:00"), BookingStatus::Confirmed);
     (db.plant(&a.seed()), db.plant(&salon().at_subdomain("luna").seed()))
+}
+
+type Setting = fn(&mut dyn ShopTx, i64) -> StoreResult<()>;
+
+/// Every change of a shop's settings.
+fn settings() -> [Setting; 4] {
+    [
+        |tx, version| tx.set_hours(version, &ShopHours::UNSET, the_present()),
+        |tx, version| tx.set_zone(version, ShopZone::DEFAULT, the_present()),
+        |tx, version| {
+            tx.set_buffers(version, BufferMinutes::default(), BufferMinutes::default(), the_present())
+        },
+        |tx, version| tx.set_branding(version, &Branding::default(), the_present()),
+    ]
+}
+
+/// Shop A's hours, settings and bookings are not shop B's to change.
+#[test]
+fn settings_are_each_shops_own() {
+    for_each_database(|db| {
+        let (a, b) = two_shops(db);
+        db.run("UPDATE shops SET buffer_before_minutes = 30, business_phone = '1', timezone = 'Asia/Beirut'");
+        let wide = db.moment(at("2026-11-24 09:30"));
+        db.run(&format!("UPDATE bookings SET blocked_from = {wide}"));
+        let of_a = || -> Vec<String> {
+            let own = |row: &String| {
+                let row = row.replace('(', "");
+                ["shops 1,", "shop_hours 1,", "bookings 1,"].iter().any(|start| row.starts_with(start))
+            };
+            db.dump().into_iter().filter(own).collect()
+        };
+        let before = of_a();
+        assert_eq!(before.len(), 1 + 7 + 1);
+        for (version, set) in (1_i64..).zip(settings()) {
+            db.store().in_shop(b, |tx| set(tx, version)).unwrap();
+        }
+        assert_eq!(of_a(), before);
+        db.store()
+            .in_shop(a, |tx| {
+                tx.set_buffers(1, BufferMinutes::default(), BufferMinutes::default(), the_present())
+            })
+            .unwrap();
+        assert_ne!(of_a()[0], before[0], "its own booking blocks less now");
+    });
+}
+
+fn the_day() -> LocalDate {
+    at("2026-11-27 00:00").date_naive()
 }
 
 /// Runs work in shop B, which must change nothing.
@@ -76,6 +130,11 @@ fn nothing_of_another_shop_is_seen() {
         assert!(!in_vain(db, b, |tx| tx.are_on_the_staff(&[StaffId::new(1)])).unwrap());
         assert_eq!(in_vain(db, b, |tx| tx.bookings_at_chair(ChairId::new(1), now)).unwrap(), []);
         assert_eq!(in_vain(db, b, |tx| tx.booking_counts(now)).unwrap(), BookingCounts::default());
+        let (ana, exception) = (StaffId::new(1), ExceptionId::new(1));
+        assert_eq!(in_vain(db, b, |tx| tx.schedules()).unwrap(), []);
+        assert_eq!(in_vain(db, b, |tx| tx.schedule(ana)).unwrap(), None);
+        assert_eq!(in_vain(db, b, |tx| tx.exceptions_from(ana, the_day())).unwrap(), []);
+        assert_eq!(in_vain(db, b, |tx| tx.exception(ana, exception)).unwrap(), None);
         let concerns = [
             Concern::Category(CategoryId::new(1)),
             Concern::Service(ServiceId::new(1)),
@@ -104,6 +163,18 @@ fn nothing_of_another_shop_is_changed() {
         stale(in_vain(db, b, |tx| tx.update_chair(seat, 1, &chair(&[], &[]), now)), "chair");
         stale(in_vain(db, b, |tx| tx.remove_chair(seat, 1, now)), "chair");
         stale(in_vain(db, b, |tx| tx.reseat_booking(BookingId::new(1), 1, None, now)), "booking");
+        for set in settings() {
+            assert!(
+                matches!(in_vain(db, b, |tx| set(tx, 7)), Err(StoreError::Stale)),
+                "only from its version"
+            );
+        }
+        let (ana, exception) = (StaffId::new(1), ExceptionId::new(1));
+        stale(in_vain(db, b, |tx| tx.delete_exception(ana, exception)), "exception");
+        let draft = ExceptionDraft { date: the_day(), kind: ExceptionKind::Off, reason: None };
+        assert!(in_vain(db, b, |tx| tx.insert_exception(ana, &draft, now)).is_err(), "an exception of A's");
+        let refused = in_vain(db, b, |tx| tx.set_schedule(ana, &WeeklySchedule::default()));
+        assert!(refused.is_err(), "a week of A's");
         for (staff, services) in [(vec![1], vec![]), (vec![], vec![1])] {
             let refused = in_vain(db, b, |tx| tx.insert_chair(&chair(&staff, &services), now));
             assert!(refused.is_err(), "a chair of B for {staff:?} {services:?} of A");

@@ -1,13 +1,15 @@
 //! The chairs of a salon, and what becomes of appointments when one goes (decisions 60).
 
 use chrono::{Days, TimeDelta};
-use domain::{ChairId, Instant, Interval, LocalDate, ServiceId, Shop};
+use domain::{ChairId, Instant, Interval, LocalDate, ServiceId};
 use ports::shop::{AuditEntry, ChairDraft, ListedChair, SeatedBooking};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{Occupation, local_time};
 
 use super::Manager;
-use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record, written};
+use super::edit::{
+    EditError, Fields, Thing, change, differences, ids_in_words, mind_version, record, written,
+};
 use crate::Context;
 use crate::book::cancel_lapsed;
 
@@ -64,8 +66,7 @@ pub fn delete_chair(
         let before = find(tx, id)?;
         mind_version(tx, manager, of, before.version, seen, now)?;
         // Whoever books meanwhile is through by then, or waits and finds the chair gone.
-        let days = bookable_days(&tx.shop()?, now);
-        tx.lock_days(&days)?;
+        queue_for_bookable_days(tx, now)?;
         tx.remove_chair(id, before.version, now)?;
         let leaving = tx.bookings_at_chair(id, now)?;
         reseat(tx, manager, &leaving, now)?;
@@ -77,12 +78,14 @@ pub(super) fn find(tx: &mut dyn ShopTx, id: ChairId) -> Result<ListedChair, Edit
     tx.listed_chair(id)?.ok_or(EditError::Absent(Thing::Chair))
 }
 
-/// Every date on which somebody could book now.
-fn bookable_days(shop: &Shop, now: Instant) -> Vec<LocalDate> {
+/// Queues behind whoever books, on every date on which somebody could book now.
+pub(super) fn queue_for_bookable_days(tx: &mut dyn ShopTx, now: Instant) -> StoreResult<()> {
+    let shop = tx.shop()?;
     let yesterday = local_time::date_of(shop.zone, now - TimeDelta::days(1));
     let horizon = u64::from(shop.policy.horizon_days.max(DESK_HORIZON));
     let last = yesterday + Days::new(horizon + 3);
-    yesterday.iter_days().take_while(|day| *day <= last).collect()
+    let days: Vec<LocalDate> = yesterday.iter_days().take_while(|day| *day <= last).collect();
+    tx.lock_days(&days)
 }
 
 /// Whom and what a draft names must be of this salon: at work there and on its menu, or named by the chair already.
@@ -154,14 +157,7 @@ fn fields(row: &ListedChair) -> Fields {
     let chair = &row.chair;
     vec![
         ("name", chair.name.clone()),
-        ("allowed_staff_ids", list(&chair.allowed_staff)),
-        ("allowed_service_ids", list(&chair.allowed_services)),
+        ("allowed_staff_ids", ids_in_words(&chair.allowed_staff)),
+        ("allowed_service_ids", ids_in_words(&chair.allowed_services)),
     ]
-}
-
-fn list(ids: &[impl ToString]) -> String {
-    if ids.is_empty() {
-        return "all".to_owned();
-    }
-    ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

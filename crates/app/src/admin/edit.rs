@@ -1,12 +1,12 @@
 //! What all changes in the dashboard have in common: the version that the editor saw, and the row in the audit trail (decisions 31 and 57).
 
-use domain::Instant;
+use domain::{Instant, LocalDate};
 use ports::shop::{Difference, Edit};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::local_time;
 
 use super::Manager;
-use crate::Context;
+use crate::{BadPhone, Context};
 
 /// What can be edited, or be named by what is edited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +19,14 @@ pub enum Thing {
     Chair,
     /// A member of staff.
     StaffMember,
+    /// A member of staff's week.
+    Schedule,
+    /// A date on which such a week does not hold.
+    Exception,
+    /// The salon itself: its settings.
+    Shop,
+    /// A picture that the salon uploaded.
+    Picture,
 }
 
 impl Thing {
@@ -29,12 +37,17 @@ impl Thing {
             Self::Service => "service",
             Self::Chair => "chair",
             Self::StaffMember => "staff",
+            Self::Schedule => "schedule",
+            Self::Exception => "exception",
+            Self::Shop => "shop",
+            Self::Picture => "picture",
         }
     }
 
     const fn words(self) -> &'static str {
         match self {
             Self::StaffMember => "staff member",
+            Self::Shop => "salon",
             other => other.entity(),
         }
     }
@@ -69,6 +82,38 @@ pub enum EditError {
         /// When the first is that no other chair is free for.
         when: String,
     },
+    /// Nobody plans so far back or ahead.
+    #[error("Please choose a date between {from} and {to}.")]
+    OutOfReach {
+        /// The first date that can be planned.
+        from: LocalDate,
+        /// The last.
+        to: LocalDate,
+    },
+    /// Enough is planned for one person.
+    #[error("There are {0} exceptions to come already. Please delete some first.")]
+    TooManyExceptions(usize),
+    /// Somebody who is to leave has appointments to come.
+    #[error("{name} has {}, the first on {when}. Please move or cancel them first.", appointments(*.count))]
+    Booked {
+        /// Who.
+        name: String,
+        /// How many.
+        count: usize,
+        /// When the first is.
+        when: String,
+    },
+    /// Nobody could run the salon any more.
+    #[error(
+        "Somebody has to run the salon. Please make another staff member with a phone number an admin first."
+    )]
+    LastAdmin,
+    /// Somebody else who works there has the number.
+    #[error("{0} has this phone number already.")]
+    PhoneTaken(String),
+    /// A number that nobody can have.
+    #[error(transparent)]
+    BadPhone(#[from] BadPhone),
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -144,6 +189,18 @@ pub(super) fn differences(before: Option<&Fields>, after: Option<&Fields>) -> Ve
         to: value(after, field),
     });
     compared.filter(|difference| difference.from != difference.to).collect()
+}
+
+/// A list of ids that limits something; without any nothing is limited.
+pub(super) fn ids_in_words(ids: &[impl ToString]) -> String {
+    if ids.is_empty() {
+        return "all".to_owned();
+    }
+    ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn appointments(count: usize) -> String {
+    if count == 1 { "1 coming appointment".to_owned() } else { format!("{count} coming appointments") }
 }
 
 /// The row that was just written.

@@ -4,12 +4,25 @@ mod access;
 mod categories;
 mod chairs;
 mod edit;
+mod exceptions;
 mod overview;
+mod schedules;
 mod services;
+mod settings;
+mod staff;
+mod staff_rules;
+mod staff_wish;
 
 pub use access::{AccessError, Manager, enter};
 pub use categories::{categories, create_category, delete_category, update_category};
 pub use chairs::{chairs, create_chair, delete_chair, update_chair};
 pub use edit::{EditError, Thing};
+pub use exceptions::{create_exception, delete_exception, exceptions};
 pub use overview::{Impact, ShopSettings, booking_counts, impact, shop_settings};
+pub use schedules::{schedule, schedules, set_schedule};
 pub use services::{create_service, delete_service, services, update_service};
+pub use settings::{BrandingDraft, set_branding, set_buffers, set_hours, set_zone};
+pub use staff::{
+    ComingBookings, create_staff, delete_staff, set_staff_services, staff, staff_services, update_staff,
+};
+pub use staff_wish::{Said, StaffWish};

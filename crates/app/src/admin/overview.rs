@@ -1,11 +1,11 @@
 //! What the dashboard shows around its tabs: the salon's settings, the four cards, and what a deletion would concern.
 
-use domain::{Instant, Opening, Shop};
+use domain::{Instant, Shop, ShopHours};
 use ports::shop::{BookingCounts, ComingBooking, Concern};
 use ports::{ShopTx, StoreResult};
 
 use super::edit::EditError;
-use super::{Manager, categories, chairs, services};
+use super::{Manager, categories, chairs, services, staff};
 use crate::Context;
 
 /// How many of the bookings concerned are shown.
@@ -16,21 +16,19 @@ const FIRST: usize = 5;
 pub struct ShopSettings {
     /// The salon.
     pub shop: Shop,
-    /// When it is open unless its week says otherwise.
-    pub default_hours: Opening,
+    /// Its week.
+    pub hours: ShopHours,
     /// Counts the changes of its settings.
     pub version: i64,
 }
 
 /// The salon's settings.
 pub fn shop_settings(ctx: &Context, manager: &Manager) -> StoreResult<ShopSettings> {
-    ctx.store.reading_shop(manager.scope, |tx| {
-        Ok(ShopSettings {
-            shop: tx.shop()?,
-            default_hours: tx.hours()?.default_hours,
-            version: tx.shop_version()?,
-        })
-    })
+    ctx.store.reading_shop(manager.scope, read_settings)
+}
+
+pub(super) fn read_settings(tx: &mut dyn ShopTx) -> StoreResult<ShopSettings> {
+    Ok(ShopSettings { shop: tx.shop()?, hours: tx.hours()?, version: tx.shop_version()? })
 }
 
 /// The four cards.
@@ -61,6 +59,7 @@ fn impact_at(tx: &mut dyn ShopTx, of: Concern, now: Instant) -> Result<Impact, E
         Concern::Category(id) => categories::find(tx, id)?.service_count,
         Concern::Service(id) => services::find(tx, id).map(|_| 0)?,
         Concern::Chair(id) => chairs::find(tx, id).map(|_| 0)?,
+        Concern::StaffMember(id) => staff::find(tx, id).map(|_| 0)?,
     };
     let (future_bookings, first) = tx.coming_bookings(of, FIRST, now)?;
     Ok(Impact { future_bookings, services, first })

@@ -107,19 +107,20 @@ fn cancel_own(
     if !booking.client_may_cancel(now) {
         return Err(CancelError::TooLate);
     }
-    call_off(tx, booking, asker.actor(), Some(&visitor.request_id), now)?;
+    call_off(tx, booking, CancelReason::Client, asker.actor(), Some(&visitor.request_id), now)?;
     Ok(())
 }
 
-/// Cancels a booking in its client's name, with the rows that belong to that.
+/// Cancels a booking in its client's or the salon's name, with the rows that belong to that.
 pub(crate) fn call_off(
     tx: &mut dyn ShopTx,
     booking: &Booking,
+    reason: CancelReason,
     actor: Actor,
     request_id: Option<&str>,
     now: Instant,
 ) -> StoreResult<()> {
-    tx.cancel_booking(booking.id, booking.version, CancelReason::Client, now)?;
+    tx.cancel_booking(booking.id, booking.version, reason, now)?;
     tx.audit(&AuditEntry {
         at: now,
         actor,

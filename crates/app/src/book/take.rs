@@ -43,13 +43,19 @@ pub(crate) fn take(
     wanted: &Wanted,
     now: Instant,
 ) -> Result<Taken, NotFree> {
-    let end = scheduling::end_time(start, wanted.duration, shop.policy.buffer_after);
-    let (from, until) = scheduling::blocked(start, end, shop.policy.buffer_before);
-    let blocked = Interval::new(from, until).ok_or(NotFree::NotOffered)?;
-    tx.lock_days(&days_of(shop, blocked))?;
+    tx.lock_days(&days_of(shop, blocked(shop, start, wanted)?))?;
+    // Whoever changed the salon's settings meanwhile was in front of us in the queue (decisions 50).
+    let shop = &tx.shop()?;
+    let blocked = blocked(shop, start, wanted)?;
     cancel_lapsed(tx, Some(blocked), now)?;
     let offer = find_offer(tx, shop, staff, start, wanted, now)?;
     Ok(Taken { offer, blocked })
+}
+
+fn blocked(shop: &Shop, start: Instant, wanted: &Wanted) -> Result<Interval, NotFree> {
+    let end = scheduling::end_time(start, wanted.duration, shop.policy.buffer_after);
+    let (from, until) = scheduling::blocked(start, end, shop.policy.buffer_before);
+    Interval::new(from, until).ok_or(NotFree::NotOffered)
 }
 
 fn find_offer(

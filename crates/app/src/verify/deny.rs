@@ -1,6 +1,6 @@
 //! [Not me], [Not my booking], and three wrong numbers.
 
-use domain::{BookingId, Role};
+use domain::{BookingId, CancelReason, Role};
 use ports::platform::Outcome;
 use ports::shop::Actor;
 use ports::{PlatformTx, StoreResult};
@@ -85,7 +85,8 @@ fn give_back(turn: &Turn<'_>, tx: &mut dyn PlatformTx, scene: &Scene, id: Bookin
         let (Some(client), Some(owned)) = (client, owned) else { return Ok(replies::denied(Signed::NotYet)) };
         let own = owned.booking.client_id == Some(client);
         if own && owned.booking.client_may_cancel(turn.now) {
-            call_off(tx, &owned.booking, Actor::Client(client), Some(turn.key()), turn.now)?;
+            let actor = Actor::Client(client);
+            call_off(tx, &owned.booking, CancelReason::Client, actor, Some(turn.key()), turn.now)?;
             return Ok(replies::booking_given_back(id));
         }
         Ok(replies::booking_not_given_back(id))

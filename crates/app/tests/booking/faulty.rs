@@ -5,14 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use domain::{
     Booking, BookingId, CancelReason, ChairId, ClientId, Email, IdentityId, Instant, Interval, LocalDate,
-    PersonName, Service, ServiceId, SessionId, Shop, ShopHours, Staff, StaffId, TokenId, WaPhone,
+    PersonName, Service, ServiceId, SessionId, Staff, StaffId, TokenId, WaPhone,
 };
 use ports::platform::Addressee;
 use ports::shop::{
     Answer, AnswerKey, Answers, Approval, AuditEntry, Bookings, Calendar, Clients, Contacts, Edit, HoldOwner,
     Journal, KnownClient, LapsedHold, LastEdit, LiveSession, LiveToken, Member, Menu, NewBooking, NewClient,
-    NewToken, Notice, NoticeId, OwnedBooking, QueuedNotice, SecretHash, SessionHash, Sessions, Settings,
-    Team, Tokens,
+    NewToken, Notice, NoticeId, OwnedBooking, QueuedNotice, SecretHash, SessionHash, Sessions, Team, Tokens,
 };
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use scheduling::Salon;
@@ -283,20 +282,6 @@ impl Sessions for FaultyTx<'_> {
 
     fn end_sessions_of(&mut self, identity: IdentityId, now: Instant) -> StoreResult<usize> {
         self.call()?.end_sessions_of(identity, now)
-    }
-}
-
-impl Settings for FaultyTx<'_> {
-    fn shop(&mut self) -> StoreResult<Shop> {
-        self.call()?.shop()
-    }
-
-    fn hours(&mut self) -> StoreResult<ShopHours> {
-        self.call()?.hours()
-    }
-
-    fn shop_version(&mut self) -> StoreResult<i64> {
-        self.call()?.shop_version()
     }
 }
 

@@ -1,10 +1,14 @@
 //! [`FaultyTx`](crate::faulty) for what the dashboard edits.
 
-use domain::{BookingId, CategoryId, ChairId, Instant, ServiceId, StaffId};
+use domain::{
+    BookingId, Branding, BufferMinutes, CategoryId, ChairId, ExceptionId, Instant, LocalDate,
+    ScheduleException, ServiceId, Shop, ShopHours, ShopZone, StaffId, WaPhone, WeeklySchedule,
+};
 use ports::StoreResult;
 use ports::shop::{
-    BookingCounts, Categories, CategoryDraft, ChairDraft, Chairs, ComingBooking, Concern, ListedCategory,
-    ListedChair, ListedService, Overview, SeatedBooking, ServiceDraft, Services,
+    BookingCounts, Categories, CategoryDraft, ChairDraft, Chairs, ComingBooking, Concern, ExceptionDraft,
+    ListedCategory, ListedChair, ListedMember, ListedService, Overview, Schedules, SeatedBooking,
+    ServiceDraft, Services, Settings, StaffMembers, StaffProfile, StaffSchedule,
 };
 
 use crate::faulty::FaultyTx;
@@ -111,6 +115,41 @@ impl Chairs for FaultyTx<'_> {
     }
 }
 
+impl Schedules for FaultyTx<'_> {
+    fn schedules(&mut self) -> StoreResult<Vec<StaffSchedule>> {
+        self.call()?.schedules()
+    }
+
+    fn schedule(&mut self, staff: StaffId) -> StoreResult<Option<StaffSchedule>> {
+        self.call()?.schedule(staff)
+    }
+
+    fn set_schedule(&mut self, staff: StaffId, week: &WeeklySchedule) -> StoreResult<()> {
+        self.call()?.set_schedule(staff, week)
+    }
+
+    fn exceptions_from(&mut self, staff: StaffId, from: LocalDate) -> StoreResult<Vec<ScheduleException>> {
+        self.call()?.exceptions_from(staff, from)
+    }
+
+    fn exception(&mut self, staff: StaffId, id: ExceptionId) -> StoreResult<Option<ScheduleException>> {
+        self.call()?.exception(staff, id)
+    }
+
+    fn insert_exception(
+        &mut self,
+        staff: StaffId,
+        draft: &ExceptionDraft,
+        now: Instant,
+    ) -> StoreResult<ExceptionId> {
+        self.call()?.insert_exception(staff, draft, now)
+    }
+
+    fn delete_exception(&mut self, staff: StaffId, id: ExceptionId) -> StoreResult<()> {
+        self.call()?.delete_exception(staff, id)
+    }
+}
+
 impl Overview for FaultyTx<'_> {
     fn booking_counts(&mut self, now: Instant) -> StoreResult<BookingCounts> {
         self.call()?.booking_counts(now)
@@ -123,5 +162,87 @@ impl Overview for FaultyTx<'_> {
         now: Instant,
     ) -> StoreResult<(usize, Vec<ComingBooking>)> {
         self.call()?.coming_bookings(of, most, now)
+    }
+}
+
+impl StaffMembers for FaultyTx<'_> {
+    fn lock_staff(&mut self) -> StoreResult<()> {
+        self.call()?.lock_staff()
+    }
+
+    fn listed_members(&mut self) -> StoreResult<Vec<ListedMember>> {
+        self.call()?.listed_members()
+    }
+
+    fn insert_member(&mut self, profile: &StaffProfile, now: Instant) -> StoreResult<StaffId> {
+        self.call()?.insert_member(profile, now)
+    }
+
+    fn update_member(
+        &mut self,
+        id: StaffId,
+        version: i64,
+        profile: &StaffProfile,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.call()?.update_member(id, version, profile, now)
+    }
+
+    fn remove_member(&mut self, id: StaffId, version: i64, now: Instant) -> StoreResult<()> {
+        self.call()?.remove_member(id, version, now)
+    }
+
+    fn services_of_member(&mut self, id: StaffId) -> StoreResult<Vec<ServiceId>> {
+        self.call()?.services_of_member(id)
+    }
+
+    fn set_services_of_member(
+        &mut self,
+        id: StaffId,
+        version: i64,
+        services: &[ServiceId],
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.call()?.set_services_of_member(id, version, services, now)
+    }
+
+    fn sign_out(&mut self, phone: &WaPhone, now: Instant) -> StoreResult<usize> {
+        self.call()?.sign_out(phone, now)
+    }
+}
+
+impl Settings for FaultyTx<'_> {
+    fn shop(&mut self) -> StoreResult<Shop> {
+        self.call()?.shop()
+    }
+
+    fn hours(&mut self) -> StoreResult<ShopHours> {
+        self.call()?.hours()
+    }
+
+    fn shop_version(&mut self) -> StoreResult<i64> {
+        self.call()?.shop_version()
+    }
+
+    fn set_hours(&mut self, version: i64, hours: &ShopHours, now: Instant) -> StoreResult<()> {
+        self.call()?.set_hours(version, hours, now)
+    }
+
+    fn set_zone(&mut self, version: i64, zone: ShopZone, now: Instant) -> StoreResult<()> {
+        self.call()?.set_zone(version, zone, now)
+    }
+
+    fn set_buffers(
+        &mut self,
+        version: i64,
+        before: BufferMinutes,
+        after: BufferMinutes,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.call()?.set_buffers(version, before, after, now)
+    }
+
+    fn set_branding(&mut self, version: i64, branding: &Branding, now: Instant) -> StoreResult<()> {
+        self.call()?.set_branding(version, branding, now)
     }
 }

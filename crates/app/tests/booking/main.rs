@@ -5,6 +5,7 @@ mod again;
 mod desk;
 mod failures;
 mod faulty;
+mod faulty_assets;
 mod faulty_dashboard;
 mod give_back;
 mod place;

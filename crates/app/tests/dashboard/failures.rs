@@ -2,15 +2,20 @@
 
 use std::sync::Arc;
 
-use app::admin::{self, EditError, Manager};
-use app::book::{self, Contact, Order, OrderedService};
+use app::admin::{self, ComingBookings, EditError, Manager};
+use app::book::{self, Contact, Order, OrderedService, PlaceError, Placed};
 use app::{Context, Visitor};
-use domain::{CategoryId, ChairId, PersonName, ServiceId, StaffChoice, StaffId};
+use domain::{
+    BufferMinutes, CategoryId, ChairId, DaySchedule, ExceptionKind, PersonName, ServiceId, ShopHours,
+    StaffChoice, StaffId, StaffRole, WeeklySchedule,
+};
+use ports::shop::ExceptionDraft;
 use tenancy::{SessionKey, ShopAddress};
 use testkit::{TestDb, at};
 
 use crate::faulty::Faulty;
 use crate::office::{Office, on_both};
+use crate::staff::{AVA_ID, MAYA_ID, admin as an_admin, wish};
 
 type Work = fn(&Context, &Manager) -> Result<(), EditError>;
 
@@ -38,17 +43,53 @@ fn an_edit_that_breaks_off_leaves_nothing_behind() {
         survives_every_failure(office, &ava, |ctx, manager| {
             admin::delete_chair(ctx, manager, ChairId::new(1), Some(1))
         });
+        admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &an_admin("Maya")).unwrap();
+        survives_every_failure(office, &ava, |ctx, manager| {
+            admin::set_staff_services(ctx, manager, MAYA_ID, None, &[ServiceId::new(1)]).map(|_| ())
+        });
+        survives_every_failure(office, &ava, |ctx, manager| {
+            admin::update_staff(ctx, manager, MAYA_ID, None, &wish("Maya", StaffRole::Staff)).map(|_| ())
+        });
         survives_every_failure(office, &ava, |ctx, manager| {
             admin::delete_category(ctx, manager, CategoryId::new(1), Some(1))
         });
         survives_every_failure(office, &ava, |ctx, manager| {
             admin::delete_service(ctx, manager, ServiceId::new(1), Some(1))
         });
+        survives_every_failure(office, &ava, |ctx, manager| {
+            admin::set_schedule(ctx, manager, StaffId::new(1), &WeeklySchedule([DaySchedule::Off; 7]))
+                .map(|_| ())
+        });
+        survives_every_failure(office, &ava, |ctx, manager| {
+            let date = at("2026-11-25 00:00").date_naive();
+            let draft = ExceptionDraft { date, kind: ExceptionKind::Off, reason: None };
+            admin::create_exception(ctx, manager, StaffId::new(1), &draft).map(|_| ())
+        });
+        survives_every_failure(office, &ava, |ctx, manager| {
+            admin::set_hours(ctx, manager, None, &ShopHours::UNSET).map(|_| ())
+        });
+        survives_every_failure(office, &ava, |ctx, manager| {
+            let none = BufferMinutes::default();
+            admin::set_buffers(ctx, manager, None, (none, none)).map(|_| ())
+        });
+        survives_every_failure(office, &ava, |ctx, manager| {
+            let made = admin::exceptions(ctx, manager, StaffId::new(1))?;
+            admin::delete_exception(ctx, manager, StaffId::new(1), made[0].id)
+        });
+        admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &an_admin("Maya")).unwrap();
+        survives_every_failure(office, &ava, |ctx, manager| {
+            admin::delete_staff(ctx, manager, AVA_ID, None, ComingBookings::Cancel)
+        });
     });
 }
 
 /// Maya's hour from a moment on, for somebody new.
-fn book(ctx: &Context, office: &Office<'_>, number: u8, start: &str) {
+pub(crate) fn book(
+    ctx: &Context,
+    office: &Office<'_>,
+    number: u8,
+    start: &str,
+) -> Result<Placed, PlaceError> {
     let cut =
         OrderedService { service_id: ServiceId::new(1), modifiers: Vec::new(), price: None, duration: None };
     let order = Order {
@@ -62,7 +103,7 @@ fn book(ctx: &Context, office: &Office<'_>, number: u8, start: &str) {
         digest: [number; 32],
     };
     let visitor = Visitor::new(SessionKey::from_random([100 + number; 16]), format!("booking-{number}"));
-    book::place(ctx, &ShopAddress::Id(office.glow.shop()), &visitor, &order).unwrap();
+    book::place(ctx, &ShopAddress::Id(office.glow.shop()), &visitor, &order)
 }
 
 fn coming_at_deleted_chairs(db: &TestDb) -> Vec<String> {
@@ -78,7 +119,9 @@ fn nobody_is_booked_to_a_chair_while_it_goes() {
         let ava = office.ava();
         std::thread::scope(|scope| {
             for hour in 9..17_u8 {
-                scope.spawn(move || book(&office.ctx, office, hour, &format!("2026-11-25 {hour:02}:00")));
+                scope.spawn(move || {
+                    book(&office.ctx, office, hour, &format!("2026-11-25 {hour:02}:00")).unwrap()
+                });
             }
             scope.spawn(|| admin::delete_chair(&office.ctx, &ava, ChairId::new(1), None).unwrap());
         });

@@ -6,7 +6,13 @@ mod chairs;
 mod failures;
 #[path = "../booking/faulty.rs"]
 mod faulty;
+#[path = "../booking/faulty_assets.rs"]
+mod faulty_assets;
 #[path = "../booking/faulty_dashboard.rs"]
 mod faulty_dashboard;
 mod menu;
 mod office;
+mod schedules;
+mod settings;
+mod staff;
+mod staff_races;

@@ -4,14 +4,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use app::admin::{AccessError, Manager, enter};
+use app::book::{self, Question};
 use app::{Context, Deployment, Visitor};
-use domain::{BookingStatus, Role, ShopId, ShopStatus, Subdomain, WaPhone};
+use domain::{
+    BookingStatus, Instant, Minutes, Role, ServiceId, ShopId, ShopStatus, StaffChoice, StaffId, Subdomain,
+    WaPhone,
+};
 use ports::shop::{Approval, SecretHash, SessionHash, SiteTx};
 use ports::{StoreError, StoreResult};
 use sha2::{Digest, Sha256};
-use tenancy::{SessionKey, ShopScope, Site};
+use tenancy::{SessionKey, ShopAddress, ShopScope, Site};
 use testkit::desk::party;
 use testkit::{HandClock, SeededEntropy, TestDb, at, for_each_database, salon, the_present};
+
+use crate::failures::book;
 
 pub(crate) const MIA: &str = "15550100100";
 pub(crate) const AVA: &str = "15550100210";
@@ -124,6 +130,31 @@ impl<'a> Office<'a> {
     pub(crate) fn maya(&self) -> Manager {
         let browser = self.browser(&glow(), MAYA, Role::Staff);
         self.enter(&glow(), &browser, None, Role::Staff).unwrap()
+    }
+
+    /// Takes Maya's hour from a moment on, in a browser of its own.
+    pub(crate) fn books_maya(&self, number: u8, start: Instant) {
+        let start = start.format("%Y-%m-%d %H:%M").to_string();
+        book(&self.ctx, self, number, &start).unwrap();
+    }
+
+    /// When Maya's hour can start on a date, for clients.
+    pub(crate) fn offered_with_maya(&self, date: &str) -> Vec<Instant> {
+        let question = Question {
+            staff: StaffChoice::Exactly(StaffId::new(2)),
+            services: vec![ServiceId::new(1)],
+            total_duration: Minutes::new(60),
+        };
+        let address = ShopAddress::Id(self.glow.shop());
+        let offers = book::slots(&self.ctx, &address, &question, date.parse().unwrap()).unwrap();
+        offers.iter().map(|listing| listing.offer.start).collect()
+    }
+
+    /// Those of [`Self::offered_with_maya`] that are on the full hour: `09:00`.
+    pub(crate) fn hours_with_maya(&self, date: &str) -> Vec<String> {
+        let starts = self.offered_with_maya(date);
+        let hours = starts.iter().map(|start| start.format("%H:%M").to_string());
+        hours.filter(|start| start.ends_with(":00")).collect()
     }
 
     /// The audit trail of what is no booking: actor, action, details.

@@ -1,8 +1,8 @@
-//! `/api/admin/{categories|services|chairs}/{id}/impact`: what a deletion would concern (decisions 60).
+//! `/api/admin/{categories|services|chairs|staff}/{id}/impact`: what a deletion would concern (decisions 60).
 
 use actix_web::web::{Data, Json, Path};
 use app::admin::{Impact, Manager};
-use domain::{CategoryId, ChairId, ServiceId};
+use domain::{CategoryId, ChairId, ServiceId, StaffId};
 use ports::shop::{ComingBooking, Concern};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -84,4 +84,13 @@ pub(crate) async fn of_chair(
     id: Path<String>,
 ) -> Result<Json<ImpactBody>, ApiError> {
     answer(state, by.manager, Concern::Chair(ChairId::new(id_in(&id)))).await
+}
+
+/// Of a member of staff.
+pub(crate) async fn of_staff(
+    state: Data<State>,
+    by: AsAdmin,
+    id: Path<String>,
+) -> Result<Json<ImpactBody>, ApiError> {
+    answer(state, by.manager, Concern::StaffMember(StaffId::new(id_in(&id)))).await
 }

@@ -2,9 +2,14 @@
 
 pub(crate) mod categories;
 pub(crate) mod chairs;
+pub(crate) mod exceptions;
+pub(crate) mod hours;
 pub(crate) mod impact;
 pub(crate) mod overview;
+pub(crate) mod schedules;
 pub(crate) mod services;
+pub(crate) mod settings;
+pub(crate) mod staff;
 
 /// The id in a path. What is no number is no thing; whoever may not ask is told that first.
 fn id_in(path: &str) -> i64 {

@@ -34,7 +34,7 @@ pub(crate) struct ShopSettingsBody {
 }
 
 impl From<ShopSettings> for ShopSettingsBody {
-    fn from(ShopSettings { shop, default_hours, version }: ShopSettings) -> Self {
+    fn from(ShopSettings { shop, hours, version }: ShopSettings) -> Self {
         Self {
             id: shop.id.get(),
             name: shop.name,
@@ -48,8 +48,8 @@ impl From<ShopSettings> for ShopSettingsBody {
             business_phone: shop.branding.business_phone,
             business_email: shop.branding.business_email,
             business_description: shop.branding.business_description,
-            default_opening_time: default_hours.opens.to_string(),
-            default_closing_time: default_hours.closes.to_string(),
+            default_opening_time: hours.default_hours.opens.to_string(),
+            default_closing_time: hours.default_hours.closes.to_string(),
             color_palette: shop.branding.palette.map(Into::into),
             version,
         }

@@ -2,6 +2,7 @@
 
 use crate::authz::row_of;
 use crate::support::{MONDAY_TEN, book, cut_with, glow};
+use crate::times;
 use domain::BookingStatus;
 use serde_json::{Value, json};
 use testkit::{TestAnswer, TestApp, TestDb, TestVisitor, at, for_each_database, salon};
@@ -37,8 +38,18 @@ fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// What makes a proper thing of the kind that a path is about.
 pub(crate) fn draft(path: &str) -> Value {
+    if let Some(times) = times::draft(path) {
+        return times;
+    }
     if path.contains("categories") {
         return json!({"name": "Brows", "description": "Brows and lashes", "color": "#0d9488"});
+    }
+    if path.contains("staff") {
+        return if path.ends_with("/services") {
+            json!({"serviceIds": [1, 2]})
+        } else {
+            json!({"name": "Zoe Marsh", "email": "zoe@example.com", "phone": "", "bio": "Colour", "role": "staff"})
+        };
     }
     if path.contains("services") {
         let long = json!({"label": "Long", "extraCharge": 500, "extraMinutes": 10});
@@ -53,8 +64,9 @@ pub(crate) fn draft(path: &str) -> Value {
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> TestAnswer {
     let (list, rest) = path.split_once("/{id}").unwrap_or((path, ""));
     let address = if path.contains("{id}") {
-        let made = visitor.post(&format!("{list}{query}"), &draft(path));
+        let made = visitor.post(&format!("{list}{query}"), &draft(list));
         let id = if made.status == 201 { made.json()["id"].clone() } else { json!(1) };
+        let rest = times::with_exception(visitor, &format!("{list}/{id}"), rest, query);
         format!("{list}/{id}{rest}{query}")
     } else {
         format!("{list}{query}")
@@ -132,7 +144,9 @@ fn another_salons_things_are_as_good_as_none() {
         let admin = app.admin();
         let ask = |category: &Value, service: &Value, chair: &Value, staff: &Value| -> Vec<TestAnswer> {
             let of = |path: &str| {
-                if path.contains("categories") {
+                if path.contains("/staff/") {
+                    staff
+                } else if path.contains("categories") {
                     category
                 } else if path.contains("services") {
                     service
@@ -142,9 +156,10 @@ fn another_salons_things_are_as_good_as_none() {
             };
             let by_path = routes().filter(|(_, path)| path.contains("{id}")).map(|(method, path)| {
                 let id = of(path).to_string();
-                let address = path.replace("{id}", id.trim_matches('"'));
+                let address = path.replace("{id}", id.trim_matches('"')).replace("{exceptionId}", "1");
                 match method {
                     "GET" => admin.get(&address),
+                    "POST" => admin.post(&address, &draft(path)),
                     "PUT" => admin.put(&address, &draft(path)),
                     _ => admin.delete(&address),
                 }
@@ -155,6 +170,7 @@ fn another_salons_things_are_as_good_as_none() {
                 in_category["category_id"] = category.clone();
                 answers.push(admin.post("/api/admin/services", &in_category));
                 answers.push(admin.put("/api/admin/services/1", &in_category));
+                answers.push(admin.put("/api/admin/staff/1/services", &json!({"serviceIds": [1, service]})));
                 for body in [
                     json!({"name": "X", "allowed_staff_ids": [staff]}),
                     json!({"name": "X", "allowed_service_ids": [1, service]}),
@@ -167,7 +183,7 @@ fn another_salons_things_are_as_good_as_none() {
         };
         let before = db.dump();
         let foreign = ask(&json!(3), &json!(4), &json!(3), &json!(4));
-        assert_eq!(foreign.len(), 15);
+        assert_eq!(foreign.len(), 26);
         for absent in [json!(987_654), json!(-1), json!(i64::MAX), json!(i64::MIN), json!("abc")] {
             for (foreign, nothing) in foreign.iter().zip(ask(&absent, &absent, &absent, &absent)) {
                 assert_eq!((foreign.status, &foreign.text), (404, &nothing.text), "{absent}");
@@ -187,7 +203,12 @@ fn whoever_saw_an_older_version_is_told_who_was_faster() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();
-        for (list, thing) in [("categories", "category"), ("services", "service"), ("chairs", "chair")] {
+        for (list, thing) in [
+            ("categories", "category"),
+            ("services", "service"),
+            ("chairs", "chair"),
+            ("staff", "staff member"),
+        ] {
             let (list, body) = (format!("/api/admin/{list}"), draft(list));
             let made = admin.post(&list, &body).json();
             let own = format!("{list}/{}", made["id"]);

@@ -17,6 +17,8 @@ mod quiet;
 mod race;
 mod sessions;
 mod setup;
+mod staff;
 mod support;
+mod times;
 mod tokens;
 mod webhook;

@@ -1,6 +1,7 @@
 //! Repositories of one shop. The transaction carries the shop; no method takes its id.
 
 mod answers;
+mod assets;
 mod bookings;
 mod calendar;
 mod categories;
@@ -10,11 +11,14 @@ mod journal;
 mod menu;
 mod overview;
 mod people;
+mod schedules;
 mod services;
 mod sessions;
 mod settings;
+mod staff_members;
 
 pub use answers::{Answer, AnswerKey, Answers};
+pub use assets::Assets;
 pub use bookings::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 pub use calendar::Calendar;
 pub use categories::{Categories, CategoryDraft, ListedCategory};
@@ -26,16 +30,19 @@ pub use journal::{
 pub use menu::Menu;
 pub use overview::{BookingCounts, ComingBooking, Concern, Overview};
 pub use people::{Clients, KnownClient, Member, NewClient, Standing, Team};
+pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
 pub use services::{ListedService, ServiceDraft, Services};
 pub use sessions::{
     Approval, IDLE_LIFE, LONGEST_LIFE, LiveSession, LiveToken, NewToken, Proof, SecretHash, SessionHash,
     Sessions, SiteTx, Tokens,
 };
 pub use settings::Settings;
+pub use staff_members::{ListedMember, StaffMembers, StaffProfile};
 
 /// Everything of one shop.
 pub trait ShopTx:
     Answers
+    + Assets
     + Bookings
     + Calendar
     + Categories
@@ -45,14 +52,17 @@ pub trait ShopTx:
     + Journal
     + Menu
     + Overview
+    + Schedules
     + Services
     + Settings
     + SiteTx
+    + StaffMembers
     + Team
 {
 }
 impl<T> ShopTx for T where
     T: Answers
+        + Assets
         + Bookings
         + Calendar
         + Categories
@@ -62,9 +72,11 @@ impl<T> ShopTx for T where
         + Journal
         + Menu
         + Overview
+        + Schedules
         + Services
         + Settings
         + SiteTx
+        + StaffMembers
         + Team
         + ?Sized
 {

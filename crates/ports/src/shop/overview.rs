@@ -1,6 +1,6 @@
 //! What the dashboard says of many bookings at once.
 
-use domain::{BookingId, CategoryId, ChairId, Instant, ServiceId};
+use domain::{BookingId, CategoryId, ChairId, Instant, ServiceId, StaffId};
 
 use crate::StoreResult;
 
@@ -26,6 +26,8 @@ pub enum Concern {
     Category(CategoryId),
     /// A chair.
     Chair(ChairId),
+    /// A member of staff.
+    StaffMember(StaffId),
 }
 
 /// A booking to come, in a few words.

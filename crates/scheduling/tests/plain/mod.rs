@@ -23,7 +23,8 @@ pub(crate) struct Plain<'a> {
     pub(crate) salon: &'a Salon,
     pub(crate) now: Instant,
     pub(crate) readings: &'a Readings,
-    open: Vec<bool>,
+    /// For every minute: whether the shop is open.
+    pub(crate) open: Vec<bool>,
     starts: Vec<i64>,
 }
 

@@ -2,14 +2,14 @@
 
 use diesel::prelude::*;
 use diesel::result::Error;
-use domain::{Cents, DayHours, DayOfWeek, DaySchedule, ExceptionKind, Minutes, ShopHours, ShopId, TimeOfDay};
+use domain::{Cents, Minutes, ShopHours, ShopId};
 use ports::platform::{BookingSeed, ChairSeed, ShopSeed, StaffSeed};
 
 use super::Conn;
 use crate::codec;
 use crate::error::TxError;
 use crate::moment::At;
-use crate::rows::{ScheduleDayRow, ShopHoursRow};
+use crate::rows::{ScheduleDayRow, exception_columns, hours_rows, schedule_rows};
 use crate::schema::{
     audit_log, booking_services as lines, bookings, categories, chair_services, chair_staff, chairs,
     client_tags, clients, services, shop_hours, shops, staff, staff_exceptions, staff_schedule_days,
@@ -97,24 +97,7 @@ fn plant_shop(conn: &mut Conn, seed: &ShopSeed) -> Planted<i64> {
 
 fn plant_hours(conn: &mut Conn, shop: i64, hours: &ShopHours) -> Planted<()> {
     let Some(week) = &hours.week else { return Ok(()) };
-    let rows: Vec<ShopHoursRow> = DayOfWeek::ALL
-        .iter()
-        .zip(week)
-        .map(|(day, hours)| {
-            let (is_open, own) = match hours {
-                DayHours::Closed => (false, None),
-                DayHours::Default => (true, None),
-                DayHours::Open(opening) => (true, Some(*opening)),
-            };
-            ShopHoursRow {
-                shop_id: shop,
-                day_of_week: i64::from(day.number()),
-                is_open,
-                opening_time: own.map(|opening| opening.opens.to_string()),
-                closing_time: own.map(|opening| opening.closes.to_string()),
-            }
-        })
-        .collect();
+    let rows = hours_rows(shop, week);
     diesel::insert_into(shop_hours::table).values(&rows).execute(conn)?;
     Ok(())
 }
@@ -192,30 +175,10 @@ fn plant_staff(conn: &mut Conn, ids: &Ids, person: &StaffSeed, seed: &ShopSeed) 
             .execute(conn)?;
     }
     let days: Vec<ScheduleDayRow> =
-        person.schedule.iter().flat_map(|week| day_rows(ids.shop, id, week)).collect();
+        person.schedule.iter().flat_map(|week| schedule_rows(ids.shop, id, week)).collect();
     diesel::insert_into(staff_schedule_days::table).values(&days).execute(conn)?;
     plant_exceptions(conn, ids.shop, id, person, seed)?;
     Ok(id)
-}
-
-fn day_rows(shop: i64, staff: i64, week: &domain::WeeklySchedule) -> Vec<ScheduleDayRow> {
-    let rows = DayOfWeek::ALL.iter().map(|day| {
-        let (shift, pause) = match week.on(*day) {
-            DaySchedule::Off => (None, None),
-            DaySchedule::Works { start, end, pause } => (Some((start, end)), pause),
-        };
-        ScheduleDayRow {
-            shop_id: shop,
-            staff_id: staff,
-            day_of_week: i64::from(day.number()),
-            is_available: shift.is_some(),
-            start_time: shift.map(|(start, _)| start.to_string()),
-            end_time: shift.map(|(_, end)| end.to_string()),
-            break_start_time: pause.map(|pause| pause.start.to_string()),
-            break_end_time: pause.map(|pause| pause.end.to_string()),
-        }
-    });
-    rows.collect()
 }
 
 fn plant_exceptions(
@@ -226,21 +189,15 @@ fn plant_exceptions(
     seed: &ShopSeed,
 ) -> Planted<()> {
     for exception in &person.exceptions {
-        let (is_available, times) = match exception.kind {
-            None => (true, None),
-            Some(ExceptionKind::Works { start, end }) => (true, Some((start, end))),
-            Some(ExceptionKind::Off) => (false, None),
-            Some(ExceptionKind::OffBetween { start, end }) => (false, Some((start, end))),
-        };
-        let text = |time: Option<TimeOfDay>| time.map(|time| time.to_string());
+        let (is_available, start, end) = exception_columns(exception.kind);
         diesel::insert_into(staff_exceptions::table)
             .values((
                 staff_exceptions::shop_id.eq(shop),
                 staff_exceptions::staff_id.eq(staff),
                 staff_exceptions::exception_date.eq(exception.date),
                 staff_exceptions::is_available.eq(is_available),
-                staff_exceptions::start_time.eq(text(times.map(|(start, _)| start))),
-                staff_exceptions::end_time.eq(text(times.map(|(_, end)| end))),
+                staff_exceptions::start_time.eq(start),
+                staff_exceptions::end_time.eq(end),
                 staff_exceptions::reason.eq(&exception.reason),
                 staff_exceptions::created_at.eq(At(seed.created_at)),
             ))

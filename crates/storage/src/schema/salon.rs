@@ -229,3 +229,16 @@ diesel::table! {
         expires_at -> Moment,
     }
 }
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    assets (shop_id, id) {
+        id -> BigInt,
+        shop_id -> BigInt,
+        kind -> Text,
+        url -> Text,
+        byte_count -> BigInt,
+        created_at -> Moment,
+    }
+}

@@ -1,6 +1,7 @@
 //! The repositories of one shop, each beside the port it implements. Compiled once per backend.
 
 mod answers;
+mod assets;
 mod booking_rows;
 mod bookings;
 mod calendar;
@@ -11,14 +12,16 @@ mod contacts;
 mod journal;
 mod menu;
 mod overview;
+mod schedules;
 mod scoped;
 mod services;
 mod settings;
+mod staff_members;
 mod team;
 
 use ports::{StoreError, StoreResult};
 
-use super::{Tx, lock_days, lock_phone};
+use super::{Tx, ahead_of_start, lock_days, lock_phone, lock_staff};
 
 /// A number of rows.
 fn to_count(count: i64) -> StoreResult<usize> {

@@ -50,6 +50,7 @@ impl Overview for Tx<'_> {
         };
         let concerned = match of {
             Concern::Chair(chair) => coming.filter(bookings::chair_id.eq(chair.get())),
+            Concern::StaffMember(person) => coming.filter(bookings::staff_id.eq(person.get())),
             Concern::Service(service) => coming.filter(doing(vec![service.get()])),
             Concern::Category(category) => coming.filter(doing(self.services_in(category)?)),
         };

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 
 use crate::moment::At;
 use crate::schema::{
-    audit_log, booking_services, bookings, categories, chair_services, chair_staff, chairs, clients,
+    assets, audit_log, booking_services, bookings, categories, chair_services, chair_staff, chairs, clients,
     idempotency_keys, outbox, services, shop_hours, shops, staff, staff_exceptions, staff_schedule_days,
     staff_services,
 };
@@ -125,4 +125,9 @@ pub(super) fn notices_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn trail_of(shop: i64) -> _ {
     audit_log::table.filter(audit_log::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn assets_of(shop: i64) -> _ {
+    assets::table.filter(assets::shop_id.eq(shop))
 }

@@ -1,14 +1,15 @@
 //! [`Settings`]: the shop itself.
 
 use diesel::prelude::*;
-use domain::{Opening, Shop, ShopHours};
-use ports::StoreResult;
+use domain::{Branding, BufferMinutes, HexColor, Instant, Opening, Palette, Shop, ShopHours, ShopZone};
 use ports::shop::Settings;
+use ports::{StoreError, StoreResult};
 
-use super::Tx;
-use super::scoped::{hours_of, the_shop};
-use crate::rows::{self, ShopHoursRow, ShopRow};
-use crate::schema::shops;
+use super::scoped::{bookings_of, hours_of, the_shop};
+use super::{Tx, ahead_of_start};
+use crate::moment::At;
+use crate::rows::{self, ShopHoursRow, ShopRow, hours_rows};
+use crate::schema::{bookings, shop_hours, shops};
 
 impl Settings for Tx<'_> {
     fn shop(&mut self) -> StoreResult<Shop> {
@@ -24,6 +25,100 @@ impl Settings for Tx<'_> {
         let shop = self.shop_id();
         self.query(|conn| the_shop(shop).select(shops::version).first(conn))
     }
+
+    fn set_hours(&mut self, version: i64, hours: &ShopHours, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let default = hours.default_hours;
+        let changed = self.query(|conn| {
+            diesel::update(the_shop(shop).filter(shops::version.eq(version)))
+                .set((
+                    shops::default_opening_time.eq(default.opens.to_string()),
+                    shops::default_closing_time.eq(default.closes.to_string()),
+                    shops::updated_at.eq(At(now)),
+                    shops::version.eq(version + 1),
+                ))
+                .execute(conn)
+        })?;
+        one(changed)?;
+        let rows = hours.week.as_ref().map(|week| hours_rows(shop, week)).unwrap_or_default();
+        self.query(|conn| {
+            diesel::delete(hours_of(shop)).execute(conn)?;
+            diesel::insert_into(shop_hours::table).values(&rows).execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn set_zone(&mut self, version: i64, zone: ShopZone, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let changed = self.query(|conn| {
+            diesel::update(the_shop(shop).filter(shops::version.eq(version)))
+                .set((
+                    shops::timezone.eq(zone.name()),
+                    shops::updated_at.eq(At(now)),
+                    shops::version.eq(version + 1),
+                ))
+                .execute(conn)
+        })?;
+        one(changed)
+    }
+
+    fn set_buffers(
+        &mut self,
+        version: i64,
+        before: BufferMinutes,
+        after: BufferMinutes,
+        now: Instant,
+    ) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let changed = self.query(|conn| {
+            diesel::update(the_shop(shop).filter(shops::version.eq(version)))
+                .set((
+                    shops::buffer_before_minutes.eq(before.minutes().get()),
+                    shops::buffer_after_minutes.eq(after.minutes().get()),
+                    shops::updated_at.eq(At(now)),
+                    shops::version.eq(version + 1),
+                ))
+                .execute(conn)
+        })?;
+        one(changed)?;
+        self.query(|conn| {
+            let wider = bookings_of(shop)
+                .filter(bookings::status.ne("cancelled"))
+                .filter(bookings::start_time.gt(At(now)))
+                .filter(bookings::blocked_from.lt(ahead_of_start(before)));
+            diesel::update(wider).set(bookings::blocked_from.eq(ahead_of_start(before))).execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn set_branding(&mut self, version: i64, branding: &Branding, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let color = |of: fn(&Palette) -> &Option<HexColor>| {
+            branding.palette.as_ref().and_then(|palette| of(palette).as_ref()).map(HexColor::as_str)
+        };
+        let changed = self.query(|conn| {
+            diesel::update(the_shop(shop).filter(shops::version.eq(version)))
+                .set((
+                    shops::logo_url.eq(&branding.logo_url),
+                    shops::hero_image_url.eq(&branding.hero_image_url),
+                    shops::business_address.eq(&branding.business_address),
+                    shops::business_phone.eq(&branding.business_phone),
+                    shops::business_email.eq(&branding.business_email),
+                    shops::business_description.eq(&branding.business_description),
+                    shops::primary_color.eq(color(|palette| &palette.primary)),
+                    shops::secondary_color.eq(color(|palette| &palette.secondary)),
+                    shops::updated_at.eq(At(now)),
+                    shops::version.eq(version + 1),
+                ))
+                .execute(conn)
+        })?;
+        one(changed)
+    }
+}
+
+/// The shop was still at its version.
+fn one(changed: usize) -> StoreResult<()> {
+    if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
 }
 
 impl Tx<'_> {

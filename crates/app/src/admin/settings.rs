@@ -1,0 +1,171 @@
+//! Changes of the salon itself: its hours, its buffers, its zone and its branding. They share the version of its settings.
+
+use domain::{BufferMinutes, DayHours, DayOfWeek, HexColor, Instant, Opening, Palette, ShopHours, ShopZone};
+use ports::ShopTx;
+
+use super::chairs::queue_for_bookable_days;
+use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record};
+use super::overview::read_settings;
+use super::schedules::between;
+use super::staff_wish::Said;
+use super::{Manager, ShopSettings};
+use crate::Context;
+
+/// How a salon is to present itself. An empty text takes away what was there.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BrandingDraft {
+    /// The logo, a picture that the salon uploaded.
+    pub logo_url: Said<String>,
+    /// The picture on the landing page, one that the salon uploaded.
+    pub hero_image_url: Said<String>,
+    /// Where it is.
+    pub business_address: Said<String>,
+    /// Its public phone number.
+    pub business_phone: Said<String>,
+    /// Its public e-mail address.
+    pub business_email: Said<String>,
+    /// A few sentences.
+    pub business_description: Said<String>,
+    /// Its colours; nothing means the platform's own.
+    pub palette: Said<Palette>,
+}
+
+/// Replaces the hours. Appointments that the new ones leave outside stay (decisions 60).
+pub fn set_hours(
+    ctx: &Context,
+    manager: &Manager,
+    seen: Option<i64>,
+    hours: &ShopHours,
+) -> Result<ShopSettings, EditError> {
+    edit(ctx, manager, "shop.hours", seen, |tx, before, now| {
+        // Whoever books meanwhile is through by then, or waits and finds the new settings.
+        queue_for_bookable_days(tx, now)?;
+        Ok(tx.set_hours(before.version, hours, now)?)
+    })
+}
+
+/// Sets what is kept free before and after appointments. What is offered then, can be booked (decisions 50).
+pub fn set_buffers(
+    ctx: &Context,
+    manager: &Manager,
+    seen: Option<i64>,
+    (before_bookings, after_bookings): (BufferMinutes, BufferMinutes),
+) -> Result<ShopSettings, EditError> {
+    edit(ctx, manager, "shop.buffer", seen, |tx, before, now| {
+        // Whoever books meanwhile is through by then, or waits and finds the new settings.
+        queue_for_bookable_days(tx, now)?;
+        Ok(tx.set_buffers(before.version, before_bookings, after_bookings, now)?)
+    })
+}
+
+/// Moves the salon's clock to another zone. Appointments keep their instants; hours and schedules are read on the new clock.
+pub fn set_zone(
+    ctx: &Context,
+    manager: &Manager,
+    seen: Option<i64>,
+    zone: ShopZone,
+) -> Result<ShopSettings, EditError> {
+    edit(ctx, manager, "shop.timezone", seen, |tx, before, now| {
+        // Whoever books meanwhile is through by then, or waits and finds the new settings.
+        queue_for_bookable_days(tx, now)?;
+        Ok(tx.set_zone(before.version, zone, now)?)
+    })
+}
+
+/// Changes how the salon presents itself.
+pub fn set_branding(
+    ctx: &Context,
+    manager: &Manager,
+    seen: Option<i64>,
+    draft: &BrandingDraft,
+) -> Result<ShopSettings, EditError> {
+    edit(ctx, manager, "shop.branding", seen, |tx, before, now| {
+        let mut branding = before.shop.branding.clone();
+        for (own, wanted) in
+            [(&mut branding.logo_url, &draft.logo_url), (&mut branding.hero_image_url, &draft.hero_image_url)]
+        {
+            let url = wanted.over(own.clone(), String::clone);
+            mind_picture(tx, own.as_deref(), url.as_deref())?;
+            *own = url;
+        }
+        for (own, wanted) in [
+            (&mut branding.business_address, &draft.business_address),
+            (&mut branding.business_phone, &draft.business_phone),
+            (&mut branding.business_email, &draft.business_email),
+            (&mut branding.business_description, &draft.business_description),
+        ] {
+            *own = wanted.over(own.take(), String::clone).filter(|text| !text.is_empty());
+        }
+        branding.palette = draft.palette.over(branding.palette.take(), Palette::clone);
+        Ok(tx.set_branding(before.version, &branding, now)?)
+    })
+}
+
+fn edit(
+    ctx: &Context,
+    manager: &Manager,
+    action: &'static str,
+    seen: Option<i64>,
+    set: impl Fn(&mut dyn ShopTx, &ShopSettings, Instant) -> Result<(), EditError>,
+) -> Result<ShopSettings, EditError> {
+    let of = (Thing::Shop, manager.shop.id.get());
+    change(ctx, manager, |tx, now| {
+        let before = read_settings(tx)?;
+        mind_version(tx, manager, of, before.version, seen, now)?;
+        set(tx, &before, now)?;
+        let after = read_settings(tx)?;
+        let changes = differences(Some(&fields(&before)), Some(&fields(&after)));
+        record(tx, manager, action, of, &changes, now)?;
+        Ok(after)
+    })
+}
+
+/// A picture must be one that the salon uploaded, unless it was shown before.
+fn mind_picture(tx: &mut dyn ShopTx, before: Option<&str>, after: Option<&str>) -> Result<(), EditError> {
+    match after {
+        Some(url) if after != before && !tx.has_asset(url)? => Err(EditError::Absent(Thing::Picture)),
+        _ => Ok(()),
+    }
+}
+
+fn fields(settings: &ShopSettings) -> Fields {
+    let ShopSettings { shop, hours, .. } = settings;
+    let branding = &shop.branding;
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let color = |of: fn(&Palette) -> &Option<HexColor>| {
+        branding
+            .palette
+            .as_ref()
+            .and_then(|palette| of(palette).as_ref())
+            .map_or("", HexColor::as_str)
+            .to_owned()
+    };
+    let mut fields = vec![
+        ("timezone", shop.zone.name().to_owned()),
+        ("buffer_before_minutes", shop.policy.buffer_before.minutes().get().to_string()),
+        ("buffer_after_minutes", shop.policy.buffer_after.minutes().get().to_string()),
+        ("logo_url", text(&branding.logo_url)),
+        ("hero_image_url", text(&branding.hero_image_url)),
+        ("business_address", text(&branding.business_address)),
+        ("business_phone", text(&branding.business_phone)),
+        ("business_email", text(&branding.business_email)),
+        ("business_description", text(&branding.business_description)),
+        ("primary_color", color(|palette| &palette.primary)),
+        ("secondary_color", color(|palette| &palette.secondary)),
+        ("default_hours", opening(hours.default_hours)),
+    ];
+    fields.extend(DayOfWeek::ALL.map(|day| (day.name(), day_in_words(hours, day))));
+    fields
+}
+
+fn day_in_words(hours: &ShopHours, day: DayOfWeek) -> String {
+    let own = hours.week.as_ref().and_then(|week| week.get(day.index()));
+    if own == Some(&DayHours::Default) {
+        return "default hours".to_owned();
+    }
+    hours.on(day).map_or_else(|| "closed".to_owned(), opening)
+}
+
+fn opening(hours: Opening) -> String {
+    between(hours.opens, hours.closes)
+}

@@ -1,0 +1,226 @@
+//! The people who work at a salon: who they are, what they can do, and what becomes of their access and their appointments when that changes
+//! (decisions 36 and 60).
+
+use domain::{CancelReason, Instant, ServiceId, StaffId, StaffRole};
+use ports::shop::{Concern, ListedMember, StaffProfile};
+use ports::{ShopTx, StoreError, StoreResult};
+use scheduling::local_time;
+use sha2::{Digest, Sha256};
+
+use super::Manager;
+use super::chairs::queue_for_bookable_days;
+use super::edit::{
+    EditError, Fields, Thing, change, differences, ids_in_words, mind_version, record, written,
+};
+use super::staff_rules::{access_of, mind_the_admins, mind_the_phone};
+use super::staff_wish::StaffWish;
+use crate::Context;
+use crate::book::call_off;
+
+/// What is to become of the coming appointments of somebody who leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ComingBookings {
+    /// They stand in the way.
+    Keep,
+    /// They are cancelled, and their clients told.
+    Cancel,
+}
+
+/// All who have not left, by name.
+pub fn staff(ctx: &Context, manager: &Manager) -> StoreResult<Vec<ListedMember>> {
+    ctx.store.reading_shop(manager.scope, |tx| tx.listed_members())
+}
+
+/// Adds one.
+pub fn create_staff(ctx: &Context, manager: &Manager, wish: &StaffWish) -> Result<ListedMember, EditError> {
+    change(ctx, manager, |tx, now| {
+        tx.lock_staff()?;
+        let others = tx.listed_members()?;
+        let profile = wish.over(None)?;
+        mind_the_phone(&others, None, &profile)?;
+        mind_the_picture(tx, None, &profile)?;
+        let id = tx.insert_member(&profile, now)?;
+        let row = written(listed(tx, id)?)?;
+        let of = (Thing::StaffMember, id.get());
+        record(tx, manager, "staff.created", of, &differences(None, Some(&fields(&row))), now)?;
+        Ok(row)
+    })
+}
+
+/// Changes one who is as the editor has `seen` them. Their appointments stay; whoever may do less or more from now on signs in anew.
+pub fn update_staff(
+    ctx: &Context,
+    manager: &Manager,
+    id: StaffId,
+    seen: Option<i64>,
+    wish: &StaffWish,
+) -> Result<ListedMember, EditError> {
+    let of = (Thing::StaffMember, id.get());
+    change(ctx, manager, |tx, now| {
+        tx.lock_staff()?;
+        let (before, others) = find_among(tx, id)?;
+        mind_version(tx, manager, of, before.version, seen, now)?;
+        let profile = wish.over(Some(&before.profile))?;
+        mind_the_admins(&others, &before.profile, Some(&profile))?;
+        mind_the_phone(&others, Some(&before.profile), &profile)?;
+        mind_the_picture(tx, Some(&before.profile), &profile)?;
+        if before.profile.is_bookable() && !profile.is_bookable() {
+            // Whoever books them meanwhile is through by then, and their appointment is listed; or waits and finds them gone.
+            queue_for_bookable_days(tx, now)?;
+        }
+        tx.update_member(id, before.version, &profile, now)?;
+        sign_out(tx, &before.profile, Some(&profile), now)?;
+        let row = written(listed(tx, id)?)?;
+        let changes = differences(Some(&fields(&before)), Some(&fields(&row)));
+        record(tx, manager, "staff.updated", of, &changes, now)?;
+        Ok(row)
+    })
+}
+
+/// Takes one away. Their name stays in what they did.
+pub fn delete_staff(
+    ctx: &Context,
+    manager: &Manager,
+    id: StaffId,
+    seen: Option<i64>,
+    coming: ComingBookings,
+) -> Result<(), EditError> {
+    let of = (Thing::StaffMember, id.get());
+    change(ctx, manager, |tx, now| {
+        tx.lock_staff()?;
+        let (before, others) = find_among(tx, id)?;
+        mind_version(tx, manager, of, before.version, seen, now)?;
+        mind_the_admins(&others, &before.profile, None)?;
+        queue_for_bookable_days(tx, now)?;
+        tx.remove_member(id, before.version, now)?;
+        end_coming(tx, manager, &before, coming, now)?;
+        sign_out(tx, &before.profile, None, now)?;
+        Ok(record(tx, manager, "staff.deleted", of, &differences(Some(&fields(&before)), None), now)?)
+    })
+}
+
+/// What one can do; nothing means everything.
+pub fn staff_services(ctx: &Context, manager: &Manager, id: StaffId) -> Result<Vec<ServiceId>, EditError> {
+    ctx.store.reading_shop(manager.scope, |tx| {
+        find(tx, id)?;
+        Ok(tx.services_of_member(id)?)
+    })
+}
+
+/// Lets one do just these, or everything. What they could do already may have left the menu; nothing else may.
+pub fn set_staff_services(
+    ctx: &Context,
+    manager: &Manager,
+    id: StaffId,
+    seen: Option<i64>,
+    services: &[ServiceId],
+) -> Result<Vec<ServiceId>, EditError> {
+    let of = (Thing::StaffMember, id.get());
+    change(ctx, manager, |tx, now| {
+        let member = find(tx, id)?;
+        mind_version(tx, manager, of, member.version, seen, now)?;
+        let before = tx.services_of_member(id)?;
+        let mut fresh = services.to_vec();
+        fresh.retain(|service| !before.contains(service));
+        if !tx.are_on_the_menu(&fresh)? {
+            return Err(EditError::Absent(Thing::Service));
+        }
+        tx.set_services_of_member(id, member.version, services, now)?;
+        let after = tx.services_of_member(id)?;
+        let words = |able: &[ServiceId]| vec![("serviceIds", ids_in_words(able))];
+        let changes = differences(Some(&words(&before)), Some(&words(&after)));
+        record(tx, manager, "staff.services", of, &changes, now)?;
+        Ok(after)
+    })
+}
+
+pub(super) fn find(tx: &mut dyn ShopTx, id: StaffId) -> Result<ListedMember, EditError> {
+    listed(tx, id)?.ok_or(EditError::Absent(Thing::StaffMember))
+}
+
+fn listed(tx: &mut dyn ShopTx, id: StaffId) -> StoreResult<Option<ListedMember>> {
+    Ok(tx.listed_members()?.into_iter().find(|member| member.id == id))
+}
+
+/// One, and everybody else.
+fn find_among(tx: &mut dyn ShopTx, id: StaffId) -> Result<(ListedMember, Vec<ListedMember>), EditError> {
+    let (mut found, others): (Vec<_>, Vec<_>) =
+        tx.listed_members()?.into_iter().partition(|member| member.id == id);
+    Ok((found.pop().ok_or(EditError::Absent(Thing::StaffMember))?, others))
+}
+
+/// A picture is one that the salon uploaded, or the one they have.
+fn mind_the_picture(
+    tx: &mut dyn ShopTx,
+    before: Option<&StaffProfile>,
+    after: &StaffProfile,
+) -> Result<(), EditError> {
+    let wanted = &after.profile_image_url;
+    let is_theirs = before.is_some_and(|profile| &profile.profile_image_url == wanted);
+    match wanted {
+        Some(url) if !is_theirs && !tx.has_asset(url)? => Err(EditError::Absent(Thing::Picture)),
+        _ => Ok(()),
+    }
+}
+
+/// Cancels the coming appointments of somebody who leaves, if that is wanted.
+fn end_coming(
+    tx: &mut dyn ShopTx,
+    manager: &Manager,
+    leaving: &ListedMember,
+    wanted: ComingBookings,
+    now: Instant,
+) -> Result<(), EditError> {
+    let (count, coming) = tx.coming_bookings(Concern::StaffMember(leaving.id), usize::MAX, now)?;
+    let Some(first) = coming.first() else { return Ok(()) };
+    if wanted == ComingBookings::Keep {
+        let when = local_time::spoken(manager.shop.zone, first.start);
+        return Err(EditError::Booked { name: leaving.profile.name.clone(), count, when });
+    }
+    for booking in &coming {
+        let owned = tx.find_booking(booking.id)?.ok_or(StoreError::Stale)?;
+        call_off(tx, &owned.booking, CancelReason::Salon, manager.actor, Some(&manager.request_id), now)?;
+    }
+    Ok(())
+}
+
+/// Ends what somebody signed in to, unless they sign in by the same number to the same afterwards.
+fn sign_out(
+    tx: &mut dyn ShopTx,
+    before: &StaffProfile,
+    after: Option<&StaffProfile>,
+    now: Instant,
+) -> StoreResult<()> {
+    match access_of(before) {
+        Some(access) if Some(access) != after.and_then(access_of) => {
+            tx.sign_out(access.phone, now).map(|_| ())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn fields(row: &ListedMember) -> Fields {
+    let profile = &row.profile;
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let role = match profile.role {
+        StaffRole::Admin => "admin",
+        StaffRole::Staff => "staff",
+    };
+    vec![
+        ("name", profile.name.clone()),
+        ("email", veiled(profile.email.as_deref())),
+        ("phone", veiled(profile.phone.as_deref())),
+        ("bio", text(&profile.bio)),
+        ("role", role.to_owned()),
+        ("available_for_booking", profile.available_for_booking.to_string()),
+        ("is_active", profile.is_active.to_string()),
+        ("profile_image_url", text(&profile.profile_image_url)),
+    ]
+}
+
+/// Enough to tell whether it changed. The trail outlives what people want to be known of them.
+fn veiled(contact: Option<&str>) -> String {
+    let Some(contact) = contact else { return String::new() };
+    let digest: [u8; 32] = Sha256::digest(contact).into();
+    digest.iter().take(4).fold("#".to_owned(), |text, byte| format!("{text}{byte:02x}"))
+}

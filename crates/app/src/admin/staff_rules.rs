@@ -1,0 +1,126 @@
+//! What must stay true of a salon's staff: somebody runs it, and nobody shares a number.
+
+use domain::{StaffRole, WaPhone};
+use ports::shop::{ListedMember, StaffProfile};
+
+use super::EditError;
+
+/// By which number somebody signs in, and to what.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Access<'a> {
+    pub(super) phone: &'a WaPhone,
+    role: StaffRole,
+}
+
+/// What somebody may sign in to; none for whoever does not work there at present, or has no number.
+pub(super) fn access_of(profile: &StaffProfile) -> Option<Access<'_>> {
+    let phone = profile.whatsapp_phone.as_ref().filter(|_| profile.is_active)?;
+    Some(Access { phone, role: profile.role })
+}
+
+fn phone_of(profile: &StaffProfile) -> Option<&WaPhone> {
+    access_of(profile).map(|access| access.phone)
+}
+
+fn runs_the_salon(profile: &StaffProfile) -> bool {
+    profile.is_active && profile.role == StaffRole::Admin
+}
+
+fn can_sign_in_to_run_it(profile: &StaffProfile) -> bool {
+    runs_the_salon(profile) && profile.whatsapp_phone.is_some()
+}
+
+/// A salon that has somebody who runs it keeps one, and one who can sign in to do so.
+pub(super) fn mind_the_admins(
+    others: &[ListedMember],
+    before: &StaffProfile,
+    after: Option<&StaffProfile>,
+) -> Result<(), EditError> {
+    for serves in [runs_the_salon, can_sign_in_to_run_it] {
+        let lost = serves(before) && !after.is_some_and(serves);
+        if lost && !others.iter().any(|other| serves(&other.profile)) {
+            return Err(EditError::LastAdmin);
+        }
+    }
+    Ok(())
+}
+
+/// Of two people with one number nobody could say who signs in. Minded when it comes about; what was so before does not get in the way of
+/// other changes.
+pub(super) fn mind_the_phone(
+    others: &[ListedMember],
+    before: Option<&StaffProfile>,
+    after: &StaffProfile,
+) -> Result<(), EditError> {
+    let wanted = phone_of(after).filter(|wanted| before.and_then(phone_of) != Some(*wanted));
+    let spellings = wanted.map(WaPhone::spellings).unwrap_or_default();
+    let has_it = |other: &&ListedMember| phone_of(&other.profile).is_some_and(|own| spellings.contains(own));
+    match others.iter().find(has_it) {
+        Some(other) => Err(EditError::PhoneTaken(other.profile.name.clone())),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::StaffId;
+
+    use super::*;
+
+    fn profile(role: StaffRole, phone: Option<&str>) -> StaffProfile {
+        StaffProfile {
+            name: "Ava".to_owned(),
+            email: None,
+            phone: phone.map(str::to_owned),
+            whatsapp_phone: phone.map(|phone| WaPhone::parse(phone).unwrap()),
+            bio: None,
+            role,
+            available_for_booking: true,
+            is_active: true,
+            profile_image_url: None,
+        }
+    }
+
+    fn other(profile: StaffProfile) -> ListedMember {
+        ListedMember { id: StaffId::new(2), profile, version: 1 }
+    }
+
+    fn away(profile: StaffProfile) -> StaffProfile {
+        StaffProfile { is_active: false, ..profile }
+    }
+
+    const ADMIN: StaffRole = StaffRole::Admin;
+
+    #[test]
+    fn the_last_who_runs_the_salon_stays() {
+        let ava = profile(ADMIN, Some("+12125550100"));
+        let ben = profile(ADMIN, Some("+12125550101"));
+        let worker = profile(StaffRole::Staff, Some("+12125550102"));
+        let lost = |others: &[ListedMember], after: Option<&StaffProfile>| {
+            mind_the_admins(others, &ava, after).is_err()
+        };
+        for after in [None, Some(&worker), Some(&away(ava.clone())), Some(&profile(ADMIN, None))] {
+            assert!(lost(&[], after), "{after:?}");
+            assert!(lost(&[other(worker.clone()), other(away(ben.clone()))], after), "{after:?}");
+            assert!(lost(&[other(profile(ADMIN, None))], after), "nobody could sign in: {after:?}");
+            assert!(!lost(&[other(ben.clone())], after), "{after:?}");
+        }
+        assert!(!lost(&[], Some(&profile(ADMIN, Some("+12125550109")))), "another number is one, too");
+        assert!(mind_the_admins(&[], &worker, None).is_ok(), "who does not run it may go");
+    }
+
+    #[test]
+    fn a_number_is_one_persons_in_any_spelling() {
+        let argentine = profile(ADMIN, Some("+5491123456789"));
+        let taken = |others: &[ListedMember], before: Option<&StaffProfile>, phone: &str| {
+            mind_the_phone(others, before, &profile(StaffRole::Staff, Some(phone))).is_err()
+        };
+        assert!(taken(&[other(argentine.clone())], None, "+541123456789"));
+        assert!(!taken(&[other(argentine.clone())], None, "+541123456780"));
+        assert!(!taken(&[other(away(argentine.clone()))], None, "+5491123456789"), "who is away has none");
+        let before = away(profile(StaffRole::Staff, Some("+5491123456789")));
+        assert!(taken(&[other(argentine.clone())], Some(&before), "+5491123456789"), "coming back takes it");
+        let same = profile(StaffRole::Staff, Some("+5491123456789"));
+        assert!(!taken(&[other(argentine)], Some(&same), "+5491123456789"), "so it was before");
+    }
+}

@@ -1,0 +1,177 @@
+//! The weeks of the staff and their exceptions, and what clients are offered then.
+
+use app::admin::{self, EditError, Thing};
+use chrono::Days;
+use domain::{Break, DaySchedule, ExceptionId, ExceptionKind, LocalDate, StaffId, TimeOfDay, WeeklySchedule};
+use ports::shop::ExceptionDraft;
+use testkit::the_present;
+
+use crate::office::on_both;
+
+const AVA_ID: StaffId = StaffId::new(1);
+const MAYA_ID: StaffId = StaffId::new(2);
+
+fn date(text: &str) -> LocalDate {
+    text.parse().unwrap()
+}
+
+fn shift(start: u16, end: u16, pause: Option<(u16, u16)>) -> DaySchedule {
+    let pause =
+        pause.map(|(start, end)| Break { start: TimeOfDay::hm(start, 0), end: TimeOfDay::hm(end, 0) });
+    DaySchedule::Works { start: TimeOfDay::hm(start, 0), end: TimeOfDay::hm(end, 0), pause }
+}
+
+/// Off but on Wednesdays.
+fn wednesdays(day: DaySchedule) -> WeeklySchedule {
+    let mut week = [DaySchedule::Off; 7];
+    week[3] = day;
+    WeeklySchedule(week)
+}
+
+fn exception(date_text: &str, kind: ExceptionKind) -> ExceptionDraft {
+    ExceptionDraft { date: date(date_text), kind, reason: Some("Dentist".into()) }
+}
+
+#[test]
+fn a_new_week_is_what_clients_are_offered() {
+    on_both(|office| {
+        let ava = office.ava();
+        office.db.run("DELETE FROM staff_schedule_days WHERE staff_id = 2");
+        assert_eq!(admin::schedule(&office.ctx, &ava, MAYA_ID).unwrap().week, WeeklySchedule::default());
+        assert_eq!(
+            office.hours_with_maya("2026-11-26"),
+            ["09:00", "10:00", "11:00", "13:00", "14:00", "15:00", "16:00"]
+        );
+        let week = wednesdays(shift(10, 14, Some((11, 12))));
+        assert_eq!(admin::set_schedule(&office.ctx, &ava, MAYA_ID, &week).unwrap().week, week);
+        assert_eq!(office.hours_with_maya("2026-11-26"), Vec::<String>::new());
+        assert_eq!(office.hours_with_maya("2026-11-25"), ["10:00", "12:00", "13:00"]);
+        let all = admin::schedules(&office.ctx, &ava).unwrap();
+        let weeks: Vec<_> = all.iter().map(|row| (row.staff_id, row.week == week)).collect();
+        assert_eq!(weeks, [(AVA_ID, false), (MAYA_ID, true)]);
+        let trail = office.trail();
+        assert!(trail[0].starts_with("admin 1 staff.schedule "), "{trail:?}");
+        assert!(
+            trail[0].contains(
+                r#""Wednesday":{"from":"09:00-17:00,break12:00-13:00","to":"10:00-14:00,break11:00-12:00"}"#
+            ),
+            "{trail:?}"
+        );
+        assert!(!trail[0].contains("Sunday"), "only what changed: {trail:?}");
+        // Over midnight, as far as the salon is open.
+        let night = wednesdays(shift(22, 3, None));
+        assert_eq!(admin::set_schedule(&office.ctx, &ava, MAYA_ID, &night).unwrap().week, night);
+    });
+}
+
+#[test]
+fn exceptions_give_and_take_time_and_go_again() {
+    on_both(|office| {
+        let ava = office.ava();
+        let (start, end) = (TimeOfDay::hm(9, 0), TimeOfDay::hm(11, 0));
+        let off = exception("2026-11-25", ExceptionKind::OffBetween { start, end });
+        let morning = admin::create_exception(&office.ctx, &ava, MAYA_ID, &off).unwrap();
+        assert_eq!(
+            office.hours_with_maya("2026-11-25"),
+            ["11:00", "12:00", "13:00", "14:00", "15:00", "16:00"]
+        );
+        let other = exception("2026-11-24", ExceptionKind::Works { start, end });
+        let other = admin::create_exception(&office.ctx, &ava, MAYA_ID, &other).unwrap();
+        assert_eq!(
+            office.hours_with_maya("2026-11-24"),
+            ["09:00", "10:00"],
+            "instead of the week and its break"
+        );
+        let away = exception("2026-11-26", ExceptionKind::Off);
+        admin::create_exception(&office.ctx, &ava, MAYA_ID, &away).unwrap();
+        assert_eq!(office.hours_with_maya("2026-11-26"), Vec::<String>::new());
+        let listed = admin::exceptions(&office.ctx, &ava, MAYA_ID).unwrap();
+        let dates: Vec<String> = listed.iter().map(|row| row.date.to_string()).collect();
+        assert_eq!(dates, ["2026-11-24", "2026-11-25", "2026-11-26"]);
+        assert_eq!((listed[0].clone(), listed[1].reason.as_deref()), (other, Some("Dentist")));
+        assert_eq!(admin::exceptions(&office.ctx, &ava, AVA_ID).unwrap(), []);
+        admin::delete_exception(&office.ctx, &ava, MAYA_ID, morning.id).unwrap();
+        assert_eq!(office.hours_with_maya("2026-11-25").len(), 8);
+        let trail = office.trail();
+        assert!(
+            trail[3].contains("staff.exception_deleted") && trail[3].contains("off09:00-11:00"),
+            "{trail:?}"
+        );
+        assert!(trail.iter().all(|row| !row.contains("Dentist")), "reasons are private: {trail:?}");
+    });
+}
+
+#[test]
+fn exceptions_are_near_and_not_too_many() {
+    on_both(|office| {
+        let ava = office.ava();
+        let today = the_present().date_naive();
+        let on = |date| ExceptionDraft { date, kind: ExceptionKind::Off, reason: None };
+        let create = |date| admin::create_exception(&office.ctx, &ava, MAYA_ID, &on(date));
+        for far in [today - Days::new(31), today + Days::new(731), LocalDate::MAX, LocalDate::MIN] {
+            assert!(matches!(create(far), Err(EditError::OutOfReach { .. })), "{far}");
+        }
+        create(today - Days::new(30)).unwrap();
+        create(today + Days::new(730)).unwrap();
+        for day in 1..100 {
+            create(today + Days::new(day)).unwrap();
+        }
+        let refused = create(today).unwrap_err();
+        assert!(matches!(refused, EditError::TooManyExceptions(100)), "{refused:?}");
+        create(today - Days::new(1)).unwrap();
+        assert_eq!(admin::exceptions(&office.ctx, &ava, MAYA_ID).unwrap().len(), 102);
+        office.clock.advance(chrono::TimeDelta::days(1));
+        let seen = admin::exceptions(&office.ctx, &ava, MAYA_ID).unwrap();
+        assert_eq!(seen.len(), 101, "older ones are out of sight");
+        assert!(admin::create_exception(&office.ctx, &ava, AVA_ID, &on(today)).is_ok(), "each has their own");
+    });
+}
+
+#[test]
+fn another_salons_people_have_no_times_here() {
+    on_both(|office| {
+        let ava = office.ava();
+        let own =
+            admin::create_exception(&office.ctx, &ava, MAYA_ID, &exception("2026-11-25", ExceptionKind::Off));
+        let own = own.unwrap().id;
+        let week = WeeklySchedule::default();
+        let before = office.db.dump();
+        for id in [3, 987_654, i64::MIN] {
+            let staff = StaffId::new(id);
+            let draft = exception("2026-11-25", ExceptionKind::Off);
+            let absent = [
+                admin::schedule(&office.ctx, &ava, staff).unwrap_err(),
+                admin::set_schedule(&office.ctx, &ava, staff, &week).unwrap_err(),
+                admin::exceptions(&office.ctx, &ava, staff).unwrap_err(),
+                admin::create_exception(&office.ctx, &ava, staff, &draft).unwrap_err(),
+                admin::delete_exception(&office.ctx, &ava, staff, own).unwrap_err(),
+            ];
+            let unknown = |error: &EditError| matches!(error, EditError::Absent(Thing::StaffMember));
+            assert!(absent.iter().all(unknown), "{absent:?}");
+        }
+        for (staff, id) in [(AVA_ID, own), (MAYA_ID, ExceptionId::new(987_654))] {
+            let absent = admin::delete_exception(&office.ctx, &ava, staff, id).unwrap_err();
+            assert!(matches!(absent, EditError::Absent(Thing::Exception)), "{absent:?}");
+        }
+        assert_eq!(office.db.dump(), before, "nothing was written");
+    });
+}
+
+#[test]
+fn two_who_save_a_week_at_once_both_get_through() {
+    on_both(|office| {
+        let ava = office.ava();
+        let (one, two) = (wednesdays(shift(9, 12, None)), wednesdays(shift(12, 17, None)));
+        std::thread::scope(|scope| {
+            for week in [&one, &two, &one, &two] {
+                scope.spawn(|| admin::set_schedule(&office.ctx, &ava, MAYA_ID, week).unwrap());
+            }
+        });
+        let kept = admin::schedule(&office.ctx, &ava, MAYA_ID).unwrap().week;
+        assert!(kept == one || kept == two, "one of them, whole, on {}: {kept:?}", office.db.backend);
+        let rows = office
+            .db
+            .ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM staff_schedule_days WHERE staff_id = 2");
+        assert_eq!(rows, ["7"]);
+    });
+}

@@ -1,0 +1,197 @@
+//! The salon's hours, buffers, zone and branding: what clients are offered then, and what becomes of bookings.
+
+use app::admin::{self, BrandingDraft, EditError, Manager, Said, Thing};
+use app::visit;
+use domain::{BufferMinutes, DayHours, HexColor, Instant, Opening, Palette, ShopHours, ShopZone, TimeOfDay};
+use tenancy::ShopAddress;
+use testkit::at;
+
+use crate::office::{Office, on_both};
+
+const DAY: &str = "2026-11-25";
+
+fn opening(opens: u16, closes: u16) -> Opening {
+    Opening { opens: TimeOfDay::hm(opens, 0), closes: TimeOfDay::hm(closes, 0) }
+}
+
+fn set_buffer_before(office: &Office<'_>, manager: &Manager, minutes: i64) {
+    let buffers = (BufferMinutes::parse(minutes).unwrap(), BufferMinutes::default());
+    admin::set_buffers(&office.ctx, manager, None, buffers).unwrap();
+}
+
+/// The minutes that each coming booking blocks before its start.
+fn blocked_ahead(office: &Office<'_>) -> Vec<String> {
+    let minutes = match office.db.backend {
+        testkit::Backend::Sqlite => "(start_time - blocked_from) / 60000000",
+        testkit::Backend::Postgres => "(EXTRACT(EPOCH FROM start_time - blocked_from) / 60)::bigint",
+    };
+    office.db.ask(&format!("SELECT CAST({minutes} AS TEXT) AS value FROM bookings ORDER BY id"))
+}
+
+#[test]
+fn new_hours_are_what_clients_are_offered() {
+    on_both(|office| {
+        let ava = office.ava();
+        let mut week = [DayHours::Closed; 7];
+        week[3] = DayHours::Default;
+        week[4] = DayHours::Open(opening(15, 24));
+        let hours = ShopHours { default_hours: opening(11, 13), week: Some(week) };
+        let saved = admin::set_hours(&office.ctx, &ava, Some(1), &hours).unwrap();
+        assert_eq!((&saved.hours, saved.version), (&hours, 2));
+        assert_eq!(office.hours_with_maya(DAY), ["11:00", "12:00"], "the default hours");
+        assert_eq!(office.hours_with_maya("2026-11-26"), ["15:00", "16:00"], "until Maya leaves");
+        assert_eq!(office.hours_with_maya("2026-11-27"), Vec::<String>::new());
+        let trail = office.trail();
+        assert!(trail[0].starts_with("admin 1 shop.hours "), "{trail:?}");
+        assert!(
+            trail[0].contains(r#""default_hours":{"from":"09:00-17:00","to":"11:00-13:00"}"#),
+            "{trail:?}"
+        );
+        assert!(trail[0].contains(r#""Thursday":{"from":"defaulthours","to":"15:00-24:00"}"#), "{trail:?}");
+        assert!(trail[0].contains(r#""Friday":{"from":"defaulthours","to":"closed"}"#), "{trail:?}");
+        assert!(!trail[0].contains("Wednesday"), "only what changed: {trail:?}");
+        // Without a week of its own, the salon keeps the specified one.
+        let unset = admin::set_hours(&office.ctx, &ava, None, &ShopHours::UNSET).unwrap();
+        assert_eq!(unset.hours.week, None);
+        assert_eq!(office.hours_with_maya("2026-11-27").len(), 8);
+        assert_eq!(office.hours_with_maya("2026-11-29"), Vec::<String>::new(), "a Sunday");
+    });
+}
+
+#[test]
+fn what_is_offered_after_buffers_shrank_can_be_booked() {
+    on_both(|office| {
+        let ava = office.ava();
+        set_buffer_before(office, &ava, 60);
+        office.books_maya(1, at("2026-11-25 12:00"));
+        office.books_maya(2, at("2026-11-25 15:00"));
+        assert_eq!(blocked_ahead(office), ["0", "60", "60"]);
+        assert!(!office.hours_with_maya(DAY).contains(&"11:00".to_owned()));
+        set_buffer_before(office, &ava, 15);
+        assert_eq!(blocked_ahead(office), ["0", "15", "15"]);
+        let mut number = 3;
+        while let Some(start) = office.offered_with_maya(DAY).pop() {
+            office.books_maya(number, start);
+            number += 1;
+        }
+        assert_eq!(number, 6, "13:45, 10:45 and 09:30 are three more");
+        set_buffer_before(office, &ava, 120);
+        assert_eq!(blocked_ahead(office).iter().filter(|ahead| *ahead == "15").count(), 5, "they never grow");
+    });
+}
+
+#[test]
+fn bookings_made_while_buffers_shrink_hold_no_more_than_is_offered() {
+    on_both(|office| {
+        let ava = office.ava();
+        set_buffer_before(office, &ava, 60);
+        std::thread::scope(|scope| {
+            for day in 25..=29_u8 {
+                for (number, hour) in [(0, 9), (1, 12), (2, 15)] {
+                    let start = at(&format!("2026-11-{day} {hour:02}:00"));
+                    scope.spawn(move || office.books_maya(day * 3 + number - 70, start));
+                }
+            }
+            scope.spawn(|| set_buffer_before(office, &ava, 5));
+        });
+        let mut ahead = blocked_ahead(office);
+        assert_eq!(ahead.remove(0), "0", "Ava's");
+        assert_eq!(ahead, ["5"; 15], "on {}", office.db.backend);
+    });
+}
+
+#[test]
+fn a_new_zone_moves_the_hours_and_no_booking() {
+    on_both(|office| {
+        let ava = office.ava();
+        let start = || office.db.ask("SELECT CAST(start_time AS TEXT) AS value FROM bookings");
+        let before = start();
+        let zone = ShopZone::parse("Asia/Beirut").unwrap();
+        let saved = admin::set_zone(&office.ctx, &ava, Some(1), zone).unwrap();
+        assert_eq!((saved.shop.zone, saved.version), (zone, 2));
+        assert_eq!(start(), before);
+        let offered: Vec<Instant> = office.offered_with_maya(DAY);
+        assert_eq!(offered.first(), Some(&at("2026-11-25 07:00")), "nine by the new clock");
+        let address = ShopAddress::Id(office.glow.shop());
+        let public = visit::shop_config(&office.ctx, &address).unwrap();
+        assert_eq!(public.zone, zone, "its pages know at once");
+        assert!(office.trail()[0].contains(r#""timezone":{"from":"UTC","to":"Asia/Beirut"}"#));
+    });
+}
+
+#[test]
+fn branding_changes_what_it_names_and_takes_only_own_pictures() {
+    on_both(|office| {
+        let ava = office.ava();
+        let picture = |shop: i64, name: &str| {
+            let url = format!("/uploads/{shop}/{name}.png");
+            let now = office.db.moment(testkit::the_present());
+            office.db.run(&format!(
+                "INSERT INTO assets (shop_id, kind, url, byte_count, created_at) VALUES ({shop}, 'logo', '{url}', 9, {now})"
+            ));
+            url
+        };
+        let (own, foreign) = (picture(1, "a"), picture(2, "b"));
+        let palette =
+            Palette { primary: HexColor::parse("#112233").ok(), secondary: HexColor::parse("#445566").ok() };
+        let draft = BrandingDraft {
+            logo_url: Said::Value(own.clone()),
+            business_address: Said::Value("1 Main St".into()),
+            palette: Said::Value(palette.clone()),
+            ..BrandingDraft::default()
+        };
+        let saved = admin::set_branding(&office.ctx, &ava, Some(1), &draft).unwrap().shop.branding;
+        assert_eq!((saved.logo_url.as_ref(), saved.palette.as_ref()), (Some(&own), Some(&palette)));
+        let phone = BrandingDraft {
+            business_phone: Said::Value("+1 212 555 0100".into()),
+            ..BrandingDraft::default()
+        };
+        let saved = admin::set_branding(&office.ctx, &ava, Some(2), &phone).unwrap().shop.branding;
+        assert_eq!(saved.business_address.as_deref(), Some("1 Main St"), "what is not named stays");
+        assert_eq!(saved.business_phone.as_deref(), Some("+1 212 555 0100"));
+        let before = office.db.dump();
+        for url in [foreign, "https://evil.example/x.png".to_owned(), "javascript:alert(1)".to_owned()] {
+            for draft in [
+                BrandingDraft { logo_url: Said::Value(url.clone()), ..BrandingDraft::default() },
+                BrandingDraft { hero_image_url: Said::Value(url.clone()), ..BrandingDraft::default() },
+            ] {
+                let refused = admin::set_branding(&office.ctx, &ava, None, &draft).unwrap_err();
+                assert!(matches!(refused, EditError::Absent(Thing::Picture)), "{url}: {refused:?}");
+            }
+        }
+        assert_eq!(office.db.dump(), before, "nothing was written");
+        // What is shown already may stay, wherever it is.
+        office.db.run("UPDATE shops SET hero_image_url = 'https://old.example/x.png' WHERE id = 1");
+        let kept = Said::Value("https://old.example/x.png".to_owned());
+        let draft = BrandingDraft {
+            logo_url: Said::Empty,
+            hero_image_url: kept,
+            palette: Said::Empty,
+            ..BrandingDraft::default()
+        };
+        let saved = admin::set_branding(&office.ctx, &ava, None, &draft).unwrap().shop.branding;
+        assert_eq!((saved.logo_url, saved.palette), (None, None));
+        assert!(saved.hero_image_url.is_some());
+    });
+}
+
+#[test]
+fn whoever_saw_older_settings_changes_nothing() {
+    on_both(|office| {
+        let ava = office.ava();
+        set_buffer_before(office, &ava, 10);
+        let before = office.db.dump();
+        let none = BufferMinutes::default();
+        for refused in [
+            admin::set_hours(&office.ctx, &ava, Some(1), &ShopHours::UNSET).unwrap_err(),
+            admin::set_buffers(&office.ctx, &ava, Some(1), (none, none)).unwrap_err(),
+            admin::set_zone(&office.ctx, &ava, Some(1), ShopZone::DEFAULT).unwrap_err(),
+            admin::set_branding(&office.ctx, &ava, Some(1), &BrandingDraft::default()).unwrap_err(),
+        ] {
+            assert_eq!(refused.to_string(), "This salon was changed by Ava at 6:00 AM. Reload to see it.");
+        }
+        assert_eq!(office.db.dump(), before, "nothing was written");
+        let luna = office.db.ask("SELECT CAST(version AS TEXT) AS value FROM shops WHERE subdomain = 'luna'");
+        assert_eq!(luna, ["1"], "the other salon has its own");
+    });
+}

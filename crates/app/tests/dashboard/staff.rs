@@ -1,0 +1,316 @@
+//! The people of a salon: who they are, who runs it, and who leaves.
+
+use app::admin::{self, ComingBookings, EditError, Said, StaffWish, Thing};
+use domain::{Role, ServiceId, StaffId, StaffRole, Title, TypedPhone};
+use ports::shop::{Concern, ListedMember};
+use tenancy::ShopAddress;
+
+use crate::office::{AVA, MAYA, Office, glow, on_both};
+
+pub(crate) const AVA_ID: StaffId = StaffId::new(1);
+pub(crate) const MAYA_ID: StaffId = StaffId::new(2);
+/// Of the other salon.
+const CY_ID: StaffId = StaffId::new(3);
+
+/// An edit by somebody who runs the salon.
+pub(crate) type Work = fn(&Office<'_>, &admin::Manager) -> Result<(), EditError>;
+
+/// Somebody of whom nothing is said but a name and a role.
+pub(crate) fn wish(name: &str, role: StaffRole) -> StaffWish {
+    StaffWish {
+        name: Title::parse("Name", name).unwrap(),
+        email: Said::Nothing,
+        phone: Said::Nothing,
+        bio: Said::Nothing,
+        role,
+        available_for_booking: None,
+        is_active: None,
+        profile_image_url: Said::Nothing,
+    }
+}
+
+pub(crate) fn with_phone(wish: StaffWish, phone: &str) -> StaffWish {
+    StaffWish { phone: Said::Value(TypedPhone::parse(phone).unwrap()), ..wish }
+}
+
+fn away(wish: StaffWish) -> StaffWish {
+    StaffWish { is_active: Some(false), ..wish }
+}
+
+fn staff(name: &str) -> StaffWish {
+    wish(name, StaffRole::Staff)
+}
+
+pub(crate) fn admin(name: &str) -> StaffWish {
+    wish(name, StaffRole::Admin)
+}
+
+fn whatsapp_of(office: &Office<'_>, id: StaffId) -> String {
+    let sql = format!(
+        "SELECT coalesce(whatsapp_phone, '-') || ' ' || coalesce(phone, '-') AS value FROM staff WHERE id = {id}"
+    );
+    office.db.ask(&sql).remove(0)
+}
+
+/// Whom clients are offered.
+fn offered(office: &Office<'_>) -> Vec<String> {
+    let address = ShopAddress::Id(office.glow.shop());
+    let found = app::visit::staff(&office.ctx, &address, &[]).unwrap();
+    found.into_iter().map(|person| person.name.as_str().to_owned()).collect()
+}
+
+#[test]
+fn staff_come_and_change() {
+    on_both(|office| {
+        let ava = office.ava();
+        let wanted = StaffWish {
+            available_for_booking: Some(false),
+            ..with_phone(staff("zoe"), " +1 (212) 555-0100 ")
+        };
+        let zoe = admin::create_staff(&office.ctx, &ava, &wanted).unwrap();
+        assert!(zoe.profile.is_active && zoe.profile.available_for_booking, "role staff takes bookings");
+        assert_eq!(whatsapp_of(office, zoe.id), "+12125550100 +1 (212) 555-0100");
+        let names = || -> Vec<String> {
+            let listed = admin::staff(&office.ctx, &ava).unwrap();
+            listed.into_iter().map(|member| member.profile.name).collect()
+        };
+        assert_eq!(names(), ["Ava", "Maya", "zoe"], "by name, whatever its case");
+        assert_eq!(offered(office), ["Ava", "Maya", "zoe"]);
+        let senior = StaffWish { available_for_booking: Some(false), ..admin("Zoe Marsh") };
+        let changed = admin::update_staff(&office.ctx, &ava, zoe.id, Some(1), &senior).unwrap();
+        assert_eq!(
+            (changed.version, changed.profile.phone.as_deref()),
+            (2, Some("+1 (212) 555-0100")),
+            "unsaid stays"
+        );
+        assert_eq!(offered(office), ["Ava", "Maya"]);
+        let cleared = StaffWish { phone: Said::Empty, ..admin("Zoe Marsh") };
+        let changed = admin::update_staff(&office.ctx, &ava, zoe.id, None, &cleared).unwrap();
+        assert!(changed.profile.phone.is_none() && !changed.profile.available_for_booking);
+        assert_eq!(whatsapp_of(office, zoe.id), "- -");
+        let trail = office.trail();
+        assert!(trail[1].contains(r#""role":{"from":"staff","to":"admin"}"#), "{trail:?}");
+        assert!(trail.iter().all(|row| !row.contains("555")), "the trail outlives the number: {trail:?}");
+        assert!(trail[2].contains(r##""phone":{"from":"#"##), "that it changed is told: {trail:?}");
+    });
+}
+
+#[test]
+fn somebody_runs_the_salon_at_any_time() {
+    on_both(|office| {
+        let ava = office.ava();
+        let before = office.db.dump();
+        let no_phone = StaffWish { phone: Said::Empty, ..admin("Ava") };
+        let refused = |result: Result<(), EditError>| {
+            assert!(matches!(result, Err(EditError::LastAdmin)), "{result:?}");
+        };
+        for wanted in [staff("Ava"), away(admin("Ava")), no_phone] {
+            refused(admin::update_staff(&office.ctx, &ava, AVA_ID, None, &wanted).map(|_| ()));
+        }
+        for coming in [ComingBookings::Keep, ComingBookings::Cancel] {
+            refused(admin::delete_staff(&office.ctx, &ava, AVA_ID, None, coming));
+        }
+        assert_eq!(office.db.dump(), before, "nothing was written");
+        admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &admin("Maya")).unwrap();
+        admin::update_staff(&office.ctx, &ava, AVA_ID, None, &staff("Ava")).unwrap();
+        refused(admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &staff("Maya")).map(|_| ()));
+    });
+}
+
+#[test]
+fn phone_numbers_are_read_and_belong_to_one_person() {
+    on_both(|office| {
+        let ava = office.ava();
+        let before = office.db.dump();
+        let bad =
+            admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &with_phone(staff("Maya"), "212 555 0100"));
+        assert!(matches!(bad, Err(EditError::BadPhone(_))), "{bad:?}");
+        let taken = admin::create_staff(&office.ctx, &ava, &with_phone(staff("Zoe"), "+1 212 555 0100"));
+        assert!(taken.is_ok());
+        let zoe = taken.unwrap().id;
+        let again = admin::update_staff(
+            &office.ctx,
+            &ava,
+            MAYA_ID,
+            None,
+            &with_phone(staff("Maya"), "+1 212-555-0100"),
+        );
+        assert!(matches!(&again, Err(EditError::PhoneTaken(name)) if name == "Zoe"), "{again:?}");
+        assert_eq!(office.db.dump().len(), before.len() + 2, "Zoe and her audit row");
+        // Numbers of before the rules stay what they are.
+        let same = admin::update_staff(
+            &office.ctx,
+            &ava,
+            MAYA_ID,
+            None,
+            &with_phone(staff("Maya R."), &format!("+{MAYA}")),
+        );
+        assert!(same.is_ok(), "{same:?}");
+        assert_eq!(whatsapp_of(office, MAYA_ID), format!("+{MAYA} +{MAYA}"));
+        admin::update_staff(&office.ctx, &ava, zoe, None, &away(staff("Zoe"))).unwrap();
+        admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &with_phone(staff("Maya"), "+1 212-555-0100"))
+            .unwrap();
+        let back = StaffWish { is_active: Some(true), ..staff("Zoe") };
+        let back = admin::update_staff(&office.ctx, &ava, zoe, None, &back);
+        assert!(matches!(&back, Err(EditError::PhoneTaken(name)) if name == "Maya"), "{back:?}");
+    });
+}
+
+#[test]
+fn a_picture_stays_or_goes() {
+    on_both(|office| {
+        let ava = office.ava();
+        office.db.run("UPDATE staff SET profile_image_url = '/uploads/1/a.jpg' WHERE id = 2");
+        let with = |picture| StaffWish { profile_image_url: picture, ..staff("Maya") };
+        let save = |wanted: &StaffWish| admin::update_staff(&office.ctx, &ava, MAYA_ID, None, wanted);
+        for foreign in ["https://example.com/a.jpg", "javascript:alert(1)", "/uploads/2/a.jpg"] {
+            let refused = save(&with(Said::Value(foreign.to_owned())));
+            assert!(matches!(refused, Err(EditError::Absent(Thing::Picture))), "{refused:?}");
+        }
+        for (shop, url) in [(1, "/uploads/1/b.jpg"), (2, "/uploads/2/a.jpg")] {
+            office.db.run(&format!(
+                "INSERT INTO assets (shop_id, kind, url, byte_count, created_at) \
+                 SELECT {shop}, 'general', '{url}', 1, created_at FROM shops WHERE id = {shop}"
+            ));
+        }
+        let luna = save(&with(Said::Value("/uploads/2/a.jpg".to_owned())));
+        assert!(matches!(luna, Err(EditError::Absent(Thing::Picture))), "{luna:?}");
+        let own = save(&with(Said::Value("/uploads/1/b.jpg".to_owned()))).unwrap();
+        assert_eq!(own.profile.profile_image_url.as_deref(), Some("/uploads/1/b.jpg"));
+        for kept in [Said::Value("/uploads/1/b.jpg".to_owned()), Said::Nothing] {
+            assert_eq!(
+                save(&with(kept)).unwrap().profile.profile_image_url.as_deref(),
+                Some("/uploads/1/b.jpg")
+            );
+        }
+        assert_eq!(save(&with(Said::Empty)).unwrap().profile.profile_image_url, None);
+    });
+}
+
+#[test]
+fn whoever_leaves_or_changes_is_out_at_once() {
+    let changes: [Work; 4] = [
+        |office, ava| admin::update_staff(&office.ctx, ava, MAYA_ID, None, &away(staff("Maya"))).map(|_| ()),
+        |office, ava| admin::update_staff(&office.ctx, ava, MAYA_ID, None, &admin("Maya")).map(|_| ()),
+        |office, ava| {
+            let other = with_phone(staff("Maya"), "+1 212 555 0100");
+            admin::update_staff(&office.ctx, ava, MAYA_ID, None, &other).map(|_| ())
+        },
+        |office, ava| admin::delete_staff(&office.ctx, ava, MAYA_ID, None, ComingBookings::Keep),
+    ];
+    for change in changes {
+        on_both(|office| {
+            let ava = office.ava();
+            let maya = office.browser(&glow(), MAYA, Role::Admin);
+            let enters = || office.enter(&glow(), &maya, None, Role::Staff);
+            assert!(enters().is_ok());
+            admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &staff("Maya R.")).unwrap();
+            assert!(enters().is_ok(), "another name is no other access");
+            change(office, &ava).unwrap();
+            let refused = enters();
+            assert!(matches!(refused, Err(admin::AccessError::NotVerified)), "{refused:?}");
+            assert!(
+                office.enter(&glow(), &office.browser(&glow(), AVA, Role::Admin), None, Role::Admin).is_ok()
+            );
+        });
+    }
+}
+
+fn of_booking(office: &Office<'_>) -> Vec<String> {
+    office.db.ask(
+        "SELECT b.status || ' ' || coalesce(b.cancel_reason, '-') || ' ' || \
+         (SELECT a.actor_kind || ' ' || a.action FROM audit_log a WHERE a.entity = 'booking' AND a.entity_id = b.id \
+          ORDER BY a.id DESC LIMIT 1) || ' ' || (SELECT CAST(COUNT(*) AS TEXT) FROM outbox o WHERE o.booking_id = b.id \
+          AND o.kind = 'booking.cancelled') AS value FROM bookings b",
+    )
+}
+
+#[test]
+fn whoever_has_appointments_leaves_only_with_them() {
+    on_both(|office| {
+        let ava = office.ava();
+        admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &admin("Maya")).unwrap();
+        let impact = admin::impact(&office.ctx, &ava, Concern::StaffMember(AVA_ID)).unwrap();
+        assert_eq!((impact.future_bookings, impact.services, impact.first.len()), (1, 0, 1));
+        let before = office.db.dump();
+        let leave = |coming| admin::delete_staff(&office.ctx, &ava, AVA_ID, Some(1), coming);
+        let words = leave(ComingBookings::Keep).unwrap_err().to_string();
+        let expected = "Ava has 1 coming appointment, the first on Tue Nov 24, 10:00 AM (UTC). Please move or cancel them first.";
+        assert_eq!(words, expected);
+        assert_eq!(office.db.dump(), before, "nothing was written");
+        leave(ComingBookings::Cancel).unwrap();
+        assert_eq!(of_booking(office), ["cancelled salon admin booking.cancelled 1"]);
+        assert_eq!(offered(office), ["Maya"]);
+        let left: Vec<StaffId> =
+            admin::staff(&office.ctx, &ava).unwrap().iter().map(|member: &ListedMember| member.id).collect();
+        assert_eq!(left, [MAYA_ID]);
+        let name = "SELECT s.name AS value FROM bookings b JOIN staff s ON s.shop_id = b.shop_id AND s.id = b.staff_id";
+        assert_eq!(office.db.ask(name), ["Ava"], "what was keeps its name");
+        assert!(matches!(leave(ComingBookings::Cancel), Err(EditError::Absent(Thing::StaffMember))));
+    });
+}
+
+#[test]
+fn who_is_away_keeps_their_appointments_and_gets_no_more() {
+    on_both(|office| {
+        let ava = office.ava();
+        admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &admin("Maya")).unwrap();
+        admin::update_staff(&office.ctx, &ava, AVA_ID, None, &away(admin("Ava"))).unwrap();
+        assert_eq!(office.db.ask("SELECT status AS value FROM bookings"), ["confirmed"]);
+        assert_eq!(offered(office), ["Maya"]);
+        office.clock.advance(chrono::TimeDelta::days(2));
+        admin::delete_staff(&office.ctx, &ava, AVA_ID, None, ComingBookings::Keep).unwrap();
+        assert_eq!(
+            office.db.ask("SELECT status AS value FROM bookings"),
+            ["confirmed"],
+            "what is past is no reason"
+        );
+    });
+}
+
+#[test]
+fn what_somebody_can_do_is_of_the_menu() {
+    on_both(|office| {
+        let ava = office.ava();
+        let of = |ids: &[i64]| -> Vec<ServiceId> { ids.iter().copied().map(ServiceId::new).collect() };
+        let set = |ids: &[i64], seen| admin::set_staff_services(&office.ctx, &ava, MAYA_ID, seen, &of(ids));
+        let get = || admin::staff_services(&office.ctx, &ava, MAYA_ID).unwrap();
+        assert_eq!(get(), []);
+        assert_eq!(set(&[2, 1], Some(1)).unwrap(), of(&[1, 2]));
+        let before = office.db.dump();
+        for foreign in [3, 987_654, -1] {
+            let refused = set(&[1, foreign], None);
+            assert!(matches!(refused, Err(EditError::Absent(Thing::Service))), "{refused:?}");
+        }
+        assert!(matches!(set(&[1], Some(1)), Err(EditError::Stale { .. })));
+        assert_eq!(office.db.dump(), before, "nothing was written");
+        admin::delete_service(&office.ctx, &ava, ServiceId::new(1), None).unwrap();
+        assert_eq!(set(&[1], None).unwrap(), of(&[1]), "none would mean all");
+        assert_eq!(set(&[], None).unwrap(), []);
+        let gone = set(&[1], None);
+        assert!(matches!(gone, Err(EditError::Absent(Thing::Service))), "{gone:?}");
+        let last = office.trail().pop().unwrap();
+        assert!(last.contains(r#""serviceIds":{"from":"1","to":"all"}"#), "{last}");
+    });
+}
+
+#[test]
+fn people_of_another_salon_are_not_there() {
+    on_both(|office| {
+        let ava = office.ava();
+        let before = office.db.dump();
+        for id in [CY_ID, StaffId::new(987_654), StaffId::new(i64::MIN)] {
+            let absent = [
+                admin::update_staff(&office.ctx, &ava, id, None, &staff("X")).map(|_| ()),
+                admin::delete_staff(&office.ctx, &ava, id, None, ComingBookings::Cancel),
+                admin::staff_services(&office.ctx, &ava, id).map(|_| ()),
+                admin::set_staff_services(&office.ctx, &ava, id, None, &[]).map(|_| ()),
+                admin::impact(&office.ctx, &ava, Concern::StaffMember(id)).map(|_| ()),
+            ];
+            let all =
+                absent.iter().all(|result| matches!(result, Err(EditError::Absent(Thing::StaffMember))));
+            assert!(all, "{absent:?}");
+        }
+        assert_eq!(office.db.dump(), before, "nothing was written");
+    });
+}

@@ -1,0 +1,169 @@
+//! Times as a salon enters them: texts that come in pairs, and what a pair must be (slot rules 6 to 10).
+
+use crate::{Break, DayHours, DaySchedule, ExceptionKind, Opening, TimeOfDay};
+
+/// Times that make no sense. The words are shown to the person who entered them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TimesError {
+    /// Not `HH:MM`.
+    #[error("Please enter times as HH:MM, from 00:00 to 24:00.")]
+    Unreadable,
+    /// A time that is needed is missing.
+    #[error("Please enter both a start and an end time.")]
+    Half,
+    /// Nothing lies between them.
+    #[error("The start and the end time must differ.")]
+    Equal,
+    /// Some of the break is no working time.
+    #[error("The break must lie within the working hours and end after it starts.")]
+    BreakOutside,
+}
+
+/// A start and an end as they were entered.
+pub type EnteredPair<'a> = (Option<&'a str>, Option<&'a str>);
+
+/// Two times or none, with time between them.
+fn pair((start, end): EnteredPair<'_>) -> Result<Option<(TimeOfDay, TimeOfDay)>, TimesError> {
+    let read = |text| TimeOfDay::parse(text).map_err(|_| TimesError::Unreadable);
+    match (start.map(read).transpose()?, end.map(read).transpose()?) {
+        (None, None) => Ok(None),
+        (Some(start), Some(end)) if since(start, end) == 0 => Err(TimesError::Equal),
+        (Some(start), Some(end)) => Ok(Some((start, end))),
+        _ => Err(TimesError::Half),
+    }
+}
+
+/// Minutes on the wall clock from `start` to a time that is on the next date if it reads earlier (slot rule 7).
+fn since(start: TimeOfDay, time: TimeOfDay) -> u16 {
+    let next_date = if time < start { TimeOfDay::END_OF_DAY.minutes() } else { 0 };
+    time.minutes() + next_date - start.minutes()
+}
+
+impl Opening {
+    /// Reads two times.
+    pub fn enter(times: EnteredPair<'_>) -> Result<Self, TimesError> {
+        let (opens, closes) = pair(times)?.ok_or(TimesError::Half)?;
+        Ok(Self { opens, closes })
+    }
+}
+
+impl DayHours {
+    /// Reads a weekday of a shop: open without times is open for the default hours; closed has none.
+    pub fn enter(is_open: bool, times: EnteredPair<'_>) -> Result<Self, TimesError> {
+        let own = pair(times)?;
+        Ok(match (is_open, own) {
+            (false, _) => Self::Closed,
+            (true, None) => Self::Default,
+            (true, Some((opens, closes))) => Self::Open(Opening { opens, closes }),
+        })
+    }
+}
+
+impl DaySchedule {
+    /// Reads a weekday of a member of staff: a shift with its break, or none; a break is within its shift (slot rule 9).
+    pub fn enter(
+        is_available: bool,
+        shift: EnteredPair<'_>,
+        pause: EnteredPair<'_>,
+    ) -> Result<Self, TimesError> {
+        let (shift, pause) = (pair(shift)?, pair(pause)?);
+        if !is_available {
+            return Ok(Self::Off);
+        }
+        let (start, end) = shift.ok_or(TimesError::Half)?;
+        let pause = pause.map(|(start, end)| Break { start, end });
+        let within = |pause: &Break| {
+            let (from, until) = (since(start, pause.start), since(start, pause.end));
+            from < until && until <= since(start, end)
+        };
+        if pause.as_ref().is_some_and(|pause| !within(pause)) {
+            return Err(TimesError::BreakOutside);
+        }
+        Ok(Self::Works { start, end, pause })
+    }
+}
+
+impl ExceptionKind {
+    /// Reads an exception: available between two times, or off, all day or between two times (slot rule 10).
+    pub fn enter(is_available: bool, times: EnteredPair<'_>) -> Result<Self, TimesError> {
+        match (is_available, pair(times)?) {
+            (true, None) => Err(TimesError::Half),
+            (true, Some((start, end))) => Ok(Self::Works { start, end }),
+            (false, None) => Ok(Self::Off),
+            (false, Some((start, end))) => Ok(Self::OffBetween { start, end }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONE: EnteredPair<'static> = (None, None);
+
+    fn times(start: &'static str, end: &'static str) -> EnteredPair<'static> {
+        (Some(start), Some(end))
+    }
+
+    #[test]
+    fn two_times_make_an_opening() {
+        let whole_day = Opening::enter(times("00:00", "24:00")).unwrap();
+        assert_eq!(whole_day.closes, TimeOfDay::END_OF_DAY);
+        assert!(Opening::enter(times("22:00", "02:00")).is_ok(), "into the night");
+        for (start, end) in [("09:00", "09:00"), ("24:00", "00:00"), ("24:00", "24:00")] {
+            assert_eq!(Opening::enter(times(start, end)), Err(TimesError::Equal), "{start} to {end}");
+        }
+        for bad in ["9:00", "24:01", "", "noon", "09:00:00"] {
+            assert_eq!(Opening::enter(times(bad, "10:00")), Err(TimesError::Unreadable), "{bad}");
+        }
+        assert_eq!(Opening::enter((Some("09:00"), None)), Err(TimesError::Half));
+        assert_eq!(Opening::enter(NONE), Err(TimesError::Half));
+    }
+
+    #[test]
+    fn an_open_day_without_times_keeps_the_default_hours() {
+        assert_eq!(DayHours::enter(true, NONE), Ok(DayHours::Default));
+        assert_eq!(DayHours::enter(false, NONE), Ok(DayHours::Closed));
+        assert_eq!(DayHours::enter(false, times("09:00", "17:00")), Ok(DayHours::Closed));
+        assert_eq!(DayHours::enter(true, (None, Some("17:00"))), Err(TimesError::Half));
+        assert_eq!(DayHours::enter(false, times("x", "17:00")), Err(TimesError::Unreadable));
+    }
+
+    #[test]
+    fn a_break_lies_within_its_shift() {
+        let day = |pause| DaySchedule::enter(true, times("09:00", "17:00"), pause);
+        let night = |pause| DaySchedule::enter(true, times("22:00", "06:00"), pause);
+        for fine in [day(NONE), day(times("12:00", "13:00")), day(times("09:00", "09:30"))] {
+            assert!(fine.is_ok(), "{fine:?}");
+        }
+        for fine in
+            [night(times("23:30", "00:30")), night(times("02:00", "02:30")), night(times("23:00", "24:00"))]
+        {
+            assert!(fine.is_ok(), "{fine:?}");
+        }
+        for (start, end) in [("08:30", "09:30"), ("16:30", "17:30"), ("13:00", "12:00"), ("18:00", "19:00")] {
+            assert_eq!(day(times(start, end)), Err(TimesError::BreakOutside), "{start} to {end}");
+        }
+        for (start, end) in [("21:00", "23:00"), ("05:00", "07:00"), ("02:00", "23:00")] {
+            assert_eq!(night(times(start, end)), Err(TimesError::BreakOutside), "{start} to {end}");
+        }
+        assert_eq!(day((Some("12:00"), None)), Err(TimesError::Half));
+        assert_eq!(day(times("12:00", "12:00")), Err(TimesError::Equal));
+    }
+
+    #[test]
+    fn whoever_is_off_needs_no_times_and_whoever_works_does() {
+        assert_eq!(DaySchedule::enter(false, NONE, NONE), Ok(DaySchedule::Off));
+        assert_eq!(DaySchedule::enter(true, NONE, NONE), Err(TimesError::Half));
+        assert_eq!(ExceptionKind::enter(false, NONE), Ok(ExceptionKind::Off));
+        assert_eq!(ExceptionKind::enter(true, NONE), Err(TimesError::Half));
+        let (start, end) = (TimeOfDay::hm(10, 0), TimeOfDay::hm(12, 0));
+        assert_eq!(
+            ExceptionKind::enter(true, times("10:00", "12:00")),
+            Ok(ExceptionKind::Works { start, end })
+        );
+        let off = ExceptionKind::enter(false, times("10:00", "12:00"));
+        assert_eq!(off, Ok(ExceptionKind::OffBetween { start, end }));
+        assert_eq!(ExceptionKind::enter(false, (Some("10:00"), None)), Err(TimesError::Half));
+    }
+}

@@ -1,0 +1,109 @@
+//! `/api/admin/staff/{id}/exceptions`: dates on which a member of staff's week does not hold.
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path};
+use domain::{ExceptionId, ExceptionKind, LocalDate, ScheduleException, StaffId, optional_text};
+use ports::shop::ExceptionDraft;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::id_in;
+use crate::error::ApiError;
+use crate::extract::{AsAdmin, Valid};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::Done;
+
+/// The most characters of a reason.
+const LONGEST_REASON: usize = 200;
+
+/// An exception; without times it is about the whole shift of its date.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ExceptionBody {
+    id: i64,
+    exception_date: String,
+    is_available: bool,
+    start_time: Option<String>,
+    end_time: Option<String>,
+    reason: Option<String>,
+}
+
+impl From<ScheduleException> for ExceptionBody {
+    fn from(exception: ScheduleException) -> Self {
+        let (is_available, times) = match exception.kind {
+            None => (true, None),
+            Some(ExceptionKind::Works { start, end }) => (true, Some((start, end))),
+            Some(ExceptionKind::Off) => (false, None),
+            Some(ExceptionKind::OffBetween { start, end }) => (false, Some((start, end))),
+        };
+        Self {
+            id: exception.id.get(),
+            exception_date: exception.date.to_string(),
+            is_available,
+            start_time: times.map(|(start, _)| start.to_string()),
+            end_time: times.map(|(_, end)| end.to_string()),
+            reason: exception.reason,
+        }
+    }
+}
+
+/// What an exception is to be.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ExceptionRequest {
+    /// yyyy-MM-dd.
+    exception_date: String,
+    is_available: bool,
+    start_time: Option<String>,
+    end_time: Option<String>,
+    reason: Option<String>,
+}
+
+impl ExceptionRequest {
+    pub(super) fn into_draft(self) -> Result<ExceptionDraft, ApiError> {
+        let date: LocalDate =
+            self.exception_date.parse().map_err(|_| ApiError::unreadable("Date is required"))?;
+        let times = (self.start_time.as_deref(), self.end_time.as_deref());
+        let reason = self.reason.as_deref().unwrap_or_default();
+        Ok(ExceptionDraft {
+            date,
+            kind: ExceptionKind::enter(self.is_available, times)?,
+            reason: optional_text("Reason", reason, LONGEST_REASON)?,
+        })
+    }
+}
+
+/// Those of one of the staff, by date, from 30 days ago.
+pub(crate) async fn list(
+    state: Data<State>,
+    by: AsAdmin,
+    id: Path<String>,
+) -> Result<Json<Vec<ExceptionBody>>, ApiError> {
+    let staff = StaffId::new(id_in(&id));
+    let rows = run(state, move |ctx| app::admin::exceptions(ctx, &by.manager, staff)).await?;
+    Ok(Json(rows.into_iter().map(Into::into).collect()))
+}
+
+/// Adds one.
+pub(crate) async fn create(
+    state: Data<State>,
+    by: AsAdmin<Valid<ExceptionRequest>>,
+    id: Path<String>,
+) -> Result<impl Responder, ApiError> {
+    let (staff, draft) = (StaffId::new(id_in(&id)), by.body.body.into_draft()?);
+    let row = run(state, move |ctx| app::admin::create_exception(ctx, &by.manager, staff, &draft)).await?;
+    Ok(Json(ExceptionBody::from(row)).customize().with_status(StatusCode::CREATED))
+}
+
+/// Takes one away.
+pub(crate) async fn delete(
+    state: Data<State>,
+    by: AsAdmin,
+    ids: Path<(String, String)>,
+) -> Result<Json<Done>, ApiError> {
+    let (staff, id) = (StaffId::new(id_in(&ids.0)), ExceptionId::new(id_in(&ids.1)));
+    run(state, move |ctx| app::admin::delete_exception(ctx, &by.manager, staff, id)).await?;
+    Ok(Json(Done::OK))
+}

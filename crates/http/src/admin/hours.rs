@@ -1,0 +1,111 @@
+//! `/api/admin/shop/hours`: the salon's week. Times are HH:MM on its clock.
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Json};
+use app::admin::ShopSettings;
+use domain::{DayHours, DayOfWeek, Opening, ShopHours};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::schedules::week_of;
+use crate::error::ApiError;
+use crate::extract::{AsAdmin, Valid, seen_version};
+use crate::run::run;
+use crate::serve::State;
+
+/// When the door opens and closes; a closing time before the opening time is on the next date.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct OpeningBody {
+    opening_time: String,
+    closing_time: String,
+}
+
+/// A weekday; open without times is open for the default hours.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct WeekdayBody {
+    /// 0 is Sunday.
+    day_of_week: i64,
+    is_open: bool,
+    opening_time: Option<String>,
+    closing_time: Option<String>,
+}
+
+/// The salon's week, Sunday first.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WeekBody {
+    default_hours: OpeningBody,
+    weekly_hours: Vec<WeekdayBody>,
+    /// Of the salon's settings.
+    version: i64,
+}
+
+impl From<Opening> for OpeningBody {
+    fn from(opening: Opening) -> Self {
+        Self { opening_time: opening.opens.to_string(), closing_time: opening.closes.to_string() }
+    }
+}
+
+impl From<ShopSettings> for WeekBody {
+    fn from(settings: ShopSettings) -> Self {
+        let hours = settings.hours;
+        let day = |day: DayOfWeek| {
+            let has_default =
+                hours.week.as_ref().and_then(|week| week.get(day.index())) == Some(&DayHours::Default);
+            let opening = hours.on(day);
+            let own = opening.filter(|_| !has_default);
+            WeekdayBody {
+                day_of_week: day.number().into(),
+                is_open: opening.is_some(),
+                opening_time: own.map(|opening| opening.opens.to_string()),
+                closing_time: own.map(|opening| opening.closes.to_string()),
+            }
+        };
+        Self {
+            weekly_hours: DayOfWeek::ALL.map(day).into(),
+            default_hours: hours.default_hours.into(),
+            version: settings.version,
+        }
+    }
+}
+
+/// What the week is to be. Days that are not in it are closed; without any the specified week applies.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct WeekRequest {
+    default_hours: OpeningBody,
+    weekly_hours: Vec<WeekdayBody>,
+}
+
+impl WeekRequest {
+    pub(super) fn into_hours(self) -> Result<ShopHours, ApiError> {
+        let OpeningBody { opening_time, closing_time } = &self.default_hours;
+        let default_hours = Opening::enter((Some(opening_time.as_str()), Some(closing_time.as_str())))?;
+        let days = self.weekly_hours.iter().map(|day| {
+            let times = (day.opening_time.as_deref(), day.closing_time.as_deref());
+            Ok((day.day_of_week, DayHours::enter(day.is_open, times)?))
+        });
+        let week = week_of(DayHours::Closed, days)?;
+        Ok(ShopHours { default_hours, week: (!self.weekly_hours.is_empty()).then_some(week) })
+    }
+}
+
+/// The salon's week.
+pub(crate) async fn get(state: Data<State>, by: AsAdmin) -> Result<Json<WeekBody>, ApiError> {
+    let found = run(state, move |ctx| app::admin::shop_settings(ctx, &by.manager)).await?;
+    Ok(Json(found.into()))
+}
+
+/// Replaces it.
+pub(crate) async fn set(
+    state: Data<State>,
+    by: AsAdmin<Valid<WeekRequest>>,
+    request: HttpRequest,
+) -> Result<Json<WeekBody>, ApiError> {
+    let (seen, hours) = (seen_version(&request)?, by.body.body.into_hours()?);
+    let found = run(state, move |ctx| app::admin::set_hours(ctx, &by.manager, seen, &hours)).await?;
+    Ok(Json(found.into()))
+}

@@ -1,0 +1,144 @@
+//! `/api/admin/schedules` and `/api/admin/staff/{id}/schedule`: the weeks of the staff. Times are HH:MM on the salon's clock.
+
+use actix_web::web::{Data, Json, Path};
+use domain::{DayOfWeek, DaySchedule, StaffId, WeeklySchedule};
+use ports::shop::StaffSchedule;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::id_in;
+use crate::error::ApiError;
+use crate::extract::{AsAdmin, Valid};
+use crate::run::run;
+use crate::serve::State;
+
+/// A weekday of a member of staff.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ScheduleDayBody {
+    /// 0 is Sunday.
+    day_of_week: u8,
+    is_available: bool,
+    start_time: Option<String>,
+    end_time: Option<String>,
+    break_start_time: Option<String>,
+    break_end_time: Option<String>,
+}
+
+/// A weekday of somebody.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct StaffDayBody {
+    staff_id: i64,
+    #[serde(flatten)]
+    day: ScheduleDayBody,
+}
+
+/// A week, Sunday first.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ScheduleBody {
+    weekly_schedule: Vec<ScheduleDayBody>,
+}
+
+fn days_of(week: &WeeklySchedule) -> impl Iterator<Item = ScheduleDayBody> {
+    DayOfWeek::ALL.into_iter().map(|day| {
+        let (shift, pause) = match week.on(day) {
+            DaySchedule::Off => (None, None),
+            DaySchedule::Works { start, end, pause } => (Some((start, end)), pause),
+        };
+        ScheduleDayBody {
+            day_of_week: day.number(),
+            is_available: shift.is_some(),
+            start_time: shift.map(|(start, _)| start.to_string()),
+            end_time: shift.map(|(_, end)| end.to_string()),
+            break_start_time: pause.map(|pause| pause.start.to_string()),
+            break_end_time: pause.map(|pause| pause.end.to_string()),
+        }
+    })
+}
+
+impl From<StaffSchedule> for ScheduleBody {
+    fn from(schedule: StaffSchedule) -> Self {
+        Self { weekly_schedule: days_of(&schedule.week).collect() }
+    }
+}
+
+/// What a weekday is to be; times may be null where they say nothing.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ScheduleDayRequest {
+    day_of_week: i64,
+    is_available: bool,
+    start_time: Option<String>,
+    end_time: Option<String>,
+    break_start_time: Option<String>,
+    break_end_time: Option<String>,
+}
+
+/// What a week is to be. Days that are not in it are off.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ScheduleRequest {
+    weekly_schedule: Vec<ScheduleDayRequest>,
+}
+
+impl ScheduleRequest {
+    pub(super) fn into_week(self) -> Result<WeeklySchedule, ApiError> {
+        let enter = |day: &ScheduleDayRequest| {
+            let shift = (day.start_time.as_deref(), day.end_time.as_deref());
+            let pause = (day.break_start_time.as_deref(), day.break_end_time.as_deref());
+            DaySchedule::enter(day.is_available, shift, pause).map_err(ApiError::from)
+        };
+        let days = self.weekly_schedule.iter().map(|day| Ok((day.day_of_week, enter(day)?)));
+        Ok(WeeklySchedule(week_of(DaySchedule::Off, days)?))
+    }
+}
+
+/// Seven days, of which the given ones are as they say; none may be given twice.
+pub(super) fn week_of<T: Copy>(
+    otherwise: T,
+    days: impl Iterator<Item = Result<(i64, T), ApiError>>,
+) -> Result<[T; 7], ApiError> {
+    let mut week: [Option<T>; 7] = [None; 7];
+    for day in days {
+        let (number, value) = day?;
+        let day = DayOfWeek::from_number(number).and_then(|day| week.get_mut(day.index()));
+        match day {
+            None => return Err(ApiError::invalid("A day of the week is a number from 0 for Sunday to 6.")),
+            Some(Some(_)) => return Err(ApiError::invalid("Each day of the week may be given once.")),
+            Some(free) => *free = Some(value),
+        }
+    }
+    Ok(week.map(|day| day.unwrap_or(otherwise)))
+}
+
+/// The weeks of all who work here, one day after the other.
+pub(crate) async fn list(state: Data<State>, by: AsAdmin) -> Result<Json<Vec<StaffDayBody>>, ApiError> {
+    let rows = run(state, move |ctx| app::admin::schedules(ctx, &by.manager)).await?;
+    let days = rows
+        .iter()
+        .flat_map(|row| days_of(&row.week).map(|day| StaffDayBody { staff_id: row.staff_id.get(), day }));
+    Ok(Json(days.collect()))
+}
+
+/// The week of one of them.
+pub(crate) async fn get(
+    state: Data<State>,
+    by: AsAdmin,
+    id: Path<String>,
+) -> Result<Json<ScheduleBody>, ApiError> {
+    let staff = StaffId::new(id_in(&id));
+    let row = run(state, move |ctx| app::admin::schedule(ctx, &by.manager, staff)).await?;
+    Ok(Json(row.into()))
+}
+
+/// Replaces the week of one of them.
+pub(crate) async fn set(
+    state: Data<State>,
+    by: AsAdmin<Valid<ScheduleRequest>>,
+    id: Path<String>,
+) -> Result<Json<ScheduleBody>, ApiError> {
+    let (staff, week) = (StaffId::new(id_in(&id)), by.body.body.into_week()?);
+    let row = run(state, move |ctx| app::admin::set_schedule(ctx, &by.manager, staff, &week)).await?;
+    Ok(Json(row.into()))
+}

@@ -1,0 +1,144 @@
+//! `PUT /api/admin/shop/{buffer|timezone|branding}`: changes of the salon itself. Each answers what `GET /api/admin/shop` does.
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Json};
+use app::admin::{BrandingDraft, Said};
+use domain::{BufferMinutes, Email, HexColor, Palette, ShopZone, TypedPhone, optional_text};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::overview::ShopSettingsBody;
+use crate::error::ApiError;
+use crate::extract::{AsAdmin, Valid, seen_version};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::{SaidText, said};
+
+const LONGEST_URL: usize = 300;
+const LONGEST_ADDRESS: usize = 200;
+const LONGEST_DESCRIPTION: usize = 1_000;
+
+/// What is to be kept free before and after bookings, 0 to 120 minutes each.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BufferRequest {
+    buffer_before_minutes: i64,
+    buffer_after_minutes: i64,
+}
+
+/// The zone of the salon's clock, by its IANA name.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TimezoneRequest {
+    timezone: String,
+}
+
+/// Two colours as `#RRGGBB`.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PaletteRequest {
+    primary: String,
+    secondary: String,
+}
+
+/// How the salon is to present itself. What is left out stays; null and an empty text clear.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BrandingRequest {
+    /// The address of a picture that the salon uploaded.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    logo_url: SaidText,
+    /// The address of a picture that the salon uploaded.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    hero_image_url: SaidText,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    business_address: SaidText,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    business_phone: SaidText,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    business_email: SaidText,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    business_description: SaidText,
+    /// Null for the platform's own colours.
+    #[serde(default, deserialize_with = "said")]
+    #[schema(value_type = Option<PaletteRequest>)]
+    color_palette: Said<PaletteRequest>,
+}
+
+fn text(what: &'static str, most: usize, said: SaidText) -> Result<Said<String>, ApiError> {
+    Ok(said.read(|text| optional_text(what, text, most).map(Option::unwrap_or_default))?)
+}
+
+fn palette(said: Said<PaletteRequest>) -> Result<Said<Palette>, ApiError> {
+    Ok(match said {
+        Said::Nothing => Said::Nothing,
+        Said::Empty => Said::Empty,
+        Said::Value(colors) => Said::Value(Palette {
+            primary: Some(HexColor::parse(&colors.primary)?),
+            secondary: Some(HexColor::parse(&colors.secondary)?),
+        }),
+    })
+}
+
+impl BrandingRequest {
+    fn into_draft(self) -> Result<BrandingDraft, ApiError> {
+        let phone = |text: &str| TypedPhone::parse(text).map(|phone| phone.as_str().to_owned());
+        let email = |text: &str| Email::parse(text).map(|email| email.as_str().to_owned());
+        Ok(BrandingDraft {
+            logo_url: text("Logo", LONGEST_URL, self.logo_url)?,
+            hero_image_url: text("Hero image", LONGEST_URL, self.hero_image_url)?,
+            business_address: text("Address", LONGEST_ADDRESS, self.business_address)?,
+            business_phone: self.business_phone.read(phone)?,
+            business_email: self.business_email.read(email)?,
+            business_description: text("Description", LONGEST_DESCRIPTION, self.business_description)?,
+            palette: palette(self.color_palette)?,
+        })
+    }
+}
+
+/// Sets the buffers.
+pub(crate) async fn buffer(
+    state: Data<State>,
+    by: AsAdmin<Valid<BufferRequest>>,
+    request: HttpRequest,
+) -> Result<Json<ShopSettingsBody>, ApiError> {
+    let (seen, wanted) = (seen_version(&request)?, by.body.body);
+    let read = |minutes| BufferMinutes::parse(minutes);
+    let said = |error| ApiError::invalid(format!("Each buffer {error}."));
+    let before = read(wanted.buffer_before_minutes).map_err(said)?;
+    let after = read(wanted.buffer_after_minutes).map_err(said)?;
+    let found =
+        run(state, move |ctx| app::admin::set_buffers(ctx, &by.manager, seen, (before, after))).await?;
+    Ok(Json(found.into()))
+}
+
+/// Moves the salon's clock.
+pub(crate) async fn timezone(
+    state: Data<State>,
+    by: AsAdmin<Valid<TimezoneRequest>>,
+    request: HttpRequest,
+) -> Result<Json<ShopSettingsBody>, ApiError> {
+    let seen = seen_version(&request)?;
+    let zone = ShopZone::parse(&by.body.body.timezone)
+        .map_err(|_| ApiError::invalid("Please choose a timezone from the list."))?;
+    let found = run(state, move |ctx| app::admin::set_zone(ctx, &by.manager, seen, zone)).await?;
+    Ok(Json(found.into()))
+}
+
+/// Changes how the salon presents itself.
+pub(crate) async fn branding(
+    state: Data<State>,
+    by: AsAdmin<Valid<BrandingRequest>>,
+    request: HttpRequest,
+) -> Result<Json<ShopSettingsBody>, ApiError> {
+    let (seen, draft) = (seen_version(&request)?, by.body.body.into_draft()?);
+    let found = run(state, move |ctx| app::admin::set_branding(ctx, &by.manager, seen, &draft)).await?;
+    Ok(Json(found.into()))
+}

@@ -1,0 +1,196 @@
+//! `/api/admin/staff`: the people who work at the salon, and what they can do.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpRequest, Responder};
+use app::admin::{ComingBookings, StaffWish};
+use domain::{Description, Email, ServiceId, StaffId, StaffRole, Title, TypedPhone};
+use ports::shop::ListedMember;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::id_in;
+use crate::error::ApiError;
+use crate::extract::{AsAdmin, Params, Valid, seen_version};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::{Done, SaidText};
+
+/// A member of staff, for those who run the salon.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MemberBody {
+    id: i64,
+    name: String,
+    email: Option<String>,
+    phone: Option<String>,
+    bio: Option<String>,
+    /// `admin` or `staff`.
+    role: &'static str,
+    available_for_booking: bool,
+    is_active: bool,
+    profile_image_url: Option<String>,
+    version: i64,
+}
+
+impl From<ListedMember> for MemberBody {
+    fn from(ListedMember { id, profile, version }: ListedMember) -> Self {
+        Self {
+            id: id.get(),
+            name: profile.name,
+            email: profile.email,
+            phone: profile.phone,
+            bio: profile.bio,
+            role: match profile.role {
+                StaffRole::Admin => "admin",
+                StaffRole::Staff => "staff",
+            },
+            available_for_booking: profile.available_for_booking,
+            is_active: profile.is_active,
+            profile_image_url: profile.profile_image_url,
+            version,
+        }
+    }
+}
+
+/// What a member of staff is to be: `role` is `admin` or `staff`. What is left out stays as it is, null or an empty text takes it away; somebody
+/// new is active and takes bookings unless it is said otherwise.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MemberRequest {
+    name: String,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    email: SaidText,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    phone: SaidText,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    bio: SaidText,
+    role: String,
+    available_for_booking: Option<bool>,
+    is_active: Option<bool>,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    profile_image_url: SaidText,
+}
+
+impl MemberRequest {
+    fn into_wish(self) -> Result<StaffWish, ApiError> {
+        Ok(StaffWish {
+            name: Title::parse("Name", &self.name)?,
+            email: self.email.read(Email::parse)?,
+            phone: self.phone.read(TypedPhone::parse)?,
+            bio: self.bio.read(|bio| Description::parse_as("Bio", bio))?,
+            role: role(&self.role)?,
+            available_for_booking: self.available_for_booking,
+            is_active: self.is_active,
+            profile_image_url: self.profile_image_url.read(|url| Ok::<_, ApiError>(url.to_owned()))?,
+        })
+    }
+}
+
+/// Nobody becomes a master here.
+fn role(text: &str) -> Result<StaffRole, ApiError> {
+    match text {
+        "admin" => Ok(StaffRole::Admin),
+        "staff" => Ok(StaffRole::Staff),
+        _ => Err(ApiError::invalid("The role is either admin or staff.")),
+    }
+}
+
+/// What a member of staff can do; an empty list means everything.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AbilitiesBody {
+    service_ids: Vec<i64>,
+}
+
+impl From<Vec<ServiceId>> for AbilitiesBody {
+    fn from(services: Vec<ServiceId>) -> Self {
+        Self { service_ids: services.into_iter().map(ServiceId::get).collect() }
+    }
+}
+
+/// What a member of staff is to be able to do; an empty list means everything.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AbilitiesRequest {
+    #[validate(length(max = 200, message = "Please choose at most 200 services."))]
+    service_ids: Vec<i64>,
+}
+
+/// All who have not left.
+pub(crate) async fn list(state: Data<State>, by: AsAdmin) -> Result<Json<Vec<MemberBody>>, ApiError> {
+    let rows = run(state, move |ctx| app::admin::staff(ctx, &by.manager)).await?;
+    Ok(Json(rows.into_iter().map(Into::into).collect()))
+}
+
+/// Adds one.
+pub(crate) async fn create(
+    state: Data<State>,
+    by: AsAdmin<Valid<MemberRequest>>,
+) -> Result<impl Responder, ApiError> {
+    let wish = by.body.body.into_wish()?;
+    let row = run(state, move |ctx| app::admin::create_staff(ctx, &by.manager, &wish)).await?;
+    Ok(Json(MemberBody::from(row)).customize().with_status(StatusCode::CREATED))
+}
+
+/// Changes one.
+pub(crate) async fn update(
+    state: Data<State>,
+    by: AsAdmin<Valid<MemberRequest>>,
+    id: Path<String>,
+    request: HttpRequest,
+) -> Result<Json<MemberBody>, ApiError> {
+    let (id, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
+    let wish = by.body.body.into_wish()?;
+    let row = run(state, move |ctx| app::admin::update_staff(ctx, &by.manager, id, seen, &wish)).await?;
+    Ok(Json(row.into()))
+}
+
+/// Takes one away; `futureBookings=cancel` cancels what they would have done.
+pub(crate) async fn delete(
+    state: Data<State>,
+    by: AsAdmin,
+    id: Path<String>,
+    params: Params,
+    request: HttpRequest,
+) -> Result<Json<Done>, ApiError> {
+    let (id, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
+    let coming = match params.get("futureBookings") {
+        None => ComingBookings::Keep,
+        Some("cancel") => ComingBookings::Cancel,
+        Some(_) => return Err(ApiError::unreadable("futureBookings can only be cancel.")),
+    };
+    run(state, move |ctx| app::admin::delete_staff(ctx, &by.manager, id, seen, coming)).await?;
+    Ok(Json(Done::OK))
+}
+
+/// What one can do.
+pub(crate) async fn abilities(
+    state: Data<State>,
+    by: AsAdmin,
+    id: Path<String>,
+) -> Result<Json<AbilitiesBody>, ApiError> {
+    let id = StaffId::new(id_in(&id));
+    let able = run(state, move |ctx| app::admin::staff_services(ctx, &by.manager, id)).await?;
+    Ok(Json(able.into()))
+}
+
+/// Changes what one can do.
+pub(crate) async fn set_abilities(
+    state: Data<State>,
+    by: AsAdmin<Valid<AbilitiesRequest>>,
+    id: Path<String>,
+    request: HttpRequest,
+) -> Result<Json<AbilitiesBody>, ApiError> {
+    let (id, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
+    let mut ids = by.body.body.service_ids;
+    ids.sort_unstable();
+    ids.dedup();
+    let wanted: Vec<ServiceId> = ids.into_iter().map(ServiceId::new).collect();
+    let set = move |ctx: &app::Context| app::admin::set_staff_services(ctx, &by.manager, id, seen, &wanted);
+    Ok(Json(run(state, set).await?.into()))
+}

@@ -1,0 +1,54 @@
+//! When the staff of a shop work, as the dashboard edits it.
+
+use domain::{ExceptionId, ExceptionKind, Instant, LocalDate, ScheduleException, StaffId, WeeklySchedule};
+
+use crate::StoreResult;
+
+/// A member of staff's week; the specified one for those who never set any.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StaffSchedule {
+    /// Who.
+    pub staff_id: StaffId,
+    /// Their week.
+    pub week: WeeklySchedule,
+}
+
+/// What an exception is to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExceptionDraft {
+    /// The date on which the shift begins.
+    pub date: LocalDate,
+    /// What changes.
+    pub kind: ExceptionKind,
+    /// Why, in the salon's own words.
+    pub reason: Option<String>,
+}
+
+/// The weeks and exceptions of those who work at the shop, active or not.
+pub trait Schedules {
+    /// All weeks, by the ids of the staff.
+    fn schedules(&mut self) -> StoreResult<Vec<StaffSchedule>>;
+
+    /// One week, or `None` for somebody who does not work here.
+    fn schedule(&mut self, staff: StaffId) -> StoreResult<Option<StaffSchedule>>;
+
+    /// Replaces a week.
+    fn set_schedule(&mut self, staff: StaffId, week: &WeeklySchedule) -> StoreResult<()>;
+
+    /// The exceptions of one of them from a date on, by date.
+    fn exceptions_from(&mut self, staff: StaffId, from: LocalDate) -> StoreResult<Vec<ScheduleException>>;
+
+    /// One exception of one of them.
+    fn exception(&mut self, staff: StaffId, id: ExceptionId) -> StoreResult<Option<ScheduleException>>;
+
+    /// Adds an exception.
+    fn insert_exception(
+        &mut self,
+        staff: StaffId,
+        draft: &ExceptionDraft,
+        now: Instant,
+    ) -> StoreResult<ExceptionId>;
+
+    /// Takes an exception away; [`crate::StoreError::Stale`] if it is not there.
+    fn delete_exception(&mut self, staff: StaffId, id: ExceptionId) -> StoreResult<()>;
+}

@@ -1,0 +1,63 @@
+//! When the shop is open and when somebody can work, as stretches of time (slot rules 6 to 11): what a calendar shades, and what
+//! tells whether a booking that was made still lies in working time.
+
+use std::ops::RangeInclusive;
+
+use domain::{Interval, LocalDate};
+
+use crate::clock::{self, Clock};
+use crate::dates::Dates;
+use crate::span::{Span, intersect, join};
+use crate::{Salon, Stylist, worked};
+
+/// When the shop is open while its clock reads one of `dates`: in order, apart from each other, cut off where the dates begin and
+/// end. What opened on the date before and is open still counts. Nothing for a range without dates.
+#[must_use]
+pub fn open_spans(salon: &Salon, dates: RangeInclusive<LocalDate>) -> Vec<Interval> {
+    Days::new(salon, &dates).map_or_else(Vec::new, |days| days.cut(&days.open))
+}
+
+/// When one of its staff can work while the shop's clock reads one of `dates`: within opening hours, breaks and exceptions taken
+/// out, bookings not. Otherwise as [`open_spans`]. Whether they are active or bookable is not asked (slot rule 24 is about
+/// offers).
+#[must_use]
+pub fn worked_spans(salon: &Salon, stylist: &Stylist, dates: RangeInclusive<LocalDate>) -> Vec<Interval> {
+    Days::new(salon, &dates).map_or_else(Vec::new, |days| {
+        days.cut(&worked::worked(&days.clock, stylist, days.shift_dates, &days.open))
+    })
+}
+
+/// Whether all of `service` lies in one of some stretches, which are in order and apart from each other (slot rule 16).
+#[must_use]
+pub fn lies_within(stretches: &[Interval], service: Interval) -> bool {
+    let begun = stretches.partition_point(|stretch| stretch.start() <= service.start());
+    let latest = begun.checked_sub(1).and_then(|place| stretches.get(place));
+    latest.is_some_and(|stretch| stretch.contains(service))
+}
+
+/// Some dates of a shop.
+struct Days {
+    clock: Clock,
+    /// The dates on which a shift may begin that reaches into them.
+    shift_dates: Dates,
+    open: Vec<Span>,
+    /// While the shop's clock reads them.
+    during: Vec<Span>,
+}
+
+impl Days {
+    fn new(salon: &Salon, dates: &RangeInclusive<LocalDate>) -> Option<Self> {
+        let (first, last) = (*dates.start(), *dates.end());
+        let shift_dates = (first <= last).then_some(Dates { first, last }.widened(1, 1))?;
+        let clock = Clock::over(salon.zone, shift_dates.first, shift_dates.widened(0, 1).last);
+        let open = worked::open(&clock, &salon.hours, shift_dates);
+        // Where the clock changes within the dates, no opening and no shift ends.
+        let during = join(clock.during(first, last).filter_map(|at| Span::new(at.from, at.until)).collect());
+        Some(Self { clock, shift_dates, open, during })
+    }
+
+    fn cut(&self, spans: &[Span]) -> Vec<Interval> {
+        let interval = |span: Span| Interval::new(clock::instant(span.from), clock::instant(span.until));
+        intersect(spans, &self.during).into_iter().filter_map(interval).collect()
+    }
+}

@@ -1,0 +1,238 @@
+//! The staff of a shop: nobody edits another shop's, and whoever is signed out is so for this shop alone.
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
+
+use chrono::TimeDelta;
+use domain::{IdentityId, Instant, Role, ServiceId, SessionId, ShopId, StaffId, StaffRole, WaPhone};
+use ports::shop::{Approval, NewToken, SecretHash, SiteTx, StaffProfile};
+use ports::{ShopTx, StoreError, StoreResult};
+use tenancy::ShopScope;
+use testkit::desk::{browser, party};
+use testkit::{TestDb, for_each_database, salon, the_present};
+
+const ANA: &str = "+5491155550100";
+/// The same subscriber, as her salon might write her.
+const ANA_AT_HOME: &str = "+541155550100";
+const BO: &str = "+12125550102";
+
+/// Shop A with Ana and a service, all of number 1; shop B with a service of number 2.
+fn two_shops(db: &TestDb) -> (ShopScope, ShopScope) {
+    let a = salon().service("Cut", 60, 4_500).senior("Ana").with_phone(ANA);
+    let b = salon().at_subdomain("luna").service("Wax", 30, 2_000);
+    (db.plant(&a.seed()), db.plant(&b.seed()))
+}
+
+fn profile() -> StaffProfile {
+    StaffProfile {
+        name: "Taken over".to_owned(),
+        email: None,
+        phone: Some(BO.to_owned()),
+        whatsapp_phone: WaPhone::parse(BO).ok(),
+        bio: None,
+        role: StaffRole::Admin,
+        available_for_booking: false,
+        is_active: true,
+        profile_image_url: None,
+    }
+}
+
+fn in_vain<T>(
+    db: &TestDb,
+    shop: ShopScope,
+    work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>,
+) -> StoreResult<T> {
+    let before = db.dump();
+    let answer = db.store().in_shop(shop, work);
+    assert_eq!(db.dump(), before, "nothing was written");
+    answer
+}
+
+fn stale<T: std::fmt::Debug>(result: &StoreResult<T>) {
+    assert!(matches!(result, Err(StoreError::Stale)), "{result:?}");
+}
+
+#[test]
+fn nobody_of_another_shop_is_seen_or_changed() {
+    for_each_database(|db| {
+        let (a, b) = two_shops(db);
+        let (ana, now) = (StaffId::new(1), the_present());
+        let able = [ServiceId::new(1)];
+        db.store().in_shop(a, |tx| tx.set_services_of_member(ana, 1, &able, now)).unwrap();
+        assert_eq!(in_vain(db, b, |tx| tx.listed_members()).unwrap(), []);
+        assert_eq!(in_vain(db, b, |tx| tx.services_of_member(ana)).unwrap(), []);
+        stale(&in_vain(db, b, |tx| tx.update_member(ana, 2, &profile(), now)));
+        stale(&in_vain(db, b, |tx| tx.remove_member(ana, 2, now)));
+        stale(&in_vain(db, b, |tx| tx.set_services_of_member(ana, 2, &[], now)));
+        let own = db.store().in_shop(b, |tx| tx.insert_member(&profile(), now)).unwrap();
+        let refused = in_vain(db, b, |tx| tx.set_services_of_member(own, 1, &able, now));
+        assert!(refused.is_err(), "somebody of B for a service of A");
+        assert_eq!(in_vain(db, a, |tx| tx.services_of_member(ana)).unwrap(), able);
+    });
+}
+
+#[test]
+fn staff_change_only_from_the_version_that_was_read() {
+    for_each_database(|db| {
+        let (a, _) = two_shops(db);
+        let (ana, now) = (StaffId::new(1), the_present());
+        db.store().in_shop(a, |tx| tx.update_member(ana, 1, &profile(), now)).unwrap();
+        let listed = in_vain(db, a, |tx| tx.listed_members()).unwrap();
+        assert_eq!((listed.len(), listed[0].version, &listed[0].profile), (1, 2, &profile()));
+        stale(&in_vain(db, a, |tx| tx.update_member(ana, 1, &profile(), now)));
+        stale(&in_vain(db, a, |tx| tx.set_services_of_member(ana, 1, &[], now)));
+        stale(&in_vain(db, a, |tx| tx.remove_member(ana, 1, now)));
+        db.store().in_shop(a, |tx| tx.remove_member(ana, 2, now)).unwrap();
+        assert_eq!(in_vain(db, a, |tx| tx.listed_members()).unwrap(), []);
+        stale(&in_vain(db, a, |tx| tx.update_member(ana, 3, &profile(), now)));
+    });
+}
+
+/// A browser in which somebody is signed in at a site, on the platform's host for a shop.
+struct Browser {
+    number: u8,
+    site: Option<ShopScope>,
+    for_shop: Option<ShopId>,
+}
+
+impl Browser {
+    fn at_its_site<T>(&self, db: &TestDb, mut work: impl FnMut(&mut dyn SiteTx) -> StoreResult<T>) -> T {
+        match self.site {
+            Some(shop) => db.store().in_shop(shop, |tx| work(tx)),
+            None => db.store().in_platform(|tx| work(tx)),
+        }
+        .unwrap()
+    }
+
+    fn sign_in(&self, db: &TestDb, identity: IdentityId) {
+        let approval = Approval {
+            identity,
+            cap: Role::Admin,
+            companion: None,
+            ends_at: None,
+            member_of: self.for_shop,
+            device_due: false,
+            device_label: String::new(),
+            at: the_present(),
+        };
+        let session = self.at_its_site(db, |tx| {
+            let id = tx.touch_session(&browser(self.number), the_present())?;
+            tx.approve_session(id, &approval)?;
+            Ok(id)
+        });
+        self.make_token(db, identity, session, self.number, self.for_shop);
+    }
+
+    fn make_token(
+        &self,
+        db: &TestDb,
+        identity: IdentityId,
+        session: SessionId,
+        number: u8,
+        member_of: Option<ShopId>,
+    ) {
+        let token = NewToken {
+            hash: SecretHash([number; 32]),
+            session,
+            identity,
+            cap: Role::Admin,
+            member_of,
+            expires_at: the_present() + TimeDelta::days(30),
+            device_label: String::new(),
+            at: the_present(),
+        };
+        self.at_its_site(db, |tx| tx.make_token(&token));
+    }
+
+    /// Whether its session lives, and its token.
+    fn lives(&self, db: &TestDb) -> (bool, bool) {
+        self.at_its_site(db, |tx| {
+            let session = tx.find_session(&browser(self.number), the_present())?;
+            let token = tx.find_token(&SecretHash([self.number; 32]), the_present())?;
+            Ok((session.is_some(), token.is_some()))
+        })
+    }
+}
+
+fn somebody(db: &TestDb, phone: &str) -> IdentityId {
+    let party = party(Some(phone), None);
+    db.store().in_platform(|tx| tx.recognise(&party, the_present())).unwrap().id
+}
+
+#[test]
+fn whoever_is_signed_out_is_so_for_this_shop_alone() {
+    for_each_database(|db| {
+        let (a, b) = two_shops(db);
+        let (ana, bo) = (somebody(db, ANA), somebody(db, BO));
+        let at = |number, site, for_shop| Browser { number, site, for_shop };
+        let ending = [at(1, Some(a), None), at(2, None, Some(a.shop()))];
+        let staying = [at(3, Some(b), None), at(4, None, Some(b.shop())), at(5, None, None)];
+        ending.iter().chain(&staying).for_each(|browser| browser.sign_in(db, ana));
+        let others = at(6, Some(a), None);
+        others.sign_in(db, bo);
+        let ended =
+            db.store().in_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA_AT_HOME).unwrap(), the_present()));
+        assert_eq!(ended.unwrap(), 2);
+        assert!(ending.iter().all(|browser| browser.lives(db) == (false, false)));
+        assert!(staying.iter().chain([&others]).all(|browser| browser.lives(db) == (true, true)));
+        assert!(others.at_its_site(db, |tx| tx.was_ended(&browser(1))), "its id is nobody's");
+        let again = in_vain(db, a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
+        assert_eq!(again.unwrap(), 0);
+    });
+}
+
+#[test]
+fn a_browser_that_worked_for_two_shops_keeps_what_is_the_others() {
+    for_each_database(|db| {
+        let (a, b) = two_shops(db);
+        let ana = somebody(db, ANA);
+        let token_lives = |browser: &Browser, number: u8| {
+            browser.at_its_site(db, |tx| tx.find_token(&SecretHash([number; 32]), the_present())).is_some()
+        };
+        // Signed in for A first and then for B, and the other way round, with a token from either time.
+        for (number, first, then) in [(1, a, b), (2, b, a)] {
+            let browser = Browser { number, site: None, for_shop: Some(then.shop()) };
+            browser.sign_in(db, ana);
+            let session = browser
+                .at_its_site(db, |tx| tx.touch_session(&testkit::desk::browser(number), the_present()));
+            browser.make_token(db, ana, session, number + 10, Some(first.shop()));
+        }
+        db.store().in_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present())).unwrap();
+        let for_b = Browser { number: 1, site: None, for_shop: Some(b.shop()) };
+        let for_a = Browser { number: 2, site: None, for_shop: Some(a.shop()) };
+        assert_eq!(for_b.lives(db), (true, true));
+        assert!(!token_lives(&for_b, 11), "the token for A");
+        assert_eq!(for_a.lives(db), (false, false));
+        assert!(!token_lives(&for_a, 12), "a token ends with its session");
+    });
+}
+
+#[test]
+fn devices_are_forgotten_where_the_shop_is_entered() {
+    for_each_database(|db| {
+        let (a, b) = two_shops(db);
+        let (ana, bo) = (somebody(db, ANA), somebody(db, BO));
+        let sites: [Option<ShopId>; 3] = [Some(a.shop()), None, Some(b.shop())];
+        let device = SecretHash([9; 32]);
+        let until: Instant = the_present() + TimeDelta::days(1);
+        db.store()
+            .in_platform(|tx| {
+                for person in [ana, bo] {
+                    for site in sites {
+                        tx.remember_device(person, site, &device, "", the_present(), until)?;
+                    }
+                }
+                Ok::<_, StoreError>(())
+            })
+            .unwrap();
+        db.store().in_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present())).unwrap();
+        let known = |person| {
+            let knows = |site| {
+                db.store()
+                    .reading_platform(|tx| tx.knows_device(person, site, &device, the_present()))
+                    .unwrap()
+            };
+            sites.map(knows)
+        };
+        assert_eq!(known(ana), [false, false, true]);
+        assert_eq!(known(bo), [true, true, true]);
+    });
+}
