@@ -7,9 +7,17 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: 'e2e',
   // These choose their sizes and schemes themselves, test by test: one project is enough for them.
-  testIgnore: ['admin', 'booking', 'expiry', 'reflow', 'sign-in', 'whatsapp'].map(
-    (name) => `${name}.spec.ts`,
-  ),
+  testIgnore: [
+    'admin',
+    'booking',
+    'expiry',
+    'reflow',
+    'schedules',
+    'settings',
+    'sign-in',
+    'staff',
+    'whatsapp',
+  ].map((name) => `${name}.spec.ts`),
   forbidOnly: true,
   workers: 2,
   reporter: [['list']],

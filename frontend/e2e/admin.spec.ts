@@ -1,27 +1,14 @@
 // The salon's dashboard: each tab creates, edits and deletes, and a client sees what comes of it.
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { salonOf, service } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
+import { button, dialog, finish, openTab, sizes } from './support/dashboard'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
 
-const openTab = async (page: Page, tab: 'categories' | 'services' | 'chairs') => {
-  await page.goto(`/admin/dashboard?tab=${tab}`)
-  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toBeVisible()
-}
-const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const bookLink = (page: Page, name: string) =>
   page.getByRole('link', { name: 'Book This Service' }).filter({ hasText: name })
-const dialog = (page: Page) => page.getByRole('dialog')
-
-/** Presses the dialog's last button, which does what the dialog is for. */
-async function finish(page: Page, action: string, news: string): Promise<void> {
-  await button(dialog(page), action).click()
-  await expect(page.getByText(news, { exact: true })).toBeVisible()
-  await expect(dialog(page)).toBeHidden()
-}
-
 test('a service is added, becomes bookable, is changed, and goes', async ({ page, request, salon }) => {
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await openTab(page, 'services')
@@ -198,11 +185,6 @@ test('nobody else gets in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expectAccessible(page)
 })
-
-const sizes = {
-  desktop: { viewport: { width: 1280, height: 860 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-} as const
 
 for (const [size, device] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {

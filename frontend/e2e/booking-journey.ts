@@ -98,11 +98,11 @@ export async function chooseService(page: Page, wanted: Service): Promise<void> 
   await expect(dialog).toBeHidden()
 }
 
-/** From the services to the times: No Preference, on a late day that no other worker books on. */
-export async function chooseDay(page: Page): Promise<void> {
+/** From the services to the times, on a late day that no other worker books on. */
+export async function chooseDay(page: Page, stylist = 'No Preference'): Promise<void> {
   await next(page).click()
   const counted = page.waitForResponse((response) => response.url().includes('/api/client/days'))
-  await page.getByRole('radio', { name: /^No Preference/ }).check()
+  await page.getByRole('radio', { name: new RegExp(`^${escaped(stylist)}`) }).check()
   await (await counted).finished()
   const open = page.getByRole('group', { name: 'Select Date' }).getByRole('radio', { name: /Available$/ })
   await open.nth((await open.count()) - 1 - test.info().parallelIndex).check()

@@ -2,6 +2,7 @@
 import { compileTexts } from './compile-texts.mjs'
 import { leanIcons } from './lean-icons.mjs'
 import { leanRouter, productionFiles } from './lean-router.mjs'
+import { screenStyles } from './screen-styles.mjs'
 import { shellFirst } from './shell-first.mjs'
 import { themeFromHead, themeGlobal } from './theme-from-head.mjs'
 
@@ -37,7 +38,7 @@ export const application = (folder, production) => ({
   format: 'esm',
   splitting: true,
   alias: { ...shared.alias, ...(production && productionFiles) },
-  plugins: [compileTexts, leanIcons, leanRouter, shellFirst, themeFromHead],
+  plugins: [compileTexts, leanIcons, leanRouter, screenStyles, shellFirst, themeFromHead],
   minify: production,
   define: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') },
 })

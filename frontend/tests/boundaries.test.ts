@@ -1,4 +1,4 @@
-// The direction of dependencies: lib <- i18n, theme <- ui <- api <- features <- app. A feature never imports another feature.
+// The direction of dependencies: lib <- i18n, theme <- ui <- api <- selection <- features <- app. A feature never imports another feature.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,8 @@ const mayImport: Record<string, readonly string[]> = {
   theme: ['theme', 'lib'],
   ui: ['ui', 'lib'],
   api: ['api', 'lib'],
-  features: ['features', 'api', 'ui', 'theme', 'i18n', 'lib'],
+  selection: ['selection', 'api', 'ui', 'i18n', 'lib'],
+  features: ['features', 'selection', 'api', 'ui', 'theme', 'i18n', 'lib'],
   app: ['app', 'features', 'api', 'ui', 'theme', 'i18n', 'lib'],
   'main.tsx': ['app', 'styles'],
 }

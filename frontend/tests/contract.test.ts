@@ -13,6 +13,15 @@ import {
   putCategory,
 } from '#/api/admin-categories'
 import { deleteChair, getChairImpact, getChairs, postChair, putChair } from '#/api/admin-chairs'
+import { getAdminHours, putAdminHours } from '#/api/admin-hours'
+import {
+  deleteException,
+  getExceptions,
+  getSchedules,
+  getStaffSchedule,
+  postException,
+  putStaffSchedule,
+} from '#/api/admin-schedules'
 import {
   deleteService,
   getAdminServices,
@@ -20,7 +29,16 @@ import {
   postService,
   putService,
 } from '#/api/admin-services'
-import { getAdminShop } from '#/api/admin-shop'
+import { getAdminShop, putBranding, putBuffer, putTimezone } from '#/api/admin-shop'
+import {
+  deleteStaff,
+  getAdminStaff,
+  getStaffImpact,
+  getStaffServices,
+  postStaff,
+  putStaff,
+  putStaffServices,
+} from '#/api/admin-staff'
 import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
 import { getShopHours } from '#/api/hours'
@@ -35,6 +53,8 @@ import { getWhatsappLink } from '#/api/whatsapp'
 const endpoints = {
   'admin.booking-counts': getBookingCounts,
   'admin.categories': getCategories,
+  'admin.branding-update': putBranding,
+  'admin.buffer-update': putBuffer,
   'admin.category-create': postCategory,
   'admin.category-delete': deleteCategory,
   'admin.category-impact': getCategoryImpact,
@@ -44,12 +64,28 @@ const endpoints = {
   'admin.chair-impact': getChairImpact,
   'admin.chair-update': putChair,
   'admin.chairs': getChairs,
+  'admin.exception-create': postException,
+  'admin.exception-delete': deleteException,
+  'admin.exceptions': getExceptions,
+  'admin.hours': getAdminHours,
+  'admin.hours-update': putAdminHours,
+  'admin.schedule': getStaffSchedule,
+  'admin.schedule-update': putStaffSchedule,
+  'admin.schedules': getSchedules,
   'admin.service-create': postService,
   'admin.service-delete': deleteService,
   'admin.service-impact': getServiceImpact,
   'admin.service-update': putService,
   'admin.services': getAdminServices,
   'admin.shop': getAdminShop,
+  'admin.staff': getAdminStaff,
+  'admin.staff-create': postStaff,
+  'admin.staff-delete': deleteStaff,
+  'admin.staff-impact': getStaffImpact,
+  'admin.staff-services': getStaffServices,
+  'admin.staff-services-update': putStaffServices,
+  'admin.staff-update': putStaff,
+  'admin.timezone-update': putTimezone,
   'auth.me': getMe,
   'client.book': postBook,
   'client.bookings': getBookings,

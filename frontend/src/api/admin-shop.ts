@@ -38,3 +38,40 @@ export const getAdminShop = endpoint({
   tags: ['shop'],
   freshness: freshness.adminLists,
 }).takes<undefined, ManagedShop>()
+
+export interface BufferBody {
+  readonly buffer_before_minutes: number
+  readonly buffer_after_minutes: number
+}
+
+/** What is left out stays; null clears. */
+export interface BrandingBody {
+  readonly logo_url?: string | null
+  readonly hero_image_url?: string | null
+  readonly business_address?: string | null
+  readonly business_phone?: string | null
+  readonly business_email?: string | null
+  readonly business_description?: string | null
+  readonly color_palette?: { readonly primary: string; readonly secondary: string } | null
+}
+
+export const putBuffer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/shop/buffer',
+  response: adminShopSchema,
+  tags: ['shop', 'slots'],
+}).takes<BufferBody, ManagedShop>()
+
+export const putTimezone = endpoint({
+  method: 'PUT',
+  path: '/api/admin/shop/timezone',
+  response: adminShopSchema,
+  tags: ['shop', 'hours', 'slots', 'bookings'],
+}).takes<{ readonly timezone: string }, ManagedShop>()
+
+export const putBranding = endpoint({
+  method: 'PUT',
+  path: '/api/admin/shop/branding',
+  response: adminShopSchema,
+  tags: ['shop'],
+}).takes<BrandingBody, ManagedShop>()

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { json, playApi, refusal } from '../../tests/harness'
-import { call, endpoint, useCommand, useQuery } from './client'
+import { call, endpoint, useCommand, usePage, useQuery } from './client'
 import { ApiError, ContractError, NetworkError, userMessage } from './errors'
 import { getSessionUser } from './session'
 
@@ -39,6 +39,21 @@ describe('call', () => {
     expect(calls[0]?.init.credentials).toBe('include')
     expect(calls[1]?.url.search).toBe('?ids=1%2C2')
     expect(new Headers(calls[1]?.init.headers).has('content-type')).toBe(false)
+  })
+
+  it('sends a form as it is, and leaves its content type to the browser', async () => {
+    const postFile = endpoint({
+      method: 'POST',
+      path: '/api/files',
+      response: thing,
+      tags: [],
+    }).takes<FormData>()
+    const calls = playApi({ 'POST /api/files': () => json({ id: 7 }, 201) })
+    const form = new FormData()
+    form.append('file', new File(['x'], 'x.png', { type: 'image/png' }))
+    expect(await call(postFile, { body: form })).toEqual({ id: 7 })
+    expect(calls[0]?.init.body).toBe(form)
+    expect(new Headers(calls[0]?.init.headers).has('content-type')).toBe(false)
   })
 
   it('sends a saved login token as bearer', async () => {
@@ -222,6 +237,30 @@ describe('useQuery', () => {
         error: { message: 'No' },
       })
     })
+  })
+})
+
+describe('usePage', () => {
+  it('says where the next page begins, and refreshes like every read', async () => {
+    const next = new Headers({ 'x-next-cursor': 'abc' })
+    const calls = playApi({
+      'GET /api/things': () => new Response('[{"id":1}]', { headers: next }),
+      'PUT /api/things/7': () => json({ id: 7 }),
+    })
+    const { result } = renderHook(
+      () => ({
+        page: usePage(getThings, { query: {} }),
+        all: useQuery(getThings, { query: {} }),
+        put: useCommand(putThing),
+      }),
+      { wrapper },
+    )
+    await waitFor(() => expect(result.current.page.data).toEqual({ rows: [{ id: 1 }], next: 'abc' }))
+    await waitFor(() => expect(result.current.all.data).toEqual([{ id: 1 }]))
+    next.delete('x-next-cursor')
+    await act(() => result.current.put.run({ params: { id: 7 }, body: { name: 'x' } }))
+    await waitFor(() => expect(result.current.page.data?.next).toBeNull())
+    expect(calls.filter(({ name }) => name === 'GET /api/things')).toHaveLength(4)
   })
 })
 

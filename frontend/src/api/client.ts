@@ -11,7 +11,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type QueryValue = string | number | readonly number[] | undefined
 
 /** What an endpoint is about. A command refreshes every read that shares a tag with it. */
-export type Tag = 'session' | 'shop' | 'services' | 'staff' | 'hours' | 'slots' | 'bookings' | 'chairs'
+export type Tag =
+  | 'session'
+  | 'shop'
+  | 'services'
+  | 'staff'
+  | 'hours'
+  | 'schedules'
+  | 'slots'
+  | 'bookings'
+  | 'chairs'
+  | 'clients'
 
 interface Definition<P extends string, T> {
   readonly method: Method
@@ -74,15 +84,25 @@ export function endpoint<P extends string, T>(definition: Definition<P, T>) {
   }
 }
 
+/** One page of a list, and the `cursor` that asks for the next one; null on the last. */
+export interface Page<T> {
+  readonly rows: T
+  readonly next: string | null
+}
+
 /** Makes the call. Throws ApiError, NetworkError or ContractError. */
 export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<T> {
+  return (await callPage(wanted, args)).rows
+}
+
+async function callPage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Page<T>> {
   const used = sessionId()
   let response = await send(wanted, args)
   if (response.status === 401 && dropStale(response, used)) response = await send(wanted, args)
   if (!response.ok) throw await apiErrorOf(response)
   const answer: unknown = await response.json().catch(notJson)
   const parsed = z.safeParse(wanted.response, answer)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return { rows: parsed.data, next: response.headers.get('x-next-cursor') }
   const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
   const cause = `${wanted.method} ${wanted.path} answered in another shape: ${where || 'not JSON'}`
   throw new ContractError('The answer could not be read', { cause })
@@ -111,18 +131,25 @@ async function send<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Prom
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey)
   if (args.version !== undefined) headers.set('if-match', String(args.version))
-  if (args.body !== undefined) headers.set('content-type', 'application/json')
+  const content = contentOf(args.body)
+  if (typeof content === 'string') headers.set('content-type', 'application/json')
   try {
     return await fetch(urlOf(wanted.path, args), {
       method: wanted.method,
       headers,
       credentials: 'include',
       signal: AbortSignal.timeout(wanted.patience),
-      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+      ...(content === undefined ? {} : { body: content }),
     })
   } catch (cause) {
     throw new NetworkError('The network did not answer', { cause })
   }
+}
+
+/** A file goes as it is: the browser writes the content type, because it alone knows the boundary between the parts. */
+function contentOf(body: unknown): string | FormData | undefined {
+  if (body === undefined || body instanceof FormData) return body
+  return JSON.stringify(body)
 }
 
 function urlOf(path: string, { params, query }: AnyArgs): string {
@@ -162,16 +189,36 @@ export function useQuery<A extends AnyArgs, T>(
   args: A | null,
   options: QueryOptions<T> = {},
 ): Query<T> {
+  return useAnswer(wanted, args, { name: 'all', run: call }, options)
+}
+
+/** Reads one page of a list that the server cuts. */
+export function usePage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Query<Page<T>> {
+  return useAnswer(wanted, args, { name: 'page', run: callPage }, {})
+}
+
+/** How to ask; the name keeps answers of another shape apart. */
+interface Ask<A extends AnyArgs, T, Answer> {
+  readonly name: string
+  run(wanted: Endpoint<A, T>, args: A): Promise<Answer>
+}
+
+function useAnswer<A extends AnyArgs, T, Answer>(
+  wanted: Endpoint<A, T>,
+  args: A | null,
+  ask: Ask<A, T, Answer>,
+  options: QueryOptions<Answer>,
+): Query<Answer> {
   const rules = options.freshness ?? wanted.freshness
   const key: Key | null = args && [
     wanted.method,
     urlOf(wanted.path, args),
-    JSON.stringify(args.body ?? null),
+    `${ask.name} ${JSON.stringify(args.body ?? null)}`,
     wanted.tags,
   ]
-  const { data, error, isValidating, mutate } = useSWR<T, Error, Key | null>(
+  const { data, error, isValidating, mutate } = useSWR<Answer, Error, Key | null>(
     key,
-    () => (args ? callAgain(wanted, args, rules.retries) : waiting()),
+    () => (args ? askAgain(() => ask.run(wanted, args), rules.retries) : waiting()),
     {
       dedupingInterval: rules.freshFor,
       revalidateOnFocus: rules.refetchOnFocus,
@@ -187,13 +234,13 @@ export function useQuery<A extends AnyArgs, T>(
 }
 
 /** One question with its retries: it is under way until the last of them is through. */
-async function callAgain<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A, retries: number): Promise<T> {
+async function askAgain<Answer>(ask: () => Promise<Answer>, retries: number): Promise<Answer> {
   try {
-    return await call(wanted, args)
+    return await ask()
   } catch (cause) {
     if (retries < 1 || !mayPass(cause)) throw cause
     await new Promise((resolve) => setTimeout(resolve, timing.retryAfter))
-    return callAgain(wanted, args, retries - 1)
+    return askAgain(ask, retries - 1)
   }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './client'
 import { freshness } from './freshness'
 
-const staffRoleSchema = z.enum(['admin', 'staff'])
+export const staffRoleSchema = z.enum(['admin', 'staff'])
 
 export const staffSchema = z.object({
   id: z.int(),

@@ -108,7 +108,7 @@ describe('logging out', () => {
     const before = sessionId()
     await userEvent.click(await logoutButton())
     expect(await screen.findByText('Logged out')).toBeDefined()
-    expect(screen.getByLabelText('address').textContent).toBe('/')
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'))
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull())
     expect({ ...localStorage }).toEqual({ theme: 'x' })
     expect(sessionId()).not.toBe(before)

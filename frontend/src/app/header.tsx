@@ -1,10 +1,11 @@
 // The salon's header: its logo (or initial) and name, the main links, the account of who is signed in, the light/dark switch.
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { useSessionUser } from '#/api/session'
 import { useShop } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { loadChunk } from '#/lib/chunk'
+import { SalonMark } from '#/ui/salon-mark'
 import { to } from './routes'
 import { ThemeSwitch } from './theme-switch'
 
@@ -23,7 +24,7 @@ export function Header() {
     <header className="hdr">
       <div className="wrap">
         <Link className="brandmark" to={to.home()}>
-          <Mark name={name} logo={logo} />
+          <SalonMark name={name} logo={logo} />
           <span className="brandname" dir="auto">
             {name}
             <span className="vh">{t('homeOf')}</span>
@@ -47,19 +48,5 @@ export function Header() {
         </span>
       </div>
     </header>
-  )
-}
-
-function Mark({ name, logo }: { name: string; logo: string | null | undefined }) {
-  const [broken, setBroken] = useState(false)
-  if (logo && !broken) {
-    return (
-      <img className="mono-logo" src={logo} alt="" width="40" height="40" onError={() => setBroken(true)} />
-    )
-  }
-  return (
-    <span className="mono" aria-hidden="true">
-      {Array.from(name.trim())[0]?.toUpperCase()}
-    </span>
   )
 }

@@ -1,14 +1,25 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useRefresh } from '#/api/client'
 import { useShop } from '#/api/shop-context'
 import { TextProvider } from '#/i18n'
 import { glow, json, playApi, refusal } from '../../tests/harness'
 import { ShopGate } from './shop-gate'
 
-const Inside = () => <p>Welcome to {useShop().name}</p>
+function Inside() {
+  const refresh = useRefresh()
+  return (
+    <>
+      <p>Welcome to {useShop().name}</p>
+      <button type="button" onClick={() => refresh(['shop'])}>
+        Save colours
+      </button>
+    </>
+  )
+}
 
 function open(shop: string, path = '/') {
   render(
@@ -51,6 +62,17 @@ describe('the salon gate', () => {
     open('glow')
     expect(screen.getByText('Welcome to Glow Beauty Studio')).toBeDefined()
     expect(calls).toEqual([])
+  })
+
+  it('wears the colours that were saved meanwhile', async () => {
+    playApi({ [path]: () => json({ ...glow, color_palette: { primary: '#F5C518', secondary: '#2F5D50' } }) })
+    embed(JSON.stringify(glow))
+    open('glow')
+    const brand = () =>
+      document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join()
+    expect(brand()).not.toContain('#f5c518')
+    await userEvent.click(screen.getByRole('button', { name: 'Save colours' }))
+    await waitFor(() => expect(brand()).toContain('#f5c518'))
   })
 
   it('asks when the page carries something else than agreed', async () => {

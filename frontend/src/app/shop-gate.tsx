@@ -26,10 +26,10 @@ export function ShopGate({ site, withoutSalon, children }: ShopGateProps) {
   const embedded = useMemo(readEmbedded, [])
   const query = site === 'unknown' ? {} : { subdomain: site.shop }
   const { data: shop, error, refetch } = useQuery(getShopConfig, { query }, { initial: embedded })
-  const fetched = embedded ? undefined : shop
+  const fetched = shop === embedded ? undefined : shop
 
   useEffect(() => {
-    // The head script has already themed a page that carries its salon; only the development server's does not.
+    // The head script has themed the page by the salon it carries; what is read later may be newer: somebody has chosen other colours.
     if (fetched) applyPalette(fetched.color_palette ?? {})
   }, [fetched])
 

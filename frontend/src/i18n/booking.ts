@@ -29,23 +29,6 @@ export const booking = {
     limit: 'One booking holds at most {count, number} services.',
   },
 
-  modifiers: {
-    eyebrow: 'Customize Your Service',
-    title: 'Customize {service}',
-    requiredBadge: 'Required',
-    requiredGroup: '{label}, required',
-    none: 'None',
-    charge: '+{price}',
-    minutes: '+{count, number}min',
-    close: 'Close',
-    cancel: 'Cancel',
-    add: 'Add Service',
-    save: 'Save Changes',
-    remove: 'Remove',
-    required: '{label} is required',
-    onlyOne: '{label} allows only one selection',
-  },
-
   changes: {
     title: 'Your selection has changed',
     removed: '{service} is no longer offered and was taken out of your selection.',

@@ -3,11 +3,15 @@ import { account } from './account'
 import { admin } from './admin'
 import { adminCategories } from './admin-categories'
 import { adminChairs } from './admin-chairs'
+import { adminSchedules } from './admin-schedules'
 import { adminServices } from './admin-services'
+import { adminSettings } from './admin-settings'
+import { adminStaff } from './admin-staff'
 import { booked } from './booked'
 import { booking } from './booking'
 import { landing } from './landing'
 import { login } from './login'
+import { modifiers } from './modifiers'
 import { profile } from './profile'
 import { services } from './services'
 import { shell } from './shell'
@@ -19,10 +23,14 @@ export const en = {
   services,
   booking,
   booked,
+  modifiers,
   login,
   profile,
   admin,
   adminCategories,
   adminServices,
+  adminStaff,
   adminChairs,
+  adminSettings,
+  adminSchedules,
 } as const

@@ -77,11 +77,7 @@ export function minuteOfDay(moment: Instant, zone: string): number {
 
 /** "9:05 AM" on the salon's wall. */
 export function formatTime(moment: Instant, zone: string): string {
-  return plainSpaces(
-    new Intl.DateTimeFormat(locale, { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(
-      new Date(moment),
-    ),
-  )
+  return plainSpaces(timeFormat(zone).format(new Date(moment)))
 }
 
 /** A time of day on the wire ("14:30") as people read it ("2:30 PM"). */
@@ -147,18 +143,33 @@ function wallClock(moment: Instant, zone: string): Wall {
   return wall
 }
 
+/** One formatter a zone: making one costs more than using it a hundred times, and a calendar uses it as often. */
+function byZone(
+  options: Intl.DateTimeFormatOptions,
+  language: string,
+): (zone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(language, { ...options, timeZone })
+    made.set(timeZone, format)
+    return format
+  }
+}
+
+const timeFormat = byZone({ hour: 'numeric', minute: '2-digit' }, locale)
+
 /** `h23`, because `hour12: false` writes midnight as 24. */
-function wallFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    timeZone,
+const wallFormat = byZone(
+  {
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
     hour: 'numeric',
     minute: 'numeric',
-  })
-}
+  },
+  'en-US-u-ca-gregory-nu-latn',
+)
 
 /** Intl puts a narrow no-break space before AM; our texts, the server's and the tests use a plain one. */
 function plainSpaces(text: string): string {

@@ -8,6 +8,7 @@ import { showScheme, startingScheme } from './scheme'
 
 export * from './apply'
 export * from './embedded-shop'
+export * from './palette-preview'
 export * from './scheme'
 export { tintStyle } from './tint'
 

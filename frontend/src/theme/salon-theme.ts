@@ -7,7 +7,8 @@ export type Scheme = 'light' | 'dark'
 /** Custom properties by name, each #rrggbb. */
 export type Roles = Readonly<Record<`--${string}`, string>>
 
-const defaultPalette = { primary: '#9C27B0', secondary: '#FF4081' } as const
+/** What a salon wears that has chosen nothing (client.md §9). */
+export const defaultPalette = { primary: '#9C27B0', secondary: '#FF4081' } as const
 
 const readable = 4.5
 const visible = 3

@@ -13,6 +13,11 @@ interface DialogProps {
   /** One quiet line under the title. */
   readonly subtitle?: string
   readonly wide?: boolean
+  /** At the end of the page, in its full height: a file beside its list. */
+  readonly drawer?: boolean
+  /** Before the title, and under it. */
+  readonly lead?: ReactNode
+  readonly below?: ReactNode
   /** Something is typed in it: a click outside must not lose that. */
   readonly form?: boolean
 }
@@ -27,6 +32,9 @@ export function Dialog({
   eyebrow,
   subtitle,
   wide = false,
+  drawer = false,
+  lead,
+  below,
   form = false,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -46,7 +54,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={wide ? 'dialog dialog--wide' : 'dialog'}
+      className={drawer ? 'dialog drawer' : wide ? 'dialog dialog--wide' : 'dialog'}
       aria-labelledby={heading}
       closedby={form ? 'closerequest' : 'any'}
       onCancel={(event) => {
@@ -55,12 +63,14 @@ export function Dialog({
       }}
     >
       <div className="dialog-h">
+        {lead}
         <div className="grow">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h2 className="d2" id={heading}>
             {title}
           </h2>
           {subtitle && <p className="sm muted">{subtitle}</p>}
+          {below}
         </div>
         <button
           className="icon-btn icon-btn--sm"

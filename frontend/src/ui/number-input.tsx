@@ -25,11 +25,11 @@ export function NumberInput({ unit, unitFirst = false, ...input }: NumberInputPr
   )
 }
 
-type NumberFieldProps = NumberInputProps & Pick<FieldTexts, 'label' | 'error'>
+type NumberFieldProps = NumberInputProps & Pick<FieldTexts, 'label' | 'starred' | 'error'>
 
-export function NumberField({ label, error, ...input }: NumberFieldProps) {
+export function NumberField({ label, starred = true, error, ...input }: NumberFieldProps) {
   return (
-    <FieldFrame label={label} starred error={error}>
+    <FieldFrame label={label} starred={starred} error={error}>
       {(tied) => <NumberInput {...input} {...tied} />}
     </FieldFrame>
   )

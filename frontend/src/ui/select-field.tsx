@@ -4,14 +4,15 @@ import { FieldFrame } from './field-frame'
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string
+  readonly help?: string
   /** The options. */
   readonly children: ReactNode
   readonly ref?: Ref<HTMLSelectElement>
 }
 
-export function SelectField({ label, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, help = '', children, ...select }: SelectFieldProps) {
   return (
-    <FieldFrame label={label}>
+    <FieldFrame label={label} help={help}>
       {(tied) => (
         <select {...select} {...tied} className="select">
           {children}

@@ -2,10 +2,12 @@
 interface SwitchProps {
   readonly label: string
   readonly on: boolean
+  /** It cannot be otherwise. */
+  readonly fixed?: boolean
   readonly onChange: (on: boolean) => void
 }
 
-export function Switch({ label, on, onChange }: SwitchProps) {
+export function Switch({ label, on, fixed = false, onChange }: SwitchProps) {
   return (
     <span className="row sm switch-row">
       <button
@@ -14,6 +16,7 @@ export function Switch({ label, on, onChange }: SwitchProps) {
         role="switch"
         aria-checked={on}
         aria-label={label}
+        disabled={fixed}
         onClick={() => onChange(!on)}
       />
       <span aria-hidden="true">{label}</span>

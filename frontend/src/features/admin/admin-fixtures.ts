@@ -2,6 +2,7 @@
 import type { AdminCategory } from '#/api/admin-categories'
 import type { AdminService } from '#/api/admin-services'
 import type { AdminShop } from '#/api/admin-shop'
+import type { AdminStaff } from '#/api/admin-staff'
 import type { SessionUser } from '#/api/session'
 import { instant } from '#/lib/shop-time'
 
@@ -81,6 +82,41 @@ export const cut: AdminService = {
   version: 2,
 }
 
+/** An admin with everything filled in, and somebody with as little as possible. */
+export const laurent: AdminStaff = {
+  id: 1,
+  name: 'Ava Laurent',
+  email: 'ava@glow.example',
+  phone: '+1 212 555 0100',
+  bio: 'Colour and care.',
+  role: 'admin',
+  available_for_booking: true,
+  is_active: true,
+  profile_image_url: null,
+  version: 3,
+}
+export const nobody: AdminStaff = {
+  id: 9,
+  name: 'Noor',
+  email: null,
+  phone: null,
+  bio: null,
+  role: 'admin',
+  available_for_booking: false,
+  is_active: false,
+  profile_image_url: null,
+  version: 1,
+}
+
+/** A booking that a change concerns, as its impact tells of it. */
+export const concerned = {
+  id: 9,
+  start_time: '2026-11-24T14:00:00Z',
+  client_name: 'Maya Chen',
+  staff_name: 'Ava Laurent',
+  service_names: ['Signature Cut'],
+}
+
 /** The calls of the dashboard, by the names `playApi` knows them by. */
 export const calls = {
   session: 'GET /api/session/user',
@@ -89,4 +125,5 @@ export const calls = {
   counts: 'GET /api/admin/bookings/counts',
   categories: 'GET /api/admin/categories',
   services: 'GET /api/admin/services',
+  staff: 'GET /api/admin/staff',
 } as const

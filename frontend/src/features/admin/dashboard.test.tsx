@@ -122,7 +122,7 @@ describe('the header', () => {
       [calls.session]: () => json(mia),
       [calls.shop]: () => json(settings),
     })
-    open('/admin/dashboard?shopId=7')
+    open('/admin/dashboard?shopId=7&tab=categories')
     expect(await screen.findByRole('heading', { level: 1, name: 'Salon Dashboard' })).toBeDefined()
     expect(await screen.findByText('Managing: Luna Nails')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Master Dashboard' }).getAttribute('href')).toBe(
@@ -182,12 +182,23 @@ describe('the tabs', () => {
       within(list)
         .getAllByRole('tab')
         .map((tab) => tab.textContent),
-    ).toEqual(['Categories', 'Services', 'Chairs'])
+    ).toEqual(['Categories', 'Services', 'Staff', 'Schedules', 'Chairs', 'Settings'])
     expect(await screen.findByRole('tabpanel', { name: 'Categories' })).toBeDefined()
     await userEvent.click(screen.getByRole('tab', { name: 'Services' }))
     expect(await screen.findByText('No services found.')).toBeDefined()
     expect(screen.getByText('/admin/dashboard?tab=services')).toBeDefined()
     expect(screen.getByRole('tabpanel', { name: 'Services' })).toBeDefined()
+  })
+
+  it('spare staff those that are not theirs', async () => {
+    playApi({ ...answers, [calls.session]: () => json(okafor) })
+    open('/admin/dashboard?tab=staff')
+    expect(await screen.findByRole('tabpanel', { name: 'Categories' })).toBeDefined()
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Categories',
+      'Services',
+      'Chairs',
+    ])
   })
 
   it('keep the salon of the address', async () => {
@@ -199,16 +210,19 @@ describe('the tabs', () => {
 
   it('move with the arrows and open with Enter', async () => {
     playApi(answers)
-    open('/admin/dashboard?tab=chairs')
-    const chairs = await screen.findByRole('tab', { name: 'Chairs' })
-    chairs.focus()
-    await userEvent.keyboard('{ArrowDown}')
+    open('/admin/dashboard?tab=services')
+    const services = await screen.findByRole('tab', { name: 'Services' })
+    services.focus()
+    await userEvent.keyboard('{ArrowUp}')
     const categories = screen.getByRole('tab', { name: 'Categories' })
     expect(document.activeElement).toBe(categories)
-    expect(chairs.getAttribute('aria-selected')).toBe('true')
+    expect(services.getAttribute('aria-selected')).toBe('true')
     await userEvent.keyboard('{Enter}')
     expect(categories.getAttribute('aria-selected')).toBe('true')
+    const tabs = screen.getAllByRole('tab')
     await userEvent.keyboard('{End}')
-    expect(document.activeElement).toBe(chairs)
+    expect(document.activeElement).toBe(tabs.at(-1))
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(tabs[0])
   })
 })

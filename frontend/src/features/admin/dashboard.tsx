@@ -16,6 +16,7 @@ import { ManagedProvider } from './managed'
 import { panelId, tabId } from './section-tabs'
 import { Sidebar } from './sidebar'
 import { SummaryCards } from './summary-cards'
+import { tabSearch } from './tab-search'
 import { tabsFor } from './tabs'
 
 interface DashboardProps {
@@ -56,18 +57,19 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
 
   if (user.role === 'master_admin' && isMissing(settings.error)) return <GuardScreen refusal="chooseShop" />
   if (!tab) return <GuardScreen refusal="forbidden" />
-  const zone = settings.data?.timezone ?? (page?.id === user.shop_id ? page?.timezone : undefined)
+  const ownPage = page?.id === user.shop_id ? page : null
+  const zone = settings.data?.timezone ?? ownPage?.timezone
   const salon = settings.data?.name ?? user.shop?.name
-  const open = (id: string) =>
-    setSearch(
-      (before) => new URLSearchParams([...before].filter(([name]) => name !== 'tab').concat([['tab', id]])),
-    )
+  const logo = settings.data ? settings.data.logo_url : ownPage?.logo_url
+  // What else the address says is the state of the tab that is left.
+  const open = (id: string) => setSearch(tabSearch(id, query))
   return (
     <ManagedProvider managed={{ query, role: user.role, zone: zone ?? 'UTC' }}>
       <div className="shell">
         <Sidebar
           user={user}
           salon={salon}
+          logo={logo}
           sections={tabs.map(({ id, icon }) => ({ id, icon, name: t(`tab.${id}`) }))}
           selected={tab.id}
           onSelect={open}

@@ -3,23 +3,34 @@ import type { ReactNode } from 'react'
 import type { Impact } from '#/api/admin-impact'
 import type { Query } from '#/api/client'
 import { useTexts } from '#/i18n'
-import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from './managed'
+import { ImpactList } from './impact-list'
+
+interface Words {
+  readonly bookings: string
+  readonly keep: string
+  readonly action: string
+}
 
 interface DeleteDialogProps {
   readonly title: string
-  readonly impact: Query<Impact>
+  /** Absent where no booking can depend on the thing. */
+  readonly impact?: Query<Impact>
   /** What will happen, in a sentence or two. */
   readonly children: ReactNode
   readonly pending: boolean
+  /** What stands above the bookings and on the two buttons, where "Cancel" and "Delete" are not enough. */
+  readonly words?: Words
+  /** Whether it is known what there is to decide. */
+  readonly ready?: boolean
   readonly onDelete: () => Promise<boolean>
   readonly onClose: () => void
 }
 
-export function DeleteDialog({ title, impact, children, pending, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, impact, children, pending, words, ready = true, onDelete, onClose } = props
   const t = useTexts('admin')
   // Whether it worked or not, there is nothing left to ask: the list shows what there is.
   const confirm = async () => {
@@ -34,25 +45,29 @@ export function DeleteDialog({ title, impact, children, pending, onDelete, onClo
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
-            {t('cancel')}
+            {words?.keep ?? t('cancel')}
           </Button>
-          <Button kind="danger" pending={pending} onClick={() => void confirm()}>
-            {pending ? t('deleting') : t('delete')}
+          <Button kind="danger" pending={pending} disabled={!ready} onClick={() => void confirm()}>
+            {pending ? t('deleting') : (words?.action ?? t('delete'))}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <Dependents impact={impact} />
+        {impact && <Dependents impact={impact} words={words} />}
         {children}
       </div>
     </Dialog>
   )
 }
 
-function Dependents({ impact: { data, error } }: { impact: Query<Impact> }) {
+interface DependentsProps {
+  readonly impact: Query<Impact>
+  readonly words: Words | undefined
+}
+
+function Dependents({ impact: { data, error }, words }: DependentsProps) {
   const t = useTexts('admin.impact')
-  const { zone } = useManaged()
   if (!data && error) return <p className="notice notice--warn">{t('unknown')}</p>
   if (!data) {
     return (
@@ -62,26 +77,7 @@ function Dependents({ impact: { data, error } }: { impact: Query<Impact> }) {
     )
   }
   if (data.future_bookings === 0) return <p className="muted">{t('none')}</p>
-  const more = data.future_bookings - data.first.length
   return (
-    <div className="notice notice--warn stack impact">
-      <p>{t('bookings', { count: data.future_bookings })}</p>
-      <ul className="stack">
-        {data.first.map((booking) => (
-          <li key={booking.id}>
-            <b className="num">
-              {t('booking', {
-                date: formatDate(shopDateOf(booking.start_time, zone)),
-                time: formatTime(booking.start_time, zone),
-              })}
-            </b>{' '}
-            <span dir="auto">
-              {[booking.client_name, booking.staff_name, ...booking.service_names].join(' · ')}
-            </span>
-          </li>
-        ))}
-        {0 < more && <li>{t('more', { count: more })}</li>}
-      </ul>
-    </div>
+    <ImpactList impact={data} heading={words?.bookings ?? t('bookings', { count: data.future_bookings })} />
   )
 }

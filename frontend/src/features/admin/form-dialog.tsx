@@ -1,4 +1,5 @@
-// A dialog around a form: its two buttons stay in sight while the form scrolls.
+// A dialog around a form: its two buttons stay in sight while the form scrolls. A change with consequences is shown in the form's place
+// before it is saved.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { useTexts } from '#/i18n'
@@ -11,26 +12,29 @@ interface FormDialogProps {
   readonly subtitle: string
   /** What the button says that saves. */
   readonly action: string
+  /** What the button says that leaves, where "Cancel" is not right. */
+  readonly leave?: string
   readonly pending: boolean
   /** Why it could not be saved. */
   readonly problem: string | null
   readonly onClose: () => void
   readonly wide?: boolean
+  /** Whether there is something to save. */
+  readonly ready?: boolean
+  /** What is to be decided before it is saved. */
+  readonly review?: Review | null | undefined
   /** The form. */
   readonly children: ReactNode
 }
 
-export function FormDialog({
-  formId,
-  title,
-  subtitle,
-  action,
-  pending,
-  problem,
-  onClose,
-  wide = false,
-  children,
-}: FormDialogProps) {
+export interface Review {
+  readonly content: ReactNode
+  readonly confirm: () => void
+  readonly back: () => void
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const { title, subtitle, problem, onClose, wide = false, review, children } = props
   const t = useTexts('admin')
   return (
     <Dialog
@@ -40,18 +44,10 @@ export function FormDialog({
       onClose={onClose}
       wide={wide}
       form
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} pending={pending}>
-            {pending ? t('saving') : action}
-          </Button>
-        </>
-      }
+      footer={<Buttons {...props} />}
     >
-      {children}
+      <div hidden={Boolean(review)}>{children}</div>
+      {review?.content}
       <div role="alert">
         {problem && (
           <p className="notice notice--bad form-problem">
@@ -61,5 +57,31 @@ export function FormDialog({
         )}
       </div>
     </Dialog>
+  )
+}
+
+function Buttons({ formId, action, leave, pending, ready = true, review, onClose }: FormDialogProps) {
+  const t = useTexts('admin')
+  if (review) {
+    return (
+      <>
+        <Button kind="ghost" onClick={review.back}>
+          {t('back')}
+        </Button>
+        <Button pending={pending} onClick={review.confirm}>
+          {pending ? t('saving') : t('saveAnyway')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button kind="ghost" onClick={onClose}>
+        {leave ?? t('cancel')}
+      </Button>
+      <Button type="submit" form={formId} pending={pending} disabled={!ready}>
+        {pending ? t('saving') : action}
+      </Button>
+    </>
   )
 }

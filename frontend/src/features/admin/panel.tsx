@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Failed } from '#/ui/failed'
+import { Loading, Skeleton } from '#/ui/skeleton'
 
 interface PanelHeadProps {
   readonly title: string
@@ -32,4 +33,16 @@ export function PanelHead({ title, summary, add }: PanelHeadProps) {
 export function PanelFailed({ text, retry }: { text: string; retry: () => void }) {
   const t = useTexts('admin')
   return <Failed text={text} retry={{ label: t('retry'), run: retry }} />
+}
+
+export function TableLoading({ text }: { text: string }) {
+  return (
+    <Loading text={text}>
+      <div className="card card--pad stack">
+        {['a', 'b', 'c', 'd', 'e'].map((row) => (
+          <Skeleton key={row} height="2.25rem" />
+        ))}
+      </div>
+    </Loading>
+  )
 }

@@ -1,33 +1,46 @@
-// Edit and delete, always in sight, named after what they act on.
+// What can be done with a row, always in sight, named after what it acts on: edit first, delete last.
+import type { LucideIcon } from 'lucide-react'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 
-interface RowActionsProps {
-  readonly edit: { readonly label: string; readonly run: () => void }
-  readonly remove: { readonly label: string; readonly run: () => void }
+interface Action {
+  readonly label: string
+  readonly run: () => void
 }
 
-export function RowActions({ edit, remove }: RowActionsProps) {
+interface RowActionsProps {
+  readonly edit: Action
+  readonly more?: readonly (Action & { readonly icon: LucideIcon })[]
+  readonly remove: Action
+}
+
+export function RowActions({ edit, more = [], remove }: RowActionsProps) {
   return (
     <span className="row row-actions">
-      <button
-        className="icon-btn icon-btn--sm"
-        type="button"
-        aria-label={edit.label}
-        title={edit.label}
-        onClick={edit.run}
-      >
-        <Pencil className="icon" aria-hidden="true" />
-      </button>
-      <button
-        className="icon-btn icon-btn--sm icon-btn--danger"
-        type="button"
-        aria-label={remove.label}
-        title={remove.label}
-        onClick={remove.run}
-      >
-        <Trash2 className="icon" aria-hidden="true" />
-      </button>
+      <IconAction icon={Pencil} {...edit} />
+      {more.map((action) => (
+        <IconAction key={action.label} {...action} />
+      ))}
+      <IconAction danger icon={Trash2} {...remove} />
     </span>
+  )
+}
+
+interface IconActionProps extends Action {
+  readonly icon: LucideIcon
+  readonly danger?: boolean
+}
+
+export function IconAction({ icon: Icon, label, run, danger = false }: IconActionProps) {
+  return (
+    <button
+      className={danger ? 'icon-btn icon-btn--sm icon-btn--danger' : 'icon-btn icon-btn--sm'}
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={run}
+    >
+      <Icon className="icon" aria-hidden="true" />
+    </button>
   )
 }

@@ -5,25 +5,25 @@ import type { SessionUser } from '#/api/session'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { Face } from '#/ui/face'
+import { SalonMark } from '#/ui/salon-mark'
 import { SectionTabs } from './section-tabs'
 
 interface SidebarProps extends Omit<Parameters<typeof SectionTabs>[0], 'label'> {
   readonly user: SessionUser
   /** The salon's name, once it is known. */
   readonly salon: string | undefined
+  readonly logo: string | null | undefined
   readonly themeSwitch: ReactNode
 }
 
-export function Sidebar({ user, salon, themeSwitch, ...tabs }: SidebarProps) {
+export function Sidebar({ user, salon, logo, themeSwitch, ...tabs }: SidebarProps) {
   const t = useTexts('admin')
   const shell = useTexts('shell')
   const name = salon ?? shell('platform')
   return (
     <aside className="side" aria-label={t('sections')}>
       <Link className="brandmark" to={to.home()}>
-        <span className="mono" aria-hidden="true">
-          {Array.from(name)[0]}
-        </span>
+        <SalonMark name={name} logo={logo} />
         <span className="brandname" dir="auto">
           {name}
           <span className="vh">{shell('homeOf')}</span>

@@ -1,7 +1,10 @@
 // The tabs of the dashboard: who sees which, and where its screen is.
 import type { LucideIcon } from 'lucide-react'
 import Armchair from 'lucide-react/icons/armchair'
+import Clock from 'lucide-react/icons/clock'
+import ContactRound from 'lucide-react/icons/contact-round'
 import Scissors from 'lucide-react/icons/scissors'
+import Settings2 from 'lucide-react/icons/settings-2'
 import Tag from 'lucide-react/icons/tag'
 import { type ComponentType, lazy } from 'react'
 import type { SessionUser } from '#/api/session'
@@ -10,13 +13,14 @@ import { loadChunk } from '#/lib/chunk'
 type Role = SessionUser['role']
 
 interface DashboardTab {
-  readonly id: 'categories' | 'services' | 'chairs'
+  readonly id: 'categories' | 'services' | 'staff' | 'schedules' | 'chairs' | 'settings'
   readonly icon: LucideIcon
   readonly roles: readonly Role[]
   readonly Screen: ComponentType
 }
 
 const everybody: readonly Role[] = ['master_admin', 'admin', 'staff']
+const admins: readonly Role[] = ['master_admin', 'admin']
 
 const screen = (name: string, load: () => Promise<ComponentType>) =>
   lazy(() => loadChunk(name, async () => ({ default: await load() })))
@@ -37,10 +41,28 @@ const tabs: readonly DashboardTab[] = [
     Screen: screen('admin-services', () => import('./services/services-tab').then((m) => m.ServicesTab)),
   },
   {
+    id: 'staff',
+    icon: ContactRound,
+    roles: admins,
+    Screen: screen('admin-staff', () => import('./staff/staff-tab').then((m) => m.StaffTab)),
+  },
+  {
+    id: 'schedules',
+    icon: Clock,
+    roles: admins,
+    Screen: screen('admin-schedules', () => import('./schedules/schedules-tab').then((m) => m.SchedulesTab)),
+  },
+  {
     id: 'chairs',
     icon: Armchair,
     roles: everybody,
     Screen: screen('admin-chairs', () => import('./chairs/chairs-tab').then((m) => m.ChairsTab)),
+  },
+  {
+    id: 'settings',
+    icon: Settings2,
+    roles: admins,
+    Screen: screen('admin-settings', () => import('./settings/settings-tab').then((m) => m.SettingsTab)),
   },
 ]
 

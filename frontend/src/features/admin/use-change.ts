@@ -4,8 +4,10 @@ import { type Endpoint, useCommand, useRefresh } from '#/api/client'
 import { useToast } from '#/ui/toast'
 import { failureText, isOutdated } from './failure'
 
-interface Words {
+interface Words<T> {
   readonly done: string
+  /** What to do with the answer. */
+  readonly take?: (answer: T) => void
   readonly failed: { readonly title: string; readonly text: string }
 }
 
@@ -17,7 +19,10 @@ interface Change<A> {
   run(args: A): Promise<boolean>
 }
 
-export function useChange<A extends object, T>(wanted: Endpoint<A, T>, { done, failed }: Words): Change<A> {
+export function useChange<A extends object, T>(
+  wanted: Endpoint<A, T>,
+  { done, take, failed }: Words<T>,
+): Change<A> {
   const toast = useToast()
   const command = useCommand(wanted)
   const refresh = useRefresh()
@@ -26,7 +31,8 @@ export function useChange<A extends object, T>(wanted: Endpoint<A, T>, { done, f
   async function run(args: A) {
     setProblem(null)
     try {
-      await command.run(args)
+      const answer = await command.run(args)
+      take?.(answer)
       toast({ title: done })
       return true
     } catch (error) {

@@ -3,9 +3,9 @@ import Split from 'lucide-react/icons/split'
 import { type ReactNode, useId } from 'react'
 import type { Recommendation } from '#/api/staff'
 import { useTexts } from '#/i18n'
+import type { SelectedService } from '#/selection/selection'
 import { Button } from '#/ui/button'
 import { Face } from '#/ui/face'
-import type { SelectedService } from './selection'
 import type { StaffPanel } from './staff-panel'
 
 interface BlockedPanelProps {

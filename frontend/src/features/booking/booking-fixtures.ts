@@ -3,8 +3,8 @@ import type { Service } from '#/api/services'
 import type { Slot } from '#/api/slots'
 import type { Staff } from '#/api/staff'
 import { instant, shopDate } from '#/lib/shop-time'
-import { chosenModifiers } from './modifiers'
-import { select } from './selection'
+import { chosenModifiers } from '#/selection/modifiers'
+import { select } from '#/selection/selection'
 import {
   anyone,
   type ConfirmedPlan,

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#/api/session'
 import { instant, shopDate } from '#/lib/shop-time'
+import { chosenModifiers } from '#/selection/modifiers'
+import { select } from '#/selection/selection'
 import { ava, brows, cut, tenFifteen } from './booking-fixtures'
 import { forgetKey, keyFor } from './booking-key'
 import { type Booker, bookingRequest } from './booking-request'
-import { chosenModifiers } from './modifiers'
-import { select } from './selection'
 import { anyone, type ConfirmedPlan } from './wizard'
 
 const plan: ConfirmedPlan = {

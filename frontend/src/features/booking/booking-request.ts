@@ -2,8 +2,8 @@
 import type { BookRequest } from '#/api/bookings'
 import type { SessionUser } from '#/api/session'
 import { addMinutes } from '#/lib/shop-time'
+import { totalDuration } from '#/selection/selection'
 import type { Contact } from './contact'
-import { totalDuration } from './selection'
 import type { ConfirmedPlan } from './wizard'
 
 /** Who the booking is for: a verified visitor, or the name and e-mail of the form. */

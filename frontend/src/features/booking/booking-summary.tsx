@@ -4,8 +4,8 @@ import type { Slot } from '#/api/slots'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { formatDate } from '#/lib/shop-time'
+import { totalDuration, totalPrice } from '#/selection/selection'
 import { useDuration } from './duration'
-import { totalDuration, totalPrice } from './selection'
 import type { DatedPlan } from './wizard'
 
 interface BookingSummaryProps {

@@ -2,8 +2,8 @@
 import Info from 'lucide-react/icons/info'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
+import type { Change } from '#/selection/selection'
 import { useDuration } from './duration'
-import type { Change } from './selection'
 
 export function ChangesNotice({ changes }: { changes: readonly Change[] }) {
   const t = useTexts('booking.changes')

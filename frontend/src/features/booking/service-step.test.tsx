@@ -1,10 +1,10 @@
 // Step 1 on screen.
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { chosenModifiers } from '#/selection/modifiers'
+import { select } from '#/selection/selection'
 import { brows, cut, lashes } from './booking-fixtures'
 import { fakeServer, openWizard, refusal } from './booking-harness'
-import { chosenModifiers } from './modifiers'
-import { select } from './selection'
 import { chooseServices, emptyWizard } from './wizard'
 
 const services = 'GET /api/client/services'

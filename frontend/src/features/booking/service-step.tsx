@@ -9,14 +9,7 @@ import { useShopZone } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
-import { ActionBar } from '#/ui/action-bar'
-import { Button } from '#/ui/button'
-import { Empty } from '#/ui/empty'
-import { Failed } from '#/ui/failed'
-import { useToast } from '#/ui/toast'
-import { ChangesNotice } from './changes-notice'
-import { useDuration } from './duration'
-import { ModifierDialog } from './modifier-dialog'
+import { ModifierDialog } from '#/selection/modifier-dialog'
 import {
   MAX_SERVICES,
   type SelectedService,
@@ -25,7 +18,14 @@ import {
   totalPrice,
   withoutService,
   withService,
-} from './selection'
+} from '#/selection/selection'
+import { ActionBar } from '#/ui/action-bar'
+import { Button } from '#/ui/button'
+import { Empty } from '#/ui/empty'
+import { Failed } from '#/ui/failed'
+import { useToast } from '#/ui/toast'
+import { ChangesNotice } from './changes-notice'
+import { useDuration } from './duration'
 import { CategoryChips, ServicePicks } from './service-picks'
 import { PicksSkeleton } from './skeletons'
 import { ServicesSummary } from './summary'

@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { shopDate } from '#/lib/shop-time'
+import { chosenModifiers } from '#/selection/modifiers'
+import { select } from '#/selection/selection'
 import { ava, brows, cut, lashes, maya } from './booking-fixtures'
 import { fakeServer, openWizard, refusal } from './booking-harness'
-import { chosenModifiers } from './modifiers'
-import { select } from './selection'
 import { anyone, chooseDate, chooseServices, chooseStaff, emptyWizard } from './wizard'
 
 const shortCut = select(cut, chosenModifiers(cut.modifiers, { len: ['Short'] }))

@@ -2,8 +2,8 @@
 import { useId } from 'react'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
+import { type SelectedService, totalDuration, totalPrice } from '#/selection/selection'
 import { useDuration } from './duration'
-import { type SelectedService, totalDuration, totalPrice } from './selection'
 
 /** The card beside steps 1 and 2. */
 export function ServicesSummary({ services }: { services: readonly SelectedService[] }) {

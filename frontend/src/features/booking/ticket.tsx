@@ -4,10 +4,10 @@ import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { addMinutes, datePart, formatTime, shopDateOf } from '#/lib/shop-time'
+import { type SelectedService, totalDuration, totalPrice } from '#/selection/selection'
 import { Badge } from '#/ui/badge'
 import { Face } from '#/ui/face'
 import { useDuration } from './duration'
-import { type SelectedService, totalDuration, totalPrice } from './selection'
 import type { ConfirmedPlan } from './wizard'
 
 /** `status` is the badge of a booking that has been made. */

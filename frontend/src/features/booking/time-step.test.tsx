@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { instant, shopDate } from '#/lib/shop-time'
+import { select } from '#/selection/selection'
 import { ava, brows, lashes, maya, slotAt, tenFifteen } from './booking-fixtures'
 import { fakeServer, openWizard, refusal } from './booking-harness'
-import { select } from './selection'
 import {
   anyone,
   chooseDate,

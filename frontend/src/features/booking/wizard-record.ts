@@ -5,7 +5,7 @@ import { chosenModifierSchema, serviceSchema } from '#/api/services'
 import { slotSchema } from '#/api/slots'
 import { type Staff, staffSchema } from '#/api/staff'
 import { formatDate, shopDateSchema } from '#/lib/shop-time'
-import { select, totalDuration, totalPrice } from './selection'
+import { select, totalDuration, totalPrice } from '#/selection/selection'
 import {
   anyone,
   type ConfirmedPlan,

@@ -2,9 +2,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { shopDate } from '#/lib/shop-time'
+import { chosenModifiers } from '#/selection/modifiers'
+import { select } from '#/selection/selection'
 import { ava, brows, cut, lashes, tenFifteen } from './booking-fixtures'
-import { chosenModifiers } from './modifiers'
-import { select } from './selection'
 import {
   anyone,
   chooseDate,

@@ -1,9 +1,9 @@
 // The wizard's steps: what may be shown, and what a new choice clears.
 import { describe, expect, it } from 'vitest'
 import { type Instant, instant, shopDate } from '#/lib/shop-time'
+import { chosenModifiers } from '#/selection/modifiers'
+import { type SelectedService, select } from '#/selection/selection'
 import { ava, brows, cut, lashes, maya, slotAt, tenFifteen } from './booking-fixtures'
-import { chosenModifiers } from './modifiers'
-import { type SelectedService, select } from './selection'
 import {
   anyone,
   chooseDate,

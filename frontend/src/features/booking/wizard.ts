@@ -2,7 +2,7 @@
 import type { Slot } from '#/api/slots'
 import type { Staff } from '#/api/staff'
 import { type Instant, type ShopDate, shopDateOf } from '#/lib/shop-time'
-import { type SelectedService, totalDuration } from './selection'
+import { type SelectedService, totalDuration } from '#/selection/selection'
 
 /** Who shall do it: anyone (No Preference, 0 on the wire), or one member of staff. */
 export type StaffChoice = { readonly kind: 'anyone' } | { readonly kind: 'exactly'; readonly staff: Staff }

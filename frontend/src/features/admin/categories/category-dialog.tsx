@@ -9,11 +9,11 @@ import { CategoryBadge } from '#/ui/badge'
 import { Field } from '#/ui/field'
 import { TextArea } from '#/ui/text-area'
 import { useToast } from '#/ui/toast'
+import { ColorField } from '../color-field'
 import { FormDialog } from '../form-dialog'
 import { useManaged } from '../managed'
 import { useChange } from '../use-change'
 import { categoryForm, categorySchema } from './category-form'
-import { ColorField } from './color-field'
 
 interface CategoryDialogProps {
   /** `null` adds one. */

@@ -4,15 +4,15 @@ import { useId } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { type AdminChair, postChair, putChair } from '#/api/admin-chairs'
 import { getAdminServices } from '#/api/admin-services'
+import { getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
-import { getStaff } from '#/api/staff'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
+import { Choices } from '../choices'
 import { FormDialog } from '../form-dialog'
 import { useManaged } from '../managed'
 import { useChange } from '../use-change'
 import { type ChairForm, chairForm, chairSchema } from './chair-form'
-import { Choices } from './choices'
 
 interface ChairDialogProps {
   /** `null` adds one. */
@@ -24,7 +24,7 @@ export function ChairDialog({ chair, onClose }: ChairDialogProps) {
   const t = useTexts('adminChairs')
   const formId = useId()
   const { query } = useManaged()
-  const staff = useQuery(getStaff, { query })
+  const staff = useQuery(getAdminStaff, { query })
   const services = useQuery(getAdminServices, { query })
   const { pending, problem, save } = useSave(chair)
   const { control, register, handleSubmit, formState } = useForm<ChairForm>({

@@ -28,8 +28,3 @@ export function chairForm(chair: AdminChair | null): ChairForm {
     allowed_service_ids: [...(chair?.allowed_service_ids ?? [])],
   }
 }
-
-/** The chosen ids with one more, or one less. */
-export function toggled(chosen: readonly number[], id: number): number[] {
-  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
-}

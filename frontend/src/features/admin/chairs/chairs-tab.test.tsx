@@ -3,22 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { renderTab, sent } from '../../../../tests/tab-harness'
-import { calls, cut } from '../admin-fixtures'
+import { calls, cut, laurent, nobody } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './chair-dialog'
-import { toggled } from './chair-form'
+import { toggled } from '../choices'
 import { ChairsTab } from './chairs-tab'
 
 const window = { id: 5, name: 'Window', allowed_staff_ids: [1, 9], allowed_service_ids: [21], version: 3 }
 const corner = { id: 6, name: 'Corner', allowed_staff_ids: [], allowed_service_ids: [], version: 1 }
-const person = {
-  id: 1,
-  name: 'Ava Laurent',
-  bio: null,
-  role: 'admin',
-  profile_image_url: null,
-  available_service_ids: [],
-}
 const list = 'GET /api/admin/chairs'
 const post = 'POST /api/admin/chairs'
 const put = 'PUT /api/admin/chairs/5'
@@ -27,7 +19,7 @@ const impact = 'GET /api/admin/chairs/5/impact'
 const answers = {
   [list]: () => json([window, corner]),
   [calls.services]: () => json([cut]),
-  'GET /api/client/staff': () => json([person]),
+  [calls.staff]: () => json([laurent, nobody]),
 }
 
 const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
@@ -96,12 +88,13 @@ describe('the form', () => {
     expect(new Set(made.map(({ url }) => url.search))).toEqual(new Set(['?shopId=7']))
   })
 
-  it('keeps whom it cannot show, and says who was faster', async () => {
+  it('keeps whom it allows, offers those whom clients cannot book, and says who was faster', async () => {
     const stale = 'Window was changed by Ava Laurent at 2:00 PM. Reload to see it.'
     const made = playApi({ ...answers, [put]: () => refusal(409, stale, 'stale') })
     renderTab(<ChairsTab />)
     const form = await openForm('Edit Window')
     await userEvent.click(await form.findByRole('checkbox', { name: cut.name, checked: true }))
+    expect(form.getByRole('checkbox', { name: 'Noor', checked: true })).toBeDefined()
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
     expect(await alert('Update failed')).toContain(stale)
     const [changed] = made.filter(({ name }) => name === put)
@@ -112,7 +105,7 @@ describe('the form', () => {
   })
 
   it('says when a list of choices is missing', async () => {
-    playApi({ ...answers, 'GET /api/client/staff': () => refusal(404, 'No such salon.', 'not_found') })
+    playApi({ ...answers, [calls.staff]: () => refusal(404, 'No such salon.', 'not_found') })
     renderTab(<ChairsTab />)
     const form = await openForm('Edit Window')
     expect(await form.findByText('This list could not be loaded. What was chosen is kept.')).toBeDefined()

@@ -6,10 +6,10 @@ import { TextProvider, useTexts } from '#/i18n'
 import { adminServices } from '#/i18n/admin-services'
 import { loadChunk } from '#/lib/chunk'
 import { Empty } from '#/ui/empty'
-import { Loading, Skeleton } from '#/ui/skeleton'
+import { Loading } from '#/ui/skeleton'
 import { DeleteDialog } from '../delete-dialog'
 import { useManaged } from '../managed'
-import { PanelFailed, PanelHead } from '../panel'
+import { PanelFailed, PanelHead, TableLoading } from '../panel'
 import { useChange } from '../use-change'
 import { ServiceTable } from './service-table'
 
@@ -47,7 +47,7 @@ function Services() {
         summary={data && t('summary', { services: data.length, categories: countCategories(data) })}
         add={{ label: t('add'), run: () => setOpen({ dialog: 'form', service: null }) }}
       />
-      {!data && <TableLoading />}
+      {!data && <TableLoading text={t('loading')} />}
       {data?.length === 0 && <Empty text={t('none')} />}
       {data && 0 < data.length && (
         <ServiceTable
@@ -88,18 +88,5 @@ function DeleteService({ service, onClose }: { service: AdminService; onClose: (
     >
       <p>{t('deleteNote')}</p>
     </DeleteDialog>
-  )
-}
-
-function TableLoading() {
-  const t = useTexts('adminServices')
-  return (
-    <Loading text={t('loading')}>
-      <div className="card card--pad stack">
-        {['a', 'b', 'c', 'd', 'e'].map((row) => (
-          <Skeleton key={row} height="2.25rem" />
-        ))}
-      </div>
-    </Loading>
   )
 }

@@ -16,7 +16,7 @@ interface ModifierGroupFieldsProps {
 }
 
 export function ModifierGroupFields({ group, picked, onPick, describedBy }: ModifierGroupFieldsProps) {
-  const t = useTexts('booking.modifiers')
+  const t = useTexts('modifiers')
   const name = useId()
   const labels = picked[group.id] ?? []
   const single = group.type === 'single'

@@ -1,7 +1,6 @@
 // Any number of named things, as checkboxes.
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
-import { toggled } from './chair-form'
 
 interface ChoicesProps {
   readonly label: string
@@ -37,4 +36,9 @@ export function Choices({ label, help, items = [], chosen, onChange }: ChoicesPr
       </div>
     </fieldset>
   )
+}
+
+/** The chosen ids with one more, or one less. */
+export function toggled(chosen: readonly number[], id: number): number[] {
+  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
 }

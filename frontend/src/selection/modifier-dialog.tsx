@@ -1,8 +1,10 @@
 // Customize {service}: the options of a service, with the running price on the button that adds it.
+import './selection.css'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Service } from '#/api/services'
-import { useTexts } from '#/i18n'
+import { TextProvider, useTexts } from '#/i18n'
+import { modifiers } from '#/i18n/modifiers'
 import { formatCents } from '#/lib/money'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
@@ -19,8 +21,18 @@ interface ModifierDialogProps {
   readonly onClose: () => void
 }
 
-export function ModifierDialog({ service, before, onAdd, onRemove, onClose }: ModifierDialogProps) {
-  const t = useTexts('booking.modifiers')
+const area = { modifiers }
+
+export function ModifierDialog(props: ModifierDialogProps) {
+  return (
+    <TextProvider area={area}>
+      <Customize {...props} />
+    </TextProvider>
+  )
+}
+
+function Customize({ service, before, onAdd, onRemove, onClose }: ModifierDialogProps) {
+  const t = useTexts('modifiers')
   const [picked, setPicked] = useState<Picked>(() => pickedOf(before?.selectedModifiers ?? []))
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)

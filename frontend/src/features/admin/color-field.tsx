@@ -4,6 +4,7 @@ import { FieldFrame } from '#/ui/field-frame'
 
 interface ColorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
+  readonly help?: string
   readonly pickLabel: string
   readonly color: string
   readonly error: string | undefined
@@ -11,9 +12,9 @@ interface ColorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-export function ColorField({ label, pickLabel, color, error, onPick, ...input }: ColorFieldProps) {
+export function ColorField({ label, help = '', pickLabel, color, error, onPick, ...input }: ColorFieldProps) {
   return (
-    <FieldFrame label={label} error={error}>
+    <FieldFrame label={label} help={help} error={error}>
       {(tied) => (
         <div className="row">
           <input

@@ -1,6 +1,6 @@
 // Modifier choices: validity, price and minutes.
 import { describe, expect, it } from 'vitest'
-import { cut } from './booking-fixtures'
+import { cut } from '#/features/booking/booking-fixtures'
 import {
   chosenModifiers,
   extraCharge,

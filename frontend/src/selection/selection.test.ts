@@ -1,6 +1,6 @@
 // The chosen services: totals, and what happens when the salon changes them meanwhile.
 import { describe, expect, it } from 'vitest'
-import { brows, cut, lashes } from './booking-fixtures'
+import { brows, cut, lashes } from '#/features/booking/booking-fixtures'
 import { chosenModifiers, type Picked } from './modifiers'
 import { reconcile, select, totalDuration, totalPrice, withoutService, withService } from './selection'
 

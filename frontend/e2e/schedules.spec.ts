@@ -1,0 +1,120 @@
+// When the salon is open: what an admin changes there is when clients can book.
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { salonOf } from './booking-journey'
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
+import { button, dialog, openTab, sizes } from './support/dashboard'
+import { expect, test } from './support/own-salon'
+import { Phone } from './support/phone'
+import { signIn } from './support/sign-in'
+
+interface Day {
+  readonly date: string
+  readonly slot_count: number
+}
+
+const openSchedules = async (page: Page) => {
+  await openTab(page, 'schedules')
+  await expect(button(page, 'Edit Hours')).toBeVisible()
+}
+
+/** The days of the coming weeks that fall on a weekday, 0 for Sunday, and how many times they offer. */
+async function daysOn(request: APIRequestContext, weekday: number): Promise<Day[]> {
+  const { plain } = await salonOf(request)
+  const answer = await request.get('/api/client/days', {
+    params: { staffId: 0, totalDuration: plain.duration_minutes, services: plain.id },
+  })
+  const { days }: { days: Day[] } = await answer.json()
+  return days.filter(({ date }) => new Date(`${date}T12:00:00Z`).getUTCDay() === weekday)
+}
+
+const offered = async (request: APIRequestContext, weekday: number) =>
+  (await daysOn(request, weekday)).reduce((sum, { slot_count }) => sum + slot_count, 0)
+
+const dayCard = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Shop operating hours' }).getByRole('listitem').filter({ hasText: name })
+
+const choose = (page: Page, day: string, mode: 'Closed' | 'Own hours' | 'Default hours') =>
+  dialog(page).getByRole('group', { name: day }).getByRole('button', { name: mode }).first().click()
+
+async function save(page: Page): Promise<void> {
+  await button(dialog(page), 'Save hours').click()
+  await expect(page.getByText('Hours updated', { exact: true })).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+}
+
+test('a day that is closed offers no times, until it opens again', async ({ page, request, salon }) => {
+  const friday = 5
+  expect(await offered(request, friday)).toBeGreaterThan(0)
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await openSchedules(page)
+  await button(page, 'Edit Hours').click()
+  await choose(page, 'Friday', 'Closed')
+  await save(page)
+  await expect(dayCard(page, 'Friday')).toContainText('Closed')
+  expect(await offered(request, friday)).toBe(0)
+
+  await button(page, 'Edit Hours').click()
+  await choose(page, 'Friday', 'Own hours')
+  await dialog(page).getByLabel('Friday opens').fill('12:00')
+  await dialog(page).getByLabel('Friday closes').fill('12:00')
+  await button(dialog(page), 'Save hours').click()
+  await expect(dialog(page).getByText('Opening and closing time must differ.')).toBeVisible()
+  await dialog(page).getByLabel('Friday closes').fill('16:00')
+  await save(page)
+  await expect(dayCard(page, 'Friday')).toContainText('12:00 PM - 4:00 PM')
+  const [some] = (await daysOn(request, friday)).filter(({ slot_count }) => 0 < slot_count)
+  expect(some).toBeDefined()
+})
+
+test('the salon’s zone can follow the browser’s', async ({ page, request, salon }) => {
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await openSchedules(page)
+  const zone = page.getByRole('region', { name: 'Shop timezone' })
+  await expect(zone.getByRole('status')).toContainText('Your browser is in America/Los_Angeles')
+  await button(zone, 'Change the salon to America/Los_Angeles').click()
+  await expect(page.getByText('Timezone updated')).toBeVisible()
+  await expect(zone.getByRole('status')).toContainText('both in America/Los_Angeles')
+  await page.goto('/')
+  await expect(page.getByText(/America\/Los_Angeles/).first()).toBeVisible()
+
+  await openSchedules(page)
+  await zone.getByRole('link', { name: 'Change' }).click()
+  await expect(page.getByRole('heading', { name: 'Salon Settings' })).toBeVisible()
+  await page.getByLabel('Timezone').selectOption('America/New_York')
+  await button(page, 'Save timezone').click()
+  await expect(page.getByText('Timezone updated')).toBeVisible()
+})
+
+test('everybody’s week is on one page', async ({ page, request, salon }) => {
+  const staff: { name: string }[] = await (await request.get('/api/client/staff')).json()
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await openSchedules(page)
+  const weeks = page.getByRole('region', { name: 'Staff schedules' })
+  await expect(weeks.getByRole('heading', { level: 4 })).toHaveText(
+    staff.map(({ name }) => new RegExp(`${name}$`)),
+  )
+  await expect(weeks.getByText('Off').first()).toBeVisible()
+})
+
+for (const [size, device] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`on a ${size}, ${colorScheme}`, () => {
+      test.use({ ...device, colorScheme })
+
+      test('tab and dialog are accessible and fit', async ({ page, request, salon }) => {
+        await signIn(page, new Phone(request, 'ava', salon.simulator))
+        await openSchedules(page)
+        await expect(page.getByRole('heading', { level: 4 }).last()).toBeVisible()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        await button(page, 'Edit Hours').click()
+        await choose(page, 'Monday', 'Own hours')
+        await dialog(page).getByLabel('Monday closes').fill('')
+        await button(dialog(page), 'Save hours').click()
+        await expect(dialog(page).getByText('Please enter both times.')).toBeVisible()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      })
+    })
+  }
+}

@@ -1,0 +1,268 @@
+// The Staff tab: who works at the salon, when and what, and what clients see of it.
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { chooseDay, chooseLastTime, chooseService, confirmButton, next, salonOf } from './booking-journey'
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
+import { button, dialog, finish, openTab, sizes } from './support/dashboard'
+import { expect, test } from './support/own-salon'
+import { Phone } from './support/phone'
+import { signIn } from './support/sign-in'
+
+// Visitors come again and again, and every dialog is looked at.
+test.slow()
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+type Service = Parameters<typeof chooseService>[1]
+
+/** Opens the tab, and adds somebody who has no bookings yet. */
+async function addMember(page: Page, name: string): Promise<void> {
+  await openTab(page, 'staff')
+  await button(page, 'Add Staff Member').click()
+  await dialog(page).getByLabel('Name *', { exact: true }).fill(name)
+  await finish(page, 'Add staff member', 'Staff member added')
+  await expect(row(page, name)).toContainText('Available')
+}
+
+/** Whom the wizard offers to a new visitor for a service. */
+async function stylistsFor(browser: Browser, url: string, service: Service): Promise<string> {
+  const visitor = await browser.newPage({ baseURL: url })
+  await visitor.goto('/booking')
+  await chooseService(visitor, service)
+  await next(visitor).click()
+  const choice = visitor.getByRole('group', { name: 'Choose Your Stylist' })
+  // The first is No Preference.
+  await expect(choice.getByRole('radio').nth(1)).toBeVisible()
+  const offered = await choice.innerText()
+  await visitor.close()
+  return offered
+}
+
+async function idOf(request: APIRequestContext, name: string): Promise<number> {
+  const staff: { id: number; name: string }[] = await (await request.get('/api/client/staff')).json()
+  const found = staff.find((member) => member.name === name)
+  if (!found) throw new Error(`clients do not see ${name}`)
+  return found.id
+}
+
+/** The dates on which somebody has a free time. */
+async function openDates(request: APIRequestContext, staffId: number): Promise<string[]> {
+  const { plain } = await salonOf(request)
+  const answer = await request.get('/api/client/days', {
+    params: { staffId, totalDuration: plain.duration_minutes, services: plain.id },
+  })
+  const { days }: { days: { date: string; slot_count: number }[] } = await answer.json()
+  return days.filter(({ slot_count }) => 0 < slot_count).map(({ date }) => date)
+}
+
+test('a member of staff is added, can be booked, is changed, and goes', async ({
+  page,
+  browser,
+  request,
+  salon,
+}) => {
+  const { plain } = await salonOf(request)
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await openTab(page, 'staff')
+  await button(page, 'Add Staff Member').click()
+  await expect(
+    dialog(page).getByText('Cannot upload profile image for new staff member. Please save first.'),
+  ).toBeVisible()
+  await dialog(page).getByLabel('Name *', { exact: true }).fill('Lina Park')
+  await dialog(page).getByLabel('Phone').fill('+1 212 555 0177')
+  await finish(page, 'Add staff member', 'Staff member added')
+  await expect(row(page, 'Lina Park')).toContainText('+1 212 555 0177')
+  expect(await stylistsFor(browser, salon.url, plain)).toContain('Lina Park')
+
+  await openTab(page, 'staff')
+  await button(page, 'Edit Lina Park').click()
+  await dialog(page).getByLabel('Name *', { exact: true }).fill('Lina Berg')
+  await dialog(page).getByLabel('Role').selectOption('Admin')
+  const available = dialog(page).getByRole('switch', { name: 'Available for booking' })
+  await available.click()
+  await finish(page, 'Save changes', 'Staff member updated')
+  await expect(row(page, 'Lina Berg')).toContainText('Not available')
+  expect(await stylistsFor(browser, salon.url, plain)).not.toContain('Lina')
+
+  await openTab(page, 'staff')
+  await button(page, 'Edit Lina Berg').click()
+  await dialog(page).getByLabel('Role').selectOption('Staff')
+  await expect(available).toBeChecked()
+  await expect(available).toBeDisabled()
+  await finish(page, 'Save changes', 'Staff member updated')
+  expect(await stylistsFor(browser, salon.url, plain)).toContain('Lina Berg')
+
+  await openTab(page, 'staff')
+  await button(page, 'Delete Lina Berg').click()
+  await expect(dialog(page).getByText('No upcoming bookings depend on it.')).toBeVisible()
+  await finish(page, 'Delete', 'Staff member deleted')
+  await expect(row(page, 'Lina Berg')).toHaveCount(0)
+  expect(await stylistsFor(browser, salon.url, plain)).not.toContain('Lina')
+})
+
+test('a week and its exceptions say when somebody can be booked', async ({ page, request, salon }) => {
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await addMember(page, 'Wanda Weeks')
+  const id = await idOf(request, 'Wanda Weeks')
+  const weekdays = async () => {
+    const dates = await openDates(request, id)
+    return [...new Set(dates.map((date) => new Date(`${date}T12:00:00Z`).getUTCDay()))].sort()
+  }
+  expect(await weekdays()).toEqual([1, 2, 3, 4, 5])
+
+  await button(page, 'Manage schedule of Wanda Weeks').click()
+  const day = (name: string) => dialog(page).getByRole('group', { name })
+  const end = day('Tuesday').getByLabel('End time', { exact: true })
+  await expect(end).toHaveValue('17:00')
+  for (const name of ['Monday', 'Wednesday', 'Friday'])
+    await day(name).getByRole('switch', { name: 'Available' }).click()
+  await end.fill('09:00')
+  await button(dialog(page), 'Save changes').click()
+  await expect(day('Tuesday').getByText('The start and the end time must differ.')).toBeVisible()
+  await end.fill('15:00')
+  await finish(page, 'Save changes', 'Schedule updated')
+  expect(await weekdays()).toEqual([2, 4])
+
+  const [date] = await openDates(request, id)
+  if (date === undefined) throw new Error('Wanda has no free time')
+  await button(page, 'Manage vacation/exceptions of Wanda Weeks').click()
+  await expect(dialog(page).getByText('No schedule exceptions found')).toBeVisible()
+  await expect(button(dialog(page), 'Add')).toBeDisabled()
+  await dialog(page).getByLabel(/^Date/).fill(date)
+  await dialog(page)
+    .getByLabel(/^Reason/)
+    .fill('Dentist')
+  await button(dialog(page), 'Add').click()
+  await expect(dialog(page).getByRole('listitem')).toContainText('Off all day · Dentist')
+  expect(await openDates(request, id)).not.toContain(date)
+
+  await dialog(page)
+    .getByRole('button', { name: /^Delete the exception/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Delete this exception?' })
+  await button(question, 'Delete').click()
+  await expect(question).toBeHidden()
+  await expect(dialog(page).getByText('No schedule exceptions found')).toBeVisible()
+  expect(await openDates(request, id)).toContain(date)
+})
+
+test('capabilities say for what somebody can be booked', async ({ page, browser, request, salon }) => {
+  const { plain, services } = await salonOf(request)
+  const other = services.find(({ id, modifiers }) => id !== plain.id && modifiers.length === 0)
+  if (!other) throw new Error('the demo salon has one plain service only')
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await addMember(page, 'Cara Capable')
+  const edit = () => button(page, 'Manage service capabilities of Cara Capable').click()
+  const only = dialog(page).getByRole('checkbox', { name: plain.name, exact: true })
+  await edit()
+  await expect(dialog(page).getByText('Nothing chosen means all services.')).toBeVisible()
+  await only.check()
+  await finish(page, 'Save changes', 'Service capabilities updated')
+  expect(await stylistsFor(browser, salon.url, other)).not.toContain('Cara Capable')
+  expect(await stylistsFor(browser, salon.url, plain)).toContain('Cara Capable')
+
+  await openTab(page, 'staff')
+  await edit()
+  await only.uncheck()
+  await finish(page, 'Save changes', 'Service capabilities updated')
+  expect(await stylistsFor(browser, salon.url, other)).toContain('Cara Capable')
+})
+
+test('whoever has bookings goes only with them, and their clients are told', async ({
+  page,
+  browser,
+  request,
+  salon,
+}) => {
+  const { plain } = await salonOf(request)
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await addMember(page, 'Gina Going')
+  const client = await browser.newPage({ baseURL: salon.url })
+  const phone = await Phone.bought(request, 'Clara Client', salon.simulator)
+  await client.goto('/booking')
+  await chooseService(client, plain)
+  await chooseDay(client, 'Gina Going')
+  await chooseLastTime(client)
+  await client.getByLabel('Full Name').fill('Clara Client')
+  await confirmButton(client).click()
+  await phone.follow(client.getByRole('link', { name: 'Confirm via WhatsApp' }))
+  await expect(client.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  await client.close()
+
+  await openTab(page, 'staff')
+  await button(page, 'Edit Gina Going').click()
+  await dialog(page).getByRole('switch', { name: 'Active' }).click()
+  await button(dialog(page), 'Save changes').click()
+  const concerned = dialog(page).getByRole('listitem').filter({ hasText: 'Clara Client' })
+  await expect(concerned).toContainText(plain.name)
+  await finish(page, 'Save anyway', 'Staff member updated')
+  await expect(row(page, 'Gina Going')).toContainText('Inactive')
+
+  await button(page, 'Delete Gina Going').click()
+  await expect(concerned).toBeVisible()
+  await button(dialog(page), 'Keep').click()
+  await expect(row(page, 'Gina Going')).toBeVisible()
+  await button(page, 'Delete Gina Going').click()
+  await finish(page, 'Cancel 1 booking and delete', 'Staff member deleted')
+  await expect(row(page, 'Gina Going')).toHaveCount(0)
+  await phone.expectMessage(/had to cancel your appointment: .* with Gina Going/)
+})
+
+test('the tab is not for staff', async ({ page, request, salon }) => {
+  await signIn(page, new Phone(request, 'okafor', salon.simulator))
+  await page.goto('/admin/dashboard?tab=staff')
+  await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Staff' })).toHaveCount(0)
+})
+
+for (const [size, device] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`on a ${size}, ${colorScheme}`, () => {
+      test.use({ ...device, colorScheme })
+
+      test('the tab and its dialogs are accessible and fit', async ({ page, request, salon }) => {
+        await signIn(page, new Phone(request, 'ava', salon.simulator))
+        await openTab(page, 'staff')
+        const press = (name: RegExp) => page.getByRole('button', { name }).first().click()
+        const fits = async () => {
+          await expectAccessible(page)
+          await expectNoSidewaysScroll(page)
+        }
+        await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
+        await fits()
+
+        await button(page, 'Add Staff Member').click()
+        await button(dialog(page), 'Add staff member').click()
+        await expect(dialog(page).getByText('Staff name is required.')).toBeVisible()
+        await fits()
+        await button(dialog(page), 'Cancel').click()
+
+        await press(/^Edit /)
+        await dialog(page).getByRole('switch', { name: 'Active' }).click()
+        await fits()
+        await button(dialog(page), 'Save changes').click()
+        await expect(button(dialog(page), 'Save anyway')).toBeVisible()
+        await fits()
+        await button(dialog(page), 'Back').click()
+        await button(dialog(page), 'Cancel').click()
+
+        await press(/^Manage schedule/)
+        await expect(dialog(page).getByRole('group', { name: 'Monday' })).toBeVisible()
+        await fits()
+        await button(dialog(page), 'Cancel').click()
+
+        await press(/^Manage service capabilities/)
+        await expect(dialog(page).getByRole('checkbox').first()).toBeVisible()
+        await fits()
+        await button(dialog(page), 'Cancel').click()
+
+        await press(/^Manage vacation/)
+        await dialog(page).getByLabel('What is different').selectOption('Off for part of the day')
+        await fits()
+        await button(dialog(page), 'Close').last().click()
+
+        await press(/^Delete /)
+        await expect(button(dialog(page), 'Keep')).toBeVisible()
+        await fits()
+      })
+    })
+  }
+}

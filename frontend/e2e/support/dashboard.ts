@@ -1,0 +1,28 @@
+// Getting about in the salon's dashboard.
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Tab = 'crm' | 'categories' | 'services' | 'staff' | 'schedules' | 'chairs' | 'settings'
+
+/** Opens a tab by its address, and waits for its heading. */
+export async function openTab(page: Page, tab: Tab): Promise<void> {
+  await page.goto(`/admin/dashboard?tab=${tab}`)
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toBeVisible()
+}
+
+export const button = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('button', { name, exact: true })
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog')
+
+/** Presses the dialog's last button, which does what the dialog is for. */
+export async function finish(page: Page, action: string, news: string): Promise<void> {
+  await button(dialog(page), action).click()
+  await expect(page.getByText(news, { exact: true })).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+}
+
+/** The sizes that every tab must fit. */
+export const sizes = {
+  desktop: { viewport: { width: 1280, height: 860 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const

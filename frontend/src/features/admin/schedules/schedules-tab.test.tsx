@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AdminStaff } from '#/api/admin-staff'
+import { json, playApi, refusal } from '../../../../tests/harness'
+import { renderTab, sent } from '../../../../tests/tab-harness'
+import { calls, settings } from '../admin-fixtures'
+// Loaded later in the application; here, before the clock of a test runs.
+import './hours-dialog'
+import { SchedulesTab } from './schedules-tab'
+
+const browser = vi.hoisted(() => ({ zone: 'America/New_York' }))
+vi.mock('#/lib/browser-zone', () => ({ browserZone: () => browser.zone }))
+
+const hours = {
+  defaultHours: { openingTime: '09:00', closingTime: '17:00' },
+  weeklyHours: [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+    dayOfWeek,
+    isOpen: dayOfWeek !== 0,
+    openingTime: dayOfWeek === 5 ? '10:00' : null,
+    closingTime: dayOfWeek === 5 ? '20:00' : null,
+  })),
+  version: 3,
+}
+const ava: AdminStaff = {
+  id: 1,
+  name: 'Ava Laurent',
+  email: null,
+  phone: null,
+  bio: null,
+  role: 'admin',
+  available_for_booking: true,
+  is_active: true,
+  profile_image_url: null,
+  version: 1,
+}
+const office = { ...ava, id: 2, name: 'Noor Karim', available_for_booking: false }
+const day = (day_of_week: number, is_available: boolean) => ({
+  staff_id: 1,
+  day_of_week,
+  is_available,
+  start_time: is_available ? '09:30' : null,
+  end_time: is_available ? '17:00' : null,
+  break_start_time: null,
+  break_end_time: null,
+})
+const getHours = 'GET /api/admin/shop/hours'
+const putHours = 'PUT /api/admin/shop/hours'
+const timezone = 'PUT /api/admin/shop/timezone'
+const answers = {
+  [calls.shop]: () => json(settings),
+  [getHours]: () => json(hours),
+  'GET /api/admin/staff': () => json([ava, office]),
+  'GET /api/admin/schedules': () => json([1, 2, 3, 4, 5, 6, 0].map((d) => day(d, d !== 0 && d !== 6))),
+}
+beforeEach(() => {
+  browser.zone = 'America/New_York'
+})
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
+
+describe('the zone', () => {
+  const banner = async () => (await section('Shop timezone')).getByRole('status')
+
+  it('is shown with the way to change it', async () => {
+    playApi(answers)
+    renderTab(<SchedulesTab />, 'master_admin')
+    const zone = await section('Shop timezone')
+    expect(zone.getByText('America/New_York')).toBeDefined()
+    expect(zone.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe(
+      '/admin/dashboard?shopId=7&tab=settings',
+    )
+  })
+
+  it('can be the browser’s, or near it', async () => {
+    playApi(answers)
+    const { unmount } = renderTab(<SchedulesTab />)
+    expect((await banner()).className).toContain('notice--ok')
+    unmount()
+    browser.zone = 'America/Toronto'
+    renderTab(<SchedulesTab />)
+    expect((await banner()).className).toContain('notice--info')
+    expect(within(await banner()).queryByRole('button')).toBeNull()
+  })
+
+  it('can be hours away, and be changed to the browser’s', async () => {
+    browser.zone = 'Asia/Beirut'
+    let shop = settings
+    const made = playApi({
+      ...answers,
+      [calls.shop]: () => json(shop),
+      [timezone]: () => {
+        shop = { ...settings, timezone: 'Asia/Beirut', version: 2 }
+        return json(shop)
+      },
+    })
+    renderTab(<SchedulesTab />)
+    expect((await banner()).className).toContain('notice--warn')
+    await userEvent.click(screen.getByRole('button', { name: 'Change the salon to Asia/Beirut' }))
+    expect(await screen.findByText('Timezone updated')).toBeDefined()
+    await waitFor(async () => expect((await banner()).className).toContain('notice--ok'))
+    const [changed] = made.filter(({ name }) => name === timezone)
+    expect(changed && sent(changed)).toEqual({ version: '1', body: { timezone: 'Asia/Beirut' } })
+  })
+
+  it('says when it could not be changed', async () => {
+    browser.zone = 'Asia/Beirut'
+    playApi({ ...answers, [timezone]: () => refusal(503, 'Database unavailable') })
+    renderTab(<SchedulesTab />)
+    await banner()
+    await userEvent.click(screen.getByRole('button', { name: /^Change the salon/ }))
+    expect(await alert('Update failed')).toContain('Failed to update timezone. Please try again.')
+  })
+})
+
+describe('the opening hours', () => {
+  it('are a card for each day', async () => {
+    playApi(answers)
+    renderTab(<SchedulesTab />)
+    const days = (await section('Shop operating hours')).findAllByRole('listitem')
+    expect((await days).map((card) => card.textContent)).toEqual([
+      'Monday9:00 AM - 5:00 PMDefault hours',
+      'Tuesday9:00 AM - 5:00 PMDefault hours',
+      'Wednesday9:00 AM - 5:00 PMDefault hours',
+      'Thursday9:00 AM - 5:00 PMDefault hours',
+      'Friday10:00 AM - 8:00 PM',
+      'Saturday9:00 AM - 5:00 PMDefault hours',
+      'SundayClosed',
+    ])
+  })
+
+  it('can fail to load', async () => {
+    playApi({ ...answers, [getHours]: () => refusal(403, 'Forbidden') })
+    renderTab(<SchedulesTab />)
+    expect(await screen.findByText('Error loading hours')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Edit Hours' })).toBeNull()
+  })
+
+  const openDialog = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Hours' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const mode = (dialog: ReturnType<typeof within>, dayName: string, name: string) =>
+    userEvent.click(
+      within(dialog.getAllByRole('group', { name: dayName })[0] ?? document.body).getByRole('button', {
+        name,
+      }),
+    )
+
+  it('are changed', async () => {
+    const made = playApi({ ...answers, [putHours]: () => json(hours) })
+    renderTab(<SchedulesTab />)
+    const dialog = await openDialog()
+    fireEvent.change(dialog.getByLabelText('Closes'), { target: { value: '18:30' } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
+    expect(await screen.findByText('Hours updated')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const { version: _, ...unchanged } = hours
+    const body = { ...unchanged, defaultHours: { openingTime: '09:00', closingTime: '18:30' } }
+    const [changed] = made.filter(({ name }) => name === putHours)
+    expect(changed && sent(changed)).toEqual({ version: '3', body })
+  })
+
+  it('must make sense', async () => {
+    const made = playApi(answers)
+    renderTab(<SchedulesTab />)
+    const dialog = await openDialog()
+    await mode(dialog, 'Monday', 'Own hours')
+    fireEvent.change(dialog.getByLabelText('Monday closes'), { target: { value: '09:00' } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
+    expect(await dialog.findByText('Opening and closing time must differ.')).toBeDefined()
+    expect(dialog.getByLabelText('Monday closes').getAttribute('aria-invalid')).toBe('true')
+    expect(made.map(({ name }) => name)).not.toContain(putHours)
+  })
+
+  it('say when they could not be saved', async () => {
+    playApi({ ...answers, [putHours]: () => refusal(503, 'Busy') })
+    renderTab(<SchedulesTab />)
+    const dialog = await openDialog()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
+    expect(await dialog.findByText('Failed to update shop hours. Please try again.')).toBeDefined()
+  })
+})
+
+describe('the weeks of the staff', () => {
+  it('say when each works', async () => {
+    playApi(answers)
+    renderTab(<SchedulesTab />)
+    const week = (await screen.findByText('Ava Laurent')).closest('li')
+    const [monday, ...others] = within(week ?? document.body).getAllByRole('definition')
+    expect(monday?.textContent).toBe('09:30to17:00')
+    expect(others.map(({ textContent }) => textContent).slice(-2)).toEqual(['Off', 'Off'])
+    expect(screen.queryByText('Noor Karim')).toBeNull()
+  })
+
+  it('can be missing, and fail to load', async () => {
+    playApi({ ...answers, 'GET /api/admin/staff': () => json([office]) })
+    const { unmount } = renderTab(<SchedulesTab />)
+    expect(await screen.findByText('No staff members available for booking')).toBeDefined()
+    unmount()
+    playApi({ ...answers, 'GET /api/admin/schedules': () => refusal(403, 'Forbidden') })
+    renderTab(<SchedulesTab />)
+    expect(await screen.findByText('Error loading schedules. Please try again.')).toBeDefined()
+  })
+})

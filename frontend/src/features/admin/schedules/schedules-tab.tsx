@@ -1,0 +1,44 @@
+// When the salon is open and when its people work: the zone, the opening hours, and everybody's week.
+import './schedules.css'
+import { getAdminShop } from '#/api/admin-shop'
+import { useQuery } from '#/api/client'
+import { TextProvider, useTexts } from '#/i18n'
+import { adminSchedules } from '#/i18n/admin-schedules'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { useManaged } from '../managed'
+import { PanelFailed, PanelHead } from '../panel'
+import { HoursSection } from './hours-section'
+import { StaffWeeks } from './staff-weeks'
+import { ZoneCard } from './zone-card'
+
+const area = { adminSchedules }
+
+export function SchedulesTab() {
+  return (
+    <TextProvider area={area}>
+      <Schedules />
+    </TextProvider>
+  )
+}
+
+function Schedules() {
+  const t = useTexts('adminSchedules')
+  const { query } = useManaged()
+  const { data: shop, error, refetch } = useQuery(getAdminShop, { query })
+  return (
+    <>
+      <PanelHead title={t('title')} summary={undefined} />
+      <div className="stack schedules">
+        {shop && <ZoneCard shop={shop} />}
+        {!shop && error && <PanelFailed text={t('staff.failed')} retry={refetch} />}
+        {!shop && !error && (
+          <Loading text={t('loading')}>
+            <Skeleton height="6rem" />
+          </Loading>
+        )}
+        <HoursSection />
+        <StaffWeeks />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+// The weeks of everybody who can be booked, side by side.
+import { getSchedules, type StaffDay } from '#/api/admin-schedules'
+import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
+import { useQuery } from '#/api/client'
+import { useTexts } from '#/i18n'
+import { weekdayName, weekdays } from '#/lib/week'
+import { Empty } from '#/ui/empty'
+import { Face } from '#/ui/face'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { useManaged } from '../managed'
+import { PanelFailed } from '../panel'
+
+export function StaffWeeks() {
+  const t = useTexts('adminSchedules.staff')
+  const { query } = useManaged()
+  const staff = useQuery(getAdminStaff, { query })
+  const schedules = useQuery(getSchedules, { query })
+  const refetch = () => {
+    staff.refetch()
+    schedules.refetch()
+  }
+  const bookable = staff.data?.filter((member) => member.is_active && member.available_for_booking)
+  const failed = (!staff.data && staff.error) || (!schedules.data && schedules.error)
+  return (
+    <section className="stack" aria-labelledby="weeks-title">
+      <h3 className="title" id="weeks-title">
+        {t('title')}
+      </h3>
+      {failed && <PanelFailed text={t('failed')} retry={refetch} />}
+      {!failed && (!staff.data || !schedules.data) && <WeeksLoading />}
+      {bookable?.length === 0 && <Empty text={t('none')} />}
+      {bookable && schedules.data && 0 < bookable.length && (
+        <ul className="weeks">
+          {bookable.map((member) => (
+            <Week key={member.id} member={member} rows={schedules.data ?? []} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Week({ member, rows }: { member: AdminStaff; rows: readonly StaffDay[] }) {
+  const t = useTexts('adminSchedules.staff')
+  const own = rows.filter(({ staff_id }) => staff_id === member.id)
+  return (
+    <li className="card week">
+      <h4 className="row strong">
+        <Face name={member.name} photo={member.profile_image_url} size="2.25rem" />
+        <span dir="auto">{member.name}</span>
+      </h4>
+      <dl className="week-days" aria-label={t('week', { name: member.name })}>
+        {weekdays.map((day) => (
+          <div key={day}>
+            <dt>
+              <span aria-hidden="true">{weekdayName(day, 'short')}</span>
+              <span className="vh">{weekdayName(day)}</span>
+            </dt>
+            <WorkingTime row={own.find(({ day_of_week }) => day_of_week === day)} />
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+function WorkingTime({ row }: { row: StaffDay | undefined }) {
+  const t = useTexts('adminSchedules.staff')
+  if (!row?.is_available || row.start_time === null || row.end_time === null) {
+    return <dd className="faint">{t('off')}</dd>
+  }
+  return (
+    <dd className="num on">
+      <span>{row.start_time}</span>
+      <span className="vh">{t('to')}</span>
+      <span>{row.end_time}</span>
+    </dd>
+  )
+}
+
+function WeeksLoading() {
+  const t = useTexts('adminSchedules')
+  return (
+    <Loading text={t('loading')}>
+      <div className="weeks">
+        {['a', 'b', 'c'].map((card) => (
+          <Skeleton key={card} height="7.5rem" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

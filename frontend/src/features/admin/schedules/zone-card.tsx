@@ -1,0 +1,70 @@
+// The salon's zone, the way to change it, and whether this browser lives in another one.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type AdminShop, putTimezone } from '#/api/admin-shop'
+import { useTexts } from '#/i18n'
+import { browserZone } from '#/lib/browser-zone'
+import { formatTime, now } from '#/lib/shop-time'
+import { Button, ButtonLink } from '#/ui/button'
+import { useManaged } from '../managed'
+import { tabSearch } from '../tab-search'
+import { useChange } from '../use-change'
+import { type ZoneMatch, zoneMatch } from './zone-match'
+
+export function ZoneCard({ shop }: { shop: AdminShop }) {
+  const t = useTexts('adminSchedules.zone')
+  const { query } = useManaged()
+  return (
+    <section className="card card--pad stack" aria-labelledby="zone-title">
+      <div className="row between row--wrap">
+        <div>
+          <h3 className="title" id="zone-title">
+            {t('title')}
+          </h3>
+          <p className="strong">{shop.timezone}</p>
+          <p className="sm muted">{t('now', { time: formatTime(now(), shop.timezone) })}</p>
+        </div>
+        <ButtonLink kind="line" size="sm" to={tabSearch('settings', query)}>
+          {t('change')}
+        </ButtonLink>
+      </div>
+      <ZoneBanner shop={shop} />
+    </section>
+  )
+}
+
+const looks = {
+  match: { tone: 'notice--ok', icon: CircleCheck },
+  near: { tone: 'notice--info', icon: Info },
+  differs: { tone: 'notice--warn', icon: TriangleAlert },
+} as const satisfies Record<ZoneMatch, object>
+
+function ZoneBanner({ shop }: { shop: AdminShop }) {
+  const t = useTexts('adminSchedules.zone')
+  const { query } = useManaged()
+  const { pending, run } = useChange(putTimezone, {
+    done: t('fixed'),
+    failed: { title: t('fixFailed.title'), text: t('fixFailed.text') },
+  })
+  const browser = browserZone()
+  const match = zoneMatch(shop.timezone, browser, now())
+  const { tone, icon: Icon } = looks[match]
+  return (
+    <div className={`notice ${tone} zone-banner`} role="status">
+      <Icon className="icon" aria-hidden="true" />
+      <p className="grow">{t(match, { browser, shop: shop.timezone })}</p>
+      {match === 'differs' && (
+        <Button
+          kind="line"
+          size="sm"
+          className="zone-fix"
+          pending={pending}
+          onClick={() => void run({ query, body: { timezone: browser }, version: shop.version })}
+        >
+          {t('fix', { browser })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// How the salon shows itself to clients: pictures, words and colours, with a preview that is themed as its pages will be.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { putBranding } from '#/api/admin-shop'
+import { useTexts } from '#/i18n'
+import { Field } from '#/ui/field'
+import { TextArea } from '#/ui/text-area'
+import { ColorField } from '../color-field'
+import { useManaged } from '../managed'
+import { useChange } from '../use-change'
+import { type Branding, brandingBody, brandingForm, brandingSchema } from './branding'
+import { SalonPreview } from './salon-preview'
+import { SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
+
+export function BrandingCard({ shop, onSaved }: SettingsCardProps) {
+  const t = useTexts('adminSettings.branding')
+  const { query } = useManaged()
+  const { register, handleSubmit, watch, setValue, reset, formState } = useForm<Branding>({
+    resolver: zodResolver(brandingSchema({ badEmail: t('badEmail'), badColor: t('badColor') })),
+    values: brandingForm(shop),
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched',
+  })
+  const { pending, run } = useChange(putBranding, {
+    done: t('saved'),
+    take: (answer) => {
+      reset(brandingForm(answer))
+      onSaved(answer)
+    },
+    failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },
+  })
+  const save = (form: Branding) => run({ query, body: brandingBody(form, shop), version: shop.version })
+  const { errors } = formState
+  const typed = watch()
+
+  return (
+    <SettingsCard title={t('title')}>
+      <div className="branding">
+        <div className="stack">
+          <form className="stack" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+            <Field label={t('address')} dir="auto" autoComplete="off" {...register('address')} />
+            <div className="g2">
+              <Field label={t('phone')} type="tel" autoComplete="off" {...register('phone')} />
+              <Field
+                label={t('email')}
+                type="email"
+                autoComplete="off"
+                error={errors.email?.message}
+                {...register('email')}
+              />
+            </div>
+            <TextArea label={t('description')} {...register('description')} />
+            <div className="g2">
+              <ColorField
+                label={t('primary')}
+                help={t('primaryHelp')}
+                pickLabel={t('pickPrimary')}
+                color={typed.primary}
+                error={errors.primary?.message}
+                onPick={(color) => setValue('primary', color, { shouldDirty: true, shouldValidate: true })}
+                {...register('primary')}
+              />
+              <ColorField
+                label={t('secondary')}
+                help={t('secondaryHelp')}
+                pickLabel={t('pickSecondary')}
+                color={typed.secondary}
+                error={errors.secondary?.message}
+                onPick={(color) => setValue('secondary', color, { shouldDirty: true, shouldValidate: true })}
+                {...register('secondary')}
+              />
+            </div>
+            <SaveButton pending={pending}>{t('save')}</SaveButton>
+          </form>
+        </div>
+        <SalonPreview shop={shop} branding={typed} />
+      </div>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,53 @@
+// What the branding form holds, under which rules, and what is sent of it.
+import * as z from 'zod/mini'
+import type { AdminShop, BrandingBody } from '#/api/admin-shop'
+import { defaultPalette } from '#/theme/palette-preview'
+
+export interface Branding {
+  address: string
+  phone: string
+  email: string
+  description: string
+  primary: string
+  secondary: string
+}
+
+export function brandingSchema(problems: { readonly badEmail: string; readonly badColor: string }) {
+  const color = z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, problems.badColor))
+  const text = z.string().check(z.trim())
+  return z.object({
+    address: text,
+    phone: text,
+    email: z.string().check(z.trim(), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, problems.badEmail)),
+    description: text,
+    primary: color,
+    secondary: color,
+  })
+}
+
+export function brandingForm(shop: AdminShop): Branding {
+  return {
+    address: shop.business_address ?? '',
+    phone: shop.business_phone ?? '',
+    email: shop.business_email ?? '',
+    description: shop.business_description ?? '',
+    primary: shop.color_palette?.primary ?? defaultPalette.primary,
+    secondary: shop.color_palette?.secondary ?? defaultPalette.secondary,
+  }
+}
+
+/** A salon without colours of its own keeps none until it chooses some. */
+export function brandingBody(form: Branding, shop: AdminShop): BrandingBody {
+  const palette = { primary: form.primary, secondary: form.secondary }
+  const untouched =
+    shop.color_palette === null &&
+    palette.primary === defaultPalette.primary &&
+    palette.secondary === defaultPalette.secondary
+  return {
+    business_address: form.address || null,
+    business_phone: form.phone || null,
+    business_email: form.email || null,
+    business_description: form.description || null,
+    color_palette: untouched ? null : palette,
+  }
+}

@@ -1,0 +1,62 @@
+// The minutes that are kept free before and after every booking.
+import { type FormEvent, useState } from 'react'
+import { putBuffer } from '#/api/admin-shop'
+import { useTexts } from '#/i18n'
+import { NumberField } from '#/ui/number-input'
+import { useManaged } from '../managed'
+import { useChange } from '../use-change'
+import { bufferMinutes, isTooLong } from './buffer'
+import { SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
+
+export function BufferCard({ shop, onSaved }: SettingsCardProps) {
+  const t = useTexts('adminSettings.buffer')
+  const { query } = useManaged()
+  const [before, setBefore] = useState<string | null>(null)
+  const [after, setAfter] = useState<string | null>(null)
+  const { pending, run } = useChange(putBuffer, {
+    done: t('saved'),
+    take: onSaved,
+    failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },
+  })
+  const sides = [
+    { id: 'before', typed: before ?? String(shop.buffer_before_minutes), type: setBefore },
+    { id: 'after', typed: after ?? String(shop.buffer_after_minutes), type: setAfter },
+  ] as const
+  const [first, second] = sides
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const body = {
+      buffer_before_minutes: bufferMinutes(first.typed),
+      buffer_after_minutes: bufferMinutes(second.typed),
+    }
+    if (Object.values(body).some(isTooLong)) return
+    if (await run({ query, body, version: shop.version })) {
+      setBefore(null)
+      setAfter(null)
+    }
+  }
+
+  return (
+    <SettingsCard title={t('title')}>
+      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+        <p className="sm muted">{t('hint')}</p>
+        <div className="g2">
+          {sides.map(({ id, typed, type }) => (
+            <NumberField
+              key={id}
+              label={t(id)}
+              starred={false}
+              unit={t('minute')}
+              value={typed}
+              error={isTooLong(bufferMinutes(typed)) ? t('range') : undefined}
+              onChange={(event) => type(event.currentTarget.value)}
+              onBlur={() => type(String(bufferMinutes(typed)))}
+            />
+          ))}
+        </div>
+        <SaveButton pending={pending}>{t('save')}</SaveButton>
+      </form>
+    </SettingsCard>
+  )
+}

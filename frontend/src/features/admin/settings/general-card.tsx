@@ -1,0 +1,42 @@
+// The salon's name, which only support changes, and its zone.
+import { type FormEvent, useState } from 'react'
+import { putTimezone } from '#/api/admin-shop'
+import { useTexts } from '#/i18n'
+import { Field } from '#/ui/field'
+import { useManaged } from '../managed'
+import { useChange } from '../use-change'
+import { SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
+import { ZoneSelect } from './zone-select'
+import { zoneName } from './zones'
+
+export function GeneralCard({ shop, onSaved }: SettingsCardProps) {
+  const t = useTexts('adminSettings.general')
+  const { query } = useManaged()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { pending, run } = useChange(putTimezone, {
+    done: t('saved'),
+    take: onSaved,
+    failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },
+  })
+  const zone = chosen ?? shop.timezone
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (await run({ query, body: { timezone: zone }, version: shop.version })) setChosen(null)
+  }
+
+  return (
+    <SettingsCard title={t('title')}>
+      <form className="stack" onSubmit={(event) => void save(event)}>
+        <div className="g2">
+          <Field label={t('name')} help={t('nameHelp')} value={shop.name} readOnly dir="auto" />
+          <ZoneSelect zone={zone} present={shop.timezone} onChoose={setChosen} />
+        </div>
+        <div role="status">
+          {zone !== shop.timezone && <p className="notice">{t('zoneChanges', { zone: zoneName(zone) })}</p>}
+        </div>
+        <SaveButton pending={pending}>{t('save')}</SaveButton>
+      </form>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,202 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { json, playApi, refusal } from '../../../../tests/harness'
+import { renderTab, sent } from '../../../../tests/tab-harness'
+import { calls, cut, settings } from '../admin-fixtures'
+// Loaded later in the application; here, before the clock of a test runs.
+import './branding-card'
+import { SettingsTab } from './settings-tab'
+
+const timezone = 'PUT /api/admin/shop/timezone'
+const buffer = 'PUT /api/admin/shop/buffer'
+const branding = 'PUT /api/admin/shop/branding'
+
+const answers = { [calls.shop]: () => json(settings), [calls.services]: () => json([cut]) }
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the settings', () => {
+  it('are three cards', async () => {
+    playApi(answers)
+    renderTab(<SettingsTab />)
+    expect(screen.getByText('Loading settings...')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Salon Settings' })).toBeDefined()
+    const general = await card('General')
+    expect(general.getByLabelText('Salon name')).toMatchObject({ value: 'Luna Nails', readOnly: true })
+    expect(general.getByText('To change the name, please contact support.')).toBeDefined()
+    expect(general.getByLabelText('Timezone')).toHaveProperty('value', 'America/New_York')
+    expect((await card('Buffer time')).getByLabelText(/^After/)).toHaveProperty('value', '10')
+    expect((await card('Branding and content')).getByLabelText('Address')).toHaveProperty('value', '')
+  })
+
+  it('can fail to load, and be asked for again', async () => {
+    let answer = () => refusal(403, 'Forbidden')
+    playApi({ ...answers, [calls.shop]: () => answer() })
+    renderTab(<SettingsTab />)
+    expect(await screen.findByText('Error loading settings. Please try again.')).toBeDefined()
+    answer = () => json(settings)
+    await userEvent.click(button('Retry'))
+    expect(await card('General')).toBeDefined()
+  })
+})
+
+describe('the zone', () => {
+  it('is chosen from groups, and says what becomes of bookings', async () => {
+    const made = playApi({
+      ...answers,
+      [timezone]: () => json({ ...settings, timezone: 'Asia/Beirut', version: 2 }),
+    })
+    renderTab(<SettingsTab />, 'master_admin')
+    const general = await card('General')
+    const groups = within(general.getByLabelText('Timezone')).getAllByRole('group')
+    expect(groups).toHaveLength(8)
+    await userEvent.selectOptions(general.getByLabelText('Timezone'), 'Beirut (Asia/Beirut)')
+    expect(general.getByRole('status').textContent).toContain('Upcoming bookings stay at the same moment')
+    await userEvent.click(button('Save timezone'))
+    expect(await screen.findByText('Timezone updated')).toBeDefined()
+    const [changed] = made.filter(({ name }) => name === timezone)
+    expect(changed?.url.search).toBe('?shopId=7')
+    expect(changed && sent(changed)).toEqual({ version: '1', body: { timezone: 'Asia/Beirut' } })
+  })
+
+  it('may be one that is not on the list', async () => {
+    playApi({ ...answers, [calls.shop]: () => json({ ...settings, timezone: 'Europe/Dublin' }) })
+    renderTab(<SettingsTab />)
+    const general = await card('General')
+    expect(general.getByLabelText('Timezone')).toHaveProperty('value', 'Europe/Dublin')
+    expect(general.getByRole('group', { name: 'Present timezone' })).toBeDefined()
+  })
+
+  it('says when it could not be saved', async () => {
+    playApi({ ...answers, [timezone]: () => refusal(503, 'Database unavailable') })
+    renderTab(<SettingsTab />)
+    await card('General')
+    await userEvent.click(button('Save timezone'))
+    expect(await alert('Update failed')).toContain('Failed to update timezone. Please try again.')
+  })
+})
+
+describe('the buffers', () => {
+  const type = async (name: RegExp, text: string) => {
+    const field = (await card('Buffer time')).getByLabelText(name)
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+    return field
+  }
+
+  it('are minutes; what is none becomes 0', async () => {
+    const made = playApi({ ...answers, [buffer]: () => json({ ...settings, version: 2 }) })
+    renderTab(<SettingsTab />)
+    await type(/^Before/, 'ten')
+    const after = await type(/^After/, '15')
+    expect(screen.getByLabelText(/^Before/)).toHaveProperty('value', '0')
+    await userEvent.click(button('Save buffer time'))
+    expect(await screen.findByText('Buffer time updated')).toBeDefined()
+    const [changed] = made.filter(({ name }) => name === buffer)
+    expect(changed && sent(changed)).toEqual({
+      version: '1',
+      body: { buffer_before_minutes: 0, buffer_after_minutes: 15 },
+    })
+    expect(after).toHaveProperty('value', '10')
+  })
+
+  it('are two hours at most', async () => {
+    const made = playApi(answers)
+    renderTab(<SettingsTab />)
+    const after = await type(/^After/, '121')
+    expect(screen.getByText('Buffer time must be between 0 and 120 minutes.')).toBeDefined()
+    expect(after.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(button('Save buffer time'))
+    expect(made.map(({ name }) => name)).not.toContain(buffer)
+  })
+
+  it('say who was faster, and when it could not be saved', async () => {
+    let refused = refusal(409, 'The settings were changed by Ava Laurent at 2:00 PM.', 'stale')
+    playApi({ ...answers, [buffer]: () => refused })
+    renderTab(<SettingsTab />)
+    await card('Buffer time')
+    await userEvent.click(button('Save buffer time'))
+    expect(await alert('Update failed')).toContain('changed by Ava Laurent')
+    refused = refusal(503, 'Database unavailable')
+    await userEvent.click(button('Save buffer time'))
+    expect(await screen.findByText('Failed to update buffer settings. Please try again.')).toBeDefined()
+  })
+})
+
+describe('the branding', () => {
+  it('sends what was typed, and forgets what was emptied', async () => {
+    const before = { ...settings, business_phone: '+1 718 555 0142' }
+    const made = playApi({
+      ...answers,
+      [calls.shop]: () => json(before),
+      [branding]: () => json({ ...before, version: 2 }),
+    })
+    renderTab(<SettingsTab />)
+    const form = await card('Branding and content')
+    await userEvent.type(form.getByLabelText('Address'), ' 22 Rue Gouraud ')
+    await userEvent.clear(form.getByLabelText('Phone'))
+    const primary = form.getByLabelText('Primary color')
+    await userEvent.clear(primary)
+    await userEvent.type(primary, '#F5C518')
+    await userEvent.click(button('Save branding'))
+    expect(await screen.findByText('Branding updated')).toBeDefined()
+    const [changed] = made.filter(({ name }) => name === branding)
+    expect(changed && sent(changed)).toEqual({
+      version: '1',
+      body: {
+        business_address: '22 Rue Gouraud',
+        business_phone: null,
+        business_email: null,
+        business_description: null,
+        color_palette: { primary: '#F5C518', secondary: '#FF4081' },
+      },
+    })
+  })
+
+  it('leaves a salon without colours that chose none', async () => {
+    const made = playApi({ ...answers, [branding]: () => json(settings) })
+    renderTab(<SettingsTab />)
+    await card('Branding and content')
+    await userEvent.click(button('Save branding'))
+    await screen.findByText('Branding updated')
+    const [changed] = made.filter(({ name }) => name === branding)
+    expect(changed && sent(changed).body).toMatchObject({ color_palette: null })
+  })
+
+  it('refuses what is no colour and no address', async () => {
+    const made = playApi(answers)
+    renderTab(<SettingsTab />)
+    const form = await card('Branding and content')
+    await userEvent.type(form.getByLabelText('Secondary color'), '0')
+    await userEvent.type(form.getByLabelText('Email'), 'hello')
+    await userEvent.click(button('Save branding'))
+    expect(await form.findByText('Invalid color format')).toBeDefined()
+    expect(form.getByText('Please enter an email address like name@example.com.')).toBeDefined()
+    expect(made.map(({ name }) => name)).not.toContain(branding)
+  })
+
+  it('says when it could not be saved', async () => {
+    playApi({ ...answers, [branding]: () => refusal(503, 'Database unavailable') })
+    renderTab(<SettingsTab />)
+    await card('Branding and content')
+    await userEvent.click(button('Save branding'))
+    expect(await alert('Update failed')).toContain('Failed to update shop branding. Please try again.')
+  })
+
+  it('previews the colours as they are typed, in the salon’s own parts', async () => {
+    playApi(answers)
+    renderTab(<SettingsTab />)
+    const preview = await card('Preview')
+    const primary = screen.getByLabelText('Primary color')
+    const painted = () => document.querySelector<HTMLElement>('.win')?.style.getPropertyValue('--brand')
+    const before = painted()
+    await userEvent.clear(primary)
+    await userEvent.type(primary, '#F5C518')
+    expect(painted()).toContain('light-dark(#f5c518')
+    expect(painted()).not.toBe(before)
+    expect(await preview.findByText(cut.name)).toBeDefined()
+    expect(preview.getByText(/^Readable in light and dark: button text \d+(\.\d)?:1/)).toBeDefined()
+  })
+})

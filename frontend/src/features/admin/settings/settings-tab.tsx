@@ -1,0 +1,67 @@
+// The salon's settings: its zone, the time kept free around bookings, and how it looks to clients.
+import './settings.css'
+import { lazy, Suspense, useState } from 'react'
+import { type AdminShop, getAdminShop } from '#/api/admin-shop'
+import { useQuery } from '#/api/client'
+import { TextProvider, useTexts } from '#/i18n'
+import { adminSettings } from '#/i18n/admin-settings'
+import { loadChunk } from '#/lib/chunk'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { useManaged } from '../managed'
+import { PanelFailed, PanelHead } from '../panel'
+import { BufferCard } from './buffer-card'
+import { GeneralCard } from './general-card'
+
+/** The form and its preview weigh more than all the rest. */
+const BrandingCard = lazy(() =>
+  loadChunk('branding-card', () => import('./branding-card').then((m) => ({ default: m.BrandingCard }))),
+)
+
+const area = { adminSettings }
+
+export function SettingsTab() {
+  return (
+    <TextProvider area={area}>
+      <Settings />
+    </TextProvider>
+  )
+}
+
+function Settings() {
+  const t = useTexts('adminSettings')
+  const { query } = useManaged()
+  const { data, error, refetch } = useQuery(getAdminShop, { query })
+  // What a change answered counts until the list of settings has been read again: the next change must not be stale.
+  const [answered, setAnswered] = useState<AdminShop | null>(null)
+  const shop = data && answered && data.version < answered.version ? answered : data
+
+  if (!shop && error) return <PanelFailed text={t('failed')} retry={refetch} />
+  return (
+    <>
+      <PanelHead title={t('title')} summary={undefined} />
+      {!shop && <CardLoading />}
+      {shop && (
+        <div className="stack settings">
+          <GeneralCard shop={shop} onSaved={setAnswered} />
+          <BufferCard shop={shop} onSaved={setAnswered} />
+          <Suspense fallback={<CardLoading />}>
+            <BrandingCard shop={shop} onSaved={setAnswered} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}
+
+function CardLoading() {
+  const t = useTexts('adminSettings')
+  return (
+    <Loading text={t('loading')}>
+      <div className="card card--pad stack">
+        <Skeleton width="30%" />
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.75rem" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,76 @@
+// Which services a member of staff can do; none chosen means all.
+import { useId, useState } from 'react'
+import { getAdminServices } from '#/api/admin-services'
+import { type AdminStaff, getStaffServices, putStaffServices } from '#/api/admin-staff'
+import { useQuery } from '#/api/client'
+import { useTexts } from '#/i18n'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { Choices } from '../choices'
+import { FormDialog } from '../form-dialog'
+import { useManaged } from '../managed'
+import { useChange } from '../use-change'
+
+interface CapabilitiesDialogProps {
+  readonly member: AdminStaff
+  readonly onClose: () => void
+}
+
+export function CapabilitiesDialog({ member, onClose }: CapabilitiesDialogProps) {
+  const t = useTexts('adminStaff')
+  const formId = useId()
+  const { query } = useManaged()
+  const params = { id: member.id }
+  const services = useQuery(getAdminServices, { query })
+  const before = useQuery(getStaffServices, { params, query })
+  const [chosen, setChosen] = useState<readonly number[] | null>(null)
+  const { pending, problem, run } = useChange(putStaffServices, {
+    done: t('capabilities.saved'),
+    failed: { title: t('capabilities.saveFailed.title'), text: t('capabilities.saveFailed.text') },
+  })
+  const isKnown = Boolean(before.data || before.error)
+  // A selection that cannot be had counts as empty (admin.md §4).
+  const serviceIds = chosen ?? before.data?.serviceIds ?? []
+  const save = async () => {
+    if (await run({ params, query, body: { serviceIds }, version: member.version })) onClose()
+  }
+  return (
+    <FormDialog
+      formId={formId}
+      title={t('capabilities.title')}
+      subtitle={member.name}
+      action={t('save')}
+      pending={pending}
+      problem={problem}
+      ready={isKnown}
+      onClose={onClose}
+    >
+      <form
+        className="stack"
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {!before.data && before.error && (
+          <p className="notice notice--warn">{t('capabilities.selectionFailed')}</p>
+        )}
+        {isKnown ? (
+          <Choices
+            label={t('capabilities.services')}
+            help={
+              services.data || !services.error ? t('capabilities.help') : t('capabilities.servicesFailed')
+            }
+            items={services.data}
+            chosen={serviceIds}
+            onChange={setChosen}
+          />
+        ) : (
+          <Loading text={t('capabilities.loading')}>
+            <Skeleton height="9rem" />
+          </Loading>
+        )}
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+// Deleting an exception asks once: the times that it closed can be booked again.
+import { deleteException, type ScheduleException } from '#/api/admin-schedules'
+import type { AdminStaff } from '#/api/admin-staff'
+import { useTexts } from '#/i18n'
+import { DeleteDialog } from '../delete-dialog'
+import { useManaged } from '../managed'
+import { useChange } from '../use-change'
+import { dateOf } from './exception-list'
+
+interface DeleteExceptionProps {
+  readonly member: AdminStaff
+  readonly exception: ScheduleException
+  readonly onClose: () => void
+}
+
+export function DeleteException({ member, exception, onClose }: DeleteExceptionProps) {
+  const t = useTexts('adminStaff.exceptions')
+  const { query } = useManaged()
+  const { pending, run } = useChange(deleteException, {
+    done: t('deleted'),
+    failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
+  })
+  return (
+    <DeleteDialog
+      title={t('removeTitle')}
+      pending={pending}
+      onDelete={() => run({ params: { id: member.id, exceptionId: exception.id }, query })}
+      onClose={onClose}
+    >
+      <p>{t('removeNote', { date: dateOf(exception) })}</p>
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,46 @@
+// The exceptions that are known, the earliest first.
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ScheduleException } from '#/api/admin-schedules'
+import { useTexts } from '#/i18n'
+import { formatClock, formatDate, shopDate } from '#/lib/shop-time'
+import { IconAction } from '../row-actions'
+
+interface ExceptionListProps {
+  readonly exceptions: readonly ScheduleException[]
+  readonly onDelete: (exception: ScheduleException) => void
+}
+
+export function ExceptionList({ exceptions, onDelete }: ExceptionListProps) {
+  const t = useTexts('adminStaff.exceptions')
+  if (exceptions.length === 0) return <p className="muted">{t('none')}</p>
+  return (
+    <ul className="exceptions" aria-label={t('list')}>
+      {exceptions.map((exception) => (
+        <li className="row" key={exception.id}>
+          <div className="grow">
+            <p className="strong">{dateOf(exception)}</p>
+            <p className="sm muted">
+              <Kind exception={exception} />
+              {exception.reason && <span dir="auto"> · {exception.reason}</span>}
+            </p>
+          </div>
+          <IconAction
+            danger
+            icon={Trash2}
+            label={t('remove', { date: dateOf(exception) })}
+            run={() => onDelete(exception)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const dateOf = ({ exception_date }: ScheduleException) => formatDate(shopDate(exception_date), 'full')
+
+function Kind({ exception }: { exception: ScheduleException }) {
+  const t = useTexts('adminStaff.exceptions')
+  const { is_available, start_time: start, end_time: end } = exception
+  if (start === null || end === null) return t('offAllDay')
+  return t(is_available ? 'worksBetween' : 'offBetween', { start: formatClock(start), end: formatClock(end) })
+}

@@ -1,0 +1,96 @@
+// The dates on which a member's week does not hold: those that are known, and a form for one more.
+import { useId, useState } from 'react'
+import { getExceptions, postException, type ScheduleException } from '#/api/admin-schedules'
+import type { AdminStaff } from '#/api/admin-staff'
+import { useQuery } from '#/api/client'
+import { useTexts } from '#/i18n'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { FormDialog } from '../form-dialog'
+import { useManaged } from '../managed'
+import { PanelFailed } from '../panel'
+import { useChange } from '../use-change'
+import { DeleteException } from './delete-exception'
+import { ExceptionFields } from './exception-fields'
+import { type ExceptionForm, emptyException, exceptionBody, exceptionProblem } from './exception-form'
+import { ExceptionList } from './exception-list'
+
+interface ExceptionsDialogProps {
+  readonly member: AdminStaff
+  readonly onClose: () => void
+}
+
+export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
+  const t = useTexts('adminStaff.exceptions')
+  const formId = useId()
+  const { zone } = useManaged()
+  const [typed, setTyped] = useState(emptyException)
+  const [tried, setTried] = useState(false)
+  const [leaving, setLeaving] = useState<ScheduleException | null>(null)
+  const type = (change: Partial<ExceptionForm>) => setTyped((before) => ({ ...before, ...change }))
+  // The next day of a vacation is much like this one.
+  const { pending, problem, submit } = useAdd(member, () => type({ date: '' }))
+  const wrong = exceptionProblem(typed)
+  return (
+    <FormDialog
+      formId={formId}
+      title={t('title')}
+      subtitle={t('subtitle', { name: member.name, zone })}
+      action={t('add')}
+      leave={t('close')}
+      pending={pending}
+      problem={problem}
+      ready={typed.date !== ''}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <Known member={member} onDelete={setLeaving} />
+        <form
+          className="stack"
+          id={formId}
+          aria-labelledby={`${formId}-title`}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            setTried(wrong !== null)
+            if (typed.date !== '' && !wrong) void submit(typed)
+          }}
+        >
+          <h3 className="title" id={`${formId}-title`}>
+            {t('addTitle')}
+          </h3>
+          <ExceptionFields form={typed} problem={tried ? wrong : null} onChange={type} />
+        </form>
+      </div>
+      {leaving && <DeleteException member={member} exception={leaving} onClose={() => setLeaving(null)} />}
+    </FormDialog>
+  )
+}
+
+function Known({ member, onDelete }: Pick<Parameters<typeof ExceptionList>[0], 'onDelete'> & Member) {
+  const t = useTexts('adminStaff.exceptions')
+  const { query } = useManaged()
+  const { data, error, refetch } = useQuery(getExceptions, { params: { id: member.id }, query })
+  if (data) return <ExceptionList exceptions={data} onDelete={onDelete} />
+  if (error) return <PanelFailed text={t('failed')} retry={refetch} />
+  return (
+    <Loading text={t('loading')}>
+      <Skeleton height="3rem" />
+    </Loading>
+  )
+}
+
+type Member = Pick<ExceptionsDialogProps, 'member'>
+
+function useAdd(member: AdminStaff, onAdded: () => void) {
+  const t = useTexts('adminStaff.exceptions')
+  const { query } = useManaged()
+  const params = { id: member.id }
+  const { pending, problem, run } = useChange(postException, {
+    done: t('created'),
+    failed: { title: t('createFailed.title'), text: t('createFailed.text') },
+  })
+  const submit = async (form: ExceptionForm) => {
+    if (await run({ params, query, body: exceptionBody(form) })) onAdded()
+  }
+  return { pending, problem, submit }
+}

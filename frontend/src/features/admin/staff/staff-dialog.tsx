@@ -1,0 +1,96 @@
+// Adding and editing a member of staff.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { type AdminStaff, getStaffImpact, postStaff, putStaff } from '#/api/admin-staff'
+import { useCommand } from '#/api/client'
+import { useTexts } from '#/i18n'
+import { useConsequences } from '../consequences'
+import { FormDialog } from '../form-dialog'
+import { useManaged } from '../managed'
+import { useChange } from '../use-change'
+import { StaffFields } from './staff-fields'
+import { type StaffForm, staffForm, staffSchema } from './staff-form'
+
+interface StaffDialogProps {
+  /** `null` adds one. */
+  readonly member: AdminStaff | null
+  readonly onClose: () => void
+}
+
+export function StaffDialog({ member, onClose }: StaffDialogProps) {
+  const t = useTexts('adminStaff')
+  const formId = useId()
+  const { pending, problem, save } = useSave(member, onClose)
+  const ask = useDeactivation(member)
+  const { asking, review, submit } = useConsequences({
+    ask,
+    save,
+    heading: (count) => t('form.concerned', { count }),
+  })
+  const form = useForm<StaffForm>({
+    resolver: zodResolver(staffSchema((problem) => t(`problem.${problem}`), member?.phone ?? '')),
+    defaultValues: staffForm(member),
+    mode: 'onTouched',
+  })
+  return (
+    <FormDialog
+      formId={formId}
+      title={member ? t('form.editTitle') : t('form.addTitle')}
+      subtitle={t('form.subtitle')}
+      action={member ? t('save') : t('form.create')}
+      pending={pending || asking}
+      problem={problem}
+      onClose={onClose}
+      review={review}
+    >
+      <div className="stack">
+        {!member && (
+          <div className="field">
+            <span className="label">{t('form.photo')}</span>
+            <p className="notice notice--quiet">{t('form.saveFirst')}</p>
+          </div>
+        )}
+        <FormProvider {...form}>
+          <form
+            className="stack"
+            id={formId}
+            noValidate
+            onSubmit={(event) => void form.handleSubmit(submit)(event)}
+          >
+            <StaffFields />
+          </form>
+        </FormProvider>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Bookings stay with somebody who will not come any more: that is worth a question. */
+function useDeactivation(member: AdminStaff | null) {
+  const { query } = useManaged()
+  const impact = useCommand(getStaffImpact)
+  return (form: StaffForm) =>
+    member?.is_active && !form.is_active ? impact.run({ params: { id: member.id }, query }) : null
+}
+
+function useSave(member: AdminStaff | null, onSaved: () => void) {
+  const t = useTexts('adminStaff.form')
+  const { query } = useManaged()
+  const create = useChange(postStaff, {
+    done: t('created'),
+    failed: { title: t('createFailed.title'), text: t('createFailed.text') },
+  })
+  const update = useChange(putStaff, {
+    done: t('updated'),
+    failed: { title: t('updateFailed.title'), text: t('updateFailed.text') },
+  })
+  const save = async (body: StaffForm) => {
+    const saved = member
+      ? await update.run({ params: { id: member.id }, query, body, version: member.version })
+      : await create.run({ query, body })
+    if (saved) onSaved()
+  }
+  const { pending, problem } = member ? update : create
+  return { pending, problem, save }
+}

@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { json, playApi, refusal } from '../../../../tests/harness'
+import { renderTab, sent } from '../../../../tests/tab-harness'
+import { calls, concerned, laurent, nobody } from '../admin-fixtures'
+// Loaded later in the application; here, before the clock of a test runs.
+import './delete-member'
+import './staff-dialog'
+import { StaffTab } from './staff-tab'
+
+const post = 'POST /api/admin/staff'
+const put = 'PUT /api/admin/staff/1'
+const remove = 'DELETE /api/admin/staff/1'
+const impact = 'GET /api/admin/staff/1/impact'
+const list = { [calls.staff]: () => json([laurent, nobody]) }
+const free = () => json({ future_bookings: 0, services: 0, first: [] })
+const booked = () => json({ future_bookings: 2, services: 0, first: [concerned] })
+
+const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
+const openDialog = async (button: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  return within(await screen.findByRole('dialog'))
+}
+
+describe('the staff', () => {
+  it('are a table with contacts, badges and everything that can be done', async () => {
+    playApi(list)
+    renderTab(<StaffTab />)
+    expect(screen.getByText('Loading staff...')).toBeDefined()
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
+    expect(rows).toEqual([
+      ['Name', 'Email', 'Phone', 'Bio', 'Availability', 'Status', 'Actions'],
+      [
+        'ALAva LaurentID 1',
+        'ava@glow.example',
+        '+1 212 555 0100',
+        'Colour and care.',
+        'Available',
+        'Active',
+        '',
+      ],
+      ['NNoorID 9', 'None', 'None', 'None', 'Not available', 'Inactive', ''],
+    ])
+    expect(screen.getByText('2 team members')).toBeDefined()
+    const [, ava] = screen.getAllByRole('row')
+    const actions = within(ava ?? document.body).getAllByRole('button')
+    expect(actions.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Edit Ava Laurent',
+      'Manage schedule of Ava Laurent',
+      'Manage service capabilities of Ava Laurent',
+      'Manage vacation/exceptions of Ava Laurent',
+      'Delete Ava Laurent',
+    ])
+  })
+
+  it('can be missing, and fail to load', async () => {
+    playApi({ [calls.staff]: () => json([]) })
+    const { unmount } = renderTab(<StaffTab />)
+    expect(await screen.findByText('No staff members found')).toBeDefined()
+    unmount()
+    playApi({ [calls.staff]: () => refusal(403, 'Forbidden') })
+    renderTab(<StaffTab />)
+    expect(await screen.findByText('Error loading staff. Please try again.')).toBeDefined()
+  })
+})
+
+describe('the form', () => {
+  it('adds a member, whose picture has to wait', async () => {
+    const made = playApi({ ...list, [post]: () => json({ ...nobody, name: 'Lina Park' }, 201) })
+    renderTab(<StaffTab />, 'master_admin')
+    const form = await openDialog('Add Staff Member')
+    expect(
+      form.getByText('Cannot upload profile image for new staff member. Please save first.'),
+    ).toBeDefined()
+    await userEvent.type(form.getByLabelText('Email'), 'lina')
+    await userEvent.type(form.getByLabelText('Phone'), '212 555 0100')
+    await userEvent.click(form.getByRole('button', { name: 'Add staff member' }))
+    expect(await form.findByText('Staff name is required.')).toBeDefined()
+    expect(form.getByText('Write the email like name@example.com.')).toBeDefined()
+    expect(
+      form.getByText('Please enter the phone number with its country code, like +1 212 555 0100.'),
+    ).toBeDefined()
+    await userEvent.type(form.getByLabelText(/^Name/), ' Lina Park ')
+    await userEvent.type(form.getByLabelText('Email'), '@glow.example')
+    await userEvent.clear(form.getByLabelText('Phone'))
+    await userEvent.type(form.getByLabelText('Phone'), '+1 212 555 0107')
+    await userEvent.type(form.getByLabelText('Bio'), 'Nails')
+    await userEvent.click(form.getByRole('button', { name: 'Add staff member' }))
+    expect(await screen.findByText('Staff member added')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const [created] = made.filter(({ name }) => name === post)
+    expect(created && sent(created).body).toEqual({
+      name: 'Lina Park',
+      email: 'lina@glow.example',
+      phone: '+1 212 555 0107',
+      bio: 'Nails',
+      role: 'staff',
+      available_for_booking: true,
+      is_active: true,
+    })
+    expect(new Set(made.map(({ url }) => url.search))).toEqual(new Set(['?shopId=7']))
+  })
+
+  it('lets an admin stay away from booking, and makes staff bookable', async () => {
+    const made = playApi({ ...list, [put]: () => json(laurent) })
+    renderTab(<StaffTab />)
+    const form = await openDialog('Edit Ava Laurent')
+    const available = form.getByRole('switch', { name: 'Available for booking' })
+    expect(form.getByText('An admin can manage all salon settings and staff members.')).toBeDefined()
+    await userEvent.click(available)
+    expect(available.getAttribute('aria-checked')).toBe('false')
+    await userEvent.selectOptions(form.getByLabelText('Role'), 'Staff')
+    expect(available.getAttribute('aria-checked')).toBe('true')
+    await userEvent.click(available)
+    expect(available.getAttribute('aria-checked')).toBe('true')
+    await userEvent.selectOptions(form.getByLabelText('Role'), 'Admin')
+    await userEvent.click(available)
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Staff member updated')).toBeDefined()
+    const [changed] = made.filter(({ name }) => name === put)
+    expect(changed && sent(changed)).toEqual({
+      version: '3',
+      body: {
+        name: 'Ava Laurent',
+        email: 'ava@glow.example',
+        phone: '+1 212 555 0100',
+        bio: 'Colour and care.',
+        role: 'admin',
+        available_for_booking: false,
+        is_active: true,
+      },
+    })
+  })
+
+  it('keeps an old number as it was written down', async () => {
+    const old = { ...laurent, phone: '212 555 0100' }
+    const made = playApi({ [calls.staff]: () => json([old]), [put]: () => json(old) })
+    renderTab(<StaffTab />)
+    const form = await openDialog('Edit Ava Laurent')
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Staff member updated')).toBeDefined()
+    expect(made.filter(({ name }) => name === put)).toHaveLength(1)
+  })
+
+  it('shows the bookings of somebody who becomes inactive before it saves', async () => {
+    const made = playApi({ ...list, [impact]: booked, [put]: () => json({ ...laurent, is_active: false }) })
+    renderTab(<StaffTab />)
+    const form = await openDialog('Edit Ava Laurent')
+    await userEvent.click(form.getByRole('switch', { name: 'Active' }))
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await form.findByText('2 upcoming bookings are with somebody who will be inactive:')).toBeDefined()
+    expect(form.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Tue, Nov 24, 9:00 AM Maya Chen · Ava Laurent · Signature Cut',
+      'and 1 more',
+    ])
+    expect(made.filter(({ name }) => name === put)).toEqual([])
+    await userEvent.click(form.getByRole('button', { name: 'Back' }))
+    expect(form.getByRole('switch', { name: 'Active' }).getAttribute('aria-checked')).toBe('false')
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    await userEvent.click(await form.findByRole('button', { name: 'Save anyway' }))
+    expect(await screen.findByText('Staff member updated')).toBeDefined()
+    const [changed] = made.filter(({ name }) => name === put)
+    expect(changed && sent(changed).body.is_active).toBe(false)
+  })
+
+  it('asks before it makes somebody inactive whose bookings are not known', async () => {
+    const made = playApi({ ...list, [impact]: () => refusal(503, 'Busy.'), [put]: () => json(laurent) })
+    renderTab(<StaffTab />)
+    const form = await openDialog('Edit Ava Laurent')
+    await userEvent.click(form.getByRole('switch', { name: 'Active' }))
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await form.findByText('Could not find out which bookings depend on it.')).toBeDefined()
+    expect(made.filter(({ name }) => name === put)).toEqual([])
+  })
+
+  it('says why it cannot be saved', async () => {
+    const taken = 'Maya Okafor has this phone number already.'
+    let answer = () => refusal(409, taken, 'phone_taken')
+    playApi({ ...list, [post]: () => answer() })
+    renderTab(<StaffTab />)
+    const form = await openDialog('Add Staff Member')
+    await userEvent.type(form.getByLabelText(/^Name/), 'Lina')
+    await userEvent.click(form.getByRole('button', { name: 'Add staff member' }))
+    expect(await alert('Creation failed')).toContain(taken)
+    expect(form.getByText(taken)).toBeDefined()
+    answer = () => refusal(500, 'Internal server error')
+    await userEvent.click(form.getByRole('button', { name: 'Add staff member' }))
+    expect(await form.findByText('Failed to create staff member. Please try again.')).toBeDefined()
+    expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Lina')
+  })
+})
+
+describe('deleting', () => {
+  it('is simple for somebody without bookings', async () => {
+    let rows = [laurent, nobody]
+    const made = playApi({
+      [calls.staff]: () => json(rows),
+      [impact]: free,
+      [remove]: () => {
+        rows = [nobody]
+        return json({ success: true })
+      },
+    })
+    renderTab(<StaffTab />)
+    const dialog = await openDialog('Delete Ava Laurent')
+    expect(await dialog.findByText('No upcoming bookings depend on it.')).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Staff member deleted')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Ava Laurent')).toBeNull())
+    const [gone] = made.filter(({ name }) => name === remove)
+    expect(gone && sent(gone).version).toBe('3')
+    expect(gone?.url.search).toBe('')
+  })
+
+  it('cancels the bookings to come only when that is said', async () => {
+    const made = playApi({ ...list, [impact]: booked, [remove]: () => json({ success: true }) })
+    renderTab(<StaffTab />)
+    const dialog = await openDialog('Delete Ava Laurent')
+    expect(await dialog.findByText('2 upcoming bookings with Ava Laurent:')).toBeDefined()
+    expect(
+      dialog.getByText(
+        'Deleting Ava Laurent cancels these 2 bookings and tells the clients. To keep them, set Ava Laurent to inactive instead.',
+      ),
+    ).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep' }))
+    expect(made.filter(({ name }) => name === remove)).toEqual([])
+    const again = await openDialog('Delete Ava Laurent')
+    await userEvent.click(await again.findByRole('button', { name: 'Cancel 2 bookings and delete' }))
+    expect(await screen.findByText('Staff member deleted')).toBeDefined()
+    const [gone] = made.filter(({ name }) => name === remove)
+    expect(gone?.url.search).toBe('?futureBookings=cancel')
+  })
+
+  it('waits until it is known what depends on it', async () => {
+    playApi({ ...list, [impact]: () => new Promise(() => undefined) })
+    renderTab(<StaffTab />)
+    const dialog = await openDialog('Delete Ava Laurent')
+    expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true)
+  })
+
+  it('can be refused', async () => {
+    const last = 'A salon needs an active admin.'
+    playApi({ ...list, [impact]: free, [remove]: () => refusal(409, last, 'last_admin') })
+    renderTab(<StaffTab />)
+    const dialog = await openDialog('Delete Ava Laurent')
+    await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }))
+    expect(await alert('Deletion failed')).toContain(last)
+    expect(screen.getByText('Ava Laurent')).toBeDefined()
+  })
+})

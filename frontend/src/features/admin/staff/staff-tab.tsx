@@ -1,0 +1,88 @@
+// The people of the salon: who they are, when they work, what they can do. For admins and the master (admin.md §6).
+import './staff.css'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
+import { useQuery } from '#/api/client'
+import { TextProvider, useTexts } from '#/i18n'
+import { adminStaff } from '#/i18n/admin-staff'
+import { loadChunk } from '#/lib/chunk'
+import { Empty } from '#/ui/empty'
+import { Loading } from '#/ui/skeleton'
+import { useManaged } from '../managed'
+import { PanelFailed, PanelHead, TableLoading } from '../panel'
+import { type StaffAction, StaffTable } from './staff-table'
+
+const StaffDialog = lazy(() =>
+  loadChunk('staff-dialog', () => import('./staff-dialog').then((m) => ({ default: m.StaffDialog }))),
+)
+
+interface MemberDialog {
+  readonly member: AdminStaff
+  readonly onClose: () => void
+}
+
+const dialogs: Record<StaffAction, ComponentType<MemberDialog>> = {
+  edit: StaffDialog,
+  schedule: lazy(() =>
+    loadChunk('week-dialog', () => import('./week-dialog').then((m) => ({ default: m.WeekDialog }))),
+  ),
+  capabilities: lazy(() =>
+    loadChunk('capabilities-dialog', () =>
+      import('./capabilities-dialog').then((m) => ({ default: m.CapabilitiesDialog })),
+    ),
+  ),
+  exceptions: lazy(() =>
+    loadChunk('exceptions-dialog', () =>
+      import('./exceptions-dialog').then((m) => ({ default: m.ExceptionsDialog })),
+    ),
+  ),
+  delete: lazy(() =>
+    loadChunk('delete-member', () => import('./delete-member').then((m) => ({ default: m.DeleteMember }))),
+  ),
+}
+
+const area = { adminStaff }
+
+export function StaffTab() {
+  return (
+    <TextProvider area={area}>
+      <Staff />
+    </TextProvider>
+  )
+}
+
+type Open = 'add' | { readonly action: StaffAction; readonly member: AdminStaff }
+
+function Staff() {
+  const t = useTexts('adminStaff')
+  const { query } = useManaged()
+  const { data, error, refetch } = useQuery(getAdminStaff, { query })
+  const [open, setOpen] = useState<Open | null>(null)
+
+  if (!data && error) return <PanelFailed text={t('failed')} retry={refetch} />
+  return (
+    <>
+      <PanelHead
+        title={t('title')}
+        summary={data && t('summary', { count: data.length })}
+        add={{ label: t('add'), run: () => setOpen('add') }}
+      />
+      {!data && <TableLoading text={t('loading')} />}
+      {data?.length === 0 && <Empty text={t('none')} />}
+      {data && 0 < data.length && (
+        <StaffTable staff={data} onAct={(action, member) => setOpen({ action, member })} />
+      )}
+      {open && (
+        <Suspense fallback={<Loading text={t('loadingForm')} />}>
+          <OpenDialog open={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  if (open === 'add') return <StaffDialog member={null} onClose={onClose} />
+  const Dialog = dialogs[open.action]
+  return <Dialog member={open.member} onClose={onClose} />
+}

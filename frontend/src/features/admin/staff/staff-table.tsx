@@ -1,0 +1,113 @@
+// The table of the staff, as cards where it has little room. Its columns and actions are the specification's.
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarOff from 'lucide-react/icons/calendar-off'
+import ListChecks from 'lucide-react/icons/list-checks'
+import type { AdminStaff } from '#/api/admin-staff'
+import { useTexts } from '#/i18n'
+import { Badge } from '#/ui/badge'
+import { Face } from '#/ui/face'
+import { RowActions } from '../row-actions'
+
+/** What can be done with a member: each opens a dialog. */
+export type StaffAction = 'edit' | 'schedule' | 'capabilities' | 'exceptions' | 'delete'
+
+interface StaffTableProps {
+  readonly staff: readonly AdminStaff[]
+  readonly onAct: (action: StaffAction, member: AdminStaff) => void
+}
+
+const columns = ['name', 'email', 'phone', 'bio', 'availability', 'status', 'actions'] as const
+
+export function StaffTable({ staff, onAct }: StaffTableProps) {
+  const t = useTexts('adminStaff')
+  return (
+    <div className="card table-card staff-card">
+      <table className="table table--staff">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={column === 'actions' ? 'r' : undefined}>
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {staff.map((member) => (
+            <Row key={member.id} member={member} onAct={(action) => onAct(action, member)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly member: AdminStaff
+  readonly onAct: (action: StaffAction) => void
+}
+
+function Row({ member, onAct }: RowProps) {
+  const t = useTexts('adminStaff')
+  const { name } = member
+  return (
+    <tr>
+      <td>
+        <div className="row">
+          <Face name={name} photo={member.profile_image_url} size="2.5rem" />
+          <div>
+            <p className="strong" dir="auto">
+              {name}
+            </p>
+            <p className="xs muted num">{t('id', { id: String(member.id) })}</p>
+          </div>
+        </div>
+      </td>
+      <TextCell label={t('column.email')} text={member.email} />
+      <TextCell label={t('column.phone')} text={member.phone} look="num" />
+      <TextCell label={t('column.bio')} text={member.bio} look="clamp" />
+      <td>
+        <Badge tone={member.available_for_booking ? 'ok' : 'mute'}>
+          {member.available_for_booking ? t('available') : t('notAvailable')}
+        </Badge>
+      </td>
+      <td>
+        <Badge tone={member.is_active ? 'info' : 'mute'}>
+          {member.is_active ? t('active') : t('inactive')}
+        </Badge>
+      </td>
+      <td className="r">
+        <RowActions
+          edit={{ label: t('edit', { name }), run: () => onAct('edit') }}
+          more={[
+            { icon: CalendarClock, label: t('manageSchedule', { name }), run: () => onAct('schedule') },
+            { icon: ListChecks, label: t('manageCapabilities', { name }), run: () => onAct('capabilities') },
+            { icon: CalendarOff, label: t('manageExceptions', { name }), run: () => onAct('exceptions') },
+          ]}
+          remove={{ label: t('remove', { name }), run: () => onAct('delete') }}
+        />
+      </td>
+    </tr>
+  )
+}
+
+interface TextCellProps {
+  readonly label: string
+  readonly text: string | null
+  readonly look?: 'num' | 'clamp'
+}
+
+function TextCell({ label, text, look }: TextCellProps) {
+  const t = useTexts('adminStaff')
+  return (
+    <td className="muted" data-l={label}>
+      {text === null ? (
+        <span className="faint">{t('empty')}</span>
+      ) : (
+        <span className={look} dir="auto">
+          {text}
+        </span>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,257 @@
+// The dialogs about when a member of staff works.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { json, playApi, refusal } from '../../../../tests/harness'
+import { renderTab, sent } from '../../../../tests/tab-harness'
+import { calls, laurent } from '../admin-fixtures'
+// Loaded later in the application; here, before the clock of a test runs.
+import './exceptions-dialog'
+import { StaffTab } from './staff-tab'
+import './week-dialog'
+
+const schedule = 'GET /api/admin/staff/1/schedule'
+const putSchedule = 'PUT /api/admin/staff/1/schedule'
+const exceptions = 'GET /api/admin/staff/1/exceptions'
+const postException = 'POST /api/admin/staff/1/exceptions'
+const deleteException = 'DELETE /api/admin/staff/1/exceptions/5'
+
+const works = (day: number) => 0 < day && day < 6
+const week = {
+  weeklySchedule: [0, 1, 2, 3, 4, 5, 6].map((day) => ({
+    day_of_week: day,
+    is_available: works(day),
+    start_time: works(day) ? '09:00' : null,
+    end_time: works(day) ? '17:00' : null,
+    break_start_time: works(day) ? '12:00' : null,
+    break_end_time: works(day) ? '13:00' : null,
+  })),
+}
+const vacation = {
+  id: 5,
+  exception_date: '2026-12-24',
+  is_available: false,
+  start_time: null,
+  end_time: null,
+  reason: 'Vacation',
+}
+const list = { [calls.staff]: () => json([laurent]) }
+
+const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
+const openDialog = async (button: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  return within(await screen.findByRole('dialog'))
+}
+const typeTime = async (field: HTMLElement, time: string) => {
+  await userEvent.clear(field)
+  await userEvent.type(field, time)
+}
+
+describe('the weekly schedule', () => {
+  const open = () => openDialog('Manage schedule of Ava Laurent')
+
+  it('shows seven days from Monday, and saves them', async () => {
+    const made = playApi({
+      ...list,
+      [schedule]: () => json(week),
+      [putSchedule]: () => json(week),
+    })
+    renderTab(<StaffTab />, 'master_admin')
+    const dialog = await open()
+    expect(dialog.getByText('Ava Laurent. Times are in America/New_York.')).toBeDefined()
+    const days = await dialog.findAllByRole('group')
+    expect(days.map((day) => day.querySelector('legend')?.textContent)).toEqual([
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+      'Sunday',
+    ])
+    const day = (name: string) => within(dialog.getByRole('group', { name }))
+    expect(day('Sunday').getByText('Off')).toBeDefined()
+    await userEvent.click(day('Saturday').getByRole('switch', { name: 'Available' }))
+    expect(day('Saturday').getByLabelText('Start time')).toHaveProperty('value', '09:00')
+    await typeTime(day('Saturday').getByLabelText('End time'), '14:00')
+    await userEvent.click(day('Monday').getByRole('switch', { name: 'Available' }))
+    await userEvent.click(day('Tuesday').getByRole('switch', { name: 'Break' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Schedule updated')).toBeDefined()
+    const [changed] = made.filter(({ name }) => name === putSchedule)
+    const body = changed && sent(changed).body
+    const off = {
+      isAvailable: false,
+      startTime: null,
+      endTime: null,
+      breakStartTime: null,
+      breakEndTime: null,
+    }
+    const shift = { isAvailable: true, startTime: '09:00', endTime: '17:00' }
+    const pause = { breakStartTime: '12:00', breakEndTime: '13:00' }
+    expect(body.weeklySchedule).toEqual([
+      { dayOfWeek: 0, ...off },
+      { dayOfWeek: 1, ...off },
+      { dayOfWeek: 2, ...shift, breakStartTime: null, breakEndTime: null },
+      { dayOfWeek: 3, ...shift, ...pause },
+      { dayOfWeek: 4, ...shift, ...pause },
+      { dayOfWeek: 5, ...shift, ...pause },
+      { dayOfWeek: 6, ...shift, endTime: '14:00', breakStartTime: null, breakEndTime: null },
+    ])
+    expect(new Set(made.map(({ url }) => url.search))).toEqual(new Set(['?shopId=7']))
+  })
+
+  it('says at the day what is wrong, until it is right', async () => {
+    playApi({ ...list, [schedule]: () => json(week) })
+    renderTab(<StaffTab />)
+    const dialog = await open()
+    const monday = within(await dialog.findByRole('group', { name: 'Monday' }))
+    await typeTime(monday.getByLabelText('End time'), '12:30')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    const sentence = 'The break must lie within the working hours and end after it starts.'
+    expect(await monday.findByText(sentence)).toBeDefined()
+    expect(monday.getByLabelText('Break end time').getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(monday.getByRole('switch', { name: 'Break' }))
+    await waitFor(() => expect(monday.queryByText(sentence)).toBeNull())
+    await userEvent.click(monday.getByRole('switch', { name: 'Break' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await monday.findByText(sentence)).toBeDefined()
+    await typeTime(monday.getByLabelText('End time'), '13:00')
+    await waitFor(() => expect(monday.queryByText(sentence)).toBeNull())
+  })
+
+  it('leaves it to saving to say which rule is broken', async () => {
+    const rule = 'Please enter times as HH:MM, from 00:00 to 24:00.'
+    playApi({
+      ...list,
+      [schedule]: () => json(week),
+      [putSchedule]: () => refusal(422, rule, 'invalid'),
+    })
+    renderTab(<StaffTab />)
+    const dialog = await open()
+    await dialog.findByRole('group', { name: 'Monday' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await alert('Update failed')).toContain(rule)
+    expect(dialog.getByText(rule)).toBeDefined()
+  })
+
+  it('can fail, to load and to save', async () => {
+    let answer = () => refusal(403, 'Forbidden')
+    playApi({
+      ...list,
+      [schedule]: () => answer(),
+      [putSchedule]: () => refusal(500, 'Internal server error'),
+    })
+    renderTab(<StaffTab />)
+    const dialog = await open()
+    expect(await dialog.findByText('Error loading the schedule. Please try again.')).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true)
+    answer = () => json(week)
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    await dialog.findByRole('group', { name: 'Monday' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await alert('Update failed')).toContain('Failed to update staff schedule. Please try again.')
+  })
+})
+
+describe('the exceptions', () => {
+  const open = () => openDialog('Manage vacation/exceptions of Ava Laurent')
+  const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+
+  it('are listed in words', async () => {
+    playApi({
+      ...list,
+      [exceptions]: () =>
+        json([
+          vacation,
+          { ...vacation, id: 6, start_time: '14:00', end_time: '16:00', reason: null },
+          { ...vacation, id: 7, is_available: true, start_time: '10:00', end_time: '24:00', reason: null },
+        ]),
+    })
+    renderTab(<StaffTab />)
+    const dialog = await open()
+    await dialog.findByText('Off 2:00 PM to 4:00 PM')
+    expect(shown()).toEqual([
+      'Thursday, December 24, 2026Off all day · Vacation',
+      'Thursday, December 24, 2026Off 2:00 PM to 4:00 PM',
+      'Thursday, December 24, 2026Works 10:00 AM to 12:00 AM',
+    ])
+  })
+
+  it('grow by a date, which is required', async () => {
+    let rows: object[] = []
+    const made = playApi({
+      ...list,
+      [exceptions]: () => json(rows),
+      [postException]: () => {
+        rows = [vacation]
+        return json(vacation, 201)
+      },
+    })
+    renderTab(<StaffTab />)
+    const dialog = await open()
+    expect(await dialog.findByText('No schedule exceptions found')).toBeDefined()
+    const add = dialog.getByRole('button', { name: 'Add' })
+    expect(add).toHaveProperty('disabled', true)
+    await userEvent.type(dialog.getByLabelText(/^Date/), '2026-12-24')
+    expect(add).toHaveProperty('disabled', false)
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Vacation')
+    await userEvent.click(add)
+    expect(await screen.findByText('Exception added')).toBeDefined()
+    expect(await dialog.findByText(/Off all day/, { selector: 'p' })).toBeDefined()
+    const [created] = made.filter(({ name }) => name === postException)
+    expect(created && sent(created).body).toEqual({
+      exceptionDate: '2026-12-24',
+      isAvailable: false,
+      startTime: null,
+      endTime: null,
+      reason: 'Vacation',
+    })
+    expect(add).toHaveProperty('disabled', true)
+    expect(dialog.getByLabelText(/^Reason/)).toHaveProperty('value', 'Vacation')
+  })
+
+  it('go when that is confirmed', async () => {
+    let rows = [vacation]
+    const made = playApi({
+      ...list,
+      [exceptions]: () => json(rows),
+      [deleteException]: () => {
+        rows = []
+        return json({ success: true })
+      },
+    })
+    renderTab(<StaffTab />)
+    const dialog = await open()
+    await userEvent.click(
+      await dialog.findByRole('button', { name: 'Delete the exception of Thursday, December 24, 2026' }),
+    )
+    const question = within(await screen.findByRole('dialog', { name: 'Delete this exception?' }))
+    expect(made.filter(({ name }) => name === deleteException)).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Exception deleted')).toBeDefined()
+    expect(await dialog.findByText('No schedule exceptions found')).toBeDefined()
+  })
+
+  it('can fail, to load, to be added and to go', async () => {
+    let answer = () => refusal(403, 'Forbidden')
+    playApi({
+      ...list,
+      [exceptions]: () => answer(),
+      [postException]: () => refusal(500, 'Internal server error'),
+      [deleteException]: () => refusal(500, 'Internal server error'),
+    })
+    renderTab(<StaffTab />)
+    const dialog = await open()
+    expect(await dialog.findByText('Error loading exceptions. Please try again.')).toBeDefined()
+    answer = () => json([vacation])
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    await userEvent.type(dialog.getByLabelText(/^Date/), '2026-12-24')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    expect(await alert('Creation failed')).toContain('Failed to create schedule exception. Please try again.')
+    await userEvent.click(await dialog.findByRole('button', { name: /^Delete the exception/ }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete this exception?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await alert('Deletion failed')).toContain('Failed to delete exception. Please try again.')
+  })
+})

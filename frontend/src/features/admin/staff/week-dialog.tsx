@@ -1,0 +1,75 @@
+// When a member of staff works, week by week (admin.md §4, §9).
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { getStaffSchedule, putStaffSchedule } from '#/api/admin-schedules'
+import type { AdminStaff } from '#/api/admin-staff'
+import { useQuery } from '#/api/client'
+import { useTexts } from '#/i18n'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { FormDialog } from '../form-dialog'
+import { useManaged } from '../managed'
+import { PanelFailed } from '../panel'
+import { useChange } from '../use-change'
+import { DayFields } from './day-fields'
+import { mondayFirst, type WeekForm, weekBody, weekForm, weekSchema } from './week-form'
+
+interface WeekDialogProps {
+  readonly member: AdminStaff
+  readonly onClose: () => void
+}
+
+export function WeekDialog({ member, onClose }: WeekDialogProps) {
+  const t = useTexts('adminStaff')
+  const formId = useId()
+  const { query, zone } = useManaged()
+  const params = { id: member.id }
+  const { data, error, refetch } = useQuery(getStaffSchedule, { params, query })
+  const change = useChange(putStaffSchedule, {
+    done: t('schedule.saved'),
+    failed: { title: t('schedule.saveFailed.title'), text: t('schedule.saveFailed.text') },
+  })
+  const submit = async (form: WeekForm) => {
+    if (await change.run({ params, query, body: weekBody(form) })) onClose()
+  }
+  const form = useForm<WeekForm>({
+    resolver: zodResolver(weekSchema((problem) => t(`problem.${problem}`))),
+    defaultValues: weekForm([]),
+    ...(data && { values: weekForm(data.weeklySchedule) }),
+    mode: 'onTouched',
+  })
+  return (
+    <FormDialog
+      formId={formId}
+      title={t('schedule.title')}
+      subtitle={t('schedule.subtitle', { name: member.name, zone })}
+      action={t('save')}
+      pending={change.pending}
+      problem={change.problem}
+      ready={data !== undefined}
+      onClose={onClose}
+      wide
+    >
+      {!data && error && <PanelFailed text={t('schedule.failed')} retry={refetch} />}
+      {!data && !error && (
+        <Loading text={t('schedule.loading')}>
+          <Skeleton height="24rem" />
+        </Loading>
+      )}
+      {data && (
+        <FormProvider {...form}>
+          <form
+            className="days"
+            id={formId}
+            noValidate
+            onSubmit={(event) => void form.handleSubmit(submit)(event)}
+          >
+            {mondayFirst.map((day) => (
+              <DayFields key={day} day={day} />
+            ))}
+          </form>
+        </FormProvider>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { ScheduleDay } from '#/api/admin-schedules'
+import { emptyException, exceptionBody, exceptionProblem } from './exception-form'
+import { asTyped, timesProblem, wireEnd } from './times'
+import { type DayForm, mondayFirst, weekBody, weekForm, weekSchema } from './week-form'
+
+const off = (day: number): ScheduleDay => ({
+  day_of_week: day,
+  is_available: false,
+  start_time: null,
+  end_time: null,
+  break_start_time: null,
+  break_end_time: null,
+})
+const monday: ScheduleDay = {
+  day_of_week: 1,
+  is_available: true,
+  start_time: '10:00',
+  end_time: '18:00',
+  break_start_time: '13:00',
+  break_end_time: '13:30',
+}
+const week = [off(0), monday, off(2), off(3), off(4), off(5), off(6)]
+
+describe('a week', () => {
+  it('goes on screen and back without a change', () => {
+    const { weeklySchedule } = weekBody(weekForm(week))
+    expect(weeklySchedule).toEqual(
+      week.map((day) => ({
+        dayOfWeek: day.day_of_week,
+        isAvailable: day.is_available,
+        startTime: day.start_time,
+        endTime: day.end_time,
+        breakStartTime: day.break_start_time,
+        breakEndTime: day.break_end_time,
+      })),
+    )
+  })
+
+  it('begins on Monday on screen, and a day that opens gets the hours of the default week', () => {
+    expect(mondayFirst).toEqual([1, 2, 3, 4, 5, 6, 0])
+    const [sunday] = weekForm(week).days
+    expect(sunday).toEqual({
+      available: false,
+      start: '09:00',
+      end: '17:00',
+      pause: false,
+      pauseStart: '12:00',
+      pauseEnd: '13:00',
+    })
+  })
+
+  it('keeps a shift that ends with the day, or fills it', () => {
+    const whole = { ...monday, start_time: '00:00', end_time: '24:00', break_start_time: null }
+    const form = weekForm([{ ...whole, break_end_time: null }])
+    expect(form.days[1]).toMatchObject({ start: '00:00', end: '00:00' })
+    expect(weekBody(form).weeklySchedule[1]).toMatchObject({ startTime: '00:00', endTime: '24:00' })
+  })
+})
+
+const day: DayForm = {
+  available: true,
+  start: '09:00',
+  end: '17:00',
+  pause: true,
+  pauseStart: '12:00',
+  pauseEnd: '13:00',
+}
+const night: DayForm = { ...day, start: '22:00', end: '06:00', pauseStart: '23:30', pauseEnd: '00:30' }
+
+describe('the rules of a day', () => {
+  const problems = (changed: DayForm) => {
+    const { error } = weekSchema((problem) => problem).safeParse({ days: [changed] })
+    return error?.issues.map(({ path, message }) => `${path.at(-1)?.toString()}: ${message}`) ?? []
+  }
+
+  it.each<[string, DayForm, string[]]>([
+    ['a day with a break', day, []],
+    ['a night with a break around midnight', night, []],
+    ['a break until midnight', { ...night, pauseStart: '23:00', pauseEnd: '00:00' }, []],
+    ['a break at the start', { ...day, pauseStart: '09:00', pauseEnd: '09:30' }, []],
+    ['a break at the end', { ...day, pauseStart: '16:30', pauseEnd: '17:00' }, []],
+    ['a day off, whatever it says', { ...day, available: false, start: '' }, []],
+    ['a break that is not taken', { ...day, pause: false, pauseStart: '' }, []],
+    ['no start', { ...day, start: '' }, ['start: half']],
+    ['no length', { ...day, end: '09:00' }, ['start: equal']],
+    ['half a break', { ...day, pauseEnd: '' }, ['pauseStart: half']],
+    ['a break without length', { ...day, pauseEnd: '12:00' }, ['pauseStart: equal']],
+    ['a break before the shift', { ...day, pauseStart: '08:30' }, ['pauseStart: breakOutside']],
+    ['a break that ends before it starts', { ...day, pauseEnd: '11:00' }, ['pauseStart: breakOutside']],
+    ['a break after the night', { ...night, pauseEnd: '07:00' }, ['pauseStart: breakOutside']],
+  ])('%s', (_, changed, expected) => {
+    expect(problems(changed)).toEqual(expected)
+  })
+})
+
+describe('times', () => {
+  it('know no 24:00 where they are typed', () => {
+    expect([asTyped('24:00'), asTyped('09:00'), asTyped(null)]).toEqual(['00:00', '09:00', null])
+    expect([wireEnd('00:00'), wireEnd('17:00')]).toEqual(['24:00', '17:00'])
+    expect([timesProblem('00:00', '00:00'), timesProblem('09:00', '09:00')]).toEqual([null, 'equal'])
+  })
+})
+
+describe('an exception', () => {
+  const typed = { ...emptyException, date: '2026-12-01', reason: ' Dentist ' }
+
+  it('has times only where they say something', () => {
+    expect(exceptionBody(typed)).toEqual({
+      exceptionDate: '2026-12-01',
+      isAvailable: false,
+      startTime: null,
+      endTime: null,
+      reason: 'Dentist',
+    })
+    expect(exceptionBody({ ...typed, kind: 'offPart', end: '00:00', reason: '' })).toEqual({
+      exceptionDate: '2026-12-01',
+      isAvailable: false,
+      startTime: '09:00',
+      endTime: '24:00',
+      reason: null,
+    })
+    expect(exceptionBody({ ...typed, kind: 'works' })).toMatchObject({
+      isAvailable: true,
+      startTime: '09:00',
+    })
+  })
+
+  it('needs both of them then', () => {
+    expect(exceptionProblem({ ...typed, start: '' })).toBeNull()
+    expect(exceptionProblem({ ...typed, kind: 'works', start: '' })).toBe('half')
+  })
+})

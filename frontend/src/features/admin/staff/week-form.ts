@@ -1,0 +1,96 @@
+// A week of work as it is typed, and under which rules (slot rules 7 to 9). Times are "HH:MM" on the salon's clock.
+import * as z from 'zod/mini'
+import type { ScheduleBody, ScheduleDay } from '#/api/admin-schedules'
+import { asTyped, type TimesProblem, timesProblem, wireEnd } from './times'
+
+export interface DayForm {
+  available: boolean
+  start: string
+  end: string
+  pause: boolean
+  pauseStart: string
+  pauseEnd: string
+}
+
+export interface WeekForm {
+  /** Sunday first, as on the wire. */
+  days: DayForm[]
+}
+
+/** As the days stand on screen. */
+export const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
+
+type Problem = TimesProblem | 'breakOutside'
+
+/** A day gets the hours of the default week when it becomes a working day (admin.md §9). */
+export function weekForm(week: readonly ScheduleDay[]): WeekForm {
+  return { days: [0, 1, 2, 3, 4, 5, 6].map((day) => dayForm(week.find((row) => row.day_of_week === day))) }
+}
+
+function dayForm(day: ScheduleDay | undefined): DayForm {
+  return {
+    available: day?.is_available ?? false,
+    start: asTyped(day?.start_time) ?? '09:00',
+    end: asTyped(day?.end_time) ?? '17:00',
+    pause: (day?.break_start_time ?? null) !== null,
+    pauseStart: asTyped(day?.break_start_time) ?? '12:00',
+    pauseEnd: asTyped(day?.break_end_time) ?? '13:00',
+  }
+}
+
+/** A day off, or without a break, sends null times (admin.md §4). */
+export function weekBody({ days }: WeekForm): ScheduleBody {
+  return {
+    weeklySchedule: days.map((day, dayOfWeek) => ({
+      dayOfWeek,
+      isAvailable: day.available,
+      startTime: day.available ? day.start : null,
+      endTime: day.available ? wireEnd(day.end) : null,
+      breakStartTime: day.available && day.pause ? day.pauseStart : null,
+      breakEndTime: day.available && day.pause ? wireEnd(day.pauseEnd) : null,
+    })),
+  }
+}
+
+/** The form's rules; `say` words them. */
+export function weekSchema(say: (problem: Problem) => string) {
+  const day = z
+    .object({
+      available: z.boolean(),
+      start: z.string(),
+      end: z.string(),
+      pause: z.boolean(),
+      pauseStart: z.string(),
+      pauseEnd: z.string(),
+    })
+    .check(({ value, issues }) => {
+      const problem = problemOf(value)
+      if (!problem) return
+      const [field, code] = problem
+      issues.push({ code: 'custom', message: say(code), input: value[field], path: [field] })
+    })
+  return z.object({ days: z.array(day) })
+}
+
+/** Where and what; null when the day is fine. */
+function problemOf(day: DayForm): readonly ['start' | 'pauseStart', Problem] | null {
+  if (!day.available) return null
+  const shift = timesProblem(day.start, day.end)
+  if (shift) return ['start', shift]
+  if (!day.pause) return null
+  const pause = timesProblem(day.pauseStart, day.pauseEnd)
+  if (pause) return ['pauseStart', pause]
+  const [from, until] = [
+    minutesAfter(day.start, day.pauseStart),
+    minutesAfter(day.start, wireEnd(day.pauseEnd)),
+  ]
+  const within = from < until && until <= minutesAfter(day.start, wireEnd(day.end))
+  return within ? null : ['pauseStart', 'breakOutside']
+}
+
+/** A time that reads earlier than the start is on the next date. */
+function minutesAfter(start: string, time: string): number {
+  return minutes(time) - minutes(start) + (time < start ? minutes('24:00') : 0)
+}
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -1,0 +1,52 @@
+// Texts of the dashboard's Schedules tab. 'Off', the empty text, the zone's success and the failures are the specification's.
+
+export const adminSchedules = {
+  title: 'Schedules',
+  loading: 'Loading schedules...',
+  zone: {
+    title: 'Shop timezone',
+    change: 'Change',
+    now: 'It is {time} in the salon now.',
+    match: 'Your browser and your salon are both in {shop}.',
+    near: 'Your browser is in {browser} and your salon in {shop}: less than an hour apart. Times are always shown in the salon’s timezone.',
+    differs:
+      'Your browser is in {browser}, but your salon is in {shop}. Times are always shown in the salon’s timezone.',
+    fix: 'Change the salon to {browser}',
+    fixed: 'Timezone updated',
+    fixFailed: { title: 'Update failed', text: 'Failed to update timezone. Please try again.' },
+  },
+  hours: {
+    title: 'Shop operating hours',
+    edit: 'Edit Hours',
+    loadingForm: 'Loading the form...',
+    failed: 'Error loading hours',
+    closed: 'Closed',
+    range: '{from} - {to}',
+    usesDefault: 'Default hours',
+    dialogTitle: 'Edit Hours',
+    subtitle: 'Clients can book only while the salon is open.',
+    defaults: 'Default hours',
+    opens: 'Opens',
+    closes: 'Closes',
+    until: 'to',
+    dayOpens: '{day} opens',
+    dayCloses: '{day} closes',
+    mode: { closed: 'Closed', usual: 'Default hours', own: 'Own hours' },
+    timeMissing: 'Please enter both times.',
+    sameTime: 'Opening and closing time must differ.',
+    nextDay: 'Closes on the next day.',
+    save: 'Save hours',
+    concerned:
+      '{count, plural, one {# upcoming booking lies} other {# upcoming bookings lie}} outside of the new hours:',
+    saved: 'Hours updated',
+    saveFailed: { title: 'Update failed', text: 'Failed to update shop hours. Please try again.' },
+  },
+  staff: {
+    title: 'Staff schedules',
+    none: 'No staff members available for booking',
+    failed: 'Error loading schedules. Please try again.',
+    off: 'Off',
+    week: 'The week of {name}',
+    to: 'to',
+  },
+} as const
