@@ -1,4 +1,4 @@
-// The direction of dependencies: lib <- i18n, theme <- ui <- api <- selection <- features <- app. A feature never imports another feature.
+// The direction of dependencies: lib <- i18n, theme <- ui <- api <- selection, preview, dashboard <- features <- app. A feature never imports another feature.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,9 @@ const mayImport: Record<string, readonly string[]> = {
   ui: ['ui', 'lib'],
   api: ['api', 'lib'],
   selection: ['selection', 'api', 'ui', 'i18n', 'lib'],
-  features: ['features', 'selection', 'api', 'ui', 'theme', 'i18n', 'lib'],
+  preview: ['preview', 'ui', 'theme', 'i18n', 'lib'],
+  dashboard: ['dashboard', 'api', 'ui', 'i18n', 'lib'],
+  features: ['features', 'selection', 'preview', 'dashboard', 'api', 'ui', 'theme', 'i18n', 'lib'],
   app: ['app', 'features', 'api', 'ui', 'theme', 'i18n', 'lib'],
   'main.tsx': ['app', 'styles'],
 }

@@ -62,11 +62,4 @@ export const adminSettings = {
     saved: 'Branding updated',
     saveFailed: { title: 'Update failed', text: 'Failed to update shop branding. Please try again.' },
   },
-  preview: {
-    label: 'Preview',
-    book: 'Book Now',
-    services: 'View Services',
-    bookService: 'Book This Service',
-    readable: 'Readable in light and dark: button text {button, number}:1, links {link, number}:1',
-  },
 } as const

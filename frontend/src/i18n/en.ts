@@ -12,6 +12,7 @@ import { booking } from './booking'
 import { landing } from './landing'
 import { login } from './login'
 import { modifiers } from './modifiers'
+import { preview } from './preview'
 import { profile } from './profile'
 import { services } from './services'
 import { shell } from './shell'
@@ -26,6 +27,7 @@ export const en = {
   modifiers,
   login,
   profile,
+  preview,
   admin,
   adminCategories,
   adminServices,

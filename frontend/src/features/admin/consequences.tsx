@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Impact } from '#/api/admin-impact'
 import { ApiError } from '#/api/errors'
+import type { Review } from '#/dashboard/form-dialog'
 import { useTexts } from '#/i18n'
-import type { Review } from './form-dialog'
 import { ImpactList } from './impact-list'
 
 interface Concern<F> {

@@ -1,15 +1,12 @@
 // Above the tabs: what is managed, today's date, and the ways out.
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
-import LogOut from 'lucide-react/icons/log-out'
-import { useNavigate } from 'react-router-dom'
-import { useLogout } from '#/api/auth'
 import type { SessionUser } from '#/api/session'
 import { to } from '#/app/routes'
+import { Logout } from '#/dashboard/logout'
 import { useTexts } from '#/i18n'
 import { formatDate, today } from '#/lib/shop-time'
-import { Button, ButtonLink } from '#/ui/button'
+import { ButtonLink } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
-import { useToast } from '#/ui/toast'
 
 interface DashboardHeaderProps {
   readonly role: SessionUser['role']
@@ -39,32 +36,8 @@ export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
             {t('master')}
           </ButtonLink>
         )}
-        <Logout />
+        <Logout kind="line" />
       </div>
     </header>
-  )
-}
-
-function Logout() {
-  const t = useTexts('admin')
-  const toast = useToast()
-  const navigate = useNavigate()
-  const { pending, logout } = useLogout()
-
-  async function leave() {
-    try {
-      await logout()
-      toast({ title: t('loggedOut') })
-      navigate(to.login())
-    } catch {
-      toast({ title: t('logoutFailed.title'), text: t('logoutFailed.text'), tone: 'destructive' })
-    }
-  }
-
-  return (
-    <Button kind="line" size="sm" pending={pending} onClick={() => void leave()}>
-      {!pending && <LogOut className="icon" aria-hidden="true" />}
-      {t('logout')}
-    </Button>
   )
 }

@@ -1,21 +1,17 @@
 // What people see who may not open the dashboard, or have to choose a salon first.
 import { to } from '#/app/routes'
+import { GuardFrame } from '#/dashboard/guard-frame'
 import { useTexts } from '#/i18n'
 import { ButtonLink } from '#/ui/button'
-import { MirrorArt } from '#/ui/mirror-art'
-import { PageHeading } from '#/ui/page-heading'
 
 export type Refusal = 'anonymous' | 'forbidden' | 'unassigned' | 'chooseShop'
 
 export function GuardScreen({ refusal }: { refusal: Refusal }) {
   const t = useTexts('admin')
   return (
-    <main id="main" className="empty empty--page">
-      <MirrorArt />
-      <PageHeading title={t(`guard.${refusal}.title`)} className="d2 ink" />
-      <p>{t(`guard.${refusal}.text`)}</p>
+    <GuardFrame title={t(`guard.${refusal}.title`)} text={t(`guard.${refusal}.text`)}>
       <WayOut refusal={refusal} />
-    </main>
+    </GuardFrame>
   )
 }
 

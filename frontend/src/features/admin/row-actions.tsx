@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { IconAction } from '#/ui/icon-action'
 
 interface Action {
   readonly label: string
@@ -23,24 +24,5 @@ export function RowActions({ edit, more = [], remove }: RowActionsProps) {
       ))}
       <IconAction danger icon={Trash2} {...remove} />
     </span>
-  )
-}
-
-interface IconActionProps extends Action {
-  readonly icon: LucideIcon
-  readonly danger?: boolean
-}
-
-export function IconAction({ icon: Icon, label, run, danger = false }: IconActionProps) {
-  return (
-    <button
-      className={danger ? 'icon-btn icon-btn--sm icon-btn--danger' : 'icon-btn icon-btn--sm'}
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={run}
-    >
-      <Icon className="icon" aria-hidden="true" />
-    </button>
   )
 }

@@ -71,7 +71,7 @@ async function openWaiting() {
 }
 
 // What is loaded later is there at once.
-beforeAll(() => import('./qr-code'))
+beforeAll(() => import('#/ui/qr-code'))
 beforeEach(() => {
   vi.useFakeTimers({
     now: start,

@@ -1,12 +1,12 @@
 // Signing in: asks for a link, then waits until the message it carries has made this session somebody's.
 import { useCallback, useEffect, useState } from 'react'
 import { useCommand, useRefresh } from '#/api/client'
+import { deadlineOf, usePassed } from '#/api/deadline'
 import { userMessage } from '#/api/errors'
 import { usePoll } from '#/api/poll'
 import { getWhatsappLink, useAfterWhatsapp, type WhatsappLink } from '#/api/whatsapp'
 import { useTexts } from '#/i18n'
 import { useToast } from '#/ui/toast'
-import { deadlineOf, usePassed } from './deadline'
 
 export interface Issued {
   readonly link: WhatsappLink
@@ -41,7 +41,7 @@ export function useLogin(): SignIn {
     try {
       const link = await run({ query: { purpose: 'login' } })
       const arrivedAt = Date.now()
-      const deadline = deadlineOf(link.expiresAt, arrivedAt)
+      const deadline = deadlineOf('login', link.expiresAt, arrivedAt)
       setIssued({ link, deadline, minutes: Math.round((deadline - arrivedAt) / 60_000) })
       setProblem(null)
     } catch (error) {

@@ -2,17 +2,11 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import TimerOff from 'lucide-react/icons/timer-off'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '#/i18n'
-import { loadChunk } from '#/lib/chunk'
-import { whatsappNumber } from '#/lib/whatsapp-number'
 import { Button } from '#/ui/button'
-import { WhatsappButton } from '#/ui/whatsapp-button'
+import { useLargeScreen, WhatsappWays } from '#/ui/whatsapp-ways'
 import type { Issued, SignIn } from './use-login'
-
-const QrCode = lazy(() =>
-  loadChunk('qr-code', () => import('./qr-code').then((m) => ({ default: m.QrCode }))),
-)
 
 export function Waiting({
   issued,
@@ -47,42 +41,27 @@ export function Waiting({
 
 function HowTo({ issued: { link, minutes }, onOpen }: { issued: Issued; onOpen: () => void }) {
   const t = useTexts('login')
-  // A phone does not scan its own screen, and need not load what draws the code.
-  const [large] = useState(() => matchMedia('(min-width: 48rem)').matches)
+  const large = useLargeScreen()
   return (
     <>
-      <ol className="login-steps">
+      <ol className="wa-steps">
         <li>{large ? t('step1OrScan') : t('step1')}</li>
         <li>{t('step2')}</li>
         <li>{t('step3')}</li>
       </ol>
-      <div className="login-ways">
-        <div className="stack">
-          <WhatsappButton href={link.whatsappLink} size="lg" onOpen={onOpen}>
-            {t('open')}
-          </WhatsappButton>
-          {link.matchNumber !== null && (
-            <p className="login-match">
-              {t('match')} <b className="num">{link.matchNumber}</b>
-            </p>
-          )}
-          <dl className="kv">
-            <div>
-              <dt>{t('code')}</dt>
-              <dd className="num">{link.code}</dd>
-            </div>
-            <div>
-              <dt>{t('number')}</dt>
-              <dd className="num">{whatsappNumber(link.whatsappLink)}</dd>
-            </div>
-          </dl>
-        </div>
-        {large && (
-          <Suspense fallback={<div className="qr" />}>
-            <QrCode text={link.whatsappLink} label={t('scan')} />
-          </Suspense>
+      <WhatsappWays
+        href={link.whatsappLink}
+        code={link.code}
+        texts={{ open: t('open'), scan: t('scan'), code: t('code'), number: t('number') }}
+        large={large}
+        onOpen={onOpen}
+      >
+        {link.matchNumber !== null && (
+          <p className="login-match">
+            {t('match')} <b className="num">{link.matchNumber}</b>
+          </p>
         )}
-      </div>
+      </WhatsappWays>
       <p className="notice notice--warn">
         <ShieldAlert className="icon" aria-hidden="true" />
         <span>{t('warning')}</span>

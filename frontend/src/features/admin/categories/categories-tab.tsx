@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { type AdminCategory, deleteCategory, getCategories, getCategoryImpact } from '#/api/admin-categories'
 import { useQuery } from '#/api/client'
+import { useChange } from '#/dashboard/use-change'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminCategories } from '#/i18n/admin-categories'
 import { loadChunk } from '#/lib/chunk'
@@ -10,7 +11,6 @@ import { Loading, Skeleton } from '#/ui/skeleton'
 import { DeleteDialog } from '../delete-dialog'
 import { useManaged } from '../managed'
 import { PanelFailed, PanelHead } from '../panel'
-import { useChange } from '../use-change'
 import { CategoryCard } from './category-card'
 
 const CategoryDialog = lazy(() =>

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { type AdminChair, deleteChair, getChairImpact, getChairs } from '#/api/admin-chairs'
 import { useQuery } from '#/api/client'
+import { useChange } from '#/dashboard/use-change'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminChairs } from '#/i18n/admin-chairs'
 import { loadChunk } from '#/lib/chunk'
@@ -10,7 +11,6 @@ import { Loading } from '#/ui/skeleton'
 import { DeleteDialog } from '../delete-dialog'
 import { useManaged } from '../managed'
 import { PanelFailed, PanelHead } from '../panel'
-import { useChange } from '../use-change'
 import { ChairTable } from './chair-table'
 
 const ChairDialog = lazy(() =>

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { type AdminService, deleteService, getAdminServices, getServiceImpact } from '#/api/admin-services'
 import { useQuery } from '#/api/client'
+import { useChange } from '#/dashboard/use-change'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminServices } from '#/i18n/admin-services'
 import { loadChunk } from '#/lib/chunk'
@@ -10,7 +11,6 @@ import { Loading } from '#/ui/skeleton'
 import { DeleteDialog } from '../delete-dialog'
 import { useManaged } from '../managed'
 import { PanelFailed, PanelHead, TableLoading } from '../panel'
-import { useChange } from '../use-change'
 import { ServiceTable } from './service-table'
 
 const ServiceDialog = lazy(() =>

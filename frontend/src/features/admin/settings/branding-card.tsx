@@ -1,15 +1,17 @@
 // How the salon shows itself to clients: pictures, words and colours, with a preview that is themed as its pages will be.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { putBranding } from '#/api/admin-shop'
+import { getAdminServices } from '#/api/admin-services'
+import { type AdminShop, putBranding } from '#/api/admin-shop'
+import { useQuery } from '#/api/client'
+import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
+import { SalonPreview } from '#/preview/salon-preview'
+import { ColorField } from '#/ui/color-field'
 import { Field } from '#/ui/field'
 import { TextArea } from '#/ui/text-area'
-import { ColorField } from '../color-field'
 import { useManaged } from '../managed'
-import { useChange } from '../use-change'
 import { type Branding, brandingBody, brandingForm, brandingSchema } from './branding'
-import { SalonPreview } from './salon-preview'
 import { SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
 
 export function BrandingCard({ shop, onSaved }: SettingsCardProps) {
@@ -73,8 +75,25 @@ export function BrandingCard({ shop, onSaved }: SettingsCardProps) {
             <SaveButton pending={pending}>{t('save')}</SaveButton>
           </form>
         </div>
-        <SalonPreview shop={shop} branding={typed} />
+        <Preview shop={shop} branding={typed} />
       </div>
     </SettingsCard>
+  )
+}
+
+function Preview({ shop, branding }: { shop: AdminShop; branding: Branding }) {
+  const { query } = useManaged()
+  const { data: services } = useQuery(getAdminServices, { query })
+  const { primary, secondary, description } = branding
+  return (
+    <SalonPreview
+      name={shop.name}
+      logo={shop.logo_url}
+      hero={shop.hero_image_url}
+      description={description}
+      primary={primary}
+      secondary={secondary}
+      service={services?.[0]}
+    />
   )
 }

@@ -1,10 +1,10 @@
 // The minutes that are kept free before and after every booking.
 import { type FormEvent, useState } from 'react'
 import { putBuffer } from '#/api/admin-shop'
+import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { NumberField } from '#/ui/number-input'
 import { useManaged } from '../managed'
-import { useChange } from '../use-change'
 import { bufferMinutes, isTooLong } from './buffer'
 import { SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
 

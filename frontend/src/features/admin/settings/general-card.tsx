@@ -1,10 +1,10 @@
 // The salon's name, which only support changes, and its zone.
 import { type FormEvent, useState } from 'react'
 import { putTimezone } from '#/api/admin-shop'
+import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
 import { useManaged } from '../managed'
-import { useChange } from '../use-change'
 import { SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
 import { ZoneSelect } from './zone-select'
 import { zoneName } from './zones'

@@ -5,6 +5,7 @@ import { type AdminShop, getAdminShop } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminSettings } from '#/i18n/admin-settings'
+import { preview } from '#/i18n/preview'
 import { loadChunk } from '#/lib/chunk'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useManaged } from '../managed'
@@ -17,7 +18,7 @@ const BrandingCard = lazy(() =>
   loadChunk('branding-card', () => import('./branding-card').then((m) => ({ default: m.BrandingCard }))),
 )
 
-const area = { adminSettings }
+const area = { adminSettings, preview }
 
 export function SettingsTab() {
   return (

@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import { getAdminServices } from '#/api/admin-services'
 import { type AdminStaff, getStaffServices, putStaffServices } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
+import { FormDialog } from '#/dashboard/form-dialog'
+import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { Choices } from '../choices'
-import { FormDialog } from '../form-dialog'
 import { useManaged } from '../managed'
-import { useChange } from '../use-change'
 
 interface CapabilitiesDialogProps {
   readonly member: AdminStaff

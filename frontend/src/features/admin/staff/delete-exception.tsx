@@ -1,10 +1,10 @@
 // Deleting an exception asks once: the times that it closed can be booked again.
 import { deleteException, type ScheduleException } from '#/api/admin-schedules'
 import type { AdminStaff } from '#/api/admin-staff'
+import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { DeleteDialog } from '../delete-dialog'
 import { useManaged } from '../managed'
-import { useChange } from '../use-change'
 import { dateOf } from './exception-list'
 
 interface DeleteExceptionProps {

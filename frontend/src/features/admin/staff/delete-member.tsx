@@ -1,10 +1,10 @@
 // Deleting a member of staff. Bookings to come are cancelled with it, or it does not happen (decisions 60).
 import { type AdminStaff, deleteStaff, getStaffImpact } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
+import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { DeleteDialog } from '../delete-dialog'
 import { useManaged } from '../managed'
-import { useChange } from '../use-change'
 
 interface DeleteMemberProps {
   readonly member: AdminStaff

@@ -1,6 +1,6 @@
 // A colour: the browser's picker behind the swatch, and its code to read and write.
 import type { InputHTMLAttributes, Ref } from 'react'
-import { FieldFrame } from '#/ui/field-frame'
+import { FieldFrame } from './field-frame'
 
 interface ColorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string

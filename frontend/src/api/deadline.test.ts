@@ -4,7 +4,8 @@ import { instant } from '#/lib/shop-time'
 import { deadlineOf, usePassed } from './deadline'
 
 const arrivedAt = Date.parse('2026-11-21T12:00:00Z')
-const minutesOf = (expiresAt: string) => (deadlineOf(instant(expiresAt), arrivedAt) - arrivedAt) / 60_000
+const minutesOf = (expiresAt: string) =>
+  (deadlineOf('login', instant(expiresAt), arrivedAt) - arrivedAt) / 60_000
 
 describe('the end of a sign-in link', () => {
   it.each([

@@ -1,16 +1,17 @@
-// How long a sign-in link is good for on this page.
+// How long a link of ours is good for on this page.
 import { useEffect, useState } from 'react'
 import type { Instant } from '#/lib/shop-time'
 
 const minute = 60_000
-/** The platform's links live 3 minutes, a salon's 5 (decisions 63). */
-const shortest = 3 * minute
-const longest = 5 * minute
+
+/** The least and the most minutes that links of a kind live (decisions 63): the platform's sign-in links 3, a salon's 5, an owner's 15. */
+const linkLife = { login: [3, 5], owner: [15, 15] } as const
 
 /** When a link that has just arrived ends, in milliseconds of this device's clock. No link arrives expired: a clock that says so is wrong. */
-export function deadlineOf(expiresAt: Instant, arrivedAt: number): number {
+export function deadlineOf(kind: keyof typeof linkLife, expiresAt: Instant, arrivedAt: number): number {
+  const [shortest, longest] = linkLife[kind]
   const life = Date.parse(expiresAt) - arrivedAt
-  return arrivedAt + Math.min(Math.max(life, shortest), longest)
+  return arrivedAt + Math.min(Math.max(life, shortest * minute), longest * minute)
 }
 
 /** Whether the moment has passed; turns true by itself. */

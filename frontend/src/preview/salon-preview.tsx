@@ -1,34 +1,45 @@
-// The salon as clients will see it: its own parts in the colours that the theme makes of the chosen ones.
+// A salon as its clients will see it, in the colours that the theme makes of the chosen ones: for those who choose them.
+import './preview.css'
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { getAdminServices } from '#/api/admin-services'
-import type { AdminShop } from '#/api/admin-shop'
-import { useQuery } from '#/api/client'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { paletteStyle, readability } from '#/theme/palette-preview'
 import { Badge } from '#/ui/badge'
 import { SalonMark } from '#/ui/salon-mark'
 import { Strands } from '#/ui/strands'
-import { useManaged } from '../managed'
-import type { Branding } from './branding'
 
-interface SalonPreviewProps {
-  readonly shop: AdminShop
-  /** As it is typed; what is no colour yet counts as the default one, as it does on the pages. */
-  readonly branding: Branding
+interface PreviewedService {
+  readonly name: string
+  /** In cents. */
+  readonly price: number
+  readonly category_name?: string | null
 }
 
-export function SalonPreview({ shop, branding }: SalonPreviewProps) {
-  const t = useTexts('adminSettings.preview')
-  const { primary, secondary, description } = branding
+interface SalonPreviewProps {
+  readonly name: string
+  readonly description: string
+  /** As they are typed; what is no colour yet counts as the default one, as it does on the pages. */
+  readonly primary: string
+  readonly secondary: string
+  readonly logo?: string | null
+  readonly hero?: string | null
+  /** What the browser's bar says, "luna.parlour.example". */
+  readonly address?: string
+  readonly service?: PreviewedService | undefined
+}
+
+export function SalonPreview(props: SalonPreviewProps) {
+  const t = useTexts('preview')
+  const { name, description, primary, secondary, logo = null, hero = null, address, service } = props
   const { button, link } = readability(primary, secondary)
   return (
     <section className="prev" aria-label={t('label')}>
       <div className="win" style={paletteStyle(primary, secondary)} aria-hidden="true">
+        {address !== undefined && <WindowBar address={address} />}
         <div className="win-b">
-          <SalonMark name={shop.name} logo={shop.logo_url} />
+          <SalonMark name={name} logo={logo} />
           <p className="d2 win-n" dir="auto">
-            {shop.name}
+            {name}
           </p>
           <p className="sm muted win-d" dir="auto">
             {description}
@@ -39,10 +50,10 @@ export function SalonPreview({ shop, branding }: SalonPreviewProps) {
           </div>
           <span className="win-a">
             <Strands shape="fall" width={108} height={144} count={40} seed={4} />
-            {shop.hero_image_url && <img src={shop.hero_image_url} alt="" />}
+            {hero && <img src={hero} alt="" />}
           </span>
         </div>
-        <FirstService />
+        {service && <FirstService service={service} />}
       </div>
       <p className="row xs muted">
         <BadgeCheck className="icon" aria-hidden="true" />
@@ -55,25 +66,32 @@ export function SalonPreview({ shop, branding }: SalonPreviewProps) {
 /** Rounded down: nothing is promised that is not there. */
 const oneDecimal = (ratio: number) => Math.floor(ratio * 10) / 10
 
-function FirstService() {
-  const t = useTexts('adminSettings.preview')
-  const { query } = useManaged()
-  const { data: services } = useQuery(getAdminServices, { query })
-  const service = services?.[0]
-  if (!service) return null
+function WindowBar({ address }: { address: string }) {
+  return (
+    <div className="win-h">
+      <i />
+      <i />
+      <i />
+      <span>{address}</span>
+    </div>
+  )
+}
+
+function FirstService({ service: { name, price, category_name: category } }: { service: PreviewedService }) {
+  const t = useTexts('preview')
   return (
     <div className="win-s">
       <div className="row between">
         <span className="strong" dir="auto">
-          {service.name}
+          {name}
         </span>
-        <span className="num strong">{formatCents(service.price)}</span>
+        <span className="num strong">{formatCents(price)}</span>
       </div>
       <div className="row between">
         <span>
-          {service.category_name && (
+          {category && (
             <Badge tone="brand">
-              <span dir="auto">{service.category_name}</span>
+              <span dir="auto">{category}</span>
             </Badge>
           )}
         </span>

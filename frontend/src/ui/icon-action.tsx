@@ -1,0 +1,23 @@
+// A small button that shows an icon only. Its label names what it does, and to what.
+import type { LucideIcon } from 'lucide-react'
+
+interface IconActionProps {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly run: () => void
+  readonly danger?: boolean
+}
+
+export function IconAction({ icon: Icon, label, run, danger = false }: IconActionProps) {
+  return (
+    <button
+      className={danger ? 'icon-btn icon-btn--sm icon-btn--danger' : 'icon-btn icon-btn--sm'}
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={run}
+    >
+      <Icon className="icon" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,59 @@
+// The ways to send a prepared message: the button that opens WhatsApp here, a QR code for those who sit at a large screen, and what to type for
+// those who cannot use either.
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadChunk } from '#/lib/chunk'
+import { whatsappNumber } from '#/lib/whatsapp-number'
+import { WhatsappButton } from './whatsapp-button'
+
+const QrCode = lazy(() =>
+  loadChunk('qr-code', () => import('./qr-code').then((m) => ({ default: m.QrCode }))),
+)
+
+/** Whether a code can be scanned: a phone does not scan its own screen, and need not load what draws it. */
+export function useLargeScreen(): boolean {
+  return useState(() => matchMedia('(min-width: 48rem)').matches)[0]
+}
+
+interface WhatsappWaysProps {
+  readonly href: string
+  readonly code: string
+  readonly texts: {
+    readonly open: string
+    readonly scan: string
+    readonly code: string
+    readonly number: string
+  }
+  /** Whether to show the QR code. */
+  readonly large: boolean
+  readonly onOpen: () => void
+  /** Stands under the button. */
+  readonly children?: ReactNode
+}
+
+export function WhatsappWays({ href, code, texts, large, onOpen, children }: WhatsappWaysProps) {
+  return (
+    <div className="wa-ways">
+      <div className="stack">
+        <WhatsappButton href={href} size="lg" onOpen={onOpen}>
+          {texts.open}
+        </WhatsappButton>
+        {children}
+        <dl className="kv">
+          <div>
+            <dt>{texts.code}</dt>
+            <dd className="num">{code}</dd>
+          </div>
+          <div>
+            <dt>{texts.number}</dt>
+            <dd className="num">{whatsappNumber(href)}</dd>
+          </div>
+        </dl>
+      </div>
+      {large && (
+        <Suspense fallback={<div className="qr" />}>
+          <QrCode text={href} label={texts.scan} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
