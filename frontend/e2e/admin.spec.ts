@@ -112,16 +112,22 @@ test('chairs that allow something else leave a service without times', async ({ 
   await finish(page, 'Delete', 'Chair deleted')
   await expect(row).toHaveCount(0)
 
-  expect(await slots()).toBeGreaterThan(0)
-  const edit = page.getByRole('button', { name: /^Edit / })
-  for (let place = 0; place < (await edit.count()); place++) {
-    await edit.nth(place).click()
-    for (const allowed of await dialog(page).getByRole('checkbox', { checked: true }).all())
-      await allowed.uncheck()
-    await dialog(page).getByRole('checkbox', { name: customizable.name }).check()
-    await finish(page, 'Save changes', 'Chair updated')
+  const free = await slots()
+  expect(free).toBeGreaterThan(0)
+  const allow = async (service: string | null) => {
+    const edit = page.getByRole('button', { name: /^Edit / })
+    for (let place = 0; place < (await edit.count()); place++) {
+      await edit.nth(place).click()
+      for (const allowed of await dialog(page).getByRole('checkbox', { checked: true }).all())
+        await allowed.uncheck()
+      if (service !== null) await dialog(page).getByRole('checkbox', { name: service }).check()
+      await finish(page, 'Save changes', 'Chair updated')
+    }
   }
+  await allow(customizable.name)
   expect(await slots()).toBe(0)
+  await allow(null)
+  expect(await slots()).toBe(free)
 })
 
 test.describe('when two people change the same thing', () => {
