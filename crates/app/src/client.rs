@@ -1,9 +1,11 @@
 //! The client that a person is at a salon (decisions 56): one per salon and WhatsApp account.
 
-use domain::{ClientId, Email, Instant, PersonName, WaPhone};
+use domain::{ClientId, Email, Instant, PersonName, TypedPhone, WaPhone};
 use ports::platform::Identity;
-use ports::shop::{NewClient, Standing};
+use ports::shop::{NewClient, OwnedBooking, Standing, WrittenClient};
 use ports::{ShopTx, StoreError, StoreResult};
+
+use crate::phone::whatsapp_phone;
 
 /// What a client is called who never said their name.
 const NAMELESS: &str = "WhatsApp client";
@@ -49,12 +51,69 @@ pub(crate) fn client_for(
         return Ok(client.id);
     }
     let own = identity.name.as_deref().and_then(|name| PersonName::parse(name).ok());
-    let name = match typed.name.clone().or(own) {
-        Some(name) => name,
-        None => PersonName::parse(NAMELESS).map_err(|error| StoreError::Failed(error.to_string()))?,
-    };
+    let name = typed.name.clone().or(own).map_or_else(nameless, Ok)?;
     let email = typed.email.clone();
     tx.make_client(&NewClient { identity: identity.id, name, phone: identity.phone.clone(), email, at: now })
+}
+
+/// The client whom the desk means by the number that it typed: found by it, or written down. Nobody without a number.
+///
+/// The salon's word for a number is good enough to tell somebody of their appointment, as on a card that it wrote down.
+pub(crate) fn client_at_desk(
+    tx: &mut dyn ShopTx,
+    name: &PersonName,
+    phone: Option<&TypedPhone>,
+    email: Option<&Email>,
+    now: Instant,
+) -> StoreResult<Option<ClientId>> {
+    let Some(phone) = phone else { return Ok(None) };
+    let Ok(number) = whatsapp_phone(phone) else {
+        return written_down(tx, name, Some(phone.as_str()), email, now).map(Some);
+    };
+    let spellings = number.spellings();
+    if let Some(client) = tx.proved_client(&spellings)? {
+        return Ok(Some(client.id));
+    }
+    if let Some(client) = tx.unclaimed_client(&spellings)? {
+        return Ok(Some(client.id));
+    }
+    let phone = Some(number.as_str().to_owned());
+    let (name, email) = (name.clone(), email.cloned());
+    tx.write_down_client(&WrittenClient { name, phone, whatsapp: Some(number), email, at: now }).map(Some)
+}
+
+/// The client of a booking that the salon confirms by hand. What a stranger typed on the web proves nothing: their number is noted, but
+/// nobody is told anything there, and whoever proves that number is not taken for them.
+pub(crate) fn client_by_hand(
+    tx: &mut dyn ShopTx,
+    owned: &OwnedBooking,
+    now: Instant,
+) -> StoreResult<ClientId> {
+    let name = PersonName::parse(&owned.client_name).map_or_else(|_| nameless(), Ok)?;
+    let email = owned.client_email.as_deref().and_then(|email| Email::parse(email).ok());
+    written_down(tx, &name, owned.client_phone.as_deref(), email.as_ref(), now)
+}
+
+/// The card with a name and a number of which nobody says that it is on WhatsApp.
+fn written_down(
+    tx: &mut dyn ShopTx,
+    name: &PersonName,
+    phone: Option<&str>,
+    email: Option<&Email>,
+    now: Instant,
+) -> StoreResult<ClientId> {
+    if let Some(phone) = phone
+        && let Some(client) = tx.client_written_as(name, phone)?
+    {
+        return Ok(client);
+    }
+    let (name, phone, email) = (name.clone(), phone.map(str::to_owned), email.cloned());
+    tx.write_down_client(&WrittenClient { name, phone, whatsapp: None, email, at: now })
+}
+
+/// What somebody is called whose name nobody knows.
+pub(crate) fn nameless() -> StoreResult<PersonName> {
+    PersonName::parse(NAMELESS).map_err(|error| StoreError::Failed(error.to_string()))
 }
 
 fn spellings(identity: &Identity) -> Vec<WaPhone> {

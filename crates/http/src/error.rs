@@ -6,7 +6,7 @@ use std::fmt::Display;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ContentType, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
-use app::admin::{AccessError, EditError};
+use app::admin::{AccessError, DeskError, EditError, RangeError, StatusRefusal};
 use app::book::{CancelError, MineError, PlaceError};
 use app::profile::ProfileError;
 use app::session::TokenError;
@@ -203,6 +203,10 @@ impl From<EditError> for ApiError {
     fn from(error: EditError) -> Self {
         match error {
             EditError::Absent(_) => Self::not_found(error),
+            EditError::Status(StatusRefusal::Colleagues | StatusRefusal::AdminsOnly) => {
+                Self::new(StatusCode::FORBIDDEN, "forbidden", error)
+            }
+            EditError::Status(_) => Self::conflict("wrong_status", error),
             EditError::Stale { .. } | EditError::Changed(_) => Self::conflict("stale", error),
             EditError::OutOfReach { .. } | EditError::TooManyExceptions(_) => Self::invalid(error),
             EditError::InUse { .. } | EditError::Booked { .. } => Self::conflict("in_use", error),
@@ -210,6 +214,33 @@ impl From<EditError> for ApiError {
             EditError::PhoneTaken(_) => Self::conflict("phone_taken", error),
             EditError::BadPhone(error) => Self::invalid(error),
             EditError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RangeError> for ApiError {
+    fn from(error: RangeError) -> Self {
+        match error {
+            RangeError::Backwards | RangeError::TooLong => Self::invalid(error),
+            RangeError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<DeskError> for ApiError {
+    fn from(error: DeskError) -> Self {
+        match error {
+            DeskError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            DeskError::OthersTime | DeskError::WalkInsOnly => {
+                Self::new(StatusCode::FORBIDDEN, "forbidden", error)
+            }
+            DeskError::NoSuchClient | DeskError::NoSuchStaff | DeskError::NoSuchService => {
+                Self::not_found(error)
+            }
+            DeskError::Selection(_) => Self::invalid(error),
+            DeskError::PriceChanged => Self::conflict("price_changed", error),
+            DeskError::NotOffered(_) => Self::conflict("slot_taken", error),
+            DeskError::Store(error) => error.into(),
         }
     }
 }

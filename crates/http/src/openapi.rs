@@ -17,7 +17,7 @@ use crate::routes::{ENDPOINTS, Endpoint};
 type Named = (String, RefOr<Schema>);
 
 /// The addresses where a POST that succeeds is 201.
-const CREATES: [&str; 8] = [
+const CREATES: [&str; 9] = [
     "/api/client/book",
     "/api/auth/token",
     "/api/public/shop-owner-verification",
@@ -26,6 +26,7 @@ const CREATES: [&str; 8] = [
     "/api/admin/chairs",
     "/api/admin/staff/{id}/exceptions",
     "/api/admin/staff",
+    "/api/admin/bookings",
 ];
 
 /// A wire shape: its schema, and by name those it is made of.
@@ -64,6 +65,7 @@ fn method(endpoint: &Endpoint) -> HttpMethod {
     match endpoint.method {
         "POST" => HttpMethod::Post,
         "PUT" => HttpMethod::Put,
+        "PATCH" => HttpMethod::Patch,
         "DELETE" => HttpMethod::Delete,
         _ => HttpMethod::Get,
     }

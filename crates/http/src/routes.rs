@@ -6,8 +6,8 @@ use actix_web::http::header::ALLOW;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, Route, guard, web};
 
 use crate::admin::{
-    categories, chairs, exceptions, hours as week, impact, overview, schedules, services as menu, settings,
-    staff as team,
+    bookings as diary, calendar, categories, chairs, desk, exceptions, hours as week, impact, overview,
+    schedules, services as menu, settings, staff as team,
 };
 use crate::client::{bookings, hours, place, profile, services, shop_config, slots, staff, whatsapp_link};
 use crate::error::ApiError;
@@ -59,9 +59,12 @@ const EDIT: &[Rate] = &[Rate::per_minute(Who::User, 60)];
 
 /// Masters name the salon; everybody else may name their own.
 const OWN: &[&str] = &["shopId"];
+/// Which dates are asked about, both included.
+const DATES: &[&str] = &["shopId", "from", "to"];
 const LEAVING: &[&str] = &["shopId", "futureBookings"];
 const WHICH: &[&str] = &["shopId", "subdomain"];
 const QUESTION: &[&str] = &["staffId", "date", "totalDuration", "services", "shopId", "subdomain"];
+const DESK_QUESTION: &[&str] = &["shopId", "staffId", "date", "totalDuration", "services"];
 
 #[rustfmt::skip]
 pub(crate) const ENDPOINTS: &[Endpoint] = &[
@@ -123,6 +126,19 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         answers: Some(openapi::one::<overview::ShopSettingsBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(overview::shop) },
     Endpoint { method: "GET", path: "/api/admin/bookings/counts", summary: "How many bookings there are", params: OWN, takes: None,
         answers: Some(openapi::one::<overview::CountsBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(overview::counts) },
+    Endpoint { method: "GET", path: "/api/admin/bookings", summary: "The bookings of some dates", params: DATES, takes: None,
+        answers: Some(openapi::many::<diary::ListedBookingBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(diary::list) },
+    Endpoint { method: "POST", path: "/api/admin/bookings", summary: "Book at the desk", params: OWN, takes: Some(openapi::one::<desk::DeskBookingRequest>),
+        answers: Some(openapi::one::<diary::ListedBookingBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(desk::create) },
+    Endpoint { method: "GET", path: "/api/admin/bookings/{id}", summary: "A booking with its history", params: OWN, takes: None,
+        answers: Some(openapi::one::<diary::BookingDetailBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(diary::get) },
+    Endpoint { method: "PATCH", path: "/api/admin/bookings/{id}/status", summary: "Confirm or cancel a booking, or say whether its client came", params: OWN,
+        takes: Some(openapi::one::<diary::StatusRequest>), answers: Some(openapi::one::<diary::ListedBookingBody>), max_body: 1024, rates: EDIT,
+        personal: true, mount: || web::to(diary::set_status) },
+    Endpoint { method: "GET", path: "/api/admin/slots", summary: "The free starts of a date, for the desk", params: DESK_QUESTION, takes: None,
+        answers: Some(openapi::many::<slots::SlotBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(desk::slots) },
+    Endpoint { method: "GET", path: "/api/admin/calendar", summary: "When the salon is open and who works when", params: DATES, takes: None,
+        answers: Some(openapi::one::<calendar::CalendarBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(calendar::get) },
     Endpoint { method: "GET", path: "/api/admin/categories", summary: "The categories of the menu", params: OWN, takes: None,
         answers: Some(openapi::many::<categories::CategoryBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(categories::list) },
     Endpoint { method: "POST", path: "/api/admin/categories", summary: "Add a category", params: OWN, takes: Some(openapi::one::<categories::CategoryRequest>),
@@ -264,6 +280,7 @@ fn guarded(endpoint: &Endpoint) -> Route {
         "GET" => route.guard(guard::Any(guard::Get()).or(guard::Head())),
         "POST" => route.guard(guard::Post()),
         "PUT" => route.guard(guard::Put()),
+        "PATCH" => route.guard(guard::Patch()),
         _ => route.guard(guard::Delete()),
     }
 }

@@ -3,15 +3,17 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingId, BookingStatus, Branding, BufferMinutes, CategoryId, Cents, ChairId, Description, ExceptionId,
-    ExceptionKind, HexColor, LocalDate, ScheduleException, ServiceId, ServiceMinutes, ShopHours, ShopZone,
-    StaffId, Title, WeeklySchedule,
+    BookingId, BookingStatus, Branding, BufferMinutes, CategoryId, Cents, ChairId, ClientId, Description,
+    ExceptionId, ExceptionKind, HexColor, Interval, LocalDate, PersonName, ScheduleException, ServiceId,
+    ServiceMinutes, ShopHours, ShopZone, StaffId, Title, WaPhone, WeeklySchedule,
 };
 use ports::shop::{
     Actor, BookingCounts, CategoryDraft, ChairDraft, Concern, Edit, ExceptionDraft, ServiceDraft,
+    WrittenClient,
 };
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
+use testkit::desk::party;
 use testkit::{TestDb, at, for_each_database, salon, the_present};
 
 fn title(text: &str) -> Title {
@@ -135,6 +137,10 @@ fn nothing_of_another_shop_is_seen() {
         assert_eq!(in_vain(db, b, |tx| tx.schedule(ana)).unwrap(), None);
         assert_eq!(in_vain(db, b, |tx| tx.exceptions_from(ana, the_day())).unwrap(), []);
         assert_eq!(in_vain(db, b, |tx| tx.exception(ana, exception)).unwrap(), None);
+        let always = Interval::new(at("2000-01-01 00:00"), at("2100-01-01 00:00")).unwrap();
+        assert_eq!(in_vain(db, b, |tx| tx.bookings_within(always)).unwrap(), []);
+        assert_eq!(in_vain(db, b, |tx| tx.listed_booking(BookingId::new(1))).unwrap(), None);
+        assert_eq!(in_vain(db, b, |tx| tx.history_of(BookingId::new(1))).unwrap(), []);
         let concerns = [
             Concern::Category(CategoryId::new(1)),
             Concern::Service(ServiceId::new(1)),
@@ -163,6 +169,8 @@ fn nothing_of_another_shop_is_changed() {
         stale(in_vain(db, b, |tx| tx.update_chair(seat, 1, &chair(&[], &[]), now)), "chair");
         stale(in_vain(db, b, |tx| tx.remove_chair(seat, 1, now)), "chair");
         stale(in_vain(db, b, |tx| tx.reseat_booking(BookingId::new(1), 1, None, now)), "booking");
+        let outcome = BookingStatus::Completed;
+        stale(in_vain(db, b, |tx| tx.settle_booking(BookingId::new(1), 1, outcome, now)), "booking");
         for set in settings() {
             assert!(
                 matches!(in_vain(db, b, |tx| set(tx, 7)), Err(StoreError::Stale)),
@@ -217,6 +225,75 @@ fn the_trail_names_who_changed_something_last() {
         write(Actor::System, later);
         assert_eq!(last(a).map(|edit| (edit.at, edit.by)), Some((later, None)));
         assert_eq!(last(b), None, "another shop's trail is its own");
+    });
+}
+
+/// Ada of shop A with a proved number, Grace with one that is only written down.
+#[test]
+fn clients_are_each_shops_own() {
+    for_each_database(|db| {
+        let (a, b) = two_shops(db);
+        let number = |text: &str| WaPhone::parse(text).unwrap();
+        let (ada, grace) = (number("+15550100210"), PersonName::parse("Grace").unwrap());
+        let person = party(Some("+15550100210"), None);
+        let identity = db.store().in_platform(|tx| tx.recognise(&person, the_present())).unwrap().id;
+        let written = WrittenClient {
+            name: grace.clone(),
+            phone: Some("555 0100".into()),
+            whatsapp: None,
+            email: None,
+            at: the_present(),
+        };
+        let id = db
+            .store()
+            .in_shop(a, |tx| {
+                tx.claim_client(ClientId::new(1), identity, the_present())?;
+                tx.update_client(ClientId::new(1), None, None, Some(&ada), the_present())?;
+                tx.write_down_client(&written)
+            })
+            .unwrap();
+        let seen = |scope| {
+            db.store()
+                .reading_shop(scope, |tx| {
+                    Ok::<_, StoreError>((
+                        tx.known_client(id)?.map(|client| client.name),
+                        tx.proved_client(&[number("+15550100999"), ada.clone()])?.map(|client| client.id),
+                        tx.client_written_as(&grace, "555 0100")?,
+                    ))
+                })
+                .unwrap()
+        };
+        assert_eq!(seen(a), (Some("Grace".to_owned()), Some(ClientId::new(1)), Some(id)));
+        assert_eq!(seen(b), (None, None, None));
+        let other_name = PersonName::parse("Eve").unwrap();
+        let eve = db.store().reading_shop(a, |tx| tx.client_written_as(&other_name, "555 0100")).unwrap();
+        assert_eq!(eve, None, "a number alone is not a person");
+    });
+}
+
+/// A booking that was firm says whether its client came; one that waits or is off does not.
+#[test]
+fn only_what_was_firm_is_settled() {
+    for_each_database(|db| {
+        let start = |hour: u32| at(&format!("2026-11-24 {hour}:00"));
+        let seed = salon()
+            .service("Cut", 60, 4_500)
+            .stylist("Ana")
+            .booking("Ana", "Cut", start(10), BookingStatus::Pending)
+            .booking("Ana", "Cut", start(11), BookingStatus::Confirmed)
+            .booking("Ana", "Cut", start(12), BookingStatus::Cancelled);
+        let shop = db.plant(&seed.seed());
+        db.is_damaged_on_purpose();
+        let settle = |id: i64, version, outcome| {
+            let now = the_present();
+            db.store()
+                .in_shop(shop, |tx| tx.settle_booking(BookingId::new(id), version, outcome, now))
+                .is_ok()
+        };
+        assert!(!settle(1, 1, BookingStatus::Completed) && !settle(3, 1, BookingStatus::NoShow));
+        assert!(!settle(2, 2, BookingStatus::Completed), "another version");
+        assert!(settle(2, 1, BookingStatus::Completed) && settle(2, 2, BookingStatus::NoShow));
+        assert_eq!(db.ask("SELECT status AS value FROM bookings WHERE id = 2"), ["no_show"]);
     });
 }
 

@@ -253,6 +253,12 @@ impl TestVisitor {
         self.send("PUT", path, &[("content-type", "application/json")], body.to_string().as_bytes())
     }
 
+    /// Changes.
+    #[must_use]
+    pub fn patch(&self, path: &str, body: &Value) -> TestAnswer {
+        self.send("PATCH", path, &[("content-type", "application/json")], body.to_string().as_bytes())
+    }
+
     /// Sends JSON with an `Idempotency-Key`.
     #[must_use]
     pub fn post_once(&self, path: &str, body: &Value, key: &str) -> TestAnswer {

@@ -35,7 +35,7 @@ pub fn hour(session: SessionId, staff: i64, chair: Option<i64>, start: Instant) 
     NewBooking {
         staff_id: StaffId::new(staff),
         chair_id: chair.map(ChairId::new),
-        session_id: session,
+        session_id: Some(session),
         client_id: None,
         status: BookingStatus::Pending,
         client_name: PersonName::parse("Ada").expect("valid by its making"),
@@ -65,7 +65,7 @@ pub fn keep(tx: &mut dyn ShopTx, new: &NewBooking) -> StoreResult<BookingId> {
     let id = tx.insert_booking(new)?;
     tx.audit(&AuditEntry {
         at: new.created_at,
-        actor: Actor::Visitor(new.session_id),
+        actor: new.session_id.map_or(Actor::System, Actor::Visitor),
         action: "booking.created",
         booking: id,
         from: None,

@@ -11,10 +11,7 @@ use super::edit::{
     EditError, Fields, Thing, change, differences, ids_in_words, mind_version, record, written,
 };
 use crate::Context;
-use crate::book::cancel_lapsed;
-
-/// The desk books so many days ahead, whatever clients may (decisions 59).
-const DESK_HORIZON: u32 = 365;
+use crate::book::{DESK_HORIZON, cancel_lapsed};
 
 /// All of them, in order of creation.
 pub fn chairs(ctx: &Context, manager: &Manager) -> StoreResult<Vec<ListedChair>> {

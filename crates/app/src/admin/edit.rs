@@ -6,6 +6,7 @@ use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::local_time;
 
 use super::Manager;
+use super::status::StatusRefusal;
 use crate::{BadPhone, Context};
 
 /// What can be edited, or be named by what is edited.
@@ -27,6 +28,8 @@ pub enum Thing {
     Shop,
     /// A picture that the salon uploaded.
     Picture,
+    /// A booking.
+    Booking,
 }
 
 impl Thing {
@@ -41,6 +44,7 @@ impl Thing {
             Self::Exception => "exception",
             Self::Shop => "shop",
             Self::Picture => "picture",
+            Self::Booking => "booking",
         }
     }
 
@@ -72,6 +76,9 @@ pub enum EditError {
     /// It has changed, but the trail does not say by whose hand.
     #[error("This {} has changed. Reload to see it.", .0.words())]
     Changed(Thing),
+    /// A booking does not become what is wanted of it.
+    #[error(transparent)]
+    Status(#[from] StatusRefusal),
     /// Appointments to come need the chair.
     #[error(
         "{count} coming appointments need this chair, and no other is free on {when}. Please move or cancel that one first."
@@ -148,10 +155,15 @@ pub(super) fn mind_version(
         return Ok(());
     }
     let Some(last) = tx.last_edit(thing.entity(), id)? else { return Err(EditError::Changed(thing)) };
+    let by = last.by.unwrap_or_else(|| "the platform".to_owned());
+    Err(EditError::Stale { thing, by, at: spoken_today(manager, last.at, now) })
+}
+
+/// A moment by the salon's clock: the time alone if it was today.
+pub(super) fn spoken_today(manager: &Manager, at: Instant, now: Instant) -> String {
     let zone = manager.shop.zone;
-    let today = local_time::date_of(zone, now) == local_time::date_of(zone, last.at);
-    let at = if today { local_time::label(zone, last.at) } else { local_time::spoken(zone, last.at) };
-    Err(EditError::Stale { thing, by: last.by.unwrap_or_else(|| "the platform".to_owned()), at })
+    let today = local_time::date_of(zone, now) == local_time::date_of(zone, at);
+    if today { local_time::label(zone, at) } else { local_time::spoken(zone, at) }
 }
 
 /// Writes a change into the audit trail.

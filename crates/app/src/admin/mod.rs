@@ -1,8 +1,11 @@
 //! The salon's dashboard: [`enter`] lets somebody in, everything else takes the [`Manager`] that it gives.
 
 mod access;
+mod bookings;
+mod calendar;
 mod categories;
 mod chairs;
+mod desk;
 mod edit;
 mod exceptions;
 mod overview;
@@ -12,10 +15,14 @@ mod settings;
 mod staff;
 mod staff_rules;
 mod staff_wish;
+mod status;
 
 pub use access::{AccessError, Manager, enter};
+pub use bookings::{AskedDates, BookingDetail, RangeError, booking, bookings};
+pub use calendar::{CalendarPage, calendar};
 pub use categories::{categories, create_category, delete_category, update_category};
 pub use chairs::{chairs, create_chair, delete_chair, update_chair};
+pub use desk::{DeskClient, DeskError, DeskOrder, book_at_desk, desk_slots};
 pub use edit::{EditError, Thing};
 pub use exceptions::{create_exception, delete_exception, exceptions};
 pub use overview::{Impact, ShopSettings, booking_counts, impact, shop_settings};
@@ -26,3 +33,4 @@ pub use staff::{
     ComingBookings, create_staff, delete_staff, set_staff_services, staff, staff_services, update_staff,
 };
 pub use staff_wish::{Said, StaffWish};
+pub use status::{StatusRefusal, set_status};

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-use domain::{LocalDate, Minutes, ServiceId, Shop, StaffChoice, StaffId};
+use domain::{Instant, Interval, LocalDate, Minutes, ServiceId, Shop, StaffChoice, StaffId};
 use ports::ShopTx;
 use scheduling::{AssignedOffer, Offer, PriorityReason, Salon, Wanted, local_time, read_window};
 use tenancy::ShopAddress;
 
+use super::take::Terms;
 use crate::Context;
 use crate::visit::{VisitError, enter};
 
@@ -53,18 +54,28 @@ pub fn slots(
 ) -> Result<Vec<Listing>, VisitError> {
     let (shop, scope) = enter(ctx, address)?;
     let now = ctx.now();
-    ctx.store.reading_shop(scope, |tx| {
-        let Some(salon) = salon_for(tx, &shop, question, date..=date, now)? else { return Ok(Vec::new()) };
-        let wanted = wanted(question);
-        let offers = match question.staff {
-            StaffChoice::Exactly(staff) => scheduling::slots(&salon, staff, date, &wanted, now)
-                .into_iter()
-                .map(|offer| (offer, None))
-                .collect(),
-            StaffChoice::Anyone => with_reasons(scheduling::no_preference(&salon, date, &wanted, now)),
-        };
-        Ok(listings(&salon, offers))
-    })
+    ctx.store.reading_shop(scope, |tx| listings_at(tx, &shop, question, date, Terms::Public, now))
+}
+
+/// The free starts of one date, on whosever terms.
+pub(crate) fn listings_at(
+    tx: &mut dyn ShopTx,
+    shop: &Shop,
+    question: &Question,
+    date: LocalDate,
+    terms: Terms,
+    now: Instant,
+) -> Result<Vec<Listing>, VisitError> {
+    let Some(salon) = salon_for(tx, shop, question, date..=date, terms, now)? else { return Ok(Vec::new()) };
+    let wanted = wanted(question);
+    let offers = match question.staff {
+        StaffChoice::Exactly(staff) => scheduling::slots(&salon, staff, date, &wanted, now)
+            .into_iter()
+            .map(|offer| (offer, None))
+            .collect(),
+        StaffChoice::Anyone => with_reasons(scheduling::no_preference(&salon, date, &wanted, now)),
+    };
+    Ok(listings(&salon, offers))
 }
 
 /// How many starts each date of the horizon has, and the first of all.
@@ -78,7 +89,7 @@ pub fn days(ctx: &Context, address: &ShopAddress, question: &Question) -> Result
         StaffChoice::Exactly(staff) => Some(staff),
     };
     ctx.store.reading_shop(scope, |tx| {
-        let Some(salon) = salon_for(tx, &shop, question, today..=last, now)? else {
+        let Some(salon) = salon_for(tx, &shop, question, today..=last, Terms::Public, now)? else {
             return Ok(DaysAnswer { days: Vec::new(), first_available: None });
         };
         let found = scheduling::days(&salon, staff, &wanted(question), now);
@@ -97,16 +108,18 @@ fn salon_for(
     shop: &Shop,
     question: &Question,
     dates: RangeInclusive<LocalDate>,
-    now: domain::Instant,
+    terms: Terms,
+    now: Instant,
 ) -> Result<Option<Salon>, VisitError> {
     if !tx.are_on_the_menu(&question.services)? {
         return Err(VisitError::NoSuchService);
     }
-    let window = read_window(shop.zone, &shop.policy, dates, now);
+    let window = read_window(shop.zone, &terms.over(shop.policy), dates, now);
     // Outside the horizon there is nothing to list, but an unknown stylist is still unknown.
-    let any = domain::Interval::new(now, now + Minutes::new(1).to_delta());
+    let any = Interval::new(now, now + Minutes::new(1).to_delta());
     let Some(to_read) = window.or(any) else { return Ok(None) };
-    let salon = tx.salon(to_read, now)?;
+    let mut salon = tx.salon(to_read, now)?;
+    salon.policy = terms.over(salon.policy);
     if let StaffChoice::Exactly(staff) = question.staff
         && !salon.stylists.iter().any(|stylist| stylist.id == staff)
     {

@@ -5,7 +5,7 @@ use ports::shop::{Actor, AuditEntry, Notice, NoticeKind, OwnedBooking};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::Wanted;
 
-use super::take::{NotFree, Taken, take};
+use super::take::{NotFree, Taken, Terms, take};
 
 /// Where a booking stands that is to be confirmed.
 #[derive(Debug)]
@@ -53,9 +53,10 @@ fn late(tx: &mut dyn ShopTx, asked: &OwnedBooking, now: Instant) -> StoreResult<
     let booking = &asked.booking;
     let services = booking.lines.iter().map(|line| line.service_id).collect();
     let wanted = Wanted { services, duration: booking.total_duration };
-    let taken = match take(tx, &shop, StaffChoice::Exactly(booking.staff_id), booking.start, &wanted, now) {
+    let staff = StaffChoice::Exactly(booking.staff_id);
+    let taken = match take(tx, &shop, staff, booking.start, &wanted, Terms::Public, now) {
         Ok(taken) => taken,
-        Err(NotFree::NoSuchStaff | NotFree::NotOffered) => return Ok(Due::Gone),
+        Err(NotFree::NoSuchStaff | NotFree::NotOffered(_)) => return Ok(Due::Gone),
         Err(NotFree::Store(error)) => return Err(error),
     };
     // Its own hold, if the worker had not come to it, has just been cancelled like any other that ran out.

@@ -53,7 +53,7 @@ pub fn bookings(ctx: &Context, address: &ShopAddress, visitor: &Visitor) -> Resu
 }
 
 /// A hold that has run out reads as cancelled before the worker gets to it, and a code is shown while it is of use only.
-fn as_of(booking: &mut Booking, now: Instant) {
+pub(crate) fn as_of(booking: &mut Booking, now: Instant) {
     if booking.hold_expired(now) {
         booking.status = BookingStatus::Cancelled;
         booking.cancel_reason = Some(CancelReason::Expired);

@@ -68,20 +68,30 @@ impl Order {
 
     /// Quotes the order on the present menu. `None` when a service is no longer on it.
     pub(crate) fn quote(&self, menu: &[Service]) -> Option<Result<Quote, SelectionError>> {
-        let chosen = self.services.iter().map(|ordered| {
-            let service = menu.iter().find(|service| service.id == ordered.service_id)?;
-            Some((service, ordered.modifiers.as_slice()))
-        });
-        let chosen: Vec<(&Service, &[ModifierChoice])> = chosen.collect::<Option<_>>()?;
-        Some(pricing::quote(&chosen))
+        quote(&self.services, menu)
     }
 
     /// Whether every price and length the client sent is the present one.
     pub(crate) fn agrees_with(&self, quote: &Quote) -> bool {
-        let lines_agree = self.services.iter().zip(&quote.lines).all(|(ordered, line)| {
-            ordered.price.is_none_or(|price| price == line.price)
-                && ordered.duration.is_none_or(|duration| duration == line.duration)
-        });
-        lines_agree && self.total_duration.is_none_or(|duration| duration == quote.total_duration)
+        lines_agree(&self.services, quote)
+            && self.total_duration.is_none_or(|duration| duration == quote.total_duration)
     }
+}
+
+/// Quotes what was chosen on the present menu. `None` when a service is no longer on it.
+pub(crate) fn quote(services: &[OrderedService], menu: &[Service]) -> Option<Result<Quote, SelectionError>> {
+    let chosen = services.iter().map(|ordered| {
+        let service = menu.iter().find(|service| service.id == ordered.service_id)?;
+        Some((service, ordered.modifiers.as_slice()))
+    });
+    let chosen: Vec<(&Service, &[ModifierChoice])> = chosen.collect::<Option<_>>()?;
+    Some(pricing::quote(&chosen))
+}
+
+/// Whether every price and length that somebody saw is the present one.
+pub(crate) fn lines_agree(services: &[OrderedService], quote: &Quote) -> bool {
+    services.iter().zip(&quote.lines).all(|(ordered, line)| {
+        ordered.price.is_none_or(|price| price == line.price)
+            && ordered.duration.is_none_or(|duration| duration == line.duration)
+    })
 }

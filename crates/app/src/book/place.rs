@@ -10,7 +10,7 @@ use tenancy::{SessionKey, ShopAddress, ShopScope};
 
 use super::Order;
 use super::booker::Booker;
-use super::take::{NotFree, Taken, take};
+use super::take::{NotFree, Taken, Terms, take};
 use crate::session::{Principal, signed_in_at};
 use crate::{Context, Visitor};
 
@@ -93,7 +93,7 @@ impl From<NotFree> for PlaceError {
     fn from(reason: NotFree) -> Self {
         match reason {
             NotFree::NoSuchStaff => Self::NoSuchStaff,
-            NotFree::NotOffered => Self::SlotTaken,
+            NotFree::NotOffered(_) => Self::SlotTaken,
             NotFree::Store(error) => error.into(),
         }
     }
@@ -160,7 +160,7 @@ impl Attempt<'_> {
             self.mind_the_caps(tx, booker.caller.session)?;
         }
         let wanted = Wanted { services: self.order.service_ids(), duration: quote.total_duration };
-        let taken = take(tx, &shop, self.order.staff, self.order.start, &wanted, self.now)?;
+        let taken = take(tx, &shop, self.order.staff, self.order.start, &wanted, Terms::Public, self.now)?;
         let booking = self.booking(&shop, &booker, &taken, quote)?;
         self.keep(tx, &key, &booker, &booking)
     }
@@ -236,7 +236,7 @@ impl Attempt<'_> {
         Ok(NewBooking {
             staff_id: offer.staff_id,
             chair_id: offer.chair_id,
-            session_id: booker.caller.session,
+            session_id: Some(booker.caller.session),
             client_id: booker.client,
             status,
             client_name: booker.name.clone(),

@@ -2,11 +2,36 @@
 //! (slot rule 26), asked while nobody else can book on the same dates.
 
 use chrono::TimeDelta;
-use domain::{Instant, Interval, LocalDate, Shop, StaffChoice};
+use domain::{BookingPolicy, Instant, Interval, LocalDate, Minutes, Shop, StaffChoice};
 use ports::{ShopTx, StoreError};
-use scheduling::{Offer, Wanted, local_time, read_window};
+use scheduling::{Offer, Refusal, Wanted, local_time, read_window};
 
 use super::holds::cancel_lapsed;
+
+/// The desk books so many dates ahead, whatever clients may (decisions 59).
+pub(crate) const DESK_HORIZON: u32 = 365;
+
+/// On whose terms a time is taken or listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Terms {
+    /// The salon's for its clients.
+    Public,
+    /// The desk's: as far ahead as a year, and at once.
+    Desk,
+}
+
+impl Terms {
+    /// What can be booked on these terms.
+    pub(crate) fn over(self, policy: BookingPolicy) -> BookingPolicy {
+        match self {
+            Self::Public => policy,
+            Self::Desk => {
+                let horizon_days = policy.horizon_days.max(DESK_HORIZON);
+                BookingPolicy { horizon_days, min_notice: Minutes::ZERO, ..policy }
+            }
+        }
+    }
+}
 
 /// A time that is this transaction's to give.
 #[derive(Debug, Clone)]
@@ -23,7 +48,7 @@ pub(crate) enum NotFree {
     /// Another salon's stylist, or nobody.
     NoSuchStaff,
     /// The start is not offered at this moment.
-    NotOffered,
+    NotOffered(Refusal),
     /// The database failed.
     Store(StoreError),
 }
@@ -41,6 +66,7 @@ pub(crate) fn take(
     staff: StaffChoice,
     start: Instant,
     wanted: &Wanted,
+    terms: Terms,
     now: Instant,
 ) -> Result<Taken, NotFree> {
     tx.lock_days(&days_of(shop, blocked(shop, start, wanted)?))?;
@@ -48,28 +74,30 @@ pub(crate) fn take(
     let shop = &tx.shop()?;
     let blocked = blocked(shop, start, wanted)?;
     cancel_lapsed(tx, Some(blocked), now)?;
-    let offer = find_offer(tx, shop, staff, start, wanted, now)?;
+    let offer = find_offer(tx, shop, (staff, start), wanted, terms, now)?;
     Ok(Taken { offer, blocked })
 }
 
 fn blocked(shop: &Shop, start: Instant, wanted: &Wanted) -> Result<Interval, NotFree> {
     let end = scheduling::end_time(start, wanted.duration, shop.policy.buffer_after);
     let (from, until) = scheduling::blocked(start, end, shop.policy.buffer_before);
-    Interval::new(from, until).ok_or(NotFree::NotOffered)
+    Interval::new(from, until).ok_or(NotFree::NotOffered(Refusal::NothingWanted))
 }
 
 fn find_offer(
     tx: &mut dyn ShopTx,
     shop: &Shop,
-    staff: StaffChoice,
-    start: Instant,
+    (staff, start): (StaffChoice, Instant),
     wanted: &Wanted,
+    terms: Terms,
     now: Instant,
 ) -> Result<Offer, NotFree> {
     let date = local_time::date_of(shop.zone, start);
-    let window = read_window(shop.zone, &shop.policy, date..=date, now);
-    let any = Interval::new(now, now + TimeDelta::minutes(1)).ok_or(NotFree::NotOffered)?;
-    let salon = tx.salon(window.unwrap_or(any), now)?;
+    let window = read_window(shop.zone, &terms.over(shop.policy), date..=date, now);
+    // Where nothing can be booked, an unknown stylist is still unknown.
+    let to_read = window.or(Interval::new(now, now + TimeDelta::minutes(1)));
+    let mut salon = tx.salon(to_read.ok_or(NotFree::NotOffered(Refusal::Horizon))?, now)?;
+    salon.policy = terms.over(salon.policy);
     match staff {
         StaffChoice::Exactly(staff) => {
             if !salon.stylists.iter().any(|stylist| stylist.id == staff) {
@@ -77,12 +105,12 @@ fn find_offer(
             }
             scheduling::check(&salon, staff, start, wanted, now).map_err(|refusal| {
                 tracing::debug!(%refusal, "the start is not offered");
-                NotFree::NotOffered
+                NotFree::NotOffered(refusal)
             })
         }
         StaffChoice::Anyone => {
             let candidates = scheduling::candidates(&salon, start, wanted, now);
-            candidates.into_iter().next().ok_or(NotFree::NotOffered)
+            candidates.into_iter().next().ok_or(NotFree::NotOffered(Refusal::Busy))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! From notices to messages: who is told what about a booking.
 //!
 //! A client is told what they do not know yet. Whoever confirmed by a message has their answer, and whoever cancelled knows it; left are
-//! bookings that were confirmed at once and cancellations by the salon. Staff are told of what became certain, and of its end.
+//! bookings that were confirmed at once or by the salon's hand, and cancellations by the salon. Staff are told of what became certain, and of its end.
 
 use std::collections::HashSet;
 
@@ -57,7 +57,10 @@ fn messages_of(tx: &mut dyn ShopTx, sender: &SenderId, now: Instant) -> StoreRes
     let mut unheard_of = HashSet::new();
     for notice in tx.queued_notices(BATCH)? {
         if let Some(owned) = tx.find_booking(notice.booking)? {
-            let was_made = matches!(notice.kind, NoticeKind::BookingCreated | NoticeKind::BookingConfirmed);
+            let was_made = matches!(
+                notice.kind,
+                NoticeKind::BookingCreated | NoticeKind::BookingConfirmed | NoticeKind::BookingAccepted
+            );
             // It ended before anybody was told of it.
             if was_made && owned.booking.status == BookingStatus::Cancelled {
                 unheard_of.insert(notice.booking);
@@ -96,6 +99,10 @@ impl News<'_> {
                 }
                 messages.extend(self.to_staff(tx, Purpose::StaffNotice)?);
             }
+            (NoticeKind::BookingAccepted, BookingStatus::Confirmed, _) => {
+                messages.extend(self.to_client(tx, Purpose::Confirmation)?);
+                messages.extend(self.to_staff(tx, Purpose::StaffNotice)?);
+            }
             (NoticeKind::BookingConfirmed, BookingStatus::Confirmed, _) => {
                 messages.extend(self.to_staff(tx, Purpose::StaffNotice)?);
             }
@@ -107,12 +114,15 @@ impl News<'_> {
                     messages.extend(self.to_staff(tx, Purpose::StaffCancellation)?);
                 }
             }
-            // Pending and expired ones are nobody's business yet, and never will be; what changed meanwhile has a notice of its own.
+            // Pending and expired ones are nobody's business yet, and never will be; who came and who did not, the salon knows itself;
+            // what changed meanwhile has a notice of its own.
             (
                 NoticeKind::BookingCreated
                 | NoticeKind::BookingConfirmed
+                | NoticeKind::BookingAccepted
                 | NoticeKind::BookingCancelled
-                | NoticeKind::BookingExpired,
+                | NoticeKind::BookingExpired
+                | NoticeKind::BookingEnded,
                 _,
                 _,
             ) => {}

@@ -4,14 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use domain::{
-    Booking, BookingId, CancelReason, ChairId, ClientId, Email, IdentityId, Instant, Interval, LocalDate,
-    PersonName, Service, ServiceId, SessionId, Staff, StaffId, TokenId, WaPhone,
+    Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, Email, IdentityId, Instant, Interval,
+    LocalDate, PersonName, Service, ServiceId, SessionId, Staff, StaffId, TokenId, WaPhone,
 };
 use ports::platform::Addressee;
 use ports::shop::{
-    Answer, AnswerKey, Answers, Approval, AuditEntry, Bookings, Calendar, Clients, Contacts, Edit, HoldOwner,
-    Journal, KnownClient, LapsedHold, LastEdit, LiveSession, LiveToken, Member, Menu, NewBooking, NewClient,
-    NewToken, Notice, NoticeId, OwnedBooking, QueuedNotice, SecretHash, SessionHash, Sessions, Team, Tokens,
+    Answer, AnswerKey, Answers, Approval, AuditEntry, Bookings, Calendar, Clients, Contacts, Edit,
+    HistoryEntry, HoldOwner, Journal, KnownClient, LapsedHold, LastEdit, LiveSession, LiveToken, Member,
+    Menu, NewBooking, NewClient, NewToken, Notice, NoticeId, OwnedBooking, QueuedNotice, SecretHash,
+    SessionHash, Sessions, Team, Tokens, WrittenClient,
 };
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use scheduling::Salon;
@@ -174,6 +175,16 @@ impl Bookings for FaultyTx<'_> {
         self.call()?.revive_booking(id, version, client, chair, blocked, now)
     }
 
+    fn settle_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        outcome: BookingStatus,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.call()?.settle_booking(id, version, outcome, now)
+    }
+
     fn assign_client(&mut self, id: BookingId, client: ClientId, now: Instant) -> StoreResult<()> {
         self.call()?.assign_client(id, client, now)
     }
@@ -196,6 +207,10 @@ impl Journal for FaultyTx<'_> {
 
     fn last_edit(&mut self, entity: &'static str, id: i64) -> StoreResult<Option<LastEdit>> {
         self.call()?.last_edit(entity, id)
+    }
+
+    fn history_of(&mut self, booking: BookingId) -> StoreResult<Vec<HistoryEntry>> {
+        self.call()?.history_of(booking)
     }
 
     fn notify(&mut self, notice: Notice) -> StoreResult<()> {
@@ -322,6 +337,22 @@ impl Team for FaultyTx<'_> {
 }
 
 impl Clients for FaultyTx<'_> {
+    fn known_client(&mut self, id: ClientId) -> StoreResult<Option<KnownClient>> {
+        self.call()?.known_client(id)
+    }
+
+    fn proved_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>> {
+        self.call()?.proved_client(spellings)
+    }
+
+    fn client_written_as(&mut self, name: &PersonName, phone: &str) -> StoreResult<Option<ClientId>> {
+        self.call()?.client_written_as(name, phone)
+    }
+
+    fn write_down_client(&mut self, new: &WrittenClient) -> StoreResult<ClientId> {
+        self.call()?.write_down_client(new)
+    }
+
     fn client_of(&mut self, identity: IdentityId) -> StoreResult<Option<KnownClient>> {
         self.call()?.client_of(identity)
     }

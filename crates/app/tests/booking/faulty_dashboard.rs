@@ -1,14 +1,14 @@
 //! [`FaultyTx`](crate::faulty) for what the dashboard edits.
 
 use domain::{
-    BookingId, Branding, BufferMinutes, CategoryId, ChairId, ExceptionId, Instant, LocalDate,
+    BookingId, Branding, BufferMinutes, CategoryId, ChairId, ExceptionId, Instant, Interval, LocalDate,
     ScheduleException, ServiceId, Shop, ShopHours, ShopZone, StaffId, WaPhone, WeeklySchedule,
 };
 use ports::StoreResult;
 use ports::shop::{
     BookingCounts, Categories, CategoryDraft, ChairDraft, Chairs, ComingBooking, Concern, ExceptionDraft,
-    ListedCategory, ListedChair, ListedMember, ListedService, Overview, Schedules, SeatedBooking,
-    ServiceDraft, Services, Settings, StaffMembers, StaffProfile, StaffSchedule,
+    ListedBooking, ListedCategory, ListedChair, ListedMember, ListedService, Overview, Schedules,
+    SeatedBooking, ServiceDraft, Services, Settings, StaffMembers, StaffProfile, StaffSchedule,
 };
 
 use crate::faulty::FaultyTx;
@@ -162,6 +162,14 @@ impl Overview for FaultyTx<'_> {
         now: Instant,
     ) -> StoreResult<(usize, Vec<ComingBooking>)> {
         self.call()?.coming_bookings(of, most, now)
+    }
+
+    fn bookings_within(&mut self, window: Interval) -> StoreResult<Vec<ListedBooking>> {
+        self.call()?.bookings_within(window)
+    }
+
+    fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>> {
+        self.call()?.listed_booking(id)
     }
 }
 

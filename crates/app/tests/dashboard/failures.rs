@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use app::admin::{self, ComingBookings, EditError, Manager};
+use app::admin::{self, ComingBookings, DeskError, EditError, Manager};
 use app::book::{self, Contact, Order, OrderedService, PlaceError, Placed};
 use app::{Context, Visitor};
 use domain::{
-    BufferMinutes, CategoryId, ChairId, DaySchedule, ExceptionKind, PersonName, ServiceId, ShopHours,
-    StaffChoice, StaffId, StaffRole, WeeklySchedule,
+    BookingId, BookingStatus, BufferMinutes, CategoryId, ChairId, DaySchedule, ExceptionKind, PersonName,
+    ServiceId, ShopHours, StaffChoice, StaffId, StaffRole, WeeklySchedule,
 };
 use ports::shop::ExceptionDraft;
 use tenancy::{SessionKey, ShopAddress};
 use testkit::{TestDb, at};
 
+use crate::desk::walk_in;
 use crate::faulty::Faulty;
 use crate::office::{Office, on_both};
 use crate::staff::{AVA_ID, MAYA_ID, admin as an_admin, wish};
@@ -42,6 +43,20 @@ fn an_edit_that_breaks_off_leaves_nothing_behind() {
         let ava = office.ava();
         survives_every_failure(office, &ava, |ctx, manager| {
             admin::delete_chair(ctx, manager, ChairId::new(1), Some(1))
+        });
+        office.books_maya(9, at("2026-11-24 12:00"));
+        survives_every_failure(office, &ava, |ctx, manager| {
+            admin::set_status(ctx, manager, BookingId::new(2), Some(1), BookingStatus::Confirmed).map(|_| ())
+        });
+        survives_every_failure(office, &ava, |ctx, manager| {
+            let order = walk_in(2, "2026-11-24 14:00", Some("+1 212 555 0100"));
+            match admin::book_at_desk(ctx, manager, &order) {
+                Err(DeskError::Store(error)) => Err(error.into()),
+                other => Ok(drop(other.unwrap())),
+            }
+        });
+        survives_every_failure(office, &ava, |ctx, manager| {
+            admin::set_status(ctx, manager, BookingId::new(2), None, BookingStatus::Cancelled).map(|_| ())
         });
         admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &an_admin("Maya")).unwrap();
         survives_every_failure(office, &ava, |ctx, manager| {

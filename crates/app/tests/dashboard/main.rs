@@ -2,7 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 mod access;
+mod bookings;
 mod chairs;
+mod desk;
 mod failures;
 #[path = "../booking/faulty.rs"]
 mod faulty;
@@ -16,3 +18,4 @@ mod schedules;
 mod settings;
 mod staff;
 mod staff_races;
+mod statuses;

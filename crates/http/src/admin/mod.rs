@@ -1,7 +1,10 @@
 //! What a salon's dashboard calls, one file a resource.
 
+pub(crate) mod bookings;
+pub(crate) mod calendar;
 pub(crate) mod categories;
 pub(crate) mod chairs;
+pub(crate) mod desk;
 pub(crate) mod exceptions;
 pub(crate) mod hours;
 pub(crate) mod impact;

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json, Path};
 use app::Visitor;
-use domain::{Booking, BookingId, BookingStatus, Instant};
+use domain::{Booking, BookingId, BookingLine, BookingStatus, Instant};
 use serde::Serialize;
 use tenancy::SessionKey;
 use utoipa::ToSchema;
@@ -21,6 +21,18 @@ pub(crate) struct LineBody {
     price: i64,
     duration: i64,
     modifiers: Vec<ChoiceBody>,
+}
+
+impl From<BookingLine> for LineBody {
+    fn from(line: BookingLine) -> Self {
+        Self {
+            service_id: line.service_id.get(),
+            name: line.name,
+            price: line.price.get(),
+            duration: line.duration.get(),
+            modifiers: line.modifiers.iter().map(Into::into).collect(),
+        }
+    }
 }
 
 /// A booking. `end_time` includes the after-buffer; `confirmation_code` is there while the booking is pending.
@@ -58,17 +70,7 @@ impl BookingBody {
             staff_name: booking.staff_name,
             chair_name: booking.chair_name,
             cancel_reason: booking.cancel_reason.map(domain::CancelReason::as_str),
-            services: booking
-                .lines
-                .into_iter()
-                .map(|line| LineBody {
-                    service_id: line.service_id.get(),
-                    name: line.name,
-                    price: line.price.get(),
-                    duration: line.duration.get(),
-                    modifiers: line.modifiers.iter().map(Into::into).collect(),
-                })
-                .collect(),
+            services: booking.lines.into_iter().map(Into::into).collect(),
         }
     }
 }

@@ -30,6 +30,17 @@ pub(crate) struct ChosenServiceBody {
     modifiers: Vec<ChoiceBody>,
 }
 
+impl From<ChosenServiceBody> for OrderedService {
+    fn from(service: ChosenServiceBody) -> Self {
+        Self {
+            service_id: ServiceId::new(service.service_id),
+            modifiers: service.modifiers.into_iter().map(Into::into).collect(),
+            price: service.price.map(Cents::new),
+            duration: service.duration.map(Minutes::new),
+        }
+    }
+}
+
 /// Who books.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -115,14 +126,8 @@ fn into_order(request: Valid<BookRequest>, idempotency_key: Option<String>) -> R
     let start = instant_in(&body.start_time, "start_time")?;
     let end = body.end_time.as_deref().map(|text| instant_in(text, "end_time")).transpose()?;
     let contact = contact(body.client_info, body.client_name, body.client_email, body.client_phone)?;
-    let services = body.services.into_iter().map(|service| OrderedService {
-        service_id: ServiceId::new(service.service_id),
-        modifiers: service.modifiers.into_iter().map(Into::into).collect(),
-        price: service.price.map(Cents::new),
-        duration: service.duration.map(Minutes::new),
-    });
     Ok(Order {
-        services: services.collect(),
+        services: body.services.into_iter().map(Into::into).collect(),
         staff: staff_choice(body.staff_id),
         start,
         end,
@@ -151,7 +156,7 @@ fn contact(
     })
 }
 
-fn instant_in(text: &str, field: &str) -> Result<Instant, ApiError> {
+pub(crate) fn instant_in(text: &str, field: &str) -> Result<Instant, ApiError> {
     let instant = DateTime::parse_from_rfc3339(text).map(|instant| instant.with_timezone(&Utc));
     instant.map_err(|_| ApiError::unreadable(format!("{field} cannot be read.")))
 }

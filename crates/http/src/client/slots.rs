@@ -104,7 +104,7 @@ pub(crate) fn staff_choice(raw: i64) -> StaffChoice {
     if raw == 0 { StaffChoice::Anyone } else { StaffChoice::Exactly(StaffId::new(raw)) }
 }
 
-fn question(params: &Params) -> Result<Question, ApiError> {
+pub(crate) fn question(params: &Params) -> Result<Question, ApiError> {
     let staff = params.get("staffId").and_then(|raw| raw.parse().ok());
     let staff = staff.ok_or_else(|| ApiError::unreadable("Staff is required"))?;
     let minutes = parsed(params, "totalDuration")?;
@@ -119,9 +119,12 @@ fn question(params: &Params) -> Result<Question, ApiError> {
     })
 }
 
+pub(crate) fn date(params: &Params) -> Result<LocalDate, ApiError> {
+    params.get("date").and_then(date_in).ok_or_else(|| ApiError::unreadable("Date is required"))
+}
+
 /// Exactly `yyyy-MM-dd`.
-fn date(params: &Params) -> Result<LocalDate, ApiError> {
-    let text = params.get("date").filter(|text| text.len() == 10);
-    text.and_then(|text| LocalDate::parse_from_str(text, "%Y-%m-%d").ok())
-        .ok_or_else(|| ApiError::unreadable("Date is required"))
+pub(crate) fn date_in(text: &str) -> Option<LocalDate> {
+    let exact = Some(text).filter(|text| text.len() == 10);
+    exact.and_then(|text| LocalDate::parse_from_str(text, "%Y-%m-%d").ok())
 }

@@ -164,8 +164,17 @@ fn answers_about_staff_are_as_recorded() {
     record(&name("-delete"), "DELETE", &cancelling, &admin.delete(&cancelling));
 }
 
-/// What no page of ours calls: health, the OpenAPI document, what is for programs and for WhatsApp, and what the wizard will call.
-const NOT_FOR_PAGES: [&str; 4] = ["/api/openapi.json", "/api/auth/token", "/api/webhooks", "/api/public"];
+/// What no page of ours calls: health, the OpenAPI document, what is for programs and for WhatsApp, and what the wizard and the calendar
+/// will call.
+const NOT_FOR_PAGES: [&str; 7] = [
+    "/api/openapi.json",
+    "/api/auth/token",
+    "/api/webhooks",
+    "/api/public",
+    "/api/admin/bookings",
+    "/api/admin/calendar",
+    "/api/admin/slots",
+];
 
 /// A new endpoint without a sample is told by name.
 #[test]

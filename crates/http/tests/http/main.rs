@@ -11,6 +11,7 @@ mod booking;
 mod contract;
 mod dashboard;
 mod dashboard_input;
+mod desk;
 mod guards;
 mod presented;
 mod quiet;

@@ -4,8 +4,10 @@
 use std::collections::HashMap;
 use std::sync::{Barrier, Mutex};
 
+use crate::desk;
 use crate::support::cut_with;
 use serde_json::{Value, json};
+use testkit::phone::ADMIN;
 use testkit::{SeededEntropy, TestAnswer, TestApp, TestDb, for_each_database, salon};
 
 const CLIENTS: usize = 64;
@@ -173,6 +175,35 @@ fn clients_who_want_everything_at_random_are_never_double_booked() {
         let winners = winners.into_inner().expect("nobody panicked");
         assert_eq!(assert_no_overlap(db), winners, "every 201 is a row, and every row a 201");
         assert!(12 < winners, "only {winners} bookings: the race did not happen");
+    });
+}
+
+/// Half of them at the desk, half on the web; some times twice as wanted as there are chairs.
+#[test]
+fn the_desk_and_the_web_never_book_the_same_time() {
+    for_each_database(|db| {
+        let team =
+            salon().service("Cut", 45, 5_500).senior("Ava").with_phone(ADMIN).stylist("Leo").chair("Chair 1");
+        db.plant(&team.seed());
+        let app = TestApp::start(db);
+        let admin = app.admin();
+        for round in 0..4 {
+            let start = format!("2026-11-{:02}T10:00:00Z", 23 + round);
+            let answers = all_at_once(32, |client| {
+                let staff = 1 + i64::try_from(client / 2 % 2).expect("a number");
+                if client % 2 == 0 {
+                    admin.post("/api/admin/bookings", &desk::order(staff, &start))
+                } else {
+                    app.visitor().post("/api/client/book", &cut_with(staff, &start))
+                }
+            });
+            let winners = answers.iter().filter(|answer| {
+                assert!(answer.status == 201 || answer.code() == "slot_taken", "{}", answer.text);
+                answer.status == 201
+            });
+            assert_eq!(winners.count(), 1, "there is one chair: round {round} on {}", db.backend);
+        }
+        assert_eq!(assert_no_overlap(db), 4);
     });
 }
 

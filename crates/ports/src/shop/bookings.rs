@@ -14,9 +14,9 @@ pub struct NewBooking {
     pub staff_id: StaffId,
     /// At which chair.
     pub chair_id: Option<ChairId>,
-    /// The browser that books.
-    pub session_id: SessionId,
-    /// The client, if the browser's session is a verified client's.
+    /// The browser that books; none when the desk does.
+    pub session_id: Option<SessionId>,
+    /// The client, if the browser's session is a verified client's, or if the desk says who it is.
     pub client_id: Option<ClientId>,
     /// Pending or confirmed.
     pub status: BookingStatus,
@@ -55,6 +55,8 @@ pub struct OwnedBooking {
     pub session_id: Option<SessionId>,
     /// The name as typed.
     pub client_name: String,
+    /// The phone as typed; it proves nothing.
+    pub client_phone: Option<String>,
     /// The e-mail as typed.
     pub client_email: Option<String>,
     /// The chair it stands at.
@@ -139,6 +141,16 @@ pub trait Bookings {
         client: Option<ClientId>,
         chair: Option<ChairId>,
         blocked: Interval,
+        now: Instant,
+    ) -> StoreResult<()>;
+
+    /// Says of a booking that is still at `version` and was firm whether its client came: [`BookingStatus::Completed`] or
+    /// [`BookingStatus::NoShow`]. [`crate::StoreError::Stale`] otherwise.
+    fn settle_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        outcome: BookingStatus,
         now: Instant,
     ) -> StoreResult<()>;
 

@@ -79,26 +79,65 @@ pub struct LastEdit {
     pub by: Option<String>,
 }
 
+/// Who did something to a booking, as its history names them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Doer {
+    /// Its client, known or not.
+    Client,
+    /// Somebody who works or worked at the shop, by name.
+    Member(String),
+    /// Somebody who runs the platform.
+    Platform,
+    /// The program itself.
+    Program,
+}
+
+/// One line of a booking's history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HistoryEntry {
+    /// When.
+    pub at: Instant,
+    /// Who.
+    pub doer: Doer,
+    /// What, as in `authz.csv`: `booking.created`.
+    pub action: String,
+    /// The status before; none for a new one.
+    pub from: Option<BookingStatus>,
+    /// The status after.
+    pub to: Option<BookingStatus>,
+}
+
 /// What somebody is to be told about a booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoticeKind {
     /// It was made.
     BookingCreated,
-    /// A message or the desk confirmed it.
+    /// It was confirmed by its client's message, or at once.
     BookingConfirmed,
+    /// The salon confirmed it by hand.
+    BookingAccepted,
     /// It was called off.
     BookingCancelled,
     /// Its hold ran out.
     BookingExpired,
+    /// It was carried out, or its client did not come.
+    BookingEnded,
 }
 
 impl NoticeKind {
     /// Reads [`Self::as_str`].
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        [Self::BookingCreated, Self::BookingConfirmed, Self::BookingCancelled, Self::BookingExpired]
-            .into_iter()
-            .find(|kind| kind.as_str() == text)
+        [
+            Self::BookingCreated,
+            Self::BookingConfirmed,
+            Self::BookingAccepted,
+            Self::BookingCancelled,
+            Self::BookingExpired,
+            Self::BookingEnded,
+        ]
+        .into_iter()
+        .find(|kind| kind.as_str() == text)
     }
 
     /// The spelling of the database.
@@ -107,8 +146,10 @@ impl NoticeKind {
         match self {
             Self::BookingCreated => "booking.created",
             Self::BookingConfirmed => "booking.confirmed",
+            Self::BookingAccepted => "booking.accepted",
             Self::BookingCancelled => "booking.cancelled",
             Self::BookingExpired => "booking.expired",
+            Self::BookingEnded => "booking.ended",
         }
     }
 }
@@ -153,6 +194,9 @@ pub trait Journal {
 
     /// The latest change of something, if there was one.
     fn last_edit(&mut self, entity: &'static str, id: i64) -> StoreResult<Option<LastEdit>>;
+
+    /// What happened to a booking, oldest first.
+    fn history_of(&mut self, booking: BookingId) -> StoreResult<Vec<HistoryEntry>>;
 
     /// Queues a message.
     fn notify(&mut self, notice: Notice) -> StoreResult<()>;

@@ -25,11 +25,12 @@ pub use categories::{Categories, CategoryDraft, ListedCategory};
 pub use chairs::{ChairDraft, Chairs, ListedChair, SeatedBooking};
 pub use contacts::Contacts;
 pub use journal::{
-    Actor, AuditEntry, Difference, Edit, Journal, LastEdit, Notice, NoticeId, NoticeKind, QueuedNotice,
+    Actor, AuditEntry, Difference, Doer, Edit, HistoryEntry, Journal, LastEdit, Notice, NoticeId, NoticeKind,
+    QueuedNotice,
 };
 pub use menu::Menu;
-pub use overview::{BookingCounts, ComingBooking, Concern, Overview};
-pub use people::{Clients, KnownClient, Member, NewClient, Standing, Team};
+pub use overview::{BookingCounts, ComingBooking, Concern, ListedBooking, Overview};
+pub use people::{Clients, KnownClient, Member, NewClient, Standing, Team, WrittenClient};
 pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
 pub use services::{ListedService, ServiceDraft, Services};
 pub use sessions::{

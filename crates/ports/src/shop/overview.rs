@@ -1,6 +1,6 @@
 //! What the dashboard says of many bookings at once.
 
-use domain::{BookingId, CategoryId, ChairId, Instant, ServiceId, StaffId};
+use domain::{Booking, BookingId, CategoryId, ChairId, Instant, Interval, ServiceId, StaffId};
 
 use crate::StoreResult;
 
@@ -45,6 +45,19 @@ pub struct ComingBooking {
     pub service_names: Vec<String>,
 }
 
+/// A booking as the salon sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedBooking {
+    /// The booking.
+    pub booking: Booking,
+    /// The client's name as typed when it was booked.
+    pub client_name: String,
+    /// The number on the client's card, else the one typed; it may prove nothing.
+    pub client_phone: Option<String>,
+    /// The chair it stands at.
+    pub chair_id: Option<ChairId>,
+}
+
 /// Bookings seen together.
 pub trait Overview {
     /// How many there are.
@@ -57,4 +70,11 @@ pub trait Overview {
         most: usize,
         now: Instant,
     ) -> StoreResult<(usize, Vec<ComingBooking>)>;
+
+    /// The bookings, cancelled ones too, of which any part from start to end lies in a window: soonest first. The same few queries
+    /// however many there are.
+    fn bookings_within(&mut self, window: Interval) -> StoreResult<Vec<ListedBooking>>;
+
+    /// One booking.
+    fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>>;
 }

@@ -78,8 +78,35 @@ pub struct NewClient {
     pub at: Instant,
 }
 
+/// A client whom the shop writes down without any proof.
+#[derive(Debug, Clone)]
+pub struct WrittenClient {
+    /// Their name.
+    pub name: PersonName,
+    /// Their number, as it is shown.
+    pub phone: Option<String>,
+    /// Their number on WhatsApp, if the shop itself says so: whoever proves it later takes the card over.
+    pub whatsapp: Option<WaPhone>,
+    /// Their e-mail.
+    pub email: Option<Email>,
+    /// The present.
+    pub at: Instant,
+}
+
 /// The clients of a shop.
 pub trait Clients {
+    /// One of them.
+    fn known_client(&mut self, id: ClientId) -> StoreResult<Option<KnownClient>>;
+
+    /// The client who has proved one of these numbers, the first of them by preference.
+    fn proved_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>>;
+
+    /// The client who was written down with this name and this number, of which nobody says that it is on WhatsApp.
+    fn client_written_as(&mut self, name: &PersonName, phone: &str) -> StoreResult<Option<ClientId>>;
+
+    /// Writes one down.
+    fn write_down_client(&mut self, new: &WrittenClient) -> StoreResult<ClientId>;
+
     /// The client that a person is here.
     fn client_of(&mut self, identity: IdentityId) -> StoreResult<Option<KnownClient>>;
 

@@ -8,13 +8,13 @@ use domain::{
     ServiceId, SessionId, StaffId,
 };
 use ports::StoreResult;
-use ports::shop::OwnedBooking;
+use ports::shop::{ListedBooking, OwnedBooking};
 
 use super::Tx;
 use super::scoped::lines_of;
 use crate::codec::{self, cell};
 use crate::moment::At;
-use crate::schema::{booking_services as lines, bookings, chairs, staff};
+use crate::schema::{booking_services as lines, bookings, chairs, clients, staff};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = bookings)]
@@ -40,6 +40,7 @@ pub(super) struct OwnerRow {
     session_id: Option<i64>,
     chair_id: Option<i64>,
     client_name: String,
+    client_phone: Option<String>,
     client_email: Option<String>,
     blocked_from: At,
     blocked_until: At,
@@ -47,6 +48,30 @@ pub(super) struct OwnerRow {
 
 /// A booking with the names of who serves and where.
 pub(super) type NamedBooking = (BookingRow, String, Option<String>);
+
+/// What the salon sees besides.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = bookings)]
+pub(super) struct DeskRow {
+    chair_id: Option<i64>,
+    client_name: String,
+    client_phone: Option<String>,
+}
+
+impl DeskRow {
+    /// The number on the client's card counts for more than the one typed.
+    pub(super) fn of(self, booking: Booking, card_phone: Option<String>) -> ListedBooking {
+        ListedBooking {
+            booking,
+            client_name: self.client_name,
+            client_phone: card_phone.or(self.client_phone),
+            chair_id: self.chair_id.map(ChairId::new),
+        }
+    }
+}
+
+/// A line with the booking it belongs to.
+pub(super) type LineColumns = (i64, i64, String, i64, i64, serde_json::Value);
 
 impl OwnerRow {
     pub(super) fn of(self, booking: Booking) -> StoreResult<OwnedBooking> {
@@ -56,6 +81,7 @@ impl OwnerRow {
             session_id: self.session_id.map(SessionId::new),
             chair_id: self.chair_id.map(ChairId::new),
             client_name: self.client_name,
+            client_phone: self.client_phone,
             client_email: self.client_email,
             booking,
         })
@@ -67,40 +93,55 @@ impl Tx<'_> {
     pub(super) fn with_lines(&mut self, rows: Vec<NamedBooking>) -> StoreResult<Vec<Booking>> {
         let shop = self.shop_id();
         let ids: Vec<i64> = rows.iter().map(|(row, _, _)| row.id).collect();
-        let found: Vec<(i64, i64, String, i64, i64, serde_json::Value)> = self.query(|conn| {
+        let found: Vec<LineColumns> = self.query(|conn| {
             lines_of(shop)
                 .filter(lines::booking_id.eq_any(&ids))
-                .select((
-                    lines::booking_id,
-                    lines::service_id,
-                    lines::name,
-                    lines::price_cents,
-                    lines::duration_minutes,
-                    lines::modifiers,
-                ))
+                .select(line_columns())
                 .order((lines::booking_id, lines::position))
                 .load(conn)
         })?;
-        let mut by_booking: HashMap<i64, Vec<BookingLine>> = HashMap::new();
-        for (booking, service, name, price, duration, modifiers) in found {
-            by_booking.entry(booking).or_default().push(BookingLine {
-                service_id: ServiceId::new(service),
-                name,
-                price: Cents::new(price),
-                duration: Minutes::new(duration),
-                modifiers: codec::modifier_choices(
-                    modifiers,
-                    cell("booking_services", "modifiers", booking),
-                )?,
-            });
-        }
-        rows.into_iter()
-            .map(|row| {
-                let lines = by_booking.remove(&row.0.id).unwrap_or_default();
-                to_booking(row, lines)
-            })
-            .collect()
+        joined(rows, found)
     }
+}
+
+pub(super) type LineSelection = (
+    lines::booking_id,
+    lines::service_id,
+    lines::name,
+    lines::price_cents,
+    lines::duration_minutes,
+    lines::modifiers,
+);
+
+pub(super) const fn line_columns() -> LineSelection {
+    (
+        lines::booking_id,
+        lines::service_id,
+        lines::name,
+        lines::price_cents,
+        lines::duration_minutes,
+        lines::modifiers,
+    )
+}
+
+/// Bookings with their lines, which are in order.
+pub(super) fn joined(rows: Vec<NamedBooking>, found: Vec<LineColumns>) -> StoreResult<Vec<Booking>> {
+    let mut by_booking: HashMap<i64, Vec<BookingLine>> = HashMap::new();
+    for (booking, service, name, price, duration, modifiers) in found {
+        by_booking.entry(booking).or_default().push(BookingLine {
+            service_id: ServiceId::new(service),
+            name,
+            price: Cents::new(price),
+            duration: Minutes::new(duration),
+            modifiers: codec::modifier_choices(modifiers, cell("booking_services", "modifiers", booking))?,
+        });
+    }
+    rows.into_iter()
+        .map(|row| {
+            let lines = by_booking.remove(&row.0.id).unwrap_or_default();
+            to_booking(row, lines)
+        })
+        .collect()
 }
 
 /// Deleted staff stay readable in the bookings they had.
@@ -112,6 +153,13 @@ pub(super) fn named_staff() -> _ {
 #[diesel::dsl::auto_type]
 pub(super) fn named_chair() -> _ {
     chairs::table.on(chairs::shop_id.eq(bookings::shop_id).and(chairs::id.nullable().eq(bookings::chair_id)))
+}
+
+/// The client's card, if there is one.
+#[diesel::dsl::auto_type]
+pub(super) fn named_client() -> _ {
+    clients::table
+        .on(clients::shop_id.eq(bookings::shop_id).and(clients::id.nullable().eq(bookings::client_id)))
 }
 
 fn to_booking((row, staff_name, chair_name): NamedBooking, lines: Vec<BookingLine>) -> StoreResult<Booking> {

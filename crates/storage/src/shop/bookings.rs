@@ -47,7 +47,7 @@ impl Bookings for Tx<'_> {
                     bookings::shop_id.eq(shop),
                     bookings::staff_id.eq(new.staff_id.get()),
                     bookings::chair_id.eq(new.chair_id.map(ChairId::get)),
-                    bookings::session_id.eq(new.session_id.get()),
+                    bookings::session_id.eq(new.session_id.map(SessionId::get)),
                     bookings::client_id.eq(new.client_id.map(ClientId::get)),
                     bookings::status.eq(new.status.as_str()),
                     bookings::client_name.eq(new.client_name.as_str()),
@@ -239,6 +239,32 @@ impl Bookings for Tx<'_> {
         ));
         // Within a savepoint: when the wall holds, the transaction goes on and can say so to the client.
         let changed = self.query(|conn| conn.transaction(|conn| revived.execute(conn)))?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+
+    fn settle_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        outcome: BookingStatus,
+        now: Instant,
+    ) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let firm = [BookingStatus::Confirmed, BookingStatus::Completed, BookingStatus::NoShow];
+        let changed = self.query(|conn| {
+            diesel::update(
+                bookings_of(shop)
+                    .filter(bookings::id.eq(id.get()))
+                    .filter(bookings::version.eq(version))
+                    .filter(bookings::status.eq_any(firm.map(BookingStatus::as_str))),
+            )
+            .set((
+                bookings::status.eq(outcome.as_str()),
+                bookings::updated_at.eq(At(now)),
+                bookings::version.eq(version + 1),
+            ))
+            .execute(conn)
+        })?;
         if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
     }
 

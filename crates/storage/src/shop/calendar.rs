@@ -19,7 +19,7 @@ use crate::rows::{self, ExceptionRow, ScheduleDayRow, StaffRow};
 use crate::schema::{bookings, chair_services, chair_staff, chairs, staff_exceptions};
 
 /// No booking blocks more than this (decisions 49), so none that starts to block earlier can reach into a window.
-const LONGEST_BLOCK: TimeDelta = TimeDelta::days(2);
+pub(super) const LONGEST_BLOCK: TimeDelta = TimeDelta::days(2);
 
 impl Calendar for Tx<'_> {
     fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon> {

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use domain::{ClientId, Email, IdentityId, Instant, PersonName, SessionId, WaPhone};
-use ports::shop::{Clients, KnownClient, NewClient};
+use ports::shop::{Clients, KnownClient, NewClient, WrittenClient};
 use ports::{StoreError, StoreResult};
 
 use super::Tx;
@@ -47,6 +47,68 @@ struct ClientChange<'a> {
 }
 
 impl Clients for Tx<'_> {
+    fn known_client(&mut self, id: ClientId) -> StoreResult<Option<KnownClient>> {
+        let shop = self.shop_id();
+        let row: Option<ClientRow> = self.query(|conn| {
+            clients_of(shop)
+                .filter(clients::id.eq(id.get()))
+                .select(ClientRow::as_select())
+                .first(conn)
+                .optional()
+        })?;
+        row.map(ClientRow::into_client).transpose()
+    }
+
+    fn proved_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>> {
+        let shop = self.shop_id();
+        let numbers: Vec<&str> = spellings.iter().map(WaPhone::as_str).collect();
+        let mut rows: Vec<(Option<String>, ClientRow)> = self.query(|conn| {
+            clients_of(shop)
+                .filter(clients::whatsapp_phone.eq_any(&numbers))
+                .filter(clients::identity_id.is_not_null())
+                .select((clients::whatsapp_phone, ClientRow::as_select()))
+                .order(clients::id)
+                .load(conn)
+        })?;
+        rows.sort_by_key(|(number, _)| number.as_deref() != numbers.first().copied());
+        rows.into_iter().next().map(|(_, row)| row.into_client()).transpose()
+    }
+
+    fn client_written_as(&mut self, name: &PersonName, phone: &str) -> StoreResult<Option<ClientId>> {
+        let shop = self.shop_id();
+        let id: Option<i64> = self.query(|conn| {
+            clients_of(shop)
+                .filter(clients::phone.eq(phone))
+                .filter(clients::name.eq(name.as_str()))
+                .filter(clients::identity_id.is_null())
+                .filter(clients::whatsapp_phone.is_null())
+                .select(clients::id)
+                .order(clients::id)
+                .first(conn)
+                .optional()
+        })?;
+        Ok(id.map(ClientId::new))
+    }
+
+    fn write_down_client(&mut self, new: &WrittenClient) -> StoreResult<ClientId> {
+        let shop = self.shop_id();
+        let id: i64 = self.query(|conn| {
+            diesel::insert_into(clients::table)
+                .values((
+                    clients::shop_id.eq(shop),
+                    clients::name.eq(new.name.as_str()),
+                    clients::phone.eq(new.phone.as_deref()),
+                    clients::whatsapp_phone.eq(new.whatsapp.as_ref().map(WaPhone::as_str)),
+                    clients::email.eq(new.email.as_ref().map(Email::as_str)),
+                    clients::created_at.eq(At(new.at)),
+                    clients::updated_at.eq(At(new.at)),
+                ))
+                .returning(clients::id)
+                .get_result(conn)
+        })?;
+        Ok(ClientId::new(id))
+    }
+
     fn client_of(&mut self, identity: IdentityId) -> StoreResult<Option<KnownClient>> {
         let shop = self.shop_id();
         let row: Option<ClientRow> = self.query(|conn| {

@@ -1,13 +1,18 @@
 //! [`Journal`]: the audit trail and the outbox.
 
+use std::collections::HashMap;
+
 use diesel::prelude::*;
 use domain::{BookingId, Instant};
 use ports::StoreResult;
-use ports::shop::{Actor, AuditEntry, Edit, Journal, LastEdit, Notice, NoticeId, NoticeKind, QueuedNotice};
+use ports::shop::{
+    Actor, AuditEntry, Doer, Edit, HistoryEntry, Journal, LastEdit, Notice, NoticeId, NoticeKind,
+    QueuedNotice,
+};
 
 use super::Tx;
 use super::scoped::{kept_staff_of, notices_of, trail_of};
-use crate::codec::cell;
+use crate::codec::{self, cell};
 use crate::moment::At;
 use crate::schema::{audit_log, outbox, staff};
 
@@ -19,6 +24,47 @@ fn actor_columns(actor: Actor) -> (&'static str, Option<i64>) {
         Actor::Admin(staff) => ("admin", Some(staff.get())),
         Actor::Master(identity) => ("master", Some(identity.get())),
         Actor::System => ("system", None),
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = audit_log)]
+struct HistoryRow {
+    id: i64,
+    at: At,
+    actor_kind: String,
+    actor_id: Option<i64>,
+    action: String,
+    from_status: Option<String>,
+    to_status: Option<String>,
+}
+
+impl HistoryRow {
+    fn is_by_staff(&self) -> bool {
+        matches!(self.actor_kind.as_str(), "staff" | "admin")
+    }
+
+    fn into_entry(self, names: &HashMap<i64, String>) -> StoreResult<HistoryEntry> {
+        let place = |column| cell("audit_log", column, self.id);
+        let status = |text: Option<String>, column| {
+            text.map(|text| codec::booking_status(&text, place(column))).transpose()
+        };
+        let doer = match self.actor_kind.as_str() {
+            "visitor" | "client" => Doer::Client,
+            "master" => Doer::Platform,
+            "system" => Doer::Program,
+            _ => {
+                let name = self.actor_id.and_then(|id| names.get(&id)).cloned();
+                Doer::Member(place("actor_id").need(name)?)
+            }
+        };
+        Ok(HistoryEntry {
+            at: self.at.0,
+            doer,
+            action: self.action,
+            from: status(self.from_status, "from_status")?,
+            to: status(self.to_status, "to_status")?,
+        })
     }
 }
 
@@ -94,6 +140,30 @@ impl Journal for Tx<'_> {
             None => None,
         };
         Ok(Some(LastEdit { at: at.0, by }))
+    }
+
+    fn history_of(&mut self, booking: BookingId) -> StoreResult<Vec<HistoryEntry>> {
+        let shop = self.shop_id();
+        let rows: Vec<HistoryRow> = self.query(|conn| {
+            trail_of(shop)
+                .filter(audit_log::entity.eq("booking"))
+                .filter(audit_log::entity_id.eq(booking.get()))
+                .select(HistoryRow::as_select())
+                .order(audit_log::id)
+                .load(conn)
+        })?;
+        let at_work: Vec<i64> =
+            rows.iter().filter(|row| row.is_by_staff()).filter_map(|row| row.actor_id).collect();
+        let names: HashMap<i64, String> = self
+            .query(|conn| {
+                kept_staff_of(shop)
+                    .filter(staff::id.eq_any(&at_work))
+                    .select((staff::id, staff::name))
+                    .load(conn)
+            })?
+            .into_iter()
+            .collect();
+        rows.into_iter().map(|row| row.into_entry(&names)).collect()
     }
 
     fn notify(&mut self, notice: Notice) -> StoreResult<()> {

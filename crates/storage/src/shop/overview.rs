@@ -4,15 +4,21 @@ use std::collections::HashMap;
 
 use diesel::dsl::count_star;
 use diesel::prelude::*;
-use domain::{BookingId, CategoryId, Instant};
+use domain::{BookingId, CategoryId, Instant, Interval};
 use ports::StoreResult;
-use ports::shop::{BookingCounts, ComingBooking, Concern, Overview};
+use ports::shop::{BookingCounts, ComingBooking, Concern, ListedBooking, Overview};
 
-use super::booking_rows::named_staff;
-use super::scoped::{bookings_of, coming_of, kept_services_of, lines_of};
+use super::booking_rows::{
+    BookingRow, DeskRow, LineColumns, joined, line_columns, named_chair, named_client, named_staff,
+};
+use super::calendar::LONGEST_BLOCK;
+use super::scoped::{bookings_between, bookings_of, coming_of, kept_services_of, lines_of};
 use super::{Tx, to_count};
 use crate::moment::At;
-use crate::schema::{booking_services as lines, bookings, services, staff};
+use crate::schema::{booking_services as lines, bookings, chairs, clients, services, staff};
+
+/// A booking with the names around it, what the desk sees besides, and the number on the client's card.
+type ListedColumns = (BookingRow, String, Option<String>, DeskRow, Option<String>);
 
 impl Overview for Tx<'_> {
     fn booking_counts(&mut self, now: Instant) -> StoreResult<BookingCounts> {
@@ -73,6 +79,71 @@ impl Overview for Tx<'_> {
         });
         Ok((count, first.collect()))
     }
+
+    fn bookings_within(&mut self, window: Interval) -> StoreResult<Vec<ListedBooking>> {
+        let shop = self.shop_id();
+        let (from, until) = (At(window.start()), At(window.end()));
+        let earliest = At(window.start() - LONGEST_BLOCK);
+        let rows: Vec<ListedColumns> = self.query(|conn| {
+            bookings_between(shop, earliest, from, until)
+                .inner_join(named_staff())
+                .left_join(named_chair())
+                .left_join(named_client())
+                .select((
+                    BookingRow::as_select(),
+                    staff::name,
+                    chairs::name.nullable(),
+                    DeskRow::as_select(),
+                    clients::phone.nullable(),
+                ))
+                .order((bookings::start_time, bookings::id))
+                .load(conn)
+        })?;
+        // Asked for by the window again, not by their ids: there may be more of these than a statement takes.
+        let found: Vec<LineColumns> = self.query(|conn| {
+            let these = bookings_between(shop, earliest, from, until).select(bookings::id);
+            lines_of(shop)
+                .filter(lines::booking_id.eq_any(these))
+                .select(line_columns())
+                .order((lines::booking_id, lines::position))
+                .load(conn)
+        })?;
+        listed(rows, found)
+    }
+
+    fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>> {
+        let shop = self.shop_id();
+        let rows: Vec<ListedColumns> = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::id.eq(id.get()))
+                .inner_join(named_staff())
+                .left_join(named_chair())
+                .left_join(named_client())
+                .select((
+                    BookingRow::as_select(),
+                    staff::name,
+                    chairs::name.nullable(),
+                    DeskRow::as_select(),
+                    clients::phone.nullable(),
+                ))
+                .load(conn)
+        })?;
+        let found: Vec<LineColumns> = self.query(|conn| {
+            lines_of(shop)
+                .filter(lines::booking_id.eq(id.get()))
+                .select(line_columns())
+                .order(lines::position)
+                .load(conn)
+        })?;
+        Ok(listed(rows, found)?.into_iter().next())
+    }
+}
+
+fn listed(rows: Vec<ListedColumns>, found: Vec<LineColumns>) -> StoreResult<Vec<ListedBooking>> {
+    let (named, besides): (Vec<_>, Vec<_>) =
+        rows.into_iter().map(|(row, staff, chair, desk, phone)| ((row, staff, chair), (desk, phone))).unzip();
+    let bookings = joined(named, found)?.into_iter().zip(besides);
+    Ok(bookings.map(|(booking, (desk, phone))| desk.of(booking, phone)).collect())
 }
 
 impl Tx<'_> {

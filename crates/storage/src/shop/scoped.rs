@@ -107,6 +107,17 @@ pub(super) fn coming_of(shop: i64, now: At) -> _ {
         .filter(bookings::status.ne("pending").or(bookings::hold_expires_at.assume_not_null().gt(now)))
 }
 
+/// Bookings of which any part from start to end lies between two moments. Those that begin to block before `earliest` cannot reach so far.
+#[auto_type]
+pub(super) fn bookings_between(shop: i64, earliest: At, from: At, until: At) -> _ {
+    bookings::table
+        .filter(bookings::shop_id.eq(shop))
+        .filter(bookings::blocked_from.gt(earliest))
+        .filter(bookings::blocked_from.lt(until))
+        .filter(bookings::start_time.lt(until))
+        .filter(bookings::end_time.gt(from))
+}
+
 #[auto_type]
 pub(super) fn lines_of(shop: i64) -> _ {
     booking_services::table.filter(booking_services::shop_id.eq(shop))

@@ -1,0 +1,171 @@
+//! The salon's bookings as its dashboard reads them: a calendar's range, and one with its history (decisions 57 and 58).
+
+use std::ops::RangeInclusive;
+
+use chrono::Days;
+use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, Role, ShopZone, TimeOfDay};
+use ports::StoreError;
+use ports::shop::{HistoryEntry, ListedBooking};
+use scheduling::local_time;
+
+use super::Manager;
+use super::edit::{EditError, Thing};
+use super::status::allowed;
+use crate::Context;
+use crate::book::as_of;
+
+/// Without a wish the range begins so many days before today.
+const DAYS_BEFORE: u64 = 7;
+/// And ends so many days after.
+const DAYS_AFTER: u64 = 28;
+/// The longest range.
+const MOST_DAYS: usize = 92;
+
+/// Which dates somebody asks about, both included, on the salon's clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct AskedDates {
+    /// The first.
+    pub from: Option<LocalDate>,
+    /// The last.
+    pub to: Option<LocalDate>,
+}
+
+/// Why there is no answer for a range of dates.
+#[derive(Debug, thiserror::Error)]
+pub enum RangeError {
+    /// It ends before it begins.
+    #[error("The first date must not be after the last.")]
+    Backwards,
+    /// More than anybody looks at.
+    #[error("Please choose at most {MOST_DAYS} days.")]
+    TooLong,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl AskedDates {
+    /// The range; what is not said lies as far from what is said as by default.
+    pub(super) fn range(self, zone: ShopZone, now: Instant) -> Result<RangeInclusive<LocalDate>, RangeError> {
+        let today = local_time::date_of(zone, now);
+        let (first, last) = match (self.from, self.to) {
+            (None, None) => (today - Days::new(DAYS_BEFORE), today + Days::new(DAYS_AFTER)),
+            (Some(from), None) => (from, later(from, DAYS_BEFORE + DAYS_AFTER)),
+            (None, Some(to)) => (earlier(to, DAYS_BEFORE + DAYS_AFTER), to),
+            (Some(from), Some(to)) => (from, to),
+        };
+        if last < first {
+            return Err(RangeError::Backwards);
+        }
+        if MOST_DAYS <= first.iter_days().take_while(|day| *day < last).take(MOST_DAYS).count() {
+            return Err(RangeError::TooLong);
+        }
+        Ok(first..=last)
+    }
+}
+
+fn later(date: LocalDate, days: u64) -> LocalDate {
+    date.checked_add_days(Days::new(days)).unwrap_or(LocalDate::MAX)
+}
+
+fn earlier(date: LocalDate, days: u64) -> LocalDate {
+    date.checked_sub_days(Days::new(days)).unwrap_or(LocalDate::MIN)
+}
+
+/// From when the salon's clock reads the first date until it reads the one after the last.
+pub(super) fn window(zone: ShopZone, dates: &RangeInclusive<LocalDate>) -> Option<Interval> {
+    let start_of = |date| local_time::at(zone, date, TimeOfDay::hm(0, 0));
+    Interval::new(start_of(*dates.start()), start_of(later(*dates.end(), 1)))
+}
+
+/// The bookings of which any part lies in a range of dates, soonest first; cancelled ones too.
+pub fn bookings(
+    ctx: &Context,
+    manager: &Manager,
+    asked: AskedDates,
+) -> Result<Vec<ListedBooking>, RangeError> {
+    let now = ctx.now();
+    let zone = manager.shop.zone;
+    let dates = asked.range(zone, now)?;
+    let Some(window) = window(zone, &dates) else { return Ok(Vec::new()) };
+    let found = ctx.store.reading_shop(manager.scope, |tx| tx.bookings_within(window))?;
+    Ok(found.into_iter().map(|booking| shown(manager, booking, now)).collect())
+}
+
+/// A booking with what can become of it and what happened to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BookingDetail {
+    /// The booking.
+    pub listed: ListedBooking,
+    /// What whoever asks may make of it at this moment.
+    pub allowed: Vec<BookingStatus>,
+    /// What happened to it, oldest first.
+    pub history: Vec<HistoryEntry>,
+}
+
+/// One booking.
+pub fn booking(ctx: &Context, manager: &Manager, id: BookingId) -> Result<BookingDetail, EditError> {
+    let now = ctx.now();
+    ctx.store.reading_shop(manager.scope, |tx| {
+        let found = tx.listed_booking(id)?.ok_or(EditError::Absent(Thing::Booking))?;
+        let listed = shown(manager, found, now);
+        let allowed = allowed(manager, &listed.booking, now);
+        Ok(BookingDetail { listed, allowed, history: tx.history_of(id)? })
+    })
+}
+
+/// As it is at this moment, to whoever asks: staff see no numbers, and nobody but the client a code.
+pub(super) fn shown(manager: &Manager, mut listed: ListedBooking, now: Instant) -> ListedBooking {
+    as_of(&mut listed.booking, now);
+    listed.booking.confirmation_code = None;
+    if manager.principal.role == Role::Staff {
+        listed.client_phone = None;
+    }
+    listed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> LocalDate {
+        text.parse().expect("a date")
+    }
+
+    fn range(from: Option<&str>, to: Option<&str>) -> Result<RangeInclusive<LocalDate>, RangeError> {
+        let asked = AskedDates { from: from.map(day), to: to.map(day) };
+        // 00:30 on the 24th in Beirut.
+        let now = day("2026-11-23").and_hms_opt(22, 30, 0).expect("a time").and_utc();
+        asked.range(ShopZone::parse("Asia/Beirut").expect("a zone"), now)
+    }
+
+    #[test]
+    fn what_is_not_said_is_taken_from_today_on_the_salons_clock() {
+        for (from, to, first, last) in [
+            (None, None, "2026-11-17", "2026-12-22"),
+            (Some("2026-11-01"), None, "2026-11-01", "2026-12-06"),
+            (None, Some("2026-11-30"), "2026-10-26", "2026-11-30"),
+            (Some("2026-11-24"), Some("2026-11-24"), "2026-11-24", "2026-11-24"),
+            (Some("2026-11-01"), Some("2027-01-31"), "2026-11-01", "2027-01-31"),
+        ] {
+            assert_eq!(range(from, to).ok(), Some(day(first)..=day(last)), "{from:?} {to:?}");
+        }
+    }
+
+    #[test]
+    fn ranges_that_end_before_they_begin_or_never_are_refused() {
+        assert!(matches!(range(Some("2026-11-02"), Some("2026-11-01")), Err(RangeError::Backwards)));
+        assert!(matches!(range(Some("2026-11-01"), Some("2027-02-01")), Err(RangeError::TooLong)), "93 days");
+        assert!(matches!(range(Some("0001-01-01"), Some("9999-12-31")), Err(RangeError::TooLong)));
+    }
+
+    #[test]
+    fn a_date_lasts_as_long_as_the_salons_clock_reads_it() {
+        let zone = ShopZone::parse("America/New_York").expect("a zone");
+        let hours = |date| {
+            let window = window(zone, &(day(date)..=day(date))).expect("some time");
+            (window.end() - window.start()).num_hours()
+        };
+        assert_eq!((hours("2026-10-31"), hours("2026-11-01"), hours("2027-03-14")), (24, 25, 23));
+    }
+}

@@ -1,0 +1,39 @@
+//! When a salon is open and who works when: what its calendar shades (decisions 58).
+
+use domain::{Interval, Staff, StaffId};
+use scheduling::{open_spans, worked_spans};
+
+use super::Manager;
+use super::bookings::{AskedDates, RangeError, window};
+use crate::Context;
+
+/// Some dates of a salon, without its bookings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CalendarPage {
+    /// Whoever takes bookings, in the order of the salon.
+    pub staff: Vec<Staff>,
+    /// When they work: within opening hours, breaks and exceptions taken out.
+    pub worked: Vec<(StaffId, Interval)>,
+    /// When the salon is open.
+    pub open: Vec<Interval>,
+}
+
+/// The calendar of a range of dates.
+pub fn calendar(ctx: &Context, manager: &Manager, asked: AskedDates) -> Result<CalendarPage, RangeError> {
+    let now = ctx.now();
+    let dates = asked.range(manager.shop.zone, now)?;
+    let Some(window) = window(manager.shop.zone, &dates) else {
+        return Ok(CalendarPage { staff: Vec::new(), worked: Vec::new(), open: Vec::new() });
+    };
+    let (staff, salon) = ctx.store.reading_shop(manager.scope, |tx| {
+        Ok::<_, RangeError>((tx.bookable_staff()?, tx.salon(window, now)?))
+    })?;
+    let mut worked = Vec::new();
+    for person in &staff {
+        // Whose rows make no sense is left out of the salon, and works never.
+        let stylist = salon.stylists.iter().find(|stylist| stylist.id == person.id);
+        let spans = stylist.map(|stylist| worked_spans(&salon, stylist, dates.clone())).unwrap_or_default();
+        worked.extend(spans.into_iter().map(|span| (person.id, span)));
+    }
+    Ok(CalendarPage { staff, worked, open: open_spans(&salon, dates) })
+}

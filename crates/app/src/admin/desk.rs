@@ -1,0 +1,254 @@
+//! Booking at the desk: the same engine, queue and wall as for clients, a year ahead and at once (decisions 56 and 59).
+
+use domain::{
+    BookingStatus, ClientId, Email, Instant, LocalDate, PersonName, Role, StaffChoice, StaffId, TypedPhone,
+};
+use ports::shop::{AuditEntry, ListedBooking, NewBooking, Notice, NoticeKind};
+use ports::{Resource, ShopTx, StoreError};
+use pricing::{Quote, SelectionError};
+use scheduling::{Refusal, Wanted};
+use tenancy::ShopScope;
+
+use super::Manager;
+use super::bookings::shown;
+use super::status::own_id;
+use crate::Context;
+use crate::book::{
+    Listing, NotFree, OrderedService, Question, Taken, Terms, lines_agree, listings_at, quote, take,
+};
+use crate::client::{client_at_desk, nameless};
+use crate::visit::VisitError;
+
+/// Who is served.
+#[derive(Debug, Clone)]
+pub enum DeskClient {
+    /// A client of the salon.
+    Known(ClientId),
+    /// Somebody at the desk or on the phone.
+    WalkIn {
+        /// Their name.
+        name: PersonName,
+        /// Their number, as the desk typed it.
+        phone: Option<TypedPhone>,
+        /// Their e-mail.
+        email: Option<Email>,
+    },
+}
+
+/// What the desk books.
+#[derive(Debug, Clone)]
+pub struct DeskOrder {
+    /// For whom.
+    pub client: DeskClient,
+    /// What is to be done, in order.
+    pub services: Vec<OrderedService>,
+    /// With whom.
+    pub staff: StaffId,
+    /// When.
+    pub start: Instant,
+}
+
+/// Why the desk gets no booking, or no times.
+#[derive(Debug, thiserror::Error)]
+pub enum DeskError {
+    /// Suspended or inactive.
+    #[error("This salon is suspended. It takes no new bookings at the moment.")]
+    ShopClosed,
+    /// Somebody else's time, asked for by a member of staff.
+    #[error("You can book your own time only.")]
+    OthersTime,
+    /// A client of the salon, asked for by a member of staff.
+    #[error("You can book walk-ins only. Please ask an admin of the salon.")]
+    WalkInsOnly,
+    /// Another salon's client, or nobody.
+    #[error("We could not find this client.")]
+    NoSuchClient,
+    /// Another salon's stylist, or nobody.
+    #[error("We could not find this stylist.")]
+    NoSuchStaff,
+    /// Another salon's service, a deleted one, or nothing.
+    #[error("A service you chose is no longer offered. Please choose again.")]
+    NoSuchService,
+    /// The choice breaks a rule of the menu.
+    #[error(transparent)]
+    Selection(SelectionError),
+    /// What the desk saw is not what it costs or how long it takes now.
+    #[error("Prices have changed. Please review the services.")]
+    PriceChanged,
+    /// The time cannot be had.
+    #[error(transparent)]
+    NotOffered(Refusal),
+    /// The database failed.
+    #[error(transparent)]
+    Store(StoreError),
+}
+
+impl From<StoreError> for DeskError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::SlotTaken(Resource::Staff) => Self::NotOffered(Refusal::Busy),
+            StoreError::SlotTaken(Resource::Chair) => Self::NotOffered(Refusal::NoChair),
+            other => Self::Store(other),
+        }
+    }
+}
+
+impl From<NotFree> for DeskError {
+    fn from(reason: NotFree) -> Self {
+        match reason {
+            NotFree::NoSuchStaff => Self::NoSuchStaff,
+            NotFree::NotOffered(refusal) => Self::NotOffered(refusal),
+            NotFree::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<VisitError> for DeskError {
+    fn from(error: VisitError) -> Self {
+        match error {
+            VisitError::NoSuchStaff => Self::NoSuchStaff,
+            VisitError::NoSuchService => Self::NoSuchService,
+            VisitError::NoSuchShop => Self::ShopClosed,
+            VisitError::Store(error) => error.into(),
+        }
+    }
+}
+
+/// The free starts of one date within a year, from this moment on.
+pub fn desk_slots(
+    ctx: &Context,
+    manager: &Manager,
+    question: &Question,
+    date: LocalDate,
+) -> Result<Vec<Listing>, DeskError> {
+    mind_whose(manager, question.staff)?;
+    let now = ctx.now();
+    ctx.store.reading_shop(manager.scope, |tx| {
+        let shop = tx.shop()?;
+        Ok(listings_at(tx, &shop, question, date, Terms::Desk, now)?)
+    })
+}
+
+/// Takes a time for somebody. It is confirmed at once, and they are told if the salon knows where.
+pub fn book_at_desk(ctx: &Context, manager: &Manager, order: &DeskOrder) -> Result<ListedBooking, DeskError> {
+    mind_whose(manager, StaffChoice::Exactly(order.staff))?;
+    if manager.principal.role == Role::Staff && matches!(order.client, DeskClient::Known(_)) {
+        return Err(DeskError::WalkInsOnly);
+    }
+    let scope = ShopScope::visit(&manager.shop).map_err(|_| DeskError::ShopClosed)?;
+    ctx.store.in_shop(scope, |tx| Attempt { manager, order, now: ctx.now() }.run(tx))
+}
+
+/// Staff book their own time, admins everybody's.
+fn mind_whose(manager: &Manager, staff: StaffChoice) -> Result<(), DeskError> {
+    let own = own_id(manager).map(StaffChoice::Exactly);
+    if manager.principal.role == Role::Staff && own != Some(staff) {
+        return Err(DeskError::OthersTime);
+    }
+    Ok(())
+}
+
+/// One run of the transaction.
+struct Attempt<'a> {
+    manager: &'a Manager,
+    order: &'a DeskOrder,
+    now: Instant,
+}
+
+/// Who is served, as it is written into the booking.
+struct Served {
+    client: Option<ClientId>,
+    name: PersonName,
+    phone: Option<TypedPhone>,
+    email: Option<Email>,
+}
+
+impl Attempt<'_> {
+    fn run(&self, tx: &mut dyn ShopTx) -> Result<ListedBooking, DeskError> {
+        let shop = tx.shop()?;
+        let known = self.known_client(tx)?;
+        let quote = self.quote(tx)?;
+        let wanted = Wanted {
+            services: self.order.services.iter().map(|service| service.service_id).collect(),
+            duration: quote.total_duration,
+        };
+        let staff = StaffChoice::Exactly(self.order.staff);
+        let taken = take(tx, &shop, staff, self.order.start, &wanted, Terms::Desk, self.now)?;
+        let served = match known {
+            Some(served) => served,
+            None => self.walk_in(tx)?,
+        };
+        self.keep(tx, served, taken, quote)
+    }
+
+    /// The client whom the desk chose; none for a walk-in.
+    fn known_client(&self, tx: &mut dyn ShopTx) -> Result<Option<Served>, DeskError> {
+        let DeskClient::Known(id) = self.order.client else { return Ok(None) };
+        let client = tx.known_client(id)?.ok_or(DeskError::NoSuchClient)?;
+        let name = PersonName::parse(&client.name).map_or_else(|_| nameless(), Ok)?;
+        // Their number and e-mail are on their card.
+        Ok(Some(Served { client: Some(id), name, phone: None, email: None }))
+    }
+
+    fn walk_in(&self, tx: &mut dyn ShopTx) -> Result<Served, DeskError> {
+        let DeskClient::WalkIn { name, phone, email } = &self.order.client else {
+            return Err(DeskError::NoSuchClient);
+        };
+        let client = client_at_desk(tx, name, phone.as_ref(), email.as_ref(), self.now)?;
+        Ok(Served { client, name: name.clone(), phone: phone.clone(), email: email.clone() })
+    }
+
+    fn quote(&self, tx: &mut dyn ShopTx) -> Result<Quote, DeskError> {
+        let services = &self.order.services;
+        let ids: Vec<_> = services.iter().map(|service| service.service_id).collect();
+        let quoted = quote(services, &tx.services_by_id(&ids)?).ok_or(DeskError::NoSuchService)?;
+        let quoted = quoted.map_err(|error| match error {
+            SelectionError::Changed => DeskError::PriceChanged,
+            broken_rule => DeskError::Selection(broken_rule),
+        })?;
+        if lines_agree(services, &quoted) { Ok(quoted) } else { Err(DeskError::PriceChanged) }
+    }
+
+    fn keep(
+        &self,
+        tx: &mut dyn ShopTx,
+        served: Served,
+        Taken { offer, blocked }: Taken,
+        quote: Quote,
+    ) -> Result<ListedBooking, DeskError> {
+        let id = tx.insert_booking(&NewBooking {
+            staff_id: offer.staff_id,
+            chair_id: offer.chair_id,
+            session_id: None,
+            client_id: served.client,
+            status: BookingStatus::Confirmed,
+            client_name: served.name,
+            client_phone: served.phone,
+            client_email: served.email,
+            start: offer.start,
+            end: blocked.end(),
+            blocked,
+            total_duration: quote.total_duration,
+            total_price: quote.total_price,
+            hold_expires_at: None,
+            confirmation_code: None,
+            lines: quote.lines,
+            created_at: self.now,
+        })?;
+        tx.audit(&AuditEntry {
+            at: self.now,
+            actor: self.manager.actor,
+            action: "booking.created",
+            booking: id,
+            from: None,
+            to: BookingStatus::Confirmed,
+            request_id: Some(&self.manager.request_id),
+        })?;
+        for kind in [NoticeKind::BookingCreated, NoticeKind::BookingConfirmed] {
+            tx.notify(Notice { kind, booking: id, version: 1, at: self.now })?;
+        }
+        let row = tx.listed_booking(id)?;
+        let row = row.ok_or_else(|| StoreError::Failed("the row just written is not there".into()))?;
+        Ok(shown(self.manager, row, self.now))
+    }
+}

@@ -1,0 +1,169 @@
+//! `/api/admin/bookings`: the salon's bookings, with the history of each (decisions 57 and 58).
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Json, Path};
+use app::admin::{AskedDates, BookingDetail};
+use domain::{BookingId, BookingStatus, CancelReason, ChairId, ClientId};
+use ports::shop::{Doer, HistoryEntry, ListedBooking};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::id_in;
+use crate::client::bookings::LineBody;
+use crate::client::slots::date_in;
+use crate::error::ApiError;
+use crate::extract::{AsStaff, Params, Valid, seen_version};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::instant;
+
+/// A booking as the salon sees it. `end_time` includes the after-buffer; staff are not told the phone.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListedBookingBody {
+    id: i64,
+    status: &'static str,
+    start_time: String,
+    end_time: String,
+    staff_id: i64,
+    staff_name: String,
+    client_id: Option<i64>,
+    client_name: String,
+    client_phone: Option<String>,
+    total_duration: i64,
+    total_price: i64,
+    services: Vec<LineBody>,
+    service_names: Vec<String>,
+    chair_id: Option<i64>,
+    chair_name: Option<String>,
+    cancel_reason: Option<&'static str>,
+    hold_expires_at: Option<String>,
+    version: i64,
+}
+
+impl From<ListedBooking> for ListedBookingBody {
+    fn from(listed: ListedBooking) -> Self {
+        let booking = listed.booking;
+        let hold = booking.hold_expires_at.filter(|_| booking.status == BookingStatus::Pending);
+        Self {
+            id: booking.id.get(),
+            status: booking.status.as_str(),
+            start_time: instant(booking.start),
+            end_time: instant(booking.end),
+            staff_id: booking.staff_id.get(),
+            staff_name: booking.staff_name,
+            client_id: booking.client_id.map(ClientId::get),
+            client_name: listed.client_name,
+            client_phone: listed.client_phone,
+            total_duration: booking.total_duration.get(),
+            total_price: booking.total_price.get(),
+            service_names: booking.lines.iter().map(|line| line.name.clone()).collect(),
+            services: booking.lines.into_iter().map(Into::into).collect(),
+            chair_id: listed.chair_id.map(ChairId::get),
+            chair_name: booking.chair_name,
+            cancel_reason: booking.cancel_reason.map(CancelReason::as_str),
+            hold_expires_at: hold.map(instant),
+            version: booking.version,
+        }
+    }
+}
+
+/// Something that happened to a booking; `actor` is a name.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct HistoryBody {
+    at: String,
+    actor: String,
+    action: String,
+    from: Option<&'static str>,
+    to: Option<&'static str>,
+}
+
+impl From<HistoryEntry> for HistoryBody {
+    fn from(entry: HistoryEntry) -> Self {
+        let actor = match entry.doer {
+            Doer::Client => "Client".to_owned(),
+            Doer::Member(name) => name,
+            Doer::Platform => "The platform".to_owned(),
+            Doer::Program => "The system".to_owned(),
+        };
+        Self {
+            at: instant(entry.at),
+            actor,
+            action: entry.action,
+            from: entry.from.map(BookingStatus::as_str),
+            to: entry.to.map(BookingStatus::as_str),
+        }
+    }
+}
+
+/// A booking with what whoever asks may make of it, and with what happened to it, oldest first.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct BookingDetailBody {
+    #[serde(flatten)]
+    booking: ListedBookingBody,
+    allowed_statuses: Vec<&'static str>,
+    history: Vec<HistoryBody>,
+}
+
+impl From<BookingDetail> for BookingDetailBody {
+    fn from(detail: BookingDetail) -> Self {
+        Self {
+            booking: detail.listed.into(),
+            allowed_statuses: detail.allowed.into_iter().map(BookingStatus::as_str).collect(),
+            history: detail.history.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// What a booking is to become.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StatusRequest {
+    /// `confirmed`, `completed`, `no_show` or `cancelled`.
+    status: String,
+}
+
+/// Those of a range of dates, both included.
+pub(crate) async fn list(
+    state: Data<State>,
+    by: AsStaff,
+    params: Params,
+) -> Result<Json<Vec<ListedBookingBody>>, ApiError> {
+    let asked = dates_in(&params)?;
+    let rows = run(state, move |ctx| app::admin::bookings(ctx, &by.manager, asked)).await?;
+    Ok(Json(rows.into_iter().map(Into::into).collect()))
+}
+
+/// One of them.
+pub(crate) async fn get(
+    state: Data<State>,
+    by: AsStaff,
+    id: Path<String>,
+) -> Result<Json<BookingDetailBody>, ApiError> {
+    let id = BookingId::new(id_in(&id));
+    let detail = run(state, move |ctx| app::admin::booking(ctx, &by.manager, id)).await?;
+    Ok(Json(detail.into()))
+}
+
+/// Makes something of one of them.
+pub(crate) async fn set_status(
+    state: Data<State>,
+    by: AsStaff<Valid<StatusRequest>>,
+    id: Path<String>,
+    request: HttpRequest,
+) -> Result<Json<ListedBookingBody>, ApiError> {
+    let (id, seen) = (BookingId::new(id_in(&id)), seen_version(&request)?);
+    let status = BookingStatus::parse(&by.body.body.status);
+    let status = status.ok_or_else(|| ApiError::invalid("There is no such status."))?;
+    let row = run(state, move |ctx| app::admin::set_status(ctx, &by.manager, id, seen, status)).await?;
+    Ok(Json(row.into()))
+}
+
+/// `from` and `to`, each of which may be left out.
+pub(super) fn dates_in(params: &Params) -> Result<AskedDates, ApiError> {
+    let date = |name: &str| {
+        let unreadable = || ApiError::unreadable(format!("{name} cannot be read."));
+        params.get(name).map(|text| date_in(text).ok_or_else(unreadable)).transpose()
+    };
+    Ok(AskedDates { from: date("from")?, to: date("to")? })
+}

@@ -1,0 +1,85 @@
+//! `GET /api/admin/calendar`: when the salon is open and who works when (decisions 58).
+
+use actix_web::web::{Data, Json};
+use app::admin::CalendarPage;
+use domain::{Interval, Staff, StaffId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::bookings::dates_in;
+use crate::error::ApiError;
+use crate::extract::{AsStaff, Params};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::instant;
+
+/// A column of the calendar.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CalendarStaffBody {
+    id: i64,
+    name: String,
+    profile_image_url: Option<String>,
+}
+
+/// A stretch of somebody's working time.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct WorkedBody {
+    staff_id: i64,
+    from: String,
+    to: String,
+}
+
+/// A stretch of the salon's opening hours.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OpenBody {
+    from: String,
+    to: String,
+}
+
+/// Some dates without their bookings: whoever takes bookings, when they work, and when the salon is open.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CalendarBody {
+    staff: Vec<CalendarStaffBody>,
+    worked: Vec<WorkedBody>,
+    open: Vec<OpenBody>,
+}
+
+impl From<Staff> for CalendarStaffBody {
+    fn from(person: Staff) -> Self {
+        let name = person.name.as_str().to_owned();
+        Self { id: person.id.get(), name, profile_image_url: person.profile_image_url }
+    }
+}
+
+impl From<(StaffId, Interval)> for WorkedBody {
+    fn from((staff, span): (StaffId, Interval)) -> Self {
+        Self { staff_id: staff.get(), from: instant(span.start()), to: instant(span.end()) }
+    }
+}
+
+impl From<Interval> for OpenBody {
+    fn from(span: Interval) -> Self {
+        Self { from: instant(span.start()), to: instant(span.end()) }
+    }
+}
+
+impl From<CalendarPage> for CalendarBody {
+    fn from(page: CalendarPage) -> Self {
+        Self {
+            staff: page.staff.into_iter().map(Into::into).collect(),
+            worked: page.worked.into_iter().map(Into::into).collect(),
+            open: page.open.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// Those of a range of dates, both included.
+pub(crate) async fn get(
+    state: Data<State>,
+    by: AsStaff,
+    params: Params,
+) -> Result<Json<CalendarBody>, ApiError> {
+    let asked = dates_in(&params)?;
+    let page = run(state, move |ctx| app::admin::calendar(ctx, &by.manager, asked)).await?;
+    Ok(Json(page.into()))
+}

@@ -1,0 +1,89 @@
+//! `POST /api/admin/bookings` and `GET /api/admin/slots`: booking at the desk (decisions 59).
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json};
+use app::admin::{DeskClient, DeskOrder};
+use domain::{ClientId, Email, PersonName, StaffId, TypedPhone};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::bookings::ListedBookingBody;
+use crate::client::place::{ChosenServiceBody, instant_in};
+use crate::client::slots::{SlotBody, date, question};
+use crate::error::ApiError;
+use crate::extract::{AsStaff, Params, Valid};
+use crate::run::run;
+use crate::serve::State;
+
+/// Somebody who is no client of the salon yet, or whom it knows by the phone only.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WalkInBody {
+    name: String,
+    phone: Option<String>,
+    email: Option<String>,
+}
+
+/// What the desk books: for a client of the salon, or for somebody whose name it types.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DeskBookingRequest {
+    client_id: Option<i64>,
+    #[validate(nested)]
+    client: Option<WalkInBody>,
+    #[validate(length(min = 1, max = 20, message = "Please choose 1 to 20 services."), nested)]
+    services: Vec<ChosenServiceBody>,
+    staff_id: i64,
+    start_time: String,
+}
+
+impl WalkInBody {
+    /// A blank optional text counts as none.
+    fn into_client(self) -> Result<DeskClient, ApiError> {
+        let said = |text: &String| !text.trim().is_empty();
+        Ok(DeskClient::WalkIn {
+            name: PersonName::parse(&self.name)?,
+            phone: self.phone.filter(said).map(|phone| TypedPhone::parse(&phone)).transpose()?,
+            email: self.email.filter(said).map(|email| Email::parse(&email)).transpose()?,
+        })
+    }
+}
+
+impl DeskBookingRequest {
+    fn into_order(self) -> Result<DeskOrder, ApiError> {
+        let client = match (self.client_id, self.client) {
+            (Some(id), None) => DeskClient::Known(ClientId::new(id)),
+            (None, Some(walk_in)) => walk_in.into_client()?,
+            _ => return Err(ApiError::invalid("Please say who the appointment is for.")),
+        };
+        Ok(DeskOrder {
+            client,
+            services: self.services.into_iter().map(Into::into).collect(),
+            staff: StaffId::new(self.staff_id),
+            start: instant_in(&self.start_time, "start_time")?,
+        })
+    }
+}
+
+/// Books for somebody.
+pub(crate) async fn create(
+    state: Data<State>,
+    by: AsStaff<Valid<DeskBookingRequest>>,
+) -> Result<impl Responder, ApiError> {
+    let order = by.body.body.into_order()?;
+    let row = run(state, move |ctx| app::admin::book_at_desk(ctx, &by.manager, &order)).await?;
+    Ok(Json(ListedBookingBody::from(row)).customize().with_status(StatusCode::CREATED))
+}
+
+/// The free starts of one date, as the desk may book them.
+pub(crate) async fn slots(
+    state: Data<State>,
+    by: AsStaff,
+    params: Params,
+) -> Result<Json<Vec<SlotBody>>, ApiError> {
+    let (date, question) = (date(&params)?, question(&params)?);
+    let slots = run(state, move |ctx| app::admin::desk_slots(ctx, &by.manager, &question, date)).await?;
+    Ok(Json(slots.into_iter().map(Into::into).collect()))
+}
