@@ -36,7 +36,7 @@ fn a_booking_is_read_as_it_was_made() {
             })
             .unwrap();
         let owned = db.store().reading_shop(scope, |tx| tx.find_booking(id)).unwrap().unwrap();
-        assert_eq!(owned.session_id, Some(new.session_id));
+        assert_eq!(owned.session_id, new.session_id);
         let read = owned.booking;
         assert_eq!(read.id, id);
         assert_eq!((read.status, read.cancel_reason, read.version), (BookingStatus::Pending, None, 1));
@@ -46,7 +46,8 @@ fn a_booking_is_read_as_it_was_made() {
         assert_eq!((read.staff_id, read.staff_name.as_str()), (StaffId::new(2), "Bo"));
         assert_eq!((read.chair_name.as_deref(), read.client_id), (Some("Corner"), None));
         assert_eq!(read.lines, new.lines);
-        let of_session = db.store().reading_shop(scope, |tx| tx.bookings_of_session(new.session_id)).unwrap();
+        let of_session =
+            db.store().reading_shop(scope, |tx| tx.bookings_of_session(new.session_id.unwrap())).unwrap();
         assert_eq!(of_session, [read]);
     });
 }

@@ -1,8 +1,11 @@
-// The numbers above the dashboard.
+// The salon's bookings: the numbers above the dashboard, the calendar, one booking with its history, and what the desk does with them.
 import * as z from 'zod/mini'
+import { type Instant, instantSchema, type ShopDate } from '#/lib/shop-time'
 import type { ManagedShop } from './admin-shop'
 import { endpoint } from './client'
 import { freshness } from './freshness'
+import { type ChosenModifier, chosenModifierSchema } from './services'
+import { slotSchema } from './slots'
 
 /** Of all bookings of the salon. */
 const bookingCountsSchema = z.object({
@@ -19,3 +22,143 @@ export const getBookingCounts = endpoint({
   tags: ['bookings'],
   freshness: freshness.adminLists,
 }).takes<undefined, ManagedShop>()
+
+const booking = {
+  id: z.int(),
+  /** pending, confirmed, completed, no_show or cancelled. */
+  status: z.string(),
+  start_time: instantSchema,
+  /** With the buffer after: screens show start to start + `total_duration`. */
+  end_time: instantSchema,
+  staff_id: z.int(),
+  staff_name: z.string(),
+  client_id: z.nullable(z.int()),
+  client_name: z.string(),
+  /** null for staff, who may not see it, too. */
+  client_phone: z.nullable(z.string()),
+  /** Minutes. */
+  total_duration: z.int(),
+  /** Cents. */
+  total_price: z.int(),
+  services: z.array(
+    z.object({
+      service_id: z.int(),
+      name: z.string(),
+      price: z.int(),
+      duration: z.int(),
+      modifiers: z.array(chosenModifierSchema),
+    }),
+  ),
+  service_names: z.array(z.string()),
+  chair_id: z.nullable(z.int()),
+  chair_name: z.nullable(z.string()),
+  cancel_reason: z.nullable(z.string()),
+  /** While it is pending. */
+  hold_expires_at: z.nullable(instantSchema),
+  version: z.int(),
+}
+const adminBookingSchema = z.object(booking)
+export type AdminBooking = z.infer<typeof adminBookingSchema>
+
+const bookingDetailSchema = z.object({
+  ...booking,
+  /** What the asking person may set now. */
+  allowed_statuses: z.array(z.string()),
+  /** Oldest first. */
+  history: z.array(
+    z.object({
+      at: instantSchema,
+      actor: z.string(),
+      action: z.string(),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+    }),
+  ),
+})
+export type BookingDetail = z.infer<typeof bookingDetailSchema>
+
+/** Both days are in it, by the salon's calendar. */
+interface Days extends ManagedShop {
+  readonly from: ShopDate
+  readonly to: ShopDate
+}
+
+export const getAdminBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings',
+  response: z.array(adminBookingSchema),
+  tags: ['bookings'],
+  freshness: freshness.adminLists,
+}).takes<undefined, Days>()
+
+export const getAdminBooking = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:id',
+  response: bookingDetailSchema,
+  tags: ['bookings'],
+  freshness: { ...freshness.adminLists, freshFor: freshness.bookings.freshFor },
+}).takes<undefined, ManagedShop>()
+
+const spanSchema = z.object({ from: instantSchema, to: instantSchema })
+
+const calendarSchema = z.object({
+  /** Who can be booked, in the salon's order. */
+  staff: z.array(z.object({ id: z.int(), name: z.string(), profile_image_url: z.nullable(z.string()) })),
+  /** When they work: without breaks, within the opening hours. */
+  worked: z.array(z.object({ staff_id: z.int(), from: instantSchema, to: instantSchema })),
+  /** When the salon is open. */
+  open: z.array(spanSchema),
+})
+export type Calendar = z.infer<typeof calendarSchema>
+export type Span = z.infer<typeof spanSchema>
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/admin/calendar',
+  response: calendarSchema,
+  tags: ['hours', 'schedules', 'staff'],
+  freshness: freshness.adminLists,
+}).takes<undefined, Days>()
+
+export const patchBookingStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/bookings/:id/status',
+  response: adminBookingSchema,
+  tags: ['bookings', 'slots', 'clients'],
+}).takes<{ status: string }, ManagedShop>()
+
+/** Somebody the salon knows, or somebody who walks in. */
+type Who =
+  | { readonly client_id: number }
+  | { readonly client: { readonly name: string; readonly phone?: string; readonly email?: string } }
+
+export type DeskBooking = Who & {
+  readonly services: readonly { readonly service_id: number; readonly modifiers: readonly ChosenModifier[] }[]
+  readonly staff_id: number
+  readonly start_time: Instant
+}
+
+/** Confirmed at once. */
+export const postDeskBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings',
+  response: adminBookingSchema,
+  tags: ['bookings', 'slots', 'clients'],
+}).takes<DeskBooking, ManagedShop>()
+
+/** As clients see them, but from now on and for a year. */
+export const getDeskSlots = endpoint({
+  method: 'GET',
+  path: '/api/admin/slots',
+  response: z.array(slotSchema),
+  tags: ['slots'],
+  freshness: freshness.slots,
+}).takes<
+  undefined,
+  ManagedShop & {
+    readonly staffId: number
+    readonly date: ShopDate
+    readonly totalDuration: number
+    readonly services: readonly number[]
+  }
+>()

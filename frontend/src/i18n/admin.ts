@@ -41,6 +41,7 @@ export const admin = {
   },
   sections: 'Dashboard sections',
   tab: {
+    bookings: 'Bookings',
     categories: 'Categories',
     services: 'Services',
     staff: 'Staff',

@@ -1,6 +1,7 @@
 // Every screen text of the application, in English. A second language is a second file of this shape.
 import { account } from './account'
 import { admin } from './admin'
+import { adminBookings } from './admin-bookings'
 import { adminCategories } from './admin-categories'
 import { adminChairs } from './admin-chairs'
 import { adminSchedules } from './admin-schedules'
@@ -29,6 +30,7 @@ export const en = {
   profile,
   preview,
   admin,
+  adminBookings,
   adminCategories,
   adminServices,
   adminStaff,

@@ -151,73 +151,109 @@ fn a_suspended_salon_is_still_worked_in() {
     });
 }
 
+/// Things of another salon, or of none.
+struct Things {
+    category: Value,
+    service: Value,
+    chair: Value,
+    staff: Value,
+    booking: Value,
+    client: Value,
+}
+
+impl Things {
+    /// One request for each place where a route of the dashboard takes an id.
+    fn asked_for(&self, admin: &TestVisitor) -> Vec<TestAnswer> {
+        let mut answers = self.by_path(admin);
+        if self.category.is_number() {
+            answers.extend(self.in_bodies(admin));
+        }
+        answers
+    }
+
+    fn by_path(&self, admin: &TestVisitor) -> Vec<TestAnswer> {
+        let of = |path: &str| {
+            if path.contains("bookings") {
+                &self.booking
+            } else if path.contains("/staff/") {
+                &self.staff
+            } else if path.contains("categories") {
+                &self.category
+            } else if path.contains("services") {
+                &self.service
+            } else {
+                &self.chair
+            }
+        };
+        let with_ids = routes().filter(|(_, path)| path.contains("{id}"));
+        let answers = with_ids.map(|(method, path)| {
+            let id = of(path).to_string();
+            let address = path.replace("{id}", id.trim_matches('"')).replace("{exceptionId}", "1");
+            match method {
+                "GET" => admin.get(&address),
+                "POST" => admin.post(&address, &draft(path)),
+                "PUT" => admin.put(&address, &draft(path)),
+                "PATCH" => admin.patch(&address, &draft(path)),
+                _ => admin.delete(&address),
+            }
+        });
+        answers.collect()
+    }
+
+    fn in_bodies(&self, admin: &TestVisitor) -> Vec<TestAnswer> {
+        let Self { category, service, staff, client, .. } = self;
+        let in_category = but(draft("services"), "/category_id", category.clone());
+        let mut answers = vec![
+            admin.post("/api/admin/services", &in_category),
+            admin.put("/api/admin/services/1", &in_category),
+            admin.put("/api/admin/staff/1/services", &json!({"serviceIds": [1, service]})),
+        ];
+        for body in [
+            json!({"name": "X", "allowed_staff_ids": [staff]}),
+            json!({"name": "X", "allowed_service_ids": [1, service]}),
+        ] {
+            answers.push(admin.post("/api/admin/chairs", &body));
+            answers.push(admin.put("/api/admin/chairs/1", &body));
+        }
+        let order = || desk::order(1, "2026-11-23T12:00:00Z");
+        for order in [
+            but(but(order(), "/client", Value::Null), "/client_id", client.clone()),
+            but(order(), "/staff_id", staff.clone()),
+            but(order(), "/services/0/service_id", service.clone()),
+        ] {
+            answers.push(admin.post("/api/admin/bookings", &order));
+        }
+        for (staff, service) in [(staff, &json!(1)), (&json!(1), service), (&json!(0), service)] {
+            answers.push(admin.get(&format!(
+                "/api/admin/slots?staffId={staff}&date=2026-11-23&totalDuration=45&services={service}"
+            )));
+        }
+        answers
+    }
+}
+
 /// Every place where a route of the dashboard takes an id, filled with the other salon's, absent and impossible ones.
 #[test]
 fn another_salons_things_are_as_good_as_none() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();
-        let ask = |category: &Value, service: &Value, chair: &Value, staff: &Value, booking: &Value| {
-            let of = |path: &str| {
-                if path.contains("bookings") {
-                    booking
-                } else if path.contains("/staff/") {
-                    staff
-                } else if path.contains("categories") {
-                    category
-                } else if path.contains("services") {
-                    service
-                } else {
-                    chair
-                }
-            };
-            let by_path = routes().filter(|(_, path)| path.contains("{id}")).map(|(method, path)| {
-                let id = of(path).to_string();
-                let address = path.replace("{id}", id.trim_matches('"')).replace("{exceptionId}", "1");
-                match method {
-                    "GET" => admin.get(&address),
-                    "POST" => admin.post(&address, &draft(path)),
-                    "PUT" => admin.put(&address, &draft(path)),
-                    "PATCH" => admin.patch(&address, &draft(path)),
-                    _ => admin.delete(&address),
-                }
-            });
-            let mut answers: Vec<TestAnswer> = by_path.collect();
-            if category.is_number() {
-                let mut in_category = draft("services");
-                in_category["category_id"] = category.clone();
-                answers.push(admin.post("/api/admin/services", &in_category));
-                answers.push(admin.put("/api/admin/services/1", &in_category));
-                answers.push(admin.put("/api/admin/staff/1/services", &json!({"serviceIds": [1, service]})));
-                for body in [
-                    json!({"name": "X", "allowed_staff_ids": [staff]}),
-                    json!({"name": "X", "allowed_service_ids": [1, service]}),
-                ] {
-                    answers.push(admin.post("/api/admin/chairs", &body));
-                    answers.push(admin.put("/api/admin/chairs/1", &body));
-                }
-                for (field, foreign) in
-                    [("/client_id", booking), ("/staff_id", staff), ("/services/0/service_id", service)]
-                {
-                    let mut order = desk::order(1, "2026-11-23T12:00:00Z");
-                    if field == "/client_id" {
-                        order = but(order, "/client", Value::Null);
-                    }
-                    answers.push(admin.post("/api/admin/bookings", &but(order, field, foreign.clone())));
-                }
-                for (staff, service) in [(staff, &json!(1)), (&json!(1), service), (&json!(0), service)] {
-                    answers.push(admin.get(&format!(
-                        "/api/admin/slots?staffId={staff}&date=2026-11-23&totalDuration=45&services={service}"
-                    )));
-                }
-            }
-            answers
-        };
         let before = db.dump();
-        let foreign = ask(&json!(3), &json!(4), &json!(3), &json!(4), &json!(1));
+        let (one, three, four) = (json!(1), json!(3), json!(4));
+        let lunas = Things {
+            category: three.clone(),
+            service: four.clone(),
+            chair: three,
+            staff: four,
+            booking: one.clone(),
+            client: one,
+        };
+        let foreign = lunas.asked_for(&admin);
         assert_eq!(foreign.len(), 34);
         for absent in [json!(987_654), json!(-1), json!(i64::MAX), json!(i64::MIN), json!("abc")] {
-            for (foreign, nothing) in foreign.iter().zip(ask(&absent, &absent, &absent, &absent, &absent)) {
+            let [category, service, chair, staff, booking, client] = [(); 6].map(|()| absent.clone());
+            let none = Things { category, service, chair, staff, booking, client };
+            for (foreign, nothing) in foreign.iter().zip(none.asked_for(&admin)) {
                 assert_eq!((foreign.status, &foreign.text), (404, &nothing.text), "{absent}");
                 assert_eq!((nothing.status, nothing.code()), (404, "not_found"), "{absent}");
                 assert!(!foreign.text.contains("CANARY"), "{}", foreign.text);

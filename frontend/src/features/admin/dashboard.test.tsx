@@ -6,6 +6,7 @@ import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { ava, calls, counts, hair, mia, okafor, settings } from './admin-fixtures'
 import { Dashboard } from './dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
+import './bookings/bookings-tab'
 import './categories/categories-tab'
 import './chairs/chairs-tab'
 import './services/services-tab'
@@ -31,6 +32,8 @@ const answers = {
   [calls.categories]: () => json([hair]),
   [calls.services]: () => json([]),
   'GET /api/admin/chairs': () => json([]),
+  'GET /api/admin/bookings': () => json([]),
+  'GET /api/admin/calendar': () => json({ staff: [], worked: [], open: [] }),
 }
 
 describe('the guards', () => {
@@ -182,8 +185,9 @@ describe('the tabs', () => {
       within(list)
         .getAllByRole('tab')
         .map((tab) => tab.textContent),
-    ).toEqual(['Categories', 'Services', 'Staff', 'Schedules', 'Chairs', 'Settings'])
-    expect(await screen.findByRole('tabpanel', { name: 'Categories' })).toBeDefined()
+    ).toEqual(['Bookings', 'Categories', 'Services', 'Staff', 'Schedules', 'Chairs', 'Settings'])
+    expect(await screen.findByRole('tabpanel', { name: 'Bookings' })).toBeDefined()
+    expect(await screen.findByText('No staff members available for booking')).toBeDefined()
     await userEvent.click(screen.getByRole('tab', { name: 'Services' }))
     expect(await screen.findByText('No services found.')).toBeDefined()
     expect(screen.getByText('/admin/dashboard?tab=services')).toBeDefined()
@@ -193,8 +197,9 @@ describe('the tabs', () => {
   it('spare staff those that are not theirs', async () => {
     playApi({ ...answers, [calls.session]: () => json(okafor) })
     open('/admin/dashboard?tab=staff')
-    expect(await screen.findByRole('tabpanel', { name: 'Categories' })).toBeDefined()
+    expect(await screen.findByRole('tabpanel', { name: 'Bookings' })).toBeDefined()
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Bookings',
       'Categories',
       'Services',
       'Chairs',

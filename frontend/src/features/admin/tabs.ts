@@ -1,6 +1,7 @@
 // The tabs of the dashboard: who sees which, and where its screen is.
 import type { LucideIcon } from 'lucide-react'
 import Armchair from 'lucide-react/icons/armchair'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import Clock from 'lucide-react/icons/clock'
 import ContactRound from 'lucide-react/icons/contact-round'
 import Scissors from 'lucide-react/icons/scissors'
@@ -13,7 +14,7 @@ import { loadChunk } from '#/lib/chunk'
 type Role = SessionUser['role']
 
 interface DashboardTab {
-  readonly id: 'categories' | 'services' | 'staff' | 'schedules' | 'chairs' | 'settings'
+  readonly id: 'bookings' | 'categories' | 'services' | 'staff' | 'schedules' | 'chairs' | 'settings'
   readonly icon: LucideIcon
   readonly roles: readonly Role[]
   readonly Screen: ComponentType
@@ -26,6 +27,12 @@ const screen = (name: string, load: () => Promise<ComponentType>) =>
   lazy(() => loadChunk(name, async () => ({ default: await load() })))
 
 const tabs: readonly DashboardTab[] = [
+  {
+    id: 'bookings',
+    icon: CalendarDays,
+    roles: everybody,
+    Screen: screen('admin-bookings', () => import('./bookings/bookings-tab').then((m) => m.BookingsTab)),
+  },
   {
     id: 'categories',
     icon: Tag,

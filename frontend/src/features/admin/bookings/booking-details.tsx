@@ -1,0 +1,146 @@
+// The selected booking: what was booked, by whom, what became of it, and what can be done now.
+import X from 'lucide-react/icons/x'
+import { Fragment, type ReactNode, type RefObject } from 'react'
+import { type BookingDetail, getAdminBooking } from '#/api/admin-bookings'
+import { useQuery } from '#/api/client'
+import { useTexts } from '#/i18n'
+import { formatCents } from '#/lib/money'
+import { formatDate, formatTime, type Instant, shopDateOf } from '#/lib/shop-time'
+import { Badge, type BadgeTone } from '#/ui/badge'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { useManaged } from '../managed'
+import { PanelFailed } from '../panel'
+import { BookingHistory } from './booking-history'
+import { type Status, statusOf, timeRange } from './booking-look'
+import { StatusActions } from './status-actions'
+
+interface BookingDetailsProps {
+  readonly id: number
+  /** Takes the focus when a block was pressed. */
+  readonly place: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+}
+
+const tones: Record<Status, BadgeTone> = {
+  confirmed: 'ok',
+  pending: 'warn',
+  cancelled: 'bad',
+  completed: 'vio',
+  no_show: 'mute',
+}
+
+export function BookingDetails({ id, place, onClose }: BookingDetailsProps) {
+  const t = useTexts('adminBookings')
+  const { query } = useManaged()
+  const { data, error, refetch } = useQuery(getAdminBooking, { params: { id }, query })
+  const status = data && statusOf(data.status)
+  return (
+    <section className="card card--pad booking" aria-label={t('details.label')} tabIndex={-1} ref={place}>
+      <div className="booking-head">
+        <h2 className="d3">{t('details.title', { id: String(id) })}</h2>
+        {data && (
+          <Badge tone={status ? tones[status] : 'mute'} dot>
+            {status ? t(`status.${status}`) : data.status}
+          </Badge>
+        )}
+        <button
+          className="icon-btn icon-btn--sm"
+          type="button"
+          aria-label={t('details.close')}
+          title={t('details.close')}
+          onClick={onClose}
+        >
+          <X className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      {data ? (
+        <Booking booking={data} />
+      ) : error ? (
+        <PanelFailed text={t('details.failed')} retry={refetch} />
+      ) : (
+        <Loading text={t('details.loading')}>
+          <Skeleton height="9rem" />
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+function Booking({ booking }: { booking: BookingDetail }) {
+  return (
+    <>
+      <div className="booking-parts">
+        <Facts booking={booking} />
+        <Services booking={booking} />
+        <BookingHistory history={booking.history} />
+      </div>
+      <StatusActions booking={booking} />
+    </>
+  )
+}
+
+function Facts({ booking }: { booking: BookingDetail }) {
+  const t = useTexts('adminBookings')
+  const { zone } = useManaged()
+  const at = (moment: Instant) => `${formatDate(shopDateOf(moment, zone))}, ${formatTime(moment, zone)}`
+  const name = booking.client_name || t('calendar.client', { id: String(booking.client_id ?? booking.id) })
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [
+      t('details.when'),
+      `${formatDate(shopDateOf(booking.start_time, zone), 'full')}, ${timeRange(booking, zone)}`,
+    ],
+    [t('details.client'), <bdi key="client">{name}</bdi>],
+    [
+      t('details.phone'),
+      booking.client_phone && <a href={`tel:${booking.client_phone}`}>{booking.client_phone}</a>,
+    ],
+    [t('details.staff'), <bdi key="staff">{booking.staff_name}</bdi>],
+    [t('details.chair'), booking.chair_name && <bdi>{booking.chair_name}</bdi>],
+    [t('details.hold'), booking.hold_expires_at && at(booking.hold_expires_at)],
+    [t('details.reason'), booking.cancel_reason && <bdi>{booking.cancel_reason}</bdi>],
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <Fragment key={label}>
+          {value && (
+            <>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </>
+          )}
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function Services({ booking }: { booking: BookingDetail }) {
+  const t = useTexts('adminBookings.details')
+  return (
+    <div>
+      <h3 className="title">{t('services')}</h3>
+      <ul className="booked-services">
+        {booking.services.map((service) => (
+          <li key={service.service_id}>
+            <span dir="auto">{service.name}</span>
+            <span className="num">
+              {t('minutes', { count: String(service.duration) })} · {formatCents(service.price)}
+            </span>
+            {service.modifiers.map((modifier) => (
+              <span className="xs muted" dir="auto" key={modifier.id}>
+                {modifier.label}: {modifier.selectedOptions.map(({ label }) => label).join(', ')}
+              </span>
+            ))}
+          </li>
+        ))}
+        <li className="strong">
+          <span>{t('total')}</span>
+          <span className="num">
+            {t('minutes', { count: String(booking.total_duration) })} · {formatCents(booking.total_price)}
+          </span>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+// Bookings and working times of the calendar's tests: a Friday in New York.
+import type { AdminBooking, BookingDetail, Calendar } from '#/api/admin-bookings'
+import { addMinutes, instant, shopDate } from '#/lib/shop-time'
+
+export const zone = 'America/New_York'
+export const friday = shopDate('2026-11-20')
+
+/** `clock` is what the salon's wall shows on `day`, in winter: five hours behind UTC. */
+export function bookingAt(
+  id: number,
+  clock: string,
+  duration: number,
+  change: Partial<AdminBooking> = {},
+  day = '2026-11-20',
+): AdminBooking {
+  const start = addMinutes(instant(`${day}T${clock}:00-05:00`), 0)
+  return {
+    id,
+    status: 'confirmed',
+    start_time: start,
+    end_time: addMinutes(start, duration + 10),
+    staff_id: 1,
+    staff_name: 'Ava Laurent',
+    client_id: 40 + id,
+    client_name: 'Hana Sato',
+    client_phone: '+15550100777',
+    total_duration: duration,
+    total_price: 8500,
+    services: [{ service_id: 21, name: 'Signature Cut', price: 8500, duration, modifiers: [] }],
+    service_names: ['Signature Cut'],
+    chair_id: 1,
+    chair_name: 'Chair 1',
+    cancel_reason: null,
+    hold_expires_at: null,
+    version: 1,
+    ...change,
+  }
+}
+
+const at = (clock: string) => instant(`2026-11-20T${clock}:00-05:00`)
+
+export const calendar: Calendar = {
+  staff: [
+    { id: 1, name: 'Ava Laurent', profile_image_url: null },
+    { id: 2, name: 'Maya Okafor', profile_image_url: null },
+  ],
+  worked: [
+    { staff_id: 1, from: at('09:00'), to: at('12:00') },
+    { staff_id: 1, from: at('13:00'), to: at('18:00') },
+    { staff_id: 2, from: at('10:00'), to: at('18:00') },
+  ],
+  open: [{ from: at('09:00'), to: at('18:00') }],
+}
+
+export function detailOf(booking: AdminBooking, change: Partial<BookingDetail> = {}): BookingDetail {
+  return {
+    ...booking,
+    allowed_statuses: ['confirmed', 'cancelled'],
+    history: [
+      { at: at('08:00'), actor: 'Client', action: 'booking.created', from: null, to: 'pending' },
+      {
+        at: at('08:05'),
+        actor: 'Ava Laurent',
+        action: 'booking.status_changed',
+        from: 'pending',
+        to: 'confirmed',
+      },
+      { at: at('08:06'), actor: 'The system', action: 'booking.moved', from: null, to: null },
+    ],
+    ...change,
+  }
+}

@@ -1,0 +1,47 @@
+// How a booking looks and reads in the calendar (admin.md §2, §4).
+import type { AdminBooking } from '#/api/admin-bookings'
+import { addMinutes, formatTime } from '#/lib/shop-time'
+
+/** The statuses that have words of their own. */
+export const statuses = ['confirmed', 'pending', 'cancelled', 'completed', 'no_show'] as const
+export type Status = (typeof statuses)[number]
+
+/** Older servers write "canceled"; a status that is not known is shown as it is. */
+export function statusOf(status: string): Status | null {
+  const read = status === 'canceled' ? 'cancelled' : status
+  return statuses.find((known) => known === read) ?? null
+}
+
+/** White confirmed, yellow pending, red cancelled, grey otherwise. */
+export function dotOf(status: string): 'white' | 'yellow' | 'red' | 'grey' {
+  const known = statusOf(status)
+  if (known === 'confirmed') return 'white'
+  if (known === 'pending') return 'yellow'
+  return known === 'cancelled' ? 'red' : 'grey'
+}
+
+/** One of eight. */
+export function colorOf(id: number): number {
+  return id % 8
+}
+
+/** "9:00 – 10:00 AM", "11:30 AM – 1:00 PM". */
+export function timeRange(
+  booking: Pick<AdminBooking, 'start_time' | 'total_duration'>,
+  zone: string,
+): string {
+  const start = formatTime(booking.start_time, zone)
+  const end = formatTime(addMinutes(booking.start_time, booking.total_duration), zone)
+  const sameHalf = start.slice(-2) === end.slice(-2)
+  return `${sameHalf ? start.slice(0, -3) : start} – ${end}`
+}
+
+/** How many bookings have each status. */
+export function countStatuses(bookings: readonly Pick<AdminBooking, 'status'>[]): Record<Status, number> {
+  const counts = { confirmed: 0, pending: 0, cancelled: 0, completed: 0, no_show: 0 }
+  for (const { status } of bookings) {
+    const known = statusOf(status)
+    if (known) counts[known] += 1
+  }
+  return counts
+}

@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { json, playApi, refusal } from '../../../../tests/harness'
+import { renderTab, sent } from '../../../../tests/tab-harness'
+import { bookingAt, calendar, detailOf } from './booking-fixtures'
+import { BookingsTab } from './bookings-tab'
+
+const list = 'GET /api/admin/bookings'
+const hours = 'GET /api/admin/calendar'
+const one = 'GET /api/admin/bookings/2'
+const patch = 'PATCH /api/admin/bookings/2/status'
+
+const hana = bookingAt(1, '09:00', 60)
+const ruth = bookingAt(2, '10:30', 90, {
+  status: 'pending',
+  client_name: 'Ruth Okoro',
+  hold_expires_at: hana.start_time,
+  services: [
+    {
+      service_id: 21,
+      name: 'Signature Cut',
+      price: 10500,
+      duration: 90,
+      modifiers: [
+        {
+          id: 'len',
+          label: 'Hair length',
+          selectedOptions: [{ label: 'Long', extraCharge: 2000, extraMinutes: 30 }],
+        },
+      ],
+    },
+  ],
+  total_price: 10500,
+})
+const nameless = bookingAt(3, '10:00', 30, {
+  staff_id: 2,
+  staff_name: 'Maya Okafor',
+  client_name: '',
+  client_id: 482,
+  status: 'cancelled',
+})
+const answers = {
+  [list]: () => json([hana, ruth, nameless]),
+  [hours]: () => json(calendar),
+  [one]: () => json(detailOf(ruth)),
+}
+
+const block = (name: RegExp) => screen.findByRole('button', { name })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T16:00:00Z') })
+  window.scrollTo = vi.fn()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the day', () => {
+  it('has a column for each member, with times in the zone of the salon', async () => {
+    const made = playApi(answers)
+    renderTab(<BookingsTab />)
+    expect(screen.getByText('Loading bookings...')).toBeDefined()
+    const grid = await screen.findByRole('region', { name: 'Day calendar, Friday, November 20' })
+    const columns = within(grid).getAllByRole('list')
+    expect(columns.map((column) => column.getAttribute('aria-label'))).toEqual([
+      'Ava Laurent, 2 bookings',
+      'Maya Okafor, 1 booking',
+    ])
+    expect(
+      within(grid)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual([
+      '9:00 – 10:00 AM Hana Sato Signature Cut Confirmed',
+      '10:30 AM – 12:00 PM Ruth Okoro Signature Cut Pending',
+      '10:00 – 10:30 AM Client #482 Signature Cut Canceled',
+    ])
+    expect(within(grid).getAllByText('Off')).toHaveLength(4)
+    expect(within(grid).getByText('Break')).toBeDefined()
+    expect(within(grid).getByText('11:00 AM')).toBeDefined()
+    const asked = made.find(({ name }) => name === list)
+    expect(asked?.url.search).toBe('?from=2026-11-20&to=2026-11-20')
+  })
+
+  it('counts the statuses in sight', async () => {
+    playApi(answers)
+    renderTab(<BookingsTab />)
+    const legend = await screen.findByRole('list', { name: 'Status legend' })
+    expect(
+      within(legend)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Confirmed 1', 'Pending 1', 'Canceled 1', 'Completed 0'])
+    expect(screen.getByText('Times are in America/New_York')).toBeDefined()
+  })
+
+  it('moves by buttons and keys, and names the salon for the master', async () => {
+    const made = playApi(answers)
+    renderTab(<BookingsTab />, 'master_admin')
+    const grid = await screen.findByRole('region', { name: /^Day calendar/ })
+    await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
+    expect(await screen.findByRole('heading', { name: /^Saturday, November 21/ })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Previous day' }))
+    await screen.findByRole('heading', { name: /^Friday, November 20/ })
+    expect(grid).toBeDefined()
+    const again = await screen.findByRole('region', { name: /^Day calendar/ })
+    again.focus()
+    await userEvent.keyboard('{PageUp}')
+    expect(await screen.findByRole('heading', { name: /^Thursday, November 19/ })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Today' }))
+    expect(await screen.findByRole('heading', { name: /^Friday, November 20/ })).toBeDefined()
+    expect(made.every(({ url }) => url.searchParams.get('shopId') === '7')).toBe(true)
+  })
+
+  it('can be asked for anew, and can fail', async () => {
+    let answer = () => json([hana])
+    const made = playApi({ ...answers, [list]: () => answer() })
+    const { unmount } = renderTab(<BookingsTab />)
+    await block(/Hana Sato/)
+    answer = () => json([hana, bookingAt(9, '15:00', 30, { client_name: 'Dan Ito' })])
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await block(/3:00 – 3:30 PM Dan Ito/)).toBeDefined()
+    expect(made.filter(({ name }) => name === list)).toHaveLength(2)
+    unmount()
+    answer = () => refusal(403, 'Forbidden')
+    renderTab(<BookingsTab />)
+    expect(await screen.findByText('Error loading bookings. Please try again.')).toBeDefined()
+  })
+})
+
+describe('the week', () => {
+  it('has a column for each day from Monday on', async () => {
+    const made = playApi(answers)
+    renderTab(<BookingsTab />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Week' }))
+    const grid = await screen.findByRole('region', { name: 'Week calendar, Nov 16 – 22, 2026' })
+    const columns = within(grid).getAllByRole('list')
+    expect(columns.map((column) => column.getAttribute('aria-label'))).toEqual([
+      'Monday, November 16, no bookings',
+      'Tuesday, November 17, no bookings',
+      'Wednesday, November 18, no bookings',
+      'Thursday, November 19, no bookings',
+      'Friday, November 20, 3 bookings',
+      'Saturday, November 21, no bookings',
+      'Sunday, November 22, no bookings',
+    ])
+    expect(made.findLast(({ name }) => name === list)?.url.search).toBe('?from=2026-11-16&to=2026-11-22')
+    expect(screen.getByRole('button', { name: 'Next week' })).toBeDefined()
+  })
+})
+
+describe('the keys', () => {
+  it('reach one block by tab, the others by arrows, and open with Enter', async () => {
+    playApi(answers)
+    renderTab(<BookingsTab />)
+    const first = await block(/Hana Sato/)
+    const second = await block(/Ruth Okoro/)
+    const other = await block(/Client #482/)
+    expect([first, second, other].map((button) => button.tabIndex)).toEqual([0, -1, -1])
+    first.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(second)
+    expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0])
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(other)
+    await userEvent.keyboard('{ArrowLeft}{ArrowDown}{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Booking #2' })).toBeDefined()
+  })
+})
+
+describe('the details', () => {
+  const open = async () => {
+    renderTab(<BookingsTab />)
+    await userEvent.click(await block(/Ruth Okoro/))
+    return within(await screen.findByRole('region', { name: 'Booking details' }))
+  }
+
+  it('show what was booked and what became of it, at the top of the page', async () => {
+    playApi(answers)
+    const details = await open()
+    await details.findByText('Ruth Okoro')
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 })
+    expect((await block(/Ruth Okoro/)).getAttribute('aria-pressed')).toBe('true')
+    expect(details.getByText('Friday, November 20, 2026, 10:30 AM – 12:00 PM')).toBeDefined()
+    expect(details.getByRole('link', { name: '+15550100777' })).toBeDefined()
+    expect(details.getByText('Hair length: Long')).toBeDefined()
+    expect(details.getAllByText('90 min · $105.00')).toHaveLength(2)
+    const [, history] = details.getAllByRole('list')
+    expect(
+      within(history ?? document.body)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'BookedClient, Fri, Nov 20, 8:00 AM',
+      'Pending → ConfirmedAva Laurent, Fri, Nov 20, 8:05 AM',
+      'booking.movedThe system, Fri, Nov 20, 8:06 AM',
+    ])
+    await userEvent.click(details.getByRole('button', { name: 'Close details' }))
+    expect(screen.queryByRole('region', { name: 'Booking details' })).toBeNull()
+    expect(document.activeElement?.textContent).toContain('Ruth Okoro')
+  })
+
+  it('set what may be set, with the version that was seen', async () => {
+    let booking = ruth
+    const made = playApi({
+      ...answers,
+      [list]: () => json([hana, booking]),
+      [one]: () =>
+        json(detailOf(booking, { allowed_statuses: booking === ruth ? ['confirmed', 'cancelled'] : [] })),
+      [patch]: () => {
+        booking = { ...ruth, status: 'confirmed', version: 2 }
+        return json(booking)
+      },
+    })
+    const details = await open()
+    await userEvent.click(await details.findByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Status updated')).toBeDefined()
+    expect(await block(/Ruth Okoro Signature Cut Confirmed/)).toBeDefined()
+    await waitFor(() => expect(details.queryByRole('group', { name: 'Change the status' })).toBeNull())
+    const [changed] = made.filter(({ name }) => name === patch)
+    expect(changed && sent(changed)).toEqual({ version: '1', body: { status: 'confirmed' } })
+  })
+
+  it('ask before a booking is canceled', async () => {
+    const made = playApi({ ...answers, [patch]: () => json({ ...ruth, status: 'cancelled' }) })
+    const details = await open()
+    await userEvent.click(await details.findByRole('button', { name: 'Cancel booking' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }))
+    expect(made.filter(({ name }) => name === patch)).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Keep' }))
+    await userEvent.click(details.getByRole('button', { name: 'Cancel booking' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }))
+    await userEvent.click(again.getByRole('button', { name: 'Cancel booking' }))
+    expect(await screen.findByText('Status updated')).toBeDefined()
+    expect(made.filter(({ name }) => name === patch)).toHaveLength(1)
+  })
+
+  it('say who was faster, and what failed', async () => {
+    const stale = 'This booking was changed by Maya Okafor at 10:00 AM. Reload to see it.'
+    let answer = () => refusal(409, stale, 'stale')
+    const made = playApi({ ...answers, [patch]: () => answer() })
+    const details = await open()
+    await userEvent.click(await details.findByRole('button', { name: 'Confirm' }))
+    expect((await screen.findByText('Update failed')).closest('[role=alert]')?.textContent).toContain(stale)
+    await waitFor(() => expect(made.filter(({ name }) => name === one)).toHaveLength(2))
+    answer = () => refusal(500, 'Internal server error')
+    await userEvent.click(details.getByRole('button', { name: 'Confirm' }))
+    expect(await details.findByText('Failed to update booking status. Please try again.')).toBeDefined()
+  })
+})

@@ -1,0 +1,126 @@
+// The salon's bookings on a calendar, and the one that is selected above it. For all roles.
+import './bookings.css'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { getAdminBookings, getCalendar } from '#/api/admin-bookings'
+import { useQuery, useRefresh } from '#/api/client'
+import { TextProvider, useTexts } from '#/i18n'
+import { adminBookings } from '#/i18n/admin-bookings'
+import { loadChunk } from '#/lib/chunk'
+import { type ShopDate, today } from '#/lib/shop-time'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { useManaged } from '../managed'
+import { PanelFailed } from '../panel'
+import { BookingDetails } from './booking-details'
+import { Calendar } from './calendar'
+import { type CalendarView, daysInView, readView, stepped, viewTitle, writeView } from './calendar-view'
+import { Legend } from './legend'
+import { Tools } from './tools'
+
+const DeskDialog = lazy(() =>
+  loadChunk('desk-dialog', () => import('./desk-dialog').then((m) => ({ default: m.DeskDialog }))),
+)
+
+const area = { adminBookings }
+
+export function BookingsTab() {
+  return (
+    <TextProvider area={area}>
+      <Bookings />
+    </TextProvider>
+  )
+}
+
+function Bookings() {
+  const t = useTexts('adminBookings')
+  const { zone } = useManaged()
+  const [shown, show] = useView(zone)
+  const [adding, setAdding] = useState(false)
+  const refresh = useRefresh()
+  const days = daysInView(shown)
+  const { bookings, calendar, failed, busy, refetch } = useDays(days)
+  const details = useRef<HTMLElement>(null)
+
+  function open(id: number) {
+    show({ booking: id })
+    window.scrollTo({ top: 0 })
+    requestAnimationFrame(() => details.current?.focus({ preventScroll: true }))
+  }
+  function close() {
+    show({ booking: null })
+    document.querySelector<HTMLElement>(`[data-booking="${shown.booking}"]`)?.focus()
+  }
+  function go(date: ShopDate) {
+    show({ date })
+  }
+
+  return (
+    <>
+      {shown.booking !== null && (
+        <BookingDetails key={shown.booking} id={shown.booking} place={details} onClose={close} />
+      )}
+      <Tools
+        shown={shown}
+        title={viewTitle(days)}
+        busy={busy}
+        onShow={show}
+        onRefresh={() => refresh(['bookings', 'schedules', 'slots'])}
+        onAdd={() => setAdding(true)}
+      />
+      {bookings && <Legend days={days} bookings={bookings} />}
+      {bookings && calendar ? (
+        <Calendar
+          key={`${shown.view} ${days[0]}`}
+          view={shown.view}
+          days={days}
+          calendar={calendar}
+          bookings={bookings}
+          selected={shown.booking}
+          onOpen={open}
+          onStep={(step) => go(stepped(shown, step))}
+          onToday={() => go(today(zone))}
+        />
+      ) : failed ? (
+        <PanelFailed text={t('failed')} retry={refetch} />
+      ) : (
+        <Loading text={t('loading')}>
+          <Skeleton height="min(80vh, 60rem)" />
+        </Loading>
+      )}
+      {adding && (
+        <Suspense fallback={<Loading text={t('loadingForm')} />}>
+          <DeskDialog
+            date={days.includes(today(zone)) ? today(zone) : shown.date}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What the address says, and how to change it. */
+function useView(zone: string): [CalendarView, (change: Partial<CalendarView>) => void] {
+  const [search, setSearch] = useSearchParams()
+  const shown = readView(search, today(zone))
+  return [shown, (change) => setSearch((now) => writeView(now, { ...readView(now, today(zone)), ...change }))]
+}
+
+function useDays(days: readonly ShopDate[]) {
+  const { query } = useManaged()
+  const from = days[0]
+  const to = days.at(-1)
+  const wanted = from && to ? { query: { ...query, from, to } } : null
+  const bookings = useQuery(getAdminBookings, wanted)
+  const calendar = useQuery(getCalendar, wanted)
+  return {
+    bookings: bookings.data,
+    calendar: calendar.data,
+    failed: bookings.error ?? calendar.error,
+    busy: bookings.busy || calendar.busy,
+    refetch: () => {
+      bookings.refetch()
+      calendar.refetch()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+// The calendar's columns, each with its blocks and shades: of a day one for each person, of a week one for each day.
+import type { AdminBooking, Calendar } from '#/api/admin-bookings'
+import type { ShopDate } from '#/lib/shop-time'
+import { blockIn, hoursFor, type Minutes, type Shade, shadesOf, spanIn } from './day-grid'
+import { type Lane, lanesOf } from './lanes'
+
+export interface Block extends Minutes, Lane {
+  /** Names the block in the whole grid: a booking past midnight has two. */
+  readonly key: string
+  readonly booking: AdminBooking
+}
+
+export interface Column {
+  readonly key: string
+  readonly date: ShopDate
+  /** Whose it is, in the day view. */
+  readonly person: { readonly name: string; readonly photo: string | null } | null
+  /** From the top down. */
+  readonly blocks: readonly Block[]
+  readonly shades: readonly Shade[]
+  /** The most lanes side by side. */
+  readonly lanes: number
+}
+
+export interface Grid {
+  readonly hours: Minutes
+  readonly columns: readonly Column[]
+}
+
+interface Source {
+  readonly view: 'day' | 'week'
+  readonly days: readonly ShopDate[]
+  readonly calendar: Calendar
+  readonly bookings: readonly AdminBooking[]
+  readonly zone: string
+}
+
+interface Draft extends Pick<Column, 'key' | 'date' | 'person'> {
+  readonly bookings: readonly AdminBooking[]
+  readonly worked: readonly Minutes[]
+}
+
+export function gridOf(source: Source): Grid {
+  const drafts = source.view === 'day' ? peopleOf(source) : daysOf(source)
+  const placed = drafts.map((draft) => ({ ...draft, blocks: blocksOf(draft, source.zone) }))
+  const hours = hoursFor(placed.flatMap(({ worked, blocks }) => [...worked, ...blocks]))
+  const columns = placed.map(({ key, date, person, worked, blocks }) => ({
+    key,
+    date,
+    person,
+    blocks,
+    shades: shadesOf(worked, hours, person ? 'off' : 'closed'),
+    lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)),
+  }))
+  return { hours, columns }
+}
+
+/** Those who can be booked, in the salon's order, then those who have bookings all the same. */
+function peopleOf({ days, calendar, bookings, zone }: Source): readonly Draft[] {
+  const [date] = days
+  if (date === undefined) return []
+  const known = new Set(calendar.staff.map(({ id }) => id))
+  const left = new Map<number, string>()
+  for (const booking of bookings) {
+    if (!known.has(booking.staff_id) && blockIn(date, booking, zone))
+      left.set(booking.staff_id, booking.staff_name)
+  }
+  const people = [
+    ...calendar.staff.map(({ id, name, profile_image_url: photo }) => ({ id, name, photo })),
+    ...[...left].map(([id, name]) => ({ id, name, photo: null })),
+  ]
+  return people.map(({ id, name, photo }) => ({
+    key: `staff-${id}`,
+    date,
+    person: { name, photo },
+    bookings: bookings.filter(({ staff_id }) => staff_id === id),
+    worked: calendar.worked.flatMap((span) => (span.staff_id === id ? (spanIn(date, span, zone) ?? []) : [])),
+  }))
+}
+
+function daysOf({ days, calendar, bookings, zone }: Source): readonly Draft[] {
+  return days.map((date) => ({
+    key: date,
+    date,
+    person: null,
+    bookings,
+    worked: calendar.open.flatMap((span) => spanIn(date, span, zone) ?? []),
+  }))
+}
+
+function blocksOf({ key, date, bookings }: Draft, zone: string): readonly Block[] {
+  const found = bookings
+    .flatMap((booking) => {
+      const minutes = blockIn(date, booking, zone)
+      return minutes ? [{ booking, ...minutes }] : []
+    })
+    .sort((a, b) => a.from - b.from || a.booking.id - b.booking.id)
+  const lanes = lanesOf(found.map(({ from, to }) => ({ top: from, bottom: to })))
+  return found.map((block, index) => ({
+    ...block,
+    lane: lanes[index]?.lane ?? 0,
+    lanes: lanes[index]?.lanes ?? 1,
+    key: `${key}/${block.booking.id}`,
+  }))
+}

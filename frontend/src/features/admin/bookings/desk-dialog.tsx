@@ -1,0 +1,97 @@
+// Adding a booking at the desk: who, what, with whom and when. It is confirmed at once.
+import { useId, useState } from 'react'
+import { getDeskSlots, postDeskBooking } from '#/api/admin-bookings'
+import { type Query, useQuery } from '#/api/client'
+import type { Slot } from '#/api/slots'
+import { FormDialog } from '#/dashboard/form-dialog'
+import { useChange } from '#/dashboard/use-change'
+import { useTexts } from '#/i18n'
+import type { ShopDate } from '#/lib/shop-time'
+import { totalDuration } from '#/selection/selection'
+import { useManaged } from '../managed'
+import { DeskClient } from './desk-client'
+import { type DeskForm, deskBody, deskProblems, emptyDesk } from './desk-form'
+import { DeskServices } from './desk-services'
+import { DeskSummary } from './desk-summary'
+import { DeskTime } from './desk-time'
+import { useDeskStaff } from './use-desk-staff'
+
+interface DeskDialogProps {
+  /** The day that is proposed. */
+  readonly date: ShopDate
+  readonly onClose: () => void
+}
+
+export function DeskDialog({ date, onClose }: DeskDialogProps) {
+  const t = useTexts('adminBookings.desk')
+  const formId = useId()
+  const { query, role, zone } = useManaged()
+  const [tried, setTried] = useState(false)
+  const [typed, setTyped] = useState(() => emptyDesk(date, null))
+  const type = (change: Partial<DeskForm>) => setTyped((before) => ({ ...before, ...change }))
+  const staff = useDeskStaff(typed.date)
+  // Staff book for themselves only: theirs is the only choice.
+  const form = role === 'staff' ? { ...typed, staffId: staff?.[0]?.id ?? null } : typed
+  const slots = useSlots(form)
+  const slot = slots.data?.find(({ start }) => start === form.start)
+  const problems = deskProblems(form, slot)
+  const shown = tried ? problems : []
+  const { pending, problem, run } = useChange(postDeskBooking, {
+    done: t('created'),
+    failed: { title: t('createFailed.title'), text: t('createFailed.text') },
+  })
+
+  async function submit() {
+    setTried(true)
+    if (!slot || 0 < problems.length || pending) return
+    if (await run({ query, body: deskBody(form, slot) })) onClose()
+  }
+
+  return (
+    <FormDialog
+      formId={formId}
+      title={t('title')}
+      subtitle={t('subtitle', { zone })}
+      action={t('create')}
+      pending={pending}
+      problem={problem}
+      onClose={onClose}
+      wide
+    >
+      <form
+        className="stack desk"
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <DeskClient form={form} problems={shown} onChange={type} />
+        <DeskServices form={form} problems={shown} onChange={type} />
+        <DeskTime form={form} staff={staff} slots={slots} problems={shown} onChange={type} />
+        <DeskSummary form={form} slot={slot} />
+      </form>
+    </FormDialog>
+  )
+}
+
+/** The free times of the chosen day, once it is known for what and with whom. */
+function useSlots({ services, staffId, date }: DeskForm): Query<Slot[]> {
+  const { query } = useManaged()
+  const ready = 0 < services.length && staffId !== null
+  return useQuery(
+    getDeskSlots,
+    ready
+      ? {
+          query: {
+            ...query,
+            staffId,
+            date,
+            totalDuration: totalDuration(services),
+            services: services.map(({ id }) => id),
+          },
+        }
+      : null,
+  )
+}

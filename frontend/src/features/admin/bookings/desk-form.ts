@@ -1,0 +1,79 @@
+// What the desk fills in for a booking, what is still missing, and what is sent (decisions 59).
+import type { DeskBooking } from '#/api/admin-bookings'
+import type { Slot } from '#/api/slots'
+import { emailShape } from '#/lib/person'
+import type { ShopDate } from '#/lib/shop-time'
+import type { SelectedService } from '#/selection/selection'
+
+/** Whoever is free. */
+export const ANYONE = 0
+
+export interface DeskForm {
+  readonly who: 'walkIn' | 'known'
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  /** The client that was found. */
+  readonly client: { readonly id: number; readonly name: string } | null
+  readonly services: readonly SelectedService[]
+  /** null until one is chosen. */
+  readonly staffId: number | null
+  readonly date: ShopDate
+  /** The start of the chosen time. */
+  readonly start: string | null
+}
+
+export type DeskProblem = 'client' | 'name' | 'phone' | 'email' | 'services' | 'staff' | 'time'
+
+export function emptyDesk(date: ShopDate, staffId: number | null): DeskForm {
+  return {
+    who: 'walkIn',
+    name: '',
+    phone: '',
+    email: '',
+    client: null,
+    services: [],
+    staffId,
+    date,
+    start: null,
+  }
+}
+
+/** What keeps it from being booked, in the order of the form. `slot` is the chosen time while it is still free. */
+export function deskProblems(form: DeskForm, slot: Slot | undefined): readonly DeskProblem[] {
+  return [
+    ...whoProblems(form),
+    ...(form.services.length === 0 ? (['services'] as const) : []),
+    ...(form.staffId === null ? (['staff'] as const) : []),
+    ...(slot === undefined ? (['time'] as const) : []),
+  ]
+}
+
+function whoProblems({ who, client, name, phone, email }: DeskForm): readonly DeskProblem[] {
+  if (who === 'known') return client === null ? ['client'] : []
+  const problems: DeskProblem[] = []
+  if (name.trim() === '') problems.push('name')
+  if (phone.trim() !== '' && !phone.trim().startsWith('+')) problems.push('phone')
+  if (!emailShape.test(email.trim())) problems.push('email')
+  return problems
+}
+
+/** The member is the one of the slot: whoever is free has a name by then. */
+export function deskBody(form: DeskForm, slot: Slot): DeskBooking {
+  const { name, phone, email } = form
+  const who =
+    form.who === 'known' && form.client
+      ? { client_id: form.client.id }
+      : {
+          client: {
+            name: name.trim(),
+            ...(phone.trim() && { phone: phone.trim() }),
+            ...(email.trim() && { email: email.trim() }),
+          },
+        }
+  const services = form.services.map(({ id, selectedModifiers }) => ({
+    service_id: id,
+    modifiers: selectedModifiers,
+  }))
+  return { ...who, services, staff_id: slot.staffId, start_time: slot.start }
+}

@@ -1,0 +1,25 @@
+// Where something stands in the calendar, in rows, as the custom properties that its CSS reads.
+import type { CSSProperties } from 'react'
+
+type RowStyle = CSSProperties & Record<`--${string}`, number>
+
+export function atRow(top: number, rows = 0): CSSProperties {
+  const style: RowStyle = { '--y': top, '--h': rows }
+  return style
+}
+
+/** A block in its lane. */
+export function inLane(top: number, rows: number, lane: number, lanes: number): CSSProperties {
+  return {
+    ...atRow(top, rows),
+    insetInlineStart: `calc(${(100 * lane) / lanes}% + .25rem)`,
+    inlineSize: `calc(${100 / lanes}% - .5rem)`,
+  }
+}
+
+/** The times, then columns as wide as their lanes need. */
+export function columnWidths(lanes: readonly number[], rows: number): CSSProperties {
+  const columns = lanes.map((count) => `minmax(${Math.max(8.75, count * 5.5)}rem, 1fr)`)
+  const style: RowStyle = { '--rows': rows, gridTemplateColumns: `var(--tc) ${columns.join(' ')}` }
+  return style
+}

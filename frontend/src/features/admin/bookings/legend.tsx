@@ -1,0 +1,36 @@
+// What the dots of the blocks mean, and how many bookings in sight have each status.
+import type { AdminBooking } from '#/api/admin-bookings'
+import { useTexts } from '#/i18n'
+import type { ShopDate } from '#/lib/shop-time'
+import { useManaged } from '../managed'
+import { countStatuses, dotOf, statuses } from './booking-look'
+import { blockIn } from './day-grid'
+
+interface LegendProps {
+  readonly days: readonly ShopDate[]
+  readonly bookings: readonly AdminBooking[]
+}
+
+export function Legend({ days, bookings }: LegendProps) {
+  const t = useTexts('adminBookings')
+  const { zone } = useManaged()
+  const counts = countStatuses(
+    bookings.filter((booking) => days.some((date) => blockIn(date, booking, zone))),
+  )
+  const shown = statuses.filter((status) => status !== 'no_show' || 0 < counts.no_show)
+  return (
+    <div className="legend-line">
+      <ul className="legend" aria-label={t('legend')}>
+        {shown.map((status) => (
+          <li key={status}>
+            <span className="lg" aria-hidden="true">
+              <i className={`st-${dotOf(status)}`} />
+            </span>
+            {t(`status.${status}`)} <span className="num faint">{counts[status]}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="xs muted">{t('zone', { zone })}</p>
+    </div>
+  )
+}

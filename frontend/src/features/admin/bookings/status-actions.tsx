@@ -1,0 +1,100 @@
+// What the person may make of the booking now; the server says what that is. Cancelling is asked about once.
+import { useState } from 'react'
+import { type BookingDetail, patchBookingStatus } from '#/api/admin-bookings'
+import { useChange } from '#/dashboard/use-change'
+import { useTexts } from '#/i18n'
+import { formatDate, shopDateOf } from '#/lib/shop-time'
+import { Button } from '#/ui/button'
+import { Dialog } from '#/ui/dialog'
+import { useManaged } from '../managed'
+import { type Status, statusOf, timeRange } from './booking-look'
+
+type Target = Exclude<Status, 'pending'>
+const isTarget = (status: Status | null): status is Target => status !== null && status !== 'pending'
+
+export function StatusActions({ booking }: { booking: BookingDetail }) {
+  const t = useTexts('adminBookings.details')
+  const { query } = useManaged()
+  const [asking, setAsking] = useState(false)
+  const [wanted, setWanted] = useState<Target | null>(null)
+  const { pending, problem, run } = useChange(patchBookingStatus, {
+    done: t('updated'),
+    failed: { title: t('updateFailed.title'), text: t('updateFailed.text') },
+  })
+
+  async function set(status: Target) {
+    setWanted(status)
+    await run({ params: { id: booking.id }, query, body: { status }, version: booking.version })
+    setAsking(false)
+  }
+
+  const targets = booking.allowed_statuses.map(statusOf).filter(isTarget)
+  if (targets.length === 0 && problem === null) return null
+  return (
+    <>
+      {problem && <p className="notice notice--bad">{problem}</p>}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons */}
+      <div className="row booking-actions" role="group" aria-label={t('change')}>
+        {targets.map((status) => (
+          <Button
+            key={status}
+            size="sm"
+            kind={status === 'cancelled' ? 'danger' : status === targets[0] ? 'primary' : 'line'}
+            pending={pending && wanted === status}
+            aria-disabled={pending}
+            onClick={() => (status === 'cancelled' ? setAsking(true) : !pending && void set(status))}
+          >
+            {pending && wanted === status ? t('updating') : t(`to.${status}`)}
+          </Button>
+        ))}
+      </div>
+      {asking && (
+        <CancelQuestion
+          booking={booking}
+          pending={pending}
+          onCancel={() => void set('cancelled')}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface CancelQuestionProps {
+  readonly booking: BookingDetail
+  readonly pending: boolean
+  readonly onCancel: () => void
+  readonly onClose: () => void
+}
+
+function CancelQuestion({ booking, pending, onCancel, onClose }: CancelQuestionProps) {
+  const t = useTexts('adminBookings')
+  const admin = useTexts('admin')
+  const { zone } = useManaged()
+  return (
+    <Dialog
+      title={t('details.cancel.title')}
+      closeLabel={admin('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            {t('details.cancel.keep')}
+          </Button>
+          <Button kind="danger" pending={pending} onClick={onCancel}>
+            {pending ? t('details.updating') : t('details.to.cancelled')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('details.cancel.text', {
+          client:
+            booking.client_name || t('calendar.client', { id: String(booking.client_id ?? booking.id) }),
+          date: formatDate(shopDateOf(booking.start_time, zone)),
+          time: timeRange(booking, zone),
+        })}
+      </p>
+    </Dialog>
+  )
+}
