@@ -2,10 +2,9 @@
 //! (decisions 36 and 60).
 
 use domain::{CancelReason, Instant, ServiceId, StaffId, StaffRole};
-use ports::shop::{Concern, ListedMember, StaffProfile};
+use ports::shop::{Concern, Difference, ListedMember, StaffProfile};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::local_time;
-use sha2::{Digest, Sha256};
 
 use super::Manager;
 use super::chairs::queue_for_bookable_days;
@@ -16,6 +15,9 @@ use super::staff_rules::{access_of, mind_the_admins, mind_the_phone};
 use super::staff_wish::StaffWish;
 use crate::Context;
 use crate::book::call_off;
+
+/// The fields that the trail does not tell.
+const CONTACT: [&str; 2] = ["email", "phone"];
 
 /// What is to become of the coming appointments of somebody who leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +44,7 @@ pub fn create_staff(ctx: &Context, manager: &Manager, wish: &StaffWish) -> Resul
         let id = tx.insert_member(&profile, now)?;
         let row = written(listed(tx, id)?)?;
         let of = (Thing::StaffMember, id.get());
-        record(tx, manager, "staff.created", of, &differences(None, Some(&fields(&row))), now)?;
+        record(tx, manager, "staff.created", of, &changes(None, Some(&row)), now)?;
         Ok(row)
     })
 }
@@ -64,15 +66,15 @@ pub fn update_staff(
         mind_the_admins(&others, &before.profile, Some(&profile))?;
         mind_the_phone(&others, Some(&before.profile), &profile)?;
         mind_the_picture(tx, Some(&before.profile), &profile)?;
+        // Before the days: whoever books has their session first, and the days after it.
+        sign_out(tx, &before.profile, Some(&profile), now)?;
         if before.profile.is_bookable() && !profile.is_bookable() {
             // Whoever books them meanwhile is through by then, and their appointment is listed; or waits and finds them gone.
             queue_for_bookable_days(tx, now)?;
         }
         tx.update_member(id, before.version, &profile, now)?;
-        sign_out(tx, &before.profile, Some(&profile), now)?;
         let row = written(listed(tx, id)?)?;
-        let changes = differences(Some(&fields(&before)), Some(&fields(&row)));
-        record(tx, manager, "staff.updated", of, &changes, now)?;
+        record(tx, manager, "staff.updated", of, &changes(Some(&before), Some(&row)), now)?;
         Ok(row)
     })
 }
@@ -91,11 +93,12 @@ pub fn delete_staff(
         let (before, others) = find_among(tx, id)?;
         mind_version(tx, manager, of, before.version, seen, now)?;
         mind_the_admins(&others, &before.profile, None)?;
+        // Before the days: whoever books has their session first, and the days after it.
+        sign_out(tx, &before.profile, None, now)?;
         queue_for_bookable_days(tx, now)?;
         tx.remove_member(id, before.version, now)?;
         end_coming(tx, manager, &before, coming, now)?;
-        sign_out(tx, &before.profile, None, now)?;
-        Ok(record(tx, manager, "staff.deleted", of, &differences(Some(&fields(&before)), None), now)?)
+        Ok(record(tx, manager, "staff.deleted", of, &changes(Some(&before), None), now)?)
     })
 }
 
@@ -208,8 +211,8 @@ fn fields(row: &ListedMember) -> Fields {
     };
     vec![
         ("name", profile.name.clone()),
-        ("email", veiled(profile.email.as_deref())),
-        ("phone", veiled(profile.phone.as_deref())),
+        ("email", text(&profile.email)),
+        ("phone", text(&profile.phone)),
         ("bio", text(&profile.bio)),
         ("role", role.to_owned()),
         ("available_for_booking", profile.available_for_booking.to_string()),
@@ -218,9 +221,19 @@ fn fields(row: &ListedMember) -> Fields {
     ]
 }
 
-/// Enough to tell whether it changed. The trail outlives what people want to be known of them.
-fn veiled(contact: Option<&str>) -> String {
-    let Some(contact) = contact else { return String::new() };
-    let digest: [u8; 32] = Sha256::digest(contact).into();
-    digest.iter().take(4).fold("#".to_owned(), |text, byte| format!("{text}{byte:02x}"))
+/// What changed, without the numbers and addresses: the trail outlives what people want to be known of them.
+fn changes(before: Option<&ListedMember>, after: Option<&ListedMember>) -> Vec<Difference> {
+    let mut changes = differences(before.map(fields).as_ref(), after.map(fields).as_ref());
+    for change in changes.iter_mut().filter(|change| CONTACT.contains(&change.field)) {
+        let had_one = change.from.as_ref().is_some_and(|contact| !contact.is_empty());
+        veil(&mut change.from, "given");
+        veil(&mut change.to, if had_one { "another" } else { "given" });
+    }
+    changes
+}
+
+fn veil(contact: &mut Option<String>, word: &str) {
+    if let Some(contact) = contact.as_mut().filter(|contact| !contact.is_empty()) {
+        word.clone_into(contact);
+    }
 }

@@ -152,8 +152,7 @@ impl Attempt<'_> {
         }
         let shop = tx.shop()?;
         let quote = self.quote(tx)?;
-        let end = scheduling::end_time(self.order.start, quote.total_duration, shop.policy.buffer_after);
-        if !self.order.agrees_with(&quote) || self.order.end.is_some_and(|seen| seen != end) {
+        if !self.order.agrees_with(&quote) {
             return Err(PlaceError::PriceChanged(quote));
         }
         if booker.status() == BookingStatus::Pending {
@@ -161,6 +160,10 @@ impl Attempt<'_> {
         }
         let wanted = Wanted { services: self.order.service_ids(), duration: quote.total_duration };
         let taken = take(tx, &shop, self.order.staff, self.order.start, &wanted, Terms::Public, self.now)?;
+        // The salon's buffers are settled only now.
+        if self.order.end.is_some_and(|seen| seen != taken.blocked.end()) {
+            return Err(PlaceError::PriceChanged(quote));
+        }
         let booking = self.booking(&shop, &booker, &taken, quote)?;
         self.keep(tx, &key, &booker, &booking)
     }

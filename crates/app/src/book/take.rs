@@ -69,10 +69,14 @@ pub(crate) fn take(
     terms: Terms,
     now: Instant,
 ) -> Result<Taken, NotFree> {
-    tx.lock_days(&days_of(shop, blocked(shop, start, wanted)?))?;
+    let queued = days_of(shop, blocked(shop, start, wanted)?);
+    tx.lock_days(&queued)?;
     // Whoever changed the salon's settings meanwhile was in front of us in the queue (decisions 50).
     let shop = &tx.shop()?;
     let blocked = blocked(shop, start, wanted)?;
+    if days_of(shop, blocked).iter().any(|day| !queued.contains(day)) {
+        return Err(StoreError::Collided("the salon's clock changed: queue for its dates anew".into()).into());
+    }
     cancel_lapsed(tx, Some(blocked), now)?;
     let offer = find_offer(tx, shop, (staff, start), wanted, terms, now)?;
     Ok(Taken { offer, blocked })

@@ -100,6 +100,21 @@ fn a_late_message_revives_the_booking_while_its_time_is_free() {
 }
 
 #[test]
+fn a_late_message_revives_the_booking_with_the_buffers_of_today() {
+    on_both(|street| {
+        for (start, after) in [(TEN, 30), ("2026-11-24 12:00", 0)] {
+            let browser = street.browser();
+            let id = street.book(&browser, start);
+            let link = street.booking_link(&browser, id);
+            street.clock.advance(TimeDelta::minutes(31));
+            street.set_buffer_after(after);
+            assert!(street.send(MAYA, &link).unwrap().contains("Booked: Cut"));
+            assert_eq!(street.status(id), "confirmed -");
+        }
+    });
+}
+
+#[test]
 fn a_late_message_does_not_take_somebody_elses_time() {
     on_both(|street| {
         let (ada, eve) = (street.browser(), street.browser());

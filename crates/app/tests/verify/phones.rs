@@ -200,6 +200,11 @@ impl<'a> Street<'a> {
         self.db.ask(&sql).remove(0)
     }
 
+    /// What every salon keeps free after an appointment, from now on.
+    pub(crate) fn set_buffer_after(&self, minutes: i64) {
+        self.db.run(&format!("UPDATE shops SET buffer_after_minutes = {minutes}"));
+    }
+
     /// One number.
     pub(crate) fn count(&self, from: &str) -> String {
         self.db.ask(&format!("SELECT CAST(COUNT(*) AS TEXT) AS value FROM {from}")).remove(0)

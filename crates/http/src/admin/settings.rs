@@ -15,7 +15,8 @@ use crate::run::run;
 use crate::serve::State;
 use crate::wire::{SaidText, said};
 
-const LONGEST_URL: usize = 300;
+/// The longest address of a picture, in characters.
+pub(super) const LONGEST_URL: usize = 300;
 const LONGEST_ADDRESS: usize = 200;
 const LONGEST_DESCRIPTION: usize = 1_000;
 

@@ -4,13 +4,14 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, Responder};
 use app::admin::{ComingBookings, StaffWish};
-use domain::{Description, Email, ServiceId, StaffId, StaffRole, Title, TypedPhone};
+use domain::{Description, Email, ServiceId, StaffId, StaffRole, Title, TypedPhone, optional_text};
 use ports::shop::ListedMember;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
 use super::id_in;
+use super::settings::LONGEST_URL;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, Params, Valid, seen_version};
 use crate::run::run;
@@ -86,7 +87,9 @@ impl MemberRequest {
             role: role(&self.role)?,
             available_for_booking: self.available_for_booking,
             is_active: self.is_active,
-            profile_image_url: self.profile_image_url.read(|url| Ok::<_, ApiError>(url.to_owned()))?,
+            profile_image_url: self
+                .profile_image_url
+                .read(|url| optional_text("Photo", url, LONGEST_URL).map(Option::unwrap_or_default))?,
         })
     }
 }

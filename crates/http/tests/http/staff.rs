@@ -31,6 +31,8 @@ fn bad_staff() -> Vec<(&'static str, u16, Value)> {
         ("a very long bio", 422, with("/bio", json!("x".repeat(2_001)))),
         ("a bio with an escape", 422, with("/bio", json!("\u{1b}[31m"))),
         ("a picture from elsewhere", 404, with("/profile_image_url", json!("https://evil.example/a.jpg"))),
+        ("a picture no address can have", 422, with("/profile_image_url", json!("a\u{0}b"))),
+        ("a picture without end", 422, with("/profile_image_url", json!("/".repeat(400)))),
         ("a picture that is a script", 404, with("/profile_image_url", json!("javascript:alert(1)"))),
         ("availability in words", 400, with("/available_for_booking", json!("yes"))),
         ("activity in numbers", 400, with("/is_active", json!(1))),

@@ -234,6 +234,7 @@ impl Bookings for Tx<'_> {
             confirmed!(client, version, now),
             bookings::cancel_reason.eq(None::<&str>),
             bookings::chair_id.eq(chair.map(ChairId::get)),
+            bookings::end_time.eq(At(blocked.end())),
             bookings::blocked_from.eq(At(blocked.start())),
             bookings::blocked_until.eq(At(blocked.end())),
         ));
