@@ -6,6 +6,7 @@ export const adminSchedules = {
   zone: {
     title: 'Shop timezone',
     change: 'Change',
+    failed: 'Error loading the timezone. Please try again.',
     now: 'It is {time} in the salon now.',
     match: 'Your browser and your salon are both in {shop}.',
     near: 'Your browser is in {browser} and your salon in {shop}: less than an hour apart. Times are always shown in the salon’s timezone.',

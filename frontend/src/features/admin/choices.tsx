@@ -38,6 +38,11 @@ export function Choices({ label, help, items = [], chosen, onChange }: ChoicesPr
   )
 }
 
+/** The chosen ids that can still be chosen: what has gone is not kept behind the editor's back. All, while that is not known. */
+export function stillThere(chosen: readonly number[], items: ChoicesProps['items']): number[] {
+  return chosen.filter((id) => !items || items.some((item) => item.id === id))
+}
+
 /** The chosen ids with one more, or one less. */
 export function toggled(chosen: readonly number[], id: number): number[] {
   return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]

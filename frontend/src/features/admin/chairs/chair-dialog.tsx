@@ -10,7 +10,7 @@ import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
-import { Choices } from '../choices'
+import { Choices, stillThere } from '../choices'
 import { useManaged } from '../managed'
 import { type ChairForm, chairForm, chairSchema } from './chair-form'
 
@@ -35,7 +35,9 @@ export function ChairDialog({ chair, onClose }: ChairDialogProps) {
   const allowedStaff = useController({ control, name: 'allowed_staff_ids' })
   const allowedServices = useController({ control, name: 'allowed_service_ids' })
   const submit = async (form: ChairForm) => {
-    if (await save(form)) onClose()
+    const allowed_staff_ids = stillThere(form.allowed_staff_ids, staff.data)
+    const allowed_service_ids = stillThere(form.allowed_service_ids, services.data)
+    if (await save({ ...form, allowed_staff_ids, allowed_service_ids })) onClose()
   }
   return (
     <FormDialog

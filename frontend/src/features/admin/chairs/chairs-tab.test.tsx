@@ -6,7 +6,7 @@ import { renderTab, sent } from '../../../../tests/tab-harness'
 import { calls, cut, laurent, nobody } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './chair-dialog'
-import { toggled } from '../choices'
+import { stillThere, toggled } from '../choices'
 import { ChairsTab } from './chairs-tab'
 
 const window = { id: 5, name: 'Window', allowed_staff_ids: [1, 9], allowed_service_ids: [21], version: 3 }
@@ -31,6 +31,11 @@ const openForm = async (button: string) => {
 it('chooses and unchooses', () => {
   expect(toggled([1, 2], 3)).toEqual([1, 2, 3])
   expect(toggled([1, 2], 1)).toEqual([2])
+})
+
+it('drops what has gone, once it is known what there is', () => {
+  expect(stillThere([1, 2], [{ id: 2, name: 'Noor' }])).toEqual([2])
+  expect(stillThere([1, 2], undefined)).toEqual([1, 2])
 })
 
 describe('the chairs', () => {

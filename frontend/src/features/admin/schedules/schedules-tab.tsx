@@ -30,7 +30,7 @@ function Schedules() {
       <PanelHead title={t('title')} summary={undefined} />
       <div className="stack schedules">
         {shop && <ZoneCard shop={shop} />}
-        {!shop && error && <PanelFailed text={t('staff.failed')} retry={refetch} />}
+        {!shop && error && <PanelFailed text={t('zone.failed')} retry={refetch} />}
         {!shop && !error && (
           <Loading text={t('loading')}>
             <Skeleton height="6rem" />

@@ -1,6 +1,7 @@
 // What the branding form holds, under which rules, and what is sent of it.
 import * as z from 'zod/mini'
 import type { AdminShop, BrandingBody } from '#/api/admin-shop'
+import { emailShape } from '#/lib/person'
 import { defaultPalette } from '#/theme/palette-preview'
 
 export interface Branding {
@@ -18,7 +19,7 @@ export function brandingSchema(problems: { readonly badEmail: string; readonly b
   return z.object({
     address: text,
     phone: text,
-    email: z.string().check(z.trim(), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, problems.badEmail)),
+    email: z.string().check(z.trim(), z.regex(emailShape, problems.badEmail)),
     description: text,
     primary: color,
     secondary: color,

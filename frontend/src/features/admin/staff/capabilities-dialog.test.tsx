@@ -37,6 +37,21 @@ it('chooses what somebody can do', async () => {
   expect(changed && sent(changed)).toEqual({ version: '3', body: { serviceIds: [22] } })
 })
 
+it('says when all they could do has left the menu, and keeps none of it', async () => {
+  const made = playApi({
+    ...lists,
+    [get]: () => json({ serviceIds: [99] }),
+    [put]: () => json({ serviceIds: [] }),
+  })
+  renderTab(<StaffTab />)
+  const dialog = await open()
+  expect(await dialog.findByText(/^Everything chosen here has left the menu/)).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Service capabilities updated')).toBeDefined()
+  const [changed] = made.filter(({ name }) => name === put)
+  expect(changed && sent(changed).body).toEqual({ serviceIds: [] })
+})
+
 it('begins with nothing when it is not known what was chosen, and says so', async () => {
   const made = playApi({
     ...lists,

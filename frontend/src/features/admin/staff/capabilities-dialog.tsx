@@ -7,7 +7,7 @@ import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { Choices } from '../choices'
+import { Choices, stillThere } from '../choices'
 import { useManaged } from '../managed'
 
 interface CapabilitiesDialogProps {
@@ -29,7 +29,9 @@ export function CapabilitiesDialog({ member, onClose }: CapabilitiesDialogProps)
   })
   const isKnown = Boolean(before.data || before.error)
   // A selection that cannot be had counts as empty (admin.md §4).
-  const serviceIds = chosen ?? before.data?.serviceIds ?? []
+  const able = before.data?.serviceIds ?? []
+  const onTheMenu = stillThere(able, services.data)
+  const serviceIds = chosen ?? onTheMenu
   const save = async () => {
     if (await run({ params, query, body: { serviceIds }, version: member.version })) onClose()
   }
@@ -54,6 +56,9 @@ export function CapabilitiesDialog({ member, onClose }: CapabilitiesDialogProps)
       >
         {!before.data && before.error && (
           <p className="notice notice--warn">{t('capabilities.selectionFailed')}</p>
+        )}
+        {chosen === null && 0 < able.length && onTheMenu.length === 0 && (
+          <p className="notice notice--warn">{t('capabilities.allGone')}</p>
         )}
         {isKnown ? (
           <Choices

@@ -1,6 +1,7 @@
 // What a member of staff is made of, and under which rules.
 import * as z from 'zod/mini'
 import type { AdminStaff } from '#/api/admin-staff'
+import { emailShape } from '#/lib/person'
 import { descriptionLimit, titleLimit } from '../limits'
 
 export interface StaffForm {
@@ -24,7 +25,7 @@ export function staffSchema(say: (problem: Problem) => string, before: string) {
     name: z
       .string()
       .check(z.trim(), z.minLength(1, say('name')), z.maxLength(titleLimit, say('nameTooLong'))),
-    email: z.string().check(z.trim(), z.regex(/^$|^[^\s@]+@[^\s@]+$/, say('email'))),
+    email: z.string().check(z.trim(), z.regex(emailShape, say('email'))),
     phone: z.string().check(z.trim(), phone),
     bio: z.string().check(z.trim(), z.maxLength(descriptionLimit, say('bioTooLong'))),
     role: z.enum(['staff', 'admin']),
