@@ -13,13 +13,16 @@ import {
   putCategory,
 } from '#/api/admin-categories'
 import { deleteChair, getChairImpact, getChairs, postChair, putChair } from '#/api/admin-chairs'
-import { getAdminHours, putAdminHours } from '#/api/admin-hours'
+import { getClientDetail, getClients, getCrmStats, putRelationship } from '#/api/admin-clients'
+import { getAdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
 import {
   deleteException,
   getExceptions,
   getSchedules,
   getStaffSchedule,
   postException,
+  postExceptionImpact,
+  postScheduleImpact,
   putStaffSchedule,
 } from '#/api/admin-schedules'
 import {
@@ -64,12 +67,19 @@ const endpoints = {
   'admin.chair-impact': getChairImpact,
   'admin.chair-update': putChair,
   'admin.chairs': getChairs,
+  'admin.client-crm': getClientDetail,
+  'admin.client-relationship': putRelationship,
+  'admin.clients': getClients,
+  'admin.crm-stats': getCrmStats,
   'admin.exception-create': postException,
   'admin.exception-delete': deleteException,
+  'admin.exception-impact': postExceptionImpact,
   'admin.exceptions': getExceptions,
   'admin.hours': getAdminHours,
+  'admin.hours-impact': postHoursImpact,
   'admin.hours-update': putAdminHours,
   'admin.schedule': getStaffSchedule,
+  'admin.schedule-impact': postScheduleImpact,
   'admin.schedule-update': putStaffSchedule,
   'admin.schedules': getSchedules,
   'admin.service-create': postService,

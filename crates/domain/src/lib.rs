@@ -7,6 +7,7 @@
 mod booking;
 mod chair;
 mod civil;
+mod client;
 mod entered_times;
 mod hours;
 mod ids;
@@ -26,6 +27,7 @@ mod zone;
 pub use booking::{Booking, BookingLine, BookingStatus, CancelReason};
 pub use chair::Chair;
 pub use civil::{DayOfWeek, TimeOfDay, TimeOfDayError};
+pub use client::{Segment, Tag, percent};
 pub use entered_times::{EnteredPair, TimesError};
 pub use hours::{DayHours, Opening, ShopHours};
 pub use ids::{

@@ -27,6 +27,15 @@ impl Cents {
     pub fn checked_add(self, other: Self) -> Option<Self> {
         self.0.checked_add(other.0).map(Self)
     }
+
+    /// What it comes to for each of so many, in whole cents, halves up; for nobody it is nothing.
+    #[must_use]
+    pub fn among(self, count: i64) -> Self {
+        if count <= 0 {
+            return Self::ZERO;
+        }
+        Self(self.0.saturating_add(count / 2).div_euclid(count))
+    }
 }
 
 impl std::fmt::Display for Cents {
@@ -45,6 +54,12 @@ mod tests {
     fn cents_read_as_dollars() {
         let shown: Vec<String> = [0, 5, 1250, 100_000, -199].map(|c| Cents::new(c).to_string()).into();
         assert_eq!(shown, ["$0.00", "$0.05", "$12.50", "$1000.00", "-$1.99"]);
+    }
+
+    #[test]
+    fn averages_are_whole_cents() {
+        let average = |cents, among| Cents::new(cents).among(among).get();
+        assert_eq!([average(100, 3), average(200, 3), average(5, 2), average(7, 0)], [33, 67, 3, 0]);
     }
 
     #[test]

@@ -208,7 +208,9 @@ impl From<EditError> for ApiError {
             }
             EditError::Status(_) => Self::conflict("wrong_status", error),
             EditError::Stale { .. } | EditError::Changed(_) => Self::conflict("stale", error),
-            EditError::OutOfReach { .. } | EditError::TooManyExceptions(_) => Self::invalid(error),
+            EditError::OutOfReach { .. } | EditError::TooManyExceptions(_) | EditError::TooManyTags(_) => {
+                Self::invalid(error)
+            }
             EditError::InUse { .. } | EditError::Booked { .. } => Self::conflict("in_use", error),
             EditError::LastAdmin => Self::conflict("last_admin", error),
             EditError::PhoneTaken(_) => Self::conflict("phone_taken", error),

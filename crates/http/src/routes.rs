@@ -6,8 +6,8 @@ use actix_web::http::header::ALLOW;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, Route, guard, web};
 
 use crate::admin::{
-    bookings as diary, calendar, categories, chairs, desk, exceptions, hours as week, impact, overview,
-    schedules, services as menu, settings, staff as team,
+    bookings as diary, calendar, categories, chairs, client_detail, clients, crm_stats, desk, exceptions,
+    hours as week, impact, overview, schedules, services as menu, settings, staff as team,
 };
 use crate::client::{bookings, hours, place, profile, services, shop_config, slots, staff, whatsapp_link};
 use crate::error::ApiError;
@@ -61,6 +61,7 @@ const EDIT: &[Rate] = &[Rate::per_minute(Who::User, 60)];
 const OWN: &[&str] = &["shopId"];
 /// Which dates are asked about, both included.
 const DATES: &[&str] = &["shopId", "from", "to"];
+const CLIENTS: &[&str] = &["status", "search", "limit", "cursor", "shopId"];
 const LEAVING: &[&str] = &["shopId", "futureBookings"];
 const WHICH: &[&str] = &["shopId", "subdomain"];
 const QUESTION: &[&str] = &["staffId", "date", "totalDuration", "services", "shopId", "subdomain"];
@@ -211,6 +212,16 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "PUT", path: "/api/admin/staff/{id}/services", summary: "Change what a member of staff can do", params: OWN,
         takes: Some(openapi::one::<team::AbilitiesRequest>), answers: Some(openapi::one::<team::AbilitiesBody>), max_body: 16384, rates: EDIT,
         personal: true, mount: || web::to(team::set_abilities) },
+    Endpoint { method: "GET", path: "/api/admin/crm/stats", summary: "What all clients add up to", params: OWN, takes: None,
+        answers: Some(openapi::one::<crm_stats::StatsBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(crm_stats::get) },
+    Endpoint { method: "GET", path: "/api/admin/clients", summary: "The clients, by name", params: CLIENTS, takes: None,
+        answers: Some(openapi::many::<clients::ClientBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(clients::list) },
+    Endpoint { method: "GET", path: "/api/admin/clients/{id}/crm", summary: "What a client had", params: OWN, takes: None,
+        answers: Some(openapi::one::<client_detail::DetailBody>), max_body: 0, rates: WORK, personal: true,
+        mount: || web::to(client_detail::get) },
+    Endpoint { method: "PUT", path: "/api/admin/clients/{id}/relationship", summary: "Change where the salon stands with a client", params: OWN,
+        takes: Some(openapi::one::<clients::RelationshipRequest>), answers: Some(openapi::one::<clients::ClientBody>), max_body: 16384, rates: EDIT,
+        personal: true, mount: || web::to(clients::relate) },
     Endpoint { method: "GET", path: "/api/webhooks/whatsapp", summary: "WhatsApp asks whether this is its webhook",
         params: &["hub.mode", "hub.verify_token", "hub.challenge"], takes: None, answers: None, max_body: 0, rates: HANDSHAKE, personal: true,
         mount: || web::to(webhook::shake_hands) },

@@ -152,6 +152,11 @@ fn ahead_of_start(by: BufferMinutes) -> UncheckedBind<SqlLiteral<Moment>, AsExpr
     sql("bookings.start_time - ").bind::<Interval, _>(by)
 }
 
+/// A column of instants as microseconds, in plain SQL.
+fn micros(column: &str) -> String {
+    format!("CAST(extract(epoch FROM {column}) * 1000000 AS BIGINT)")
+}
+
 /// Several instances may start at once; the database lets one migrate at a time.
 fn migrate_alone(conn: &mut Conn) -> Result<(), OpenError> {
     let failed = |error: diesel::result::Error| OpenError::Migrate(error.to_string());

@@ -1,8 +1,12 @@
 //! Plain SQL past the ports, for tests: breaking rows on purpose, provoking the databases' own errors, counting what no port counts.
 //! Errors come back in the ports' words, as from the store itself. Only built with the feature `raw`.
 
+use std::cell::Cell;
+
 use diesel::Connection as _;
-use diesel::connection::SimpleConnection;
+use diesel::connection::{
+    Instrumentation, InstrumentationEvent, SimpleConnection, set_default_instrumentation,
+};
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
 use ports::{StoreError, StoreResult};
@@ -59,4 +63,32 @@ impl Connection {
         .map_err(|error| translate(&error))?;
         Ok(rows.into_iter().map(|row| row.value.unwrap_or_else(|| "-".to_owned())).collect())
     }
+}
+
+thread_local! {
+    static STATEMENTS: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Lets every connection that is made from now on count what it runs.
+pub fn count_statements() -> StoreResult<()> {
+    set_default_instrumentation(counter).map_err(|error| translate(&error))
+}
+
+/// How many statements this thread has run that read or write rows. BEGIN, COMMIT and the pool's asking whether a connection lives
+/// are none.
+#[must_use]
+pub fn statements_run() -> usize {
+    STATEMENTS.get()
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "the signature that diesel asks for")]
+fn counter() -> Option<Box<dyn Instrumentation>> {
+    Some(Box::new(|event: InstrumentationEvent<'_>| {
+        let InstrumentationEvent::StartQuery { query, .. } = event else { return };
+        let text = query.to_string().to_uppercase();
+        let is_about_rows = ["SELECT ", "WITH ", "INSERT ", "UPDATE ", "DELETE "];
+        if is_about_rows.iter().any(|word| text.starts_with(word)) && !text.starts_with("SELECT 1") {
+            STATEMENTS.set(STATEMENTS.get() + 1);
+        }
+    }))
 }

@@ -147,6 +147,11 @@ fn ahead_of_start(by: BufferMinutes) -> UncheckedBind<SqlLiteral<Moment>, AsExpr
     sql("bookings.start_time - ").bind::<BigInt, _>(by.minutes().get() * 60_000_000)
 }
 
+/// A column of instants as microseconds, in plain SQL.
+fn micros(column: &str) -> String {
+    column.to_owned()
+}
+
 /// Refuses to work with a database whose double-booking wall was taken down.
 fn wall_stands(conn: &mut Conn) -> Result<(), OpenError> {
     #[derive(QueryableByName)]

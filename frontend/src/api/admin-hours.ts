@@ -1,5 +1,6 @@
 // When the salon is open, as its admins edit it. Times are "HH:MM" on its clock.
 import * as z from 'zod/mini'
+import { impactRules, impactSchema } from './admin-impact'
 import type { ManagedShop } from './admin-shop'
 import { endpoint } from './client'
 import { freshness } from './freshness'
@@ -43,4 +44,12 @@ export const putAdminHours = endpoint({
   path: '/api/admin/shop/hours',
   response: adminHoursSchema,
   tags: ['hours', 'shop', 'slots'],
+}).takes<AdminHoursBody, ManagedShop>()
+
+/** Which coming bookings would lie outside these hours. */
+export const postHoursImpact = endpoint({
+  method: 'POST',
+  path: '/api/admin/shop/hours/impact',
+  response: impactSchema,
+  ...impactRules,
 }).takes<AdminHoursBody, ManagedShop>()

@@ -1,4 +1,4 @@
-// What depends on a thing that somebody is about to delete (decisions 60).
+// What depends on a thing that somebody is about to delete or change (decisions 60).
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
 import { freshness } from './freshness'
@@ -21,7 +21,7 @@ export const impactSchema = z.object({
 })
 export type Impact = z.infer<typeof impactSchema>
 
-/** Asked whenever somebody is about to delete; never again once the thing is gone. */
+/** Asked whenever somebody is about to delete or change; never again once that is done. */
 export const impactRules = { tags: [], freshness: { ...freshness.adminLists, freshFor: 0 } } as const
 
 /** What every delete answers. */

@@ -1,6 +1,6 @@
 // When the staff work: their weeks, and the dates on which a week does not hold. Times are "HH:MM" on the salon's clock.
 import * as z from 'zod/mini'
-import { deletedSchema } from './admin-impact'
+import { deletedSchema, impactRules, impactSchema } from './admin-impact'
 import type { ManagedShop } from './admin-shop'
 import { endpoint } from './client'
 import { freshness } from './freshness'
@@ -83,6 +83,14 @@ export const putStaffSchedule = endpoint({
   tags: ['schedules', 'slots'],
 }).takes<ScheduleBody, ManagedShop>()
 
+/** Which coming bookings would lie outside this week. */
+export const postScheduleImpact = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/:id/schedule/impact',
+  response: impactSchema,
+  ...impactRules,
+}).takes<ScheduleBody, ManagedShop>()
+
 /** By date, from 30 days ago. */
 export const getExceptions = endpoint({
   method: 'GET',
@@ -97,6 +105,14 @@ export const postException = endpoint({
   path: '/api/admin/staff/:id/exceptions',
   response: exceptionSchema,
   tags: ['schedules', 'slots'],
+}).takes<ExceptionBody, ManagedShop>()
+
+/** Which coming bookings would lie outside the hours of that day. */
+export const postExceptionImpact = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/:id/exceptions/impact',
+  response: impactSchema,
+  ...impactRules,
 }).takes<ExceptionBody, ManagedShop>()
 
 export const deleteException = endpoint({

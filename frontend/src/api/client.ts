@@ -192,8 +192,8 @@ export function useQuery<A extends AnyArgs, T>(
   return useAnswer(wanted, args, { name: 'all', run: call }, options)
 }
 
-/** Reads one page of a list that the server cuts. */
-export function usePage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Query<Page<T>> {
+/** Reads one page of a list that the server cuts; `null` instead of arguments waits. */
+export function usePage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A | null): Query<Page<T>> {
   return useAnswer(wanted, args, { name: 'page', run: callPage }, {})
 }
 

@@ -42,6 +42,7 @@ export const admin = {
   sections: 'Dashboard sections',
   tab: {
     bookings: 'Bookings',
+    crm: 'CRM',
     categories: 'Categories',
     services: 'Services',
     staff: 'Staff',

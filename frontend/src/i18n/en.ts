@@ -4,6 +4,7 @@ import { admin } from './admin'
 import { adminBookings } from './admin-bookings'
 import { adminCategories } from './admin-categories'
 import { adminChairs } from './admin-chairs'
+import { adminCrm } from './admin-crm'
 import { adminSchedules } from './admin-schedules'
 import { adminServices } from './admin-services'
 import { adminSettings } from './admin-settings'
@@ -31,6 +32,7 @@ export const en = {
   preview,
   admin,
   adminBookings,
+  adminCrm,
   adminCategories,
   adminServices,
   adminStaff,

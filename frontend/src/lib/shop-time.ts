@@ -88,14 +88,15 @@ export function formatClock(clock: string): string {
   )
 }
 
-/** How a day is written: "Tue, Nov 24" | "Tuesday, November 24" | "Tuesday, November 24, 2026" | "November 24, 2026". */
-export type DateStyle = 'short' | 'day' | 'full' | 'long'
+/** How a day is written: "Tue, Nov 24" | "Tuesday, November 24" | "Tuesday, November 24, 2026" | "November 24, 2026" | "November 2026". */
+export type DateStyle = 'short' | 'day' | 'full' | 'long' | 'month'
 
 const dateStyles = {
   short: { weekday: 'short', month: 'short', day: 'numeric' },
   day: { weekday: 'long', month: 'long', day: 'numeric' },
   full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   long: { month: 'long', day: 'numeric', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
 } as const
 
 export function formatDate(date: ShopDate, style: DateStyle = 'short'): string {

@@ -13,7 +13,7 @@ interface DialogProps {
   /** One quiet line under the title. */
   readonly subtitle?: string
   readonly wide?: boolean
-  /** At the end of the page, in its full height: a file beside its list. */
+  /** At the end of the page, in its full height: a file beside its list. It is read by scrolling, also from the keyboard. */
   readonly drawer?: boolean
   /** Before the title, and under it. */
   readonly lead?: ReactNode
@@ -82,7 +82,9 @@ export function Dialog({
           <X className="icon" aria-hidden="true" />
         </button>
       </div>
-      <div className="dialog-b">{children}</div>
+      <div className="dialog-b" tabIndex={drawer ? 0 : undefined}>
+        {children}
+      </div>
       {footer && <div className="dialog-f">{footer}</div>}
     </dialog>
   )

@@ -30,6 +30,8 @@ pub enum Thing {
     Picture,
     /// A booking.
     Booking,
+    /// A client.
+    Client,
 }
 
 impl Thing {
@@ -45,6 +47,7 @@ impl Thing {
             Self::Shop => "shop",
             Self::Picture => "picture",
             Self::Booking => "booking",
+            Self::Client => "client",
         }
     }
 
@@ -100,6 +103,9 @@ pub enum EditError {
     /// Enough is planned for one person.
     #[error("There are {0} exceptions to come already. Please delete some first.")]
     TooManyExceptions(usize),
+    /// Enough is filed about one client.
+    #[error("A client can have {0} tags at most.")]
+    TooManyTags(usize),
     /// Somebody who is to leave has appointments to come.
     #[error("{name} has {}, the first on {when}. Please move or cancel them first.", appointments(*.count))]
     Booked {
@@ -201,6 +207,22 @@ pub(super) fn differences(before: Option<&Fields>, after: Option<&Fields>) -> Ve
         to: value(after, field),
     });
     compared.filter(|difference| difference.from != difference.to).collect()
+}
+
+/// Changes without the words of some `fields`: the trail outlives what people want to be known of them.
+pub(super) fn veiled(fields: &[&str], mut changes: Vec<Difference>) -> Vec<Difference> {
+    for change in changes.iter_mut().filter(|change| fields.contains(&change.field)) {
+        let had_one = change.from.as_ref().is_some_and(|words| !words.is_empty());
+        veil(&mut change.from, "given");
+        veil(&mut change.to, if had_one { "another" } else { "given" });
+    }
+    changes
+}
+
+fn veil(words: &mut Option<String>, veil: &str) {
+    if let Some(words) = words.as_mut().filter(|words| !words.is_empty()) {
+        veil.clone_into(words);
+    }
 }
 
 /// A list of ids that limits something; without any nothing is limited.

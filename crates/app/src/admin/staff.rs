@@ -9,7 +9,7 @@ use scheduling::local_time;
 use super::Manager;
 use super::chairs::queue_for_bookable_days;
 use super::edit::{
-    EditError, Fields, Thing, change, differences, ids_in_words, mind_version, record, written,
+    EditError, Fields, Thing, change, differences, ids_in_words, mind_version, record, veiled, written,
 };
 use super::staff_rules::{access_of, mind_the_admins, mind_the_phone};
 use super::staff_wish::StaffWish;
@@ -221,19 +221,7 @@ fn fields(row: &ListedMember) -> Fields {
     ]
 }
 
-/// What changed, without the numbers and addresses: the trail outlives what people want to be known of them.
+/// What changed, without the numbers and addresses.
 fn changes(before: Option<&ListedMember>, after: Option<&ListedMember>) -> Vec<Difference> {
-    let mut changes = differences(before.map(fields).as_ref(), after.map(fields).as_ref());
-    for change in changes.iter_mut().filter(|change| CONTACT.contains(&change.field)) {
-        let had_one = change.from.as_ref().is_some_and(|contact| !contact.is_empty());
-        veil(&mut change.from, "given");
-        veil(&mut change.to, if had_one { "another" } else { "given" });
-    }
-    changes
-}
-
-fn veil(contact: &mut Option<String>, word: &str) {
-    if let Some(contact) = contact.as_mut().filter(|contact| !contact.is_empty()) {
-        word.clone_into(contact);
-    }
+    veiled(&CONTACT, differences(before.map(fields).as_ref(), after.map(fields).as_ref()))
 }

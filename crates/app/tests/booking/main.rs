@@ -6,6 +6,7 @@ mod desk;
 mod failures;
 mod faulty;
 mod faulty_assets;
+mod faulty_crm;
 mod faulty_dashboard;
 mod give_back;
 mod place;

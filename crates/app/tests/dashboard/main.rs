@@ -4,12 +4,15 @@
 mod access;
 mod bookings;
 mod chairs;
+mod clients;
 mod desk;
 mod failures;
 #[path = "../booking/faulty.rs"]
 mod faulty;
 #[path = "../booking/faulty_assets.rs"]
 mod faulty_assets;
+#[path = "../booking/faulty_crm.rs"]
+mod faulty_crm;
 #[path = "../booking/faulty_dashboard.rs"]
 mod faulty_dashboard;
 mod menu;

@@ -91,7 +91,10 @@ fn staff_come_and_change() {
         let trail = office.trail();
         assert!(trail[1].contains(r#""role":{"from":"staff","to":"admin"}"#), "{trail:?}");
         assert!(trail.iter().all(|row| !row.contains("555")), "the trail outlives the number: {trail:?}");
-        assert!(trail[2].contains(r#""phone":{"from":"given","to":""}"#), "that it changed is told: {trail:?}");
+        assert!(
+            trail[2].contains(r#""phone":{"from":"given","to":""}"#),
+            "that it changed is told: {trail:?}"
+        );
     });
 }
 

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::clients::a_salon_with_clients;
 use crate::dashboard::{draft, two_dashboards};
 use crate::support::{MONDAY_TEN, cut_with, two_salons};
 use serde_json::{Value, json};
@@ -162,6 +163,25 @@ fn answers_about_staff_are_as_recorded() {
     record(&name("-delete.in-use"), "DELETE", leo, &admin.delete(leo));
     let cancelling = format!("{leo}?futureBookings=cancel");
     record(&name("-delete"), "DELETE", &cancelling, &admin.delete(&cancelling));
+}
+
+/// A client who came three times, and comes again.
+#[test]
+fn answers_about_clients_are_as_recorded() {
+    let db = TestDb::sqlite();
+    let app = a_salon_with_clients(&db);
+    let admin = app.admin();
+    let name = |operation: &str| format!("admin/admin.{operation}");
+    let get = |operation: &str, path: &str| record(&name(operation), "GET", path, &admin.get(path));
+    get("crm-stats", "/api/admin/crm/stats");
+    get("clients", "/api/admin/clients");
+    get("clients.found", "/api/admin/clients?search=mar&limit=1");
+    get("client-crm", "/api/admin/clients/1/crm");
+    let own = "/api/admin/clients/1/relationship";
+    record(&name("client-relationship"), "PUT", own, &admin.put(own, &draft(own)));
+    let stale = [("content-type", "application/json"), ("if-match", "1")];
+    let late = admin.send("PUT", own, &stale, draft(own).to_string().as_bytes());
+    record(&name("client-relationship.stale"), "PUT", own, &late);
 }
 
 /// What no page of ours calls: health, the OpenAPI document, what is for programs and for WhatsApp, and what the wizard and the calendar

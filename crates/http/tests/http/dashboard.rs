@@ -1,6 +1,7 @@
 //! The salon's dashboard over HTTP: who may, whose it is, who was faster, and what clients see of it.
 
 use crate::authz::{first_status, row_of};
+use crate::clients;
 use crate::desk;
 use crate::support::{MONDAY_TEN, book, but, cut_with, glow};
 use crate::times;
@@ -11,9 +12,11 @@ use testkit::{TestAnswer, TestApp, TestDb, TestVisitor, at, for_each_database, s
 /// Who runs the other salon.
 const OTHER_ADMIN: &str = "+15550100220";
 
-/// Glow, and Luna with an admin of its own: category 3, service 4, chair 3, staff 4, and a booking to come.
+/// Glow with a client, and Luna with an admin of its own: category 3, service 4, chair 3, staff 4, client 2, and a booking to come.
 pub(crate) fn two_dashboards(db: &TestDb) -> TestApp {
-    db.plant(&glow());
+    let mut glow = glow();
+    glow.clients.push(clients::ada());
+    db.plant(&glow);
     let luna = salon()
         .at_subdomain("luna")
         .category("CANARY-CATEGORY", "#7c3aed")
@@ -41,6 +44,9 @@ fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
 pub(crate) fn draft(path: &str) -> Value {
     if let Some(draft) = times::draft(path).or_else(|| desk::draft(path)) {
         return draft;
+    }
+    if path.contains("clients") {
+        return json!({"status": "vip", "newTag": "Curly", "client_notes": "Likes tea"});
     }
     if path.contains("categories") {
         return json!({"name": "Brows", "description": "Brows and lashes", "color": "#0d9488"});
@@ -177,6 +183,8 @@ impl Things {
                 &self.booking
             } else if path.contains("/staff/") {
                 &self.staff
+            } else if path.contains("/clients/") {
+                &self.client
             } else if path.contains("categories") {
                 &self.category
             } else if path.contains("services") {
@@ -246,10 +254,10 @@ fn another_salons_things_are_as_good_as_none() {
             chair: three,
             staff: four,
             booking: one.clone(),
-            client: one,
+            client: json!(2),
         };
         let foreign = lunas.asked_for(&admin);
-        assert_eq!(foreign.len(), 34);
+        assert_eq!(foreign.len(), 38);
         for absent in [json!(987_654), json!(-1), json!(i64::MAX), json!(i64::MIN), json!("abc")] {
             let [category, service, chair, staff, booking, client] = [(); 6].map(|()| absent.clone());
             let none = Things { category, service, chair, staff, booking, client };

@@ -8,6 +8,7 @@
 mod authz;
 mod bad_input;
 mod booking;
+mod clients;
 mod contract;
 mod dashboard;
 mod dashboard_input;

@@ -7,6 +7,7 @@ mod calendar;
 mod categories;
 mod chairs;
 mod contacts;
+mod crm;
 mod journal;
 mod menu;
 mod overview;
@@ -24,6 +25,10 @@ pub use calendar::Calendar;
 pub use categories::{Categories, CategoryDraft, ListedCategory};
 pub use chairs::{ChairDraft, Chairs, ListedChair, SeatedBooking};
 pub use contacts::Contacts;
+pub use crm::{
+    ClientCard, ClientHistory, ClientNumbers, ClientPage, ClientQuery, Crm, FavoriteService, PagePlace,
+    PreferredStaff, RecentBooking, Relationship, SegmentTotals,
+};
 pub use journal::{
     Actor, AuditEntry, Difference, Doer, Edit, HistoryEntry, Journal, LastEdit, Notice, NoticeId, NoticeKind,
     QueuedNotice,
@@ -50,6 +55,7 @@ pub trait ShopTx:
     + Chairs
     + Clients
     + Contacts
+    + Crm
     + Journal
     + Menu
     + Overview
@@ -70,6 +76,7 @@ impl<T> ShopTx for T where
         + Chairs
         + Clients
         + Contacts
+        + Crm
         + Journal
         + Menu
         + Overview

@@ -46,6 +46,28 @@ pub enum Standing {
     Blacklisted,
 }
 
+impl Standing {
+    /// Every standing.
+    pub const ALL: [Self; 4] = [Self::Active, Self::Vip, Self::Inactive, Self::Blacklisted];
+
+    /// The spelling of the wire and of the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Vip => "vip",
+            Self::Inactive => "inactive",
+            Self::Blacklisted => "blacklisted",
+        }
+    }
+
+    /// Reads [`Self::as_str`].
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|standing| standing.as_str() == text)
+    }
+}
+
 /// A client of the shop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownClient {

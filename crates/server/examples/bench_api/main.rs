@@ -1,4 +1,4 @@
-//! `make bench`, the served part: how fast free times are read and bookings are made. Everything is measured in one run on one
+//! `make bench`, the served part: how fast free times are read, bookings are made, and a large salon's clients are shown. Everything is measured in one run on one
 //! machine that also makes the load, so read ratios, not absolutes. Prints one JSON object per line (decisions 45).
 #![expect(
     clippy::expect_used,
@@ -6,6 +6,7 @@
     reason = "a bench stops at the first surprise, and prints"
 )]
 
+mod crm;
 mod load;
 
 use std::net::{SocketAddr, TcpListener};
@@ -38,6 +39,7 @@ fn main() {
     reads();
     for backend in [Backend::Sqlite, Backend::Postgres] {
         bookings(backend);
+        crm::measure(backend);
     }
 }
 

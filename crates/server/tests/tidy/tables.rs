@@ -2,7 +2,8 @@
 //!
 //! - `scoped.rs` names a table only to filter it by the shop at once;
 //! - another file names one only to insert into it, or to join it on the shop;
-//! - nothing there goes around that: no plain SQL, no `dsl` module of a table.
+//! - plain SQL begins in `own_rows.rs`, which filters by the shop at once; its text names no other table;
+//! - nothing there goes around that: no other plain SQL, no `dsl` module of a table.
 
 use crate::source::File;
 
@@ -34,7 +35,16 @@ pub(crate) fn whole_tables(file: &File) -> Vec<String> {
             ));
         }
     }
+    let is_plain = file.path.ends_with("/own_rows.rs");
+    for table in tables_read(&code) {
+        if !(is_plain && code.contains(&format!("FROM {table} WHERE shop_id = \")"))) {
+            found.push(format!("{}: plain SQL reads {table}: begin at own_rows.rs", file.path));
+        }
+    }
     for around in ["sql_query(", "sql::<", "::dsl", "HasTable"] {
+        if is_plain && around == "sql_query(" {
+            continue;
+        }
         let uses = code.matches(around).count() - code.matches(&format!("diesel{around}")).count();
         if 0 < uses {
             found.push(format!("{}: {around}: goes around the scope of the shop", file.path));
@@ -42,6 +52,20 @@ pub(crate) fn whole_tables(file: &File) -> Vec<String> {
     }
     found
 }
+
+/// The tables that plain SQL reads from.
+fn tables_read(code: &str) -> Vec<&str> {
+    let words: Vec<&str> = code.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
+    let named = words.windows(2).filter(|pair| matches!(pair[0], "FROM" | "JOIN")).map(|pair| pair[1]);
+    named.filter(|name| SCHEMA.iter().any(|file| file.contains(&format!("\n    {name} (")))).collect()
+}
+
+/// Where the tables are.
+const SCHEMA: [&str; 3] = [
+    include_str!("../../../storage/src/schema/people.rs"),
+    include_str!("../../../storage/src/schema/salon.rs"),
+    include_str!("../../../storage/src/schema/telling.rs"),
+];
 
 fn ends_there(code: &str, end: usize) -> bool {
     !code[end..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
@@ -79,6 +103,22 @@ fn a_table_is_named_to_insert_or_to_join_on_the_shop() {
         ("diesel::sql_query(\"SELECT 1\")", 1),
     ] {
         assert_eq!(finds("bookings.rs", text), count, "{text}");
+    }
+}
+
+#[test]
+fn plain_sql_reads_own_rows() {
+    let own = "diesel::sql_query(\"SELECT id FROM clients WHERE shop_id = \")";
+    for (file, text, count) in [
+        ("own_rows.rs", own, 0),
+        ("own_rows.rs", "diesel::sql_query(\"SELECT id FROM clients WHERE id = \")", 1),
+        ("own_rows.rs", "diesel::sql_query(\"SELECT id FROM clients\")", 1),
+        ("client_numbers.rs", own, 2),
+        ("client_numbers.rs", "query.sql(\" FROM own_bookings b JOIN facts f ON f.id = b.id\")", 0),
+        ("client_numbers.rs", "query.sql(\" FROM own_bookings b JOIN staff s ON s.id = b.staff_id\")", 1),
+        ("client_numbers.rs", "query.sql(\" FROM bookings WHERE shop_id = \")", 1),
+    ] {
+        assert_eq!(finds(file, text), count, "{file}: {text}");
     }
 }
 

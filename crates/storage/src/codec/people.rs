@@ -27,13 +27,7 @@ pub(crate) fn whatsapp_phone(written: Option<&str>) -> Option<String> {
 }
 
 pub(crate) fn standing(text: &str, at: Cell) -> StoreResult<Standing> {
-    at.need(match text {
-        "active" => Some(Standing::Active),
-        "vip" => Some(Standing::Vip),
-        "inactive" => Some(Standing::Inactive),
-        "blacklisted" => Some(Standing::Blacklisted),
-        _ => None,
-    })
+    at.need(Standing::parse(text))
 }
 
 pub(crate) fn hash(bytes: Vec<u8>, at: Cell) -> StoreResult<[u8; 32]> {

@@ -15,7 +15,8 @@ pub(crate) use telling::{
     audit_log, challenges, inbound_events, messages, outbox, shop_setups, whatsapp_senders, whatsapp_windows,
 };
 
-diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs, booking_services, clients);
+diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs, booking_services, clients, services);
 diesel::allow_tables_to_appear_in_same_query!(services, categories);
+diesel::allow_tables_to_appear_in_same_query!(clients, client_tags);
 diesel::allow_tables_to_appear_in_same_query!(staff, shops);
 diesel::allow_tables_to_appear_in_same_query!(messages, whatsapp_senders);

@@ -7,11 +7,15 @@ mod bookings;
 mod calendar;
 mod categories;
 mod chairs;
+mod client_history;
+mod client_numbers;
 mod clients;
 mod contacts;
+mod crm;
 mod journal;
 mod menu;
 mod overview;
+mod own_rows;
 mod schedules;
 mod scoped;
 mod services;
@@ -21,7 +25,7 @@ mod team;
 
 use ports::{StoreError, StoreResult};
 
-use super::{Tx, ahead_of_start, lock_days, lock_phone, lock_staff};
+use super::{Conn, Db, Tx, ahead_of_start, lock_days, lock_phone, lock_staff, micros};
 
 /// A number of rows.
 fn to_count(count: i64) -> StoreResult<usize> {

@@ -157,7 +157,7 @@ impl Tx<'_> {
         })
     }
 
-    fn names_of_services(&mut self, bookings: &[i64]) -> StoreResult<HashMap<i64, Vec<String>>> {
+    pub(super) fn names_of_services(&mut self, bookings: &[i64]) -> StoreResult<HashMap<i64, Vec<String>>> {
         let shop = self.shop_id();
         let rows: Vec<(i64, String)> = self.query(|conn| {
             lines_of(shop)

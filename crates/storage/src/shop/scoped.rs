@@ -5,9 +5,9 @@ use diesel::prelude::*;
 
 use crate::moment::At;
 use crate::schema::{
-    assets, audit_log, booking_services, bookings, categories, chair_services, chair_staff, chairs, clients,
-    idempotency_keys, outbox, services, shop_hours, shops, staff, staff_exceptions, staff_schedule_days,
-    staff_services,
+    assets, audit_log, booking_services, bookings, categories, chair_services, chair_staff, chairs,
+    client_tags, clients, idempotency_keys, outbox, services, shop_hours, shops, staff, staff_exceptions,
+    staff_schedule_days, staff_services,
 };
 
 #[auto_type]
@@ -93,6 +93,11 @@ pub(super) fn clients_of(shop: i64) -> _ {
 }
 
 #[auto_type]
+pub(super) fn tags_of(shop: i64) -> _ {
+    client_tags::table.filter(client_tags::shop_id.eq(shop))
+}
+
+#[auto_type]
 pub(super) fn bookings_of(shop: i64) -> _ {
     bookings::table.filter(bookings::shop_id.eq(shop))
 }
@@ -116,6 +121,21 @@ pub(super) fn bookings_between(shop: i64, earliest: At, from: At, until: At) -> 
         .filter(bookings::blocked_from.lt(until))
         .filter(bookings::start_time.lt(until))
         .filter(bookings::end_time.gt(from))
+}
+
+/// Bookings without holds that ran out, be they cancelled yet or not.
+#[auto_type]
+pub(super) fn known_bookings_of(shop: i64, now: At) -> _ {
+    bookings::table
+        .filter(bookings::shop_id.eq(shop))
+        .filter(bookings::status.ne("cancelled").or(bookings::cancel_reason.assume_not_null().ne("expired")))
+        .filter(bookings::status.ne("pending").or(bookings::hold_expires_at.assume_not_null().gt(now)))
+}
+
+/// Bookings that were carried out.
+#[auto_type]
+pub(super) fn visits_of(shop: i64) -> _ {
+    bookings::table.filter(bookings::shop_id.eq(shop)).filter(bookings::status.eq("completed"))
 }
 
 #[auto_type]

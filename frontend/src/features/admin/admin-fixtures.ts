@@ -117,6 +117,9 @@ export const concerned = {
   service_names: ['Signature Cut'],
 }
 
+/** What a change concerns when it concerns nothing. */
+export const unconcerned = { future_bookings: 0, services: 0, first: [] }
+
 /** The calls of the dashboard, by the names `playApi` knows them by. */
 export const calls = {
   session: 'GET /api/session/user',

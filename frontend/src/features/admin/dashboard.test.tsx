@@ -185,7 +185,7 @@ describe('the tabs', () => {
       within(list)
         .getAllByRole('tab')
         .map((tab) => tab.textContent),
-    ).toEqual(['Bookings', 'Categories', 'Services', 'Staff', 'Schedules', 'Chairs', 'Settings'])
+    ).toEqual(['Bookings', 'CRM', 'Categories', 'Services', 'Staff', 'Schedules', 'Chairs', 'Settings'])
     expect(await screen.findByRole('tabpanel', { name: 'Bookings' })).toBeDefined()
     expect(await screen.findByText('No staff members available for booking')).toBeDefined()
     await userEvent.click(screen.getByRole('tab', { name: 'Services' }))

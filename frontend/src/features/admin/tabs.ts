@@ -7,6 +7,7 @@ import ContactRound from 'lucide-react/icons/contact-round'
 import Scissors from 'lucide-react/icons/scissors'
 import Settings2 from 'lucide-react/icons/settings-2'
 import Tag from 'lucide-react/icons/tag'
+import UsersRound from 'lucide-react/icons/users-round'
 import { type ComponentType, lazy } from 'react'
 import type { SessionUser } from '#/api/session'
 import { loadChunk } from '#/lib/chunk'
@@ -14,7 +15,7 @@ import { loadChunk } from '#/lib/chunk'
 type Role = SessionUser['role']
 
 interface DashboardTab {
-  readonly id: 'bookings' | 'categories' | 'services' | 'staff' | 'schedules' | 'chairs' | 'settings'
+  readonly id: 'bookings' | 'crm' | 'categories' | 'services' | 'staff' | 'schedules' | 'chairs' | 'settings'
   readonly icon: LucideIcon
   readonly roles: readonly Role[]
   readonly Screen: ComponentType
@@ -32,6 +33,12 @@ const tabs: readonly DashboardTab[] = [
     icon: CalendarDays,
     roles: everybody,
     Screen: screen('admin-bookings', () => import('./bookings/bookings-tab').then((m) => m.BookingsTab)),
+  },
+  {
+    id: 'crm',
+    icon: UsersRound,
+    roles: admins,
+    Screen: screen('admin-crm', () => import('./crm/crm-tab').then((m) => m.CrmTab)),
   },
   {
     id: 'categories',

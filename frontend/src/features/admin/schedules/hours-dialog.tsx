@@ -2,11 +2,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { type AdminHours, putAdminHours } from '#/api/admin-hours'
+import { type AdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
+import { useCommand } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { weekdays } from '#/lib/week'
+import { useConsequences } from '../consequences'
 import { useManaged } from '../managed'
 import { DayFields, TimeFields } from './day-fields'
 import { type HoursForm, hoursBody, hoursForm, hoursSchema } from './hours-form'
@@ -29,18 +31,24 @@ export function HoursDialog({ hours, onClose }: HoursDialogProps) {
     defaultValues: hoursForm(hours),
     mode: 'onTouched',
   })
-  const submit = async (typed: HoursForm) => {
-    if (await change.run({ query, body: hoursBody(typed), version: hours.version })) onClose()
-  }
+  const impact = useCommand(postHoursImpact)
+  const { asking, review, submit } = useConsequences<HoursForm>({
+    ask: (typed) => impact.run({ query, body: hoursBody(typed) }),
+    save: async (typed) => {
+      if (await change.run({ query, body: hoursBody(typed), version: hours.version })) onClose()
+    },
+    heading: (count) => t('concerned', { count }),
+  })
   return (
     <FormDialog
       formId={formId}
       title={t('dialogTitle')}
       subtitle={t('subtitle')}
       action={t('save')}
-      pending={change.pending}
+      pending={change.pending || asking}
       problem={change.problem}
       onClose={onClose}
+      review={review}
       wide
     >
       <FormProvider {...form}>

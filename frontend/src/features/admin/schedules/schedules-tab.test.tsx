@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AdminStaff } from '#/api/admin-staff'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { renderTab, sent } from '../../../../tests/tab-harness'
-import { calls, settings } from '../admin-fixtures'
+import { calls, concerned, settings, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './hours-dialog'
 import { SchedulesTab } from './schedules-tab'
@@ -46,10 +46,12 @@ const day = (day_of_week: number, is_available: boolean) => ({
 })
 const getHours = 'GET /api/admin/shop/hours'
 const putHours = 'PUT /api/admin/shop/hours'
+const hoursImpact = 'POST /api/admin/shop/hours/impact'
 const timezone = 'PUT /api/admin/shop/timezone'
 const answers = {
   [calls.shop]: () => json(settings),
   [getHours]: () => json(hours),
+  [hoursImpact]: () => json(unconcerned),
   'GET /api/admin/staff': () => json([ava, office]),
   'GET /api/admin/schedules': () => json([1, 2, 3, 4, 5, 6, 0].map((d) => day(d, d !== 0 && d !== 6))),
 }
@@ -159,6 +161,39 @@ describe('the opening hours', () => {
     const body = { ...unchanged, defaultHours: { openingTime: '09:00', closingTime: '18:30' } }
     const [changed] = made.filter(({ name }) => name === putHours)
     expect(changed && sent(changed)).toEqual({ version: '3', body })
+  })
+
+  it('show the bookings that would lie outside before they are saved', async () => {
+    const made = playApi({
+      ...answers,
+      [hoursImpact]: () => json({ future_bookings: 3, services: 0, first: [concerned] }),
+      [putHours]: () => json(hours),
+    })
+    renderTab(<SchedulesTab />)
+    const dialog = await openDialog()
+    await mode(dialog, 'Tuesday', 'Closed')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
+    expect(await dialog.findByText('3 upcoming bookings lie outside of the new hours:')).toBeDefined()
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Tue, Nov 24, 9:00 AM Maya Chen · Ava Laurent · Signature Cut',
+      'and 2 more',
+    ])
+    expect(dialog.getByText(/^Bookings stay as they are/)).toBeDefined()
+    expect(made.map(({ name }) => name)).not.toContain(putHours)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save anyway' }))
+    expect(await screen.findByText('Hours updated')).toBeDefined()
+    const [asked, changed] = made.filter(({ init }) => init.method !== 'GET')
+    expect(changed?.name).toBe(putHours)
+    expect(asked && sent(asked).body).toEqual(changed && sent(changed).body)
+  })
+
+  it('ask before they are saved when it is not known what they concern', async () => {
+    const made = playApi({ ...answers, [hoursImpact]: () => refusal(503, 'Busy') })
+    renderTab(<SchedulesTab />)
+    const dialog = await openDialog()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
+    expect(await dialog.findByText('Could not find out which bookings depend on it.')).toBeDefined()
+    expect(made.map(({ name }) => name)).not.toContain(putHours)
   })
 
   it('must make sense', async () => {

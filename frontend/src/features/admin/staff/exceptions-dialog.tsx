@@ -1,12 +1,18 @@
 // The dates on which a member's week does not hold: those that are known, and a form for one more.
 import { useId, useState } from 'react'
-import { getExceptions, postException, type ScheduleException } from '#/api/admin-schedules'
+import {
+  getExceptions,
+  postException,
+  postExceptionImpact,
+  type ScheduleException,
+} from '#/api/admin-schedules'
 import type { AdminStaff } from '#/api/admin-staff'
-import { useQuery } from '#/api/client'
+import { useCommand, useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { Loading, Skeleton } from '#/ui/skeleton'
+import { useConsequences } from '../consequences'
 import { useManaged } from '../managed'
 import { PanelFailed } from '../panel'
 import { DeleteException } from './delete-exception'
@@ -28,7 +34,7 @@ export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
   const [leaving, setLeaving] = useState<ScheduleException | null>(null)
   const type = (change: Partial<ExceptionForm>) => setTyped((before) => ({ ...before, ...change }))
   // The next day of a vacation is much like this one.
-  const { pending, problem, submit } = useAdd(member, () => type({ date: '' }))
+  const { pending, problem, review, submit } = useAdd(member, () => type({ date: '' }))
   const wrong = exceptionProblem(typed)
   return (
     <FormDialog
@@ -41,6 +47,7 @@ export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
       problem={problem}
       ready={typed.date !== ''}
       onClose={onClose}
+      review={review}
     >
       <div className="stack">
         <Known member={member} onDelete={setLeaving} />
@@ -89,8 +96,13 @@ function useAdd(member: AdminStaff, onAdded: () => void) {
     done: t('created'),
     failed: { title: t('createFailed.title'), text: t('createFailed.text') },
   })
-  const submit = async (form: ExceptionForm) => {
-    if (await run({ params, query, body: exceptionBody(form) })) onAdded()
-  }
-  return { pending, problem, submit }
+  const impact = useCommand(postExceptionImpact)
+  const { asking, review, submit } = useConsequences<ExceptionForm>({
+    ask: (form) => impact.run({ params, query, body: exceptionBody(form) }),
+    save: async (form) => {
+      if (await run({ params, query, body: exceptionBody(form) })) onAdded()
+    },
+    heading: (count) => t('concerned', { count }),
+  })
+  return { pending: pending || asking, problem, review, submit }
 }

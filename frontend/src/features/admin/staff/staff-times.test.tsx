@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { renderTab, sent } from '../../../../tests/tab-harness'
-import { calls, laurent } from '../admin-fixtures'
+import { calls, concerned, laurent, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './exceptions-dialog'
 import { StaffTab } from './staff-tab'
@@ -35,7 +35,15 @@ const vacation = {
   end_time: null,
   reason: 'Vacation',
 }
-const list = { [calls.staff]: () => json([laurent]) }
+const scheduleImpact = 'POST /api/admin/staff/1/schedule/impact'
+const exceptionImpact = 'POST /api/admin/staff/1/exceptions/impact'
+const list = {
+  [calls.staff]: () => json([laurent]),
+  [scheduleImpact]: () => json(unconcerned),
+  [exceptionImpact]: () => json(unconcerned),
+}
+const booked = () => json({ future_bookings: 1, services: 0, first: [concerned] })
+const firstBooking = 'Tue, Nov 24, 9:00 AM Maya Chen · Ava Laurent · Signature Cut'
 
 const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
 const openDialog = async (button: string) => {
@@ -125,6 +133,7 @@ describe('the weekly schedule', () => {
     playApi({
       ...list,
       [schedule]: () => json(week),
+      [scheduleImpact]: () => refusal(422, rule, 'invalid'),
       [putSchedule]: () => refusal(422, rule, 'invalid'),
     })
     renderTab(<StaffTab />)
@@ -133,6 +142,34 @@ describe('the weekly schedule', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
     expect(await alert('Update failed')).toContain(rule)
     expect(dialog.getByText(rule)).toBeDefined()
+  })
+
+  it('shows the bookings that would lie outside before it saves', async () => {
+    const made = playApi({
+      ...list,
+      [schedule]: () => json(week),
+      [scheduleImpact]: booked,
+      [putSchedule]: () => json(week),
+    })
+    renderTab(<StaffTab />, 'master_admin')
+    const dialog = await open()
+    const tuesday = within(await dialog.findByRole('group', { name: 'Tuesday' }))
+    await userEvent.click(tuesday.getByRole('switch', { name: 'Available' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await dialog.findByText('1 upcoming booking lies outside these hours:')).toBeDefined()
+    expect(dialog.getByText('Maya Chen · Ava Laurent · Signature Cut').closest('li')?.textContent).toBe(
+      firstBooking,
+    )
+    expect(made.filter(({ name }) => name === putSchedule)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Back' }))
+    expect(tuesday.getByRole('switch', { name: 'Available' }).getAttribute('aria-checked')).toBe('false')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save anyway' }))
+    expect(await screen.findByText('Schedule updated')).toBeDefined()
+    const bodies = made.filter(({ init }) => init.method !== 'GET').map((call) => sent(call).body)
+    expect(bodies[0].weeklySchedule[2].isAvailable).toBe(false)
+    expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]])
+    expect(new Set(made.map(({ url }) => url.search))).toEqual(new Set(['?shopId=7']))
   })
 
   it('can fail, to load and to save', async () => {
@@ -209,6 +246,28 @@ describe('the exceptions', () => {
     })
     expect(add).toHaveProperty('disabled', true)
     expect(dialog.getByLabelText(/^Reason/)).toHaveProperty('value', 'Vacation')
+  })
+
+  it('show the bookings that they concern before they are added', async () => {
+    const made = playApi({
+      ...list,
+      [exceptions]: () => json([]),
+      [exceptionImpact]: booked,
+      [postException]: () => json(vacation, 201),
+    })
+    renderTab(<StaffTab />)
+    const dialog = await open()
+    await dialog.findByText('No schedule exceptions found')
+    await userEvent.type(dialog.getByLabelText(/^Date/), '2026-11-24')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    expect(await dialog.findByText('1 upcoming booking lies outside the hours of that day:')).toBeDefined()
+    expect(shown()).toEqual([firstBooking])
+    expect(made.filter(({ name }) => name === postException)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Save anyway' }))
+    expect(await screen.findByText('Exception added')).toBeDefined()
+    expect(await dialog.findByRole('button', { name: 'Add' })).toBeDefined()
+    const [asked, created] = made.filter(({ init }) => init.method === 'POST')
+    expect(asked && sent(asked).body).toEqual(created && sent(created).body)
   })
 
   it('go when that is confirmed', async () => {

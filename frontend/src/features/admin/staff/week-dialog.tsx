@@ -2,13 +2,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { getStaffSchedule, putStaffSchedule } from '#/api/admin-schedules'
+import { getStaffSchedule, postScheduleImpact, putStaffSchedule } from '#/api/admin-schedules'
 import type { AdminStaff } from '#/api/admin-staff'
-import { useQuery } from '#/api/client'
+import { useCommand, useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { Loading, Skeleton } from '#/ui/skeleton'
+import { useConsequences } from '../consequences'
 import { useManaged } from '../managed'
 import { PanelFailed } from '../panel'
 import { DayFields } from './day-fields'
@@ -29,9 +30,14 @@ export function WeekDialog({ member, onClose }: WeekDialogProps) {
     done: t('schedule.saved'),
     failed: { title: t('schedule.saveFailed.title'), text: t('schedule.saveFailed.text') },
   })
-  const submit = async (form: WeekForm) => {
-    if (await change.run({ params, query, body: weekBody(form) })) onClose()
-  }
+  const impact = useCommand(postScheduleImpact)
+  const { asking, review, submit } = useConsequences<WeekForm>({
+    ask: (form) => impact.run({ params, query, body: weekBody(form) }),
+    save: async (form) => {
+      if (await change.run({ params, query, body: weekBody(form) })) onClose()
+    },
+    heading: (count) => t('schedule.concerned', { count }),
+  })
   const form = useForm<WeekForm>({
     resolver: zodResolver(weekSchema((problem) => t(`problem.${problem}`))),
     defaultValues: weekForm([]),
@@ -44,10 +50,11 @@ export function WeekDialog({ member, onClose }: WeekDialogProps) {
       title={t('schedule.title')}
       subtitle={t('schedule.subtitle', { name: member.name, zone })}
       action={t('save')}
-      pending={change.pending}
+      pending={change.pending || asking}
       problem={change.problem}
       ready={data !== undefined}
       onClose={onClose}
+      review={review}
       wide
     >
       {!data && error && <PanelFailed text={t('schedule.failed')} retry={refetch} />}

@@ -1,0 +1,174 @@
+//! The clients of a salon: who they are, what they had, and where the salon stands with them (decisions 22 and 65).
+
+use domain::{ClientId, DayOfWeek, Instant, ShopZone, Tag};
+use ports::shop::{ClientCard, ClientHistory, ClientPage, ClientQuery, Relationship, Standing};
+use ports::{ShopTx, StoreResult};
+use scheduling::local_time;
+
+use super::Manager;
+use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record, veiled, written};
+use crate::Context;
+
+/// How many days of the week, and how many hours, count as somebody's own.
+const FAVORITE_TIMES: usize = 3;
+
+/// One client with all that is known of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClientDetail {
+    /// Who, and what their bookings add up to.
+    pub card: ClientCard,
+    /// What they had.
+    pub history: ClientHistory,
+    /// The days of the week on which they come most often, by name.
+    pub days: Vec<&'static str>,
+    /// The full hours in which they come most often, on the salon's clock: `10:00 AM`.
+    pub times: Vec<String>,
+}
+
+/// Where the salon is to stand with a client. What is left out stays.
+#[derive(Debug, Clone, Default)]
+pub struct RelationshipWish {
+    /// How it stands.
+    pub standing: Option<Standing>,
+    /// All that they are filed under.
+    pub tags: Option<Vec<Tag>>,
+    /// One tag more.
+    pub new_tag: Option<Tag>,
+    /// What is written about them; an empty text takes it away.
+    pub notes: Option<String>,
+}
+
+/// Some of the clients, by name.
+pub fn clients(ctx: &Context, manager: &Manager, query: &ClientQuery) -> StoreResult<ClientPage> {
+    let now = ctx.now();
+    ctx.store.reading_shop(manager.scope, |tx| tx.client_page(query, now))
+}
+
+/// One of them.
+pub fn client_detail(ctx: &Context, manager: &Manager, id: ClientId) -> Result<ClientDetail, EditError> {
+    let now = ctx.now();
+    ctx.store.reading_shop(manager.scope, |tx| {
+        let card = find(tx, id, now)?;
+        let history = tx.client_history(id, now)?;
+        let zone = manager.shop.zone;
+        let day = |visit: &Instant| DayOfWeek::of(local_time::date_of(zone, *visit)).name();
+        let days = most_frequent(history.visits.iter().map(day));
+        let times = most_frequent(history.visits.iter().map(|visit| hour(zone, *visit)));
+        Ok(ClientDetail { card, history, days, times })
+    })
+}
+
+/// Changes where the salon stands with a client who is as the editor has `seen` them.
+pub fn set_relationship(
+    ctx: &Context,
+    manager: &Manager,
+    id: ClientId,
+    seen: Option<i64>,
+    wish: &RelationshipWish,
+) -> Result<ClientCard, EditError> {
+    let of = (Thing::Client, id.get());
+    change(ctx, manager, |tx, now| {
+        let before = find(tx, id, now)?;
+        mind_client(tx, manager, &before, seen, now)?;
+        tx.set_relationship(id, before.version, &wish.over(&before)?, now)?;
+        let after = written(tx.client_card(id, now)?)?;
+        // They may be about somebody's health.
+        let changes = veiled(&["client_notes"], differences(Some(&fields(&before)), Some(&fields(&after))));
+        record(tx, manager, "client.relationship", of, &changes, now)?;
+        Ok(after)
+    })
+}
+
+fn find(tx: &mut dyn ShopTx, id: ClientId, now: Instant) -> Result<ClientCard, EditError> {
+    tx.client_card(id, now)?.ok_or(EditError::Absent(Thing::Client))
+}
+
+/// Clients change their own row, too, by proving a number or editing their profile. Nobody of the salon is blamed for that.
+fn mind_client(
+    tx: &mut dyn ShopTx,
+    manager: &Manager,
+    client: &ClientCard,
+    seen: Option<i64>,
+    now: Instant,
+) -> Result<(), EditError> {
+    let id = client.id.get();
+    let last = tx.last_edit(Thing::Client.entity(), id)?;
+    let by_themselves = last.is_none_or(|last| last.at != client.updated_at);
+    match mind_version(tx, manager, (Thing::Client, id), client.version, seen, now) {
+        Err(EditError::Stale { thing, .. }) if by_themselves => Err(EditError::Changed(thing)),
+        minded => minded,
+    }
+}
+
+impl RelationshipWish {
+    /// What comes of it.
+    fn over(&self, before: &ClientCard) -> Result<Relationship, EditError> {
+        let kept = || before.tags.iter().filter_map(|tag| Tag::parse(tag).ok()).collect();
+        let named: Vec<Tag> = self.tags.clone().unwrap_or_else(kept);
+        let mut tags: Vec<Tag> = Vec::new();
+        for tag in named.into_iter().chain(self.new_tag.clone()) {
+            if !tags.iter().any(|known| known.says(tag.as_str())) {
+                tags.push(tag);
+            }
+        }
+        if Tag::MOST < tags.len() {
+            return Err(EditError::TooManyTags(Tag::MOST));
+        }
+        Ok(Relationship {
+            standing: self.standing.unwrap_or(before.standing),
+            tags,
+            notes: self.notes.clone().unwrap_or_else(|| before.notes.clone()),
+        })
+    }
+}
+
+/// The full hour that has begun, on the salon's clock.
+fn hour(zone: ShopZone, at: Instant) -> String {
+    let label = local_time::label(zone, at);
+    match (label.split_once(':'), label.split_once(' ')) {
+        (Some((hour, _)), Some((_, half))) => format!("{hour}:00 {half}"),
+        _ => label,
+    }
+}
+
+/// The most frequent ones, and of those as frequent the ones that come first.
+fn most_frequent<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut counted: Vec<(usize, T)> = Vec::new();
+    for one in all {
+        match counted.iter_mut().find(|(_, known)| *known == one) {
+            Some((count, _)) => *count += 1,
+            None => counted.push((1, one)),
+        }
+    }
+    counted.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    counted.into_iter().take(FAVORITE_TIMES).map(|(_, one)| one).collect()
+}
+
+fn fields(card: &ClientCard) -> Fields {
+    vec![
+        ("status", card.standing.as_str().to_owned()),
+        ("tags", card.tags.join(", ")),
+        ("client_notes", card.notes.clone()),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_most_frequent_comes_first() {
+        assert_eq!(most_frequent("cabbac".chars()), ['c', 'a', 'b']);
+        assert_eq!(most_frequent("abcdd".chars()), ['d', 'a', 'b']);
+        assert_eq!(most_frequent("".chars()), Vec::<char>::new());
+    }
+
+    #[test]
+    fn hours_are_full() {
+        let at = |text: &str| text.parse().unwrap();
+        let zone = ShopZone::parse("America/New_York").unwrap();
+        assert_eq!(hour(zone, at("2026-11-23T15:45:00Z")), "10:00 AM");
+        assert_eq!(hour(zone, at("2026-11-23T17:00:00Z")), "12:00 PM");
+        assert_eq!(hour(ShopZone::parse("Asia/Kolkata").unwrap(), at("2026-11-23T15:45:00Z")), "9:00 PM");
+    }
+}

@@ -1,0 +1,139 @@
+//! `GET /api/admin/clients/{id}/crm`: a client with what they had, what they like, and when they come.
+
+use actix_web::web::{Data, Json, Path};
+use app::admin::ClientDetail;
+use domain::{ClientId, ShopZone, StaffRole};
+use ports::shop::{FavoriteService, PreferredStaff, RecentBooking};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::clients::ClientBody;
+use super::id_in;
+use crate::error::ApiError;
+use crate::extract::AsAdmin;
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::instant;
+
+/// How many of the bookings that ended were called off, and to how many nobody came: 0-100 with one decimal.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ReliabilityBody {
+    cancellation_rate: f64,
+    no_show_rate: f64,
+}
+
+/// What was booked.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct NamedBody {
+    name: String,
+}
+
+/// A booking, past or to come.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RecentBody {
+    id: i64,
+    start_time: String,
+    end_time: String,
+    status: &'static str,
+    services: Vec<NamedBody>,
+    staff_name: String,
+}
+
+/// A service that they had.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct FavoriteBody {
+    id: i64,
+    name: String,
+    duration_minutes: i64,
+    /// Integer cents.
+    price: i64,
+}
+
+/// Somebody who served them.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PreferredBody {
+    id: i64,
+    name: String,
+    /// `admin` or `staff`.
+    role: &'static str,
+}
+
+/// When they come: weekdays, and full hours on the salon's clock.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TimesBody {
+    days: Vec<&'static str>,
+    times: Vec<String>,
+}
+
+/// All that is known of a client.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DetailBody {
+    #[serde(flatten)]
+    client: ClientBody,
+    booking_reliability: ReliabilityBody,
+    recent_bookings: Vec<RecentBody>,
+    favorite_services: Vec<FavoriteBody>,
+    preferred_staff: Vec<PreferredBody>,
+    preferred_booking_times: TimesBody,
+}
+
+impl From<RecentBooking> for RecentBody {
+    fn from(booking: RecentBooking) -> Self {
+        Self {
+            id: booking.id.get(),
+            start_time: instant(booking.start),
+            end_time: instant(booking.end),
+            status: booking.status.as_str(),
+            services: booking.services.into_iter().map(|name| NamedBody { name }).collect(),
+            staff_name: booking.staff_name,
+        }
+    }
+}
+
+impl From<FavoriteService> for FavoriteBody {
+    fn from(service: FavoriteService) -> Self {
+        Self {
+            id: service.id.get(),
+            name: service.name,
+            duration_minutes: service.duration.get(),
+            price: service.price.get(),
+        }
+    }
+}
+
+impl From<PreferredStaff> for PreferredBody {
+    fn from(person: PreferredStaff) -> Self {
+        let role = match person.role {
+            StaffRole::Admin => "admin",
+            StaffRole::Staff => "staff",
+        };
+        Self { id: person.id.get(), name: person.name, role }
+    }
+}
+
+impl DetailBody {
+    fn new(detail: ClientDetail, zone: ShopZone) -> Self {
+        let ClientDetail { card, history, days, times } = detail;
+        let (cancellation_rate, no_show_rate) =
+            (card.numbers.cancellation_rate(), card.numbers.no_show_rate());
+        Self {
+            client: ClientBody::new(card, zone),
+            booking_reliability: ReliabilityBody { cancellation_rate, no_show_rate },
+            recent_bookings: history.recent.into_iter().map(Into::into).collect(),
+            favorite_services: history.favorites.into_iter().map(Into::into).collect(),
+            preferred_staff: history.staff.into_iter().map(Into::into).collect(),
+            preferred_booking_times: TimesBody { days, times },
+        }
+    }
+}
+
+/// One of them.
+pub(crate) async fn get(
+    state: Data<State>,
+    by: AsAdmin,
+    id: Path<String>,
+) -> Result<Json<DetailBody>, ApiError> {
+    let (id, zone) = (ClientId::new(id_in(&id)), by.manager.shop.zone);
+    let detail = run(state, move |ctx| app::admin::client_detail(ctx, &by.manager, id)).await?;
+    Ok(Json(DetailBody::new(detail, zone)))
+}

@@ -1,0 +1,187 @@
+//! `/api/admin/clients`: the clients of the salon page by page, and where it stands with them.
+
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpRequest, Responder};
+use app::admin::RelationshipWish;
+use domain::{ClientId, Instant, ShopZone, Tag, optional_text};
+use ports::shop::{ClientCard, ClientQuery, PagePlace, Standing};
+use scheduling::local_time;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::id_in;
+use crate::error::ApiError;
+use crate::extract::{AsAdmin, Params, Valid, parsed, seen_version};
+use crate::run::run;
+use crate::serve::State;
+
+/// The header that names the next page.
+const NEXT: &str = "x-next-cursor";
+/// How many clients a page has, unless it is said, and at most.
+const PAGE: usize = 50;
+const LONGEST_PAGE: usize = 100;
+/// The fewest and the most characters to search for.
+const SHORTEST_SEARCH: usize = 2;
+const LONGEST_SEARCH: usize = 100;
+const LONGEST_NOTES: usize = 4_000;
+
+/// A client with what their bookings add up to. Money is in cents; dates are of the salon's calendar, and the last may be to come.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ClientBody {
+    id: i64,
+    name: String,
+    phone: Option<String>,
+    email: Option<String>,
+    /// `active`, `vip`, `inactive` or `blacklisted`.
+    status: &'static str,
+    /// `VIP`, `At risk`, `Lapsed`, `New`, `Regular` or `Occasional`.
+    segment: &'static str,
+    first_booking_date: Option<String>,
+    last_booking_date: Option<String>,
+    total_spent: i64,
+    lifetime_value: i64,
+    total_bookings: i64,
+    average_booking_value: i64,
+    tags: Vec<String>,
+    client_notes: Option<String>,
+    version: i64,
+}
+
+impl ClientBody {
+    pub(super) fn new(card: ClientCard, zone: ShopZone) -> Self {
+        let date = |at: Option<Instant>| at.map(|at| local_time::date_of(zone, at).to_string());
+        let numbers = &card.numbers;
+        Self {
+            id: card.id.get(),
+            status: card.standing.as_str(),
+            segment: numbers.segment.name(),
+            first_booking_date: date(numbers.first),
+            last_booking_date: date(numbers.last),
+            total_spent: numbers.spent.get(),
+            lifetime_value: numbers.lifetime_value().get(),
+            total_bookings: numbers.bookings,
+            average_booking_value: numbers.average_booking_value().get(),
+            name: card.name,
+            phone: card.phone,
+            email: card.email,
+            tags: card.tags,
+            client_notes: Some(card.notes).filter(|notes| !notes.is_empty()),
+            version: card.version,
+        }
+    }
+}
+
+/// Where the salon is to stand with a client. What is left out stays. `notes` is read as `client_notes`; `newTag` is added to the tags.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RelationshipRequest {
+    status: Option<String>,
+    #[validate(length(max = 20, message = "A client can have 20 tags at most."))]
+    tags: Option<Vec<String>>,
+    notes: Option<String>,
+    #[serde(rename = "newTag")]
+    new_tag: Option<String>,
+    client_notes: Option<String>,
+}
+
+impl RelationshipRequest {
+    fn into_wish(self) -> Result<RelationshipWish, ApiError> {
+        let unknown = || ApiError::invalid("The status is active, vip, inactive or blacklisted.");
+        let standing = self.status.map(|text| Standing::parse(&text).ok_or_else(unknown)).transpose()?;
+        let tags: Option<Result<Vec<Tag>, _>> =
+            self.tags.map(|tags| tags.iter().map(|tag| Tag::parse(tag)).collect());
+        let new_tag = self.new_tag.filter(|tag| !tag.trim().is_empty());
+        let notes = self.client_notes.or(self.notes);
+        let notes = notes.map(|notes| optional_text("Notes", &notes, LONGEST_NOTES)).transpose()?;
+        Ok(RelationshipWish {
+            standing,
+            tags: tags.transpose()?,
+            new_tag: new_tag.map(|tag| Tag::parse(&tag)).transpose()?,
+            notes: notes.map(Option::unwrap_or_default),
+        })
+    }
+}
+
+fn query_in(params: &Params) -> Result<ClientQuery, ApiError> {
+    let unknown = || ApiError::unreadable("status can only be all, active, vip, inactive or blacklisted.");
+    let wanted = params.get("status").filter(|status| *status != "all");
+    let most = parsed(params, "limit")?.unwrap_or(PAGE);
+    if !(1..=LONGEST_PAGE).contains(&most) {
+        return Err(ApiError::invalid(format!("limit must be between 1 and {LONGEST_PAGE}.")));
+    }
+    let search = optional_text("Search", params.get("search").unwrap_or_default(), LONGEST_SEARCH)?;
+    if search.as_ref().is_some_and(|words| words.chars().count() < SHORTEST_SEARCH) {
+        return Err(ApiError::invalid("Please enter at least 2 characters to search for."));
+    }
+    Ok(ClientQuery {
+        standing: wanted.map(|status| Standing::parse(status).ok_or_else(unknown)).transpose()?,
+        search,
+        after: params.get("cursor").map(place_in).transpose()?,
+        most,
+    })
+}
+
+/// A place in the list as one word: the client, and the name in hexadecimal.
+fn cursor(place: &PagePlace) -> String {
+    let id = place.id.to_string();
+    place.name.bytes().fold(format!("{id}."), |text, byte| format!("{text}{byte:02x}"))
+}
+
+fn place_in(cursor: &str) -> Result<PagePlace, ApiError> {
+    let read = || {
+        let (id, name) = cursor.split_once('.')?;
+        let pairs = (name.len() % 2 == 0).then(|| name.as_bytes().chunks(2))?;
+        let digits = pairs.map(|pair| std::str::from_utf8(pair).ok());
+        let bytes: Option<Vec<u8>> = digits.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect();
+        let name = String::from_utf8(bytes?).ok().filter(|name| !name.contains('\0'))?;
+        Some(PagePlace { name, id: ClientId::new(id.parse().ok()?) })
+    };
+    read().ok_or_else(|| ApiError::unreadable("cursor cannot be read."))
+}
+
+/// Some of them, by name.
+pub(crate) async fn list(
+    state: Data<State>,
+    by: AsAdmin,
+    params: Params,
+) -> Result<impl Responder, ApiError> {
+    let (query, zone) = (query_in(&params)?, by.manager.shop.zone);
+    let page = run(state, move |ctx| app::admin::clients(ctx, &by.manager, &query)).await?;
+    let next = page.next.as_ref().map(cursor);
+    let rows: Vec<ClientBody> = page.clients.into_iter().map(|card| ClientBody::new(card, zone)).collect();
+    let answer = Json(rows).customize();
+    Ok(match next {
+        Some(next) => answer.insert_header((NEXT, next)),
+        None => answer,
+    })
+}
+
+/// Changes where the salon stands with one.
+pub(crate) async fn relate(
+    state: Data<State>,
+    by: AsAdmin<Valid<RelationshipRequest>>,
+    id: Path<String>,
+    request: HttpRequest,
+) -> Result<Json<ClientBody>, ApiError> {
+    let (id, seen, zone) = (ClientId::new(id_in(&id)), seen_version(&request)?, by.manager.shop.zone);
+    let wish = by.body.body.into_wish()?;
+    let card = run(state, move |ctx| app::admin::set_relationship(ctx, &by.manager, id, seen, &wish)).await?;
+    Ok(Json(ClientBody::new(card, zone)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cursors_read_back_as_written() {
+        for name in ["", "ava stone", "zoë \u{1F600}"] {
+            let place = PagePlace { name: name.to_owned(), id: ClientId::new(7) };
+            assert_eq!(place_in(&cursor(&place)).ok(), Some(place));
+        }
+        for bad in ["", "7", ".", "x.61", "7.6", "7.zz", "7.ff", "7.00", "7.é"] {
+            assert!(place_in(bad).is_err(), "{bad}");
+        }
+    }
+}

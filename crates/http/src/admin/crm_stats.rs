@@ -1,0 +1,69 @@
+//! `GET /api/admin/crm/stats`: what all clients of the salon add up to.
+
+use actix_web::web::{Data, Json};
+use app::admin::{CrmStats, SegmentShare};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::extract::AsAdmin;
+use crate::run::run;
+use crate::serve::State;
+
+/// Of all bookings that ended: 0-100 with one decimal.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RatesBody {
+    overall_cancellation_rate: f64,
+    overall_no_show_rate: f64,
+}
+
+/// A segment and the share of all clients that is in it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ShareBody {
+    /// `VIP`, `At risk`, `Lapsed`, `New`, `Regular` or `Occasional`.
+    segment: &'static str,
+    count: i64,
+    /// 0-100 with one decimal.
+    percentage: f64,
+}
+
+/// What all clients add up to; money in cents.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct StatsBody {
+    total_clients: i64,
+    new_clients_this_month: i64,
+    average_lifetime_value: i64,
+    returning_clients: i64,
+    average_booking_value: i64,
+    reliability_metrics: RatesBody,
+    segment_distribution: Vec<ShareBody>,
+}
+
+impl From<SegmentShare> for ShareBody {
+    fn from(SegmentShare { segment, count, percentage }: SegmentShare) -> Self {
+        Self { segment: segment.name(), count, percentage }
+    }
+}
+
+impl From<CrmStats> for StatsBody {
+    fn from(stats: CrmStats) -> Self {
+        Self {
+            total_clients: stats.total_clients,
+            new_clients_this_month: stats.new_clients_this_month,
+            average_lifetime_value: stats.average_lifetime_value.get(),
+            returning_clients: stats.returning_clients,
+            average_booking_value: stats.average_booking_value.get(),
+            reliability_metrics: RatesBody {
+                overall_cancellation_rate: stats.cancellation_rate,
+                overall_no_show_rate: stats.no_show_rate,
+            },
+            segment_distribution: stats.segments.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// The numbers above the list of clients.
+pub(crate) async fn get(state: Data<State>, by: AsAdmin) -> Result<Json<StatsBody>, ApiError> {
+    let found = run(state, move |ctx| app::admin::crm_stats(ctx, &by.manager)).await?;
+    Ok(Json(found.into()))
+}

@@ -1,0 +1,58 @@
+//! Lists do not ask once a row: the clients of a shop, and what they add up to, are a fixed number of statements.
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
+
+use chrono::TimeDelta;
+use domain::{BookingStatus, ClientId, Interval};
+use ports::ShopTx;
+use ports::platform::ShopSeed;
+use ports::shop::ClientQuery;
+use storage::raw;
+use tenancy::ShopScope;
+use testkit::{TestDb, for_each_backend, salon, the_present};
+
+/// So many clients, the first of whom had so many bookings.
+fn shop(name: &str, clients: usize, bookings: i64) -> ShopSeed {
+    let start = the_present() - TimeDelta::days(300);
+    let mut shop = salon().at_subdomain(name).service("Cut", 60, 4_500).stylist("Ana");
+    for number in 0..clients {
+        shop = shop.client(&format!("Client {number}"));
+    }
+    for day in 0..bookings {
+        shop = shop.booking("Ana", "Cut", start + TimeDelta::days(day), BookingStatus::Completed);
+    }
+    shop.seed()
+}
+
+fn statements(db: &TestDb, shop: ShopScope, work: impl Fn(&mut dyn ShopTx)) -> usize {
+    let before = raw::statements_run();
+    db.store()
+        .reading_shop(shop, |tx| {
+            work(tx);
+            Ok::<_, ports::StoreError>(())
+        })
+        .unwrap();
+    raw::statements_run() - before
+}
+
+#[test]
+fn a_fixed_number_of_statements_shows_the_clients() {
+    raw::count_statements().unwrap();
+    for_each_backend(|backend| {
+        let db = TestDb::new(backend);
+        let few = db.plant(&shop("few", 3, 2));
+        let many = db.plant(&shop("many", 60, 150));
+        let now = the_present();
+        let month = Interval::new(now, now + TimeDelta::days(30)).unwrap();
+        let count = |first: i64, shop| {
+            let query = ClientQuery { standing: None, search: Some("client".into()), after: None, most: 50 };
+            [
+                statements(&db, shop, |tx| drop(tx.client_page(&query, now).unwrap())),
+                statements(&db, shop, |tx| drop(tx.segment_totals(month, now).unwrap())),
+                statements(&db, shop, |tx| drop(tx.client_card(ClientId::new(first), now).unwrap())),
+                statements(&db, shop, |tx| drop(tx.client_history(ClientId::new(first), now).unwrap())),
+            ]
+        };
+        assert_eq!(count(1, few), [3, 1, 3, 5], "page, totals, card, history on {backend}");
+        assert_eq!(count(4, many), [3, 1, 3, 5], "page, totals, card, history on {backend}");
+    });
+}

@@ -1,0 +1,79 @@
+// A client's file at the end of the page, and the way to change where the salon stands with them.
+import { useState } from 'react'
+import { type Client, getClientDetail } from '#/api/admin-clients'
+import { useQuery } from '#/api/client'
+import { useTexts } from '#/i18n'
+import { formatDate } from '#/lib/shop-time'
+import { Badge } from '#/ui/badge'
+import { Button } from '#/ui/button'
+import { Dialog } from '#/ui/dialog'
+import { Face } from '#/ui/face'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { useManaged } from '../managed'
+import { PanelFailed } from '../panel'
+import { ClientFile } from './client-file'
+import { statusTones } from './figures'
+import { RelationshipDialog } from './relationship-dialog'
+
+interface ClientDrawerProps {
+  /** As the list shows them. */
+  readonly client: Client
+  readonly onClose: () => void
+}
+
+export function ClientDrawer({ client, onClose }: ClientDrawerProps) {
+  const t = useTexts('adminCrm.detail')
+  const { query } = useManaged()
+  const { data, error, refetch } = useQuery(getClientDetail, { params: { id: client.id }, query })
+  // As it was when the form opened: a change of somebody else meanwhile is refused, not overwritten.
+  const [changed, setChanged] = useState<Client | null>(null)
+  const known = data ?? client
+  const since = known.first_booking_date
+  return (
+    <Dialog
+      drawer
+      title={known.name}
+      subtitle={since === null ? t('noBookings') : t('since', { month: formatDate(since, 'month') })}
+      lead={<Face name={known.name} photo={null} size="4rem" />}
+      below={<Labels client={known} />}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {t('close')}
+          </Button>
+          <Button disabled={!data} onClick={() => setChanged(known)}>
+            {t('update')}
+          </Button>
+        </>
+      }
+    >
+      {data && <ClientFile client={data} />}
+      {!data && error && <PanelFailed text={t('failed')} retry={refetch} />}
+      {!data && !error && (
+        <Loading text={t('loading')}>
+          <Skeleton height="24rem" />
+        </Loading>
+      )}
+      {changed && <RelationshipDialog client={changed} onClose={() => setChanged(null)} />}
+    </Dialog>
+  )
+}
+
+function Labels({ client }: { client: Client }) {
+  const t = useTexts('adminCrm')
+  const status = client.status ?? 'active'
+  return (
+    <p className="row row--wrap crm-labels">
+      <Badge tone={statusTones[status]} dot>
+        {t(`status.${status}`)}
+      </Badge>
+      {client.tags.map((tag) => (
+        <Badge key={tag} tone="line">
+          <span dir="auto">{tag}</span>
+        </Badge>
+      ))}
+    </p>
+  )
+}

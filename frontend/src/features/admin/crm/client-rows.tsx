@@ -1,0 +1,72 @@
+// Some clients as rows of the list; each opens the client's file.
+import type { Ref } from 'react'
+import type { Client } from '#/api/admin-clients'
+import { useTexts } from '#/i18n'
+import { today } from '#/lib/shop-time'
+import { Badge } from '#/ui/badge'
+import { Face } from '#/ui/face'
+import { useManaged } from '../managed'
+import { dollars, shortDay, statusTones } from './figures'
+
+interface ClientRowsProps {
+  readonly clients: readonly Client[]
+  readonly marked: number | undefined
+  readonly onOpen: (client: Client) => void
+  readonly ref?: Ref<HTMLTableSectionElement>
+}
+
+export function ClientRows({ clients, marked, onOpen, ref }: ClientRowsProps) {
+  return (
+    <tbody ref={ref}>
+      {clients.map((client) => (
+        <Row key={client.id} client={client} marked={client.id === marked} onOpen={() => onOpen(client)} />
+      ))}
+    </tbody>
+  )
+}
+
+interface RowProps {
+  readonly client: Client
+  readonly marked: boolean
+  readonly onOpen: () => void
+}
+
+function Row({ client, marked, onOpen }: RowProps) {
+  const t = useTexts('adminCrm')
+  const { zone } = useManaged()
+  const { name, phone, last_booking_date: last } = client
+  const status = client.status ?? 'active'
+  return (
+    <tr className={marked ? 'on' : undefined}>
+      <td>
+        <span className="row crm-who">
+          <Face name={name} photo={null} size="2.25rem" />
+          <span>
+            <button
+              className="strong crm-open"
+              type="button"
+              aria-haspopup="dialog"
+              onClick={onOpen}
+              dir="auto"
+            >
+              {name}
+            </button>
+            {phone === null ? (
+              <span className="xs faint">{t('list.noPhone')}</span>
+            ) : (
+              <span className="xs muted num">{phone}</span>
+            )}
+          </span>
+        </span>
+      </td>
+      <td>
+        <Badge tone={statusTones[status]} dot>
+          {t(`status.${status}`)}
+        </Badge>
+      </td>
+      <td className="num r hide-s">{client.total_bookings}</td>
+      <td className="num r strong">{dollars(client.total_spent)}</td>
+      <td className="num muted r hide-s">{last === null ? t('list.never') : shortDay(last, today(zone))}</td>
+    </tr>
+  )
+}

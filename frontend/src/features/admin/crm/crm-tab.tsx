@@ -1,0 +1,51 @@
+// The clients of the salon: what they add up to, who they are, and where the salon stands with each. For admins and the master (admin.md §6).
+import './crm.css'
+import { lazy, Suspense, useState } from 'react'
+import type { Client } from '#/api/admin-clients'
+import { TextProvider, useTexts } from '#/i18n'
+import { adminCrm } from '#/i18n/admin-crm'
+import { loadChunk } from '#/lib/chunk'
+import { Loading } from '#/ui/skeleton'
+import { Clients } from './clients'
+import { CrmTools } from './crm-tools'
+import { Segments } from './segments'
+import { StatCards } from './stat-cards'
+import { useClientFilter } from './use-client-filter'
+
+const ClientDrawer = lazy(() =>
+  loadChunk('client-drawer', () => import('./client-drawer').then((m) => ({ default: m.ClientDrawer }))),
+)
+
+const area = { adminCrm }
+
+export function CrmTab() {
+  return (
+    <TextProvider area={area}>
+      <Crm />
+    </TextProvider>
+  )
+}
+
+function Crm() {
+  const t = useTexts('adminCrm')
+  const { filter, setFilter } = useClientFilter()
+  const [open, setOpen] = useState<Client | null>(null)
+  return (
+    <>
+      <div className="ph">
+        <h2 className="d3">{t('title')}</h2>
+        <CrmTools filter={filter} onChange={setFilter} />
+      </div>
+      <StatCards />
+      <div className="crm">
+        <Clients filter={filter} marked={open?.id} onOpen={setOpen} />
+        <Segments />
+      </div>
+      {open && (
+        <Suspense fallback={<Loading text={t('detail.loading')} />}>
+          <ClientDrawer client={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

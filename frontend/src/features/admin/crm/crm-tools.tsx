@@ -1,0 +1,80 @@
+// Above the list: the search and the filter.
+import ListFilter from 'lucide-react/icons/list-filter'
+import SearchIcon from 'lucide-react/icons/search'
+import { useEffect, useId, useRef, useState } from 'react'
+import { clientStatuses } from '#/api/admin-clients'
+import { useTexts } from '#/i18n'
+import { type ClientFilter, isTooShort, longestSearch, statusNamed } from './client-filter'
+
+interface CrmToolsProps {
+  readonly filter: ClientFilter
+  readonly onChange: (change: Partial<ClientFilter>) => void
+}
+
+const filters = ['all', ...clientStatuses] as const
+
+export function CrmTools({ filter, onChange }: CrmToolsProps) {
+  const t = useTexts('adminCrm')
+  return (
+    <div className="crm-tools">
+      <Search search={filter.search} onSearch={(search) => onChange({ search })} />
+      <span className="pill">
+        <ListFilter className="icon" aria-hidden="true" />
+        <select
+          className="select"
+          aria-label={t('filter')}
+          value={filter.status}
+          onChange={({ target }) => onChange({ status: statusNamed(target.value) })}
+        >
+          {filters.map((status) => (
+            <option key={status} value={status}>
+              {t(`filters.${status}`)}
+            </option>
+          ))}
+        </select>
+      </span>
+    </div>
+  )
+}
+
+interface SearchProps {
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}
+
+function Search({ search, onSearch }: SearchProps) {
+  const t = useTexts('adminCrm')
+  const hint = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(search)
+  // The address follows the typing a little later; whoever is typing is not interrupted.
+  useEffect(() => {
+    if (document.activeElement !== input.current) setTyped(search)
+  }, [search])
+  return (
+    <div className="srch-field">
+      <span className="pill srch">
+        <SearchIcon className="icon" aria-hidden="true" />
+        <input
+          ref={input}
+          className="input"
+          type="search"
+          autoComplete="off"
+          dir="auto"
+          maxLength={longestSearch}
+          aria-label={t('search')}
+          aria-describedby={hint}
+          placeholder={t('searchHint')}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onSearch(target.value)
+          }}
+        />
+      </span>
+      <p className="help" id={hint} role="status">
+        {isTooShort(typed) && t('searchTooShort')}
+      </p>
+    </div>
+  )
+}

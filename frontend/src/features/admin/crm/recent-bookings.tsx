@@ -1,0 +1,42 @@
+// A client's newest bookings: when, what with whom, and what became of them.
+import type { ClientDetail } from '#/api/admin-clients'
+import { useTexts } from '#/i18n'
+import { formatTime, shopDateOf, today } from '#/lib/shop-time'
+import { Badge } from '#/ui/badge'
+import { useManaged } from '../managed'
+import { bookingTones, firstAndOthers, shortDay } from './figures'
+
+interface RecentBookingsProps {
+  readonly bookings: ClientDetail['recent_bookings']
+}
+
+export function RecentBookings({ bookings }: RecentBookingsProps) {
+  const t = useTexts('adminCrm.detail')
+  const { zone } = useManaged()
+  const current = today(zone)
+  if (bookings.length === 0) return <p className="sm muted">{t('noRecent')}</p>
+  return (
+    <ul className="crm-recent">
+      {bookings.map(({ id, start_time, services, staff_name, status }) => {
+        const { first = '', others } = firstAndOthers(services)
+        const date = shortDay(shopDateOf(start_time, zone), current)
+        return (
+          <li key={id}>
+            <span className="num muted">{t('when', { date, time: formatTime(start_time, zone) })}</span>
+            <span>
+              <span className="strong" dir="auto">
+                {others === 0 ? first : t('others', { name: first, count: String(others) })}
+              </span>
+              <span className="xs muted crm-role" dir="auto">
+                {staff_name}
+              </span>
+            </span>
+            <Badge tone={bookingTones[status]} dot>
+              {t(`booking.${status}`)}
+            </Badge>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+// Where the salon stands with a client: status, tags and notes.
+import { useId, useState } from 'react'
+import { type Client, clientStatuses, putRelationship } from '#/api/admin-clients'
+import { FormDialog } from '#/dashboard/form-dialog'
+import { useChange } from '#/dashboard/use-change'
+import { useTexts } from '#/i18n'
+import { SelectField } from '#/ui/select-field'
+import { TextArea } from '#/ui/text-area'
+import { useManaged } from '../managed'
+import { statusNamed } from './client-filter'
+import { TagPrompt } from './tag-prompt'
+import { TagsField } from './tags-field'
+
+/** The most characters, as the server accepts them. */
+const longestNotes = 4000
+
+interface RelationshipDialogProps {
+  readonly client: Client
+  readonly onClose: () => void
+}
+
+export function RelationshipDialog({ client, onClose }: RelationshipDialogProps) {
+  const t = useTexts('adminCrm.relationship')
+  const crm = useTexts('adminCrm')
+  const formId = useId()
+  const [status, setStatus] = useState(client.status ?? 'active')
+  const [tags, setTags] = useState<readonly string[]>(client.tags)
+  const [notes, setNotes] = useState(client.client_notes ?? '')
+  const [naming, setNaming] = useState(false)
+  const { query } = useManaged()
+  const { pending, problem, run } = useChange(putRelationship, {
+    done: t('saved'),
+    failed: { title: t('failed.title'), text: t('failed.text') },
+  })
+  const tooLong = longestNotes < Array.from(notes).length
+  const save = async () => {
+    const body = { status, tags, client_notes: notes.trim() }
+    if (await run({ params: { id: client.id }, query, body, version: client.version })) onClose()
+  }
+  return (
+    <FormDialog
+      formId={formId}
+      title={t('title')}
+      subtitle={client.name}
+      action={t('save')}
+      pending={pending}
+      problem={problem}
+      onClose={onClose}
+    >
+      <form
+        className="stack"
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!tooLong && !pending) void save()
+        }}
+      >
+        <SelectField
+          label={t('status')}
+          help={status === 'blacklisted' ? t('blacklistedHelp') : t('statusHelp')}
+          value={status}
+          onChange={({ target }) => {
+            const chosen = statusNamed(target.value)
+            if (chosen !== 'all') setStatus(chosen)
+          }}
+        >
+          {clientStatuses.map((one) => (
+            <option key={one} value={one}>
+              {crm(`status.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TagsField tags={tags} onChange={setTags} onAdd={() => setNaming(true)} />
+        <TextArea
+          label={t('notes')}
+          rows={4}
+          value={notes}
+          error={tooLong ? t('notesTooLong') : undefined}
+          onChange={({ target }) => setNotes(target.value)}
+        />
+      </form>
+      {naming && (
+        <TagPrompt
+          tags={tags}
+          onAdd={(tag) => {
+            setTags([...tags, tag])
+            setNaming(false)
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </FormDialog>
+  )
+}

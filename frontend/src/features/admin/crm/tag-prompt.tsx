@@ -1,0 +1,63 @@
+// Asks for the name of a new tag.
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '#/i18n'
+import { Button } from '#/ui/button'
+import { Dialog } from '#/ui/dialog'
+import { Field } from '#/ui/field'
+import { tagProblem } from './tags'
+
+interface TagPromptProps {
+  /** Those that are there already. */
+  readonly tags: readonly string[]
+  readonly onAdd: (tag: string) => void
+  readonly onClose: () => void
+}
+
+export function TagPrompt({ tags, onAdd, onClose }: TagPromptProps) {
+  const t = useTexts('adminCrm.tag')
+  const admin = useTexts('admin')
+  const formId = useId()
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const problem = tagProblem(typed, tags)
+  return (
+    <Dialog
+      title={t('title')}
+      closeLabel={admin('close')}
+      onClose={onClose}
+      form
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            {admin('cancel')}
+          </Button>
+          <Button type="submit" form={formId}>
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (problem === null) onAdd(typed.trim())
+        }}
+      >
+        <Field
+          label={t('label')}
+          ref={input}
+          autoComplete="off"
+          dir="auto"
+          value={typed}
+          error={tried && problem !== null ? t(problem) : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
