@@ -42,6 +42,7 @@ import {
   putStaff,
   putStaffServices,
 } from '#/api/admin-staff'
+import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
 import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
 import { getShopHours } from '#/api/hours'
@@ -96,6 +97,10 @@ const endpoints = {
   'admin.staff-services-update': putStaffServices,
   'admin.staff-update': putStaff,
   'admin.timezone-update': putTimezone,
+  'admin.upload-delete': deletePicture,
+  'admin.upload-hero': postHero,
+  'admin.upload-logo': postLogo,
+  'admin.upload-staff-profile': postStaffPhoto,
   'auth.me': getMe,
   'client.book': postBook,
   'client.bookings': getBookings,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::{ConfirmationCode, Instant};
 use ports::shop::{SecretHash, SessionHash};
-use ports::{Clock, Entropy, Store, StoreError, StoreResult};
+use ports::{Clock, Entropy, Files, Store, StoreError, StoreResult};
 use sha2::{Digest, Sha256};
 use tenancy::{Secret, SessionKey};
 
@@ -19,6 +19,8 @@ pub struct Context {
     pub clock: Arc<dyn Clock>,
     /// Chance.
     pub entropy: Arc<dyn Entropy>,
+    /// Where the bytes of pictures are.
+    pub files: Arc<dyn Files>,
     /// How this Parlour is set up.
     pub deployment: Deployment,
 }

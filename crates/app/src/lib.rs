@@ -15,6 +15,7 @@ mod phone;
 pub mod profile;
 mod retention;
 pub mod session;
+mod sweep;
 pub mod verify;
 pub mod visit;
 
@@ -22,3 +23,4 @@ pub use context::{Context, Visitor, hash_of};
 pub use deployment::{Deployment, Sites, WhatsApp};
 pub use phone::BadPhone;
 pub use retention::forget_old;
+pub use sweep::{SweepError, Swept, sweep_pictures};

@@ -15,6 +15,7 @@ mod interval;
 mod minutes;
 mod modifier;
 mod money;
+mod picture;
 mod schedule;
 mod service;
 mod shop;
@@ -40,6 +41,7 @@ pub use modifier::{
     ModifierChoice, ModifierError, ModifierGroup, ModifierKind, ModifierOption, well_formed_modifiers,
 };
 pub use money::Cents;
+pub use picture::{PictureFormat, PictureKind, PictureName};
 pub use schedule::{Break, DaySchedule, ExceptionKind, ScheduleException, WeeklySchedule};
 pub use service::{CategoryTag, Service};
 pub use shop::{BookingPolicy, Branding, Palette, Plan, Shop, ShopStatus};

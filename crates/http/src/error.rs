@@ -6,12 +6,12 @@ use std::fmt::Display;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ContentType, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
-use app::admin::{AccessError, DeskError, EditError, RangeError, StatusRefusal};
+use app::admin::{AccessError, DeskError, EditError, PictureError, RangeError, StatusRefusal, UploadError};
 use app::book::{CancelError, MineError, PlaceError};
 use app::profile::ProfileError;
 use app::session::TokenError;
 use app::verify::{LinkError, OwnerError};
-use app::visit::VisitError;
+use app::visit::{PictureGone, VisitError};
 use domain::{ModifierError, TextError, TimesError, WritingError};
 use ports::StoreError;
 
@@ -86,6 +86,22 @@ impl ApiError {
     /// 413: more bytes than the route takes.
     pub(crate) fn too_large() -> Self {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "That is too much to send at once.")
+    }
+
+    /// 413: a file larger than so many megabytes (client.md §5).
+    pub(crate) fn file_too_large(megabytes: usize) -> Self {
+        PictureError::TooManyBytes { megabytes }.into()
+    }
+
+    /// Whether it says that something was too large.
+    pub(crate) fn is_about_size(&self) -> bool {
+        self.status == StatusCode::PAYLOAD_TOO_LARGE
+    }
+
+    /// 415: not a form with a file.
+    pub(crate) fn not_a_form() -> Self {
+        let message = "Please send multipart/form-data with a field named file.";
+        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_form", message)
     }
 
     /// 415: not JSON.
@@ -229,6 +245,18 @@ impl From<RangeError> for ApiError {
     }
 }
 
+impl From<PictureError> for ApiError {
+    fn from(error: PictureError) -> Self {
+        match error {
+            PictureError::TooManyBytes { .. } => Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", error),
+            PictureError::NotAnImage
+            | PictureError::TooManyPixels { .. }
+            | PictureError::Animated
+            | PictureError::Damaged => Self::invalid(error),
+        }
+    }
+}
+
 impl From<DeskError> for ApiError {
     fn from(error: DeskError) -> Self {
         match error {
@@ -243,6 +271,33 @@ impl From<DeskError> for ApiError {
             DeskError::PriceChanged => Self::conflict("price_changed", error),
             DeskError::NotOffered(_) => Self::conflict("slot_taken", error),
             DeskError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<UploadError> for ApiError {
+    fn from(error: UploadError) -> Self {
+        match error {
+            UploadError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            UploadError::NotTheirs => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
+            UploadError::Picture(error) => error.into(),
+            UploadError::TooManyToday => Self {
+                retry_after: Some(3_600),
+                ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", error)
+            },
+            UploadError::Full => Self::conflict("storage_full", error),
+            UploadError::Edit(error) => error.into(),
+            UploadError::Files(error) => Self::unavailable(&error),
+        }
+    }
+}
+
+impl From<PictureGone> for ApiError {
+    fn from(error: PictureGone) -> Self {
+        match error {
+            PictureGone::Absent => Self::nowhere(),
+            PictureGone::Store(error) => error.into(),
+            PictureGone::Files(error) => Self::unavailable(&error),
         }
     }
 }

@@ -123,7 +123,10 @@ pub(crate) async fn security_headers(
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        // What an answer says of itself is stricter: a picture is no page.
+        if !headers.contains_key(name) {
+            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        }
     }
     if !headers.contains_key(CACHE_CONTROL) {
         let rule = if personal { "no-store" } else { "no-cache" };

@@ -14,6 +14,7 @@ mod health;
 mod limits;
 mod openapi;
 mod pages;
+mod picture;
 mod routes;
 mod run;
 mod serve;

@@ -17,7 +17,7 @@ use crate::routes::{ENDPOINTS, Endpoint};
 type Named = (String, RefOr<Schema>);
 
 /// The addresses where a POST that succeeds is 201.
-const CREATES: [&str; 9] = [
+const CREATES: [&str; 14] = [
     "/api/client/book",
     "/api/auth/token",
     "/api/public/shop-owner-verification",
@@ -27,7 +27,18 @@ const CREATES: [&str; 9] = [
     "/api/admin/staff/{id}/exceptions",
     "/api/admin/staff",
     "/api/admin/bookings",
+    "/api/admin/upload/logo",
+    "/api/admin/upload/hero",
+    "/api/admin/upload/profile",
+    "/api/admin/upload/staff/{id}/profile",
+    "/api/admin/assets/upload",
 ];
+
+/// How a body is written: files come as browsers' forms send them.
+fn written(endpoint: &Endpoint) -> &'static str {
+    let is_upload = endpoint.method == "POST" && endpoint.path.contains("/upload");
+    if is_upload { "multipart/form-data" } else { "application/json" }
+}
 
 /// A wire shape: its schema, and by name those it is made of.
 pub(crate) type Shape = fn() -> (RefOr<Schema>, Vec<Named>);
@@ -84,7 +95,7 @@ fn operation(endpoint: &Endpoint) -> OperationBuilder {
         operation = operation.parameter(parameter(name, ParameterIn::Query, Required::False));
     }
     if let Some(takes) = endpoint.takes {
-        let body = RequestBodyBuilder::new().content("application/json", Content::new(Some(takes().0)));
+        let body = RequestBodyBuilder::new().content(written(endpoint), Content::new(Some(takes().0)));
         operation = operation.request_body(Some(body.required(Some(Required::True)).build()));
     }
     let done = ResponseBuilder::new().description("Done");
@@ -102,5 +113,5 @@ fn operation(endpoint: &Endpoint) -> OperationBuilder {
 
 /// The names in braces.
 fn path_names(path: &str) -> impl Iterator<Item = &str> {
-    path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+    path.split('{').skip(1).filter_map(|rest| rest.split('}').next())
 }

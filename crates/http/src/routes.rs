@@ -7,14 +7,14 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError, Route, guard, web};
 
 use crate::admin::{
     bookings as diary, calendar, categories, chairs, client_detail, clients, crm_stats, desk, exceptions,
-    hours as week, impact, overview, schedules, services as menu, settings, staff as team,
+    hours as week, impact, overview, schedules, services as menu, settings, staff as team, uploads,
 };
 use crate::client::{bookings, hours, place, profile, services, shop_config, slots, staff, whatsapp_link};
 use crate::error::ApiError;
 use crate::limits::{Rate, Who};
 use crate::openapi::{self, Shape};
 use crate::session::{UserBody, tokens, user};
-use crate::{health, setup, webhook, wire};
+use crate::{health, picture, setup, webhook, wire};
 
 /// One endpoint.
 pub(crate) struct Endpoint {
@@ -53,6 +53,11 @@ const LOGOUT: &[Rate] = &[Rate::per_minute(Who::Session, 30)];
 const TOKEN: &[Rate] = &[Rate::per_hour(Who::Session, 10)];
 const PROFILE: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
 const CANCEL: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
+
+/// And 200 a day and salon, which is a rule of the use case.
+const UPLOAD: &[Rate] = &[Rate::per_hour(Who::User, 20)];
+const TAKE_AWAY: &[Rate] = &[Rate::per_hour(Who::User, 60)];
+const PICTURES: &[Rate] = &[Rate::per_minute(Who::Ip, 600)];
 
 const WORK: &[Rate] = &[Rate::per_minute(Who::User, 300)];
 const EDIT: &[Rate] = &[Rate::per_minute(Who::User, 60)];
@@ -222,6 +227,26 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "PUT", path: "/api/admin/clients/{id}/relationship", summary: "Change where the salon stands with a client", params: OWN,
         takes: Some(openapi::one::<clients::RelationshipRequest>), answers: Some(openapi::one::<clients::ClientBody>), max_body: 16384, rates: EDIT,
         personal: true, mount: || web::to(clients::relate) },
+    Endpoint { method: "POST", path: "/api/admin/upload/logo", summary: "Upload the salon's logo, and show it", params: OWN,
+        takes: Some(openapi::one::<uploads::UploadRequest>), answers: Some(openapi::one::<uploads::UploadBody>), max_body: uploads::LOGO, rates: UPLOAD,
+        personal: true, mount: || web::to(uploads::logo) },
+    Endpoint { method: "POST", path: "/api/admin/upload/hero", summary: "Upload the picture of the landing page, and show it", params: OWN,
+        takes: Some(openapi::one::<uploads::UploadRequest>), answers: Some(openapi::one::<uploads::UploadBody>), max_body: uploads::HERO, rates: UPLOAD,
+        personal: true, mount: || web::to(uploads::hero) },
+    Endpoint { method: "POST", path: "/api/admin/upload/profile", summary: "Upload one's own portrait, and show it", params: OWN,
+        takes: Some(openapi::one::<uploads::UploadRequest>), answers: Some(openapi::one::<uploads::UploadBody>), max_body: uploads::PORTRAIT, rates: UPLOAD,
+        personal: true, mount: || web::to(uploads::own_portrait) },
+    Endpoint { method: "POST", path: "/api/admin/upload/staff/{id}/profile", summary: "Upload the portrait of a member of staff, and show it", params: OWN,
+        takes: Some(openapi::one::<uploads::UploadRequest>), answers: Some(openapi::one::<uploads::UploadBody>), max_body: uploads::PORTRAIT, rates: UPLOAD,
+        personal: true, mount: || web::to(uploads::portrait) },
+    Endpoint { method: "POST", path: "/api/admin/assets/upload", summary: "Upload a picture", params: OWN,
+        takes: Some(openapi::one::<uploads::UploadRequest>), answers: Some(openapi::one::<uploads::UploadBody>), max_body: uploads::GENERAL, rates: UPLOAD,
+        personal: true, mount: || web::to(uploads::general) },
+    Endpoint { method: "DELETE", path: "/api/admin/upload/delete", summary: "Take a picture away, wherever it is shown", params: OWN,
+        takes: Some(openapi::one::<uploads::RemovalRequest>), answers: Some(openapi::one::<wire::Done>), max_body: 2048, rates: TAKE_AWAY,
+        personal: true, mount: || web::to(uploads::remove) },
+    Endpoint { method: "GET", path: "/uploads/{shop}/{hash}.{ext}", summary: "A picture", params: &[], takes: None, answers: None,
+        max_body: 0, rates: PICTURES, personal: false, mount: || web::to(picture::get) },
     Endpoint { method: "GET", path: "/api/webhooks/whatsapp", summary: "WhatsApp asks whether this is its webhook",
         params: &["hub.mode", "hub.verify_token", "hub.challenge"], takes: None, answers: None, max_body: 0, rates: HANDSHAKE, personal: true,
         mount: || web::to(webhook::shake_hands) },

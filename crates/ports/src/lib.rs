@@ -1,4 +1,4 @@
-//! The outside world as traits: storage, clock, randomness, messages.
+//! The outside world as traits: storage, clock, randomness, messages, files.
 //!
 //! # Adding a repository
 //! 1. A trait in `shop/` (or `platform/`), named by a plural noun; one sentence of intent per method, its errors in the doc. No shop
@@ -12,6 +12,7 @@
 
 mod clock;
 mod entropy;
+mod files;
 pub mod platform;
 pub mod shop;
 mod store;
@@ -19,6 +20,7 @@ mod whatsapp;
 
 pub use clock::Clock;
 pub use entropy::Entropy;
+pub use files::{Files, FilesError, StoredFile};
 pub use platform::PlatformTx;
 pub use shop::ShopTx;
 pub use store::{Resource, Store, StoreError, StoreResult};

@@ -9,6 +9,7 @@ use tenancy::BaseDomain;
 use verification::StepUp;
 
 use crate::messenger::WhatsAppConfig;
+use crate::uploads::UploadsConfig;
 
 /// Where the program runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub struct Config {
     pub database_url: String,
     /// `APP_ENV`.
     pub environment: Environment,
+    /// `UPLOADS_URL` and `AWS_…`: where pictures are kept.
+    pub uploads: UploadsConfig,
     /// `BASE_DOMAIN`: the domain under which shops live.
     pub base_domain: BaseDomain,
     /// `RATE_LIMITS`: on in production, off in development, unless said otherwise.
@@ -127,6 +130,7 @@ impl Config {
         Ok(Self {
             bind,
             database_url: or("DATABASE_URL", "sqlite:var/parlour.sqlite3"),
+            uploads: UploadsConfig::read(value)?,
             environment,
             public_origin,
             masters,
@@ -202,10 +206,11 @@ impl fmt::Display for Config {
         let proxies: Vec<String> = self.trusted_proxies.iter().map(ToString::to_string).collect();
         write!(
             f,
-            "APP_ENV={environment} BIND={} DATABASE_URL={} BASE_DOMAIN={} PUBLIC_ORIGIN={} RATE_LIMITS={} TRUSTED_PROXIES={} \
+            "APP_ENV={environment} BIND={} DATABASE_URL={} {} BASE_DOMAIN={} PUBLIC_ORIGIN={} RATE_LIMITS={} TRUSTED_PROXIES={} \
              MASTER_ADMIN_PHONES={} LOGIN_STEP_UP={} LOG={}",
             self.bind,
             self.shown_database_url(),
+            self.uploads,
             self.base_domain.as_str(),
             self.public_origin
                 .as_ref()
@@ -268,7 +273,7 @@ mod tests {
         let config = read(&[]).unwrap();
         assert_eq!(
             config.to_string(),
-            "APP_ENV=development BIND=127.0.0.1:8080 DATABASE_URL=sqlite:var/parlour.sqlite3 BASE_DOMAIN=localhost \
+            "APP_ENV=development BIND=127.0.0.1:8080 DATABASE_URL=sqlite:var/parlour.sqlite3 UPLOADS_URL=file:var/uploads BASE_DOMAIN=localhost \
              PUBLIC_ORIGIN= RATE_LIMITS=off TRUSTED_PROXIES= MASTER_ADMIN_PHONES= LOGIN_STEP_UP=new_device LOG=info,actix_server=warn"
         );
     }

@@ -1,10 +1,10 @@
-//! What the worker does: give back the time of holds that nobody confirmed (decisions 26), make messages of notices, send them, and
-//! forget what is old.
+//! What the worker does: give back the time of holds that nobody confirmed (decisions 26), make messages of notices, send them, forget
+//! what is old, and sweep pictures that nobody names.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use app::{Context, book, courier, forget_old};
+use app::{Context, SweepError, book, courier, forget_old, sweep_pictures};
 use ports::WhatsAppGateway;
 
 use crate::worker::{Job, Next};
@@ -17,12 +17,14 @@ const NOTICES: Duration = Duration::from_secs(1);
 const MESSAGES: Duration = Duration::from_millis(300);
 /// What is kept for a month is kept an hour longer now and then.
 const FORGETTING: Duration = Duration::from_secs(3_600);
+/// Nobody waits for it; each sweep lists all files.
+const SWEEP: Duration = Duration::from_secs(3_600);
 /// Two, so that one slow message does not hold up the next.
 const COURIERS: [&str; 2] = ["courier 1", "courier 2"];
 
 /// All jobs. Without a gateway messages are neither made nor sent.
 pub(crate) fn all(ctx: &Context, gateway: Option<&Arc<dyn WhatsAppGateway>>) -> Vec<Job> {
-    let mut jobs = vec![hold_expiry(ctx.clone(), HOLDS), forgetting(ctx.clone())];
+    let mut jobs = vec![hold_expiry(ctx.clone(), HOLDS), forgetting(ctx.clone()), sweep(ctx.clone())];
     if let Some(gateway) = gateway {
         jobs.push(planning(ctx.clone(), NOTICES));
         for name in COURIERS {
@@ -66,6 +68,26 @@ fn forgetting(ctx: Context) -> Job {
     Job { name: "forgetting", period: FORGETTING, work: Box::new(work) }
 }
 
+fn sweep(ctx: Context) -> Job {
+    let work = move || {
+        match sweep_pictures(&ctx) {
+            Ok(swept) if swept.lost != 0 => {
+                tracing::error!(
+                    lost = swept.lost,
+                    "pictures are shown that have no file: bring the files back"
+                );
+            }
+            Ok(_) => {}
+            Err(SweepError::Store(error)) => return Err(error),
+            Err(error) => {
+                tracing::error!(cause = %error, "could not sweep pictures; trying again in an hour")
+            }
+        }
+        Ok(Next::Rest)
+    };
+    Job { name: "pictures", period: SWEEP, work: Box::new(work) }
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Mutex;
@@ -74,6 +96,7 @@ mod tests {
     use chrono::TimeDelta;
     use domain::{BookingStatus, WaPhone};
     use ports::{Accepted, Outgoing, SendError};
+    use testkit::pictures::Cupboard;
     use testkit::{HandClock, SeededEntropy, TestDb, at, desk, salon, the_present};
     use verification::SenderId;
 
@@ -91,6 +114,7 @@ mod tests {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
+            files: Arc::new(Cupboard::new(Arc::clone(clock))),
             deployment: Deployment { whatsapp: Some(whatsapp), ..Deployment::default() },
         }
     }
@@ -179,6 +203,6 @@ mod tests {
         let db = TestDb::sqlite();
         let ctx = context(&db, &Arc::new(HandClock::at(the_present())));
         let names: Vec<&str> = all(&ctx, None).iter().map(|job| job.name).collect();
-        assert_eq!(names, ["hold expiry", "forgetting"]);
+        assert_eq!(names, ["hold expiry", "forgetting", "pictures"]);
     }
 }

@@ -7,6 +7,7 @@ mod jobs;
 mod messenger;
 mod serve;
 mod telemetry;
+mod uploads;
 mod wiring;
 mod worker;
 
@@ -16,6 +17,7 @@ pub use config::{Config, ConfigError};
 pub use messenger::WhatsAppConfig;
 pub use serve::{listen, serve};
 pub use telemetry::start as start_telemetry;
+pub use uploads::UploadsConfig;
 pub use wiring::{SystemClock, now};
 
 /// Anything that ends the program, as one sentence.

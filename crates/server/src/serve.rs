@@ -44,7 +44,8 @@ pub fn serve(
     if config.is_development() {
         greet(config, address, demo_shop(database.as_ref())?.as_ref())?;
     }
-    let ctx = wiring::context(database, clock, config.deployment(address));
+    let pictures = files::open(&config.uploads.place)?;
+    let ctx = wiring::context(database, clock, pictures, config.deployment(address));
     let gateway = config.whatsapp.as_ref().map(WhatsAppConfig::gateway);
     let worker = Worker::start(jobs::all(&ctx, gateway.as_ref()))?;
     let workers = std::thread::available_parallelism().map_or(2, usize::from);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use app::{Context, Deployment};
 use domain::Instant;
-use ports::{Clock, Entropy};
+use ports::{Clock, Entropy, Files};
 use storage::Database;
 
 /// The system's clock, to the microsecond: the finest that both databases keep.
@@ -35,8 +35,13 @@ pub fn now() -> Instant {
 }
 
 /// Everything a use case needs.
-pub(crate) fn context(database: Arc<dyn Database>, clock: Arc<dyn Clock>, deployment: Deployment) -> Context {
-    Context { store: database, clock, entropy: Arc::new(SystemEntropy), deployment }
+pub(crate) fn context(
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    files: Arc<dyn Files>,
+    deployment: Deployment,
+) -> Context {
+    Context { store: database, clock, entropy: Arc::new(SystemEntropy), files, deployment }
 }
 
 #[cfg(test)]

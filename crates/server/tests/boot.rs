@@ -15,6 +15,7 @@ use testkit::{TestDb, for_each_database};
 fn parlour(db: &TestDb, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
     command.env_clear().env("DATABASE_URL", &db.url).env("BIND", "127.0.0.1:0").args(arguments);
+    command.env("UPLOADS_URL", concat!("file:", env!("CARGO_TARGET_TMPDIR"), "/uploads"));
     command
 }
 

@@ -39,7 +39,8 @@ fn the_api_document_lists_the_routes() {
 
 #[test]
 fn the_operations_document_lists_the_configuration() {
-    let sources = ["crates/server/src/config.rs", "crates/server/src/messenger.rs"].map(read);
+    let sources =
+        ["config.rs", "messenger.rs", "uploads.rs"].map(|name| read(&format!("crates/server/src/{name}")));
     let products = sources.iter().filter_map(|source| source.split("#[cfg(test)]").next());
     let read_there: BTreeSet<&str> = products
         .flat_map(|product| [between(product, "or(\"", '"'), between(product, "value(\"", '"')])

@@ -26,6 +26,7 @@ const LAYERS: &[Layer] = &[
     Layer { name: "domain", ours: &[], registry: Some(&["chrono", "chrono-tz", "thiserror"]), tests: &[] },
     Layer { name: "scheduling", ours: &["domain"], registry: Some(&["chrono", "thiserror"]), tests: &[] },
     Layer { name: "pricing", ours: &["domain"], registry: Some(&["thiserror"]), tests: &[] },
+    Layer { name: "pictures", ours: &["domain"], registry: Some(&["image", "thiserror"]), tests: &[] },
     Layer { name: "tenancy", ours: &["domain"], registry: Some(&["thiserror"]), tests: &[] },
     Layer {
         name: "verification",
@@ -41,10 +42,11 @@ const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "app",
-        ours: &["domain", "scheduling", "pricing", "tenancy", "verification", "ports"],
+        ours: &["domain", "scheduling", "pricing", "pictures", "tenancy", "verification", "ports"],
         registry: ANY,
         tests: &["testkit"],
     },
+    Layer { name: "files", ours: &["domain", "ports"], registry: ANY, tests: &[] },
     Layer {
         name: "whatsapp",
         ours: &["domain", "verification", "ports"],
@@ -81,6 +83,7 @@ const LAYERS: &[Layer] = &[
             "verification",
             "ports",
             "app",
+            "files",
             "whatsapp",
             "storage",
             "parlour-http",
@@ -105,7 +108,10 @@ const RESERVED: &[(&str, &[&str])] = &[
     ("actix", &["parlour-http", "server", "testkit", "wa-simulator"]),
     ("tracing-actix-web", &["parlour-http", "server", "testkit"]),
     ("utoipa", &["parlour-http", "server"]),
-    ("tokio", &["parlour-http", "server", "testkit"]),
+    // What `object_store` does, it does on a runtime; `files` hides that from everybody.
+    ("tokio", &["files", "parlour-http", "server", "testkit"]),
+    ("object_store", &["files"]),
+    ("image", &["pictures"]),
 ];
 
 /// One line of a manifest: crate `from` names crate `to`.
@@ -218,7 +224,7 @@ fn actix_stays_at_the_edge() {
 
 #[test]
 fn pure_crates_know_no_serde_no_log_and_no_runtime_outside_their_tests() {
-    for pure in ["domain", "scheduling", "pricing", "tenancy", "verification"] {
+    for pure in ["domain", "scheduling", "pricing", "pictures", "tenancy", "verification"] {
         for banned in ["serde", "serde_json", "tracing", "rand", "uuid"] {
             assert!(refused(pure, banned, false), "{pure} -> {banned}");
         }

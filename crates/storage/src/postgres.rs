@@ -60,6 +60,8 @@ const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7200;
 const PHONE_LOCK: i32 = 1;
 /// The first key of the locks on the staff of a shop.
 const STAFF_LOCK: i32 = 2;
+/// The first key of the locks on the pictures of a shop.
+const ASSETS_LOCK: i32 = 3;
 
 /// What each connection is told before anything else. A statement or a lock that takes longer is worth a 503, not a wait.
 pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
@@ -136,6 +138,12 @@ fn lock_phone(conn: &mut Conn, shop: i64, phone: &str) -> QueryResult<()> {
 /// the other one. Always the first lock of a transaction, and only of such, so that nobody waits crosswise.
 fn lock_staff(conn: &mut Conn, shop: i64) -> QueryResult<()> {
     lock_word(conn, STAFF_LOCK, &shop.to_string())
+}
+
+/// Queues behind every other transaction that adds, removes or begins to show a picture of this shop: one that is removed is not shown
+/// at the same moment, and the space for them is counted by one at a time. Taken after [`lock_staff`] and before any other lock.
+fn lock_assets(conn: &mut Conn, shop: i64) -> QueryResult<()> {
+    lock_word(conn, ASSETS_LOCK, &shop.to_string())
 }
 
 fn lock_word(conn: &mut Conn, kind: i32, word: &str) -> QueryResult<()> {

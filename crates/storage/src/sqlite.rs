@@ -142,6 +142,12 @@ fn lock_staff(_: &mut Conn, _: i64) -> QueryResult<()> {
     Ok(())
 }
 
+/// One writer at a time, as for [`lock_days`].
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
+fn lock_assets(_: &mut Conn, _: i64) -> QueryResult<()> {
+    Ok(())
+}
+
 /// So long before a booking starts.
 fn ahead_of_start(by: BufferMinutes) -> UncheckedBind<SqlLiteral<Moment>, AsExprOf<i64, BigInt>> {
     sql("bookings.start_time - ").bind::<BigInt, _>(by.minutes().get() * 60_000_000)

@@ -17,12 +17,15 @@ use uuid::Uuid;
 use verification::SenderId;
 
 use crate::phone::{APP_SECRET, MASTER, NUMBER, NUMBER_ID, VERIFY_TOKEN};
+use crate::pictures::Cupboard;
 use crate::{HandClock, SeededEntropy, TestDb, the_present};
 
 /// A server that lives as long as the test that started it.
 pub struct TestApp {
     /// The clock that the server reads.
     pub clock: Arc<HandClock>,
+    /// Where it keeps pictures.
+    pub cupboard: Arc<Cupboard>,
     /// How many messages its phones have sent.
     pub(crate) messages: AtomicU64,
     address: SocketAddr,
@@ -59,10 +62,12 @@ impl TestApp {
             masters: vec![WaPhone::parse(MASTER).expect("a number")],
             ..Deployment::default()
         };
+        let cupboard = Arc::new(Cupboard::new(Arc::clone(&clock)));
         let ctx = Context {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(7)),
+            files: cupboard.clone(),
             deployment,
         };
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -76,7 +81,7 @@ impl TestApp {
             });
         });
         let handle = told.recv().expect("the server started");
-        Self { clock, messages: AtomicU64::default(), address, handle, thread: Some(thread) }
+        Self { clock, cupboard, messages: AtomicU64::default(), address, handle, thread: Some(thread) }
     }
 
     /// A new browser at the host of a salon: `glow.localhost`.
@@ -146,6 +151,8 @@ pub struct TestAnswer {
     pub status: u16,
     /// The body as text.
     pub text: String,
+    /// The body as it came.
+    pub bytes: Vec<u8>,
     headers: ureq::http::HeaderMap,
 }
 
@@ -266,6 +273,14 @@ impl TestVisitor {
         self.send("POST", path, &headers, body.to_string().as_bytes())
     }
 
+    /// Sends a file as a form does, in the field `file`.
+    #[must_use]
+    pub fn upload(&self, path: &str, bytes: &[u8]) -> TestAnswer {
+        let head = "--line\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\n";
+        let body = [head.as_bytes(), bytes, b"\r\n--line--\r\n"].concat();
+        self.send("POST", path, &[("content-type", "multipart/form-data; boundary=line")], &body)
+    }
+
     /// Sends anything.
     #[must_use]
     pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> TestAnswer {
@@ -318,9 +333,11 @@ pub(crate) fn send(agent: &ureq::Agent, request: ureq::http::request::Builder, b
         agent.run(request.body(body).expect("a request"))
     }
     .expect("the server answers");
+    let bytes = response.body_mut().read_to_vec().expect("a body");
     TestAnswer {
         status: response.status().as_u16(),
         headers: response.headers().clone(),
-        text: response.body_mut().read_to_string().expect("a text"),
+        text: String::from_utf8_lossy(&bytes).into_owned(),
+        bytes,
     }
 }

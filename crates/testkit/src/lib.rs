@@ -1,5 +1,5 @@
 //! What tests share: temporary databases of both kinds, a clock moved by hand, repeatable chance, small salons in one breath, a running
-//! salon with visitors, and recorded answers. A dev-dependency of `app`, `storage`, `http` and `server`; never part of the program.
+//! salon with visitors, pictures of one pixel, and recorded answers. A dev-dependency of `app`, `storage`, `http` and `server`; never part of the program.
 #![warn(missing_docs)]
 #![expect(
     clippy::expect_used,
@@ -17,6 +17,7 @@ mod entropy;
 mod full_salon;
 mod golden;
 pub mod phone;
+pub mod pictures;
 mod salon;
 
 pub use app::{TestAnswer, TestApp, TestVisitor};

@@ -37,7 +37,10 @@ function start(folder: string) {
   return spawn(
     process.env.PARLOUR_DEV ?? '../target/debug/parlour-dev',
     ['--bind=127.0.0.1:0', '--simulator-bind=127.0.0.1:0', `--database-url=sqlite:${folder}/parlour.sqlite3`],
-    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, RATE_LIMITS: 'off' } },
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, RATE_LIMITS: 'off', UPLOADS_URL: `file:${folder}/uploads` },
+    },
   )
 }
 

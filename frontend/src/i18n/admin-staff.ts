@@ -46,6 +46,8 @@ export const adminStaff = {
     editTitle: 'Edit Staff Member',
     subtitle: 'Changes show to clients at once.',
     photo: 'Profile image',
+    photoSaved: 'Profile image updated',
+    photoRemoved: 'Image removed',
     saveFirst: 'Cannot upload profile image for new staff member. Please save first.',
     name: 'Name',
     email: 'Email',

@@ -14,10 +14,12 @@ mod overview;
 mod schedules;
 mod services;
 mod settings;
+mod shown;
 mod staff;
 mod staff_rules;
 mod staff_wish;
 mod status;
+mod uploads;
 
 pub use access::{AccessError, Manager, enter};
 pub use bookings::{AskedDates, BookingDetail, RangeError, booking, bookings};
@@ -38,3 +40,4 @@ pub use staff::{
 };
 pub use staff_wish::{Said, StaffWish};
 pub use status::{StatusRefusal, set_status};
+pub use uploads::{PictureError, Purpose, UploadError, remove_picture, upload};

@@ -123,9 +123,15 @@ fn edit(
 /// A picture must be one that the salon uploaded, unless it was shown before.
 fn mind_picture(tx: &mut dyn ShopTx, before: Option<&str>, after: Option<&str>) -> Result<(), EditError> {
     match after {
-        Some(url) if after != before && !tx.has_asset(url)? => Err(EditError::Absent(Thing::Picture)),
+        Some(url) if after != before => uploaded(tx, url),
         _ => Ok(()),
     }
+}
+
+/// Whether a picture is one of the salon's own; it then is until the transaction ends.
+pub(super) fn uploaded(tx: &mut dyn ShopTx, url: &str) -> Result<(), EditError> {
+    tx.lock_assets()?;
+    if tx.has_asset(url)? { Ok(()) } else { Err(EditError::Absent(Thing::Picture)) }
 }
 
 fn fields(settings: &ShopSettings) -> Fields {

@@ -11,6 +11,7 @@ use super::chairs::queue_for_bookable_days;
 use super::edit::{
     EditError, Fields, Thing, change, differences, ids_in_words, mind_version, record, veiled, written,
 };
+use super::settings::uploaded;
 use super::staff_rules::{access_of, mind_the_admins, mind_the_phone};
 use super::staff_wish::StaffWish;
 use crate::Context;
@@ -161,7 +162,7 @@ fn mind_the_picture(
     let wanted = &after.profile_image_url;
     let is_theirs = before.is_some_and(|profile| &profile.profile_image_url == wanted);
     match wanted {
-        Some(url) if !is_theirs && !tx.has_asset(url)? => Err(EditError::Absent(Thing::Picture)),
+        Some(url) if !is_theirs => uploaded(tx, url),
         _ => Ok(()),
     }
 }

@@ -1,9 +1,11 @@
 //! What anybody may read of a salon.
 
 mod menu;
+mod picture;
 mod shop;
 
 pub use menu::{Suggestion, hours, services, staff, suggestions};
+pub use picture::{PictureGone, picture};
 pub use shop::{VisitError, shop_config};
 
 pub(crate) use shop::{enter, find_shop};

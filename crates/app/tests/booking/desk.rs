@@ -7,6 +7,7 @@ use app::book::{self, CancelError, Contact, Order, OrderedService, PlaceError, P
 use app::{Context, Visitor};
 use domain::{Booking, BookingId, PersonName, ServiceId, StaffChoice, StaffId, Subdomain};
 use tenancy::{SessionKey, ShopAddress};
+use testkit::pictures::Cupboard;
 use testkit::{HandClock, SalonBuilder, SeededEntropy, TestDb, at, the_present};
 
 /// One salon with its visitors.
@@ -32,6 +33,7 @@ impl Desk {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
+            files: Arc::new(Cupboard::new(Arc::clone(&clock))),
             deployment: app::Deployment::default(),
         };
         Self { db, clock, ctx, visitors: AtomicU32::new(0) }

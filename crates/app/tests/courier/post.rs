@@ -11,6 +11,7 @@ use ports::platform::{Addressee, NewMessage};
 use ports::shop::{Actor, AuditEntry, NewClient, Notice, NoticeKind};
 use ports::{PlatformTx, ShopTx, StoreResult};
 use tenancy::ShopScope;
+use testkit::pictures::Cupboard;
 use testkit::{HandClock, SeededEntropy, TestDb, at, desk, salon, the_present};
 use verification::{Content, Delivery, Lane, Party, SenderId, StatusUpdate};
 
@@ -60,6 +61,7 @@ impl<'a> Post<'a> {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
+            files: Arc::new(Cupboard::new(Arc::clone(&clock))),
             deployment: Deployment { whatsapp: Some(whatsapp()), ..Deployment::default() },
         };
         let (maya, client) = meet_maya(&ctx, scope).unwrap();

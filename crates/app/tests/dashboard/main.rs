@@ -22,3 +22,4 @@ mod settings;
 mod staff;
 mod staff_races;
 mod statuses;
+mod uploads;

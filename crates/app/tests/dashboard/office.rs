@@ -15,6 +15,7 @@ use ports::{StoreError, StoreResult};
 use sha2::{Digest, Sha256};
 use tenancy::{SessionKey, ShopAddress, ShopScope, Site};
 use testkit::desk::party;
+use testkit::pictures::Cupboard;
 use testkit::{HandClock, SeededEntropy, TestDb, at, for_each_database, salon, the_present};
 
 use crate::failures::book;
@@ -29,6 +30,7 @@ pub(crate) const STRANGER: &str = "15550100399";
 pub(crate) struct Office<'a> {
     pub(crate) db: &'a TestDb,
     pub(crate) clock: Arc<HandClock>,
+    pub(crate) cupboard: Arc<Cupboard>,
     pub(crate) ctx: Context,
     pub(crate) glow: ShopScope,
     pub(crate) luna: ShopScope,
@@ -65,13 +67,15 @@ impl<'a> Office<'a> {
         let (glow, luna) = (db.plant(&glow.seed()), db.plant(&luna.seed()));
         let clock = Arc::new(HandClock::at(the_present()));
         let deployment = Deployment { masters: vec![WaPhone::parse(MIA).unwrap()], ..Deployment::default() };
+        let cupboard = Arc::new(Cupboard::new(Arc::clone(&clock)));
         let ctx = Context {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
+            files: cupboard.clone(),
             deployment,
         };
-        Self { db, clock, ctx, glow, luna, browsers: AtomicU8::new(0) }
+        Self { db, clock, cupboard, ctx, glow, luna, browsers: AtomicU8::new(0) }
     }
 
     /// A browser in which somebody has signed in for at most `cap`.

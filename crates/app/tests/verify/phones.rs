@@ -11,6 +11,7 @@ use domain::{BookingId, Bsuid, PersonName, Role, ServiceId, StaffChoice, StaffId
 use ports::StoreResult;
 use ports::shop::SecretHash;
 use tenancy::{SessionKey, ShopAddress, Site};
+use testkit::pictures::Cupboard;
 use testkit::{HandClock, SalonBuilder, SeededEntropy, TestDb, at, for_each_database, salon, the_present};
 use verification::{Event, EventKey, Inbound, Party, Said, SenderId, What};
 
@@ -70,6 +71,7 @@ impl<'a> Street<'a> {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
+            files: Arc::new(Cupboard::new(Arc::clone(&clock))),
             deployment,
         };
         Self { db, clock, ctx, browsers: AtomicU32::new(0), messages: AtomicU32::new(0) }

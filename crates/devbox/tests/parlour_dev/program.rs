@@ -18,7 +18,8 @@ pub(crate) const ANY: &str = "127.0.0.1:0";
 pub(crate) fn command(folder: &TempDir, bind: &str, simulator_bind: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlour-dev"));
     let database = format!("sqlite:{}", folder.path().join("parlour.sqlite3").display());
-    command.env_clear().env("LOG", "debug").args(["--bind", bind]);
+    let uploads = format!("file:{}", folder.path().join("uploads").display());
+    command.env_clear().env("LOG", "debug").env("UPLOADS_URL", uploads).args(["--bind", bind]);
     command.args(["--simulator-bind", simulator_bind, "--database-url", &database]);
     command
 }

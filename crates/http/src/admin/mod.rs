@@ -16,6 +16,7 @@ pub(crate) mod schedules;
 pub(crate) mod services;
 pub(crate) mod settings;
 pub(crate) mod staff;
+pub(crate) mod uploads;
 
 /// The id in a path. What is no number is no thing; whoever may not ask is told that first.
 fn id_in(path: &str) -> i64 {

@@ -56,8 +56,17 @@ fn is_json(request: &HttpRequest) -> bool {
 
 /// The bytes of a body as they came, within the route's limit.
 pub(crate) async fn read_body(request: &HttpRequest, stream: web::Payload) -> Result<Vec<u8>, ApiError> {
+    read_body_within(request, stream, BODY_TIMEOUT).await
+}
+
+/// The same for whoever may take longer.
+pub(crate) async fn read_body_within(
+    request: &HttpRequest,
+    stream: web::Payload,
+    patience: Duration,
+) -> Result<Vec<u8>, ApiError> {
     let limit = routes::of(request).map_or(0, |route| route.max_body);
-    let bytes = timeout(BODY_TIMEOUT, read_all(stream, limit)).await;
+    let bytes = timeout(patience, read_all(stream, limit)).await;
     bytes.map_err(|_| ApiError::unreadable("The request took too long."))?
 }
 

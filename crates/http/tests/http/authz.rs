@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use crate::dashboard;
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
+use crate::uploads::{RED_URL, put_up};
 use serde_json::{Value, json};
 use testkit::phone::{ADMIN, CLIENT, STAFF, VERIFY_TOKEN};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database};
@@ -47,8 +48,11 @@ fn every_route_has_its_row_and_keeps_its_limits() {
         let row = row_of(limits.method, limits.path);
         let expected = if row["max_body_bytes"] == "-" { "0" } else { &row["max_body_bytes"] };
         assert_eq!(limits.max_body.to_string(), expected, "{} {}", limits.method, limits.path);
-        // What the table says in words are rules of the use case: open holds, and the breaker of a flooded salon.
-        let is_rate = |rate: &&str| rate.contains('/') && (!rate.contains(' ') || rate.ends_with(" global"));
+        // What the table says in words or of a salon are rules of the use case: open holds, the breaker of a flooded salon, uploads.
+        let is_rate = |rate: &&str| {
+            let in_words = rate.contains(' ') && !rate.ends_with(" global");
+            rate.contains('/') && !in_words && !rate.ends_with("/shop")
+        };
         let listed = row["rate_limit"].split(';').filter(is_rate);
         assert_eq!(limits.rates, listed.collect::<Vec<_>>(), "{} {}", limits.method, limits.path);
     }
@@ -97,6 +101,7 @@ impl Who<'_> {
                 "{path}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token={VERIFY_TOKEN}"
             )),
             ("POST", "/api/auth/token" | "/api/webhooks/whatsapp") => visitor.post(path, &json!({})),
+            ("GET", "/uploads/{shop}/{hash}.{ext}") => visitor.get(RED_URL),
             _ if path.starts_with("/api/admin") => dashboard::call(visitor, method, path, ""),
             ("GET", _) => visitor.get(path),
             _ => panic!("say how {method} {path} is called"),
@@ -149,6 +154,7 @@ fn signed_in<'a>(app: &'a TestApp, column: &'static str, phone: &'static str) ->
 fn everybody_gets_the_status_of_the_table() {
     for_each_database(|db| {
         let app = two_salons(db);
+        assert_eq!(put_up(&app), RED_URL);
         let anon = bare(&app).without_session();
         Who { column: "anon", visitor: anon.clone(), another: Box::new(move || anon.clone()) }.check();
         let people = [
@@ -169,6 +175,7 @@ fn everybody_gets_the_status_of_the_table() {
 fn a_master_gets_the_status_of_the_table() {
     for_each_database(|db| {
         let app = two_salons(db);
+        assert_eq!(put_up(&app), RED_URL);
         let who =
             Who { column: "master_no_shopId", visitor: app.master(), another: Box::new(|| app.master()) };
         for (method, path) in parlour_http::routes() {
@@ -186,6 +193,7 @@ fn a_master_gets_the_status_of_the_table() {
 fn a_suspended_salon_keeps_its_people_and_its_clients_what_they_have() {
     for_each_database(|db| {
         let app = two_salons(db);
+        assert_eq!(put_up(&app), RED_URL);
         let mut people = [
             signed_in(&app, "suspended_shop", CLIENT),
             signed_in(&app, "suspended_shop", STAFF),

@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 use crate::clients::a_salon_with_clients;
 use crate::dashboard::{draft, two_dashboards};
 use crate::support::{MONDAY_TEN, cut_with, two_salons};
+use crate::uploads::RED_URL;
 use serde_json::{Value, json};
+use testkit::pictures::RED_PNG;
 use testkit::{TestAnswer, TestDb, TestVisitor, golden};
 
 fn record(name: &str, method: &str, path: &str, answer: &TestAnswer) {
@@ -184,9 +186,34 @@ fn answers_about_clients_are_as_recorded() {
     record(&name("client-relationship.stale"), "PUT", own, &late);
 }
 
+#[test]
+fn answers_about_pictures_are_as_recorded() {
+    let db = TestDb::sqlite();
+    let app = two_dashboards(&db);
+    let admin = app.admin();
+    for (name, path) in [
+        ("upload-logo", "/api/admin/upload/logo"),
+        ("upload-hero", "/api/admin/upload/hero"),
+        ("upload-staff-profile", "/api/admin/upload/staff/2/profile"),
+    ] {
+        record(&format!("admin/admin.{name}"), "POST", path, &admin.upload(path, RED_PNG));
+    }
+    let refused = admin.upload("/api/admin/upload/logo", b"just text");
+    record("admin/admin.upload-logo.no-image", "POST", "/api/admin/upload/logo", &refused);
+    let path = "/api/admin/upload/delete";
+    let headers = [("content-type", "application/json")];
+    let body = json!({"url": RED_URL}).to_string();
+    record(
+        "admin/admin.upload-delete",
+        "DELETE",
+        path,
+        &admin.send("DELETE", path, &headers, body.as_bytes()),
+    );
+}
+
 /// What no page of ours calls: health, the OpenAPI document, what is for programs and for WhatsApp, and what the wizard and the calendar
 /// will call.
-const NOT_FOR_PAGES: [&str; 7] = [
+const NOT_FOR_PAGES: [&str; 9] = [
     "/api/openapi.json",
     "/api/auth/token",
     "/api/webhooks",
@@ -194,6 +221,8 @@ const NOT_FOR_PAGES: [&str; 7] = [
     "/api/admin/bookings",
     "/api/admin/calendar",
     "/api/admin/slots",
+    "/api/admin/upload/profile",
+    "/api/admin/assets/upload",
 ];
 
 /// A new endpoint without a sample is told by name.

@@ -4,9 +4,10 @@ use crate::authz::{first_status, row_of};
 use crate::clients;
 use crate::desk;
 use crate::support::{MONDAY_TEN, book, but, cut_with, glow};
-use crate::times;
+use crate::{times, uploads};
 use domain::BookingStatus;
 use serde_json::{Value, json};
+use testkit::pictures::RED_PNG;
 use testkit::{TestAnswer, TestApp, TestDb, TestVisitor, at, for_each_database, salon};
 
 /// Who runs the other salon.
@@ -69,7 +70,9 @@ pub(crate) fn draft(path: &str) -> Value {
 
 /// One proper request for a route of the dashboard. Whoever may make a thing changes and deletes one that they made.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> TestAnswer {
-    if let Some(answer) = desk::call(visitor, method, path, query) {
+    if let Some(answer) =
+        desk::call(visitor, method, path, query).or_else(|| uploads::call(visitor, method, path, query))
+    {
         return answer;
     }
     let (list, rest) = path.split_once("/{id}").unwrap_or((path, ""));
@@ -199,6 +202,7 @@ impl Things {
             let address = path.replace("{id}", id.trim_matches('"')).replace("{exceptionId}", "1");
             match method {
                 "GET" => admin.get(&address),
+                "POST" if path.contains("/upload/") => admin.upload(&address, RED_PNG),
                 "POST" => admin.post(&address, &draft(path)),
                 "PUT" => admin.put(&address, &draft(path)),
                 "PATCH" => admin.patch(&address, &draft(path)),
@@ -257,7 +261,7 @@ fn another_salons_things_are_as_good_as_none() {
             client: json!(2),
         };
         let foreign = lunas.asked_for(&admin);
-        assert_eq!(foreign.len(), 38);
+        assert_eq!(foreign.len(), 39);
         for absent in [json!(987_654), json!(-1), json!(i64::MAX), json!(i64::MIN), json!("abc")] {
             let [category, service, chair, staff, booking, client] = [(); 6].map(|()| absent.clone());
             let none = Things { category, service, chair, staff, booking, client };

@@ -23,4 +23,5 @@ mod staff;
 mod support;
 mod times;
 mod tokens;
+mod uploads;
 mod webhook;

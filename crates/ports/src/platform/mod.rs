@@ -1,6 +1,7 @@
 //! Repositories that lie outside any shop, and the way from there into one.
 
 mod challenges;
+mod gallery;
 mod identities;
 mod messages;
 mod planting;
@@ -13,6 +14,7 @@ use crate::shop::SiteTx;
 use crate::{ShopTx, StoreResult};
 
 pub use challenges::{Challenges, InboundLog, NewChallenge, Outcome};
+pub use gallery::{Gallery, ListedPicture};
 pub use identities::{Devices, Identities, Identity, Membership, SuppressionSource};
 pub use messages::{Addressee, LeasedMessage, MessageState, Messages, NewMessage, SentMessage};
 pub use planting::{
@@ -22,13 +24,24 @@ pub use setups::{NewSetup, Setup, Setups};
 
 /// Everything outside the shops. Its sessions and tokens are those of the platform's own host.
 pub trait PlatformTx:
-    Challenges + Devices + Entrance + Identities + InboundLog + Messages + Setups + Shops + SiteTx + Trail
+    Challenges
+    + Devices
+    + Entrance
+    + Gallery
+    + Identities
+    + InboundLog
+    + Messages
+    + Setups
+    + Shops
+    + SiteTx
+    + Trail
 {
 }
 impl<T> PlatformTx for T where
     T: Challenges
         + Devices
         + Entrance
+        + Gallery
         + Identities
         + InboundLog
         + Messages

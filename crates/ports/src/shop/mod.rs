@@ -19,7 +19,7 @@ mod settings;
 mod staff_members;
 
 pub use answers::{Answer, AnswerKey, Answers};
-pub use assets::Assets;
+pub use assets::{Assets, NewAsset};
 pub use bookings::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 pub use calendar::Calendar;
 pub use categories::{Categories, CategoryDraft, ListedCategory};

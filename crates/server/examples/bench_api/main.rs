@@ -20,6 +20,7 @@ use chrono::{Days, NaiveTime, TimeDelta, Utc};
 use parlour_http::Settings;
 use serde_json::{Value, json};
 use tenancy::BaseDomain;
+use testkit::pictures::Cupboard;
 use testkit::{Backend, HandClock, SeededEntropy, TestDb, salon, the_present};
 
 use load::Caller;
@@ -52,10 +53,12 @@ fn report(name: &str, value: f64, unit: &str, note: &str) {
 
 /// Serves a database for as long as the bench runs.
 fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
+    let clock = Arc::new(HandClock::at(now));
     let ctx = Context {
         store: db.database.clone(),
-        clock: Arc::new(HandClock::at(now)),
+        clock: clock.clone(),
         entropy: Arc::new(SeededEntropy::new(1)),
+        files: Arc::new(Cupboard::new(clock)),
         deployment: app::Deployment::default(),
     };
     let settings = Settings {

@@ -10,16 +10,19 @@ use domain::{
 };
 use ports::platform::ShopSeed;
 use tenancy::ShopAddress;
+use testkit::pictures::Cupboard;
 use testkit::{HandClock, SeededEntropy, TestDb, at, for_each_database, the_present};
 
 use super::{glow, luna, plant};
 
 fn planted(db: &TestDb, now: Instant) -> app::Context {
     let _ = plant(db.database.as_ref(), now).unwrap();
+    let clock = std::sync::Arc::new(HandClock::at(now));
     app::Context {
         store: db.database.clone(),
-        clock: std::sync::Arc::new(HandClock::at(now)),
+        clock: clock.clone(),
         entropy: std::sync::Arc::new(SeededEntropy::new(1)),
+        files: std::sync::Arc::new(Cupboard::new(clock)),
         deployment: app::Deployment::default(),
     }
 }

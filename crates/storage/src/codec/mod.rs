@@ -2,7 +2,7 @@
 
 use domain::{
     BookingStatus, CancelReason, Cents, HexColor, Minutes, ModifierChoice, ModifierGroup, ModifierKind,
-    ModifierOption, StaffRole, TimeOfDay,
+    ModifierOption, PictureKind, StaffRole, TimeOfDay,
 };
 use ports::{StoreError, StoreResult};
 use serde::{Deserialize, Serialize};
@@ -53,6 +53,22 @@ pub(crate) const fn staff_role_text(role: StaffRole) -> &'static str {
     match role {
         StaffRole::Admin => "admin",
         StaffRole::Staff => "staff",
+    }
+}
+
+pub(crate) fn picture_kind(text: &str, at: Cell) -> StoreResult<PictureKind> {
+    use PictureKind::{General, Hero, Logo, Profile, StaffProfile};
+    let kinds = [Logo, Hero, Profile, StaffProfile, General];
+    at.need(kinds.into_iter().find(|kind| picture_kind_text(*kind) == text))
+}
+
+pub(crate) const fn picture_kind_text(kind: PictureKind) -> &'static str {
+    match kind {
+        PictureKind::Logo => "logo",
+        PictureKind::Hero => "hero",
+        PictureKind::Profile => "profile",
+        PictureKind::StaffProfile => "staff_profile",
+        PictureKind::General => "general",
     }
 }
 

@@ -3,6 +3,7 @@
 mod challenges;
 mod devices;
 mod entrance;
+mod gallery;
 mod identities;
 mod inbound;
 mod invariants;

@@ -12,6 +12,7 @@ import { Field } from '#/ui/field'
 import { TextArea } from '#/ui/text-area'
 import { useManaged } from '../managed'
 import { type Branding, brandingBody, brandingForm, brandingSchema } from './branding'
+import { BrandingImages } from './branding-images'
 import { SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
 
 export function BrandingCard({ shop, onSaved }: SettingsCardProps) {
@@ -39,6 +40,7 @@ export function BrandingCard({ shop, onSaved }: SettingsCardProps) {
     <SettingsCard title={t('title')}>
       <div className="branding">
         <div className="stack">
+          <BrandingImages shop={shop} onSaved={onSaved} />
           <form className="stack" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
             <Field label={t('address')} dir="auto" autoComplete="off" {...register('address')} />
             <div className="g2">

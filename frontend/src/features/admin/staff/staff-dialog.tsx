@@ -1,6 +1,6 @@
 // Adding and editing a member of staff.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { type AdminStaff, getStaffImpact, postStaff, putStaff } from '#/api/admin-staff'
 import { useCommand } from '#/api/client'
@@ -9,6 +9,7 @@ import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { useConsequences } from '../consequences'
 import { useManaged } from '../managed'
+import { MemberPhoto } from './member-photo'
 import { StaffFields } from './staff-fields'
 import { type StaffForm, staffForm, staffSchema } from './staff-form'
 
@@ -18,8 +19,9 @@ interface StaffDialogProps {
   readonly onClose: () => void
 }
 
-export function StaffDialog({ member, onClose }: StaffDialogProps) {
+export function StaffDialog({ member: given, onClose }: StaffDialogProps) {
   const t = useTexts('adminStaff')
+  const [member, setMember] = useState(given)
   const formId = useId()
   const { pending, problem, save } = useSave(member, onClose)
   const ask = useDeactivation(member)
@@ -45,7 +47,9 @@ export function StaffDialog({ member, onClose }: StaffDialogProps) {
       review={review}
     >
       <div className="stack">
-        {!member && (
+        {member ? (
+          <MemberPhoto member={member} onChange={setMember} />
+        ) : (
           <div className="field">
             <span className="label">{t('form.photo')}</span>
             <p className="notice notice--quiet">{t('form.saveFirst')}</p>

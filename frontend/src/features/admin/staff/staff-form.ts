@@ -34,6 +34,14 @@ export function staffSchema(say: (problem: Problem) => string, before: string) {
   })
 }
 
+/** A row with the photo, and the version that came with it, of a newer one. When more than the photo has changed the version stays: whoever
+ *  saves over somebody else's words is told. */
+export function withPhotoOf(before: AdminStaff, now: AdminStaff): AdminStaff {
+  const { profile_image_url, version } = now
+  const same = JSON.stringify(staffForm(before)) === JSON.stringify(staffForm(now))
+  return { ...before, profile_image_url, ...(same && { version }) }
+}
+
 /** A new member is staff, works here and can be booked, as staff always can (admin.md §4). */
 export function staffForm(member: AdminStaff | null): StaffForm {
   return {

@@ -1,0 +1,39 @@
+//! A picture, for whoever looks at a salon.
+
+use domain::PictureName;
+use ports::{FilesError, StoreError};
+use tenancy::ShopAddress;
+
+use super::enter;
+use crate::Context;
+use crate::visit::VisitError;
+
+/// Why a picture is not shown.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureGone {
+    /// There is no such picture, it was taken away, or its salon is closed to the public: nobody can tell which.
+    #[error("There is nothing at this address.")]
+    Absent,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The bytes cannot be had now.
+    #[error(transparent)]
+    Files(#[from] FilesError),
+}
+
+/// The bytes of a picture.
+pub fn picture(ctx: &Context, name: &PictureName) -> Result<Vec<u8>, PictureGone> {
+    let (_, scope) = enter(ctx, &ShopAddress::Id(name.shop())).map_err(|error| match error {
+        VisitError::Store(error) => PictureGone::Store(error),
+        VisitError::NoSuchShop | VisitError::NoSuchStaff | VisitError::NoSuchService => PictureGone::Absent,
+    })?;
+    if !ctx.store.reading_shop(scope, |tx| tx.has_asset(&name.url()))? {
+        return Err(PictureGone::Absent);
+    }
+    let bytes = ctx.files.get(name)?;
+    if bytes.is_none() {
+        tracing::error!(picture = %name, "a picture has a row and no file");
+    }
+    bytes.ok_or(PictureGone::Absent)
+}

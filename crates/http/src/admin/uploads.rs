@@ -1,0 +1,108 @@
+//! `/api/admin/upload…`: pictures come and go. Each is put to its use at once; the answer is its address.
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path};
+use app::admin::{Manager, Purpose};
+use domain::StaffId;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::id_in;
+use crate::error::ApiError;
+use crate::extract::{AsAdmin, AsStaff, Upload, Valid};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::Done;
+
+pub(crate) const LOGO: usize = body_of(Purpose::Logo);
+pub(crate) const HERO: usize = body_of(Purpose::Hero);
+pub(crate) const PORTRAIT: usize = body_of(Purpose::OwnPortrait);
+pub(crate) const GENERAL: usize = body_of(Purpose::General);
+
+/// A file of that many megabytes, and what a form writes around it.
+const fn body_of(purpose: Purpose) -> usize {
+    (purpose.megabytes() << 20) + 4_096
+}
+
+/// What programs write into a path when they have no id to write.
+const NO_ID: [&str; 3] = ["undefined", "null", "0"];
+
+/// A form with one file: a PNG, JPEG or WebP.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "only its schema is used: the form is read byte by byte")]
+pub(crate) struct UploadRequest {
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// Where the picture is.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UploadBody {
+    url: String,
+}
+
+/// Which picture is to go.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RemovalRequest {
+    #[validate(length(min = 1, max = 300, message = "Please say which image."))]
+    url: String,
+}
+
+/// Takes the logo in.
+pub(crate) async fn logo(state: Data<State>, by: AsAdmin<Upload>) -> Result<impl Responder, ApiError> {
+    take(state, by.manager, Purpose::Logo, by.body).await
+}
+
+/// Takes the picture of the landing page in.
+pub(crate) async fn hero(state: Data<State>, by: AsAdmin<Upload>) -> Result<impl Responder, ApiError> {
+    take(state, by.manager, Purpose::Hero, by.body).await
+}
+
+/// Takes the caller's own portrait in.
+pub(crate) async fn own_portrait(
+    state: Data<State>,
+    by: AsStaff<Upload>,
+) -> Result<impl Responder, ApiError> {
+    take(state, by.manager, Purpose::OwnPortrait, by.body).await
+}
+
+/// Takes somebody's portrait in.
+pub(crate) async fn portrait(
+    state: Data<State>,
+    by: AsStaff<Upload>,
+    id: Path<String>,
+) -> Result<impl Responder, ApiError> {
+    if NO_ID.contains(&id.as_str()) {
+        return Err(ApiError::unreadable("Staff ID is required for staff profile uploads"));
+    }
+    let whose = Purpose::Portrait(StaffId::new(id_in(&id)));
+    take(state, by.manager, whose, by.body).await
+}
+
+/// Takes any other picture in.
+pub(crate) async fn general(state: Data<State>, by: AsAdmin<Upload>) -> Result<impl Responder, ApiError> {
+    take(state, by.manager, Purpose::General, by.body).await
+}
+
+async fn take(
+    state: Data<State>,
+    manager: Manager,
+    purpose: Purpose,
+    Upload(file): Upload,
+) -> Result<impl Responder, ApiError> {
+    let url = run(state, move |ctx| app::admin::upload(ctx, &manager, purpose, &file)).await?;
+    Ok(Json(UploadBody { url }).customize().with_status(StatusCode::CREATED))
+}
+
+/// Takes a picture away.
+pub(crate) async fn remove(
+    state: Data<State>,
+    by: AsAdmin<Valid<RemovalRequest>>,
+) -> Result<Json<Done>, ApiError> {
+    let url = by.body.body.url;
+    run(state, move |ctx| app::admin::remove_picture(ctx, &by.manager, &url)).await?;
+    Ok(Json(Done::OK))
+}

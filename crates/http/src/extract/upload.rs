@@ -1,0 +1,73 @@
+//! Forms with a file in them, as browsers send them: the field `file`, and nothing else.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+use actix_multipart::Multipart;
+use actix_web::dev::Payload;
+use actix_web::http::header::CONTENT_TYPE;
+use actix_web::{FromRequest, HttpRequest, web};
+use futures_util::{StreamExt, stream};
+
+use super::body::read_body_within;
+use crate::error::ApiError;
+use crate::routes;
+
+/// Ten megabytes over a phone take their time.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The bytes of a file. Neither its name nor the type it claims says anything, so they are not even kept.
+pub(crate) struct Upload(pub(crate) Vec<u8>);
+
+impl FromRequest for Upload {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let payload = web::Payload::from_request(&request, payload);
+        Box::pin(async move {
+            if !is_form(&request) {
+                return Err(ApiError::not_a_form());
+            }
+            let payload = payload.await.map_err(|_| ApiError::unreadable("The request broke off."))?;
+            let body = read_body_within(&request, payload, PATIENCE).await.map_err(|error| {
+                if error.is_about_size() { ApiError::file_too_large(megabytes(&request)) } else { error }
+            })?;
+            only_file(&request, body).await.map(Self)
+        })
+    }
+}
+
+fn is_form(request: &HttpRequest) -> bool {
+    let header = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let essence = header.unwrap_or_default().split(';').next().unwrap_or_default();
+    essence.trim().eq_ignore_ascii_case("multipart/form-data")
+}
+
+/// What the route takes, as people count it.
+fn megabytes(request: &HttpRequest) -> usize {
+    routes::of(request).map_or(0, |route| route.max_body >> 20)
+}
+
+/// The body is whole and within its limit, so what it says of itself can be wrong but not too much.
+async fn only_file(request: &HttpRequest, body: Vec<u8>) -> Result<Vec<u8>, ApiError> {
+    let whole = stream::iter([Ok::<_, actix_web::error::PayloadError>(web::Bytes::from(body))]);
+    let mut form = Multipart::new(request.headers(), whole);
+    let unreadable = || ApiError::unreadable("The form cannot be read.");
+    let missing = || ApiError::unreadable("Please send one file, in the field named file.");
+    let mut field = form.next().await.ok_or_else(missing)?.map_err(|_| unreadable())?;
+    if field.name() != Some("file") {
+        return Err(missing());
+    }
+    let mut bytes = Vec::new();
+    while let Some(chunk) = field.next().await {
+        bytes.extend_from_slice(&chunk.map_err(|_| unreadable())?);
+    }
+    drop(field);
+    if form.next().await.is_some() {
+        return Err(missing());
+    }
+    Ok(bytes)
+}

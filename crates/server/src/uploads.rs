@@ -1,0 +1,144 @@
+//! The variables of uploaded pictures: a folder, or a bucket with what opens it.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use files::{Bucket, Keys, Place};
+
+use crate::config::ConfigError;
+
+/// Where pictures are kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UploadsConfig {
+    /// The place itself.
+    pub place: Place,
+}
+
+const EXPECTED: &str = "file:FOLDER or s3://BUCKET/PREFIX";
+
+impl UploadsConfig {
+    /// Reads the variables. Those that begin with `AWS_` count for a bucket only, and are named as Amazon's own tools name them.
+    pub(crate) fn read(value: impl Fn(&'static str) -> Option<String>) -> Result<Self, ConfigError> {
+        let or = |name, default: &str| value(name).unwrap_or_else(|| default.to_owned());
+        let url = or("UPLOADS_URL", "file:var/uploads");
+        if let Some(path) = url.strip_prefix("file:") {
+            // A folder may be written as a path or as an address of one: file:///srv/uploads.
+            let path = path.strip_prefix("//").unwrap_or(path);
+            if path.is_empty() {
+                return Err(ConfigError::new("UPLOADS_URL", EXPECTED));
+            }
+            return Ok(Self { place: Place::Folder(PathBuf::from(path)) });
+        }
+        let bucket = url.strip_prefix("s3://").ok_or(ConfigError::new("UPLOADS_URL", EXPECTED))?;
+        let (name, prefix) = bucket.split_once('/').unwrap_or((bucket, ""));
+        let is_plain = |symbol: char| symbol.is_ascii_alphanumeric() || "-_./".contains(symbol);
+        if name.is_empty() || !bucket.chars().all(is_plain) {
+            return Err(ConfigError::new("UPLOADS_URL", EXPECTED));
+        }
+        let endpoint = value("AWS_ENDPOINT_URL");
+        if endpoint.as_ref().is_some_and(|url| !url.starts_with("https://") && !url.starts_with("http://")) {
+            return Err(ConfigError::new("AWS_ENDPOINT_URL", "an address, as in https://s3.example.com"));
+        }
+        let keys = match (value("AWS_ACCESS_KEY_ID"), value("AWS_SECRET_ACCESS_KEY")) {
+            (Some(id), Some(secret)) => Some(Keys { id, secret, token: value("AWS_SESSION_TOKEN") }),
+            (None, None) => None,
+            _ => {
+                return Err(ConfigError::new("AWS_SECRET_ACCESS_KEY", "set together with AWS_ACCESS_KEY_ID"));
+            }
+        };
+        let place = Place::Bucket(Bucket {
+            name: name.to_owned(),
+            prefix: prefix.trim_matches('/').to_owned(),
+            region: or("AWS_REGION", "us-east-1"),
+            endpoint,
+            keys,
+        });
+        Ok(Self { place })
+    }
+
+    fn shown(&self) -> String {
+        match &self.place {
+            Place::Folder(path) => format!("file:{}", path.display()),
+            Place::Bucket(bucket) => format!("s3://{}/{}", bucket.name, bucket.prefix),
+        }
+    }
+}
+
+impl fmt::Display for UploadsConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "UPLOADS_URL={}", self.shown())?;
+        let Place::Bucket(bucket) = &self.place else { return Ok(()) };
+        let endpoint = bucket.endpoint.as_deref().unwrap_or_default();
+        let endpoint = endpoint.rsplit_once('@').map_or(endpoint, |(_, host)| host);
+        let keys = if bucket.keys.is_some() { "***" } else { "" };
+        write!(
+            f,
+            " AWS_REGION={} AWS_ENDPOINT_URL={endpoint} AWS_ACCESS_KEY_ID={keys} AWS_SECRET_ACCESS_KEY={keys}",
+            bucket.region
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(variables: &[(&str, &str)]) -> Result<UploadsConfig, String> {
+        let find =
+            |name: &str| variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
+        UploadsConfig::read(find).map_err(|error| error.to_string())
+    }
+
+    fn folder(path: &str) -> Result<UploadsConfig, String> {
+        Ok(UploadsConfig { place: Place::Folder(PathBuf::from(path)) })
+    }
+
+    #[test]
+    fn a_folder_is_a_path_or_an_address() {
+        assert_eq!(read(&[]), folder("var/uploads"));
+        assert_eq!(read(&[("UPLOADS_URL", "file:pictures")]), folder("pictures"));
+        assert_eq!(read(&[("UPLOADS_URL", "file:/srv/pictures")]), folder("/srv/pictures"));
+        assert_eq!(read(&[("UPLOADS_URL", "file:///srv/pictures")]), folder("/srv/pictures"));
+    }
+
+    #[test]
+    fn a_bucket_has_a_prefix_a_region_and_keys_that_are_not_shown() {
+        let config = read(&[
+            ("UPLOADS_URL", "s3://salons/parlour/"),
+            ("AWS_REGION", "eu-central-1"),
+            ("AWS_ENDPOINT_URL", "https://minio:CANARY@s3.example.com"),
+            ("AWS_ACCESS_KEY_ID", "AKIACANARY"),
+            ("AWS_SECRET_ACCESS_KEY", "CANARY"),
+            ("AWS_SESSION_TOKEN", "CANARY"),
+        ])
+        .unwrap();
+        let Place::Bucket(bucket) = &config.place else { panic!("a bucket") };
+        assert_eq!((bucket.name.as_str(), bucket.prefix.as_str()), ("salons", "parlour"));
+        assert_eq!(
+            config.to_string(),
+            "UPLOADS_URL=s3://salons/parlour AWS_REGION=eu-central-1 AWS_ENDPOINT_URL=s3.example.com \
+             AWS_ACCESS_KEY_ID=*** AWS_SECRET_ACCESS_KEY=***"
+        );
+        let role = read(&[("UPLOADS_URL", "s3://salons")]).unwrap();
+        assert_eq!(
+            role.to_string(),
+            "UPLOADS_URL=s3://salons/ AWS_REGION=us-east-1 AWS_ENDPOINT_URL= AWS_ACCESS_KEY_ID= AWS_SECRET_ACCESS_KEY="
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_named() {
+        for url in ["var/uploads", "file:", "s3://", "s3:///x", "s3://a:b@salons", "https://s3.example.com"] {
+            let refused = read(&[("UPLOADS_URL", url)]).unwrap_err();
+            assert_eq!(refused, "UPLOADS_URL must be file:FOLDER or s3://BUCKET/PREFIX", "{url}");
+        }
+        let bucket = ("UPLOADS_URL", "s3://salons");
+        assert_eq!(
+            read(&[bucket, ("AWS_ACCESS_KEY_ID", "AKIA")]).unwrap_err(),
+            "AWS_SECRET_ACCESS_KEY must be set together with AWS_ACCESS_KEY_ID"
+        );
+        assert!(
+            read(&[bucket, ("AWS_ENDPOINT_URL", "s3.example.com")]).unwrap_err().contains("AWS_ENDPOINT_URL")
+        );
+    }
+}

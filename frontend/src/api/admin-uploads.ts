@@ -1,0 +1,40 @@
+// Pictures of the salon and of its people: they take effect as soon as they are uploaded.
+import * as z from 'zod/mini'
+import { deletedSchema } from './admin-impact'
+import type { ManagedShop } from './admin-shop'
+import { endpoint } from './client'
+import { patience } from './freshness'
+
+const uploadedSchema = z.object({ url: z.string() })
+
+export const postLogo = endpoint({
+  method: 'POST',
+  path: '/api/admin/upload/logo',
+  response: uploadedSchema,
+  tags: ['shop'],
+  patience: patience.upload,
+}).takes<FormData, ManagedShop>()
+
+export const postHero = endpoint({
+  method: 'POST',
+  path: '/api/admin/upload/hero',
+  response: uploadedSchema,
+  tags: ['shop'],
+  patience: patience.upload,
+}).takes<FormData, ManagedShop>()
+
+export const postStaffPhoto = endpoint({
+  method: 'POST',
+  path: '/api/admin/upload/staff/:id/profile',
+  response: uploadedSchema,
+  tags: ['staff', 'slots', 'session'],
+  patience: patience.upload,
+}).takes<FormData, ManagedShop>()
+
+/** Takes a picture away wherever it is shown. */
+export const deletePicture = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/upload/delete',
+  response: deletedSchema,
+  tags: ['shop', 'staff', 'slots', 'session'],
+}).takes<{ readonly url: string }, ManagedShop>()
