@@ -1,7 +1,7 @@
 //! The HTTP edge: routes, wire shapes, errors, pages.
 //!
 //! A handler extracts, parses, calls one use case and answers. Every endpoint stands in one table, [`routes::ENDPOINTS`]; status codes for
-//! failures stand in one file, `error.rs`. Wire shapes are types of their own, beside the handler that uses them.
+//! failures stand in one folder, `error`. Wire shapes are types of their own, beside the handler that uses them.
 #![warn(missing_docs)]
 
 mod admin;
