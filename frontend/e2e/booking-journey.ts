@@ -1,5 +1,6 @@
 // A client at the demo salon: what there is to book, and the way through the wizard, as one person would go it.
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import type { Phone } from './support/phone'
 
 interface Service {
   readonly id: number
@@ -139,6 +140,33 @@ export async function bookAs(page: Page, wanted: Service, name: string): Promise
   const answer = await answered
   const { id }: { id: number } = await answer.json()
   return { ...answer.request().postDataJSON(), id }
+}
+
+interface Visit {
+  readonly url: string
+  readonly phone: Phone
+  readonly name: string
+  readonly service: Service
+  readonly stylist?: string
+}
+
+/** Somebody books in a browser of their own, and proves by WhatsApp who they are. Their page stays open. */
+export async function bookAndConfirm(
+  browser: Browser,
+  { url, phone, name, service: wanted, stylist }: Visit,
+): Promise<{ client: Page; start: Date }> {
+  const client = await browser.newPage({ baseURL: url })
+  await client.goto('/booking')
+  await chooseService(client, wanted)
+  await chooseDay(client, stylist)
+  await chooseLastTime(client)
+  await client.getByLabel('Full Name').fill(name)
+  const asked = client.waitForRequest((request) => request.url().endsWith('/api/client/book'))
+  await confirmButton(client).click()
+  const { start_time }: { start_time: string } = (await asked).postDataJSON()
+  await phone.follow(client.getByRole('link', { name: 'Confirm via WhatsApp' }))
+  await expect(client.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  return { client, start: new Date(start_time) }
 }
 
 /** Whether the salon offers this very time of this very stylist. */

@@ -1,13 +1,6 @@
 // The CRM tab: who comes to the salon, what that adds up to, and where the salon stands with them.
-import type { Browser, Locator, Page } from '@playwright/test'
-import {
-  bookUpToConfirmation,
-  chooseDay,
-  chooseLastTime,
-  chooseService,
-  confirmButton,
-  salonOf,
-} from './booking-journey'
+import type { Locator, Page } from '@playwright/test'
+import { bookAndConfirm, bookUpToConfirmation, confirmButton, salonOf } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { button, dialog, openTab, sizes } from './support/dashboard'
 import { expect, test } from './support/own-salon'
@@ -16,8 +9,6 @@ import { signIn } from './support/sign-in'
 
 // Clients come to book, and every dialog is looked at.
 test.slow()
-
-type Service = Parameters<typeof chooseService>[1]
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const file = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -34,20 +25,6 @@ const fact = (place: Page | Locator, name: string) =>
     .filter({ has: place.getByText(name, { exact: true }) })
     .locator('dd')
     .first()
-
-/** A client who books a service and proves by WhatsApp who they are. Their page stays open. */
-async function clientBooks(browser: Browser, url: string, phone: Phone, name: string, service: Service) {
-  const client = await browser.newPage({ baseURL: url })
-  await client.goto('/booking')
-  await chooseService(client, service)
-  await chooseDay(client)
-  await chooseLastTime(client)
-  await client.getByLabel('Full Name').fill(name)
-  await confirmButton(client).click()
-  await phone.follow(client.getByRole('link', { name: 'Confirm via WhatsApp' }))
-  await expect(client.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-  return client
-}
 
 async function openClient(page: Page, name: string): Promise<Locator> {
   await button(page, name).click()
@@ -69,7 +46,8 @@ test('a booking shows in the numbers of the salon and of its client', async ({
   const fresh = Number(await fact(page, 'New').innerText())
 
   const phone = await Phone.bought(request, 'Nora New', salon.simulator)
-  const client = await clientBooks(browser, salon.url, phone, 'Nora New', plain)
+  const visit = { url: salon.url, phone, name: 'Nora New', service: plain }
+  const { client } = await bookAndConfirm(browser, visit)
   await client.close()
 
   await openTab(page, 'crm')
@@ -122,7 +100,8 @@ test('a client who is blacklisted is asked to call, and can book again once that
 }) => {
   const { plain } = await salonOf(request)
   const phone = await Phone.bought(request, 'Bella Barred', salon.simulator)
-  const client = await clientBooks(browser, salon.url, phone, 'Bella Barred', plain)
+  const visit = { url: salon.url, phone, name: 'Bella Barred', service: plain }
+  const { client } = await bookAndConfirm(browser, visit)
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await openTab(page, 'crm')
   const bella = await openClient(page, 'Bella Barred')

@@ -1,6 +1,6 @@
 // The Staff tab: who works at the salon, when and what, and what clients see of it.
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { chooseDay, chooseLastTime, chooseService, confirmButton, next, salonOf } from './booking-journey'
+import { bookAndConfirm, chooseService, next, salonOf } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { button, dialog, finish, openTab, sizes } from './support/dashboard'
 import { expect, test } from './support/own-salon'
@@ -144,6 +144,51 @@ test('a week and its exceptions say when somebody can be booked', async ({ page,
   expect(await openDates(request, id)).toContain(date)
 })
 
+test('whoever has bookings is asked about them before a week or a day off leaves them outside', async ({
+  page,
+  browser,
+  request,
+  salon,
+}) => {
+  const { plain } = await salonOf(request)
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await addMember(page, 'Olga Outside')
+  const phone = await Phone.bought(request, 'Carla Client', salon.simulator)
+  const visit = { url: salon.url, phone, name: 'Carla Client', service: plain, stylist: 'Olga Outside' }
+  const { client, start } = await bookAndConfirm(browser, visit)
+  const inSalon = (options: Intl.DateTimeFormatOptions, locale = 'en-US') =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'America/New_York', ...options }).format(start)
+  const concerned = dialog(page).getByRole('listitem').filter({ hasText: 'Carla Client' })
+
+  await openTab(page, 'staff')
+  await button(page, 'Manage schedule of Olga Outside').click()
+  const day = dialog(page).getByRole('group', { name: inSalon({ weekday: 'long' }) })
+  await day.getByRole('switch', { name: 'Available' }).click()
+  await button(dialog(page), 'Save changes').click()
+  await expect(dialog(page).getByText('1 upcoming booking lies outside these hours:')).toBeVisible()
+  await expect(concerned).toContainText(plain.name)
+  await expectAccessible(page)
+  await button(dialog(page), 'Back').click()
+  await expect(day.getByRole('switch', { name: 'Available' })).not.toBeChecked()
+  await button(dialog(page), 'Cancel').click()
+
+  await button(page, 'Manage vacation/exceptions of Olga Outside').click()
+  await dialog(page).getByLabel(/^Date/).fill(inSalon({}, 'en-CA'))
+  await button(dialog(page), 'Add').click()
+  await expect(dialog(page).getByText('1 upcoming booking lies outside the hours of that day:')).toBeVisible()
+  await expect(concerned).toContainText(plain.name)
+  await expectAccessible(page)
+  await button(dialog(page), 'Save anyway').click()
+  await expect(page.getByText('Exception added', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByText('Off all day')).toBeVisible()
+
+  await client.goto('/my-bookings')
+  await expect(client.getByRole('listitem').filter({ hasText: plain.name }).first()).toContainText(
+    'Confirmed',
+  )
+  await client.close()
+})
+
 test('capabilities say for what somebody can be booked', async ({ page, browser, request, salon }) => {
   const { plain, services } = await salonOf(request)
   const other = services.find(({ id, modifiers }) => id !== plain.id && modifiers.length === 0)
@@ -175,16 +220,9 @@ test('whoever has bookings goes only with them, and their clients are told', asy
   const { plain } = await salonOf(request)
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await addMember(page, 'Gina Going')
-  const client = await browser.newPage({ baseURL: salon.url })
   const phone = await Phone.bought(request, 'Clara Client', salon.simulator)
-  await client.goto('/booking')
-  await chooseService(client, plain)
-  await chooseDay(client, 'Gina Going')
-  await chooseLastTime(client)
-  await client.getByLabel('Full Name').fill('Clara Client')
-  await confirmButton(client).click()
-  await phone.follow(client.getByRole('link', { name: 'Confirm via WhatsApp' }))
-  await expect(client.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  const visit = { url: salon.url, phone, name: 'Clara Client', service: plain, stylist: 'Gina Going' }
+  const { client } = await bookAndConfirm(browser, visit)
   await client.close()
 
   await openTab(page, 'staff')

@@ -150,6 +150,10 @@ fn nothing_of_another_shop_is_seen() {
             let (count, first) = in_vain(db, b, |tx| tx.coming_bookings(concern, 5, now)).unwrap();
             assert!(count == 0 && first.is_empty(), "{concern:?}");
         }
+        for whose in [None, Some(ana)] {
+            assert_eq!(in_vain(db, b, |tx| tx.coming_services(whose, now)).unwrap(), []);
+        }
+        assert_eq!(in_vain(db, b, |tx| tx.in_few_words(&[BookingId::new(1)])).unwrap(), []);
     });
 }
 

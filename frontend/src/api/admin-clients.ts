@@ -13,7 +13,7 @@ const date = z.nullable(shopDateSchema)
 export const clientStatuses = ['active', 'vip', 'inactive', 'blacklisted'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
 
-export const segments = ['VIP', 'At risk', 'Lapsed', 'New', 'Regular', 'Occasional'] as const
+const segments = ['VIP', 'At risk', 'Lapsed', 'New', 'Regular', 'Occasional'] as const
 export type Segment = (typeof segments)[number]
 const segmentSchema = z.enum(segments)
 

@@ -40,11 +40,8 @@ pub fn create_exception(
 ) -> Result<ScheduleException, EditError> {
     change(ctx, manager, |tx, now| {
         mind_staff(tx, staff)?;
+        mind_date(manager, draft.date, now)?;
         let today = today(manager, now);
-        let (from, to) = (today - DAYS_BACK, today + DAYS_AHEAD);
-        if draft.date < from || to < draft.date {
-            return Err(EditError::OutOfReach { from, to });
-        }
         lock_around(tx, draft.date)?;
         if today <= draft.date && MOST_TO_COME <= tx.exceptions_from(staff, today)?.len() {
             return Err(EditError::TooManyExceptions(MOST_TO_COME));
@@ -78,6 +75,13 @@ pub fn delete_exception(
 
 pub(super) fn mind_staff(tx: &mut dyn ShopTx, staff: StaffId) -> Result<(), EditError> {
     if tx.are_on_the_staff(&[staff])? { Ok(()) } else { Err(EditError::Absent(Thing::StaffMember)) }
+}
+
+/// Nobody plans so far back or ahead.
+pub(super) fn mind_date(manager: &Manager, date: LocalDate, now: Instant) -> Result<(), EditError> {
+    let today = today(manager, now);
+    let (from, to) = (today - DAYS_BACK, today + DAYS_AHEAD);
+    if date < from || to < date { Err(EditError::OutOfReach { from, to }) } else { Ok(()) }
 }
 
 fn today(manager: &Manager, now: Instant) -> LocalDate {

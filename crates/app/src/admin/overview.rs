@@ -9,7 +9,7 @@ use super::{Manager, categories, chairs, services, staff};
 use crate::Context;
 
 /// How many of the bookings concerned are shown.
-const FIRST: usize = 5;
+pub(super) const FIRST: usize = 5;
 
 /// A salon as its settings show it.
 #[derive(Debug, Clone)]

@@ -6,9 +6,9 @@ use domain::{
 };
 use ports::StoreResult;
 use ports::shop::{
-    BookingCounts, Categories, CategoryDraft, ChairDraft, Chairs, ComingBooking, Concern, ExceptionDraft,
-    ListedBooking, ListedCategory, ListedChair, ListedMember, ListedService, Overview, Schedules,
-    SeatedBooking, ServiceDraft, Services, Settings, StaffMembers, StaffProfile, StaffSchedule,
+    BookingCounts, Categories, CategoryDraft, ChairDraft, Chairs, ComingBooking, ComingService, Concern,
+    ExceptionDraft, ListedBooking, ListedCategory, ListedChair, ListedMember, ListedService, Overview,
+    Schedules, SeatedBooking, ServiceDraft, Services, Settings, StaffMembers, StaffProfile, StaffSchedule,
 };
 
 use crate::faulty::FaultyTx;
@@ -170,6 +170,14 @@ impl Overview for FaultyTx<'_> {
 
     fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>> {
         self.call()?.listed_booking(id)
+    }
+
+    fn coming_services(&mut self, of: Option<StaffId>, now: Instant) -> StoreResult<Vec<ComingService>> {
+        self.call()?.coming_services(of, now)
+    }
+
+    fn in_few_words(&mut self, bookings: &[BookingId]) -> StoreResult<Vec<ComingBooking>> {
+        self.call()?.in_few_words(bookings)
     }
 }
 

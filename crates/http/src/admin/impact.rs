@@ -1,15 +1,19 @@
-//! `/api/admin/{categories|services|chairs|staff}/{id}/impact`: what a deletion would concern (decisions 60).
+//! `/api/admin/{categories|services|chairs|staff}/{id}/impact`: what a deletion would concern; `.../hours|schedule|exceptions/impact`: what new
+//! times would (decisions 60).
 
 use actix_web::web::{Data, Json, Path};
-use app::admin::{Impact, Manager};
+use app::admin::{Impact, Manager, PlannedTimes};
 use domain::{CategoryId, ChairId, ServiceId, StaffId};
 use ports::shop::{ComingBooking, Concern};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::exceptions::ExceptionRequest;
+use super::hours::WeekRequest;
 use super::id_in;
+use super::schedules::ScheduleRequest;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, AsStaff};
+use crate::extract::{AsAdmin, AsStaff, Valid};
 use crate::run::run;
 use crate::serve::State;
 use crate::wire::instant;
@@ -24,7 +28,7 @@ pub(crate) struct ComingBookingBody {
     service_names: Vec<String>,
 }
 
-/// What a deletion would concern: so many bookings to come, of which the `first` few are shown, and so many services.
+/// What a deletion or new times would concern: so many bookings to come, of which the `first` few are shown, and so many services.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ImpactBody {
     future_bookings: usize,
@@ -93,4 +97,42 @@ pub(crate) async fn of_staff(
     id: Path<String>,
 ) -> Result<Json<ImpactBody>, ApiError> {
     answer(state, by.manager, Concern::StaffMember(StaffId::new(id_in(&id)))).await
+}
+
+async fn of_times(
+    state: Data<State>,
+    manager: Manager,
+    planned: PlannedTimes,
+) -> Result<Json<ImpactBody>, ApiError> {
+    let found = run(state, move |ctx| app::admin::impact_of_times(ctx, &manager, &planned)).await?;
+    Ok(Json(found.into()))
+}
+
+/// Of another week of the salon.
+pub(crate) async fn of_hours(
+    state: Data<State>,
+    by: AsAdmin<Valid<WeekRequest>>,
+) -> Result<Json<ImpactBody>, ApiError> {
+    let hours = by.body.body.into_hours()?;
+    of_times(state, by.manager, PlannedTimes::Hours(hours)).await
+}
+
+/// Of another week of a member of staff.
+pub(crate) async fn of_schedule(
+    state: Data<State>,
+    by: AsAdmin<Valid<ScheduleRequest>>,
+    id: Path<String>,
+) -> Result<Json<ImpactBody>, ApiError> {
+    let week = by.body.body.into_week()?;
+    of_times(state, by.manager, PlannedTimes::Week(StaffId::new(id_in(&id)), week)).await
+}
+
+/// Of another exception of a member of staff.
+pub(crate) async fn of_exception(
+    state: Data<State>,
+    by: AsAdmin<Valid<ExceptionRequest>>,
+    id: Path<String>,
+) -> Result<Json<ImpactBody>, ApiError> {
+    let draft = by.body.body.into_draft()?;
+    of_times(state, by.manager, PlannedTimes::Exception(StaffId::new(id_in(&id)), draft)).await
 }

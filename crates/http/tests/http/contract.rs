@@ -122,6 +122,12 @@ fn answers_about_times_are_as_recorded() {
     let get = |operation: &str, path: &str| record(&name(operation), "GET", path, &admin.get(path));
     let put =
         |operation: &str, path: &str| record(&name(operation), "PUT", path, &admin.put(path, &draft(path)));
+    let ask =
+        |operation: &str, path: &str| record(&name(operation), "POST", path, &admin.post(path, &draft(path)));
+    let _ = app.visitor().post("/api/client/book", &cut_with(1, "2026-11-23T09:00:00Z"));
+    ask("hours-impact", "/api/admin/shop/hours/impact");
+    ask("schedule-impact", "/api/admin/staff/1/schedule/impact");
+    ask("exception-impact", "/api/admin/staff/1/exceptions/impact");
     put("hours-update", "/api/admin/shop/hours");
     get("hours", "/api/admin/shop/hours");
     put("buffer-update", "/api/admin/shop/buffer");

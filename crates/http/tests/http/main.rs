@@ -9,6 +9,7 @@ mod authz;
 mod bad_input;
 mod booking;
 mod clients;
+mod consequences;
 mod contract;
 mod dashboard;
 mod dashboard_input;

@@ -34,7 +34,7 @@ pub use journal::{
     QueuedNotice,
 };
 pub use menu::Menu;
-pub use overview::{BookingCounts, ComingBooking, Concern, ListedBooking, Overview};
+pub use overview::{BookingCounts, ComingBooking, ComingService, Concern, ListedBooking, Overview};
 pub use people::{Clients, KnownClient, Member, NewClient, Standing, Team, WrittenClient};
 pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
 pub use services::{ListedService, ServiceDraft, Services};

@@ -58,6 +58,15 @@ pub struct ListedBooking {
     pub chair_id: Option<ChairId>,
 }
 
+/// When a booking to come is carried out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ComingService {
+    /// Which booking.
+    pub booking: BookingId,
+    /// From the start to the end of the service, without what is kept free around it.
+    pub service: Interval,
+}
+
 /// Bookings seen together.
 pub trait Overview {
     /// How many there are.
@@ -77,4 +86,10 @@ pub trait Overview {
 
     /// One booking.
     fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>>;
+
+    /// The bookings that start after `now` and hold their time, by start: those of one member of staff, or all.
+    fn coming_services(&mut self, of: Option<StaffId>, now: Instant) -> StoreResult<Vec<ComingService>>;
+
+    /// Bookings in a few words, by start.
+    fn in_few_words(&mut self, bookings: &[BookingId]) -> StoreResult<Vec<ComingBooking>>;
 }

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use chrono::TimeDelta;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
-use domain::{BookingId, CategoryId, Instant, Interval};
+use domain::{BookingId, CategoryId, Instant, Interval, StaffId};
 use ports::StoreResult;
-use ports::shop::{BookingCounts, ComingBooking, Concern, ListedBooking, Overview};
+use ports::shop::{BookingCounts, ComingBooking, ComingService, Concern, ListedBooking, Overview};
 
 use super::booking_rows::{
     BookingRow, DeskRow, LineColumns, joined, line_columns, named_chair, named_client, named_staff,
@@ -14,6 +15,7 @@ use super::booking_rows::{
 use super::calendar::LONGEST_BLOCK;
 use super::scoped::{bookings_between, bookings_of, coming_of, kept_services_of, lines_of};
 use super::{Tx, to_count};
+use crate::codec::cell;
 use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, chairs, clients, services, staff};
 
@@ -60,7 +62,7 @@ impl Overview for Tx<'_> {
             Concern::Service(service) => coming.filter(doing(vec![service.get()])),
             Concern::Category(category) => coming.filter(doing(self.services_in(category)?)),
         };
-        let mut rows: Vec<(i64, At, String, String)> = self.query(|conn| {
+        let mut rows: Vec<BookingWords> = self.query(|conn| {
             concerned
                 .select((bookings::id, bookings::start_time, bookings::client_name, staff::name))
                 .order((bookings::start_time, bookings::id))
@@ -68,16 +70,42 @@ impl Overview for Tx<'_> {
         })?;
         let count = rows.len();
         rows.truncate(most);
-        let ids: Vec<i64> = rows.iter().map(|row| row.0).collect();
-        let mut names = self.names_of_services(&ids)?;
-        let first = rows.into_iter().map(|(id, start, client_name, staff_name)| ComingBooking {
-            id: BookingId::new(id),
-            start: start.0,
-            client_name,
-            staff_name,
-            service_names: names.remove(&id).unwrap_or_default(),
-        });
-        Ok((count, first.collect()))
+        Ok((count, self.with_names(rows)?))
+    }
+
+    fn coming_services(&mut self, of: Option<StaffId>, now: Instant) -> StoreResult<Vec<ComingService>> {
+        let shop = self.shop_id();
+        let mut coming = coming_of(shop, At(now)).into_boxed();
+        if let Some(person) = of {
+            coming = coming.filter(bookings::staff_id.eq(person.get()));
+        }
+        let rows: Vec<(i64, At, i64)> = self.query(|conn| {
+            coming
+                .select((bookings::id, bookings::start_time, bookings::total_duration))
+                .order((bookings::start_time, bookings::id))
+                .load(conn)
+        })?;
+        rows.into_iter()
+            .map(|(id, start, minutes)| {
+                let service = Interval::new(start.0, start.0 + TimeDelta::minutes(minutes));
+                let service = cell("bookings", "total_duration", id).need(service)?;
+                Ok(ComingService { booking: BookingId::new(id), service })
+            })
+            .collect()
+    }
+
+    fn in_few_words(&mut self, bookings: &[BookingId]) -> StoreResult<Vec<ComingBooking>> {
+        let shop = self.shop_id();
+        let ids = bookings.iter().map(|id| id.get());
+        let rows: Vec<BookingWords> = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::id.eq_any(ids))
+                .inner_join(named_staff())
+                .select((bookings::id, bookings::start_time, bookings::client_name, staff::name))
+                .order((bookings::start_time, bookings::id))
+                .load(conn)
+        })?;
+        self.with_names(rows)
     }
 
     fn bookings_within(&mut self, window: Interval) -> StoreResult<Vec<ListedBooking>> {
@@ -147,6 +175,20 @@ fn listed(rows: Vec<ListedColumns>, found: Vec<LineColumns>) -> StoreResult<Vec<
 }
 
 impl Tx<'_> {
+    /// Adds the names of the services with one query.
+    fn with_names(&mut self, rows: Vec<BookingWords>) -> StoreResult<Vec<ComingBooking>> {
+        let ids: Vec<i64> = rows.iter().map(|row| row.0).collect();
+        let mut names = self.names_of_services(&ids)?;
+        let told = rows.into_iter().map(|(id, start, client_name, staff_name)| ComingBooking {
+            id: BookingId::new(id),
+            start: start.0,
+            client_name,
+            staff_name,
+            service_names: names.remove(&id).unwrap_or_default(),
+        });
+        Ok(told.collect())
+    }
+
     fn services_in(&mut self, category: CategoryId) -> StoreResult<Vec<i64>> {
         let shop = self.shop_id();
         self.query(|conn| {

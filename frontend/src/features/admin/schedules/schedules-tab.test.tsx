@@ -178,7 +178,11 @@ describe('the opening hours', () => {
       'Tue, Nov 24, 9:00 AM Maya Chen · Ava Laurent · Signature Cut',
       'and 2 more',
     ])
-    expect(dialog.getByText(/^Bookings stay as they are/)).toBeDefined()
+    expect(
+      dialog.getByText(
+        'Bookings stay as they are and nobody is told. Cancel in Bookings what cannot be kept.',
+      ),
+    ).toBeDefined()
     expect(made.map(({ name }) => name)).not.toContain(putHours)
     await userEvent.click(dialog.getByRole('button', { name: 'Save anyway' }))
     expect(await screen.findByText('Hours updated')).toBeDefined()
