@@ -54,7 +54,7 @@ fn answer(mut stream: TcpStream, objects: &mut BTreeMap<String, Vec<u8>>, failur
             break;
         }
         if head.is_empty() {
-            head = line.trim().to_owned();
+            line.trim().clone_into(&mut head);
         }
     }
     let mut body = vec![0; length];

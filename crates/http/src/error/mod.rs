@@ -8,6 +8,7 @@ use std::fmt::Display;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ContentType, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
+use app::admin::PictureError;
 use app::book::{CancelError, MineError, PlaceError};
 use app::profile::ProfileError;
 use app::session::TokenError;

@@ -19,6 +19,9 @@ use crate::codec::cell;
 use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, chairs, clients, services, staff};
 
+/// A booking in a few words: its id, start, client and stylist.
+type BookingWords = (i64, At, String, String);
+
 /// A booking with the names around it, what the desk sees besides, and the number on the client's card.
 type ListedColumns = (BookingRow, String, Option<String>, DeskRow, Option<String>);
 
