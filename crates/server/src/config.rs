@@ -106,13 +106,8 @@ impl Config {
         let bind = or("BIND", "127.0.0.1:8080");
         let bind =
             bind.parse().map_err(|_| must_be("BIND", "an address and a port, as in 127.0.0.1:8080")())?;
-        let proxies = or("TRUSTED_PROXIES", "");
-        let proxies = proxies.split(',').map(str::trim).filter(|proxy| !proxy.is_empty());
-        let trusted_proxies = proxies
-            .map(|proxy| {
-                proxy.parse().map_err(|_| must_be("TRUSTED_PROXIES", "IP addresses with commas between")())
-            })
-            .collect::<Result<_, _>>()?;
+        let trusted_proxies = proxies(&or("TRUSTED_PROXIES", ""))
+            .ok_or_else(must_be("TRUSTED_PROXIES", "IP addresses with commas between"))?;
         let log = or("LOG", "info,actix_server=warn");
         let base_domain = BaseDomain::new(&base_domain);
         let public_origin = value("PUBLIC_ORIGIN")
@@ -183,6 +178,12 @@ fn step_up(text: &str) -> Option<StepUp> {
         "off" => Some(StepUp::Off),
         _ => None,
     }
+}
+
+/// Addresses of proxies; none if one of them is no address.
+fn proxies(list: &str) -> Option<Vec<IpAddr>> {
+    let proxies = list.split(',').map(str::trim).filter(|proxy| !proxy.is_empty());
+    proxies.map(|proxy| proxy.parse().ok()).collect()
 }
 
 /// Numbers that name their country; none if one of them does not.

@@ -80,7 +80,7 @@ fn sweep(ctx: Context) -> Job {
             Ok(_) => {}
             Err(SweepError::Store(error)) => return Err(error),
             Err(error) => {
-                tracing::error!(cause = %error, "could not sweep pictures; trying again in an hour")
+                tracing::error!(cause = %error, "could not sweep pictures; trying again in an hour");
             }
         }
         Ok(Next::Rest)

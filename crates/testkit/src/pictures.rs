@@ -27,10 +27,13 @@ pub const CLEAR_PNG: &[u8] =
     \x1f\x15\xc4\x89\x00\x00\x00\x0dIDATx\xdac\xe0\x12\x91\x8b\x02\x00\x00\xff\x00\x97\x9ci2G\x00\
     \x00\x00\x00IEND\xaeB`\x82";
 
+/// Files by name, with the moment each was put in.
+type Kept = BTreeMap<String, (Instant, Vec<u8>)>;
+
 /// Where a test keeps pictures, by the test's own clock.
 pub struct Cupboard {
     clock: Arc<HandClock>,
-    files: Mutex<BTreeMap<String, (Instant, Vec<u8>)>>,
+    files: Mutex<Kept>,
     is_locked: AtomicBool,
 }
 
@@ -57,11 +60,11 @@ impl Cupboard {
         self.inside().remove(key);
     }
 
-    fn inside(&self) -> MutexGuard<'_, BTreeMap<String, (Instant, Vec<u8>)>> {
+    fn inside(&self) -> MutexGuard<'_, Kept> {
         self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn open(&self) -> Result<MutexGuard<'_, BTreeMap<String, (Instant, Vec<u8>)>>, FilesError> {
+    fn open(&self) -> Result<MutexGuard<'_, Kept>, FilesError> {
         if self.is_locked.load(Ordering::SeqCst) {
             return Err(FilesError("the cupboard is locked".to_owned()));
         }

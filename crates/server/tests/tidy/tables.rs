@@ -56,7 +56,9 @@ pub(crate) fn whole_tables(file: &File) -> Vec<String> {
 /// The tables that plain SQL reads from.
 fn tables_read(code: &str) -> Vec<&str> {
     let words: Vec<&str> = code.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
-    let named = words.windows(2).filter(|pair| matches!(pair[0], "FROM" | "JOIN")).map(|pair| pair[1]);
+    let named =
+        words.iter().zip(words.iter().skip(1)).filter(|(before, _)| matches!(**before, "FROM" | "JOIN"));
+    let named = named.map(|(_, name)| *name);
     named.filter(|name| SCHEMA.iter().any(|file| file.contains(&format!("\n    {name} (")))).collect()
 }
 
