@@ -40,4 +40,19 @@ describe('a dialog', () => {
     screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   })
+
+  it('stays when a dialog inside of it is asked to close', () => {
+    const closed: string[] = []
+    render(
+      <Dialog title="Outer" closeLabel="Close" onClose={() => closed.push('outer')}>
+        <Dialog title="Inner" closeLabel="Close" onClose={() => closed.push('inner')}>
+          Words
+        </Dialog>
+      </Dialog>,
+    )
+    screen
+      .getByRole('dialog', { name: 'Inner' })
+      .dispatchEvent(new Event('cancel', { bubbles: false, cancelable: true }))
+    expect(closed).toEqual(['inner'])
+  })
 })

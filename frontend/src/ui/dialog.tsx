@@ -59,7 +59,8 @@ export function Dialog({
       closedby={form ? 'closerequest' : 'any'}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        // React hands it on to a dialog around this one; the browser asks only one to close.
+        if (event.target === event.currentTarget) onClose()
       }}
     >
       <div className="dialog-h">

@@ -37,10 +37,10 @@ pub(crate) fn measure(backend: Backend) {
     let month = Interval::new(now - TimeDelta::days(22), now + TimeDelta::days(8)).expect("a month");
     let one = ClientId::new(1);
     run(&db, shop, "crm_list", &|tx| {
-        assert_eq!(tx.client_page(&all, now).expect("a page").clients.len(), 50)
+        assert_eq!(tx.client_page(&all, now).expect("a page").clients.len(), 50);
     });
     run(&db, shop, "crm_search", &|tx| {
-        assert!(!tx.client_page(&found, now).expect("a page").clients.is_empty())
+        assert!(!tx.client_page(&found, now).expect("a page").clients.is_empty());
     });
     run(&db, shop, "crm_stats", &|tx| {
         let totals = tx.segment_totals(month, now).expect("totals");
@@ -64,7 +64,7 @@ fn run(db: &TestDb, shop: ShopScope, name: &str, work: &dyn Fn(&mut dyn ShopTx))
     };
     let mut spells: Vec<_> = (0..ROUNDS).map(|_| once()).collect();
     spells.sort();
-    let (middle, statements) = spells[ROUNDS / 2];
+    let (middle, statements) = *spells.get(ROUNDS / 2).expect("rounds");
     let note = format!(
         "{statements} SQL statements, median of {ROUNDS}; {CLIENTS} clients and {BOOKINGS} bookings in one shop"
     );
