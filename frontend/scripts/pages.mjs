@@ -3,6 +3,7 @@
 
 const screen = (area, file) => [`src/features/${area}/${file}.tsx`, `src/i18n/${area}.ts`]
 const profile = screen('profile', 'profile')
+const setup = [...screen('setup', 'setup'), 'src/i18n/preview.ts']
 
 export const pages = {
   '/': screen('landing', 'landing'),
@@ -15,4 +16,10 @@ export const pages = {
   '/my-bookings': profile,
   '/login': screen('login', 'login'),
   '/admin/dashboard': screen('admin', 'dashboard'),
+  '/master/dashboard': [...screen('master', 'master-dashboard'), 'src/i18n/admin.ts'],
+  '/signup': ['src/features/platform/signup.tsx', 'src/i18n/signup.ts'],
+  '/setup-salon': setup,
+  '/setup-salon-vip': setup,
+  // The front page of the platform's host, where the path alone would name a salon's.
+  'platform:/': ['src/features/platform/home.tsx', 'src/i18n/platform.ts'],
 }

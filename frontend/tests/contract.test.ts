@@ -46,10 +46,24 @@ import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-u
 import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
 import { getShopHours } from '#/api/hours'
+import {
+  getPlatformShops,
+  getShopCounts,
+  patchPlatformShop,
+  patchShopStatus,
+  postDuplicate,
+  postPlatformShop,
+} from '#/api/platform-shops'
 import { getMe, putProfile } from '#/api/profile'
 import { getServices } from '#/api/services'
 import { getSessionUser } from '#/api/session'
 import { getShopConfig } from '#/api/shop'
+import {
+  getSubdomainCheck,
+  getVerificationStatus,
+  postOwnerVerification,
+  postShopSetup,
+} from '#/api/shop-setup'
 import { getDays, getSlots } from '#/api/slots'
 import { getStaff, postSuggestions } from '#/api/staff'
 import { getWhatsappLink } from '#/api/whatsapp'
@@ -114,6 +128,16 @@ const endpoints = {
   'client.staff': getStaff,
   'client.suggestions': postSuggestions,
   'client.whatsapp-link': getWhatsappLink,
+  'platform.shop-counts': getShopCounts,
+  'platform.shop-create': postPlatformShop,
+  'platform.shop-duplicate': postDuplicate,
+  'platform.shop-status': patchShopStatus,
+  'platform.shop-update': patchPlatformShop,
+  'platform.shops': getPlatformShops,
+  'public.owner-verification': postOwnerVerification,
+  'public.shop-setup': postShopSetup,
+  'public.subdomain-check': getSubdomainCheck,
+  'public.verification-status': getVerificationStatus,
   'session.logout': postLogout,
   'session.user': getSessionUser,
 }

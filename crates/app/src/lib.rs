@@ -12,6 +12,7 @@ mod context;
 pub mod courier;
 mod deployment;
 mod phone;
+pub mod platform;
 pub mod profile;
 mod retention;
 pub mod session;

@@ -15,6 +15,7 @@ mod interval;
 mod minutes;
 mod modifier;
 mod money;
+mod naming;
 mod picture;
 mod schedule;
 mod service;
@@ -41,6 +42,7 @@ pub use modifier::{
     ModifierChoice, ModifierError, ModifierGroup, ModifierKind, ModifierOption, well_formed_modifiers,
 };
 pub use money::Cents;
+pub use naming::{NamingError, NamingForm};
 pub use picture::{PictureFormat, PictureKind, PictureName};
 pub use schedule::{Break, DaySchedule, ExceptionKind, ScheduleException, WeeklySchedule};
 pub use service::{CategoryTag, Service};

@@ -102,6 +102,20 @@ pub struct BookingPolicy {
     pub hold: Minutes,
 }
 
+impl Default for BookingPolicy {
+    /// That of a shop which has set nothing (client specification §9).
+    fn default() -> Self {
+        Self {
+            buffer_before: BufferMinutes::default(),
+            buffer_after: BufferMinutes::default(),
+            slot_step: Minutes::new(15),
+            min_notice: Minutes::ZERO,
+            horizon_days: 14,
+            hold: Minutes::new(30),
+        }
+    }
+}
+
 /// A shop, as its public pages need it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shop {

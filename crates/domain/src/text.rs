@@ -35,6 +35,11 @@ pub(crate) fn is_invisible(c: char) -> bool {
         || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}' | '\u{00AD}')
 }
 
+/// As [`is_invisible`], but for a space: that is a character of a name like any other.
+pub(crate) fn shows_nothing(c: char) -> bool {
+    is_invisible(c) && c != ' '
+}
+
 pub(crate) fn turns_text_around(c: char) -> bool {
     matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }

@@ -15,6 +15,7 @@ mod limits;
 mod openapi;
 mod pages;
 mod picture;
+mod platform;
 mod routes;
 mod run;
 mod serve;

@@ -17,10 +17,11 @@ use crate::routes::{ENDPOINTS, Endpoint};
 type Named = (String, RefOr<Schema>);
 
 /// The addresses where a POST that succeeds is 201.
-const CREATES: [&str; 14] = [
+const CREATES: [&str; 17] = [
     "/api/client/book",
     "/api/auth/token",
     "/api/public/shop-owner-verification",
+    "/api/public/complete-shop-setup",
     "/api/admin/categories",
     "/api/admin/services",
     "/api/admin/chairs",
@@ -32,6 +33,8 @@ const CREATES: [&str; 14] = [
     "/api/admin/upload/profile",
     "/api/admin/upload/staff/{id}/profile",
     "/api/admin/assets/upload",
+    "/api/platform/shops",
+    "/api/platform/shop/{shopId}/duplicate",
 ];
 
 /// How a body is written: files come as browsers' forms send them.

@@ -13,8 +13,11 @@ use crate::client::{bookings, hours, place, profile, services, shop_config, slot
 use crate::error::ApiError;
 use crate::limits::{Rate, Who};
 use crate::openapi::{self, Shape};
+use crate::pages::files;
+use crate::platform::shops;
 use crate::session::{UserBody, tokens, user};
-use crate::{health, picture, setup, webhook, wire};
+use crate::setup::{complete, owner};
+use crate::{health, picture, webhook, wire};
 
 /// One endpoint.
 pub(crate) struct Endpoint {
@@ -46,6 +49,8 @@ const SESSION: &[Rate] = &[Rate::per_minute(Who::Session, 60), Rate::per_minute(
 const MINE: &[Rate] = &[Rate::per_minute(Who::Session, 60)];
 const LINK: &[Rate] = BOOK;
 const OWNER: &[Rate] = &[Rate::per_hour(Who::Session, 3), Rate::per_day(Who::Ip, 10)];
+const CHECK: &[Rate] = &[Rate::per_minute(Who::Session, 60), Rate::per_minute(Who::Ip, 300)];
+const SET_UP: &[Rate] = &[Rate::per_hour(Who::Session, 5)];
 const PROGRESS: &[Rate] = &[Rate::per_minute(Who::Progress, 60)];
 const HANDSHAKE: &[Rate] = &[Rate::per_minute(Who::Ip, 30)];
 const WEBHOOK: &[Rate] = &[Rate::per_second(Who::Everybody, 200)];
@@ -59,6 +64,7 @@ const UPLOAD: &[Rate] = &[Rate::per_hour(Who::User, 20)];
 const TAKE_AWAY: &[Rate] = &[Rate::per_hour(Who::User, 60)];
 const PICTURES: &[Rate] = &[Rate::per_minute(Who::Ip, 600)];
 
+const RUN: &[Rate] = &[Rate::per_minute(Who::User, 120)];
 const WORK: &[Rate] = &[Rate::per_minute(Who::User, 300)];
 const EDIT: &[Rate] = &[Rate::per_minute(Who::User, 60)];
 
@@ -123,11 +129,17 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         takes: Some(openapi::one::<profile::ProfileRequest>), answers: Some(openapi::one::<UserBody>), max_body: 4096,
         rates: PROFILE, personal: true, mount: || web::to(profile::update) },
     Endpoint { method: "POST", path: "/api/public/shop-owner-verification", summary: "Prove the number of a salon's owner", params: &[],
-        takes: Some(openapi::one::<setup::OwnerRequest>), answers: Some(openapi::one::<setup::OwnerBody>), max_body: 1024, rates: OWNER,
-        personal: true, mount: || web::to(setup::start) },
+        takes: Some(openapi::one::<owner::OwnerRequest>), answers: Some(openapi::one::<owner::OwnerBody>), max_body: 1024, rates: OWNER,
+        personal: true, mount: || web::to(owner::start) },
     Endpoint { method: "GET", path: "/api/public/check-verification-status/{progressId}", summary: "Whether the owner's message has arrived",
-        params: &[], takes: None, answers: Some(openapi::one::<setup::StatusBody>), max_body: 0, rates: PROGRESS, personal: true,
-        mount: || web::to(setup::status) },
+        params: &[], takes: None, answers: Some(openapi::one::<owner::StatusBody>), max_body: 0, rates: PROGRESS, personal: true,
+        mount: || web::to(owner::status) },
+    Endpoint { method: "GET", path: "/api/public/subdomain-check", summary: "Whether a new salon could have an address", params: &["subdomain"],
+        takes: None, answers: Some(openapi::one::<complete::AvailableBody>), max_body: 0, rates: CHECK, personal: true,
+        mount: || web::to(complete::subdomain_check) },
+    Endpoint { method: "POST", path: "/api/public/complete-shop-setup", summary: "Open the salon of a verified owner", params: &[],
+        takes: Some(openapi::one::<complete::SetUpRequest>), answers: Some(openapi::one::<complete::OpenedBody>), max_body: 16384, rates: SET_UP,
+        personal: true, mount: || web::to(complete::complete) },
     Endpoint { method: "GET", path: "/api/admin/shop", summary: "The salon's settings", params: OWN, takes: None,
         answers: Some(openapi::one::<overview::ShopSettingsBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(overview::shop) },
     Endpoint { method: "GET", path: "/api/admin/bookings/counts", summary: "How many bookings there are", params: OWN, takes: None,
@@ -256,6 +268,20 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         personal: true, mount: || web::to(uploads::remove) },
     Endpoint { method: "GET", path: "/uploads/{shop}/{hash}.{ext}", summary: "A picture", params: &[], takes: None, answers: None,
         max_body: 0, rates: PICTURES, personal: false, mount: || web::to(picture::get) },
+    Endpoint { method: "GET", path: "/api/platform/shops", summary: "The salons", params: &["search", "status", "limit", "cursor"], takes: None,
+        answers: Some(openapi::many::<shops::PlatformShopBody>), max_body: 0, rates: RUN, personal: true, mount: || web::to(shops::list) },
+    Endpoint { method: "POST", path: "/api/platform/shops", summary: "Open a salon", params: &[], takes: Some(openapi::one::<shops::NewShopRequest>),
+        answers: Some(openapi::one::<shops::PlatformShopBody>), max_body: 4096, rates: RUN, personal: true, mount: || web::to(shops::create) },
+    Endpoint { method: "GET", path: "/api/platform/shops/counts", summary: "How many salons there are", params: &[], takes: None,
+        answers: Some(openapi::one::<shops::ShopCountsBody>), max_body: 0, rates: RUN, personal: true, mount: || web::to(shops::counts) },
+    Endpoint { method: "POST", path: "/api/platform/shop/{shopId}/duplicate", summary: "Open a salon like another", params: &[],
+        takes: Some(openapi::one::<shops::DuplicateRequest>), answers: Some(openapi::one::<shops::DuplicateBody>), max_body: 4096, rates: RUN,
+        personal: true, mount: || web::to(shops::duplicate) },
+    Endpoint { method: "PATCH", path: "/api/platform/shop/{shopId}", summary: "Change a salon", params: &[], takes: Some(openapi::one::<shops::EditShopRequest>),
+        answers: Some(openapi::one::<shops::PlatformShopBody>), max_body: 4096, rates: RUN, personal: true, mount: || web::to(shops::edit) },
+    Endpoint { method: "PATCH", path: "/api/platform/shop/{shopId}/status", summary: "Open a salon to the public, or close it", params: &[],
+        takes: Some(openapi::one::<shops::StatusRequest>), answers: Some(openapi::one::<shops::PlatformShopBody>), max_body: 4096, rates: RUN,
+        personal: true, mount: || web::to(shops::set_status) },
     Endpoint { method: "GET", path: "/api/webhooks/whatsapp", summary: "WhatsApp asks whether this is its webhook",
         params: &["hub.mode", "hub.verify_token", "hub.challenge"], takes: None, answers: None, max_body: 0, rates: HANDSHAKE, personal: true,
         mount: || web::to(webhook::shake_hands) },
@@ -263,6 +289,14 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         max_body: 3 << 20, rates: WEBHOOK, personal: true, mount: || web::to(webhook::receive) },
     Endpoint { method: "GET", path: "/api/openapi.json", summary: "This document", params: &[], takes: None, answers: None,
         max_body: 0, rates: PUBLIC, personal: false, mount: || web::to(openapi::document) },
+    Endpoint { method: "GET", path: "/robots.txt", summary: "What robots may read", params: &[], takes: None, answers: None,
+        max_body: 0, rates: PUBLIC, personal: false, mount: || web::to(files::robots) },
+    Endpoint { method: "GET", path: "/sitemap.xml", summary: "The pages to be found", params: &[], takes: None, answers: None,
+        max_body: 0, rates: PUBLIC, personal: false, mount: || web::to(files::sitemap) },
+    Endpoint { method: "GET", path: "/manifest.webmanifest", summary: "The site as something to keep on a home screen", params: &[], takes: None,
+        answers: None, max_body: 0, rates: PUBLIC, personal: false, mount: || web::to(files::manifest) },
+    Endpoint { method: "GET", path: "/icon.svg", summary: "The site's icon", params: &[], takes: None, answers: None,
+        max_body: 0, rates: PUBLIC, personal: false, mount: || web::to(files::icon) },
     Endpoint { method: "GET", path: "/healthz", summary: "The process answers", params: &[], takes: None, answers: None,
         max_body: 0, rates: &[], personal: true, mount: || web::to(health::alive) },
     Endpoint { method: "GET", path: "/readyz", summary: "The database answers", params: &[], takes: None, answers: None,

@@ -4,8 +4,8 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use domain::{
     BookingPolicy, Branding, BufferMinutes, DayHours, DayOfWeek, DaySchedule, ExceptionId, ExceptionKind,
-    Minutes, Opening, Palette, ScheduleException, Shop, ShopHours, ShopId, ShopStatus, ShopZone, StaffId,
-    Subdomain, WeeklySchedule,
+    Minutes, Opening, ScheduleException, Shop, ShopHours, ShopId, ShopStatus, ShopZone, StaffId, Subdomain,
+    WeeklySchedule,
 };
 use ports::StoreResult;
 use ports::shop::Member;
@@ -67,11 +67,8 @@ impl ShopRow {
 
     pub(crate) fn into_shop(self) -> StoreResult<Shop> {
         let at = |column| cell("shops", column, self.id);
-        let color = |text: &Option<String>, column| {
-            text.as_deref().map(|text| codec::color(text, at(column))).transpose()
-        };
-        let primary = color(&self.primary_color, "primary_color")?;
-        let secondary = color(&self.secondary_color, "secondary_color")?;
+        let palette =
+            codec::palette(self.primary_color.as_deref(), self.secondary_color.as_deref(), self.id)?;
         Ok(Shop {
             id: ShopId::new(self.id),
             subdomain: at("subdomain").need(Subdomain::parse(&self.subdomain).ok())?,
@@ -79,7 +76,7 @@ impl ShopRow {
             zone: at("timezone").need(ShopZone::parse(&self.timezone).ok())?,
             policy: self.policy()?,
             branding: Branding {
-                palette: (primary.is_some() || secondary.is_some()).then_some(Palette { primary, secondary }),
+                palette,
                 logo_url: self.logo_url,
                 hero_image_url: self.hero_image_url,
                 business_address: self.business_address,

@@ -12,4 +12,4 @@ mod site;
 pub use scope::{ShopClosed, ShopScope};
 pub use secret::Secret;
 pub use session_key::{BadSessionKey, SessionKey};
-pub use site::{BaseDomain, ShopAddress, Site};
+pub use site::{BaseDomain, ShopAddress, Site, is_reserved};

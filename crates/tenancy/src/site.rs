@@ -6,6 +6,13 @@ use domain::{ShopId, Subdomain};
 const RESERVED: [&str; 11] =
     ["www", "app", "api", "admin", "static", "mail", "dev", "test", "help", "status", "platform"];
 
+/// Whether nobody may have an address: labels of the platform's own, and those in which browsers hide another script (`xn--`).
+#[must_use]
+pub fn is_reserved(subdomain: &Subdomain) -> bool {
+    let label = subdomain.as_str();
+    RESERVED.contains(&label) || label.starts_with("xn--")
+}
+
 /// The domain under which the platform and its shops live, without a port: `parlour.example`, or `localhost` in development.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BaseDomain(String);
@@ -160,6 +167,14 @@ mod tests {
         );
         assert!(!takes("glow.localhost", "localhost") && !takes("glow.parlour.example", "parlour.example"));
         assert!(!takes("localhost", "parlour.example") && !takes("evil.example", "localhost"));
+    }
+
+    #[test]
+    fn some_addresses_are_nobodys() {
+        let reserved = |label: &str| is_reserved(&Subdomain::parse(label).unwrap());
+        assert!(RESERVED.iter().all(|label| reserved(label)));
+        assert!(reserved("xn--80ak6aa92e"), "looks like another name");
+        assert!(!reserved("glow") && !reserved("admin2") && !reserved("my-app"));
     }
 
     #[test]

@@ -7,8 +7,8 @@ use std::ops::Range;
 use chrono::{DateTime, NaiveDateTime, TimeDelta};
 use domain::{
     BookingPolicy, BookingStatus, BufferMinutes, CancelReason, Cents, DayHours, DaySchedule, Instant,
-    Minutes, ModifierGroup, Opening, Plan, ScheduleException, ServiceMinutes, ShopHours, ShopStatus,
-    ShopZone, StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
+    ModifierGroup, Opening, Plan, ScheduleException, ServiceMinutes, ShopHours, ShopStatus, ShopZone,
+    StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
 };
 use ports::platform::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, ServiceSeed, ShopSeed, StaffSeed,
@@ -43,17 +43,11 @@ pub fn salon() -> SalonBuilder {
         trial_ends_at: None,
         zone: ShopZone::DEFAULT,
         hours: ShopHours::UNSET,
-        policy: BookingPolicy {
-            buffer_before: BufferMinutes::default(),
-            buffer_after: BufferMinutes::default(),
-            slot_step: Minutes::new(15),
-            min_notice: Minutes::ZERO,
-            horizon_days: 14,
-            hold: Minutes::new(30),
-        },
+        policy: BookingPolicy::default(),
         branding: domain::Branding::default(),
         categories: Vec::new(),
         services: Vec::new(),
+        whatsapp_admin_number: None,
         staff: Vec::new(),
         chairs: Vec::new(),
         clients: Vec::new(),

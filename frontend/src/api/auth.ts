@@ -16,10 +16,11 @@ export const postLogout = endpoint({
 /** What this browser keeps of the person: the token, the session of the last booking, the name and e-mail given for it. */
 const personal = ['authToken', 'bookingSessionId', 'bookingContact']
 
-/** What only the team may read. */
-const isOfDashboard = (key: unknown) => Array.isArray(key) && String(key[1]).startsWith('/api/admin/')
+/** What only those may read who work in a dashboard. */
+const isOfDashboard = (key: unknown) =>
+  Array.isArray(key) && /^\/api\/(admin|platform)\//.test(String(key[1]))
 
-/** Logs out at the server; then this browser knows nothing of the session any more, and every read on screen starts from nothing. The dashboard's are not even asked again: there is nobody any more who may. */
+/** Logs out at the server; then this browser knows nothing of the session any more, and every read on screen starts from nothing. The dashboards' are not even asked again: there is nobody any more who may. */
 export function useLogout() {
   const { pending, run } = useCommand(postLogout)
   const { mutate } = useSWRConfig()

@@ -22,6 +22,7 @@ export type Tag =
   | 'bookings'
   | 'chairs'
   | 'clients'
+  | 'platform'
 
 interface Definition<P extends string, T> {
   readonly method: Method

@@ -12,10 +12,16 @@ import { paths, to } from './routes'
 
 const area = { account }
 
-export function AccountMenu({ user }: { user: SessionUser }): ReactNode {
+interface AccountMenuProps {
+  readonly user: SessionUser
+  /** Whether there are pages of their own here: the platform has none. */
+  readonly profile?: boolean
+}
+
+export function AccountMenu({ user, profile = true }: AccountMenuProps): ReactNode {
   return (
     <TextProvider area={area}>
-      <Menu user={user} />
+      <Menu user={user} profile={profile} />
     </TextProvider>
   )
 }
@@ -23,7 +29,7 @@ export function AccountMenu({ user }: { user: SessionUser }): ReactNode {
 /** The id that ties the button to its list. */
 const listId = 'account-menu'
 
-function Menu({ user }: { user: SessionUser }) {
+function Menu({ user, profile }: Required<AccountMenuProps>) {
   const t = useTexts('account')
   const label = t('menu', { name: user.name })
   const list = useClosedByMoving()
@@ -42,9 +48,11 @@ function Menu({ user }: { user: SessionUser }) {
         <UserRound className="icon" aria-hidden="true" />
       </button>
       <div className="acct-list" id={listId} popover="auto" ref={list}>
-        <Link to={to.profile()} aria-current={onProfile ? 'page' : undefined}>
-          {t('profile')}
-        </Link>
+        {profile && (
+          <Link to={to.profile()} aria-current={onProfile ? 'page' : undefined}>
+            {t('profile')}
+          </Link>
+        )}
         {dashboard && <NavLink to={dashboard}>{t('dashboard')}</NavLink>}
         <Logout />
       </div>

@@ -1,5 +1,5 @@
 // The application: providers, the gate, and the pages of the salon.
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { timing } from '#/api/freshness'
 import { useShop } from '#/api/shop-context'
 import { TextProvider } from '#/i18n'
@@ -8,10 +8,12 @@ import { SiteName } from '#/ui/page-heading'
 import { ToastProvider } from '#/ui/toast'
 import { BareFrame } from './bare-frame'
 import { NotFound } from './not-found'
-import { dashboardPage, loginPage, salonPages } from './pages'
+import { dashboardPage, loginPage, masterPage, platformPages, salonPages } from './pages'
 import { PlatformFrame } from './platform-frame'
+import { paths } from './routes'
 import { Shell } from './shell'
 import { ShopGate } from './shop-gate'
+import { ToPlatform } from './to-platform'
 
 export function App() {
   return (
@@ -29,16 +31,14 @@ function SitePages({ site }: { site: Site }) {
   if (site === 'platform') {
     return (
       <Routes>
-        <Route path={loginPage.path} element={signIn} />
         <Route path={dashboardPage.path} element={dashboard} />
-        <Route
-          path="*"
-          element={
-            <PlatformFrame>
-              <NotFound />
-            </PlatformFrame>
-          }
-        />
+        <Route path={masterPage.path} element={masterDashboard} />
+        <Route element={<OwnFrame />}>
+          {platformPages.map(({ path, Component }) => (
+            <Route key={path} path={path} element={<Component />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Route>
       </Routes>
     )
   }
@@ -49,6 +49,11 @@ function SitePages({ site }: { site: Site }) {
   )
 }
 
+const OwnFrame = () => (
+  <PlatformFrame home>
+    <Outlet />
+  </PlatformFrame>
+)
 const signIn = (
   <PlatformFrame>
     <loginPage.Component />
@@ -59,6 +64,13 @@ const dashboard = (
     <dashboardPage.Component />
   </BareFrame>
 )
+const masterDashboard = (
+  <BareFrame>
+    <masterPage.Component />
+  </BareFrame>
+)
+/** Salons are made on the platform's host. */
+const platformOnly = [paths.signup, paths.setupSalon, paths.setupSalonVip]
 
 function SalonPages() {
   const { name } = useShop()
@@ -66,7 +78,11 @@ function SalonPages() {
     <SiteName name={name}>
       <Routes>
         <Route path={dashboardPage.path} element={dashboard} />
+        <Route path={masterPage.path} element={masterDashboard} />
         <Route element={<Shell />}>
+          {platformOnly.map((path) => (
+            <Route key={path} path={path} element={<ToPlatform />} />
+          ))}
           {salonPages.map(({ path, Component }) => (
             <Route key={path} path={path} element={<Component />} />
           ))}

@@ -1,7 +1,9 @@
 // The pages, each in its own chunk with the texts of its area, by the path that shows them.
 import { type ComponentType, lazy } from 'react'
+import type { Plan } from '#/api/shop-setup'
 import { type AreaTexts, TextProvider } from '#/i18n'
 import { loadChunk } from '#/lib/chunk'
+import { PlatformBrand } from './platform-brand'
 import { paths } from './routes'
 import { ThemeSwitch } from './theme-switch'
 
@@ -44,6 +46,36 @@ const dashboard = withTexts(
     )),
   () => import('#/i18n/admin'),
 )
+const master = withTexts(
+  () =>
+    import('#/features/master/master-dashboard').then(({ MasterDashboard }) => () => (
+      <MasterDashboard brand={<PlatformBrand />} themeSwitch={<ThemeSwitch />} />
+    )),
+  // Both dashboards share their dialogs, and these their words.
+  () =>
+    Promise.all([import('#/i18n/admin'), import('#/i18n/master')]).then(([shared, own]) => ({
+      ...shared,
+      ...own,
+    })),
+)
+const platformHome = withTexts(
+  () => import('#/features/platform/home').then((m) => m.PlatformHome),
+  () => import('#/i18n/platform'),
+)
+const signup = withTexts(
+  () => import('#/features/platform/signup').then((m) => m.Signup),
+  () => import('#/i18n/signup'),
+)
+const setup = (plan: Plan) =>
+  withTexts(
+    () =>
+      import('#/features/setup/setup').then(({ Setup }) => () => <Setup key={plan} plan={plan} />),
+    () =>
+      Promise.all([import('#/i18n/setup'), import('#/i18n/preview')]).then(([own, shared]) => ({
+        ...own,
+        ...shared,
+      })),
+  )
 const wizardStep = (screen: () => Promise<ComponentType>) => withTexts(screen, () => import('#/i18n/booking'))
 const serviceStep = wizardStep(() => import('#/features/booking/service-step').then((m) => m.ServiceStep))
 const staffStep = wizardStep(() => import('#/features/booking/staff-step').then((m) => m.StaffStep))
@@ -57,6 +89,18 @@ export const loginPage = page(paths.login, login)
 
 /** The dashboard brings its own frame, and works wherever signing in does. */
 export const dashboardPage = page(paths.adminDashboard, dashboard)
+
+/** The platform's, which says itself who may open it. */
+export const masterPage = page(paths.masterDashboard, master)
+
+/** What the platform shows on its own host, and only there. */
+export const platformPages = [
+  page(paths.home, platformHome),
+  page(paths.signup, signup),
+  page(paths.setupSalon, setup('base')),
+  page(paths.setupSalonVip, setup('vip')),
+  loginPage,
+]
 
 /** scripts/pages.mjs lists the same, for the build to weigh. */
 export const salonPages = [

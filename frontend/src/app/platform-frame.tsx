@@ -1,29 +1,50 @@
 // The frame of pages that belong to no salon: the platform's own, and signing in where no salon can be shown.
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useSessionUser } from '#/api/session'
 import { useTexts } from '#/i18n'
+import { loadChunk } from '#/lib/chunk'
 import { SiteName } from '#/ui/page-heading'
 import { ErrorBoundary } from './error-page'
+import { PlatformBrand } from './platform-brand'
 import { to } from './routes'
+import { useScrollToTop } from './scroll'
 import { ThemeSwitch } from './theme-switch'
 
-export function PlatformFrame({ children }: { children: ReactNode }) {
+/** Most visitors never sign in, and large screens need no menu. Should one be lost, the page goes on without it. */
+const AccountMenu = lazy(() =>
+  loadChunk('account-menu', () => import('./account-menu').then((m) => ({ default: m.AccountMenu }))).catch(
+    () => ({ default: () => null }),
+  ),
+)
+const PlatformMenu = lazy(() =>
+  loadChunk('platform-menu', () =>
+    import('./platform-menu').then((m) => ({ default: m.PlatformMenu })),
+  ).catch(() => ({ default: () => null })),
+)
+
+interface PlatformFrameProps {
+  /** Whether this host is the platform's own: then its links are here. */
+  readonly home?: boolean
+  readonly children: ReactNode
+}
+
+export function PlatformFrame({ home = false, children }: PlatformFrameProps) {
   const t = useTexts('shell')
   const { pathname } = useLocation()
+  useScrollToTop()
   return (
     <SiteName name={t('platform')}>
+      <a className="skip btn btn--primary" href="#main">
+        {t('skip')}
+      </a>
       <header className="hdr">
         <div className="wrap between">
-          <Link className="brandmark" to={to.home()}>
-            <span className="mono" aria-hidden="true">
-              {t('platform').slice(0, 1)}
-            </span>
-            <span className="brandname">
-              {t('platform')}
-              <span className="vh">{t('homeOf')}</span>
-            </span>
-          </Link>
-          <ThemeSwitch />
+          <PlatformBrand />
+          <span className="row end-s">
+            <ThemeSwitch />
+            {home && <Links />}
+          </span>
         </div>
       </header>
       <main id="main" className="page" tabIndex={-1}>
@@ -32,5 +53,19 @@ export function PlatformFrame({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       </main>
     </SiteName>
+  )
+}
+
+function Links() {
+  const t = useTexts('shell')
+  const user = useSessionUser()
+  return (
+    <Suspense>
+      {user && <AccountMenu user={user} profile={false} />}
+      <Link className="btn btn--line btn--sm hide-s" to={to.contact()}>
+        {t('contact')}
+      </Link>
+      <PlatformMenu />
+    </Suspense>
   )
 }

@@ -10,6 +10,8 @@ export const paths = {
   profile: '/profile',
   myBookings: '/my-bookings',
   setupSalon: '/setup-salon',
+  setupSalonVip: '/setup-salon-vip',
+  signup: '/signup',
   login: '/login',
   adminDashboard: '/admin/dashboard',
   masterDashboard: '/master/dashboard',
@@ -21,6 +23,8 @@ export const to = {
   home: () => paths.home,
   /** The Visit Us section of the salon's landing page. */
   visit: () => `${paths.home}#visit`,
+  /** How to reach the platform, on its own landing page. */
+  contact: () => `${paths.home}#contact`,
   services: () => paths.services,
   /** Step 1; `service` arrives in the selection (or opens its dialog when it can be customized). */
   booking: (carried?: { readonly service: number }) =>
@@ -31,8 +35,12 @@ export const to = {
   profile: () => paths.profile,
   myBookings: () => paths.myBookings,
   setupSalon: () => paths.setupSalon,
+  setupSalonVip: () => paths.setupSalonVip,
+  signup: () => paths.signup,
   login: () => paths.login,
   masterDashboard: () => paths.masterDashboard,
+  /** The dashboard of one salon, for the platform's master. */
+  salonDashboard: (shopId: number) => `${paths.adminDashboard}?shopId=${shopId}`,
   /** The dashboard of a role; clients have none. */
   dashboard: (role: Role) => {
     if (role === 'client') return null

@@ -1,11 +1,12 @@
 // The frame of every salon page: skip link, header, the page, bottom bar.
-import { Suspense, useLayoutEffect } from 'react'
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useTexts } from '#/i18n'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { BottomBar } from './bottom-bar'
 import { ErrorBoundary } from './error-page'
 import { Header } from './header'
+import { useScrollToTop } from './scroll'
 
 export function Shell() {
   const t = useTexts('shell')
@@ -38,14 +39,4 @@ function PageLoading() {
       </Loading>
     </div>
   )
-}
-
-/** A link starts a page at its top or at the section it names; Back leaves the browser to restore the old place. */
-function useScrollToTop(): void {
-  const { pathname, hash } = useLocation()
-  const kind = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what starts a new page
-  useLayoutEffect(() => {
-    if (kind !== 'POP' && hash === '') scrollTo(0, 0)
-  }, [pathname, kind, hash])
 }

@@ -6,9 +6,16 @@ import { failureText, isOutdated } from './failure'
 
 interface Words<T> {
   readonly done: string
+  /** What else to say when it was made. */
+  readonly doneText?: (answer: T) => string | undefined
   /** What to do with the answer. */
   readonly take?: (answer: T) => void
-  readonly failed: { readonly title: string; readonly text: string }
+  readonly failed: {
+    readonly title: string
+    readonly text: string
+    /** What is said instead of `text`; unless given, the server's sentence where it explains what to do. */
+    readonly reason?: (error: unknown, text: string) => string
+  }
 }
 
 interface Change<A> {
@@ -21,7 +28,7 @@ interface Change<A> {
 
 export function useChange<A extends object, T>(
   wanted: Endpoint<A, T>,
-  { done, take, failed }: Words<T>,
+  { done, doneText, take, failed }: Words<T>,
 ): Change<A> {
   const toast = useToast()
   const command = useCommand(wanted)
@@ -33,10 +40,11 @@ export function useChange<A extends object, T>(
     try {
       const answer = await command.run(args)
       take?.(answer)
-      toast({ title: done })
+      const text = doneText?.(answer)
+      toast({ title: done, ...(text && { text }) })
       return true
     } catch (error) {
-      const text = failureText(error, failed.text)
+      const text = (failed.reason ?? failureText)(error, failed.text)
       setProblem(text)
       toast({ title: failed.title, text, tone: 'destructive' })
       if (isOutdated(error)) refresh(wanted.tags)

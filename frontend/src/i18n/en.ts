@@ -13,11 +13,15 @@ import { booked } from './booked'
 import { booking } from './booking'
 import { landing } from './landing'
 import { login } from './login'
+import { master } from './master'
 import { modifiers } from './modifiers'
+import { platform } from './platform'
 import { preview } from './preview'
 import { profile } from './profile'
 import { services } from './services'
+import { setup } from './setup'
 import { shell } from './shell'
+import { signup } from './signup'
 
 export const en = {
   shell,
@@ -30,6 +34,9 @@ export const en = {
   login,
   profile,
   preview,
+  platform,
+  signup,
+  setup,
   admin,
   adminBookings,
   adminCrm,
@@ -39,4 +46,5 @@ export const en = {
   adminChairs,
   adminSettings,
   adminSchedules,
+  master,
 } as const

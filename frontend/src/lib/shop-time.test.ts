@@ -98,6 +98,7 @@ describe('writing', () => {
     expect(formatDate(tuesday)).toBe('Tue, Nov 24')
     expect(formatDate(tuesday, 'full')).toBe('Tuesday, November 24, 2026')
     expect(formatDate(tuesday, 'long')).toBe('November 24, 2026')
+    expect(formatDate(tuesday, 'medium')).toBe('Nov 24, 2026')
     expect(datePart(tuesday, 'month')).toBe('Nov')
     expect(weekdayOf(tuesday)).toBe(2)
   })

@@ -88,8 +88,8 @@ export function formatClock(clock: string): string {
   )
 }
 
-/** How a day is written: "Tue, Nov 24" | "Tuesday, November 24" | "Tuesday, November 24, 2026" | "November 24, 2026" | "November 2026". */
-export type DateStyle = 'short' | 'day' | 'full' | 'long' | 'month'
+/** How a day is written: "Tue, Nov 24" | "Tuesday, November 24" | "Tuesday, November 24, 2026" | "November 24, 2026" | "November 2026" | "Nov 24, 2026". */
+export type DateStyle = 'short' | 'day' | 'full' | 'long' | 'month' | 'medium'
 
 const dateStyles = {
   short: { weekday: 'short', month: 'short', day: 'numeric' },
@@ -97,6 +97,7 @@ const dateStyles = {
   full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   long: { month: 'long', day: 'numeric', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  medium: { month: 'short', day: 'numeric', year: 'numeric' },
 } as const
 
 export function formatDate(date: ShopDate, style: DateStyle = 'short'): string {

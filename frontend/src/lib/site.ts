@@ -21,21 +21,35 @@ export function siteOf(host: string, base: string): Site {
 /** The browser is not told BASE_DOMAIN: it is `localhost`, or what follows the first of three or more labels (client.md §1). */
 export function siteOfPage(host: string): Site {
   const name = host.toLowerCase().replace(/:\d+$/, '')
-  if (developmentHosts.has(name) || name.endsWith('.localhost')) return siteOf(host, 'localhost')
+  if (isDevelopment(name)) return siteOf(host, 'localhost')
   const labels = name.split('.')
   return siteOf(host, labels.slice(labels.length < 3 ? 0 : 1).join('.'))
 }
 
+type Place = Pick<URL, 'protocol' | 'hostname' | 'port'>
+
 /** The platform's own front page, seen from a salon's host: www in development, else what follows the salon's label. */
-export function platformUrl({
-  protocol,
-  hostname,
-  port,
-}: Pick<URL, 'protocol' | 'hostname' | 'port'>): string {
+export function platformUrl({ protocol, hostname, port }: Place): string {
   const name = hostname.toLowerCase()
-  const development = developmentHosts.has(name) || name.endsWith('.localhost')
-  const home = development ? 'www.localhost' : name.split('.').slice(1).join('.')
+  const home = isDevelopment(name) ? 'www.localhost' : name.split('.').slice(1).join('.')
   return `${protocol}//${home}${port && `:${port}`}/`
+}
+
+/** What stands behind a salon's name in its address, seen from the platform: ".parlour.example", in development ".localhost:8080". */
+export function salonSuffix({ hostname, port }: Omit<Place, 'protocol'>): string {
+  const name = hostname.toLowerCase()
+  const [first = '', ...rest] = name.split('.')
+  const base = isDevelopment(name) ? 'localhost' : reserved.has(first) ? rest.join('.') : name
+  return `.${base}${port && `:${port}`}`
+}
+
+/** A salon's site, seen from the platform. */
+export function salonUrl(place: Place, subdomain: string): string {
+  return `${place.protocol}//${subdomain}${salonSuffix(place)}/`
+}
+
+function isDevelopment(name: string): boolean {
+  return developmentHosts.has(name) || name.endsWith('.localhost')
 }
 
 /** The gate words a failure differently for a salon of its own name than for the demo (admin.md §2). */

@@ -5,14 +5,15 @@ import { FieldFrame } from './field-frame'
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string
   readonly help?: string
+  readonly error?: string | undefined
   /** The options. */
   readonly children: ReactNode
   readonly ref?: Ref<HTMLSelectElement>
 }
 
-export function SelectField({ label, help = '', children, ...select }: SelectFieldProps) {
+export function SelectField({ label, help = '', error, children, ...select }: SelectFieldProps) {
   return (
-    <FieldFrame label={label} help={help}>
+    <FieldFrame label={label} help={help} error={error}>
       {(tied) => (
         <select {...select} {...tied} className="select">
           {children}

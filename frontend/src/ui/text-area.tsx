@@ -4,13 +4,15 @@ import { FieldFrame } from './field-frame'
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly label: string
+  /** Written behind the label. */
+  readonly note?: string
   readonly error?: string | undefined
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
-export function TextArea({ label, error, ...area }: TextAreaProps) {
+export function TextArea({ label, note = '', error, ...area }: TextAreaProps) {
   return (
-    <FieldFrame label={label} error={error}>
+    <FieldFrame label={label} note={note} error={error}>
       {(tied) => <textarea rows={2} dir="auto" {...area} {...tied} className="textarea" />}
     </FieldFrame>
   )

@@ -149,7 +149,7 @@ pub(super) fn change<T>(
 }
 
 /// Whether the editor has seen the row as it is; one who does not say takes what comes.
-pub(super) fn mind_version(
+pub(crate) fn mind_version(
     tx: &mut dyn ShopTx,
     manager: &Manager,
     (thing, id): (Thing, i64),
@@ -173,7 +173,7 @@ pub(super) fn spoken_today(manager: &Manager, at: Instant, now: Instant) -> Stri
 }
 
 /// Writes a change into the audit trail.
-pub(super) fn record(
+pub(crate) fn record(
     tx: &mut dyn ShopTx,
     manager: &Manager,
     action: &'static str,
@@ -193,10 +193,10 @@ pub(super) fn record(
 }
 
 /// A thing's fields as words, for the audit trail.
-pub(super) type Fields = Vec<(&'static str, String)>;
+pub(crate) type Fields = Vec<(&'static str, String)>;
 
 /// What is not the same before and after; nothing before is a new thing, nothing after one that went.
-pub(super) fn differences(before: Option<&Fields>, after: Option<&Fields>) -> Vec<Difference> {
+pub(crate) fn differences(before: Option<&Fields>, after: Option<&Fields>) -> Vec<Difference> {
     let value = |fields: Option<&Fields>, field: &str| {
         fields.into_iter().flatten().find(|(name, _)| *name == field).map(|(_, value)| value.clone())
     };
@@ -210,7 +210,7 @@ pub(super) fn differences(before: Option<&Fields>, after: Option<&Fields>) -> Ve
 }
 
 /// Changes without the words of some `fields`: the trail outlives what people want to be known of them.
-pub(super) fn veiled(fields: &[&str], mut changes: Vec<Difference>) -> Vec<Difference> {
+pub(crate) fn veiled(fields: &[&str], mut changes: Vec<Difference>) -> Vec<Difference> {
     for change in changes.iter_mut().filter(|change| fields.contains(&change.field)) {
         let had_one = change.from.as_ref().is_some_and(|words| !words.is_empty());
         veil(&mut change.from, "given");

@@ -32,6 +32,7 @@ pub use crm::{ClientDetail, RelationshipWish, client_detail, clients, set_relati
 pub use crm_stats::{CrmStats, SegmentShare, crm_stats};
 pub use desk::{DeskClient, DeskError, DeskOrder, book_at_desk, desk_slots};
 pub use edit::{EditError, Thing};
+pub(crate) use edit::{Fields, differences, mind_version, record, veiled};
 pub use exceptions::{create_exception, delete_exception, exceptions};
 pub use overview::{Impact, ShopSettings, booking_counts, impact, shop_settings};
 pub use schedules::{schedule, schedules, set_schedule};

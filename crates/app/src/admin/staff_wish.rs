@@ -20,7 +20,7 @@ pub enum Said<T> {
 
 impl<T> Said<T> {
     /// What is there then.
-    pub(super) fn over<U>(&self, before: Option<U>, value: impl Fn(&T) -> U) -> Option<U> {
+    pub(crate) fn over<U>(&self, before: Option<U>, value: impl Fn(&T) -> U) -> Option<U> {
         match self {
             Self::Nothing => before,
             Self::Empty => None,

@@ -18,5 +18,6 @@ mod signing_in;
 mod turn;
 
 pub use link::{Link, LinkError, Wish, issue_link};
+pub(crate) use owner::progress_hash;
 pub use owner::{OwnerError, OwnerLink, owner_status, start_owner_verification};
 pub use receive::receive;

@@ -53,11 +53,12 @@ pub enum OwnerError {
     Store(#[from] StoreError),
 }
 
-/// Begins to set up a salon of this name on the platform.
+/// Begins to set up a salon of this name on the platform, which will pay for `plan`.
 pub fn start_owner_verification(
     ctx: &Context,
     visitor: &Visitor,
     shop_name: &str,
+    plan: Plan,
 ) -> Result<OwnerLink, OwnerError> {
     let whatsapp = ctx.deployment.whatsapp.as_ref().ok_or(OwnerError::Off)?;
     // What cannot be shown is no part of a name, and PostgreSQL would not keep a NUL.
@@ -71,7 +72,7 @@ pub fn start_owner_verification(
     }
     let asking = Asking { ctx, whatsapp, visitor, now: ctx.now() };
     for _ in 0..TRIES {
-        match ctx.store.in_platform(|tx| asking.start(tx, shop_name)) {
+        match ctx.store.in_platform(|tx| asking.start(tx, shop_name, plan)) {
             Err(OwnerError::Store(StoreError::Duplicate(_))) => {}
             settled => return settled,
         }
@@ -95,14 +96,14 @@ pub fn owner_status(ctx: &Context, visitor: &Visitor, progress: &SessionKey) -> 
 }
 
 impl Asking<'_> {
-    fn start(&self, tx: &mut dyn PlatformTx, shop_name: &str) -> Result<OwnerLink, OwnerError> {
+    fn start(&self, tx: &mut dyn PlatformTx, shop_name: &str, plan: Plan) -> Result<OwnerLink, OwnerError> {
         let caller = begin(tx, self.visitor, self.now)?.ok_or(OwnerError::NoSession)?;
         let progress = self.ctx.new_session_key();
         let setup = tx.start_setup(&NewSetup {
             progress: progress_hash(&progress),
             session: caller.session,
             shop_name: shop_name.to_owned(),
-            plan: Plan::Base,
+            plan,
             created_at: self.now,
             expires_at: self.now + SETUP_LIFE,
         })?;
@@ -122,6 +123,7 @@ impl Asking<'_> {
     }
 }
 
-fn progress_hash(progress: &SessionKey) -> SecretHash {
+/// A progress id as it is stored.
+pub(crate) fn progress_hash(progress: &SessionKey) -> SecretHash {
     SecretHash(Sha256::digest(progress.expose().as_bytes()).into())
 }

@@ -1,6 +1,6 @@
 //! Finding the salon that a request is about.
 
-use domain::Shop;
+use domain::{Shop, ShopHours};
 use ports::StoreError;
 use tenancy::{ShopAddress, ShopScope};
 
@@ -38,4 +38,20 @@ pub(crate) fn enter(ctx: &Context, address: &ShopAddress) -> Result<(Shop, ShopS
 /// The salon as its pages need it.
 pub fn shop_config(ctx: &Context, address: &ShopAddress) -> Result<Shop, VisitError> {
     enter(ctx, address).map(|(shop, _)| shop)
+}
+
+/// What a salon says of itself to whoever passes by.
+#[derive(Debug, Clone)]
+pub struct Card {
+    /// The salon.
+    pub shop: Shop,
+    /// When it is open.
+    pub hours: ShopHours,
+}
+
+/// The salon's card.
+pub fn card(ctx: &Context, address: &ShopAddress) -> Result<Card, VisitError> {
+    let (shop, scope) = enter(ctx, address)?;
+    let hours = ctx.store.reading_shop(scope, |tx| tx.hours())?;
+    Ok(Card { shop, hours })
 }

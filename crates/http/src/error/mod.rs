@@ -10,11 +10,12 @@ use actix_web::http::header::{ContentType, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
 use app::admin::PictureError;
 use app::book::{CancelError, MineError, PlaceError};
+use app::platform::{AddressError, MasterError, SalonError, SetUpError};
 use app::profile::ProfileError;
 use app::session::TokenError;
 use app::verify::{LinkError, OwnerError};
 use app::visit::{PictureGone, VisitError};
-use domain::{ModifierError, TextError, TimesError, WritingError};
+use domain::{ModifierError, NamingError, TextError, TimesError, WritingError};
 use ports::StoreError;
 
 /// The header with the machine-readable code.
@@ -184,6 +185,12 @@ impl From<TextError> for ApiError {
     }
 }
 
+impl From<NamingError> for ApiError {
+    fn from(error: NamingError) -> Self {
+        Self::invalid(error)
+    }
+}
+
 impl From<WritingError> for ApiError {
     fn from(error: WritingError) -> Self {
         Self::invalid(error)
@@ -208,6 +215,52 @@ impl From<PictureGone> for ApiError {
             PictureGone::Absent => Self::nowhere(),
             PictureGone::Store(error) => error.into(),
             PictureGone::Files(error) => Self::unavailable(&error),
+        }
+    }
+}
+
+impl From<MasterError> for ApiError {
+    fn from(error: MasterError) -> Self {
+        match error {
+            MasterError::NotVerified => Self::not_verified(),
+            MasterError::NoMaster => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
+            MasterError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<AddressError> for ApiError {
+    fn from(error: AddressError) -> Self {
+        match error {
+            AddressError::Taken => Self::conflict("subdomain_taken", error),
+            AddressError::Reserved => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "subdomain_reserved", error)
+            }
+        }
+    }
+}
+
+impl From<SalonError> for ApiError {
+    fn from(error: SalonError) -> Self {
+        match error {
+            SalonError::NoSuchShop => Self::not_found(error),
+            SalonError::Address(error) => error.into(),
+            SalonError::Naming(error) => error.into(),
+            SalonError::Edit(error) => error.into(),
+            SalonError::BadPhone(error) => Self::invalid(error),
+            SalonError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<SetUpError> for ApiError {
+    fn from(error: SetUpError) -> Self {
+        match error {
+            SetUpError::NoSuchProgress => Self::not_found(error),
+            SetUpError::NotVerified => Self::new(StatusCode::FORBIDDEN, "not_verified", error),
+            SetUpError::Done => Self::conflict("setup_done", error),
+            SetUpError::Address(error) => error.into(),
+            SetUpError::Store(error) => error.into(),
         }
     }
 }

@@ -5,6 +5,7 @@ mod gallery;
 mod identities;
 mod messages;
 mod planting;
+mod registry;
 mod setups;
 
 use domain::{IdentityId, Instant, ShopId};
@@ -20,6 +21,7 @@ pub use messages::{Addressee, LeasedMessage, MessageState, Messages, NewMessage,
 pub use planting::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Planting, ServiceSeed, ShopSeed, StaffSeed,
 };
+pub use registry::{ListedShop, Registry, ShopCounts, ShopFilter, ShopWish};
 pub use setups::{NewSetup, Setup, Setups};
 
 /// Everything outside the shops. Its sessions and tokens are those of the platform's own host.
@@ -31,6 +33,7 @@ pub trait PlatformTx:
     + Identities
     + InboundLog
     + Messages
+    + Registry
     + Setups
     + Shops
     + SiteTx
@@ -45,6 +48,7 @@ impl<T> PlatformTx for T where
         + Identities
         + InboundLog
         + Messages
+        + Registry
         + Setups
         + Shops
         + SiteTx

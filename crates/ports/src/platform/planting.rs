@@ -1,4 +1,4 @@
-//! A whole shop at once, past included: for the demo salon and for tests. Places within a seed refer to each other by position.
+//! A whole shop at once: for one that is opened, and with its past for the demo salon and for tests. Places within a seed refer to each other by position.
 
 use domain::{
     BookingPolicy, BookingStatus, Branding, CancelReason, Cents, HexColor, Instant, ModifierChoice,
@@ -34,6 +34,8 @@ pub struct ShopSeed {
     pub categories: Vec<CategorySeed>,
     /// Its menu.
     pub services: Vec<ServiceSeed>,
+    /// The number of whoever is told about everybody's bookings, as it was typed.
+    pub whatsapp_admin_number: Option<String>,
     /// Its people.
     pub staff: Vec<StaffSeed>,
     /// Its chairs.

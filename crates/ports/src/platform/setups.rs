@@ -33,6 +33,8 @@ pub struct Setup {
     pub shop_name: String,
     /// Its owner, once a message has proved who they are.
     pub owner: Option<IdentityId>,
+    /// What it will pay for.
+    pub plan: Plan,
     /// The shop it became.
     pub shop: Option<ShopId>,
     /// When it must be done.
@@ -52,6 +54,9 @@ pub trait Setups {
 
     /// A message has proved who its owner is.
     fn verify_setup(&mut self, id: SetupId, owner: IdentityId) -> StoreResult<()>;
+
+    /// It became a shop. False if it is one already, or is not this owner's.
+    fn finish_setup(&mut self, id: SetupId, owner: IdentityId, shop: ShopId) -> StoreResult<bool>;
 
     /// The proof of its owner is taken back. False if it is not theirs, or is a shop already.
     fn unverify_setup(&mut self, id: SetupId, owner: IdentityId) -> StoreResult<bool>;

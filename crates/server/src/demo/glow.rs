@@ -2,9 +2,9 @@
 
 use chrono::{Days, TimeDelta};
 use domain::{
-    BookingPolicy, Branding, Break, BufferMinutes, DayHours, DayOfWeek, DaySchedule, ExceptionId,
-    ExceptionKind, Instant, LocalDate, Minutes, ModifierGroup, ModifierKind, Opening, Palette, Plan,
-    ScheduleException, ShopHours, ShopStatus, ShopZone, StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
+    BookingPolicy, Branding, Break, DayHours, DayOfWeek, DaySchedule, ExceptionId, ExceptionKind, Instant,
+    LocalDate, ModifierGroup, ModifierKind, Opening, Palette, Plan, ScheduleException, ShopHours, ShopStatus,
+    ShopZone, StaffRole, Subdomain, TimeOfDay, WeeklySchedule,
 };
 use ports::platform::{CategorySeed, ChairSeed, ServiceSeed, ShopSeed, StaffSeed};
 use scheduling::local_time;
@@ -26,10 +26,11 @@ pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
         trial_ends_at: Some(now + TimeDelta::days(10)),
         zone,
         hours: hours(),
-        policy: policy(),
+        policy: BookingPolicy::default(),
         branding: branding()?,
         categories: categories()?,
         services: services()?,
+        whatsapp_admin_number: None,
         staff: staff(today),
         chairs: ["Chair 1", "Chair 2", "Chair 3"].map(chair).into(),
         clients: clients::of_glow(),
@@ -38,17 +39,6 @@ pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
     };
     diary::fill(&mut seed, now, &Pace { days_back: 24, past: 70, coming: &COMING })?;
     Ok(seed)
-}
-
-fn policy() -> BookingPolicy {
-    BookingPolicy {
-        buffer_before: BufferMinutes::default(),
-        buffer_after: BufferMinutes::default(),
-        slot_step: Minutes::new(15),
-        min_notice: Minutes::ZERO,
-        horizon_days: 14,
-        hold: Minutes::new(30),
-    }
 }
 
 fn branding() -> Made<Branding> {

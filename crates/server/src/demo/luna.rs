@@ -55,6 +55,7 @@ pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
             service(0, "Gel Pedicure", "Soak, scrub and a gel finish.", 60, 4_800, vec![])?,
             service(1, "Brow Lamination", "Lifted, brushed and set.", 45, 4_200, vec![])?,
         ],
+        whatsapp_admin_number: None,
         staff: vec![
             person("Lena Hart", "lena", "+44 20 7946 0301", StaffRole::Admin),
             person("Mina Park", "mina", "+44 20 7946 0302", StaffRole::Staff),

@@ -1,10 +1,7 @@
 //! Nail Society, a salon that the platform has suspended: nobody finds it.
 
 use chrono::TimeDelta;
-use domain::{
-    BookingPolicy, Branding, BufferMinutes, Instant, Minutes, Plan, ShopHours, ShopStatus, ShopZone,
-    StaffRole, Subdomain,
-};
+use domain::{BookingPolicy, Branding, Instant, Plan, ShopHours, ShopStatus, ShopZone, StaffRole, Subdomain};
 use ports::platform::{CategorySeed, ShopSeed, StaffSeed};
 
 use super::{Made, color, service};
@@ -20,14 +17,7 @@ pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
         trial_ends_at: Some(now - TimeDelta::days(150)),
         zone: ShopZone::parse("America/Los_Angeles")?,
         hours: ShopHours::UNSET,
-        policy: BookingPolicy {
-            buffer_before: BufferMinutes::default(),
-            buffer_after: BufferMinutes::default(),
-            slot_step: Minutes::new(15),
-            min_notice: Minutes::ZERO,
-            horizon_days: 14,
-            hold: Minutes::new(30),
-        },
+        policy: BookingPolicy::default(),
         branding: Branding::default(),
         categories: vec![CategorySeed {
             name: "Nails".into(),
@@ -35,6 +25,7 @@ pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
             color: color("#D6336C")?,
         }],
         services: vec![service(0, "Manicure", "Shape and colour.", 45, 3_500, vec![])?],
+        whatsapp_admin_number: None,
         staff: vec![StaffSeed {
             name: "Dana Lee".into(),
             role: StaffRole::Admin,

@@ -2,7 +2,7 @@
 
 use domain::{
     BookingStatus, CancelReason, Cents, HexColor, Minutes, ModifierChoice, ModifierGroup, ModifierKind,
-    ModifierOption, PictureKind, StaffRole, TimeOfDay,
+    ModifierOption, Palette, PictureKind, StaffRole, TimeOfDay,
 };
 use ports::{StoreError, StoreResult};
 use serde::{Deserialize, Serialize};
@@ -84,6 +84,18 @@ pub(crate) fn times(
 ) -> StoreResult<Option<(TimeOfDay, TimeOfDay)>> {
     let (Some(start), Some(end)) = (start, end) else { return Ok(None) };
     Ok(Some((time(start, at)?, time(end, at)?)))
+}
+
+/// The two colours of a shop; nothing of both is the platform's own.
+pub(crate) fn palette(
+    primary: Option<&str>,
+    secondary: Option<&str>,
+    shop: i64,
+) -> StoreResult<Option<Palette>> {
+    let read =
+        |text: Option<&str>, column| text.map(|text| color(text, cell("shops", column, shop))).transpose();
+    let (primary, secondary) = (read(primary, "primary_color")?, read(secondary, "secondary_color")?);
+    Ok((primary.is_some() || secondary.is_some()).then_some(Palette { primary, secondary }))
 }
 
 pub(crate) fn color(text: &str, at: Cell) -> StoreResult<HexColor> {

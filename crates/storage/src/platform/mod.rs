@@ -12,6 +12,7 @@ mod messages;
 mod planting;
 mod readiness;
 mod recognition;
+mod registry;
 mod setups;
 mod shops;
 mod trail;

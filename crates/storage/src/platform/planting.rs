@@ -1,4 +1,4 @@
-//! Planting whole shops: the demo salon, and the salons of tests.
+//! Planting whole shops: those that are opened, the demo salon, and the salons of tests.
 
 use diesel::prelude::*;
 use diesel::result::Error;
@@ -88,6 +88,7 @@ fn plant_shop(conn: &mut Conn, seed: &ShopSeed) -> Planted<i64> {
                 shops::business_description.eq(&seed.branding.business_description),
                 shops::primary_color.eq(color(palette.and_then(|palette| palette.primary.as_ref()))),
                 shops::secondary_color.eq(color(palette.and_then(|palette| palette.secondary.as_ref()))),
+                shops::whatsapp_admin_number.eq(&seed.whatsapp_admin_number),
             ),
         ))
         .returning(shops::id)

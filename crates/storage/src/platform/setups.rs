@@ -1,12 +1,13 @@
 //! [`Setups`]: salons being set up by their owners.
 
 use diesel::prelude::*;
-use domain::{IdentityId, SessionId, SetupId, ShopId};
+use domain::{IdentityId, Plan, SessionId, SetupId, ShopId};
 use ports::platform::{NewSetup, Setup, Setups};
 use ports::shop::SecretHash;
 use ports::{StoreError, StoreResult};
 
 use super::OpenTx;
+use crate::codec::cell;
 use crate::moment::At;
 use crate::schema::shop_setups as setups;
 
@@ -16,21 +17,23 @@ struct SetupRow {
     id: i64,
     session_id: i64,
     shop_name: String,
+    plan: String,
     identity_id: Option<i64>,
     shop_id: Option<i64>,
     expires_at: At,
 }
 
-impl From<SetupRow> for Setup {
-    fn from(row: SetupRow) -> Self {
-        Self {
-            id: SetupId::new(row.id),
-            session: SessionId::new(row.session_id),
-            shop_name: row.shop_name,
-            owner: row.identity_id.map(IdentityId::new),
-            shop: row.shop_id.map(ShopId::new),
-            expires_at: row.expires_at.0,
-        }
+impl SetupRow {
+    fn into_setup(self) -> StoreResult<Setup> {
+        Ok(Setup {
+            id: SetupId::new(self.id),
+            session: SessionId::new(self.session_id),
+            shop_name: self.shop_name,
+            owner: self.identity_id.map(IdentityId::new),
+            plan: cell("shop_setups", "plan", self.id).need(Plan::parse(&self.plan))?,
+            shop: self.shop_id.map(ShopId::new),
+            expires_at: self.expires_at.0,
+        })
     }
 }
 
@@ -60,14 +63,14 @@ impl Setups for OpenTx<'_> {
                 .first(conn)
                 .optional()
         })?;
-        Ok(row.map(Setup::from))
+        row.map(SetupRow::into_setup).transpose()
     }
 
     fn setup(&mut self, id: SetupId) -> StoreResult<Option<Setup>> {
         let row: Option<SetupRow> = self.query(|conn| {
             setups::table.filter(setups::id.eq(id.get())).select(SetupRow::as_select()).first(conn).optional()
         })?;
-        Ok(row.map(Setup::from))
+        row.map(SetupRow::into_setup).transpose()
     }
 
     fn verify_setup(&mut self, id: SetupId, owner: IdentityId) -> StoreResult<()> {
@@ -77,6 +80,20 @@ impl Setups for OpenTx<'_> {
                 .execute(conn)
         })?;
         if verified == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+
+    fn finish_setup(&mut self, id: SetupId, owner: IdentityId, shop: ShopId) -> StoreResult<bool> {
+        let finished = self.query(|conn| {
+            diesel::update(
+                setups::table
+                    .filter(setups::id.eq(id.get()))
+                    .filter(setups::identity_id.eq(owner.get()))
+                    .filter(setups::shop_id.is_null()),
+            )
+            .set(setups::shop_id.eq(shop.get()))
+            .execute(conn)
+        })?;
+        Ok(finished == 1)
     }
 
     fn unverify_setup(&mut self, id: SetupId, owner: IdentityId) -> StoreResult<bool> {

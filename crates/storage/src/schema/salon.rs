@@ -40,6 +40,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    retired_subdomains (subdomain) {
+        subdomain -> Text,
+        shop_id -> BigInt,
+        reserved_until -> Moment,
+    }
+}
+
+diesel::table! {
     shop_hours (shop_id, day_of_week) {
         shop_id -> BigInt,
         day_of_week -> BigInt,

@@ -1,4 +1,5 @@
 // The salon's dashboard: who may open it, its frame, and the selected tab.
+import '#/dashboard/dashboard.css'
 import './admin.css'
 import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,5 +1,9 @@
 //! The browser's side: hashed assets from the build, compressed there, and the page shell with the salon's data in it.
 
+pub(crate) mod files;
+mod head;
+mod subject;
+
 use std::path::Path;
 
 use actix_web::http::header::{
@@ -8,7 +12,6 @@ use actix_web::http::header::{
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{self, Data};
 use actix_web::{HttpRequest, HttpResponse, guard};
-use app::visit::VisitError;
 use rust_embed::RustEmbed;
 use tenancy::Site;
 
@@ -16,8 +19,9 @@ use crate::client::shop_config::ShopConfigBody;
 use crate::error::ApiError;
 use crate::extract::site_of;
 use crate::routes;
-use crate::run::run;
 use crate::serve::State;
+use head::{Page, Subject};
+use subject::{About, about, origin_of};
 
 /// The frontend's build. In development it is read from the folder, so that a rebuilt page needs no rebuilt server.
 #[derive(RustEmbed)]
@@ -29,6 +33,8 @@ struct Build;
 /// Where the build leaves room for what the server knows.
 const HEAD_MARK: &str = "<!--parlour:head-->";
 const SHOP_MARK: &str = "<!--parlour:shop-->";
+/// What the build calls a page of which nobody has said what it is about.
+const TITLE: &str = "<title>Parlour</title>";
 
 /// A name with a hash in it never changes its content.
 const FOREVER: &str = "public, max-age=31536000, immutable";
@@ -93,57 +99,29 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     let shell = Build::get("index.html")
         .ok_or_else(|| ApiError::internal(&"the frontend is not built: run `make web`"))?;
     let shell = String::from_utf8_lossy(&shell.data).into_owned();
-    let shop = shop_of(state, site).await?;
-    let html = shell.replace(HEAD_MARK, &head(&shop)).replace(SHOP_MARK, &data_block(&shop)?);
+    let origin = origin_of(&state, &site);
+    let about = about(state, site).await?;
+    let subject = match &about {
+        About::Platform => Subject::Platform,
+        About::Salon(card) => Subject::Salon(card),
+        About::Nobody => Subject::Nobody,
+    };
+    let head = Page { subject, origin: &origin, path: request.path() }.head();
+    let shell = shell.replacen(TITLE, "", 1).replacen(SHOP_MARK, &data_block(&about)?, 1);
+    let html = shell.replacen(HEAD_MARK, &head, 1);
     // The gate screen, for people; for machines, nothing is here.
-    let status = if matches!(shop, ShopOfPage::Unknown) { StatusCode::NOT_FOUND } else { StatusCode::OK };
+    let status = if matches!(about, About::Nobody) { StatusCode::NOT_FOUND } else { StatusCode::OK };
     let mut answer = HttpResponse::build(status);
     Ok(answer.insert_header(ContentType::html()).insert_header((CACHE_CONTROL, "no-cache")).body(html))
 }
 
-/// What the shell is told about the salon.
-enum ShopOfPage {
-    /// The platform's own pages.
-    Platform,
-    /// No salon here, or a closed one: the page asks for itself, and shows what the answer deserves.
-    Unknown,
-    /// This one.
-    Known(Box<ShopConfigBody>),
-}
-
-async fn shop_of(state: Data<State>, site: Site) -> Result<ShopOfPage, ApiError> {
-    if site == Site::Platform {
-        return Ok(ShopOfPage::Platform);
-    }
-    let found = run(state, move |ctx| match app::visit::shop_config(ctx, &site.into()) {
-        Ok(shop) => Ok(Some(shop)),
-        Err(VisitError::NoSuchShop) => Ok(None),
-        Err(error) => Err(error),
-    });
-    Ok(found.await?.map_or(ShopOfPage::Unknown, |shop| ShopOfPage::Known(Box::new(shop.into()))))
-}
-
-fn head(shop: &ShopOfPage) -> String {
-    let ShopOfPage::Known(shop) = shop else { return String::new() };
-    match &shop.business_description {
-        Some(description) => format!(r#"<meta name="description" content="{}">"#, escaped(description)),
-        None => String::new(),
-    }
-}
-
-/// A block of data, which no browser runs; `<` is escaped so that no text of a salon can end it.
-fn data_block(shop: &ShopOfPage) -> Result<String, ApiError> {
-    let json = match shop {
-        ShopOfPage::Unknown => return Ok(String::new()),
-        ShopOfPage::Platform => "null".to_owned(),
-        ShopOfPage::Known(shop) => serde_json::to_string(shop).map_err(|error| ApiError::internal(&error))?,
+/// What the shell knows of the salon without asking; nothing where none is.
+fn data_block(about: &About) -> Result<String, ApiError> {
+    let json = match about {
+        About::Nobody => return Ok(String::new()),
+        About::Platform => "null".to_owned(),
+        About::Salon(card) => serde_json::to_string(&ShopConfigBody::from(card.shop.clone()))
+            .map_err(|error| ApiError::internal(&error))?,
     };
-    Ok(format!(
-        r#"<script type="application/json" id="shop-config">{}</script>"#,
-        json.replace('<', "\\u003c")
-    ))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    Ok(head::data_block(r#"type="application/json" id="shop-config""#, &json))
 }

@@ -5,6 +5,7 @@ use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use app::verify::{OwnerError, OwnerLink};
+use domain::Plan;
 use serde::{Deserialize, Serialize};
 use tenancy::SessionKey;
 use utoipa::ToSchema;
@@ -16,11 +17,19 @@ use crate::run::run;
 use crate::serve::State;
 use crate::wire::instant;
 
-/// How the salon will be called.
+/// How the salon will be called, and what it will pay for: `base` unless it says `vip`.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OwnerRequest {
     shop_name: String,
+    plan: Option<String>,
+}
+
+impl OwnerRequest {
+    fn plan(&self) -> Result<Plan, ApiError> {
+        let unknown = || ApiError::invalid("The plan is base or vip.");
+        self.plan.as_deref().map_or(Some(Plan::Base), Plan::parse).ok_or_else(unknown)
+    }
 }
 
 /// A salon in the making, and the link that proves its owner's number.
@@ -59,8 +68,9 @@ pub(crate) async fn start(
     visitor: KnownVisitor,
     body: Valid<OwnerRequest>,
 ) -> Result<impl Responder, ApiError> {
-    let name = body.body.shop_name;
-    let owner = run(state, move |ctx| app::verify::start_owner_verification(ctx, &visitor.0, &name)).await?;
+    let (plan, name) = (body.body.plan()?, body.body.shop_name);
+    let start = move |ctx: &app::Context| app::verify::start_owner_verification(ctx, &visitor.0, &name, plan);
+    let owner = run(state, start).await?;
     Ok(Json(OwnerBody::from(owner)).customize().with_status(StatusCode::CREATED))
 }
 

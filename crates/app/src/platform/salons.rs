@@ -1,0 +1,232 @@
+//! The salons in the hands of whoever runs the platform. Every change is in the salon's own audit trail, with the master as its actor.
+
+use domain::{
+    Instant, NamingError, NamingForm, Plan, Shop, ShopId, ShopStatus, Subdomain, Title, TypedPhone,
+};
+use ports::platform::{ListedShop, ShopCounts, ShopFilter, ShopWish};
+use ports::{PlatformTx, StoreError, StoreResult};
+use tenancy::ShopAddress;
+
+use super::Master;
+use super::address::{AddressError, KEPT_FOR, claim, settle};
+use super::starter;
+use crate::admin::{EditError, Fields, Said, Thing, differences, mind_version, record, veiled};
+use crate::phone::whatsapp_phone;
+use crate::{BadPhone, Context};
+
+/// Which salons a master asks for.
+#[derive(Debug, Clone, Default)]
+pub struct SalonPage {
+    /// A part of their name or address.
+    pub search: Option<String>,
+    /// Those of this status.
+    pub status: Option<ShopStatus>,
+    /// The last one of the page before.
+    pub after: Option<ShopId>,
+    /// So many; all without.
+    pub limit: Option<usize>,
+}
+
+/// A salon that a master opens.
+#[derive(Debug, Clone)]
+pub struct NewSalon {
+    /// Its name.
+    pub name: Title,
+    /// Its address.
+    pub subdomain: Subdomain,
+    /// The number of its first admin.
+    pub admin_number: Option<TypedPhone>,
+}
+
+/// What a master says that a salon is.
+#[derive(Debug, Clone, Default)]
+pub struct SalonEdit {
+    /// Its name.
+    pub name: Option<Title>,
+    /// Its address as typed: one that it has already is no matter of the form's rule.
+    pub subdomain: Option<String>,
+    /// The number that is told about everybody's bookings. It makes nobody an admin.
+    pub admin_number: Said<TypedPhone>,
+}
+
+/// Why nothing was done.
+#[derive(Debug, thiserror::Error)]
+pub enum SalonError {
+    /// There is none.
+    #[error("We could not find this salon.")]
+    NoSuchShop,
+    /// Its address cannot be had.
+    #[error(transparent)]
+    Address(#[from] AddressError),
+    /// Its name or address breaks the form's rule.
+    #[error(transparent)]
+    Naming(#[from] NamingError),
+    /// Somebody was faster.
+    #[error(transparent)]
+    Edit(#[from] EditError),
+    /// A number that nobody can have.
+    #[error(transparent)]
+    BadPhone(#[from] BadPhone),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The salons, the newest first, and the cursor of the next page if there is one.
+pub fn shops(ctx: &Context, page: &SalonPage) -> StoreResult<(Vec<ListedShop>, Option<ShopId>)> {
+    let filter = ShopFilter {
+        search: page.search.as_deref(),
+        status: page.status,
+        before: page.after,
+        most: page.limit.map(|limit| limit.saturating_add(1)),
+    };
+    let mut rows = ctx.store.reading_platform(|tx| tx.listed_shops(filter))?;
+    let has_more = page.limit.is_some_and(|limit| limit < rows.len());
+    rows.truncate(page.limit.unwrap_or(usize::MAX));
+    let next = rows.last().map(|row| row.id).filter(|_| has_more);
+    Ok((rows, next))
+}
+
+/// How many salons there are.
+pub fn shop_counts(ctx: &Context) -> StoreResult<ShopCounts> {
+    let now = ctx.now();
+    ctx.store.reading_platform(|tx| tx.shop_counts(now))
+}
+
+/// Opens a salon. Whoever has the number is its first admin; without one it has none until a master adds one.
+pub fn create_shop(ctx: &Context, master: &Master, new: &NewSalon) -> Result<ListedShop, SalonError> {
+    let number = new.admin_number.as_ref();
+    let on_whatsapp = number.map(whatsapp_phone).transpose()?;
+    ctx.store.in_platform(|tx| {
+        let now = ctx.now();
+        claim(tx, &new.subdomain, None, now)??;
+        let mut seed = starter::salon(&new.name, &new.subdomain, Plan::Base, now);
+        if let (Some(number), Some(phone)) = (number, &on_whatsapp) {
+            let known = tx.identities_by_phone(phone)?;
+            let owner = known.iter().find(|person| person.phone.as_ref() == Some(phone));
+            let name = owner.and_then(|person| person.name.as_deref());
+            seed.staff = vec![starter::first_admin(name, number.as_str(), false)];
+            seed.whatsapp_admin_number = Some(number.as_str().to_owned());
+        }
+        let opened = tx.open_shop(&seed);
+        let id = settle::<_, SalonError>(tx, opened, &new.subdomain, None, now)?;
+        let row = listed(tx, id)?;
+        note(tx, master, "shop.created", None, &row, now)?;
+        Ok(row)
+    })
+}
+
+/// Changes a salon that is as the editor has `seen` it. Its former address is dead at once, and kept from others for a while.
+pub fn edit_shop(
+    ctx: &Context,
+    master: &Master,
+    id: ShopId,
+    seen: Option<i64>,
+    edit: &SalonEdit,
+) -> Result<ListedShop, SalonError> {
+    change(ctx, master, (id, seen), "shop.updated", |tx, before, now| {
+        let subdomain = match &edit.subdomain {
+            Some(typed) if typed != before.subdomain.as_str() => NamingForm::Platform.subdomain(typed)?,
+            _ => before.subdomain.clone(),
+        };
+        let number = number_after(before, &edit.admin_number)?;
+        let wish = ShopWish {
+            name: edit.name.as_ref().map_or(before.name.as_str(), Title::as_str),
+            subdomain: &subdomain,
+            whatsapp_admin_number: number.as_deref(),
+        };
+        if subdomain == before.subdomain {
+            return Ok(tx.change_shop(id, before.version, wish, now)?);
+        }
+        claim(tx, &subdomain, Some(id), now)??;
+        let changed = tx.change_shop(id, before.version, wish, now);
+        settle::<_, SalonError>(tx, changed, &subdomain, Some(id), now)?;
+        Ok(tx.retire_subdomain(&before.subdomain, id, now + KEPT_FOR)?)
+    })
+}
+
+/// Opens or closes a salon for the public, from the next request on. What it has stays, and its people go on working (decisions 62).
+pub fn set_status(
+    ctx: &Context,
+    master: &Master,
+    id: ShopId,
+    seen: Option<i64>,
+    status: ShopStatus,
+) -> Result<ListedShop, SalonError> {
+    change(ctx, master, (id, seen), "shop.status", |tx, before, now| {
+        if before.status == status {
+            return Ok(());
+        }
+        Ok(tx.set_shop_status(id, before.version, status, now)?)
+    })
+}
+
+/// A salon by its id.
+pub(super) fn listed(tx: &mut dyn PlatformTx, id: ShopId) -> Result<ListedShop, SalonError> {
+    tx.listed_shop(id)?.ok_or(SalonError::NoSuchShop)
+}
+
+/// Writes what became of a salon into its trail.
+pub(super) fn note(
+    tx: &mut dyn PlatformTx,
+    master: &Master,
+    action: &'static str,
+    before: Option<&ListedShop>,
+    after: &ListedShop,
+    now: Instant,
+) -> Result<(), SalonError> {
+    let shop = whole(tx, after.id)?;
+    let changes = differences(before.map(fields).as_ref(), Some(&fields(after)));
+    let changes = veiled(&["whatsapp_admin_number"], changes);
+    let manager = master.at(&shop);
+    let of = (Thing::Shop, after.id.get());
+    tx.in_shop(manager.scope, |tx| Ok(record(tx, &manager, action, of, &changes, now)?))
+}
+
+/// The salon itself.
+pub(super) fn whole(tx: &mut dyn PlatformTx, id: ShopId) -> Result<Shop, SalonError> {
+    tx.find_shop(&ShopAddress::Id(id))?.ok_or(SalonError::NoSuchShop)
+}
+
+/// One change of one salon, after all others. What changes nothing is no change.
+fn change(
+    ctx: &Context,
+    master: &Master,
+    (id, seen): (ShopId, Option<i64>),
+    action: &'static str,
+    work: impl Fn(&mut dyn PlatformTx, &ListedShop, Instant) -> Result<(), SalonError>,
+) -> Result<ListedShop, SalonError> {
+    ctx.store.in_platform(|tx| {
+        let now = ctx.now();
+        tx.lock_shop(id)?;
+        let before = listed(tx, id)?;
+        let manager = master.at(&whole(tx, id)?);
+        let of = (Thing::Shop, id.get());
+        tx.in_shop(manager.scope, |tx| mind_version(tx, &manager, of, before.version, seen, now))?;
+        work(tx, &before, now)?;
+        let after = listed(tx, id)?;
+        if after.version != before.version {
+            note(tx, master, action, Some(&before), &after, now)?;
+        }
+        Ok(after)
+    })
+}
+
+/// The number that is written down then. What was written before stays, whatever the rules are now.
+fn number_after(before: &ListedShop, said: &Said<TypedPhone>) -> Result<Option<String>, BadPhone> {
+    let number = said.over(before.whatsapp_admin_number.clone(), |typed| typed.as_str().to_owned());
+    match said {
+        Said::Value(typed) if number != before.whatsapp_admin_number => whatsapp_phone(typed).map(|_| number),
+        _ => Ok(number),
+    }
+}
+
+fn fields(row: &ListedShop) -> Fields {
+    vec![
+        ("name", row.name.clone()),
+        ("subdomain", row.subdomain.as_str().to_owned()),
+        ("status", row.status.as_str().to_owned()),
+        ("plan", row.plan.as_str().to_owned()),
+        ("whatsapp_admin_number", row.whatsapp_admin_number.clone().unwrap_or_default()),
+    ]
+}

@@ -1,0 +1,46 @@
+//! Whom a host's pages are about, and where they are.
+
+use actix_web::web::Data;
+use app::visit::{Card, VisitError};
+use tenancy::Site;
+
+use crate::error::ApiError;
+use crate::run::run;
+use crate::serve::State;
+
+/// What is known of a host's site.
+pub(super) enum About {
+    /// The platform's own pages.
+    Platform,
+    /// No salon here, or a closed one: the page asks for itself, and shows what the answer deserves.
+    Nobody,
+    /// This one.
+    Salon(Box<Card>),
+}
+
+pub(super) async fn about(state: Data<State>, site: Site) -> Result<About, ApiError> {
+    match site {
+        Site::Platform => return Ok(About::Platform),
+        Site::Unknown => return Ok(About::Nobody),
+        Site::Shop(_) => {}
+    }
+    let found = run(state, move |ctx| match app::visit::card(ctx, &site.into()) {
+        Ok(card) => Ok(Some(card)),
+        Err(VisitError::NoSuchShop) => Ok(None),
+        Err(error) => Err(error),
+    });
+    Ok(found.await?.map_or(About::Nobody, |card| About::Salon(Box::new(card))))
+}
+
+/// The address of a site as everybody reaches it, from configuration and never from a request. On a developer's machine the platform's
+/// own pages are at `www`.
+pub(super) fn origin_of(state: &State, site: &Site) -> String {
+    let sites = &state.ctx.deployment.sites;
+    match site {
+        Site::Shop(subdomain) => sites.of_shop(subdomain, ""),
+        Site::Platform | Site::Unknown => {
+            let label = if state.settings.base_domain.is_development() { "www." } else { "" };
+            format!("{}://{label}{}", sites.scheme, sites.authority)
+        }
+    }
+}

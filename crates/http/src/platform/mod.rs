@@ -1,0 +1,3 @@
+//! What the platform's own dashboard calls.
+
+pub(crate) mod shops;

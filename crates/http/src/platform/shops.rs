@@ -1,0 +1,241 @@
+//! `/api/platform/shops` and `/api/platform/shop/{shopId}`: the salons in the hands of whoever runs the platform.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpRequest, HttpResponse, Responder};
+use app::platform::{NewSalon, SalonEdit, SalonPage};
+use domain::{NamingForm, ShopId, ShopStatus, TypedPhone};
+use ports::platform::{ListedShop, ShopCounts};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::client::shop_config::PaletteBody;
+use crate::error::ApiError;
+use crate::extract::{AsMaster, Params, Valid, parsed, seen_version};
+use crate::run::run;
+use crate::serve::State;
+use crate::wire::{SaidText, instant};
+
+/// The most salons on one page.
+const MOST: usize = 100;
+/// The most characters of what is searched for.
+const LONGEST_SEARCH: usize = 120;
+/// Where the next page begins.
+const NEXT_CURSOR: &str = "x-next-cursor";
+
+/// A salon, for whoever runs the platform.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PlatformShopBody {
+    id: i64,
+    name: String,
+    subdomain: String,
+    /// `active`, `suspended` or `inactive`.
+    status: &'static str,
+    /// `base` or `vip`.
+    plan: &'static str,
+    trial_ends_at: Option<String>,
+    created_at: String,
+    whatsapp_admin_number: Option<String>,
+    /// The number of the first who runs it and has one.
+    admin_phone: Option<String>,
+    /// Null for the platform's own colours.
+    color_palette: Option<PaletteBody>,
+    version: i64,
+}
+
+impl From<ListedShop> for PlatformShopBody {
+    fn from(row: ListedShop) -> Self {
+        Self {
+            id: row.id.get(),
+            name: row.name,
+            subdomain: row.subdomain.as_str().to_owned(),
+            status: row.status.as_str(),
+            plan: row.plan.as_str(),
+            trial_ends_at: row.trial_ends_at.map(instant),
+            created_at: instant(row.created_at),
+            whatsapp_admin_number: row.whatsapp_admin_number,
+            admin_phone: row.admin_phone,
+            color_palette: row.palette.map(Into::into),
+            version: row.version,
+        }
+    }
+}
+
+/// How many salons there are; `trial` are those whose trial has not ended.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ShopCountsBody {
+    total: i64,
+    active: i64,
+    trial: i64,
+}
+
+impl From<ShopCounts> for ShopCountsBody {
+    fn from(ShopCounts { total, active, trial }: ShopCounts) -> Self {
+        Self { total, active, trial }
+    }
+}
+
+/// A salon to be opened. Whoever has the number is its first admin.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewShopRequest {
+    name: String,
+    subdomain: String,
+    whatsapp_admin_number: Option<String>,
+}
+
+impl NewShopRequest {
+    fn into_new(self) -> Result<NewSalon, ApiError> {
+        let number = self.whatsapp_admin_number.filter(|number| !number.trim().is_empty());
+        Ok(NewSalon {
+            name: NamingForm::Platform.name(&self.name)?,
+            subdomain: NamingForm::Platform.subdomain(&self.subdomain)?,
+            admin_number: number.map(|number| TypedPhone::parse(&number)).transpose()?,
+        })
+    }
+}
+
+/// What the copy of a salon is called.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DuplicateRequest {
+    name: String,
+    subdomain: String,
+}
+
+/// The copy, and what to say of it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DuplicateBody {
+    #[serde(flatten)]
+    shop: PlatformShopBody,
+    message: String,
+}
+
+/// What is to change of a salon. What is left out stays; a number that is null or empty goes.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EditShopRequest {
+    name: Option<String>,
+    subdomain: Option<String>,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    whatsapp_admin_number: SaidText,
+}
+
+impl EditShopRequest {
+    fn into_edit(self) -> Result<SalonEdit, ApiError> {
+        Ok(SalonEdit {
+            name: self.name.map(|name| NamingForm::Platform.name(&name)).transpose()?,
+            subdomain: self.subdomain,
+            admin_number: self.whatsapp_admin_number.read(TypedPhone::parse)?,
+        })
+    }
+}
+
+/// Whether the salon is to be `active`, `suspended` or `inactive`.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StatusRequest {
+    status: String,
+}
+
+fn status(text: &str) -> Result<ShopStatus, ApiError> {
+    let unknown = || ApiError::invalid("The status is active, suspended or inactive.");
+    ShopStatus::parse(text).ok_or_else(unknown)
+}
+
+fn page(params: &Params) -> Result<SalonPage, ApiError> {
+    let search = params.get("search").map(str::trim).filter(|words| !words.is_empty());
+    if search.is_some_and(|words| LONGEST_SEARCH < words.chars().count()) {
+        return Err(ApiError::invalid(format!("Please search for at most {LONGEST_SEARCH} characters.")));
+    }
+    let limit = parsed::<usize>(params, "limit")?;
+    if limit.is_some_and(|limit| !(1..=MOST).contains(&limit)) {
+        return Err(ApiError::invalid(format!("Please ask for 1 to {MOST} salons.")));
+    }
+    Ok(SalonPage {
+        search: search.map(str::to_owned),
+        status: params.get("status").map(status).transpose()?,
+        after: parsed(params, "cursor")?.map(ShopId::new),
+        limit,
+    })
+}
+
+/// What is no number is no salon; whoever may not ask is told that first.
+fn shop_in(path: &str) -> ShopId {
+    ShopId::new(path.parse().unwrap_or_default())
+}
+
+/// The salons, the newest first.
+pub(crate) async fn list(
+    state: Data<State>,
+    _by: AsMaster,
+    params: Params,
+) -> Result<HttpResponse, ApiError> {
+    let page = page(&params)?;
+    let (rows, next) = run(state, move |ctx| app::platform::shops(ctx, &page)).await?;
+    let mut answer = HttpResponse::Ok();
+    if let Some(next) = next {
+        answer.insert_header((NEXT_CURSOR, next.get().to_string()));
+    }
+    Ok(answer.json(rows.into_iter().map(PlatformShopBody::from).collect::<Vec<_>>()))
+}
+
+/// How many there are.
+pub(crate) async fn counts(state: Data<State>, _by: AsMaster) -> Result<Json<ShopCountsBody>, ApiError> {
+    Ok(Json(run(state, app::platform::shop_counts).await?.into()))
+}
+
+/// Opens one.
+pub(crate) async fn create(
+    state: Data<State>,
+    by: AsMaster<Valid<NewShopRequest>>,
+) -> Result<impl Responder, ApiError> {
+    let new = by.body.body.into_new()?;
+    let row = run(state, move |ctx| app::platform::create_shop(ctx, &by.master, &new)).await?;
+    Ok(Json(PlatformShopBody::from(row)).customize().with_status(StatusCode::CREATED))
+}
+
+/// Opens one after the pattern of another.
+pub(crate) async fn duplicate(
+    state: Data<State>,
+    by: AsMaster<Valid<DuplicateRequest>>,
+    id: Path<String>,
+) -> Result<impl Responder, ApiError> {
+    let id = shop_in(&id);
+    let name = NamingForm::Platform.name(&by.body.body.name)?;
+    let subdomain = NamingForm::Platform.subdomain(&by.body.body.subdomain)?;
+    let duplicate =
+        move |ctx: &app::Context| app::platform::duplicate_shop(ctx, &by.master, id, &name, &subdomain);
+    let (source, copy) = run(state, duplicate).await?;
+    let message = format!("\"{}\" was duplicated as \"{}\".", source.name, copy.name);
+    let body = DuplicateBody { shop: copy.into(), message };
+    Ok(Json(body).customize().with_status(StatusCode::CREATED))
+}
+
+/// Changes one.
+pub(crate) async fn edit(
+    state: Data<State>,
+    by: AsMaster<Valid<EditShopRequest>>,
+    id: Path<String>,
+    request: HttpRequest,
+) -> Result<Json<PlatformShopBody>, ApiError> {
+    let (id, seen) = (shop_in(&id), seen_version(&request)?);
+    let edit = by.body.body.into_edit()?;
+    let row = run(state, move |ctx| app::platform::edit_shop(ctx, &by.master, id, seen, &edit)).await?;
+    Ok(Json(row.into()))
+}
+
+/// Opens one to the public, or closes it.
+pub(crate) async fn set_status(
+    state: Data<State>,
+    by: AsMaster<Valid<StatusRequest>>,
+    id: Path<String>,
+    request: HttpRequest,
+) -> Result<Json<PlatformShopBody>, ApiError> {
+    let (id, seen) = (shop_in(&id), seen_version(&request)?);
+    let status = status(&by.body.body.status)?;
+    let row = run(state, move |ctx| app::platform::set_status(ctx, &by.master, id, seen, status)).await?;
+    Ok(Json(row.into()))
+}

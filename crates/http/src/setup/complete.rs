@@ -1,0 +1,123 @@
+//! `GET /api/public/subdomain-check` and `POST /api/public/complete-shop-setup`: the wizard's last step (decisions 18 and 66).
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json};
+use app::platform::{OpenedSalon, SetUpError, SetUpWish};
+use domain::{Branding, HexColor, NamingForm, Palette, ShopZone, Subdomain, optional_text};
+use serde::{Deserialize, Serialize};
+use tenancy::SessionKey;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::error::ApiError;
+use crate::extract::{AnyVisitor, Params, SetupHost, Valid};
+use crate::run::run;
+use crate::serve::State;
+
+const LONGEST_ADDRESS: usize = 200;
+const LONGEST_DESCRIPTION: usize = 1_000;
+
+/// Whether a new salon could have the address.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AvailableBody {
+    available: bool,
+}
+
+/// Two colours as `#RRGGBB`; each may be left out.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ColorsRequest {
+    primary: Option<String>,
+    secondary: Option<String>,
+}
+
+/// What a verified owner wants their salon to be.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SetUpRequest {
+    #[serde(rename = "progressId")]
+    progress_id: String,
+    name: String,
+    subdomain: String,
+    business_address: Option<String>,
+    business_description: Option<String>,
+    /// An IANA name.
+    timezone: String,
+    color_palette: Option<ColorsRequest>,
+}
+
+impl SetUpRequest {
+    fn into_wish(self) -> Result<SetUpWish, ApiError> {
+        let text = |what, most, text: Option<String>| optional_text(what, &text.unwrap_or_default(), most);
+        Ok(SetUpWish {
+            name: NamingForm::Wizard.name(&self.name)?,
+            subdomain: NamingForm::Wizard.subdomain(&self.subdomain)?,
+            zone: ShopZone::parse(&self.timezone)
+                .map_err(|_| ApiError::invalid("Please select a timezone"))?,
+            branding: Branding {
+                business_address: text("Address", LONGEST_ADDRESS, self.business_address)?,
+                business_description: text("Description", LONGEST_DESCRIPTION, self.business_description)?,
+                palette: palette(self.color_palette)?,
+                ..Branding::default()
+            },
+        })
+    }
+}
+
+fn palette(colors: Option<ColorsRequest>) -> Result<Option<Palette>, ApiError> {
+    let color = |text: Option<String>| {
+        text.filter(|text| !text.is_empty()).map(|text| HexColor::parse(&text)).transpose()
+    };
+    let Some(colors) = colors else { return Ok(None) };
+    let (primary, secondary) = (color(colors.primary)?, color(colors.secondary)?);
+    Ok((primary.is_some() || secondary.is_some()).then_some(Palette { primary, secondary }))
+}
+
+/// A salon that was just opened, and its own site.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OpenedBody {
+    id: i64,
+    name: String,
+    subdomain: String,
+    url: String,
+}
+
+impl From<OpenedSalon> for OpenedBody {
+    fn from(opened: OpenedSalon) -> Self {
+        Self {
+            id: opened.id.get(),
+            name: opened.name,
+            subdomain: opened.subdomain.as_str().to_owned(),
+            url: opened.url,
+        }
+    }
+}
+
+/// Looks whether an address could be had. What is none cannot.
+pub(crate) async fn subdomain_check(
+    _host: SetupHost,
+    state: Data<State>,
+    params: Params,
+) -> Result<Json<AvailableBody>, ApiError> {
+    let missing = || ApiError::unreadable("Please say which subdomain.");
+    let typed = params.get("subdomain").ok_or_else(missing)?;
+    let Ok(subdomain) = Subdomain::parse(typed) else { return Ok(Json(AvailableBody { available: false })) };
+    let available = run(state, move |ctx| app::platform::is_free(ctx, &subdomain)).await?;
+    Ok(Json(AvailableBody { available }))
+}
+
+/// Opens the salon. Whoever did not begin finds nothing.
+pub(crate) async fn complete(
+    _host: SetupHost,
+    state: Data<State>,
+    visitor: AnyVisitor,
+    body: Valid<SetUpRequest>,
+) -> Result<impl Responder, ApiError> {
+    let unknown = || ApiError::from(SetUpError::NoSuchProgress);
+    let progress = SessionKey::parse(&body.body.progress_id).map_err(|_| unknown())?;
+    let visitor = visitor.0.ok_or_else(unknown)?;
+    let wish = body.body.into_wish()?;
+    let opened = run(state, move |ctx| app::platform::set_up(ctx, &visitor, &progress, &wish)).await?;
+    Ok(Json(OpenedBody::from(opened)).customize().with_status(StatusCode::CREATED))
+}

@@ -1,0 +1,77 @@
+//! What search engines, messengers and home screens are told of a host, and of one where no salon is open.
+
+use crate::support::{glow, two_salons};
+use serde_json::json;
+use testkit::{TestApp, TestDb, for_each_database};
+
+const FILES: [&str; 4] = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/icon.svg"];
+
+#[test]
+fn each_host_answers_for_itself() {
+    for_each_database(|db| {
+        let app = two_salons(db);
+        let (salon, platform) = (app.visitor(), app.visitor_at("www.localhost"));
+        let robots = salon.get("/robots.txt");
+        assert!(robots.header("content-type").starts_with("text/plain"));
+        for line in
+            ["Disallow: /api/\n", "Disallow: /admin/\n", "Sitemap: http://glow.localhost:8080/sitemap.xml\n"]
+        {
+            assert!(robots.text.contains(line), "{}", robots.text);
+        }
+        let map = salon.get("/sitemap.xml");
+        assert!(map.header("content-type").starts_with("application/xml"));
+        assert!(map.text.contains("<loc>http://glow.localhost:8080/services</loc>"), "{}", map.text);
+        let map = platform.get("/sitemap.xml").text;
+        assert!(map.contains("<loc>http://www.localhost:8080/setup-salon</loc>"), "{map}");
+        let bare = app.visitor_at("localhost").get("/sitemap.xml").text;
+        assert!(bare.contains("<loc>http://glow.localhost:8080/</loc>"), "a salon has one address: {bare}");
+        let manifest = platform.get("/manifest.webmanifest");
+        assert_eq!(manifest.header("content-type"), "application/manifest+json");
+        assert_eq!(
+            (&manifest.json()["name"], &manifest.json()["start_url"]),
+            (&json!("Parlour"), &json!("/"))
+        );
+        let icon = salon.get("/icon.svg");
+        assert_eq!((icon.header("content-type"), icon.text.contains(">G<")), ("image/svg+xml", true));
+        for path in FILES {
+            let head = salon.send("HEAD", path, &[], b"");
+            assert_eq!(
+                (head.status, head.text.as_str(), head.header("cache-control")),
+                (200, "", "no-cache")
+            );
+        }
+    });
+}
+
+#[test]
+fn where_no_salon_is_open_nothing_is_found() {
+    for_each_database(|db| {
+        let app = two_salons(db);
+        db.run("UPDATE shops SET status = 'suspended' WHERE subdomain = 'luna'");
+        for path in FILES {
+            let closed = app.visitor_at("luna.localhost").get(path);
+            let nobody = app.visitor_at("nobody.localhost").get(path);
+            let foreign = app.visitor_at("evil.example").get(path);
+            assert_eq!((closed.status, &closed.text), (404, &nobody.text), "{path}");
+            assert_eq!((nobody.status, foreign.status), (404, 404), "{path}");
+        }
+    });
+}
+
+#[test]
+fn no_text_of_a_salon_leaves_its_place() {
+    let db = TestDb::sqlite();
+    let mut nasty = glow();
+    nasty.name = "<Glow></title></text><script>alert(1)</script>".into();
+    nasty.branding.business_description = Some("\"><script>alert(2)</script>".into());
+    db.plant(&nasty);
+    let app = TestApp::start(&db);
+    assert_eq!(app.visitor().get("/manifest.webmanifest").json()["name"], nasty.name);
+    let page = app.visitor().get("/");
+    assert_eq!(page.status, 200, "{}", page.text);
+    assert_eq!(page.text.matches("<title>").count(), 1, "{}", page.text);
+    assert!(page.text.contains(r#"type="application/ld+json""#), "{}", page.text);
+    for path in FILES.iter().chain(&["/"]) {
+        assert!(!app.visitor().get(path).text.contains("<script>alert"), "{path}");
+    }
+}

@@ -1,0 +1,94 @@
+// A salon's first day: its owner makes it and fills it, a client books there, the platform closes it and opens it again.
+import type { Browser, Page } from '@playwright/test'
+import { bookAs } from './booking-journey'
+import { button, dialog, finish, openTab } from './support/dashboard'
+import { expect, test } from './support/own-salon'
+import { Phone } from './support/phone'
+import { onPlatform, onSalon } from './support/platform'
+import { signIn } from './support/sign-in'
+
+// Four people, from a salon's name to its second opening.
+test.slow()
+
+/** The page of somebody with a browser of their own, on one host. */
+async function somebody(browser: Browser, url: string): Promise<Page> {
+  return (await browser.newContext({ baseURL: url })).newPage()
+}
+
+/** Through the wizard, by a phone that nobody knows. Returns the address of the new site. */
+async function makeSalon(page: Page, salon: string, phone: Phone, name: string): Promise<string> {
+  await page.goto(onPlatform(salon, '/'))
+  await page.getByRole('link', { name: 'Create Your Salon' }).first().click()
+  await page.getByRole('textbox', { name: 'Shop name' }).fill(name)
+  await button(page, 'Continue').click()
+  await phone.follow(page.getByRole('link', { name: 'Open WhatsApp' }))
+  await page.getByLabel('Timezone').selectOption('America/Chicago')
+  await page.getByRole('textbox', { name: 'Primary color' }).fill('#2F5D50')
+  await button(page, 'Complete Setup').click()
+  await expect(page.getByRole('heading', { name: `${name} is open` })).toBeVisible()
+  const address = await page.getByRole('link', { name: /\.localhost:\d+$/ }).getAttribute('href')
+  return address ?? ''
+}
+
+/** A service and a stylist more than there are on the first day. */
+async function fillSalon(owner: Page): Promise<void> {
+  await openTab(owner, 'services')
+  await button(owner, 'Add Service').click()
+  await dialog(owner).getByLabel('Name *', { exact: true }).fill('Garden Cut')
+  await dialog(owner)
+    .getByLabel(/^Duration/)
+    .fill('45')
+  await dialog(owner)
+    .getByLabel(/^Base price/)
+    .fill('70')
+  await finish(owner, 'Add service', 'Service added')
+  await openTab(owner, 'staff')
+  await button(owner, 'Add Staff Member').click()
+  await dialog(owner).getByLabel('Name *', { exact: true }).fill('Rosa Field')
+  await finish(owner, 'Add staff member', 'Staff member added')
+}
+
+test.describe('while the salon is closed, its pages are refused', () => {
+  test.use({ expectedFailures: /shop-config|\/$/ })
+
+  test('a salon is made, filled, booked, closed and opened again', async ({
+    page,
+    browser,
+    request,
+    salon,
+  }) => {
+    const phone = await Phone.bought(request, 'Fern Owner', salon.simulator)
+    const address = await makeSalon(page, salon.url, phone, 'Fern House')
+    expect(address).toBe(onSalon(salon.url, 'fern-house', '/'))
+
+    const owner = await somebody(browser, address)
+    await signIn(owner, phone)
+    await expect(owner.getByText('Managing: Fern House')).toBeVisible()
+    await fillSalon(owner)
+
+    const client = await somebody(browser, address)
+    await client.goto('/')
+    await expect(client.getByRole('heading', { level: 1, name: 'Fern House' })).toBeVisible()
+    await expect(client.getByRole('heading', { name: 'Rosa Field' })).toBeVisible()
+    const cut = { id: 0, name: 'Garden Cut', price: 7000, duration_minutes: 45, modifiers: [] }
+    await bookAs(client, cut, 'Camille Rhodes')
+    const camille = await Phone.bought(request, 'Camille Rhodes', salon.simulator)
+    await camille.follow(client.getByRole('link', { name: 'Confirm via WhatsApp' }))
+    await expect(client.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+
+    const master = await somebody(browser, onPlatform(salon.url, '/'))
+    await signIn(master, new Phone(request, 'mia', salon.simulator))
+    await button(master, 'Suspend Fern House').click()
+    await finish(master, 'Suspend', 'Status updated')
+    expect((await request.get(`${address}api/client/services`)).status()).toBe(404)
+    await client.goto('/booking')
+    await expect(client.getByRole('heading', { name: 'Salon Not Set Up Yet' })).toBeVisible()
+
+    await button(master, 'Reactivate Fern House').click()
+    await expect(master.getByText('Fern House is open to clients.')).toBeVisible()
+    expect((await request.get(`${address}api/client/services`)).status()).toBe(200)
+    await client.goto('/booking')
+    await expect(client.getByRole('button', { name: /^Garden Cut/ })).toBeVisible()
+    for (const own of [owner, client, master]) await own.context().close()
+  })
+})

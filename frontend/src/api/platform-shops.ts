@@ -1,0 +1,93 @@
+// The salons of the platform, for whoever runs it.
+import * as z from 'zod/mini'
+import { instantSchema } from '#/lib/shop-time'
+import { endpoint } from './client'
+import { freshness } from './freshness'
+
+const text = z.nullable(z.string())
+
+const shopStatusSchema = z.enum(['active', 'suspended', 'inactive'])
+export type ShopStatus = z.infer<typeof shopStatusSchema>
+
+const platformShopSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  subdomain: z.string(),
+  status: shopStatusSchema,
+  plan: z.enum(['base', 'vip']),
+  /** null: it never had a trial. */
+  trial_ends_at: z.nullable(instantSchema),
+  created_at: instantSchema,
+  whatsapp_admin_number: text,
+  /** The number of the first who runs it and has one. */
+  admin_phone: text,
+  /** null: the platform's own colours. */
+  color_palette: z.nullish(z.object({ primary: z.nullish(z.string()), secondary: z.nullish(z.string()) })),
+  version: z.int(),
+})
+export type PlatformShop = z.infer<typeof platformShopSchema>
+
+interface ShopFilter {
+  /** Part of a name or of an address. */
+  readonly search?: string
+  readonly status?: ShopStatus
+  /** 1 to 100 rows. */
+  readonly limit: number
+  readonly cursor?: string
+}
+
+/** The newest first. */
+export const getPlatformShops = endpoint({
+  method: 'GET',
+  path: '/api/platform/shops',
+  response: z.array(platformShopSchema),
+  tags: ['platform'],
+  freshness: freshness.adminLists,
+}).takes<undefined, ShopFilter>()
+
+/** All salons, whatever is searched for; those on trial have one that has not ended. */
+export const getShopCounts = endpoint({
+  method: 'GET',
+  path: '/api/platform/shops/counts',
+  response: z.object({ total: z.int(), active: z.int(), trial: z.int() }),
+  tags: ['platform'],
+  freshness: freshness.adminLists,
+}).takes()
+
+interface SalonNaming {
+  readonly name: string
+  readonly subdomain: string
+}
+
+export interface SalonBody extends SalonNaming {
+  /** null: no number. A new salon's number is its first admin's. */
+  readonly whatsapp_admin_number: string | null
+}
+
+export const postPlatformShop = endpoint({
+  method: 'POST',
+  path: '/api/platform/shops',
+  response: platformShopSchema,
+  tags: ['platform'],
+}).takes<SalonBody>()
+
+export const postDuplicate = endpoint({
+  method: 'POST',
+  path: '/api/platform/shop/:shopId/duplicate',
+  response: z.extend(platformShopSchema, { message: z.optional(z.string()) }),
+  tags: ['platform'],
+}).takes<SalonNaming>()
+
+export const patchPlatformShop = endpoint({
+  method: 'PATCH',
+  path: '/api/platform/shop/:shopId',
+  response: platformShopSchema,
+  tags: ['platform', 'shop'],
+}).takes<SalonBody>()
+
+export const patchShopStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/platform/shop/:shopId/status',
+  response: platformShopSchema,
+  tags: ['platform', 'shop'],
+}).takes<{ readonly status: ShopStatus }>()

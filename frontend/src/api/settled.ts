@@ -1,0 +1,14 @@
+// What somebody is still typing, once they have paused: a question for every key would be too many.
+import { useEffect, useState } from 'react'
+
+/** Milliseconds without a key. */
+const pause = 300
+
+export function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}

@@ -1,0 +1,19 @@
+// A salon's host sends those who want a salon of their own to the platform, where salons are made.
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useTexts } from '#/i18n'
+import { platformUrl } from '#/lib/site'
+
+export function ToPlatform() {
+  const t = useTexts('shell')
+  const { pathname } = useLocation()
+  const there = new URL(pathname, platformUrl(location)).href
+  useEffect(() => location.replace(there), [there])
+  return (
+    <p className="wrap page-loading">
+      <a className="link" href={there}>
+        {t('toPlatform')}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+// The platform's dashboard: who may open it, its frame, the three numbers and the salons.
+import '#/dashboard/dashboard.css'
+import './master.css'
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useState } from 'react'
+import { useSessionUser } from '#/api/session'
+import { to } from '#/app/routes'
+import { GuardFrame } from '#/dashboard/guard-frame'
+import { Logout } from '#/dashboard/logout'
+import { useTexts } from '#/i18n'
+import { Button, ButtonLink } from '#/ui/button'
+import { PageHeading } from '#/ui/page-heading'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { masterAccess } from './access'
+import { LazySalonDialog } from './lazy-salon-dialog'
+import { Salons } from './salons'
+import { StatCards } from './stat-cards'
+
+interface MasterDashboardProps {
+  /** The platform's name and sign, and the light/dark switch of the application. */
+  readonly brand: ReactNode
+  readonly themeSwitch: ReactNode
+}
+
+export function MasterDashboard(frame: MasterDashboardProps) {
+  const t = useTexts('master')
+  const access = masterAccess(useSessionUser())
+  if (access === 'asking') return <DashboardLoading />
+  if (access === 'granted') return <Managing {...frame} />
+  return (
+    <GuardFrame title={t('guard.title')} text={t(`guard.${access}`)}>
+      {access === 'anonymous' ? (
+        <ButtonLink to={to.login()}>{t('guard.signIn')}</ButtonLink>
+      ) : (
+        <ButtonLink kind="line" to={to.home()}>
+          {t('guard.home')}
+        </ButtonLink>
+      )}
+    </GuardFrame>
+  )
+}
+
+function Managing({ brand, themeSwitch }: MasterDashboardProps) {
+  const t = useTexts('master')
+  const [adding, setAdding] = useState(false)
+  const add = () => setAdding(true)
+  return (
+    <>
+      <header className="hdr">
+        <div className="wrap between">
+          {brand}
+          <span className="row end-s">
+            {themeSwitch}
+            <Logout kind="ghost" />
+          </span>
+        </div>
+      </header>
+      <main id="main" className="wrap master" tabIndex={-1}>
+        <div className="master-h">
+          <div>
+            <PageHeading title={t('title')} />
+            <p className="muted">{t('subtitle')}</p>
+          </div>
+          <Button onClick={add}>
+            <Plus className="icon" aria-hidden="true" />
+            {t('new')}
+          </Button>
+        </div>
+        <StatCards />
+        <Salons onCreate={add} />
+      </main>
+      {adding && <LazySalonDialog task={{ kind: 'create' }} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function DashboardLoading() {
+  const t = useTexts('master')
+  return (
+    <main className="wrap master" id="main">
+      <Loading text={t('loading')}>
+        <Skeleton width="min(60%, 22rem)" height="3rem" />
+      </Loading>
+    </main>
+  )
+}

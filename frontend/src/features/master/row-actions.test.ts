@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { masterAccess } from './access'
+import { ava, mia } from './master-fixtures'
+import { statusActions, statusAfter } from './row-actions'
+import { filterQuery, pageSize } from './shown-salons'
+
+it('offers what changes something', () => {
+  expect(statusActions('active')).toEqual(['suspend'])
+  expect(statusActions('suspended')).toEqual(['activate', 'reactivate'])
+  expect(statusActions('inactive')).toEqual(['activate', 'suspend'])
+})
+
+it('leads where its name says', () => {
+  expect([statusAfter('activate'), statusAfter('reactivate'), statusAfter('suspend')]).toEqual([
+    'active',
+    'active',
+    'suspended',
+  ])
+})
+
+it('asks for all salons until something is typed or chosen', () => {
+  expect(filterQuery('', '')).toEqual({ limit: pageSize })
+  expect(filterQuery('  ', 'inactive')).toEqual({ limit: pageSize, status: 'inactive' })
+  expect(filterQuery(' glow ', '')).toEqual({ limit: pageSize, search: 'glow' })
+})
+
+it('opens for masters only', () => {
+  expect([undefined, null, ava, mia].map(masterAccess)).toEqual([
+    'asking',
+    'anonymous',
+    'forbidden',
+    'granted',
+  ])
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { fern } from './master-fixtures'
+import { copyForm, editForm, emptyForm, salonBody, salonSchema } from './salon-form'
+
+const problems = { shortName: 'short name', shortSubdomain: 'short subdomain', badSubdomain: 'bad subdomain' }
+
+function problemsOf(name: string, subdomain: string, present: string | null = null) {
+  const answer = z.safeParse(salonSchema(problems, present), { name, subdomain, number: '' })
+  return answer.success ? [] : answer.error.issues.map(({ message }) => message)
+}
+
+describe('a salon of the platform’s forms', () => {
+  it.each([
+    ['Fe', 'fern2', []],
+    ['F', 'fern', ['short name']],
+    ['  F  ', 'fern', ['short name']],
+    ['Fern', '', ['short subdomain']],
+    ['Fern', 'fe', ['short subdomain']],
+    ['Fern', 'F-', ['short subdomain']],
+    ['Fern', 'Fern', ['bad subdomain']],
+    ['Fern', 'fern-co', ['bad subdomain']],
+    ['Fern', 'férn', ['bad subdomain']],
+    ['', '', ['short name', 'short subdomain']],
+  ])('called %j at %j has the problems %j', (name, subdomain, found) => {
+    expect(problemsOf(name, subdomain)).toEqual(found)
+  })
+
+  it('may keep an address that this form would not give', () => {
+    expect(problemsOf('Fern', 'fern-co', 'fern-co')).toEqual([])
+    expect(problemsOf('Fern', 'fern-c', 'fern-co')).toEqual(['bad subdomain'])
+  })
+})
+
+it('starts empty, as it is, or as a copy', () => {
+  expect(emptyForm).toEqual({ name: '', subdomain: '', number: '' })
+  expect(editForm(fern)).toEqual({ name: 'Fern & Co', subdomain: 'fern-co', number: '+1 212 555 0177' })
+  expect(copyForm(fern)).toEqual({ name: 'Fern & Co (Copy)', subdomain: 'fern-cocopy', number: '' })
+})
+
+it('sends no number as none', () => {
+  expect(salonBody(emptyForm).whatsapp_admin_number).toBeNull()
+  expect(salonBody(editForm(fern)).whatsapp_admin_number).toBe('+1 212 555 0177')
+})

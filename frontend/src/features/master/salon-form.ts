@@ -1,0 +1,45 @@
+// What the platform's forms ask of a salon, and under which rules (admin.md §5). The wizard's rules are others: decisions 66.
+import * as z from 'zod/mini'
+import type { PlatformShop, SalonBody } from '#/api/platform-shops'
+
+export interface SalonForm {
+  name: string
+  subdomain: string
+  /** Empty: no number. */
+  number: string
+}
+
+interface Problems {
+  readonly shortName: string
+  readonly shortSubdomain: string
+  readonly badSubdomain: string
+}
+
+/** An address that stays as it is was accepted once, whatever this form thinks of it (decisions 66). */
+export function salonSchema(problems: Problems, present: string | null) {
+  const kept = (subdomain: string) => subdomain === present
+  return z.object({
+    name: z.string().check(z.trim(), z.minLength(2, problems.shortName)),
+    subdomain: z.string().check(
+      z.trim(),
+      z.refine((typed) => kept(typed) || 3 <= typed.length, { error: problems.shortSubdomain, abort: true }),
+      z.refine((typed) => kept(typed) || /^[a-z0-9]+$/.test(typed), { error: problems.badSubdomain }),
+    ),
+    number: z.string().check(z.trim()),
+  })
+}
+
+export const emptyForm: SalonForm = { name: '', subdomain: '', number: '' }
+
+export function editForm({ name, subdomain, whatsapp_admin_number: number }: PlatformShop): SalonForm {
+  return { name, subdomain, number: number ?? '' }
+}
+
+/** The specified defaults of a copy. */
+export function copyForm({ name, subdomain }: PlatformShop): SalonForm {
+  return { name: `${name} (Copy)`, subdomain: `${subdomain}copy`, number: '' }
+}
+
+export function salonBody({ name, subdomain, number }: SalonForm): SalonBody {
+  return { name, subdomain, whatsapp_admin_number: number || null }
+}

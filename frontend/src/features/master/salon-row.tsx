@@ -1,0 +1,111 @@
+// One salon of the table: what it is called, where it is, how it stands, and what can be done with it.
+import Ban from 'lucide-react/icons/ban'
+import Copy from 'lucide-react/icons/copy'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Pencil from 'lucide-react/icons/pencil'
+import Power from 'lucide-react/icons/power'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import type { PlatformShop } from '#/api/platform-shops'
+import { useTexts } from '#/i18n'
+import { formatDate, type Instant, shopDateOf } from '#/lib/shop-time'
+import { salonSuffix, salonUrl } from '#/lib/site'
+import { defaultPalette, paletteStyle } from '#/theme/palette-preview'
+import { Badge } from '#/ui/badge'
+import { Button } from '#/ui/button'
+import { IconAction } from '#/ui/icon-action'
+import { type StatusAction, statusActions } from './row-actions'
+
+export type RowActions = Readonly<
+  Record<'access' | 'duplicate' | 'edit' | StatusAction, (shop: PlatformShop) => void>
+>
+
+const tones = { active: 'ok', suspended: 'bad', inactive: 'mute' } as const
+
+/** The platform has no clock of its own: its days are those of UTC. */
+const day = (moment: Instant) => formatDate(shopDateOf(moment, 'UTC'), 'medium')
+
+/** Each salon's initial wears its own colours. */
+function toneOf({ color_palette: palette }: PlatformShop) {
+  return paletteStyle(
+    palette?.primary ?? defaultPalette.primary,
+    palette?.secondary ?? defaultPalette.secondary,
+  )
+}
+
+export function SalonRow({ shop, actions }: { shop: PlatformShop; actions: RowActions }) {
+  const t = useTexts('master')
+  const { id, name, subdomain, status, plan, trial_ends_at: trialEnds, created_at: created } = shop
+  return (
+    <tr>
+      <td>
+        <span className="row">
+          <span className="tone" style={toneOf(shop)} aria-hidden="true">
+            {Array.from(name.trim())[0]?.toUpperCase()}
+          </span>
+          <span className="salon-n">
+            <span className="strong" dir="auto">
+              {name}
+            </span>
+            <span className="xs muted num">
+              {plan === 'vip' ? t('idVip', { id: String(id) }) : t('id', { id: String(id) })}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td>
+        <a
+          className="link salon-a"
+          href={salonUrl(location, subdomain)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {subdomain + salonSuffix(location)}
+          <ExternalLink className="icon" role="img" aria-label={t('newWindow')} />
+        </a>
+      </td>
+      <td>
+        <Badge tone={tones[status]} dot>
+          {t(`status.${status}`)}
+        </Badge>
+      </td>
+      <td className="num muted" data-l={t('column.trial')}>
+        {trialEnds === null ? t('noTrial') : day(trialEnds)}
+      </td>
+      <td className="num muted" data-l={t('column.created')}>
+        {day(created)}
+      </td>
+      <td className="r">
+        <Actions shop={shop} actions={actions} />
+      </td>
+    </tr>
+  )
+}
+
+const icons = { activate: Power, suspend: Ban, reactivate: RotateCcw } as const
+
+function Actions({ shop, actions }: { shop: PlatformShop; actions: RowActions }) {
+  const t = useTexts('master.action')
+  const { name, status } = shop
+  return (
+    <span className="row row--wrap salon-x">
+      <Button kind="soft" size="sm" onClick={() => actions.access(shop)}>
+        {t('access')}
+        <span className="vh" dir="auto">
+          {' '}
+          {name}
+        </span>
+      </Button>
+      <IconAction icon={Copy} label={t('duplicate', { name })} run={() => actions.duplicate(shop)} />
+      <IconAction icon={Pencil} label={t('edit', { name })} run={() => actions.edit(shop)} />
+      {statusActions(status).map((action) => (
+        <IconAction
+          key={action}
+          icon={icons[action]}
+          label={t(action, { name })}
+          danger={action === 'suspend'}
+          run={() => actions[action](shop)}
+        />
+      ))}
+    </span>
+  )
+}

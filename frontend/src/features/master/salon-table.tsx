@@ -1,0 +1,97 @@
+// The table of salons. Its columns are the specification's; each further page begins where the one before ends.
+import { type ReactNode, useState } from 'react'
+import { usePage } from '#/api/client'
+import { getPlatformShops } from '#/api/platform-shops'
+import { useTexts } from '#/i18n'
+import { Button } from '#/ui/button'
+import { type RowActions, SalonRow } from './salon-row'
+import type { filterQuery } from './shown-salons'
+
+const columns = ['name', 'subdomain', 'status', 'trial', 'created'] as const
+
+interface SalonTableProps {
+  readonly query: ReturnType<typeof filterQuery>
+  readonly actions: RowActions
+}
+
+export function SalonTable({ query, actions }: SalonTableProps) {
+  const t = useTexts('master')
+  const [pages, setPages] = useState(1)
+  return (
+    <table className="table salons">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+          <th scope="col" className="r">
+            {t('column.actions')}
+          </th>
+        </tr>
+      </thead>
+      <Pages query={query} actions={actions} left={pages} onMore={() => setPages(pages + 1)} />
+    </table>
+  )
+}
+
+interface PagesProps extends SalonTableProps {
+  readonly cursor?: string
+  /** How many pages are to be shown from here on. */
+  readonly left: number
+  readonly onMore: () => void
+}
+
+/** A page knows where the next one begins only once it has been read; when it changes, so does the next one's beginning. */
+function Pages({ query, actions, cursor, left, onMore }: PagesProps) {
+  const t = useTexts('master')
+  const { data, error, refetch } = usePage(getPlatformShops, {
+    query: cursor === undefined ? query : { ...query, cursor },
+  })
+  if (!data) {
+    return (
+      <Last>
+        {error ? (
+          <>
+            {t('failed.title')}{' '}
+            <Button kind="line" size="sm" onClick={refetch}>
+              {t('failed.retry')}
+            </Button>
+          </>
+        ) : (
+          <span role="status">{t('loadingMore')}</span>
+        )}
+      </Last>
+    )
+  }
+  return (
+    <>
+      <tbody>
+        {data.rows.map((shop) => (
+          <SalonRow key={shop.id} shop={shop} actions={actions} />
+        ))}
+      </tbody>
+      {data.next !== null && 1 < left && (
+        <Pages query={query} actions={actions} cursor={data.next} left={left - 1} onMore={onMore} />
+      )}
+      {data.next !== null && left === 1 && (
+        <Last>
+          <Button kind="line" size="sm" onClick={onMore}>
+            {t('more')}
+          </Button>
+        </Last>
+      )}
+    </>
+  )
+}
+
+function Last({ children }: { children: ReactNode }) {
+  return (
+    <tbody className="salons-more">
+      <tr>
+        <td colSpan={columns.length + 1}>{children}</td>
+      </tr>
+    </tbody>
+  )
+}

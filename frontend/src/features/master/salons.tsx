@@ -1,0 +1,116 @@
+// The managed salons: searched and filtered, page by page, and what can be done with each.
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { usePage } from '#/api/client'
+import { getPlatformShops, type PlatformShop, type ShopStatus } from '#/api/platform-shops'
+import { useSettled } from '#/api/settled'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { Button } from '#/ui/button'
+import { Empty } from '#/ui/empty'
+import { Failed } from '#/ui/failed'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { useToast } from '#/ui/toast'
+import { LazySalonDialog } from './lazy-salon-dialog'
+import type { SalonTask } from './salon-dialog'
+import { SalonFilter } from './salon-filter'
+import type { RowActions } from './salon-row'
+import { SalonTable } from './salon-table'
+import { filterQuery } from './shown-salons'
+import { SuspendDialog } from './suspend-dialog'
+import { useStatusChange } from './use-status-change'
+
+type Open = SalonTask | { readonly kind: 'suspend'; readonly shop: PlatformShop }
+
+export function Salons({ onCreate }: { onCreate: () => void }) {
+  const t = useTexts('master')
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState<ShopStatus | ''>('')
+  const [open, setOpen] = useState<Open | null>(null)
+  const query = filterQuery(useSettled(search), status)
+  const close = () => setOpen(null)
+  const showAll = () => {
+    setSearch('')
+    setStatus('')
+  }
+  return (
+    <section aria-labelledby="salons">
+      <div className="card table-card">
+        <div className="salons-h">
+          <h2 className="d3" id="salons">
+            {t('salons')}
+          </h2>
+          <SalonFilter search={search} status={status} onSearch={setSearch} onStatus={setStatus} />
+        </div>
+        <SalonList
+          query={query}
+          actions={useRowActions(setOpen)}
+          none={
+            query.search === undefined && query.status === undefined ? (
+              <Button onClick={onCreate}>{t('createFirst')}</Button>
+            ) : (
+              <Button kind="line" onClick={showAll}>
+                {t('showAll')}
+              </Button>
+            )
+          }
+        />
+      </div>
+      {open?.kind === 'suspend' && <SuspendDialog shop={open.shop} onClose={close} />}
+      {(open?.kind === 'duplicate' || open?.kind === 'edit') && (
+        <LazySalonDialog task={open} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+/** What the rows' buttons do: some ask first. */
+function useRowActions(open: (wanted: Open) => void): RowActions {
+  const t = useTexts('master')
+  const toast = useToast()
+  const navigate = useNavigate()
+  const status = useStatusChange()
+  return {
+    access: ({ id, name }) => {
+      toast({ title: t('accessing'), text: name })
+      navigate(to.salonDashboard(id))
+    },
+    duplicate: (shop) => open({ kind: 'duplicate', shop }),
+    edit: (shop) => open({ kind: 'edit', shop }),
+    suspend: (shop) => open({ kind: 'suspend', shop }),
+    activate: (shop) => void status.run(shop, 'activate'),
+    reactivate: (shop) => void status.run(shop, 'reactivate'),
+  }
+}
+
+interface SalonListProps {
+  readonly query: ReturnType<typeof filterQuery>
+  readonly actions: RowActions
+  /** What to do when there is no salon. */
+  readonly none: ReactNode
+}
+
+function SalonList({ query, actions, none }: SalonListProps) {
+  const t = useTexts('master')
+  const { data, error, refetch } = usePage(getPlatformShops, { query })
+  if (!data && error) {
+    return (
+      <Failed text={t('failed.title')} retry={{ label: t('failed.retry'), run: refetch }}>
+        <p>{t('failed.text')}</p>
+      </Failed>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading text={t('loading')}>
+        <div className="card--pad stack">
+          {['a', 'b', 'c', 'd'].map((row) => (
+            <Skeleton key={row} height="2.5rem" />
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+  if (data.rows.length === 0) return <Empty text={t('none')}>{none}</Empty>
+  return <SalonTable key={JSON.stringify(query)} query={query} actions={actions} />
+}

@@ -1,0 +1,36 @@
+// What the salon form is saved by: a call of its own for each task.
+
+import { userMessage } from '#/api/errors'
+import { patchPlatformShop, postDuplicate, postPlatformShop } from '#/api/platform-shops'
+import { useChange } from '#/dashboard/use-change'
+import { useTexts } from '#/i18n'
+import type { SalonTask } from './salon-dialog'
+import { type SalonForm, salonBody } from './salon-form'
+
+export function useSaveSalon(task: SalonTask) {
+  const t = useTexts('master')
+  const create = useChange(postPlatformShop, {
+    done: t('create.done.title'),
+    doneText: () => t('create.done.text'),
+    failed: { title: t('create.failed.title'), text: t('create.failed.text') },
+  })
+  // Here the server's own sentence comes first, whatever went wrong (admin.md §8).
+  const duplicate = useChange(postDuplicate, {
+    done: t('duplicate.done'),
+    doneText: ({ message }) => message,
+    failed: { title: t('duplicate.failed.title'), text: t('duplicate.failed.text'), reason: userMessage },
+  })
+  const edit = useChange(patchPlatformShop, {
+    done: t('edit.done'),
+    failed: { title: t('edit.failed.title'), text: t('edit.failed.text'), reason: userMessage },
+  })
+  const save = (form: SalonForm) => {
+    const body = salonBody(form)
+    if (task.kind === 'create') return create.run({ body })
+    const { id, version } = task.shop
+    if (task.kind === 'edit') return edit.run({ params: { shopId: id }, body, version })
+    return duplicate.run({ params: { shopId: id }, body: { name: body.name, subdomain: body.subdomain } })
+  }
+  const { pending, problem } = { create, duplicate, edit }[task.kind]
+  return { pending, problem, save }
+}

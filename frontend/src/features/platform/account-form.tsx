@@ -1,0 +1,53 @@
+// Who signs up: a name and a number, for clients and for owners.
+import { zodResolver } from '@hookform/resolvers/zod'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { Button } from '#/ui/button'
+import { Field } from '#/ui/field'
+import { useToast } from '#/ui/toast'
+import type { AccountType } from './account-types'
+import { type ContactForm, contactSchema } from './signup-form'
+
+export function AccountForm({ type }: { type: AccountType }) {
+  const t = useTexts('signup')
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { register, handleSubmit, formState } = useForm<ContactForm>({
+    resolver: zodResolver(contactSchema({ shortName: t('shortName'), shortPhone: t('shortPhone') })),
+    defaultValues: { name: '', phone: '' },
+    mode: 'onTouched',
+  })
+  const proceed = () => {
+    toast({ title: t('next'), text: t(`${type}.next`) })
+    navigate(type === 'salon_owner' ? to.setupSalon() : to.home())
+  }
+  const { errors } = formState
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void handleSubmit(proceed)(event)}>
+      <Field
+        label={t('name')}
+        dir="auto"
+        autoComplete="name"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <Field
+        label={t('phone')}
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <p className="notice notice--ok">
+        <MessageCircle className="icon" aria-hidden="true" />
+        <span>{t(`${type}.hint`)}</span>
+      </p>
+      <Button type="submit" size="lg" block>
+        {t(`${type}.action`)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+// The platform's landing page: what it does for salons, what it costs, and how to begin.
+import './platform.css'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { ButtonLink } from '#/ui/button'
+import { PageHeading } from '#/ui/page-heading'
+import { Closing } from './closing'
+import { Contact } from './contact'
+import { Features } from './features'
+import { Phones } from './phones'
+import { Plans } from './plans'
+import { WhatsappSteps } from './whatsapp-steps'
+
+export function PlatformHome() {
+  return (
+    <>
+      <Hero />
+      <Features />
+      <Plans />
+      <WhatsappSteps />
+      <Closing />
+      <Contact />
+    </>
+  )
+}
+
+function Hero() {
+  const t = useTexts('platform')
+  return (
+    <section className="pf-hero">
+      <div className="wrap">
+        <div className="stack pf-words">
+          <p className="eyebrow">{t('eyebrow')}</p>
+          <PageHeading title={t('tab')} className="d-hero pf-h1">
+            {t('heading.first')} <em>{t('heading.stressed')}</em> {t('heading.last')}
+          </PageHeading>
+          <p className="lede">{t('lede')}</p>
+          <div className="row row--wrap">
+            <ButtonLink size="lg" to={to.setupSalon()}>
+              {t('create')}
+            </ButtonLink>
+            <span className="sm muted">{t('trial')}</span>
+          </div>
+        </div>
+        <Phones />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+// The fields of step 3.
+import type { UseFormReturn } from 'react-hook-form'
+import { useTexts } from '#/i18n'
+import { ColorField } from '#/ui/color-field'
+import { Field } from '#/ui/field'
+import { SelectField } from '#/ui/select-field'
+import { TextArea } from '#/ui/text-area'
+import type { Details } from './details'
+import { SubdomainField } from './subdomain-field'
+import { wizardZones, zoneLabel } from './zones'
+
+interface DetailsFieldsProps {
+  readonly form: UseFormReturn<Details>
+  readonly typed: Details
+}
+
+/** The most characters that the server takes. */
+const limits = { name: 120, address: 200, description: 1000 } as const
+
+const colors = ['primary', 'secondary'] as const
+
+export function DetailsFields({ form, typed }: DetailsFieldsProps) {
+  const t = useTexts('setup.details')
+  const { register, setValue, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <div className="g2">
+        <Field
+          label={t('name')}
+          dir="auto"
+          autoComplete="organization"
+          maxLength={limits.name}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <SubdomainField form={form} typed={typed.subdomain} />
+      </div>
+      <Field
+        label={t('address')}
+        note={t('optional')}
+        dir="auto"
+        autoComplete="street-address"
+        maxLength={limits.address}
+        {...register('address')}
+      />
+      <TextArea
+        label={t('description')}
+        note={t('optional')}
+        maxLength={limits.description}
+        {...register('description')}
+      />
+      <SelectField
+        label={t('timezone')}
+        help={t('timezoneHelp')}
+        error={errors.timezone?.message}
+        {...register('timezone')}
+        value={typed.timezone}
+      >
+        <option value="">{t('chooseTimezone')}</option>
+        {wizardZones.map((listed) => (
+          <option key={listed.zone} value={listed.zone}>
+            {zoneLabel(listed)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="g2">
+        {colors.map((which) => (
+          <ColorField
+            key={which}
+            label={t(`${which}.label`)}
+            help={t(`${which}.help`)}
+            pickLabel={t(`${which}.pick`)}
+            color={typed[which]}
+            error={errors[which]?.message}
+            onPick={(color) => setValue(which, color, { shouldDirty: true, shouldValidate: true })}
+            {...register(which)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+// Step 3: name, address, words, zone and colours of the salon, with its page beside them as it will look.
+import { zodResolver } from '@hookform/resolvers/zod'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useForm } from 'react-hook-form'
+import { useTexts } from '#/i18n'
+import { salonSuffix } from '#/lib/site'
+import { SalonPreview } from '#/preview/salon-preview'
+import { Button } from '#/ui/button'
+import { BackButton } from './back-button'
+import { type Details, detailsSchema } from './details'
+import { DetailsFields } from './details-fields'
+import { back, type SetupState, type StateOf } from './steps'
+import { useOpenSalon } from './use-open-salon'
+
+interface DetailsStepProps {
+  readonly state: StateOf<'setup'>
+  readonly go: (next: SetupState) => void
+}
+
+export function DetailsStep({ state, go }: DetailsStepProps) {
+  const t = useTexts('setup')
+  const form = useForm<Details>({
+    resolver: zodResolver(
+      detailsSchema({
+        shortName: t('details.shortName'),
+        shortSubdomain: t('details.shortSubdomain'),
+        longSubdomain: t('details.longSubdomain'),
+        badSubdomain: t('details.badSubdomain'),
+        noTimezone: t('details.noTimezone'),
+        badColor: t('details.badColor'),
+      }),
+    ),
+    defaultValues: state.details,
+    mode: 'onTouched',
+  })
+  const refuse = (subdomain: string) =>
+    form.setError('subdomain', { message: subdomain }, { shouldFocus: true })
+  const { pending, problem, open } = useOpenSalon(state, go, refuse)
+  const typed = form.watch()
+  const kept = () => ({ ...state, details: form.getValues() })
+  return (
+    <div className="setup-two">
+      <form
+        className="stack"
+        noValidate
+        onChange={() => go(kept())}
+        onSubmit={(event) => void form.handleSubmit(open)(event)}
+      >
+        <h2 className="vh">{t('details.title')}</h2>
+        <DetailsFields form={form} typed={typed} />
+        <div role="alert">
+          {problem && (
+            <p className="notice notice--bad">
+              <CircleAlert className="icon" aria-hidden="true" />
+              {problem}
+            </p>
+          )}
+        </div>
+        <div className="row between setup-x">
+          <BackButton onClick={() => go(back(kept()))} />
+          <Button type="submit" size="lg" pending={pending}>
+            {pending ? t('details.pending') : t('details.submit')}
+          </Button>
+        </div>
+      </form>
+      <SalonPreview
+        name={typed.name.trim() || t('details.nameless')}
+        description={typed.description}
+        primary={typed.primary}
+        secondary={typed.secondary}
+        address={(typed.subdomain || t('details.noAddress')) + salonSuffix(location)}
+        service={{ name: t('details.service'), price: 4500, category_name: t('details.category') }}
+      />
+    </div>
+  )
+}

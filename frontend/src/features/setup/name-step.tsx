@@ -1,0 +1,62 @@
+// Step 1: what the salon is called. It goes into the message that proves the owner's number.
+import { zodResolver } from '@hookform/resolvers/zod'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useTexts } from '#/i18n'
+import { Button } from '#/ui/button'
+import { Field } from '#/ui/field'
+import { nameRule } from './details'
+import { proofFor, type SetupState, type StateOf, toVerification } from './steps'
+import { useOwnerLink } from './use-owner-link'
+
+interface NameStepProps {
+  readonly state: StateOf<'shop-name'>
+  readonly go: (next: SetupState) => void
+}
+
+/** The longest name the server takes. */
+const longestName = 120
+
+export function NameStep({ state, go }: NameStepProps) {
+  const t = useTexts('setup.name')
+  const { pending, problem, getLink } = useOwnerLink(state.plan)
+  const { register, handleSubmit, formState } = useForm<{ name: string }>({
+    resolver: zodResolver(z.object({ name: nameRule(t('short')) })),
+    defaultValues: { name: state.shopName },
+    mode: 'onTouched',
+  })
+  const submit = async ({ name }: { name: string }) => {
+    const owner = proofFor(state, name, Date.now()) ?? (await getLink(name))
+    if (owner) go(toVerification(state, name, owner))
+  }
+  return (
+    <form
+      className="card card--pad stack setup-card"
+      noValidate
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      <h2 className="d3">{t('title')}</h2>
+      <Field
+        label={t('label')}
+        help={t('help')}
+        dir="auto"
+        autoComplete="organization"
+        maxLength={longestName}
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <div role="alert">
+        {problem && (
+          <p className="notice notice--bad">
+            <CircleAlert className="icon" aria-hidden="true" />
+            {problem}
+          </p>
+        )}
+      </div>
+      <Button type="submit" size="lg" block pending={pending}>
+        {pending ? t('pending') : t('next')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+// Setting up a salon: its name, its owner's number, how it looks, and its new site.
+import './setup.css'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import type { Plan } from '#/api/shop-setup'
+import { useTexts } from '#/i18n'
+import { loadChunk } from '#/lib/chunk'
+import { Badge } from '#/ui/badge'
+import { PageHeading } from '#/ui/page-heading'
+import { Loading, Skeleton } from '#/ui/skeleton'
+import { Stepper } from '#/ui/stepper'
+import { CompleteStep } from './complete-step'
+import { type SetupState, stepNames } from './steps'
+import { useSetup } from './use-setup'
+import { VerificationStep } from './verification-step'
+
+/** Forms weigh more than all the rest. */
+const NameStep = lazy(() =>
+  loadChunk('name-step', () => import('./name-step').then((m) => ({ default: m.NameStep }))),
+)
+const DetailsStep = lazy(() =>
+  loadChunk('details-step', () => import('./details-step').then((m) => ({ default: m.DetailsStep }))),
+)
+
+export function Setup({ plan }: { plan: Plan }) {
+  const t = useTexts('setup')
+  const [state, go] = useSetup(plan)
+  return (
+    <div className="wrap setup">
+      <div className="setup-h">
+        <div className="stack">
+          <PageHeading title={t('title')} />
+          {plan === 'vip' && (
+            <p>
+              <Badge tone="brand">{t('vip')}</Badge>
+            </p>
+          )}
+        </div>
+        <Progress step={state.step} />
+      </div>
+      <FocusedStep step={state.step}>
+        <Suspense
+          fallback={
+            <Loading text={t('loading')}>
+              <Skeleton height="12rem" />
+            </Loading>
+          }
+        >
+          <Step state={state} go={go} />
+        </Suspense>
+      </FocusedStep>
+    </div>
+  )
+}
+
+function Step({ state, go }: { state: SetupState; go: (next: SetupState) => void }) {
+  switch (state.step) {
+    case 'shop-name':
+      return <NameStep state={state} go={go} />
+    case 'verification':
+      return <VerificationStep key={state.owner.progressId} state={state} go={go} />
+    case 'setup':
+      return <DetailsStep state={state} go={go} />
+    case 'complete':
+      return <CompleteStep state={state} go={go} />
+  }
+}
+
+function Progress({ step }: { step: SetupState['step'] }) {
+  const t = useTexts('setup.steps')
+  const now = stepNames.indexOf(step)
+  return (
+    <Stepper
+      label={t('label')}
+      doneWord={t('done')}
+      steps={stepNames.map((name, index) => ({
+        label: t(name),
+        state: index < now || step === 'complete' ? 'done' : index === now ? 'current' : 'ahead',
+      }))}
+    />
+  )
+}
+
+interface FocusedStepProps {
+  readonly step: SetupState['step']
+  readonly children: ReactNode
+}
+
+/** A new step is read from its beginning; the one that the page opens with leaves the focus where it is. */
+function FocusedStep({ step, children }: FocusedStepProps) {
+  const t = useTexts('setup.steps')
+  const box = useRef<HTMLElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    box.current?.focus()
+    scrollTo(0, 0)
+  }, [step])
+  return (
+    <section className="setup-step" ref={box} tabIndex={-1} aria-label={t(step)}>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+// The salon's address: cleaned as it is typed, and checked with the server while its owner looks on.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { UseFormReturn } from 'react-hook-form'
+import { useQuery } from '#/api/client'
+import { useSettled } from '#/api/settled'
+import { getSubdomainCheck } from '#/api/shop-setup'
+import { useTexts } from '#/i18n'
+import { salonSuffix } from '#/lib/site'
+import { AffixedField } from '#/ui/affixed-field'
+import { couldBeSubdomain, type Details, subdomainTyped } from './details'
+
+interface SubdomainFieldProps {
+  readonly form: UseFormReturn<Details>
+  readonly typed: string
+}
+
+export function SubdomainField({ form, typed }: SubdomainFieldProps) {
+  const t = useTexts('setup.details')
+  const state = useAvailability(typed)
+  const { register, formState } = form
+  const own = formState.errors.subdomain?.message
+  return (
+    <AffixedField
+      label={t('subdomain')}
+      autoCapitalize="none"
+      suffix={salonSuffix(location)}
+      error={own ?? (state === 'taken' ? t('taken') : undefined)}
+      {...register('subdomain', {
+        onChange: ({ target }: { target: HTMLInputElement }) => {
+          const clean = subdomainTyped(target.value)
+          if (clean !== target.value)
+            form.setValue('subdomain', clean, { shouldValidate: formState.isSubmitted })
+        },
+      })}
+    >
+      <p className="help setup-free" role="status">
+        {own === undefined && state === 'free' && (
+          <>
+            <CircleCheck className="icon" aria-hidden="true" />
+            {t('free', { address: typed + salonSuffix(location) })}
+          </>
+        )}
+        {state === 'checking' && t('checking')}
+      </p>
+    </AffixedField>
+  )
+}
+
+/** Whether the address can be had, once its owner has stopped typing; nothing where it could be none. */
+function useAvailability(typed: string): 'free' | 'taken' | 'checking' | null {
+  const settled = useSettled(typed)
+  const wanted = couldBeSubdomain(settled) ? { query: { subdomain: settled } } : null
+  const { data, error } = useQuery(getSubdomainCheck, wanted)
+  if (!couldBeSubdomain(typed) || error) return null
+  if (typed !== settled || !data) return 'checking'
+  return data.available ? 'free' : 'taken'
+}

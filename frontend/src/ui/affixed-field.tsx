@@ -1,0 +1,27 @@
+// A labelled input with a fixed end, as an address has: "luna" + ".parlour.example".
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { FieldFrame, type FieldTexts } from './field-frame'
+
+interface AffixedFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
+  readonly suffix: string
+  /** Stands under the field. */
+  readonly children?: ReactNode
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+export function AffixedField(props: AffixedFieldProps) {
+  const { suffix, children, label, starred = false, help = '', error, ...input } = props
+  return (
+    <FieldFrame label={label} starred={starred} help={help} error={error}>
+      {(tied) => (
+        <>
+          <div className="affix">
+            <input {...input} {...tied} className="input" autoComplete="off" spellCheck={false} />
+            <span className="ax">{suffix}</span>
+          </div>
+          {children}
+        </>
+      )}
+    </FieldFrame>
+  )
+}
