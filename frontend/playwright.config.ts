@@ -10,6 +10,7 @@ export default defineConfig({
   testIgnore: [
     'admin',
     'booking',
+    'calendar',
     'crm',
     'expiry',
     'master',

@@ -4,7 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { getBookingCounts } from '#/api/admin-bookings'
+import {
+  getAdminBooking,
+  getAdminBookings,
+  getBookingCounts,
+  getCalendar,
+  getDeskSlots,
+  patchBookingStatus,
+  postDeskBooking,
+} from '#/api/admin-bookings'
 import {
   deleteCategory,
   getCategories,
@@ -69,7 +77,13 @@ import { getStaff, postSuggestions } from '#/api/staff'
 import { getWhatsappLink } from '#/api/whatsapp'
 
 const endpoints = {
+  'admin.booking': getAdminBooking,
   'admin.booking-counts': getBookingCounts,
+  'admin.booking-status': patchBookingStatus,
+  'admin.bookings': getAdminBookings,
+  'admin.calendar': getCalendar,
+  'admin.desk-booking': postDeskBooking,
+  'admin.desk-slots': getDeskSlots,
   'admin.categories': getCategories,
   'admin.branding-update': putBranding,
   'admin.buffer-update': putBuffer,

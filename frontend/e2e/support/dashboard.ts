@@ -1,7 +1,7 @@
 // Getting about in the salon's dashboard.
 import { expect, type Locator, type Page } from '@playwright/test'
 
-type Tab = 'crm' | 'categories' | 'services' | 'staff' | 'schedules' | 'chairs' | 'settings'
+type Tab = 'bookings' | 'crm' | 'categories' | 'services' | 'staff' | 'schedules' | 'chairs' | 'settings'
 
 /** Opens a tab by its address, and waits for its heading. */
 export async function openTab(page: Page, tab: Tab): Promise<void> {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::clients::a_salon_with_clients;
 use crate::dashboard::{draft, two_dashboards};
+use crate::desk;
 use crate::platform::SHOPS;
 use crate::set_up;
 use crate::support::{MONDAY_TEN, cut_with, two_salons};
@@ -263,14 +264,42 @@ fn answers_to_an_owner_are_as_recorded() {
     record(&name("shop-setup"), "POST", set_up::COMPLETE, &made);
 }
 
+#[test]
+fn answers_about_bookings_are_as_recorded() {
+    let db = TestDb::sqlite();
+    let app = two_dashboards(&db);
+    let admin = app.admin();
+    let _ = app.visitor().post("/api/client/book", &cut_with(1, MONDAY_TEN));
+    let _ = app.client().post("/api/client/book", &cut_with(2, MONDAY_TEN));
+    let name = |operation: &str| format!("admin/admin.{operation}");
+    let get = |operation: &str, path: &str| record(&name(operation), "GET", path, &admin.get(path));
+    get("bookings", "/api/admin/bookings?from=2026-11-23&to=2026-11-29");
+    get("booking", "/api/admin/bookings/2");
+    get("calendar", "/api/admin/calendar?from=2026-11-23&to=2026-11-24");
+    let list = "/api/admin/bookings";
+    let order = desk::order(3, "2026-11-23T12:00:00Z");
+    record(&name("desk-booking"), "POST", list, &admin.post(list, &order));
+    record(&name("desk-booking.slot-taken"), "POST", list, &admin.post(list, &order));
+    get("desk-slots", "/api/admin/slots?staffId=3&date=2026-11-23&totalDuration=45&services=1");
+    get(
+        "desk-slots.no-preference",
+        "/api/admin/slots?staffId=0&date=2026-11-23&totalDuration=240&services=1",
+    );
+    let path = "/api/admin/bookings/2/status";
+    let confirm = json!({"status": "confirmed"});
+    record(&name("booking-status"), "PATCH", path, &admin.patch(path, &confirm));
+    record(&name("booking-status.refused"), "PATCH", path, &admin.patch(path, &confirm));
+    let stale = [("content-type", "application/json"), ("if-match", "1")];
+    let late = admin.send("PATCH", path, &stale, confirm.to_string().as_bytes());
+    record(&name("booking-status.stale"), "PATCH", path, &late);
+    get("booking.confirmed", "/api/admin/bookings/2");
+}
+
 /// What no page of ours calls: health, the OpenAPI document, what is for programs and for WhatsApp, and two of the uploads.
-const NOT_FOR_PAGES: [&str; 8] = [
+const NOT_FOR_PAGES: [&str; 5] = [
     "/api/openapi.json",
     "/api/auth/token",
     "/api/webhooks",
-    "/api/admin/bookings",
-    "/api/admin/calendar",
-    "/api/admin/slots",
     "/api/admin/upload/profile",
     "/api/admin/assets/upload",
 ];

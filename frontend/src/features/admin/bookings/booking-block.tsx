@@ -31,7 +31,7 @@ export const BookingBlock = memo(function BookingBlock({
   return (
     <li style={inLane(rowOf(from, hours), rows, lane, lanes)}>
       <button
-        className={`ev ev-${colorOf(booking.id)} ${lanes > 1 ? 'ev--narrow' : ''}`}
+        className={`ev ev-${colorOf(booking.id)} ${2 < lanes ? 'ev--narrow' : ''}`}
         type="button"
         data-st={status ?? 'other'}
         data-key={key}

@@ -90,6 +90,7 @@ export function Calendar({
       <div
         className="cal-in"
         style={columnWidths(
+          view,
           grid.columns.map(({ lanes }) => lanes),
           (grid.hours.to - grid.hours.from) / ROW_MINUTES,
         )}
@@ -122,15 +123,18 @@ function nowIn(days: readonly ShopDate[], now: Instant, zone: string): number | 
   return days.includes(shopDateOf(now, zone)) ? minuteOfDay(now, zone) : null
 }
 
-/** Opens one hour before now. */
+/** Opens one hour before now, where that is in sight, and at today. */
 function useStart(place: { readonly current: HTMLElement | null }, row: number | null) {
   const began = useRef(false)
   useLayoutEffect(() => {
     const { current } = place
     if (began.current || !current) return
     began.current = true
-    if (row === null) return
-    const height = current.querySelector('.cal-times span')?.clientHeight ?? 0
+    const today = current.querySelector<HTMLElement>('.cal-head--today')
+    const rail = current.querySelector<HTMLElement>('.cal-times')
+    if (today && rail) current.scrollLeft = today.offsetLeft - rail.offsetWidth
+    const height = rail?.querySelector('span')?.clientHeight ?? 0
+    if (row === null || (rail?.clientHeight ?? 0) <= row * height) return
     current.scrollTop = Math.max(0, (row - 60 / ROW_MINUTES) * height)
   })
 }

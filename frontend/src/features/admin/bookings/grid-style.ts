@@ -17,9 +17,12 @@ export function inLane(top: number, rows: number, lane: number, lanes: number): 
   }
 }
 
-/** The times, then columns as wide as their lanes need. */
-export function columnWidths(lanes: readonly number[], rows: number): CSSProperties {
-  const columns = lanes.map((count) => `minmax(${Math.max(8.75, count * 5.5)}rem, 1fr)`)
+/** The times, then columns as wide as their lanes need: people more than days, so that a week stays in sight. */
+export function columnWidths(view: 'day' | 'week', lanes: readonly number[], rows: number): CSSProperties {
+  const [least, lane] = view === 'day' ? [8.75, 5.5] : [6.5, 3.25]
+  const columns = lanes.map(
+    (count) => `minmax(${Math.max(least, count * lane)}rem, ${view === 'day' ? 1 : count}fr)`,
+  )
   const style: RowStyle = { '--rows': rows, gridTemplateColumns: `var(--tc) ${columns.join(' ')}` }
   return style
 }

@@ -10,6 +10,8 @@ import { useManaged } from '../managed'
 import { type Status, statusOf, timeRange } from './booking-look'
 
 type Target = Exclude<Status, 'pending'>
+const looks = { confirmed: 'primary', completed: 'primary', no_show: 'line', cancelled: 'danger' } as const
+
 const isTarget = (status: Status | null): status is Target => status !== null && status !== 'pending'
 
 export function StatusActions({ booking }: { booking: BookingDetail }) {
@@ -39,7 +41,7 @@ export function StatusActions({ booking }: { booking: BookingDetail }) {
           <Button
             key={status}
             size="sm"
-            kind={status === 'cancelled' ? 'danger' : status === targets[0] ? 'primary' : 'line'}
+            kind={looks[status]}
             pending={pending && wanted === status}
             aria-disabled={pending}
             onClick={() => (status === 'cancelled' ? setAsking(true) : !pending && void set(status))}

@@ -1,0 +1,273 @@
+// The Bookings tab: what clients book is on the calendar, and what the desk does there is what clients find.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { bookAs, isOffered, salonOf } from './booking-journey'
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
+import { button, dialog, finish, openTab, sizes } from './support/dashboard'
+import { expect, test } from './support/own-salon'
+import { Phone } from './support/phone'
+import { signIn } from './support/sign-in'
+
+// Visitors come again and again, and everything is looked at.
+test.slow()
+
+const inSalon = (moment: string, part: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', ...part })
+    .format(new Date(moment))
+    .replace(/\u202f/g, ' ')
+const dayOf = (moment: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(moment))
+
+const calendar = (page: Page) => page.getByRole('region', { name: /^(Day|Week) calendar/ })
+const details = (page: Page) => page.getByRole('region', { name: 'Booking details' })
+const openDay = async (page: Page, date: string, view = 'day') => {
+  await page.goto(`/admin/dashboard?tab=bookings&view=${view}&day=${date}`)
+  await expect(calendar(page)).toBeVisible()
+}
+
+/** A new booking of a client, made in a window of its own. */
+async function clientBooks(page: Page, request: APIRequestContext, name: string) {
+  const { plain } = await salonOf(request)
+  const visitor = await page
+    .context()
+    .browser()
+    ?.newPage({ baseURL: new URL(page.url()).origin })
+  if (!visitor) throw new Error('no browser')
+  const booked = await bookAs(visitor, plain, name)
+  await visitor.close()
+  return booked
+}
+
+test('a booking of a client appears, is confirmed, and canceled', async ({ page, request, salon }) => {
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  const booked = await clientBooks(page, request, 'Camille Rhodes')
+  await openDay(page, dayOf(booked.start_time))
+  const start = inSalon(booked.start_time, { hour: 'numeric', minute: '2-digit' })
+  const block = page.getByRole('button', { name: /Camille Rhodes/ })
+  // The browser is in Los Angeles; the salon's clock counts.
+  await expect(block).toHaveAccessibleName(
+    new RegExp(`^${start.slice(0, -3)}.* – .*Camille Rhodes.*Pending$`),
+  )
+
+  await block.click()
+  await expect(details(page)).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`booking=${booked.id}`))
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(details(page).getByText(/^Booked/)).toBeVisible()
+  await button(details(page), 'Confirm').click()
+  await expect(page.getByText('Status updated', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Camille Rhodes.*Confirmed$/ })).toBeVisible()
+  await expect(details(page).getByText('Pending → Confirmed')).toBeVisible()
+  // Before it begins, nobody can have come or stayed away.
+  await expect(
+    details(page).getByRole('group', { name: 'Change the status' }).getByRole('button'),
+  ).toHaveText(['Cancel booking'])
+
+  expect(await isOffered(request, booked)).toBe(false)
+  await button(details(page), 'Cancel booking').click()
+  await finish(page, 'Cancel booking', 'Status updated')
+  await expect(page.getByRole('button', { name: /Camille Rhodes.*Canceled$/ })).toBeVisible()
+  await expect(details(page).getByRole('group', { name: 'Change the status' })).toHaveCount(0)
+  expect(await isOffered(request, booked)).toBe(true)
+
+  await openDay(page, dayOf(booked.start_time), 'week')
+  await expect(calendar(page).getByRole('list')).toHaveCount(7)
+  await expect(calendar(page).getByRole('button', { name: /Camille Rhodes.*Canceled$/ })).toBeVisible()
+})
+
+test.describe('two at the desk', () => {
+  test.use({ expectedFailures: /\/api\/admin\/bookings(\/\d+\/status)?$/ })
+
+  test('the slower one is told that the booking has changed', async ({ page, request, salon }) => {
+    await signIn(page, new Phone(request, 'ava', salon.simulator))
+    const booked = await clientBooks(page, request, 'Nina Wolf')
+    await openDay(page, dayOf(booked.start_time))
+    await page.getByRole('button', { name: /Nina Wolf/ }).click()
+    await expect(button(details(page), 'Confirm')).toBeVisible()
+    const other = await page.context().newPage()
+    await openDay(other, dayOf(booked.start_time))
+    await other.getByRole('button', { name: /Nina Wolf/ }).click()
+    await button(details(other), 'Confirm').click()
+    await expect(other.getByText('Status updated', { exact: true })).toBeVisible()
+    await other.close()
+    await button(details(page), 'Confirm').click()
+    await expect(page.getByRole('alert').getByText('Update failed')).toBeVisible()
+    await expect(details(page).getByText('Pending → Confirmed')).toBeVisible()
+  })
+
+  test('a time of the desk is a time no client finds, and none that was taken meanwhile', async ({
+    page,
+    request,
+    salon,
+  }) => {
+    const { plain } = await salonOf(request)
+    await signIn(page, new Phone(request, 'ava', salon.simulator))
+    await openTab(page, 'bookings')
+    await button(page, 'Next week').or(button(page, 'Next day')).click()
+    const fill = async (name: string) => {
+      await button(page, 'Add').click()
+      await dialog(page).getByLabel('Name *', { exact: true }).fill(name)
+      const option = dialog(page).getByRole('option', { name: new RegExp(`^${plain.name}`) })
+      await dialog(page)
+        .getByLabel('Add a service')
+        .selectOption(String(await option.getAttribute('value')))
+      await dialog(page).getByLabel('Staff').selectOption({ index: 2 })
+      // Whatever day is open next.
+      const date = dialog(page).getByLabel('Date')
+      const times = dialog(page).getByRole('radiogroup', { name: 'Free times' }).getByRole('radio')
+      for (let day = 1; day < 8; day += 1) {
+        await date.fill(dayOf(new Date(Date.now() + (day + 20) * 86_400_000).toISOString()))
+        await expect(times.first().or(dialog(page).getByText(/^No free time/))).toBeVisible()
+        if (0 < (await times.count())) break
+      }
+      await times.first().check()
+      return date.inputValue()
+    }
+    const date = await fill('Zoe Adeyemi')
+    await expect(dialog(page).getByRole('region', { name: 'Summary' })).toContainText('Zoe Adeyemi')
+    const sent = page.waitForRequest(
+      (asked) => asked.method() === 'POST' && asked.url().endsWith('/api/admin/bookings'),
+    )
+    await button(dialog(page), 'Create booking').click()
+    const body: { staff_id: number; start_time: string } = (await sent).postDataJSON()
+    await expect(page.getByText('Booking created', { exact: true })).toBeVisible()
+    await openDay(page, date)
+    await expect(page.getByRole('button', { name: /Zoe Adeyemi.*Confirmed$/ })).toBeVisible()
+    const booked = { ...body, id: 0, total_duration: plain.duration_minutes }
+    expect(await isOffered(request, booked)).toBe(false)
+
+    await fill('Jo Marsh')
+    const second = await dialog(page).locator('.desk-times .opt:has(input:checked) .num').innerText()
+    // Somebody else takes the very time meanwhile.
+    await page.route('**/api/admin/bookings', async (route) => {
+      const taken = await route.fetch()
+      expect(taken.status()).toBe(201)
+      await route.continue()
+    })
+    await button(dialog(page), 'Create booking').click()
+    await expect(
+      dialog(page).getByText('That time was just taken. Please pick another.', { exact: true }),
+    ).toBeVisible()
+    await expect(dialog(page).getByRole('radio', { name: second, exact: true })).toHaveCount(0)
+    await expect(dialog(page).getByLabel('Name *', { exact: true })).toHaveValue('Jo Marsh')
+  })
+})
+
+test('the calendar is worked by keys alone', async ({ page, request, salon }) => {
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  const booked = await clientBooks(page, request, 'Priya Nair')
+  await openDay(page, dayOf(booked.start_time), 'week')
+  const blocks = calendar(page).getByRole('button')
+  await calendar(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(blocks.and(page.locator(':focus'))).toHaveCount(1)
+  const target = calendar(page).getByRole('button', { name: /Priya Nair/ })
+  for (const key of ['Home', ...Array.from({ length: 60 }, () => 'ArrowDown')]) {
+    if (await target.evaluate((block) => block === document.activeElement)) break
+    await page.keyboard.press(key)
+    if (key === 'ArrowDown') continue
+  }
+  for (let column = 0; column < 7; column += 1) {
+    if (await target.evaluate((block) => block === document.activeElement)) break
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Home')
+    for (let row = 0; row < 30; row += 1) {
+      if (await target.evaluate((block) => block === document.activeElement)) break
+      await page.keyboard.press('ArrowDown')
+    }
+  }
+  await expect(target).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(details(page)).toBeFocused()
+  await expect(details(page).getByText('Priya Nair')).toBeVisible()
+  await button(details(page), 'Close details').press('Enter')
+  await expect(target).toBeFocused()
+  const title = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
+  const before = await title.innerText()
+  await page.keyboard.press('PageDown')
+  await expect(title).not.toHaveText(before)
+})
+
+test('staff see everybody, but no numbers, and change only what is theirs', async ({
+  page,
+  browser,
+  request,
+  salon,
+}) => {
+  await signIn(page, new Phone(request, 'okafor', salon.simulator))
+  const me: { name: string } = await (await page.request.get('/api/session/user')).json()
+  const admin = await browser.newPage({ baseURL: salon.url })
+  await signIn(admin, new Phone(request, 'ava', salon.simulator))
+  const { plain } = await salonOf(request)
+  const answer = await admin.request.get('/api/admin/calendar?from=2027-03-01&to=2027-03-01')
+  const { staff }: { staff: { id: number; name: string }[] } = await answer.json()
+  await openTab(page, 'bookings')
+  await expect(page.getByRole('tab', { name: 'CRM' })).toHaveCount(0)
+  await expect(calendar(page).getByRole('list')).toHaveCount(staff.length)
+
+  await button(page, 'Add').click()
+  await expect(button(dialog(page), 'Known client')).toHaveCount(0)
+  await expect(dialog(page).getByLabel('Staff').getByRole('option')).toHaveText([me.name])
+  await button(dialog(page), 'Cancel').click()
+
+  const booked = await clientBooks(page, request, 'Leila Farah')
+  await openDay(page, dayOf(booked.start_time))
+  await page.getByRole('button', { name: /Leila Farah/ }).click()
+  await expect(details(page).getByText(plain.name)).toBeVisible()
+  await expect(details(page).getByText('Phone')).toHaveCount(0)
+  const mine = staff.some(({ id, name }) => id === booked.staff_id && name === me.name)
+  await expect(details(page).getByRole('group', { name: 'Change the status' })).toHaveCount(mine ? 1 : 0)
+  await admin.close()
+})
+
+for (const [size, device] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`on a ${size}, ${colorScheme}`, () => {
+      test.use({ ...device, colorScheme })
+
+      test('day, week, details and dialog are accessible and fit', async ({ page, request, salon }) => {
+        const { customizable } = await salonOf(request)
+        await signIn(page, new Phone(request, 'ava', salon.simulator))
+        const booked = await clientBooks(page, request, 'Ruth Okoro')
+        const fits = async () => {
+          await expectAccessible(page)
+          await expectNoSidewaysScroll(page)
+        }
+        await openDay(page, dayOf(booked.start_time))
+        await expect(page.getByRole('button', { name: /Ruth Okoro/ }).first()).toBeVisible()
+        await fits()
+        await page
+          .getByRole('button', { name: /Ruth Okoro/ })
+          .first()
+          .click()
+        await expect(details(page).getByText('History')).toBeVisible()
+        await fits()
+        await button(details(page), 'Cancel booking').click()
+        await fits()
+        await button(dialog(page), 'Keep').click()
+        await button(page, 'Week').click()
+        await expect(calendar(page).getByRole('list')).toHaveCount(7)
+        await fits()
+
+        await button(page, 'Add').click()
+        await button(dialog(page), 'Create booking').click()
+        await expect(dialog(page).getByText('A name is required.')).toBeVisible()
+        await fits()
+        await button(dialog(page), 'Known client').click()
+        await dialog(page).getByLabel('Search by name or phone').fill('zz')
+        await expect(dialog(page).getByText('No clients found')).toBeVisible()
+        await fits()
+        const option = dialog(page).getByRole('option', { name: new RegExp(`^${customizable.name}`) })
+        await dialog(page)
+          .getByLabel('Add a service')
+          .selectOption(String(await option.getAttribute('value')))
+        const options = dialog(page).last()
+        for (const group of customizable.modifiers.filter(({ required }) => required))
+          await options.getByRole('group', { name: group.label }).getByRole('radio').first().check()
+        await options.getByRole('button', { name: /^Add Service/ }).click()
+        await dialog(page).getByLabel('Staff').selectOption('Anyone who is free')
+        await expect(dialog(page).getByText(/Loading free times/)).toHaveCount(0)
+        await fits()
+      })
+    })
+  }
+}

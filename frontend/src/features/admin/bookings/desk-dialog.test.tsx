@@ -1,0 +1,227 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { instant } from '#/lib/shop-time'
+import { select } from '#/selection/selection'
+import { json, playApi, refusal } from '../../../../tests/harness'
+import { renderTab, sent } from '../../../../tests/tab-harness'
+import { ava, calls, cut, okafor } from '../admin-fixtures'
+import { bookingAt, calendar, friday } from './booking-fixtures'
+import { BookingsTab } from './bookings-tab'
+import { type DeskForm, deskBody, deskProblems, emptyDesk } from './desk-form'
+// Loaded later in the application; here, before the clock of a test runs.
+import './desk-dialog'
+
+const brows = { ...cut, id: 22, name: 'Brow Shape', modifiers: [], price: 3800, duration_minutes: 30 }
+const slot = (time: string, start: string, staffId = 1) => ({
+  time,
+  start: instant(start),
+  staffId,
+  staffName: staffId === 1 ? 'Ava Laurent' : 'Maya Okafor',
+})
+const two = slot('2:00 PM', '2026-11-20T19:00:00Z')
+const three = slot('3:00 PM', '2026-11-20T20:00:00Z')
+
+const list = 'GET /api/admin/bookings'
+const post = 'POST /api/admin/bookings'
+const slots = 'GET /api/admin/slots'
+const answers = {
+  [calls.session]: () => json(ava),
+  [calls.services]: () => json([cut, brows]),
+  [list]: () => json([]),
+  'GET /api/admin/calendar': () => json(calendar),
+  [slots]: () => json([two, three]),
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T16:00:00Z') })
+})
+afterEach(() => vi.useRealTimers())
+
+const open = async (role: 'admin' | 'staff' | 'master_admin' = 'admin') => {
+  renderTab(<BookingsTab />, role)
+  await screen.findByRole('region', { name: /^Day calendar/ })
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  return within(await screen.findByRole('dialog', { name: 'Add booking' }))
+}
+
+describe('the form of the desk', () => {
+  const filled: DeskForm = {
+    ...emptyDesk(friday, 1),
+    name: ' Zoe ',
+    services: [select(brows)],
+    start: two.start,
+  }
+
+  it.each<[string, Partial<DeskForm>, string[]]>([
+    ['complete', {}, []],
+    ['without a name', { name: ' ' }, ['name']],
+    ['with a number nobody can call', { phone: '212 555' }, ['phone']],
+    ['with half an e-mail', { email: 'zoe@' }, ['email']],
+    ['for a client who was not chosen', { who: 'known', name: '' }, ['client']],
+    ['without services and staff', { services: [], staffId: null }, ['services', 'staff']],
+  ])('%s', (_, change, problems) => {
+    expect(deskProblems({ ...filled, ...change }, two)).toEqual(problems)
+  })
+
+  it('needs a time that is still free, and takes the member who has it', () => {
+    expect(deskProblems(filled, undefined)).toEqual(['time'])
+    expect(deskBody({ ...filled, staffId: 0 }, slot('2:00 PM', two.start, 2))).toEqual({
+      client: { name: 'Zoe' },
+      services: [{ service_id: 22, modifiers: [] }],
+      staff_id: 2,
+      start_time: two.start,
+    })
+  })
+})
+
+describe('the desk', () => {
+  it('books a walk-in, who is then on the calendar', async () => {
+    let rows = [bookingAt(1, '09:00', 60)]
+    const made = playApi({
+      ...answers,
+      [list]: () => json(rows),
+      [post]: () => {
+        rows = [...rows, bookingAt(7, '14:00', 30, { client_name: 'Zoe Adeyemi' })]
+        return json(rows[1], 201)
+      },
+    })
+    const form = await open('master_admin')
+    await userEvent.click(form.getByRole('button', { name: 'Create booking' }))
+    for (const problem of [
+      'A name is required.',
+      'Choose at least one service.',
+      'Choose a staff member.',
+      'Choose a time.',
+    ])
+      expect(form.getByText(problem)).toBeDefined()
+    await userEvent.type(form.getByLabelText(/^Name/), 'Zoe Adeyemi')
+    await userEvent.selectOptions(form.getByLabelText('Add a service'), 'Brow Shape · 30 min · $38.00')
+    await userEvent.selectOptions(form.getByLabelText('Staff'), 'Ava Laurent')
+    await userEvent.click(await form.findByRole('radio', { name: '2:00 PM' }))
+    expect(form.getByRole('region', { name: 'Summary' }).textContent).toBe(
+      'Zoe Adeyemi · Brow Shape · Ava Laurent, Fri, Nov 20, 2:00 PM30m · $38.00',
+    )
+    await userEvent.click(form.getByRole('button', { name: 'Create booking' }))
+    expect(await screen.findByText('Booking created')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByRole('button', { name: /2:00 – 2:30 PM Zoe Adeyemi/ })).toBeDefined()
+    const [created] = made.filter(({ name }) => name === post)
+    expect(created && sent(created).body).toEqual({
+      client: { name: 'Zoe Adeyemi' },
+      services: [{ service_id: 22, modifiers: [] }],
+      staff_id: 1,
+      start_time: '2026-11-20T19:00:00Z',
+    })
+    expect(created?.url.search).toBe('?shopId=7')
+    expect(made.find(({ name }) => name === slots)?.url.search).toBe(
+      '?shopId=7&staffId=1&date=2026-11-20&totalDuration=30&services=22',
+    )
+  })
+
+  it('asks for the options of a service, and books for a client it knows', async () => {
+    const made = playApi({
+      ...answers,
+      'GET /api/admin/clients': () => json([client]),
+      [post]: () => json(bookingAt(7, '15:00', 80), 201),
+    })
+    const form = await open()
+    await userEvent.click(form.getByRole('button', { name: 'Known client' }))
+    await userEvent.type(form.getByLabelText('Search by name or phone'), 'h')
+    expect(made.some(({ url }) => url.pathname === '/api/admin/clients')).toBe(false)
+    await userEvent.type(form.getByLabelText('Search by name or phone'), 'ana')
+    await userEvent.click(await form.findByRole('radio', { name: /Hana Sato/ }))
+    await userEvent.selectOptions(form.getByLabelText('Add a service'), '21')
+    const options = within(await screen.findByRole('dialog', { name: /Signature Cut/ }))
+    await userEvent.click(options.getByRole('radio', { name: /Long/ }))
+    await userEvent.click(options.getByRole('button', { name: /^Add Service/ }))
+    await userEvent.selectOptions(form.getByLabelText('Staff'), 'Anyone who is free')
+    await userEvent.click(await form.findByRole('radio', { name: /3:00 PM/ }))
+    await userEvent.click(form.getByRole('button', { name: 'Create booking' }))
+    expect(await screen.findByText('Booking created')).toBeDefined()
+    const [created] = made.filter(({ name }) => name === post)
+    expect(created && sent(created).body).toEqual({
+      client_id: 41,
+      services: [
+        {
+          service_id: 21,
+          modifiers: [
+            {
+              id: 'length',
+              label: 'Hair length',
+              selectedOptions: [{ label: 'Long', extraCharge: 2000, extraMinutes: 20 }],
+            },
+          ],
+        },
+      ],
+      staff_id: 1,
+      start_time: '2026-11-20T20:00:00Z',
+    })
+  })
+
+  it('says that a time was taken, and shows what is left', async () => {
+    const taken = 'That time was just taken. Please pick another.'
+    let free = [two, three]
+    playApi({
+      ...answers,
+      [slots]: () => json(free),
+      [post]: () => {
+        free = [three]
+        return refusal(409, taken, 'slot_taken')
+      },
+    })
+    const form = await open()
+    await userEvent.type(form.getByLabelText(/^Name/), 'Zoe')
+    await userEvent.selectOptions(form.getByLabelText('Add a service'), '22')
+    await userEvent.selectOptions(form.getByLabelText('Staff'), '1')
+    await userEvent.click(await form.findByRole('radio', { name: '2:00 PM' }))
+    await userEvent.click(form.getByRole('button', { name: 'Create booking' }))
+    expect((await screen.findByText('Creation failed')).closest('[role=alert]')?.textContent).toContain(taken)
+    await waitFor(() => expect(form.queryByRole('radio', { name: '2:00 PM' })).toBeNull())
+    expect(form.getByText('Choose a time.')).toBeDefined()
+    expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Zoe')
+  })
+
+  it('lets staff book walk-ins for themselves alone', async () => {
+    const made = playApi({
+      ...answers,
+      [calls.session]: () => json(okafor),
+      [slots]: () => json([]),
+    })
+    const form = await open('staff')
+    expect(form.queryByRole('button', { name: 'Known client' })).toBeNull()
+    await waitFor(() =>
+      expect([...form.getByLabelText('Staff').children].map((option) => option.textContent)).toEqual([
+        'Maya Okafor',
+      ]),
+    )
+    await userEvent.selectOptions(form.getByLabelText('Add a service'), '22')
+    expect(await form.findByText(/^No free time on this day/)).toBeDefined()
+    fireEvent.change(form.getByLabelText('Date'), { target: { value: '2026-11-21' } })
+    await waitFor(() =>
+      expect(made.findLast(({ name }) => name === slots)?.url.search).toBe(
+        '?staffId=2&date=2026-11-21&totalDuration=30&services=22',
+      ),
+    )
+    await userEvent.click(form.getByRole('button', { name: 'Remove Brow Shape' }))
+    expect(form.getByText(/^Choose services, a staff member and a date/)).toBeDefined()
+  })
+})
+
+const client = {
+  id: 41,
+  name: 'Hana Sato',
+  phone: '+15550100777',
+  email: null,
+  status: 'active',
+  segment: 'New',
+  first_booking_date: null,
+  last_booking_date: null,
+  total_spent: 0,
+  lifetime_value: 0,
+  total_bookings: 0,
+  average_booking_value: 0,
+  tags: [],
+  client_notes: null,
+  version: 1,
+}
