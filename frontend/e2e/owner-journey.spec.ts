@@ -23,7 +23,7 @@ async function makeSalon(page: Page, salon: string, phone: Phone, name: string):
   await button(page, 'Continue').click()
   await phone.follow(page.getByRole('link', { name: 'Open WhatsApp' }))
   await page.getByLabel('Timezone').selectOption('America/Chicago')
-  await page.getByRole('textbox', { name: 'Primary color' }).fill('#2F5D50')
+  await page.getByRole('textbox', { name: 'Primary color', exact: true }).fill('#2F5D50')
   await button(page, 'Complete Setup').click()
   await expect(page.getByRole('heading', { name: `${name} is open` })).toBeVisible()
   const address = await page.getByRole('link', { name: /\.localhost:\d+$/ }).getAttribute('href')

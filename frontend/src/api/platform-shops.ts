@@ -22,7 +22,7 @@ const platformShopSchema = z.object({
   /** The number of the first who runs it and has one. */
   admin_phone: text,
   /** null: the platform's own colours. */
-  color_palette: z.nullish(z.object({ primary: z.nullish(z.string()), secondary: z.nullish(z.string()) })),
+  color_palette: z.nullable(z.object({ primary: z.nullish(z.string()), secondary: z.nullish(z.string()) })),
   version: z.int(),
 })
 export type PlatformShop = z.infer<typeof platformShopSchema>

@@ -55,6 +55,7 @@ describe('a booking that waits for WhatsApp', () => {
     expect(
       screen.getByText('Your booking is PENDING until you complete WhatsApp verification.'),
     ).toBeDefined()
+    expect(screen.getByText('Important')).toBeDefined()
     expect(screen.getByText('Pending Verification')).toBeDefined()
     expect(screen.getByRole('link', { name: 'View My Bookings' }).getAttribute('href')).toBe('/profile')
     expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')

@@ -67,6 +67,7 @@ describe('choosing', () => {
     const user = openWizard('/booking')
     await user.click(await screen.findByRole('button', { name: /Signature Cut/ }))
     const dialog = within(screen.getByRole('dialog', { name: 'Customize Signature Cut & Style' }))
+    expect(dialog.getByText('Customize Your Service')).toBeDefined()
     expect(document.activeElement).toBe(dialog.getByRole('radio', { name: /Short/ }))
     await user.click(dialog.getByRole('button', { name: 'Add Service $85.00' }))
     expect(dialog.getByRole('alert').textContent).toBe('Hair length is required')

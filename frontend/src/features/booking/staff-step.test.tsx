@@ -37,6 +37,7 @@ describe('stylist and date', () => {
     const server = fakeServer({})
     const user = openWizard('/booking/services', withServices)
     const stylists = within(await screen.findByRole('group', { name: 'Choose Your Stylist' }))
+    expect(screen.getByRole('heading', { level: 1, name: 'Select Staff & Date' })).toBeDefined()
     expect(server.to('GET /api/client/staff')[0]?.query).toEqual({ services: '1,3' })
     expect(stylists.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       'No PreferenceFirst free chair, senior stylists first',

@@ -13,6 +13,7 @@ const shop = (id: number, name: string, subdomain: string): PlatformShop => ({
   created_at: instant('2026-08-18T23:30:00Z'),
   whatsapp_admin_number: null,
   admin_phone: null,
+  color_palette: null,
   version: 3,
 })
 

@@ -117,6 +117,22 @@ describe('the form', () => {
   })
 })
 
+describe('what fails', () => {
+  it('is named', async () => {
+    const broken = () => refusal(500, '')
+    playApi({ ...answers, [post]: broken, [remove]: broken, [impact]: broken })
+    renderTab(<ChairsTab />)
+    const form = await openForm('Add Chair')
+    await userEvent.type(form.getByLabelText(/^Name/), 'Basin')
+    await userEvent.click(form.getByRole('button', { name: 'Add chair' }))
+    expect(await alert('Creation failed')).toContain('Failed to create chair. Please try again.')
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+    const dialog = await openForm('Delete Window')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await alert('Deletion failed')).toContain('Failed to delete chair. Please try again.')
+  })
+})
+
 describe('deleting', () => {
   it('says that bookings move, and stays when one cannot', async () => {
     const stuck = '1 booking cannot move to another chair.'

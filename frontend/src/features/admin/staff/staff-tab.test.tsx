@@ -176,6 +176,14 @@ describe('the form', () => {
     expect(made.filter(({ name }) => name === put)).toEqual([])
   })
 
+  it('says when a change failed', async () => {
+    playApi({ ...list, [put]: () => refusal(500, '') })
+    renderTab(<StaffTab />)
+    const form = await openDialog('Edit Ava Laurent')
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await alert('Update failed')).toContain('Failed to update staff member. Please try again.')
+  })
+
   it('says why it cannot be saved', async () => {
     const taken = 'Maya Okafor has this phone number already.'
     let answer = () => refusal(409, taken, 'phone_taken')
@@ -249,5 +257,13 @@ describe('deleting', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }))
     expect(await alert('Deletion failed')).toContain(last)
     expect(screen.getByText('Ava Laurent')).toBeDefined()
+  })
+
+  it('can fail', async () => {
+    playApi({ ...list, [impact]: free, [remove]: () => refusal(500, '') })
+    renderTab(<StaffTab />)
+    const dialog = await openDialog('Delete Ava Laurent')
+    await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }))
+    expect(await alert('Deletion failed')).toContain('Failed to delete staff member. Please try again.')
   })
 })
