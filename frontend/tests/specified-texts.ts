@@ -278,6 +278,11 @@ export const specified: Readonly<Record<string, Part>> = {
       'Salon Settings',
       'Customer Relationship Management',
       'Search clients...',
+      'All clients',
+      'Active clients',
+      'VIP clients',
+      'Inactive clients',
+      'Blacklisted clients',
     ],
   },
   'admin.md §2, master dashboard': {
