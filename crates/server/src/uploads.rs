@@ -89,16 +89,16 @@ mod tests {
         UploadsConfig::read(find).map_err(|error| error.to_string())
     }
 
-    fn folder(path: &str) -> Result<UploadsConfig, String> {
-        Ok(UploadsConfig { place: Place::Folder(PathBuf::from(path)) })
+    fn folder(path: &str) -> UploadsConfig {
+        UploadsConfig { place: Place::Folder(PathBuf::from(path)) }
     }
 
     #[test]
     fn a_folder_is_a_path_or_an_address() {
-        assert_eq!(read(&[]), folder("var/uploads"));
-        assert_eq!(read(&[("UPLOADS_URL", "file:pictures")]), folder("pictures"));
-        assert_eq!(read(&[("UPLOADS_URL", "file:/srv/pictures")]), folder("/srv/pictures"));
-        assert_eq!(read(&[("UPLOADS_URL", "file:///srv/pictures")]), folder("/srv/pictures"));
+        assert_eq!(read(&[]), Ok(folder("var/uploads")));
+        assert_eq!(read(&[("UPLOADS_URL", "file:pictures")]), Ok(folder("pictures")));
+        assert_eq!(read(&[("UPLOADS_URL", "file:/srv/pictures")]), Ok(folder("/srv/pictures")));
+        assert_eq!(read(&[("UPLOADS_URL", "file:///srv/pictures")]), Ok(folder("/srv/pictures")));
     }
 
     #[test]

@@ -50,6 +50,7 @@ fn cut(client: usize, start: Instant, status: BookingStatus) -> BookingSeed {
 
 /// Glow with Ada, who comes every fourth Monday, Mara, who did once, Marc, who never does, and one who is a VIP.
 pub(crate) fn a_salon_with_clients(db: &TestDb) -> TestApp {
+    use BookingStatus::{Cancelled, Completed, Confirmed, NoShow};
     let mut seed = glow();
     seed.clients = vec![
         ClientSeed { phone: Some("+1 212 555 0107".to_owned()), ..ada() },
@@ -57,7 +58,6 @@ pub(crate) fn a_salon_with_clients(db: &TestDb) -> TestApp {
         client("Marc Roy", None, "inactive", &[]),
         client("Zoe Kay", None, "vip", &[]),
     ];
-    use BookingStatus::{Cancelled, Completed, Confirmed, NoShow};
     seed.bookings = vec![
         cut(0, at("2026-08-31 10:00"), Completed),
         cut(0, at("2026-09-28 10:15"), Completed),
