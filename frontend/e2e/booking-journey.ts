@@ -155,7 +155,8 @@ export async function bookAndConfirm(
   browser: Browser,
   { url, phone, name, service: wanted, stylist }: Visit,
 ): Promise<{ client: Page; start: Date }> {
-  const client = await browser.newPage({ baseURL: url })
+  const context = await browser.newContext({ baseURL: url })
+  const client = await context.newPage()
   await client.goto('/booking')
   await chooseService(client, wanted)
   await chooseDay(client, stylist)

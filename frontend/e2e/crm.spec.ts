@@ -48,7 +48,7 @@ test('a booking shows in the numbers of the salon and of its client', async ({
   const phone = await Phone.bought(request, 'Nora New', salon.simulator)
   const visit = { url: salon.url, phone, name: 'Nora New', service: plain }
   const { client } = await bookAndConfirm(browser, visit)
-  await client.close()
+  await client.context().close()
 
   await openTab(page, 'crm')
   await expect(fact(page, 'Total Clients')).toHaveText(String(clients + 1))
@@ -142,7 +142,7 @@ test('a client who is blacklisted is asked to call, and can book again once that
   await expect(file(page, 'Bella Barred').getByText('owes money')).toHaveCount(0)
   const accepted = await tryToBook()
   await expect(accepted.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-  await client.close()
+  await client.context().close()
 })
 
 test.describe('when two people change the same client', () => {

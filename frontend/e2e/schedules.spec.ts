@@ -111,7 +111,7 @@ test('bookings on a day that is to be closed are shown before, and stay', async 
   await expect(client.getByRole('listitem').filter({ hasText: plain.name }).first()).toContainText(
     'Confirmed',
   )
-  await client.close()
+  await client.context().close()
   await button(page, 'Edit Hours').click()
   await choose(page, closed, 'Default hours')
   await save(page)

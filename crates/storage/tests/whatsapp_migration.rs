@@ -4,15 +4,20 @@
 use testkit::desk::{browser, hour, keep};
 use testkit::{Backend, TestDb, at, for_each_database, salon, the_present};
 
-/// Takes the second migration back, as `diesel migration revert` would.
+/// Takes back all migrations but the first, newest first, as `diesel migration revert` would.
 fn back_to_the_first_schema(db: &TestDb) {
     let folder = match db.backend {
         Backend::Sqlite => "sqlite",
         Backend::Postgres => "postgres",
     };
-    let migrations = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations");
-    let down = std::fs::read_to_string(format!("{migrations}/{folder}/2026-11-21-000001_whatsapp/down.sql"));
-    db.run(&down.unwrap());
+    let migrations = format!("{}/../../migrations/{folder}", env!("CARGO_MANIFEST_DIR"));
+    let entries = std::fs::read_dir(&migrations).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    for name in names.iter().skip(1).rev() {
+        db.run(&std::fs::read_to_string(format!("{migrations}/{name}/down.sql")).unwrap());
+    }
     db.run("DELETE FROM __diesel_schema_migrations WHERE version > '20261121000000'");
 }
 
