@@ -238,12 +238,15 @@ fn a_copy_has_what_is_offered_and_nothing_of_the_people() {
 fn without_ids(mut rows: Value) -> Value {
     let numbers =
         ["id", "category_id", "version", "allowed_service_ids", "allowed_staff_ids", "service_count"];
-    if let Some(rows) = rows.as_array_mut() {
-        for row in rows.iter_mut().filter_map(Value::as_object_mut) {
-            numbers.iter().for_each(|name| drop(row.remove(*name)));
+    let known = |name: &str| numbers.contains(&name);
+    match &mut rows {
+        Value::Array(rows) => {
+            for row in rows.iter_mut().filter_map(Value::as_object_mut) {
+                row.retain(|name, _| !known(name));
+            }
         }
-    } else if let Some(row) = rows.as_object_mut() {
-        numbers.iter().for_each(|name| drop(row.remove(*name)));
+        Value::Object(row) => row.retain(|name, _| !known(name)),
+        _ => {}
     }
     rows
 }

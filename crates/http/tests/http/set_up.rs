@@ -137,6 +137,51 @@ fn a_progress_is_good_once_for_its_browser_and_for_a_while() {
     });
 }
 
+/// What of a wish is replaced by what, with the status and the words that come of it; null takes it away.
+fn refusals() -> Vec<(&'static str, Value, u16, &'static str)> {
+    let (short, unreadable) = ("Salon name must be at least 3 characters", "The request cannot be read.");
+    let letters = "Subdomain can only contain lowercase letters, numbers, and hyphens";
+    vec![
+        ("/name", json!("  "), 422, short),
+        ("/name", json!("Lu"), 422, short),
+        ("/name", json!("\u{200b}\u{2060}Lu"), 422, short),
+        ("/name", json!("L".repeat(10_000)), 422, "Salon name is too long: 120 characters at most."),
+        ("/name", json!("Luna\u{7} Hair"), 422, "Salon name contains characters that cannot be shown."),
+        ("/name", json!("Luna \u{202e}riaH"), 422, "Salon name contains characters that cannot be shown."),
+        ("/name", json!(["Luna"]), 400, unreadable),
+        ("/name", Value::Null, 400, unreadable),
+        ("/subdomain", json!("lu"), 422, "Subdomain must be at least 3 characters"),
+        ("/subdomain", json!("l".repeat(21)), 422, "Subdomain must be less than 20 characters"),
+        ("/subdomain", json!("Luna"), 422, letters),
+        ("/subdomain", json!("-luna"), 422, letters),
+        ("/subdomain", json!("luna.hair"), 422, letters),
+        ("/subdomain", json!("l\u{fc}na"), 422, letters),
+        ("/subdomain", json!("\u{1f485}\u{1f485}\u{1f485}"), 422, letters),
+        ("/timezone", json!(""), 422, "Please select a timezone"),
+        ("/timezone", json!("Mars/Olympus"), 422, "Please select a timezone"),
+        ("/timezone", Value::Null, 400, unreadable),
+        ("/color_palette/primary", json!("red"), 422, "Invalid color format"),
+        ("/color_palette/secondary", json!("#12345"), 422, "Invalid color format"),
+        ("/color_palette/third", json!("#123456"), 400, unreadable),
+        ("/color_palette", json!("#123456"), 400, unreadable),
+        ("/business_address", json!("a".repeat(201)), 422, "Address is too long: 200 characters at most."),
+        (
+            "/business_description",
+            json!("a".repeat(1_001)),
+            422,
+            "Description is too long: 1000 characters at most.",
+        ),
+        (
+            "/business_description",
+            json!("a\u{0}b"),
+            422,
+            "Description contains characters that cannot be shown.",
+        ),
+        ("/plan", json!("vip"), 400, unreadable),
+        ("/progressId", Value::Null, 400, unreadable),
+    ]
+}
+
 #[test]
 fn what_cannot_be_a_salon_is_said_and_nothing_is_created() {
     for_each_database(|db| {
@@ -144,57 +189,7 @@ fn what_cannot_be_a_salon_is_said_and_nothing_is_created() {
         let (owner, progress) = verified(&app, "base");
         let good = wish(&progress, "luna-hair");
         let before = db.dump();
-        let (short, unreadable) = ("Salon name must be at least 3 characters", "The request cannot be read.");
-        let letters = "Subdomain can only contain lowercase letters, numbers, and hyphens";
-        for (field, value, status, sentence) in [
-            ("/name", json!("  "), 422, short),
-            ("/name", json!("Lu"), 422, short),
-            ("/name", json!("\u{200b}\u{2060}Lu"), 422, short),
-            ("/name", json!("L".repeat(10_000)), 422, "Salon name is too long: 120 characters at most."),
-            ("/name", json!("Luna\u{7} Hair"), 422, "Salon name contains characters that cannot be shown."),
-            (
-                "/name",
-                json!("Luna \u{202e}riaH"),
-                422,
-                "Salon name contains characters that cannot be shown.",
-            ),
-            ("/name", json!(["Luna"]), 400, unreadable),
-            ("/name", Value::Null, 400, unreadable),
-            ("/subdomain", json!("lu"), 422, "Subdomain must be at least 3 characters"),
-            ("/subdomain", json!("l".repeat(21)), 422, "Subdomain must be less than 20 characters"),
-            ("/subdomain", json!("Luna"), 422, letters),
-            ("/subdomain", json!("-luna"), 422, letters),
-            ("/subdomain", json!("luna.hair"), 422, letters),
-            ("/subdomain", json!("l\u{fc}na"), 422, letters),
-            ("/subdomain", json!("\u{1f485}\u{1f485}\u{1f485}"), 422, letters),
-            ("/timezone", json!(""), 422, "Please select a timezone"),
-            ("/timezone", json!("Mars/Olympus"), 422, "Please select a timezone"),
-            ("/timezone", Value::Null, 400, unreadable),
-            ("/color_palette/primary", json!("red"), 422, "Invalid color format"),
-            ("/color_palette/secondary", json!("#12345"), 422, "Invalid color format"),
-            ("/color_palette/third", json!("#123456"), 400, unreadable),
-            ("/color_palette", json!("#123456"), 400, unreadable),
-            (
-                "/business_address",
-                json!("a".repeat(201)),
-                422,
-                "Address is too long: 200 characters at most.",
-            ),
-            (
-                "/business_description",
-                json!("a".repeat(1_001)),
-                422,
-                "Description is too long: 1000 characters at most.",
-            ),
-            (
-                "/business_description",
-                json!("a\u{0}b"),
-                422,
-                "Description contains characters that cannot be shown.",
-            ),
-            ("/plan", json!("vip"), 400, unreadable),
-            ("/progressId", Value::Null, 400, unreadable),
-        ] {
+        for (field, value, status, sentence) in refusals() {
             let refused = owner.post(COMPLETE, &but(good.clone(), field, value.clone()));
             assert_eq!((refused.status, refused.text.as_str()), (status, sentence), "{field} {value}");
         }
