@@ -51,5 +51,5 @@ it('has a test for what no page shows', () => {
 })
 
 it('would notice a text that nobody looks for', () => {
-  expect(lookedFor('Feature coming soon, or so they say')).toBe(false)
+  expect(lookedFor('A sentence of no page')).toBe(false)
 })

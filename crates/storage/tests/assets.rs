@@ -1,9 +1,4 @@
 //! The pictures of a shop are its own.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test stops at the first surprise, in its helpers too"
-)]
 
 use chrono::TimeDelta;
 use domain::{PictureKind, ShopId, StaffId};

@@ -59,7 +59,7 @@ describe('who may open it', () => {
     [
       'nobody',
       () => refusal(401, 'Session not verified', 'not_verified'),
-      /logged in as the master admin/,
+      /^You need to be logged in/,
       'Sign in',
       '/login',
     ],
