@@ -34,7 +34,7 @@ fn two_shops(db: &TestDb) -> (ShopScope, ShopScope) {
         .client("Zoë Ångström")
         .booking("Ana", "Cut", start, BookingStatus::Confirmed)
         .seed();
-    a.clients[0].phone = Some("+1 (212) 555-0100".to_owned());
+    a.clients.first_mut().unwrap().phone = Some("+1 (212) 555-0100".to_owned());
     a.clients.extend([
         person(
             "Ada 100%",

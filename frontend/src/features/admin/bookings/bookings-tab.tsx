@@ -1,6 +1,6 @@
 // The salon's bookings on a calendar, and the one that is selected above it. For all roles.
 import './bookings.css'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getAdminBookings, getCalendar } from '#/api/admin-bookings'
 import { useQuery, useRefresh } from '#/api/client'
@@ -40,11 +40,19 @@ function Bookings() {
   const days = daysInView(shown)
   const { bookings, calendar, failed, busy, refetch } = useDays(days)
   const details = useRef<HTMLElement>(null)
+  const pressed = useRef<number | null>(null)
+
+  // The details of a block that was pressed take the focus once they are there.
+  useEffect(() => {
+    if (pressed.current === null || pressed.current !== shown.booking) return
+    pressed.current = null
+    details.current?.focus({ preventScroll: true })
+  })
 
   function open(id: number) {
+    pressed.current = id
     show({ booking: id })
     window.scrollTo({ top: 0 })
-    requestAnimationFrame(() => details.current?.focus({ preventScroll: true }))
   }
   function close() {
     show({ booking: null })
