@@ -36,11 +36,13 @@ interface Shown extends Toast {
 /** `duration` in milliseconds. */
 export function ToastProvider({ duration, children }: { duration: number; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
-  const show = useCallback<Show>(
-    (toast) => setShown((last) => ({ ...toast, turn: (last?.turn ?? 0) + 1 })),
-    [],
-  )
-  const dismiss = useCallback(() => setShown(null), [])
+  const turns = useRef(0)
+  const show = useCallback<Show>((toast) => {
+    turns.current += 1
+    setShown({ ...toast, turn: turns.current })
+  }, [])
+  // Whose time is over takes away itself alone, never one that has come at that moment.
+  const dismiss = useCallback((turn: number) => setShown((last) => (last?.turn === turn ? null : last)), [])
   const polite = shown && shown.tone !== 'destructive' ? shown : null
   const place = useAboveDialogs(shown)
   const urgent = shown && shown.tone === 'destructive' ? shown : null
@@ -71,16 +73,23 @@ function useAboveDialogs(shown: Shown | null) {
   return place
 }
 
-function Note({ toast, duration, onDone }: { toast: Toast; duration: number; onDone: () => void }) {
+interface NoteProps {
+  readonly toast: Shown
+  readonly duration: number
+  readonly onDone: (turn: number) => void
+}
+
+function Note({ toast, duration, onDone }: NoteProps) {
+  const { turn } = toast
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const paused = hovered || focused
 
   useEffect(() => {
     if (paused) return
-    const timer = setTimeout(onDone, duration)
+    const timer = setTimeout(() => onDone(turn), duration)
     return () => clearTimeout(timer)
-  }, [paused, duration, onDone])
+  }, [paused, duration, onDone, turn])
 
   const bad = toast.tone === 'destructive'
   const Icon = bad ? CircleAlert : CircleCheck
