@@ -6,6 +6,13 @@ import { useTexts } from '#/i18n'
 import { Dialog } from '#/ui/dialog'
 import { to } from './routes'
 
+const places = [
+  [to.home(), 'home'],
+  [to.setupSalon(), 'createSalon'],
+  [to.login(), 'staffLogin'],
+  [to.contact(), 'contact'],
+] as const
+
 export function PlatformMenu(): ReactNode {
   const t = useTexts('shell')
   const [open, setOpen] = useState(false)
@@ -28,10 +35,12 @@ export function PlatformMenu(): ReactNode {
       {open && (
         <Dialog title={t('menu')} closeLabel={t('close')} onClose={() => setOpen(false)} drawer>
           <nav className="pf-menu" aria-label={t('mainNav')}>
-            <Link to={to.home()}>{t('home')}</Link>
-            <Link to={to.setupSalon()}>{t('createSalon')}</Link>
-            <Link to={to.login()}>{t('staffLogin')}</Link>
-            <Link to={to.contact()}>{t('contact')}</Link>
+            {/* Closed first: a dialog that closes gives the focus back, and the new place takes it afterwards. */}
+            {places.map(([href, name]) => (
+              <Link key={name} to={href} onClick={() => setOpen(false)}>
+                {t(name)}
+              </Link>
+            ))}
           </nav>
         </Dialog>
       )}
