@@ -39,13 +39,13 @@ async function clientBooks(page: Page, request: APIRequestContext, name: string)
 
 test('a booking of a client appears, is confirmed, and canceled', async ({ page, request, salon }) => {
   await signIn(page, new Phone(request, 'ava', salon.simulator))
-  const booked = await clientBooks(page, request, 'Camille Rhodes')
+  const booked = await clientBooks(page, request, 'Odile Marchetti')
   await openDay(page, dayOf(booked.start_time))
   const start = inSalon(booked.start_time, { hour: 'numeric', minute: '2-digit' })
-  const block = page.getByRole('button', { name: /Camille Rhodes/ })
+  const block = page.getByRole('button', { name: /Odile Marchetti/ })
   // The browser is in Los Angeles; the salon's clock counts.
   await expect(block).toHaveAccessibleName(
-    new RegExp(`^${start.slice(0, -3)}.* – .*Camille Rhodes.*Pending$`),
+    new RegExp(`^${start.slice(0, -3)}.* – .*Odile Marchetti.*Pending$`),
   )
 
   await block.click()
@@ -55,7 +55,7 @@ test('a booking of a client appears, is confirmed, and canceled', async ({ page,
   await expect(details(page).getByText(/^Booked/)).toBeVisible()
   await button(details(page), 'Confirm').click()
   await expect(page.getByText('Status updated', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Camille Rhodes.*Confirmed$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Odile Marchetti.*Confirmed$/ })).toBeVisible()
   await expect(details(page).getByText('Pending → Confirmed')).toBeVisible()
   // Before it begins, nobody can have come or stayed away.
   await expect(
@@ -65,13 +65,13 @@ test('a booking of a client appears, is confirmed, and canceled', async ({ page,
   expect(await isOffered(request, booked)).toBe(false)
   await button(details(page), 'Cancel booking').click()
   await finish(page, 'Cancel booking', 'Status updated')
-  await expect(page.getByRole('button', { name: /Camille Rhodes.*Canceled$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Odile Marchetti.*Canceled$/ })).toBeVisible()
   await expect(details(page).getByRole('group', { name: 'Change the status' })).toHaveCount(0)
   expect(await isOffered(request, booked)).toBe(true)
 
   await openDay(page, dayOf(booked.start_time), 'week')
   await expect(calendar(page).getByRole('list')).toHaveCount(7)
-  await expect(calendar(page).getByRole('button', { name: /Camille Rhodes.*Canceled$/ })).toBeVisible()
+  await expect(calendar(page).getByRole('button', { name: /Odile Marchetti.*Canceled$/ })).toBeVisible()
 })
 
 test.describe('two at the desk', () => {
@@ -79,13 +79,13 @@ test.describe('two at the desk', () => {
 
   test('the slower one is told that the booking has changed', async ({ page, request, salon }) => {
     await signIn(page, new Phone(request, 'ava', salon.simulator))
-    const booked = await clientBooks(page, request, 'Nina Wolf')
+    const booked = await clientBooks(page, request, 'Tilda Brandt')
     await openDay(page, dayOf(booked.start_time))
-    await page.getByRole('button', { name: /Nina Wolf/ }).click()
+    await page.getByRole('button', { name: /Tilda Brandt/ }).click()
     await expect(button(details(page), 'Confirm')).toBeVisible()
     const other = await page.context().newPage()
     await openDay(other, dayOf(booked.start_time))
-    await other.getByRole('button', { name: /Nina Wolf/ }).click()
+    await other.getByRole('button', { name: /Tilda Brandt/ }).click()
     await button(details(other), 'Confirm').click()
     await expect(other.getByText('Status updated', { exact: true })).toBeVisible()
     await other.close()
@@ -205,9 +205,9 @@ test('staff see everybody, but no numbers, and change only what is theirs', asyn
   await expect(dialog(page).getByLabel('Staff').getByRole('option')).toHaveText([me.name])
   await button(dialog(page), 'Cancel').click()
 
-  const booked = await clientBooks(page, request, 'Leila Farah')
+  const booked = await clientBooks(page, request, 'Zora Lindqvist-Ames')
   await openDay(page, dayOf(booked.start_time))
-  await page.getByRole('button', { name: /Leila Farah/ }).click()
+  await page.getByRole('button', { name: /Zora Lindqvist-Ames/ }).click()
   await expect(details(page).getByText(plain.name)).toBeVisible()
   await expect(details(page).getByText('Phone')).toHaveCount(0)
   const mine = staff.some(({ id, name }) => id === booked.staff_id && name === me.name)
@@ -222,16 +222,16 @@ for (const [size, device] of Object.entries(sizes)) {
       test('day, week, details and dialog are accessible and fit', async ({ page, request, salon }) => {
         const { customizable } = await salonOf(request)
         await signIn(page, new Phone(request, 'ava', salon.simulator))
-        const booked = await clientBooks(page, request, 'Ruth Okoro')
+        const booked = await clientBooks(page, request, 'Hedda Vance')
         const fits = async () => {
           await expectAccessible(page)
           await expectNoSidewaysScroll(page)
         }
         await openDay(page, dayOf(booked.start_time))
-        await expect(page.getByRole('button', { name: /Ruth Okoro/ }).first()).toBeVisible()
+        await expect(page.getByRole('button', { name: /Hedda Vance/ }).first()).toBeVisible()
         await fits()
         await page
-          .getByRole('button', { name: /Ruth Okoro/ })
+          .getByRole('button', { name: /Hedda Vance/ })
           .first()
           .click()
         await expect(details(page).getByText('History')).toBeVisible()
