@@ -116,10 +116,7 @@ fn rotate(
     };
     let Some(proof) = &live.proof else { return Ok(None) };
     if !caller.holds_companion() {
-        let again =
-            proof.rotation_due.then(|| fresh_companion(ctx, caller.session, present)).transpose()?.flatten();
-        let again = again.filter(|fresh| live.companion == Some(hash_of(fresh)));
-        return Ok(again.map(|fresh| (Gift::Fresh(fresh), None)));
+        return Ok(given_again(ctx, &caller, present)?.map(|fresh| (fresh, None)));
     }
     let mut companion = Gift::None;
     if proof.rotation_due && live.former_companion.is_some() {
@@ -127,7 +124,8 @@ fn rotate(
     } else if proof.rotation_due {
         let fresh = fresh_companion(ctx, caller.session, present)?.unwrap_or_else(|| ctx.new_secret());
         match tx.rotate_companion(caller.session, present, &hash_of(&fresh), now + FORMER_LIFE) {
-            Err(StoreError::Stale) => return Ok(None),
+            // Another tab was faster by a moment. Read anew, this one is a holder of the former companion.
+            Err(StoreError::Stale) => return rotate(ctx, tx, visitor, now),
             other => other?,
         }
         companion = Gift::Fresh(fresh);
@@ -137,6 +135,16 @@ fn rotate(
     }
     tx.device_given(caller.session)?;
     Ok(Some((companion, Some(caller))))
+}
+
+/// The fresh companion once more, for a holder of the former one.
+fn given_again(ctx: &Context, caller: &Caller, former: &SecretHash) -> StoreResult<Option<Gift>> {
+    let Means::Session { live, .. } = &caller.means else { return Ok(None) };
+    if !live.proof.as_ref().is_some_and(|proof| proof.rotation_due) {
+        return Ok(None);
+    }
+    let fresh = fresh_companion(ctx, caller.session, former)?;
+    Ok(fresh.filter(|fresh| live.companion == Some(hash_of(fresh))).map(Gift::Fresh))
 }
 
 /// The companion that follows another one in a session: the same however often it is asked for, so that it can be given again though only

@@ -113,12 +113,16 @@ fn tabs_that_ask_at_once_share_one_fresh_companion() {
         assert_eq!(visitor.get(USER).status, 401);
         app.phone(CLIENT).opens(&visitor.link("/api/client/whatsapp-link"));
         let before = visitor.cookie("parlour").expect("a companion");
+        let start = std::sync::Barrier::new(8);
         let answers: Vec<_> = std::thread::scope(|scope| {
             let tabs: Vec<_> = (0..8)
                 .map(|_| {
-                    let tab = visitor.in_another_browser();
+                    let (tab, start) = (visitor.in_another_browser(), &start);
                     tab.plant_cookie("parlour", &before);
-                    scope.spawn(move || (tab.get(USER), tab.cookie("parlour")))
+                    scope.spawn(move || {
+                        start.wait();
+                        (tab.get(USER), tab.cookie("parlour"))
+                    })
                 })
                 .collect();
             tabs.into_iter().map(|tab| tab.join().expect("an answer")).collect()
