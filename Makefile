@@ -23,7 +23,7 @@ check: web ## Formatting, lints, types, layering, house rules, docs: no test of 
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	npm --prefix frontend run --silent check
-	cargo test -q -p server --locked --test layering --test tidy --test docs
+	cargo test -q --workspace --locked --test layering --test tidy --test docs
 
 bench: web ## Measure the slot engine, the API and bookings on both databases; one JSON object per line
 	@.ci/packages
@@ -40,7 +40,7 @@ seed: ## Plant the demo salons that are not there yet
 	cargo run -q -p server -- seed --demo
 
 golden: ## Record the API's answers anew in crates/http/contract; review the difference before you commit it
-	UPDATE_GOLDEN=1 cargo test -q -p parlour-http --locked --test http contract
+	UPDATE_GOLDEN=1 cargo test -q --workspace --locked --test http contract
 
 clean: ## Remove what was built; the data in var/ stays
 	cargo clean

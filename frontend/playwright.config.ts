@@ -21,6 +21,7 @@ export default defineConfig({
     'setup',
     'sign-in',
     'staff',
+    'uploads',
     'whatsapp',
   ].map((name) => `${name}.spec.ts`),
   forbidOnly: true,
