@@ -85,6 +85,13 @@ pub struct Branding {
     pub palette: Option<Palette>,
 }
 
+impl Branding {
+    /// The most characters of an address.
+    pub const LONGEST_ADDRESS: usize = 200;
+    /// The most characters of a description.
+    pub const LONGEST_DESCRIPTION: usize = 1_000;
+}
+
 /// The numbers that shape what can be booked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BookingPolicy {

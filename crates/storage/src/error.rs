@@ -56,8 +56,9 @@ fn classify(kind: DatabaseErrorKind, info: &(dyn DatabaseErrorInformation + Send
     }
 }
 
-/// What the databases say when waiting helps: PostgreSQL's timeouts and restarts; SQLite's locks and full disk.
-const PASSING_TROUBLE: [&str; 9] = [
+/// What the databases say when waiting helps: PostgreSQL's full table of locks, its timeouts and restarts; SQLite's locks and full disk.
+const PASSING_TROUBLE: [&str; 10] = [
+    "out of shared memory",
     "lock timeout",
     "statement timeout",
     "terminating connection",

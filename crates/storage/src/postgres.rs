@@ -58,6 +58,8 @@ const POOL_WAIT: Duration = Duration::from_secs(5);
 const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7200;
 /// The first key of the locks on phone numbers.
 const PHONE_LOCK: i32 = 1;
+/// How much of the one key of a lock on the dates of a shop is the date.
+const DAY_BITS: u32 = 24;
 /// The first key of the locks on the staff of a shop.
 const STAFF_LOCK: i32 = 2;
 /// The first key of the locks on the pictures of a shop.
@@ -117,14 +119,37 @@ impl PostgresStore {
     }
 }
 
+/// Queues behind whoever changes what can be booked at this shop, not behind those who book. A lock for the shop as a whole, where no date
+/// has its own ([`day_lock`]).
+fn lock_rules(conn: &mut Conn, shop: i64) -> QueryResult<()> {
+    diesel::sql_query("SELECT pg_advisory_xact_lock_shared($1)")
+        .bind::<BigInt, _>(shop << DAY_BITS)
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Queues behind everybody who books at this shop, by the lock that [`lock_rules`] shares: one lock instead of a year of them, since the
+/// database has room for a few thousand for all shops together.
+fn lock_every_day(conn: &mut Conn, shop: i64) -> QueryResult<()> {
+    diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
+        .bind::<BigInt, _>(shop << DAY_BITS)
+        .execute(conn)?;
+    Ok(())
+}
+
 /// Queues behind every other transaction that books these dates of this shop. Without it, overlapping inserts in flight deadlock inside
 /// the exclusion constraint (`docs/decisions/0005-the-wall.md`). `days` come sorted, so that two transactions never wait crosswise.
 fn lock_days(conn: &mut Conn, shop: i64, days: &[LocalDate]) -> QueryResult<()> {
     for day in days {
-        let key = (shop << 24) | i64::from(day.num_days_from_ce());
+        let key = day_lock(shop, *day);
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(key).execute(conn)?;
     }
     Ok(())
+}
+
+/// The lock of a date of a shop. Dates count from 1.
+fn day_lock(shop: i64, day: LocalDate) -> i64 {
+    (shop << DAY_BITS) | i64::from(day.num_days_from_ce())
 }
 
 /// Queues behind every other transaction that counts the holds of this phone: those of different days hold different locks, so without

@@ -132,6 +132,18 @@ fn lock_days(_: &mut Conn, _: i64, _: &[LocalDate]) -> QueryResult<()> {
 
 /// One writer at a time, as for [`lock_days`].
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
+fn lock_rules(_: &mut Conn, _: i64) -> QueryResult<()> {
+    Ok(())
+}
+
+/// One writer at a time, as for [`lock_days`].
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
+fn lock_every_day(_: &mut Conn, _: i64) -> QueryResult<()> {
+    Ok(())
+}
+
+/// One writer at a time, as for [`lock_days`].
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
 fn lock_phone(_: &mut Conn, _: i64, _: &str) -> QueryResult<()> {
     Ok(())
 }

@@ -265,6 +265,37 @@ fn a_lock_of_one_shop_does_not_hold_up_another() {
 }
 
 #[test]
+fn the_rules_are_shared_by_those_who_book_and_held_by_whoever_changes_them() {
+    const HELD: &str = "SELECT mode AS value FROM pg_locks WHERE locktype = 'advisory' AND granted \
+                        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    for_each_database(|db| {
+        if db.backend != testkit::Backend::Postgres {
+            return;
+        }
+        let shops = TwoShops::new(db);
+        let store = shops.db.store();
+        store
+            .in_shop(shops.a, |tx| {
+                tx.lock_rules()?;
+                // Another who books at the same moment; on a lock of one's own this would wait for ever.
+                store.in_shop(shops.a, |other| {
+                    other.lock_rules()?;
+                    assert_eq!(db.ask(HELD), ["ShareLock", "ShareLock"]);
+                    StoreResult::Ok(())
+                })
+            })
+            .unwrap();
+        store
+            .in_shop(shops.a, |tx| {
+                tx.lock_every_day()?;
+                assert_eq!(db.ask(HELD), ["ExclusiveLock"], "one lock for all days");
+                StoreResult::Ok(())
+            })
+            .unwrap();
+    });
+}
+
+#[test]
 fn a_shop_cannot_be_planted_into_another() {
     for_each_database(|db| {
         let mut seed = salon().at_subdomain("nova").stylist("Di").chair("1").seed();

@@ -80,6 +80,7 @@ export const adminBookings = {
     cancel: {
       title: 'Cancel this booking?',
       text: '{client}, {date}, {time}. The time becomes free again, and the client is told.',
+      quiet: '{client}, {date}, {time}. The client is not told.',
       keep: 'Keep',
     },
   },

@@ -1,7 +1,7 @@
 //! The chairs of a salon, and what becomes of appointments when one goes (decisions 60).
 
-use chrono::{Days, TimeDelta};
-use domain::{ChairId, Instant, Interval, LocalDate, ServiceId};
+use chrono::TimeDelta;
+use domain::{ChairId, Instant, Interval, ServiceId};
 use ports::shop::{AuditEntry, ChairDraft, ListedChair, SeatedBooking};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{Occupation, local_time};
@@ -11,7 +11,7 @@ use super::edit::{
     EditError, Fields, Thing, change, differences, ids_in_words, mind_version, record, written,
 };
 use crate::Context;
-use crate::book::{DESK_HORIZON, cancel_lapsed};
+use crate::book::cancel_lapsed;
 
 /// All of them, in order of creation.
 pub fn chairs(ctx: &Context, manager: &Manager) -> StoreResult<Vec<ListedChair>> {
@@ -63,7 +63,7 @@ pub fn delete_chair(
         let before = find(tx, id)?;
         mind_version(tx, manager, of, before.version, seen, now)?;
         // Whoever books meanwhile is through by then, or waits and finds the chair gone.
-        queue_for_bookable_days(tx, now)?;
+        tx.lock_every_day()?;
         tx.remove_chair(id, before.version, now)?;
         let leaving = tx.bookings_at_chair(id, now)?;
         reseat(tx, manager, &leaving, now)?;
@@ -73,16 +73,6 @@ pub fn delete_chair(
 
 pub(super) fn find(tx: &mut dyn ShopTx, id: ChairId) -> Result<ListedChair, EditError> {
     tx.listed_chair(id)?.ok_or(EditError::Absent(Thing::Chair))
-}
-
-/// Queues behind whoever books, on every date on which somebody could book now.
-pub(super) fn queue_for_bookable_days(tx: &mut dyn ShopTx, now: Instant) -> StoreResult<()> {
-    let shop = tx.shop()?;
-    let yesterday = local_time::date_of(shop.zone, now - TimeDelta::days(1));
-    let horizon = u64::from(shop.policy.horizon_days.max(DESK_HORIZON));
-    let last = yesterday + Days::new(horizon + 3);
-    let days: Vec<LocalDate> = yesterday.iter_days().take_while(|day| *day <= last).collect();
-    tx.lock_days(&days)
 }
 
 /// Whom and what a draft names must be of this salon: at work there and on its menu, or named by the chair already.

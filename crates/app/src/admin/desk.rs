@@ -165,7 +165,6 @@ struct Served {
 
 impl Attempt<'_> {
     fn run(&self, tx: &mut dyn ShopTx) -> Result<ListedBooking, DeskError> {
-        let shop = tx.shop()?;
         let known = self.known_client(tx)?;
         let quote = self.quote(tx)?;
         let wanted = Wanted {
@@ -173,7 +172,7 @@ impl Attempt<'_> {
             duration: quote.total_duration,
         };
         let staff = StaffChoice::Exactly(self.order.staff);
-        let taken = take(tx, &shop, staff, self.order.start, &wanted, Terms::Desk, self.now)?;
+        let taken = take(tx, staff, self.order.start, &wanted, Terms::Desk, self.now)?;
         let served = match known {
             Some(served) => served,
             None => self.walk_in(tx)?,

@@ -5,7 +5,6 @@ use ports::shop::StaffSchedule;
 use ports::{ShopTx, StoreResult};
 
 use super::Manager;
-use super::chairs::queue_for_bookable_days;
 use super::edit::{EditError, Fields, Thing, change, differences, record, written};
 use crate::Context;
 
@@ -28,7 +27,7 @@ pub fn set_schedule(
 ) -> Result<StaffSchedule, EditError> {
     change(ctx, manager, |tx, now| {
         // Whoever books meanwhile is through by then, or waits and finds the new week.
-        queue_for_bookable_days(tx, now)?;
+        tx.lock_every_day()?;
         let before = find(tx, staff)?;
         tx.set_schedule(staff, week)?;
         let row = written(tx.schedule(staff)?)?;

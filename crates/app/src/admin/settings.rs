@@ -3,7 +3,6 @@
 use domain::{BufferMinutes, DayHours, DayOfWeek, HexColor, Instant, Opening, Palette, ShopHours, ShopZone};
 use ports::ShopTx;
 
-use super::chairs::queue_for_bookable_days;
 use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record};
 use super::overview::read_settings;
 use super::schedules::between;
@@ -39,7 +38,7 @@ pub fn set_hours(
 ) -> Result<ShopSettings, EditError> {
     edit(ctx, manager, "shop.hours", seen, |tx, before, now| {
         // Whoever books meanwhile is through by then, or waits and finds the new settings.
-        queue_for_bookable_days(tx, now)?;
+        tx.lock_every_day()?;
         Ok(tx.set_hours(before.version, hours, now)?)
     })
 }
@@ -53,7 +52,7 @@ pub fn set_buffers(
 ) -> Result<ShopSettings, EditError> {
     edit(ctx, manager, "shop.buffer", seen, |tx, before, now| {
         // Whoever books meanwhile is through by then, or waits and finds the new settings.
-        queue_for_bookable_days(tx, now)?;
+        tx.lock_every_day()?;
         Ok(tx.set_buffers(before.version, before_bookings, after_bookings, now)?)
     })
 }
@@ -67,7 +66,7 @@ pub fn set_zone(
 ) -> Result<ShopSettings, EditError> {
     edit(ctx, manager, "shop.timezone", seen, |tx, before, now| {
         // Whoever books meanwhile is through by then, or waits and finds the new settings.
-        queue_for_bookable_days(tx, now)?;
+        tx.lock_every_day()?;
         Ok(tx.set_zone(before.version, zone, now)?)
     })
 }

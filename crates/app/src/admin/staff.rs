@@ -7,7 +7,6 @@ use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::local_time;
 
 use super::Manager;
-use super::chairs::queue_for_bookable_days;
 use super::edit::{
     EditError, Fields, Thing, change, differences, ids_in_words, mind_version, record, veiled, written,
 };
@@ -71,7 +70,7 @@ pub fn update_staff(
         sign_out(tx, &before.profile, Some(&profile), now)?;
         if before.profile.is_bookable() && !profile.is_bookable() {
             // Whoever books them meanwhile is through by then, and their appointment is listed; or waits and finds them gone.
-            queue_for_bookable_days(tx, now)?;
+            tx.lock_every_day()?;
         }
         tx.update_member(id, before.version, &profile, now)?;
         let row = written(listed(tx, id)?)?;
@@ -96,7 +95,7 @@ pub fn delete_staff(
         mind_the_admins(&others, &before.profile, None)?;
         // Before the days: whoever books has their session first, and the days after it.
         sign_out(tx, &before.profile, None, now)?;
-        queue_for_bookable_days(tx, now)?;
+        tx.lock_every_day()?;
         tx.remove_member(id, before.version, now)?;
         end_coming(tx, manager, &before, coming, now)?;
         Ok(record(tx, manager, "staff.deleted", of, &changes(Some(&before), None), now)?)

@@ -49,12 +49,11 @@ pub(crate) fn due(tx: &mut dyn ShopTx, id: BookingId, now: Instant) -> StoreResu
 }
 
 fn late(tx: &mut dyn ShopTx, asked: &OwnedBooking, now: Instant) -> StoreResult<Due> {
-    let shop = tx.shop()?;
     let booking = &asked.booking;
     let services = booking.lines.iter().map(|line| line.service_id).collect();
     let wanted = Wanted { services, duration: booking.total_duration };
     let staff = StaffChoice::Exactly(booking.staff_id);
-    let taken = match take(tx, &shop, staff, booking.start, &wanted, Terms::Public, now) {
+    let taken = match take(tx, staff, booking.start, &wanted, Terms::Public, now) {
         Ok(taken) => taken,
         Err(NotFree::NoSuchStaff | NotFree::NotOffered(_)) => return Ok(Due::Gone),
         Err(NotFree::Store(error)) => return Err(error),

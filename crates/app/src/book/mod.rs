@@ -23,4 +23,4 @@ pub use order::{Contact, Order, OrderedService};
 pub(crate) use order::{lines_agree, quote};
 pub use place::{PlaceError, Placed, place};
 pub use pricing::MOST_SERVICES;
-pub(crate) use take::{DESK_HORIZON, NotFree, Taken, Terms, take};
+pub(crate) use take::{NotFree, Taken, Terms, take};

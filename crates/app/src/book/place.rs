@@ -159,7 +159,7 @@ impl Attempt<'_> {
             self.mind_the_caps(tx, booker.caller.session)?;
         }
         let wanted = Wanted { services: self.order.service_ids(), duration: quote.total_duration };
-        let taken = take(tx, &shop, self.order.staff, self.order.start, &wanted, Terms::Public, self.now)?;
+        let taken = take(tx, self.order.staff, self.order.start, &wanted, Terms::Public, self.now)?;
         // The salon's buffers are settled only now.
         if self.order.end.is_some_and(|seen| seen != taken.blocked.end()) {
             return Err(PlaceError::PriceChanged(quote));

@@ -9,7 +9,7 @@ use scheduling::{Offer, Refusal, Wanted, local_time, read_window};
 use super::holds::cancel_lapsed;
 
 /// The desk books so many dates ahead, whatever clients may (decisions 59).
-pub(crate) const DESK_HORIZON: u32 = 365;
+const DESK_HORIZON: u32 = 365;
 
 /// On whose terms a time is taken or listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,21 +62,17 @@ impl From<StoreError> for NotFree {
 /// Queues for the dates, clears away the holds that have run out there, and asks whether the start is offered.
 pub(crate) fn take(
     tx: &mut dyn ShopTx,
-    shop: &Shop,
     staff: StaffChoice,
     start: Instant,
     wanted: &Wanted,
     terms: Terms,
     now: Instant,
 ) -> Result<Taken, NotFree> {
-    let queued = days_of(shop, blocked(shop, start, wanted)?);
-    tx.lock_days(&queued)?;
-    // Whoever changed the salon's settings meanwhile was in front of us in the queue (decisions 50).
+    // Whoever changes the salon's clock or buffers at this moment is through by then, or waits (decisions 50).
+    tx.lock_rules()?;
     let shop = &tx.shop()?;
     let blocked = blocked(shop, start, wanted)?;
-    if days_of(shop, blocked).iter().any(|day| !queued.contains(day)) {
-        return Err(StoreError::Collided("the salon's clock changed: queue for its dates anew".into()).into());
-    }
+    tx.lock_days(&days_of(shop, blocked))?;
     cancel_lapsed(tx, Some(blocked), now)?;
     let offer = find_offer(tx, shop, (staff, start), wanted, terms, now)?;
     Ok(Taken { offer, blocked })

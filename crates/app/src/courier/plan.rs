@@ -106,7 +106,9 @@ impl News<'_> {
             (NoticeKind::BookingConfirmed, BookingStatus::Confirmed, _) => {
                 messages.extend(self.to_staff(tx, Purpose::StaffNotice)?);
             }
-            (NoticeKind::BookingCancelled, BookingStatus::Cancelled, reason) if self.was_certain() => {
+            (NoticeKind::BookingCancelled, BookingStatus::Cancelled, reason)
+                if self.was_certain() && self.was_to_come() =>
+            {
                 if reason == Some(CancelReason::Salon) {
                     messages.extend(self.to_client(tx, Purpose::Cancellation)?);
                 }
@@ -133,6 +135,11 @@ impl News<'_> {
     /// Whether the booking had been confirmed before it was cancelled: its code and its hold had ended then.
     fn was_certain(&self) -> bool {
         self.owned.booking.hold_expires_at.is_none()
+    }
+
+    /// Whether the appointment was still to come when that happened. Whoever tidies up last week's calendar has no news for anybody.
+    fn was_to_come(&self) -> bool {
+        self.notice.at < self.owned.booking.start
     }
 
     fn not_after(&self) -> Instant {

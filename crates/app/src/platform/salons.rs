@@ -95,18 +95,17 @@ pub fn shop_counts(ctx: &Context) -> StoreResult<ShopCounts> {
 
 /// Opens a salon. Whoever has the number is its first admin; without one it has none until a master adds one.
 pub fn create_shop(ctx: &Context, master: &Master, new: &NewSalon) -> Result<ListedShop, SalonError> {
-    let number = new.admin_number.as_ref();
-    let on_whatsapp = number.map(whatsapp_phone).transpose()?;
+    let on_whatsapp = new.admin_number.as_ref().map(whatsapp_phone).transpose()?;
     ctx.store.in_platform(|tx| {
         let now = ctx.now();
         claim(tx, &new.subdomain, None, now)??;
         let mut seed = starter::salon(&new.name, &new.subdomain, Plan::Base, now);
-        if let (Some(number), Some(phone)) = (number, &on_whatsapp) {
+        if let Some(phone) = &on_whatsapp {
             let known = tx.identities_by_phone(phone)?;
             let owner = known.iter().find(|person| person.phone.as_ref() == Some(phone));
             let name = owner.and_then(|person| person.name.as_deref());
-            seed.staff = vec![starter::first_admin(name, number.as_str(), false)];
-            seed.whatsapp_admin_number = Some(number.as_str().to_owned());
+            seed.staff = vec![starter::first_admin(name, phone.as_str(), false)];
+            seed.whatsapp_admin_number = Some(phone.as_str().to_owned());
         }
         let opened = tx.open_shop(&seed);
         let id = settle::<_, SalonError>(tx, opened, &new.subdomain, None, now)?;
@@ -212,11 +211,14 @@ fn change(
     })
 }
 
-/// The number that is written down then. What was written before stays, whatever the rules are now.
+/// The number that is written down then, as WhatsApp knows it: what reads it has no other rule for it. What was written before stays,
+/// whatever the rules are now.
 fn number_after(before: &ListedShop, said: &Said<TypedPhone>) -> Result<Option<String>, BadPhone> {
     let number = said.over(before.whatsapp_admin_number.clone(), |typed| typed.as_str().to_owned());
     match said {
-        Said::Value(typed) if number != before.whatsapp_admin_number => whatsapp_phone(typed).map(|_| number),
+        Said::Value(typed) if number != before.whatsapp_admin_number => {
+            whatsapp_phone(typed).map(|phone| Some(phone.as_str().to_owned()))
+        }
         _ => Ok(number),
     }
 }

@@ -111,6 +111,14 @@ impl Answers for FaultyTx<'_> {
 }
 
 impl Bookings for FaultyTx<'_> {
+    fn lock_rules(&mut self) -> StoreResult<()> {
+        self.call()?.lock_rules()
+    }
+
+    fn lock_every_day(&mut self) -> StoreResult<()> {
+        self.call()?.lock_every_day()
+    }
+
     fn lock_days(&mut self, days: &[LocalDate]) -> StoreResult<()> {
         self.call()?.lock_days(days)
     }

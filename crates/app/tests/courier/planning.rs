@@ -96,6 +96,20 @@ fn a_cancellation_is_told_to_those_who_did_not_make_it() {
 }
 
 #[test]
+fn what_is_tidied_up_after_its_day_is_news_to_nobody() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        let id = post.maya_books(TUESDAY);
+        post.plan();
+        let told = post.rows().len();
+        post.clock.advance(chrono::TimeDelta::days(3));
+        post.cancel(id, CancelReason::Salon);
+        assert_eq!(post.plan(), 0);
+        assert_eq!(post.rows().len(), told);
+    });
+}
+
+#[test]
 fn planning_twice_tells_once() {
     for_each_database(|db| {
         let post = Post::open(db);

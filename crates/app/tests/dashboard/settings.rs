@@ -101,6 +101,26 @@ fn bookings_made_while_buffers_shrink_hold_no_more_than_is_offered() {
 }
 
 #[test]
+fn bookings_made_while_the_zone_changes_are_made() {
+    on_both(|office| {
+        let ava = office.ava();
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                for zone in ["Asia/Beirut", "UTC"].iter().cycle().take(12) {
+                    admin::set_zone(&office.ctx, &ava, None, ShopZone::parse(zone).unwrap()).unwrap();
+                }
+            });
+            for day in 25..=29_u8 {
+                for (number, hour) in [(0, 9), (1, 12)] {
+                    let start = at(&format!("2026-11-{day} {hour:02}:00"));
+                    scope.spawn(move || office.books_maya(day * 3 + number - 70, start));
+                }
+            }
+        });
+    });
+}
+
+#[test]
 fn a_new_zone_moves_the_hours_and_no_booking() {
     on_both(|office| {
         let ava = office.ava();

@@ -3,13 +3,14 @@
 use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
-use domain::{ExceptionId, ExceptionKind, LocalDate, ScheduleException, StaffId, optional_text};
+use domain::{ExceptionId, ExceptionKind, ScheduleException, StaffId, optional_text};
 use ports::shop::ExceptionDraft;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
 use super::id_in;
+use crate::client::slots::date_in;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, Valid};
 use crate::run::run;
@@ -63,8 +64,7 @@ pub(crate) struct ExceptionRequest {
 
 impl ExceptionRequest {
     pub(super) fn into_draft(self) -> Result<ExceptionDraft, ApiError> {
-        let date: LocalDate =
-            self.exception_date.parse().map_err(|_| ApiError::unreadable("Date is required"))?;
+        let date = date_in(&self.exception_date).ok_or_else(|| ApiError::unreadable("Date is required"))?;
         let times = (self.start_time.as_deref(), self.end_time.as_deref());
         let reason = self.reason.as_deref().unwrap_or_default();
         Ok(ExceptionDraft {

@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Json};
 use app::admin::{BrandingDraft, Said};
-use domain::{BufferMinutes, Email, HexColor, Palette, ShopZone, TypedPhone, optional_text};
+use domain::{Branding, BufferMinutes, Email, HexColor, Palette, ShopZone, TypedPhone, optional_text};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
@@ -17,8 +17,6 @@ use crate::wire::{SaidText, said};
 
 /// The longest address of a picture, in characters.
 pub(super) const LONGEST_URL: usize = 300;
-const LONGEST_ADDRESS: usize = 200;
-const LONGEST_DESCRIPTION: usize = 1_000;
 
 /// What is to be kept free before and after bookings, 0 to 120 minutes each.
 #[derive(Deserialize, Validate, ToSchema)]
@@ -95,10 +93,14 @@ impl BrandingRequest {
         Ok(BrandingDraft {
             logo_url: text("Logo", LONGEST_URL, self.logo_url)?,
             hero_image_url: text("Hero image", LONGEST_URL, self.hero_image_url)?,
-            business_address: text("Address", LONGEST_ADDRESS, self.business_address)?,
+            business_address: text("Address", Branding::LONGEST_ADDRESS, self.business_address)?,
             business_phone: self.business_phone.read(phone)?,
             business_email: self.business_email.read(email)?,
-            business_description: text("Description", LONGEST_DESCRIPTION, self.business_description)?,
+            business_description: text(
+                "Description",
+                Branding::LONGEST_DESCRIPTION,
+                self.business_description,
+            )?,
             palette: palette(self.color_palette)?,
         })
     }

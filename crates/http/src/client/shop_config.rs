@@ -10,10 +10,12 @@ use crate::extract::PublicAddress;
 use crate::run::run;
 use crate::serve::State;
 
-/// The salon's two colours as `#RRGGBB`.
+/// The salon's own colours as `#RRGGBB`; one that it has not chosen is left out.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PaletteBody {
+    #[serde(skip_serializing_if = "Option::is_none")]
     primary: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     secondary: Option<String>,
 }
 

@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use app::admin::{AccessError, DeskError, EditError, PictureError, RangeError, StatusRefusal, UploadError};
+use ports::StoreError;
 
 use super::ApiError;
 
@@ -36,6 +37,10 @@ impl From<EditError> for ApiError {
             EditError::LastAdmin => Self::conflict("last_admin", error),
             EditError::PhoneTaken(_) => Self::conflict("phone_taken", error),
             EditError::BadPhone(error) => Self::invalid(error),
+            // Overtaken twice within one request.
+            EditError::Store(StoreError::Stale) => {
+                Self::conflict("stale", "This has changed. Reload to see it.")
+            }
             EditError::Store(error) => error.into(),
         }
     }

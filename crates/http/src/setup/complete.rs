@@ -15,9 +15,6 @@ use crate::extract::{AnyVisitor, Params, SetupHost, Valid};
 use crate::run::run;
 use crate::serve::State;
 
-const LONGEST_ADDRESS: usize = 200;
-const LONGEST_DESCRIPTION: usize = 1_000;
-
 /// Whether a new salon could have the address.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AvailableBody {
@@ -56,8 +53,12 @@ impl SetUpRequest {
             zone: ShopZone::parse(&self.timezone)
                 .map_err(|_| ApiError::invalid("Please select a timezone"))?,
             branding: Branding {
-                business_address: text("Address", LONGEST_ADDRESS, self.business_address)?,
-                business_description: text("Description", LONGEST_DESCRIPTION, self.business_description)?,
+                business_address: text("Address", Branding::LONGEST_ADDRESS, self.business_address)?,
+                business_description: text(
+                    "Description",
+                    Branding::LONGEST_DESCRIPTION,
+                    self.business_description,
+                )?,
                 palette: palette(self.color_palette)?,
                 ..Branding::default()
             },

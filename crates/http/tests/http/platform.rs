@@ -172,7 +172,8 @@ fn a_new_salon_is_open_and_its_first_admin_signs_in() {
             (&row["trial_ends_at"], &row["created_at"]),
             (&json!("2026-12-07T06:00:00Z"), &json!("2026-11-23T06:00:00Z"))
         );
-        assert_eq!((&row["whatsapp_admin_number"], &row["admin_phone"]), (&json!(number), &json!(number)));
+        let known = json!("+12125550177");
+        assert_eq!((&row["whatsapp_admin_number"], &row["admin_phone"]), (&known, &known));
         let visitor = app.visitor_at("fern.localhost");
         assert_eq!(visitor.get("/api/client/shop-config").json()["name"], "Fern & Co");
         let week = visitor.get("/api/client/shop-hours").json();
@@ -336,8 +337,10 @@ fn an_edit_keeps_what_it_does_not_name_and_minds_who_was_faster() {
         let moved = change(json!({"subdomain": "glow"}));
         assert_eq!(
             (&moved["name"], &moved["whatsapp_admin_number"]),
-            (&json!("Glow Two"), &json!("+1 212 555 0100"))
+            (&json!("Glow Two"), &json!("+12125550100"))
         );
+        let british = change(json!({"whatsapp_admin_number": "+44 (0)20 7946 0958"}));
+        assert_eq!(british["whatsapp_admin_number"], "+442079460958", "as WhatsApp knows it");
         assert_eq!(change(json!({"whatsapp_admin_number": ""}))["whatsapp_admin_number"], json!(null));
         assert_eq!(
             change(json!({"whatsapp_admin_number": null}))["admin_phone"],

@@ -205,6 +205,22 @@ fn what_cannot_be_a_salon_is_said_and_nothing_is_created() {
 }
 
 #[test]
+fn one_colour_is_enough_and_the_other_is_not_there() {
+    for_each_database(|db| {
+        let app = two_salons(db);
+        let (owner, progress) = verified(&app, "base");
+        let colors = json!({"secondary": "#38BDF8"});
+        let wish = but(wish(&progress, "luna-hair"), "/color_palette", colors.clone());
+        assert_eq!(owner.post(COMPLETE, &wish).status, 201);
+        let client = app.visitor_at("luna-hair.localhost");
+        assert_eq!(client.get("/api/client/shop-config").json()["color_palette"], colors);
+        // The page, too, is told without a null that its own schema would refuse.
+        let page = client.get("/").text;
+        assert!(page.contains(r##""color_palette":{"secondary":"#38BDF8"}"##), "{page}");
+    });
+}
+
+#[test]
 fn an_address_is_looked_up_on_the_platform_alone() {
     for_each_database(|db| {
         let app = two_salons(db);

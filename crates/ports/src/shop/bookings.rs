@@ -85,6 +85,14 @@ pub enum HoldOwner<'a> {
 
 /// The bookings of a shop.
 pub trait Bookings {
+    /// Queues behind every other transaction that changes what can be booked here, until commit: what is read of the salon from then on
+    /// stays true until this one has booked. Any number may book at the same time. Before [`Bookings::lock_days`], which says for which dates.
+    fn lock_rules(&mut self) -> StoreResult<()>;
+
+    /// Queues behind every other transaction that books here, on whatever date, until commit: whoever books meanwhile is through by then, or
+    /// waits and finds the change. Not after [`Bookings::lock_rules`] in the same transaction.
+    fn lock_every_day(&mut self) -> StoreResult<()>;
+
     /// Queues behind every other transaction that books on these dates, until commit. Takes the locks in ascending order of date.
     /// On SQLite, which has one writer, there is nothing to wait for.
     fn lock_days(&mut self, days: &[LocalDate]) -> StoreResult<()>;

@@ -11,7 +11,7 @@ use ports::{StoreError, StoreResult};
 
 use super::booking_rows::{BookingRow, NamedBooking, OwnerRow, named_chair, named_staff};
 use super::scoped::bookings_of;
-use super::{Tx, lock_days, lock_phone, to_count};
+use super::{Tx, lock_days, lock_every_day, lock_phone, lock_rules, to_count};
 use crate::codec;
 use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, chairs, staff};
@@ -31,6 +31,16 @@ macro_rules! confirmed {
 }
 
 impl Bookings for Tx<'_> {
+    fn lock_rules(&mut self) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.query(|conn| lock_rules(conn, shop))
+    }
+
+    fn lock_every_day(&mut self) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.query(|conn| lock_every_day(conn, shop))
+    }
+
     fn lock_days(&mut self, days: &[LocalDate]) -> StoreResult<()> {
         let shop = self.shop_id();
         let mut days = days.to_vec();

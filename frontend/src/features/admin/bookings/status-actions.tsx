@@ -73,6 +73,8 @@ function CancelQuestion({ booking, pending, onCancel, onClose }: CancelQuestionP
   const t = useTexts('adminBookings')
   const admin = useTexts('admin')
   const { zone } = useManaged()
+  // As the server decides: nobody is written to about what never was certain, nor about yesterday.
+  const isNews = booking.status === 'confirmed' && Date.now() < Date.parse(booking.start_time)
   return (
     <Dialog
       title={t('details.cancel.title')}
@@ -90,7 +92,7 @@ function CancelQuestion({ booking, pending, onCancel, onClose }: CancelQuestionP
       }
     >
       <p>
-        {t('details.cancel.text', {
+        {t(isNews ? 'details.cancel.text' : 'details.cancel.quiet', {
           client:
             booking.client_name || t('calendar.client', { id: String(booking.client_id ?? booking.id) }),
           date: formatDate(shopDateOf(booking.start_time, zone)),
