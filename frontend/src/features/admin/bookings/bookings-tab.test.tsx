@@ -234,6 +234,25 @@ describe('the details', () => {
     expect(made.filter(({ name }) => name === patch)).toHaveLength(1)
   })
 
+  it.each([
+    [
+      'a coming confirmed booking',
+      'confirmed',
+      '2026-11-20T12:00:00Z',
+      'The time becomes free again, and the client is told.',
+    ],
+    ['one of yesterday', 'confirmed', '2026-11-21T12:00:00Z', 'The client is not told.'],
+    ['one that was never certain', 'pending', '2026-11-20T12:00:00Z', 'The client is not told.'],
+  ] as const)('say whether the client hears of it: %s', async (_, status, now, sentence) => {
+    const booking = { ...ruth, status }
+    playApi({ ...answers, [one]: () => json(detailOf(booking, { allowed_statuses: ['cancelled'] })) })
+    const details = await open()
+    vi.setSystemTime(new Date(now))
+    await userEvent.click(await details.findByRole('button', { name: 'Cancel booking' }))
+    const question = await screen.findByRole('dialog', { name: 'Cancel this booking?' })
+    expect(question.textContent).toContain(sentence)
+  })
+
   it('say who was faster, and what failed', async () => {
     const stale = 'This booking was changed by Maya Okafor at 10:00 AM. Reload to see it.'
     let answer = () => refusal(409, stale, 'stale')
