@@ -7,6 +7,7 @@
 pub mod admin;
 mod appointment;
 pub mod book;
+mod check_pictures;
 mod client;
 mod context;
 pub mod courier;
@@ -20,6 +21,7 @@ mod sweep;
 pub mod verify;
 pub mod visit;
 
+pub use check_pictures::check_pictures;
 pub use context::{Context, Visitor, hash_of};
 pub use deployment::{Deployment, Sites, WhatsApp};
 pub use phone::BadPhone;

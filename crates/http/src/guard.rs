@@ -18,6 +18,8 @@ use crate::extract::{bearer, client_address, customer, session_header};
 use crate::limits::Who;
 use crate::routes;
 use crate::serve::State;
+use crate::trace::Trace;
+use crate::watch::{Class, in_class};
 
 /// One span and one line a request, with nothing private in them: no query (it may name a session), no address, no agent.
 pub(crate) struct QuietSpans;
@@ -26,7 +28,15 @@ impl RootSpanBuilder for QuietSpans {
     fn on_request_start(request: &ServiceRequest) -> Span {
         let route = request.match_pattern().unwrap_or_default();
         let id = request.extensions().get::<RequestId>().map(ToString::to_string).unwrap_or_default();
-        tracing::info_span!("request", method = %request.method(), route, request_id = id)
+        let trace = Trace::of(request.headers(), &id);
+        tracing::info_span!(
+            "request",
+            method = %request.method(),
+            route,
+            request_id = id,
+            trace_id = trace.id,
+            parent_span_id = trace.parent
+        )
     }
 
     fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
@@ -36,6 +46,16 @@ impl RootSpanBuilder for QuietSpans {
         };
         tracing::info!(parent: &span, status = status.as_u16(), "answered");
     }
+}
+
+/// Tells what the handler runs how urgent it is.
+pub(crate) async fn by_urgency(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    // A page is what a visitor is shown.
+    let class = routes::of(request.request()).map_or(Class::Public, Class::of);
+    in_class(class, next.call(request)).await
 }
 
 /// Refuses writes that another site's page makes the browser send.

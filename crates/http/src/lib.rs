@@ -21,8 +21,11 @@ mod run;
 mod serve;
 mod session;
 mod setup;
+mod trace;
+mod watch;
 mod webhook;
 mod wire;
 
 pub use routes::{EndpointLimits, limits, routes};
 pub use serve::{Settings, Webhook, server, server_with};
+pub use watch::{Heart, Watch, exporter};

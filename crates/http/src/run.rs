@@ -1,4 +1,4 @@
-//! The one way from a handler into a use case: use cases block, so they run on the blocking pool.
+//! The one way from a handler into a use case: use cases block, so they run on the blocking pool, and only as many as there is room for.
 
 use std::sync::Arc;
 
@@ -7,6 +7,7 @@ use app::Context;
 
 use crate::error::ApiError;
 use crate::serve::State;
+use crate::watch::present_class;
 
 /// Runs a use case and maps its error to the one it has over HTTP.
 #[expect(clippy::disallowed_methods, reason = "this is the wrapper that the ban points to")]
@@ -19,7 +20,15 @@ where
     E: Into<ApiError> + Send + 'static,
 {
     let state: Arc<State> = state.into_inner();
-    match web::block(move || work(&state.ctx)).await {
+    let Some(pass) = state.settings.watch.enter(present_class()).await else {
+        return Err(ApiError::too_much());
+    };
+    let work = move || {
+        let done = work(&state.ctx);
+        drop(pass);
+        done
+    };
+    match web::block(work).await {
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(error)) => Err(error.into()),
         // The use case panicked: a mistake of ours, which trying again will not mend.

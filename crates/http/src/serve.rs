@@ -14,6 +14,7 @@ use verification::SenderId;
 
 use crate::guard::{self, QuietSpans};
 use crate::limits::Limits;
+use crate::watch::{self, Watch};
 use crate::{pages, routes};
 
 /// How the web side is configured.
@@ -29,6 +30,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpAddr>,
     /// What proves that a webhook is WhatsApp's; none where it is not connected.
     pub webhook: Option<Webhook>,
+    /// What whoever runs it sees.
+    pub watch: Watch,
 }
 
 /// What proves that a webhook is WhatsApp's, and whose it is.
@@ -82,10 +85,12 @@ pub fn server_with(
     let server = HttpServer::new(move || {
         App::new()
             .app_data(web::Data::from(Arc::clone(&state)))
+            .wrap(from_fn(guard::by_urgency))
             .wrap(from_fn(guard::same_origin))
             .wrap(from_fn(guard::within_limits))
             .wrap(Compress::default())
             .wrap(from_fn(guard::security_headers))
+            .wrap(from_fn(watch::measured))
             .wrap(TracingLogger::<QuietSpans>::new())
             .configure(more)
             .configure(routes::mount)

@@ -8,6 +8,7 @@ use domain::WaPhone;
 use tenancy::BaseDomain;
 use verification::StepUp;
 
+use crate::addresses::{metrics_bind, proxies, redacted, sites};
 use crate::messenger::WhatsAppConfig;
 use crate::uploads::UploadsConfig;
 
@@ -20,11 +21,24 @@ pub enum Environment {
     Production,
 }
 
+/// How logs are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    /// One JSON object a line in production, and where nobody sits at a terminal; sentences otherwise.
+    Auto,
+    /// Always JSON.
+    Json,
+    /// Always sentences.
+    Text,
+}
+
 /// The configuration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Config {
     /// `BIND`: where to listen.
     pub bind: SocketAddr,
+    /// `METRICS_BIND`: where metrics are served, on this machine only; none for nowhere.
+    pub metrics_bind: Option<SocketAddr>,
     /// `DATABASE_URL`: `sqlite:PATH` or `postgres://…`.
     pub database_url: String,
     /// `APP_ENV`.
@@ -45,6 +59,8 @@ pub struct Config {
     pub step_up: StepUp,
     /// `WA_…`: WhatsApp, where it is connected.
     pub whatsapp: Option<WhatsAppConfig>,
+    /// `LOG_FORMAT`: whether logs are for machines.
+    pub log_format: LogFormat,
     /// `LOG`: what to log, as `tracing-subscriber` filters it.
     pub log: String,
 }
@@ -106,6 +122,16 @@ impl Config {
         let bind = or("BIND", "127.0.0.1:8080");
         let bind =
             bind.parse().map_err(|_| must_be("BIND", "an address and a port, as in 127.0.0.1:8080")())?;
+        let metrics_bind = metrics_bind(&or("METRICS_BIND", "off")).ok_or_else(must_be(
+            "METRICS_BIND",
+            "off, or an address of this machine only, as in 127.0.0.1:9464",
+        ))?;
+        let log_format = match or("LOG_FORMAT", "auto").as_str() {
+            "auto" => LogFormat::Auto,
+            "json" => LogFormat::Json,
+            "text" => LogFormat::Text,
+            _ => return Err(must_be("LOG_FORMAT", "auto, json or text")()),
+        };
         let trusted_proxies = proxies(&or("TRUSTED_PROXIES", ""))
             .ok_or_else(must_be("TRUSTED_PROXIES", "IP addresses with commas between"))?;
         let log = or("LOG", "info,actix_server=warn");
@@ -134,6 +160,8 @@ impl Config {
             base_domain,
             rate_limits,
             trusted_proxies,
+            metrics_bind,
+            log_format,
             log,
         })
     }
@@ -180,12 +208,6 @@ fn step_up(text: &str) -> Option<StepUp> {
     }
 }
 
-/// Addresses of proxies; none if one of them is no address.
-fn proxies(list: &str) -> Option<Vec<IpAddr>> {
-    let proxies = list.split(',').map(str::trim).filter(|proxy| !proxy.is_empty());
-    proxies.map(|proxy| proxy.parse().ok()).collect()
-}
-
 /// Numbers that name their country; none if one of them does not.
 fn masters(list: &str) -> Option<Vec<WaPhone>> {
     let phones = list.split(',').map(str::trim).filter(|phone| !phone.is_empty());
@@ -204,11 +226,17 @@ impl fmt::Display for Config {
             StepUp::Always => "always",
             StepUp::Off => "off",
         };
+        let metrics = self.metrics_bind.map_or_else(|| "off".to_owned(), |address| address.to_string());
+        let format = match self.log_format {
+            LogFormat::Auto => "auto",
+            LogFormat::Json => "json",
+            LogFormat::Text => "text",
+        };
         let proxies: Vec<String> = self.trusted_proxies.iter().map(ToString::to_string).collect();
         write!(
             f,
             "APP_ENV={environment} BIND={} DATABASE_URL={} {} BASE_DOMAIN={} PUBLIC_ORIGIN={} RATE_LIMITS={} TRUSTED_PROXIES={} \
-             MASTER_ADMIN_PHONES={} LOGIN_STEP_UP={} LOG={}",
+             MASTER_ADMIN_PHONES={} LOGIN_STEP_UP={} METRICS_BIND={metrics} LOG_FORMAT={format} LOG={}",
             self.bind,
             self.shown_database_url(),
             self.uploads,
@@ -227,38 +255,6 @@ impl fmt::Display for Config {
     }
 }
 
-/// Where the salons' pages are, from `https://parlour.example`; the world's browsers come over TLS.
-fn sites(origin: &str, base: &BaseDomain, environment: Environment) -> Option<Sites> {
-    let (scheme, authority) = origin.trim_end_matches('/').split_once("://")?;
-    let host = authority.split_once(':').map_or(authority, |(host, _)| host);
-    let secure = scheme == "https" || (scheme == "http" && environment == Environment::Development);
-    let port_is_one = authority.split_once(':').is_none_or(|(_, port)| port.parse::<u16>().is_ok());
-    (secure && port_is_one && BaseDomain::new(host) == *base)
-        .then(|| Sites { scheme: scheme.to_owned(), authority: authority.to_ascii_lowercase() })
-}
-
-/// A database address with its password hidden, wherever libpq accepts one: before the `@` and in the options.
-fn redacted(url: &str) -> String {
-    let (address, options) =
-        url.split_once('?').map_or((url, None), |(address, options)| (address, Some(options)));
-    let address = match address.rsplit_once('@') {
-        Some((before, host)) => match before
-            .split_once("://")
-            .and_then(|(scheme, user)| user.split_once(':').map(|(name, _)| format!("{scheme}://{name}:***")))
-        {
-            Some(hidden) => format!("{hidden}@{host}"),
-            None => address.to_owned(),
-        },
-        None => address.to_owned(),
-    };
-    let Some(options) = options else { return address };
-    let shown = options.split('&').map(|option| match option.split_once('=') {
-        Some((name, _)) if name.contains("password") => format!("{name}=***"),
-        _ => option.to_owned(),
-    });
-    format!("{address}?{}", shown.collect::<Vec<_>>().join("&"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -275,7 +271,7 @@ mod tests {
         assert_eq!(
             config.to_string(),
             "APP_ENV=development BIND=127.0.0.1:8080 DATABASE_URL=sqlite:var/parlour.sqlite3 UPLOADS_URL=file:var/uploads BASE_DOMAIN=localhost \
-             PUBLIC_ORIGIN= RATE_LIMITS=off TRUSTED_PROXIES= MASTER_ADMIN_PHONES= LOGIN_STEP_UP=new_device LOG=info,actix_server=warn"
+             PUBLIC_ORIGIN= RATE_LIMITS=off TRUSTED_PROXIES= MASTER_ADMIN_PHONES= LOGIN_STEP_UP=new_device METRICS_BIND=off LOG_FORMAT=auto LOG=info,actix_server=warn"
         );
     }
 
@@ -303,6 +299,12 @@ mod tests {
             ("APP_ENV", "staging", "APP_ENV must be development or production"),
             ("RATE_LIMITS", "yes", "RATE_LIMITS must be on or off"),
             ("BIND", "8080", "BIND must be an address and a port, as in 127.0.0.1:8080"),
+            (
+                "METRICS_BIND",
+                "0.0.0.0:9464",
+                "METRICS_BIND must be off, or an address of this machine only, as in 127.0.0.1:9464",
+            ),
+            ("LOG_FORMAT", "xml", "LOG_FORMAT must be auto, json or text"),
             ("LOGIN_STEP_UP", "on", "LOGIN_STEP_UP must be new_device, always or off"),
             (
                 "MASTER_ADMIN_PHONES",

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app::{Context, SweepError, book, courier, forget_old, sweep_pictures};
+use parlour_http::Watch;
 use ports::WhatsAppGateway;
 
 use crate::worker::{Job, Next};
@@ -23,8 +24,9 @@ const SWEEP: Duration = Duration::from_secs(3_600);
 const COURIERS: [&str; 2] = ["courier 1", "courier 2"];
 
 /// All jobs. Without a gateway messages are neither made nor sent.
-pub(crate) fn all(ctx: &Context, gateway: Option<&Arc<dyn WhatsAppGateway>>) -> Vec<Job> {
-    let mut jobs = vec![hold_expiry(ctx.clone(), HOLDS), forgetting(ctx.clone()), sweep(ctx.clone())];
+pub(crate) fn all(ctx: &Context, gateway: Option<&Arc<dyn WhatsAppGateway>>, watch: &Watch) -> Vec<Job> {
+    let mut jobs =
+        vec![hold_expiry(ctx.clone(), HOLDS, watch.clone()), forgetting(ctx.clone()), sweep(ctx.clone())];
     if let Some(gateway) = gateway {
         jobs.push(planning(ctx.clone(), NOTICES));
         for name in COURIERS {
@@ -34,9 +36,10 @@ pub(crate) fn all(ctx: &Context, gateway: Option<&Arc<dyn WhatsAppGateway>>) -> 
     jobs
 }
 
-fn hold_expiry(ctx: Context, period: Duration) -> Job {
+fn hold_expiry(ctx: Context, period: Duration, watch: Watch) -> Job {
     let work = move || {
         let holds = book::release_expired_holds(&ctx)?;
+        watch.count_expired_holds(holds);
         if 0 < holds {
             tracing::info!(holds, "released holds that nobody confirmed");
         }
@@ -145,8 +148,8 @@ mod tests {
 
         // The table is away for a while: the job must live on.
         db.run("ALTER TABLE bookings RENAME TO elsewhere");
-        let job = hold_expiry(context(&db, &clock), Duration::from_millis(1));
-        let worker = Worker::start(vec![job]).unwrap();
+        let job = hold_expiry(context(&db, &clock), Duration::from_millis(1), Watch::alone().unwrap());
+        let worker = Worker::start(vec![job], &Watch::alone().unwrap()).unwrap();
         db.run("ALTER TABLE elsewhere RENAME TO bookings");
         assert_eq!(statuses(), ["pending"]);
         clock.advance(TimeDelta::minutes(30));
@@ -183,7 +186,9 @@ mod tests {
         let ctx = context(&db, &clock);
         let post = Arc::new(Post::default());
         let gateway: Arc<dyn WhatsAppGateway> = post.clone();
-        let worker = Worker::start(all(&ctx, Some(&gateway))).unwrap();
+        let worker =
+            Worker::start(all(&ctx, Some(&gateway), &Watch::alone().unwrap()), &Watch::alone().unwrap())
+                .unwrap();
         ctx.store
             .in_shop(scope, |tx| {
                 let session = tx.touch_session(&desk::browser(1), the_present())?;
@@ -202,7 +207,7 @@ mod tests {
     fn without_a_gateway_nothing_is_planned() {
         let db = TestDb::sqlite();
         let ctx = context(&db, &Arc::new(HandClock::at(the_present())));
-        let names: Vec<&str> = all(&ctx, None).iter().map(|job| job.name).collect();
+        let names: Vec<&str> = all(&ctx, None, &Watch::alone().unwrap()).iter().map(|job| job.name).collect();
         assert_eq!(names, ["hold expiry", "forgetting", "pictures"]);
     }
 }

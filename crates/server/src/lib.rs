@@ -1,7 +1,10 @@
 //! The parlour program as a library: the configuration, the wiring and the commands, for the program `parlour` and for the development
 //! program, which adds a phone simulator and a clock that can be moved.
 
+mod addresses;
+mod check;
 mod config;
+mod copies;
 pub mod demo;
 mod jobs;
 mod messenger;
@@ -13,7 +16,9 @@ mod worker;
 
 use std::io::Write;
 
-pub use config::{Config, ConfigError};
+pub use check::broken;
+pub use config::{Config, ConfigError, LogFormat};
+pub use copies::{back_up, restore};
 pub use messenger::WhatsAppConfig;
 pub use serve::{listen, serve};
 pub use telemetry::start as start_telemetry;

@@ -1,11 +1,13 @@
 //! The program `parlour`: reads the configuration, wires the crates together and runs a command.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
 use server::{Config, Failure, SystemClock, demo, now, say};
+use storage::Patience;
 
 /// Online booking for salons. Configured by environment variables; see docs/OPERATIONS.md.
 #[derive(Parser)]
@@ -33,8 +35,21 @@ enum Command {
     },
     /// Print METHOD PATH for every route.
     Routes,
-    /// Ask the database whether everything that must be true is; exit with 1 if not.
+    /// Ask the database and the pictures whether everything that must be true is; exit with 1 if not.
     Check,
+    /// Copy the database to FILE and the pictures to `pictures` beside it, while salons are served or not. Migrates nothing.
+    Backup {
+        /// Where to; replaced when the copy is complete.
+        file: PathBuf,
+    },
+    /// Put a backup in the place of the database, and its pictures where they belong.
+    Restore {
+        /// What `backup` has made.
+        file: PathBuf,
+        /// Replace a database that has salons in it.
+        #[arg(long)]
+        force: bool,
+    },
 }
 
 fn main() -> ExitCode {
@@ -54,7 +69,13 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
     let config = Config::from_env()?;
     server::start_telemetry(&config)?;
     tracing::info!("{config}");
-    let database = storage::open(&config.database_url)?;
+    match command {
+        Command::Backup { file } => return done(&server::back_up(&config, file)?),
+        Command::Restore { file, force } => return done(&server::restore(&config, file, *force)?),
+        _ => {}
+    }
+    let patience = if matches!(command, Command::Serve { .. }) { Patience::SERVING } else { Patience::AMPLE };
+    let database = storage::open_with(&config.database_url, patience)?;
     match command {
         Command::Serve { demo } => {
             if *demo {
@@ -69,17 +90,21 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
             say(&format!("Planted demo salons: {news}"))?;
         }
         Command::Migrate => say(&format!("{} has the newest schema", config.shown_database_url()))?,
-        Command::Check => return check(database.as_ref()),
-        Command::Routes => {}
+        Command::Check => return check(&config, database),
+        Command::Routes | Command::Backup { .. } | Command::Restore { .. } => {}
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn check(database: &dyn storage::Database) -> Result<ExitCode, Failure> {
-    let broken = database.broken_invariants(now())?;
+fn done(news: &str) -> Result<ExitCode, Failure> {
+    say(news)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn check(config: &Config, database: Arc<dyn storage::Database>) -> Result<ExitCode, Failure> {
+    let broken = server::broken(config, database)?;
     if broken.is_empty() {
-        say("Every invariant holds")?;
-        return Ok(ExitCode::SUCCESS);
+        return done("Every invariant holds");
     }
     say(&broken.join("\n"))?;
     Ok(ExitCode::FAILURE)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use actix_web::rt;
 use domain::{Shop, Subdomain};
-use parlour_http::Settings;
+use parlour_http::{Settings, Watch};
 use ports::{Clock, StoreResult};
 use storage::Database;
 use tenancy::ShopAddress;
@@ -13,12 +13,15 @@ use tenancy::ShopAddress;
 use crate::config::Config;
 use crate::messenger::WhatsAppConfig;
 use crate::worker::Worker;
-use crate::{Failure, jobs, say, wiring};
+use crate::{Failure, check, jobs, say, wiring};
 
 /// Takes the address that the configuration names.
 pub fn listen(config: &Config) -> Result<TcpListener, Failure> {
-    Ok(TcpListener::bind(config.bind)
-        .map_err(|cause| format!("cannot listen on {}: {cause}", config.bind))?)
+    bind(config.bind)
+}
+
+fn bind(address: SocketAddr) -> Result<TcpListener, Failure> {
+    Ok(TcpListener::bind(address).map_err(|cause| format!("cannot listen on {address}: {cause}"))?)
 }
 
 /// Serves until SIGTERM, after which requests in flight are still answered, or Ctrl-C, which does not wait for them.
@@ -29,12 +32,14 @@ pub fn serve(
     clock: Arc<dyn Clock>,
 ) -> Result<(), Failure> {
     let address = listener.local_addr()?;
+    let watch = Watch::over(database.clone())?;
     let settings = Settings {
         base_domain: config.base_domain.clone(),
         production: !config.is_development(),
         rate_limits: config.rate_limits,
         trusted_proxies: config.trusted_proxies.clone(),
         webhook: config.whatsapp.as_ref().map(WhatsAppConfig::webhook),
+        watch: watch.clone(),
     };
     if config.whatsapp.is_some() {
         tracing::info!("WhatsApp is connected");
@@ -45,12 +50,20 @@ pub fn serve(
         greet(config, address, demo_shop(database.as_ref())?.as_ref())?;
     }
     let pictures = files::open(&config.uploads.place)?;
-    let ctx = wiring::context(database, clock, pictures, config.deployment(address));
+    let ctx = wiring::context(Arc::clone(&database), clock, pictures, config.deployment(address));
     let gateway = config.whatsapp.as_ref().map(WhatsAppConfig::gateway);
-    let worker = Worker::start(jobs::all(&ctx, gateway.as_ref()))?;
+    let mut jobs = jobs::all(&ctx, gateway.as_ref(), &watch);
+    jobs.push(check::job(ctx.clone(), database, watch.clone()));
+    let metrics = config.metrics_bind.map(bind).transpose()?;
+    let worker = Worker::start(jobs, &watch)?;
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
-    let served = rt::System::new()
-        .block_on(async move { parlour_http::server(ctx, settings, listener, workers)?.await });
+    let served = rt::System::new().block_on(async move {
+        if let Some(listener) = metrics {
+            tracing::info!(address = %listener.local_addr()?, "metrics");
+            rt::spawn(parlour_http::exporter(watch, Arc::clone(&ctx.clock), listener)?);
+        }
+        parlour_http::server(ctx, settings, listener, workers)?.await
+    });
     worker.stop();
     tracing::info!("stopped");
     Ok(served?)

@@ -4,6 +4,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use parlour_http::{Heart, Watch};
 use ports::{StoreError, StoreResult};
 
 /// What a job has to say when it has done a piece of its work.
@@ -36,9 +37,13 @@ struct Running {
 }
 
 impl Worker {
-    /// Starts every job, at work at once.
-    pub(crate) fn start(jobs: Vec<Job>) -> std::io::Result<Self> {
-        let jobs = jobs.into_iter().map(Running::start).collect::<std::io::Result<_>>()?;
+    /// Starts every job, at work at once, and lets somebody watch whether they live.
+    pub(crate) fn start(jobs: Vec<Job>, watch: &Watch) -> std::io::Result<Self> {
+        let start = |job: Job| {
+            let heart = watch.heart(job.name, job.period);
+            Running::start(job, heart)
+        };
+        let jobs = jobs.into_iter().map(start).collect::<std::io::Result<_>>()?;
         Ok(Self { jobs })
     }
 
@@ -57,18 +62,20 @@ impl Worker {
 }
 
 impl Running {
-    fn start(job: Job) -> std::io::Result<Self> {
+    fn start(job: Job, heart: Heart) -> std::io::Result<Self> {
         let (stop, stopped) = mpsc::channel();
-        let thread = std::thread::Builder::new().name(job.name.into()).spawn(move || run(&job, &stopped))?;
+        let thread =
+            std::thread::Builder::new().name(job.name.into()).spawn(move || run(&job, &heart, &stopped))?;
         Ok(Self { stop, thread })
     }
 }
 
-fn run(job: &Job, stopped: &Receiver<()>) {
+fn run(job: &Job, heart: &Heart, stopped: &Receiver<()>) {
     let mut trouble = Trouble::default();
     loop {
         let done = (job.work)();
         trouble.note(job.name, done.as_ref().err());
+        heart.beat(done.is_ok());
         let rest = if matches!(done, Ok(Next::Again)) { Duration::ZERO } else { job.period };
         match stopped.recv_timeout(rest) {
             Err(RecvTimeoutError::Timeout) => {}
@@ -115,7 +122,7 @@ mod tests {
                 Ok(if done < 3 { Next::Again } else { Next::Rest })
             }),
         };
-        let worker = Worker::start(vec![job]).unwrap();
+        let worker = Worker::start(vec![job], &Watch::alone().unwrap()).unwrap();
         let patience = Duration::from_secs(20);
         assert_eq!([(); 3].map(|()| told.recv_timeout(patience)), [Ok(1), Ok(2), Ok(3)]);
         // It rests for an hour, and stops all the same.
@@ -134,7 +141,7 @@ mod tests {
                 Err(StoreError::Unavailable("away".into()))
             }),
         };
-        let worker = Worker::start(vec![job]).unwrap();
+        let worker = Worker::start(vec![job], &Watch::alone().unwrap()).unwrap();
         let patience = Duration::from_secs(20);
         for _ in 0..3 {
             told.recv_timeout(patience).unwrap();

@@ -5,8 +5,10 @@
     reason = "a test stops at the first surprise, in its helpers too"
 )]
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
 use testkit::{TestDb, for_each_database};
@@ -162,4 +164,111 @@ fn secrets_do_not_reach_the_log() {
     assert_eq!(output.status.code(), Some(1));
     let words = String::from_utf8(output.stderr).unwrap();
     assert!(words.contains("salon:***@localhost") && !words.contains("s3cret"), "{words}");
+}
+
+/// A picture as the program keeps it: its name says what is in it.
+fn put_picture(uploads: &Path, digit: &str) -> String {
+    let name = format!("1/{}.jpg", digit.repeat(64));
+    let file = uploads.join(&name);
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(file, digit).unwrap();
+    name
+}
+
+#[test]
+fn a_backup_is_made_while_salons_are_served_and_comes_back_with_its_pictures() {
+    for_each_database(|db| {
+        db.is_damaged_on_purpose(); // the program reads the real clock
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let (file, uploads, other) = (path("backup"), path("uploads"), path("other"));
+        let file_name = file.to_str().unwrap();
+        let with = |db: &TestDb, uploads: &Path, arguments: &[&str]| {
+            let place = format!("file:{}", uploads.display());
+            let Output { status, stdout, stderr } = parlour(db, arguments)
+                .env("UPLOADS_URL", place)
+                .env("PATH", "/usr/bin:/bin")
+                .output()
+                .unwrap();
+            let words = if status.success() { stdout } else { stderr };
+            (status.code(), String::from_utf8(words).unwrap())
+        };
+        run(db, &["seed", "--demo"]);
+        let red = put_picture(&uploads, "a");
+        let served = Served::start(db, &["serve"]);
+        let (code, news) = with(db, &uploads, &["backup", file_name]);
+        assert_eq!((code, news.contains("and 1 pictures, 1 of them new, in ")), (Some(0), true), "{news}");
+        put_picture(&uploads, "b");
+        let (code, news) = with(db, &uploads, &["backup", file_name]);
+        assert_eq!((code, news.contains("and 2 pictures, 1 of them new, in ")), (Some(0), true), "{news}");
+        assert_eq!(served.get("/api/client/services").0, "HTTP/1.1 200 OK");
+        let mut left: Vec<_> =
+            fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        left.sort();
+        assert_eq!(left, ["backup", "pictures", "uploads"], "and no draft");
+
+        let restored = TestDb::new(db.backend);
+        let (code, news) = with(&restored, &other, &["restore", file_name]);
+        assert_eq!(
+            (code, news.contains("and 2 pictures are there, 2 of them brought back")),
+            (Some(0), true),
+            "{news}"
+        );
+        assert!(!news.contains("secret"));
+        assert_eq!(fs::read_to_string(other.join(&red)).unwrap(), "a");
+        restored.is_damaged_on_purpose();
+        let salons = |db: &TestDb| db.ask("SELECT name AS value FROM shops ORDER BY id");
+        assert_eq!(salons(&restored), salons(db));
+
+        let (code, words) = with(&restored, &other, &["restore", file_name]);
+        assert_eq!(code, Some(1));
+        assert!(words.contains("there are salons in the database already: --force"), "{words}");
+        restored.run("UPDATE shops SET name = 'Changed' WHERE id = 1");
+        let (code, words) = with(&restored, &other, &["restore", "--force", file_name]);
+        assert_eq!(code, Some(0), "{words}");
+        assert_eq!(salons(&restored), salons(db));
+        let nowhere = path("no/folder/backup");
+        assert_eq!(with(db, &uploads, &["backup", nowhere.to_str().unwrap()]).0, Some(1));
+    });
+}
+
+#[test]
+fn without_postgresql_s_programs_a_backup_says_what_is_missing() {
+    let (db, folder) = (TestDb::postgres(), tempfile::tempdir().unwrap());
+    let file = folder.path().join("backup");
+    let Output { status, stderr, .. } =
+        parlour(&db, &["backup", file.to_str().unwrap()]).env("PATH", "/nowhere").output().unwrap();
+    let words = String::from_utf8(stderr).unwrap();
+    assert_eq!(status.code(), Some(1));
+    assert!(words.contains("pg_dump is missing: install PostgreSQL's client programs"), "{words}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left behind");
+}
+
+#[test]
+fn logs_of_no_terminal_are_json_and_say_where_the_metrics_are() {
+    let db = TestDb::sqlite();
+    db.is_damaged_on_purpose();
+    let mut program = parlour(&db, &["serve"])
+        .env("METRICS_BIND", "127.0.0.1:0")
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(program.stderr.take().unwrap()).lines();
+    let line = lines.find_map(|line| {
+        let line: serde_json::Value = serde_json::from_str(&line.unwrap()).expect("every line is JSON");
+        (line["message"] == "metrics").then_some(line)
+    });
+    let address = line.unwrap()["address"].as_str().unwrap().to_owned();
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(
+        answer.contains("parlour_database_up 1")
+            && answer.contains("parlour_job_failing{job=\"hold expiry\"} 0"),
+        "{answer}"
+    );
+    program.kill().unwrap();
+    program.wait().unwrap();
 }

@@ -56,8 +56,9 @@ fn classify(kind: DatabaseErrorKind, info: &(dyn DatabaseErrorInformation + Send
     }
 }
 
-/// What the databases say when waiting helps: PostgreSQL's full table of locks, its timeouts and restarts; SQLite's locks and full disk.
-const PASSING_TROUBLE: [&str; 10] = [
+/// What the databases say when waiting helps: PostgreSQL's full table of locks, its timeouts and restarts; SQLite's locks, and a disk that is
+/// full or was made read-only.
+const PASSING_TROUBLE: [&str; 12] = [
     "out of shared memory",
     "lock timeout",
     "statement timeout",
@@ -68,6 +69,8 @@ const PASSING_TROUBLE: [&str; 10] = [
     "database is locked",
     "database table is locked",
     "database or disk is full",
+    "attempt to write a readonly database",
+    "disk I/O error",
 ];
 
 fn taken(constraint: &str) -> StoreError {

@@ -6,27 +6,58 @@
 #![expect(clippy::duplicate_mod, reason = "the query files are compiled once per backend, on purpose")]
 
 mod codec;
+mod copies;
 mod error;
 mod migrate;
 mod moment;
 mod postgres;
+mod postgres_copies;
 #[cfg(feature = "raw")]
 pub mod raw;
 mod rows;
 mod schema;
 mod sqlite;
+mod sqlite_copies;
 mod tx;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ports::Store;
-use ports::platform::Planting;
+use ports::platform::{Planting, Vitals};
 
+pub use copies::{CopyError, back_up, restore};
 pub use migrate::revert_all;
 
 /// A database that this program can use.
-pub trait Database: Store + Planting {}
-impl<T: Store + Planting> Database for T {}
+pub trait Database: Store + Planting + Vitals {}
+impl<T: Store + Planting + Vitals> Database for T {}
+
+/// How long work waits for what is in its way before it gives up; the caller is told to come back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// For one statement to end; PostgreSQL only.
+    pub statement: Duration,
+    /// For a lock of somebody else's.
+    pub lock: Duration,
+    /// For a connection.
+    pub connection: Duration,
+}
+
+impl Patience {
+    /// While people wait for an answer: a busy salon says so before they think that it is broken.
+    pub const SERVING: Self = Self {
+        statement: Duration::from_secs(2),
+        lock: Duration::from_secs(1),
+        connection: Duration::from_secs(1),
+    };
+    /// For commands, and where nobody minds.
+    pub const AMPLE: Self = Self {
+        statement: Duration::from_secs(10),
+        lock: Duration::from_secs(5),
+        connection: Duration::from_secs(5),
+    };
+}
 
 /// A database could not be opened.
 #[derive(Debug, thiserror::Error)]
@@ -45,11 +76,16 @@ pub enum OpenError {
 /// Connects, migrates to the newest schema and checks that the double-booking wall stands. `sqlite:PATH` (the file and its folder
 /// are made when missing) or `postgres://…`.
 pub fn open(url: &str) -> Result<Arc<dyn Database>, OpenError> {
+    open_with(url, Patience::AMPLE)
+}
+
+/// [`open`] for work that waits so long and no longer.
+pub fn open_with(url: &str, patience: Patience) -> Result<Arc<dyn Database>, OpenError> {
     if let Some(path) = url.strip_prefix("sqlite:") {
-        return Ok(Arc::new(sqlite::SqliteStore::open(path)?));
+        return Ok(Arc::new(sqlite::SqliteStore::open(path, patience)?));
     }
     if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-        return Ok(Arc::new(postgres::PostgresStore::open(url)?));
+        return Ok(Arc::new(postgres::PostgresStore::open(url, patience)?));
     }
     Err(OpenError::UnknownScheme(url.split(':').next().unwrap_or_default().to_owned()))
 }

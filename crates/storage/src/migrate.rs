@@ -21,8 +21,14 @@ pub(crate) fn run<DB: Backend>(
 
 /// How many migrations the newest schema is made of.
 pub(crate) fn count<DB: Backend>(migrations: &EmbeddedMigrations) -> StoreResult<usize> {
+    versions::<DB>(migrations).map(|versions| versions.len())
+}
+
+/// The migrations that the newest schema is made of, as the database names those that it has.
+pub(crate) fn versions<DB: Backend>(migrations: &EmbeddedMigrations) -> StoreResult<Vec<String>> {
     let found = MigrationSource::<DB>::migrations(migrations);
-    Ok(found.map_err(|error| StoreError::Failed(error.to_string()))?.len())
+    let found = found.map_err(|error| StoreError::Failed(error.to_string()))?;
+    Ok(found.iter().map(|migration| migration.name().version().to_string()).collect())
 }
 
 /// Takes every migration of a database back, newest first: for tests of the way down. Everything in it is lost.

@@ -1,7 +1,5 @@
 //! PostgreSQL's seam: one pool, advisory locks by shop and day, snapshots for reads, and what each connection is told.
 
-use std::time::Duration;
-
 use chrono::Datelike;
 use diesel::data_types::PgInterval;
 use diesel::dsl::{AsExprOf, sql};
@@ -19,7 +17,7 @@ use tenancy::ShopScope;
 use crate::error::TxError;
 use crate::moment::Moment;
 use crate::tx::Platform;
-use crate::{OpenError, migrate};
+use crate::{OpenError, Patience, migrate};
 
 /// Rows that nobody else changes until commit.
 macro_rules! locked {
@@ -52,7 +50,6 @@ type OpenTx<'c> = crate::tx::Tx<'c, Conn, Platform>;
 type Connections = Pool<ConnectionManager<Conn>>;
 
 const CONNECTIONS: u32 = 16;
-const POOL_WAIT: Duration = Duration::from_secs(5);
 
 /// Any key that all instances agree on: one of them migrates, the others wait.
 const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7200;
@@ -65,7 +62,7 @@ const STAFF_LOCK: i32 = 2;
 /// The first key of the locks on the pictures of a shop.
 const ASSETS_LOCK: i32 = 3;
 
-/// What each connection is told before anything else. A statement or a lock that takes longer is worth a 503, not a wait.
+/// What each connection is told before anything else; a pool's own are told how long to wait, too.
 pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
     SET idle_in_transaction_session_timeout = '30s'; SET timezone = 'UTC'";
 
@@ -74,26 +71,30 @@ pub(crate) struct PostgresStore {
     pool: Connections,
 }
 
+/// A statement or a lock that takes longer is worth a 503, not a wait.
 #[derive(Debug)]
-struct Settings;
+struct Settings(Patience);
 
 impl CustomizeConnection<Conn, PoolError> for Settings {
     fn on_acquire(&self, conn: &mut Conn) -> Result<(), PoolError> {
         use diesel::connection::SimpleConnection;
-        conn.batch_execute(SETTINGS).map_err(PoolError::QueryError)
+        let Patience { statement, lock, .. } = self.0;
+        let (statement, lock) = (statement.as_millis(), lock.as_millis());
+        let patience = format!("{SETTINGS}; SET statement_timeout = {statement}; SET lock_timeout = {lock}");
+        conn.batch_execute(&patience).map_err(PoolError::QueryError)
     }
 }
 
 impl PostgresStore {
-    pub(crate) fn open(url: &str) -> Result<Self, OpenError> {
+    pub(crate) fn open(url: &str, patience: Patience) -> Result<Self, OpenError> {
         let mut conn = PgConnection::establish(url).map_err(|error| OpenError::Connect(error.to_string()))?;
         migrate_alone(&mut conn)?;
         wall_stands(&mut conn)?;
         let pool = Pool::builder()
             .max_size(CONNECTIONS)
             .min_idle(Some(1))
-            .connection_timeout(POOL_WAIT)
-            .connection_customizer(Box::new(Settings))
+            .connection_timeout(patience.connection)
+            .connection_customizer(Box::new(Settings(patience)))
             .build(ConnectionManager::new(url))
             .map_err(|error| OpenError::Connect(error.to_string()))?;
         Ok(Self { pool })
@@ -105,7 +106,13 @@ impl PostgresStore {
 
     fn ready_now(&self) -> StoreResult<()> {
         let mut conn = self.checkout()?;
-        platform::has_newest_schema(&mut conn, migrate::count::<Pg>(&migrate::POSTGRES)?)
+        platform::has_newest_schema(&mut conn, migrate::count::<Pg>(&migrate::POSTGRES)?)?;
+        platform::has_its_wall(&mut conn)
+    }
+
+    /// All are for everything.
+    fn connections(&self) -> [(&'static str, &Connections); 1] {
+        [("all", &self.pool)]
     }
 
     fn write<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
@@ -205,22 +212,43 @@ fn migrate_alone(conn: &mut Conn) -> Result<(), OpenError> {
     Ok(())
 }
 
+/// The columns of every reference between two tables, those of one reference together.
+const REFERENCES: &str = "SELECT c.conrelid::regclass::text AS child, c.oid::bigint AS number, a.attname::text AS own, \
+    c.confrelid::regclass::text AS parent, r.attname::text AS other, (SELECT count(*) FROM pg_attribute i \
+    WHERE i.attrelid = c.conrelid AND i.attname = 'id' AND NOT i.attisdropped) AS has_id \
+    FROM pg_constraint c CROSS JOIN LATERAL unnest(c.conkey, c.confkey) WITH ORDINALITY AS pair(own, other, place) \
+    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = pair.own \
+    JOIN pg_attribute r ON r.attrelid = c.confrelid AND r.attnum = pair.other \
+    WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace ORDER BY child, number, pair.place";
+
+/// What asks about every row may take longer than anybody waits for an answer.
+fn take_your_time(conn: &mut Conn) -> QueryResult<()> {
+    diesel::sql_query("SET LOCAL statement_timeout = 0").execute(conn).map(|_| ())
+}
+
+/// What of the double-booking wall is not there, is not valid, or is another than the migration built.
+fn missing_wall(conn: &mut Conn) -> QueryResult<Vec<String>> {
+    #[derive(QueryableByName)]
+    struct Constraint {
+        #[diesel(sql_type = Text)]
+        name: String,
+    }
+    let found: Vec<Constraint> = diesel::sql_query(
+        "SELECT conname::text AS name FROM pg_constraint WHERE contype = 'x' AND convalidated AND NOT condeferrable \
+         AND conrelid = 'bookings'::regclass AND pg_get_constraintdef(oid) LIKE 'EXCLUDE USING gist (shop_id WITH =, % WITH =, \
+         tstzrange(blocked_from, blocked_until, ''[)''::text) WITH &&) WHERE (%status <> ''cancelled''::text)%'",
+    )
+    .load(conn)?;
+    let stands = |name: &str| found.iter().any(|constraint| constraint.name == name);
+    let wall = ["bookings_staff_no_overlap", "bookings_chair_no_overlap"];
+    Ok(wall.into_iter().filter(|name| !stands(name)).map(str::to_owned).collect())
+}
+
 /// Refuses to work with a database whose double-booking wall was taken down.
 fn wall_stands(conn: &mut Conn) -> Result<(), OpenError> {
-    #[derive(QueryableByName)]
-    struct Count {
-        #[diesel(sql_type = BigInt)]
-        constraints: i64,
-    }
-    let found: Count = diesel::sql_query(
-        "SELECT COUNT(*) AS constraints FROM pg_constraint WHERE contype = 'x' AND convalidated \
-         AND conrelid = 'bookings'::regclass AND conname IN ('bookings_staff_no_overlap', 'bookings_chair_no_overlap')",
-    )
-    .get_result(conn)
-    .map_err(|error| OpenError::Connect(error.to_string()))?;
-    if found.constraints == 2 {
-        Ok(())
-    } else {
-        Err(OpenError::Migrate("the constraints that prevent double bookings are missing".into()))
+    match missing_wall(conn) {
+        Ok(missing) if missing.is_empty() => Ok(()),
+        Ok(_) => Err(OpenError::Migrate("the constraints that prevent double bookings are missing".into())),
+        Err(error) => Err(OpenError::Connect(error.to_string())),
     }
 }

@@ -1,6 +1,6 @@
 //! SQLite's seam: one writer that begins immediately, many readers that cannot write, and what each connection is told.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use diesel::dsl::{AsExprOf, sql};
@@ -18,7 +18,7 @@ use tenancy::ShopScope;
 use crate::error::TxError;
 use crate::moment::Moment;
 use crate::tx::Platform;
-use crate::{OpenError, migrate};
+use crate::{OpenError, Patience, migrate};
 
 /// One writer at a time: what it has read, nobody else changes.
 macro_rules! locked {
@@ -51,12 +51,12 @@ type OpenTx<'c> = crate::tx::Tx<'c, Conn, Platform>;
 type Connections = Pool<ConnectionManager<Conn>>;
 
 const READERS: u32 = 8;
-const POOL_WAIT: Duration = Duration::from_secs(5);
 
 /// A database in one file.
 pub(crate) struct SqliteStore {
     writer: Connections,
     readers: Connections,
+    path: PathBuf,
 }
 
 /// What each connection is told before anything else. An acknowledged booking survives a power cut: `synchronous=FULL`.
@@ -68,12 +68,15 @@ pub(crate) const SETTINGS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mo
 #[derive(Debug)]
 struct Settings {
     read_only: bool,
+    lock: Duration,
 }
 
 impl CustomizeConnection<Conn, PoolError> for Settings {
     fn on_acquire(&self, conn: &mut Conn) -> Result<(), PoolError> {
         use diesel::connection::SimpleConnection;
         conn.batch_execute(SETTINGS).map_err(PoolError::QueryError)?;
+        let patience = format!("PRAGMA busy_timeout = {}", self.lock.as_millis());
+        conn.batch_execute(&patience).map_err(PoolError::QueryError)?;
         if self.read_only {
             conn.batch_execute("PRAGMA query_only = ON").map_err(PoolError::QueryError)?;
         }
@@ -82,21 +85,38 @@ impl CustomizeConnection<Conn, PoolError> for Settings {
 }
 
 impl SqliteStore {
-    pub(crate) fn open(path: &str) -> Result<Self, OpenError> {
+    pub(crate) fn open(path: &str, patience: Patience) -> Result<Self, OpenError> {
         if let Some(folder) = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder).map_err(|error| OpenError::Connect(error.to_string()))?;
         }
-        let writer = connect(path, 1, false)?;
+        let writer = connect(path, 1, false, patience)?;
         let mut conn = writer.get().map_err(|error| OpenError::Connect(error.to_string()))?;
         migrate::run(&mut *conn, migrate::SQLITE)?;
         wall_stands(&mut conn)?;
         drop(conn);
-        Ok(Self { readers: connect(path, READERS, true)?, writer })
+        Ok(Self { readers: connect(path, READERS, true, patience)?, writer, path: path.into() })
     }
 
     fn ready_now(&self) -> StoreResult<()> {
         let mut conn = checkout(&self.readers)?;
-        platform::has_newest_schema(&mut conn, migrate::count::<Sqlite>(&migrate::SQLITE)?)
+        platform::has_newest_schema(&mut conn, migrate::count::<Sqlite>(&migrate::SQLITE)?)?;
+        platform::has_its_wall(&mut conn)?;
+        self.can_grow().map_err(|error| StoreError::Unavailable(format!("nothing can be written: {error}")))
+    }
+
+    /// Whether there is room beside the database, where its log is: asked of the disk, so that nobody waits for the writer.
+    fn can_grow(&self) -> std::io::Result<()> {
+        let mut name = self.path.clone().into_os_string();
+        name.push(format!("-{}-probe", std::process::id()));
+        let written = std::fs::write(&name, [0; 4096]);
+        // Somebody else of this program may have taken it away already.
+        let _ = std::fs::remove_file(&name);
+        written
+    }
+
+    /// By what they are for.
+    fn connections(&self) -> [(&'static str, &Connections); 2] {
+        [("read", &self.readers), ("write", &self.writer)]
     }
 
     fn write<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
@@ -111,11 +131,11 @@ impl SqliteStore {
     }
 }
 
-fn connect(path: &str, size: u32, read_only: bool) -> Result<Connections, OpenError> {
+fn connect(path: &str, size: u32, read_only: bool, patience: Patience) -> Result<Connections, OpenError> {
     Pool::builder()
         .max_size(size)
-        .connection_timeout(POOL_WAIT)
-        .connection_customizer(Box::new(Settings { read_only }))
+        .connection_timeout(patience.connection)
+        .connection_customizer(Box::new(Settings { read_only, lock: patience.lock }))
         .build(ConnectionManager::new(path))
         .map_err(|error| OpenError::Connect(error.to_string()))
 }
@@ -170,21 +190,44 @@ fn micros(column: &str) -> String {
     column.to_owned()
 }
 
+/// The columns of every reference between two tables, those of one reference together.
+const REFERENCES: &str = "SELECT t.name AS child, f.id AS number, f.\"from\" AS own, f.\"table\" AS parent, f.\"to\" AS other, \
+    EXISTS (SELECT 1 FROM pragma_table_info(t.name) WHERE name = 'id') AS has_id \
+    FROM sqlite_master t JOIN pragma_foreign_key_list(t.name) f WHERE t.type = 'table' ORDER BY t.name, f.id, f.seq";
+
+/// The migration that built the wall.
+const WALL: &str = include_str!("../../../migrations/sqlite/2026-11-21-000000_initial/up.sql");
+
+/// There is no time limit here.
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
+fn take_your_time(_: &mut Conn) -> QueryResult<()> {
+    Ok(())
+}
+
+/// What of the double-booking wall is not there, word for word as the migration built it.
+fn missing_wall(conn: &mut Conn) -> QueryResult<Vec<String>> {
+    #[derive(QueryableByName)]
+    struct Trigger {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        name: String,
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        sql: String,
+    }
+    let found: Vec<Trigger> =
+        diesel::sql_query("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").load(conn)?;
+    // Quotes come and go when SQLite writes the text anew.
+    let stands = |name: &str| {
+        found.iter().any(|found| found.name == name && WALL.contains(&found.sql.replace('"', "")))
+    };
+    let wall = ["bookings_wall_insert", "bookings_wall_update"];
+    Ok(wall.into_iter().filter(|name| !stands(name)).map(str::to_owned).collect())
+}
+
 /// Refuses to work with a database whose double-booking wall was taken down.
 fn wall_stands(conn: &mut Conn) -> Result<(), OpenError> {
-    #[derive(QueryableByName)]
-    struct Count {
-        #[diesel(sql_type = diesel::sql_types::BigInt)]
-        triggers: i64,
-    }
-    let found: Count = diesel::sql_query(
-        "SELECT COUNT(*) AS triggers FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'bookings_wall_%'",
-    )
-    .get_result(conn)
-    .map_err(|error| OpenError::Connect(error.to_string()))?;
-    if found.triggers == 2 {
-        Ok(())
-    } else {
-        Err(OpenError::Migrate("the triggers that prevent double bookings are missing".into()))
+    match missing_wall(conn) {
+        Ok(missing) if missing.is_empty() => Ok(()),
+        Ok(_) => Err(OpenError::Migrate("the triggers that prevent double bookings are missing".into())),
+        Err(error) => Err(OpenError::Connect(error.to_string())),
     }
 }

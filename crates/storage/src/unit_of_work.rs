@@ -1,7 +1,7 @@
 //! The unit of work over a backend's own transactions, tried again where that may help. Compiled once per backend.
 
 use domain::{Instant, ShopId};
-use ports::platform::{Planting, ShopSeed};
+use ports::platform::{Planting, PoolUse, ShopSeed, VitalSigns, Vitals};
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
 use tenancy::ShopScope;
 
@@ -57,5 +57,21 @@ impl Planting for ThisStore {
 
     fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>> {
         self.read(|conn| platform::broken_invariants(conn, now))
+    }
+}
+
+impl Vitals for ThisStore {
+    fn vital_signs(&self, now: Instant) -> StoreResult<VitalSigns> {
+        self.read(|conn| platform::vital_signs(conn, now))
+    }
+
+    fn pools(&self) -> Vec<PoolUse> {
+        self.connections()
+            .into_iter()
+            .map(|(name, pool)| {
+                let state = pool.state();
+                PoolUse { name, most: pool.max_size(), open: state.connections, idle: state.idle_connections }
+            })
+            .collect()
     }
 }

@@ -110,14 +110,32 @@ fn message(to: IdentityId) -> NewMessage {
     }
 }
 
-/// The numbers of the invariants that do not hold.
-fn broken(db: &TestDb) -> Vec<String> {
-    let found = db.database.broken_invariants(the_present()).unwrap();
-    found.iter().filter_map(|words| words.split(' ').next()).map(str::to_owned).collect()
+/// What is said of the invariants that do not hold.
+fn sentences(db: &TestDb) -> Vec<String> {
+    db.database.broken_invariants(the_present()).unwrap()
 }
 
-/// What breaks which.
-fn damage(db: &TestDb) -> Vec<(&'static str, String)> {
+/// The numbers of the invariants that do not hold.
+fn broken(db: &TestDb) -> Vec<String> {
+    sentences(db).iter().filter_map(|words| words.split(' ').next()).map(str::to_owned).collect()
+}
+
+/// Another salon, with somebody who works there; both have the id 2.
+const NEIGHBOUR: &str = "INSERT INTO shops (name, subdomain, created_at, updated_at) VALUES ('Luna', 'luna', NOW, NOW); \
+    INSERT INTO staff (shop_id, name, role, created_at, updated_at) VALUES (2, 'Zoe', 'staff', NOW, NOW)";
+
+/// The same statements where the database does not look at references.
+fn past_references(db: &TestDb, sql: &str) -> String {
+    let now = db.moment(the_present());
+    let sql = sql.replace("NOW", &now);
+    match db.backend {
+        Backend::Sqlite => format!("PRAGMA foreign_keys = OFF; {sql}"),
+        Backend::Postgres => format!("SET session_replication_role = replica; {sql}"),
+    }
+}
+
+/// What breaks which, and the rows that are named.
+fn damage(db: &TestDb) -> Vec<(&'static str, &'static str, String)> {
     let wall = match db.backend {
         Backend::Sqlite => "DROP TRIGGER bookings_wall_update",
         Backend::Postgres => {
@@ -127,19 +145,68 @@ fn damage(db: &TestDb) -> Vec<(&'static str, String)> {
     };
     let (minutes_ago, quarter) =
         (db.moment(the_present() - TimeDelta::minutes(3)), db.moment(the_present() - TimeDelta::minutes(16)));
+    let soon = db.moment(the_present() + TimeDelta::minutes(1));
+    // An hour, beginning at noon, that ends three hours later; another, at ten, before which nobody may book from half past nine.
+    let (late, early) = (db.moment(at("2026-11-24 15:01")), db.moment(at("2026-11-24 09:30")));
+    let audited = |from: &str, to: &str| {
+        let at = db.moment(the_present());
+        format!(
+            "INSERT INTO audit_log (shop_id, at, actor_kind, action, entity, entity_id, from_status, to_status) \
+             VALUES (1, {at}, 'system', 'booking.status_changed', 'booking', 1, '{from}', '{to}')"
+        )
+    };
     let overlap = "UPDATE bookings SET start_time = (SELECT start_time FROM bookings WHERE id = 1), blocked_from = \
                    (SELECT blocked_from FROM bookings WHERE id = 1)";
     vec![
-        ("I1", format!("{wall}; {overlap}, chair_id = NULL WHERE id = 2")),
-        ("I1 I2", format!("{wall}; {overlap} WHERE id = 2")),
-        ("I3", "UPDATE bookings SET total_price_cents = 1 WHERE id = 1".into()),
-        ("I5", "UPDATE bookings SET status = 'completed' WHERE id = 1".into()),
-        ("I8", format!("UPDATE bookings SET hold_expires_at = {minutes_ago} WHERE id = 2")),
-        ("I9", "DELETE FROM outbox WHERE kind = 'booking.confirmed'".into()),
-        ("I14", format!("UPDATE messages SET due_at = {quarter}")),
-        ("I16", format!("UPDATE sessions SET ended_at = {minutes_ago}")),
-        ("I17", "UPDATE bookings SET client_id = NULL WHERE id = 1".into()),
-        ("I18", "UPDATE challenges SET state = 'approved'".into()),
+        ("I1 I15", "booking 2", format!("{wall}; {overlap}, chair_id = NULL WHERE id = 2")),
+        ("I1 I2 I15", "booking 2", format!("{wall}; {overlap} WHERE id = 2")),
+        ("I3", "booking 1", "UPDATE bookings SET total_price_cents = 1 WHERE id = 1".into()),
+        (
+            "I4",
+            "booking 2",
+            format!("UPDATE bookings SET end_time = {late}, blocked_until = {late} WHERE id = 2"),
+        ),
+        ("I4", "booking 1", format!("UPDATE bookings SET blocked_from = {early} WHERE id = 1")),
+        ("I5", "booking 1", "UPDATE bookings SET status = 'completed' WHERE id = 1".into()),
+        ("I6", "booking 1", audited("pending", "confirmed")),
+        (
+            "I6",
+            "booking 2",
+            format!("{}; {}", audited("pending", "completed"), audited("completed", "pending"))
+                .replace("'booking', 1", "'booking', 2"),
+        ),
+        (
+            "I7",
+            "bookings 2 (staff_id 77)",
+            past_references(db, "UPDATE bookings SET staff_id = 77 WHERE id = 2"),
+        ),
+        (
+            "I7",
+            "bookings 2 (staff_id 2)",
+            past_references(db, &format!("{NEIGHBOUR}; UPDATE bookings SET staff_id = 2 WHERE id = 2")),
+        ),
+        (
+            "I7",
+            "chair_staff staff_id 2",
+            past_references(db, &format!("{NEIGHBOUR}; INSERT INTO chair_staff VALUES (1, 1, 2)")),
+        ),
+        ("I7", "sessions 1 (identity_id 9)", past_references(db, "UPDATE sessions SET identity_id = 9")),
+        ("I8", "booking 2", format!("UPDATE bookings SET hold_expires_at = {minutes_ago} WHERE id = 2")),
+        ("I9", "shop 1", "DELETE FROM outbox WHERE kind = 'booking.confirmed'".into()),
+        ("I12", "shop 1", "UPDATE staff SET role = 'admin', is_active = false".into()),
+        ("I12", "shop 1", format!("UPDATE staff SET role = 'admin', deleted_at = {minutes_ago}")),
+        (
+            "I13",
+            "session 1",
+            format!(
+                "UPDATE sessions SET role_cap = 'staff'; UPDATE staff SET is_active = false, \
+          whatsapp_phone = (SELECT phone FROM identities), updated_at = {soon}"
+            ),
+        ),
+        ("I14", "message 1", format!("UPDATE messages SET due_at = {quarter}")),
+        ("I16", "token 1", format!("UPDATE sessions SET ended_at = {minutes_ago}")),
+        ("I17", "booking 1", "UPDATE bookings SET client_id = NULL WHERE id = 1".into()),
+        ("I18", "challenge 1", "UPDATE challenges SET state = 'approved'".into()),
     ]
 }
 
@@ -150,9 +217,14 @@ fn every_invariant_finds_what_breaks_it_and_nothing_else() {
         for case in 0..cases {
             let db = busy_salon(backend);
             assert_eq!(broken(&db), Vec::<String>::new());
-            let (expected, sql) = damage(&db).swap_remove(case);
+            let (expected, row, sql) = damage(&db).swap_remove(case);
             db.run(&sql);
-            assert_eq!(broken(&db).join(" "), expected, "after {sql}");
+            assert_eq!(broken(&db).join(" "), expected, "after {sql}: {:?}", sentences(&db));
+            let named = sentences(&db);
+            assert!(
+                named.iter().any(|words| words.contains(&format!(": {row} ("))),
+                "{row} is not in {named:?}"
+            );
         }
     });
 }
@@ -167,5 +239,25 @@ fn a_message_of_a_paused_number_may_wait() {
         let until = the_present() + TimeDelta::minutes(5);
         db.store().in_platform(|tx| tx.pause_sender(&sender, until, "payment")).unwrap();
         assert_eq!(broken(&db), Vec::<String>::new());
+    });
+}
+
+/// The wall is its whole text, not its name: one that lets something through is none.
+#[test]
+fn a_wall_of_paper_is_seen() {
+    for_each_backend(|backend| {
+        let db = TestDb::new(backend);
+        db.run(match backend {
+            Backend::Sqlite => {
+                "DROP TRIGGER bookings_wall_update; CREATE TRIGGER bookings_wall_update BEFORE UPDATE ON bookings \
+                 WHEN NEW.status = 'confirmed' BEGIN SELECT 1; END"
+            }
+            Backend::Postgres => {
+                "ALTER TABLE bookings DROP CONSTRAINT bookings_staff_no_overlap; ALTER TABLE bookings ADD CONSTRAINT \
+                 bookings_staff_no_overlap EXCLUDE USING gist (shop_id WITH =, staff_id WITH =, id WITH =)"
+            }
+        });
+        assert_eq!(broken(&db), ["I15"]);
+        assert!(storage::open(&db.url).is_err());
     });
 }

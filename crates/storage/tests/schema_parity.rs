@@ -2,16 +2,18 @@
 
 use testkit::{Backend, TestDb, for_each_database};
 
-/// `table.column null|not null`, one per column; diesel's own bookkeeping left out.
+/// `table.column kind null|not null`, one per column; diesel's own bookkeeping left out. What is kept as which kind is said at the head of
+/// SQLite's first migration.
 fn columns(db: &TestDb) -> Vec<String> {
     let mut columns = db.ask(match db.backend {
         Backend::Sqlite => {
-            "SELECT t.name || '.' || c.name || CASE WHEN c.\"notnull\" = 1 OR c.pk > 0 THEN ' not null' ELSE ' null' END AS value \
+            "SELECT t.name || '.' || c.name || ' ' || c.type || CASE WHEN c.\"notnull\" = 1 OR c.pk > 0 THEN ' not null' ELSE ' null' END AS value \
              FROM sqlite_master t JOIN pragma_table_info(t.name) c \
              WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> '__diesel_schema_migrations'"
         }
         Backend::Postgres => {
-            "SELECT table_name || '.' || column_name || CASE is_nullable WHEN 'NO' THEN ' not null' ELSE ' null' END AS value \
+            "SELECT table_name || '.' || column_name || CASE data_type WHEN 'bytea' THEN ' BLOB' WHEN 'text' THEN ' TEXT' WHEN 'json' THEN ' TEXT' \
+             WHEN 'jsonb' THEN ' TEXT' WHEN 'date' THEN ' TEXT' ELSE ' INTEGER' END || CASE is_nullable WHEN 'NO' THEN ' not null' ELSE ' null' END AS value \
              FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '__diesel_schema_migrations'"
         }
     });
@@ -55,6 +57,33 @@ fn references(db: &TestDb) -> Vec<String> {
     });
     references.sort();
     references
+}
+
+/// `table name(columns)` for every index that was given a name; an expression counts as `?`.
+fn indexes(db: &TestDb) -> Vec<String> {
+    let mut indexes = db.ask(match db.backend {
+        Backend::Sqlite => {
+            "SELECT t.name || ' ' || i.name || '(' || (SELECT group_concat(COALESCE(name, '?'), ', ') FROM (SELECT name FROM pragma_index_info(i.name) \
+             ORDER BY seqno)) || ')' || CASE i.partial WHEN 1 THEN ' partial' ELSE '' END AS value \
+             FROM sqlite_master t JOIN pragma_index_list(t.name) i WHERE t.type = 'table' AND i.origin = 'c'"
+        }
+        Backend::Postgres => {
+            "SELECT i.indrelid::regclass || ' ' || c.relname || '(' || (SELECT string_agg(COALESCE(a.attname, '?'), ', ' ORDER BY k.place) \
+             FROM unnest(i.indkey) WITH ORDINALITY AS k(number, place) LEFT JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.number \
+             AND a.attnum > 0) || ')' || CASE WHEN i.indpred IS NULL THEN '' ELSE ' partial' END AS value \
+             FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid WHERE c.relnamespace = 'public'::regnamespace \
+             AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = i.indexrelid)"
+        }
+    });
+    indexes.sort();
+    indexes
+}
+
+#[test]
+fn both_databases_have_the_same_indexes() {
+    let (sqlite, postgres) = (TestDb::sqlite(), TestDb::postgres());
+    assert!(indexes(&sqlite).len() > 20, "the catalogue was read");
+    assert_eq!(indexes(&sqlite), indexes(&postgres));
 }
 
 #[test]
@@ -111,6 +140,7 @@ fn the_schema_goes_up_down_and_up_again() {
 #[test]
 fn a_database_without_its_wall_is_not_opened() {
     for_each_database(|db| {
+        db.is_damaged_on_purpose();
         db.run(match db.backend {
             Backend::Sqlite => "DROP TRIGGER bookings_wall_update",
             Backend::Postgres => "ALTER TABLE bookings DROP CONSTRAINT bookings_chair_no_overlap",

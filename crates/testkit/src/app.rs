@@ -10,7 +10,9 @@ use actix_web::dev::ServerHandle;
 use actix_web::rt::System;
 use app::{Context, Deployment, WhatsApp};
 use domain::WaPhone;
-use parlour_http::{Settings, Webhook};
+use parlour_http::{Settings, Watch, Webhook};
+use ports::Store;
+use ports::platform::Vitals;
 use serde_json::Value;
 use tenancy::BaseDomain;
 use uuid::Uuid;
@@ -43,6 +45,16 @@ impl TestApp {
     /// The same with other settings.
     #[must_use]
     pub fn start_with(db: &TestDb, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::start_over(db.database.clone(), db.database.clone(), change)
+    }
+
+    /// The same over any store, which is asked how it is by way of another.
+    #[must_use]
+    pub fn start_over(
+        store: Arc<dyn Store>,
+        vitals: Arc<dyn Vitals>,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         let clock = Arc::new(HandClock::at(the_present()));
         let mut settings = Settings {
             base_domain: BaseDomain::new("localhost"),
@@ -54,6 +66,7 @@ impl TestApp {
                 verify_token: VERIFY_TOKEN.to_owned(),
                 numbers: vec![SenderId(NUMBER_ID.to_owned())],
             }),
+            watch: Watch::over(vitals).expect("metrics"),
         };
         change(&mut settings);
         let deployment = Deployment {
@@ -64,7 +77,7 @@ impl TestApp {
         };
         let cupboard = Arc::new(Cupboard::new(Arc::clone(&clock)));
         let ctx = Context {
-            store: db.database.clone(),
+            store,
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(7)),
             files: cupboard.clone(),
@@ -87,9 +100,8 @@ impl TestApp {
     /// A new browser at the host of a salon: `glow.localhost`.
     #[must_use]
     pub fn visitor_at(&self, host: &str) -> TestVisitor {
-        let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
         TestVisitor {
-            agent,
+            agent: agent(),
             base: format!("http://{}", self.address),
             host: host.to_owned(),
             session: Some(Uuid::new_v4().to_string()),
@@ -128,6 +140,12 @@ fn whatsapp() -> WhatsApp {
         link_base: "https://wa.me".into(),
         code_key: [7; 32],
     }
+}
+
+/// A plain caller, to whom no status is an error.
+#[must_use]
+pub fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder().http_status_as_error(false).build().new_agent()
 }
 
 /// A browser with a session of its own, that keeps the cookies it is given. Its clones are other tabs.

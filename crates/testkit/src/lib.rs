@@ -20,7 +20,7 @@ pub mod phone;
 pub mod pictures;
 mod salon;
 
-pub use app::{TestAnswer, TestApp, TestVisitor};
+pub use app::{TestAnswer, TestApp, TestVisitor, agent};
 pub use clock::HandClock;
 pub use db::{Backend, TestDb, for_each_backend, for_each_database};
 pub use entropy::SeededEntropy;

@@ -21,6 +21,8 @@ use ports::StoreError;
 /// The header with the machine-readable code.
 pub(crate) const ERROR_CODE: &str = "x-error-code";
 
+const BUSY: &str = "The service is busy. Please try again in a moment.";
+
 /// A failure as it is sent.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
@@ -129,8 +131,12 @@ impl ApiError {
     /// 503: worth another try soon.
     pub(crate) fn unavailable(cause: &dyn Display) -> Self {
         tracing::error!(%cause, "the service is not available");
-        let message = "The service is busy. Please try again in a moment.";
-        Self { retry_after: Some(2), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message) }
+        Self::too_much()
+    }
+
+    /// 503: there is more to do than can be done. Nothing is logged: that would be more to do; the metrics count it.
+    pub(crate) fn too_much() -> Self {
+        Self { retry_after: Some(2), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", BUSY) }
     }
 
     /// 500: a mistake of ours.

@@ -235,8 +235,8 @@ fn a_past_appointment_cannot_be_cancelled() {
         let ada = app.visitor();
         let id = book(&ada, &cut_with(1, MONDAY_TEN));
         db.run("UPDATE bookings SET status = 'confirmed'");
-        db.run("INSERT INTO audit_log (shop_id, at, actor_kind, action, entity, entity_id, to_status) \
-                SELECT shop_id, created_at, 'system', 'booking.status_changed', 'booking', id, 'confirmed' FROM bookings");
+        db.run("INSERT INTO audit_log (shop_id, at, actor_kind, action, entity, entity_id, from_status, to_status) \
+                SELECT shop_id, created_at, 'system', 'booking.status_changed', 'booking', id, 'pending', 'confirmed' FROM bookings");
         app.clock.advance(TimeDelta::hours(4));
         let late = ada.delete(&format!("/api/client/bookings/{id}"));
         assert_eq!((late.status, late.code()), (409, "too_late"), "{}", late.text);

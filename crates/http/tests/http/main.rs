@@ -31,4 +31,5 @@ mod support;
 mod times;
 mod tokens;
 mod uploads;
+mod watch;
 mod webhook;

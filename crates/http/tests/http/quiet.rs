@@ -87,6 +87,10 @@ fn no_secret_number_code_or_word_is_logged() {
         200
     );
     assert_eq!(client.post("/api/session/logout", &json!({})).status, 200);
+    let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    for header in [format!("00-{trace}-00f067aa0ba902b7-01"), format!("{CLIENT} canary")] {
+        guest.send("GET", "/api/client/services", &[("traceparent", header.as_str())], b"");
+    }
 
     let links = [&profile, &link];
     secrets.extend(links.map(|link| link["code"].as_str().expect("a code").to_owned()));
@@ -107,7 +111,8 @@ fn no_secret_number_code_or_word_is_logged() {
     assert!(
         logged.contains("answered")
             && logged.contains("taken in")
-            && logged.contains("without our signature"),
+            && logged.contains("without our signature")
+            && logged.contains(&format!(r#""trace_id":"{trace}""#)),
         "{logged}"
     );
     for secret in secrets {

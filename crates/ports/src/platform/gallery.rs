@@ -7,6 +7,8 @@ use crate::StoreResult;
 /// A picture of some shop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedPicture {
+    /// Its row.
+    pub id: i64,
     /// Who uploaded it.
     pub shop: ShopId,
     /// Its address.

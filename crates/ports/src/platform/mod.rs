@@ -7,6 +7,7 @@ mod messages;
 mod planting;
 mod registry;
 mod setups;
+mod vitals;
 
 use domain::{IdentityId, Instant, ShopId};
 use tenancy::{ShopAddress, ShopScope};
@@ -23,6 +24,7 @@ pub use planting::{
 };
 pub use registry::{ListedShop, Registry, ShopCounts, ShopFilter, ShopWish};
 pub use setups::{NewSetup, Setup, Setups};
+pub use vitals::{PoolUse, VitalSigns, Vitals, Waiting};
 
 /// Everything outside the shops. Its sessions and tokens are those of the platform's own host.
 pub trait PlatformTx:

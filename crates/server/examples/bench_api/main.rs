@@ -67,6 +67,7 @@ fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
         rate_limits: false,
         trusted_proxies: Vec::new(),
         webhook: None,
+        watch: parlour_http::Watch::over(db.database.clone()).expect("metrics"),
     };
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = listener.local_addr().expect("a bound port");

@@ -29,6 +29,7 @@ impl Gallery for OpenTx<'_> {
         let shown: HashSet<String> = of_shops.chain(of_staff).flatten().collect();
         let listed = rows.into_iter().map(|(id, shop, url, kind, At(uploaded_at))| {
             Ok(ListedPicture {
+                id,
                 shop: ShopId::new(shop),
                 kind: codec::picture_kind(&kind, cell("assets", "kind", id))?,
                 is_shown: shown.contains(&url),

@@ -1,10 +1,12 @@
 //! What must always be true of the data, asked of the database in plain SQL (`parlour check`, and after tests).
 
+use std::borrow::Cow;
+
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use domain::Instant;
+use domain::{BookingStatus, Instant};
 
-use super::Conn;
+use super::{Conn, crossings, micros, missing_wall, take_your_time};
 use crate::error::TxError;
 use crate::moment::{At, Moment};
 
@@ -13,83 +15,160 @@ struct Invariant {
     /// What is true when it finds nothing.
     says: &'static str,
     /// Selects `found`, one text per violation; `$1` is [`Self::minutes`] before now.
-    sql: &'static str,
+    sql: Cow<'static, str>,
     /// How late something may be.
     minutes: Option<i64>,
 }
 
-/// Numbered as in `docs/OPERATIONS.md`.
-const INVARIANTS: [Invariant; 10] = [
-    Invariant {
-        says: "I1 no two bookings that are not cancelled overlap for one member of staff",
-        sql: "SELECT 'booking ' || o.id AS found FROM (SELECT id, blocked_from, MAX(blocked_until) OVER \
-              (PARTITION BY shop_id, staff_id ORDER BY blocked_from, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) \
-              AS taken_until FROM bookings WHERE status <> 'cancelled') o WHERE o.taken_until > o.blocked_from",
-        minutes: None,
-    },
-    Invariant {
-        says: "I2 no two bookings that are not cancelled overlap at one chair",
-        sql: "SELECT 'booking ' || o.id AS found FROM (SELECT id, blocked_from, MAX(blocked_until) OVER \
-              (PARTITION BY shop_id, chair_id ORDER BY blocked_from, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) \
-              AS taken_until FROM bookings WHERE status <> 'cancelled' AND chair_id IS NOT NULL) o WHERE o.taken_until > o.blocked_from",
-        minutes: None,
-    },
-    Invariant {
-        says: "I3 the totals of a booking are the sums of its lines",
-        sql: "SELECT 'booking ' || b.id AS found FROM bookings b LEFT JOIN booking_services l \
-              ON l.shop_id = b.shop_id AND l.booking_id = b.id \
-              GROUP BY b.shop_id, b.id, b.total_price_cents, b.total_duration \
-              HAVING COALESCE(SUM(l.price_cents), -1) <> b.total_price_cents \
-              OR COALESCE(SUM(l.duration_minutes), -1) <> b.total_duration",
-        minutes: None,
-    },
-    Invariant {
-        says: "I5 every booking has its audit rows, and the last of them names its status",
-        sql: "SELECT 'booking ' || b.id AS found FROM bookings b WHERE b.status <> COALESCE((SELECT a.to_status \
-              FROM audit_log a WHERE a.shop_id = b.shop_id AND a.entity = 'booking' AND a.entity_id = b.id \
-              ORDER BY a.id DESC LIMIT 1), '') OR NOT EXISTS (SELECT 1 FROM audit_log a WHERE a.shop_id = b.shop_id \
-              AND a.entity = 'booking' AND a.entity_id = b.id AND a.action = 'booking.created')",
-        minutes: None,
-    },
-    Invariant {
-        says: "I8 no pending booking outlives its hold by more than two minutes",
-        sql: "SELECT 'booking ' || b.id AS found FROM bookings b WHERE b.status = 'pending' AND b.hold_expires_at < $1",
-        minutes: Some(2),
-    },
-    Invariant {
-        says: "I9 every audited change of a booking's status has its outbox row",
-        sql: "SELECT 'shop ' || s.id AS found FROM shops s WHERE (SELECT COUNT(*) FROM audit_log a \
-              WHERE a.shop_id = s.id AND a.entity = 'booking' AND a.actor_kind <> 'system' \
-              AND a.to_status <> COALESCE(a.from_status, '')) \
-              > (SELECT COUNT(*) FROM outbox o WHERE o.shop_id = s.id)",
-        minutes: None,
-    },
-    Invariant {
-        says: "I14 no message waits more than 15 minutes for a first try",
-        sql: "SELECT 'message ' || m.id AS found FROM messages m WHERE m.state = 'queued' AND m.attempts = 0 AND m.due_at < $1 \
-              AND NOT EXISTS (SELECT 1 FROM whatsapp_senders s WHERE s.sender_id = m.sender_id AND s.paused_until > $1)",
-        minutes: Some(15),
-    },
-    Invariant {
-        says: "I16 no bearer token outlives a session that was ended",
-        sql: "SELECT 'token ' || t.id AS found FROM auth_tokens t JOIN sessions s ON s.id = t.session_id \
-              WHERE t.ended_at IS NULL AND s.ended_at IS NOT NULL",
-        minutes: None,
-    },
-    Invariant {
-        says: "I17 a booking that its client confirmed has its client",
-        sql: "SELECT 'booking ' || b.id AS found FROM bookings b WHERE b.client_id IS NULL AND EXISTS (SELECT 1 FROM audit_log a \
-              WHERE a.shop_id = b.shop_id AND a.entity = 'booking' AND a.entity_id = b.id AND a.actor_kind = 'client' \
-              AND a.to_status = 'confirmed')",
-        minutes: None,
-    },
-    Invariant {
-        says: "I18 every challenge that was answered names who answered it",
-        sql: "SELECT 'challenge ' || c.id AS found FROM challenges c WHERE c.identity_id IS NULL AND c.state IN \
-              ('approved', 'denied', 'awaiting_confirm', 'awaiting_contact', 'awaiting_shop')",
-        minutes: None,
-    },
-];
+/// The longest buffer that a salon may have, in microseconds.
+const LONGEST_BUFFER: i64 = 120 * 60_000_000;
+
+/// Numbered as in `docs/OPERATIONS.md`. Those of the catalogue, [`WALL`] and [`CROSSING`], are asked beside them.
+#[expect(clippy::too_many_lines, reason = "a table, one entry after the other")]
+fn invariants() -> Vec<Invariant> {
+    vec![
+        Invariant {
+            says: "I1 no two bookings that are not cancelled overlap for one member of staff",
+            sql: "SELECT 'booking ' || o.id AS found FROM (SELECT id, blocked_from, MAX(blocked_until) OVER \
+                  (PARTITION BY shop_id, staff_id ORDER BY blocked_from, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) \
+                  AS taken_until FROM bookings WHERE status <> 'cancelled') o WHERE o.taken_until > o.blocked_from".into(),
+            minutes: None,
+        },
+        Invariant {
+            says: "I2 no two bookings that are not cancelled overlap at one chair",
+            sql: "SELECT 'booking ' || o.id AS found FROM (SELECT id, blocked_from, MAX(blocked_until) OVER \
+                  (PARTITION BY shop_id, chair_id ORDER BY blocked_from, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) \
+                  AS taken_until FROM bookings WHERE status <> 'cancelled' AND chair_id IS NOT NULL) o WHERE o.taken_until > o.blocked_from".into(),
+            minutes: None,
+        },
+        Invariant {
+            says: "I3 the totals of a booking are the sums of its lines",
+            sql: "SELECT 'booking ' || b.id AS found FROM bookings b LEFT JOIN booking_services l \
+                  ON l.shop_id = b.shop_id AND l.booking_id = b.id \
+                  GROUP BY b.shop_id, b.id, b.total_price_cents, b.total_duration \
+                  HAVING COALESCE(SUM(l.price_cents), -1) <> b.total_price_cents \
+                  OR COALESCE(SUM(l.duration_minutes), -1) <> b.total_duration".into(),
+            minutes: None,
+        },
+        Invariant {
+            says: "I4 a booking lasts as long as its lines and an after-buffer, and blocks its before-buffer at most",
+            sql: lengths().into(),
+            minutes: None,
+        },
+        Invariant {
+            says: "I5 every booking has its audit rows, and the last of them names its status",
+            sql: "SELECT 'booking ' || b.id AS found FROM bookings b WHERE b.status <> COALESCE((SELECT a.to_status \
+                  FROM audit_log a WHERE a.shop_id = b.shop_id AND a.entity = 'booking' AND a.entity_id = b.id \
+                  ORDER BY a.id DESC LIMIT 1), '') OR NOT EXISTS (SELECT 1 FROM audit_log a WHERE a.shop_id = b.shop_id \
+                  AND a.entity = 'booking' AND a.entity_id = b.id AND a.action = 'booking.created')".into(),
+            minutes: None,
+        },
+        Invariant {
+            says: "I6 every audited change of a booking's status begins where the last one ended, and is allowed",
+            sql: paths().into(),
+            minutes: None,
+        },
+        Invariant {
+            says: "I8 no pending booking outlives its hold by more than two minutes",
+            sql: "SELECT 'booking ' || b.id AS found FROM bookings b WHERE b.status = 'pending' AND b.hold_expires_at < $1".into(),
+            minutes: Some(2),
+        },
+        Invariant {
+            says: "I9 every audited change of a booking's status has its outbox row",
+            sql: "SELECT 'shop ' || s.id AS found FROM shops s WHERE (SELECT COUNT(*) FROM audit_log a \
+                  WHERE a.shop_id = s.id AND a.entity = 'booking' AND a.actor_kind <> 'system' \
+                  AND a.to_status <> COALESCE(a.from_status, '')) \
+                  > (SELECT COUNT(*) FROM outbox o WHERE o.shop_id = s.id)".into(),
+            minutes: None,
+        },
+        Invariant {
+            says: "I12 a salon that is not closed and has admins has one who is active",
+            sql: "SELECT 'shop ' || s.id AS found FROM shops s WHERE s.status <> 'inactive' \
+                  AND EXISTS (SELECT 1 FROM staff a WHERE a.shop_id = s.id AND a.role = 'admin') \
+                  AND NOT EXISTS (SELECT 1 FROM staff a WHERE a.shop_id = s.id AND a.role = 'admin' AND a.is_active \
+                  AND a.deleted_at IS NULL)"
+                .into(),
+            minutes: None,
+        },
+        Invariant {
+            says: "I13 no session of somebody who works there no more lives on",
+            sql: "SELECT 'session ' || s.id AS found FROM sessions s JOIN identities i ON i.id = s.identity_id \
+                  WHERE s.ended_at IS NULL AND s.role_cap IN ('staff', 'admin') AND EXISTS (SELECT 1 FROM staff a \
+                  WHERE a.whatsapp_phone = i.phone AND a.shop_id = COALESCE(s.shop_id, s.member_of) \
+                  AND (a.deleted_at IS NOT NULL OR NOT a.is_active) AND a.updated_at > s.verified_at) \
+                  AND NOT EXISTS (SELECT 1 FROM staff a WHERE a.whatsapp_phone = i.phone \
+                  AND a.shop_id = COALESCE(s.shop_id, s.member_of) AND a.deleted_at IS NULL AND a.is_active)"
+                .into(),
+            minutes: None,
+        },
+        Invariant {
+            says: "I14 no message waits more than 15 minutes for a first try",
+            sql: "SELECT 'message ' || m.id AS found FROM messages m WHERE m.state = 'queued' AND m.attempts = 0 AND m.due_at < $1 \
+                  AND NOT EXISTS (SELECT 1 FROM whatsapp_senders s WHERE s.sender_id = m.sender_id AND s.paused_until > $1)".into(),
+            minutes: Some(15),
+        },
+        Invariant {
+            says: "I16 no bearer token outlives a session that was ended",
+            sql: "SELECT 'token ' || t.id AS found FROM auth_tokens t JOIN sessions s ON s.id = t.session_id \
+                  WHERE t.ended_at IS NULL AND s.ended_at IS NOT NULL".into(),
+            minutes: None,
+        },
+        Invariant {
+            says: "I17 a booking that its client confirmed has its client",
+            sql: "SELECT 'booking ' || b.id AS found FROM bookings b WHERE b.client_id IS NULL AND EXISTS (SELECT 1 FROM audit_log a \
+                  WHERE a.shop_id = b.shop_id AND a.entity = 'booking' AND a.entity_id = b.id AND a.actor_kind = 'client' \
+                  AND a.to_status = 'confirmed')".into(),
+            minutes: None,
+        },
+        Invariant {
+            says: "I18 every challenge that was answered names who answered it",
+            sql: "SELECT 'challenge ' || c.id AS found FROM challenges c WHERE c.identity_id IS NULL AND c.state IN \
+                  ('approved', 'denied', 'awaiting_confirm', 'awaiting_contact', 'awaiting_shop')".into(),
+            minutes: None,
+        },
+    ]
+}
+
+/// A question whose answer is not found by one fixed query.
+struct Asked {
+    says: &'static str,
+}
+
+/// Whether the references of the catalogue hold, row by row.
+const CROSSING: Asked =
+    Asked { says: "I7 no row refers to a row that is not there, or to one of another salon" };
+/// Whether the database itself still refuses double bookings.
+const WALL: Asked = Asked { says: "I15 the wall that refuses double bookings stands" };
+
+/// Both buffers may have been others when a booking was made; what is left of the before-buffer is narrowed with it (slot rule 15).
+fn lengths() -> String {
+    let [start, end, from] = ["b.start_time", "b.end_time", "b.blocked_from"].map(micros);
+    format!(
+        "SELECT 'booking ' || b.id AS found FROM bookings b JOIN shops s ON s.id = b.shop_id \
+         WHERE {end} - {start} - b.total_duration * 60000000 NOT BETWEEN 0 AND {LONGEST_BUFFER} \
+         OR {start} - {from} NOT BETWEEN 0 AND {LONGEST_BUFFER} OR (b.status <> 'cancelled' \
+         AND b.start_time > s.updated_at AND {start} - {from} > s.buffer_before_minutes * 60000000)"
+    )
+}
+
+/// The changes of [`BookingStatus::may_become`], the late confirmation of decisions 51, and rows that tell of something else.
+fn paths() -> String {
+    let word = BookingStatus::as_str;
+    let mut allowed =
+        vec!["' pending'".to_owned(), "' confirmed'".to_owned(), "'cancelled confirmed'".to_owned()];
+    for from in BookingStatus::ALL {
+        let next = BookingStatus::ALL.into_iter().filter(|next| from == *next || from.may_become(*next));
+        allowed.extend(next.map(|next| format!("'{} {}'", word(from), word(next))));
+    }
+    format!(
+        "SELECT DISTINCT 'booking ' || t.entity_id AS found FROM (SELECT a.entity_id, a.from_status, a.to_status, \
+         LAG(a.to_status) OVER (PARTITION BY a.shop_id, a.entity_id ORDER BY a.id) AS stood \
+         FROM audit_log a WHERE a.entity = 'booking' AND a.to_status IS NOT NULL) t \
+         WHERE t.from_status IS DISTINCT FROM t.stood \
+         OR COALESCE(t.from_status, '') || ' ' || t.to_status NOT IN ({})",
+        allowed.join(", ")
+    )
+}
 
 #[derive(QueryableByName)]
 struct Violation {
@@ -99,18 +178,24 @@ struct Violation {
 
 /// One sentence per violated invariant, with the first rows that violate it.
 pub(in super::super) fn broken_invariants(conn: &mut Conn, now: Instant) -> Result<Vec<String>, TxError> {
+    take_your_time(conn)?;
     let mut broken = Vec::new();
-    for invariant in &INVARIANTS {
+    for invariant in invariants() {
         let query = diesel::sql_query(invariant.sql).into_boxed();
         let query = match invariant.minutes {
             Some(minutes) => query.bind::<Moment, _>(At(now - chrono::TimeDelta::minutes(minutes))),
             None => query,
         };
         let rows: Vec<Violation> = query.load(conn)?;
-        if !rows.is_empty() {
-            let first: Vec<&str> = rows.iter().take(5).map(|row| row.found.as_str()).collect();
-            broken.push(format!("{}: {} ({} in all)", invariant.says, first.join(", "), rows.len()));
-        }
+        broken.extend(sentence(invariant.says, rows.into_iter().map(|row| row.found).collect()));
     }
+    broken.extend(sentence(CROSSING.says, crossings(conn)?));
+    broken.extend(sentence(WALL.says, missing_wall(conn)?));
     Ok(broken)
+}
+
+/// What is said of an invariant when something was found; the first five rows are named.
+fn sentence(says: &str, found: Vec<String>) -> Option<String> {
+    let first = found.iter().take(5).map(String::as_str).collect::<Vec<_>>().join(", ");
+    (!found.is_empty()).then(|| format!("{says}: {first} ({} in all)", found.len()))
 }

@@ -1,6 +1,7 @@
 //! The repositories outside any shop. Compiled once per backend.
 
 mod challenges;
+mod crossings;
 mod devices;
 mod entrance;
 mod gallery;
@@ -16,9 +17,12 @@ mod registry;
 mod setups;
 mod shops;
 mod trail;
+mod vitals;
 
 pub(super) use invariants::broken_invariants;
 pub(super) use planting::plant;
-pub(super) use readiness::has_newest_schema;
+pub(super) use readiness::{has_its_wall, has_newest_schema};
+pub(super) use vitals::vital_signs;
 
-use super::{Conn, Db, OpenTx, Tx};
+use self::crossings::crossings;
+use super::{Conn, Db, OpenTx, REFERENCES, Tx, micros, missing_wall, take_your_time};

@@ -1,10 +1,10 @@
-//! Whether the database answers, with the schema that this program needs. Only reads: whoever asks need not own the schema.
+//! Whether the database answers, with the schema and the wall that this program needs. Only reads: whoever asks need not own the schema.
 
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use ports::{StoreError, StoreResult};
 
-use super::Conn;
+use super::{Conn, missing_wall};
 use crate::error::translate;
 
 /// Fails when fewer migrations were applied than the newest schema is made of, or more: then a newer program was here.
@@ -21,4 +21,16 @@ pub(in super::super) fn has_newest_schema(conn: &mut Conn, migrations: usize) ->
         return Ok(());
     }
     Err(StoreError::Unavailable(format!("{} of {migrations} migrations are applied", found.applied)))
+}
+
+/// Fails when what prevents double bookings is not there.
+pub(in super::super) fn has_its_wall(conn: &mut Conn) -> StoreResult<()> {
+    let missing = missing_wall(conn).map_err(|error| translate(&error))?;
+    if missing.is_empty() {
+        return Ok(());
+    }
+    Err(StoreError::Unavailable(format!(
+        "nothing prevents double bookings: {} is missing",
+        missing.join(", ")
+    )))
 }

@@ -1,0 +1,98 @@
+//! What whoever runs this Parlour can see of it: numbers, signs of life, and whether it refuses work because there is too much.
+
+mod exporter;
+mod gate;
+mod life;
+mod metrics;
+
+use std::io;
+use std::sync::Arc;
+
+use ports::platform::Vitals;
+
+pub use exporter::exporter;
+pub(crate) use gate::{Class, Gate, Pass, in_class, present_class};
+pub use life::Heart;
+use life::Life;
+use metrics::Metrics;
+pub(crate) use metrics::measured;
+
+/// One for each server; its clones are the same.
+#[derive(Clone)]
+pub struct Watch(Arc<Inside>);
+
+struct Inside {
+    metrics: Metrics,
+    life: Life,
+    gate: Arc<Gate>,
+    store: Option<Arc<dyn Vitals>>,
+}
+
+/// As many as a small store has, where nobody knows.
+const CONNECTIONS: usize = 8;
+
+impl Watch {
+    /// Watches a store, too.
+    pub fn over(store: Arc<dyn Vitals>) -> io::Result<Self> {
+        let most = store.pools().iter().map(|pool| pool.most as usize).max();
+        Self::new(most.unwrap_or(CONNECTIONS), Some(store))
+    }
+
+    /// Watches no store.
+    pub fn alone() -> io::Result<Self> {
+        Self::new(CONNECTIONS, None)
+    }
+
+    fn new(connections: usize, store: Option<Arc<dyn Vitals>>) -> io::Result<Self> {
+        let gate = Arc::new(Gate::new(connections));
+        let metrics = Metrics::new().map_err(io::Error::other)?;
+        Ok(Self(Arc::new(Inside { metrics, life: Life::default(), gate, store })))
+    }
+
+    /// The heart of a job that beats at least once in `period`, give or take some.
+    #[must_use]
+    pub fn heart(&self, job: &'static str, period: std::time::Duration) -> Heart {
+        self.0.life.heart(job, period)
+    }
+
+    /// Counts holds that nobody confirmed in time.
+    pub fn count_expired_holds(&self, holds: usize) {
+        self.0.metrics.expired_holds.inc_by(u64::try_from(holds).unwrap_or(0));
+    }
+
+    /// Says how many invariants do not hold.
+    pub fn note_broken_invariants(&self, invariants: usize) {
+        self.0.metrics.broken_invariants.set(i64::try_from(invariants).unwrap_or(i64::MAX));
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    pub(crate) fn life(&self) -> &Life {
+        &self.0.life
+    }
+
+    pub(crate) fn store(&self) -> Option<&dyn Vitals> {
+        self.0.store.as_deref()
+    }
+
+    /// Waits for leave to work; none when there is too much to do.
+    pub(crate) async fn enter(&self, class: Class) -> Option<Pass> {
+        let pass = self.0.gate.enter(class).await;
+        if pass.is_none() {
+            self.0.metrics.count_refused(class);
+        }
+        pass
+    }
+
+    pub(crate) fn running(&self) -> usize {
+        self.0.gate.running()
+    }
+}
+
+impl std::fmt::Debug for Watch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Watch")
+    }
+}

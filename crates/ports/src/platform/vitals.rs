@@ -1,0 +1,57 @@
+//! How a store is doing, for whoever runs it.
+
+use domain::Instant;
+
+use crate::StoreResult;
+
+/// Work that waits.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Waiting {
+    /// How much of it.
+    pub count: u64,
+    /// Since when the first of it could have been done; none where nothing waits.
+    pub since: Option<Instant>,
+}
+
+impl Waiting {
+    /// For how many seconds the first of it has waited.
+    #[must_use]
+    pub fn seconds(&self, now: Instant) -> u64 {
+        self.since.map_or(0, |since| u64::try_from((now - since).num_seconds()).unwrap_or(0))
+    }
+}
+
+/// What the rows say.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct VitalSigns {
+    /// Notices of which no messages were made yet (the outbox).
+    pub notices: Waiting,
+    /// Messages that are due and were not tried.
+    pub messages: Waiting,
+    /// Holds that have run out and are still there.
+    pub lapsed_holds: Waiting,
+    /// Our numbers that are paused.
+    pub paused_senders: u64,
+}
+
+/// Connections that are shared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PoolUse {
+    /// What for: `read`, `write`, or `all`.
+    pub name: &'static str,
+    /// How many there may be.
+    pub most: u32,
+    /// How many there are.
+    pub open: u32,
+    /// How many of these nobody uses.
+    pub idle: u32,
+}
+
+/// A store that can be asked how it is.
+pub trait Vitals: Send + Sync {
+    /// What waits at `now`.
+    fn vital_signs(&self, now: Instant) -> StoreResult<VitalSigns>;
+
+    /// Its connections at this moment; asks no database.
+    fn pools(&self) -> Vec<PoolUse>;
+}

@@ -1,0 +1,55 @@
+//! Addresses in the configuration: read, refused, and shown without secrets.
+
+use std::net::{IpAddr, SocketAddr};
+
+use app::Sites;
+use tenancy::BaseDomain;
+
+use crate::config::Environment;
+
+/// Addresses of proxies; none if one of them is no address.
+pub(crate) fn proxies(list: &str) -> Option<Vec<IpAddr>> {
+    let proxies = list.split(',').map(str::trim).filter(|proxy| !proxy.is_empty());
+    proxies.map(|proxy| proxy.parse().ok()).collect()
+}
+
+/// None where it is no address, or one that others can reach.
+pub(crate) fn metrics_bind(text: &str) -> Option<Option<SocketAddr>> {
+    if text == "off" {
+        return Some(None);
+    }
+    let address: SocketAddr = text.parse().ok()?;
+    address.ip().is_loopback().then_some(Some(address))
+}
+
+/// Where the salons' pages are, from `https://parlour.example`; the world's browsers come over TLS.
+pub(crate) fn sites(origin: &str, base: &BaseDomain, environment: Environment) -> Option<Sites> {
+    let (scheme, authority) = origin.trim_end_matches('/').split_once("://")?;
+    let host = authority.split_once(':').map_or(authority, |(host, _)| host);
+    let secure = scheme == "https" || (scheme == "http" && environment == Environment::Development);
+    let port_is_one = authority.split_once(':').is_none_or(|(_, port)| port.parse::<u16>().is_ok());
+    (secure && port_is_one && BaseDomain::new(host) == *base)
+        .then(|| Sites { scheme: scheme.to_owned(), authority: authority.to_ascii_lowercase() })
+}
+
+/// A database address with its password hidden, wherever libpq accepts one: before the `@` and in the options.
+pub(crate) fn redacted(url: &str) -> String {
+    let (address, options) =
+        url.split_once('?').map_or((url, None), |(address, options)| (address, Some(options)));
+    let address = match address.rsplit_once('@') {
+        Some((before, host)) => match before
+            .split_once("://")
+            .and_then(|(scheme, user)| user.split_once(':').map(|(name, _)| format!("{scheme}://{name}:***")))
+        {
+            Some(hidden) => format!("{hidden}@{host}"),
+            None => address.to_owned(),
+        },
+        None => address.to_owned(),
+    };
+    let Some(options) = options else { return address };
+    let shown = options.split('&').map(|option| match option.split_once('=') {
+        Some((name, _)) if name.contains("password") => format!("{name}=***"),
+        _ => option.to_owned(),
+    });
+    format!("{address}?{}", shown.collect::<Vec<_>>().join("&"))
+}

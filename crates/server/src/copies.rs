@@ -1,0 +1,88 @@
+//! `parlour backup` and `parlour restore`: the database as one file, and beside it the folder `pictures`, which all backups there share.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use files::Place;
+use ports::Files;
+
+use crate::Failure;
+use crate::config::Config;
+
+/// Copies the database to `file` and the pictures to `pictures` beside it; the file appears, or is replaced, when everything is there. The
+/// database comes first: what is uploaded meanwhile is a picture too many, which is swept away after a restore, and never one too few.
+pub fn back_up(config: &Config, file: &Path) -> Result<String, Failure> {
+    let draft = draft_of(file);
+    // What a backup that was broken off has left.
+    if draft.exists() {
+        fs::remove_file(&draft)?;
+    }
+    let copied = copy(config, file, &draft);
+    if copied.is_err() && draft.exists() {
+        fs::remove_file(&draft)?;
+    }
+    let (all, new) = copied?;
+    Ok(format!(
+        "The database is in {}, and {all} pictures, {new} of them new, in {}",
+        file.display(),
+        pictures_of(file).display()
+    ))
+}
+
+fn copy(config: &Config, file: &Path, draft: &Path) -> Result<(usize, usize), Failure> {
+    storage::back_up(&config.database_url, draft)?;
+    let kept = files::open(&Place::Folder(pictures_of(file)))?;
+    let counts = carry(files::open(&config.uploads.place)?.as_ref(), kept.as_ref())?;
+    fs::rename(draft, file)?;
+    // The new name must survive a power cut, too.
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(folder)?.sync_all()?;
+    Ok(counts)
+}
+
+/// Brings back what [`back_up`] has made, brings it to the newest schema, and says what the invariants say. Pictures first: rows never show
+/// one that is not there.
+pub fn restore(config: &Config, file: &Path, force: bool) -> Result<String, Failure> {
+    let pictures = pictures_of(file);
+    let (all, new) = if pictures.is_dir() {
+        let kept = files::open(&Place::Folder(pictures))?;
+        carry(kept.as_ref(), files::open(&config.uploads.place)?.as_ref())?
+    } else {
+        (0, 0)
+    };
+    storage::restore(&config.database_url, file, force)?;
+    let database = storage::open(&config.database_url)?;
+    database.ready()?;
+    Ok(format!(
+        "{} holds what is in {}, and {all} pictures are there, {new} of them brought back",
+        config.shown_database_url(),
+        file.display()
+    ))
+}
+
+/// Puts every picture of one place that another has not into that. A picture's name says what is in it, so one that is there is the same.
+fn carry(from: &dyn Files, to: &dyn Files) -> Result<(usize, usize), Failure> {
+    let there: Vec<String> = to.list()?.iter().map(|file| file.name.key()).collect();
+    let there: std::collections::HashSet<&str> = there.iter().map(String::as_str).collect();
+    let (mut all, mut new) = (0, 0);
+    for file in from.list()? {
+        if there.contains(file.name.key().as_str()) {
+            all += 1;
+        } else if let Some(bytes) = from.get(&file.name)? {
+            to.put(&file.name, &bytes)?;
+            (all, new) = (all + 1, new + 1);
+        }
+    }
+    Ok((all, new))
+}
+
+fn pictures_of(file: &Path) -> PathBuf {
+    file.with_file_name("pictures")
+}
+
+fn draft_of(file: &Path) -> PathBuf {
+    let mut name = OsString::from(file);
+    name.push(".part");
+    PathBuf::from(name)
+}

@@ -1,0 +1,239 @@
+//! Copies that are made while bookings are written, and brought back while somebody reads.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test stops at the first surprise, in its helpers too"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use chrono::TimeDelta;
+use domain::BookingStatus;
+use storage::CopyError;
+use tenancy::ShopScope;
+use testkit::desk::{browser, hour, keep};
+use testkit::{Backend, TestDb, at, for_each_backend, full_salon, salon, the_present};
+
+const WRITERS: usize = 3;
+
+/// A salon with a member of staff for each writer.
+fn plant(db: &TestDb) -> ShopScope {
+    db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").stylist("Bo").stylist("Cy").seed())
+}
+
+/// Books the `number`th hour of a member of staff, in a transaction of its own: a booking, its line, its audit row and its notice.
+fn book(db: &TestDb, scope: ShopScope, staff: usize, number: usize) {
+    let start = at("2026-11-24 00:00") + TimeDelta::hours(2 * i64::try_from(number).unwrap());
+    db.store()
+        .in_shop(scope, |tx| {
+            let session = tx.touch_session(&browser(u8::try_from(staff).unwrap()), the_present())?;
+            let mut new = hour(session, i64::try_from(staff).unwrap(), None, start);
+            new.status = BookingStatus::Confirmed;
+            new.hold_expires_at = None;
+            keep(tx, &new)
+        })
+        .unwrap();
+}
+
+fn copy_in(folder: &Path) -> PathBuf {
+    folder.join("copy")
+}
+
+#[test]
+fn a_copy_under_load_is_the_database_of_one_moment() {
+    for_each_backend(|backend| {
+        let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
+        let (scope, file) = (plant(&db), copy_in(folder.path()));
+        let acknowledged: [AtomicUsize; WRITERS] = Default::default();
+        let stop = AtomicBool::new(false);
+        let counts = || acknowledged.each_ref().map(|count| count.load(Ordering::SeqCst));
+        let (before, after) = std::thread::scope(|threads| {
+            for (index, count) in acknowledged.iter().enumerate() {
+                let (db, stop) = (&db, &stop);
+                threads.spawn(move || {
+                    for number in 0.. {
+                        if stop.load(Ordering::SeqCst) {
+                            return;
+                        }
+                        book(db, scope, index + 1, number);
+                        count.fetch_add(1, Ordering::SeqCst);
+                    }
+                });
+            }
+            while counts().iter().any(|count| *count < 5) {
+                std::thread::yield_now();
+            }
+            let before = counts();
+            let made = storage::back_up(&db.url, &file);
+            let after = counts();
+            // They must have gone on meanwhile, or it was no load.
+            while counts().iter().zip(after).any(|(now, then)| *now < then + 2) {
+                std::thread::yield_now();
+            }
+            stop.store(true, Ordering::SeqCst);
+            made.unwrap();
+            (before, after)
+        });
+        let restored = TestDb::new(backend);
+        storage::restore(&restored.url, &file, false).unwrap();
+        assert!(storage::open(&restored.url).unwrap().ready().is_ok());
+
+        // Of each writer the first so many bookings, and each with all that belongs to it.
+        let all: BTreeSet<String> = db.dump().into_iter().collect();
+        let kept = restored.dump();
+        let strange: Vec<_> =
+            kept.iter().filter(|row| !row.starts_with("sessions ") && !all.contains(*row)).collect();
+        assert_eq!(strange, Vec::<&String>::new(), "every row is as it was written");
+        for (staff, (before, after)) in before.into_iter().zip(after).enumerate() {
+            let of_staff = |db: &TestDb| {
+                db.ask(&format!(
+                    "SELECT CAST(id AS TEXT) AS value FROM bookings WHERE staff_id = {} ORDER BY start_time",
+                    staff + 1
+                ))
+            };
+            let (copied, written) = (of_staff(&restored), of_staff(&db));
+            assert!(
+                before <= copied.len() && copied.len() <= after + 1,
+                "{before} <= {} <= {after} + 1",
+                copied.len()
+            );
+            assert_eq!(copied, written[..copied.len()], "nothing is missing in between");
+        }
+        let count = |table: &str| {
+            restored.ask(&format!("SELECT CAST(COUNT(*) AS TEXT) AS value FROM {table}"))[0].clone()
+        };
+        let bookings = count("bookings");
+        assert_eq!(
+            [count("booking_services"), count("audit_log"), count("outbox")],
+            [(); 3].map(|()| bookings.clone())
+        );
+        restored.keeps_its_invariants();
+        db.keeps_its_invariants();
+    });
+}
+
+#[test]
+fn what_comes_back_is_what_was_there_to_the_last_row_and_trigger() {
+    for_each_backend(|backend| {
+        let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
+        let file = copy_in(folder.path());
+        let _ = db.plant(&full_salon());
+        storage::back_up(&db.url, &file).unwrap();
+        let before = db.dump();
+        let restored = TestDb::new(backend);
+        storage::restore(&restored.url, &file, false).unwrap();
+        assert_eq!(restored.dump(), before);
+        // PostgreSQL writes a condition with other brackets once it has read its own words.
+        let of = |db: &TestDb| -> BTreeSet<String> {
+            catalogue(db).into_iter().map(|words| words.replace(['(', ')'], "")).collect()
+        };
+        let (came, was) = (of(&restored), of(&db));
+        let differ: Vec<_> = came.symmetric_difference(&was).collect();
+        assert_eq!(differ, Vec::<&String>::new(), "indexes, triggers and constraints, too");
+        // Numbers go on where they were: an old link never shows somebody new.
+        let next = |db: &TestDb| {
+            plant_another(db);
+            db.ask("SELECT CAST(MAX(id) AS TEXT) AS value FROM shops")
+        };
+        db.run("DELETE FROM shops WHERE id = 99");
+        assert_eq!(next(&restored), next(&db));
+    });
+}
+
+fn plant_another(db: &TestDb) {
+    let mut seed = salon().service("Cut", 60, 4_500).stylist("Ana").seed();
+    seed.subdomain = domain::Subdomain::parse("another").unwrap();
+    let _ = db.plant(&seed);
+}
+
+/// Everything that a schema is made of but tables.
+fn catalogue(db: &TestDb) -> Vec<String> {
+    db.ask(match db.backend {
+        Backend::Sqlite => "SELECT type || ' ' || name || ' ' || COALESCE(sql, '') AS value FROM sqlite_master ORDER BY type, name",
+        Backend::Postgres => {
+            "SELECT * FROM (SELECT indexdef AS value FROM pg_indexes WHERE schemaname = 'public' \
+             UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint \
+             WHERE connamespace = 'public'::regnamespace UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal) c ORDER BY 1"
+        }
+    })
+}
+
+#[test]
+fn a_database_with_salons_is_replaced_only_on_request_and_by_a_server_in_use() {
+    for_each_backend(|backend| {
+        let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
+        let (scope, file) = (plant(&db), copy_in(folder.path()));
+        book(&db, scope, 1, 0);
+        storage::back_up(&db.url, &file).unwrap();
+        let then = db.dump();
+        book(&db, scope, 2, 0);
+        let now = db.dump();
+        assert!(matches!(storage::restore(&db.url, &file, false), Err(CopyError::NotEmpty)));
+        assert_eq!(db.dump(), now, "nothing happened");
+        // The store that is open all the time has statements prepared for the tables that go.
+        let read = || db.store().reading_shop(scope, |tx| tx.shop()).unwrap().name;
+        let name = read();
+        storage::restore(&db.url, &file, true).unwrap();
+        assert_eq!(db.dump(), then);
+        assert_eq!(read(), name);
+        book(&db, scope, 3, 0);
+        assert!(db.store().ready().is_ok());
+        db.keeps_its_invariants();
+    });
+}
+
+#[test]
+fn what_is_no_copy_changes_nothing() {
+    for_each_backend(|backend| {
+        let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
+        let scope = plant(&db);
+        book(&db, scope, 1, 0);
+        let file = copy_in(folder.path());
+        let before = db.dump();
+        let mut refused = BTreeMap::new();
+        let mut tries = |what: &'static str| {
+            let words = storage::restore(&db.url, &file, true).err().map(|error| error.to_string());
+            refused.insert(what, words.unwrap_or_else(|| panic!("{what} was restored")));
+        };
+        tries("nothing");
+        fs::write(&file, b"").unwrap();
+        tries("an empty file");
+        fs::write(&file, b"SQLite format 3\0 and then rubbish").unwrap();
+        tries("rubbish");
+        fs::remove_file(&file).unwrap();
+        storage::back_up(&db.url, &file).unwrap();
+        let whole = fs::read(&file).unwrap();
+        fs::write(&file, &whole[..whole.len() / 2]).unwrap();
+        tries("half a copy");
+        assert!(refused.values().all(|words| words.contains("copy")), "the file is named: {refused:?}");
+        assert_eq!(db.dump(), before);
+    });
+}
+
+#[test]
+fn a_copy_of_a_newer_program_is_refused() {
+    let (db, folder) = (TestDb::sqlite(), tempfile::tempdir().unwrap());
+    let file = copy_in(folder.path());
+    db.run("INSERT INTO __diesel_schema_migrations (version) VALUES ('29990101000000')");
+    storage::back_up(&db.url, &file).unwrap();
+    let refused = storage::restore(&TestDb::sqlite().url, &file, false).unwrap_err().to_string();
+    assert!(refused.contains("newer Parlour"), "{refused}");
+}
+
+#[cfg(unix)]
+#[test]
+fn only_its_owner_may_read_a_copy_and_none_is_overwritten() {
+    use std::os::unix::fs::PermissionsExt;
+    for_each_backend(|backend| {
+        let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
+        let file = copy_in(folder.path());
+        storage::back_up(&db.url, &file).unwrap();
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        assert!(storage::back_up(&db.url, &file).is_err());
+        let elsewhere = folder.path().join("no/folder/copy");
+        assert!(storage::back_up(&db.url, &elsewhere).unwrap_err().to_string().contains("no/folder/copy"));
+    });
+}
