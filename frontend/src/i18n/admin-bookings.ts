@@ -4,6 +4,7 @@ export const adminBookings = {
   loading: 'Loading bookings...',
   loadingForm: 'Loading the form...',
   failed: 'Error loading bookings. Please try again.',
+  notRefreshed: 'The bookings could not be refreshed. Others may have been made or canceled meanwhile.',
   tools: {
     today: 'Today',
     previousDay: 'Previous day',
@@ -122,6 +123,11 @@ export const adminBookings = {
     create: 'Create booking',
     created: 'Booking created',
     createFailed: { title: 'Creation failed', text: 'Failed to create booking. Please try again.' },
+    changed: {
+      removed: '{service} has left the menu.',
+      options: 'The options of {service} have changed. Please add it again.',
+      price: '{service} is now {price} and takes {minutes}.',
+    },
     problem: {
       client: 'Choose a client.',
       name: 'A name is required.',
