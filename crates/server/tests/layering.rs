@@ -69,7 +69,8 @@ const LAYERS: &[Layer] = &[
     Layer { name: "wa-simulator", ours: &[], registry: ANY, tests: &[] },
     Layer {
         name: "testkit",
-        ours: &["domain", "tenancy", "verification", "ports", "app", "storage", "parlour-http"],
+        // `scheduling`: a store that fails passes the slot engine's salon through.
+        ours: &["domain", "scheduling", "tenancy", "verification", "ports", "app", "storage", "parlour-http"],
         registry: ANY,
         tests: &[],
     },

@@ -5,6 +5,7 @@
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
@@ -90,10 +91,27 @@ impl TestDb {
         }
     }
 
+    /// A fresh database of a kind that waits for no disk where that can be had: for many small transactions of which none has to survive
+    /// a power cut.
+    #[must_use]
+    pub fn without_disk(backend: Backend) -> Self {
+        let memory = Path::new("/dev/shm");
+        match backend {
+            Backend::Sqlite if memory.is_dir() => {
+                Self::sqlite_in(tempfile::tempdir_in(memory).expect("a temporary folder"))
+            }
+            // Its test server's durability is off.
+            _ => Self::new(backend),
+        }
+    }
+
     /// A fresh file.
     #[must_use]
     pub fn sqlite() -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        Self::sqlite_in(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    fn sqlite_in(folder: TempDir) -> Self {
         let url = format!("sqlite:{}", folder.path().join("test.sqlite3").display());
         let database = storage::open(&url).expect("SQLite opens");
         Self {

@@ -4,10 +4,6 @@
 mod again;
 mod desk;
 mod failures;
-mod faulty;
-mod faulty_assets;
-mod faulty_crm;
-mod faulty_dashboard;
 mod give_back;
 mod place;
 mod races;

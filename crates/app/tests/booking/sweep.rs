@@ -5,10 +5,9 @@ use std::sync::Arc;
 use app::{Context, Visitor, book};
 use chrono::TimeDelta;
 use domain::BookingId;
-use testkit::salon;
+use testkit::{Faulty, salon};
 
 use crate::desk::{Desk, glow, order};
-use crate::faulty::Faulty;
 
 /// A salon where somebody's hold has lapsed on the very time that others want, and Ada has a booking of her own.
 struct Scene {

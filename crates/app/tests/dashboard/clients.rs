@@ -7,9 +7,8 @@ use app::admin::{self, EditError, Manager, RelationshipWish, Thing};
 use chrono::TimeDelta;
 use domain::{ClientId, PersonName, Segment, Tag};
 use ports::shop::Standing;
-use testkit::{at, the_present};
+use testkit::{Faulty, at, the_present};
 
-use crate::faulty::Faulty;
 use crate::office::{Office, on_both};
 
 /// Ada, whom the booking of the office is for.

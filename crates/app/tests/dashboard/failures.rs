@@ -11,10 +11,9 @@ use domain::{
 };
 use ports::shop::ExceptionDraft;
 use tenancy::{SessionKey, ShopAddress};
-use testkit::{TestDb, at};
+use testkit::{Faulty, TestDb, at};
 
 use crate::desk::walk_in;
-use crate::faulty::Faulty;
 use crate::office::{Office, on_both};
 use crate::staff::{AVA_ID, MAYA_ID, admin as an_admin, wish};
 

@@ -7,14 +7,6 @@ mod chairs;
 mod clients;
 mod desk;
 mod failures;
-#[path = "../booking/faulty.rs"]
-mod faulty;
-#[path = "../booking/faulty_assets.rs"]
-mod faulty_assets;
-#[path = "../booking/faulty_crm.rs"]
-mod faulty_crm;
-#[path = "../booking/faulty_dashboard.rs"]
-mod faulty_dashboard;
 mod menu;
 mod office;
 mod schedules;

@@ -8,10 +8,9 @@ use app::{Context, SweepError, Swept, check_pictures, sweep_pictures};
 use chrono::TimeDelta;
 use domain::{PictureFormat, PictureName, Role, ShopStatus, StaffId};
 use tenancy::ShopAddress;
-use testkit::for_each_database;
 use testkit::pictures::{BLUE_PNG, CLEAR_PNG, RED_PNG};
+use testkit::{Faulty, for_each_database};
 
-use crate::faulty::Faulty;
 use crate::office::{CY, MIA, Office, luna, on_both};
 use crate::staff::{AVA_ID, MAYA_ID};
 

@@ -1,12 +1,12 @@
-//! [`FaultyTx`](crate::faulty) for the pictures.
+//! [`FaultyTx`](super::FaultyTx) for the pictures.
 
 use domain::Instant;
 use ports::StoreResult;
 use ports::shop::{Assets, NewAsset};
 
-use crate::faulty::FaultyTx;
+use super::FaultyShop;
 
-impl Assets for FaultyTx<'_> {
+impl Assets for FaultyShop<'_, '_> {
     fn lock_assets(&mut self) -> StoreResult<()> {
         self.call()?.lock_assets()
     }

@@ -1,4 +1,4 @@
-//! [`FaultyTx`](crate::faulty) for what the dashboard edits.
+//! [`FaultyTx`](super::FaultyTx) for what the dashboard edits.
 
 use domain::{
     BookingId, Branding, BufferMinutes, CategoryId, ChairId, ExceptionId, Instant, Interval, LocalDate,
@@ -11,9 +11,9 @@ use ports::shop::{
     Schedules, SeatedBooking, ServiceDraft, Services, Settings, StaffMembers, StaffProfile, StaffSchedule,
 };
 
-use crate::faulty::FaultyTx;
+use super::FaultyShop;
 
-impl Categories for FaultyTx<'_> {
+impl Categories for FaultyShop<'_, '_> {
     fn listed_categories(&mut self) -> StoreResult<Vec<ListedCategory>> {
         self.call()?.listed_categories()
     }
@@ -41,7 +41,7 @@ impl Categories for FaultyTx<'_> {
     }
 }
 
-impl Services for FaultyTx<'_> {
+impl Services for FaultyShop<'_, '_> {
     fn listed_services(&mut self) -> StoreResult<Vec<ListedService>> {
         self.call()?.listed_services()
     }
@@ -69,7 +69,7 @@ impl Services for FaultyTx<'_> {
     }
 }
 
-impl Chairs for FaultyTx<'_> {
+impl Chairs for FaultyShop<'_, '_> {
     fn listed_chairs(&mut self) -> StoreResult<Vec<ListedChair>> {
         self.call()?.listed_chairs()
     }
@@ -115,7 +115,7 @@ impl Chairs for FaultyTx<'_> {
     }
 }
 
-impl Schedules for FaultyTx<'_> {
+impl Schedules for FaultyShop<'_, '_> {
     fn schedules(&mut self) -> StoreResult<Vec<StaffSchedule>> {
         self.call()?.schedules()
     }
@@ -150,7 +150,7 @@ impl Schedules for FaultyTx<'_> {
     }
 }
 
-impl Overview for FaultyTx<'_> {
+impl Overview for FaultyShop<'_, '_> {
     fn booking_counts(&mut self, now: Instant) -> StoreResult<BookingCounts> {
         self.call()?.booking_counts(now)
     }
@@ -181,7 +181,7 @@ impl Overview for FaultyTx<'_> {
     }
 }
 
-impl StaffMembers for FaultyTx<'_> {
+impl StaffMembers for FaultyShop<'_, '_> {
     fn lock_staff(&mut self) -> StoreResult<()> {
         self.call()?.lock_staff()
     }
@@ -227,7 +227,7 @@ impl StaffMembers for FaultyTx<'_> {
     }
 }
 
-impl Settings for FaultyTx<'_> {
+impl Settings for FaultyShop<'_, '_> {
     fn shop(&mut self) -> StoreResult<Shop> {
         self.call()?.shop()
     }

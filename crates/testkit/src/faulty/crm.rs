@@ -1,12 +1,12 @@
-//! [`FaultyTx`](crate::faulty) for the salon's clients.
+//! [`FaultyTx`](super::FaultyTx) for the salon's clients.
 
 use domain::{ClientId, Instant, Interval};
 use ports::StoreResult;
 use ports::shop::{ClientCard, ClientHistory, ClientPage, ClientQuery, Crm, Relationship, SegmentTotals};
 
-use crate::faulty::FaultyTx;
+use super::FaultyShop;
 
-impl Crm for FaultyTx<'_> {
+impl Crm for FaultyShop<'_, '_> {
     fn client_page(&mut self, query: &ClientQuery, now: Instant) -> StoreResult<ClientPage> {
         self.call()?.client_page(query, now)
     }
