@@ -56,8 +56,9 @@ fn classify(kind: DatabaseErrorKind, info: &(dyn DatabaseErrorInformation + Send
     }
 }
 
-/// What the databases say when waiting helps: PostgreSQL's timeouts and restarts; SQLite's locks and full disk.
-const PASSING_TROUBLE: [&str; 9] = [
+/// What the databases say when waiting helps: PostgreSQL's timeouts, restarts and lost lines; SQLite's locks; disks that are full, cannot be
+/// written or fail.
+const PASSING_TROUBLE: [&str; 17] = [
     "lock timeout",
     "statement timeout",
     "terminating connection",
@@ -67,6 +68,14 @@ const PASSING_TROUBLE: [&str; 9] = [
     "database is locked",
     "database table is locked",
     "database or disk is full",
+    "disk I/O error",
+    "attempt to write a readonly database",
+    "unable to open database file",
+    "No space left on device",
+    "in a read-only transaction",
+    "could not receive data from server",
+    "could not send data to server",
+    "connection not open",
 ];
 
 fn taken(constraint: &str) -> StoreError {
