@@ -56,8 +56,9 @@ fn classify(kind: DatabaseErrorKind, info: &(dyn DatabaseErrorInformation + Send
     }
 }
 
-/// What the databases say when waiting helps: PostgreSQL's full table of locks, its timeouts and restarts; SQLite's locks and full disk.
-const PASSING_TROUBLE: [&str; 10] = [
+/// What the databases say when waiting helps: PostgreSQL's full table of locks, its timeouts, restarts and lost lines; SQLite's locks; disks
+/// that are full, cannot be written or fail.
+const PASSING_TROUBLE: [&str; 18] = [
     "out of shared memory",
     "lock timeout",
     "statement timeout",
@@ -68,6 +69,14 @@ const PASSING_TROUBLE: [&str; 10] = [
     "database is locked",
     "database table is locked",
     "database or disk is full",
+    "disk I/O error",
+    "attempt to write a readonly database",
+    "unable to open database file",
+    "No space left on device",
+    "in a read-only transaction",
+    "could not receive data from server",
+    "could not send data to server",
+    "connection not open",
 ];
 
 fn taken(constraint: &str) -> StoreError {

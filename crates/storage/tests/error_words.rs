@@ -119,6 +119,29 @@ fn a_full_disk_may_pass_and_the_connection_goes_on() {
 }
 
 #[test]
+fn a_database_that_cannot_be_written_may_be_again() {
+    for_each_database(|db| {
+        two_shops(db);
+        let mut raw = db.raw();
+        let (words, on, off) = match db.backend {
+            Backend::Sqlite => {
+                ("attempt to write a readonly database", "PRAGMA query_only = ON", "PRAGMA query_only = OFF")
+            }
+            Backend::Postgres => (
+                "in a read-only transaction",
+                "SET default_transaction_read_only = on",
+                "SET default_transaction_read_only = off",
+            ),
+        };
+        raw.run(on).unwrap();
+        let refused = raw.run("UPDATE shops SET business_description = 'x'");
+        assert!(is_unavailable(&refused, words), "{refused:?}");
+        raw.run(off).unwrap();
+        raw.run("UPDATE shops SET business_description = 'x'").unwrap();
+    });
+}
+
+#[test]
 fn a_duplicate_names_what_is_there_already() {
     for_each_database(|db| {
         two_shops(db);
