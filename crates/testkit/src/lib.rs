@@ -1,5 +1,5 @@
 //! What tests share: temporary databases of both kinds, a clock moved by hand, repeatable chance, small salons in one breath, a running
-//! salon with visitors, pictures of one pixel, and recorded answers. A dev-dependency of `app`, `storage`, `http` and `server`; never part of the program.
+//! salon with visitors, pictures of one pixel, recorded answers, and how much is to be proved. A dev-dependency of `app`, `storage`, `http` and `server`; never part of the program.
 #![warn(missing_docs)]
 #![expect(
     clippy::expect_used,
@@ -18,6 +18,7 @@ mod full_salon;
 mod golden;
 pub mod phone;
 pub mod pictures;
+mod proof;
 mod salon;
 
 pub use app::{TestAnswer, TestApp, TestVisitor};
@@ -26,4 +27,5 @@ pub use db::{Backend, TestDb, for_each_backend, for_each_database};
 pub use entropy::SeededEntropy;
 pub use full_salon::full_salon;
 pub use golden::golden;
+pub use proof::{percentile, sized};
 pub use salon::{SalonBuilder, at, salon, the_present};

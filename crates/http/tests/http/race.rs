@@ -3,12 +3,17 @@
 
 use std::collections::HashMap;
 use std::sync::{Barrier, Mutex};
+use std::time::{Duration, Instant};
 
 use crate::desk;
 use crate::support::cut_with;
+use ports::platform::ShopSeed;
 use serde_json::{Value, json};
 use testkit::phone::ADMIN;
-use testkit::{SeededEntropy, TestAnswer, TestApp, TestDb, for_each_database, salon};
+use testkit::{
+    Backend, SalonBuilder, SeededEntropy, TestAnswer, TestApp, TestDb, TestVisitor, for_each_database,
+    percentile, salon, sized,
+};
 
 const CLIENTS: usize = 64;
 
@@ -50,8 +55,8 @@ struct Row {
 /// Looks at every pair of rows, the plain way.
 fn assert_no_overlap(db: &TestDb) -> usize {
     let micros = |column: &str| match db.backend {
-        testkit::Backend::Sqlite => format!("CAST({column} AS TEXT)"),
-        testkit::Backend::Postgres => {
+        Backend::Sqlite => format!("CAST({column} AS TEXT)"),
+        Backend::Postgres => {
             format!("CAST((EXTRACT(EPOCH FROM {column}) * 1000000)::BIGINT AS TEXT)")
         }
     };
@@ -80,23 +85,62 @@ fn assert_no_overlap(db: &TestDb) -> usize {
     rows.len()
 }
 
+/// PostgreSQL threw no transaction out because two waited for each other: not even one that was tried again and went well.
+fn assert_no_deadlock(db: &TestDb) {
+    if db.backend == Backend::Postgres {
+        let deadlocks = "SELECT CAST(pg_stat_get_db_deadlocks(oid) AS TEXT) AS value FROM pg_database WHERE datname = current_database()";
+        assert_eq!(db.ask(deadlocks), ["0"]);
+    }
+}
+
+/// One race of 64 clients for a time: their answers, and how long each waited.
+fn race(app: &TestApp, staff: i64, start: &str) -> (Vec<TestAnswer>, Vec<Duration>) {
+    let answers = all_at_once(CLIENTS, |_| {
+        let begun = Instant::now();
+        (app.visitor().post("/api/client/book", &cut_with(staff, start)), begun.elapsed())
+    });
+    answers.into_iter().unzip()
+}
+
+/// The start of a race: another one each time, seven on a day.
+fn start_of(round: usize) -> String {
+    format!("{}T{:02}:00:00Z", day(round / 7), 10 + round % 7)
+}
+
+/// A salon that takes bookings for so long ahead that every race has a time of its own.
+fn open_for_long(team: SalonBuilder) -> ShopSeed {
+    let mut seed = team.seed();
+    seed.policy.horizon_days = 365;
+    seed
+}
+
+/// A day from 2026-11-23 on.
+fn day(number: usize) -> String {
+    let monday = testkit::the_present() + chrono::TimeDelta::days(i64::try_from(number).expect("a number"));
+    monday.format("%Y-%m-%d").to_string()
+}
+
+/// Races of 64 clients with so many winners each; says how long they waited.
+fn races(db: &TestDb, id: &str, rounds: usize, staff: i64, winners: usize) {
+    let app = TestApp::start(db);
+    let mut waits = Vec::new();
+    for round in 0..rounds {
+        let (answers, waited) = race(&app, staff, &start_of(round));
+        let got = answers.iter().filter(|answer| won(answer)).count();
+        assert_eq!(got, winners, "round {round} on {}", db.backend);
+        waits.extend(waited);
+    }
+    assert_no_overlap(db);
+    assert_no_deadlock(db);
+    let p99 = percentile(&waits, 99);
+    eprintln!("figure {id}: {}: {rounds} races of 64, {winners} winners each; p99 {p99:?}", db.backend);
+}
+
 #[test]
 fn of_64_clients_who_want_one_time_one_gets_it() {
     for_each_database(|db| {
-        db.plant(&salon().service("Cut", 45, 5_500).stylist("Ava").chair("Chair 1").seed());
-        let app = TestApp::start(db);
-        for round in 0..6 {
-            let start = format!("2026-11-{:02}T10:00:00Z", 23 + round);
-            let answers =
-                all_at_once(CLIENTS, |_| app.visitor().post("/api/client/book", &cut_with(1, &start)));
-            assert_eq!(
-                answers.iter().filter(|answer| won(answer)).count(),
-                1,
-                "round {round} on {}",
-                db.backend
-            );
-        }
-        assert_eq!(assert_no_overlap(db), 6);
+        db.plant(&open_for_long(salon().service("Cut", 45, 5_500).stylist("Ava").chair("Chair 1")));
+        races(db, "C1", sized(6, 200, 2_000), 1, 1);
     });
 }
 
@@ -105,32 +149,22 @@ fn of_64_clients_without_preference_as_many_get_in_as_stylists_are_free() {
     for_each_database(|db| {
         let team =
             salon().service("Cut", 45, 5_500).senior("Ava").senior("Leo").stylist("Maya").stylist("Sofia");
-        db.plant(&team.seed());
-        let app = TestApp::start(db);
-        for round in 0..3 {
-            let start = format!("2026-11-{:02}T10:00:00Z", 23 + round);
-            let answers =
-                all_at_once(CLIENTS, |_| app.visitor().post("/api/client/book", &cut_with(0, &start)));
-            assert_eq!(
-                answers.iter().filter(|answer| won(answer)).count(),
-                4,
-                "round {round} on {}",
-                db.backend
-            );
-        }
-        assert_eq!(assert_no_overlap(db), 12);
+        db.plant(&open_for_long(team));
+        races(db, "C2", sized(3, 100, 1_000), 0, 4);
     });
 }
 
 #[test]
 fn one_request_sent_many_times_at_once_is_one_booking() {
     for_each_database(|db| {
-        db.plant(&salon().service("Cut", 45, 5_500).stylist("Ava").stylist("Leo").seed());
+        db.plant(&open_for_long(salon().service("Cut", 45, 5_500).stylist("Ava").stylist("Leo")));
         let app = TestApp::start(db);
-        for (round, key) in ["page-1", "page-2"].into_iter().enumerate() {
+        let rounds = sized(2, 100, 500);
+        for round in 0..rounds {
             let ada = app.visitor();
-            let request = cut_with(0, &format!("2026-11-{:02}T10:00:00Z", 23 + round));
-            let answers = all_at_once(32, |_| ada.post_once("/api/client/book", &request, key));
+            let request = cut_with(0, &start_of(round));
+            let key = format!("page-{round}");
+            let answers = all_at_once(CLIENTS, |_| ada.post_once("/api/client/book", &request, &key));
             let texts: HashMap<&str, usize> = answers.iter().fold(HashMap::new(), |mut seen, answer| {
                 assert_eq!(answer.status, 201, "{}", answer.text);
                 *seen.entry(answer.text.as_str()).or_default() += 1;
@@ -138,7 +172,10 @@ fn one_request_sent_many_times_at_once_is_one_booking() {
             });
             assert_eq!(texts.len(), 1, "{texts:?}");
         }
-        assert_eq!(assert_no_overlap(db), 2);
+        let made = db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings");
+        assert_eq!(made, [rounds.to_string()], "one each");
+        assert_no_overlap(db);
+        eprintln!("figure C4: {}: {rounds} keys, each sent 64 times at once: one booking each", db.backend);
     });
 }
 
@@ -155,27 +192,74 @@ fn clients_who_want_everything_at_random_are_never_double_booked() {
             .stylist("Maya")
             .chair("Chair 1")
             .chair("Chair 2");
-        db.plant(&team.seed());
+        db.plant(&open_for_long(team));
         let app = TestApp::start(db);
-        let winners = Mutex::new(0_usize);
-        all_at_once(CLIENTS, |client| {
-            let chance = SeededEntropy::new(client as u64);
-            let visitor = app.visitor();
-            let mut holds = 0;
-            for _ in 0..6 {
-                if holds == 3 {
-                    break;
-                }
-                let answer = visitor.post("/api/client/book", &anything(&chance));
-                // Chance may ask for the very same thing twice, and then gets the same booking twice.
-                holds += usize::from(won(&answer) && answer.header("idempotency-replayed") == "false");
-            }
-            *winners.lock().expect("nobody panicked") += holds;
-        });
-        let winners = winners.into_inner().expect("nobody panicked");
-        assert_eq!(assert_no_overlap(db), winners, "every 201 is a row, and every row a 201");
-        assert!(12 < winners, "only {winners} bookings: the race did not happen");
+        let rounds = sized(1, 10, 60);
+        let (mut at_random, mut all) = (0, 0);
+        for round in 0..rounds {
+            let (date, before) = (day(1 + round), assert_no_overlap(db));
+            let winners = everybody_wants_anything(&app, &date, round);
+            at_random += winners;
+            assert_eq!(assert_no_overlap(db), before + winners, "every 201 is a row, and every row a 201");
+            assert!(12 < winners, "only {winners} bookings: the race did not happen");
+            let more = everybody_takes_what_is_left(&app, &date);
+            assert_eq!(assert_no_overlap(db), before + winners + more);
+            assert_eq!(what_is_left(&app.visitor(), &date), Vec::<String>::new(), "the day is full");
+            all += winners + more;
+        }
+        assert_no_deadlock(db);
+        eprintln!(
+            "figure C3: {}: {rounds} days, {at_random} bookings at random, {all} until nothing was left",
+            db.backend
+        );
     });
+}
+
+/// Six wishes of each of 64 clients; how many were fulfilled.
+fn everybody_wants_anything(app: &TestApp, date: &str, round: usize) -> usize {
+    let winners = Mutex::new(0_usize);
+    all_at_once(CLIENTS, |client| {
+        let chance = SeededEntropy::new((round * CLIENTS + client) as u64);
+        let visitor = app.visitor();
+        let mut holds = 0;
+        for _ in 0..6 {
+            if holds == 3 {
+                break;
+            }
+            let answer = visitor.post("/api/client/book", &anything(&chance, date));
+            // Chance may ask for the very same thing twice, and then gets the same booking twice.
+            holds += usize::from(won(&answer) && answer.header("idempotency-replayed") == "false");
+        }
+        *winners.lock().expect("nobody panicked") += holds;
+    });
+    winners.into_inner().expect("nobody panicked")
+}
+
+/// The starts that are still offered for the shortest service.
+fn what_is_left(visitor: &TestVisitor, date: &str) -> Vec<String> {
+    let path = format!("/api/client/slots?staffId=0&date={date}&totalDuration=15&services=3");
+    let slots = visitor.get(&path).json();
+    let slots = slots.as_array().expect("a list");
+    slots.iter().map(|slot| slot["start"].as_str().expect("a start").to_owned()).collect()
+}
+
+/// Sixteen clients look, book one of the times that they see, and look again, until there are none: a loser tries again. How many got in.
+fn everybody_takes_what_is_left(app: &TestApp, date: &str) -> usize {
+    let taken = all_at_once(16, |client| {
+        let chance = SeededEntropy::new(client as u64);
+        let mut taken = 0;
+        loop {
+            let visitor = app.visitor();
+            let left = what_is_left(&visitor, date);
+            if left.is_empty() {
+                return taken;
+            }
+            let start = &left[chance.below(left.len())];
+            let fringe = json!({"services": [{"service_id": 3}], "staff_id": 0, "start_time": start, "client_name": "Ada"});
+            taken += usize::from(won(&visitor.post("/api/client/book", &fringe)));
+        }
+    });
+    taken.into_iter().sum()
 }
 
 /// Half of them at the desk, half on the web; some times twice as wanted as there are chairs.
@@ -208,13 +292,13 @@ fn the_desk_and_the_web_never_book_the_same_time() {
 }
 
 /// Some service with somebody at some quarter of one day.
-fn anything(chance: &SeededEntropy) -> Value {
+fn anything(chance: &SeededEntropy, date: &str) -> Value {
     let service = 1 + chance.below(3);
     let quarter = chance.below(4 * 8);
     json!({
         "services": [{"service_id": service}],
         "staff_id": chance.below(4),
-        "start_time": format!("2026-11-24T{:02}:{:02}:00Z", 9 + quarter / 4, quarter % 4 * 15),
+        "start_time": format!("{date}T{:02}:{:02}:00Z", 9 + quarter / 4, quarter % 4 * 15),
         "client_name": "Ada"
     })
 }
