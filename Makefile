@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run dev test check bench build fmt seed golden clean web tools
+.PHONY: help run dev test check gate night bench build fmt seed golden clean web tools
 
 help: ## List these commands
 	@echo "make COMMAND, where COMMAND is one of"
@@ -24,6 +24,14 @@ check: web ## Formatting, lints, types, layering, house rules, docs: no test of 
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	npm --prefix frontend run --silent check
 	cargo test -q --workspace --locked --test layering --test tidy --test docs
+
+gate: web ## Prove it at the size for every change: all Rust tests, the suites of docs/RELIABILITY.md with PARLOUR_PROOF=gate
+	@.ci/packages
+	@.ci/prove gate
+
+night: web ## The same at the size for a release, for some hours in the background
+	@.ci/packages
+	@.ci/prove night
 
 bench: web ## Measure the slot engine, the API and bookings on both databases; one JSON object per line
 	@.ci/packages

@@ -1,0 +1,102 @@
+//! A bad network between the program and PostgreSQL: lines that are cut, closed one way, slow or silent (C11).
+
+use std::time::{Duration, Instant};
+
+use testkit::{Backend, sized};
+
+use crate::browser::Browser;
+use crate::database_trouble::{is_unavailable, morning, takes_the_booking};
+use crate::figure;
+use crate::place::Place;
+use crate::program::Program;
+use crate::proxy::{Proxy, Upstream, Weather};
+use crate::wait_until;
+use crate::writers::{Target, recovers, serves, write_during};
+
+/// A program that reaches PostgreSQL over a bad network.
+fn behind_a_proxy() -> (Place, Proxy, Program) {
+    let place = Place::new(Backend::Postgres);
+    let socket = place.cluster.as_ref().expect("a server of its own").socket();
+    let proxy = Proxy::to(Upstream::Unix(socket));
+    let url = format!("postgres://salon@{}/postgres", proxy.address);
+    let program = Program::start_with(&place, &url, |_| ());
+    (place, proxy, program)
+}
+
+#[test]
+fn cut_lines_lose_nothing() {
+    let (place, proxy, mut program) = behind_a_proxy();
+    let target = Target::at(program.address);
+    let cuts = sized(5, 40, 400);
+    write_during("C11", &place, &target, |history| {
+        for round in 0..cuts {
+            history.wait_for(history.acknowledged() + 10, Duration::from_secs(60));
+            if round % 4 == 3 { proxy.half_close() } else { proxy.cut() }
+        }
+        history.wait_for(history.acknowledged() + 20, Duration::from_secs(60));
+    });
+    assert!(program.lives());
+    figure(
+        "C11",
+        &format!("PostgreSQL, {cuts} times all lines cut under writers: answers 2xx, 409 or 503 only"),
+    );
+}
+
+#[test]
+fn a_database_out_of_reach_is_said_so_and_found_again() {
+    let (place, proxy, mut program) = behind_a_proxy();
+    let browser = Browser::new();
+    proxy.weather(Weather::Refusal);
+    proxy.cut();
+    let begun = Instant::now();
+    is_unavailable(&browser.book(program.address, "once", 1, &morning()).unwrap());
+    let told = begun.elapsed();
+    assert!(told < Duration::from_secs(15), "{told:?}");
+    is_unavailable(&browser.get(program.address, "/readyz").unwrap());
+    assert_eq!(browser.get(program.address, "/healthz").unwrap().status, 200, "the process itself is well");
+    proxy.weather(Weather::Fair);
+    let after = takes_the_booking(program.address, &browser, 1);
+    figure(
+        "C11",
+        &format!(
+            "PostgreSQL out of reach: 503 after {told:?}, /readyz 503; taken {after:?} after it was back"
+        ),
+    );
+    assert!(program.lives());
+    place.is_sound();
+}
+
+#[test]
+fn a_slow_database_is_slow_and_no_more() {
+    let (place, proxy, program) = behind_a_proxy();
+    let late = sized(Duration::from_millis(50), Duration::from_millis(250), Duration::from_secs(2));
+    assert!(serves(program.address));
+    proxy.weather(Weather::Late(late));
+    let begun = Instant::now();
+    let answer = Browser::new().get(program.address, "/api/client/services").unwrap();
+    let slow = begun.elapsed();
+    if answer.status != 200 {
+        is_unavailable(&answer);
+    }
+    // A line that says nothing for a while: whoever waits is answered once it speaks again.
+    proxy.weather(Weather::Silence);
+    std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| Browser::new().get(program.address, "/api/client/services").unwrap());
+        wait_until("the program itself answers meanwhile", Duration::from_secs(5), || {
+            Browser::new().get(program.address, "/healthz").is_ok_and(|answer| answer.status == 200)
+        });
+        proxy.weather(Weather::Fair);
+        let answer = waiting.join().unwrap();
+        assert!(answer.status == 200 || answer.status == 503, "{answer:?}");
+    });
+    let again = recovers(program.address);
+    figure(
+        "C11",
+        &format!(
+            "PostgreSQL, each piece {late:?} late: {} after {slow:?}; as before after {again:?}",
+            answer.status
+        ),
+    );
+    takes_the_booking(program.address, &Browser::new(), 2);
+    place.is_sound();
+}
