@@ -16,8 +16,8 @@ const READY: Duration = Duration::from_secs(5);
 fn what_was_acknowledged_survives_kill_9() {
     for_each_backend(|backend| {
         let cycles = match backend {
-            Backend::Sqlite => sized(3, 20, 200),
-            Backend::Postgres => sized(2, 10, 50),
+            Backend::Sqlite => sized(2, 20, 200),
+            Backend::Postgres => sized(1, 10, 50),
         };
         let place = Place::new(backend);
         let mut program = Program::start(&place);
@@ -26,7 +26,10 @@ fn what_was_acknowledged_survives_kill_9() {
         let mut starts = Vec::new();
         write_during("C8", &place, &target, |history| {
             for _ in 0..cycles {
-                history.wait_for(history.acknowledged() + 5 + chance.below(40), Duration::from_secs(60));
+                history.wait_for(
+                    history.acknowledged() + 5 + chance.below(sized(10, 40, 40)),
+                    Duration::from_secs(60),
+                );
                 target.moves(None);
                 program.kill();
                 program = Program::start(&place);

@@ -30,7 +30,7 @@ fn unsynced(noted: &[String]) -> (usize, usize) {
 #[test]
 fn every_acknowledged_booking_was_synced_first() {
     for_each_backend(|backend| {
-        let bookings = sized(10, 200, 1_000);
+        let bookings = sized(5, 200, 1_000);
         let shim = Shim::new();
         let environment = shim.environment();
         let on_server: Vec<(&str, &str)> =

@@ -31,7 +31,7 @@ fn healthy(program: &Program, requests: usize) -> Vec<Duration> {
 
 #[test]
 fn slow_clients_harm_nobody_and_leave_nothing() {
-    let (slow, requests) = (sized(40, 200, 500), sized(60, 200, 400));
+    let (slow, requests) = (sized(20, 200, 500), sized(40, 200, 400));
     let place = Place::new(Backend::Sqlite);
     let program = Program::start(&place);
     drop(healthy(&program, 40)); // every thread and connection that it keeps is there now
@@ -82,7 +82,7 @@ fn a_booking_that_was_cut_anywhere_is_made_once() {
     let place = Place::new(Backend::Sqlite);
     let program = Program::start(&place);
     let proxy = Proxy::to(Upstream::Tcp(program.address));
-    let rounds = sized(24, 120, 480);
+    let rounds = sized(12, 120, 480);
     let (mut unheard, mut replayed) = (0, 0);
     for round in 0..rounds {
         let (staff, hour) = (i64::try_from(1 + round % 24).unwrap(), 9 + round / 24 % 8);
@@ -145,7 +145,7 @@ fn an_upload_that_was_cut_leaves_nothing() {
     let form = [head.as_slice(), RED_PNG, b"\r\n--line--\r\n"].concat();
     let headers = [("Content-Type", "multipart/form-data; boundary=line")];
     let request = ava.request("POST /api/admin/upload/logo", &headers, &form);
-    let cuts = sized(8, 40, 200);
+    let cuts = sized(4, 40, 200);
     for round in 0..cuts {
         let mut line = connect(proxy.address).unwrap();
         line.write_all(&request[..request.len() * (round % 8 + 1) / 9]).unwrap();

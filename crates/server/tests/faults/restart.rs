@@ -22,14 +22,14 @@ fn the_program_outlives_restarts_of_postgresql() {
     write_during("C9", &place, &target, |history| {
         let cluster = place.cluster.as_ref().expect("a server of its own");
         for _ in 0..restarts {
-            history.wait_for(history.acknowledged() + 40, Duration::from_secs(60));
+            history.wait_for(history.acknowledged() + sized(10, 40, 40), Duration::from_secs(60));
             cluster.stop_immediately();
             cluster.begin_again();
             let up = history.now();
             let again = history.wait_for(history.acknowledged() + 1, Duration::from_secs(30));
             recoveries.push(again.saturating_sub(up));
         }
-        history.wait_for(history.acknowledged() + 40, Duration::from_secs(60));
+        history.wait_for(history.acknowledged() + sized(10, 40, 40), Duration::from_secs(60));
     });
     assert!(program.lives(), "{}", place.last_words());
     let slowest = percentile(&recoveries, 100);

@@ -27,7 +27,7 @@ fn behind_a_proxy() -> (Place, Proxy, Program) {
 fn cut_lines_lose_nothing() {
     let (place, proxy, mut program) = behind_a_proxy();
     let target = Target::at(program.address);
-    let cuts = sized(5, 40, 400);
+    let cuts = sized(4, 40, 400);
     write_during("C11", &place, &target, |history| {
         for round in 0..cuts {
             history.wait_for(history.acknowledged() + 10, Duration::from_secs(60));

@@ -45,7 +45,7 @@ fn begin(place: &Place, shim: &Shim) -> Program {
 #[test]
 fn a_booking_whose_answer_was_lost_is_found_by_its_key() {
     for_each_backend(|backend| {
-        let deaths = sized(2, 20, 100);
+        let deaths = sized(1, 20, 100);
         let mut salon = Mortal::at(Place::new(backend));
         for number in 0..deaths {
             let answer = salon.asks_twice(number);
