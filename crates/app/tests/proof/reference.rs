@@ -1,0 +1,302 @@
+//! A salon as somebody would keep it with paper and patience: every minute by itself, for every member of staff and every chair. Written
+//! from `slot-rules.md` and the decisions, with nothing of the engine in it; the judge of the program.
+
+use domain::{BookingStatus, CancelReason};
+
+/// Minutes since 1970, UTC.
+pub(crate) type Minute = i64;
+/// From and until on a clock, in minutes after midnight; an end before the start is on the next date.
+pub(crate) type Times = (i64, i64);
+
+const DAY: i64 = 24 * 60;
+
+/// What differs on a date (rule 10).
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Special {
+    Works(Times),
+    Off,
+    OffBetween(Times),
+}
+
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Person {
+    pub(crate) name: String,
+    pub(crate) is_senior: bool,
+    pub(crate) is_bookable: bool,
+    /// Services they do; none means all.
+    pub(crate) does: Vec<usize>,
+    /// Sunday first.
+    pub(crate) week: [Option<(Times, Option<Times>)>; 7],
+    /// Date, in days since 1970, and what is special then.
+    pub(crate) specials: Vec<(i64, Special)>,
+}
+
+/// Whom and what a chair is for; none means all.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Seat {
+    pub(crate) staff: Vec<usize>,
+    pub(crate) services: Vec<usize>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The browser that made it; none for the desk.
+    pub(crate) browser: Option<usize>,
+    pub(crate) staff: usize,
+    pub(crate) chair: Option<usize>,
+    pub(crate) service: usize,
+    pub(crate) start: Minute,
+    pub(crate) end: Minute,
+    pub(crate) hold: Minute,
+    pub(crate) status: BookingStatus,
+    pub(crate) reason: Option<CancelReason>,
+}
+
+/// Whose terms: the desk books a year ahead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Asker {
+    Client,
+    Desk,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Reference {
+    pub(crate) now: Minute,
+    /// How far the salon's clock is ahead of UTC.
+    pub(crate) ahead: i64,
+    /// Sunday first.
+    pub(crate) open: [Option<Times>; 7],
+    pub(crate) before: i64,
+    pub(crate) after: i64,
+    pub(crate) step: i64,
+    pub(crate) notice: i64,
+    pub(crate) horizon: i64,
+    pub(crate) lengths: Vec<i64>,
+    pub(crate) staff: Vec<Person>,
+    pub(crate) seats: Vec<Seat>,
+    pub(crate) entries: Vec<Entry>,
+}
+
+/// Somebody's date, minute by minute.
+pub(crate) struct Sheet {
+    staff: usize,
+    date: i64,
+    worked: Paper,
+    taken: Paper,
+    /// Each chair's.
+    seats: Vec<Paper>,
+}
+
+/// Some days, minute by minute.
+struct Paper {
+    first: Minute,
+    marks: Vec<bool>,
+}
+
+impl Paper {
+    fn around(date: i64) -> Self {
+        Self { first: (date - 2) * DAY, marks: vec![false; usize::try_from(5 * DAY).unwrap()] }
+    }
+
+    fn mark(&mut self, from: Minute, until: Minute, value: bool) {
+        for minute in from..until {
+            if let Ok(place) = usize::try_from(minute - self.first)
+                && place < self.marks.len()
+            {
+                self.marks[place] = value;
+            }
+        }
+    }
+
+    fn is(&self, minute: Minute) -> bool {
+        self.marks[usize::try_from(minute - self.first).unwrap()]
+    }
+
+    fn all(&self, from: Minute, until: Minute) -> bool {
+        (from..until).all(|minute| self.is(minute))
+    }
+
+    fn none(&self, from: Minute, until: Minute) -> bool {
+        (from..until).all(|minute| !self.is(minute))
+    }
+}
+
+impl Reference {
+    /// The date on the salon's clock, in days since 1970.
+    pub(crate) fn date(&self, minute: Minute) -> i64 {
+        (minute + self.ahead).div_euclid(DAY)
+    }
+
+    /// A moment by the salon's clock.
+    pub(crate) fn at(&self, date: i64, time: i64) -> Minute {
+        date * DAY + time - self.ahead
+    }
+
+    /// What is known of somebody's date.
+    pub(crate) fn sheet(&self, staff: usize, date: i64) -> Sheet {
+        let seats = (0..self.seats.len()).map(|place| self.taken(date, &|entry| entry.chair == Some(place)));
+        Sheet {
+            staff,
+            date,
+            worked: self.worked(&self.staff[staff], date),
+            taken: self.taken(date, &|entry| entry.staff == staff),
+            seats: seats.collect(),
+        }
+    }
+
+    /// At which chair somebody could begin a service then, if at all (rules 15 to 24).
+    pub(crate) fn offer(
+        &self,
+        staff: usize,
+        service: usize,
+        start: Minute,
+        asker: Asker,
+    ) -> Option<Option<usize>> {
+        self.offer_on(&self.sheet(staff, self.date(start)), service, start, asker)
+    }
+
+    /// The same for one of the starts of a date.
+    pub(crate) fn offer_on(
+        &self,
+        sheet: &Sheet,
+        service: usize,
+        start: Minute,
+        asker: Asker,
+    ) -> Option<Option<usize>> {
+        let person = &self.staff[sheet.staff];
+        let able = person.does.is_empty() || person.does.contains(&service);
+        let today = self.date(self.now);
+        let (notice, horizon) = if asker == Asker::Desk { (0, 365) } else { (self.notice, self.horizon) };
+        let length = self.lengths[service];
+        let (from, until) = (start - self.before, start + length + self.after);
+        if !person.is_bookable
+            || !able
+            || start < self.now + notice
+            || (start + self.ahead) % 60 % self.step != 0
+            || sheet.date < today
+            || today + horizon <= sheet.date
+            || !sheet.worked.all(start, start + length)
+            || !sheet.taken.none(from, until)
+        {
+            return None;
+        }
+        if self.seats.is_empty() {
+            return Some(None);
+        }
+        let rank = |list: &[usize]| if list.is_empty() { usize::MAX } else { list.len() };
+        let mut fitting: Vec<(usize, usize, usize)> = Vec::new();
+        for (place, seat) in self.seats.iter().enumerate() {
+            let may_sit = seat.staff.is_empty() || seat.staff.contains(&sheet.staff);
+            let may_be = seat.services.is_empty() || seat.services.contains(&service);
+            if may_sit && may_be && sheet.seats[place].none(from, until) {
+                fitting.push((rank(&seat.staff), rank(&seat.services), place));
+            }
+        }
+        fitting.into_iter().min().map(|(_, _, place)| Some(place))
+    }
+
+    /// Everybody, in the order in which they are asked when nobody is preferred (rule 28).
+    pub(crate) fn in_order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.staff.len()).collect();
+        let name = |place: usize| self.staff[place].name.to_lowercase();
+        order.sort_by_key(|place| (!self.staff[*place].is_senior, name(*place), *place));
+        order
+    }
+
+    /// Who serves without a preference, and at which chair (rule 28).
+    pub(crate) fn anyone(&self, service: usize, start: Minute) -> Option<(usize, Option<usize>)> {
+        let mut order = self.in_order().into_iter();
+        order.find_map(|staff| Some((staff, self.offer(staff, service, start, Asker::Client)?)))
+    }
+
+    /// Whether an entry holds its time at present (rule 12).
+    pub(crate) fn holds(&self, entry: &Entry) -> bool {
+        match entry.status {
+            BookingStatus::Cancelled => false,
+            BookingStatus::Pending => self.now < entry.hold,
+            BookingStatus::Confirmed | BookingStatus::Completed | BookingStatus::NoShow => true,
+        }
+    }
+
+    /// Whether an entry's hold has run out and nobody has written it down yet.
+    pub(crate) fn has_lapsed(&self, entry: &Entry) -> bool {
+        entry.status == BookingStatus::Pending && entry.hold <= self.now
+    }
+
+    /// Writes down what has lapsed: all, or what stands in the way of a time.
+    pub(crate) fn clear(&mut self, within: Option<(Minute, Minute)>) -> Vec<usize> {
+        let in_the_way = |entry: &Entry| {
+            within.is_none_or(|(from, until)| entry.start - self.before < until && from < entry.end)
+        };
+        let lapsed: Vec<usize> = (0..self.entries.len())
+            .filter(|place| self.has_lapsed(&self.entries[*place]) && in_the_way(&self.entries[*place]))
+            .collect();
+        for place in &lapsed {
+            self.entries[*place].status = BookingStatus::Cancelled;
+            self.entries[*place].reason = Some(CancelReason::Expired);
+        }
+        lapsed
+    }
+
+    fn taken(&self, date: i64, of: &dyn Fn(&Entry) -> bool) -> Paper {
+        let mut paper = Paper::around(date);
+        for entry in self.entries.iter().filter(|entry| self.holds(entry) && of(entry)) {
+            paper.mark(entry.start - self.before, entry.end, true);
+        }
+        paper
+    }
+
+    /// Whether the salon is open and somebody on shift, around a date (rules 6 to 11).
+    fn worked(&self, person: &Person, date: i64) -> Paper {
+        let (mut open, mut shift) = (Paper::around(date), Paper::around(date));
+        for day in date - 1..=date + 1 {
+            if let Some(times) = self.open[weekday(day)] {
+                self.mark(&mut open, day, times, true);
+            }
+            let mut own = Paper::around(date);
+            self.mark_shift(&mut own, person, day);
+            for (all, own) in shift.marks.iter_mut().zip(own.marks) {
+                *all |= own;
+            }
+        }
+        for (shift, open) in shift.marks.iter_mut().zip(open.marks) {
+            *shift &= open;
+        }
+        shift
+    }
+
+    fn mark_shift(&self, paper: &mut Paper, person: &Person, day: i64) {
+        let specials =
+            || person.specials.iter().filter(move |(date, _)| *date == day).map(|(_, special)| *special);
+        if specials().any(|special| matches!(special, Special::Off)) {
+            return;
+        }
+        if specials().any(|special| matches!(special, Special::Works(_))) {
+            for special in specials() {
+                if let Special::Works(times) = special {
+                    self.mark(paper, day, times, true);
+                }
+            }
+        } else if let Some((times, pause)) = person.week[weekday(day)] {
+            self.mark(paper, day, times, true);
+            if let Some((start, end)) = pause {
+                self.mark(paper, day, (start, end.max(start)), false);
+            }
+        }
+        for special in specials() {
+            if let Special::OffBetween(times) = special {
+                self.mark(paper, day, times, false);
+            }
+        }
+    }
+
+    fn mark(&self, paper: &mut Paper, day: i64, (start, end): Times, value: bool) {
+        let last = if end < start { day + 1 } else { day };
+        paper.mark(self.at(day, start), self.at(last, end), value);
+    }
+}
+
+fn weekday(day: i64) -> usize {
+    // The first of 1970 was a Thursday.
+    usize::try_from((day + 4).rem_euclid(7)).unwrap()
+}

@@ -1,0 +1,47 @@
+//! How much is tried: little with every `make test`, more at the gate, most at night.
+
+use testkit::Backend;
+
+/// How much.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Size {
+    Short,
+    Gate,
+    Night,
+}
+
+impl Size {
+    /// What `PARLOUR_PROOF` says: `short` (also when it says nothing), `gate` or `night`.
+    pub(crate) fn wanted() -> Self {
+        match said("PARLOUR_PROOF").as_deref() {
+            None | Some("short") => Self::Short,
+            Some("gate") => Self::Gate,
+            Some("night") => Self::Night,
+            Some(other) => panic!("PARLOUR_PROOF is short, gate or night, not {other:?}"),
+        }
+    }
+
+    /// One of three numbers.
+    pub(crate) fn of<T>(self, short: T, gate: T, night: T) -> T {
+        match self {
+            Self::Short => short,
+            Self::Gate => gate,
+            Self::Night => night,
+        }
+    }
+}
+
+/// The seed of everything that is drawn: `PARLOUR_SEED`, or the same as always.
+pub(crate) fn seed() -> u64 {
+    said("PARLOUR_SEED").map_or(7, |seed| seed.parse().unwrap())
+}
+
+/// A line of the report.
+pub(crate) fn report(backend: Backend, what: &str) {
+    println!("{backend}: {what}");
+}
+
+#[expect(clippy::disallowed_methods, reason = "a switch of the test run, not of the program")]
+fn said(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
