@@ -10,6 +10,8 @@ export const adminChairs = {
   column: { name: 'Name', staff: 'Allowed Staff', services: 'Allowed Services', actions: 'Actions' },
   allStaff: 'All staff',
   allServices: 'All services',
+  noStaff: 'Nobody: all have left',
+  noServices: 'Nothing: all have left the menu',
   edit: 'Edit {name}',
   remove: 'Delete {name}',
   addTitle: 'Add Chair',
@@ -23,6 +25,10 @@ export const adminChairs = {
   staffHelp: 'Nobody chosen means all staff.',
   services: 'Allowed services',
   servicesHelp: 'Nothing chosen means all services.',
+  staffGone:
+    'Everybody chosen here has left, so nobody can be booked at this chair. Saving with nobody chosen opens it to all staff.',
+  servicesGone:
+    'Everything chosen here has left the menu, so nothing can be booked at this chair. Saving with nothing chosen opens it to all services.',
   choicesFailed: 'This list could not be loaded. What was chosen is kept.',
   create: 'Add chair',
   save: 'Save changes',

@@ -10,7 +10,7 @@ import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
-import { Choices, stillThere } from '../choices'
+import { allGone, Choices, stillThere } from '../choices'
 import { useManaged } from '../managed'
 import { type ChairForm, chairForm, chairSchema } from './chair-form'
 
@@ -58,6 +58,9 @@ export function ChairDialog({ chair, onClose }: ChairDialogProps) {
           error={formState.errors.name?.message}
           {...register('name')}
         />
+        {allGone(allowedStaff.field.value, staff.data) && (
+          <p className="notice notice--warn">{t('staffGone')}</p>
+        )}
         <Choices
           label={t('staff')}
           help={staff.data || !staff.error ? t('staffHelp') : t('choicesFailed')}
@@ -65,6 +68,9 @@ export function ChairDialog({ chair, onClose }: ChairDialogProps) {
           chosen={allowedStaff.field.value}
           onChange={allowedStaff.field.onChange}
         />
+        {allGone(allowedServices.field.value, services.data) && (
+          <p className="notice notice--warn">{t('servicesGone')}</p>
+        )}
         <Choices
           label={t('services')}
           help={services.data || !services.error ? t('servicesHelp') : t('choicesFailed')}
