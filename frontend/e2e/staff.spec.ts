@@ -189,6 +189,44 @@ test('whoever has bookings is asked about them before a week or a day off leaves
   await client.context().close()
 })
 
+test('of two who change a week at once the second is told, and takes over what the first has saved', async ({
+  page,
+  request,
+  salon,
+}) => {
+  await signIn(page, new Phone(request, 'ava', salon.simulator))
+  await addMember(page, 'Tina Twice')
+  const other = await page.context().newPage()
+  await openTab(other, 'staff')
+  const days = (of: Page, name: string) =>
+    dialog(of).getByRole('group', { name }).getByRole('switch', { name: 'Available' })
+  for (const admin of [page, other]) {
+    await button(admin, 'Manage schedule of Tina Twice').click()
+    await expect(days(admin, 'Monday')).toBeChecked()
+  }
+  await days(page, 'Monday').click()
+  await finish(page, 'Save changes', 'Schedule updated')
+
+  await days(other, 'Saturday').click()
+  await button(dialog(other), 'Save changes').click()
+  await expect(dialog(other).getByRole('alert')).toContainText(/^This staff member was changed by .+ at .+/)
+  await expect(days(other, 'Saturday')).toBeChecked()
+  await expect(button(dialog(other), 'Reload')).toBeVisible()
+  await expectAccessible(other)
+  await expectNoSidewaysScroll(other)
+  await button(dialog(other), 'Reload').click()
+  await expect(days(other, 'Monday')).not.toBeChecked()
+  await expect(days(other, 'Saturday')).not.toBeChecked()
+  await days(other, 'Saturday').click()
+  await finish(other, 'Save changes', 'Schedule updated')
+  await other.close()
+
+  const id = await idOf(request, 'Tina Twice')
+  const dates = await openDates(request, id)
+  const weekdays = new Set(dates.map((date) => new Date(`${date}T12:00:00Z`).getUTCDay()))
+  expect([...weekdays].sort()).toEqual([2, 3, 4, 5, 6])
+})
+
 test('capabilities say for what somebody can be booked', async ({ page, browser, request, salon }) => {
   const { plain, services } = await salonOf(request)
   const other = services.find(({ id, modifiers }) => id !== plain.id && modifiers.length === 0)
@@ -225,7 +263,22 @@ test('whoever has bookings goes only with them, and their clients are told', asy
   const { client } = await bookAndConfirm(browser, visit)
   await client.context().close()
 
+  // What is booked while the question stands is asked about, too.
   await openTab(page, 'staff')
+  await button(page, 'Delete Gina Going').click()
+  const cancelOne = button(dialog(page), 'Cancel 1 booking and delete')
+  await expect(cancelOne).toBeVisible()
+  const second = await Phone.bought(request, 'Dora Client', salon.simulator)
+  const meanwhile = await bookAndConfirm(browser, { ...visit, phone: second, name: 'Dora Client' })
+  await meanwhile.client.context().close()
+  await cancelOne.click()
+  await expect(button(dialog(page), 'Cancel 2 bookings and delete')).toBeVisible()
+  await expect(dialog(page).getByRole('alert')).toContainText('Now there are 2 coming appointments')
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Dora Client' })).toBeVisible()
+  await expectAccessible(page)
+  await button(dialog(page), 'Keep').click()
+  await expect(row(page, 'Gina Going')).toBeVisible()
+
   await button(page, 'Edit Gina Going').click()
   await dialog(page).getByRole('switch', { name: 'Active' }).click()
   await button(dialog(page), 'Save changes').click()
@@ -239,7 +292,7 @@ test('whoever has bookings goes only with them, and their clients are told', asy
   await button(dialog(page), 'Keep').click()
   await expect(row(page, 'Gina Going')).toBeVisible()
   await button(page, 'Delete Gina Going').click()
-  await finish(page, 'Cancel 1 booking and delete', 'Staff member deleted')
+  await finish(page, 'Cancel 2 bookings and delete', 'Staff member deleted')
   await expect(row(page, 'Gina Going')).toHaveCount(0)
   await phone.expectMessage(/had to cancel your appointment: .* with Gina Going/)
 })

@@ -11,6 +11,9 @@ pub enum TimesError {
     /// A time that is needed is missing.
     #[error("Please enter both a start and an end time.")]
     Half,
+    /// The end of a day, as a start: nobody could tell whether it is the start of that date or of the next.
+    #[error("A start time is before 24:00: midnight is 00:00.")]
+    StartsAtEnd,
     /// Nothing lies between them.
     #[error("The start and the end time must differ.")]
     Equal,
@@ -27,6 +30,7 @@ fn pair((start, end): EnteredPair<'_>) -> Result<Option<(TimeOfDay, TimeOfDay)>,
     let read = |text| TimeOfDay::parse(text).map_err(|_| TimesError::Unreadable);
     match (start.map(read).transpose()?, end.map(read).transpose()?) {
         (None, None) => Ok(None),
+        (Some(TimeOfDay::END_OF_DAY), Some(_)) => Err(TimesError::StartsAtEnd),
         (Some(start), Some(end)) if since(start, end) == 0 => Err(TimesError::Equal),
         (Some(start), Some(end)) => Ok(Some((start, end))),
         _ => Err(TimesError::Half),
@@ -110,14 +114,27 @@ mod tests {
         let whole_day = Opening::enter(times("00:00", "24:00")).unwrap();
         assert_eq!(whole_day.closes, TimeOfDay::END_OF_DAY);
         assert!(Opening::enter(times("22:00", "02:00")).is_ok(), "into the night");
-        for (start, end) in [("09:00", "09:00"), ("24:00", "00:00"), ("24:00", "24:00")] {
-            assert_eq!(Opening::enter(times(start, end)), Err(TimesError::Equal), "{start} to {end}");
-        }
+        assert_eq!(Opening::enter(times("09:00", "09:00")), Err(TimesError::Equal));
         for bad in ["9:00", "24:01", "", "noon", "09:00:00"] {
             assert_eq!(Opening::enter(times(bad, "10:00")), Err(TimesError::Unreadable), "{bad}");
         }
         assert_eq!(Opening::enter((Some("09:00"), None)), Err(TimesError::Half));
         assert_eq!(Opening::enter(NONE), Err(TimesError::Half));
+    }
+
+    /// A field for a time shows it as 00:00, which is another moment of the same date.
+    #[test]
+    fn nothing_starts_at_the_end_of_a_day() {
+        const LATE: TimesError = TimesError::StartsAtEnd;
+        for end in ["00:00", "06:00", "24:00"] {
+            assert_eq!(Opening::enter(times("24:00", end)), Err(LATE), "{end}");
+            assert_eq!(DayHours::enter(true, times("24:00", end)), Err(LATE), "{end}");
+            assert_eq!(DaySchedule::enter(true, times("24:00", end), NONE), Err(LATE), "{end}");
+            assert_eq!(ExceptionKind::enter(false, times("24:00", end)), Err(LATE), "{end}");
+        }
+        let night = |pause| DaySchedule::enter(true, times("22:00", "06:00"), pause);
+        assert_eq!(night(times("24:00", "00:30")), Err(LATE));
+        assert!(night(times("00:00", "00:30")).is_ok());
     }
 
     #[test]

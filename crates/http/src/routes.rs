@@ -73,7 +73,7 @@ const OWN: &[&str] = &["shopId"];
 /// Which dates are asked about, both included.
 const DATES: &[&str] = &["shopId", "from", "to"];
 const CLIENTS: &[&str] = &["status", "search", "limit", "cursor", "shopId"];
-const LEAVING: &[&str] = &["shopId", "futureBookings"];
+const LEAVING: &[&str] = &["shopId", "futureBookings", "seen"];
 const WHICH: &[&str] = &["shopId", "subdomain"];
 const QUESTION: &[&str] = &["staffId", "date", "totalDuration", "services", "shopId", "subdomain"];
 const DESK_QUESTION: &[&str] = &["shopId", "staffId", "date", "totalDuration", "services"];

@@ -8,6 +8,10 @@ export const impactSchema = z.object({
   future_bookings: z.int(),
   /** How many services it concerns. */
   services: z.int(),
+  /** The names of the chairs that are for nothing else that is there. */
+  chairs: z.array(z.string()),
+  /** Names the bookings, for cancelling these and no others. */
+  seen: z.string(),
   /** The soonest of the bookings. */
   first: z.array(
     z.object({

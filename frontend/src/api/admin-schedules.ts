@@ -24,7 +24,11 @@ const staffDaySchema = z.object({ staff_id: z.int(), ...scheduleDay })
 export type StaffDay = z.infer<typeof staffDaySchema>
 
 /** Seven days, Sunday first. */
-const scheduleSchema = z.object({ weeklySchedule: z.array(scheduleDaySchema) })
+const scheduleSchema = z.object({
+  weeklySchedule: z.array(scheduleDaySchema),
+  /** The member's. */
+  version: z.int(),
+})
 
 interface ScheduleDayBody {
   readonly dayOfWeek: number
@@ -48,6 +52,8 @@ const exceptionSchema = z.object({
   start_time: time,
   end_time: time,
   reason: z.nullable(z.string()),
+  /** The member's. */
+  version: z.int(),
 })
 export type ScheduleException = z.infer<typeof exceptionSchema>
 
@@ -68,11 +74,12 @@ export const getSchedules = endpoint({
   freshness: freshness.adminLists,
 }).takes<undefined, ManagedShop>()
 
+/** Whatever changes the member changes its version. */
 export const getStaffSchedule = endpoint({
   method: 'GET',
   path: '/api/admin/staff/:id/schedule',
   response: scheduleSchema,
-  tags: ['schedules'],
+  tags: ['schedules', 'staff'],
   freshness: freshness.adminLists,
 }).takes<undefined, ManagedShop>()
 
@@ -80,7 +87,7 @@ export const putStaffSchedule = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/:id/schedule',
   response: scheduleSchema,
-  tags: ['schedules', 'slots'],
+  tags: ['schedules', 'staff', 'slots'],
 }).takes<ScheduleBody, ManagedShop>()
 
 /** Which coming bookings would lie outside this week. */
@@ -91,12 +98,12 @@ export const postScheduleImpact = endpoint({
   ...impactRules,
 }).takes<ScheduleBody, ManagedShop>()
 
-/** By date, from 30 days ago. */
+/** By date, from 30 days ago. Whatever changes the member changes their version. */
 export const getExceptions = endpoint({
   method: 'GET',
   path: '/api/admin/staff/:id/exceptions',
   response: z.array(exceptionSchema),
-  tags: ['schedules'],
+  tags: ['schedules', 'staff'],
   freshness: freshness.adminLists,
 }).takes<undefined, ManagedShop>()
 
@@ -104,7 +111,7 @@ export const postException = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/exceptions',
   response: exceptionSchema,
-  tags: ['schedules', 'slots'],
+  tags: ['schedules', 'staff', 'slots'],
 }).takes<ExceptionBody, ManagedShop>()
 
 /** Which coming bookings would lie outside the hours of that day. */
@@ -119,5 +126,5 @@ export const deleteException = endpoint({
   method: 'DELETE',
   path: '/api/admin/staff/:id/exceptions/:exceptionId',
   response: deletedSchema,
-  tags: ['schedules', 'slots'],
+  tags: ['schedules', 'staff', 'slots'],
 }).takes<undefined, ManagedShop>()

@@ -57,13 +57,13 @@ export const putStaff = endpoint({
   tags: ['staff', 'slots', 'session'],
 }).takes<StaffBody, ManagedShop>()
 
-/** With coming bookings it is refused, unless they are to be cancelled. */
+/** With coming bookings it is refused, unless they are to be cancelled; with `seen`, unless they are those that an impact told of. */
 export const deleteStaff = endpoint({
   method: 'DELETE',
   path: '/api/admin/staff/:id',
   response: deletedSchema,
   tags: ['staff', 'slots', 'bookings', 'session'],
-}).takes<undefined, ManagedShop & { readonly futureBookings?: 'cancel' }>()
+}).takes<undefined, ManagedShop & { readonly futureBookings?: 'cancel'; readonly seen?: string }>()
 
 export const getStaffImpact = endpoint({
   method: 'GET',

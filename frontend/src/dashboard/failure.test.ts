@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, NetworkError } from '#/api/errors'
-import { failureText, isOutdated } from './failure'
+import { failureText, isOutdated, isStale } from './failure'
 
 const refused = (status: number, text: string) => new ApiError(status, 'code', text, text !== '')
 const general = 'Failed to update category. Please try again.'
@@ -20,6 +20,11 @@ it('says the specified sentence otherwise', () => {
   ]) {
     expect(failureText(error, general)).toBe(general)
   }
+})
+
+it('knows when somebody else was faster', () => {
+  expect(isStale(new ApiError(409, 'stale', 'Changed by Ava.', true))).toBe(true)
+  expect(isStale(refused(409, 'In use.'))).toBe(false)
 })
 
 it('knows when the list is out of date', () => {

@@ -10,6 +10,17 @@ export function failureText(error: unknown, general: string): string {
   return tells ? error.message : general
 }
 
+/** Why a change failed. */
+export interface Problem {
+  readonly text: string
+  /** Somebody else has changed the row since it was read. */
+  readonly isStale: boolean
+}
+
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'stale'
+}
+
 /** Whether the list on screen no longer shows what there is. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409)

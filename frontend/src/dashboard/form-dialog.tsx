@@ -1,10 +1,11 @@
 // A dialog around a form: its two buttons stay in sight while the form scrolls. A change with consequences is shown in the form's place
 // before it is saved.
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
+import type { Problem } from './failure'
+import { ProblemNotice } from './problem-notice'
 
 interface FormDialogProps {
   readonly formId: string
@@ -16,7 +17,7 @@ interface FormDialogProps {
   readonly leave?: string
   readonly pending: boolean
   /** Why it could not be saved. */
-  readonly problem: string | null
+  readonly problem: Problem | null
   readonly onClose: () => void
   readonly wide?: boolean
   /** Whether there is something to save. */
@@ -48,14 +49,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <div hidden={Boolean(review)}>{children}</div>
       {review?.content}
-      <div role="alert">
-        {problem && (
-          <p className="notice notice--bad form-problem">
-            <CircleAlert className="icon" aria-hidden="true" />
-            {problem}
-          </p>
-        )}
-      </div>
+      <ProblemNotice problem={problem} />
     </Dialog>
   )
 }

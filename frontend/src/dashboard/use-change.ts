@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type Endpoint, useCommand, useRefresh } from '#/api/client'
 import { useToast } from '#/ui/toast'
-import { failureText, isOutdated } from './failure'
+import { failureText, isOutdated, isStale, type Problem } from './failure'
 
 interface Words<T> {
   readonly done: string
@@ -21,9 +21,11 @@ interface Words<T> {
 interface Change<A> {
   readonly pending: boolean
   /** Why the last attempt failed, for a dialog that is still open: the page behind it, its notice included, is out of reach. */
-  readonly problem: string | null
+  readonly problem: Problem | null
   /** Whether it was made. */
   run(args: A): Promise<boolean>
+  /** Begins anew: nothing has failed. */
+  forget(): void
 }
 
 export function useChange<A extends object, T>(
@@ -33,7 +35,7 @@ export function useChange<A extends object, T>(
   const toast = useToast()
   const command = useCommand(wanted)
   const refresh = useRefresh()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
 
   async function run(args: A) {
     setProblem(null)
@@ -45,11 +47,11 @@ export function useChange<A extends object, T>(
       return true
     } catch (error) {
       const text = (failed.reason ?? failureText)(error, failed.text)
-      setProblem(text)
+      setProblem({ text, isStale: isStale(error) })
       toast({ title: failed.title, text, tone: 'destructive' })
       if (isOutdated(error)) refresh(wanted.tags)
       return false
     }
   }
-  return { pending: command.pending, problem, run }
+  return { pending: command.pending, problem, run, forget: () => setProblem(null) }
 }

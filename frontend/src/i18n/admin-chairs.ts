@@ -10,6 +10,8 @@ export const adminChairs = {
   column: { name: 'Name', staff: 'Allowed Staff', services: 'Allowed Services', actions: 'Actions' },
   allStaff: 'All staff',
   allServices: 'All services',
+  noStaff: 'Nobody: all have left',
+  noServices: 'Nothing: all have left the menu',
   edit: 'Edit {name}',
   remove: 'Delete {name}',
   addTitle: 'Add Chair',

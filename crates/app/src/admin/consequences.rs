@@ -13,7 +13,7 @@ use scheduling::{Salon, lies_within, local_time, open_spans, worked_spans};
 use super::edit::EditError;
 use super::exceptions::{mind_date, mind_staff};
 use super::overview::FIRST;
-use super::{Impact, Manager};
+use super::{Impact, Manager, SeenBookings};
 use crate::Context;
 
 /// Times that are not saved yet.
@@ -38,7 +38,13 @@ pub fn impact_of_times(
         mind(tx, manager, planned, now)?;
         let left_out = left_out(tx, planned, now)?;
         let first: Vec<BookingId> = left_out.iter().take(FIRST).copied().collect();
-        Ok(Impact { future_bookings: left_out.len(), services: 0, first: tx.in_few_words(&first)? })
+        Ok(Impact {
+            future_bookings: left_out.len(),
+            services: 0,
+            chairs: Vec::new(),
+            seen: SeenBookings::of(&left_out),
+            first: tx.in_few_words(&first)?,
+        })
     })
 }
 

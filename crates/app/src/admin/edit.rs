@@ -20,9 +20,7 @@ pub enum Thing {
     Chair,
     /// A member of staff.
     StaffMember,
-    /// A member of staff's week.
-    Schedule,
-    /// A date on which such a week does not hold.
+    /// A date on which a member of staff's week does not hold.
     Exception,
     /// The salon itself: its settings.
     Shop,
@@ -42,7 +40,6 @@ impl Thing {
             Self::Service => "service",
             Self::Chair => "chair",
             Self::StaffMember => "staff",
-            Self::Schedule => "schedule",
             Self::Exception => "exception",
             Self::Shop => "shop",
             Self::Picture => "picture",
@@ -101,7 +98,7 @@ pub enum EditError {
         to: LocalDate,
     },
     /// Enough is planned for one person.
-    #[error("There are {0} exceptions to come already. Please delete some first.")]
+    #[error("There are {0} exceptions already. Please delete some first.")]
     TooManyExceptions(usize),
     /// Enough is filed about one client.
     #[error("A client can have {0} tags at most.")]
@@ -112,6 +109,19 @@ pub enum EditError {
         /// Who.
         name: String,
         /// How many.
+        count: usize,
+        /// When the first is.
+        when: String,
+    },
+    /// They are others than those that were to be cancelled.
+    #[error(
+        "The appointments of {name} have changed meanwhile. Now there {}, the first on {when}. Please look at them again.",
+        are_appointments(*.count)
+    )]
+    BookedAnew {
+        /// Who.
+        name: String,
+        /// How many there are now.
         count: usize,
         /// When the first is.
         when: String,
@@ -231,6 +241,10 @@ pub(super) fn ids_in_words(ids: &[impl ToString]) -> String {
         return "all".to_owned();
     }
     ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn are_appointments(count: usize) -> String {
+    format!("{} {}", if count == 1 { "is" } else { "are" }, appointments(count))
 }
 
 fn appointments(count: usize) -> String {

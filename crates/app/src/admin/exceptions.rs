@@ -7,27 +7,38 @@ use ports::shop::ExceptionDraft;
 use scheduling::local_time;
 
 use super::Manager;
-use super::edit::{EditError, Fields, Thing, change, differences, record, written};
+use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record, written};
 use super::schedules::between;
+use super::staff::find;
 use crate::Context;
 
 /// So many days back they are shown and can still be written down (decisions 57).
 const DAYS_BACK: Days = Days::new(30);
 /// So many days ahead they can be planned.
 const DAYS_AHEAD: Days = Days::new(730);
-/// The most to come for one person.
-const MOST_TO_COME: usize = 100;
+/// The most for one person, of those that are shown and can be written down.
+const MOST: usize = 100;
+
+/// An exception with what the dashboard needs besides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedException {
+    /// The exception.
+    pub exception: ScheduleException,
+    /// The member's version: an exception never changes, it comes and goes.
+    pub version: i64,
+}
 
 /// The exceptions of one of the staff, by date, from 30 days ago.
 pub fn exceptions(
     ctx: &Context,
     manager: &Manager,
     staff: StaffId,
-) -> Result<Vec<ScheduleException>, EditError> {
+) -> Result<Vec<ListedException>, EditError> {
     let from = today(manager, ctx.now()) - DAYS_BACK;
     ctx.store.reading_shop(manager.scope, |tx| {
-        mind_staff(tx, staff)?;
-        Ok(tx.exceptions_from(staff, from)?)
+        let version = find(tx, staff)?.version;
+        let rows = tx.exceptions_from(staff, from)?.into_iter();
+        Ok(rows.map(|exception| ListedException { exception, version }).collect())
     })
 }
 
@@ -37,38 +48,43 @@ pub fn create_exception(
     manager: &Manager,
     staff: StaffId,
     draft: &ExceptionDraft,
-) -> Result<ScheduleException, EditError> {
+) -> Result<ListedException, EditError> {
     change(ctx, manager, |tx, now| {
-        mind_staff(tx, staff)?;
+        // One after the other: of two on distant dates both would be the last that there is room for.
+        tx.lock_staff()?;
+        let member = find(tx, staff)?;
         mind_date(manager, draft.date, now)?;
-        let today = today(manager, now);
         lock_around(tx, draft.date)?;
-        if today <= draft.date && MOST_TO_COME <= tx.exceptions_from(staff, today)?.len() {
-            return Err(EditError::TooManyExceptions(MOST_TO_COME));
+        if MOST <= tx.exceptions_from(staff, today(manager, now) - DAYS_BACK)?.len() {
+            return Err(EditError::TooManyExceptions(MOST));
         }
+        tx.mark_changed(staff, member.version, now)?;
         let id = tx.insert_exception(staff, draft, now)?;
         let row = written(tx.exception(staff, id)?)?;
-        let of = (Thing::Exception, id.get());
-        let changes = differences(None, Some(&fields(staff, &row)));
-        record(tx, manager, "staff.exception_created", of, &changes, now)?;
-        Ok(row)
+        let changes = differences(None, Some(&fields(&row)));
+        record(tx, manager, "staff.exception_created", (Thing::StaffMember, staff.get()), &changes, now)?;
+        Ok(ListedException { exception: row, version: find(tx, staff)?.version })
     })
 }
 
-/// Takes one away.
+/// Takes one away from somebody who is as the editor has `seen` them.
 pub fn delete_exception(
     ctx: &Context,
     manager: &Manager,
     staff: StaffId,
+    seen: Option<i64>,
     id: ExceptionId,
 ) -> Result<(), EditError> {
+    let of = (Thing::StaffMember, staff.get());
     change(ctx, manager, |tx, now| {
-        mind_staff(tx, staff)?;
+        tx.lock_staff()?;
+        let member = find(tx, staff)?;
         let before = tx.exception(staff, id)?.ok_or(EditError::Absent(Thing::Exception))?;
+        mind_version(tx, manager, of, member.version, seen, now)?;
         lock_around(tx, before.date)?;
+        tx.mark_changed(staff, member.version, now)?;
         tx.delete_exception(staff, id)?;
-        let of = (Thing::Exception, id.get());
-        let changes = differences(Some(&fields(staff, &before)), None);
+        let changes = differences(Some(&fields(&before)), None);
         Ok(record(tx, manager, "staff.exception_deleted", of, &changes, now)?)
     })
 }
@@ -96,12 +112,16 @@ fn lock_around(tx: &mut dyn ShopTx, date: LocalDate) -> Result<(), EditError> {
 }
 
 /// The reason stays out: it may be about somebody's health.
-fn fields(staff: StaffId, exception: &ScheduleException) -> Fields {
+fn fields(exception: &ScheduleException) -> Fields {
     let kind = match exception.kind {
         None => "available".to_owned(),
         Some(ExceptionKind::Works { start, end }) => format!("available {}", between(start, end)),
         Some(ExceptionKind::Off) => "off".to_owned(),
         Some(ExceptionKind::OffBetween { start, end }) => format!("off {}", between(start, end)),
     };
-    vec![("staff_id", staff.to_string()), ("exception_date", exception.date.to_string()), ("kind", kind)]
+    vec![
+        ("exception_id", exception.id.to_string()),
+        ("exception_date", exception.date.to_string()),
+        ("kind", kind),
+    ]
 }

@@ -1,11 +1,11 @@
 //! What the dashboard shows around its tabs: the salon's settings, the four cards, and what a deletion would concern.
 
-use domain::{Instant, Shop, ShopHours};
+use domain::{Instant, ServiceId, Shop, ShopHours, StaffId};
 use ports::shop::{BookingCounts, ComingBooking, Concern};
 use ports::{ShopTx, StoreResult};
 
 use super::edit::EditError;
-use super::{Manager, categories, chairs, services, staff};
+use super::{Manager, SeenBookings, categories, chairs, services, staff};
 use crate::Context;
 
 /// How many of the bookings concerned are shown.
@@ -44,6 +44,10 @@ pub struct Impact {
     pub future_bookings: usize,
     /// How many services; those of a category.
     pub services: usize,
+    /// The names of the chairs at which nobody could be booked any more: they are reserved for what goes, and for nothing else that is there.
+    pub chairs: Vec<String>,
+    /// The appointments.
+    pub seen: SeenBookings,
     /// The first of the appointments.
     pub first: Vec<ComingBooking>,
 }
@@ -61,6 +65,29 @@ fn impact_at(tx: &mut dyn ShopTx, of: Concern, now: Instant) -> Result<Impact, E
         Concern::Chair(id) => chairs::find(tx, id).map(|_| 0)?,
         Concern::StaffMember(id) => staff::find(tx, id).map(|_| 0)?,
     };
-    let (future_bookings, first) = tx.coming_bookings(of, FIRST, now)?;
-    Ok(Impact { future_bookings, services, first })
+    let (coming, first) = tx.coming_bookings(of, FIRST, now)?;
+    let chairs = chairs_left_over(tx, of)?;
+    Ok(Impact { future_bookings: coming.len(), services, chairs, seen: SeenBookings::of(&coming), first })
+}
+
+/// The chairs that are reserved for what goes alone. They stay reserved: without anybody on its list a chair would be everybody's.
+fn chairs_left_over(tx: &mut dyn ShopTx, of: Concern) -> StoreResult<Vec<String>> {
+    let (member, service) = match of {
+        Concern::StaffMember(id) => (Some(id), None),
+        Concern::Service(id) => (None, Some(id)),
+        Concern::Category(_) | Concern::Chair(_) => return Ok(Vec::new()),
+    };
+    let people: Vec<StaffId> = tx.listed_members()?.into_iter().map(|member| member.id).collect();
+    let menu: Vec<ServiceId> = tx.listed_services()?.into_iter().map(|listed| listed.service.id).collect();
+    let chairs = tx.listed_chairs()?.into_iter().map(|listed| listed.chair);
+    let left_over = chairs.filter(|chair| {
+        is_last(&chair.allowed_staff, member, &people) || is_last(&chair.allowed_services, service, &menu)
+    });
+    Ok(left_over.map(|chair| chair.name).collect())
+}
+
+/// Whether what goes is the last on a list that is still there.
+fn is_last<T: PartialEq>(allowed: &[T], going: Option<T>, there: &[T]) -> bool {
+    let others = || allowed.iter().filter(|id| going.as_ref() != Some(id) && there.contains(id));
+    going.as_ref().is_some_and(|id| allowed.contains(id)) && others().next().is_none()
 }

@@ -5,7 +5,7 @@ use ports::shop::StaffSchedule;
 use ports::{ShopTx, StoreResult};
 
 use super::Manager;
-use super::edit::{EditError, Fields, Thing, change, differences, record, written};
+use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record, written};
 use crate::Context;
 
 /// The weeks of all who work here.
@@ -18,21 +18,26 @@ pub fn schedule(ctx: &Context, manager: &Manager, staff: StaffId) -> Result<Staf
     ctx.store.reading_shop(manager.scope, |tx| find(tx, staff))
 }
 
-/// Replaces the week of one of them.
+/// Replaces the week of one who is as the editor has `seen` them: a week has its member's version.
 pub fn set_schedule(
     ctx: &Context,
     manager: &Manager,
     staff: StaffId,
+    seen: Option<i64>,
     week: &WeeklySchedule,
 ) -> Result<StaffSchedule, EditError> {
+    let of = (Thing::StaffMember, staff.get());
     change(ctx, manager, |tx, now| {
+        tx.lock_staff()?;
+        let before = find(tx, staff)?;
+        mind_version(tx, manager, of, before.version, seen, now)?;
         // Whoever books meanwhile is through by then, or waits and finds the new week.
         tx.lock_every_day()?;
-        let before = find(tx, staff)?;
+        tx.mark_changed(staff, before.version, now)?;
         tx.set_schedule(staff, week)?;
         let row = written(tx.schedule(staff)?)?;
         let changes = differences(Some(&fields(&before.week)), Some(&fields(&row.week)));
-        record(tx, manager, "staff.schedule", (Thing::Schedule, staff.get()), &changes, now)?;
+        record(tx, manager, "staff.schedule", of, &changes, now)?;
         Ok(row)
     })
 }

@@ -6,6 +6,7 @@ use ports::ShopTx;
 use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record};
 use super::overview::read_settings;
 use super::schedules::between;
+use super::shown::mind_picture;
 use super::staff_wish::Said;
 use super::{Manager, ShopSettings};
 use crate::Context;
@@ -117,20 +118,6 @@ fn edit(
         record(tx, manager, action, of, &changes, now)?;
         Ok(after)
     })
-}
-
-/// A picture must be one that the salon uploaded, unless it was shown before.
-fn mind_picture(tx: &mut dyn ShopTx, before: Option<&str>, after: Option<&str>) -> Result<(), EditError> {
-    match after {
-        Some(url) if after != before => uploaded(tx, url),
-        _ => Ok(()),
-    }
-}
-
-/// Whether a picture is one of the salon's own; it then is until the transaction ends.
-pub(super) fn uploaded(tx: &mut dyn ShopTx, url: &str) -> Result<(), EditError> {
-    tx.lock_assets()?;
-    if tx.has_asset(url)? { Ok(()) } else { Err(EditError::Absent(Thing::Picture)) }
 }
 
 fn fields(settings: &ShopSettings) -> Fields {

@@ -36,6 +36,17 @@ pub(super) fn places_of(tx: &mut dyn ShopTx, url: &str) -> StoreResult<Vec<Place
     Ok(places)
 }
 
+/// A picture must be one that the salon uploaded, which it then is until the transaction ends; unless it was shown in the same place before.
+pub(super) fn mind_picture(
+    tx: &mut dyn ShopTx,
+    before: Option<&str>,
+    after: Option<&str>,
+) -> Result<(), EditError> {
+    let Some(url) = after.filter(|_| after != before) else { return Ok(()) };
+    tx.lock_assets()?;
+    if tx.has_asset(url)? { Ok(()) } else { Err(EditError::Absent(Thing::Picture)) }
+}
+
 /// Shows a picture in a place, or none; a change of the salon or of the person like any other.
 pub(super) fn show(
     tx: &mut dyn ShopTx,

@@ -10,7 +10,8 @@ use super::Manager;
 use super::edit::{
     EditError, Fields, Thing, change, differences, ids_in_words, mind_version, record, veiled, written,
 };
-use super::settings::uploaded;
+use super::seen::SeenBookings;
+use super::shown::mind_picture;
 use super::staff_rules::{access_of, mind_the_admins, mind_the_phone};
 use super::staff_wish::StaffWish;
 use crate::Context;
@@ -26,6 +27,8 @@ pub enum ComingBookings {
     Keep,
     /// They are cancelled, and their clients told.
     Cancel,
+    /// The same, if they are still those that somebody was shown.
+    CancelSeen(SeenBookings),
 }
 
 /// All who have not left, by name.
@@ -40,7 +43,7 @@ pub fn create_staff(ctx: &Context, manager: &Manager, wish: &StaffWish) -> Resul
         let others = tx.listed_members()?;
         let profile = wish.over(None)?;
         mind_the_phone(&others, None, &profile)?;
-        mind_the_picture(tx, None, &profile)?;
+        mind_picture(tx, None, profile.profile_image_url.as_deref())?;
         let id = tx.insert_member(&profile, now)?;
         let row = written(listed(tx, id)?)?;
         let of = (Thing::StaffMember, id.get());
@@ -65,7 +68,8 @@ pub fn update_staff(
         let profile = wish.over(Some(&before.profile))?;
         mind_the_admins(&others, &before.profile, Some(&profile))?;
         mind_the_phone(&others, Some(&before.profile), &profile)?;
-        mind_the_picture(tx, Some(&before.profile), &profile)?;
+        let shown = before.profile.profile_image_url.as_deref();
+        mind_picture(tx, shown, profile.profile_image_url.as_deref())?;
         // Before the days: whoever books has their session first, and the days after it.
         sign_out(tx, &before.profile, Some(&profile), now)?;
         if before.profile.is_bookable() && !profile.is_bookable() {
@@ -152,20 +156,6 @@ fn find_among(tx: &mut dyn ShopTx, id: StaffId) -> Result<(ListedMember, Vec<Lis
     Ok((found.pop().ok_or(EditError::Absent(Thing::StaffMember))?, others))
 }
 
-/// A picture is one that the salon uploaded, or the one they have.
-fn mind_the_picture(
-    tx: &mut dyn ShopTx,
-    before: Option<&StaffProfile>,
-    after: &StaffProfile,
-) -> Result<(), EditError> {
-    let wanted = &after.profile_image_url;
-    let is_theirs = before.is_some_and(|profile| &profile.profile_image_url == wanted);
-    match wanted {
-        Some(url) if !is_theirs => uploaded(tx, url),
-        _ => Ok(()),
-    }
-}
-
 /// Cancels the coming appointments of somebody who leaves, if that is wanted.
 fn end_coming(
     tx: &mut dyn ShopTx,
@@ -174,14 +164,21 @@ fn end_coming(
     wanted: ComingBookings,
     now: Instant,
 ) -> Result<(), EditError> {
-    let (count, coming) = tx.coming_bookings(Concern::StaffMember(leaving.id), usize::MAX, now)?;
-    let Some(first) = coming.first() else { return Ok(()) };
-    if wanted == ComingBookings::Keep {
-        let when = local_time::spoken(manager.shop.zone, first.start);
-        return Err(EditError::Booked { name: leaving.profile.name.clone(), count, when });
+    let (mut coming, first) = tx.coming_bookings(Concern::StaffMember(leaving.id), 1, now)?;
+    let Some(first) = first.first() else { return Ok(()) };
+    let (name, count) = (leaving.profile.name.clone(), coming.len());
+    let when = local_time::spoken(manager.shop.zone, first.start);
+    match wanted {
+        ComingBookings::Keep => return Err(EditError::Booked { name, count, when }),
+        ComingBookings::CancelSeen(seen) if seen != SeenBookings::of(&coming) => {
+            return Err(EditError::BookedAnew { name, count, when });
+        }
+        ComingBookings::Cancel | ComingBookings::CancelSeen(_) => {}
     }
-    for booking in &coming {
-        let owned = tx.find_booking(booking.id)?.ok_or(StoreError::Stale)?;
+    // In the order in which all who change several bookings do, so that nobody waits crosswise.
+    coming.sort_unstable();
+    for id in coming {
+        let owned = tx.find_booking(id)?.ok_or(StoreError::Stale)?;
         call_off(tx, &owned.booking, CancelReason::Salon, manager.actor, Some(&manager.request_id), now)?;
     }
     Ok(())

@@ -71,7 +71,7 @@ fn an_edit_that_breaks_off_leaves_nothing_behind() {
             admin::delete_service(ctx, manager, ServiceId::new(1), Some(1))
         });
         survives_every_failure(office, &ava, |ctx, manager| {
-            admin::set_schedule(ctx, manager, StaffId::new(1), &WeeklySchedule([DaySchedule::Off; 7]))
+            admin::set_schedule(ctx, manager, StaffId::new(1), None, &WeeklySchedule([DaySchedule::Off; 7]))
                 .map(|_| ())
         });
         survives_every_failure(office, &ava, |ctx, manager| {
@@ -88,7 +88,7 @@ fn an_edit_that_breaks_off_leaves_nothing_behind() {
         });
         survives_every_failure(office, &ava, |ctx, manager| {
             let made = admin::exceptions(ctx, manager, StaffId::new(1))?;
-            admin::delete_exception(ctx, manager, StaffId::new(1), made[0].id)
+            admin::delete_exception(ctx, manager, StaffId::new(1), None, made[0].exception.id)
         });
         admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &an_admin("Maya")).unwrap();
         survives_every_failure(office, &ava, |ctx, manager| {

@@ -43,7 +43,7 @@ fn a_new_week_is_what_clients_are_offered() {
             ["09:00", "10:00", "11:00", "13:00", "14:00", "15:00", "16:00"]
         );
         let week = wednesdays(shift(10, 14, Some((11, 12))));
-        assert_eq!(admin::set_schedule(&office.ctx, &ava, MAYA_ID, &week).unwrap().week, week);
+        assert_eq!(admin::set_schedule(&office.ctx, &ava, MAYA_ID, None, &week).unwrap().week, week);
         assert_eq!(office.hours_with_maya("2026-11-26"), Vec::<String>::new());
         assert_eq!(office.hours_with_maya("2026-11-25"), ["10:00", "12:00", "13:00"]);
         let all = admin::schedules(&office.ctx, &ava).unwrap();
@@ -60,7 +60,7 @@ fn a_new_week_is_what_clients_are_offered() {
         assert!(!trail[0].contains("Sunday"), "only what changed: {trail:?}");
         // Over midnight, as far as the salon is open.
         let night = wednesdays(shift(22, 3, None));
-        assert_eq!(admin::set_schedule(&office.ctx, &ava, MAYA_ID, &night).unwrap().week, night);
+        assert_eq!(admin::set_schedule(&office.ctx, &ava, MAYA_ID, None, &night).unwrap().week, night);
     });
 }
 
@@ -86,11 +86,15 @@ fn exceptions_give_and_take_time_and_go_again() {
         admin::create_exception(&office.ctx, &ava, MAYA_ID, &away).unwrap();
         assert_eq!(office.hours_with_maya("2026-11-26"), Vec::<String>::new());
         let listed = admin::exceptions(&office.ctx, &ava, MAYA_ID).unwrap();
-        let dates: Vec<String> = listed.iter().map(|row| row.date.to_string()).collect();
+        let dates: Vec<String> = listed.iter().map(|row| row.exception.date.to_string()).collect();
         assert_eq!(dates, ["2026-11-24", "2026-11-25", "2026-11-26"]);
-        assert_eq!((listed[0].clone(), listed[1].reason.as_deref()), (other, Some("Dentist")));
+        assert_eq!(
+            (&listed[0].exception, listed[1].exception.reason.as_deref()),
+            (&other.exception, Some("Dentist"))
+        );
+        assert!(listed.iter().all(|row| row.version == 4), "Maya's: {listed:?}");
         assert_eq!(admin::exceptions(&office.ctx, &ava, AVA_ID).unwrap(), []);
-        admin::delete_exception(&office.ctx, &ava, MAYA_ID, morning.id).unwrap();
+        admin::delete_exception(&office.ctx, &ava, MAYA_ID, None, morning.exception.id).unwrap();
         assert_eq!(office.hours_with_maya("2026-11-25").len(), 8);
         let trail = office.trail();
         assert!(
@@ -113,16 +117,18 @@ fn exceptions_are_near_and_not_too_many() {
         }
         create(today - Days::new(30)).unwrap();
         create(today + Days::new(730)).unwrap();
-        for day in 1..100 {
+        for day in 1..99 {
             create(today + Days::new(day)).unwrap();
         }
-        let refused = create(today).unwrap_err();
-        assert!(matches!(refused, EditError::TooManyExceptions(100)), "{refused:?}");
-        create(today - Days::new(1)).unwrap();
-        assert_eq!(admin::exceptions(&office.ctx, &ava, MAYA_ID).unwrap().len(), 102);
+        for full in [today, today - Days::new(1), today - Days::new(30), today + Days::new(729)] {
+            let refused = create(full).unwrap_err();
+            assert!(matches!(refused, EditError::TooManyExceptions(100)), "{full}: {refused:?}");
+        }
+        assert_eq!(admin::exceptions(&office.ctx, &ava, MAYA_ID).unwrap().len(), 100);
         office.clock.advance(chrono::TimeDelta::days(1));
         let seen = admin::exceptions(&office.ctx, &ava, MAYA_ID).unwrap();
-        assert_eq!(seen.len(), 101, "older ones are out of sight");
+        assert_eq!(seen.len(), 99, "older ones are out of sight");
+        assert!(create(today).is_ok(), "and make room");
         assert!(admin::create_exception(&office.ctx, &ava, AVA_ID, &on(today)).is_ok(), "each has their own");
     });
 }
@@ -133,7 +139,7 @@ fn another_salons_people_have_no_times_here() {
         let ava = office.ava();
         let own =
             admin::create_exception(&office.ctx, &ava, MAYA_ID, &exception("2026-11-25", ExceptionKind::Off));
-        let own = own.unwrap().id;
+        let own = own.unwrap().exception.id;
         let week = WeeklySchedule::default();
         let before = office.db.dump();
         for id in [3, 987_654, i64::MIN] {
@@ -141,37 +147,93 @@ fn another_salons_people_have_no_times_here() {
             let draft = exception("2026-11-25", ExceptionKind::Off);
             let absent = [
                 admin::schedule(&office.ctx, &ava, staff).unwrap_err(),
-                admin::set_schedule(&office.ctx, &ava, staff, &week).unwrap_err(),
+                admin::set_schedule(&office.ctx, &ava, staff, None, &week).unwrap_err(),
                 admin::exceptions(&office.ctx, &ava, staff).unwrap_err(),
                 admin::create_exception(&office.ctx, &ava, staff, &draft).unwrap_err(),
-                admin::delete_exception(&office.ctx, &ava, staff, own).unwrap_err(),
+                admin::delete_exception(&office.ctx, &ava, staff, None, own).unwrap_err(),
             ];
             let unknown = |error: &EditError| matches!(error, EditError::Absent(Thing::StaffMember));
             assert!(absent.iter().all(unknown), "{absent:?}");
         }
         for (staff, id) in [(AVA_ID, own), (MAYA_ID, ExceptionId::new(987_654))] {
-            let absent = admin::delete_exception(&office.ctx, &ava, staff, id).unwrap_err();
+            let absent = admin::delete_exception(&office.ctx, &ava, staff, None, id).unwrap_err();
             assert!(matches!(absent, EditError::Absent(Thing::Exception)), "{absent:?}");
         }
         assert_eq!(office.db.dump(), before, "nothing was written");
     });
 }
 
+/// Of the last there is room for, one on a distant date each.
 #[test]
-fn two_who_save_a_week_at_once_both_get_through() {
+fn two_who_add_the_last_exception_at_once_do_not_both_get_through() {
     on_both(|office| {
         let ava = office.ava();
-        let (one, two) = (wednesdays(shift(9, 12, None)), wednesdays(shift(12, 17, None)));
-        std::thread::scope(|scope| {
-            for week in [&one, &two, &one, &two] {
-                scope.spawn(|| admin::set_schedule(&office.ctx, &ava, MAYA_ID, week).unwrap());
-            }
+        let today = the_present().date_naive();
+        let create = |day| {
+            let draft =
+                ExceptionDraft { date: today + Days::new(day), kind: ExceptionKind::Off, reason: None };
+            admin::create_exception(&office.ctx, &ava, MAYA_ID, &draft)
+        };
+        for day in 0..99 {
+            create(day).unwrap();
+        }
+        let outcomes = std::thread::scope(|scope| {
+            [200, 300, 400, 500].map(|day| scope.spawn(move || create(day))).map(|one| one.join().unwrap())
         });
-        let kept = admin::schedule(&office.ctx, &ava, MAYA_ID).unwrap().week;
-        assert!(kept == one || kept == two, "one of them, whole, on {}: {kept:?}", office.db.backend);
+        let full =
+            |outcome: &&Result<_, EditError>| matches!(outcome, Err(EditError::TooManyExceptions(100)));
+        assert_eq!(outcomes.iter().filter(full).count(), 3, "on {}: {outcomes:?}", office.db.backend);
+        assert_eq!(admin::exceptions(&office.ctx, &ava, MAYA_ID).unwrap().len(), 100);
+    });
+}
+
+#[test]
+fn of_those_who_saw_the_same_week_one_saves() {
+    on_both(|office| {
+        let ava = office.ava();
+        let seen = Some(admin::schedule(&office.ctx, &ava, MAYA_ID).unwrap().version);
+        let (one, two) = (wednesdays(shift(9, 12, None)), wednesdays(shift(12, 17, None)));
+        let outcomes = std::thread::scope(|scope| {
+            [&one, &two, &one, &two]
+                .map(|week| scope.spawn(|| admin::set_schedule(&office.ctx, &ava, MAYA_ID, seen, week)))
+                .map(|saved| saved.join().unwrap())
+        });
+        let stale = |outcome: &&Result<_, EditError>| matches!(outcome, Err(EditError::Stale { by, .. }) if by == "Ava");
+        assert_eq!(outcomes.iter().filter(stale).count(), 3, "on {}: {outcomes:?}", office.db.backend);
+        let kept = admin::schedule(&office.ctx, &ava, MAYA_ID).unwrap();
+        let saved: Vec<_> = outcomes.into_iter().filter_map(Result::ok).collect();
+        assert_eq!(saved, [kept], "the one who was told so");
         let rows = office
             .db
             .ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM staff_schedule_days WHERE staff_id = 2");
         assert_eq!(rows, ["7"]);
+    });
+}
+
+#[test]
+fn whoever_saw_older_times_changes_nothing() {
+    on_both(|office| {
+        let ava = office.ava();
+        let seen = Some(1);
+        let off = exception("2026-11-25", ExceptionKind::Off);
+        let made = admin::create_exception(&office.ctx, &ava, MAYA_ID, &off).unwrap();
+        let week = WeeklySchedule::default();
+        let before = office.db.dump();
+        for refused in [
+            admin::set_schedule(&office.ctx, &ava, MAYA_ID, seen, &week).unwrap_err(),
+            admin::delete_exception(&office.ctx, &ava, MAYA_ID, seen, made.exception.id).unwrap_err(),
+            admin::set_staff_services(&office.ctx, &ava, MAYA_ID, seen, &[]).unwrap_err(),
+        ] {
+            let words = "This staff member was changed by Ava at 6:00 AM. Reload to see it.";
+            assert_eq!(refused.to_string(), words);
+        }
+        assert_eq!(office.db.dump(), before, "nothing was written");
+        let seen = Some(made.version);
+        admin::set_schedule(&office.ctx, &ava, AVA_ID, Some(1), &week).unwrap();
+        let saved = admin::set_schedule(&office.ctx, &ava, MAYA_ID, seen, &week).unwrap();
+        let stale = admin::delete_exception(&office.ctx, &ava, MAYA_ID, seen, made.exception.id);
+        assert!(matches!(stale, Err(EditError::Stale { .. })), "{stale:?}");
+        let fresh = Some(saved.version);
+        admin::delete_exception(&office.ctx, &ava, MAYA_ID, fresh, made.exception.id).unwrap();
     });
 }

@@ -2,9 +2,11 @@
 
 use app::admin::{self, BrandingDraft, EditError, Manager, Said, Thing};
 use app::visit;
-use domain::{BufferMinutes, DayHours, HexColor, Instant, Opening, Palette, ShopHours, ShopZone, TimeOfDay};
+use domain::{
+    BufferMinutes, DayHours, HexColor, Instant, Opening, Palette, ShopHours, ShopStatus, ShopZone, TimeOfDay,
+};
 use tenancy::ShopAddress;
-use testkit::at;
+use testkit::{TestDb, at};
 
 use crate::office::{Office, on_both};
 
@@ -98,6 +100,37 @@ fn bookings_made_while_buffers_shrink_hold_no_more_than_is_offered() {
         assert_eq!(ahead.remove(0), "0", "Ava's");
         assert_eq!(ahead, ["5"; 15], "on {}", office.db.backend);
     });
+}
+
+/// Whoever has the first booking, such as the worker that ends holds, goes on to the next: nobody waits crosswise. SQLite has one writer.
+#[test]
+fn buffers_wait_for_bookings_in_the_order_of_everybody_else() {
+    let db = TestDb::postgres();
+    let office = Office::open(&db, ShopStatus::Active);
+    let ava = office.ava();
+    set_buffer_before(&office, &ava, 60);
+    office.books_maya(1, at("2026-11-26 12:00"));
+    office.books_maya(2, at("2026-11-25 12:00"));
+    // Written anew, the first lies behind the second in the table, as it does by its start.
+    db.run("UPDATE bookings SET updated_at = updated_at WHERE id = 2");
+    let (mut other, mut watch) = (db.raw(), db.raw());
+    let waiting = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM pg_stat_activity \
+                   WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    other.run("BEGIN").unwrap();
+    let taken = |id: i64| {
+        format!("SELECT CAST(id AS TEXT) AS value FROM bookings WHERE id = {id} FOR UPDATE SKIP LOCKED")
+    };
+    assert_eq!(other.ask(&taken(2)).unwrap(), ["2"]);
+    let second = std::thread::scope(|scope| {
+        scope.spawn(|| set_buffer_before(&office, &ava, 5));
+        let waits = (0..100_000).any(|_| watch.ask(waiting).unwrap() == ["1"]);
+        let second = other.ask(&taken(3)).unwrap();
+        other.run("COMMIT").unwrap();
+        assert!(waits, "for the first");
+        second
+    });
+    assert_eq!(second, ["3"], "whoever waits for the first leaves the second free");
+    assert_eq!(blocked_ahead(&office), ["0", "5", "5"]);
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! The people of a salon: who they are, who runs it, and who leaves.
 
 use app::admin::{self, ComingBookings, EditError, Said, StaffWish, Thing};
-use domain::{Role, ServiceId, StaffId, StaffRole, Title, TypedPhone};
-use ports::shop::{Concern, ListedMember};
+use domain::{BookingId, BookingStatus, ChairId, Role, ServiceId, StaffId, StaffRole, Title, TypedPhone};
+use ports::shop::{ChairDraft, Concern, ListedMember};
 use tenancy::ShopAddress;
+use testkit::at;
 
 use crate::office::{AVA, MAYA, Office, glow, on_both};
 
@@ -250,6 +251,70 @@ fn whoever_has_appointments_leaves_only_with_them() {
         let name = "SELECT s.name AS value FROM bookings b JOIN staff s ON s.shop_id = b.shop_id AND s.id = b.staff_id";
         assert_eq!(office.db.ask(name), ["Ava"], "what was keeps its name");
         assert!(matches!(leave(ComingBookings::Cancel), Err(EditError::Absent(Thing::StaffMember))));
+    });
+}
+
+/// What was booked after somebody looked is nobody's to cancel unseen.
+#[test]
+fn only_appointments_that_were_seen_are_cancelled() {
+    on_both(|office| {
+        let ava = office.ava();
+        let coming = || {
+            let impact = admin::impact(&office.ctx, &ava, Concern::StaffMember(MAYA_ID)).unwrap();
+            (impact.future_bookings, ComingBookings::CancelSeen(impact.seen))
+        };
+        let leave = |coming| admin::delete_staff(&office.ctx, &ava, MAYA_ID, None, coming);
+        office.books_maya(1, at("2026-11-25 12:00"));
+        let (count, seen) = coming();
+        assert_eq!(count, 1);
+        office.books_maya(2, at("2026-11-25 10:00"));
+        let before = office.db.dump();
+        let refused = leave(seen).unwrap_err();
+        assert!(matches!(refused, EditError::BookedAnew { count: 2, .. }), "{refused:?}");
+        let words = "The appointments of Maya have changed meanwhile. Now there are 2 coming appointments, the first on \
+                     Wed Nov 25, 10:00 AM (UTC). Please look at them again.";
+        assert_eq!(refused.to_string(), words);
+        assert_eq!(office.db.dump(), before, "nothing was written");
+        // As many as before, but not the same ones.
+        let (count, seen) = coming();
+        assert_eq!(count, 2);
+        let cancelled = BookingStatus::Cancelled;
+        admin::set_status(&office.ctx, &ava, BookingId::new(2), None, cancelled).unwrap();
+        office.books_maya(3, at("2026-11-25 14:00"));
+        let refused = leave(seen);
+        assert!(matches!(refused, Err(EditError::BookedAnew { count: 2, .. })), "{refused:?}");
+        let (count, seen) = coming();
+        leave(seen).unwrap();
+        let left = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings WHERE staff_id = 2 AND cancel_reason = 'salon'";
+        assert_eq!((count, office.db.ask(left)), (2, vec!["3".to_owned()]));
+    });
+}
+
+#[test]
+fn a_chair_that_would_be_left_to_nobody_is_told_before_and_is_nobodys_after() {
+    on_both(|office| {
+        let ava = office.ava();
+        let reserve = |chair: i64, staff: &[i64], services: &[i64]| {
+            let draft = ChairDraft {
+                name: Title::parse("Chair name", if chair == 1 { "Window" } else { "Corner" }).unwrap(),
+                allowed_staff: staff.iter().copied().map(StaffId::new).collect(),
+                allowed_services: services.iter().copied().map(ServiceId::new).collect(),
+            };
+            admin::update_chair(&office.ctx, &ava, ChairId::new(chair), None, &draft).unwrap();
+        };
+        let told = |of| admin::impact(&office.ctx, &ava, of).unwrap().chairs;
+        let (maya, colour) = (Concern::StaffMember(MAYA_ID), Concern::Service(ServiceId::new(2)));
+        assert_eq!((told(maya), told(colour)), (vec![], vec![]), "everybody's chairs stay everybody's");
+        reserve(1, &[2], &[]);
+        reserve(2, &[1, 2], &[2]);
+        assert_eq!((told(maya), told(colour)), (vec!["Window".to_owned()], vec!["Corner".to_owned()]));
+        assert_eq!(told(Concern::StaffMember(AVA_ID)), Vec::<String>::new());
+        assert_eq!(told(Concern::Chair(ChairId::new(1))), Vec::<String>::new());
+        admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &admin("Maya")).unwrap();
+        admin::delete_staff(&office.ctx, &ava, AVA_ID, None, ComingBookings::Cancel).unwrap();
+        assert_eq!(told(maya), ["Window", "Corner"], "of two one has left");
+        let chairs = admin::chairs(&office.ctx, &ava).unwrap();
+        assert_eq!(chairs[1].chair.allowed_staff, [AVA_ID, MAYA_ID], "it opens to nobody unasked");
     });
 }
 

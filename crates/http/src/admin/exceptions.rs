@@ -1,9 +1,10 @@
 //! `/api/admin/staff/{id}/exceptions`: dates on which a member of staff's week does not hold.
 
-use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
-use domain::{ExceptionId, ExceptionKind, ScheduleException, StaffId, optional_text};
+use actix_web::{HttpRequest, Responder};
+use app::admin::ListedException;
+use domain::{ExceptionId, ExceptionKind, StaffId, optional_text};
 use ports::shop::ExceptionDraft;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -12,7 +13,7 @@ use validator::Validate;
 use super::id_in;
 use crate::client::slots::date_in;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Valid};
+use crate::extract::{AsAdmin, Valid, seen_version};
 use crate::run::run;
 use crate::serve::State;
 use crate::wire::Done;
@@ -29,10 +30,12 @@ pub(crate) struct ExceptionBody {
     start_time: Option<String>,
     end_time: Option<String>,
     reason: Option<String>,
+    /// The member's.
+    version: i64,
 }
 
-impl From<ScheduleException> for ExceptionBody {
-    fn from(exception: ScheduleException) -> Self {
+impl From<ListedException> for ExceptionBody {
+    fn from(ListedException { exception, version }: ListedException) -> Self {
         let (is_available, times) = match exception.kind {
             None => (true, None),
             Some(ExceptionKind::Works { start, end }) => (true, Some((start, end))),
@@ -46,6 +49,7 @@ impl From<ScheduleException> for ExceptionBody {
             start_time: times.map(|(start, _)| start.to_string()),
             end_time: times.map(|(_, end)| end.to_string()),
             reason: exception.reason,
+            version,
         }
     }
 }
@@ -102,8 +106,10 @@ pub(crate) async fn delete(
     state: Data<State>,
     by: AsAdmin,
     ids: Path<(String, String)>,
+    request: HttpRequest,
 ) -> Result<Json<Done>, ApiError> {
+    let seen = seen_version(&request)?;
     let (staff, id) = (StaffId::new(id_in(&ids.0)), ExceptionId::new(id_in(&ids.1)));
-    run(state, move |ctx| app::admin::delete_exception(ctx, &by.manager, staff, id)).await?;
+    run(state, move |ctx| app::admin::delete_exception(ctx, &by.manager, staff, seen, id)).await?;
     Ok(Json(Done::OK))
 }

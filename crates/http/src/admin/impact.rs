@@ -33,6 +33,10 @@ pub(crate) struct ComingBookingBody {
 pub(crate) struct ImpactBody {
     future_bookings: usize,
     services: usize,
+    /// The names of the chairs that are reserved for what would go, and for nothing else that is there.
+    chairs: Vec<String>,
+    /// Names these bookings, for `futureBookings=cancel&seen=`.
+    seen: String,
     first: Vec<ComingBookingBody>,
 }
 
@@ -53,6 +57,8 @@ impl From<Impact> for ImpactBody {
         Self {
             future_bookings: impact.future_bookings,
             services: impact.services,
+            chairs: impact.chairs,
+            seen: impact.seen.to_string(),
             first: impact.first.into_iter().map(Into::into).collect(),
         }
     }

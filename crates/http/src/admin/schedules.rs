@@ -1,5 +1,6 @@
 //! `/api/admin/schedules` and `/api/admin/staff/{id}/schedule`: the weeks of the staff. Times are HH:MM on the salon's clock.
 
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Json, Path};
 use domain::{DayOfWeek, DaySchedule, StaffId, WeeklySchedule};
 use ports::shop::StaffSchedule;
@@ -9,7 +10,7 @@ use validator::Validate;
 
 use super::id_in;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Valid};
+use crate::extract::{AsAdmin, Valid, seen_version};
 use crate::run::run;
 use crate::serve::State;
 
@@ -38,6 +39,8 @@ pub(crate) struct StaffDayBody {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ScheduleBody {
     weekly_schedule: Vec<ScheduleDayBody>,
+    /// The member's.
+    version: i64,
 }
 
 fn days_of(week: &WeeklySchedule) -> impl Iterator<Item = ScheduleDayBody> {
@@ -59,7 +62,7 @@ fn days_of(week: &WeeklySchedule) -> impl Iterator<Item = ScheduleDayBody> {
 
 impl From<StaffSchedule> for ScheduleBody {
     fn from(schedule: StaffSchedule) -> Self {
-        Self { weekly_schedule: days_of(&schedule.week).collect() }
+        Self { weekly_schedule: days_of(&schedule.week).collect(), version: schedule.version }
     }
 }
 
@@ -137,8 +140,10 @@ pub(crate) async fn set(
     state: Data<State>,
     by: AsAdmin<Valid<ScheduleRequest>>,
     id: Path<String>,
+    request: HttpRequest,
 ) -> Result<Json<ScheduleBody>, ApiError> {
-    let (staff, week) = (StaffId::new(id_in(&id)), by.body.body.into_week()?);
-    let row = run(state, move |ctx| app::admin::set_schedule(ctx, &by.manager, staff, &week)).await?;
+    let (staff, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
+    let week = by.body.body.into_week()?;
+    let row = run(state, move |ctx| app::admin::set_schedule(ctx, &by.manager, staff, seen, &week)).await?;
     Ok(Json(row.into()))
 }

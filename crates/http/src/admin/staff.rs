@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, Responder};
-use app::admin::{ComingBookings, StaffWish};
+use app::admin::{ComingBookings, SeenBookings, StaffWish};
 use domain::{Description, Email, ServiceId, StaffId, StaffRole, Title, TypedPhone, optional_text};
 use ports::shop::ListedMember;
 use serde::{Deserialize, Serialize};
@@ -153,7 +153,20 @@ pub(crate) async fn update(
     Ok(Json(row.into()))
 }
 
-/// Takes one away; `futureBookings=cancel` cancels what they would have done.
+fn coming_bookings(params: &Params) -> Result<ComingBookings, ApiError> {
+    let seen = || ApiError::unreadable("seen can only be what an impact answered.");
+    match (params.get("futureBookings"), params.get("seen")) {
+        (None, None) => Ok(ComingBookings::Keep),
+        (None, Some(_)) => Err(seen()),
+        (Some("cancel"), None) => Ok(ComingBookings::Cancel),
+        (Some("cancel"), Some(text)) => {
+            SeenBookings::parse(text).map(ComingBookings::CancelSeen).ok_or_else(seen)
+        }
+        (Some(_), _) => Err(ApiError::unreadable("futureBookings can only be cancel.")),
+    }
+}
+
+/// Takes one away; `futureBookings=cancel` cancels what they would have done, with `seen` only what their impact told of.
 pub(crate) async fn delete(
     state: Data<State>,
     by: AsAdmin,
@@ -162,11 +175,7 @@ pub(crate) async fn delete(
     request: HttpRequest,
 ) -> Result<Json<Done>, ApiError> {
     let (id, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
-    let coming = match params.get("futureBookings") {
-        None => ComingBookings::Keep,
-        Some("cancel") => ComingBookings::Cancel,
-        Some(_) => return Err(ApiError::unreadable("futureBookings can only be cancel.")),
-    };
+    let coming = coming_bookings(&params)?;
     run(state, move |ctx| app::admin::delete_staff(ctx, &by.manager, id, seen, coming)).await?;
     Ok(Json(Done::OK))
 }

@@ -33,7 +33,9 @@ impl From<EditError> for ApiError {
             EditError::OutOfReach { .. } | EditError::TooManyExceptions(_) | EditError::TooManyTags(_) => {
                 Self::invalid(error)
             }
-            EditError::InUse { .. } | EditError::Booked { .. } => Self::conflict("in_use", error),
+            EditError::InUse { .. } | EditError::Booked { .. } | EditError::BookedAnew { .. } => {
+                Self::conflict("in_use", error)
+            }
             EditError::LastAdmin => Self::conflict("last_admin", error),
             EditError::PhoneTaken(_) => Self::conflict("phone_taken", error),
             EditError::BadPhone(error) => Self::invalid(error),

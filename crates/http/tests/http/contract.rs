@@ -140,9 +140,14 @@ fn answers_about_times_are_as_recorded() {
     put("schedule-update", schedule);
     get("schedule", schedule);
     get("schedules", "/api/admin/schedules");
+    let stale = [("content-type", "application/json"), ("if-match", "1")];
+    let late = admin.send("PUT", schedule, &stale, draft(schedule).to_string().as_bytes());
+    record(&name("schedule-update.stale"), "PUT", schedule, &late);
     record(&name("exception-create"), "POST", exceptions, &admin.post(exceptions, &draft(exceptions)));
     get("exceptions", exceptions);
     let own = format!("{exceptions}/1");
+    let late = admin.send("DELETE", &own, &stale, b"");
+    record(&name("exception-delete.stale"), "DELETE", &own, &late);
     record(&name("exception-delete"), "DELETE", &own, &admin.delete(&own));
 }
 
@@ -172,7 +177,13 @@ fn answers_about_staff_are_as_recorded() {
     );
     get("-impact", "/api/admin/staff/2/impact");
     record(&name("-delete.in-use"), "DELETE", leo, &admin.delete(leo));
-    let cancelling = format!("{leo}?futureBookings=cancel");
+    let cancelling = |member: &str| {
+        let impact = admin.get(&format!("{member}/impact")).json();
+        format!("{leo}?futureBookings=cancel&seen={}", impact["seen"].as_str().expect("a name"))
+    };
+    let others = cancelling("/api/admin/staff/3");
+    record(&name("-delete.booked-anew"), "DELETE", &others, &admin.delete(&others));
+    let cancelling = cancelling(leo);
     record(&name("-delete"), "DELETE", &cancelling, &admin.delete(&cancelling));
 }
 

@@ -70,7 +70,9 @@ fn bad_staff_are_refused_with_a_sentence_and_leave_nothing_behind() {
             check(case, &admin.put(&format!("{MAYA}/services"), &body), 400);
         }
         check("too many", &admin.put(&format!("{MAYA}/services"), &json!({"serviceIds": vec![1; 201]})), 422);
-        check("an unknown wish", &admin.delete(&format!("{MAYA}?futureBookings=move")), 400);
+        for query in ["futureBookings=move", "futureBookings=cancel&seen=7", "seen=7"] {
+            check(query, &admin.delete(&format!("{MAYA}?{query}")), 400);
+        }
         assert_eq!(db.dump(), before, "nothing was written");
     });
 }
@@ -154,7 +156,16 @@ fn clients_are_offered_those_who_are_there() {
         assert!(matches!(refused.status, 404 | 409), "{}: {}", refused.status, refused.text);
         let in_the_way = admin.delete(&format!("{PATH}/{zoe}"));
         assert_eq!((in_the_way.status, in_the_way.code()), (409, "in_use"), "{}", in_the_way.text);
-        assert_eq!(admin.delete(&format!("{PATH}/{zoe}?futureBookings=cancel")).status, 200);
+        let coming = || admin.get(&format!("{PATH}/{zoe}/impact")).json();
+        let cancel = |seen: &Value| {
+            let seen = seen["seen"].as_str().expect("a name");
+            admin.delete(&format!("{PATH}/{zoe}?futureBookings=cancel&seen={seen}"))
+        };
+        let nobodys = admin.get(&format!("{MAYA}/impact")).json();
+        let others = cancel(&nobodys);
+        assert_eq!((others.status, others.code()), (409, "in_use"), "{}", others.text);
+        assert!(others.text.contains("Now there is 1 coming appointment"), "{}", others.text);
+        assert_eq!(cancel(&coming()).status, 200);
         let mine = client.get("/api/client/bookings").json();
         assert_eq!(
             (&mine[0]["id"], &mine[0]["status"], &mine[0]["cancel_reason"], &mine[0]["staff_name"]),

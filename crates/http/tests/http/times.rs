@@ -115,7 +115,7 @@ fn an_exception_takes_slots_away_until_it_goes() {
         let made = admin.post(path, &off);
         assert_eq!(made.status, 201, "{}", made.text);
         let expected = json!({"id": made.json()["id"], "exception_date": MONDAY, "is_available": false,
-            "start_time": null, "end_time": null, "reason": null});
+            "start_time": null, "end_time": null, "reason": null, "version": 2});
         assert_eq!(made.json(), expected);
         assert_eq!(admin.get(path).json(), json!([expected]));
         assert_eq!(starts_on(&client, MONDAY).len(), 0);
@@ -125,6 +125,37 @@ fn an_exception_takes_slots_away_until_it_goes() {
         assert_eq!(admin.delete(&format!("{path}/{id}")).status, 200);
         assert_eq!(starts_on(&client, MONDAY).len(), usual);
         assert_eq!(admin.delete(&format!("{path}/{id}")).status, 404);
+    });
+}
+
+#[test]
+fn a_week_and_an_exception_are_changed_only_as_they_were_seen() {
+    for_each_database(|db| {
+        let app = two_dashboards(db);
+        let admin = app.admin();
+        let (path, exceptions) = ("/api/admin/staff/2/schedule", "/api/admin/staff/2/exceptions");
+        let week = draft(path).expect("a week");
+        let send = |method: &str, path: &str, version: &Value, body: &str| {
+            let version = version.to_string();
+            let headers = [("content-type", "application/json"), ("if-match", version.as_str())];
+            admin.send(method, path, &headers, body.as_bytes())
+        };
+        let seen = admin.get(path).json()["version"].clone();
+        let saved = send("PUT", path, &seen, &week.to_string());
+        assert_eq!((saved.status, &saved.json()["version"]), (200, &json!(2)), "{}", saved.text);
+        let made = admin.post(exceptions, &draft(exceptions).expect("an exception")).json();
+        assert_eq!((&made["version"], &admin.get(exceptions).json()[0]["version"]), (&json!(3), &json!(3)));
+        let own = format!("{exceptions}/{}", made["id"]);
+        let before = db.dump();
+        for late in [send("PUT", path, &seen, &week.to_string()), send("DELETE", &own, &json!(2), "")] {
+            assert_eq!((late.status, late.code()), (409, "stale"), "{}", late.text);
+            let told = "This staff member was changed by Ava Stone at 6:00 AM. Reload to see it.";
+            assert_eq!(late.text, told);
+        }
+        let unreadable = send("DELETE", &own, &json!("seven"), "");
+        assert_eq!(unreadable.status, 400, "{}", unreadable.text);
+        assert_eq!(db.dump(), before, "nothing was written");
+        assert_eq!(send("DELETE", &own, &made["version"], "").status, 200);
     });
 }
 
@@ -145,6 +176,7 @@ fn times_that_make_no_sense_are_refused_with_a_sentence() {
             ("a time in numbers", 400, with("/startTime", json!(9))),
             ("no end", 422, with("/endTime", json!(null))),
             ("equal times", 422, with("/endTime", json!("10:00"))),
+            ("a start at the end of the day", 422, with("/startTime", json!("24:00"))),
             ("a break that is half given", 422, with("/breakEndTime", json!(null))),
             ("a break outside", 422, with("/breakEndTime", json!("17:00"))),
             ("a break backwards", 422, with("/breakEndTime", json!("12:00"))),
@@ -176,6 +208,7 @@ fn times_that_make_no_sense_are_refused_with_a_sentence() {
             ("available without times", 422, but(with("/startTime", Value::Null), "/endTime", Value::Null)),
             ("only an end", 422, with("/startTime", Value::Null)),
             ("equal times", 422, with("/endTime", json!("10:00"))),
+            ("a start at the end of the day", 422, with("/startTime", json!("24:00"))),
             ("a long reason", 422, with("/reason", json!("x".repeat(201)))),
             ("a reason that turns around", 422, with("/reason", json!("a\u{202E}b"))),
             ("an unknown field", 400, with("/staff_id", json!(1))),
@@ -263,6 +296,8 @@ fn settings_that_make_no_sense_or_are_stale_are_refused() {
             ("hours", "/defaultHours/closingTime", json!("10:00"), 422),
             ("hours", "/defaultHours/closingTime", Value::Null, 400),
             ("hours", "/weeklyHours/1/openingTime", json!("24:30"), 422),
+            ("hours", "/weeklyHours/1/openingTime", json!("24:00"), 422),
+            ("hours", "/defaultHours/openingTime", json!("24:00"), 422),
             ("hours", "/weeklyHours/1/openingTime", Value::Null, 422),
             ("hours", "/weeklyHours/1/dayOfWeek", json!(1), 422),
             ("hours", "/weeklyHours/1/dayOfWeek", json!(8), 422),

@@ -72,13 +72,14 @@ pub trait Overview {
     /// How many there are.
     fn booking_counts(&mut self, now: Instant) -> StoreResult<BookingCounts>;
 
-    /// How many bookings that start after `now` and hold their time a change of something concerns, and the first `most` of them.
+    /// The bookings that start after `now` and hold their time and that a change of something concerns, by start; the first `most` of them
+    /// in a few words, too.
     fn coming_bookings(
         &mut self,
         of: Concern,
         most: usize,
         now: Instant,
-    ) -> StoreResult<(usize, Vec<ComingBooking>)>;
+    ) -> StoreResult<(Vec<BookingId>, Vec<ComingBooking>)>;
 
     /// The bookings, cancelled ones too, of which any part from start to end lies in a window: soonest first. The same few queries
     /// however many there are.

@@ -11,6 +11,8 @@ pub struct StaffSchedule {
     pub staff_id: StaffId,
     /// Their week.
     pub week: WeeklySchedule,
+    /// The member's version, as [`super::ListedMember`] has it.
+    pub version: i64,
 }
 
 /// What an exception is to be.
@@ -32,7 +34,7 @@ pub trait Schedules {
     /// One week, or `None` for somebody who does not work here.
     fn schedule(&mut self, staff: StaffId) -> StoreResult<Option<StaffSchedule>>;
 
-    /// Replaces a week.
+    /// Replaces a week. Who changes times marks the member as changed: [`super::StaffMembers::mark_changed`].
     fn set_schedule(&mut self, staff: StaffId, week: &WeeklySchedule) -> StoreResult<()>;
 
     /// The exceptions of one of them from a date on, by date.

@@ -42,7 +42,7 @@ pub struct ListedMember {
     pub id: StaffId,
     /// What the shop writes down about them.
     pub profile: StaffProfile,
-    /// Counts the changes of their profile and of what they can do.
+    /// Counts the changes of their profile, of what they can do and of when they work.
     pub version: i64,
 }
 
@@ -65,6 +65,9 @@ pub trait StaffMembers {
         profile: &StaffProfile,
         now: Instant,
     ) -> StoreResult<()>;
+
+    /// Counts a change of what belongs to one and has no version of its own.
+    fn mark_changed(&mut self, id: StaffId, version: i64, now: Instant) -> StoreResult<()>;
 
     /// Takes one away; their name stays in the bookings they had.
     fn remove_member(&mut self, id: StaffId, version: i64, now: Instant) -> StoreResult<()>;

@@ -52,7 +52,7 @@ impl Overview for Tx<'_> {
         of: Concern,
         most: usize,
         now: Instant,
-    ) -> StoreResult<(usize, Vec<ComingBooking>)> {
+    ) -> StoreResult<(Vec<BookingId>, Vec<ComingBooking>)> {
         let shop = self.shop_id();
         let coming = coming_of(shop, At(now)).inner_join(named_staff()).into_boxed();
         let doing = |services: Vec<i64>| {
@@ -71,9 +71,9 @@ impl Overview for Tx<'_> {
                 .order((bookings::start_time, bookings::id))
                 .load(conn)
         })?;
-        let count = rows.len();
+        let all = rows.iter().map(|row| BookingId::new(row.0)).collect();
         rows.truncate(most);
-        Ok((count, self.with_names(rows)?))
+        Ok((all, self.with_names(rows)?))
     }
 
     fn coming_services(&mut self, of: Option<StaffId>, now: Instant) -> StoreResult<Vec<ComingService>> {

@@ -14,14 +14,14 @@ use crate::schema::{staff, staff_exceptions, staff_schedule_days};
 impl Schedules for Tx<'_> {
     fn schedules(&mut self) -> StoreResult<Vec<StaffSchedule>> {
         let shop = self.shop_id();
-        let people: Vec<i64> =
-            self.query(|conn| staff_of(shop).select(staff::id).order(staff::id).load(conn))?;
+        let people: Vec<(i64, i64)> = self
+            .query(|conn| staff_of(shop).select((staff::id, staff::version)).order(staff::id).load(conn))?;
         let days: Vec<ScheduleDayRow> =
             self.query(|conn| schedule_days_of(shop).select(ScheduleDayRow::as_select()).load(conn))?;
-        let schedule = |staff: i64| {
+        let schedule = |(staff, version): (i64, i64)| {
             let own: Vec<&ScheduleDayRow> = days.iter().filter(|day| day.staff_id == staff).collect();
             let week = rows::weekly_schedule(&own)?.unwrap_or_default();
-            Ok(StaffSchedule { staff_id: StaffId::new(staff), week })
+            Ok(StaffSchedule { staff_id: StaffId::new(staff), week, version })
         };
         people.into_iter().map(schedule).collect()
     }

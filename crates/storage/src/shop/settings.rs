@@ -82,11 +82,18 @@ impl Settings for Tx<'_> {
         })?;
         one(changed)?;
         self.query(|conn| {
-            let wider = bookings_of(shop)
-                .filter(bookings::status.ne("cancelled"))
-                .filter(bookings::start_time.gt(At(now)))
-                .filter(bookings::blocked_from.lt(ahead_of_start(before)));
-            diesel::update(wider).set(bookings::blocked_from.eq(ahead_of_start(before))).execute(conn)
+            let wider = || {
+                bookings_of(shop)
+                    .filter(bookings::status.ne("cancelled"))
+                    .filter(bookings::start_time.gt(At(now)))
+                    .filter(bookings::blocked_from.lt(ahead_of_start(before)))
+            };
+            // In the order in which all who change several bookings do: an update alone takes them as it finds them, and may wait crosswise.
+            let ids: Vec<i64> = locked!(wider().select(bookings::id).order(bookings::id)).load(conn)?;
+            if ids.is_empty() {
+                return Ok(0);
+            }
+            diesel::update(wider()).set(bookings::blocked_from.eq(ahead_of_start(before))).execute(conn)
         })?;
         Ok(())
     }

@@ -89,6 +89,16 @@ impl StaffMembers for Tx<'_> {
         if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
     }
 
+    fn mark_changed(&mut self, id: StaffId, version: i64, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let changed = self.query(|conn| {
+            diesel::update(staff_of(shop).filter(staff::id.eq(id.get())).filter(staff::version.eq(version)))
+                .set((staff::updated_at.eq(At(now)), staff::version.eq(version + 1)))
+                .execute(conn)
+        })?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+
     fn remove_member(&mut self, id: StaffId, version: i64, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
         let removed = self.query(|conn| {
@@ -122,15 +132,8 @@ impl StaffMembers for Tx<'_> {
         services: &[ServiceId],
         now: Instant,
     ) -> StoreResult<()> {
+        self.mark_changed(id, version, now)?;
         let shop = self.shop_id();
-        let changed = self.query(|conn| {
-            diesel::update(staff_of(shop).filter(staff::id.eq(id.get())).filter(staff::version.eq(version)))
-                .set((staff::updated_at.eq(At(now)), staff::version.eq(version + 1)))
-                .execute(conn)
-        })?;
-        if changed != 1 {
-            return Err(StoreError::Stale);
-        }
         self.query(|conn| {
             diesel::delete(staff_services_of(shop).filter(staff_services::staff_id.eq(id.get())))
                 .execute(conn)

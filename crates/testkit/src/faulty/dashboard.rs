@@ -160,7 +160,7 @@ impl Overview for FaultyShop<'_, '_> {
         of: Concern,
         most: usize,
         now: Instant,
-    ) -> StoreResult<(usize, Vec<ComingBooking>)> {
+    ) -> StoreResult<(Vec<BookingId>, Vec<ComingBooking>)> {
         self.call()?.coming_bookings(of, most, now)
     }
 
@@ -188,6 +188,10 @@ impl StaffMembers for FaultyShop<'_, '_> {
 
     fn listed_members(&mut self) -> StoreResult<Vec<ListedMember>> {
         self.call()?.listed_members()
+    }
+
+    fn mark_changed(&mut self, id: StaffId, version: i64, now: Instant) -> StoreResult<()> {
+        self.call()?.mark_changed(id, version, now)
     }
 
     fn insert_member(&mut self, profile: &StaffProfile, now: Instant) -> StoreResult<StaffId> {

@@ -118,7 +118,7 @@ export const concerned = {
 }
 
 /** What a change concerns when it concerns nothing. */
-export const unconcerned = { future_bookings: 0, services: 0, first: [] }
+export const unconcerned = { future_bookings: 0, services: 0, chairs: [], seen: 'none', first: [] }
 
 /** The calls of the dashboard, by the names `playApi` knows them by. */
 export const calls = {

@@ -43,8 +43,8 @@ export function stillThere(chosen: readonly number[], items: ChoicesProps['items
   return chosen.filter((id) => !items || items.some((item) => item.id === id))
 }
 
-/** Whether something was chosen, and all of it has gone. */
-export function nothingLeft(chosen: readonly number[], items: ChoicesProps['items']): boolean {
+/** Whether something was chosen, and none of it is there any more. */
+export function allGone(chosen: readonly number[], items: ChoicesProps['items']): boolean {
   return 0 < chosen.length && stillThere(chosen, items).length === 0
 }
 

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Impact } from '#/api/admin-impact'
 import type { Query } from '#/api/client'
+import type { Problem } from '#/dashboard/failure'
+import { ProblemNotice } from '#/dashboard/problem-notice'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
@@ -25,17 +27,18 @@ interface DeleteDialogProps {
   readonly words?: Words
   /** Whether it is known what there is to decide. */
   readonly ready?: boolean
+  /** Where there is something left to ask when it was refused: why it was. */
+  readonly problem?: Problem | null
   readonly onDelete: () => Promise<boolean>
   readonly onClose: () => void
 }
 
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, impact, children, pending, words, ready = true, onDelete, onClose } = props
+  const { title, impact, children, pending, words, ready = true, problem, onDelete, onClose } = props
   const t = useTexts('admin')
-  // Whether it worked or not, there is nothing left to ask: the list shows what there is.
+  // Elsewhere there is nothing left to ask, whether it worked or not: the list shows what there is.
   const confirm = async () => {
-    await onDelete()
-    onClose()
+    if ((await onDelete()) || problem === undefined) onClose()
   }
   return (
     <Dialog
@@ -57,6 +60,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         {impact && <Dependents impact={impact} words={words} />}
         {children}
       </div>
+      {problem !== undefined && <ProblemNotice problem={problem} />}
     </Dialog>
   )
 }
@@ -76,8 +80,19 @@ function Dependents({ impact: { data, error }, words }: DependentsProps) {
       </Loading>
     )
   }
-  if (data.future_bookings === 0) return <p className="muted">{t('none')}</p>
+  const { future_bookings: count, chairs } = data
   return (
-    <ImpactList impact={data} heading={words?.bookings ?? t('bookings', { count: data.future_bookings })} />
+    <>
+      {count === 0 ? (
+        <p className="muted">{t('none')}</p>
+      ) : (
+        <ImpactList impact={data} heading={words?.bookings ?? t('bookings', { count })} />
+      )}
+      {0 < chairs.length && (
+        <p className="notice notice--warn">
+          {t('chairs', { count: chairs.length, names: chairs.join(', ') })}
+        </p>
+      )}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { usePage } from '#/api/client'
 import { getPlatformShops, type PlatformShop, type ShopStatus } from '#/api/platform-shops'
 import { useSettled } from '#/api/settled'
 import { to } from '#/app/routes'
+import { KeptRow } from '#/dashboard/kept-row'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Empty } from '#/ui/empty'
@@ -29,6 +30,7 @@ export function Salons({ onCreate }: { onCreate: () => void }) {
   const [status, setStatus] = useState<ShopStatus | ''>('')
   const [open, setOpen] = useState<Open | null>(null)
   const query = filterQuery(useSettled(search), status)
+  const { data } = usePage(getPlatformShops, { query })
   const close = () => setOpen(null)
   const showAll = () => {
     setSearch('')
@@ -58,8 +60,11 @@ export function Salons({ onCreate }: { onCreate: () => void }) {
         />
       </div>
       {open?.kind === 'suspend' && <SuspendDialog shop={open.shop} onClose={close} />}
-      {(open?.kind === 'duplicate' || open?.kind === 'edit') && (
-        <LazySalonDialog task={open} onClose={close} />
+      {open?.kind === 'duplicate' && <LazySalonDialog task={open} onClose={close} />}
+      {open?.kind === 'edit' && (
+        <KeptRow opened={open.shop} now={data?.rows.find(({ id }) => id === open.shop.id)}>
+          {(shop) => <LazySalonDialog task={{ kind: 'edit', shop }} onClose={close} />}
+        </KeptRow>
       )}
     </section>
   )

@@ -34,7 +34,7 @@ export function StatusActions({ booking }: { booking: BookingDetail }) {
   if (targets.length === 0 && problem === null) return null
   return (
     <>
-      {problem && <p className="notice notice--bad">{problem}</p>}
+      {problem && <p className="notice notice--bad">{problem.text}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons */}
       <div className="row booking-actions" role="group" aria-label={t('change')}>
         {targets.map((status) => (

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { renderTab, sent } from '../../../../tests/tab-harness'
-import { calls, hair } from '../admin-fixtures'
+import { calls, hair, unconcerned } from '../admin-fixtures'
 import { CategoriesTab } from './categories-tab'
 // Loaded later in the application; here, before the clock of a test runs.
 import './category-dialog'
 
 const nails = { ...hair, id: 4, name: 'Nails', description: null, display_order: 2, service_count: 0 }
-const noImpact = { future_bookings: 0, services: 2, first: [] }
+const noImpact = { ...unconcerned, services: 2 }
 const post = 'POST /api/admin/categories'
 const put = 'PUT /api/admin/categories/3'
 const remove = 'DELETE /api/admin/categories/3'
@@ -174,7 +174,7 @@ describe('deleting', () => {
     }
     playApi({
       [calls.categories]: list,
-      [impact]: () => json({ future_bookings: 3, services: 2, first: [booking] }),
+      [impact]: () => json({ ...unconcerned, future_bookings: 3, services: 2, first: [booking] }),
     })
     renderTab(<CategoriesTab />)
     const dialog = await ask()

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { type AdminCategory, deleteCategory, getCategories, getCategoryImpact } from '#/api/admin-categories'
 import { useQuery } from '#/api/client'
+import { KeptRow } from '#/dashboard/kept-row'
 import { useChange } from '#/dashboard/use-change'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminCategories } from '#/i18n/admin-categories'
@@ -72,7 +73,9 @@ function Categories() {
       )}
       {open?.dialog === 'form' && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <CategoryDialog category={open.category} onClose={close} />
+          <KeptRow opened={open.category} now={data?.find(({ id }) => id === open.category?.id)}>
+            {(category) => <CategoryDialog category={category} onClose={close} />}
+          </KeptRow>
         </Suspense>
       )}
       {open?.dialog === 'delete' && <DeleteCategory category={open.category} onClose={close} />}

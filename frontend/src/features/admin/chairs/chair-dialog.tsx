@@ -10,7 +10,7 @@ import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
-import { Choices, nothingLeft, stillThere } from '../choices'
+import { allGone, Choices, stillThere } from '../choices'
 import { useManaged } from '../managed'
 import { type ChairForm, chairForm, chairSchema } from './chair-form'
 
@@ -61,7 +61,7 @@ export function ChairDialog({ chair, onClose }: ChairDialogProps) {
           error={formState.errors.name?.message}
           {...register('name')}
         />
-        {nothingLeft(allowedStaff.field.value, staff.data) && (
+        {allGone(allowedStaff.field.value, staff.data) && (
           <p className="notice notice--warn">{t('staffGone')}</p>
         )}
         <Choices
@@ -71,7 +71,7 @@ export function ChairDialog({ chair, onClose }: ChairDialogProps) {
           chosen={allowedStaff.field.value}
           onChange={allowedStaff.field.onChange}
         />
-        {nothingLeft(allowedServices.field.value, services.data) && (
+        {allGone(allowedServices.field.value, services.data) && (
           <p className="notice notice--warn">{t('servicesGone')}</p>
         )}
         <Choices

@@ -1,17 +1,29 @@
 // The table of chairs. Its columns are the specification's.
 import type { AdminChair } from '#/api/admin-chairs'
 import { useTexts } from '#/i18n'
+import { stillThere } from '../choices'
 import { RowActions } from '../row-actions'
 
 interface ChairTableProps {
   readonly chairs: readonly AdminChair[]
+  /** Who and what is there; undefined where that is not known. */
+  readonly staff: There
+  readonly services: There
   /** `false` for those who may only look. */
   readonly actions:
     | false
     | { readonly edit: (chair: AdminChair) => void; readonly remove: (chair: AdminChair) => void }
 }
 
-export function ChairTable({ chairs, actions }: ChairTableProps) {
+type There = Parameters<typeof stillThere>[1]
+
+/** How many of those chosen are there; `all` when nothing is chosen, `none` when nobody and nothing of it is left. */
+function countOf(chosen: readonly number[], there: There, [all, none]: readonly [string, string]) {
+  if (chosen.length === 0) return all
+  return stillThere(chosen, there).length || none
+}
+
+export function ChairTable({ chairs, staff, services, actions }: ChairTableProps) {
   const t = useTexts('adminChairs')
   return (
     <div className="card table-card">
@@ -35,10 +47,10 @@ export function ChairTable({ chairs, actions }: ChairTableProps) {
                 {chair.name}
               </td>
               <td className="muted" data-l={t('column.staff')}>
-                {chair.allowed_staff_ids.length || t('allStaff')}
+                {countOf(chair.allowed_staff_ids, staff, [t('allStaff'), t('noStaff')])}
               </td>
               <td className="muted" data-l={t('column.services')}>
-                {chair.allowed_service_ids.length || t('allServices')}
+                {countOf(chair.allowed_service_ids, services, [t('allServices'), t('noServices')])}
               </td>
               {actions && (
                 <td className="r">

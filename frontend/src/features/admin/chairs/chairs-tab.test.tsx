@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { renderTab, sent } from '../../../../tests/tab-harness'
-import { calls, cut, laurent, nobody } from '../admin-fixtures'
+import { calls, cut, laurent, nobody, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './chair-dialog'
 import { stillThere, toggled } from '../choices'
@@ -52,6 +52,15 @@ describe('the chairs', () => {
       ['Window', '2', '1'],
       ['Corner', 'All staff', 'All services'],
     ])
+  })
+
+  it('say when those whom they are for have left', async () => {
+    playApi({ ...answers, [calls.services]: () => json([]), [calls.staff]: () => json([nobody]) })
+    renderTab(<ChairsTab />)
+    expect(await screen.findByText('Nothing: all have left the menu')).toBeDefined()
+    const row = screen.getByText('Window').closest('tr')
+    const cells = [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)
+    expect(cells.slice(1, 3)).toEqual(['1', 'Nothing: all have left the menu'])
   })
 
   it('are not for staff to change', async () => {
@@ -159,7 +168,7 @@ describe('deleting', () => {
     const stuck = '1 booking cannot move to another chair.'
     const made = playApi({
       ...answers,
-      [impact]: () => json({ future_bookings: 0, services: 0, first: [] }),
+      [impact]: () => json(unconcerned),
       [remove]: () => refusal(409, stuck, 'in_use'),
     })
     renderTab(<ChairsTab />)

@@ -1,7 +1,10 @@
 // The chairs of the salon, each of which serves one client at a time. Staff look; admins and the master change.
 import { lazy, Suspense, useState } from 'react'
 import { type AdminChair, deleteChair, getChairImpact, getChairs } from '#/api/admin-chairs'
+import { getAdminServices } from '#/api/admin-services'
+import { getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
+import { KeptRow } from '#/dashboard/kept-row'
 import { useChange } from '#/dashboard/use-change'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminChairs } from '#/i18n/admin-chairs'
@@ -39,6 +42,9 @@ function Chairs() {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const mayChange = role === 'admin' || role === 'master_admin'
+  // The list of the staff is not for staff (admin.md §6).
+  const staff = useQuery(getAdminStaff, mayChange ? { query } : null)
+  const services = useQuery(getAdminServices, { query })
 
   if (!data && error) return <PanelFailed text={t('failed')} retry={refetch} />
   return (
@@ -53,6 +59,8 @@ function Chairs() {
       {data && 0 < data.length && (
         <ChairTable
           chairs={data}
+          staff={staff.data}
+          services={services.data}
           actions={
             mayChange && {
               edit: (chair) => setOpen({ dialog: 'form', chair }),
@@ -63,7 +71,9 @@ function Chairs() {
       )}
       {open?.dialog === 'form' && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <ChairDialog chair={open.chair} onClose={close} />
+          <KeptRow opened={open.chair} now={data?.find(({ id }) => id === open.chair?.id)}>
+            {(chair) => <ChairDialog chair={chair} onClose={close} />}
+          </KeptRow>
         </Suspense>
       )}
       {open?.dialog === 'delete' && <DeleteChair chair={open.chair} onClose={close} />}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { type Client, getClientDetail } from '#/api/admin-clients'
 import { useQuery } from '#/api/client'
+import { KeptRow } from '#/dashboard/kept-row'
 import { useTexts } from '#/i18n'
 import { formatDate } from '#/lib/shop-time'
 import { Badge } from '#/ui/badge'
@@ -56,7 +57,11 @@ export function ClientDrawer({ client, onClose }: ClientDrawerProps) {
           <Skeleton height="24rem" />
         </Loading>
       )}
-      {changed && <RelationshipDialog client={changed} onClose={() => setChanged(null)} />}
+      {changed && (
+        <KeptRow opened={changed} now={data}>
+          {(kept) => <RelationshipDialog client={kept} onClose={() => setChanged(null)} />}
+        </KeptRow>
+      )}
     </Dialog>
   )
 }

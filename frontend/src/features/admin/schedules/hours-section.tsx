@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { lazy, Suspense, useState } from 'react'
 import { type AdminHours, getAdminHours } from '#/api/admin-hours'
 import { useQuery } from '#/api/client'
+import { KeptRow } from '#/dashboard/kept-row'
 import { useTexts } from '#/i18n'
 import { loadChunk } from '#/lib/chunk'
 import { formatClock } from '#/lib/shop-time'
@@ -46,7 +47,9 @@ export function HoursSection() {
       )}
       {edited && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <HoursDialog hours={edited} onClose={() => setEdited(null)} />
+          <KeptRow opened={edited} now={hours}>
+            {(kept) => <HoursDialog hours={kept} onClose={() => setEdited(null)} />}
+          </KeptRow>
         </Suspense>
       )}
     </section>

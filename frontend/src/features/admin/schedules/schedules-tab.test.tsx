@@ -166,7 +166,7 @@ describe('the opening hours', () => {
   it('show the bookings that would lie outside before they are saved', async () => {
     const made = playApi({
       ...answers,
-      [hoursImpact]: () => json({ future_bookings: 3, services: 0, first: [concerned] }),
+      [hoursImpact]: () => json({ ...unconcerned, future_bookings: 3, first: [concerned] }),
       [putHours]: () => json(hours),
     })
     renderTab(<SchedulesTab />)
@@ -232,6 +232,28 @@ describe('the opening hours', () => {
     expect(await dialog.findByText('Opening and closing time must differ.')).toBeDefined()
     expect(dialog.getByLabelText('Monday closes').getAttribute('aria-invalid')).toBe('true')
     expect(made.map(({ name }) => name)).not.toContain(putHours)
+  })
+
+  it('are taken over as somebody else has saved them', async () => {
+    const stale = 'This salon was changed by Zoe Marsh at 2:00 PM. Reload to see it.'
+    let shown = hours
+    let answer = () => refusal(409, stale, 'stale')
+    const made = playApi({ ...answers, [getHours]: () => json(shown), [putHours]: () => answer() })
+    renderTab(<SchedulesTab />)
+    const dialog = await openDialog()
+    fireEvent.change(dialog.getByLabelText('Closes'), { target: { value: '18:30' } })
+    shown = { ...hours, defaultHours: { openingTime: '08:00', closingTime: '17:00' }, version: 4 }
+    await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
+    expect(await dialog.findByText(stale)).toBeDefined()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Reload' }))
+    const anew = within(screen.getByRole('dialog'))
+    expect(anew.getByLabelText('Opens')).toHaveProperty('value', '08:00')
+    expect(anew.getByLabelText('Closes')).toHaveProperty('value', '17:00')
+    answer = () => json(shown)
+    await userEvent.click(anew.getByRole('button', { name: 'Save hours' }))
+    expect(await screen.findByText('Hours updated')).toBeDefined()
+    const versions = made.filter(({ name }) => name === putHours).map((call) => sent(call).version)
+    expect(versions).toEqual(['3', '4'])
   })
 
   it('say when they could not be saved', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { renderTab, sent } from '../../../../tests/tab-harness'
-import { calls, cut, hair } from '../admin-fixtures'
+import { calls, cut, hair, unconcerned } from '../admin-fixtures'
 import { ServicesTab } from './services-tab'
 // Loaded later in the application; here, before the clock of a test runs.
 import './service-dialog'
@@ -177,7 +177,7 @@ describe('deleting', () => {
   it('says what will happen, then does it', async () => {
     const made = playApi({
       ...lists,
-      [impact]: () => json({ future_bookings: 0, services: 0, first: [] }),
+      [impact]: () => json(unconcerned),
       [remove]: () => json({ success: true }),
     })
     renderTab(<ServicesTab />, 'staff')
@@ -196,7 +196,7 @@ describe('deleting', () => {
   it('can fail', async () => {
     playApi({
       ...lists,
-      [impact]: () => json({ future_bookings: 0, services: 0, first: [] }),
+      [impact]: () => json(unconcerned),
       [remove]: () => refusal(404, 'Not found', 'not_found'),
     })
     renderTab(<ServicesTab />)

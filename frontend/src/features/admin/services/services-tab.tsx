@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { type AdminService, deleteService, getAdminServices, getServiceImpact } from '#/api/admin-services'
 import { useQuery } from '#/api/client'
+import { KeptRow } from '#/dashboard/kept-row'
 import { useChange } from '#/dashboard/use-change'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminServices } from '#/i18n/admin-services'
@@ -58,7 +59,9 @@ function Services() {
       )}
       {open?.dialog === 'form' && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <ServiceDialog service={open.service} onClose={close} />
+          <KeptRow opened={open.service} now={data?.find(({ id }) => id === open.service?.id)}>
+            {(service) => <ServiceDialog service={service} onClose={close} />}
+          </KeptRow>
         </Suspense>
       )}
       {open?.dialog === 'delete' && <DeleteService service={open.service} onClose={close} />}

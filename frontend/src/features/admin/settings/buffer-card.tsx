@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { putBuffer } from '#/api/admin-shop'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
+import { focusFirstWrong } from '#/ui/first-wrong'
 import { NumberField } from '#/ui/number-input'
 import { useManaged } from '../managed'
 import { bufferMinutes, isTooLong } from './buffer'
@@ -24,13 +25,13 @@ export function BufferCard({ shop, onSaved }: SettingsCardProps) {
   ] as const
   const [first, second] = sides
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const body = {
       buffer_before_minutes: bufferMinutes(first.typed),
       buffer_after_minutes: bufferMinutes(second.typed),
     }
-    if (Object.values(body).some(isTooLong)) return
+    if (Object.values(body).some(isTooLong)) return focusFirstWrong(event.currentTarget)
     if (await run({ query, body, version: shop.version })) {
       setBefore(null)
       setAfter(null)

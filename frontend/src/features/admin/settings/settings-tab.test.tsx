@@ -110,6 +110,9 @@ describe('the buffers', () => {
     expect(after.getAttribute('aria-invalid')).toBe('true')
     await userEvent.click(button('Save buffer time'))
     expect(made.map(({ name }) => name)).not.toContain(buffer)
+    expect(document.activeElement).toBe(after)
+    const problem = screen.getByText('Buffer time must be between 0 and 120 minutes.')
+    expect(after.getAttribute('aria-describedby')).toContain(problem.id)
   })
 
   it('say who was faster, and when it could not be saved', async () => {

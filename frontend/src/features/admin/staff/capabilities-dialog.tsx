@@ -3,12 +3,15 @@ import { useId, useState } from 'react'
 import { getAdminServices } from '#/api/admin-services'
 import { type AdminStaff, getStaffServices, putStaffServices } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
+import { freshness } from '#/api/freshness'
 import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { Choices, stillThere } from '../choices'
+import { allGone, Choices, stillThere } from '../choices'
 import { useManaged } from '../managed'
+
+const askedAnew = { ...freshness.adminLists, freshFor: 0 }
 
 interface CapabilitiesDialogProps {
   readonly member: AdminStaff
@@ -21,7 +24,8 @@ export function CapabilitiesDialog({ member, onClose }: CapabilitiesDialogProps)
   const { query } = useManaged()
   const params = { id: member.id }
   const services = useQuery(getAdminServices, { query })
-  const before = useQuery(getStaffServices, { params, query })
+  // Asked whenever it opens: an older answer would not belong to the member's version.
+  const before = useQuery(getStaffServices, { params, query }, { freshness: askedAnew })
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
   const { pending, problem, run } = useChange(putStaffServices, {
     done: t('capabilities.saved'),
@@ -57,7 +61,7 @@ export function CapabilitiesDialog({ member, onClose }: CapabilitiesDialogProps)
         {!before.data && before.error && (
           <p className="notice notice--warn">{t('capabilities.selectionFailed')}</p>
         )}
-        {chosen === null && 0 < able.length && onTheMenu.length === 0 && (
+        {chosen === null && allGone(able, services.data) && (
           <p className="notice notice--warn">{t('capabilities.allGone')}</p>
         )}
         {isKnown ? (

@@ -2,13 +2,14 @@
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTexts } from '#/i18n'
+import type { weekdays } from '#/lib/week'
 import { FieldError } from '#/ui/field-frame'
 import { Switch } from '#/ui/switch'
 import { TimeRange } from '#/ui/time-range'
-import type { mondayFirst, WeekForm } from './week-form'
+import type { WeekForm } from './week-form'
 
 interface DayFieldsProps {
-  readonly day: (typeof mondayFirst)[number]
+  readonly day: (typeof weekdays)[number]
 }
 
 export function DayFields({ day }: DayFieldsProps) {

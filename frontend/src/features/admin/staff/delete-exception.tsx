@@ -16,6 +16,7 @@ interface DeleteExceptionProps {
 export function DeleteException({ member, exception, onClose }: DeleteExceptionProps) {
   const t = useTexts('adminStaff.exceptions')
   const { query } = useManaged()
+  const params = { id: member.id, exceptionId: exception.id }
   const { pending, run } = useChange(deleteException, {
     done: t('deleted'),
     failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
@@ -24,7 +25,7 @@ export function DeleteException({ member, exception, onClose }: DeleteExceptionP
     <DeleteDialog
       title={t('removeTitle')}
       pending={pending}
-      onDelete={() => run({ params: { id: member.id, exceptionId: exception.id }, query })}
+      onDelete={() => run({ params, query, version: exception.version })}
       onClose={onClose}
     >
       <p>{t('removeNote', { date: dateOf(exception) })}</p>

@@ -1,4 +1,5 @@
-// Deleting a member of staff. Bookings to come are cancelled with it, or it does not happen (decisions 60).
+// Deleting a member of staff. Bookings to come are cancelled with it, those that were shown and no others, or it does not happen
+// (decisions 60).
 import { type AdminStaff, deleteStaff, getStaffImpact } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
 import { useChange } from '#/dashboard/use-change'
@@ -17,18 +18,25 @@ export function DeleteMember({ member, onClose }: DeleteMemberProps) {
   const { name, version } = member
   const params = { id: member.id }
   const impact = useQuery(getStaffImpact, { params, query })
-  const { pending, run } = useChange(deleteStaff, {
+  const { pending, problem, run } = useChange(deleteStaff, {
     done: t('deleted'),
     failed: { title: t('failed.title'), text: t('failed.text') },
   })
   const count = impact.data?.future_bookings ?? 0
   const booked = 0 < count
   // Where it is not known what depends on it, nothing is cancelled: the server refuses if anything does.
-  const wanted = booked ? { ...query, futureBookings: 'cancel' as const } : query
+  const wanted =
+    impact.data && booked ? { ...query, futureBookings: 'cancel' as const, seen: impact.data.seen } : query
   const words = {
     bookings: t('bookings', { count, name }),
     keep: t('keep'),
     action: t('cancelBookings', { count }),
+  }
+  const remove = async () => {
+    const isGone = await run({ params, query: wanted, version })
+    // There may be others now: they are shown, and it is asked again.
+    if (!isGone) impact.refetch()
+    return isGone
   }
   return (
     <DeleteDialog
@@ -36,8 +44,9 @@ export function DeleteMember({ member, onClose }: DeleteMemberProps) {
       impact={impact}
       ready={Boolean(impact.data || impact.error)}
       pending={pending}
+      problem={problem}
       {...(booked && { words })}
-      onDelete={() => run({ params, query: wanted, version })}
+      onDelete={remove}
       onClose={onClose}
     >
       <p>{booked ? t('bookedNote', { name, count }) : t('note', { name })}</p>

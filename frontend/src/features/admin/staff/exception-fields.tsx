@@ -67,7 +67,7 @@ function Times({ form, problem, onChange }: ExceptionFieldsProps) {
         start={{ value: form.start, onChange: ({ target }) => onChange({ start: target.value }) }}
         end={{ value: form.end, onChange: ({ target }) => onChange({ end: target.value }) }}
       />
-      {problem && <FieldError id={problemId}>{t(`problem.${problem}`)}</FieldError>}
+      <div role="alert">{problem && <FieldError id={problemId}>{t(`problem.${problem}`)}</FieldError>}</div>
     </div>
   )
 }

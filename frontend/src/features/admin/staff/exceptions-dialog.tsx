@@ -1,5 +1,6 @@
 // The dates on which a member's week does not hold: those that are known, and a form for one more.
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   getExceptions,
   postException,
@@ -11,6 +12,7 @@ import { useCommand, useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
+import { focusFirstWrong } from '#/ui/first-wrong'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useConsequences } from '../consequences'
 import { useManaged } from '../managed'
@@ -58,8 +60,11 @@ export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            setTried(wrong !== null)
-            if (typed.date !== '' && !wrong) void submit(typed)
+            if (typed.date === '') return
+            // At once: what is wrong must be marked before it can have the focus.
+            flushSync(() => setTried(wrong !== null))
+            if (wrong) focusFirstWrong(event.currentTarget)
+            else void submit(typed)
           }}
         >
           <h3 className="title" id={`${formId}-title`}>

@@ -5,7 +5,7 @@ import { getSchedules } from '#/api/admin-schedules'
 import { useQuery } from '#/api/client'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
-import { calls, concerned, laurent, nobody } from '../admin-fixtures'
+import { calls, concerned, laurent, nobody, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './delete-member'
 import './staff-dialog'
@@ -16,8 +16,8 @@ const put = 'PUT /api/admin/staff/1'
 const remove = 'DELETE /api/admin/staff/1'
 const impact = 'GET /api/admin/staff/1/impact'
 const list = { [calls.staff]: () => json([laurent, nobody]) }
-const free = () => json({ future_bookings: 0, services: 0, first: [] })
-const booked = () => json({ future_bookings: 2, services: 0, first: [concerned] })
+const free = () => json(unconcerned)
+const booked = () => json({ ...unconcerned, future_bookings: 2, seen: 'two', first: [concerned] })
 
 const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
 const openDialog = async (button: string) => {
@@ -220,6 +220,51 @@ describe('the form', () => {
   })
 })
 
+describe('two at once', () => {
+  const stale = 'This staff member was changed by Zoe Marsh at 2:00 PM. Reload to see it.'
+
+  it('who was second takes over what the first has saved', async () => {
+    let rows = [laurent]
+    let answer = () => refusal(409, stale, 'stale')
+    const made = playApi({ [calls.staff]: () => json(rows), [put]: () => answer() })
+    renderTab(<StaffTab />)
+    const form = await openDialog('Edit Ava Laurent')
+    await userEvent.type(form.getByLabelText('Bio'), ' And nails.')
+    rows = [{ ...laurent, bio: 'Colour.', version: 4 }]
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await form.findByText(stale)).toBeDefined()
+    const reload = await screen.findByRole('button', { name: 'Reload' })
+    expect(form.getByLabelText('Bio')).toHaveProperty('value', 'Colour and care. And nails.')
+    await userEvent.click(reload)
+    const anew = within(screen.getByRole('dialog'))
+    expect(anew.getByLabelText('Bio')).toHaveProperty('value', 'Colour.')
+    expect(anew.queryByText(stale)).toBeNull()
+    expect(anew.queryByRole('button', { name: 'Reload' })).toBeNull()
+    answer = () => json({ ...laurent, version: 5 })
+    await userEvent.click(anew.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Staff member updated')).toBeDefined()
+    const versions = made.filter(({ name }) => name === put).map((call) => sent(call).version)
+    expect(versions).toEqual(['3', '4'])
+  })
+
+  it('a form that is open keeps its version while the list is read again', async () => {
+    let rows = [laurent]
+    const made = playApi({
+      [calls.staff]: () => json(rows),
+      [put]: () => refusal(409, stale, 'stale'),
+    })
+    renderTab(<StaffTab />)
+    const form = await openDialog('Edit Ava Laurent')
+    rows = [{ ...laurent, bio: 'Colour.', version: 4 }]
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    await screen.findByRole('button', { name: 'Reload' })
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(made.filter(({ name }) => name === put)).toHaveLength(2))
+    const versions = made.filter(({ name }) => name === put).map((call) => sent(call).version)
+    expect(versions, 'unless it is told to begin anew').toEqual(['3', '3'])
+  })
+})
+
 describe('deleting', () => {
   it('is simple for somebody without bookings', async () => {
     let rows = [laurent, nobody]
@@ -258,7 +303,73 @@ describe('deleting', () => {
     await userEvent.click(await again.findByRole('button', { name: 'Cancel 2 bookings and delete' }))
     expect(await screen.findByText('Staff member deleted')).toBeDefined()
     const [gone] = made.filter(({ name }) => name === remove)
-    expect(gone?.url.search).toBe('?futureBookings=cancel')
+    expect(gone?.url.search).toBe('?futureBookings=cancel&seen=two')
+  })
+
+  it('asks again when other bookings have come meanwhile', async () => {
+    const changed = 'The appointments of Ava Laurent have changed meanwhile. Please look at them again.'
+    let coming = { ...unconcerned, future_bookings: 1, seen: 'one', first: [concerned] }
+    let answer = () => {
+      coming = { ...coming, future_bookings: 2, seen: 'two' }
+      return refusal(409, changed, 'in_use')
+    }
+    const made = playApi({ ...list, [impact]: () => json(coming), [remove]: () => answer() })
+    renderTab(<StaffTab />)
+    const dialog = await openDialog('Delete Ava Laurent')
+    await userEvent.click(await dialog.findByRole('button', { name: 'Cancel 1 booking and delete' }))
+    const again = await dialog.findByRole('button', { name: 'Cancel 2 bookings and delete' })
+    expect(dialog.getByText(changed).closest('[role=alert]')).not.toBeNull()
+    answer = () => json({ success: true })
+    await userEvent.click(again)
+    expect(await screen.findByText('Staff member deleted')).toBeDefined()
+    const searches = made.filter(({ name }) => name === remove).map(({ url }) => url.search)
+    expect(searches).toEqual(['?futureBookings=cancel&seen=one', '?futureBookings=cancel&seen=two'])
+  })
+
+  it('tells of bookings that came where there were none', async () => {
+    let coming: object = unconcerned
+    const made = playApi({
+      ...list,
+      [impact]: () => json(coming),
+      [remove]: () => {
+        coming = { ...unconcerned, future_bookings: 1, seen: 'one', first: [concerned] }
+        return refusal(409, 'Ava Laurent has 1 coming appointment.', 'in_use')
+      },
+    })
+    renderTab(<StaffTab />)
+    const dialog = await openDialog('Delete Ava Laurent')
+    await dialog.findByText('No upcoming bookings depend on it.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await dialog.findByRole('button', { name: 'Cancel 1 booking and delete' })).toBeDefined()
+    expect(made.filter(({ name }) => name === remove).map(({ url }) => url.search)).toEqual([''])
+  })
+
+  it('says which chairs are left to nobody', async () => {
+    playApi({ ...list, [impact]: () => json({ ...unconcerned, chairs: ['Window', 'Basin'] }) })
+    renderTab(<StaffTab />)
+    const dialog = await openDialog('Delete Ava Laurent')
+    expect(
+      await dialog.findByText(
+        'Window, Basin: these chairs are only for what you delete. Nothing can be booked there afterwards, until you edit them.',
+      ),
+    ).toBeDefined()
+  })
+
+  it('has nothing left to ask when somebody else was faster', async () => {
+    let rows = [laurent, nobody]
+    playApi({
+      [calls.staff]: () => json(rows),
+      [impact]: free,
+      [remove]: () => {
+        rows = [nobody]
+        return refusal(404, 'We could not find this staff member.', 'not_found')
+      },
+    })
+    renderTab(<StaffTab />)
+    const dialog = await openDialog('Delete Ava Laurent')
+    await dialog.findByText('No upcoming bookings depend on it.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('waits until it is known what depends on it', async () => {

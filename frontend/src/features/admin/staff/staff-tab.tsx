@@ -3,6 +3,7 @@ import './staff.css'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
+import { KeptRow } from '#/dashboard/kept-row'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminStaff } from '#/i18n/admin-staff'
 import { loadChunk } from '#/lib/chunk'
@@ -74,15 +75,29 @@ function Staff() {
       )}
       {open && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <OpenDialog open={open} onClose={() => setOpen(null)} />
+          <OpenDialog open={open} staff={data} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>
   )
 }
 
-function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+interface OpenDialogProps {
+  readonly open: Open
+  /** As they are now. */
+  readonly staff: readonly AdminStaff[] | undefined
+  readonly onClose: () => void
+}
+
+function OpenDialog({ open, staff, onClose }: OpenDialogProps) {
   if (open === 'add') return <StaffDialog member={null} onClose={onClose} />
   const Dialog = dialogs[open.action]
-  return <Dialog member={open.member} onClose={onClose} />
+  const now = staff?.find(({ id }) => id === open.member.id)
+  // Somebody else was faster: there is nobody left to delete.
+  if (open.action === 'delete' && staff && !now) return null
+  return (
+    <KeptRow opened={open.member} now={now}>
+      {(member) => <Dialog member={member} onClose={onClose} />}
+    </KeptRow>
+  )
 }

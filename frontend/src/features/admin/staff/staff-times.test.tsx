@@ -7,6 +7,7 @@ import { pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
 import { calls, concerned, laurent, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './exceptions-dialog'
+import './staff-dialog'
 import { StaffTab } from './staff-tab'
 import './week-dialog'
 
@@ -26,6 +27,7 @@ const week = {
     break_start_time: works(day) ? '12:00' : null,
     break_end_time: works(day) ? '13:00' : null,
   })),
+  version: 3,
 }
 const vacation = {
   id: 5,
@@ -34,6 +36,7 @@ const vacation = {
   start_time: null,
   end_time: null,
   reason: 'Vacation',
+  version: 3,
 }
 const scheduleImpact = 'POST /api/admin/staff/1/schedule/impact'
 const exceptionImpact = 'POST /api/admin/staff/1/exceptions/impact'
@@ -42,7 +45,7 @@ const list = {
   [scheduleImpact]: () => json(unconcerned),
   [exceptionImpact]: () => json(unconcerned),
 }
-const booked = () => json({ future_bookings: 1, services: 0, first: [concerned] })
+const booked = () => json({ ...unconcerned, future_bookings: 1, first: [concerned] })
 const firstBooking = 'Tue, Nov 24, 9:00 AM Maya Chen · Ava Laurent · Signature Cut'
 
 const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
@@ -172,6 +175,63 @@ describe('the weekly schedule', () => {
     expect(new Set(made.map(({ url }) => url.search))).toEqual(new Set(['?shopId=7']))
   })
 
+  it('is saved as a change of the week that was shown, and takes over what somebody else has saved', async () => {
+    const stale = 'This staff member was changed by Zoe Marsh at 2:00 PM. Reload to see it.'
+    const closed = { is_available: false, start_time: null, end_time: null, break_start_time: null }
+    let shown = week
+    let answer = () => refusal(409, stale, 'stale')
+    const made = playApi({ ...list, [schedule]: () => json(shown), [putSchedule]: () => answer() })
+    renderTab(<StaffTab />)
+    const dialog = await open()
+    const available = async (day: string) =>
+      within(await dialog.findByRole('group', { name: day })).getByRole('switch', { name: 'Available' })
+    await userEvent.click(await available('Saturday'))
+    const days = week.weeklySchedule.map((row) =>
+      row.day_of_week === 1 ? { ...row, ...closed, break_end_time: null } : row,
+    )
+    shown = { weeklySchedule: days, version: 4 }
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    const reload = await dialog.findByRole('button', { name: 'Reload' })
+    expect(dialog.getByText(stale)).toBeDefined()
+    expect((await available('Saturday')).getAttribute('aria-checked'), 'what was typed').toBe('true')
+    await userEvent.click(reload)
+    await waitFor(async () => expect((await available('Monday')).getAttribute('aria-checked')).toBe('false'))
+    expect((await available('Saturday')).getAttribute('aria-checked')).toBe('false')
+    expect(dialog.queryByText(stale)).toBeNull()
+    answer = () => json({ ...shown, version: 5 })
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Schedule updated')).toBeDefined()
+    const versions = made.filter(({ name }) => name === putSchedule).map((call) => sent(call).version)
+    expect(versions).toEqual(['3', '4'])
+  })
+
+  it('is read again once the member has changed, whose version it has', async () => {
+    let version = 3
+    const made = playApi({
+      ...list,
+      [calls.staff]: () => json([{ ...laurent, version }]),
+      [schedule]: () => json({ ...week, version }),
+      [putSchedule]: () => json(week),
+      'PUT /api/admin/staff/1': () => {
+        version = 4
+        return json({ ...laurent, version })
+      },
+    })
+    renderTab(<StaffTab />)
+    const before = await open()
+    await before.findByRole('group', { name: 'Monday' })
+    await userEvent.click(before.getByRole('button', { name: 'Cancel' }))
+    const form = await openDialog('Edit Ava Laurent')
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Staff member updated')).toBeDefined()
+    const dialog = await open()
+    await waitFor(() => expect(made.filter(({ name }) => name === schedule)).toHaveLength(2))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Schedule updated')).toBeDefined()
+    const [saved] = made.filter(({ name }) => name === putSchedule)
+    expect(saved && sent(saved).version).toBe('4')
+  })
+
   it('can fail, to load and to save', async () => {
     let answer = () => refusal(403, 'Forbidden')
     playApi({
@@ -248,6 +308,26 @@ describe('the exceptions', () => {
     expect(dialog.getByLabelText(/^Reason/)).toHaveProperty('value', 'Vacation')
   })
 
+  it('lead to the time that is wrong, and say so', async () => {
+    const made = playApi({ ...list, [exceptions]: () => json([]) })
+    renderTab(<StaffTab />)
+    const dialog = await open()
+    await userEvent.type(dialog.getByLabelText(/^Date/), '2026-12-24')
+    await userEvent.selectOptions(dialog.getByLabelText('What is different'), 'Off for part of the day')
+    const [start, end] = [dialog.getByLabelText('Start time'), dialog.getByLabelText('End time')]
+    await userEvent.clear(end)
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    const half = dialog.getByText('Please enter both a start and an end time.')
+    expect(half.closest('[role=alert]')).not.toBeNull()
+    expect(document.activeElement).toBe(end)
+    expect(end.getAttribute('aria-describedby')).toBe(half.id)
+    await userEvent.type(end, '09:00')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    expect(dialog.getByText('The start and the end time must differ.')).toBeDefined()
+    expect(document.activeElement).toBe(start)
+    expect(made.filter(({ init }) => init.method === 'POST')).toEqual([])
+  })
+
   it('show the bookings that they concern before they are added', async () => {
     const made = playApi({
       ...list,
@@ -289,6 +369,8 @@ describe('the exceptions', () => {
     expect(made.filter(({ name }) => name === deleteException)).toEqual([])
     await userEvent.click(question.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Exception deleted')).toBeDefined()
+    const [gone] = made.filter(({ name }) => name === deleteException)
+    expect(gone && sent(gone).version).toBe('3')
     expect(await dialog.findByText('No schedule exceptions found')).toBeDefined()
   })
 

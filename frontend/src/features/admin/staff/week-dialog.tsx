@@ -1,19 +1,21 @@
 // When a member of staff works, week by week (admin.md §4, §9).
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { getStaffSchedule, postScheduleImpact, putStaffSchedule } from '#/api/admin-schedules'
 import type { AdminStaff } from '#/api/admin-staff'
 import { useCommand, useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
+import { ReloadProvider } from '#/dashboard/kept-row'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
+import { weekdays } from '#/lib/week'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useConsequences } from '../consequences'
 import { useManaged } from '../managed'
 import { PanelFailed } from '../panel'
 import { DayFields } from './day-fields'
-import { mondayFirst, type WeekForm, weekBody, weekForm, weekSchema } from './week-form'
+import { type WeekForm, weekBody, weekForm, weekSchema } from './week-form'
 
 interface WeekDialogProps {
   readonly member: AdminStaff
@@ -26,6 +28,7 @@ export function WeekDialog({ member, onClose }: WeekDialogProps) {
   const { query, zone } = useManaged()
   const params = { id: member.id }
   const { data, error, refetch } = useQuery(getStaffSchedule, { params, query })
+  const [kept, setKept] = useState(data)
   const change = useChange(putStaffSchedule, {
     done: t('schedule.saved'),
     failed: { title: t('schedule.saveFailed.title'), text: t('schedule.saveFailed.text') },
@@ -34,49 +37,58 @@ export function WeekDialog({ member, onClose }: WeekDialogProps) {
   const { asking, review, submit } = useConsequences<WeekForm>({
     ask: (form) => impact.run({ params, query, body: weekBody(form) }),
     save: async (form) => {
-      if (await change.run({ params, query, body: weekBody(form) })) onClose()
+      const body = weekBody(form)
+      if (await change.run({ params, query, body, ...(kept && { version: kept.version }) })) onClose()
     },
     heading: (count) => t('schedule.concerned', { count }),
   })
   const form = useForm<WeekForm>({
     resolver: zodResolver(weekSchema((problem) => t(`problem.${problem}`))),
     defaultValues: weekForm([]),
-    ...(data && { values: weekForm(data.weeklySchedule) }),
+    ...(kept && { values: weekForm(kept.weeklySchedule) }),
     mode: 'onTouched',
   })
+  // The form follows what is there until something is typed; then it keeps what it began with, and the version of that.
+  if (data && data !== kept && !form.formState.isDirty) setKept(data)
+  const reload = () => {
+    change.forget()
+    setKept(data)
+  }
   return (
-    <FormDialog
-      formId={formId}
-      title={t('schedule.title')}
-      subtitle={t('schedule.subtitle', { name: member.name, zone })}
-      action={t('save')}
-      pending={change.pending || asking}
-      problem={change.problem}
-      ready={data !== undefined}
-      onClose={onClose}
-      review={review}
-      wide
-    >
-      {!data && error && <PanelFailed text={t('schedule.failed')} retry={refetch} />}
-      {!data && !error && (
-        <Loading text={t('schedule.loading')}>
-          <Skeleton height="24rem" />
-        </Loading>
-      )}
-      {data && (
-        <FormProvider {...form}>
-          <form
-            className="days"
-            id={formId}
-            noValidate
-            onSubmit={(event) => void form.handleSubmit(submit)(event)}
-          >
-            {mondayFirst.map((day) => (
-              <DayFields key={day} day={day} />
-            ))}
-          </form>
-        </FormProvider>
-      )}
-    </FormDialog>
+    <ReloadProvider value={data && kept && kept.version < data.version ? reload : null}>
+      <FormDialog
+        formId={formId}
+        title={t('schedule.title')}
+        subtitle={t('schedule.subtitle', { name: member.name, zone })}
+        action={t('save')}
+        pending={change.pending || asking}
+        problem={change.problem}
+        ready={data !== undefined}
+        onClose={onClose}
+        review={review}
+        wide
+      >
+        {!data && error && <PanelFailed text={t('schedule.failed')} retry={refetch} />}
+        {!data && !error && (
+          <Loading text={t('schedule.loading')}>
+            <Skeleton height="24rem" />
+          </Loading>
+        )}
+        {data && (
+          <FormProvider {...form}>
+            <form
+              className="days"
+              id={formId}
+              noValidate
+              onSubmit={(event) => void form.handleSubmit(submit)(event)}
+            >
+              {weekdays.map((day) => (
+                <DayFields key={day} day={day} />
+              ))}
+            </form>
+          </FormProvider>
+        )}
+      </FormDialog>
+    </ReloadProvider>
   )
 }

@@ -17,9 +17,6 @@ export interface WeekForm {
   days: DayForm[]
 }
 
-/** As the days stand on screen. */
-export const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
-
 type Problem = TimesProblem | 'breakOutside'
 
 /** A day gets the hours of the default week when it becomes a working day (admin.md §9). */
