@@ -326,6 +326,23 @@ describe('opening the salon', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Salon name').value).toBe('Luna Hair')
   })
 
+  it('is told again when the answer was lost, by the address that it opened at', async () => {
+    let answer: () => Response = () => {
+      throw new TypeError('offline')
+    }
+    play({ ...verified, [finish]: () => answer() })
+    open()
+    await reachDetails()
+    await press('Complete Setup')
+    expect(await notice('Setup Failed')).toContain('Failed to create your salon. Please try again.')
+    answer = () => refusal(409, 'This salon has been created already.', 'setup_done')
+    await type('Subdomain', 'luna-hair-2')
+    await press('Complete Setup')
+    expect(await screen.findByRole('heading', { name: 'Luna Hair is open' })).toBeDefined()
+    const site = screen.getByRole('link', { name: 'luna-hair.localhost:3000' })
+    expect(site.getAttribute('href')).toBe('http://luna-hair.localhost:3000/')
+  })
+
   it('begins again when the proof is lost, with everything that was typed', async () => {
     const lost = 'We could not find this verification. Please start again.'
     play({ ...verified, [finish]: () => refusal(404, lost, 'not_found') })

@@ -58,6 +58,14 @@ describe('the steps', () => {
     })
   })
 
+  it('keep a name that was changed in the third step', () => {
+    const verification = back({ ...settingUp, details: { ...settingUp.details, name: 'Luna Nails' } })
+    if (verification.step !== 'verification') throw new Error('not the step before')
+    const name = back(verification)
+    if (name.step !== 'shop-name') throw new Error('not the first step')
+    expect(toVerification(name, 'Luna Hair', owner).details?.name).toBe('Luna Nails')
+  })
+
   it('begin again without the proof that was lost', () => {
     expect(withoutProof(settingUp)).toMatchObject({
       step: 'shop-name',

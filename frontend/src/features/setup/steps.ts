@@ -50,12 +50,14 @@ export function proofFor({ owner, shopName }: StateOf<'shop-name'>, name: string
   return name === shopName && now < owner.deadline ? owner : null
 }
 
+/** Whoever changes the name here means the salon's; whoever only comes by keeps what the third step calls it. */
 export function toVerification(
-  { plan, details }: StateOf<'shop-name'>,
+  { plan, shopName: before, details }: StateOf<'shop-name'>,
   shopName: string,
   owner: Owner,
 ): StateOf<'verification'> {
-  return { step: 'verification', plan, shopName, owner, details: details && { ...details, name: shopName } }
+  const renamed = details && shopName !== before ? { ...details, name: shopName } : details
+  return { step: 'verification', plan, shopName, owner, details: renamed }
 }
 
 export function toSetup({ plan, shopName, owner, details }: StateOf<'verification'>): StateOf<'setup'> {

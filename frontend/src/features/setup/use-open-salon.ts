@@ -1,10 +1,11 @@
 // Opens the salon, and says at the right place why it could not be.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCommand } from '#/api/client'
 import { ApiError } from '#/api/errors'
 import { postShopSetup } from '#/api/shop-setup'
 import { failureText } from '#/dashboard/failure'
 import { useTexts } from '#/i18n'
+import { salonUrl } from '#/lib/site'
 import { useToast } from '#/ui/toast'
 import { type Details, setupBody } from './details'
 import { type SetupState, type StateOf, toComplete, withoutProof } from './steps'
@@ -21,6 +22,7 @@ export function useOpenSalon(
   const toast = useToast()
   const { pending, run } = useCommand(postShopSetup)
   const [problem, setProblem] = useState<string | null>(null)
+  const unanswered = useRef<Details | null>(null)
 
   async function open(details: Details) {
     setProblem(null)
@@ -38,6 +40,13 @@ export function useOpenSalon(
       refuseSubdomain(error.message)
       return
     }
+    if (error instanceof ApiError && error.code === 'setup_done') {
+      // An earlier attempt opened it, and only its answer was lost.
+      const { name, subdomain } = unanswered.current ?? details
+      go(toComplete(state, name, salonUrl(location, subdomain)))
+      return
+    }
+    if (!(error instanceof ApiError)) unanswered.current = details
     // The proof is unknown, or was never given: only a new one helps.
     const lost = error instanceof ApiError && (error.status === 404 || error.code === 'not_verified')
     const text = lost ? error.message : failureText(error, t('failed.text'))
