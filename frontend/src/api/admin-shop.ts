@@ -26,7 +26,8 @@ const adminShopSchema = z.object({
   /** "09:00". */
   default_opening_time: z.string(),
   default_closing_time: z.string(),
-  color_palette: z.nullable(z.object({ primary: z.string(), secondary: z.string() })),
+  /** A colour that is absent is the platform's. */
+  color_palette: z.nullable(z.object({ primary: z.optional(z.string()), secondary: z.optional(z.string()) })),
   version: z.int(),
 })
 export type AdminShop = z.infer<typeof adminShopSchema>

@@ -1,6 +1,7 @@
 // The fields of step 3.
 import type { UseFormReturn } from 'react-hook-form'
 import { useTexts } from '#/i18n'
+import { salonLimits } from '#/lib/salon-limits'
 import { ColorField } from '#/ui/color-field'
 import { Field } from '#/ui/field'
 import { SelectField } from '#/ui/select-field'
@@ -13,9 +14,6 @@ interface DetailsFieldsProps {
   readonly form: UseFormReturn<Details>
   readonly typed: Details
 }
-
-/** The most characters that the server takes. */
-const limits = { name: 120, address: 200, description: 1000 } as const
 
 const colors = ['primary', 'secondary'] as const
 
@@ -30,7 +28,7 @@ export function DetailsFields({ form, typed }: DetailsFieldsProps) {
           label={t('name')}
           dir="auto"
           autoComplete="organization"
-          maxLength={limits.name}
+          maxLength={salonLimits.name}
           error={errors.name?.message}
           {...register('name')}
         />
@@ -41,13 +39,13 @@ export function DetailsFields({ form, typed }: DetailsFieldsProps) {
         note={t('optional')}
         dir="auto"
         autoComplete="street-address"
-        maxLength={limits.address}
+        maxLength={salonLimits.address}
         {...register('address')}
       />
       <TextArea
         label={t('description')}
         note={t('optional')}
-        maxLength={limits.description}
+        maxLength={salonLimits.description}
         {...register('description')}
       />
       <SelectField

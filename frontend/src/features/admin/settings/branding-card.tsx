@@ -6,6 +6,7 @@ import { type AdminShop, putBranding } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
+import { salonLimits } from '#/lib/salon-limits'
 import { SalonPreview } from '#/preview/salon-preview'
 import { ColorField } from '#/ui/color-field'
 import { Field } from '#/ui/field'
@@ -42,7 +43,13 @@ export function BrandingCard({ shop, onSaved }: SettingsCardProps) {
         <div className="stack">
           <BrandingImages shop={shop} onSaved={onSaved} />
           <form className="stack" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-            <Field label={t('address')} dir="auto" autoComplete="off" {...register('address')} />
+            <Field
+              label={t('address')}
+              dir="auto"
+              autoComplete="off"
+              maxLength={salonLimits.address}
+              {...register('address')}
+            />
             <div className="g2">
               <Field label={t('phone')} type="tel" autoComplete="off" {...register('phone')} />
               <Field
@@ -53,7 +60,11 @@ export function BrandingCard({ shop, onSaved }: SettingsCardProps) {
                 {...register('email')}
               />
             </div>
-            <TextArea label={t('description')} {...register('description')} />
+            <TextArea
+              label={t('description')}
+              maxLength={salonLimits.description}
+              {...register('description')}
+            />
             <div className="g2">
               <ColorField
                 label={t('primary')}

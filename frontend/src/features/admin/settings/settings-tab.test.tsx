@@ -155,6 +155,22 @@ describe('the branding', () => {
     })
   })
 
+  it('takes no longer texts than the server', async () => {
+    playApi(answers)
+    renderTab(<SettingsTab />)
+    const form = await card('Branding and content')
+    expect(form.getByLabelText('Address')).toHaveProperty('maxLength', 200)
+    expect(form.getByLabelText('Description')).toHaveProperty('maxLength', 1000)
+  })
+
+  it('shows the platform’s colour for one that the salon has not chosen', async () => {
+    playApi({ ...answers, [calls.shop]: () => json({ ...settings, color_palette: { primary: '#112233' } }) })
+    renderTab(<SettingsTab />)
+    const form = await card('Branding and content')
+    expect(form.getByLabelText('Primary color')).toHaveProperty('value', '#112233')
+    expect(form.getByLabelText('Secondary color')).toHaveProperty('value', '#FF4081')
+  })
+
   it('leaves a salon without colours that chose none', async () => {
     const made = playApi({ ...answers, [branding]: () => json(settings) })
     renderTab(<SettingsTab />)
