@@ -186,6 +186,7 @@ describe('the salons', () => {
     expect(screen.queryByRole('row', { name: /Glow Beauty Studio/ })).toBeNull()
     await press('Show more')
     await listed('Glow Beauty Studio')
+    expect(row('Fern & Co').contains(document.activeElement)).toBe(true)
     expect(row('Maison Petal')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
@@ -210,6 +211,20 @@ describe('what can be done', () => {
     const made = calls.find(({ name }) => name === patch)
     expect(made && sent(made)).toEqual({ version: '3', body: { status } })
     await waitFor(() => expect(calls.filter(({ name }) => name === list)).toHaveLength(2))
+  })
+
+  it('is done once for two clicks, and can be tried again when it failed', async () => {
+    const patch = 'PATCH /api/platform/shop/4/status'
+    let answer = () => refusal(500, '')
+    const calls = open({ [patch]: () => answer() })
+    const button = await screen.findByRole('button', { name: 'Activate Maison Petal' })
+    await userEvent.click(button)
+    expect(await notice('Update failed')).toContain('Failed to update shop status. Please try again.')
+    answer = () => json({ ...petal, status: 'active', version: 4 })
+    await userEvent.dblClick(button)
+    await notice('Status updated')
+    await userEvent.click(button)
+    expect(calls.filter(({ name }) => name === patch)).toHaveLength(2)
   })
 
   it('asks before it suspends, and says when that failed', async () => {

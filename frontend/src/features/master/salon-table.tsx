@@ -4,6 +4,7 @@ import { usePage } from '#/api/client'
 import { getPlatformShops } from '#/api/platform-shops'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
+import { useFocusOnArrival } from '#/ui/kept-focus'
 import { type RowActions, SalonRow } from './salon-row'
 import type { filterQuery } from './shown-salons'
 
@@ -49,6 +50,7 @@ function Pages({ query, actions, cursor, left, onMore }: PagesProps) {
   const { data, error, refetch } = usePage(getPlatformShops, {
     query: cursor === undefined ? query : { ...query, cursor },
   })
+  const rows = useFocusOnArrival<HTMLTableSectionElement>(cursor !== undefined && data !== undefined)
   if (!data) {
     return (
       <Last>
@@ -67,7 +69,7 @@ function Pages({ query, actions, cursor, left, onMore }: PagesProps) {
   }
   return (
     <>
-      <tbody>
+      <tbody ref={rows}>
         {data.rows.map((shop) => (
           <SalonRow key={shop.id} shop={shop} actions={actions} />
         ))}

@@ -9,6 +9,7 @@ import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Empty } from '#/ui/empty'
 import { Failed } from '#/ui/failed'
+import { useKeptFocus } from '#/ui/kept-focus'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useToast } from '#/ui/toast'
 import { LazySalonDialog } from './lazy-salon-dialog'
@@ -34,7 +35,7 @@ export function Salons({ onCreate }: { onCreate: () => void }) {
     setStatus('')
   }
   return (
-    <section aria-labelledby="salons">
+    <section aria-labelledby="salons" tabIndex={-1} ref={useKeptFocus<HTMLElement>()}>
       <div className="card table-card">
         <div className="salons-h">
           <h2 className="d3" id="salons">

@@ -1,4 +1,5 @@
 // Opening a salon to the public, or closing it.
+import { useRef } from 'react'
 import { type PlatformShop, patchShopStatus } from '#/api/platform-shops'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
@@ -11,9 +12,14 @@ export function useStatusChange() {
     doneText: ({ name, status }) => t(status, { name }),
     failed: { title: t('failed.title'), text: t('failed.text') },
   })
-  return {
-    pending,
-    run: ({ id, version }: PlatformShop, action: StatusAction) =>
-      run({ params: { shopId: id }, body: { status: statusAfter(action) }, version }),
+  /** The version of each salon that has been acted upon: until the list shows the next one, another click is the same one again. */
+  const acted = useRef(new Map<number, number>())
+
+  async function change({ id, version }: PlatformShop, action: StatusAction) {
+    if (acted.current.get(id) === version) return
+    acted.current.set(id, version)
+    const made = await run({ params: { shopId: id }, body: { status: statusAfter(action) }, version })
+    if (!made) acted.current.delete(id)
   }
+  return { pending, run: change }
 }

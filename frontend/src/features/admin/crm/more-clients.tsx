@@ -1,9 +1,10 @@
 // What follows a page of the list: a button, and once that is pressed the next page with what follows it.
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Client, getClients } from '#/api/admin-clients'
 import { usePage } from '#/api/client'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
+import { useFocusOnArrival } from '#/ui/kept-focus'
 import { useManaged } from '../managed'
 import type { wantedOf } from './client-filter'
 import { ClientRows } from './client-rows'
@@ -22,7 +23,7 @@ export function MoreClients({ asked, cursor, marked, onOpen }: MoreClientsProps)
   const [open, setOpen] = useState(false)
   const args = open && cursor !== null ? { query: { ...query, ...asked, cursor } } : null
   const { data, error, refetch } = usePage(getClients, args)
-  const rows = useFocusOnArrival(data !== undefined)
+  const rows = useFocusOnArrival<HTMLTableSectionElement>(data !== undefined)
   if (cursor === null) return null
   if (data) {
     return (
@@ -45,13 +46,4 @@ export function MoreClients({ asked, cursor, marked, onOpen }: MoreClientsProps)
       </tr>
     </tbody>
   )
-}
-
-/** The button goes when the page comes: its focus goes on to the first of the new rows. */
-function useFocusOnArrival(arrived: boolean) {
-  const rows = useRef<HTMLTableSectionElement>(null)
-  useEffect(() => {
-    if (arrived) rows.current?.querySelector('button')?.focus()
-  }, [arrived])
-  return rows
 }
