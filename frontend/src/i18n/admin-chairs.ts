@@ -21,8 +21,12 @@ export const adminChairs = {
   nameTooLong: 'Please use a shorter name.',
   staff: 'Allowed staff',
   staffHelp: 'Nobody chosen means all staff.',
+  staffGone:
+    'Who was allowed here has left the staff, so nobody can work here. The chair stays like that unless you choose others.',
   services: 'Allowed services',
   servicesHelp: 'Nothing chosen means all services.',
+  servicesGone:
+    'What was done here has left the menu, so nothing can be booked here. The chair stays like that unless you choose others.',
   choicesFailed: 'This list could not be loaded. What was chosen is kept.',
   create: 'Add chair',
   save: 'Save changes',

@@ -43,6 +43,11 @@ export function stillThere(chosen: readonly number[], items: ChoicesProps['items
   return chosen.filter((id) => !items || items.some((item) => item.id === id))
 }
 
+/** Whether something was chosen, and all of it has gone. */
+export function nothingLeft(chosen: readonly number[], items: ChoicesProps['items']): boolean {
+  return 0 < chosen.length && stillThere(chosen, items).length === 0
+}
+
 /** The chosen ids with one more, or one less. */
 export function toggled(chosen: readonly number[], id: number): number[] {
   return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]

@@ -10,7 +10,7 @@ import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
-import { Choices, stillThere } from '../choices'
+import { Choices, nothingLeft, stillThere } from '../choices'
 import { useManaged } from '../managed'
 import { type ChairForm, chairForm, chairSchema } from './chair-form'
 
@@ -34,9 +34,12 @@ export function ChairDialog({ chair, onClose }: ChairDialogProps) {
   })
   const allowedStaff = useController({ control, name: 'allowed_staff_ids' })
   const allowedServices = useController({ control, name: 'allowed_service_ids' })
+  // A list that nobody touched stays what it was: emptied of what has gone, it would mean everybody, or everything.
+  const people = allowedStaff.fieldState.isDirty ? staff.data : undefined
+  const things = allowedServices.fieldState.isDirty ? services.data : undefined
   const submit = async (form: ChairForm) => {
-    const allowed_staff_ids = stillThere(form.allowed_staff_ids, staff.data)
-    const allowed_service_ids = stillThere(form.allowed_service_ids, services.data)
+    const allowed_staff_ids = stillThere(form.allowed_staff_ids, people)
+    const allowed_service_ids = stillThere(form.allowed_service_ids, things)
     if (await save({ ...form, allowed_staff_ids, allowed_service_ids })) onClose()
   }
   return (
@@ -58,6 +61,9 @@ export function ChairDialog({ chair, onClose }: ChairDialogProps) {
           error={formState.errors.name?.message}
           {...register('name')}
         />
+        {nothingLeft(allowedStaff.field.value, staff.data) && (
+          <p className="notice notice--warn">{t('staffGone')}</p>
+        )}
         <Choices
           label={t('staff')}
           help={staff.data || !staff.error ? t('staffHelp') : t('choicesFailed')}
@@ -65,6 +71,9 @@ export function ChairDialog({ chair, onClose }: ChairDialogProps) {
           chosen={allowedStaff.field.value}
           onChange={allowedStaff.field.onChange}
         />
+        {nothingLeft(allowedServices.field.value, services.data) && (
+          <p className="notice notice--warn">{t('servicesGone')}</p>
+        )}
         <Choices
           label={t('services')}
           help={services.data || !services.error ? t('servicesHelp') : t('choicesFailed')}

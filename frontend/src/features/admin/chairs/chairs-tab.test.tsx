@@ -109,6 +109,27 @@ describe('the form', () => {
     })
   })
 
+  it('does not open a chair to everything whose only service has gone', async () => {
+    const made = playApi({
+      ...answers,
+      [calls.services]: () => json([{ ...cut, id: 22, name: 'Color' }]),
+      [put]: () => json({ ...window, name: 'Bay' }),
+    })
+    renderTab(<ChairsTab />)
+    const form = await openForm('Edit Window')
+    expect(await form.findByText(/^What was done here has left the menu,/)).toBeDefined()
+    await userEvent.clear(form.getByLabelText(/^Name/))
+    await userEvent.type(form.getByLabelText(/^Name/), 'Bay')
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('Chair updated')
+    const [changed] = made.filter(({ name }) => name === put)
+    expect(changed && sent(changed).body).toEqual({
+      name: 'Bay',
+      allowed_staff_ids: [1, 9],
+      allowed_service_ids: [21],
+    })
+  })
+
   it('says when a list of choices is missing', async () => {
     playApi({ ...answers, [calls.staff]: () => refusal(404, 'No such salon.', 'not_found') })
     renderTab(<ChairsTab />)
