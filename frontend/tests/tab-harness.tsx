@@ -1,5 +1,8 @@
 // Renders one tab of the dashboard as that would, for one of its people.
+import { waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { expect } from 'vitest'
 import type { SessionUser } from '#/api/session'
 import { ManagedProvider } from '#/features/admin/managed'
 import { renderAt } from './harness'
@@ -10,6 +13,12 @@ export function renderTab(tab: ReactNode, role: SessionUser['role'] = 'admin') {
     '/admin/dashboard',
     <ManagedProvider managed={{ query, role, zone: 'America/New_York' }}>{tab}</ManagedProvider>,
   )
+}
+
+/** Presses a button once a click counts: those that take the place of others wait a moment. */
+export async function pressMeant(button: HTMLElement) {
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  await userEvent.click(button)
 }
 
 /** What a recorded call carried. */

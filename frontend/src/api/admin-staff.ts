@@ -42,11 +42,12 @@ export const getAdminStaff = endpoint({
   freshness: freshness.adminLists,
 }).takes<undefined, ManagedShop>()
 
+/** Everybody begins with a week of their own. */
 export const postStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff',
   response: adminStaffSchema,
-  tags: ['staff', 'slots'],
+  tags: ['staff', 'slots', 'schedules'],
 }).takes<StaffBody, ManagedShop>()
 
 export const putStaff = endpoint({

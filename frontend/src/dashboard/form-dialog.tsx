@@ -1,7 +1,7 @@
 // A dialog around a form: its two buttons stay in sight while the form scrolls. A change with consequences is shown in the form's place
 // before it is saved.
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
@@ -62,13 +62,19 @@ export function FormDialog(props: FormDialogProps) {
 
 function Buttons({ formId, action, leave, pending, ready = true, review, onClose }: FormDialogProps) {
   const t = useTexts('admin')
+  const meant = useMeant(Boolean(review))
   if (review) {
     return (
       <>
-        <Button kind="ghost" onClick={review.back}>
+        <Button key="back" kind="ghost" aria-disabled={!meant} onClick={() => meant && review.back()}>
           {t('back')}
         </Button>
-        <Button pending={pending} onClick={review.confirm}>
+        <Button
+          key="anyway"
+          pending={pending}
+          aria-disabled={!meant}
+          onClick={() => meant && review.confirm()}
+        >
           {pending ? t('saving') : t('saveAnyway')}
         </Button>
       </>
@@ -76,12 +82,33 @@ function Buttons({ formId, action, leave, pending, ready = true, review, onClose
   }
   return (
     <>
-      <Button kind="ghost" onClick={onClose}>
+      <Button key="leave" kind="ghost" aria-disabled={!meant} onClick={() => meant && onClose()}>
         {leave ?? t('cancel')}
       </Button>
-      <Button type="submit" form={formId} pending={pending} disabled={!ready}>
+      <Button
+        key="save"
+        type="submit"
+        form={formId}
+        pending={pending}
+        disabled={!ready}
+        aria-disabled={!meant}
+        onClick={(event) => !meant && event.preventDefault()}
+      >
         {pending ? t('saving') : action}
       </Button>
     </>
   )
+}
+
+/** Milliseconds in which a click is still one for the button that stood there before. */
+const grace = 500
+
+/** Whether a click can be meant for the buttons that are there now: the second of a double click is not. */
+function useMeant(reviewing: boolean): boolean {
+  const [settled, settle] = useState(reviewing)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(reviewing), grace)
+    return () => clearTimeout(timer)
+  }, [reviewing])
+  return settled === reviewing
 }

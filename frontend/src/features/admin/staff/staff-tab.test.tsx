@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { getSchedules } from '#/api/admin-schedules'
+import { useQuery } from '#/api/client'
 import { json, playApi, refusal } from '../../../../tests/harness'
-import { renderTab, sent } from '../../../../tests/tab-harness'
+import { pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
 import { calls, concerned, laurent, nobody } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './delete-member'
@@ -104,6 +106,23 @@ describe('the form', () => {
     expect(new Set(made.map(({ url }) => url.search))).toEqual(new Set(['?shopId=7']))
   })
 
+  it('adds a member who has a week from the beginning', async () => {
+    const Weeks = () => <output>{useQuery(getSchedules, { query: {} }).data?.length}</output>
+    const weeks = 'GET /api/admin/schedules'
+    const made = playApi({ ...list, [weeks]: () => json([]), [post]: () => json(nobody, 201) })
+    renderTab(
+      <>
+        <StaffTab />
+        <Weeks />
+      </>,
+    )
+    const form = await openDialog('Add Staff Member')
+    await userEvent.type(form.getByLabelText(/^Name/), 'Noor')
+    await userEvent.click(form.getByRole('button', { name: 'Add staff member' }))
+    await screen.findByText('Staff member added')
+    await waitFor(() => expect(made.filter(({ name }) => name === weeks)).toHaveLength(2))
+  })
+
   it('lets an admin stay away from booking, and makes staff bookable', async () => {
     const made = playApi({ ...list, [put]: () => json(laurent) })
     renderTab(<StaffTab />)
@@ -157,10 +176,10 @@ describe('the form', () => {
       'and 1 more',
     ])
     expect(made.filter(({ name }) => name === put)).toEqual([])
-    await userEvent.click(form.getByRole('button', { name: 'Back' }))
+    await pressMeant(form.getByRole('button', { name: 'Back' }))
     expect(form.getByRole('switch', { name: 'Active' }).getAttribute('aria-checked')).toBe('false')
-    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
-    await userEvent.click(await form.findByRole('button', { name: 'Save anyway' }))
+    await pressMeant(form.getByRole('button', { name: 'Save changes' }))
+    await pressMeant(await form.findByRole('button', { name: 'Save anyway' }))
     expect(await screen.findByText('Staff member updated')).toBeDefined()
     const [changed] = made.filter(({ name }) => name === put)
     expect(changed && sent(changed).body.is_active).toBe(false)

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
-import { renderTab, sent } from '../../../../tests/tab-harness'
+import { pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
 import { calls, concerned, laurent, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './exceptions-dialog'
@@ -161,10 +161,10 @@ describe('the weekly schedule', () => {
       firstBooking,
     )
     expect(made.filter(({ name }) => name === putSchedule)).toEqual([])
-    await userEvent.click(dialog.getByRole('button', { name: 'Back' }))
+    await pressMeant(dialog.getByRole('button', { name: 'Back' }))
     expect(tuesday.getByRole('switch', { name: 'Available' }).getAttribute('aria-checked')).toBe('false')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
-    await userEvent.click(await dialog.findByRole('button', { name: 'Save anyway' }))
+    await pressMeant(dialog.getByRole('button', { name: 'Save changes' }))
+    await pressMeant(await dialog.findByRole('button', { name: 'Save anyway' }))
     expect(await screen.findByText('Schedule updated')).toBeDefined()
     const bodies = made.filter(({ init }) => init.method !== 'GET').map((call) => sent(call).body)
     expect(bodies[0].weeklySchedule[2].isAvailable).toBe(false)
@@ -263,7 +263,7 @@ describe('the exceptions', () => {
     expect(await dialog.findByText('1 upcoming booking lies outside the hours of that day:')).toBeDefined()
     expect(shown()).toEqual([firstBooking])
     expect(made.filter(({ name }) => name === postException)).toEqual([])
-    await userEvent.click(dialog.getByRole('button', { name: 'Save anyway' }))
+    await pressMeant(dialog.getByRole('button', { name: 'Save anyway' }))
     expect(await screen.findByText('Exception added')).toBeDefined()
     expect(await dialog.findByRole('button', { name: 'Add' })).toBeDefined()
     const [asked, created] = made.filter(({ init }) => init.method === 'POST')
