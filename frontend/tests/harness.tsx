@@ -46,16 +46,20 @@ export function playApi(answers: Record<string, () => Response | Promise<Respons
   return calls
 }
 
-/** Everything a page needs around it; a fresh cache for every test. */
-export function renderAt(path: string, page: ReactNode, shop: ShopConfig = glow) {
+/** Everything a page needs around it; a fresh cache for every test. Without a salon it is the platform's host, or a suspended salon's. */
+export function renderAt(path: string, page: ReactNode, shop: ShopConfig | null = glow) {
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <TextProvider area={en}>
         <MemoryRouter initialEntries={[path]}>
           <ToastProvider duration={5000}>
-            <SiteName name={shop.name}>
-              <ShopProvider shop={shop}>{page}</ShopProvider>
-            </SiteName>
+            {shop ? (
+              <SiteName name={shop.name}>
+                <ShopProvider shop={shop}>{page}</ShopProvider>
+              </SiteName>
+            ) : (
+              page
+            )}
           </ToastProvider>
         </MemoryRouter>
       </TextProvider>

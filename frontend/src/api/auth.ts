@@ -1,5 +1,5 @@
 // Ending a session.
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
 import { forgetSessionId } from '#/lib/session-id'
@@ -20,14 +20,18 @@ const personal = ['authToken', 'bookingSessionId', 'bookingContact']
 const isOfDashboard = (key: unknown) =>
   Array.isArray(key) && /^\/api\/(admin|platform)\//.test(String(key[1]))
 
-/** Logs out at the server; then this browser knows nothing of the session any more, and every read on screen starts from nothing. The dashboards' are not even asked again: there is nobody any more who may. */
+/** Logs out at the server; then this browser knows nothing of the session any more, and every read on screen starts from nothing. The dashboards' are not even asked again: there is nobody any more who may. Whoever signs in next asks for themselves, however soon. */
 export function useLogout() {
   const { pending, run } = useCommand(postLogout)
   const { mutate } = useSWRConfig()
+  const over = useRef(false)
+  // While a dashboard is on screen, only its data can go without a question; that it has asked is forgotten when it has left.
+  useEffect(() => () => void (over.current && mutate(isOfDashboard, undefined)), [mutate])
   const logout = useCallback(async () => {
     await run({})
     forgetSessionId()
     for (const key of personal) writeText('local', key, null)
+    over.current = true
     void mutate(isOfDashboard, undefined, { revalidate: false })
     void mutate((key) => !isOfDashboard(key), undefined)
   }, [run, mutate])

@@ -30,6 +30,8 @@ export const timing = {
   profileRefreshDebounce: 1 * second,
   /** While a booking waits for its WhatsApp message. */
   bookingPoll: 3 * second,
+  /** While a dashboard stays open: other people book and cancel meanwhile. */
+  dashboardPoll: 60 * second,
   /** Session, bookings and profile are asked again this long after WhatsApp was opened (client.md §4). */
   sessionAfterWhatsApp: [2 * second, 5 * second],
   bookingsAfterWhatsApp: [1.5 * second, 5 * second],

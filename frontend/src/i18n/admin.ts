@@ -6,6 +6,7 @@ export const admin = {
   salonTitle: 'Salon Dashboard',
   managing: 'Managing: {salon}',
   loading: 'Loading dashboard...',
+  zoneFailed: 'Error loading the salon. Please try again.',
   guard: {
     chooseShop: {
       title: 'Shop Selection Required',

@@ -1,6 +1,6 @@
 //! When a salon is open and who works when: what its calendar shades (decisions 58).
 
-use domain::{Interval, Staff, StaffId};
+use domain::{Interval, ShopZone, Staff, StaffId};
 use scheduling::{open_spans, worked_spans};
 
 use super::Manager;
@@ -10,6 +10,8 @@ use crate::Context;
 /// Some dates of a salon, without its bookings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CalendarPage {
+    /// Where the salon's clock hangs: its days are days of this zone.
+    pub zone: ShopZone,
     /// Whoever takes bookings, in the order of the salon.
     pub staff: Vec<Staff>,
     /// When they work: within opening hours, breaks and exceptions taken out.
@@ -20,10 +22,10 @@ pub struct CalendarPage {
 
 /// The calendar of a range of dates.
 pub fn calendar(ctx: &Context, manager: &Manager, asked: AskedDates) -> Result<CalendarPage, RangeError> {
-    let now = ctx.now();
-    let dates = asked.range(manager.shop.zone, now)?;
-    let Some(window) = window(manager.shop.zone, &dates) else {
-        return Ok(CalendarPage { staff: Vec::new(), worked: Vec::new(), open: Vec::new() });
+    let (now, zone) = (ctx.now(), manager.shop.zone);
+    let dates = asked.range(zone, now)?;
+    let Some(window) = window(zone, &dates) else {
+        return Ok(CalendarPage { zone, staff: Vec::new(), worked: Vec::new(), open: Vec::new() });
     };
     let (staff, salon) = ctx.store.reading_shop(manager.scope, |tx| {
         Ok::<_, RangeError>((tx.bookable_staff()?, tx.salon(window, now)?))
@@ -35,5 +37,5 @@ pub fn calendar(ctx: &Context, manager: &Manager, asked: AskedDates) -> Result<C
         let spans = stylist.map(|stylist| worked_spans(&salon, stylist, dates.clone())).unwrap_or_default();
         worked.extend(spans.into_iter().map(|span| (person.id, span)));
     }
-    Ok(CalendarPage { staff, worked, open: open_spans(&salon, dates) })
+    Ok(CalendarPage { zone, staff, worked, open: open_spans(&salon, dates) })
 }

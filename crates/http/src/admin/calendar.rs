@@ -36,9 +36,10 @@ pub(crate) struct OpenBody {
     to: String,
 }
 
-/// Some dates without their bookings: whoever takes bookings, when they work, and when the salon is open.
+/// Some dates without their bookings: whoever takes bookings, when they work, when the salon is open, and in which zone its days lie.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CalendarBody {
+    timezone: &'static str,
     staff: Vec<CalendarStaffBody>,
     worked: Vec<WorkedBody>,
     open: Vec<OpenBody>,
@@ -66,6 +67,7 @@ impl From<Interval> for OpenBody {
 impl From<CalendarPage> for CalendarBody {
     fn from(page: CalendarPage) -> Self {
         Self {
+            timezone: page.zone.name(),
             staff: page.staff.into_iter().map(Into::into).collect(),
             worked: page.worked.into_iter().map(Into::into).collect(),
             open: page.open.into_iter().map(Into::into).collect(),

@@ -140,6 +140,23 @@ fn the_calendar_is_the_salons_own() {
     });
 }
 
+#[test]
+fn the_calendar_tells_the_team_of_their_salons_zone() {
+    for_each_database(|db| {
+        let app = two_dashboards(db);
+        let admin = app.admin();
+        let zone = |visitor: &TestVisitor, query: &str| {
+            visitor.get(&format!("/api/admin/calendar{query}")).json()["timezone"].clone()
+        };
+        assert_eq!(zone(&app.staff(), "?from=2026-11-23&to=2026-11-23"), "UTC");
+        let moved = admin.put("/api/admin/shop/timezone", &json!({"timezone": "America/New_York"}));
+        assert_eq!(moved.status, 200, "{}", moved.text);
+        for query in ["", "?from=2026-11-23&to=2026-11-23", "?from=9999-12-31"] {
+            assert_eq!(zone(&app.staff(), query), "America/New_York", "{query}");
+        }
+    });
+}
+
 fn with_version(visitor: &TestVisitor, path: &str, status: &str, version: &str) -> TestAnswer {
     let headers = [("content-type", "application/json"), ("if-match", version)];
     visitor.send("PATCH", path, &headers, json!({"status": status}).to_string().as_bytes())

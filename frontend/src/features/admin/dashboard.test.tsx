@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
-import { describe, expect, it } from 'vitest'
+import { Link, useLocation } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useRefresh } from '#/api/client'
+import type { ShopConfig } from '#/api/shop'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
-import { ava, calls, counts, hair, mia, okafor, settings } from './admin-fixtures'
+import { ava, calls, counts, hair, mia, okafor, settings, unconcerned } from './admin-fixtures'
 import { Dashboard } from './dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
 import './bookings/bookings-tab'
@@ -16,15 +18,19 @@ const Place = () => {
   return <output>{pathname + search}</output>
 }
 
-const open = (path = '/admin/dashboard') =>
+const open = (path = '/admin/dashboard', shop?: ShopConfig | null) =>
   renderAt(
     path,
     <>
       <Dashboard themeSwitch={<button type="button">Use dark theme</button>} />
       <Place />
     </>,
+    shop,
   )
 
+const calendar = 'GET /api/admin/calendar'
+const bookings = 'GET /api/admin/bookings'
+const hours = { timezone: 'America/New_York', staff: [], worked: [], open: [] }
 const answers = {
   [calls.session]: () => json(ava),
   [calls.shop]: () => json({ ...settings, id: 1, name: 'Glow Beauty Studio' }),
@@ -32,8 +38,8 @@ const answers = {
   [calls.categories]: () => json([hair]),
   [calls.services]: () => json([]),
   'GET /api/admin/chairs': () => json([]),
-  'GET /api/admin/bookings': () => json([]),
-  'GET /api/admin/calendar': () => json({ staff: [], worked: [], open: [] }),
+  [bookings]: () => json([]),
+  [calendar]: () => json(hours),
 }
 
 describe('the guards', () => {
@@ -133,7 +139,7 @@ describe('the header', () => {
     )
     await screen.findByRole('heading', { name: 'Hair' })
     const scoped = made.filter(({ name }) => name !== calls.session)
-    expect(new Set(scoped.map(({ url }) => url.search))).toEqual(new Set(['?shopId=7']))
+    expect(new Set(scoped.map(({ url }) => url.searchParams.get('shopId')))).toEqual(new Set(['7']))
   })
 
   it('logs out to the login page', async () => {
@@ -155,6 +161,110 @@ describe('the header', () => {
   })
 })
 
+describe('the zone', () => {
+  afterEach(() => void vi.useRealTimers())
+  const daysAsked = (made: ReturnType<typeof playApi>) =>
+    made.filter(({ name }) => name === bookings).map(({ url }) => url.searchParams.get('from'))
+
+  it('is the salon’s for staff on the platform’s host, too: its evening is not tomorrow', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') })
+    const made = playApi({ ...answers, [calls.session]: () => json(okafor) })
+    open('/admin/dashboard', null)
+    expect(await screen.findByText('Times are in America/New_York')).toBeDefined()
+    expect(screen.getByText('Friday, November 20, 2026')).toBeDefined()
+    expect(daysAsked(made)).toEqual(['2026-11-20'])
+  })
+
+  it('is waited for: until it is known, no day is the salon’s', async () => {
+    let tell = (_: Response) => {}
+    const made = playApi({
+      ...answers,
+      [calls.session]: () => json(mia),
+      [calls.shop]: () => json(settings),
+      [calendar]: () => new Promise<Response>((resolve) => (tell = resolve)),
+    })
+    open('/admin/dashboard?shopId=7')
+    await screen.findByText('128')
+    const panel = screen.getByRole('tabpanel', { name: 'Bookings' })
+    expect(within(panel).getByText('Loading dashboard...')).toBeDefined()
+    expect(daysAsked(made)).toEqual([])
+    tell(json(hours))
+    await waitFor(() => expect(daysAsked(made)).toHaveLength(1))
+  })
+
+  it('is asked for again when it could not be had', async () => {
+    let answer = () => refusal(403, 'Forbidden')
+    const made = playApi({ ...answers, [calendar]: () => answer() })
+    open()
+    expect(await screen.findByText('Error loading the salon. Please try again.')).toBeDefined()
+    expect(daysAsked(made)).toEqual([])
+    answer = () => json(hours)
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Times are in America/New_York')).toBeDefined()
+  })
+
+  it('and the cards follow what others change, once a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let now = { counts, hours }
+    playApi({
+      ...answers,
+      [calls.session]: () => json(okafor),
+      [calls.counts]: () => json(now.counts),
+      [calendar]: () => json(now.hours),
+    })
+    open()
+    await waitFor(() => expect(screen.getByText('Times are in America/New_York')).toBeDefined())
+    now = { counts: { ...counts, total: 129 }, hours: { ...hours, timezone: 'Europe/Paris' } }
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await waitFor(() => expect(screen.getByText('Times are in Europe/Paris')).toBeDefined())
+    expect(screen.getByText('129')).toBeDefined()
+  })
+})
+
+describe('logging out', () => {
+  function Door() {
+    const refresh = useRefresh()
+    const { pathname } = useLocation()
+    return pathname === '/login' ? (
+      <button type="button" onClick={() => refresh(['session'])}>
+        Sign in
+      </button>
+    ) : (
+      <Dashboard themeSwitch={null} />
+    )
+  }
+
+  it('and in again within a minute shows the next person everything', async () => {
+    let user: typeof ava | null = ava
+    const made = playApi({
+      ...answers,
+      [calls.session]: () => (user ? json(user) : refusal(401, 'Session not verified', 'not_verified')),
+      [calls.logout]: () => {
+        user = null
+        return json({ success: true })
+      },
+    })
+    renderAt(
+      '/admin/dashboard',
+      <>
+        <Door />
+        <Link to="/admin/dashboard">In</Link>
+      </>,
+    )
+    await screen.findByText('Times are in America/New_York')
+    const before = made.length
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    const again = await screen.findByRole('button', { name: 'Sign in' })
+    expect(made.slice(before).filter(({ name }) => name.includes('/api/admin/'))).toEqual([])
+    user = okafor
+    await userEvent.click(again)
+    await userEvent.click(screen.getByRole('link', { name: 'In' }))
+    expect(await screen.findByText('Maya Okafor')).toBeDefined()
+    expect(await screen.findByText('Times are in America/New_York')).toBeDefined()
+    expect(await screen.findByText('128')).toBeDefined()
+  })
+})
+
 describe('the cards', () => {
   it('show four numbers', async () => {
     playApi(answers)
@@ -173,6 +283,27 @@ describe('the cards', () => {
     playApi({ ...answers, [calls.counts]: () => refusal(403, 'Forbidden') })
     open()
     expect(await screen.findAllByText('not known')).toHaveLength(4)
+  })
+})
+
+describe('the focus', () => {
+  it('goes to the panel when the row leaves that had it', async () => {
+    let chairs = [{ id: 5, name: 'Window', allowed_staff_ids: [], allowed_service_ids: [], version: 3 }]
+    playApi({
+      ...answers,
+      'GET /api/admin/chairs': () => json(chairs),
+      'GET /api/admin/chairs/5/impact': () => json(unconcerned),
+      'DELETE /api/admin/chairs/5': () => {
+        chairs = []
+        return json({ success: true })
+      },
+    })
+    open('/admin/dashboard?tab=chairs')
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Window' }))
+    const question = within(await screen.findByRole('dialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No chairs found.')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Chairs' })))
   })
 })
 

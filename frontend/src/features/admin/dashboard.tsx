@@ -9,16 +9,19 @@ import { ApiError } from '#/api/errors'
 import { type SessionUser, useSessionUser } from '#/api/session'
 import { useShopIfAny } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
+import { useKeptFocus } from '#/ui/kept-focus'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { accessOf } from './access'
 import { DashboardHeader } from './dashboard-header'
 import { GuardScreen } from './guard-screen'
 import { ManagedProvider } from './managed'
+import { PanelFailed } from './panel'
 import { panelId, tabId } from './section-tabs'
 import { Sidebar } from './sidebar'
 import { SummaryCards } from './summary-cards'
 import { tabSearch } from './tab-search'
 import { tabsFor } from './tabs'
+import { useSalonZone } from './use-salon-zone'
 
 interface DashboardProps {
   /** The light/dark switch of the application. */
@@ -49,9 +52,11 @@ interface ManagingProps extends DashboardProps {
 
 function Managing({ user, query, themeSwitch }: ManagingProps) {
   const t = useTexts('admin')
-  // Staff may not read the settings: their salon's name comes with the session, its zone with the page.
+  // Staff may not read the settings: their salon's name comes with the session.
   const settings = useQuery(getAdminShop, user.role === 'staff' ? null : { query })
+  const { zone, error, refetch } = useSalonZone(query)
   const page = useShopIfAny()
+  const panel = useKeptFocus<HTMLElement>()
   const [search, setSearch] = useSearchParams()
   const tabs = tabsFor(user.role)
   const tab = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0]
@@ -59,35 +64,40 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
   if (user.role === 'master_admin' && isMissing(settings.error)) return <GuardScreen refusal="chooseShop" />
   if (!tab) return <GuardScreen refusal="forbidden" />
   const ownPage = page?.id === user.shop_id ? page : null
-  const zone = settings.data?.timezone ?? ownPage?.timezone
   const salon = settings.data?.name ?? user.shop?.name
   const logo = settings.data ? settings.data.logo_url : ownPage?.logo_url
   // What else the address says is the state of the tab that is left.
   const open = (id: string) => setSearch(tabSearch(id, query))
   return (
-    <ManagedProvider managed={{ query, role: user.role, zone: zone ?? 'UTC' }}>
-      <div className="shell">
-        <Sidebar
-          user={user}
-          salon={salon}
-          logo={logo}
-          sections={tabs.map(({ id, icon }) => ({ id, icon, name: t(`tab.${id}`) }))}
-          selected={tab.id}
-          onSelect={open}
-          themeSwitch={themeSwitch}
-        />
-        <main className="main" id="main">
-          <DashboardHeader role={user.role} salon={salon} zone={zone} />
-          <SummaryCards />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: from the tab, the next stop is its panel */}
-          <section id={panelId} role="tabpanel" aria-labelledby={tabId(tab.id)} tabIndex={0}>
-            <Suspense key={tab.id} fallback={<PanelLoading />}>
-              <tab.Screen />
-            </Suspense>
-          </section>
-        </main>
-      </div>
-    </ManagedProvider>
+    <div className="shell">
+      <Sidebar
+        user={user}
+        salon={salon}
+        logo={logo}
+        sections={tabs.map(({ id, icon }) => ({ id, icon, name: t(`tab.${id}`) }))}
+        selected={tab.id}
+        onSelect={open}
+        themeSwitch={themeSwitch}
+      />
+      <main className="main" id="main">
+        <DashboardHeader role={user.role} salon={salon} zone={zone} />
+        <SummaryCards query={query} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: from the tab, the next stop is its panel */}
+        <section id={panelId} role="tabpanel" aria-labelledby={tabId(tab.id)} tabIndex={0} ref={panel}>
+          {zone !== undefined ? (
+            <ManagedProvider managed={{ query, role: user.role, zone }}>
+              <Suspense key={tab.id} fallback={<PanelLoading />}>
+                <tab.Screen />
+              </Suspense>
+            </ManagedProvider>
+          ) : error ? (
+            <PanelFailed text={t('zoneFailed')} retry={refetch} />
+          ) : (
+            <PanelLoading />
+          )}
+        </section>
+      </main>
+    </div>
   )
 }
 

@@ -4,10 +4,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { getBookingCounts } from '#/api/admin-bookings'
+import type { ManagedShop } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
+import { timing } from '#/api/freshness'
+import { usePoll } from '#/api/poll'
 import { useTexts } from '#/i18n'
 import { Skeleton } from '#/ui/skeleton'
-import { useManaged } from './managed'
 
 const cards = [
   { id: 'total', icon: CalendarCheck2 },
@@ -16,10 +18,10 @@ const cards = [
   { id: 'completed', icon: Sparkles },
 ] as const
 
-export function SummaryCards() {
+export function SummaryCards({ query }: { query: ManagedShop }) {
   const t = useTexts('admin.cards')
-  const { query } = useManaged()
-  const { data, error } = useQuery(getBookingCounts, { query })
+  const { data, error, refetch } = useQuery(getBookingCounts, { query })
+  usePoll(refetch, timing.dashboardPoll, true)
   return (
     <dl className="stats st4" aria-label={t('label')}>
       {cards.map(({ id, icon: Icon }) => (

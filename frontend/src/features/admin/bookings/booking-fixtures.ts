@@ -40,6 +40,7 @@ export function bookingAt(
 const at = (clock: string) => instant(`2026-11-20T${clock}:00-05:00`)
 
 export const calendar: Calendar = {
+  timezone: zone,
   staff: [
     { id: 1, name: 'Ava Laurent', profile_image_url: null },
     { id: 2, name: 'Maya Okafor', profile_image_url: null },

@@ -1,0 +1,17 @@
+// The zone of the salon that is managed. All who work there may read its calendar, which says it, wherever the dashboard was opened.
+import { useState } from 'react'
+import { getCalendar } from '#/api/admin-bookings'
+import type { ManagedShop } from '#/api/admin-shop'
+import { useQuery } from '#/api/client'
+import { timing } from '#/api/freshness'
+import { usePoll } from '#/api/poll'
+import { browserZone } from '#/lib/browser-zone'
+import { today } from '#/lib/shop-time'
+
+/** Asks about this device's day: mostly it is the salon's, too, and the very one that its calendar shows first. */
+export function useSalonZone(query: ManagedShop) {
+  const [day] = useState(() => today(browserZone()))
+  const { data, error, refetch } = useQuery(getCalendar, { query: { ...query, from: day, to: day } })
+  usePoll(refetch, timing.dashboardPoll, true)
+  return { zone: data?.timezone, error, refetch }
+}
