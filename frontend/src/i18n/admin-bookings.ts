@@ -4,6 +4,7 @@ export const adminBookings = {
   loading: 'Loading bookings...',
   loadingForm: 'Loading the form...',
   failed: 'Error loading bookings. Please try again.',
+  notRefreshed: 'The bookings could not be refreshed. Others may have been made or canceled meanwhile.',
   tools: {
     today: 'Today',
     previousDay: 'Previous day',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
@@ -164,6 +164,62 @@ describe('the keys', () => {
     expect(document.activeElement).toBe(other)
     await userEvent.keyboard('{ArrowLeft}{ArrowDown}{Enter}')
     expect(await screen.findByRole('heading', { name: 'Booking #2' })).toBeDefined()
+  })
+})
+
+describe('the days that are turned over', () => {
+  it('leave the focus to the next key, from a block as from the calendar', async () => {
+    const made = playApi(answers)
+    renderTab(<BookingsTab />)
+    const first = await block(/Hana Sato/)
+    first.focus()
+    for (const day of ['Saturday, November 21', 'Sunday, November 22', 'Monday, November 23']) {
+      await userEvent.keyboard('{PageDown}')
+      const grid = await screen.findByRole('region', { name: `Day calendar, ${day}`, busy: false })
+      expect(document.activeElement).toBe(grid)
+    }
+    expect(made.findLast(({ name }) => name === list)?.url.searchParams.get('from')).toBe('2026-11-23')
+  })
+
+  it('show those before until they have come', async () => {
+    let answer: () => Response | Promise<Response> = () => json([hana])
+    playApi({ ...answers, [list]: () => answer() })
+    renderTab(<BookingsTab />)
+    await block(/Hana Sato/)
+    let tell = (_: Response) => {}
+    answer = () => new Promise<Response>((resolve) => (tell = resolve))
+    await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
+    const friday = await screen.findByRole('region', { name: 'Day calendar, Friday, November 20' })
+    expect(friday.getAttribute('aria-busy')).toBe('true')
+    tell(refusal(403, 'Forbidden'))
+    expect(await screen.findByText('Error loading bookings. Please try again.')).toBeDefined()
+    expect(screen.queryByRole('region', { name: /^Day calendar/ })).toBeNull()
+  })
+})
+
+describe('a calendar that stays open', () => {
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date() }),
+  )
+  const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+
+  it('learns of bookings within a minute, and says when it could not', async () => {
+    let answer = () => json([hana])
+    playApi({ ...answers, [list]: () => answer() })
+    renderTab(<BookingsTab />)
+    await waitFor(() => expect(screen.getByRole('button', { name: /Hana Sato/ })).toBeDefined())
+    answer = () => json([hana, bookingAt(9, '15:00', 30, { client_name: 'Dan Ito' })])
+    await pass(60_000)
+    await waitFor(() => expect(screen.getByRole('button', { name: /Dan Ito/ })).toBeDefined())
+    const sorry = /^The bookings could not be refreshed\./
+    expect(screen.queryByText(sorry)).toBeNull()
+    answer = () => refusal(403, 'Forbidden')
+    await pass(60_000)
+    await waitFor(() => expect(screen.getByText(sorry).closest('[role=status]')).not.toBeNull())
+    expect(screen.getByRole('button', { name: /Dan Ito/ })).toBeDefined()
+    answer = () => json([hana])
+    await pass(60_000)
+    await waitFor(() => expect(screen.queryByText(sorry)).toBeNull())
   })
 })
 

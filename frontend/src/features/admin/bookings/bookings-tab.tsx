@@ -1,9 +1,12 @@
 // The salon's bookings on a calendar, and the one that is selected above it. For all roles.
 import './bookings.css'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getAdminBookings, getCalendar } from '#/api/admin-bookings'
 import { useQuery, useRefresh } from '#/api/client'
+import { timing } from '#/api/freshness'
+import { useKept } from '#/api/kept'
+import { usePoll } from '#/api/poll'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminBookings } from '#/i18n/admin-bookings'
 import { loadChunk } from '#/lib/chunk'
@@ -38,7 +41,7 @@ function Bookings() {
   const [adding, setAdding] = useState(false)
   const refresh = useRefresh()
   const days = daysInView(shown)
-  const { bookings, calendar, failed, busy, refetch } = useDays(days)
+  const { sight, arrived, failed, busy, refetch } = useSight(shown)
   const details = useRef<HTMLElement>(null)
   const pressed = useRef<number | null>(null)
 
@@ -75,19 +78,22 @@ function Bookings() {
         onRefresh={() => refresh(['bookings', 'schedules', 'slots'])}
         onAdd={() => setAdding(true)}
       />
-      {bookings && <Legend days={days} bookings={bookings} />}
-      {bookings && calendar ? (
-        <Calendar
-          key={`${shown.view} ${days[0]}`}
-          view={shown.view}
-          days={days}
-          calendar={calendar}
-          bookings={bookings}
-          selected={shown.booking}
-          onOpen={open}
-          onStep={(step) => go(stepped(shown, step))}
-          onToday={() => go(today(zone))}
-        />
+      <div role="status">
+        {arrived && failed && <p className="notice notice--warn">{t('notRefreshed')}</p>}
+      </div>
+      {sight && (arrived || !failed) ? (
+        <>
+          <Legend days={sight.days} bookings={sight.bookings} />
+          <Calendar
+            key={sight.view}
+            {...sight}
+            busy={!arrived}
+            selected={shown.booking}
+            onOpen={open}
+            onStep={(step) => go(stepped(shown, step))}
+            onToday={() => go(today(zone))}
+          />
+        </>
       ) : failed ? (
         <PanelFailed text={t('failed')} retry={refetch} />
       ) : (
@@ -114,21 +120,29 @@ function useView(zone: string): [CalendarView, (change: Partial<CalendarView>) =
   return [shown, (change) => setSearch((now) => writeView(now, { ...readView(now, today(zone)), ...change }))]
 }
 
-function useDays(days: readonly ShopDate[]) {
+/** The days that are wanted, asked about again and again; until they have come, those before them stay in sight. */
+function useSight({ view, date }: CalendarView) {
   const { query } = useManaged()
+  const days = useMemo(() => daysInView({ view, date }), [view, date])
   const from = days[0]
   const to = days.at(-1)
   const wanted = from && to ? { query: { ...query, from, to } } : null
-  const bookings = useQuery(getAdminBookings, wanted)
-  const calendar = useQuery(getCalendar, wanted)
+  const { data: bookings, ...list } = useQuery(getAdminBookings, wanted)
+  const { data: calendar, ...hours } = useQuery(getCalendar, wanted)
+  const here = useMemo(
+    () => bookings && calendar && { view, days, bookings, calendar },
+    [view, days, bookings, calendar],
+  )
+  usePoll(list.refetch, timing.dashboardPoll, true)
   return {
-    bookings: bookings.data,
-    calendar: calendar.data,
-    failed: bookings.error ?? calendar.error,
-    busy: bookings.busy || calendar.busy,
+    sight: useKept(here),
+    /** Whether they are the wanted ones. */
+    arrived: here !== undefined,
+    failed: list.error ?? hours.error,
+    busy: list.busy || hours.busy,
     refetch: () => {
-      bookings.refetch()
-      calendar.refetch()
+      list.refetch()
+      hours.refetch()
     },
   }
 }

@@ -19,6 +19,8 @@ interface CalendarProps {
   readonly days: readonly ShopDate[]
   readonly calendar: CalendarHours
   readonly bookings: readonly AdminBooking[]
+  /** Other days are wanted, and on their way. */
+  readonly busy: boolean
   readonly selected: number | null
   readonly onOpen: (id: number) => void
   readonly onStep: (step: -1 | 1) => void
@@ -30,6 +32,7 @@ export function Calendar({
   days,
   calendar,
   bookings,
+  busy,
   selected,
   onOpen,
   onStep,
@@ -52,13 +55,15 @@ export function Calendar({
     blocks.find(({ booking }) => booking.id === selected) ??
     blocks[0]
   const minute = nowIn(days, now, zone)
-  useStart(place, minute === null ? null : rowOf(minute, grid.hours))
+  useStart(place, dates, minute === null ? null : rowOf(minute, grid.hours))
 
   function press(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const wanted = { PageUp: () => onStep(-1), PageDown: () => onStep(1), t: onToday, T: onToday }[event.key]
     if (wanted) {
       event.preventDefault()
+      // The block that has the focus may leave with its day: from the calendar itself the next key goes on.
+      place.current?.focus({ preventScroll: true })
       return wanted()
     }
     const from = event.target instanceof HTMLElement ? event.target.dataset.key : undefined
@@ -81,6 +86,7 @@ export function Calendar({
     <section
       className="cal"
       aria-label={view === 'day' ? t('day', { title }) : t('week', { title })}
+      aria-busy={busy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
       tabIndex={0}
       ref={place}
@@ -123,16 +129,16 @@ function nowIn(days: readonly ShopDate[], now: Instant, zone: string): number | 
   return days.includes(shopDateOf(now, zone)) ? minuteOfDay(now, zone) : null
 }
 
-/** Opens one hour before now, where that is in sight, and at today. */
-function useStart(place: { readonly current: HTMLElement | null }, row: number | null) {
-  const began = useRef(false)
+/** Opens one hour before now, where that is in sight, and at today; other days open at their first column. */
+function useStart(place: { readonly current: HTMLElement | null }, dates: string, row: number | null) {
+  const began = useRef<string | null>(null)
   useLayoutEffect(() => {
     const { current } = place
-    if (began.current || !current) return
-    began.current = true
+    if (began.current === dates || !current) return
+    began.current = dates
     const today = current.querySelector<HTMLElement>('.cal-head--today')
     const rail = current.querySelector<HTMLElement>('.cal-times')
-    if (today && rail) current.scrollLeft = today.offsetLeft - rail.offsetWidth
+    current.scrollLeft = today && rail ? today.offsetLeft - rail.offsetWidth : 0
     const height = rail?.querySelector('span')?.clientHeight ?? 0
     if (row === null || (rail?.clientHeight ?? 0) <= row * height) return
     current.scrollTop = Math.max(0, (row - 60 / ROW_MINUTES) * height)

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { type Client, getClients } from '#/api/admin-clients'
 import { type Page, type Query, usePage } from '#/api/client'
+import { useKept } from '#/api/kept'
 import { useTexts } from '#/i18n'
 import { Empty } from '#/ui/empty'
 import { useManaged } from '../managed'
@@ -68,11 +69,4 @@ function useFirstPage(filter: ClientFilter): {
   const differs = wanted.status !== asked.status || wanted.search !== asked.search
   if (differs && !page.busy) setAsked(wanted)
   return { asked, page }
-}
-
-/** The newest answer, and until it is there the one before it. */
-function useKept<T>(data: T | undefined): T | undefined {
-  const [kept, setKept] = useState(data)
-  if (data !== undefined && data !== kept) setKept(data)
-  return data ?? kept
 }
