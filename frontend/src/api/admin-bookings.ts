@@ -135,7 +135,14 @@ type Who =
   | { readonly client: { readonly name: string; readonly phone?: string; readonly email?: string } }
 
 export type DeskBooking = Who & {
-  readonly services: readonly { readonly service_id: number; readonly modifiers: readonly ChosenModifier[] }[]
+  readonly services: readonly {
+    readonly service_id: number
+    readonly modifiers: readonly ChosenModifier[]
+    /** In cents, what the desk saw, options included. It is refused when the menu says something else by now. */
+    readonly price: number
+    /** In minutes, likewise. */
+    readonly duration: number
+  }[]
   readonly staff_id: number
   readonly start_time: Instant
 }
@@ -145,7 +152,7 @@ export const postDeskBooking = endpoint({
   method: 'POST',
   path: '/api/admin/bookings',
   response: adminBookingSchema,
-  tags: ['bookings', 'slots', 'clients'],
+  tags: ['bookings', 'slots', 'clients', 'services'],
 }).takes<DeskBooking, ManagedShop>()
 
 /** As clients see them, but from now on and for a year. */

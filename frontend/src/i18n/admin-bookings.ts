@@ -123,6 +123,11 @@ export const adminBookings = {
     create: 'Create booking',
     created: 'Booking created',
     createFailed: { title: 'Creation failed', text: 'Failed to create booking. Please try again.' },
+    changed: {
+      removed: '{service} has left the menu.',
+      options: 'The options of {service} have changed. Please add it again.',
+      price: '{service} is now {price} and takes {minutes}.',
+    },
     problem: {
       client: 'Choose a client.',
       name: 'A name is required.',

@@ -51,13 +51,16 @@ export type Change =
   | { readonly kind: 'stylist'; readonly stylist: string }
   | { readonly kind: 'price'; readonly service: string; readonly price: number; readonly duration: number }
 
+/** One that the menu alone can tell of. */
+export type MenuChange = Exclude<Change, { readonly kind: 'stylist' }>
+
 /** The selection as the salon offers it now. A service whose options no longer exist has to be chosen again. */
 export function reconcile(
   selected: readonly SelectedService[],
   offered: readonly Service[],
-): { readonly services: readonly SelectedService[]; readonly changes: readonly Change[] } {
+): { readonly services: readonly SelectedService[]; readonly changes: readonly MenuChange[] } {
   const services: SelectedService[] = []
-  const changes: Change[] = []
+  const changes: MenuChange[] = []
   for (const before of selected) {
     const service = offered.find((other) => other.id === before.id)
     if (service === undefined) {

@@ -68,7 +68,7 @@ describe('the form of the desk', () => {
     expect(deskProblems(filled, undefined)).toEqual(['time'])
     expect(deskBody({ ...filled, staffId: 0 }, slot('2:00 PM', two.start, 2))).toEqual({
       client: { name: 'Zoe' },
-      services: [{ service_id: 22, modifiers: [] }],
+      services: [{ service_id: 22, modifiers: [], price: 3800, duration: 30 }],
       staff_id: 2,
       start_time: two.start,
     })
@@ -109,7 +109,7 @@ describe('the desk', () => {
     const [created] = made.filter(({ name }) => name === post)
     expect(created && sent(created).body).toEqual({
       client: { name: 'Zoe Adeyemi' },
-      services: [{ service_id: 22, modifiers: [] }],
+      services: [{ service_id: 22, modifiers: [], price: 3800, duration: 30 }],
       staff_id: 1,
       start_time: '2026-11-20T19:00:00Z',
     })
@@ -145,6 +145,8 @@ describe('the desk', () => {
       services: [
         {
           service_id: 21,
+          price: 10500,
+          duration: 80,
           modifiers: [
             {
               id: 'length',
@@ -157,6 +159,63 @@ describe('the desk', () => {
       staff_id: 1,
       start_time: '2026-11-20T20:00:00Z',
     })
+  })
+
+  it('leads to what is missing, whatever is in sight', async () => {
+    playApi(answers)
+    const form = await open()
+    const create = () => userEvent.click(form.getByRole('button', { name: 'Create booking' }))
+    const focused = (control: HTMLElement, why: string) => {
+      expect(document.activeElement).toBe(control)
+      const described = control.closest('[aria-describedby]')?.getAttribute('aria-describedby')
+      const texts = described?.split(' ').map((id) => document.getElementById(id)?.textContent)
+      expect(texts).toContain(why)
+    }
+    await create()
+    focused(form.getByLabelText(/^Name/), 'A name is required.')
+    await userEvent.type(form.getByLabelText(/^Name/), 'Zoe')
+    await create()
+    focused(form.getByLabelText('Add a service'), 'Choose at least one service.')
+    await userEvent.selectOptions(form.getByLabelText('Add a service'), '22')
+    await create()
+    focused(form.getByLabelText('Staff'), 'Choose a staff member.')
+    await userEvent.selectOptions(form.getByLabelText('Staff'), '1')
+    const first = await form.findByRole('radio', { name: '2:00 PM' })
+    await create()
+    focused(first, 'Choose a time.')
+  })
+
+  it('offers no day on which nothing can be booked', async () => {
+    playApi(answers)
+    const form = await open()
+    expect(form.getByLabelText('Date')).toMatchObject({ min: '2026-11-20', max: '2027-11-19' })
+  })
+
+  it('says which price has changed, and books at the one it shows', async () => {
+    let menu = [cut, brows]
+    const made = playApi({
+      ...answers,
+      [calls.services]: () => json(menu),
+      [post]: () => {
+        if (menu[1] !== brows) return json(bookingAt(7, '14:00', 30), 201)
+        menu = [cut, { ...brows, price: 4200 }]
+        return refusal(409, 'The price has changed.', 'price_changed')
+      },
+    })
+    const form = await open()
+    await userEvent.type(form.getByLabelText(/^Name/), 'Zoe')
+    await userEvent.selectOptions(form.getByLabelText('Add a service'), '22')
+    await userEvent.selectOptions(form.getByLabelText('Staff'), '1')
+    await userEvent.click(await form.findByRole('radio', { name: '2:00 PM' }))
+    await userEvent.click(form.getByRole('button', { name: 'Create booking' }))
+    expect(await form.findByText('Brow Shape is now $42.00 and takes 30 min.')).toBeDefined()
+    expect(form.getByRole('region', { name: 'Summary' }).textContent).toContain('$42.00')
+    await userEvent.click(form.getByRole('button', { name: 'Create booking' }))
+    expect(await screen.findByText('Booking created')).toBeDefined()
+    const [, booked] = made.filter(({ name }) => name === post)
+    expect(booked && sent(booked).body.services).toEqual([
+      { service_id: 22, modifiers: [], price: 4200, duration: 30 },
+    ])
   })
 
   it('says that a time was taken, and shows what is left', async () => {

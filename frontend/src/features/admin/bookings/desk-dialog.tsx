@@ -1,14 +1,16 @@
 // Adding a booking at the desk: who, what, with whom and when. It is confirmed at once.
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { getDeskSlots, postDeskBooking } from '#/api/admin-bookings'
+import { getAdminServices } from '#/api/admin-services'
 import { type Query, useQuery } from '#/api/client'
 import type { Slot } from '#/api/slots'
 import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import type { ShopDate } from '#/lib/shop-time'
-import { totalDuration } from '#/selection/selection'
+import { type MenuChange, reconcile, totalDuration } from '#/selection/selection'
 import { useManaged } from '../managed'
+import { DeskChanges } from './desk-changes'
 import { DeskClient } from './desk-client'
 import { type DeskForm, deskBody, deskProblems, emptyDesk } from './desk-form'
 import { DeskServices } from './desk-services'
@@ -26,23 +28,25 @@ export function DeskDialog({ date, onClose }: DeskDialogProps) {
   const t = useTexts('adminBookings.desk')
   const formId = useId()
   const { query, role, zone } = useManaged()
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const [typed, setTyped] = useState(() => emptyDesk(date, null))
   const type = (change: Partial<DeskForm>) => setTyped((before) => ({ ...before, ...change }))
   const staff = useDeskStaff(typed.date)
   // Staff book for themselves only: theirs is the only choice.
-  const form = role === 'staff' ? { ...typed, staffId: staff?.[0]?.id ?? null } : typed
+  const chosen = role === 'staff' ? { ...typed, staffId: staff?.[0]?.id ?? null } : typed
+  const { form, changes } = useOffered(chosen)
   const slots = useSlots(form)
   const slot = slots.data?.find(({ start }) => start === form.start)
   const problems = deskProblems(form, slot)
-  const shown = tried ? problems : []
+  const shown = 0 < tries ? problems : []
+  useFirstProblem(formId, tries)
   const { pending, problem, run } = useChange(postDeskBooking, {
     done: t('created'),
     failed: { title: t('createFailed.title'), text: t('createFailed.text') },
   })
 
   async function submit() {
-    setTried(true)
+    setTries(tries + 1)
     if (!slot || 0 < problems.length || pending) return
     if (await run({ query, body: deskBody(form, slot) })) onClose()
   }
@@ -70,10 +74,30 @@ export function DeskDialog({ date, onClose }: DeskDialogProps) {
         <DeskClient form={form} problems={shown} onChange={type} />
         <DeskServices form={form} problems={shown} onChange={type} />
         <DeskTime form={form} staff={staff} slots={slots} problems={shown} onChange={type} />
+        <DeskChanges changes={changes} />
         <DeskSummary form={form} slot={slot} />
       </form>
     </FormDialog>
   )
+}
+
+/** The form with its services as the menu has them now. */
+function useOffered(form: DeskForm): { form: DeskForm; changes: readonly MenuChange[] } {
+  const { query } = useManaged()
+  const { data: menu } = useQuery(getAdminServices, { query })
+  if (!menu) return { form, changes: [] }
+  const { services, changes } = reconcile(form.services, menu)
+  return { form: { ...form, services }, changes }
+}
+
+/** Every try that comes to nothing leads to the first field that says why: it may be out of sight. */
+function useFirstProblem(formId: string, tries: number) {
+  useEffect(() => {
+    if (tries === 0) return
+    const wrong = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const control = wrong?.querySelector('input') ?? wrong
+    control?.focus()
+  }, [formId, tries])
 }
 
 /** The free times of the chosen day, once it is known for what and with whom. */

@@ -71,9 +71,11 @@ export function deskBody(form: DeskForm, slot: Slot): DeskBooking {
             ...(email.trim() && { email: email.trim() }),
           },
         }
-  const services = form.services.map(({ id, selectedModifiers }) => ({
+  const services = form.services.map(({ id, selectedModifiers, calculatedPrice, calculatedDuration }) => ({
     service_id: id,
     modifiers: selectedModifiers,
+    price: calculatedPrice,
+    duration: calculatedDuration,
   }))
   return { ...who, services, staff_id: slot.staffId, start_time: slot.start }
 }

@@ -1,7 +1,7 @@
 // What is to be done: services from the salon's menu, those with options by way of their dialog.
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { getAdminServices } from '#/api/admin-services'
 import { useQuery } from '#/api/client'
 import type { Service } from '#/api/services'
@@ -15,7 +15,6 @@ import {
   withoutService,
   withService,
 } from '#/selection/selection'
-import { FieldError } from '#/ui/field-frame'
 import { IconAction } from '#/ui/icon-action'
 import { SelectField } from '#/ui/select-field'
 import { useManaged } from '../managed'
@@ -23,7 +22,6 @@ import type { DeskPartProps } from './desk-client'
 
 export function DeskServices({ form, problems, onChange }: DeskPartProps) {
   const t = useTexts('adminBookings.desk')
-  const errorId = useId()
   const { query } = useManaged()
   const { data, error } = useQuery(getAdminServices, { query })
   const [asked, setAsked] = useState<Service | null>(null)
@@ -38,7 +36,7 @@ export function DeskServices({ form, problems, onChange }: DeskPartProps) {
   const left = data?.filter(({ id }) => !services.some((service) => service.id === id)) ?? []
 
   return (
-    <fieldset className="stack" aria-describedby={errorId}>
+    <fieldset className="stack">
       <legend className="title">{t('services')}</legend>
       {0 < services.length && (
         <ul className="desk-services">
@@ -55,6 +53,7 @@ export function DeskServices({ form, problems, onChange }: DeskPartProps) {
       {services.length < MAX_SERVICES && (
         <SelectField
           label={t('addService')}
+          error={problems.includes('services') ? t('problem.services') : undefined}
           value=""
           onChange={({ target }) => choose(left.find(({ id }) => String(id) === target.value))}
         >
@@ -67,7 +66,6 @@ export function DeskServices({ form, problems, onChange }: DeskPartProps) {
         </SelectField>
       )}
       {!data && error && <p className="notice notice--bad">{t('servicesFailed')}</p>}
-      {problems.includes('services') && <FieldError id={errorId}>{t('problem.services')}</FieldError>}
       {asked && (
         <ModifierDialog
           service={asked}

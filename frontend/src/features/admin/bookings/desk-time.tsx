@@ -12,7 +12,7 @@ import { useManaged } from '../managed'
 import type { DeskPartProps } from './desk-client'
 import { ANYONE } from './desk-form'
 
-/** Days ahead that the desk may book. */
+/** Days that the desk may book, today included. */
 const HORIZON = 365
 
 interface DeskTimeProps extends DeskPartProps {
@@ -24,45 +24,51 @@ export function DeskTime({ form, staff = [], slots, problems, onChange }: DeskTi
   const t = useTexts('adminBookings.desk')
   const { role, zone } = useManaged()
   const first = today(zone)
+  // Without a time to choose from, it is the day that has to change.
+  const hasTimes = 0 < (slots.data?.length ?? 0)
+  const missing = problems.includes('time') ? t('problem.time') : undefined
   return (
     <fieldset className="stack">
       <legend className="title">{t('time')}</legend>
       <div className="g2">
-        <div>
-          <SelectField
-            label={t('staff')}
-            value={form.staffId ?? ''}
-            aria-disabled={role === 'staff'}
-            onChange={({ target }) =>
-              onChange({ staffId: target.value === '' ? null : Number(target.value), start: null })
-            }
-          >
-            {role !== 'staff' && <option value="">{t('chooseStaff')}</option>}
-            {role !== 'staff' && <option value={ANYONE}>{t('anyone')}</option>}
-            {staff.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          {problems.includes('staff') && <FieldError id="desk-staff">{t('problem.staff')}</FieldError>}
-        </div>
+        <SelectField
+          label={t('staff')}
+          error={problems.includes('staff') ? t('problem.staff') : undefined}
+          value={form.staffId ?? ''}
+          aria-disabled={role === 'staff'}
+          onChange={({ target }) =>
+            onChange({ staffId: target.value === '' ? null : Number(target.value), start: null })
+          }
+        >
+          {role !== 'staff' && <option value="">{t('chooseStaff')}</option>}
+          {role !== 'staff' && <option value={ANYONE}>{t('anyone')}</option>}
+          {staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
         <Field
           label={t('date')}
           type="date"
+          error={hasTimes ? undefined : missing}
           required
           min={first}
-          max={addDays(first, HORIZON)}
+          max={addDays(first, HORIZON - 1)}
           value={form.date}
           onChange={({ target }) => isShopDate(target.value) && onChange({ date: target.value, start: null })}
         />
       </div>
-      <Times form={form} slots={slots} problems={problems} onChange={onChange} />
+      <Times form={form} slots={slots} error={missing} onChange={onChange} />
     </fieldset>
   )
 }
 
-function Times({ form, slots, problems, onChange }: DeskPartProps & Pick<DeskTimeProps, 'slots'>) {
+interface TimesProps extends Pick<DeskTimeProps, 'form' | 'slots' | 'onChange'> {
+  readonly error: string | undefined
+}
+
+function Times({ form, slots, error: missing, onChange }: TimesProps) {
   const t = useTexts('adminBookings.desk')
   const name = useId()
   const { data, error } = slots
@@ -82,7 +88,13 @@ function Times({ form, slots, problems, onChange }: DeskPartProps & Pick<DeskTim
       </p>
       {!waiting && !data && error && <p className="notice notice--bad">{t('timesFailed')}</p>}
       {data && 0 < data.length && (
-        <div className="desk-times" role="radiogroup" aria-label={t('times')}>
+        <div
+          className="desk-times"
+          role="radiogroup"
+          aria-label={t('times')}
+          aria-invalid={missing !== undefined}
+          aria-describedby={missing && `${name}-time`}
+        >
           {data.map((slot) => (
             <label className="opt" key={slot.start}>
               <input
@@ -101,7 +113,7 @@ function Times({ form, slots, problems, onChange }: DeskPartProps & Pick<DeskTim
           ))}
         </div>
       )}
-      {problems.includes('time') && <FieldError id={`${name}-time`}>{t('problem.time')}</FieldError>}
+      {data && 0 < data.length && missing && <FieldError id={`${name}-time`}>{missing}</FieldError>}
     </>
   )
 }
