@@ -1,5 +1,6 @@
 //! The salons in the hands of whoever runs the platform. Every change is in the salon's own audit trail, with the master as its actor.
 
+use chrono::TimeDelta;
 use domain::{
     Instant, NamingError, NamingForm, Plan, Shop, ShopId, ShopStatus, Subdomain, Title, TypedPhone,
 };
@@ -47,6 +48,8 @@ pub struct SalonEdit {
     pub subdomain: Option<String>,
     /// The number that is told about everybody's bookings. It makes nobody an admin.
     pub admin_number: Said<TypedPhone>,
+    /// What it pays for.
+    pub plan: Option<Plan>,
 }
 
 /// Why nothing was done.
@@ -87,10 +90,13 @@ pub fn shops(ctx: &Context, page: &SalonPage) -> StoreResult<(Vec<ListedShop>, O
     Ok((rows, next))
 }
 
+/// How long a salon counts as one that has just joined.
+const JOINED_LATELY: TimeDelta = TimeDelta::days(90);
+
 /// How many salons there are.
 pub fn shop_counts(ctx: &Context) -> StoreResult<ShopCounts> {
     let now = ctx.now();
-    ctx.store.reading_platform(|tx| tx.shop_counts(now))
+    ctx.store.reading_platform(|tx| tx.shop_counts(now, now - JOINED_LATELY))
 }
 
 /// Opens a salon. Whoever has the number is its first admin; without one it has none until a master adds one.
@@ -133,6 +139,7 @@ pub fn edit_shop(
             name: edit.name.as_ref().map_or(before.name.as_str(), Title::as_str),
             subdomain: &subdomain,
             whatsapp_admin_number: number.as_deref(),
+            plan: edit.plan.unwrap_or(before.plan),
         };
         if subdomain == before.subdomain {
             return Ok(tx.change_shop(id, before.version, wish, now)?);

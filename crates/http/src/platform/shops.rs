@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse, Responder};
 use app::platform::{NewSalon, SalonEdit, SalonPage};
-use domain::{NamingForm, ShopId, ShopStatus, TypedPhone};
+use domain::{NamingForm, Plan, ShopId, ShopStatus, TypedPhone};
 use ports::platform::{ListedShop, ShopCounts};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -62,17 +62,26 @@ impl From<ListedShop> for PlatformShopBody {
     }
 }
 
-/// How many salons there are; `trial` are those whose trial has not ended.
+/// How many salons there are.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ShopCountsBody {
     total: i64,
     active: i64,
+    suspended: i64,
+    inactive: i64,
+    /// Those whose trial has not ended.
     trial: i64,
+    /// Those opened in the last 90 days.
+    joined: i64,
+    /// When the next of the trials ends; null without trials.
+    next_trial_end: Option<String>,
 }
 
 impl From<ShopCounts> for ShopCountsBody {
-    fn from(ShopCounts { total, active, trial }: ShopCounts) -> Self {
-        Self { total, active, trial }
+    fn from(counts: ShopCounts) -> Self {
+        let ShopCounts { total, active, suspended, inactive, trial, joined, next_trial_end } = counts;
+        let next_trial_end = next_trial_end.map(instant);
+        Self { total, active, suspended, inactive, trial, joined, next_trial_end }
     }
 }
 
@@ -121,6 +130,8 @@ pub(crate) struct EditShopRequest {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     whatsapp_admin_number: SaidText,
+    /// `base` or `vip`.
+    plan: Option<String>,
 }
 
 impl EditShopRequest {
@@ -129,8 +140,13 @@ impl EditShopRequest {
             name: self.name.map(|name| NamingForm::Platform.name(&name)).transpose()?,
             subdomain: self.subdomain,
             admin_number: self.whatsapp_admin_number.read(TypedPhone::parse)?,
+            plan: self.plan.as_deref().map(plan).transpose()?,
         })
     }
+}
+
+fn plan(text: &str) -> Result<Plan, ApiError> {
+    Plan::parse(text).ok_or_else(|| ApiError::invalid("The plan is base or vip."))
 }
 
 /// Whether the salon is to be `active`, `suspended` or `inactive`.

@@ -233,7 +233,7 @@ fn answers_about_the_platform_are_as_recorded() {
     let duplicate = "/api/platform/shop/1/duplicate";
     record(&name("shop-duplicate"), "POST", duplicate, &master.post(duplicate, &copy));
     let (own, status) = ("/api/platform/shop/2", "/api/platform/shop/2/status");
-    let change = json!({"name": "Luna Hair", "subdomain": "lunahair"});
+    let change = json!({"name": "Luna Hair", "subdomain": "lunahair", "plan": "vip"});
     record(&name("shop-update"), "PATCH", own, &master.patch(own, &change));
     let stale = [("content-type", "application/json"), ("if-match", "1")];
     let late = master.send("PATCH", own, &stale, change.to_string().as_bytes());

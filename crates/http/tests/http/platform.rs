@@ -119,7 +119,10 @@ fn salons_are_listed_searched_and_paged() {
         assert_eq!(glow["admin_phone"], ADMIN);
         assert_eq!(
             master.get("/api/platform/shops/counts").json(),
-            json!({"total": 5, "active": 4, "trial": 3}),
+            json!({
+                "total": 5, "active": 4, "suspended": 1, "inactive": 0, "trial": 3, "joined": 5,
+                "next_trial_end": all.json()[2]["trial_ends_at"]
+            }),
             "whatever is searched"
         );
         assert_eq!(names(&get("search=%C3%89LAN")), ["Élan 3", "Élan 2", "Élan 1"]);
@@ -348,6 +351,10 @@ fn an_edit_keeps_what_it_does_not_name_and_minds_who_was_faster() {
             "it makes nobody an admin, nor the contrary"
         );
         assert_eq!(admin.get("/api/admin/shop").json()["name"], "Glow Two");
+        let paying = change(json!({"plan": "vip"}));
+        assert_eq!((&paying["plan"], &paying["name"]), (&json!("vip"), &json!("Glow Two")));
+        assert_eq!(change(json!({"name": "Glow Three"}))["plan"], "vip");
+        assert_eq!(change(json!({"plan": null, "name": "Glow Two"}))["plan"], "vip");
         let send = |path: &str, body: &str| {
             let headers = [("content-type", "application/json"), ("if-match", "1")];
             master.send("PATCH", path, &headers, body.as_bytes())

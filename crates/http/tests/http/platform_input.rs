@@ -103,7 +103,9 @@ fn bodies_that_are_not_what_is_asked_for_are_refused() {
         }
         for (path, body, expected, sentence) in [
             (own, json!({"status": "active"}), 400, UNREADABLE),
-            (own, json!({"plan": "vip"}), 400, UNREADABLE),
+            (own, json!({"plan": "gold"}), 422, "The plan is base or vip."),
+            (own, json!({"plan": ""}), 422, "The plan is base or vip."),
+            (own, json!({"plan": 1}), 400, UNREADABLE),
             (own, json!({"name": ["Fern"]}), 400, UNREADABLE),
             (own, json!({"whatsapp_admin_number": "call me"}), 422, PHONE),
             (status, json!({"status": "closed"}), 422, "The status is active, suspended or inactive."),

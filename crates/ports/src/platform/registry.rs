@@ -52,8 +52,16 @@ pub struct ShopCounts {
     pub total: i64,
     /// In business.
     pub active: i64,
+    /// Closed to the public for now.
+    pub suspended: i64,
+    /// Closed for good.
+    pub inactive: i64,
     /// Whose trial has not ended.
     pub trial: i64,
+    /// Opened since the moment that was asked about.
+    pub joined: i64,
+    /// When the next of the trials ends; none without trials.
+    pub next_trial_end: Option<Instant>,
 }
 
 /// What the platform says that a shop is.
@@ -65,6 +73,8 @@ pub struct ShopWish<'a> {
     pub subdomain: &'a Subdomain,
     /// The number that is told about everybody's bookings.
     pub whatsapp_admin_number: Option<&'a str>,
+    /// What it pays for.
+    pub plan: Plan,
 }
 
 /// The register of shops. A change of one that is no longer at `version` is [`crate::StoreError::Stale`].
@@ -78,8 +88,8 @@ pub trait Registry {
     /// Queues behind every other transaction that changes this shop's own row, until commit.
     fn lock_shop(&mut self, id: ShopId) -> StoreResult<()>;
 
-    /// How many there are at `now`.
-    fn shop_counts(&mut self, now: Instant) -> StoreResult<ShopCounts>;
+    /// How many there are at `now`; those opened at `since` or later have joined.
+    fn shop_counts(&mut self, now: Instant, since: Instant) -> StoreResult<ShopCounts>;
 
     /// Adds one. [`crate::StoreError::Duplicate`] if its address is another's, even when a concurrent transaction has just taken it.
     fn open_shop(&mut self, seed: &ShopSeed) -> StoreResult<ShopId>;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use diesel::dsl::min;
 use diesel::prelude::*;
 use domain::{Instant, Plan, ShopId, ShopStatus, Subdomain};
 use ports::platform::{ListedShop, Registry, ShopCounts, ShopFilter, ShopSeed, ShopWish};
@@ -85,14 +86,19 @@ impl Registry for OpenTx<'_> {
         Ok(())
     }
 
-    fn shop_counts(&mut self, now: Instant) -> StoreResult<ShopCounts> {
+    fn shop_counts(&mut self, now: Instant, since: Instant) -> StoreResult<ShopCounts> {
+        let of = |status: ShopStatus| shops::table.filter(shops::status.eq(status.as_str()));
         self.query(|conn| {
-            let active = shops::table.filter(shops::status.eq("active"));
-            let trial = shops::table.filter(shops::trial_ends_at.gt(At(now)));
+            let trial = || shops::table.filter(shops::trial_ends_at.gt(At(now)));
+            let next_end: Option<At> = trial().select(min(shops::trial_ends_at)).get_result(conn)?;
             Ok(ShopCounts {
                 total: shops::table.count().get_result(conn)?,
-                active: active.count().get_result(conn)?,
-                trial: trial.count().get_result(conn)?,
+                active: of(ShopStatus::Active).count().get_result(conn)?,
+                suspended: of(ShopStatus::Suspended).count().get_result(conn)?,
+                inactive: of(ShopStatus::Inactive).count().get_result(conn)?,
+                trial: trial().count().get_result(conn)?,
+                joined: shops::table.filter(shops::created_at.ge(At(since))).count().get_result(conn)?,
+                next_trial_end: next_end.map(|at| at.0),
             })
         })
     }
@@ -113,6 +119,7 @@ impl Registry for OpenTx<'_> {
                     shops::name.eq(wish.name),
                     shops::subdomain.eq(wish.subdomain.as_str()),
                     shops::whatsapp_admin_number.eq(wish.whatsapp_admin_number),
+                    shops::plan.eq(wish.plan.as_str()),
                     shops::updated_at.eq(At(now)),
                     shops::version.eq(version + 1),
                 ))
