@@ -5,7 +5,7 @@ use crate::dashboard::draft;
 use domain::Subdomain;
 use ports::platform::ShopSeed;
 use serde_json::{Value, json};
-use testkit::{TestAnswer, TestApp, TestDb, TestVisitor, full_salon};
+use testkit::{TestAnswer, TestApp, TestDb, TestVisitor, for_each_database, full_salon};
 
 /// What each salon's texts begin with, and the numbers of its admin, its stylist and its client.
 const SALONS: [(&str, [&str; 3]); 3] = [
@@ -113,19 +113,21 @@ fn rows_of_others(db: &TestDb, mark: &str) -> Vec<String> {
     db.dump().into_iter().filter(others).collect()
 }
 
-/// On SQLite alone: what a query may see is the same text on both (`storage/tests/isolation.rs` asks both).
 #[test]
 fn no_answer_has_a_word_of_another_salon() {
-    let db = TestDb::sqlite();
+    for_each_database(ask_everything);
+}
+
+fn ask_everything(db: &TestDb) {
     for (mark, phones) in SALONS {
         db.plant(&marked(mark, phones));
     }
-    let app = TestApp::start(&db);
+    let app = TestApp::start(db);
     let everybody: Vec<_> =
         SALONS.iter().enumerate().map(|(number, salon)| people(&app, number, *salon)).collect();
     let master = app.master();
     for (number, (mark, _)) in SALONS.iter().enumerate() {
-        let before = rows_of_others(&db, mark);
+        let before = rows_of_others(db, mark);
         let mut own_words = 0;
         let mut check = |who: &str, method: &str, path: &str, answer: &TestAnswer| {
             for (other, _) in SALONS.iter().filter(|(other, _)| other != mark) {
@@ -147,7 +149,7 @@ fn no_answer_has_a_word_of_another_salon() {
             }
         }
         assert!(200 < own_words, "the canaries of {mark} do show: {own_words}");
-        assert_eq!(rows_of_others(&db, mark), before, "a row of another salon has changed");
+        assert_eq!(rows_of_others(db, mark), before, "a row of another salon has changed");
     }
     let salons: Value = master.get("/api/platform/shops").json();
     assert_eq!(salons.as_array().map(Vec::len), Some(3), "a master alone sees all of them");
