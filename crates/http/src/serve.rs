@@ -25,6 +25,8 @@ pub struct Settings {
     pub production: bool,
     /// Whether rate limits apply (decisions 64). Caps that are rules always do.
     pub rate_limits: bool,
+    /// Where the platform is written to, as its landing page shows it.
+    pub contact: String,
     /// Peers whose forwarded client address is believed.
     pub trusted_proxies: Vec<IpAddr>,
     /// What proves that a webhook is WhatsApp's; none where it is not connected.

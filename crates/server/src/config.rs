@@ -4,7 +4,7 @@ use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 
 use app::{Deployment, Sites};
-use domain::WaPhone;
+use domain::{Email, WaPhone};
 use tenancy::BaseDomain;
 use verification::StepUp;
 
@@ -33,6 +33,8 @@ pub struct Config {
     pub uploads: UploadsConfig,
     /// `BASE_DOMAIN`: the domain under which shops live.
     pub base_domain: BaseDomain,
+    /// `CONTACT_EMAIL`: where the platform is written to, as its landing page shows it.
+    pub contact: String,
     /// `RATE_LIMITS`: on in production, off in development, unless said otherwise.
     pub rate_limits: bool,
     /// `TRUSTED_PROXIES`: peers whose forwarded client address is believed.
@@ -110,6 +112,8 @@ impl Config {
             .ok_or_else(must_be("TRUSTED_PROXIES", "IP addresses with commas between"))?;
         let log = or("LOG", "info,actix_server=warn");
         let base_domain = BaseDomain::new(&base_domain);
+        let contact = contact(value("CONTACT_EMAIL"), &base_domain)
+            .ok_or_else(must_be("CONTACT_EMAIL", "an e-mail address, as in hello@parlour.example"))?;
         let public_origin = value("PUBLIC_ORIGIN")
             .map(|origin| {
                 let expected = "the address of BASE_DOMAIN, as in https://parlour.example";
@@ -132,6 +136,7 @@ impl Config {
             step_up,
             whatsapp: WhatsAppConfig::read(value, environment, bind)?,
             base_domain,
+            contact,
             rate_limits,
             trusted_proxies,
             log,
@@ -171,6 +176,15 @@ impl Config {
     }
 }
 
+/// Where the platform is written to; none if that is no address.
+fn contact(said: Option<String>, base: &BaseDomain) -> Option<String> {
+    let Some(said) = said else {
+        let domain = if base.is_development() { "parlour.example" } else { base.as_str() };
+        return Some(format!("hello@{domain}"));
+    };
+    Email::parse(&said).ok().map(|address| address.as_str().to_owned())
+}
+
 fn step_up(text: &str) -> Option<StepUp> {
     match text {
         "new_device" => Some(StepUp::NewDevice),
@@ -207,12 +221,13 @@ impl fmt::Display for Config {
         let proxies: Vec<String> = self.trusted_proxies.iter().map(ToString::to_string).collect();
         write!(
             f,
-            "APP_ENV={environment} BIND={} DATABASE_URL={} {} BASE_DOMAIN={} PUBLIC_ORIGIN={} RATE_LIMITS={} TRUSTED_PROXIES={} \
+            "APP_ENV={environment} BIND={} DATABASE_URL={} {} BASE_DOMAIN={} CONTACT_EMAIL={} PUBLIC_ORIGIN={} RATE_LIMITS={} TRUSTED_PROXIES={} \
              MASTER_ADMIN_PHONES={} LOGIN_STEP_UP={} LOG={}",
             self.bind,
             self.shown_database_url(),
             self.uploads,
             self.base_domain.as_str(),
+            self.contact,
             self.public_origin
                 .as_ref()
                 .map(|sites| format!("{}://{}", sites.scheme, sites.authority))
@@ -275,7 +290,7 @@ mod tests {
         assert_eq!(
             config.to_string(),
             "APP_ENV=development BIND=127.0.0.1:8080 DATABASE_URL=sqlite:var/parlour.sqlite3 UPLOADS_URL=file:var/uploads BASE_DOMAIN=localhost \
-             PUBLIC_ORIGIN= RATE_LIMITS=off TRUSTED_PROXIES= MASTER_ADMIN_PHONES= LOGIN_STEP_UP=new_device LOG=info,actix_server=warn"
+             CONTACT_EMAIL=hello@parlour.example PUBLIC_ORIGIN= RATE_LIMITS=off TRUSTED_PROXIES= MASTER_ADMIN_PHONES= LOGIN_STEP_UP=new_device LOG=info,actix_server=warn"
         );
     }
 
@@ -287,6 +302,9 @@ mod tests {
         );
         let config = read(&[("APP_ENV", "production"), ("BASE_DOMAIN", "Parlour.Example")]).unwrap();
         assert!(config.rate_limits && !config.is_development());
+        assert_eq!(config.contact, "hello@parlour.example");
+        let ours = [("CONTACT_EMAIL", "Salons@Example.com "), ("BASE_DOMAIN", "x.example")];
+        assert_eq!(read(&ours).unwrap().contact, "Salons@Example.com");
         assert_eq!(config.base_domain, BaseDomain::new("parlour.example"));
     }
 
@@ -301,6 +319,11 @@ mod tests {
     fn what_cannot_be_used_is_named() {
         let cases = [
             ("APP_ENV", "staging", "APP_ENV must be development or production"),
+            (
+                "CONTACT_EMAIL",
+                "hello",
+                "CONTACT_EMAIL must be an e-mail address, as in hello@parlour.example",
+            ),
             ("RATE_LIMITS", "yes", "RATE_LIMITS must be on or off"),
             ("BIND", "8080", "BIND must be an address and a port, as in 127.0.0.1:8080"),
             ("LOGIN_STEP_UP", "on", "LOGIN_STEP_UP must be new_device, always or off"),

@@ -33,6 +33,7 @@ pub fn serve(
         base_domain: config.base_domain.clone(),
         production: !config.is_development(),
         rate_limits: config.rate_limits,
+        contact: config.contact.clone(),
         trusted_proxies: config.trusted_proxies.clone(),
         webhook: config.whatsapp.as_ref().map(WhatsAppConfig::webhook),
     };

@@ -48,6 +48,7 @@ impl TestApp {
             base_domain: BaseDomain::new("localhost"),
             production: false,
             rate_limits: false,
+            contact: "hello@parlour.example".to_owned(),
             trusted_proxies: Vec::new(),
             webhook: Some(Webhook {
                 secrets: vec![APP_SECRET.to_owned()],

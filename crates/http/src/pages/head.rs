@@ -15,7 +15,10 @@ const PLATFORM_WORDS: &str =
 /// Whom a page is about.
 pub(super) enum Subject<'a> {
     /// The platform itself.
-    Platform,
+    Platform {
+        /// Where it is written to.
+        contact: &'a str,
+    },
     /// A salon, open to visitors.
     Salon(&'a Card),
     /// Nobody's page: a closed salon, or none.
@@ -53,6 +56,9 @@ impl Page<'_> {
         ] {
             head.push(format!(r#"<meta property="{property}" content="{}">"#, escaped(content)));
         }
+        if let Subject::Platform { contact } = self.subject {
+            head.push(named("parlour:contact", contact));
+        }
         if let Subject::Salon(card) = &self.subject {
             if let Some(image) = picture(&card.shop) {
                 let image = format!("{}{image}", self.origin);
@@ -69,7 +75,7 @@ impl Page<'_> {
     fn title(&self) -> &str {
         match &self.subject {
             Subject::Salon(card) => &card.shop.name,
-            Subject::Platform | Subject::Nobody => PLATFORM,
+            Subject::Platform { .. } | Subject::Nobody => PLATFORM,
         }
     }
 
@@ -83,7 +89,7 @@ impl Page<'_> {
     fn is_for_search_engines(&self) -> bool {
         match self.subject {
             Subject::Salon(_) => super::files::SALON_PAGES.contains(&self.path),
-            Subject::Platform => super::files::PLATFORM_PAGES.contains(&self.path),
+            Subject::Platform { .. } => super::files::PLATFORM_PAGES.contains(&self.path),
             Subject::Nobody => false,
         }
     }
@@ -244,7 +250,10 @@ mod tests {
             assert!(head(Subject::Salon(&salon), path).contains("noindex"), "{path}");
         }
         assert!(!head(Subject::Salon(&salon), "/services").contains("noindex"));
-        assert!(head(Subject::Platform, "/master/dashboard").contains("noindex"));
+        let platform = |path| head(Subject::Platform { contact: "hello@parlour.example" }, path);
+        assert!(platform("/master/dashboard").contains("noindex"));
+        let written_to = r#"<meta name="parlour:contact" content="hello@parlour.example">"#;
+        assert!(platform("/").contains(written_to) && !head(Subject::Salon(&salon), "/").contains("hello@"));
         let nobody = head(Subject::Nobody, "/");
         assert_eq!(nobody, r#"<title>Parlour</title><meta name="robots" content="noindex">"#);
         let plain = card("Glow", Branding::default());

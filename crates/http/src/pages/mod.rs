@@ -33,6 +33,8 @@ struct Build;
 /// Where the build leaves room for what the server knows.
 const HEAD_MARK: &str = "<!--parlour:head-->";
 const SHOP_MARK: &str = "<!--parlour:shop-->";
+/// The pages that open where no salon is to be shown, as the gate of the frontend has them.
+const OPEN_WITHOUT_SALON: [&str; 2] = ["/login", "/admin/dashboard"];
 /// What the build calls a page of which nobody has said what it is about.
 const TITLE: &str = "<title>Parlour</title>";
 
@@ -99,18 +101,20 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     let shell = Build::get("index.html")
         .ok_or_else(|| ApiError::internal(&"the frontend is not built: run `make web`"))?;
     let shell = String::from_utf8_lossy(&shell.data).into_owned();
-    let origin = origin_of(&state, &site);
+    let (origin, contact) = (origin_of(&state, &site), state.settings.contact.clone());
     let about = about(state, site).await?;
     let subject = match &about {
-        About::Platform => Subject::Platform,
+        About::Platform => Subject::Platform { contact: &contact },
         About::Salon(card) => Subject::Salon(card),
         About::Nobody => Subject::Nobody,
     };
     let head = Page { subject, origin: &origin, path: request.path() }.head();
     let shell = shell.replacen(TITLE, "", 1).replacen(SHOP_MARK, &data_block(&about)?, 1);
     let html = shell.replacen(HEAD_MARK, &head, 1);
-    // The gate screen, for people; for machines, nothing is here.
-    let status = if matches!(about, About::Nobody) { StatusCode::NOT_FOUND } else { StatusCode::OK };
+    // The gate screen, for people; for machines, nothing is here. A closed salon's people still sign in and work (decisions 62), and whoever
+    // asks shall not learn which of the salons that are not open there are.
+    let closed = matches!(about, About::Nobody) && !OPEN_WITHOUT_SALON.contains(&request.path());
+    let status = if closed { StatusCode::NOT_FOUND } else { StatusCode::OK };
     let mut answer = HttpResponse::build(status);
     Ok(answer.insert_header(ContentType::html()).insert_header((CACHE_CONTROL, "no-cache")).body(html))
 }

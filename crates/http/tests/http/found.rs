@@ -59,6 +59,21 @@ fn where_no_salon_is_open_nothing_is_found() {
 }
 
 #[test]
+fn the_people_of_a_closed_salon_have_a_way_in() {
+    let db = TestDb::sqlite();
+    let app = two_salons(&db);
+    db.run("UPDATE shops SET status = 'suspended' WHERE subdomain = 'luna'");
+    let (closed, nobody) = (app.visitor_at("luna.localhost"), app.visitor_at("nobody.localhost"));
+    for (path, status) in [("/", 404), ("/booking", 404), ("/login", 200), ("/admin/dashboard", 200)] {
+        let page = closed.get(path);
+        assert_eq!((page.status, page.header("cache-control")), (status, "no-cache"), "{path}");
+        assert!(page.text.contains("noindex") && !page.text.contains("Luna"), "{path}: {}", page.text);
+        let other = nobody.get(path);
+        assert_eq!((other.status, other.text), (page.status, page.text), "{path}: closed or not there");
+    }
+}
+
+#[test]
 fn no_text_of_a_salon_leaves_its_place() {
     let db = TestDb::sqlite();
     let mut nasty = glow();

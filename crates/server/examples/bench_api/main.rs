@@ -65,6 +65,7 @@ fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
         base_domain: BaseDomain::new("localhost"),
         production: false,
         rate_limits: false,
+        contact: "hello@parlour.example".to_owned(),
         trusted_proxies: Vec::new(),
         webhook: None,
     };
