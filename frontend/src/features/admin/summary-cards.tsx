@@ -5,8 +5,8 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { getBookingCounts } from '#/api/admin-bookings'
 import { useQuery } from '#/api/client'
+import { StatCards } from '#/dashboard/stat-cards'
 import { useTexts } from '#/i18n'
-import { Skeleton } from '#/ui/skeleton'
 import { useManaged } from './managed'
 
 const cards = [
@@ -21,28 +21,16 @@ export function SummaryCards() {
   const { query } = useManaged()
   const { data, error } = useQuery(getBookingCounts, { query })
   return (
-    <dl className="stats st4" aria-label={t('label')}>
-      {cards.map(({ id, icon: Icon }) => (
-        <div className="stat" key={id}>
-          <dt className="l">
-            <Icon className="icon" aria-hidden="true" />
-            {t(id)}
-          </dt>
-          <dd className="v num">
-            {data ? data[id] : error ? <Unknown /> : <Skeleton width="2rem" height="1.75rem" />}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Unknown() {
-  const t = useTexts('admin.cards')
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="vh">{t('unknown')}</span>
-    </>
+    <StatCards
+      className="st4"
+      label={t('label')}
+      unknown={t('unknown')}
+      cards={cards.map(({ id, icon }) => ({
+        id,
+        icon,
+        label: t(id),
+        value: data ? data[id] : error && null,
+      }))}
+    />
   )
 }

@@ -1,5 +1,6 @@
 // The table of chairs. Its columns are the specification's.
 import type { AdminChair } from '#/api/admin-chairs'
+import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
 import { RowActions } from '../row-actions'
 
@@ -11,23 +12,17 @@ interface ChairTableProps {
     | { readonly edit: (chair: AdminChair) => void; readonly remove: (chair: AdminChair) => void }
 }
 
+const facts = ['name', 'staff', 'services'] as const
+
 export function ChairTable({ chairs, actions }: ChairTableProps) {
   const t = useTexts('adminChairs')
   return (
     <div className="card table-card">
       <table className="table table--cards table--chairs">
-        <thead>
-          <tr>
-            <th scope="col">{t('column.name')}</th>
-            <th scope="col">{t('column.staff')}</th>
-            <th scope="col">{t('column.services')}</th>
-            {actions && (
-              <th scope="col" className="r">
-                {t('column.actions')}
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead
+          columns={actions ? [...facts, 'actions'] : facts}
+          name={(column) => t(`column.${column}`)}
+        />
         <tbody>
           {chairs.map((chair) => (
             <tr key={chair.id}>
