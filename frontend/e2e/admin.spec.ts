@@ -165,6 +165,11 @@ test('staff change services only, and leave by the login page', async ({ page, r
   await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(0)
   await openTab(page, 'services')
   await expect(button(page, 'Add Service')).toBeVisible()
+  for (const closed of ['crm', 'staff', 'schedules', 'settings']) {
+    await page.goto(`/admin/dashboard?tab=${closed}`)
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Bookings')
+    await expect(page.getByRole('tab')).toHaveText(['Bookings', 'Categories', 'Services', 'Chairs'])
+  }
   await button(page, 'Logout').click()
   await expect(page.getByText('Logged out')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)

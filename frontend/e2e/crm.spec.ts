@@ -169,13 +169,6 @@ test.describe('when two people change the same client', () => {
   })
 })
 
-test('the tab is not for staff', async ({ page, request, salon }) => {
-  await signIn(page, new Phone(request, 'okafor', salon.simulator))
-  await page.goto('/admin/dashboard?tab=crm')
-  await expect(page.getByRole('tab', { selected: true })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'CRM' })).toHaveCount(0)
-})
-
 for (const [size, device] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`on a ${size}, ${colorScheme}`, () => {

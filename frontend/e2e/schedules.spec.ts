@@ -66,7 +66,7 @@ test('a day that is closed offers no times, until it opens again', async ({ page
   await expect(dialog(page).getByText('Opening and closing time must differ.')).toBeVisible()
   await dialog(page).getByLabel('Friday closes').fill('16:00')
   await save(page)
-  await expect(dayCard(page, 'Friday')).toContainText('12:00 PM - 4:00 PM')
+  await expect(dayCard(page, 'Friday')).toContainText('12:00 PM – 4:00 PM')
   const [some] = (await daysOn(request, friday)).filter(({ slot_count }) => 0 < slot_count)
   expect(some).toBeDefined()
 })

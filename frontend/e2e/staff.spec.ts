@@ -297,13 +297,6 @@ test('whoever has bookings goes only with them, and their clients are told', asy
   await phone.expectMessage(/had to cancel your appointment: .* with Gina Going/)
 })
 
-test('the tab is not for staff', async ({ page, request, salon }) => {
-  await signIn(page, new Phone(request, 'okafor', salon.simulator))
-  await page.goto('/admin/dashboard?tab=staff')
-  await expect(page.getByRole('tab', { selected: true })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Staff' })).toHaveCount(0)
-})
-
 for (const [size, device] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`on a ${size}, ${colorScheme}`, () => {

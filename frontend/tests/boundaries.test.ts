@@ -15,7 +15,7 @@ const mayImport: Record<string, readonly string[]> = {
   preview: ['preview', 'ui', 'theme', 'i18n', 'lib'],
   dashboard: ['dashboard', 'api', 'ui', 'i18n', 'lib'],
   features: ['features', 'selection', 'preview', 'dashboard', 'api', 'ui', 'theme', 'i18n', 'lib'],
-  app: ['app', 'features', 'api', 'ui', 'theme', 'i18n', 'lib'],
+  app: ['app', 'features', 'dashboard', 'api', 'ui', 'theme', 'i18n', 'lib'],
   'main.tsx': ['app', 'styles'],
 }
 

@@ -1,8 +1,10 @@
-// The specified texts: each is among ours, word for word, and each is looked for by at least one test that renders it.
+// The specified texts: each is among ours, word for word, and each was on a page in at least one test of this run (vitest.config.ts runs this
+// file after all others; by itself it has nothing to look at).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { en } from '#/i18n/en'
+import { asShown, renderedTexts } from './rendered-texts'
 import { specified, unseen } from './specified-texts'
 
 type Texts = string | { readonly [key: string]: Texts }
@@ -16,24 +18,21 @@ const blanks = (text: string) => text.replace(/\{[^{}]*\}/g, '{}')
 const ours = flat(en)
 const asWhole = new Set(ours.map(blanks))
 
-const frontend = join(import.meta.dirname, '..')
-const filesIn = (folder: string, kind: RegExp) =>
-  readdirSync(join(frontend, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => kind.test(name))
-    .map((name) => readFileSync(join(frontend, folder, name), 'utf8'))
+const shown = renderedTexts()
 
-/** Tests that show pages. A pattern's escapes and a text's quotes and line breaks are no differences. */
-const plain = (text: string) => text.replace(/[\\'"’`]/g, '').replace(/\s+/g, ' ')
-const tests = plain([...filesIn('src', /\.test\.tsx?$/), ...filesIn('e2e', /\.ts$/)].join('\n'))
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]]/g, '\\$&')
-
-/** The text as a test may write it: with anything where something changes. */
-function lookedFor(text: string): boolean {
-  const parts = blanks(plain(text)).split('{}').map(escaped).join('.{1,60}?')
-  // A word ends where it ends; before it there may be another one without a space, as there is in the text of an element.
-  return new RegExp(`${parts}(?![a-z])`).test(tests)
+/** Whether a test has shown the text by itself: as all that an element, a piece of its text or its label says. */
+function wasShown(text: string): boolean {
+  const whole = new RegExp(`^${asShown(text)}$`)
+  return shown.some((seen) => whole.test(seen))
 }
+
+const wasShownWithin = (piece: string) => shown.some((seen) => seen.includes(piece))
+
+const sources = join(import.meta.dirname, '../src')
+const tests = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(sources, name), 'utf8'))
+  .join('\n')
 
 describe.each(Object.entries(specified))('%s', (_, { whole, within = [] }) => {
   it('has its texts, word for word', () => {
@@ -41,15 +40,17 @@ describe.each(Object.entries(specified))('%s', (_, { whole, within = [] }) => {
     expect(within.filter((piece) => !ours.some((text) => text.includes(piece)))).toEqual([])
   })
 
-  it('has a test for each', () => {
-    expect([...whole, ...within].filter((text) => !lookedFor(text))).toEqual([])
+  it('has a test that shows each', () => {
+    expect(whole.filter((text) => !wasShown(text))).toEqual([])
+    expect(within.filter((piece) => !wasShownWithin(piece))).toEqual([])
   })
 })
 
 it('has a test for what no page shows', () => {
-  expect(unseen.filter((text) => !lookedFor(text))).toEqual([])
+  expect(unseen.filter((text) => !tests.includes(text))).toEqual([])
 })
 
-it('would notice a text that nobody looks for', () => {
-  expect(lookedFor('A sentence of no page')).toBe(false)
+it('would notice a text that no test shows', () => {
+  expect(wasShown('A sentence of no page')).toBe(false)
+  expect(wasShownWithin('A sentence of no page')).toBe(false)
 })

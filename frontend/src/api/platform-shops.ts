@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
 import { endpoint } from './client'
 import { freshness } from './freshness'
+import type { Plan } from './shop-setup'
 
 const text = z.nullable(z.string())
 
@@ -49,7 +50,17 @@ export const getPlatformShops = endpoint({
 export const getShopCounts = endpoint({
   method: 'GET',
   path: '/api/platform/shops/counts',
-  response: z.object({ total: z.int(), active: z.int(), trial: z.int() }),
+  response: z.object({
+    total: z.int(),
+    active: z.int(),
+    suspended: z.int(),
+    inactive: z.int(),
+    trial: z.int(),
+    /** Those opened in the last 90 days. */
+    joined: z.int(),
+    /** null: none is on trial. */
+    next_trial_end: z.nullable(instantSchema),
+  }),
   tags: ['platform'],
   freshness: freshness.adminLists,
 }).takes()
@@ -83,7 +94,7 @@ export const patchPlatformShop = endpoint({
   path: '/api/platform/shop/:shopId',
   response: platformShopSchema,
   tags: ['platform', 'shop'],
-}).takes<SalonBody>()
+}).takes<SalonBody & { readonly plan: Plan }>()
 
 export const patchShopStatus = endpoint({
   method: 'PATCH',

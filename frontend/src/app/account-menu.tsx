@@ -2,12 +2,11 @@
 import './account-menu.css'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
-import { useLogout } from '#/api/auth'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#/api/session'
+import { useLeaving } from '#/dashboard/use-leaving'
 import { TextProvider, useTexts } from '#/i18n'
 import { account } from '#/i18n/account'
-import { useToast } from '#/ui/toast'
 import { paths, to } from './routes'
 
 const area = { account }
@@ -71,22 +70,9 @@ function useClosedByMoving() {
 
 function Logout() {
   const t = useTexts('account')
-  const toast = useToast()
-  const navigate = useNavigate()
-  const { pending, logout } = useLogout()
-
-  async function leave() {
-    try {
-      await logout()
-      toast({ title: t('loggedOut') })
-      navigate(to.home())
-    } catch {
-      toast({ title: t('failed.title'), text: t('failed.text'), tone: 'destructive' })
-    }
-  }
-
+  const { pending, leave } = useLeaving(to.home())
   return (
-    <button type="button" aria-disabled={pending} onClick={() => !pending && void leave()}>
+    <button type="button" aria-disabled={pending} onClick={() => !pending && leave()}>
       {t('logout')}
     </button>
   )

@@ -1,34 +1,30 @@
 // Leaving a dashboard: it leads to the sign-in page.
 import LogOut from 'lucide-react/icons/log-out'
-import { useNavigate } from 'react-router-dom'
-import { useLogout } from '#/api/auth'
 import { to } from '#/app/routes'
-import { useTexts } from '#/i18n'
+import { TextProvider, useTexts } from '#/i18n'
+import { account } from '#/i18n/account'
 import { Button } from '#/ui/button'
-import { useToast } from '#/ui/toast'
+import { useLeaving } from './use-leaving'
 
 interface LogoutProps {
   readonly kind: 'line' | 'ghost'
 }
 
+const area = { account }
+
 export function Logout({ kind }: LogoutProps) {
-  const t = useTexts('admin')
-  const toast = useToast()
-  const navigate = useNavigate()
-  const { pending, logout } = useLogout()
-
-  async function leave() {
-    try {
-      await logout()
-      toast({ title: t('loggedOut') })
-      navigate(to.login())
-    } catch {
-      toast({ title: t('logoutFailed.title'), text: t('logoutFailed.text'), tone: 'destructive' })
-    }
-  }
-
   return (
-    <Button kind={kind} size="sm" pending={pending} onClick={() => void leave()}>
+    <TextProvider area={area}>
+      <LogoutButton kind={kind} />
+    </TextProvider>
+  )
+}
+
+function LogoutButton({ kind }: LogoutProps) {
+  const t = useTexts('account')
+  const { pending, leave } = useLeaving(to.login())
+  return (
+    <Button kind={kind} size="sm" pending={pending} onClick={leave}>
       {!pending && <LogOut className="icon" aria-hidden="true" />}
       {t('logout')}
     </Button>

@@ -22,7 +22,7 @@ export const adminSchedules = {
     loadingForm: 'Loading the form...',
     failed: 'Error loading hours',
     closed: 'Closed',
-    range: '{from} - {to}',
+    range: '{from} – {to}',
     usesDefault: 'Default hours',
     dialogTitle: 'Edit Hours',
     subtitle: 'Clients can book only while the salon is open.',

@@ -28,9 +28,6 @@ export const admin = {
     home: 'Back to Home',
   },
   master: 'Master Dashboard',
-  logout: 'Logout',
-  loggedOut: 'Logged out',
-  logoutFailed: { title: 'Logout Error', text: 'There was an error logging out. Please try again.' },
   role: { master_admin: 'master admin', admin: 'admin', staff: 'staff' },
   cards: {
     label: 'Bookings of this salon',

@@ -90,5 +90,5 @@ export const platform = {
     title: 'Open your doors online today',
     text: 'Set up takes about five minutes. Your first fourteen days are free.',
   },
-  contact: { title: 'Contact Parlour', email: 'hello@parlour.example' },
+  contact: { title: 'Contact Parlour' },
 } as const

@@ -1,4 +1,5 @@
-// The zone of the browser. Screens show the salon's; this one is only ever compared with it.
+// The zone of the browser. Salons' screens show the salon's, and only ever compare this one with it; the platform's dashboard, which is no
+// salon's, shows its days.
 
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone

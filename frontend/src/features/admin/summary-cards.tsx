@@ -8,8 +8,8 @@ import type { ManagedShop } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
 import { timing } from '#/api/freshness'
 import { usePoll } from '#/api/poll'
+import { StatCards } from '#/dashboard/stat-cards'
 import { useTexts } from '#/i18n'
-import { Skeleton } from '#/ui/skeleton'
 
 const cards = [
   { id: 'total', icon: CalendarCheck2 },
@@ -23,28 +23,16 @@ export function SummaryCards({ query }: { query: ManagedShop }) {
   const { data, error, refetch } = useQuery(getBookingCounts, { query })
   usePoll(refetch, timing.dashboardPoll, true)
   return (
-    <dl className="stats st4" aria-label={t('label')}>
-      {cards.map(({ id, icon: Icon }) => (
-        <div className="stat" key={id}>
-          <dt className="l">
-            <Icon className="icon" aria-hidden="true" />
-            {t(id)}
-          </dt>
-          <dd className="v num">
-            {data ? data[id] : error ? <Unknown /> : <Skeleton width="2rem" height="1.75rem" />}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Unknown() {
-  const t = useTexts('admin.cards')
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="vh">{t('unknown')}</span>
-    </>
+    <StatCards
+      className="st4"
+      label={t('label')}
+      unknown={t('unknown')}
+      cards={cards.map(({ id, icon }) => ({
+        id,
+        icon,
+        label: t(id),
+        value: data ? data[id] : error && null,
+      }))}
+    />
   )
 }

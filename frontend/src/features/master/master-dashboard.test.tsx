@@ -12,10 +12,19 @@ import { ava, fern, glow, mia, nails, petal } from './master-fixtures'
 const session = 'GET /api/session/user'
 const list = 'GET /api/platform/shops'
 const counts = 'GET /api/platform/shops/counts'
+const counted = {
+  total: 4,
+  active: 2,
+  suspended: 1,
+  inactive: 1,
+  trial: 1,
+  joined: 4,
+  next_trial_end: '2026-11-30T10:00:00Z',
+}
 const answers = {
   [session]: () => json(mia),
   [list]: () => json([petal, nails, fern, glow]),
-  [counts]: () => json({ total: 4, active: 2, trial: 1 }),
+  [counts]: () => json(counted),
 }
 
 const Place = () => {
@@ -96,10 +105,11 @@ describe('the salons', () => {
       .map((line) => [...line.querySelectorAll('th, td')].slice(0, 5).map((cell) => cell.textContent))
     expect(cells).toEqual([
       ['Name', 'Subdomain', 'Status', 'Trial Ends', 'Created'],
-      ['MMaison PetalID 4', 'petal.localhost:3000', 'inactive', 'None', 'Aug 18, 2026'],
-      ['NNail SocietyID 3', 'nailsociety.localhost:3000', 'suspended', 'None', 'Aug 18, 2026'],
-      ['FFern & CoID 2, VIP', 'fern-co.localhost:3000', 'active', 'None', 'Aug 18, 2026'],
-      ['GGlow Beauty StudioID 1', 'glow.localhost:3000', 'active', 'Nov 30, 2026', 'Aug 18, 2026'],
+      // In the zone of this browser: it is the 19th in Auckland.
+      ['MMaison PetalID 4', 'petal.localhost:3000', 'inactive', 'None', 'Aug 19, 2026'],
+      ['NNail SocietyID 3', 'nailsociety.localhost:3000', 'suspended', 'None', 'Aug 19, 2026'],
+      ['FFern & CoID 2, VIP', 'fern-co.localhost:3000', 'active', 'None', 'Aug 19, 2026'],
+      ['GGlow Beauty StudioID 1', 'glow.localhost:3000', 'active', 'Nov 30, 2026', 'Aug 19, 2026'],
     ])
     const actions = (name: string) =>
       within(row(name))
@@ -122,10 +132,18 @@ describe('the salons', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
     const card = (label: string) => screen.getByText(label).closest('div')?.textContent
     expect(['Total Salons', 'Active Salons', 'Trial Salons'].map(card)).toEqual([
-      'Total Salons4',
-      'Active Salons2',
-      'Trial Salons1',
+      'Total Salons44 joined in the last 90 days',
+      'Active Salons21 suspended, 1 inactive',
+      'Trial Salons1Next ends Nov 30, 2026',
     ])
+  })
+
+  it('have nothing to say where nothing is counted', async () => {
+    const none = { ...counted, suspended: 0, inactive: 0, trial: 0, joined: 0, next_trial_end: null }
+    open({ [counts]: () => json(none) })
+    expect(await screen.findByText('None joined in the last 90 days')).toBeDefined()
+    expect(screen.getByText('None is closed')).toBeDefined()
+    expect(screen.getByText('None is on trial')).toBeDefined()
   })
 
   it('can be missing: then the first one is offered', async () => {
@@ -298,7 +316,7 @@ describe('the form', () => {
     const calls = open({ [copy]: () => json({ ...glow, message }, 201) })
     await openForm('Duplicate Glow Beauty Studio')
     expect(dialog().getByText('The subdomain must be unique.')).toBeDefined()
-    expect(dialog().queryByLabelText(/WhatsApp/)).toBeNull()
+    expect(dialog().queryByLabelText(/WhatsApp|Plan/)).toBeNull()
     await userEvent.click(dialog().getByRole('button', { name: 'Duplicate salon' }))
     expect(await notice('Shop duplicated')).toContain(message)
     const made = calls.find(({ name }) => name === copy)
@@ -322,12 +340,13 @@ describe('the form', () => {
     await fill(/^Subdomain/, 'fern')
     expect(dialog().getByText(/old address inaccessible: fern-co\.localhost:3000/)).toBeDefined()
     await fill(/^WhatsApp number/, '')
+    await userEvent.selectOptions(field(/^Plan/), 'Base')
     await userEvent.click(dialog().getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Shop updated')).toBeDefined()
     const made = calls.find(({ name }) => name === patch)
     expect(made && sent(made)).toEqual({
       version: '3',
-      body: { name: 'Fern & Co', subdomain: 'fern', whatsapp_admin_number: null },
+      body: { name: 'Fern & Co', subdomain: 'fern', whatsapp_admin_number: null, plan: 'base' },
     })
   })
 

@@ -13,8 +13,8 @@ import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { masterAccess } from './access'
 import { LazySalonDialog } from './lazy-salon-dialog'
+import { SalonCounts } from './salon-counts'
 import { Salons } from './salons'
-import { StatCards } from './stat-cards'
 
 interface MasterDashboardProps {
   /** The platform's name and sign, and the light/dark switch of the application. */
@@ -66,7 +66,7 @@ function Managing({ brand, themeSwitch }: MasterDashboardProps) {
             {t('new')}
           </Button>
         </div>
-        <StatCards />
+        <SalonCounts />
         <Salons onCreate={add} />
       </main>
       {adding && <LazySalonDialog task={{ kind: 'create' }} onClose={() => setAdding(false)} />}

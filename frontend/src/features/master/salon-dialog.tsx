@@ -9,7 +9,8 @@ import { useTexts } from '#/i18n'
 import { salonSuffix } from '#/lib/site'
 import { AffixedField } from '#/ui/affixed-field'
 import { Field } from '#/ui/field'
-import { copyForm, editForm, emptyForm, type SalonForm, salonSchema } from './salon-form'
+import { SelectField } from '#/ui/select-field'
+import { copyForm, editForm, emptyForm, plans, type SalonForm, salonSchema } from './salon-form'
 import { useSaveSalon } from './use-save-salon'
 
 export type SalonTask =
@@ -88,6 +89,15 @@ export function SalonDialog({ task, onClose }: { task: SalonTask; onClose: () =>
             help={task.kind === 'create' ? t('create.numberHelp') : t('edit.numberHelp')}
             {...register('number')}
           />
+        )}
+        {task.kind === 'edit' && (
+          <SelectField label={t('form.plan')} help={t('form.planHelp')} {...register('plan')}>
+            {plans.map((plan) => (
+              <option key={plan} value={plan}>
+                {t(`form.plans.${plan}`)}
+              </option>
+            ))}
+          </SelectField>
         )}
       </form>
     </FormDialog>

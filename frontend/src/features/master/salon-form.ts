@@ -1,12 +1,17 @@
 // What the platform's forms ask of a salon, and under which rules (admin.md §5). The wizard's rules are others: decisions 66.
 import * as z from 'zod/mini'
 import type { PlatformShop, SalonBody } from '#/api/platform-shops'
+import type { Plan } from '#/api/shop-setup'
+
+export const plans = ['base', 'vip'] as const satisfies readonly Plan[]
 
 export interface SalonForm {
   name: string
   subdomain: string
   /** Empty: no number. */
   number: string
+  /** Only asked for of a salon that is there: a new one begins with the smaller plan, and a copy with that of its pattern. */
+  plan: Plan
 }
 
 interface Problems {
@@ -26,18 +31,19 @@ export function salonSchema(problems: Problems, present: string | null) {
       z.refine((typed) => kept(typed) || /^[a-z0-9]+$/.test(typed), { error: problems.badSubdomain }),
     ),
     number: z.string().check(z.trim()),
+    plan: z.enum(plans),
   })
 }
 
-export const emptyForm: SalonForm = { name: '', subdomain: '', number: '' }
+export const emptyForm: SalonForm = { name: '', subdomain: '', number: '', plan: 'base' }
 
-export function editForm({ name, subdomain, whatsapp_admin_number: number }: PlatformShop): SalonForm {
-  return { name, subdomain, number: number ?? '' }
+export function editForm({ name, subdomain, whatsapp_admin_number: number, plan }: PlatformShop): SalonForm {
+  return { name, subdomain, number: number ?? '', plan }
 }
 
 /** The specified defaults of a copy. */
-export function copyForm({ name, subdomain }: PlatformShop): SalonForm {
-  return { name: `${name} (Copy)`, subdomain: `${subdomain}copy`, number: '' }
+export function copyForm({ name, subdomain, plan }: PlatformShop): SalonForm {
+  return { name: `${name} (Copy)`, subdomain: `${subdomain}copy`, number: '', plan }
 }
 
 export function salonBody({ name, subdomain, number }: SalonForm): SalonBody {

@@ -7,12 +7,12 @@ import Power from 'lucide-react/icons/power'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { PlatformShop } from '#/api/platform-shops'
 import { useTexts } from '#/i18n'
-import { formatDate, type Instant, shopDateOf } from '#/lib/shop-time'
 import { salonSuffix, salonUrl } from '#/lib/site'
 import { defaultPalette, paletteStyle } from '#/theme/palette-preview'
 import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
 import { IconAction } from '#/ui/icon-action'
+import { day } from './day'
 import { type StatusAction, statusActions } from './row-actions'
 
 export type RowActions = Readonly<
@@ -20,9 +20,6 @@ export type RowActions = Readonly<
 >
 
 const tones = { active: 'ok', suspended: 'bad', inactive: 'mute' } as const
-
-/** The platform has no clock of its own: its days are those of UTC. */
-const day = (moment: Instant) => formatDate(shopDateOf(moment, 'UTC'), 'medium')
 
 /** Each salon's initial wears its own colours. */
 function toneOf({ color_palette: palette }: PlatformShop) {

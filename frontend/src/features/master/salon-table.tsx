@@ -2,13 +2,14 @@
 import { type ReactNode, useState } from 'react'
 import { usePage } from '#/api/client'
 import { getPlatformShops } from '#/api/platform-shops'
+import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { useFocusOnArrival } from '#/ui/kept-focus'
 import { type RowActions, SalonRow } from './salon-row'
 import type { filterQuery } from './shown-salons'
 
-const columns = ['name', 'subdomain', 'status', 'trial', 'created'] as const
+const columns = ['name', 'subdomain', 'status', 'trial', 'created', 'actions'] as const
 
 interface SalonTableProps {
   readonly query: ReturnType<typeof filterQuery>
@@ -20,18 +21,7 @@ export function SalonTable({ query, actions }: SalonTableProps) {
   const [pages, setPages] = useState(1)
   return (
     <table className="table salons">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`column.${column}`)}
-            </th>
-          ))}
-          <th scope="col" className="r">
-            {t('column.actions')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} name={(column) => t(`column.${column}`)} />
       <Pages query={query} actions={actions} left={pages} onMore={() => setPages(pages + 1)} />
     </table>
   )
@@ -92,7 +82,7 @@ function Last({ children }: { children: ReactNode }) {
   return (
     <tbody className="salons-more">
       <tr>
-        <td colSpan={columns.length + 1}>{children}</td>
+        <td colSpan={columns.length}>{children}</td>
       </tr>
     </tbody>
   )

@@ -28,7 +28,8 @@ export function useSaveSalon(task: SalonTask) {
     const body = salonBody(form)
     if (task.kind === 'create') return create.run({ body })
     const { id, version } = task.shop
-    if (task.kind === 'edit') return edit.run({ params: { shopId: id }, body, version })
+    if (task.kind === 'edit')
+      return edit.run({ params: { shopId: id }, body: { ...body, plan: form.plan }, version })
     return duplicate.run({ params: { shopId: id }, body: { name: body.name, subdomain: body.subdomain } })
   }
   const { pending, problem } = { create, duplicate, edit }[task.kind]

@@ -2,9 +2,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTexts } from '#/i18n'
+import { contactAddress } from './contact-address'
 
 export function Contact() {
   const t = useTexts('platform.contact')
+  const address = contactAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
 
@@ -21,8 +23,8 @@ export function Contact() {
         <h2 className="brandmark" tabIndex={-1} ref={heading}>
           {t('title')}
         </h2>
-        <a className="link" href={`mailto:${t('email')}`}>
-          {t('email')}
+        <a className="link" href={`mailto:${address}`}>
+          {address}
         </a>
       </div>
     </footer>

@@ -75,4 +75,11 @@ describe('the platform’s landing page', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contact Parlour' }))
     expect(hrefs('hello@parlour.example')).toEqual(['mailto:hello@parlour.example'])
   })
+
+  it('shows the address that the server has written into the page', () => {
+    document.head.innerHTML = '<meta name="parlour:contact" content="salons@example.com">'
+    open()
+    expect(hrefs('salons@example.com')).toEqual(['mailto:salons@example.com'])
+    document.head.innerHTML = ''
+  })
 })

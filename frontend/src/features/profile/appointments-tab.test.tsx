@@ -28,6 +28,7 @@ describe('my appointments', () => {
       expect(card?.textContent).toContain(text)
     }
     expect(screen.getByText('All times displayed in America/New_York time.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Book again' }).getAttribute('href')).toBe('/booking')
   })
 
   it.each([
@@ -54,6 +55,7 @@ describe('my appointments', () => {
     expect(screen.getByRole('link', { name: 'Book Your First Appointment' }).getAttribute('href')).toBe(
       '/booking',
     )
+    expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull()
   })
 
   it('say so when they cannot be loaded', async () => {

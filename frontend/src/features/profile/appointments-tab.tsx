@@ -27,9 +27,11 @@ export function AppointmentsTab({ read }: { read: Query<Booking[]> }) {
           </h2>
           <p className="sm muted">{t('zone', { timezone: useShopZone() })}</p>
         </div>
-        <ButtonLink kind="soft" className="hide-s" to={to.booking()}>
-          {t('bookAgain')}
-        </ButtonLink>
+        {read.data && 0 < read.data.length && (
+          <ButtonLink kind="soft" className="hide-s" to={to.booking()}>
+            {t('bookAgain')}
+          </ButtonLink>
+        )}
       </div>
       <p className="vh" role="status">
         {news}

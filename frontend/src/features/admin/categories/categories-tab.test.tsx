@@ -126,6 +126,15 @@ describe('the form', () => {
     expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Lashes')
   })
 
+  it('says so when a change cannot be saved', async () => {
+    playApi({ [calls.categories]: list, [put]: () => refusal(500, 'Database unavailable') })
+    renderTab(<CategoriesTab />)
+    const form = await openForm('Edit Hair')
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await alert('Update failed')).toContain('Failed to update category. Please try again.')
+    expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Hair')
+  })
+
   it('says who was faster, and shows what there is now', async () => {
     const stale = 'Hair was changed by Ava Laurent at 2:00 PM. Reload to see it.'
     let answer = list

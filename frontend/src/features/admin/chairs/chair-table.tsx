@@ -1,5 +1,6 @@
 // The table of chairs. Its columns are the specification's.
 import type { AdminChair } from '#/api/admin-chairs'
+import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
 import { stillThere } from '../choices'
 import { RowActions } from '../row-actions'
@@ -15,6 +16,7 @@ interface ChairTableProps {
     | { readonly edit: (chair: AdminChair) => void; readonly remove: (chair: AdminChair) => void }
 }
 
+const facts = ['name', 'staff', 'services'] as const
 type There = Parameters<typeof stillThere>[1]
 
 /** How many of those chosen are there; `all` when nothing is chosen, `none` when nobody and nothing of it is left. */
@@ -28,18 +30,10 @@ export function ChairTable({ chairs, staff, services, actions }: ChairTableProps
   return (
     <div className="card table-card">
       <table className="table table--cards table--chairs">
-        <thead>
-          <tr>
-            <th scope="col">{t('column.name')}</th>
-            <th scope="col">{t('column.staff')}</th>
-            <th scope="col">{t('column.services')}</th>
-            {actions && (
-              <th scope="col" className="r">
-                {t('column.actions')}
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead
+          columns={actions ? [...facts, 'actions'] : facts}
+          name={(column) => t(`column.${column}`)}
+        />
         <tbody>
           {chairs.map((chair) => (
             <tr key={chair.id}>

@@ -65,7 +65,9 @@ function Row({ client, marked, onOpen }: RowProps) {
         </Badge>
       </td>
       <td className="num r hide-s">{client.total_bookings}</td>
-      <td className="num r strong">{dollars(client.total_spent)}</td>
+      <td className="num r strong" data-l={t('list.spent')}>
+        {dollars(client.total_spent)}
+      </td>
       <td className="num muted r hide-s">{last === null ? t('list.never') : shortDay(last, today(zone))}</td>
     </tr>
   )

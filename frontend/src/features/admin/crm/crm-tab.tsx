@@ -6,10 +6,10 @@ import { TextProvider, useTexts } from '#/i18n'
 import { adminCrm } from '#/i18n/admin-crm'
 import { loadChunk } from '#/lib/chunk'
 import { Loading } from '#/ui/skeleton'
+import { ClientFigures } from './client-figures'
 import { Clients } from './clients'
 import { CrmTools } from './crm-tools'
 import { Segments } from './segments'
-import { StatCards } from './stat-cards'
 import { useClientFilter } from './use-client-filter'
 
 const ClientDrawer = lazy(() =>
@@ -36,7 +36,7 @@ function Crm() {
         <h2 className="d3">{t('title')}</h2>
         <CrmTools filter={filter} onChange={setFilter} />
       </div>
-      <StatCards />
+      <ClientFigures />
       <div className="crm">
         <Clients filter={filter} marked={open?.id} onOpen={setOpen} />
         <Segments />

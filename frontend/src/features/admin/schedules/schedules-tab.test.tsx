@@ -121,12 +121,12 @@ describe('the opening hours', () => {
     renderTab(<SchedulesTab />)
     const days = (await section('Shop operating hours')).findAllByRole('listitem')
     expect((await days).map((card) => card.textContent)).toEqual([
-      'Monday9:00 AM - 5:00 PMDefault hours',
-      'Tuesday9:00 AM - 5:00 PMDefault hours',
-      'Wednesday9:00 AM - 5:00 PMDefault hours',
-      'Thursday9:00 AM - 5:00 PMDefault hours',
-      'Friday10:00 AM - 8:00 PM',
-      'Saturday9:00 AM - 5:00 PMDefault hours',
+      'Monday9:00 AM – 5:00 PMDefault hours',
+      'Tuesday9:00 AM – 5:00 PMDefault hours',
+      'Wednesday9:00 AM – 5:00 PMDefault hours',
+      'Thursday9:00 AM – 5:00 PMDefault hours',
+      'Friday10:00 AM – 8:00 PM',
+      'Saturday9:00 AM – 5:00 PMDefault hours',
       'SundayClosed',
     ])
   })

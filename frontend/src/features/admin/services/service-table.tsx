@@ -1,5 +1,6 @@
 // The table of services. Its columns are the specification's.
 import type { AdminService } from '#/api/admin-services'
+import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { tintStyle } from '#/theme/tint'
@@ -19,15 +20,7 @@ export function ServiceTable({ services, onEdit, onDelete }: ServiceTableProps) 
   return (
     <div className="card table-card">
       <table className="table table--cards table--services">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={column === 'actions' ? 'r' : undefined}>
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} name={(column) => t(`column.${column}`)} />
         <tbody>
           {services.map((service) => (
             <tr key={service.id}>

@@ -3,6 +3,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import ListChecks from 'lucide-react/icons/list-checks'
 import type { AdminStaff } from '#/api/admin-staff'
+import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
 import { Badge } from '#/ui/badge'
 import { Face } from '#/ui/face'
@@ -23,15 +24,7 @@ export function StaffTable({ staff, onAct }: StaffTableProps) {
   return (
     <div className="card table-card staff-card">
       <table className="table table--staff">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={column === 'actions' ? 'r' : undefined}>
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} name={(column) => t(`column.${column}`)} />
         <tbody>
           {staff.map((member) => (
             <Row key={member.id} member={member} onAct={(action) => onAct(action, member)} />

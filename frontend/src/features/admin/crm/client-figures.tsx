@@ -1,13 +1,14 @@
 // The four numbers of all clients.
 import { getCrmStats } from '#/api/admin-clients'
 import { useQuery } from '#/api/client'
+import { StatCards } from '#/dashboard/stat-cards'
 import { useTexts } from '#/i18n'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useManaged } from '../managed'
 import { PanelFailed } from '../panel'
 import { dollars, oneDecimal, reliability, share } from './figures'
 
-export function StatCards() {
+export function ClientFigures() {
   const t = useTexts('adminCrm.stats')
   const crm = useTexts('adminCrm')
   const { query } = useManaged()
@@ -39,15 +40,11 @@ export function StatCards() {
     },
   ]
   return (
-    <dl className="stats crm-stats" aria-label={t('label')}>
-      {cards.map(({ label, value, note }) => (
-        <div className="stat" key={label}>
-          <dt className="l">{label}</dt>
-          <dd className="v num">{value}</dd>
-          <dd className="xs muted">{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <StatCards
+      className="crm-stats"
+      label={t('label')}
+      cards={cards.map((card) => ({ id: card.label, ...card }))}
+    />
   )
 }
 
