@@ -8,7 +8,7 @@ use domain::WaPhone;
 use tenancy::BaseDomain;
 use verification::StepUp;
 
-use crate::addresses::{metrics_bind, proxies, redacted, sites};
+use crate::addresses::{of_this_machine, proxies, redacted, sites};
 use crate::messenger::WhatsAppConfig;
 use crate::uploads::UploadsConfig;
 
@@ -122,19 +122,10 @@ impl Config {
         let bind = or("BIND", "127.0.0.1:8080");
         let bind =
             bind.parse().map_err(|_| must_be("BIND", "an address and a port, as in 127.0.0.1:8080")())?;
-        let metrics_bind = metrics_bind(&or("METRICS_BIND", "off")).ok_or_else(must_be(
-            "METRICS_BIND",
-            "off, or an address of this machine only, as in 127.0.0.1:9464",
-        ))?;
-        let log_format = match or("LOG_FORMAT", "auto").as_str() {
-            "auto" => LogFormat::Auto,
-            "json" => LogFormat::Json,
-            "text" => LogFormat::Text,
-            _ => return Err(must_be("LOG_FORMAT", "auto, json or text")()),
-        };
+        let log_format =
+            log_format(&or("LOG_FORMAT", "auto")).ok_or_else(must_be("LOG_FORMAT", "auto, json or text"))?;
         let trusted_proxies = proxies(&or("TRUSTED_PROXIES", ""))
             .ok_or_else(must_be("TRUSTED_PROXIES", "IP addresses with commas between"))?;
-        let log = or("LOG", "info,actix_server=warn");
         let base_domain = BaseDomain::new(&base_domain);
         let public_origin = value("PUBLIC_ORIGIN")
             .map(|origin| {
@@ -160,9 +151,9 @@ impl Config {
             base_domain,
             rate_limits,
             trusted_proxies,
-            metrics_bind,
+            metrics_bind: metrics_bind(&or("METRICS_BIND", "off"))?,
             log_format,
-            log,
+            log: or("LOG", "info,actix_server=warn"),
         })
     }
 
@@ -196,6 +187,23 @@ impl Config {
     #[must_use]
     pub fn shown_database_url(&self) -> String {
         redacted(&self.database_url)
+    }
+}
+
+fn metrics_bind(text: &str) -> Result<Option<SocketAddr>, ConfigError> {
+    if text == "off" {
+        return Ok(None);
+    }
+    let expected = "off, or an address of this machine only, as in 127.0.0.1:9464";
+    of_this_machine(text).map(Some).ok_or(ConfigError::new("METRICS_BIND", expected))
+}
+
+fn log_format(text: &str) -> Option<LogFormat> {
+    match text {
+        "auto" => Some(LogFormat::Auto),
+        "json" => Some(LogFormat::Json),
+        "text" => Some(LogFormat::Text),
+        _ => None,
     }
 }
 

@@ -57,8 +57,8 @@ fn classify(kind: DatabaseErrorKind, info: &(dyn DatabaseErrorInformation + Send
 }
 
 /// What the databases say when waiting helps: PostgreSQL's timeouts and restarts; SQLite's locks, and a disk that is full or
-/// was made read-only.
-const PASSING_TROUBLE: [&str; 11] = [
+/// fails.
+const PASSING_TROUBLE: [&str; 10] = [
     "lock timeout",
     "statement timeout",
     "terminating connection",
@@ -68,7 +68,6 @@ const PASSING_TROUBLE: [&str; 11] = [
     "database is locked",
     "database table is locked",
     "database or disk is full",
-    "attempt to write a readonly database",
     "disk I/O error",
 ];
 
