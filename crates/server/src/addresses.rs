@@ -14,12 +14,8 @@ pub(crate) fn proxies(list: &str) -> Option<Vec<IpAddr>> {
 }
 
 /// None where it is no address, or one that others can reach.
-pub(crate) fn metrics_bind(text: &str) -> Option<Option<SocketAddr>> {
-    if text == "off" {
-        return Some(None);
-    }
-    let address: SocketAddr = text.parse().ok()?;
-    address.ip().is_loopback().then_some(Some(address))
+pub(crate) fn of_this_machine(text: &str) -> Option<SocketAddr> {
+    text.parse().ok().filter(|address: &SocketAddr| address.ip().is_loopback())
 }
 
 /// Where the salons' pages are, from `https://parlour.example`; the world's browsers come over TLS.

@@ -8,7 +8,7 @@ use domain::{Email, WaPhone};
 use tenancy::BaseDomain;
 use verification::StepUp;
 
-use crate::addresses::{metrics_bind, proxies, redacted, sites};
+use crate::addresses::{of_this_machine, proxies, redacted, sites};
 use crate::messenger::WhatsAppConfig;
 use crate::uploads::UploadsConfig;
 
@@ -124,19 +124,10 @@ impl Config {
         let bind = or("BIND", "127.0.0.1:8080");
         let bind =
             bind.parse().map_err(|_| must_be("BIND", "an address and a port, as in 127.0.0.1:8080")())?;
-        let metrics_bind = metrics_bind(&or("METRICS_BIND", "off")).ok_or_else(must_be(
-            "METRICS_BIND",
-            "off, or an address of this machine only, as in 127.0.0.1:9464",
-        ))?;
-        let log_format = match or("LOG_FORMAT", "auto").as_str() {
-            "auto" => LogFormat::Auto,
-            "json" => LogFormat::Json,
-            "text" => LogFormat::Text,
-            _ => return Err(must_be("LOG_FORMAT", "auto, json or text")()),
-        };
+        let log_format =
+            log_format(&or("LOG_FORMAT", "auto")).ok_or_else(must_be("LOG_FORMAT", "auto, json or text"))?;
         let trusted_proxies = proxies(&or("TRUSTED_PROXIES", ""))
             .ok_or_else(must_be("TRUSTED_PROXIES", "IP addresses with commas between"))?;
-        let log = or("LOG", "info,actix_server=warn");
         let base_domain = BaseDomain::new(&base_domain);
         let contact = contact(value("CONTACT_EMAIL"), &base_domain)
             .ok_or_else(must_be("CONTACT_EMAIL", "an e-mail address, as in hello@parlour.example"))?;
@@ -165,9 +156,9 @@ impl Config {
             contact,
             rate_limits,
             trusted_proxies,
-            metrics_bind,
+            metrics_bind: metrics_bind(&or("METRICS_BIND", "off"))?,
             log_format,
-            log,
+            log: or("LOG", "info,actix_server=warn"),
         })
     }
 
@@ -211,6 +202,23 @@ fn contact(said: Option<String>, base: &BaseDomain) -> Option<String> {
         return Some(format!("hello@{domain}"));
     };
     Email::parse(&said).ok().map(|address| address.as_str().to_owned())
+}
+
+fn metrics_bind(text: &str) -> Result<Option<SocketAddr>, ConfigError> {
+    if text == "off" {
+        return Ok(None);
+    }
+    let expected = "off, or an address of this machine only, as in 127.0.0.1:9464";
+    of_this_machine(text).map(Some).ok_or(ConfigError::new("METRICS_BIND", expected))
+}
+
+fn log_format(text: &str) -> Option<LogFormat> {
+    match text {
+        "auto" => Some(LogFormat::Auto),
+        "json" => Some(LogFormat::Json),
+        "text" => Some(LogFormat::Text),
+        _ => None,
+    }
 }
 
 fn step_up(text: &str) -> Option<StepUp> {

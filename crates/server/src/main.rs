@@ -90,7 +90,7 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
             say(&format!("Planted demo salons: {news}"))?;
         }
         Command::Migrate => say(&format!("{} has the newest schema", config.shown_database_url()))?,
-        Command::Check => return check(&config, database),
+        Command::Check => return check(&config, &database),
         Command::Routes | Command::Backup { .. } | Command::Restore { .. } => {}
     }
     Ok(ExitCode::SUCCESS)
@@ -101,7 +101,7 @@ fn done(news: &str) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn check(config: &Config, database: Arc<dyn storage::Database>) -> Result<ExitCode, Failure> {
+fn check(config: &Config, database: &Arc<dyn storage::Database>) -> Result<ExitCode, Failure> {
     let broken = server::broken(config, database)?;
     if broken.is_empty() {
         return done("Every invariant holds");

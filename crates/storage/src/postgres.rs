@@ -95,8 +95,7 @@ impl PostgresStore {
             .min_idle(Some(1))
             .connection_timeout(patience.connection)
             .connection_customizer(Box::new(Settings(patience)))
-            .build(ConnectionManager::new(url))
-            .map_err(|error| OpenError::Connect(error.to_string()))?;
+            .build_unchecked(ConnectionManager::new(url));
         Ok(Self { pool })
     }
 

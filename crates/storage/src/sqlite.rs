@@ -89,12 +89,14 @@ impl SqliteStore {
         if let Some(folder) = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder).map_err(|error| OpenError::Connect(error.to_string()))?;
         }
-        let writer = connect(path, 1, false, patience)?;
-        let mut conn = writer.get().map_err(|error| OpenError::Connect(error.to_string()))?;
+        let writer = connect(path, 1, false, patience);
+        let mut conn = writer
+            .get_timeout(Patience::AMPLE.connection)
+            .map_err(|error| OpenError::Connect(error.to_string()))?;
         migrate::run(&mut *conn, migrate::SQLITE)?;
         wall_stands(&mut conn)?;
         drop(conn);
-        Ok(Self { readers: connect(path, READERS, true, patience)?, writer, path: path.into() })
+        Ok(Self { readers: connect(path, READERS, true, patience), writer, path: path.into() })
     }
 
     fn ready_now(&self) -> StoreResult<()> {
@@ -131,13 +133,13 @@ impl SqliteStore {
     }
 }
 
-fn connect(path: &str, size: u32, read_only: bool, patience: Patience) -> Result<Connections, OpenError> {
+/// Connections are made one after the other, and nobody waits for the last of them.
+fn connect(path: &str, size: u32, read_only: bool, patience: Patience) -> Connections {
     Pool::builder()
         .max_size(size)
         .connection_timeout(patience.connection)
         .connection_customizer(Box::new(Settings { read_only, lock: patience.lock }))
-        .build(ConnectionManager::new(path))
-        .map_err(|error| OpenError::Connect(error.to_string()))
+        .build_unchecked(ConnectionManager::new(path))
 }
 
 fn checkout(pool: &Connections) -> StoreResult<PooledConnection<ConnectionManager<Conn>>> {

@@ -28,7 +28,13 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     fn new(db: &'a TestDb) -> Self {
-        let glow = salon().service("Cut", 60, 4_500).stylist("Ana").stylist("Bo").chair("1").chair("2");
+        let glow = salon()
+            .buffers(10, 0)
+            .service("Cut", 60, 4_500)
+            .stylist("Ana")
+            .stylist("Bo")
+            .chair("1")
+            .chair("2");
         let scope = db.plant(&glow.client("Maya").seed());
         let (session, booking) = db
             .store()
@@ -50,13 +56,13 @@ impl<'a> Scene<'a> {
         self.write(|tx| tx.find_booking(self.booking)).unwrap().unwrap()
     }
 
-    fn audit(&self, tx: &mut dyn ShopTx, to: BookingStatus) -> StoreResult<()> {
+    fn audit(&self, tx: &mut dyn ShopTx, from: BookingStatus, to: BookingStatus) -> StoreResult<()> {
         tx.audit(&AuditEntry {
             at: later(),
             actor: Actor::System,
             action: "booking.changed",
             booking: self.booking,
-            from: None,
+            from: Some(from),
             to,
             request_id: None,
         })
@@ -66,7 +72,7 @@ impl<'a> Scene<'a> {
     fn lapse(&self) {
         self.write(|tx| {
             tx.cancel_booking(self.booking, 1, CancelReason::Expired, later())?;
-            self.audit(tx, BookingStatus::Cancelled)
+            self.audit(tx, BookingStatus::Pending, BookingStatus::Cancelled)
         })
         .unwrap();
     }
@@ -75,7 +81,7 @@ impl<'a> Scene<'a> {
         let start = at(START);
         let blocked = Interval::new(start - TimeDelta::minutes(10), start + TimeDelta::hours(1)).unwrap();
         tx.revive_booking(self.booking, 2, Some(MAYA), Some(ChairId::new(chair)), blocked, later())?;
-        self.audit(tx, BookingStatus::Confirmed)
+        self.audit(tx, BookingStatus::Cancelled, BookingStatus::Confirmed)
     }
 }
 
@@ -98,7 +104,7 @@ fn confirmation_ends_the_hold_and_the_code_and_names_the_client() {
         let confirm = |version, client| {
             scene.write(|tx| {
                 tx.confirm_booking(scene.booking, version, client, later())?;
-                scene.audit(tx, BookingStatus::Confirmed)
+                scene.audit(tx, BookingStatus::Pending, BookingStatus::Confirmed)
             })
         };
         assert!(matches!(confirm(2, Some(MAYA)), Err(StoreError::Stale)), "of another version");
@@ -118,7 +124,7 @@ fn the_desk_confirms_without_a_client_and_takes_none_away() {
             .write(|tx| {
                 tx.assign_client(scene.booking, MAYA, later())?;
                 tx.confirm_booking(scene.booking, 2, None, later())?;
-                scene.audit(tx, BookingStatus::Confirmed)
+                scene.audit(tx, BookingStatus::Pending, BookingStatus::Confirmed)
             })
             .unwrap();
         assert_eq!(scene.found().booking.client_id, Some(MAYA));
@@ -150,7 +156,7 @@ fn what_somebody_called_off_does_not_come_back() {
         scene
             .write(|tx| {
                 tx.cancel_booking(scene.booking, 1, CancelReason::Salon, later())?;
-                scene.audit(tx, BookingStatus::Cancelled)
+                scene.audit(tx, BookingStatus::Pending, BookingStatus::Cancelled)
             })
             .unwrap();
         let refused = scene.write(|tx| scene.revive(tx, 1));

@@ -43,6 +43,7 @@ fn copy_in(folder: &Path) -> PathBuf {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one copy, from the first booking to the last look")]
 fn a_copy_under_load_is_the_database_of_one_moment() {
     for_each_backend(|backend| {
         let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());

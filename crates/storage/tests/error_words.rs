@@ -194,14 +194,3 @@ fn the_audit_log_only_grows() {
         }
     });
 }
-
-#[test]
-fn a_file_that_was_made_read_only_may_be_writable_again() {
-    let db = TestDb::sqlite();
-    two_shops(&db);
-    let mut raw = db.raw();
-    raw.run("PRAGMA query_only = ON").unwrap();
-    let refused = raw.run("UPDATE shops SET name = 'x'");
-    assert!(is_unavailable(&refused, "readonly"), "{refused:?}");
-    raw.run("PRAGMA query_only = OFF; UPDATE shops SET name = 'x'").unwrap();
-}

@@ -235,10 +235,10 @@ fn the_journal_of_another_shop_is_not_written() {
                 tx.audit(&AuditEntry {
                     at: the_present(),
                     actor: Actor::System,
-                    action: "booking.cancelled",
+                    action: "booking.created",
                     booking,
                     from: None,
-                    to: BookingStatus::Cancelled,
+                    to: BookingStatus::Confirmed,
                     request_id: None,
                 })
             })

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use testkit::desk::{browser, hour, keep};
 use testkit::{Backend, TestDb, at, for_each_database, full_salon, salon, the_present};
@@ -22,7 +22,7 @@ fn migrations(db: &TestDb) -> Vec<PathBuf> {
 }
 
 /// Takes one migration back, as `diesel migration revert` would.
-fn take_back(db: &TestDb, migration: &PathBuf) {
+fn take_back(db: &TestDb, migration: &Path) {
     db.run(&fs::read_to_string(migration.join("down.sql")).unwrap());
     let name = migration.file_name().unwrap().to_str().unwrap();
     let version: String = name.split('_').next().unwrap().replace('-', "");

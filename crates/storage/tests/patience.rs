@@ -37,7 +37,8 @@ fn is_unavailable<T>(result: &Result<T, StoreError>, words: &str) -> bool {
 #[test]
 fn when_every_connection_is_in_use_the_next_is_told_so() {
     for_each_database(|db| {
-        let (database, scope) = hurried(db, Patience { connection: MOMENT, ..Patience::AMPLE });
+        let (database, scope) =
+            hurried(db, Patience { connection: Duration::from_secs(2), ..Patience::AMPLE });
         let store: &dyn Store = database.as_ref();
         let most = database.pools().iter().map(|pool| pool.most).max().unwrap() as usize;
         let (all_in, all_out) = (Barrier::new(most + 1), Barrier::new(most + 1));

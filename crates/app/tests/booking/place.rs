@@ -240,7 +240,7 @@ fn a_stylist_who_left_meanwhile_cannot_be_booked() {
     let desk = two_stylists();
     assert!(matches!(desk.place(&desk.visitor(), &order(99, TEN)), Err(PlaceError::NoSuchStaff)));
     for change in ["is_active = 0", "available_for_booking = 0", "deleted_at = 0"] {
-        desk.db.run(&format!("UPDATE staff SET {change} WHERE id = 1"));
+        desk.db.run(&format!("UPDATE staff SET {change}, role = 'staff' WHERE id = 1"));
         let refused = desk.place(&desk.visitor(), &order(1, TEN));
         assert!(
             matches!(refused, Err(PlaceError::SlotTaken | PlaceError::NoSuchStaff)),

@@ -56,7 +56,7 @@ impl Metrics {
     pub(crate) fn new() -> prometheus::Result<Self> {
         let counters = |name, help, labels: &[&str]| IntCounterVec::new(Opts::new(name, help), labels);
         let gauges = |name, help, labels: &[&str]| IntGaugeVec::new(Opts::new(name, help), labels);
-        let metrics = Self {
+        Self {
             registry: Registry::new(),
             requests: counters(
                 "parlour_requests_total",
@@ -107,15 +107,19 @@ impl Metrics {
                 "parlour_database_up",
                 "Whether the database answered this question.",
             )?,
-        };
-        for collector in metrics.collectors() {
-            metrics.registry.register(collector)?;
+        }
+        .registered()
+    }
+
+    fn registered(self) -> prometheus::Result<Self> {
+        for collector in self.collectors() {
+            self.registry.register(collector)?;
         }
         // A class that was never refused is 0, not absent: alarms compare.
         for class in Class::ALL {
-            metrics.refused.with_label_values(&[class.name()]);
+            self.refused.with_label_values(&[class.name()]);
         }
-        Ok(metrics)
+        Ok(self)
     }
 
     fn collectors(&self) -> Vec<Box<dyn Collector>> {

@@ -65,6 +65,12 @@ impl Watch {
         self.0.metrics.broken_invariants.set(i64::try_from(invariants).unwrap_or(i64::MAX));
     }
 
+    /// How many did not hold at the last look.
+    #[must_use]
+    pub fn broken_invariants(&self) -> usize {
+        usize::try_from(self.0.metrics.broken_invariants.get()).unwrap_or(0)
+    }
+
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.0.metrics
     }
