@@ -3,16 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use domain::{
-    Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, Email, IdentityId, Instant, Interval,
-    LocalDate, PersonName, Service, ServiceId, SessionId, Staff, StaffId, TokenId, WaPhone,
-};
-use ports::platform::Addressee;
+use domain::{BookingId, IdentityId, Instant, Interval, Service, ServiceId, SessionId, Staff, TokenId};
 use ports::shop::{
-    Answer, AnswerKey, Answers, Approval, AuditEntry, Bookings, Calendar, Clients, Contacts, Edit,
-    HistoryEntry, HoldOwner, Journal, KnownClient, LapsedHold, LastEdit, LiveSession, LiveToken, Member,
-    Menu, NewBooking, NewClient, NewToken, Notice, NoticeId, OwnedBooking, QueuedNotice, SecretHash,
-    SessionHash, Sessions, Team, Tokens, WrittenClient,
+    Approval, AuditEntry, Calendar, Edit, HistoryEntry, Journal, LastEdit, LiveSession, LiveToken, Menu,
+    NewToken, Notice, NoticeId, QueuedNotice, Reading, SecretHash, SessionHash, Sessions, Tokens,
 };
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use scheduling::Salon;
@@ -90,106 +84,6 @@ impl FaultyTx<'_> {
     }
 }
 
-impl Answers for FaultyTx<'_> {
-    fn kept_answer(&mut self, key: &AnswerKey, now: Instant) -> StoreResult<Option<Answer>> {
-        self.call()?.kept_answer(key, now)
-    }
-
-    fn keep_answer(
-        &mut self,
-        key: &AnswerKey,
-        answer: Answer,
-        now: Instant,
-        until: Instant,
-    ) -> StoreResult<()> {
-        self.call()?.keep_answer(key, answer, now, until)
-    }
-
-    fn forget_derived_answers(&mut self, booking: BookingId) -> StoreResult<()> {
-        self.call()?.forget_derived_answers(booking)
-    }
-}
-
-impl Bookings for FaultyTx<'_> {
-    fn lock_days(&mut self, days: &[LocalDate]) -> StoreResult<()> {
-        self.call()?.lock_days(days)
-    }
-
-    fn insert_booking(&mut self, new: &NewBooking) -> StoreResult<BookingId> {
-        self.call()?.insert_booking(new)
-    }
-
-    fn find_booking(&mut self, id: BookingId) -> StoreResult<Option<OwnedBooking>> {
-        self.call()?.find_booking(id)
-    }
-
-    fn bookings_of_session(&mut self, session: SessionId) -> StoreResult<Vec<Booking>> {
-        self.call()?.bookings_of_session(session)
-    }
-
-    fn open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize> {
-        self.call()?.open_holds(owner, now)
-    }
-
-    fn unverified_since(&mut self, moment: Instant) -> StoreResult<usize> {
-        self.call()?.unverified_since(moment)
-    }
-
-    fn lapsed_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<LapsedHold>> {
-        self.call()?.lapsed_holds(within, now)
-    }
-
-    fn cancel_booking(
-        &mut self,
-        id: BookingId,
-        version: i64,
-        reason: CancelReason,
-        now: Instant,
-    ) -> StoreResult<()> {
-        self.call()?.cancel_booking(id, version, reason, now)
-    }
-
-    fn bookings_of_client(&mut self, client: ClientId, session: SessionId) -> StoreResult<Vec<Booking>> {
-        self.call()?.bookings_of_client(client, session)
-    }
-
-    fn confirm_booking(
-        &mut self,
-        id: BookingId,
-        version: i64,
-        client: Option<ClientId>,
-        now: Instant,
-    ) -> StoreResult<()> {
-        self.call()?.confirm_booking(id, version, client, now)
-    }
-
-    fn revive_booking(
-        &mut self,
-        id: BookingId,
-        version: i64,
-        client: Option<ClientId>,
-        chair: Option<ChairId>,
-        blocked: Interval,
-        now: Instant,
-    ) -> StoreResult<()> {
-        self.call()?.revive_booking(id, version, client, chair, blocked, now)
-    }
-
-    fn settle_booking(
-        &mut self,
-        id: BookingId,
-        version: i64,
-        outcome: BookingStatus,
-        now: Instant,
-    ) -> StoreResult<()> {
-        self.call()?.settle_booking(id, version, outcome, now)
-    }
-
-    fn assign_client(&mut self, id: BookingId, client: ClientId, now: Instant) -> StoreResult<()> {
-        self.call()?.assign_client(id, client, now)
-    }
-}
-
 impl Calendar for FaultyTx<'_> {
     fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon> {
         self.call()?.salon(window, now)
@@ -203,6 +97,10 @@ impl Journal for FaultyTx<'_> {
 
     fn record_edit(&mut self, edit: &Edit<'_>) -> StoreResult<()> {
         self.call()?.record_edit(edit)
+    }
+
+    fn record_reading(&mut self, reading: &Reading<'_>) -> StoreResult<()> {
+        self.call()?.record_reading(reading)
     }
 
     fn last_edit(&mut self, entity: &'static str, id: i64) -> StoreResult<Option<LastEdit>> {
@@ -319,82 +217,5 @@ impl Tokens for FaultyTx<'_> {
 
     fn token_used(&mut self, id: TokenId, now: Instant) -> StoreResult<()> {
         self.call()?.token_used(id, now)
-    }
-}
-
-impl Team for FaultyTx<'_> {
-    fn members_by_phone(&mut self, spellings: &[WaPhone]) -> StoreResult<Vec<Member>> {
-        self.call()?.members_by_phone(spellings)
-    }
-
-    fn member(&mut self, id: StaffId) -> StoreResult<Option<Member>> {
-        self.call()?.member(id)
-    }
-
-    fn admins(&mut self) -> StoreResult<Vec<Member>> {
-        self.call()?.admins()
-    }
-}
-
-impl Clients for FaultyTx<'_> {
-    fn known_client(&mut self, id: ClientId) -> StoreResult<Option<KnownClient>> {
-        self.call()?.known_client(id)
-    }
-
-    fn proved_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>> {
-        self.call()?.proved_client(spellings)
-    }
-
-    fn client_written_as(&mut self, name: &PersonName, phone: &str) -> StoreResult<Option<ClientId>> {
-        self.call()?.client_written_as(name, phone)
-    }
-
-    fn write_down_client(&mut self, new: &WrittenClient) -> StoreResult<ClientId> {
-        self.call()?.write_down_client(new)
-    }
-
-    fn client_of(&mut self, identity: IdentityId) -> StoreResult<Option<KnownClient>> {
-        self.call()?.client_of(identity)
-    }
-
-    fn unclaimed_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>> {
-        self.call()?.unclaimed_client(spellings)
-    }
-
-    fn is_unwelcome(&mut self, identity: IdentityId, spellings: &[WaPhone]) -> StoreResult<bool> {
-        self.call()?.is_unwelcome(identity, spellings)
-    }
-
-    fn make_client(&mut self, new: &NewClient) -> StoreResult<ClientId> {
-        self.call()?.make_client(new)
-    }
-
-    fn claim_client(&mut self, id: ClientId, identity: IdentityId, now: Instant) -> StoreResult<()> {
-        self.call()?.claim_client(id, identity, now)
-    }
-
-    fn update_client(
-        &mut self,
-        id: ClientId,
-        name: Option<&PersonName>,
-        email: Option<&Email>,
-        phone: Option<&WaPhone>,
-        now: Instant,
-    ) -> StoreResult<()> {
-        self.call()?.update_client(id, name, email, phone, now)
-    }
-
-    fn adopt_bookings(&mut self, session: SessionId, client: ClientId, now: Instant) -> StoreResult<usize> {
-        self.call()?.adopt_bookings(session, client, now)
-    }
-}
-
-impl Contacts for FaultyTx<'_> {
-    fn client_contact(&mut self, id: ClientId) -> StoreResult<Option<Addressee>> {
-        self.call()?.client_contact(id)
-    }
-
-    fn notice_number(&mut self) -> StoreResult<Option<WaPhone>> {
-        self.call()?.notice_number()
     }
 }

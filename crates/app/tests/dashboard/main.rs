@@ -6,15 +6,20 @@ mod bookings;
 mod chairs;
 mod clients;
 mod desk;
+mod desk_again;
 mod failures;
 #[path = "../booking/faulty.rs"]
 mod faulty;
 #[path = "../booking/faulty_assets.rs"]
 mod faulty_assets;
+#[path = "../booking/faulty_bookings.rs"]
+mod faulty_bookings;
 #[path = "../booking/faulty_crm.rs"]
 mod faulty_crm;
 #[path = "../booking/faulty_dashboard.rs"]
 mod faulty_dashboard;
+#[path = "../booking/faulty_people.rs"]
+mod faulty_people;
 mod menu;
 mod office;
 mod schedules;

@@ -3,6 +3,7 @@
 use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
+use app::admin::PersonalPage;
 use domain::{ExceptionId, ExceptionKind, LocalDate, ScheduleException, StaffId, optional_text};
 use ports::shop::ExceptionDraft;
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::id_in;
+use super::readings::run_noted;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, Valid};
 use crate::run::run;
@@ -82,7 +84,10 @@ pub(crate) async fn list(
     id: Path<String>,
 ) -> Result<Json<Vec<ExceptionBody>>, ApiError> {
     let staff = StaffId::new(id_in(&id));
-    let rows = run(state, move |ctx| app::admin::exceptions(ctx, &by.manager, staff)).await?;
+    let read = run_noted(state, by.manager, PersonalPage::Exceptions(staff), move |ctx, manager| {
+        app::admin::exceptions(ctx, manager, staff)
+    });
+    let rows = read.await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 

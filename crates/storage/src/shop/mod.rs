@@ -25,7 +25,10 @@ mod team;
 
 use ports::{StoreError, StoreResult};
 
-use super::{Conn, Db, Tx, ahead_of_start, lock_assets, lock_days, lock_phone, lock_staff, micros};
+use super::{
+    Conn, Db, Tx, ahead_of_start, lock_assets, lock_days, lock_desk_key, lock_number, lock_phone, lock_staff,
+    micros,
+};
 
 /// A number of rows.
 fn to_count(count: i64) -> StoreResult<usize> {
