@@ -45,6 +45,7 @@ pub(crate) fn client_for(
         }
         return Ok(client.id);
     }
+    queue_for_card(tx, identity)?;
     if let Some(client) = tx.unclaimed_client(&spellings(identity))? {
         tx.claim_client(client.id, identity.id, now)?;
         tx.update_client(client.id, None, None, identity.phone.as_ref(), now)?;
@@ -54,6 +55,17 @@ pub(crate) fn client_for(
     let name = typed.name.clone().or(own).map_or_else(nameless, Ok)?;
     let email = typed.email.clone();
     tx.make_client(&NewClient { identity: identity.id, name, phone: identity.phone.clone(), email, at: now })
+}
+
+/// Queues behind whoever else looks for the card of a person's number at this moment, and may make it.
+pub(crate) fn queue_for_card(tx: &mut dyn ShopTx, identity: &Identity) -> StoreResult<()> {
+    identity.phone.as_ref().map_or(Ok(()), |phone| queue_for(tx, phone))
+}
+
+/// However the number is spelled, it is one card and one queue.
+fn queue_for(tx: &mut dyn ShopTx, phone: &WaPhone) -> StoreResult<()> {
+    let first = phone.spellings().into_iter().map(|spelling| spelling.as_str().to_owned()).min();
+    tx.queue_for_number(&first.unwrap_or_default())
 }
 
 /// The client whom the desk means by the number that it typed: found by it, or written down. Nobody without a number.
@@ -70,6 +82,7 @@ pub(crate) fn client_at_desk(
     let Ok(number) = whatsapp_phone(phone) else {
         return written_down(tx, name, Some(phone.as_str()), email, now).map(Some);
     };
+    queue_for(tx, &number)?;
     let spellings = number.spellings();
     if let Some(client) = tx.proved_client(&spellings)? {
         return Ok(Some(client.id));
@@ -102,10 +115,11 @@ fn written_down(
     email: Option<&Email>,
     now: Instant,
 ) -> StoreResult<ClientId> {
-    if let Some(phone) = phone
-        && let Some(client) = tx.client_written_as(name, phone)?
-    {
-        return Ok(client);
+    if let Some(phone) = phone {
+        tx.queue_for_number(phone)?;
+        if let Some(client) = tx.client_written_as(name, phone)? {
+            return Ok(client);
+        }
     }
     let (name, phone, email) = (name.clone(), phone.map(str::to_owned), email.cloned());
     tx.write_down_client(&WrittenClient { name, phone, whatsapp: None, email, at: now })

@@ -12,6 +12,7 @@ use tenancy::BaseDomain;
 use tracing_actix_web::TracingLogger;
 use verification::SenderId;
 
+use crate::admin::readings::Readings;
 use crate::guard::{self, QuietSpans};
 use crate::limits::Limits;
 use crate::watch::{self, Watch};
@@ -58,6 +59,7 @@ pub(crate) struct State {
     pub(crate) ctx: Context,
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
+    pub(crate) readings: Readings,
 }
 
 /// A client that sends its request head slower than this is not worth waiting for.
@@ -83,7 +85,7 @@ pub fn server_with(
     workers: usize,
     more: fn(&mut web::ServiceConfig),
 ) -> std::io::Result<Server> {
-    let state = Arc::new(State { ctx, settings, limits: Limits::default() });
+    let state = Arc::new(State { ctx, settings, limits: Limits::default(), readings: Readings::default() });
     let server = HttpServer::new(move || {
         App::new()
             .app_data(web::Data::from(Arc::clone(&state)))

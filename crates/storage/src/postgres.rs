@@ -62,6 +62,11 @@ const STAFF_LOCK: i32 = 2;
 /// The first key of the locks on the pictures of a shop.
 const ASSETS_LOCK: i32 = 3;
 
+/// The first key of the locks on the cards of clients.
+const CLIENT_LOCK: i32 = 4;
+/// The first key of the locks on the keys of the desk's requests.
+const DESK_LOCK: i32 = 5;
+
 /// What each connection is told before anything else; a pool's own are told how long to wait, too.
 pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
     SET idle_in_transaction_session_timeout = '30s'; SET timezone = 'UTC'";
@@ -175,6 +180,17 @@ fn lock_staff(conn: &mut Conn, shop: i64) -> QueryResult<()> {
 /// at the same moment, and the space for them is counted by one at a time. Taken after [`lock_staff`] and before any other lock.
 fn lock_assets(conn: &mut Conn, shop: i64) -> QueryResult<()> {
     lock_word(conn, ASSETS_LOCK, &shop.to_string())
+}
+
+/// Queues behind every other transaction that looks for the card of this number: two that both find none would both write one. Taken
+/// before [`lock_days`].
+fn lock_number(conn: &mut Conn, shop: i64, number: &str) -> QueryResult<()> {
+    lock_word(conn, CLIENT_LOCK, &format!("{shop} {number}"))
+}
+
+/// Queues behind every other request of the same person at the desk with the same key. Always the first lock of a transaction.
+fn lock_desk_key(conn: &mut Conn, shop: i64, identity: i64, key: &str) -> QueryResult<()> {
+    lock_word(conn, DESK_LOCK, &format!("{shop} {identity} {key}"))
 }
 
 fn lock_word(conn: &mut Conn, kind: i32, word: &str) -> QueryResult<()> {

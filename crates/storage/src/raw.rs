@@ -1,7 +1,7 @@
 //! Plain SQL past the ports, for tests: breaking rows on purpose, provoking the databases' own errors, counting what no port counts.
 //! Errors come back in the ports' words, as from the store itself. Only built with the feature `raw`.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 
 use diesel::Connection as _;
 use diesel::connection::{
@@ -66,7 +66,47 @@ impl Connection {
 }
 
 thread_local! {
-    static STATEMENTS: Cell<usize> = const { Cell::new(0) };
+    static STATEMENTS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
+
+#[derive(QueryableByName)]
+struct SqliteStep {
+    #[diesel(sql_type = Text)]
+    detail: String,
+}
+
+#[derive(QueryableByName)]
+struct PostgresStep {
+    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
+    line: String,
+}
+
+impl Connection {
+    /// How the database would find the rows of a statement, a step a line, whatever its values are. PostgreSQL is asked as if its tables
+    /// were large: it reads small ones whole.
+    pub fn plan(&mut self, statement: &str) -> StoreResult<Vec<String>> {
+        match self {
+            Self::Sqlite(conn) => {
+                let steps = diesel::sql_query(format!("EXPLAIN QUERY PLAN {statement}"))
+                    .load::<SqliteStep>(conn.as_mut())
+                    .map_err(|error| translate(&error))?;
+                Ok(steps.into_iter().map(|step| step.detail).collect())
+            }
+            Self::Postgres(conn) => {
+                let most =
+                    (1..20).rev().find(|number| statement.contains(&format!("${number}"))).unwrap_or(0);
+                let values = vec!["NULL"; most].join(", ");
+                let settings =
+                    "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; DEALLOCATE ALL";
+                conn.batch_execute(&format!("{settings}; PREPARE asked AS {statement}"))
+                    .map_err(|error| translate(&error))?;
+                let lines = diesel::sql_query(format!("EXPLAIN EXECUTE asked({values})"))
+                    .load::<PostgresStep>(conn.as_mut())
+                    .map_err(|error| translate(&error))?;
+                Ok(lines.into_iter().map(|line| line.line).collect())
+            }
+        }
+    }
 }
 
 /// Lets every connection that is made from now on count what it runs.
@@ -78,17 +118,25 @@ pub fn count_statements() -> StoreResult<()> {
 /// are none.
 #[must_use]
 pub fn statements_run() -> usize {
-    STATEMENTS.get()
+    STATEMENTS.with_borrow(Vec::len)
+}
+
+/// The texts of them from a number on, without their values.
+#[must_use]
+pub fn statements_from(first: usize) -> Vec<String> {
+    STATEMENTS.with_borrow(|texts| texts.iter().skip(first).cloned().collect())
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "the signature that diesel asks for")]
 fn counter() -> Option<Box<dyn Instrumentation>> {
     Some(Box::new(|event: InstrumentationEvent<'_>| {
         let InstrumentationEvent::StartQuery { query, .. } = event else { return };
-        let text = query.to_string().to_uppercase();
+        let mut text = query.to_string();
         let is_about_rows = ["SELECT ", "WITH ", "INSERT ", "UPDATE ", "DELETE "];
-        if is_about_rows.iter().any(|word| text.starts_with(word)) && !text.starts_with("SELECT 1") {
-            STATEMENTS.set(STATEMENTS.get() + 1);
+        let begin = text.to_uppercase();
+        if is_about_rows.iter().any(|word| begin.starts_with(word)) && !begin.starts_with("SELECT 1") {
+            text.truncate(text.find(" -- binds").unwrap_or(text.len()));
+            STATEMENTS.with_borrow_mut(|texts| texts.push(text));
         }
     }))
 }

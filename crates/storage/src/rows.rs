@@ -263,6 +263,7 @@ pub(crate) struct MemberRow {
     pub(crate) id: i64,
     pub(crate) name: String,
     pub(crate) role: String,
+    pub(crate) available_for_booking: bool,
     pub(crate) whatsapp_phone: Option<String>,
     pub(crate) email: Option<String>,
     pub(crate) created_at: At,
@@ -274,6 +275,7 @@ impl MemberRow {
         Ok(Member {
             id: StaffId::new(self.id),
             role: codec::staff_role(&self.role, at("role"))?,
+            takes_bookings: self.available_for_booking,
             phone: codec::wa_phone(self.whatsapp_phone.as_deref(), at("whatsapp_phone"))?,
             name: self.name,
             email: self.email,

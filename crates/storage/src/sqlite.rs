@@ -182,6 +182,18 @@ fn lock_assets(_: &mut Conn, _: i64) -> QueryResult<()> {
     Ok(())
 }
 
+/// One writer at a time, as for [`lock_days`].
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
+fn lock_number(_: &mut Conn, _: i64, _: &str) -> QueryResult<()> {
+    Ok(())
+}
+
+/// One writer at a time, as for [`lock_days`].
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
+fn lock_desk_key(_: &mut Conn, _: i64, _: i64, _: &str) -> QueryResult<()> {
+    Ok(())
+}
+
 /// So long before a booking starts.
 fn ahead_of_start(by: BufferMinutes) -> UncheckedBind<SqlLiteral<Moment>, AsExprOf<i64, BigInt>> {
     sql("bookings.start_time - ").bind::<BigInt, _>(by.minutes().get() * 60_000_000)

@@ -3,7 +3,7 @@
 use crate::{Backend, TestDb};
 
 impl TestDb {
-    /// Every row of every table, sorted.
+    /// Every row of every table, sorted; without the readings in the audit trail, which are noted beside an answer, at a moment of their own.
     #[must_use]
     pub fn dump(&self) -> Vec<String> {
         let mut raw = self.raw();
@@ -29,7 +29,8 @@ impl TestDb {
                     format!("'{table} ' || {}", quoted.join(" || ',' || "))
                 }
             };
-            let found = raw.ask(&format!("SELECT {row} AS value FROM {table} t"));
+            let rest = if table == "audit_log" { " WHERE action <> 'pii.read'" } else { "" };
+            let found = raw.ask(&format!("SELECT {row} AS value FROM {table} t{rest}"));
             rows.extend(found.expect("the table can be read"));
         }
         rows.sort();

@@ -65,6 +65,8 @@ fn everything_said(words: &str) -> Vec<Content> {
     };
     let mut said = vec![
         replies::booked(&appointment, challenge),
+        replies::booked_already(&appointment, challenge),
+        replies::accepted_by_salon(words),
         replies::booked_notice(&appointment),
         replies::unknown_code(),
         replies::expired(),

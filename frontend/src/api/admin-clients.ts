@@ -81,6 +81,8 @@ export type CrmStats = z.infer<typeof statsSchema>
 export interface ClientQuery extends ManagedShop {
   readonly status?: ClientStatus
   readonly search?: string
+  /** The most of one page. */
+  readonly limit?: number
   readonly cursor?: string
 }
 

@@ -16,6 +16,7 @@ const maya = {
   sessionVerified: true,
   shop_id: 1,
   shop: { id: 1, name: 'Glow Beauty Studio', subdomain: 'glow' },
+  staff_id: null,
 }
 const path = 'GET /api/session/user'
 

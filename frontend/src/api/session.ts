@@ -16,6 +16,8 @@ export const sessionUserSchema = z.object({
   sessionVerified: z.literal(true),
   shop_id: z.nullable(z.int()),
   shop: z.nullable(z.object({ id: z.int(), name: z.string(), subdomain: z.string() })),
+  /** Whom clients book when they book this person; null for everybody else. */
+  staff_id: z.nullable(z.int()),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 

@@ -18,6 +18,7 @@ const user = {
   sessionVerified: true,
   shop_id: null,
   shop: null,
+  staff_id: null,
 }
 
 const link = {

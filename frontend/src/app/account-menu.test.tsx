@@ -23,6 +23,7 @@ const maya = {
   sessionVerified: true,
   shop_id: 1,
   shop: { id: 1, name: 'Glow Beauty Studio', subdomain: 'glow' },
+  staff_id: null,
 }
 const session = 'GET /api/session/user'
 const logout = 'POST /api/session/logout'

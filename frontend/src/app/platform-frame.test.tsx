@@ -24,6 +24,7 @@ const mia = {
   sessionVerified: true,
   shop_id: null,
   shop: null,
+  staff_id: null,
 }
 
 function Address() {

@@ -95,6 +95,8 @@ export const adminBookings = {
     searchHelp: 'At least 2 characters.',
     searching: 'Searching...',
     found: '{count, plural, =0 {No clients found} one {# client found} other {# clients found}}',
+    foundMore:
+      'The first {count, plural, one {client is} other {# clients are}} shown. Type more to find others.',
     searchFailed: 'Error loading clients. Please try again.',
     results: 'Clients found',
     name: 'Name',

@@ -1,9 +1,11 @@
 //! Booking at the desk: the same engine, queue and wall as for clients, a year ahead and at once (decisions 56 and 59).
 
+use chrono::TimeDelta;
 use domain::{
-    BookingStatus, ClientId, Email, Instant, LocalDate, PersonName, Role, StaffChoice, StaffId, TypedPhone,
+    BookingId, BookingStatus, ClientId, Email, Instant, LocalDate, PersonName, Role, StaffChoice, StaffId,
+    TypedPhone,
 };
-use ports::shop::{AuditEntry, ListedBooking, NewBooking, Notice, NoticeKind};
+use ports::shop::{AuditEntry, DeskAnswer, DeskKey, ListedBooking, NewBooking, Notice, NoticeKind};
 use ports::{Resource, ShopTx, StoreError};
 use pricing::{Quote, SelectionError};
 use scheduling::{Refusal, Wanted};
@@ -18,6 +20,11 @@ use crate::book::{
 };
 use crate::client::{client_at_desk, nameless};
 use crate::visit::VisitError;
+
+/// How long an answer is kept (decisions 15).
+const KEY_LIFE: TimeDelta = TimeDelta::hours(24);
+/// How often a booking is tried when somebody else used the same key, or wrote the same number down, at the same moment.
+const TRIES: usize = 3;
 
 /// Who is served.
 #[derive(Debug, Clone)]
@@ -46,6 +53,19 @@ pub struct DeskOrder {
     pub staff: StaffId,
     /// When.
     pub start: Instant,
+    /// The `Idempotency-Key` that came with it.
+    pub idempotency_key: Option<String>,
+    /// SHA-256 of the whole request.
+    pub digest: [u8; 32],
+}
+
+/// A booking that the desk made, now or by the same request before.
+#[derive(Debug, Clone)]
+pub struct DeskBooked {
+    /// The booking as it is now.
+    pub row: ListedBooking,
+    /// Whether this is the answer to an earlier sending of the request.
+    pub is_replay: bool,
 }
 
 /// Why the desk gets no booking, or no times.
@@ -78,6 +98,12 @@ pub enum DeskError {
     /// The time cannot be had.
     #[error(transparent)]
     NotOffered(Refusal),
+    /// The key was used for another request.
+    #[error("This request was already used for another booking.")]
+    KeyReused,
+    /// The same request is being answered at this moment.
+    #[error("The booking is being made. Please wait a moment.")]
+    InFlight,
     /// The database failed.
     #[error(transparent)]
     Store(StoreError),
@@ -129,14 +155,21 @@ pub fn desk_slots(
     })
 }
 
-/// Takes a time for somebody. It is confirmed at once, and they are told if the salon knows where.
-pub fn book_at_desk(ctx: &Context, manager: &Manager, order: &DeskOrder) -> Result<ListedBooking, DeskError> {
+/// Takes a time for somebody. It is confirmed at once, and they are told if the salon knows where. The same request again, by its key, is
+/// the same booking.
+pub fn book_at_desk(ctx: &Context, manager: &Manager, order: &DeskOrder) -> Result<DeskBooked, DeskError> {
     mind_whose(manager, StaffChoice::Exactly(order.staff))?;
     if manager.principal.role == Role::Staff && matches!(order.client, DeskClient::Known(_)) {
         return Err(DeskError::WalkInsOnly);
     }
     let scope = ShopScope::visit(&manager.shop).map_err(|_| DeskError::ShopClosed)?;
-    ctx.store.in_shop(scope, |tx| Attempt { manager, order, now: ctx.now() }.run(tx))
+    for _ in 0..TRIES {
+        match ctx.store.in_shop(scope, |tx| Attempt { manager, order, now: ctx.now() }.run(tx)) {
+            Err(DeskError::Store(StoreError::Duplicate(_))) => {}
+            settled => return settled,
+        }
+    }
+    Err(DeskError::InFlight)
 }
 
 /// Staff book their own time, admins everybody's.
@@ -164,20 +197,49 @@ struct Served {
 }
 
 impl Attempt<'_> {
-    fn run(&self, tx: &mut dyn ShopTx) -> Result<ListedBooking, DeskError> {
-        let known = self.known_client(tx)?;
+    fn run(&self, tx: &mut dyn ShopTx) -> Result<DeskBooked, DeskError> {
+        // The same request is through by now, or waits for this one.
+        if let Some(earlier) = self.earlier_answer(tx)? {
+            return Ok(DeskBooked { row: self.listed(tx, earlier)?, is_replay: true });
+        }
         let quote = self.quote(tx)?;
+        // Whoever else writes the same number down is through by now: before the dates, as everywhere.
+        let served = match self.known_client(tx)? {
+            Some(served) => served,
+            None => self.walk_in(tx)?,
+        };
         let wanted = Wanted {
             services: self.order.services.iter().map(|service| service.service_id).collect(),
             duration: quote.total_duration,
         };
         let staff = StaffChoice::Exactly(self.order.staff);
         let taken = take(tx, staff, self.order.start, &wanted, Terms::Desk, self.now)?;
-        let served = match known {
-            Some(served) => served,
-            None => self.walk_in(tx)?,
-        };
-        self.keep(tx, served, taken, quote)
+        let id = self.keep(tx, served, taken, quote)?;
+        if let Some(key) = self.key() {
+            let answer = DeskAnswer { request_hash: self.order.digest, booking_id: id };
+            tx.keep_desk_answer(&key, answer, self.now, self.now + KEY_LIFE)?;
+        }
+        Ok(DeskBooked { row: self.listed(tx, id)?, is_replay: false })
+    }
+
+    /// The key is the person's: at the desk they may have several browsers.
+    fn key(&self) -> Option<DeskKey> {
+        let identity = self.manager.principal.identity.id;
+        self.order.idempotency_key.clone().map(|key| DeskKey { identity, key })
+    }
+
+    fn earlier_answer(&self, tx: &mut dyn ShopTx) -> Result<Option<BookingId>, DeskError> {
+        let Some(key) = self.key() else { return Ok(None) };
+        match tx.kept_desk_answer(&key, self.now)? {
+            Some(answer) if answer.request_hash != self.order.digest => Err(DeskError::KeyReused),
+            answer => Ok(answer.map(|answer| answer.booking_id)),
+        }
+    }
+
+    fn listed(&self, tx: &mut dyn ShopTx, id: BookingId) -> Result<ListedBooking, DeskError> {
+        let row = tx.listed_booking(id)?;
+        let row = row.ok_or_else(|| StoreError::Failed("the row just written is not there".into()))?;
+        Ok(shown(self.manager, row, self.now))
     }
 
     /// The client whom the desk chose; none for a walk-in.
@@ -214,7 +276,7 @@ impl Attempt<'_> {
         served: Served,
         Taken { offer, blocked }: Taken,
         quote: Quote,
-    ) -> Result<ListedBooking, DeskError> {
+    ) -> Result<BookingId, DeskError> {
         let id = tx.insert_booking(&NewBooking {
             staff_id: offer.staff_id,
             chair_id: offer.chair_id,
@@ -246,8 +308,6 @@ impl Attempt<'_> {
         for kind in [NoticeKind::BookingCreated, NoticeKind::BookingConfirmed] {
             tx.notify(Notice { kind, booking: id, version: 1, at: self.now })?;
         }
-        let row = tx.listed_booking(id)?;
-        let row = row.ok_or_else(|| StoreError::Failed("the row just written is not there".into()))?;
-        Ok(shown(self.manager, row, self.now))
+        Ok(id)
     }
 }

@@ -114,7 +114,7 @@ fn become_of(
     let kind = match to {
         BookingStatus::Confirmed => {
             let client = booking.client_id.map_or_else(|| client_by_hand(tx, owned, now), Ok)?;
-            tx.confirm_booking(booking.id, booking.version, Some(client), now)?;
+            tx.accept_booking(booking.id, booking.version, client, now)?;
             NoticeKind::BookingAccepted
         }
         BookingStatus::Cancelled => {

@@ -12,8 +12,8 @@ use super::take::{NotFree, Taken, Terms, take};
 pub(crate) enum Due {
     /// It can be made firm.
     Open(Box<Waiting>),
-    /// It is firm, for this client.
-    Firm(Option<ClientId>),
+    /// It is firm already.
+    Firm(Box<OwnedBooking>),
     /// Its hold ran out and its time is taken.
     Gone,
     /// It was called off.
@@ -37,7 +37,7 @@ pub(crate) fn due(tx: &mut dyn ShopTx, id: BookingId, now: Instant) -> StoreResu
     let booking = &owned.booking;
     match (booking.status, booking.cancel_reason) {
         (BookingStatus::Confirmed | BookingStatus::Completed | BookingStatus::NoShow, _) => {
-            Ok(Due::Firm(booking.client_id))
+            Ok(Due::Firm(Box::new(owned)))
         }
         (BookingStatus::Cancelled, reason) if reason != Some(CancelReason::Expired) => Ok(Due::CalledOff),
         _ if booking.start <= now => Ok(Due::Past),

@@ -239,6 +239,7 @@ mod tests {
             id: StaffId::new(id),
             name: format!("Member {id}"),
             role,
+            takes_bookings: true,
             phone: WaPhone::parse(phone).ok(),
             email: None,
             created_at: Instant::UNIX_EPOCH,

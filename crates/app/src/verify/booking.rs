@@ -2,17 +2,19 @@
 
 use domain::{BookingId, Shop, ShopStatus};
 use ports::platform::Outcome;
+use ports::shop::OwnedBooking;
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::ShopScope;
 use verification::{Content, Grant, replies};
 
+use super::accepted;
 use super::carry_out::Done;
 use super::facts::Scene;
 use super::signing_in::{ask_contact_once, sign_in};
 use super::turn::{Alarm, Turn};
 use crate::appointment::Spoken;
 use crate::book::{Due, due, make_firm};
-use crate::client::{Typed, client_for};
+use crate::client::{Typed, client_for, queue_for_card};
 
 /// Makes the booking firm for the sender, if it can be.
 pub(super) fn approve(
@@ -31,22 +33,10 @@ pub(super) fn approve(
     let page = turn.ctx.deployment.sites.of_shop(&shop.subdomain, "/booking");
     let said = match what {
         Due::Open(waiting) => {
-            let own = waiting.owned.session_id == Some(scene.challenge.session);
-            if grant.signs_in && own {
-                // A session that cannot be signed in stays what it is; the booking is the client's all the same.
-                sign_in(turn, tx, scene, grant)?;
-            }
+            sign_in_booker(turn, tx, scene, &waiting.owned, grant)?;
             return say_booked(turn, tx, scene, id, grant);
         }
-        Due::Firm(client) => {
-            let own = tx.in_shop(ShopScope::for_program(shop.id), |tx| tx.client_of(turn.identity.id))?;
-            if client.is_some() && client == own.map(|own| own.id) {
-                replies::already_done()
-            } else {
-                turn.remark(tx, None, replies::unknown_code())?;
-                return Ok(Done::not_kept(Outcome::WrongCode));
-            }
-        }
+        Due::Firm(owned) => return accepted::answer(turn, tx, scene, &owned, grant),
         Due::Gone => replies::slot_gone(&shop.name, &page),
         Due::CalledOff => replies::booking_was_cancelled(&shop.name, &page),
         Due::Past => replies::booking_is_past(&shop.name, &page),
@@ -58,16 +48,36 @@ pub(super) fn approve(
 /// Looks where the booking stands, and makes it the sender's if it waits.
 fn settle(turn: &Turn<'_>, tx: &mut dyn PlatformTx, shop: &Shop, id: BookingId) -> StoreResult<Due> {
     tx.in_shop(ShopScope::for_program(shop.id), |tx| {
+        // Before the dates, which `due` may queue for.
+        queue_for_card(tx, &turn.identity)?;
         let found = due(tx, id, turn.now)?;
         if let Due::Open(waiting) = &found {
-            let name = domain::PersonName::parse(&waiting.owned.client_name).ok();
-            let email =
-                waiting.owned.client_email.as_deref().and_then(|email| domain::Email::parse(email).ok());
-            let client = client_for(tx, &turn.identity, &Typed { name, email }, turn.now)?;
+            let client = client_for(tx, &turn.identity, &typed_with(&waiting.owned), turn.now)?;
             make_firm(tx, waiting, client, turn.key(), turn.now)?;
         }
         Ok(found)
     })
+}
+
+/// What the booker typed about themselves.
+pub(super) fn typed_with(owned: &OwnedBooking) -> Typed {
+    let email = owned.client_email.as_deref().and_then(|email| domain::Email::parse(email).ok());
+    Typed { name: domain::PersonName::parse(&owned.client_name).ok(), email }
+}
+
+/// Signs the browser in that booked, if it is the one that asked and the text came as it was made.
+pub(super) fn sign_in_booker(
+    turn: &Turn<'_>,
+    tx: &mut dyn PlatformTx,
+    scene: &Scene,
+    owned: &OwnedBooking,
+    grant: &Grant,
+) -> StoreResult<()> {
+    if grant.signs_in && owned.session_id == Some(scene.challenge.session) {
+        // A session that cannot be signed in stays what it is; the booking is the client's all the same.
+        sign_in(turn, tx, scene, grant)?;
+    }
+    Ok(())
 }
 
 fn say_booked(

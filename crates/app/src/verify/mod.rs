@@ -4,6 +4,7 @@
 //! that whatever is delivered again has no second effect. The rule that decides is [`verification::decide`]; here is what it needs to know,
 //! and what follows from it.
 
+mod accepted;
 mod booking;
 mod carry_out;
 mod codes;

@@ -104,9 +104,15 @@ pub(crate) fn book(
     number: u8,
     start: &str,
 ) -> Result<Placed, PlaceError> {
+    let visitor = Visitor::new(SessionKey::from_random([100 + number; 16]), format!("booking-{number}"));
+    book::place(ctx, &ShopAddress::Id(office.glow.shop()), &visitor, &order(number, start))
+}
+
+/// An hour of Maya's for Ada.
+pub(crate) fn order(number: u8, start: &str) -> Order {
     let cut =
         OrderedService { service_id: ServiceId::new(1), modifiers: Vec::new(), price: None, duration: None };
-    let order = Order {
+    Order {
         services: vec![cut],
         staff: StaffChoice::Exactly(StaffId::new(2)),
         start: at(start),
@@ -115,9 +121,7 @@ pub(crate) fn book(
         contact: Contact { name: PersonName::parse("Ada").ok(), phone: None, email: None },
         idempotency_key: None,
         digest: [number; 32],
-    };
-    let visitor = Visitor::new(SessionKey::from_random([100 + number; 16]), format!("booking-{number}"));
-    book::place(ctx, &ShopAddress::Id(office.glow.shop()), &visitor, &order)
+    }
 }
 
 fn coming_at_deleted_chairs(db: &TestDb) -> Vec<String> {

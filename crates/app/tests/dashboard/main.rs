@@ -6,6 +6,7 @@ mod bookings;
 mod chairs;
 mod clients;
 mod desk;
+mod desk_again;
 mod failures;
 mod menu;
 mod office;

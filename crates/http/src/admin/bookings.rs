@@ -2,7 +2,7 @@
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Json, Path};
-use app::admin::{AskedDates, BookingDetail};
+use app::admin::{AskedDates, BookingDetail, PersonalPage};
 use domain::{BookingId, BookingStatus, CancelReason, ChairId, ClientId};
 use ports::shop::{Doer, HistoryEntry, ListedBooking};
 use serde::{Deserialize, Serialize};
@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::id_in;
+use super::readings::run_noted;
 use crate::client::bookings::LineBody;
 use crate::client::slots::date_in;
 use crate::error::ApiError;
@@ -130,7 +131,10 @@ pub(crate) async fn list(
     params: Params,
 ) -> Result<Json<Vec<ListedBookingBody>>, ApiError> {
     let asked = dates_in(&params)?;
-    let rows = run(state, move |ctx| app::admin::bookings(ctx, &by.manager, asked)).await?;
+    let read = run_noted(state, by.manager, PersonalPage::Bookings, move |ctx, manager| {
+        app::admin::bookings(ctx, manager, asked)
+    });
+    let rows = read.await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
@@ -141,7 +145,10 @@ pub(crate) async fn get(
     id: Path<String>,
 ) -> Result<Json<BookingDetailBody>, ApiError> {
     let id = BookingId::new(id_in(&id));
-    let detail = run(state, move |ctx| app::admin::booking(ctx, &by.manager, id)).await?;
+    let read = run_noted(state, by.manager, PersonalPage::Booking(id), move |ctx, manager| {
+        app::admin::booking(ctx, manager, id)
+    });
+    let detail = read.await?;
     Ok(Json(detail.into()))
 }
 

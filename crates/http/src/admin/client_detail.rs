@@ -1,7 +1,7 @@
 //! `GET /api/admin/clients/{id}/crm`: a client with what they had, what they like, and when they come.
 
 use actix_web::web::{Data, Json, Path};
-use app::admin::ClientDetail;
+use app::admin::{ClientDetail, PersonalPage};
 use domain::{ClientId, ShopZone, StaffRole};
 use ports::shop::{FavoriteService, PreferredStaff, RecentBooking};
 use serde::Serialize;
@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 
 use super::clients::ClientBody;
 use super::id_in;
+use super::readings::run_noted;
 use crate::error::ApiError;
 use crate::extract::AsAdmin;
-use crate::run::run;
 use crate::serve::State;
 use crate::wire::instant;
 
@@ -134,6 +134,9 @@ pub(crate) async fn get(
     id: Path<String>,
 ) -> Result<Json<DetailBody>, ApiError> {
     let (id, zone) = (ClientId::new(id_in(&id)), by.manager.shop.zone);
-    let detail = run(state, move |ctx| app::admin::client_detail(ctx, &by.manager, id)).await?;
+    let read = run_noted(state, by.manager, PersonalPage::Client(id), move |ctx, manager| {
+        app::admin::client_detail(ctx, manager, id)
+    });
+    let detail = read.await?;
     Ok(Json(DetailBody::new(detail, zone)))
 }

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, Responder};
-use app::admin::RelationshipWish;
+use app::admin::{PersonalPage, RelationshipWish};
 use domain::{ClientId, Instant, ShopZone, Tag, optional_text};
 use ports::shop::{ClientCard, ClientQuery, PagePlace, Standing};
 use scheduling::local_time;
@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::id_in;
+use super::readings::run_noted;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, Params, Valid, parsed, seen_version};
 use crate::run::run;
@@ -147,7 +148,10 @@ pub(crate) async fn list(
     params: Params,
 ) -> Result<impl Responder, ApiError> {
     let (query, zone) = (query_in(&params)?, by.manager.shop.zone);
-    let page = run(state, move |ctx| app::admin::clients(ctx, &by.manager, &query)).await?;
+    let read = run_noted(state, by.manager, PersonalPage::Clients, move |ctx, manager| {
+        app::admin::clients(ctx, manager, &query)
+    });
+    let page = read.await?;
     let next = page.next.as_ref().map(cursor);
     let rows: Vec<ClientBody> = page.clients.into_iter().map(|card| ClientBody::new(card, zone)).collect();
     let answer = Json(rows).customize();

@@ -1,16 +1,17 @@
 //! `POST /api/admin/bookings` and `GET /api/admin/slots`: booking at the desk (decisions 59).
 
-use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
+use actix_web::{HttpRequest, Responder};
 use app::admin::{DeskClient, DeskOrder};
 use domain::{ClientId, Email, PersonName, StaffId, TypedPhone};
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use validator::Validate;
 
 use super::bookings::ListedBookingBody;
-use crate::client::place::{ChosenServiceBody, instant_in};
+use crate::client::place::{ChosenServiceBody, idempotency_key, instant_in, replayed};
 use crate::client::slots::{SlotBody, date, question};
 use crate::error::ApiError;
 use crate::extract::{AsStaff, Params, Valid};
@@ -52,7 +53,7 @@ impl WalkInBody {
 }
 
 impl DeskBookingRequest {
-    fn into_order(self) -> Result<DeskOrder, ApiError> {
+    fn into_order(self, key: Option<String>, digest: [u8; 32]) -> Result<DeskOrder, ApiError> {
         let client = match (self.client_id, self.client) {
             (Some(id), None) => DeskClient::Known(ClientId::new(id)),
             (None, Some(walk_in)) => walk_in.into_client()?,
@@ -63,6 +64,8 @@ impl DeskBookingRequest {
             services: self.services.into_iter().map(Into::into).collect(),
             staff: StaffId::new(self.staff_id),
             start: instant_in(&self.start_time, "start_time")?,
+            idempotency_key: key,
+            digest,
         })
     }
 }
@@ -71,10 +74,15 @@ impl DeskBookingRequest {
 pub(crate) async fn create(
     state: Data<State>,
     by: AsStaff<Valid<DeskBookingRequest>>,
+    request: HttpRequest,
 ) -> Result<impl Responder, ApiError> {
-    let order = by.body.body.into_order()?;
-    let row = run(state, move |ctx| app::admin::book_at_desk(ctx, &by.manager, &order)).await?;
-    Ok(Json(ListedBookingBody::from(row)).customize().with_status(StatusCode::CREATED))
+    let (key, digest) = (idempotency_key(&request)?, Sha256::digest(&by.body.bytes).into());
+    let order = by.body.body.into_order(key, digest)?;
+    let booked = run(state, move |ctx| app::admin::book_at_desk(ctx, &by.manager, &order)).await?;
+    Ok(Json(ListedBookingBody::from(booked.row))
+        .customize()
+        .with_status(StatusCode::CREATED)
+        .insert_header(replayed(booked.is_replay)))
 }
 
 /// The free starts of one date, as the desk may book them.

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, Responder};
-use app::admin::ListedException;
+use app::admin::{ListedException, PersonalPage};
 use domain::{ExceptionId, ExceptionKind, StaffId, optional_text};
 use ports::shop::ExceptionDraft;
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::id_in;
+use super::readings::run_noted;
 use crate::client::slots::date_in;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, Valid, seen_version};
@@ -86,7 +87,10 @@ pub(crate) async fn list(
     id: Path<String>,
 ) -> Result<Json<Vec<ExceptionBody>>, ApiError> {
     let staff = StaffId::new(id_in(&id));
-    let rows = run(state, move |ctx| app::admin::exceptions(ctx, &by.manager, staff)).await?;
+    let read = run_noted(state, by.manager, PersonalPage::Exceptions(staff), move |ctx, manager| {
+        app::admin::exceptions(ctx, manager, staff)
+    });
+    let rows = read.await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 

@@ -12,6 +12,7 @@ pub(crate) mod exceptions;
 pub(crate) mod hours;
 pub(crate) mod impact;
 pub(crate) mod overview;
+pub(crate) mod readings;
 pub(crate) mod schedules;
 pub(crate) mod services;
 pub(crate) mod settings;

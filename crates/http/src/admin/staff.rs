@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, Responder};
-use app::admin::{ComingBookings, SeenBookings, StaffWish};
+use app::admin::{ComingBookings, PersonalPage, SeenBookings, StaffWish};
 use domain::{Description, Email, ServiceId, StaffId, StaffRole, Title, TypedPhone, optional_text};
 use ports::shop::ListedMember;
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::id_in;
+use super::readings::run_noted;
 use super::settings::LONGEST_URL;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, Params, Valid, seen_version};
@@ -126,7 +127,7 @@ pub(crate) struct AbilitiesRequest {
 
 /// All who have not left.
 pub(crate) async fn list(state: Data<State>, by: AsAdmin) -> Result<Json<Vec<MemberBody>>, ApiError> {
-    let rows = run(state, move |ctx| app::admin::staff(ctx, &by.manager)).await?;
+    let rows = run_noted(state, by.manager, PersonalPage::Staff, app::admin::staff).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 

@@ -103,15 +103,17 @@ pub(crate) async fn create(
     let key = idempotency_key(&request)?;
     let order = into_order(body, key)?;
     let placed = run(state, move |ctx| app::book::place(ctx, &address.0, &visitor.0, &order)).await?;
-    let replayed = if placed.is_replay { "true" } else { "false" };
-    Ok(Json(BookResponse::from(placed))
-        .customize()
-        .with_status(StatusCode::CREATED)
-        .insert_header(("idempotency-replayed", replayed)))
+    let replayed = replayed(placed.is_replay);
+    Ok(Json(BookResponse::from(placed)).customize().with_status(StatusCode::CREATED).insert_header(replayed))
+}
+
+/// The header that says whether this is the answer to an earlier sending of the request.
+pub(crate) const fn replayed(is_replay: bool) -> (&'static str, &'static str) {
+    ("idempotency-replayed", if is_replay { "true" } else { "false" })
 }
 
 /// The key that names this request, 1 to 255 visible characters.
-fn idempotency_key(request: &HttpRequest) -> Result<Option<String>, ApiError> {
+pub(crate) fn idempotency_key(request: &HttpRequest) -> Result<Option<String>, ApiError> {
     let Some(value) = request.headers().get("idempotency-key") else { return Ok(None) };
     let key = value.to_str().ok().filter(|key| !key.is_empty() && key.len() <= 255);
     match key {

@@ -79,9 +79,10 @@ impl From<DeskError> for ApiError {
             DeskError::NoSuchClient | DeskError::NoSuchStaff | DeskError::NoSuchService => {
                 Self::not_found(error)
             }
-            DeskError::Selection(_) => Self::invalid(error),
+            DeskError::Selection(_) | DeskError::KeyReused => Self::invalid(error),
             DeskError::PriceChanged => Self::conflict("price_changed", error),
             DeskError::NotOffered(_) => Self::conflict("slot_taken", error),
+            DeskError::InFlight => Self::conflict("in_flight", error),
             DeskError::Store(error) => error.into(),
         }
     }

@@ -34,11 +34,15 @@ pub(crate) struct UserBody {
     session_verified: bool,
     shop_id: Option<i64>,
     shop: Option<OwnShopBody>,
+    /// Whom clients book when they book this person; null for everybody else.
+    staff_id: Option<i64>,
 }
 
 impl From<Principal> for UserBody {
     fn from(who: Principal) -> Self {
+        let bookable = who.staff.as_ref().filter(|member| member.takes_bookings);
         Self {
+            staff_id: bookable.map(|member| member.id.get()),
             id: who.identity.id.get(),
             name: who.name().to_owned(),
             phone: who.identity.phone.as_ref().map(|phone| phone.as_str().to_owned()),

@@ -12,7 +12,7 @@ use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database};
 
 pub(crate) type Row = HashMap<String, String>;
 
-fn rows() -> Vec<Row> {
+pub(crate) fn rows() -> Vec<Row> {
     let mut lines = include_str!("../authz.csv").lines().map(cells);
     let head = lines.next().expect("a head");
     lines.map(|cells| head.iter().cloned().zip(cells).collect()).collect()

@@ -15,6 +15,7 @@ mod contract;
 mod dashboard;
 mod dashboard_input;
 mod desk;
+mod desk_people;
 mod found;
 mod guards;
 mod platform;

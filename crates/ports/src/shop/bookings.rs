@@ -139,6 +139,25 @@ pub trait Bookings {
         now: Instant,
     ) -> StoreResult<()>;
 
+    /// Confirms a booking that is still at `version` and pending by the salon's hand, for a client; [`crate::StoreError::Stale`] otherwise.
+    /// Its hold ends. Its code stays: whoever sends it late is to be told.
+    fn accept_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        client: ClientId,
+        now: Instant,
+    ) -> StoreResult<()>;
+
+    /// Makes a booking that is still at `version` another client's; [`crate::StoreError::Stale`] otherwise.
+    fn hand_over_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        client: ClientId,
+        now: Instant,
+    ) -> StoreResult<()>;
+
     /// Confirms a booking whose hold ran out, still at `version`, at a chair that is free (decisions 51).
     /// [`crate::StoreError::SlotTaken`] if the wall holds (the transaction may go on), [`crate::StoreError::Stale`] if it is not such a
     /// booking.

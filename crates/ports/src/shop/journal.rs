@@ -5,7 +5,7 @@ use domain::{BookingId, BookingStatus, ClientId, IdentityId, Instant, SessionId,
 use crate::StoreResult;
 
 /// Who did something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Actor {
     /// A browser that has not proved who it is.
     Visitor(SessionId),
@@ -68,6 +68,21 @@ pub struct Edit<'a> {
     pub differences: &'a [Difference],
     /// The request that asked for it.
     pub request_id: Option<&'a str>,
+}
+
+/// Somebody read what belongs to people, for the audit trail.
+#[derive(Debug, Clone)]
+pub struct Reading<'a> {
+    /// When.
+    pub at: Instant,
+    /// Who.
+    pub actor: Actor,
+    /// What was read: the path of the route, as in `authz.csv`.
+    pub route: &'static str,
+    /// Of whom or what, or the shop where it was a list.
+    pub entity_id: i64,
+    /// The request.
+    pub request_id: &'a str,
 }
 
 /// The latest change of something.
@@ -191,6 +206,9 @@ pub trait Journal {
 
     /// Adds a change of something that is no booking.
     fn record_edit(&mut self, edit: &Edit<'_>) -> StoreResult<()>;
+
+    /// Adds a reading, unless the trail has one of the same actor, route and hour (UTC) already.
+    fn record_reading(&mut self, reading: &Reading<'_>) -> StoreResult<()>;
 
     /// The latest change of something, if there was one.
     fn last_edit(&mut self, entity: &'static str, id: i64) -> StoreResult<Option<LastEdit>>;

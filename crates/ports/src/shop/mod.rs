@@ -18,7 +18,7 @@ mod sessions;
 mod settings;
 mod staff_members;
 
-pub use answers::{Answer, AnswerKey, Answers};
+pub use answers::{Answer, AnswerKey, Answers, DeskAnswer, DeskKey};
 pub use assets::{Assets, NewAsset};
 pub use bookings::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 pub use calendar::Calendar;
@@ -31,7 +31,7 @@ pub use crm::{
 };
 pub use journal::{
     Actor, AuditEntry, Difference, Doer, Edit, HistoryEntry, Journal, LastEdit, Notice, NoticeId, NoticeKind,
-    QueuedNotice,
+    QueuedNotice, Reading,
 };
 pub use menu::Menu;
 pub use overview::{BookingCounts, ComingBooking, ComingService, Concern, ListedBooking, Overview};

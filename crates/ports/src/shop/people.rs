@@ -13,6 +13,8 @@ pub struct Member {
     pub name: String,
     /// Their role.
     pub role: StaffRole,
+    /// Whether clients can book them.
+    pub takes_bookings: bool,
     /// Their number on WhatsApp, as the shop wrote it.
     pub phone: Option<WaPhone>,
     /// Their e-mail.
@@ -81,6 +83,8 @@ pub struct KnownClient {
     pub email: Option<String>,
     /// Where the shop stands with them.
     pub standing: Standing,
+    /// The person, once they have proved that the card is theirs.
+    pub identity: Option<IdentityId>,
     /// Since when the shop knows them.
     pub created_at: Instant,
 }
@@ -120,13 +124,17 @@ pub trait Clients {
     /// One of them.
     fn known_client(&mut self, id: ClientId) -> StoreResult<Option<KnownClient>>;
 
+    /// Queues behind every other transaction that looks for the card of this number to make one if there is none, until commit. Taken
+    /// before the dates are.
+    fn queue_for_number(&mut self, number: &str) -> StoreResult<()>;
+
     /// The client who has proved one of these numbers, the first of them by preference.
     fn proved_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>>;
 
     /// The client who was written down with this name and this number, of which nobody says that it is on WhatsApp.
     fn client_written_as(&mut self, name: &PersonName, phone: &str) -> StoreResult<Option<ClientId>>;
 
-    /// Writes one down.
+    /// Writes one down. [`crate::StoreError::Duplicate`] if another card has the number on WhatsApp and is nobody's yet.
     fn write_down_client(&mut self, new: &WrittenClient) -> StoreResult<ClientId>;
 
     /// The client that a person is here.

@@ -228,6 +228,19 @@ diesel::table! {
 diesel::table! {
     use diesel::sql_types::*;
     use crate::moment::Moment;
+    desk_keys (shop_id, identity_id, key) {
+        shop_id -> BigInt,
+        identity_id -> BigInt,
+        key -> Text,
+        request_hash -> Binary,
+        booking_id -> BigInt,
+        expires_at -> Moment,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
     idempotency_keys (shop_id, session_id, key) {
         shop_id -> BigInt,
         session_id -> BigInt,

@@ -3,13 +3,13 @@
 use diesel::prelude::*;
 use domain::{BookingId, Instant};
 use ports::StoreResult;
-use ports::shop::{Answer, AnswerKey, Answers};
+use ports::shop::{Answer, AnswerKey, Answers, DeskAnswer, DeskKey};
 
-use super::Tx;
-use super::scoped::answers_of;
+use super::scoped::{answers_of, desk_answers_of};
+use super::{Tx, lock_desk_key};
 use crate::codec::{self, cell};
 use crate::moment::At;
-use crate::schema::idempotency_keys as keys;
+use crate::schema::{desk_keys, idempotency_keys as keys};
 
 impl Answers for Tx<'_> {
     fn kept_answer(&mut self, key: &AnswerKey, now: Instant) -> StoreResult<Option<Answer>> {
@@ -54,6 +54,49 @@ impl Answers for Tx<'_> {
                     keys::answered_status.eq(answer.status.as_str()),
                     keys::is_derived.eq(key.is_derived),
                     keys::expires_at.eq(At(expires_at)),
+                ))
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn kept_desk_answer(&mut self, key: &DeskKey, now: Instant) -> StoreResult<Option<DeskAnswer>> {
+        let shop = self.shop_id();
+        let row: Option<(Vec<u8>, i64)> = self.query(|conn| {
+            lock_desk_key(conn, shop, key.identity.get(), &key.key)?;
+            desk_answers_of(shop)
+                .filter(desk_keys::identity_id.eq(key.identity.get()))
+                .filter(desk_keys::key.eq(&key.key))
+                .filter(desk_keys::expires_at.gt(At(now)))
+                .select((desk_keys::request_hash, desk_keys::booking_id))
+                .first(conn)
+                .optional()
+        })?;
+        row.map(|(hash, booking)| {
+            let hash = cell("desk_keys", "request_hash", booking).need(hash.try_into().ok())?;
+            Ok(DeskAnswer { request_hash: hash, booking_id: BookingId::new(booking) })
+        })
+        .transpose()
+    }
+
+    fn keep_desk_answer(
+        &mut self,
+        key: &DeskKey,
+        answer: DeskAnswer,
+        now: Instant,
+        expires_at: Instant,
+    ) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            diesel::delete(desk_answers_of(shop).filter(desk_keys::expires_at.le(At(now)))).execute(conn)?;
+            diesel::insert_into(desk_keys::table)
+                .values((
+                    desk_keys::shop_id.eq(shop),
+                    desk_keys::identity_id.eq(key.identity.get()),
+                    desk_keys::key.eq(&key.key),
+                    desk_keys::request_hash.eq(&answer.request_hash[..]),
+                    desk_keys::booking_id.eq(answer.booking_id.get()),
+                    desk_keys::expires_at.eq(At(expires_at)),
                 ))
                 .execute(conn)
         })?;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use domain::{
-    Booking, BookingId, BookingLine, Cents, ChairId, ClientId, ConfirmationCode, Interval, Minutes,
+    Booking, BookingId, BookingLine, Cents, ChairId, ClientId, ConfirmationCode, Instant, Interval, Minutes,
     ServiceId, SessionId, StaffId,
 };
 use ports::StoreResult;
@@ -31,6 +31,13 @@ pub(super) struct BookingRow {
     hold_expires_at: Option<At>,
     confirmation_code: Option<String>,
     version: i64,
+}
+
+impl BookingRow {
+    /// Its place in a list: soonest first.
+    pub(super) fn place(&self) -> (Instant, i64) {
+        (self.start_time.0, self.id)
+    }
 }
 
 /// What the owner of a booking has besides.

@@ -121,16 +121,26 @@ impl Bookings for Tx<'_> {
 
     fn bookings_of_client(&mut self, client: ClientId, session: SessionId) -> StoreResult<Vec<Booking>> {
         let shop = self.shop_id();
-        let theirs = bookings::client_id.eq(client.get()).or(bookings::session_id.eq(session.get()));
-        let rows: Vec<NamedBooking> = self.query(|conn| {
+        // Each half has its index; an OR over both has none.
+        let mut rows: Vec<NamedBooking> = self.query(|conn| {
             bookings_of(shop)
-                .filter(theirs)
+                .filter(bookings::client_id.eq(client.get()))
                 .inner_join(named_staff())
                 .left_join(named_chair())
                 .select((BookingRow::as_select(), staff::name, chairs::name.nullable()))
-                .order((bookings::start_time, bookings::id))
                 .load(conn)
         })?;
+        let of_browser: Vec<NamedBooking> = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::session_id.eq(session.get()))
+                .filter(bookings::client_id.is_null().or(bookings::client_id.ne(client.get())))
+                .inner_join(named_staff())
+                .left_join(named_chair())
+                .select((BookingRow::as_select(), staff::name, chairs::name.nullable()))
+                .load(conn)
+        })?;
+        rows.extend(of_browser);
+        rows.sort_by_key(|(row, _, _)| row.place());
         self.with_lines(rows)
     }
 
@@ -218,6 +228,55 @@ impl Bookings for Tx<'_> {
                     .filter(bookings::status.eq(BookingStatus::Pending.as_str())),
             )
             .set(confirmed!(client, version, now))
+            .execute(conn)
+        })?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+
+    fn accept_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        client: ClientId,
+        now: Instant,
+    ) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let changed = self.query(|conn| {
+            diesel::update(
+                bookings_of(shop)
+                    .filter(bookings::id.eq(id.get()))
+                    .filter(bookings::version.eq(version))
+                    .filter(bookings::status.eq(BookingStatus::Pending.as_str())),
+            )
+            .set((
+                bookings::status.eq(BookingStatus::Confirmed.as_str()),
+                bookings::client_id.eq(client.get()),
+                bookings::hold_expires_at.eq(None::<At>),
+                bookings::updated_at.eq(At(now)),
+                bookings::version.eq(version + 1),
+            ))
+            .execute(conn)
+        })?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+
+    fn hand_over_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        client: ClientId,
+        now: Instant,
+    ) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let changed = self.query(|conn| {
+            diesel::update(
+                bookings_of(shop).filter(bookings::id.eq(id.get())).filter(bookings::version.eq(version)),
+            )
+            .set((
+                bookings::client_id.eq(client.get()),
+                bookings::updated_at.eq(At(now)),
+                bookings::version.eq(version + 1),
+            ))
             .execute(conn)
         })?;
         if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }

@@ -1,5 +1,8 @@
 //! What one client had: their last bookings, what they like, who serves them, and when they come.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use domain::{BookingId, Cents, Instant, Minutes, ServiceId, StaffId};
@@ -8,13 +11,13 @@ use ports::shop::{ClientHistory, FavoriteService, PreferredStaff, RecentBooking}
 
 use super::Tx;
 use super::booking_rows::named_staff;
-use super::scoped::{known_bookings_of, visits_of};
+use super::scoped::{kept_services_of, known_bookings_of, lines_of, visits_of};
 use crate::codec::{self, cell};
 use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, services, staff};
 
 const RECENT: i64 = 10;
-const FAVORITES: i64 = 5;
+const FAVORITES: usize = 5;
 const STAFF: i64 = 3;
 const VISITS: i64 = 100;
 
@@ -63,17 +66,21 @@ impl Tx<'_> {
 
     fn favorite_services(&mut self, client: i64) -> StoreResult<Vec<FavoriteService>> {
         let shop = self.shop_id();
-        let rows: Vec<(i64, String, i64, i64)> = self.query(|conn| {
-            visits_of(shop)
-                .filter(bookings::client_id.eq(client))
-                .inner_join(own_lines())
-                .inner_join(sold())
-                .group_by((services::id, services::name, services::duration_minutes, services::price_cents))
+        // Their lines alone, found by their visits, and counted here: SQLite would begin a join, and a GROUP BY, at all that the shop
+        // ever sold.
+        let lines: Vec<i64> = self.query(|conn| {
+            let visits = visits_of(shop).filter(bookings::client_id.eq(client)).select(bookings::id);
+            lines_of(shop).filter(lines::booking_id.eq_any(visits)).select(lines::service_id).load(conn)
+        })?;
+        let ids = most_frequent(&lines, FAVORITES);
+        // Services off the menu stay readable in the bookings they had.
+        let mut rows: Vec<(i64, String, i64, i64)> = self.query(|conn| {
+            kept_services_of(shop)
+                .filter(services::id.eq_any(&ids))
                 .select((services::id, services::name, services::duration_minutes, services::price_cents))
-                .order((count_star().desc(), services::id))
-                .limit(FAVORITES)
                 .load(conn)
         })?;
+        rows.sort_by_key(|(id, ..)| ids.iter().position(|wanted| wanted == id));
         let favorite = |(id, name, minutes, cents)| FavoriteService {
             id: ServiceId::new(id),
             name,
@@ -117,13 +124,13 @@ impl Tx<'_> {
     }
 }
 
-#[diesel::dsl::auto_type]
-fn own_lines() -> _ {
-    lines::table.on(lines::shop_id.eq(bookings::shop_id).and(lines::booking_id.eq(bookings::id)))
-}
-
-/// Services off the menu stay readable in the bookings they had.
-#[diesel::dsl::auto_type]
-fn sold() -> _ {
-    services::table.on(services::shop_id.eq(lines::shop_id).and(services::id.eq(lines::service_id)))
+/// Those that are there most often, the smaller id first where two are as often.
+fn most_frequent(ids: &[i64], most: usize) -> Vec<i64> {
+    let mut counts = BTreeMap::new();
+    for id in ids {
+        *counts.entry(*id).or_insert(0_usize) += 1;
+    }
+    let mut counted: Vec<(i64, usize)> = counts.into_iter().collect();
+    counted.sort_by_key(|(id, count)| (Reverse(*count), *id));
+    counted.into_iter().take(most).map(|(id, _)| id).collect()
 }

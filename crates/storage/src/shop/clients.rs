@@ -5,8 +5,8 @@ use domain::{ClientId, Email, IdentityId, Instant, PersonName, SessionId, WaPhon
 use ports::shop::{Clients, KnownClient, NewClient, WrittenClient};
 use ports::{StoreError, StoreResult};
 
-use super::Tx;
 use super::scoped::{bookings_of, clients_of};
+use super::{Tx, lock_number};
 use crate::codec::{self, cell};
 use crate::moment::At;
 use crate::schema::{bookings, clients};
@@ -19,6 +19,7 @@ struct ClientRow {
     phone: Option<String>,
     email: Option<String>,
     status: String,
+    identity_id: Option<i64>,
     created_at: At,
 }
 
@@ -30,6 +31,7 @@ impl ClientRow {
             phone: self.phone,
             email: self.email,
             standing: codec::standing(&self.status, cell("clients", "status", self.id))?,
+            identity: self.identity_id.map(IdentityId::new),
             created_at: self.created_at.0,
         })
     }
@@ -57,6 +59,11 @@ impl Clients for Tx<'_> {
                 .optional()
         })?;
         row.map(ClientRow::into_client).transpose()
+    }
+
+    fn queue_for_number(&mut self, number: &str) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.query(|conn| lock_number(conn, shop, number))
     }
 
     fn proved_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>> {

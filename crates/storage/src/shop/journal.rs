@@ -7,7 +7,7 @@ use domain::{BookingId, Instant};
 use ports::StoreResult;
 use ports::shop::{
     Actor, AuditEntry, Doer, Edit, HistoryEntry, Journal, LastEdit, Notice, NoticeId, NoticeKind,
-    QueuedNotice,
+    QueuedNotice, Reading,
 };
 
 use super::Tx;
@@ -115,6 +115,27 @@ impl Journal for Tx<'_> {
                     audit_log::details.eq(serde_json::Value::Object(details)),
                     audit_log::request_id.eq(edit.request_id),
                 ))
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn record_reading(&mut self, reading: &Reading<'_>) -> StoreResult<()> {
+        let (actor_kind, actor_id) = actor_columns(reading.actor);
+        let shop = self.shop_id();
+        self.query(|conn| {
+            diesel::insert_into(audit_log::table)
+                .values((
+                    audit_log::shop_id.eq(shop),
+                    audit_log::at.eq(At(reading.at)),
+                    audit_log::actor_kind.eq(actor_kind),
+                    audit_log::actor_id.eq(actor_id),
+                    audit_log::action.eq("pii.read"),
+                    audit_log::entity.eq(reading.route),
+                    audit_log::entity_id.eq(reading.entity_id),
+                    audit_log::request_id.eq(reading.request_id),
+                ))
+                .on_conflict_do_nothing()
                 .execute(conn)
         })?;
         Ok(())

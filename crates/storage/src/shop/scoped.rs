@@ -6,8 +6,8 @@ use diesel::prelude::*;
 use crate::moment::At;
 use crate::schema::{
     assets, audit_log, booking_services, bookings, categories, chair_services, chair_staff, chairs,
-    client_tags, clients, idempotency_keys, outbox, services, shop_hours, shops, staff, staff_exceptions,
-    staff_schedule_days, staff_services,
+    client_tags, clients, desk_keys, idempotency_keys, outbox, services, shop_hours, shops, staff,
+    staff_exceptions, staff_schedule_days, staff_services,
 };
 
 #[auto_type]
@@ -146,6 +146,11 @@ pub(super) fn lines_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn answers_of(shop: i64) -> _ {
     idempotency_keys::table.filter(idempotency_keys::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn desk_answers_of(shop: i64) -> _ {
+    desk_keys::table.filter(desk_keys::shop_id.eq(shop))
 }
 
 #[auto_type]

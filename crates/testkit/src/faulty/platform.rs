@@ -296,8 +296,8 @@ impl Registry for FaultyPlatform<'_, '_> {
         self.call()?.lock_shop(id)
     }
 
-    fn shop_counts(&mut self, now: Instant) -> StoreResult<ShopCounts> {
-        self.call()?.shop_counts(now)
+    fn shop_counts(&mut self, now: Instant, since: Instant) -> StoreResult<ShopCounts> {
+        self.call()?.shop_counts(now, since)
     }
 
     fn open_shop(&mut self, seed: &ShopSeed) -> StoreResult<ShopId> {

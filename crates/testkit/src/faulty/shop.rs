@@ -7,15 +7,29 @@ use domain::{
 use ports::StoreResult;
 use ports::platform::Addressee;
 use ports::shop::{
-    Answer, AnswerKey, Answers, AuditEntry, Bookings, Calendar, Clients, Contacts, Edit, HistoryEntry,
+    Answer, AnswerKey, Answers, AuditEntry, Bookings, Calendar, Clients, Contacts, DeskAnswer, DeskKey, Edit, HistoryEntry,
     HoldOwner, Journal, KnownClient, LapsedHold, LastEdit, Member, Menu, NewBooking, NewClient, Notice,
-    NoticeId, OwnedBooking, QueuedNotice, Team, WrittenClient,
+    NoticeId, OwnedBooking, QueuedNotice, Reading, Team, WrittenClient,
 };
 use scheduling::Salon;
 
 use super::FaultyShop;
 
 impl Answers for FaultyShop<'_, '_> {
+    fn kept_desk_answer(&mut self, key: &DeskKey, now: Instant) -> StoreResult<Option<DeskAnswer>> {
+        self.call()?.kept_desk_answer(key, now)
+    }
+
+    fn keep_desk_answer(
+        &mut self,
+        key: &DeskKey,
+        answer: DeskAnswer,
+        now: Instant,
+        expires_at: Instant,
+    ) -> StoreResult<()> {
+        self.call()?.keep_desk_answer(key, answer, now, expires_at)
+    }
+
     fn kept_answer(&mut self, key: &AnswerKey, now: Instant) -> StoreResult<Option<Answer>> {
         self.call()?.kept_answer(key, now)
     }
@@ -36,6 +50,26 @@ impl Answers for FaultyShop<'_, '_> {
 }
 
 impl Bookings for FaultyShop<'_, '_> {
+    fn accept_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        client: ClientId,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.call()?.accept_booking(id, version, client, now)
+    }
+
+    fn hand_over_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        client: ClientId,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.call()?.hand_over_booking(id, version, client, now)
+    }
+
     fn lock_rules(&mut self) -> StoreResult<()> {
         self.call()?.lock_rules()
     }
@@ -130,6 +164,10 @@ impl Calendar for FaultyShop<'_, '_> {
 }
 
 impl Journal for FaultyShop<'_, '_> {
+    fn record_reading(&mut self, reading: &Reading<'_>) -> StoreResult<()> {
+        self.call()?.record_reading(reading)
+    }
+
     fn audit(&mut self, entry: &AuditEntry<'_>) -> StoreResult<()> {
         self.call()?.audit(entry)
     }
@@ -192,6 +230,10 @@ impl Team for FaultyShop<'_, '_> {
 }
 
 impl Clients for FaultyShop<'_, '_> {
+    fn queue_for_number(&mut self, number: &str) -> StoreResult<()> {
+        self.call()?.queue_for_number(number)
+    }
+
     fn known_client(&mut self, id: ClientId) -> StoreResult<Option<KnownClient>> {
         self.call()?.known_client(id)
     }

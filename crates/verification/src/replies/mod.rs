@@ -73,11 +73,30 @@ pub fn booked_notice(appointment: &Appointment<'_>) -> Content {
     Content::Text(booked_words(appointment))
 }
 
+/// A booking whose code has come, and which the salon had confirmed by hand before.
+#[must_use]
+pub fn booked_already(appointment: &Appointment<'_>, challenge: ChallengeId) -> Content {
+    Content::Buttons {
+        body: format!("Already confirmed: {}", words_of(appointment)),
+        buttons: vec![buttons::deny(challenge, "Not my booking")],
+    }
+}
+
+/// The same for somebody who writes from another number than the one typed with the booking.
+#[must_use]
+pub fn accepted_by_salon(shop: &str) -> Content {
+    text(&format!("This booking at {} is confirmed already, nothing more to do.", name(shop)))
+}
+
 fn booked_words(appointment: &Appointment<'_>) -> String {
+    format!("Booked: {}", words_of(appointment))
+}
+
+fn words_of(appointment: &Appointment<'_>) -> String {
     let Appointment { id, services, staff, when, shop, address } = appointment;
     let address = address.map(|address| format!(", {}", cut(address, ADDRESS))).unwrap_or_default();
     format!(
-        "Booked: {} with {}, {when}, {}{address}. Booking #{id}.",
+        "{} with {}, {when}, {}{address}. Booking #{id}.",
         cut(services, SERVICES),
         name(staff),
         name(shop)

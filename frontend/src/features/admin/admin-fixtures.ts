@@ -16,8 +16,9 @@ export const ava: SessionUser = {
   sessionVerified: true,
   shop_id: 1,
   shop: { id: 1, name: 'Glow Beauty Studio', subdomain: 'glow' },
+  staff_id: 1,
 }
-export const okafor: SessionUser = { ...ava, id: 12, name: 'Maya Okafor', role: 'staff' }
+export const okafor: SessionUser = { ...ava, id: 12, name: 'Maya Okafor', role: 'staff', staff_id: 2 }
 export const mia: SessionUser = {
   ...ava,
   id: 10,
@@ -25,6 +26,7 @@ export const mia: SessionUser = {
   role: 'master_admin',
   shop_id: null,
   shop: null,
+  staff_id: null,
 }
 
 export const counts = { total: 128, pending: 6, confirmed: 41, completed: 76 }

@@ -142,6 +142,7 @@ const user = {
   sessionVerified: true,
   shop_id: 1,
   shop: null,
+  staff_id: null,
 }
 
 function Visitor() {

@@ -30,6 +30,7 @@ const user: SessionUser = {
   sessionVerified: true,
   shop_id: 1,
   shop: null,
+  staff_id: null,
 }
 
 describe('the booking request', () => {

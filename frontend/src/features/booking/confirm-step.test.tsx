@@ -20,6 +20,7 @@ const user = {
   sessionVerified: true,
   shop_id: 1,
   shop: null,
+  staff_id: null,
 }
 
 beforeEach(() => {

@@ -31,6 +31,7 @@ const userOf = (role: string) => ({
   sessionVerified: true,
   shop_id: 1,
   shop: { id: 1, name: 'Glow Beauty Studio', subdomain: 'glow' },
+  staff_id: null,
 })
 
 const Address = () => <output aria-label="address">{useLocation().pathname}</output>

@@ -40,5 +40,6 @@ export const mia: SessionUser = {
   sessionVerified: true,
   shop_id: null,
   shop: null,
+  staff_id: null,
 }
 export const ava: SessionUser = { ...mia, id: 2, name: 'Ava Laurent', role: 'admin', shop_id: 1 }

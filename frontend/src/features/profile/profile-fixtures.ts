@@ -41,6 +41,7 @@ export const maya = {
   sessionVerified: true,
   shop_id: 1,
   shop: { id: 1, name: 'Glow Beauty Studio', subdomain: 'glow' },
+  staff_id: null,
 }
 
 export const link = {

@@ -1,13 +1,10 @@
 // For whom: somebody new, or a client who is found by name or phone. Staff may not list clients.
-import { useState } from 'react'
-import { getClients } from '#/api/admin-clients'
-import { useQuery } from '#/api/client'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
-import { FieldError } from '#/ui/field-frame'
 import { Segmented } from '#/ui/segmented'
 import { useManaged } from '../managed'
 import type { DeskForm, DeskProblem } from './desk-form'
+import { KnownClient } from './known-client'
 
 export interface DeskPartProps {
   readonly form: DeskForm
@@ -78,55 +75,6 @@ function WalkIn({ form, problems, onChange }: DeskPartProps) {
           onChange={({ target }) => onChange({ email: target.value })}
         />
       </div>
-    </>
-  )
-}
-
-const SHORTEST_SEARCH = 2
-
-function KnownClient({ form, problems, onChange }: DeskPartProps) {
-  const t = useTexts('adminBookings.desk')
-  const { query } = useManaged()
-  const [typed, setTyped] = useState('')
-  const search = typed.trim()
-  const wanted = SHORTEST_SEARCH <= search.length
-  const { data, error } = useQuery(getClients, wanted ? { query: { ...query, search } } : null)
-  const missing = problems.includes('client') ? t('problem.client') : undefined
-  return (
-    <>
-      <Field
-        label={t('search')}
-        help={t('searchHelp')}
-        error={missing}
-        type="search"
-        dir="auto"
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <p className="sm muted" role="status">
-        {wanted && (data ? t('found', { count: data.length }) : !error && t('searching'))}
-      </p>
-      {wanted && !data && error && <FieldError id="desk-search">{t('searchFailed')}</FieldError>}
-      {wanted && data && 0 < data.length && (
-        <div className="found" role="radiogroup" aria-label={t('results')}>
-          {data.map((client) => (
-            <label className="opt" key={client.id}>
-              <input
-                type="radio"
-                name="desk-client"
-                checked={form.client?.id === client.id}
-                onChange={() => onChange({ client: { id: client.id, name: client.name } })}
-              />
-              <span className="radio" />
-              <span className="strong" dir="auto">
-                {client.name}
-              </span>
-              <span className="x num">{client.phone}</span>
-            </label>
-          ))}
-        </div>
-      )}
     </>
   )
 }

@@ -107,6 +107,7 @@ describe('the desk', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(await screen.findByRole('button', { name: /2:00 – 2:30 PM Zoe Adeyemi/ })).toBeDefined()
     const [created] = made.filter(({ name }) => name === post)
+    expect(created && new Headers(created.init.headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
     expect(created && sent(created).body).toEqual({
       client: { name: 'Zoe Adeyemi' },
       services: [{ service_id: 22, modifiers: [], price: 3800, duration: 30 }],
@@ -218,6 +219,61 @@ describe('the desk', () => {
     ])
   })
 
+  it('sends an order again under its key, and another order under another', async () => {
+    let tries = 0
+    const made = playApi({
+      ...answers,
+      [post]: () => {
+        tries += 1
+        return tries < 3
+          ? refusal(503, 'Please try again.', 'unavailable')
+          : json(bookingAt(7, '14:00', 30), 201)
+      },
+    })
+    const form = await open()
+    await userEvent.type(form.getByLabelText(/^Name/), 'Zoe')
+    await userEvent.selectOptions(form.getByLabelText('Add a service'), '22')
+    await userEvent.selectOptions(form.getByLabelText('Staff'), '1')
+    await userEvent.click(await form.findByRole('radio', { name: '2:00 PM' }))
+    const create = async (times: number) => {
+      await userEvent.click(form.getByRole('button', { name: 'Create booking' }))
+      await waitFor(() => expect(made.filter(({ name }) => name === post)).toHaveLength(times))
+      await waitFor(() =>
+        expect(form.queryByRole('button', { name: 'Create booking', busy: true })).toBeNull(),
+      )
+    }
+    await create(1)
+    await create(2)
+    await userEvent.type(form.getByLabelText(/^Name/), ' A')
+    await create(3)
+    const keys = made
+      .filter(({ name }) => name === post)
+      .map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[2]).not.toBe(keys[1])
+  })
+
+  it('asks the server once somebody has paused, and leads from the search into the list', async () => {
+    const made = playApi({
+      ...answers,
+      'GET /api/admin/clients': () =>
+        new Response(JSON.stringify([client, { ...client, id: 42, name: 'Hanna Berg' }]), {
+          headers: { 'x-next-cursor': '42.61' },
+        }),
+    })
+    const form = await open()
+    await userEvent.click(form.getByRole('button', { name: 'Known client' }))
+    await userEvent.type(form.getByLabelText('Search by name or phone'), 'han')
+    expect(await form.findByText('The first 2 clients are shown. Type more to find others.')).toBeDefined()
+    const asked = made.filter(({ url }) => url.pathname === '/api/admin/clients')
+    expect(asked.map(({ url }) => url.search)).toEqual(['?search=han&limit=20'])
+    await userEvent.keyboard('{Enter}')
+    expect(form.queryByText('Choose a time.')).toBeNull()
+    expect(document.activeElement).toBe(form.getByRole('radio', { name: /Hana Sato/ }))
+    await userEvent.keyboard('{ArrowDown}')
+    expect(form.getByRole('radio', { name: /Hanna Berg/ })).toHaveProperty('checked', true)
+  })
+
   it('says that a time was taken, and shows what is left', async () => {
     const taken = 'That time was just taken. Please pick another.'
     let free = [two, three]
@@ -239,6 +295,22 @@ describe('the desk', () => {
     await waitFor(() => expect(form.queryByRole('radio', { name: '2:00 PM' })).toBeNull())
     expect(form.getByText('Choose a time.')).toBeDefined()
     expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Zoe')
+  })
+
+  it('knows staff by their number on the team: two may have one name', async () => {
+    const twins = calendar.staff.map((member) => ({ ...member, name: 'Maya Okafor' }))
+    const made = playApi({
+      ...answers,
+      [calls.session]: () => json(okafor),
+      'GET /api/admin/calendar': () => json({ ...calendar, staff: twins }),
+      [slots]: () => json([]),
+    })
+    const form = await open('staff')
+    await waitFor(() => expect(form.getByLabelText('Staff').children).toHaveLength(1))
+    await userEvent.selectOptions(form.getByLabelText('Add a service'), '22')
+    await waitFor(() =>
+      expect(made.findLast(({ name }) => name === slots)?.url.searchParams.get('staffId')).toBe('2'),
+    )
   })
 
   it('lets staff book walk-ins for themselves alone', async () => {

@@ -1,5 +1,5 @@
 // Adding a booking at the desk: who, what, with whom and when. It is confirmed at once.
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { getDeskSlots, postDeskBooking } from '#/api/admin-bookings'
 import { getAdminServices } from '#/api/admin-services'
 import { type Query, useQuery } from '#/api/client'
@@ -7,12 +7,14 @@ import type { Slot } from '#/api/slots'
 import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
+import { randomUuid } from '#/lib/session-id'
 import type { ShopDate } from '#/lib/shop-time'
 import { type MenuChange, reconcile, totalDuration } from '#/selection/selection'
 import { useManaged } from '../managed'
 import { DeskChanges } from './desk-changes'
 import { DeskClient } from './desk-client'
 import { type DeskForm, deskBody, deskProblems, emptyDesk } from './desk-form'
+import { type DeskKey, deskKey } from './desk-key'
 import { DeskServices } from './desk-services'
 import { DeskSummary } from './desk-summary'
 import { DeskTime } from './desk-time'
@@ -29,6 +31,7 @@ export function DeskDialog({ date, onClose }: DeskDialogProps) {
   const formId = useId()
   const { query, role, zone } = useManaged()
   const [tries, setTries] = useState(0)
+  const sent = useRef<DeskKey | null>(null)
   const [typed, setTyped] = useState(() => emptyDesk(date, null))
   const type = (change: Partial<DeskForm>) => setTyped((before) => ({ ...before, ...change }))
   const staff = useDeskStaff(typed.date)
@@ -48,7 +51,10 @@ export function DeskDialog({ date, onClose }: DeskDialogProps) {
   async function submit() {
     setTries(tries + 1)
     if (!slot || 0 < problems.length || pending) return
-    if (await run({ query, body: deskBody(form, slot) })) onClose()
+    const body = deskBody(form, slot)
+    // A second click, or another try after a lost answer, is the same booking.
+    sent.current = deskKey(sent.current, body, randomUuid)
+    if (await run({ query, body, idempotencyKey: sent.current.key })) onClose()
   }
 
   return (

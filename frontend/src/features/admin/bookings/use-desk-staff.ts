@@ -5,10 +5,10 @@ import { useSessionUser } from '#/api/session'
 import type { ShopDate } from '#/lib/shop-time'
 import { useManaged } from '../managed'
 
-/** undefined until it is known. The session has the member's name and no number; of two who share a name, the server refuses the other. */
+/** undefined until it is known. */
 export function useDeskStaff(date: ShopDate): Calendar['staff'] | undefined {
   const { query, role } = useManaged()
   const user = useSessionUser()
   const { data } = useQuery(getCalendar, { query: { ...query, from: date, to: date } })
-  return role === 'staff' ? data?.staff.filter(({ name }) => name === user?.name) : data?.staff
+  return role === 'staff' ? data?.staff.filter(({ id }) => id === user?.staff_id) : data?.staff
 }
