@@ -168,6 +168,8 @@ impl<'a> Both<'a> {
             services: vec![self.town.ordered(service)],
             staff: self.town.staff[staff],
             start: instant(start),
+            idempotency_key: None,
+            digest: [0; 32],
         };
         let said = admin::book_at_desk(&self.town.ctx, &self.desk, &order);
         let Some(chair) = self.paper.offer(staff, service, start, Asker::Desk) else {
@@ -175,7 +177,7 @@ impl<'a> Both<'a> {
             return expect(refused, || "not offered at the desk".into(), &said);
         };
         expect(said.is_ok(), || format!("booked at the desk, at {chair:?}"), &said)?;
-        let id = said.map_err(|error| error.to_string())?.booking.id;
+        let id = said.map_err(|error| error.to_string())?.row.booking.id;
         self.write(None, staff, chair, service, start, BookingStatus::Confirmed, id);
         Ok(())
     }

@@ -133,7 +133,7 @@ impl Both<'_> {
             },
         });
         let id = self.town.staff[staff];
-        admin::set_schedule(&self.town.ctx, &self.desk, id, &WeeklySchedule(week)).map(|_| ())
+        admin::set_schedule(&self.town.ctx, &self.desk, id, None, &WeeklySchedule(week)).map(|_| ())
     }
 
     fn add_special(&mut self, staff: usize, day: i64, special: Special) -> Result<(), EditError> {
@@ -147,7 +147,7 @@ impl Both<'_> {
         };
         let draft = ExceptionDraft { date: local(date), kind, reason: None };
         let made = admin::create_exception(&self.town.ctx, &self.desk, self.town.staff[staff], &draft)?;
-        self.exceptions[staff].push(made.id);
+        self.exceptions[staff].push(made.exception.id);
         self.paper.staff[staff].specials.push((date, special));
         Ok(())
     }
@@ -156,7 +156,7 @@ impl Both<'_> {
         let Some(place) = which.checked_rem(self.exceptions[staff].len()) else { return Ok(()) };
         let id = self.exceptions[staff].remove(place);
         self.paper.staff[staff].specials.remove(place);
-        admin::delete_exception(&self.town.ctx, &self.desk, self.town.staff[staff], id)
+        admin::delete_exception(&self.town.ctx, &self.desk, self.town.staff[staff], None, id)
     }
 
     /// Whoever runs the salon takes clients or not; the others are there or not.

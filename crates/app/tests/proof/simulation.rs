@@ -215,6 +215,8 @@ impl<'a> Day<'a> {
                     services: vec![self.town.ordered(1)],
                     staff: self.town.staff[self.chance.below(2)],
                     start,
+                    idempotency_key: None,
+                    digest: [0; 32],
                 };
                 store_failure(admin::book_at_desk(&self.process, &self.desk, &order))
             }

@@ -89,7 +89,7 @@ fn no_secret_number_code_or_word_is_logged() {
     assert_eq!(client.post("/api/session/logout", &json!({})).status, 200);
     let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
     for header in [format!("00-{trace}-00f067aa0ba902b7-01"), format!("{CLIENT} canary")] {
-        guest.send("GET", "/api/client/services", &[("traceparent", header.as_str())], b"");
+        let _ = guest.send("GET", "/api/client/services", &[("traceparent", header.as_str())], b"");
     }
 
     let links = [&profile, &link];

@@ -8,7 +8,6 @@ use std::time::Duration;
 use crate::support::{MONDAY_TEN, book, cut_with, glow, luna, two_salons};
 use chrono::TimeDelta;
 use parlour_http::Watch;
-use ports::platform::Vitals;
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
 use tenancy::ShopScope;
 use testkit::phone::CLIENT;
@@ -76,9 +75,9 @@ fn requests_are_counted_by_route_and_nobody_is_named() {
 
         // Whatever callers invent, there is not one series more than for the first of them.
         let invent = |number: usize| {
-            visitor.get(&format!("/api/nowhere/{number}"));
-            visitor.get(&format!("/page-{number}"));
-            visitor.get(&format!("/api/client/bookings/{number}"));
+            let _ = visitor.get(&format!("/api/nowhere/{number}"));
+            let _ = visitor.get(&format!("/page-{number}"));
+            let _ = visitor.get(&format!("/api/client/bookings/{number}"));
             let mut stream = TcpStream::connect(app.address()).expect("the server listens");
             write!(
                 stream,
@@ -86,7 +85,7 @@ fn requests_are_counted_by_route_and_nobody_is_named() {
             )
             .expect("sent");
             assert!(stream.read_to_string(&mut String::new()).expect("an answer") > 0);
-            app.visitor_at(&format!("salon{number}.localhost")).get("/api/client/services");
+            let _ = app.visitor_at(&format!("salon{number}.localhost")).get("/api/client/services");
         };
         invent(0);
         let series = metrics().lines().count();

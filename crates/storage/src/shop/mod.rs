@@ -27,8 +27,7 @@ use ports::{StoreError, StoreResult};
 
 use super::{
     Conn, Db, Tx, ahead_of_start, lock_assets, lock_days, lock_desk_key, lock_every_day, lock_number,
-    lock_phone, lock_rules, lock_staff,
-    micros,
+    lock_phone, lock_rules, lock_staff, micros,
 };
 
 /// A number of rows.

@@ -7,9 +7,9 @@ use domain::{
 use ports::StoreResult;
 use ports::platform::Addressee;
 use ports::shop::{
-    Answer, AnswerKey, Answers, AuditEntry, Bookings, Calendar, Clients, Contacts, DeskAnswer, DeskKey, Edit, HistoryEntry,
-    HoldOwner, Journal, KnownClient, LapsedHold, LastEdit, Member, Menu, NewBooking, NewClient, Notice,
-    NoticeId, OwnedBooking, QueuedNotice, Reading, Team, WrittenClient,
+    Answer, AnswerKey, Answers, AuditEntry, Bookings, Calendar, Clients, Contacts, DeskAnswer, DeskKey, Edit,
+    HistoryEntry, HoldOwner, Journal, KnownClient, LapsedHold, LastEdit, Member, Menu, NewBooking, NewClient,
+    Notice, NoticeId, OwnedBooking, QueuedNotice, Reading, Team, WrittenClient,
 };
 use scheduling::Salon;
 
