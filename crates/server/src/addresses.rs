@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use app::Sites;
+use domain::Email;
 use tenancy::BaseDomain;
 
 use crate::config::Environment;
@@ -48,4 +49,13 @@ pub(crate) fn redacted(url: &str) -> String {
         _ => option.to_owned(),
     });
     format!("{address}?{}", shown.collect::<Vec<_>>().join("&"))
+}
+
+/// Where the platform is written to; none if that is no address.
+pub(crate) fn contact(said: Option<String>, base: &BaseDomain) -> Option<String> {
+    let Some(said) = said else {
+        let domain = if base.is_development() { "parlour.example" } else { base.as_str() };
+        return Some(format!("hello@{domain}"));
+    };
+    Email::parse(&said).ok().map(|address| address.as_str().to_owned())
 }

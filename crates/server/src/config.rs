@@ -4,11 +4,11 @@ use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 
 use app::{Deployment, Sites};
-use domain::{Email, WaPhone};
+use domain::WaPhone;
 use tenancy::BaseDomain;
 use verification::StepUp;
 
-use crate::addresses::{of_this_machine, proxies, redacted, sites};
+use crate::addresses::{contact, of_this_machine, proxies, redacted, sites};
 use crate::messenger::WhatsAppConfig;
 use crate::uploads::UploadsConfig;
 
@@ -193,15 +193,6 @@ impl Config {
     pub fn shown_database_url(&self) -> String {
         redacted(&self.database_url)
     }
-}
-
-/// Where the platform is written to; none if that is no address.
-fn contact(said: Option<String>, base: &BaseDomain) -> Option<String> {
-    let Some(said) = said else {
-        let domain = if base.is_development() { "parlour.example" } else { base.as_str() };
-        return Some(format!("hello@{domain}"));
-    };
-    Email::parse(&said).ok().map(|address| address.as_str().to_owned())
 }
 
 fn metrics_bind(text: &str) -> Result<Option<SocketAddr>, ConfigError> {

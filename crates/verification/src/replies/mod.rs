@@ -27,7 +27,7 @@ use crate::{Button, Content};
 /// The most characters of what was booked.
 const SERVICES: usize = 80;
 /// The most characters of an address.
-const ADDRESS: usize = 60;
+const ADDRESS: usize = 50;
 /// The most characters of a browser's description, a host, a phone number.
 const SHORT: usize = 40;
 

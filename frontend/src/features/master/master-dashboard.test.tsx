@@ -6,7 +6,7 @@ import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { sent } from '../../../tests/tab-harness'
 import { MasterDashboard } from './master-dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
-import './salon-dialog'
+import './task-dialog'
 import { ava, fern, glow, mia, nails, petal } from './master-fixtures'
 
 const session = 'GET /api/session/user'

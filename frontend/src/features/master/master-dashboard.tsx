@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { masterAccess } from './access'
-import { LazySalonDialog } from './lazy-salon-dialog'
+import { LazyTaskDialog } from './lazy-dialogs'
 import { SalonCounts } from './salon-counts'
 import { Salons } from './salons'
 
@@ -69,7 +69,7 @@ function Managing({ brand, themeSwitch }: MasterDashboardProps) {
         <SalonCounts />
         <Salons onCreate={add} />
       </main>
-      {adding && <LazySalonDialog task={{ kind: 'create' }} onClose={() => setAdding(false)} />}
+      {adding && <LazyTaskDialog task={{ kind: 'create' }} onClose={() => setAdding(false)} />}
     </>
   )
 }

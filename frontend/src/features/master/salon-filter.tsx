@@ -1,5 +1,4 @@
 // Looking for a salon by name or address, and by status.
-import Search from 'lucide-react/icons/search'
 import type { ShopStatus } from '#/api/platform-shops'
 import { useTexts } from '#/i18n'
 
@@ -20,19 +19,16 @@ export function SalonFilter({ search, status, onSearch, onStatus }: SalonFilterP
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to some of the browsers we serve
     <div className="salons-f" role="search">
-      <span className="salons-q">
-        <Search className="icon" aria-hidden="true" />
-        <input
-          className="input"
-          type="search"
-          dir="auto"
-          maxLength={longestSearch}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-        />
-      </span>
+      <input
+        className="input salons-q"
+        type="search"
+        dir="auto"
+        maxLength={longestSearch}
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
       <select
         className="select"
         aria-label={t('statusFilter')}

@@ -2,10 +2,9 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePage } from '#/api/client'
-import { getPlatformShops, type PlatformShop, type ShopStatus } from '#/api/platform-shops'
+import { getPlatformShops, type ShopStatus } from '#/api/platform-shops'
 import { useSettled } from '#/api/settled'
 import { to } from '#/app/routes'
-import { KeptRow } from '#/dashboard/kept-row'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Empty } from '#/ui/empty'
@@ -13,16 +12,16 @@ import { Failed } from '#/ui/failed'
 import { useKeptFocus } from '#/ui/kept-focus'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useToast } from '#/ui/toast'
-import { LazySalonDialog } from './lazy-salon-dialog'
-import type { SalonTask } from './salon-dialog'
+import { LazyTaskDialog } from './lazy-dialogs'
 import { SalonFilter } from './salon-filter'
 import type { RowActions } from './salon-row'
 import { SalonTable } from './salon-table'
 import { filterQuery } from './shown-salons'
-import { SuspendDialog } from './suspend-dialog'
+import type { MasterTask } from './task-dialog'
 import { useStatusChange } from './use-status-change'
 
-type Open = SalonTask | { readonly kind: 'suspend'; readonly shop: PlatformShop }
+/** What is about to be done to a salon of the list. */
+type Open = Exclude<MasterTask, { kind: 'create' }>
 
 export function Salons({ onCreate }: { onCreate: () => void }) {
   const t = useTexts('master')
@@ -59,12 +58,13 @@ export function Salons({ onCreate }: { onCreate: () => void }) {
           }
         />
       </div>
-      {open?.kind === 'suspend' && <SuspendDialog shop={open.shop} onClose={close} />}
-      {open?.kind === 'duplicate' && <LazySalonDialog task={open} onClose={close} />}
-      {open?.kind === 'edit' && (
-        <KeptRow opened={open.shop} now={data?.rows.find(({ id }) => id === open.shop.id)}>
-          {(shop) => <LazySalonDialog task={{ kind: 'edit', shop }} onClose={close} />}
-        </KeptRow>
+      {open && (
+        <LazyTaskDialog
+          key={open.kind}
+          task={open}
+          now={data?.rows.find(({ id }) => id === open.shop.id)}
+          onClose={close}
+        />
       )}
     </section>
   )

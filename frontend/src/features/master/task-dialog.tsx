@@ -1,0 +1,24 @@
+// The dialog of what a master is about to do.
+import type { PlatformShop } from '#/api/platform-shops'
+import { KeptRow } from '#/dashboard/kept-row'
+import { SalonDialog, type SalonTask } from './salon-dialog'
+import { SuspendDialog } from './suspend-dialog'
+
+export type MasterTask = SalonTask | { readonly kind: 'suspend'; readonly shop: PlatformShop }
+
+export interface TaskDialogProps {
+  readonly task: MasterTask
+  /** The salon as it is now, as far as the page knows. */
+  readonly now?: PlatformShop | undefined
+  readonly onClose: () => void
+}
+
+export function TaskDialog({ task, now, onClose }: TaskDialogProps) {
+  if (task.kind === 'suspend') return <SuspendDialog shop={task.shop} onClose={onClose} />
+  if (task.kind !== 'edit') return <SalonDialog task={task} onClose={onClose} />
+  return (
+    <KeptRow opened={task.shop} now={now}>
+      {(shop) => <SalonDialog task={{ kind: 'edit', shop }} onClose={onClose} />}
+    </KeptRow>
+  )
+}
