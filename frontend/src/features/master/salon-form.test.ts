@@ -6,7 +6,7 @@ import { copyForm, editForm, emptyForm, salonBody, salonSchema } from './salon-f
 const problems = { shortName: 'short name', shortSubdomain: 'short subdomain', badSubdomain: 'bad subdomain' }
 
 function problemsOf(name: string, subdomain: string, present: string | null = null) {
-  const answer = z.safeParse(salonSchema(problems, present), { name, subdomain, number: '' })
+  const answer = z.safeParse(salonSchema(problems, present), { name, subdomain, number: '', plan: 'base' })
   return answer.success ? [] : answer.error.issues.map(({ message }) => message)
 }
 
@@ -33,9 +33,19 @@ describe('a salon of the platform’s forms', () => {
 })
 
 it('starts empty, as it is, or as a copy', () => {
-  expect(emptyForm).toEqual({ name: '', subdomain: '', number: '' })
-  expect(editForm(fern)).toEqual({ name: 'Fern & Co', subdomain: 'fern-co', number: '+1 212 555 0177' })
-  expect(copyForm(fern)).toEqual({ name: 'Fern & Co (Copy)', subdomain: 'fern-cocopy', number: '' })
+  expect(emptyForm).toEqual({ name: '', subdomain: '', number: '', plan: 'base' })
+  expect(editForm(fern)).toEqual({
+    name: 'Fern & Co',
+    subdomain: 'fern-co',
+    number: '+1 212 555 0177',
+    plan: fern.plan,
+  })
+  expect(copyForm(fern)).toEqual({
+    name: 'Fern & Co (Copy)',
+    subdomain: 'fern-cocopy',
+    number: '',
+    plan: fern.plan,
+  })
 })
 
 it('sends no number as none', () => {
