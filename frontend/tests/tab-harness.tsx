@@ -1,8 +1,8 @@
 // Renders one tab of the dashboard as that would, for one of its people.
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { SessionUser } from '#/api/session'
 import { ManagedProvider } from '#/features/admin/managed'
 import { renderAt } from './harness'
@@ -19,6 +19,21 @@ export function renderTab(tab: ReactNode, role: SessionUser['role'] = 'admin') {
 export async function pressMeant(button: HTMLElement) {
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
   await userEvent.click(button)
+}
+
+/** Holds back what waits for so many milliseconds until the function it returns is called, however slow the machine is. */
+export function holdBack(wait: number): () => void {
+  const held: (() => void)[] = []
+  const real = globalThis.setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+    if (ms !== wait) return real(run, ms)
+    held.push(run)
+    return 0
+  }) as typeof setTimeout)
+  return () =>
+    act(() => {
+      for (const run of held.splice(0)) run()
+    })
 }
 
 /** What a recorded call carried. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AdminStaff } from '#/api/admin-staff'
 import { json, playApi, refusal } from '../../../../tests/harness'
-import { pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
+import { holdBack, pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
 import { calls, concerned, settings, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './hours-dialog'
@@ -194,21 +194,24 @@ describe('the opening hours', () => {
   it('are neither saved nor lost by a second click that was meant for the button before', async () => {
     const made = playApi({
       ...answers,
-      [hoursImpact]: () => json({ future_bookings: 3, services: 0, first: [concerned] }),
+      [hoursImpact]: () => json({ ...unconcerned, future_bookings: 3, first: [concerned] }),
       [putHours]: () => json(hours),
     })
+    const settle = holdBack(500)
     renderTab(<SchedulesTab />)
     const dialog = await openDialog()
     await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Save anyway' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Back' }))
     expect(dialog.getByText('3 upcoming bookings lie outside of the new hours:')).toBeDefined()
+    settle()
     await pressMeant(dialog.getByRole('button', { name: 'Back' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
     expect(dialog.queryByText('3 upcoming bookings lie outside of the new hours:')).toBeNull()
     expect(made.filter(({ name }) => name === hoursImpact)).toHaveLength(1)
     expect(made.map(({ name }) => name)).not.toContain(putHours)
+    settle()
     await pressMeant(dialog.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
