@@ -139,7 +139,8 @@ test.describe('two at the desk', () => {
     const second = await dialog(page).locator('.desk-times .opt:has(input:checked) .num').innerText()
     // Somebody else takes the very time meanwhile.
     await page.route('**/api/admin/bookings', async (route) => {
-      const taken = await route.fetch()
+      const headers = { ...route.request().headers(), 'idempotency-key': crypto.randomUUID() }
+      const taken = await route.fetch({ headers })
       expect(taken.status()).toBe(201)
       await route.continue()
     })

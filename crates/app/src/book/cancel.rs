@@ -100,11 +100,12 @@ fn cancel_own(
     if !asker.owns(owned) {
         return Err(CancelError::NoSuchBooking);
     }
-    if booking.status == BookingStatus::Cancelled || booking.hold_expired(now) {
-        // A hold that ran out is as good as cancelled; the worker writes it down.
+    if booking.status == BookingStatus::Cancelled {
         return Ok(());
     }
-    if !booking.client_may_cancel(now) {
+    // A hold that ran out, and that the worker has not come to, is given back by its client, too: else a message on its way would take it
+    // again (decisions 51).
+    if !booking.client_may_cancel(now) && !booking.hold_expired(now) {
         return Err(CancelError::TooLate);
     }
     call_off(tx, booking, CancelReason::Client, asker.actor(), Some(&visitor.request_id), now)?;

@@ -247,12 +247,12 @@ impl<'a> Both<'a> {
                 &said,
             );
         }
-        if status == BookingStatus::Cancelled || self.paper.has_lapsed(&self.paper.entries[entry]) {
+        if status == BookingStatus::Cancelled {
             return expect(said.is_ok(), || "cancelled already".into(), &said);
         }
         let may =
             matches!(status, BookingStatus::Pending | BookingStatus::Confirmed) && self.paper.now < start;
-        if !may {
+        if !may && !self.paper.has_lapsed(&self.paper.entries[entry]) {
             return expect(matches!(said, Err(CancelError::TooLate)), || "too late".into(), &said);
         }
         self.call_off(entry, CancelReason::Client);

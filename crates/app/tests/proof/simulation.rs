@@ -186,7 +186,7 @@ impl<'a> Day<'a> {
             Ok(()) if self.was_called_off(id) => {
                 self.called_off.insert(id);
             }
-            // A hold that had run out is as good as cancelled; until then its client's message counts (decisions 51).
+            // The worker was faster: a hold that it has ended comes back by its client's message (decisions 51).
             Ok(()) => {}
             Err(CancelError::Store(error)) => self.mind_the_process(Some(&error)),
             Err(_) => {}
