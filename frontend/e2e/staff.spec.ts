@@ -249,52 +249,56 @@ test('capabilities say for what somebody can be booked', async ({ page, browser,
   expect(await stylistsFor(browser, salon.url, other)).toContain('Cara Capable')
 })
 
-test('whoever has bookings goes only with them, and their clients are told', async ({
-  page,
-  browser,
-  request,
-  salon,
-}) => {
-  const { plain } = await salonOf(request)
-  await signIn(page, new Phone(request, 'ava', salon.simulator))
-  await addMember(page, 'Gina Going')
-  const phone = await Phone.bought(request, 'Clara Client', salon.simulator)
-  const visit = { url: salon.url, phone, name: 'Clara Client', service: plain, stylist: 'Gina Going' }
-  const { client } = await bookAndConfirm(browser, visit)
-  await client.context().close()
+test.describe('whose bookings change while the question stands', () => {
+  test.use({ expectedFailures: /\?futureBookings=cancel&seen=/ })
 
-  // What is booked while the question stands is asked about, too.
-  await openTab(page, 'staff')
-  await button(page, 'Delete Gina Going').click()
-  const cancelOne = button(dialog(page), 'Cancel 1 booking and delete')
-  await expect(cancelOne).toBeVisible()
-  const second = await Phone.bought(request, 'Dora Client', salon.simulator)
-  const meanwhile = await bookAndConfirm(browser, { ...visit, phone: second, name: 'Dora Client' })
-  await meanwhile.client.context().close()
-  await cancelOne.click()
-  await expect(button(dialog(page), 'Cancel 2 bookings and delete')).toBeVisible()
-  await expect(dialog(page).getByRole('alert')).toContainText('Now there are 2 coming appointments')
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Dora Client' })).toBeVisible()
-  await expectAccessible(page)
-  await button(dialog(page), 'Keep').click()
-  await expect(row(page, 'Gina Going')).toBeVisible()
+  test('whoever has bookings goes only with them, and their clients are told', async ({
+    page,
+    browser,
+    request,
+    salon,
+  }) => {
+    const { plain } = await salonOf(request)
+    await signIn(page, new Phone(request, 'ava', salon.simulator))
+    await addMember(page, 'Gina Going')
+    const phone = await Phone.bought(request, 'Clara Client', salon.simulator)
+    const visit = { url: salon.url, phone, name: 'Clara Client', service: plain, stylist: 'Gina Going' }
+    const { client } = await bookAndConfirm(browser, visit)
+    await client.context().close()
 
-  await button(page, 'Edit Gina Going').click()
-  await dialog(page).getByRole('switch', { name: 'Active' }).click()
-  await button(dialog(page), 'Save changes').click()
-  const concerned = dialog(page).getByRole('listitem').filter({ hasText: 'Clara Client' })
-  await expect(concerned).toContainText(plain.name)
-  await finish(page, 'Save anyway', 'Staff member updated')
-  await expect(row(page, 'Gina Going')).toContainText('Inactive')
+    // What is booked while the question stands is asked about, too.
+    await openTab(page, 'staff')
+    await button(page, 'Delete Gina Going').click()
+    const cancelOne = button(dialog(page), 'Cancel 1 booking and delete')
+    await expect(cancelOne).toBeVisible()
+    const second = await Phone.bought(request, 'Dora Client', salon.simulator)
+    const meanwhile = await bookAndConfirm(browser, { ...visit, phone: second, name: 'Dora Client' })
+    await meanwhile.client.context().close()
+    await cancelOne.click()
+    await expect(button(dialog(page), 'Cancel 2 bookings and delete')).toBeVisible()
+    await expect(dialog(page).getByRole('alert')).toContainText('Now there are 2 coming appointments')
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Dora Client' })).toBeVisible()
+    await expectAccessible(page)
+    await button(dialog(page), 'Keep').click()
+    await expect(row(page, 'Gina Going')).toBeVisible()
 
-  await button(page, 'Delete Gina Going').click()
-  await expect(concerned).toBeVisible()
-  await button(dialog(page), 'Keep').click()
-  await expect(row(page, 'Gina Going')).toBeVisible()
-  await button(page, 'Delete Gina Going').click()
-  await finish(page, 'Cancel 2 bookings and delete', 'Staff member deleted')
-  await expect(row(page, 'Gina Going')).toHaveCount(0)
-  await phone.expectMessage(/had to cancel your appointment: .* with Gina Going/)
+    await button(page, 'Edit Gina Going').click()
+    await dialog(page).getByRole('switch', { name: 'Active' }).click()
+    await button(dialog(page), 'Save changes').click()
+    const concerned = dialog(page).getByRole('listitem').filter({ hasText: 'Clara Client' })
+    await expect(concerned).toContainText(plain.name)
+    await finish(page, 'Save anyway', 'Staff member updated')
+    await expect(row(page, 'Gina Going')).toContainText('Inactive')
+
+    await button(page, 'Delete Gina Going').click()
+    await expect(concerned).toBeVisible()
+    await button(dialog(page), 'Keep').click()
+    await expect(row(page, 'Gina Going')).toBeVisible()
+    await button(page, 'Delete Gina Going').click()
+    await finish(page, 'Cancel 2 bookings and delete', 'Staff member deleted')
+    await expect(row(page, 'Gina Going')).toHaveCount(0)
+    await phone.expectMessage(/had to cancel your appointment: .* with Gina Going/)
+  })
 })
 
 for (const [size, device] of Object.entries(sizes)) {

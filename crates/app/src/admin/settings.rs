@@ -38,6 +38,9 @@ pub fn set_hours(
     hours: &ShopHours,
 ) -> Result<ShopSettings, EditError> {
     edit(ctx, manager, "shop.hours", seen, |tx, before, now| {
+        if before.hours == *hours {
+            return Ok(());
+        }
         // Whoever books meanwhile is through by then, or waits and finds the new settings.
         tx.lock_every_day()?;
         Ok(tx.set_hours(before.version, hours, now)?)
@@ -52,6 +55,10 @@ pub fn set_buffers(
     (before_bookings, after_bookings): (BufferMinutes, BufferMinutes),
 ) -> Result<ShopSettings, EditError> {
     edit(ctx, manager, "shop.buffer", seen, |tx, before, now| {
+        let policy = &before.shop.policy;
+        if (policy.buffer_before, policy.buffer_after) == (before_bookings, after_bookings) {
+            return Ok(());
+        }
         // Whoever books meanwhile is through by then, or waits and finds the new settings.
         tx.lock_every_day()?;
         Ok(tx.set_buffers(before.version, before_bookings, after_bookings, now)?)
@@ -66,6 +73,9 @@ pub fn set_zone(
     zone: ShopZone,
 ) -> Result<ShopSettings, EditError> {
     edit(ctx, manager, "shop.timezone", seen, |tx, before, now| {
+        if before.shop.zone == zone {
+            return Ok(());
+        }
         // Whoever books meanwhile is through by then, or waits and finds the new settings.
         tx.lock_every_day()?;
         Ok(tx.set_zone(before.version, zone, now)?)
@@ -97,10 +107,15 @@ pub fn set_branding(
             *own = wanted.over(own.take(), String::clone).filter(|text| !text.is_empty());
         }
         branding.palette = draft.palette.over(branding.palette.take(), Palette::clone);
+        if before.shop.branding == branding {
+            return Ok(());
+        }
         Ok(tx.set_branding(before.version, &branding, now)?)
     })
 }
 
+/// What changes nothing is no change: neither the version moves, by which others are told that they have seen something older, nor is
+/// there a row in the trail.
 fn edit(
     ctx: &Context,
     manager: &Manager,
@@ -114,6 +129,9 @@ fn edit(
         mind_version(tx, manager, of, before.version, seen, now)?;
         set(tx, &before, now)?;
         let after = read_settings(tx)?;
+        if after.version == before.version {
+            return Ok(after);
+        }
         let changes = differences(Some(&fields(&before)), Some(&fields(&after)));
         record(tx, manager, action, of, &changes, now)?;
         Ok(after)

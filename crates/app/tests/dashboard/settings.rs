@@ -3,7 +3,8 @@
 use app::admin::{self, BrandingDraft, EditError, Manager, Said, Thing};
 use app::visit;
 use domain::{
-    BufferMinutes, DayHours, HexColor, Instant, Opening, Palette, ShopHours, ShopStatus, ShopZone, TimeOfDay,
+    BufferMinutes, DayHours, HexColor, Instant, Opening, Palette, ShopHours, ShopStatus, ShopZone, StaffId,
+    TimeOfDay,
 };
 use tenancy::ShopAddress;
 use testkit::{TestDb, at};
@@ -225,6 +226,25 @@ fn branding_changes_what_it_names_and_takes_only_own_pictures() {
         let saved = admin::set_branding(&office.ctx, &ava, None, &draft).unwrap().shop.branding;
         assert_eq!((saved.logo_url, saved.palette), (None, None));
         assert!(saved.hero_image_url.is_some());
+    });
+}
+
+#[test]
+fn what_is_saved_as_it_was_is_no_change() {
+    on_both(|office| {
+        let ava = office.ava();
+        let maya = StaffId::new(2);
+        let shop = admin::shop_settings(&office.ctx, &ava).unwrap();
+        let week = admin::schedule(&office.ctx, &ava, maya).unwrap();
+        let before = office.db.dump();
+        let (policy, seen) = (shop.shop.policy, Some(shop.version));
+        let buffers = (policy.buffer_before, policy.buffer_after);
+        admin::set_hours(&office.ctx, &ava, seen, &shop.hours).unwrap();
+        admin::set_buffers(&office.ctx, &ava, seen, buffers).unwrap();
+        admin::set_zone(&office.ctx, &ava, seen, shop.shop.zone).unwrap();
+        admin::set_branding(&office.ctx, &ava, seen, &BrandingDraft::default()).unwrap();
+        admin::set_schedule(&office.ctx, &ava, maya, Some(week.version), &week.week).unwrap();
+        assert_eq!(office.db.dump(), before, "no version, no row in the trail");
     });
 }
 
