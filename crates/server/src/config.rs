@@ -124,8 +124,6 @@ impl Config {
         let bind = or("BIND", "127.0.0.1:8080");
         let bind =
             bind.parse().map_err(|_| must_be("BIND", "an address and a port, as in 127.0.0.1:8080")())?;
-        let log_format =
-            log_format(&or("LOG_FORMAT", "auto")).ok_or_else(must_be("LOG_FORMAT", "auto, json or text"))?;
         let trusted_proxies = proxies(&or("TRUSTED_PROXIES", ""))
             .ok_or_else(must_be("TRUSTED_PROXIES", "IP addresses with commas between"))?;
         let base_domain = BaseDomain::new(&base_domain);
@@ -157,7 +155,7 @@ impl Config {
             rate_limits,
             trusted_proxies,
             metrics_bind: metrics_bind(&or("METRICS_BIND", "off"))?,
-            log_format,
+            log_format: log_format(&or("LOG_FORMAT", "auto"))?,
             log: or("LOG", "info,actix_server=warn"),
         })
     }
@@ -203,12 +201,12 @@ fn metrics_bind(text: &str) -> Result<Option<SocketAddr>, ConfigError> {
     of_this_machine(text).map(Some).ok_or(ConfigError::new("METRICS_BIND", expected))
 }
 
-fn log_format(text: &str) -> Option<LogFormat> {
+fn log_format(text: &str) -> Result<LogFormat, ConfigError> {
     match text {
-        "auto" => Some(LogFormat::Auto),
-        "json" => Some(LogFormat::Json),
-        "text" => Some(LogFormat::Text),
-        _ => None,
+        "auto" => Ok(LogFormat::Auto),
+        "json" => Ok(LogFormat::Json),
+        "text" => Ok(LogFormat::Text),
+        _ => Err(ConfigError::new("LOG_FORMAT", "auto, json or text")),
     }
 }
 

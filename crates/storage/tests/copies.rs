@@ -1,9 +1,5 @@
 //! Copies that are made while bookings are written, and brought back while somebody reads.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test stops at the first surprise, in its helpers too"
-)]
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

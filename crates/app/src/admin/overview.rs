@@ -81,13 +81,14 @@ fn chairs_left_over(tx: &mut dyn ShopTx, of: Concern) -> StoreResult<Vec<String>
     let menu: Vec<ServiceId> = tx.listed_services()?.into_iter().map(|listed| listed.service.id).collect();
     let chairs = tx.listed_chairs()?.into_iter().map(|listed| listed.chair);
     let left_over = chairs.filter(|chair| {
-        is_last(&chair.allowed_staff, member, &people) || is_last(&chair.allowed_services, service, &menu)
+        is_last(&chair.allowed_staff, member.as_ref(), &people)
+            || is_last(&chair.allowed_services, service.as_ref(), &menu)
     });
     Ok(left_over.map(|chair| chair.name).collect())
 }
 
 /// Whether what goes is the last on a list that is still there.
-fn is_last<T: PartialEq>(allowed: &[T], going: Option<T>, there: &[T]) -> bool {
-    let others = || allowed.iter().filter(|id| going.as_ref() != Some(id) && there.contains(id));
-    going.as_ref().is_some_and(|id| allowed.contains(id)) && others().next().is_none()
+fn is_last<T: PartialEq>(allowed: &[T], going: Option<&T>, there: &[T]) -> bool {
+    let others = || allowed.iter().filter(|id| going != Some(id) && there.contains(id));
+    going.is_some_and(|id| allowed.contains(id)) && others().next().is_none()
 }

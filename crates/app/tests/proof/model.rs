@@ -345,6 +345,6 @@ fn whatever_happens_the_book_is_as_the_reference_keeps_it() {
         if let Err(error) = outcome {
             panic!("{backend}, PARLOUR_SEED={seed}: {error}");
         }
-        report(backend, &format!("{salons} salons x 100 changes, 0 divergences"));
+        report(backend, &format!("C6: {salons} salons x 100 changes, 0 divergences"));
     });
 }

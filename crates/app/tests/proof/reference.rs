@@ -145,6 +145,10 @@ impl Reference {
     }
 
     /// At which chair somebody could begin a service then, if at all (rules 15 to 24).
+    #[expect(
+        clippy::option_option,
+        reason = "whether it is free, and at which chair where the salon has chairs"
+    )]
     pub(crate) fn offer(
         &self,
         staff: usize,
@@ -156,6 +160,10 @@ impl Reference {
     }
 
     /// The same for one of the starts of a date.
+    #[expect(
+        clippy::option_option,
+        reason = "whether it is free, and at which chair where the salon has chairs"
+    )]
     pub(crate) fn offer_on(
         &self,
         sheet: &Sheet,

@@ -38,7 +38,7 @@ pub(crate) fn seed() -> u64 {
 
 /// A line of the report.
 pub(crate) fn report(backend: Backend, what: &str) {
-    println!("{backend}: {what}");
+    eprintln!("figure {backend}: {what}");
 }
 
 #[expect(clippy::disallowed_methods, reason = "a switch of the test run, not of the program")]

@@ -183,13 +183,13 @@ fn a_server_without_its_wall_is_not_ready() {
 /// A store whose reads of a salon wait until somebody lets them go.
 struct Slow {
     real: Arc<dyn Store>,
-    is_slow: Mutex<bool>,
+    held: Mutex<bool>,
     changed: Condvar,
 }
 
 impl Slow {
     fn set(&self, is_slow: bool) {
-        *self.is_slow.lock().unwrap_or_else(PoisonError::into_inner) = is_slow;
+        *self.held.lock().unwrap_or_else(PoisonError::into_inner) = is_slow;
         self.changed.notify_all();
     }
 }
@@ -208,7 +208,7 @@ impl Store for Slow {
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        let is_slow = self.is_slow.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_slow = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         drop(self.changed.wait_while(is_slow, |is_slow| *is_slow).unwrap_or_else(PoisonError::into_inner));
         self.real.read_shop(scope, work)
     }
@@ -238,7 +238,7 @@ fn a_slow_database_costs_the_less_urgent_first_and_no_bookings() {
         db.plant(&glow());
         db.plant(&luna());
         let slow =
-            Arc::new(Slow { real: db.database.clone(), is_slow: Mutex::new(false), changed: Condvar::new() });
+            Arc::new(Slow { real: db.database.clone(), held: Mutex::new(false), changed: Condvar::new() });
         let mut watch = None;
         let app = TestApp::start_over(slow.clone(), db.database.clone(), |settings| {
             watch = Some(settings.watch.clone());

@@ -86,10 +86,12 @@ impl Browser {
         let cookies: Vec<String> =
             self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         if !cookies.is_empty() {
-            head += &format!("Cookie: {}\r\n", cookies.join("; "));
+            head += "Cookie: ";
+            head += &cookies.join("; ");
+            head += "\r\n";
         }
         for (name, value) in headers {
-            head += &format!("{name}: {value}\r\n");
+            head.extend([*name, ": ", *value, "\r\n"]);
         }
         [head.as_bytes(), b"\r\n", body].concat()
     }

@@ -133,7 +133,7 @@ fn overlaps_are_found_now_and_then() {
 fn illegal_lives_are_found() {
     assert!(said(|_, table| table.steps[2].from = "completed".into()).contains("not a legal step"));
     let revived = said(|_, table| {
-        table.steps.push(Step { from: "cancelled".into(), ..steps(2, &["pending"])[0].clone() })
+        table.steps.push(Step { from: "cancelled".into(), ..steps(2, &["pending"])[0].clone() });
     });
     assert!(revived.contains("not a legal step after cancelled"), "{revived}");
     assert!(said(|_, table| drop(table.steps.pop())).contains("the journal says None"));

@@ -187,15 +187,16 @@ pub(in super::super) fn broken_invariants(conn: &mut Conn, now: Instant) -> Resu
             None => query,
         };
         let rows: Vec<Violation> = query.load(conn)?;
-        broken.extend(sentence(invariant.says, rows.into_iter().map(|row| row.found).collect()));
+        let found: Vec<String> = rows.into_iter().map(|row| row.found).collect();
+        broken.extend(sentence(invariant.says, &found));
     }
-    broken.extend(sentence(CROSSING.says, crossings(conn)?));
-    broken.extend(sentence(WALL.says, missing_wall(conn)?));
+    broken.extend(sentence(CROSSING.says, &crossings(conn)?));
+    broken.extend(sentence(WALL.says, &missing_wall(conn)?));
     Ok(broken)
 }
 
 /// What is said of an invariant when something was found; the first five rows are named.
-fn sentence(says: &str, found: Vec<String>) -> Option<String> {
+fn sentence(says: &str, found: &[String]) -> Option<String> {
     let first = found.iter().take(5).map(String::as_str).collect::<Vec<_>>().join(", ");
     (!found.is_empty()).then(|| format!("{says}: {first} ({} in all)", found.len()))
 }
