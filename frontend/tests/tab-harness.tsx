@@ -25,11 +25,11 @@ export async function pressMeant(button: HTMLElement) {
 export function holdBack(wait: number): () => void {
   const held: (() => void)[] = []
   const real = globalThis.setTimeout
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => {
     if (ms !== wait) return real(run, ms)
     held.push(run)
     return 0
-  }) as typeof setTimeout)
+  })
   return () =>
     act(() => {
       for (const run of held.splice(0)) run()
