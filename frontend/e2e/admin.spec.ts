@@ -170,6 +170,7 @@ test('staff change services only, and leave by the login page', async ({ page, r
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Bookings')
     await expect(page.getByRole('tab')).toHaveText(['Bookings', 'Categories', 'Services', 'Chairs'])
   }
+  await expect(page.getByRole('region', { name: /^Day calendar/ })).toBeVisible()
   await button(page, 'Logout').click()
   await expect(page.getByText('Logged out')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)

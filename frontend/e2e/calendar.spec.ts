@@ -182,6 +182,7 @@ test('the calendar is worked by keys alone', async ({ page, request, salon }) =>
   await expect(details(page).getByText('Wilma Quist')).toBeVisible()
   await button(details(page), 'Close details').press('Enter')
   await expect(target).toBeFocused()
+  await expect(details(page)).toHaveCount(0)
   const title = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
   const before = await title.innerText()
   await page.keyboard.press('PageDown')
