@@ -6,7 +6,7 @@ mod dashboard;
 use std::fmt::Display;
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{ContentType, RETRY_AFTER};
+use actix_web::http::header::{ContentType, LOCATION, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
 use app::admin::PictureError;
 use app::book::{CancelError, MineError, PlaceError};
@@ -31,11 +31,12 @@ pub(crate) struct ApiError {
     code: &'static str,
     message: String,
     retry_after: Option<u64>,
+    location: Option<String>,
 }
 
 impl ApiError {
     fn new(status: StatusCode, code: &'static str, message: impl Display) -> Self {
-        Self { status, code, message: message.to_string(), retry_after: None }
+        Self { status, code, message: message.to_string(), retry_after: None, location: None }
     }
 
     /// 400: missing, or not to be read.
@@ -164,6 +165,9 @@ impl ResponseError for ApiError {
     fn error_response(&self) -> HttpResponse {
         let mut response = HttpResponse::build(self.status);
         response.insert_header(ContentType::plaintext()).insert_header((ERROR_CODE, self.code));
+        if let Some(place) = &self.location {
+            response.insert_header((LOCATION, place.as_str()));
+        }
         if let Some(seconds) = self.retry_after {
             response.insert_header((RETRY_AFTER, seconds));
         }
@@ -264,7 +268,9 @@ impl From<SetUpError> for ApiError {
         match error {
             SetUpError::NoSuchProgress => Self::not_found(error),
             SetUpError::NotVerified => Self::new(StatusCode::FORBIDDEN, "not_verified", error),
-            SetUpError::Done => Self::conflict("setup_done", error),
+            SetUpError::Done(ref url) => {
+                Self { location: Some(url.clone()), ..Self::conflict("setup_done", &error) }
+            }
             SetUpError::Address(error) => error.into(),
             SetUpError::Store(error) => error.into(),
         }
