@@ -17,6 +17,7 @@ use crate::error::ApiError;
 use crate::extract::{bearer, client_address, customer, session_header};
 use crate::limits::Who;
 use crate::routes;
+use crate::run::take_shared;
 use crate::serve::State;
 use crate::trace::Trace;
 use crate::watch::{Class, in_class};
@@ -96,9 +97,11 @@ pub(crate) async fn within_limits(
     if let (Some(state), Some(endpoint)) = (state, endpoint)
         && state.settings.rate_limits
     {
-        let taken = state
-            .limits
-            .take(endpoint, |who| caller(request.request(), who, &state.settings.trusted_proxies));
+        let key = |who| caller(request.request(), who, &state.settings.trusted_proxies);
+        let mut taken = state.limits.take(endpoint, key);
+        if let (Ok(()), Some(acts)) = (&taken, state.limits.shared(endpoint, key)) {
+            taken = take_shared(state.ctx.now(), acts).await;
+        }
         if let Err(seconds) = taken {
             return Ok(refused(request, &ApiError::too_often(seconds)));
         }

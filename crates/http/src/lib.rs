@@ -12,6 +12,7 @@ mod extract;
 mod guard;
 mod health;
 mod limits;
+mod nearby;
 mod openapi;
 mod pages;
 mod picture;

@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use actix_web::web;
 use app::Context;
+use domain::Instant;
 
 use crate::error::ApiError;
+use crate::limits::SharedActs;
+use crate::nearby::present_context;
 use crate::serve::State;
 use crate::watch::present_class;
 
@@ -23,8 +26,9 @@ where
     let Some(pass) = state.settings.watch.enter(present_class()).await else {
         return Err(ApiError::too_much());
     };
+    let ctx = present_context(&state).clone();
     let work = move || {
-        let done = work(&state.ctx);
+        let done = work(&ctx);
         drop(pass);
         done
     };
@@ -34,4 +38,12 @@ where
         // The use case panicked: a mistake of ours, which trying again will not mend.
         Err(gone) => Err(ApiError::internal(&gone)),
     }
+}
+
+/// Takes what a call takes from the allowances that all processes count, or says after how many seconds there is one again. It waits for no
+/// room: who is refused here must not wait for those who are not.
+#[expect(clippy::disallowed_methods, reason = "like run, this is a wrapper that the ban points to")]
+pub(crate) async fn take_shared(now: Instant, acts: SharedActs) -> Result<(), u64> {
+    // A panic there is a mistake of ours, for which nobody is refused.
+    web::block(move || acts.take(now)).await.unwrap_or(Ok(()))
 }

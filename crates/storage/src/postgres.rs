@@ -14,7 +14,7 @@ use ports::{StoreError, StoreResult};
 use r2d2::{CustomizeConnection, Pool, PooledConnection};
 use tenancy::ShopScope;
 
-use crate::error::TxError;
+use crate::error::{TxError, translate};
 use crate::moment::Moment;
 use crate::tx::Platform;
 use crate::{OpenError, Patience, migrate};
@@ -49,7 +49,7 @@ type Tx<'c> = crate::tx::Tx<'c, Conn, ShopScope>;
 type OpenTx<'c> = crate::tx::Tx<'c, Conn, Platform>;
 type Connections = Pool<ConnectionManager<Conn>>;
 
-const CONNECTIONS: u32 = 16;
+pub(crate) const CONNECTIONS: u32 = 16;
 
 /// Any key that all instances agree on: one of them migrates, the others wait.
 const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7200;
@@ -95,13 +95,23 @@ impl PostgresStore {
         let mut conn = PgConnection::establish(url).map_err(|error| OpenError::Connect(error.to_string()))?;
         migrate_alone(&mut conn)?;
         wall_stands(&mut conn)?;
+        Ok(Self::pooled(url, CONNECTIONS, patience))
+    }
+
+    /// Connections to a database as it is; nothing is asked yet.
+    pub(crate) fn pooled(url: &str, size: u32, patience: Patience) -> Self {
         let pool = Pool::builder()
-            .max_size(CONNECTIONS)
+            .max_size(size)
             .min_idle(Some(1))
             .connection_timeout(patience.connection)
             .connection_customizer(Box::new(Settings(patience)))
             .build_unchecked(ConnectionManager::new(url));
-        Ok(Self { pool })
+        Self { pool }
+    }
+
+    /// One question outside of any transaction.
+    pub(crate) fn ask_once<T>(&self, ask: impl FnOnce(&mut Conn) -> QueryResult<T>) -> StoreResult<T> {
+        ask(&mut *self.checkout()?).map_err(|error| translate(&error))
     }
 
     fn checkout(&self) -> StoreResult<PooledConnection<ConnectionManager<Conn>>> {

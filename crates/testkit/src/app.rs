@@ -60,6 +60,8 @@ impl TestApp {
             base_domain: BaseDomain::new("localhost"),
             production: false,
             rate_limits: false,
+            allowances: None,
+            replica: None,
             contact: "hello@parlour.example".to_owned(),
             trusted_proxies: Vec::new(),
             webhook: Some(Webhook {
@@ -232,6 +234,12 @@ impl TestVisitor {
     #[must_use]
     pub fn at_host(&self, host: &str) -> Self {
         Self { host: host.to_owned(), jar: Some(Arc::default()), ..self.clone() }
+    }
+
+    /// The same browser, answered by another process.
+    #[must_use]
+    pub fn answered_by(&self, app: &TestApp) -> Self {
+        Self { base: format!("http://{}", app.address), ..self.clone() }
     }
 
     /// A cookie it has.
