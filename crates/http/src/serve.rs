@@ -15,6 +15,7 @@ use verification::SenderId;
 use crate::admin::readings::Readings;
 use crate::guard::{self, QuietSpans};
 use crate::limits::Limits;
+use crate::time::TimeLimits;
 use crate::watch::{self, Watch};
 use crate::{pages, routes};
 
@@ -33,6 +34,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpAddr>,
     /// What proves that a webhook is WhatsApp's; none where it is not connected.
     pub webhook: Option<Webhook>,
+    /// How long requests may take.
+    pub time: TimeLimits,
     /// What whoever runs it sees.
     pub watch: Watch,
 }
