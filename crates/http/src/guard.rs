@@ -19,6 +19,7 @@ use crate::limits::Who;
 use crate::routes;
 use crate::run::take_shared;
 use crate::serve::State;
+use crate::time::{time_limits, within};
 use crate::trace::Trace;
 use crate::watch::{Class, in_class};
 
@@ -49,14 +50,16 @@ impl RootSpanBuilder for QuietSpans {
     }
 }
 
-/// Tells what the handler runs how urgent it is.
+/// Tells what the handler runs how urgent it is, and how long it may take.
 pub(crate) async fn by_urgency(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     // A page is what a visitor is shown.
-    let class = routes::of(request.request()).map_or(Class::Public, Class::of);
-    in_class(class, next.call(request)).await
+    let endpoint = routes::of(request.request());
+    let class = endpoint.map_or(Class::Public, Class::of);
+    let limit = time_limits(request.request()).work_of(endpoint);
+    in_class(class, within(limit, next.call(request))).await
 }
 
 /// Refuses writes that another site's page makes the browser send.

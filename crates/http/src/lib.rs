@@ -22,6 +22,7 @@ mod run;
 mod serve;
 mod session;
 mod setup;
+mod time;
 mod trace;
 mod watch;
 mod webhook;
@@ -29,4 +30,5 @@ mod wire;
 
 pub use routes::{EndpointLimits, limits, routes};
 pub use serve::{Settings, Webhook, server, server_with};
+pub use time::TimeLimits;
 pub use watch::{Heart, Watch, exporter};

@@ -1,7 +1,9 @@
-//! The one way from a handler into a use case: use cases block, so they run on the blocking pool, and only as many as there is room for.
+//! The one way from a handler into a use case: use cases block, so they run on the blocking pool, only as many as there is room for, and
+//! only for so long.
 
 use std::sync::Arc;
 
+use actix_web::rt::time::timeout;
 use actix_web::web;
 use app::Context;
 use domain::Instant;
@@ -10,9 +12,11 @@ use crate::error::ApiError;
 use crate::limits::SharedActs;
 use crate::nearby::present_context;
 use crate::serve::State;
+use crate::time::{Attended, COMMIT, Caller, present_limit};
 use crate::watch::present_class;
 
-/// Runs a use case and maps its error to the one it has over HTTP.
+/// Runs a use case and maps its error to the one it has over HTTP. After the time limit the caller is told to come back, and nothing of the
+/// work is kept, unless its commit has begun: that is waited for.
 #[expect(clippy::disallowed_methods, reason = "this is the wrapper that the ban points to")]
 pub(crate) async fn run<T, E>(
     state: web::Data<State>,
@@ -23,20 +27,31 @@ where
     E: Into<ApiError> + Send + 'static,
 {
     let state: Arc<State> = state.into_inner();
+    let limit = present_limit(&state.settings.time);
     let Some(pass) = state.settings.watch.enter(present_class()).await else {
         return Err(ApiError::too_much());
     };
-    let ctx = present_context(&state).clone();
-    let work = move || {
+    let caller = Arc::new(Caller::default());
+    let present = present_context(&state);
+    let attended = Attended { real: Arc::clone(&present.store), caller: Arc::clone(&caller) };
+    let ctx = Context { store: Arc::new(attended), ..present.clone() };
+    // Leave to work ends with the work, however long ago its caller has gone.
+    let mut working = Box::pin(web::block(move || {
         let done = work(&ctx);
         drop(pass);
         done
-    };
-    match web::block(work).await {
-        Ok(Ok(answer)) => Ok(answer),
-        Ok(Err(error)) => Err(error.into()),
+    }));
+    let mut done = timeout(limit, &mut working).await;
+    if done.is_err() && !caller.leaves() {
+        done = timeout(COMMIT, &mut working).await;
+        caller.leaves_at_last();
+    }
+    match done {
+        Err(_) => Err(ApiError::too_slow(limit)),
+        Ok(Ok(Ok(answer))) => Ok(answer),
+        Ok(Ok(Err(error))) => Err(error.into()),
         // The use case panicked: a mistake of ours, which trying again will not mend.
-        Err(gone) => Err(ApiError::internal(&gone)),
+        Ok(Err(gone)) => Err(ApiError::internal(&gone)),
     }
 }
 

@@ -17,6 +17,7 @@ use verification::SenderId;
 use crate::admin::readings::Readings;
 use crate::guard::{self, QuietSpans};
 use crate::limits::Limits;
+use crate::time::TimeLimits;
 use crate::watch::{self, Watch};
 use crate::{nearby, pages, routes};
 
@@ -39,6 +40,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpAddr>,
     /// What proves that a webhook is WhatsApp's; none where it is not connected.
     pub webhook: Option<Webhook>,
+    /// How long requests may take.
+    pub time: TimeLimits,
     /// What whoever runs it sees.
     pub watch: Watch,
 }

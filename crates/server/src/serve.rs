@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use actix_web::rt;
 use domain::{Shop, Subdomain};
-use parlour_http::{Settings, Watch};
+use parlour_http::{Settings, TimeLimits, Watch};
 use ports::platform::Allowances;
 use ports::{Clock, StoreResult};
 use storage::{Database, Patience, Replicated};
@@ -46,6 +46,7 @@ pub fn serve(
         contact: config.contact.clone(),
         trusted_proxies: config.trusted_proxies.clone(),
         webhook: config.whatsapp.as_ref().map(WhatsAppConfig::webhook),
+        time: TimeLimits::SERVING,
         watch: watch.clone(),
     };
     if config.whatsapp.is_some() {

@@ -4,6 +4,7 @@
 mod dashboard;
 
 use std::fmt::Display;
+use std::time::Duration;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ContentType, LOCATION, RETRY_AFTER};
@@ -138,6 +139,12 @@ impl ApiError {
     /// 503: there is more to do than can be done. Nothing is logged: that would be more to do; the metrics count it.
     pub(crate) fn too_much() -> Self {
         Self { retry_after: Some(2), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", BUSY) }
+    }
+
+    /// 503: it took longer than anybody should wait, and nothing of it was kept.
+    pub(crate) fn too_slow(limit: Duration) -> Self {
+        tracing::warn!(seconds = limit.as_secs_f32(), "the work took too long");
+        Self::too_much()
     }
 
     /// 500: a mistake of ours.
