@@ -14,6 +14,7 @@ mod postgres;
 mod postgres_copies;
 #[cfg(feature = "raw")]
 pub mod raw;
+mod row_security;
 mod rows;
 mod schema;
 mod sqlite;

@@ -7,7 +7,7 @@ use tenancy::ShopScope;
 
 use super::{OpenTx, ThisStore, Tx, platform};
 use crate::error::TxError;
-use crate::tx::{Platform, with_retries};
+use crate::tx::{Platform, Reach, with_retries};
 
 impl Store for ThisStore {
     fn write_shop(
@@ -16,7 +16,9 @@ impl Store for ThisStore {
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
         with_retries(|trouble| {
-            self.write(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
+            self.write(Reach::Shop(scope), |conn| {
+                work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store)
+            })
         })
     }
 
@@ -26,13 +28,17 @@ impl Store for ThisStore {
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
         with_retries(|trouble| {
-            self.read(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
+            self.read(Reach::Shop(scope), |conn| {
+                work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store)
+            })
         })
     }
 
     fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
         with_retries(|trouble| {
-            self.read(|conn| work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store))
+            self.read(Reach::Everything, |conn| {
+                work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store)
+            })
         })
     }
 
@@ -41,7 +47,9 @@ impl Store for ThisStore {
         work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
         with_retries(|trouble| {
-            self.write(|conn| work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store))
+            self.write(Reach::Everything, |conn| {
+                work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store)
+            })
         })
     }
 
@@ -52,17 +60,17 @@ impl Store for ThisStore {
 
 impl Planting for ThisStore {
     fn plant(&self, seed: &ShopSeed) -> StoreResult<ShopId> {
-        self.write(|conn| platform::plant(conn, seed))
+        self.write(Reach::Everything, |conn| platform::plant(conn, seed))
     }
 
     fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>> {
-        self.read(|conn| platform::broken_invariants(conn, now))
+        self.read(Reach::Everything, |conn| platform::broken_invariants(conn, now))
     }
 }
 
 impl Vitals for ThisStore {
     fn vital_signs(&self, now: Instant) -> StoreResult<VitalSigns> {
-        self.read(|conn| platform::vital_signs(conn, now))
+        self.read(Reach::Everything, |conn| platform::vital_signs(conn, now))
     }
 
     fn pools(&self) -> Vec<PoolUse> {
