@@ -131,10 +131,9 @@ fn the_store_says_whose_rows_each_transaction_is_about() {
     let db = TestDb::postgres();
     let (own, other) = two_salons(&db);
     spy(&db);
-    let touch = |number| browser(number);
     let both = [own.shop().to_string(), other.shop().to_string()];
 
-    db.store().in_shop(own, |tx| tx.touch_session(&touch(1), the_present())).unwrap();
+    db.store().in_shop(own, |tx| tx.touch_session(&browser(1), the_present())).unwrap();
     assert_eq!(seen(&db), both[..1]);
     let strangers = format!(
         "SELECT count(*)::text AS value FROM staff WHERE bio = 'seen' AND shop_id = {}",
@@ -142,13 +141,13 @@ fn the_store_says_whose_rows_each_transaction_is_about() {
     );
     assert_eq!(one(&db, &strangers), "0", "what it writes stays in its salon");
 
-    db.store().in_platform(|tx| tx.touch_session(&touch(2), the_present())).unwrap();
+    db.store().in_platform(|tx| tx.touch_session(&browser(2), the_present())).unwrap();
     assert_eq!(seen(&db), both);
 
     // Into a salon, out again, and into one in vain.
     db.store()
         .in_platform(|tx| {
-            tx.in_shop(other, |tx| tx.touch_session(&touch(3), the_present()))?;
+            tx.in_shop(other, |tx| tx.touch_session(&browser(3), the_present()))?;
             let refused = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
             assert!(refused.is_err());
             Ok::<_, StoreError>(())
@@ -159,13 +158,13 @@ fn the_store_says_whose_rows_each_transaction_is_about() {
         .in_platform(|tx| {
             tx.in_shop(other, |tx| tx.shop())?;
             let _ = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
-            tx.touch_session(&touch(4), the_present())
+            tx.touch_session(&browser(4), the_present())
         })
         .unwrap();
     assert_eq!(seen(&db), both);
 
     // Nothing of it is left on the connection.
-    db.store().in_shop(own, |tx| tx.touch_session(&touch(5), the_present())).unwrap();
+    db.store().in_shop(own, |tx| tx.touch_session(&browser(5), the_present())).unwrap();
     assert_eq!(seen(&db), both[..1]);
 }
 
