@@ -15,6 +15,7 @@ mod postgres_copies;
 #[cfg(feature = "raw")]
 pub mod raw;
 mod replica;
+mod row_security;
 mod rows;
 mod schema;
 mod sqlite;

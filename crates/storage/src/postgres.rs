@@ -1,6 +1,7 @@
 //! PostgreSQL's seam: one pool, advisory locks by shop and day, snapshots for reads, and what each connection is told.
 
 use chrono::Datelike;
+use diesel::connection::SimpleConnection;
 use diesel::data_types::PgInterval;
 use diesel::dsl::{AsExprOf, sql};
 use diesel::expression::{SqlLiteral, UncheckedBind};
@@ -16,7 +17,8 @@ use tenancy::ShopScope;
 
 use crate::error::{TxError, translate};
 use crate::moment::Moment;
-use crate::tx::Platform;
+use crate::row_security::{self, missing_row_walls, set_reach};
+use crate::tx::{Platform, Reach};
 use crate::{OpenError, Patience, migrate};
 
 /// Rows that nobody else changes until commit.
@@ -82,7 +84,6 @@ struct Settings(Patience);
 
 impl CustomizeConnection<Conn, PoolError> for Settings {
     fn on_acquire(&self, conn: &mut Conn) -> Result<(), PoolError> {
-        use diesel::connection::SimpleConnection;
         let Patience { statement, lock, .. } = self.0;
         let (statement, lock) = (statement.as_millis(), lock.as_millis());
         let patience = format!("{SETTINGS}; SET statement_timeout = {statement}; SET lock_timeout = {lock}");
@@ -93,8 +94,12 @@ impl CustomizeConnection<Conn, PoolError> for Settings {
 impl PostgresStore {
     pub(crate) fn open(url: &str, patience: Patience) -> Result<Self, OpenError> {
         let mut conn = PgConnection::establish(url).map_err(|error| OpenError::Connect(error.to_string()))?;
-        migrate_alone(&mut conn)?;
+        // Whoever serves need not be allowed to change the schema.
+        if !migrate::is_newest(&mut conn) {
+            migrate_alone(&mut conn)?;
+        }
         wall_stands(&mut conn)?;
+        row_security::is_walled(&mut conn)?;
         Ok(Self::pooled(url, CONNECTIONS, patience))
     }
 
@@ -129,14 +134,14 @@ impl PostgresStore {
         [("all", &self.pool)]
     }
 
-    fn write<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+    fn write<T>(&self, reach: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
         let mut conn = self.checkout()?;
-        Ok(conn.build_transaction().read_committed().run(work)?)
+        Ok(row_security::transaction(&mut conn, "READ COMMITTED", reach, work)?)
     }
 
-    fn read<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+    fn read<T>(&self, reach: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
         let mut conn = self.checkout()?;
-        Ok(conn.build_transaction().repeatable_read().read_only().run(work)?)
+        Ok(row_security::transaction(&mut conn, "REPEATABLE READ READ ONLY", reach, work)?)
     }
 }
 
@@ -229,7 +234,9 @@ fn migrate_alone(conn: &mut Conn) -> Result<(), OpenError> {
         .bind::<BigInt, _>(MIGRATION_LOCK)
         .execute(conn)
         .map_err(failed)?;
+    conn.batch_execute(row_security::EVERYTHING).map_err(failed)?;
     migrate::run(conn, migrate::POSTGRES)?;
+    row_security::keep_salons_apart(conn)?;
     diesel::sql_query("SELECT pg_advisory_unlock($1)")
         .bind::<BigInt, _>(MIGRATION_LOCK)
         .execute(conn)

@@ -4,14 +4,18 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
 use crate::copies::CopyError;
+use crate::row_security::EVERYTHING;
 
 pub(crate) fn copy_out(url: &str, file: &Path) -> Result<(), CopyError> {
     let mut dump = program("pg_dump", url);
-    dump.args(["--format=custom", "--no-owner", "--no-privileges", "--file"]).arg(file);
+    // Row security is heeded rather than refused, and told that this is about everything.
+    dump.args(["--format=custom", "--no-owner", "--no-privileges", "--enable-row-security", "--file"])
+        .arg(file);
     finish(dump, "pg_dump", file)?;
     contents(file).map(|_| ())
 }
@@ -22,6 +26,7 @@ pub(crate) fn copy_in(url: &str, file: &Path, force: bool) -> Result<(), CopyErr
     }
     let failed = |error: &dyn std::fmt::Display| CopyError::because("cannot restore the database", error);
     let mut conn = PgConnection::establish(url).map_err(|error| failed(&error))?;
+    conn.batch_execute(EVERYTHING).map_err(|error| failed(&error))?;
     if !force && has_salons(&mut conn).map_err(|error| failed(&error))? {
         return Err(CopyError::NotEmpty);
     }
@@ -49,6 +54,7 @@ fn contents(file: &Path) -> Result<String, CopyError> {
 /// One of PostgreSQL's programs, told where the database is. Everybody on the machine sees arguments, so a password goes another way.
 fn program(name: &str, url: &str) -> Command {
     let (address, password) = without_password(url);
+    let address = about_everything(&address);
     let mut command = Command::new(name);
     command.arg(format!("--dbname={address}"));
     if let Some(password) = password {
@@ -111,6 +117,19 @@ fn without_password(url: &str) -> (String, Option<String>) {
     (format!("{place}{options}"), password)
 }
 
+/// An address whose connections are about the rows of all salons, whatever else it tells them.
+fn about_everything(address: &str) -> String {
+    let says = "-c%20app.everything%3Don";
+    let (place, options) = address.split_once('?').unwrap_or((address, ""));
+    let (told, mut kept): (Vec<&str>, Vec<&str>) = options
+        .split('&')
+        .filter(|option| !option.is_empty())
+        .partition(|option| option.starts_with("options="));
+    let told = told.first().map_or_else(|| format!("options={says}"), |told| format!("{told}%20{says}"));
+    kept.push(&told);
+    format!("{place}?{}", kept.join("&"))
+}
+
 /// `%40` is `@`.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
@@ -143,6 +162,15 @@ mod tests {
         ];
         for (url, address, password) in cases {
             assert_eq!(without_password(url), (address.to_owned(), password.map(str::to_owned)));
+        }
+        for (address, full) in [
+            ("postgres://a@h/x", "postgres://a@h/x?options=-c%20app.everything%3Don"),
+            (
+                "postgres://h/x?options=-c%20a.b%3D1&user=a",
+                "postgres://h/x?user=a&options=-c%20a.b%3D1%20-c%20app.everything%3Don",
+            ),
+        ] {
+            assert_eq!(about_everything(address), full);
         }
         let program = program("pg_dump", "postgres://a:secret@h/x");
         assert!(program.get_args().all(|argument| !argument.to_string_lossy().contains("secret")));

@@ -12,6 +12,7 @@ use diesel::sql_types::{Nullable, Text};
 use ports::{StoreError, StoreResult};
 
 use crate::error::translate;
+use crate::row_security::EVERYTHING;
 use crate::{postgres, sqlite};
 
 /// One connection of its own, with the store's settings.
@@ -29,7 +30,7 @@ struct Row {
 }
 
 impl Connection {
-    /// Connects; the same addresses as [`crate::open`], but nothing is migrated.
+    /// Connects; the same addresses as [`crate::open`], but nothing is migrated. It is about the rows of all salons.
     pub fn open(url: &str) -> StoreResult<Self> {
         let refused = |error: ConnectionError| StoreError::Unavailable(error.to_string());
         let mut connection = match url.strip_prefix("sqlite:") {
@@ -41,6 +42,9 @@ impl Connection {
             Self::Postgres(_) => postgres::SETTINGS,
         };
         connection.run(settings)?;
+        if matches!(connection, Self::Postgres(_)) {
+            connection.run(EVERYTHING)?;
+        }
         Ok(connection)
     }
 

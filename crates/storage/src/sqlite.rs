@@ -17,7 +17,7 @@ use tenancy::ShopScope;
 
 use crate::error::TxError;
 use crate::moment::Moment;
-use crate::tx::Platform;
+use crate::tx::{Platform, Reach};
 use crate::{OpenError, Patience, migrate};
 
 /// One writer at a time: what it has read, nobody else changes.
@@ -121,12 +121,12 @@ impl SqliteStore {
         [("read", &self.readers), ("write", &self.writer)]
     }
 
-    fn write<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+    fn write<T>(&self, _: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
         let mut conn = checkout(&self.writer)?;
         Ok(conn.immediate_transaction(work)?)
     }
 
-    fn read<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+    fn read<T>(&self, _: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
         let mut pooled = checkout(&self.readers)?;
         let conn: &mut Conn = &mut pooled;
         Ok(conn.transaction(work)?)
@@ -216,6 +216,18 @@ const WALL: &str = include_str!("../../../migrations/sqlite/2026-11-21-000000_in
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
 fn take_your_time(_: &mut Conn) -> QueryResult<()> {
     Ok(())
+}
+
+/// Nothing here hides rows: the queries' own filters are the one wall between salons.
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
+fn set_reach(_: &mut Conn, _: Reach) -> QueryResult<()> {
+    Ok(())
+}
+
+/// None is missing, as for [`set_reach`].
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
+fn missing_row_walls(_: &mut Conn) -> QueryResult<Vec<String>> {
+    Ok(Vec::new())
 }
 
 /// What of the double-booking wall is not there, word for word as the migration built it.

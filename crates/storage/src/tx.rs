@@ -12,6 +12,15 @@ use crate::error::{is_worth_a_retry, translate};
 /// How often a transaction is run before its trouble is reported.
 const TRIES: usize = 3;
 
+/// Whose rows a transaction may see and write. Every way into the database says it; PostgreSQL holds it (`docs/decisions/0019-row-security.md`).
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Reach {
+    /// Those of one shop.
+    Shop(ShopScope),
+    /// Those of all shops, and of the platform: for what arrives from outside, the platform's own pages, jobs and commands.
+    Everything,
+}
+
 /// What a transaction is for: one shop, or everything outside the shops.
 pub(crate) trait Scope {
     /// The shop whose sessions and tokens it sees; none for those of the platform's own host.
@@ -67,6 +76,11 @@ impl<'c, C, S: Scope> Tx<'c, C, S> {
 }
 
 impl<C> Tx<'_, C, ShopScope> {
+    /// What it is for.
+    pub(crate) fn scope(&self) -> ShopScope {
+        self.scope
+    }
+
     /// The shop's id, for the scoped queries of this crate.
     pub(crate) fn shop_id(&self) -> i64 {
         self.scope.shop().get()

@@ -8,7 +8,7 @@ use tenancy::ShopScope;
 
 use super::{OpenTx, ThisStore, Tx, platform};
 use crate::error::TxError;
-use crate::tx::{Platform, with_retries};
+use crate::tx::{Platform, Reach, with_retries};
 
 impl Store for ThisStore {
     fn write_shop(
@@ -17,7 +17,9 @@ impl Store for ThisStore {
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
         with_retries(|trouble| {
-            self.write(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
+            self.write(Reach::Shop(scope), |conn| {
+                work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store)
+            })
         })
     }
 
@@ -27,13 +29,17 @@ impl Store for ThisStore {
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
         with_retries(|trouble| {
-            self.read(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
+            self.read(Reach::Shop(scope), |conn| {
+                work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store)
+            })
         })
     }
 
     fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
         with_retries(|trouble| {
-            self.read(|conn| work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store))
+            self.read(Reach::Everything, |conn| {
+                work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store)
+            })
         })
     }
 
@@ -42,7 +48,9 @@ impl Store for ThisStore {
         work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
         with_retries(|trouble| {
-            self.write(|conn| work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store))
+            self.write(Reach::Everything, |conn| {
+                work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store)
+            })
         })
     }
 
@@ -53,17 +61,17 @@ impl Store for ThisStore {
 
 impl Planting for ThisStore {
     fn plant(&self, seed: &ShopSeed) -> StoreResult<ShopId> {
-        self.write(|conn| platform::plant(conn, seed))
+        self.write(Reach::Everything, |conn| platform::plant(conn, seed))
     }
 
     fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>> {
-        self.read(|conn| platform::broken_invariants(conn, now))
+        self.read(Reach::Everything, |conn| platform::broken_invariants(conn, now))
     }
 }
 
 impl Vitals for ThisStore {
     fn vital_signs(&self, now: Instant) -> StoreResult<VitalSigns> {
-        self.read(|conn| platform::vital_signs(conn, now))
+        self.read(Reach::Everything, |conn| platform::vital_signs(conn, now))
     }
 
     fn pools(&self) -> Vec<PoolUse> {
@@ -79,10 +87,10 @@ impl Vitals for ThisStore {
 
 impl Allowances for ThisStore {
     fn take_one(&self, key: &[u8; 32], of: Allowance, now: Instant) -> StoreResult<Option<TimeDelta>> {
-        self.write(|conn| platform::take_one(conn, key, of, now))
+        self.write(Reach::Everything, |conn| platform::take_one(conn, key, of, now))
     }
 
     fn forget_whole(&self, now: Instant) -> StoreResult<usize> {
-        self.write(|conn| platform::forget_whole(conn, now))
+        self.write(Reach::Everything, |conn| platform::forget_whole(conn, now))
     }
 }

@@ -85,7 +85,7 @@ impl Cluster {
 
     /// Its database, over a socket in a file.
     pub(crate) fn url(&self) -> String {
-        format!("postgres://salon@localhost/postgres?host={}", self.home.display())
+        format!("postgres://parlour@localhost/postgres?host={}", self.home.display())
     }
 
     /// The file of that socket.

@@ -18,7 +18,7 @@ fn behind_a_proxy() -> (Place, Proxy, Program) {
     let place = Place::new(Backend::Postgres);
     let socket = place.cluster.as_ref().expect("a server of its own").socket();
     let proxy = Proxy::to(Upstream::Unix(socket));
-    let url = format!("postgres://salon@{}/postgres", proxy.address);
+    let url = format!("postgres://parlour@{}/postgres", proxy.address);
     let program = Program::start_with(&place, &url, |_| ());
     (place, proxy, program)
 }

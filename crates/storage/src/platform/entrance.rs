@@ -5,8 +5,9 @@ use ports::platform::Entrance;
 use ports::{ShopTx, StoreResult};
 use tenancy::ShopScope;
 
-use super::{OpenTx, Tx};
+use super::{OpenTx, Tx, set_reach};
 use crate::error::TxError;
+use crate::tx::Reach;
 
 impl Entrance for OpenTx<'_> {
     fn enter(
@@ -15,6 +16,11 @@ impl Entrance for OpenTx<'_> {
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
         let (conn, trouble) = self.parts();
-        Ok(conn.transaction(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))?)
+        Ok(conn.transaction(|conn| {
+            // When the work fails, the database forgets this with it.
+            set_reach(conn, Reach::Shop(scope))?;
+            work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store)?;
+            Ok::<_, TxError>(set_reach(conn, Reach::Everything)?)
+        })?)
     }
 }

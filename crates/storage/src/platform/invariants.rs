@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use domain::{BookingStatus, Instant};
 
-use super::{Conn, crossings, micros, missing_wall, take_your_time};
+use super::{Conn, crossings, micros, missing_row_walls, missing_wall, take_your_time};
 use crate::error::TxError;
 use crate::moment::{At, Moment};
 
@@ -137,8 +137,8 @@ struct Asked {
 /// Whether the references of the catalogue hold, row by row.
 const CROSSING: Asked =
     Asked { says: "I7 no row refers to a row that is not there, or to one of another salon" };
-/// Whether the database itself still refuses double bookings.
-const WALL: Asked = Asked { says: "I15 the wall that refuses double bookings stands" };
+/// Whether the database itself still refuses double bookings, and keeps salons apart where it can.
+const WALL: Asked = Asked { says: "I15 the walls that refuse double bookings and keep salons apart stand" };
 
 /// Both buffers may have been others when a booking was made; what is left of the before-buffer is narrowed with it (slot rule 15).
 fn lengths() -> String {
@@ -191,7 +191,7 @@ pub(in super::super) fn broken_invariants(conn: &mut Conn, now: Instant) -> Resu
         broken.extend(sentence(invariant.says, &found));
     }
     broken.extend(sentence(CROSSING.says, &crossings(conn)?));
-    broken.extend(sentence(WALL.says, &missing_wall(conn)?));
+    broken.extend(sentence(WALL.says, &[missing_wall(conn)?, missing_row_walls(conn)?].concat()));
     Ok(broken)
 }
 

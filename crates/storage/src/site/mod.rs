@@ -6,5 +6,5 @@ mod tokens;
 
 pub(super) use sessions::in_time;
 
-use super::{Conn, Db};
+use super::{Conn, Db, set_reach};
 use crate::tx::{Scope, Tx};

@@ -5,9 +5,10 @@ use domain::{Instant, WaPhone};
 use ports::StoreResult;
 use tenancy::ShopScope;
 
-use super::{Conn, Tx};
+use super::{Conn, Tx, set_reach};
 use crate::moment::At;
 use crate::schema::{auth_tokens, identities, known_devices, sessions};
+use crate::tx::Reach;
 
 /// Sessions at the shop, and those at the platform's own host that are for it.
 macro_rules! sessions_for {
@@ -19,13 +20,15 @@ macro_rules! sessions_for {
 impl Tx<'_, Conn, ShopScope> {
     /// [`ports::shop::StaffMembers::sign_out`].
     pub(in super::super) fn sign_out_of_shop(&mut self, phone: &WaPhone, now: Instant) -> StoreResult<usize> {
-        let shop = self.shop_id();
+        let (scope, shop) = (self.scope(), self.shop_id());
         let spellings = phone.spellings();
         let numbers: Vec<&str> = spellings.iter().map(WaPhone::as_str).collect();
         // A person is of no shop; what is ended of theirs is this shop's.
         let people: Vec<i64> = self.query(|conn| {
             identities::table.filter(identities::phone.eq_any(&numbers)).select(identities::id).load(conn)
         })?;
+        // Sessions, devices and tokens of the platform's own host are no shop's. After a failure nothing more is asked.
+        self.query(|conn| set_reach(conn, Reach::Everything))?;
         let ending: Vec<i64> = self.query(|conn| {
             sessions_for!(shop)
                 .filter(sessions::identity_id.eq_any(&people))
@@ -34,7 +37,7 @@ impl Tx<'_, Conn, ShopScope> {
                 .load(conn)
         })?;
         let devices_here = known_devices::shop_id.is_null().or(known_devices::shop_id.eq(shop));
-        self.query(|conn| {
+        let ended = self.query(|conn| {
             diesel::delete(
                 known_devices::table.filter(devices_here).filter(known_devices::identity_id.eq_any(&people)),
             )
@@ -52,6 +55,8 @@ impl Tx<'_, Conn, ShopScope> {
             diesel::update(sessions_for!(shop).filter(sessions::id.eq_any(&ending)))
                 .set(sessions::ended_at.eq(At(now)))
                 .execute(conn)
-        })
+        })?;
+        self.query(|conn| set_reach(conn, Reach::Shop(scope)))?;
+        Ok(ended)
     }
 }

@@ -1,0 +1,108 @@
+//! PostgreSQL's second wall between salons: a transaction says whose rows it is about as it begins, and the database hides all others
+//! (`docs/decisions/0019-row-security.md`). Whoever forgets to say it sees nothing.
+
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::prelude::*;
+use diesel::result::{Error, QueryResult};
+use diesel::sql_types::{Bool, Text};
+
+use crate::OpenError;
+use crate::error::TxError;
+use crate::tx::Reach;
+
+/// For a connection of its own whose work is about all salons: migrations, copies.
+pub(crate) const EVERYTHING: &str = "SET app.everything = 'on'";
+
+/// What tells the database whose rows a transaction is about, until it ends.
+fn words(reach: Reach) -> String {
+    match reach {
+        Reach::Shop(scope) => {
+            format!("SET LOCAL app.everything = 'off'; SET LOCAL app.shop_id = '{}'", scope.shop().get())
+        }
+        Reach::Everything => "SET LOCAL app.everything = 'on'".to_owned(),
+    }
+}
+
+/// From here on a transaction is about other rows.
+pub(crate) fn set_reach(conn: &mut PgConnection, reach: Reach) -> QueryResult<()> {
+    conn.batch_execute(&words(reach))
+}
+
+/// Runs a transaction of some kind, as PostgreSQL writes it. Whose rows it is about is said with its beginning, in one message.
+pub(crate) fn transaction<T>(
+    conn: &mut PgConnection,
+    kind: &str,
+    reach: Reach,
+    work: impl FnOnce(&mut PgConnection) -> Result<T, TxError>,
+) -> Result<T, TxError> {
+    let begin = format!("BEGIN TRANSACTION ISOLATION LEVEL {kind}; {}", words(reach));
+    AnsiTransactionManager::begin_transaction_sql(conn, &begin)?;
+    match work(conn) {
+        Ok(value) => {
+            AnsiTransactionManager::commit_transaction(conn)?;
+            Ok(value)
+        }
+        Err(error) => match AnsiTransactionManager::rollback_transaction(conn) {
+            // The first error says more.
+            Ok(()) | Err(Error::BrokenTransactionManager) => Err(error),
+            Err(rollback) => Err(rollback.into()),
+        },
+    }
+}
+
+/// Walls off what the newest migrations have added.
+pub(crate) fn keep_salons_apart(conn: &mut PgConnection) -> Result<(), OpenError> {
+    diesel::sql_query("SELECT keep_salons_apart()")
+        .execute(conn)
+        .map(drop)
+        .map_err(|error| OpenError::Migrate(error.to_string()))
+}
+
+/// The tables with rows of salons that are not walled off, or otherwise than the migration does it.
+pub(crate) fn missing_row_walls(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
+    #[derive(QueryableByName)]
+    struct Table {
+        #[diesel(sql_type = Text)]
+        name: String,
+    }
+    let open: Vec<Table> = diesel::sql_query(
+        "SELECT 'row security of ' || t.relname AS name FROM pg_class t \
+         JOIN pg_attribute a ON a.attrelid = t.oid AND NOT a.attisdropped \
+         WHERE t.relkind = 'r' AND t.relnamespace = 'public'::regnamespace \
+         AND (a.attname = 'shop_id' OR (t.relname = 'shops' AND a.attname = 'id')) \
+         AND NOT (t.relrowsecurity AND t.relforcerowsecurity \
+         AND (SELECT count(*) FROM pg_policy p WHERE p.polrelid = t.oid) = 1 \
+         AND EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = t.oid AND p.polcmd = '*' AND p.polwithcheck IS NULL \
+         AND pg_get_expr(p.polqual, p.polrelid) LIKE '%app.everything%ELSE (' || a.attname || ' = %app.shop_id%')) ORDER BY 1",
+    )
+    .load(conn)?;
+    Ok(open.into_iter().map(|table| table.name).collect())
+}
+
+/// Refuses to work where rows of salons lie open, and says so where the wall does not hold whoever we are to the database.
+pub(crate) fn is_walled(conn: &mut PgConnection) -> Result<(), OpenError> {
+    let failed = |error: Error| OpenError::Connect(error.to_string());
+    let open = missing_row_walls(conn).map_err(failed)?;
+    if !open.is_empty() {
+        let open = open.join(", ");
+        return Err(OpenError::Migrate(format!("what keeps salons apart is missing: {open}")));
+    }
+    if is_above_walls(conn).map_err(failed)? {
+        tracing::warn!(
+            "this role of PostgreSQL's is a superuser or has BYPASSRLS: row security does not hold it (docs/OPERATIONS.md, Roles)"
+        );
+    }
+    Ok(())
+}
+
+/// Whether row security does not hold the role that asks.
+fn is_above_walls(conn: &mut PgConnection) -> QueryResult<bool> {
+    #[derive(QueryableByName)]
+    struct Role {
+        #[diesel(sql_type = Bool)]
+        above: bool,
+    }
+    diesel::sql_query("SELECT rolsuper OR rolbypassrls AS above FROM pg_roles WHERE rolname = current_user")
+        .get_result(conn)
+        .map(|role: Role| role.above)
+}
