@@ -39,9 +39,17 @@ pub(crate) fn context(
     database: Arc<dyn Database>,
     clock: Arc<dyn Clock>,
     files: Arc<dyn Files>,
+    snapshots: Arc::default(),
     deployment: Deployment,
 ) -> Context {
-    Context { store: database, clock, entropy: Arc::new(SystemEntropy), files, deployment }
+    Context {
+        store: database,
+        clock,
+        entropy: Arc::new(SystemEntropy),
+        files,
+        snapshots: Arc::default(),
+        deployment,
+    }
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ mod rows;
 mod schema;
 mod sqlite;
 mod tx;
+mod writes;
 
 use std::sync::Arc;
 

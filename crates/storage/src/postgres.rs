@@ -19,6 +19,7 @@ use tenancy::ShopScope;
 use crate::error::TxError;
 use crate::moment::Moment;
 use crate::tx::Platform;
+use crate::writes::Writes;
 use crate::{OpenError, migrate};
 
 /// Rows that nobody else changes until commit.
@@ -70,6 +71,7 @@ pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeo
 /// A PostgreSQL database.
 pub(crate) struct PostgresStore {
     pool: Connections,
+    writes: Writes,
 }
 
 #[derive(Debug)]
@@ -94,7 +96,7 @@ impl PostgresStore {
             .connection_customizer(Box::new(Settings))
             .build(ConnectionManager::new(url))
             .map_err(|error| OpenError::Connect(error.to_string()))?;
-        Ok(Self { pool })
+        Ok(Self { pool, writes: Writes::default() })
     }
 
     fn checkout(&self) -> StoreResult<PooledConnection<ConnectionManager<Conn>>> {

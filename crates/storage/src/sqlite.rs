@@ -18,6 +18,7 @@ use tenancy::ShopScope;
 use crate::error::TxError;
 use crate::moment::Moment;
 use crate::tx::Platform;
+use crate::writes::Writes;
 use crate::{OpenError, migrate};
 
 /// One writer at a time: what it has read, nobody else changes.
@@ -57,6 +58,7 @@ const POOL_WAIT: Duration = Duration::from_secs(5);
 pub(crate) struct SqliteStore {
     writer: Connections,
     readers: Connections,
+    writes: Writes,
 }
 
 /// What each connection is told before anything else. An acknowledged booking survives a power cut: `synchronous=FULL`.
@@ -91,7 +93,7 @@ impl SqliteStore {
         migrate::run(&mut *conn, migrate::SQLITE)?;
         wall_stands(&mut conn)?;
         drop(conn);
-        Ok(Self { readers: connect(path, READERS, true)?, writer })
+        Ok(Self { readers: connect(path, READERS, true)?, writer, writes: Writes::default() })
     }
 
     fn ready_now(&self) -> StoreResult<()> {

@@ -11,6 +11,7 @@ use actix_web::rt::System;
 use app::{Context, Deployment, WhatsApp};
 use domain::WaPhone;
 use parlour_http::{Settings, Webhook};
+use ports::Store;
 use serde_json::Value;
 use tenancy::BaseDomain;
 use uuid::Uuid;
@@ -43,6 +44,16 @@ impl TestApp {
     /// The same with other settings.
     #[must_use]
     pub fn start_with(db: &TestDb, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::over(db.database.clone(), change)
+    }
+
+    /// A server on the same database that knows nothing of the others, as if it were another process.
+    #[must_use]
+    pub fn start_elsewhere(db: &TestDb) -> Self {
+        Self::over(storage::open(&db.url).expect("the database opens"), |_| {})
+    }
+
+    fn over(store: Arc<dyn Store>, change: impl FnOnce(&mut Settings)) -> Self {
         let clock = Arc::new(HandClock::at(the_present()));
         let mut settings = Settings {
             base_domain: BaseDomain::new("localhost"),
@@ -64,10 +75,11 @@ impl TestApp {
         };
         let cupboard = Arc::new(Cupboard::new(Arc::clone(&clock)));
         let ctx = Context {
-            store: db.database.clone(),
+            store,
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(7)),
             files: cupboard.clone(),
+            snapshots: Arc::default(),
             deployment,
         };
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");

@@ -5,17 +5,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use domain::{
     Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, Email, IdentityId, Instant, Interval,
-    LocalDate, PersonName, Service, ServiceId, SessionId, Staff, StaffId, TokenId, WaPhone,
+    LocalDate, PersonName, Service, ServiceId, SessionId, ShopId, Staff, StaffId, TokenId, WaPhone,
 };
 use ports::platform::Addressee;
 use ports::shop::{
-    Answer, AnswerKey, Answers, Approval, AuditEntry, Bookings, Calendar, Clients, Contacts, Edit,
-    HistoryEntry, HoldOwner, Journal, KnownClient, LapsedHold, LastEdit, LiveSession, LiveToken, Member,
-    Menu, NewBooking, NewClient, NewToken, Notice, NoticeId, OwnedBooking, QueuedNotice, SecretHash,
-    SessionHash, Sessions, Team, Tokens, WrittenClient,
+    Answer, AnswerKey, Answers, Approval, AuditEntry, Bookings, Clients, Contacts, Edit, HistoryEntry,
+    HoldOwner, Journal, KnownClient, LapsedHold, LastEdit, LiveSession, LiveToken, Member, Menu, NewBooking,
+    NewClient, NewToken, Notice, NoticeId, OwnedBooking, QueuedNotice, SecretHash, SessionHash, Sessions,
+    Team, Tokens, WrittenClient,
 };
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
-use scheduling::Salon;
 use tenancy::ShopScope;
 
 /// A real store of which one call, counted over everything that is asked of it, fails.
@@ -74,6 +73,10 @@ impl Store for Faulty {
 
     fn ready(&self) -> StoreResult<()> {
         self.real.ready()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.real.writes_to(shop)
     }
 }
 
@@ -190,12 +193,6 @@ impl Bookings for FaultyTx<'_> {
     }
 }
 
-impl Calendar for FaultyTx<'_> {
-    fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon> {
-        self.call()?.salon(window, now)
-    }
-}
-
 impl Journal for FaultyTx<'_> {
     fn audit(&mut self, entry: &AuditEntry<'_>) -> StoreResult<()> {
         self.call()?.audit(entry)
@@ -235,8 +232,8 @@ impl Menu for FaultyTx<'_> {
         self.call()?.services_by_id(ids)
     }
 
-    fn are_on_the_menu(&mut self, ids: &[ServiceId]) -> StoreResult<bool> {
-        self.call()?.are_on_the_menu(ids)
+    fn menu_ids(&mut self) -> StoreResult<Vec<ServiceId>> {
+        self.call()?.menu_ids()
     }
 
     fn bookable_staff(&mut self) -> StoreResult<Vec<Staff>> {

@@ -6,10 +6,12 @@ use domain::{
 };
 use ports::StoreResult;
 use ports::shop::{
-    BookingCounts, Categories, CategoryDraft, ChairDraft, Chairs, ComingBooking, ComingService, Concern,
-    ExceptionDraft, ListedBooking, ListedCategory, ListedChair, ListedMember, ListedService, Overview,
-    Schedules, SeatedBooking, ServiceDraft, Services, Settings, StaffMembers, StaffProfile, StaffSchedule,
+    BookingCounts, Calendar, Categories, CategoryDraft, ChairDraft, Chairs, ComingBooking, ComingService,
+    Concern, ExceptionDraft, ListedBooking, ListedCategory, ListedChair, ListedMember, ListedService,
+    Overview, Schedules, SeatedBooking, ServiceDraft, Services, Settings, StaffMembers, StaffProfile,
+    StaffSchedule,
 };
+use scheduling::Salon;
 
 use crate::faulty::FaultyTx;
 
@@ -260,5 +262,19 @@ impl Settings for FaultyTx<'_> {
 
     fn set_branding(&mut self, version: i64, branding: &Branding, now: Instant) -> StoreResult<()> {
         self.call()?.set_branding(version, branding, now)
+    }
+}
+
+impl Calendar for FaultyTx<'_> {
+    fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon> {
+        self.call()?.salon(window, now)
+    }
+
+    fn next_lapse(&mut self, window: Interval, now: Instant) -> StoreResult<Option<Instant>> {
+        self.call()?.next_lapse(window, now)
+    }
+
+    fn revision(&mut self) -> StoreResult<i64> {
+        self.call()?.revision()
     }
 }

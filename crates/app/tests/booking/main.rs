@@ -11,4 +11,5 @@ mod faulty_dashboard;
 mod give_back;
 mod place;
 mod races;
+mod snapshots;
 mod sweep;

@@ -3,7 +3,6 @@
 use app::admin::{self, ComingBookings, EditError, Said, StaffWish, Thing};
 use domain::{Role, ServiceId, StaffId, StaffRole, Title, TypedPhone};
 use ports::shop::{Concern, ListedMember};
-use tenancy::ShopAddress;
 
 use crate::office::{AVA, MAYA, Office, glow, on_both};
 
@@ -54,8 +53,7 @@ fn whatsapp_of(office: &Office<'_>, id: StaffId) -> String {
 
 /// Whom clients are offered.
 fn offered(office: &Office<'_>) -> Vec<String> {
-    let address = ShopAddress::Id(office.glow.shop());
-    let found = app::visit::staff(&office.ctx, &address, &[]).unwrap();
+    let found = app::visit::staff(&office.shown(), &[]).unwrap();
     found.into_iter().map(|person| person.name.as_str().to_owned()).collect()
 }
 

@@ -16,6 +16,7 @@ mod dashboard;
 mod dashboard_input;
 mod desk;
 mod found;
+mod fresh;
 mod guards;
 mod platform;
 mod platform_input;

@@ -59,6 +59,7 @@ fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
         clock: clock.clone(),
         entropy: Arc::new(SeededEntropy::new(1)),
         files: Arc::new(Cupboard::new(clock)),
+        snapshots: Arc::default(),
         deployment: app::Deployment::default(),
     };
     let settings = Settings {
