@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use actix_web::web;
 use app::Context;
+use app::visit::{self, Snapshot};
+use tenancy::ShopAddress;
 
 use crate::error::ApiError;
 use crate::serve::State;
@@ -33,5 +35,13 @@ where
         Ok(Err(error)) => Err(error.into()),
         // The use case panicked: a mistake of ours, which trying again will not mend.
         Err(gone) => Err(ApiError::internal(&gone)),
+    }
+}
+
+/// What a salon shows: at once if it is remembered, which takes no thread away from anybody, else from the blocking pool.
+pub(crate) async fn look(state: &web::Data<State>, address: ShopAddress) -> Result<Arc<Snapshot>, ApiError> {
+    match visit::at_hand(&state.ctx, &address) {
+        Some(salon) => Ok(salon),
+        None => run(state.clone(), move |ctx| visit::snapshot(ctx, &address)).await,
     }
 }

@@ -17,6 +17,7 @@ use tenancy::ShopScope;
 use crate::error::TxError;
 use crate::moment::Moment;
 use crate::tx::Platform;
+use crate::writes::Writes;
 use crate::{OpenError, Patience, migrate};
 
 /// Rows that nobody else changes until commit.
@@ -74,6 +75,7 @@ pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeo
 /// A PostgreSQL database.
 pub(crate) struct PostgresStore {
     pool: Connections,
+    writes: Writes,
 }
 
 /// A statement or a lock that takes longer is worth a 503, not a wait.
@@ -101,7 +103,7 @@ impl PostgresStore {
             .connection_timeout(patience.connection)
             .connection_customizer(Box::new(Settings(patience)))
             .build_unchecked(ConnectionManager::new(url));
-        Ok(Self { pool })
+        Ok(Self { pool, writes: Writes::default() })
     }
 
     fn checkout(&self) -> StoreResult<PooledConnection<ConnectionManager<Conn>>> {

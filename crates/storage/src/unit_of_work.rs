@@ -7,7 +7,7 @@ use tenancy::ShopScope;
 
 use super::{OpenTx, ThisStore, Tx, platform};
 use crate::error::TxError;
-use crate::tx::{Platform, with_retries};
+use crate::tx::{Notes, Platform, with_retries};
 
 impl Store for ThisStore {
     fn write_shop(
@@ -15,9 +15,12 @@ impl Store for ThisStore {
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        with_retries(|trouble| {
-            self.write(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
-        })
+        let mut notes = Notes { shops: vec![scope.shop()], ..Notes::default() };
+        let done = with_retries(&mut notes, |notes| {
+            self.write(|conn| work(&mut Tx::new(conn, scope, notes)).map_err(TxError::Store))
+        });
+        self.writes.count(&notes);
+        done
     }
 
     fn read_shop(
@@ -25,14 +28,14 @@ impl Store for ThisStore {
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        with_retries(|trouble| {
-            self.read(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))
+        with_retries(&mut Notes::default(), |notes| {
+            self.read(|conn| work(&mut Tx::new(conn, scope, notes)).map_err(TxError::Store))
         })
     }
 
     fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        with_retries(|trouble| {
-            self.read(|conn| work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store))
+        with_retries(&mut Notes::default(), |notes| {
+            self.read(|conn| work(&mut OpenTx::new(conn, Platform, notes)).map_err(TxError::Store))
         })
     }
 
@@ -40,13 +43,20 @@ impl Store for ThisStore {
         &self,
         work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        with_retries(|trouble| {
-            self.write(|conn| work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store))
-        })
+        let mut notes = Notes::default();
+        let done = with_retries(&mut notes, |notes| {
+            self.write(|conn| work(&mut OpenTx::new(conn, Platform, notes)).map_err(TxError::Store))
+        });
+        self.writes.count(&notes);
+        done
     }
 
     fn ready(&self) -> StoreResult<()> {
         self.ready_now()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.writes.of(shop)
     }
 }
 

@@ -14,7 +14,8 @@ impl Entrance for OpenTx<'_> {
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        let (conn, trouble) = self.parts();
-        Ok(conn.transaction(|conn| work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store))?)
+        self.changes(scope.shop());
+        let (conn, notes) = self.parts();
+        Ok(conn.transaction(|conn| work(&mut Tx::new(conn, scope, notes)).map_err(TxError::Store))?)
     }
 }
