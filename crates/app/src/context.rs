@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use tenancy::{Secret, SessionKey};
 
 use crate::Deployment;
+use crate::visit::Snapshots;
 
 /// The outside world.
 #[derive(Clone)]
@@ -21,6 +22,8 @@ pub struct Context {
     pub entropy: Arc<dyn Entropy>,
     /// Where the bytes of pictures are.
     pub files: Arc<dyn Files>,
+    /// What salons show, as it was read from this store a moment ago.
+    pub snapshots: Arc<Snapshots>,
     /// How this Parlour is set up.
     pub deployment: Deployment,
 }

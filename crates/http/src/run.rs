@@ -6,11 +6,13 @@ use std::sync::Arc;
 use actix_web::rt::time::timeout;
 use actix_web::web;
 use app::Context;
+use app::visit::{self, Snapshot};
 use domain::Instant;
+use tenancy::ShopAddress;
 
 use crate::error::ApiError;
 use crate::limits::SharedActs;
-use crate::nearby::present_context;
+use crate::nearby::{has_just_written, present_context};
 use crate::serve::State;
 use crate::time::{Attended, COMMIT, Caller, present_limit};
 use crate::watch::present_class;
@@ -61,4 +63,15 @@ where
 pub(crate) async fn take_shared(now: Instant, acts: SharedActs) -> Result<(), u64> {
     // A panic there is a mistake of ours, for which nobody is refused.
     web::block(move || acts.take(now)).await.unwrap_or(Ok(()))
+}
+
+/// What a salon shows: at once if it is remembered, which takes no thread away from anybody, else from the blocking pool.
+pub(crate) async fn look(state: &web::Data<State>, address: ShopAddress) -> Result<Arc<Snapshot>, ApiError> {
+    if has_just_written() {
+        return run(state.clone(), move |ctx| visit::renewed(ctx, &address)).await;
+    }
+    match visit::at_hand(present_context(state), &address) {
+        Some(salon) => Ok(salon),
+        None => run(state.clone(), move |ctx| visit::snapshot(ctx, &address)).await,
+    }
 }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
 use actix_web::{HttpRequest, web};
+use domain::ShopId;
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use tenancy::ShopScope;
 
@@ -158,6 +159,10 @@ impl Store for Attended {
 
     fn ready(&self) -> StoreResult<()> {
         self.real.ready()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.real.writes_to(shop)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The unit of work: one use case, one transaction (`docs/decisions/0002-unit-of-work.md`).
 
+use domain::ShopId;
 use tenancy::ShopScope;
 
 use crate::{PlatformTx, ShopTx};
@@ -14,7 +15,7 @@ pub enum Resource {
 }
 
 /// What a store can answer instead of a result.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error)]
 pub enum StoreError {
     /// The wall held: another booking that is not cancelled has this time.
     #[error("the time is taken")]
@@ -80,6 +81,11 @@ pub trait Store: Send + Sync {
 
     /// Whether the database answers and its schema is the one this program needs.
     fn ready(&self) -> StoreResult<()>;
+
+    /// How often this process has ended work that may have changed a shop, or now and then another one; goes up before the work is
+    /// answered. Whoever remembers what a shop shows asks before reading it: the same number later means that nothing was written here
+    /// in between.
+    fn writes_to(&self, shop: ShopId) -> u64;
 }
 
 impl dyn Store + '_ {

@@ -69,6 +69,7 @@ mod tests {
             clock: clock.clone() as Arc<dyn Clock>,
             entropy: Arc::new(SeededEntropy::new(1)),
             files: Arc::new(Cupboard::new(clock)),
+            snapshots: Arc::default(),
             deployment: Deployment::default(),
         };
         let watch = Watch::alone().unwrap();

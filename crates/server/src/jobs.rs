@@ -138,6 +138,7 @@ mod tests {
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
             files: Arc::new(Cupboard::new(Arc::clone(clock))),
+            snapshots: Arc::default(),
             deployment: Deployment { whatsapp: Some(whatsapp), ..Deployment::default() },
         }
     }

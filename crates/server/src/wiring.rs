@@ -41,7 +41,14 @@ pub(crate) fn context(
     files: Arc<dyn Files>,
     deployment: Deployment,
 ) -> Context {
-    Context { store: database, clock, entropy: Arc::new(SystemEntropy), files, deployment }
+    Context {
+        store: database,
+        clock,
+        entropy: Arc::new(SystemEntropy),
+        files,
+        snapshots: Arc::default(),
+        deployment,
+    }
 }
 
 #[cfg(test)]

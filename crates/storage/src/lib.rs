@@ -21,6 +21,7 @@ mod schema;
 mod sqlite;
 mod sqlite_copies;
 mod tx;
+mod writes;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -19,6 +19,7 @@ use crate::error::{TxError, translate};
 use crate::moment::Moment;
 use crate::row_security::{self, missing_row_walls, set_reach};
 use crate::tx::{Platform, Reach};
+use crate::writes::Writes;
 use crate::{OpenError, Patience, migrate};
 
 /// Rows that nobody else changes until commit.
@@ -76,6 +77,7 @@ pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeo
 /// A PostgreSQL database.
 pub(crate) struct PostgresStore {
     pool: Connections,
+    writes: Writes,
 }
 
 /// A statement or a lock that takes longer is worth a 503, not a wait.
@@ -111,7 +113,7 @@ impl PostgresStore {
             .connection_timeout(patience.connection)
             .connection_customizer(Box::new(Settings(patience)))
             .build_unchecked(ConnectionManager::new(url));
-        Self { pool }
+        Self { pool, writes: Writes::default() }
     }
 
     /// One question outside of any transaction.

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable};
+use domain::ShopId;
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use tenancy::ShopScope;
 
@@ -135,6 +136,10 @@ impl Store for Replicated {
     /// Without its replica it is as ready as without having one.
     fn ready(&self) -> StoreResult<()> {
         self.primary.ready()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.primary.writes_to(shop)
     }
 }
 

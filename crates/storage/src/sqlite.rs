@@ -18,6 +18,7 @@ use tenancy::ShopScope;
 use crate::error::TxError;
 use crate::moment::Moment;
 use crate::tx::{Platform, Reach};
+use crate::writes::Writes;
 use crate::{OpenError, Patience, migrate};
 
 /// One writer at a time: what it has read, nobody else changes.
@@ -57,6 +58,7 @@ pub(crate) struct SqliteStore {
     writer: Connections,
     readers: Connections,
     path: PathBuf,
+    writes: Writes,
 }
 
 /// What each connection is told before anything else. An acknowledged booking survives a power cut: `synchronous=FULL`.
@@ -96,7 +98,12 @@ impl SqliteStore {
         migrate::run(&mut *conn, migrate::SQLITE)?;
         wall_stands(&mut conn)?;
         drop(conn);
-        Ok(Self { readers: connect(path, READERS, true, patience), writer, path: path.into() })
+        Ok(Self {
+            readers: connect(path, READERS, true, patience),
+            writer,
+            path: path.into(),
+            writes: Writes::default(),
+        })
     }
 
     fn ready_now(&self) -> StoreResult<()> {

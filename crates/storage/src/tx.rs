@@ -4,6 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
 use diesel::result::QueryResult;
+use domain::ShopId;
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
 
@@ -42,16 +43,25 @@ impl Scope for Platform {
     }
 }
 
+/// What the store has to know of a transaction once it is over.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    /// Whether there was trouble that may pass.
+    pub(crate) trouble: bool,
+    /// The shops that it may have changed.
+    pub(crate) shops: Vec<ShopId>,
+}
+
 /// A transaction.
 pub(crate) struct Tx<'c, C, S> {
     conn: &'c mut C,
     scope: S,
-    trouble: &'c mut bool,
+    notes: &'c mut Notes,
 }
 
 impl<'c, C, S: Scope> Tx<'c, C, S> {
-    pub(crate) fn new(conn: &'c mut C, scope: S, trouble: &'c mut bool) -> Self {
-        Self { conn, scope, trouble }
+    pub(crate) fn new(conn: &'c mut C, scope: S, notes: &'c mut Notes) -> Self {
+        Self { conn, scope, notes }
     }
 
     /// Where it looks for sessions and tokens.
@@ -64,14 +74,19 @@ impl<'c, C, S: Scope> Tx<'c, C, S> {
     pub(crate) fn query<T>(&mut self, run: impl FnOnce(&mut C) -> QueryResult<T>) -> StoreResult<T> {
         run(self.conn).map_err(|error| {
             let error = translate(&error);
-            *self.trouble |= is_worth_a_retry(&error);
+            self.notes.trouble |= is_worth_a_retry(&error);
             error
         })
     }
 
     /// What another transaction inside this one is made of.
-    pub(crate) fn parts(&mut self) -> (&mut C, &mut bool) {
-        (self.conn, self.trouble)
+    pub(crate) fn parts(&mut self) -> (&mut C, &mut Notes) {
+        (self.conn, self.notes)
+    }
+
+    /// Notes a shop that is about to be changed from outside.
+    pub(crate) fn changes(&mut self, shop: ShopId) {
+        self.notes.shops.push(shop);
     }
 }
 
@@ -87,17 +102,20 @@ impl<C> Tx<'_, C, ShopScope> {
     }
 }
 
-/// Runs a transaction until it ends well, fails for good, or has had its tries. `once` is told where to note trouble.
-pub(crate) fn with_retries(mut once: impl FnMut(&mut bool) -> StoreResult<()>) -> StoreResult<()> {
+/// Runs a transaction until it ends well, fails for good, or has had its tries. `once` is told where to make its notes.
+pub(crate) fn with_retries(
+    notes: &mut Notes,
+    mut once: impl FnMut(&mut Notes) -> StoreResult<()>,
+) -> StoreResult<()> {
     let mut left = TRIES;
     loop {
         left -= 1;
-        let mut trouble = false;
-        let result = once(&mut trouble);
+        notes.trouble = false;
+        let result = once(notes);
         let again = match &result {
             Ok(()) => false,
-            Err(StoreError::Abandoned) => trouble,
-            Err(error) => trouble || is_worth_a_retry(error),
+            Err(StoreError::Abandoned) => notes.trouble,
+            Err(error) => notes.trouble || is_worth_a_retry(error),
         };
         if !again || left == 0 {
             return result;

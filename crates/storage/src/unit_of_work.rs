@@ -8,7 +8,7 @@ use tenancy::ShopScope;
 
 use super::{OpenTx, ThisStore, Tx, platform};
 use crate::error::TxError;
-use crate::tx::{Platform, Reach, with_retries};
+use crate::tx::{Notes, Platform, Reach, with_retries};
 
 impl Store for ThisStore {
     fn write_shop(
@@ -16,11 +16,14 @@ impl Store for ThisStore {
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        with_retries(|trouble| {
+        let mut notes = Notes { shops: vec![scope.shop()], ..Notes::default() };
+        let done = with_retries(&mut notes, |notes| {
             self.write(Reach::Shop(scope), |conn| {
-                work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store)
+                work(&mut Tx::new(conn, scope, notes)).map_err(TxError::Store)
             })
-        })
+        });
+        self.writes.count(&notes);
+        done
     }
 
     fn read_shop(
@@ -28,17 +31,17 @@ impl Store for ThisStore {
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        with_retries(|trouble| {
+        with_retries(&mut Notes::default(), |notes| {
             self.read(Reach::Shop(scope), |conn| {
-                work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store)
+                work(&mut Tx::new(conn, scope, notes)).map_err(TxError::Store)
             })
         })
     }
 
     fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        with_retries(|trouble| {
+        with_retries(&mut Notes::default(), |notes| {
             self.read(Reach::Everything, |conn| {
-                work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store)
+                work(&mut OpenTx::new(conn, Platform, notes)).map_err(TxError::Store)
             })
         })
     }
@@ -47,15 +50,22 @@ impl Store for ThisStore {
         &self,
         work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        with_retries(|trouble| {
+        let mut notes = Notes::default();
+        let done = with_retries(&mut notes, |notes| {
             self.write(Reach::Everything, |conn| {
-                work(&mut OpenTx::new(conn, Platform, trouble)).map_err(TxError::Store)
+                work(&mut OpenTx::new(conn, Platform, notes)).map_err(TxError::Store)
             })
-        })
+        });
+        self.writes.count(&notes);
+        done
     }
 
     fn ready(&self) -> StoreResult<()> {
         self.ready_now()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.writes.of(shop)
     }
 }
 

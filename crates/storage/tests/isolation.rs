@@ -177,7 +177,14 @@ fn the_menu_and_the_calendar_show_the_own_shop_only() {
     for_each_database(|db| {
         let shops = TwoShops::new(db);
         assert_eq!(shops.in_b(|tx| tx.services_by_id(&[ServiceId::new(1)])).unwrap(), []);
-        assert!(!shops.in_b(|tx| tx.are_on_the_menu(&[ServiceId::new(1)])).unwrap());
+        assert!(!shops.in_b(|tx| tx.menu_ids()).unwrap().contains(&ServiceId::new(1)));
+        let revision = shops.in_b(|tx| tx.revision()).unwrap();
+        let renamed = "UPDATE services SET name = 'Trim' WHERE shop_id = ";
+        shops.db.run(&format!("{renamed}{}", shops.a.shop()));
+        assert_eq!(shops.in_b(|tx| tx.revision()).unwrap(), revision, "another shop's change is none");
+        shops.db.run(&format!("{renamed}{}", shops.b.shop()));
+        assert_ne!(shops.in_b(|tx| tx.revision()).unwrap(), revision);
+        shops.db.run("UPDATE services SET name = 'Wax' WHERE id = 2");
         let names: Vec<String> =
             shops.in_b(|tx| tx.services()).unwrap().into_iter().map(|service| service.name).collect();
         assert_eq!(names, ["Wax"]);
@@ -186,6 +193,9 @@ fn the_menu_and_the_calendar_show_the_own_shop_only() {
         assert_eq!(staff, [StaffId::new(2)]);
         assert_eq!(shops.in_b(|tx| tx.shop()).unwrap().id, shops.b.shop());
         let window = Interval::new(at("2026-11-24 00:00"), at("2026-11-25 00:00")).unwrap();
+        assert_eq!(shops.in_b(|tx| tx.next_lapse(window, the_present())).unwrap(), None);
+        let lapse = shops.db.store().reading_shop(shops.a, |tx| tx.next_lapse(window, the_present()));
+        assert!(lapse.unwrap().is_some());
         let salon = shops.in_b(|tx| tx.salon(window, the_present())).unwrap();
         assert_eq!(salon.occupations, []);
         assert_eq!(salon.stylists.iter().map(|stylist| stylist.id).collect::<Vec<_>>(), [StaffId::new(2)]);

@@ -1,4 +1,4 @@
-//! What the dashboard reads of many bookings takes as many statements as what it reads of few.
+//! What is read of many bookings takes as many statements as what is read of few.
 
 use std::cell::Cell;
 
@@ -6,6 +6,7 @@ use chrono::TimeDelta;
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use domain::{BookingStatus, Instant, Interval};
 use ports::platform::LineSeed;
+use ports::{ShopTx, StoreResult};
 use tenancy::ShopScope;
 use testkit::{TestDb, at, for_each_database, salon};
 
@@ -65,5 +66,36 @@ fn a_week_of_200_bookings_a_day_takes_as_many_statements_as_an_empty_one() {
         assert_eq!((found_few, found_many), (7, 1_400));
         assert_eq!(statements, as_many);
         assert!((2..8).contains(&statements), "two queries and the transaction's own words: {statements}");
+    });
+}
+
+/// What `app::visit` remembers of a salon.
+fn everything_shown(tx: &mut dyn ShopTx, fortnight: Interval) -> StoreResult<usize> {
+    let _ = (tx.revision()?, tx.shop()?, tx.menu_ids()?, tx.services()?, tx.bookable_staff()?);
+    let _ = tx.next_lapse(fortnight, monday())?;
+    Ok(tx.salon(fortnight, monday())?.occupations.len())
+}
+
+#[test]
+fn what_a_salon_shows_takes_eighteen_statements_and_one_to_know_that_nothing_has_changed() {
+    set_default_instrumentation(counting).unwrap();
+    for_each_database(|db| {
+        let fortnight = Interval::new(monday(), monday() + TimeDelta::days(14)).unwrap();
+        let (few, many) = (busy_shop(db, "few", 1), busy_shop(db, "many", 200));
+        let count = |shop: ShopScope, work: &dyn Fn(&mut dyn ShopTx) -> StoreResult<usize>| {
+            // A connection of its own has nothing to be asked when it is taken out.
+            let _ = db.store().reading_shop(shop, |tx| tx.revision()).unwrap();
+            let before = STATEMENTS.get();
+            let found = db.store().reading_shop(shop, work).unwrap();
+            (found, STATEMENTS.get() - before)
+        };
+        let (_, idle) = count(few, &|_| Ok(0));
+        let of = |shop| {
+            let (found, statements) = count(shop, &|tx| everything_shown(tx, fortnight));
+            (found, statements - idle)
+        };
+        assert_eq!((of(few), of(many)), ((7, 18), (1_400, 18)), "on {}", db.backend);
+        let (_, asked) = count(many, &|tx| tx.revision().map(|_| 0));
+        assert_eq!(asked - idle, 1);
     });
 }

@@ -48,6 +48,13 @@ impl TestApp {
         Self::start_over(db.database.clone(), db.database.clone(), change)
     }
 
+    /// A server on the same database that knows nothing of the others, as if it were another process.
+    #[must_use]
+    pub fn start_elsewhere(db: &TestDb) -> Self {
+        let database = storage::open(&db.url).expect("the database opens");
+        Self::start_over(database.clone(), database, |_| {})
+    }
+
     /// The same over any store, which is asked how it is by way of another.
     #[must_use]
     pub fn start_over(
@@ -86,6 +93,7 @@ impl TestApp {
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(7)),
             files: cupboard.clone(),
+            snapshots: Arc::default(),
             deployment,
         };
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");

@@ -188,6 +188,15 @@ impl TestDb {
         }
     }
 
+    /// Makes a backup, does `meanwhile`, and brings the backup back.
+    pub fn restored_after(&self, meanwhile: impl FnOnce()) {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let file = folder.path().join("copy");
+        storage::back_up(&self.url, &file).expect("a copy");
+        meanwhile();
+        storage::restore(&self.url, &file, true).expect("it comes back");
+    }
+
     /// Says that this test breaks rows on purpose: the invariants will not be asked.
     pub fn is_damaged_on_purpose(&self) {
         self.damaged.store(true, Ordering::Relaxed);

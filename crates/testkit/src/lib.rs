@@ -31,3 +31,4 @@ pub use full_salon::full_salon;
 pub use golden::golden;
 pub use proof::{percentile, sized};
 pub use salon::{SalonBuilder, at, salon, the_present};
+pub use storage::raw::{count_statements, statements_from, statements_run};

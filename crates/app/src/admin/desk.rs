@@ -16,7 +16,7 @@ use super::bookings::shown;
 use super::status::own_id;
 use crate::Context;
 use crate::book::{
-    Listing, NotFree, OrderedService, Question, Taken, Terms, lines_agree, listings_at, quote, take,
+    Listing, NotFree, OrderedService, Question, Taken, Terms, desk_listings, lines_agree, quote, take,
 };
 use crate::client::{client_at_desk, nameless};
 use crate::visit::VisitError;
@@ -151,7 +151,7 @@ pub fn desk_slots(
     let now = ctx.now();
     ctx.store.reading_shop(manager.scope, |tx| {
         let shop = tx.shop()?;
-        Ok(listings_at(tx, &shop, question, date, Terms::Desk, now)?)
+        Ok(desk_listings(tx, &shop, question, date, now)?)
     })
 }
 

@@ -1,16 +1,13 @@
 //! Which times are free.
 
 use std::collections::HashMap;
-use std::ops::RangeInclusive;
 
 use domain::{Instant, Interval, LocalDate, Minutes, ServiceId, Shop, StaffChoice, StaffId};
 use ports::ShopTx;
 use scheduling::{AssignedOffer, Offer, PriorityReason, Salon, Wanted, local_time, read_window};
-use tenancy::ShopAddress;
 
 use super::take::Terms;
-use crate::Context;
-use crate::visit::{VisitError, enter};
+use crate::visit::{Snapshot, VisitError};
 
 /// What is asked for.
 #[derive(Debug, Clone)]
@@ -45,87 +42,68 @@ pub struct DaysAnswer {
     pub first_available: Option<Offer>,
 }
 
-/// The free starts of one date; a date outside the horizon has none.
+/// The free starts of one date for visitors; a date outside the horizon has none.
 pub fn slots(
-    ctx: &Context,
-    address: &ShopAddress,
+    salon: &Snapshot,
     question: &Question,
     date: LocalDate,
+    now: Instant,
 ) -> Result<Vec<Listing>, VisitError> {
-    let (shop, scope) = enter(ctx, address)?;
-    let now = ctx.now();
-    ctx.store.reading_shop(scope, |tx| listings_at(tx, &shop, question, date, Terms::Public, now))
+    let salon = salon.salon_for(&question.services, question.staff)?;
+    Ok(listed(salon, question, date, now))
 }
 
-/// The free starts of one date, on whosever terms.
-pub(crate) fn listings_at(
+/// The free starts of one date for the desk.
+pub(crate) fn desk_listings(
     tx: &mut dyn ShopTx,
     shop: &Shop,
     question: &Question,
     date: LocalDate,
-    terms: Terms,
     now: Instant,
 ) -> Result<Vec<Listing>, VisitError> {
-    let Some(salon) = salon_for(tx, shop, question, date..=date, terms, now)? else { return Ok(Vec::new()) };
-    let wanted = wanted(question);
-    let offers = match question.staff {
-        StaffChoice::Exactly(staff) => scheduling::slots(&salon, staff, date, &wanted, now)
-            .into_iter()
-            .map(|offer| (offer, None))
-            .collect(),
-        StaffChoice::Anyone => with_reasons(scheduling::no_preference(&salon, date, &wanted, now)),
-    };
-    Ok(listings(&salon, offers))
-}
-
-/// How many starts each date of the horizon has, and the first of all.
-pub fn days(ctx: &Context, address: &ShopAddress, question: &Question) -> Result<DaysAnswer, VisitError> {
-    let (shop, scope) = enter(ctx, address)?;
-    let now = ctx.now();
-    let today = local_time::date_of(shop.zone, now);
-    let last = today + chrono::Days::new(u64::from(shop.policy.horizon_days));
-    let staff = match question.staff {
-        StaffChoice::Anyone => None,
-        StaffChoice::Exactly(staff) => Some(staff),
-    };
-    ctx.store.reading_shop(scope, |tx| {
-        let Some(salon) = salon_for(tx, &shop, question, today..=last, Terms::Public, now)? else {
-            return Ok(DaysAnswer { days: Vec::new(), first_available: None });
-        };
-        let found = scheduling::days(&salon, staff, &wanted(question), now);
-        Ok(DaysAnswer { days: found.days, first_available: found.first })
-    })
-}
-
-fn wanted(question: &Question) -> Wanted {
-    Wanted { services: question.services.clone(), duration: question.total_duration }
-}
-
-/// The salon around some dates, once everything that the question names is known to be this salon's. `None` when nothing on these
-/// dates can be booked.
-fn salon_for(
-    tx: &mut dyn ShopTx,
-    shop: &Shop,
-    question: &Question,
-    dates: RangeInclusive<LocalDate>,
-    terms: Terms,
-    now: Instant,
-) -> Result<Option<Salon>, VisitError> {
     if !tx.are_on_the_menu(&question.services)? {
         return Err(VisitError::NoSuchService);
     }
-    let window = read_window(shop.zone, &terms.over(shop.policy), dates, now);
+    let window = read_window(shop.zone, &Terms::Desk.over(shop.policy), date..=date, now);
     // Outside the horizon there is nothing to list, but an unknown stylist is still unknown.
     let any = Interval::new(now, now + Minutes::new(1).to_delta());
-    let Some(to_read) = window.or(any) else { return Ok(None) };
+    let Some(to_read) = window.or(any) else { return Ok(Vec::new()) };
     let mut salon = tx.salon(to_read, now)?;
-    salon.policy = terms.over(salon.policy);
+    salon.policy = Terms::Desk.over(salon.policy);
     if let StaffChoice::Exactly(staff) = question.staff
         && !salon.stylists.iter().any(|stylist| stylist.id == staff)
     {
         return Err(VisitError::NoSuchStaff);
     }
-    Ok(window.map(|_| salon))
+    Ok(listed(&salon, question, date, now))
+}
+
+/// What the slot rules list; what they list is what is accepted (slot rule 26).
+fn listed(salon: &Salon, question: &Question, date: LocalDate, now: Instant) -> Vec<Listing> {
+    let wanted = wanted(question);
+    let offers = match question.staff {
+        StaffChoice::Exactly(staff) => scheduling::slots(salon, staff, date, &wanted, now)
+            .into_iter()
+            .map(|offer| (offer, None))
+            .collect(),
+        StaffChoice::Anyone => with_reasons(scheduling::no_preference(salon, date, &wanted, now)),
+    };
+    listings(salon, offers)
+}
+
+/// How many starts each date of the horizon has, and the first of all.
+pub fn days(salon: &Snapshot, question: &Question, now: Instant) -> Result<DaysAnswer, VisitError> {
+    let salon = salon.salon_for(&question.services, question.staff)?;
+    let staff = match question.staff {
+        StaffChoice::Anyone => None,
+        StaffChoice::Exactly(staff) => Some(staff),
+    };
+    let found = scheduling::days(salon, staff, &wanted(question), now);
+    Ok(DaysAnswer { days: found.days, first_available: found.first })
+}
+
+fn wanted(question: &Question) -> Wanted {
+    Wanted { services: question.services.clone(), duration: question.total_duration }
 }
 
 fn with_reasons(assigned: Vec<AssignedOffer>) -> Vec<(Offer, Option<(PriorityReason, usize)>)> {

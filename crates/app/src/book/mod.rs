@@ -10,7 +10,7 @@ mod order;
 mod place;
 mod take;
 
-pub(crate) use availability::listings_at;
+pub(crate) use availability::desk_listings;
 pub use availability::{DaysAnswer, Listing, Question, days, slots};
 pub(crate) use cancel::call_off;
 pub use cancel::{CancelError, cancel};

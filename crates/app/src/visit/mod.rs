@@ -3,9 +3,14 @@
 mod menu;
 mod picture;
 mod shop;
+mod snapshot;
+mod snapshots;
+mod turns;
 
 pub use menu::{Suggestion, hours, services, staff, suggestions};
 pub use picture::{PictureGone, picture};
 pub use shop::{Card, VisitError, card, shop_config};
+pub use snapshot::Snapshot;
+pub use snapshots::{Snapshots, at_hand, snapshot};
 
 pub(crate) use shop::{enter, find_shop};

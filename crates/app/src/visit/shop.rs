@@ -4,6 +4,7 @@ use domain::{Shop, ShopHours};
 use ports::StoreError;
 use tenancy::{ShopAddress, ShopScope};
 
+use super::Snapshot;
 use crate::Context;
 
 /// Why a public page has nothing to show.
@@ -36,8 +37,9 @@ pub(crate) fn enter(ctx: &Context, address: &ShopAddress) -> Result<(Shop, ShopS
 }
 
 /// The salon as its pages need it.
-pub fn shop_config(ctx: &Context, address: &ShopAddress) -> Result<Shop, VisitError> {
-    enter(ctx, address).map(|(shop, _)| shop)
+#[must_use]
+pub fn shop_config(salon: &Snapshot) -> Shop {
+    salon.shop.clone()
 }
 
 /// What a salon says of itself to whoever passes by.
@@ -50,8 +52,6 @@ pub struct Card {
 }
 
 /// The salon's card.
-pub fn card(ctx: &Context, address: &ShopAddress) -> Result<Card, VisitError> {
-    let (shop, scope) = enter(ctx, address)?;
-    let hours = ctx.store.reading_shop(scope, |tx| tx.hours())?;
-    Ok(Card { shop, hours })
+pub fn card(salon: &Snapshot) -> Result<Card, VisitError> {
+    Ok(Card { shop: salon.shop.clone(), hours: super::hours(salon)? })
 }

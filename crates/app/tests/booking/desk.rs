@@ -34,6 +34,7 @@ impl Desk {
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
             files: Arc::new(Cupboard::new(Arc::clone(&clock))),
+            snapshots: Arc::default(),
             deployment: app::Deployment::default(),
         };
         Self { db, clock, ctx, visitors: AtomicU32::new(0) }

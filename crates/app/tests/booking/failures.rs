@@ -5,6 +5,7 @@ use std::sync::Arc;
 use app::Context;
 use app::book::{self, CancelError, MineError, PlaceError};
 use app::visit::{self, VisitError};
+use domain::ShopId;
 use mockall::mock;
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use tenancy::ShopScope;
@@ -20,6 +21,7 @@ mock! {
         fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()>;
         fn write_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()>;
         fn ready(&self) -> StoreResult<()>;
+        fn writes_to(&self, shop: ShopId) -> u64;
     }
 }
 
@@ -40,7 +42,7 @@ fn a_busy_database_is_said_to_be_busy_and_nothing_else() {
     assert!(matches!(cancelled, Err(CancelError::Store(StoreError::Unavailable(_)))), "{cancelled:?}");
     let mine = book::bookings(&ctx, &glow(), &ada);
     assert!(matches!(mine, Err(MineError::Store(StoreError::Unavailable(_)))), "{mine:?}");
-    let menu = visit::services(&ctx, &glow());
+    let menu = visit::snapshot(&ctx, &glow());
     assert!(matches!(menu, Err(VisitError::Store(StoreError::Unavailable(_)))), "{menu:?}");
     assert!(matches!(book::release_expired_holds(&ctx), Err(StoreError::Unavailable(_))));
 }

@@ -7,4 +7,6 @@ mod failures;
 mod give_back;
 mod place;
 mod races;
+mod snapshots;
+mod statements;
 mod sweep;

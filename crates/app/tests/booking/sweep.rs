@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::{Context, Visitor, book};
+use app::{Context, Visitor, book, visit};
 use chrono::TimeDelta;
 use domain::BookingId;
 use testkit::{Faulty, salon};
@@ -52,6 +52,15 @@ fn a_booking_is_made_whole_or_not_at_all() {
         book::place(ctx, &glow(), &scene.ada, &wish).is_ok_and(|placed| !placed.is_replay)
     });
     assert!(12 < calls, "only {calls} calls: the sweep does not see them");
+}
+
+#[test]
+fn a_snapshot_is_whole_or_not_remembered() {
+    let calls = sweep(|ctx, _| {
+        let salon = visit::snapshot(ctx, &glow());
+        salon.is_ok_and(|salon| visit::services(&salon).is_ok_and(|menu| menu.len() == 1))
+    });
+    assert!(7 < calls, "only {calls} calls: the sweep does not see them");
 }
 
 #[test]

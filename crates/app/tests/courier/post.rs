@@ -62,6 +62,7 @@ impl<'a> Post<'a> {
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
             files: Arc::new(Cupboard::new(Arc::clone(&clock))),
+            snapshots: Arc::default(),
             deployment: Deployment { whatsapp: Some(whatsapp()), ..Deployment::default() },
         };
         let (maya, client) = meet_maya(&ctx, scope).unwrap();

@@ -6,7 +6,6 @@ use domain::{
     ServiceId, ServiceMinutes, Title,
 };
 use ports::shop::{CategoryDraft, Concern, ServiceDraft};
-use tenancy::ShopAddress;
 
 use crate::office::{Office, on_both};
 
@@ -41,7 +40,7 @@ fn service(name: &str, price: i64, category: Option<i64>) -> ServiceDraft {
 
 /// Name and category of what clients find on the menu.
 fn menu(office: &Office<'_>) -> Vec<(String, Option<String>)> {
-    let found = app::visit::services(&office.ctx, &ShopAddress::Id(office.glow.shop())).unwrap();
+    let found = app::visit::services(&office.shown()).unwrap();
     found.into_iter().map(|service| (service.name, service.category.map(|tag| tag.name))).collect()
 }
 

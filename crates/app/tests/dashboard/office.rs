@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use app::admin::{AccessError, Manager, enter};
 use app::book::{self, Question};
+use app::visit::{Snapshot, snapshot};
 use app::{Context, Deployment, Visitor};
 use domain::{
     BookingStatus, Instant, Minutes, Role, ServiceId, ShopId, ShopStatus, StaffChoice, StaffId, Subdomain,
@@ -73,6 +74,7 @@ impl<'a> Office<'a> {
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
             files: cupboard.clone(),
+            snapshots: Arc::default(),
             deployment,
         };
         Self { db, clock, cupboard, ctx, glow, luna, browsers: AtomicU8::new(0) }
@@ -142,6 +144,11 @@ impl<'a> Office<'a> {
         book(&self.ctx, self, number, &start).unwrap();
     }
 
+    /// What clients see of the salon.
+    pub(crate) fn shown(&self) -> Arc<Snapshot> {
+        snapshot(&self.ctx, &ShopAddress::Id(self.glow.shop())).unwrap()
+    }
+
     /// When Maya's hour can start on a date, for clients.
     pub(crate) fn offered_with_maya(&self, date: &str) -> Vec<Instant> {
         let question = Question {
@@ -149,8 +156,7 @@ impl<'a> Office<'a> {
             services: vec![ServiceId::new(1)],
             total_duration: Minutes::new(60),
         };
-        let address = ShopAddress::Id(self.glow.shop());
-        let offers = book::slots(&self.ctx, &address, &question, date.parse().unwrap()).unwrap();
+        let offers = book::slots(&self.shown(), &question, date.parse().unwrap(), self.ctx.now()).unwrap();
         offers.iter().map(|listing| listing.offer.start).collect()
     }
 

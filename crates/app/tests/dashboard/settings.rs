@@ -6,7 +6,6 @@ use domain::{
     BufferMinutes, DayHours, HexColor, Instant, Opening, Palette, ShopHours, ShopStatus, ShopZone, StaffId,
     TimeOfDay,
 };
-use tenancy::ShopAddress;
 use testkit::{TestDb, at};
 
 use crate::office::{Office, on_both};
@@ -166,8 +165,7 @@ fn a_new_zone_moves_the_hours_and_no_booking() {
         assert_eq!(start(), before);
         let offered: Vec<Instant> = office.offered_with_maya(DAY);
         assert_eq!(offered.first(), Some(&at("2026-11-25 07:00")), "nine by the new clock");
-        let address = ShopAddress::Id(office.glow.shop());
-        let public = visit::shop_config(&office.ctx, &address).unwrap();
+        let public = visit::shop_config(&office.shown());
         assert_eq!(public.zone, zone, "its pages know at once");
         assert!(office.trail()[0].contains(r#""timezone":{"from":"UTC","to":"Asia/Beirut"}"#));
     });

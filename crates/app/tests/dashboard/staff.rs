@@ -3,7 +3,6 @@
 use app::admin::{self, ComingBookings, EditError, Said, StaffWish, Thing};
 use domain::{BookingId, BookingStatus, ChairId, Role, ServiceId, StaffId, StaffRole, Title, TypedPhone};
 use ports::shop::{ChairDraft, Concern, ListedMember};
-use tenancy::ShopAddress;
 use testkit::at;
 
 use crate::office::{AVA, MAYA, Office, glow, on_both};
@@ -55,8 +54,7 @@ fn whatsapp_of(office: &Office<'_>, id: StaffId) -> String {
 
 /// Whom clients are offered.
 fn offered(office: &Office<'_>) -> Vec<String> {
-    let address = ShopAddress::Id(office.glow.shop());
-    let found = app::visit::staff(&office.ctx, &address, &[]).unwrap();
+    let found = app::visit::staff(&office.shown(), &[]).unwrap();
     found.into_iter().map(|person| person.name.as_str().to_owned()).collect()
 }
 

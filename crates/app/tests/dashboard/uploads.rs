@@ -7,7 +7,6 @@ use app::visit::{self, PictureGone};
 use app::{Context, SweepError, Swept, check_pictures, sweep_pictures};
 use chrono::TimeDelta;
 use domain::{PictureFormat, PictureName, Role, ShopStatus, StaffId};
-use tenancy::ShopAddress;
 use testkit::pictures::{BLUE_PNG, CLEAR_PNG, RED_PNG};
 use testkit::{Faulty, for_each_database};
 
@@ -45,7 +44,7 @@ fn a_logo_and_a_hero_picture_are_shown_at_once() {
         let ava = office.ava();
         let logo = upload(office, &ava, Purpose::Logo, CLEAR_PNG).unwrap();
         let hero = upload(office, &ava, Purpose::Hero, RED_PNG).unwrap();
-        let public = visit::shop_config(&office.ctx, &ShopAddress::Id(office.glow.shop())).unwrap();
+        let public = visit::shop_config(&office.shown());
         assert_eq!(public.branding.logo_url.as_ref(), Some(&logo));
         assert_eq!(public.branding.hero_image_url.as_ref(), Some(&hero));
         let format = |url: &str| PictureName::of_url(url).unwrap().format();
@@ -146,7 +145,7 @@ fn what_is_taken_away_is_shown_nowhere() {
         assert_eq!(upload(office, &ava, Purpose::Portrait(MAYA_ID), RED_PNG).unwrap(), url);
         let other = upload(office, &ava, Purpose::OwnPortrait, BLUE_PNG).unwrap();
         admin::remove_picture(&office.ctx, &ava, &url).unwrap();
-        let shop = visit::shop_config(&office.ctx, &ShopAddress::Id(office.glow.shop())).unwrap();
+        let shop = visit::shop_config(&office.shown());
         assert_eq!((shop.branding.logo_url, shop.branding.hero_image_url), (None, None));
         assert_eq!(portraits(office), [format!("Ava {other}"), "Maya -".to_owned()]);
         assert!(is_gone(office, &url) && seen(office, &other).is_ok());

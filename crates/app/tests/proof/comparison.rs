@@ -2,7 +2,7 @@
 
 use app::admin::{self, AskedDates};
 use app::book::{self, Question};
-use app::visit::VisitError;
+use app::visit::{self, VisitError};
 use chrono::TimeDelta;
 use domain::{BookingStatus, CancelReason, ChairId, Minutes, StaffChoice};
 
@@ -19,7 +19,8 @@ impl Both<'_> {
             services: vec![self.town.services[service]],
             total_duration: Minutes::new(self.paper.lengths[service]),
         };
-        let said = match book::slots(&self.town.ctx, &self.town.address, &question, local(date)) {
+        let shown = visit::snapshot(&self.town.ctx, &self.town.address).map_err(|error| error.to_string())?;
+        let said = match book::slots(&shown, &question, local(date), self.town.now()) {
             Err(VisitError::NoSuchStaff) => Vec::new(),
             other => other.map_err(|error| error.to_string())?,
         };

@@ -59,6 +59,7 @@ impl<'a> Town<'a> {
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(u64::from(number))),
             files: Arc::new(Cupboard::new(Arc::clone(&clock))),
+            snapshots: Arc::default(),
             deployment: Deployment { whatsapp: Some(whatsapp), ..Deployment::default() },
         };
         let (staff, services, chairs) = (Vec::new(), Vec::new(), Vec::new());

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Barrier};
 
-use domain::Role;
+use domain::{Role, ShopId};
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use tenancy::ShopScope;
 use testkit::SeededEntropy;
@@ -207,6 +207,10 @@ impl Store for Unplugged {
 
     fn ready(&self) -> StoreResult<()> {
         self.0.ready()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.0.writes_to(shop)
     }
 }
 

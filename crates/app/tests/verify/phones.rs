@@ -72,6 +72,7 @@ impl<'a> Street<'a> {
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
             files: Arc::new(Cupboard::new(Arc::clone(&clock))),
+            snapshots: Arc::default(),
             deployment,
         };
         Self { db, clock, ctx, browsers: AtomicU32::new(0), messages: AtomicU32::new(0) }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use app::verify::receive;
+use domain::ShopId;
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use tenancy::ShopScope;
 
@@ -52,6 +53,10 @@ impl Store for Refusing {
 
     fn ready(&self) -> StoreResult<()> {
         self.store.ready()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.store.writes_to(shop)
     }
 }
 

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::extract::PublicAddress;
-use crate::run::run;
+use crate::run::look;
 use crate::serve::State;
 
 /// A weekday; times as HH:MM on the salon's clock, null when closed.
@@ -47,6 +47,7 @@ impl From<ShopHours> for HoursBody {
 
 /// The salon's week.
 pub(crate) async fn get(state: Data<State>, address: PublicAddress) -> Result<Json<HoursBody>, ApiError> {
-    let hours = run(state, move |ctx| app::visit::hours(ctx, &address.0)).await?;
+    let salon = look(&state, address.0).await?;
+    let hours = app::visit::hours(&salon)?;
     Ok(Json(hours.into()))
 }

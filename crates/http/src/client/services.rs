@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::extract::PublicAddress;
-use crate::run::run;
+use crate::run::look;
 use crate::serve::State;
 use crate::wire::GroupBody;
 
@@ -48,6 +48,7 @@ pub(crate) async fn list(
     state: Data<State>,
     address: PublicAddress,
 ) -> Result<Json<Vec<ServiceBody>>, ApiError> {
-    let services = run(state, move |ctx| app::visit::services(ctx, &address.0)).await?;
+    let salon = look(&state, address.0).await?;
+    let services = app::visit::services(&salon)?;
     Ok(Json(services.into_iter().map(Into::into).collect()))
 }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::extract::PublicAddress;
-use crate::run::run;
+use crate::run::look;
 use crate::serve::State;
 
 /// The salon's own colours as `#RRGGBB`; one that it has not chosen is left out.
@@ -71,6 +71,7 @@ pub(crate) async fn get(
     state: Data<State>,
     address: PublicAddress,
 ) -> Result<Json<ShopConfigBody>, ApiError> {
-    let shop = run(state, move |ctx| app::visit::shop_config(ctx, &address.0)).await?;
+    let salon = look(&state, address.0).await?;
+    let shop = app::visit::shop_config(&salon);
     Ok(Json(shop.into()))
 }

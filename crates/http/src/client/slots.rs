@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::extract::{Params, PublicAddress, ids_in, parsed};
-use crate::run::run;
+use crate::run::look;
 use crate::serve::State;
 use crate::wire::instant;
 
@@ -84,7 +84,8 @@ pub(crate) async fn list(
 ) -> Result<Json<Vec<SlotBody>>, ApiError> {
     let date = date(&params)?;
     let question = question(&params)?;
-    let slots = run(state, move |ctx| app::book::slots(ctx, &address.0, &question, date)).await?;
+    let salon = look(&state, address.0).await?;
+    let slots = app::book::slots(&salon, &question, date, state.ctx.now())?;
     Ok(Json(slots.into_iter().map(Into::into).collect()))
 }
 
@@ -95,7 +96,8 @@ pub(crate) async fn days(
     params: Params,
 ) -> Result<Json<DaysBody>, ApiError> {
     let question = question(&params)?;
-    let days = run(state, move |ctx| app::book::days(ctx, &address.0, &question)).await?;
+    let salon = look(&state, address.0).await?;
+    let days = app::book::days(&salon, &question, state.ctx.now())?;
     Ok(Json(days.into()))
 }
 

@@ -11,7 +11,7 @@ use validator::Validate;
 
 use crate::error::ApiError;
 use crate::extract::{Params, PublicAddress, Valid, ids_in};
-use crate::run::run;
+use crate::run::look;
 use crate::serve::State;
 
 /// A stylist as clients may know them: never their e-mail or phone.
@@ -115,7 +115,8 @@ pub(crate) async fn list(
     params: Params,
 ) -> Result<Json<Vec<StaffBody>>, ApiError> {
     let services = service_ids(ids_in(&params, "services", MOST_SERVICES)?);
-    let staff = run(state, move |ctx| app::visit::staff(ctx, &address.0, &services)).await?;
+    let salon = look(&state, address.0).await?;
+    let staff = app::visit::staff(&salon, &services)?;
     Ok(Json(staff.into_iter().map(Into::into).collect()))
 }
 
@@ -126,8 +127,8 @@ pub(crate) async fn suggest(
     request: Valid<SuggestionsRequest>,
 ) -> Result<Json<SuggestionsBody>, ApiError> {
     let services = service_ids(request.body.service_ids);
-    let (can_do_all, found) =
-        run(state, move |ctx| app::visit::suggestions(ctx, &address.0, &services)).await?;
+    let salon = look(&state, address.0).await?;
+    let (can_do_all, found) = app::visit::suggestions(&salon, &services)?;
     Ok(Json(SuggestionsBody { can_do_all, recommendations: found.into_iter().map(Into::into).collect() }))
 }
 

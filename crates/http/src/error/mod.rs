@@ -80,6 +80,11 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, "not_found", message)
     }
 
+    /// Whether it says that something is absent, or closed to the public.
+    pub(crate) fn is_absence(&self) -> bool {
+        self.status == StatusCode::NOT_FOUND
+    }
+
     /// 404: no such address.
     pub(crate) fn nowhere() -> Self {
         Self::not_found("There is nothing at this address.")

@@ -1,11 +1,11 @@
 //! Whom a host's pages are about, and where they are.
 
 use actix_web::web::Data;
-use app::visit::{Card, VisitError};
+use app::visit::{self, Card};
 use tenancy::Site;
 
 use crate::error::ApiError;
-use crate::run::run;
+use crate::run::look;
 use crate::serve::State;
 
 /// What is known of a host's site.
@@ -24,12 +24,11 @@ pub(super) async fn about(state: Data<State>, site: Site) -> Result<About, ApiEr
         Site::Unknown => return Ok(About::Nobody),
         Site::Shop(_) => {}
     }
-    let found = run(state, move |ctx| match app::visit::card(ctx, &site.into()) {
-        Ok(card) => Ok(Some(card)),
-        Err(VisitError::NoSuchShop) => Ok(None),
+    match look(&state, site.into()).await {
+        Ok(salon) => Ok(About::Salon(Box::new(visit::card(&salon)?))),
+        Err(error) if error.is_absence() => Ok(About::Nobody),
         Err(error) => Err(error),
-    });
-    Ok(found.await?.map_or(About::Nobody, |card| About::Salon(Box::new(card))))
+    }
 }
 
 /// The address of a site as everybody reaches it, from configuration and never from a request. On a developer's machine the platform's

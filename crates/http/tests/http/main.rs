@@ -17,6 +17,7 @@ mod dashboard_input;
 mod desk;
 mod desk_people;
 mod found;
+mod fresh;
 mod guards;
 mod patience;
 mod platform;

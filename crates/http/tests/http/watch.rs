@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::support::{MONDAY_TEN, book, cut_with, glow, luna, two_salons};
 use chrono::TimeDelta;
+use domain::ShopId;
 use parlour_http::Watch;
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
 use tenancy::ShopScope;
@@ -227,6 +228,10 @@ impl Store for Slow {
     fn ready(&self) -> StoreResult<()> {
         self.real.ready()
     }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.real.writes_to(shop)
+    }
 }
 
 /// Many more than there are connections.
@@ -247,6 +252,8 @@ fn a_slow_database_costs_the_less_urgent_first_and_no_bookings() {
         let most = db.database.pools().iter().map(|pool| pool.most).max().expect("a pool") as usize;
         let admitted = most * 6 / 8;
 
+        let at_hand = || app.visitor_at("luna.localhost").without_session().get("/api/client/services");
+        assert_eq!(at_hand().status, 200, "from here on in memory");
         slow.set(true);
         let (answers, meanwhile) = std::thread::scope(|scope| {
             let crowd: Vec<_> = (0..CROWD).map(|_| scope.spawn(|| app.visitor().get(SLOTS))).collect();
@@ -260,6 +267,7 @@ fn a_slow_database_costs_the_less_urgent_first_and_no_bookings() {
             let id = book(&visitor, &cut_with(1, MONDAY_TEN));
             let cancelled = visitor.delete(&format!("/api/client/bookings/{id}"));
             app.phone(CLIENT).writes("Hello");
+            assert_eq!(at_hand().status, 200, "what is at hand is no work for the database");
             let health = app.visitor().without_session().get("/readyz").status;
             assert_eq!(refused(), CROWD - admitted, "those at work still are");
             slow.set(false);

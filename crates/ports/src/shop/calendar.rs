@@ -11,4 +11,11 @@ pub trait Calendar {
     /// that `scheduling` needs for starts whose neighbourhood lies in `window` (see `scheduling::read_window`). A member of
     /// staff whose rows make no sense is left out and logged, never the whole salon.
     fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon>;
+
+    /// When the first of the holds that block any of `window` at `now` runs out: from then on [`Self::salon`] finds more time free,
+    /// though nobody has written anything.
+    fn next_lapse(&mut self, window: Interval, now: Instant) -> StoreResult<Option<Instant>>;
+
+    /// Another number after every commit, of whatever process, that changed anything which the salon shows to everybody.
+    fn revision(&mut self) -> StoreResult<i64>;
 }

@@ -1,4 +1,4 @@
-//! The clients of a large salon: how many SQL statements it takes to show them, and how long.
+//! The clients and the calendar of a large salon: how many SQL statements it takes to show them, and how long.
 
 use std::time::Instant as Stopwatch;
 
@@ -21,7 +21,7 @@ const STYLISTS: usize = 100;
 const STEP: i64 = 8;
 const ROUNDS: usize = 9;
 
-/// Measures the list, a search, one client and the totals.
+/// Measures the list, a search, one client, the totals, and a day of the calendar.
 pub(crate) fn measure(backend: Backend) {
     raw::count_statements().expect("nobody else does");
     let db = TestDb::new(backend);
@@ -46,6 +46,10 @@ pub(crate) fn measure(backend: Backend) {
         let totals = tx.segment_totals(month, now).expect("totals");
         assert_eq!(totals.iter().map(|totals| totals.clients).sum::<i64>(), 10_000);
     });
+    let day = Interval::new(now, now + TimeDelta::days(1)).expect("a day");
+    run(&db, shop, "calendar_day", &|tx| {
+        assert!(!tx.bookings_within(day).expect("a day").is_empty());
+    });
     run(&db, shop, "crm_client", &|tx| {
         assert!(tx.client_card(one, now).expect("a card").is_some());
         assert!(!tx.client_history(one, now).expect("a history").recent.is_empty());
@@ -68,8 +72,7 @@ fn run(db: &TestDb, shop: ShopScope, name: &str, work: &dyn Fn(&mut dyn ShopTx))
     let note = format!(
         "{statements} SQL statements, median of {ROUNDS}; {CLIENTS} clients and {BOOKINGS} bookings in one shop"
     );
-    let name = format!("{name}_{}", db.backend.to_string().to_lowercase());
-    report(&name, middle.as_secs_f64() * 1_000.0, "ms", &note);
+    report(name, db.backend, middle.as_secs_f64() * 1_000.0, "ms", &note);
 }
 
 /// Bookings by plain SQL: through the use case they would take many minutes. Nobody is in anybody's way; of twenty bookings one was

@@ -51,3 +51,12 @@ impl Caller {
         String::from_utf8(body).expect("a text")
     }
 }
+
+/// What so many threads return that start together.
+pub(crate) fn at_once<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let work = &work;
+    std::thread::scope(|scope| {
+        let all: Vec<_> = (0..threads).map(|place| scope.spawn(move || work(place))).collect();
+        all.into_iter().map(|thread| thread.join().expect("it ends well")).collect()
+    })
+}

@@ -1,6 +1,7 @@
 //! The demo is legal, repeatable, and shows every state of the booking wizard.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use app::book::{self, Question};
 use app::visit;
@@ -17,14 +18,20 @@ use super::{glow, luna, plant};
 
 fn planted(db: &TestDb, now: Instant) -> app::Context {
     let _ = plant(db.database.as_ref(), now).unwrap();
-    let clock = std::sync::Arc::new(HandClock::at(now));
+    let clock = Arc::new(HandClock::at(now));
     app::Context {
         store: db.database.clone(),
         clock: clock.clone(),
-        entropy: std::sync::Arc::new(SeededEntropy::new(1)),
-        files: std::sync::Arc::new(Cupboard::new(clock)),
+        entropy: Arc::new(SeededEntropy::new(1)),
+        files: Arc::new(Cupboard::new(clock)),
+        snapshots: Arc::default(),
         deployment: app::Deployment::default(),
     }
+}
+
+/// What visitors of the demo salon see.
+fn shown(ctx: &app::Context) -> Arc<visit::Snapshot> {
+    visit::snapshot(ctx, &address("glow")).unwrap()
 }
 
 fn address(subdomain: &str) -> ShopAddress {
@@ -48,14 +55,14 @@ fn it_can_be_planted_again_and_changes_nothing() {
 fn the_salons_are_those_of_the_decisions() {
     let db = TestDb::sqlite();
     let ctx = planted(&db, the_present());
-    let services = visit::services(&ctx, &address("glow")).unwrap();
+    let services = visit::services(&shown(&ctx)).unwrap();
     let categories: HashSet<&str> = services
         .iter()
         .filter_map(|service| service.category.as_ref())
         .map(|tag| tag.name.as_str())
         .collect();
     assert_eq!((services.len(), categories.len()), (9, 4));
-    let staff = visit::staff(&ctx, &address("glow"), &[]).unwrap();
+    let staff = visit::staff(&shown(&ctx), &[]).unwrap();
     let names: Vec<&str> = staff.iter().map(|person| person.name.as_str()).collect();
     assert_eq!(
         names,
@@ -69,8 +76,8 @@ fn the_salons_are_those_of_the_decisions() {
     let groups = &services[0].modifiers;
     assert!(groups.iter().any(|group| group.required && group.kind == domain::ModifierKind::Single));
     assert!(groups.iter().any(|group| !group.required && group.kind == domain::ModifierKind::Multi));
-    assert!(visit::shop_config(&ctx, &address("luna")).is_ok());
-    assert!(visit::shop_config(&ctx, &address("nailsociety")).is_err(), "suspended");
+    assert!(visit::snapshot(&ctx, &address("luna")).is_ok());
+    assert!(visit::snapshot(&ctx, &address("nailsociety")).is_err(), "suspended");
 }
 
 #[test]
@@ -108,15 +115,15 @@ fn able<'a>(staff: &'a [Staff], services: &[ServiceId]) -> Vec<&'a str> {
 fn some_services_have_one_stylist_and_some_pairs_none() {
     let db = TestDb::sqlite();
     let ctx = planted(&db, the_present());
-    let staff = visit::staff(&ctx, &address("glow"), &[]).unwrap();
-    let menu = visit::services(&ctx, &address("glow")).unwrap();
+    let staff = visit::staff(&shown(&ctx), &[]).unwrap();
+    let menu = visit::services(&shown(&ctx)).unwrap();
     let id = |name: &str| menu.iter().find(|service| service.name == name).unwrap().id;
     let (balayage, lashes) = (id("Balayage & Gloss"), id("Lash Lift"));
     assert_eq!(able(&staff, &[balayage]), ["Ava Laurent"]);
     assert_eq!(able(&staff, &[lashes]), ["Sofia Lindqvist"]);
     assert_eq!(able(&staff, &[balayage, lashes]), Vec::<&str>::new());
     assert_eq!(able(&staff, &[id("Signature Cut & Style"), id("Brow Shape & Tint")]).len(), 4);
-    let (can_do_all, recommended) = visit::suggestions(&ctx, &address("glow"), &[balayage, lashes]).unwrap();
+    let (can_do_all, recommended) = visit::suggestions(&shown(&ctx), &[balayage, lashes]).unwrap();
     assert!(!can_do_all && recommended.len() == 2);
 }
 
@@ -124,14 +131,14 @@ fn some_services_have_one_stylist_and_some_pairs_none() {
 fn the_coming_days_of_every_stylist_are_neither_all_full_nor_all_free() {
     let db = TestDb::sqlite();
     let ctx = planted(&db, the_present());
-    let staff = visit::staff(&ctx, &address("glow"), &[]).unwrap();
+    let staff = visit::staff(&shown(&ctx), &[]).unwrap();
     for person in &staff {
         let question = Question {
             staff: StaffChoice::Exactly(person.id),
             services: Vec::new(),
             total_duration: Minutes::new(60),
         };
-        let answer = book::days(&ctx, &address("glow"), &question).unwrap();
+        let answer = book::days(&shown(&ctx), &question, ctx.now()).unwrap();
         let counts: Vec<usize> = answer.days.iter().map(|(_, count)| *count).collect();
         let name = person.name.as_str();
         assert!(counts.contains(&0), "{name} has a day off or full: {counts:?}");
@@ -140,10 +147,10 @@ fn the_coming_days_of_every_stylist_are_neither_all_full_nor_all_free() {
     }
     let anybody =
         Question { staff: StaffChoice::Anyone, services: Vec::new(), total_duration: Minutes::new(60) };
-    let days = book::days(&ctx, &address("glow"), &anybody).unwrap();
+    let days = book::days(&shown(&ctx), &anybody, ctx.now()).unwrap();
     assert!(days.first_available.is_some());
     let most = days.days.iter().max_by_key(|(_, count)| *count).unwrap();
-    let offers = book::slots(&ctx, &address("glow"), &anybody, most.0).unwrap();
+    let offers = book::slots(&shown(&ctx), &anybody, most.0, ctx.now()).unwrap();
     let others: HashSet<usize> =
         offers.iter().filter_map(|offer| offer.assigned).map(|(_, others)| others).collect();
     assert!(2 <= others.len(), "some starts have more stylists than others: {others:?}");

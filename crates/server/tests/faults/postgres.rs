@@ -88,6 +88,11 @@ impl Cluster {
         format!("postgres://parlour@localhost/postgres?host={}", self.home.display())
     }
 
+    /// The same for whoever runs the server: only they may let a replica stand still.
+    pub(crate) fn url_of_its_owner(&self) -> String {
+        format!("postgres://salon@localhost/postgres?host={}", self.home.display())
+    }
+
     /// The file of that socket.
     pub(crate) fn socket(&self) -> PathBuf {
         self.home.join(".s.PGSQL.5432")

@@ -40,7 +40,7 @@ impl Pair {
     fn looks(&self) -> usize {
         let sql = "SELECT CAST(COALESCE(seq_scan, 0) + COALESCE(idx_scan, 0) AS TEXT) AS value FROM pg_stat_user_tables \
                    WHERE relname = 'services'";
-        Connection::open(&self.replica.url()).unwrap().ask(sql).unwrap()[0].parse().unwrap()
+        Connection::open(&self.replica.url_of_its_owner()).unwrap().ask(sql).unwrap()[0].parse().unwrap()
     }
 
     fn is_read(&self) {
@@ -53,7 +53,7 @@ impl Pair {
 
     /// Lets the replica stand still, or go on.
     fn at_the_replica(&self, sql: &str) {
-        Connection::open(&self.replica.url()).unwrap().ask(sql).unwrap();
+        Connection::open(&self.replica.url_of_its_owner()).unwrap().ask(sql).unwrap();
     }
 }
 

@@ -15,11 +15,12 @@ impl Entrance for OpenTx<'_> {
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        let (conn, trouble) = self.parts();
+        self.changes(scope.shop());
+        let (conn, notes) = self.parts();
         Ok(conn.transaction(|conn| {
             // When the work fails, the database forgets this with it.
             set_reach(conn, Reach::Shop(scope))?;
-            work(&mut Tx::new(conn, scope, trouble)).map_err(TxError::Store)?;
+            work(&mut Tx::new(conn, scope, notes)).map_err(TxError::Store)?;
             Ok::<_, TxError>(set_reach(conn, Reach::Everything)?)
         })?)
     }

@@ -104,15 +104,16 @@ impl Registry for OpenTx<'_> {
     }
 
     fn open_shop(&mut self, seed: &ShopSeed) -> StoreResult<ShopId> {
-        let (conn, trouble) = self.parts();
+        let (conn, notes) = self.parts();
         planting::plant(conn, seed).map_err(|error| {
             let error = StoreError::from(error);
-            *trouble |= is_worth_a_retry(&error);
+            notes.trouble |= is_worth_a_retry(&error);
             error
         })
     }
 
     fn change_shop(&mut self, id: ShopId, version: i64, wish: ShopWish<'_>, now: Instant) -> StoreResult<()> {
+        self.changes(id);
         let changed = self.query(|conn| {
             diesel::update(shops::table.filter(shops::id.eq(id.get())).filter(shops::version.eq(version)))
                 .set((
@@ -135,6 +136,7 @@ impl Registry for OpenTx<'_> {
         status: ShopStatus,
         now: Instant,
     ) -> StoreResult<()> {
+        self.changes(id);
         let changed = self.query(|conn| {
             diesel::update(shops::table.filter(shops::id.eq(id.get())).filter(shops::version.eq(version)))
                 .set((

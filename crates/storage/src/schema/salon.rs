@@ -5,6 +5,14 @@
 )]
 
 diesel::table! {
+    shop_revisions (shop_id, lane) {
+        shop_id -> BigInt,
+        lane -> BigInt,
+        revision -> BigInt,
+    }
+}
+
+diesel::table! {
     use diesel::sql_types::*;
     use crate::moment::Moment;
     shops (id) {

@@ -11,12 +11,13 @@ use scheduling::{Occupation, Salon, Stylist};
 
 use super::Tx;
 use super::scoped::{
-    bookings_of, chair_services_of, chair_staff_of, chairs_of, exceptions_of, schedule_days_of, staff_of,
+    bookings_of, chair_services_of, chair_staff_of, chairs_of, exceptions_of, revisions_of, schedule_days_of,
+    staff_of,
 };
 use crate::codec::{self, cell};
 use crate::moment::At;
 use crate::rows::{self, ExceptionRow, ScheduleDayRow, StaffRow};
-use crate::schema::{bookings, chair_services, chair_staff, chairs, staff_exceptions};
+use crate::schema::{bookings, chair_services, chair_staff, chairs, shop_revisions, staff_exceptions};
 
 /// No booking blocks more than this (decisions 49), so none that starts to block earlier can reach into a window.
 pub(super) const LONGEST_BLOCK: TimeDelta = TimeDelta::days(2);
@@ -34,6 +35,30 @@ impl Calendar for Tx<'_> {
             chairs: self.chairs()?,
             occupations: self.occupations(window, now)?,
         })
+    }
+
+    fn next_lapse(&mut self, window: Interval, now: Instant) -> StoreResult<Option<Instant>> {
+        let shop = self.shop_id();
+        let lapses = bookings::hold_expires_at.assume_not_null();
+        let next: Option<At> = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::blocked_from.gt(At(window.start() - LONGEST_BLOCK)))
+                .filter(bookings::blocked_from.lt(At(window.end())))
+                .filter(bookings::status.eq("pending"))
+                .filter(lapses.gt(At(now)))
+                .select(lapses)
+                .order(lapses)
+                .first(conn)
+                .optional()
+        })?;
+        Ok(next.map(|next| next.0))
+    }
+
+    fn revision(&mut self) -> StoreResult<i64> {
+        let shop = self.shop_id();
+        let lanes: Vec<i64> =
+            self.query(|conn| revisions_of(shop).select(shop_revisions::revision).load(conn))?;
+        Ok(lanes.into_iter().sum())
     }
 }
 

@@ -51,11 +51,10 @@ impl Menu for Tx<'_> {
         Ok(found)
     }
 
-    /// Reads every id: a menu is short, and a statement without a list of its own stays prepared.
-    fn are_on_the_menu(&mut self, ids: &[ServiceId]) -> StoreResult<bool> {
+    fn menu_ids(&mut self) -> StoreResult<Vec<ServiceId>> {
         let shop = self.shop_id();
         let menu: Vec<i64> = self.query(|conn| services_of(shop).select(services::id).load(conn))?;
-        Ok(ids.iter().all(|id| menu.contains(&id.get())))
+        Ok(menu.into_iter().map(ServiceId::new).collect())
     }
 
     fn bookable_staff(&mut self) -> StoreResult<Vec<Staff>> {

@@ -6,13 +6,18 @@ use diesel::prelude::*;
 use crate::moment::At;
 use crate::schema::{
     assets, audit_log, booking_services, bookings, categories, chair_services, chair_staff, chairs,
-    client_tags, clients, desk_keys, idempotency_keys, outbox, services, shop_hours, shops, staff,
-    staff_exceptions, staff_schedule_days, staff_services,
+    client_tags, clients, desk_keys, idempotency_keys, outbox, services, shop_hours, shop_revisions, shops,
+    staff, staff_exceptions, staff_schedule_days, staff_services,
 };
 
 #[auto_type]
 pub(super) fn the_shop(shop: i64) -> _ {
     shops::table.filter(shops::id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn revisions_of(shop: i64) -> _ {
+    shop_revisions::table.filter(shop_revisions::shop_id.eq(shop))
 }
 
 #[auto_type]

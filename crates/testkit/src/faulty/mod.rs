@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use domain::ShopId;
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use tenancy::ShopScope;
 
@@ -119,6 +120,10 @@ impl Store for Faulty {
 
     fn ready(&self) -> StoreResult<()> {
         self.real.ready()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.real.writes_to(shop)
     }
 }
 

@@ -161,6 +161,14 @@ impl Calendar for FaultyShop<'_, '_> {
     fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon> {
         self.call()?.salon(window, now)
     }
+
+    fn next_lapse(&mut self, window: Interval, now: Instant) -> StoreResult<Option<Instant>> {
+        self.call()?.next_lapse(window, now)
+    }
+
+    fn revision(&mut self) -> StoreResult<i64> {
+        self.call()?.revision()
+    }
 }
 
 impl Journal for FaultyShop<'_, '_> {
@@ -206,8 +214,8 @@ impl Menu for FaultyShop<'_, '_> {
         self.call()?.services_by_id(ids)
     }
 
-    fn are_on_the_menu(&mut self, ids: &[ServiceId]) -> StoreResult<bool> {
-        self.call()?.are_on_the_menu(ids)
+    fn menu_ids(&mut self) -> StoreResult<Vec<ServiceId>> {
+        self.call()?.menu_ids()
     }
 
     fn bookable_staff(&mut self) -> StoreResult<Vec<Staff>> {

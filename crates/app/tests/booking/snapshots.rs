@@ -1,0 +1,204 @@
+//! What is remembered of a salon, when it is read again, and that it is never older than what was answered.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use app::Context;
+use app::book::{self, Question};
+use app::visit::{self, Snapshot, VisitError};
+use chrono::TimeDelta;
+use domain::{Instant, Minutes, ServiceId, ShopId, StaffChoice, StaffId, Subdomain};
+use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
+use tenancy::{ShopAddress, ShopScope};
+use testkit::{Backend, TestDb, at, for_each_backend, salon};
+
+use crate::desk::{Desk, glow, order};
+
+type Meanwhile = Box<dyn FnOnce() + Send>;
+
+/// A store that counts what is read, and where something happens between the end of a transaction and its answer.
+struct Watched {
+    store: Arc<dyn Store>,
+    reads: AtomicUsize,
+    meanwhile: Mutex<Option<Meanwhile>>,
+}
+
+impl Store for Watched {
+    fn write_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.store.write_shop(scope, work)
+    }
+
+    fn read_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.reads.fetch_add(1, Ordering::Relaxed);
+        let read = self.store.read_shop(scope, work);
+        let meanwhile = self.meanwhile.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(meanwhile) = meanwhile {
+            meanwhile();
+        }
+        read
+    }
+
+    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
+        self.reads.fetch_add(1, Ordering::Relaxed);
+        self.store.read_platform(work)
+    }
+
+    fn write_platform(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.store.write_platform(work)
+    }
+
+    fn ready(&self) -> StoreResult<()> {
+        self.store.ready()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.store.writes_to(shop)
+    }
+}
+
+/// A salon with a neighbour, watched.
+fn watched(backend: Backend) -> (Desk, Arc<Watched>, Context) {
+    let db = TestDb::new(backend);
+    db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").seed());
+    db.plant(&salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Cy").seed());
+    let desk = Desk::over(db);
+    let store = Arc::clone(&desk.ctx.store);
+    let watched = Arc::new(Watched { store, reads: AtomicUsize::new(0), meanwhile: Mutex::new(None) });
+    let ctx = Context { store: watched.clone(), ..desk.ctx.clone() };
+    (desk, watched, ctx)
+}
+
+fn look(ctx: &Context) -> Arc<Snapshot> {
+    visit::snapshot(ctx, &glow()).unwrap()
+}
+
+fn luna() -> ShopAddress {
+    ShopAddress::Subdomain(Subdomain::parse("luna").unwrap())
+}
+
+/// The starts with Ana on Tuesday.
+fn starts(ctx: &Context) -> Vec<Instant> {
+    let question = Question {
+        staff: StaffChoice::Exactly(StaffId::new(1)),
+        services: vec![ServiceId::new(1)],
+        total_duration: Minutes::new(60),
+    };
+    let tuesday = at(TEN).date_naive();
+    let listed = book::slots(&look(ctx), &question, tuesday, ctx.now()).unwrap();
+    listed.into_iter().map(|listing| listing.offer.start).collect()
+}
+
+const TEN: &str = "2026-11-24 10:00";
+
+#[test]
+fn a_salon_is_read_once_and_asked_once_a_second_whether_it_has_changed() {
+    for_each_backend(|backend| {
+        let (desk, watched, ctx) = watched(backend);
+        let reads = || watched.reads.swap(0, Ordering::Relaxed);
+        let first = look(&ctx);
+        assert_eq!(reads(), 2, "which salon, and what it shows");
+        for _ in 0..5 {
+            assert!(Arc::ptr_eq(&first, &look(&ctx)));
+        }
+        desk.clock.advance(TimeDelta::milliseconds(999));
+        assert!(visit::at_hand(&ctx, &glow()).is_some());
+        assert!(visit::at_hand(&ctx, &ShopAddress::Id(ShopId::new(1))).is_some(), "by its number, too");
+        assert!(visit::at_hand(&ctx, &luna()).is_none(), "another salon is another salon");
+        assert_eq!(reads(), 0);
+        desk.clock.advance(TimeDelta::milliseconds(1));
+        assert!(visit::at_hand(&ctx, &glow()).is_none());
+        assert!(Arc::ptr_eq(&first, &look(&ctx)), "it has not changed");
+        assert_eq!(reads(), 1);
+    });
+}
+
+#[test]
+fn what_shows_nothing_new_leaves_it_as_it_is() {
+    for_each_backend(|backend| {
+        let (desk, watched, ctx) = watched(backend);
+        let first = look(&ctx);
+        let _ = visit::snapshot(&ctx, &luna()).unwrap();
+        watched.reads.store(0, Ordering::Relaxed);
+        let wish = order(2, TEN);
+        let theirs = app::book::Order { services: vec![crate::desk::cut(2)], ..wish };
+        book::place(&ctx, &luna(), &desk.visitor(), &theirs).unwrap();
+        assert!(visit::at_hand(&ctx, &glow()).is_some() && visit::at_hand(&ctx, &luna()).is_none());
+        let refused = desk.place(&desk.visitor(), &order(1, "2026-11-24 03:00"));
+        assert!(refused.is_err() && visit::at_hand(&ctx, &glow()).is_none(), "it may have been written");
+        assert!(Arc::ptr_eq(&first, &look(&ctx)), "and was not");
+        desk.place(&desk.visitor(), &order(1, TEN)).unwrap();
+        assert!(!Arc::ptr_eq(&first, &look(&ctx)));
+    });
+}
+
+#[test]
+fn a_salon_that_was_read_before_a_booking_is_not_shown_after_it() {
+    for_each_backend(|backend| {
+        let (desk, watched, ctx) = watched(backend);
+        let desk = Arc::new(desk);
+        let booking = Arc::clone(&desk);
+        let meanwhile = move || drop(booking.place(&booking.visitor(), &order(1, TEN)).unwrap());
+        *watched.meanwhile.lock().unwrap() = Some(Box::new(meanwhile));
+        assert!(starts(&ctx).contains(&at(TEN)), "the booking was made after this was read");
+        assert!(!starts(&ctx).contains(&at(TEN)), "and is known to whoever asks after it");
+    });
+}
+
+#[test]
+fn what_another_program_writes_is_known_a_second_later() {
+    for_each_backend(|backend| {
+        let (desk, _, ctx) = watched(backend);
+        let names = |ctx: &Context| visit::staff(&look(ctx), &[]).unwrap()[0].name.as_str().to_owned();
+        assert_eq!(names(&ctx), "Ana");
+        desk.db.run("UPDATE staff SET name = 'Zoe' WHERE id = 1");
+        assert_eq!(names(&ctx), "Ana");
+        desk.clock.advance(TimeDelta::seconds(1));
+        assert_eq!(names(&ctx), "Zoe");
+        desk.db.run("UPDATE shops SET status = 'suspended' WHERE id = 1");
+        desk.clock.advance(TimeDelta::seconds(1));
+        assert!(matches!(visit::snapshot(&ctx, &glow()), Err(VisitError::NoSuchShop)));
+    });
+}
+
+/// Somebody brings a backup back while this process has the salon in its memory, and as many things are changed after it as were before.
+#[test]
+fn a_salon_that_was_restored_is_not_taken_for_the_one_that_was_there() {
+    for_each_backend(|backend| {
+        let (desk, _, ctx) = watched(backend);
+        let name = || visit::staff(&look(&ctx), &[]).unwrap()[0].name.as_str().to_owned();
+        let renamed = |name: &str| desk.db.run(&format!("UPDATE staff SET name = '{name}' WHERE id = 1"));
+        desk.db.restored_after(|| {
+            renamed("Zoe");
+            assert_eq!(name(), "Zoe");
+        });
+        renamed("Kim");
+        desk.clock.advance(TimeDelta::seconds(1));
+        assert_eq!(name(), "Kim");
+    });
+}
+
+#[test]
+fn a_row_that_makes_no_sense_is_told_to_whoever_needs_it() {
+    for_each_backend(|backend| {
+        let (desk, _, ctx) = watched(backend);
+        desk.db.is_damaged_on_purpose();
+        desk.db.run("UPDATE services SET modifiers = '{}' WHERE id = 1");
+        let broken = visit::services(&look(&ctx));
+        assert!(matches!(
+            broken,
+            Err(VisitError::Store(StoreError::Inconsistency { table: "services", .. }))
+        ));
+        assert!(starts(&ctx).contains(&at(TEN)), "the salon goes on");
+    });
+}

@@ -1,0 +1,155 @@
+//! How fast a salon is shown, as a ratio to the yardstick: an answer of the same length from memory, through the same middleware.
+
+use std::net::SocketAddr;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use chrono::{Days, NaiveTime, TimeDelta};
+use domain::{BookingStatus, Instant as Moment};
+use testkit::{Backend, SalonBuilder, TestDb, salon, the_present};
+
+use super::load::{Caller, at_once};
+use super::{count, report, serve};
+
+/// How many callers at a time.
+const CALLERS: usize = 8;
+/// How long each measurement takes, and how often it is repeated in turn with the others.
+const SPELL: Duration = Duration::from_millis(1_500);
+pub(crate) const ROUNDS: usize = 5;
+
+/// The yardstick answers these bytes.
+pub(crate) static YARDSTICK: OnceLock<String> = OnceLock::new();
+
+/// Paths of one server that are asked for one after the other.
+pub(crate) type Paths = (SocketAddr, Vec<String>);
+
+/// Noon in New York, so that the first day is a working day whenever the bench runs.
+pub(crate) fn noon() -> Moment {
+    the_present().date_naive().and_time(NaiveTime::from_hms_opt(17, 0, 0).expect("a time")).and_utc()
+}
+
+/// The slots of a member of staff at the demo salon, or of anybody; at another salon if `more` names it.
+pub(crate) fn slots(staff: i64, more: &str) -> String {
+    let day = noon().date_naive() + Days::new(2);
+    format!("/api/client/slots?staffId={staff}&date={day}&totalDuration=45{more}")
+}
+
+/// Plants the demo and serves it, and measures the yardstick by its slots.
+pub(crate) fn demo(db: &TestDb) -> SocketAddr {
+    server::demo::plant(db.database.as_ref(), noon()).expect("the demo can be planted");
+    let address = serve(db, noon());
+    let listed = Caller::new(address).get(&slots(1, "&services=1"));
+    assert!(listed.contains("\"time\""), "the demo salon has times: {listed}");
+    let _ = YARDSTICK.set(listed);
+    address
+}
+
+/// Measures the demo salon, and one where eight are booked half of their day for a fortnight.
+pub(crate) fn measure(backend: Backend) {
+    let db = TestDb::new(backend);
+    let address = demo(&db);
+    db.plant(&eight().seed());
+    let days = "/api/client/days?staffId=0&totalDuration=45&subdomain=eight".to_owned();
+    let shown = [
+        ("yardstick", "/yardstick".to_owned()),
+        ("slots_one_stylist", slots(1, "&services=1")),
+        ("slots_no_preference_of_eight", slots(0, "&subdomain=eight")),
+        ("days_of_eight", days),
+        ("services", "/api/client/services".to_owned()),
+    ];
+    let lists = shown.each_ref().map(|(_, path)| (address, vec![path.clone()]));
+    let best = in_turn(&lists);
+    let note = format!("best of {ROUNDS} spells in turn, {CALLERS} callers on the same machine");
+    let yardstick = best.first().copied().expect("the yardstick");
+    report("yardstick_requests_per_second", backend, yardstick, "1/s", &note);
+    for ((name, path), rate) in shown.iter().zip(&best).skip(1) {
+        let length = Caller::new(address).get(path).len();
+        let note = format!("{rate:.0}/s of {length} bytes; {note}");
+        report(&format!("{name}_ratio"), backend, rate / yardstick, "ratio", &note);
+    }
+    let rate = best.get(1).expect("the slots") / 2.0;
+    // In turn, so that both meet the same machine; the median of each.
+    let mut late_by = [Vec::new(), Vec::new()];
+    for _ in 0..ROUNDS {
+        for (late_by, (_, path)) in late_by.iter_mut().zip(&shown) {
+            late_by.push(late(address, path, rate));
+        }
+    }
+    let [still, listed] = late_by.map(median);
+    let note = format!(
+        "{listed:.2} ms to {still:.2} ms at {rate:.0} requests/s, half of the peak of the slots, from when a request was due"
+    );
+    report("slots_one_stylist_p99_ratio", backend, listed / still, "ratio", &note);
+}
+
+fn eight() -> SalonBuilder {
+    let names = (0..8).map(|number| format!("Stylist {number}")).collect::<Vec<_>>();
+    let team = salon().at_subdomain("eight").service("Cut", 60, 4_500);
+    let team = names.iter().fold(team, |team, name| team.stylist(name));
+    let hours =
+        (0..14).flat_map(|day| [9, 11, 13, 15].map(|hour| TimeDelta::days(day) + TimeDelta::hours(hour)));
+    let midnight = the_present() - TimeDelta::hours(6);
+    hours.fold(team, |team, hour| {
+        names
+            .iter()
+            .fold(team, |team, name| team.booking(name, "Cut", midnight + hour, BookingStatus::Confirmed))
+    })
+}
+
+/// The most requests per second of each of some lists, in turn.
+pub(crate) fn in_turn(lists: &[Paths]) -> Vec<f64> {
+    let mut best = vec![0.0_f64; lists.len()];
+    for _ in 0..ROUNDS {
+        for (best, list) in best.iter_mut().zip(lists) {
+            *best = best.max(requests_per_second(list));
+        }
+    }
+    best
+}
+
+pub(crate) fn requests_per_second((address, paths): &Paths) -> f64 {
+    let begun = Instant::now();
+    let until = begun + SPELL;
+    let all = at_once(CALLERS, |place| {
+        let mut caller = Caller::new(*address);
+        let mut turn = place..;
+        let mut done = 0;
+        while Instant::now() < until {
+            let path = turn.next().and_then(|turn| paths.get(turn * 7 % paths.len()));
+            caller.get(path.expect("a path"));
+            done += 1;
+        }
+        done
+    });
+    count(all.into_iter().sum()) / begun.elapsed().as_secs_f64()
+}
+
+/// The time that 99 of 100 requests stay below, in milliseconds, when so many a second are due: who is late is measured late.
+fn late(address: SocketAddr, path: &str, rate: f64) -> f64 {
+    let pause = Duration::from_secs_f64(count(CALLERS) / rate);
+    let begun = Instant::now();
+    let all = at_once(CALLERS, |place| {
+        let mut caller = Caller::new(address);
+        let mut own = Vec::new();
+        let mut due = begun + pause.mul_f64(count(place) / count(CALLERS));
+        while begun.elapsed() < SPELL {
+            std::thread::park_timeout(due.saturating_duration_since(Instant::now()));
+            caller.get(path);
+            own.push(due.elapsed());
+            due += pause;
+        }
+        own
+    });
+    percentile(all.concat(), 99)
+}
+
+/// What so many of a hundred stay below, in milliseconds.
+pub(crate) fn percentile(mut times: Vec<Duration>, hundredths: usize) -> f64 {
+    times.sort_unstable();
+    times.get(times.len() * hundredths / 100).expect("many").as_secs_f64() * 1_000.0
+}
+
+pub(crate) fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    *values.get(values.len() / 2).expect("some")
+}
