@@ -97,7 +97,8 @@ pub fn server_with(
     more: fn(&mut web::ServiceConfig),
 ) -> std::io::Result<Server> {
     let limits = Limits::new(settings.allowances.clone());
-    let nearby = settings.replica.clone().map(|store| Context { store, snapshots: Arc::default(), ..ctx.clone() });
+    let nearby =
+        settings.replica.clone().map(|store| Context { store, snapshots: Arc::default(), ..ctx.clone() });
     let state = Arc::new(State { ctx, nearby, settings, limits, readings: Readings::default() });
     let server = HttpServer::new(move || {
         App::new()
