@@ -36,10 +36,10 @@ impl Pair {
         self.program.address
     }
 
-    /// How often the replica has looked into the services, as it counts that itself.
+    /// How often the replica was asked what has changed at salons, as it counts that itself.
     fn looks(&self) -> usize {
         let sql = "SELECT CAST(COALESCE(seq_scan, 0) + COALESCE(idx_scan, 0) AS TEXT) AS value FROM pg_stat_user_tables \
-                   WHERE relname = 'services'";
+                   WHERE relname = 'shop_revisions'";
         Connection::open(&self.replica.url_of_its_owner()).unwrap().ask(sql).unwrap()[0].parse().unwrap()
     }
 
