@@ -5,6 +5,7 @@ mod gallery;
 mod identities;
 mod messages;
 mod planting;
+mod privacy;
 mod registry;
 mod setups;
 mod vitals;
@@ -22,6 +23,7 @@ pub use messages::{Addressee, LeasedMessage, MessageState, Messages, NewMessage,
 pub use planting::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Planting, ServiceSeed, ShopSeed, StaffSeed,
 };
+pub use privacy::{Erasure, Expiry, Forgetting};
 pub use registry::{ListedShop, Registry, ShopCounts, ShopFilter, ShopWish};
 pub use setups::{NewSetup, Setup, Setups};
 pub use vitals::{PoolUse, VitalSigns, Vitals, Waiting};
@@ -31,6 +33,8 @@ pub trait PlatformTx:
     Challenges
     + Devices
     + Entrance
+    + Expiry
+    + Forgetting
     + Gallery
     + Identities
     + InboundLog
@@ -46,6 +50,8 @@ impl<T> PlatformTx for T where
     T: Challenges
         + Devices
         + Entrance
+        + Expiry
+        + Forgetting
         + Gallery
         + Identities
         + InboundLog

@@ -10,6 +10,7 @@ mod assets;
 mod crm;
 mod dashboard;
 mod platform;
+mod privacy;
 mod shop;
 mod site;
 
