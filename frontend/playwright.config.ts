@@ -15,6 +15,7 @@ export default defineConfig({
     'expiry',
     'master',
     'owner-journey',
+    'privacy',
     'reflow',
     'schedules',
     'settings',

@@ -62,6 +62,7 @@ import {
   postDuplicate,
   postPlatformShop,
 } from '#/api/platform-shops'
+import { deleteClient, deleteMe, getClientData, getMyData } from '#/api/privacy'
 import { getMe, putProfile } from '#/api/profile'
 import { getServices } from '#/api/services'
 import { getSessionUser } from '#/api/session'
@@ -97,6 +98,8 @@ const endpoints = {
   'admin.chair-update': putChair,
   'admin.chairs': getChairs,
   'admin.client-crm': getClientDetail,
+  'admin.client-delete': deleteClient,
+  'admin.client-export': getClientData,
   'admin.client-relationship': putRelationship,
   'admin.clients': getClients,
   'admin.crm-stats': getCrmStats,
@@ -134,6 +137,8 @@ const endpoints = {
   'client.bookings': getBookings,
   'client.cancel': deleteBooking,
   'client.days': getDays,
+  'client.me-delete': deleteMe,
+  'client.me-export': getMyData,
   'client.profile': putProfile,
   'client.services': getServices,
   'client.shop-config': getShopConfig,

@@ -14,6 +14,7 @@ pub mod courier;
 mod deployment;
 mod phone;
 pub mod platform;
+pub mod privacy;
 pub mod profile;
 mod retention;
 pub mod session;

@@ -6,10 +6,13 @@ use actix_web::http::header::ALLOW;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, Route, guard, web};
 
 use crate::admin::{
-    bookings as diary, calendar, categories, chairs, client_detail, clients, crm_stats, desk, exceptions,
-    hours as week, impact, overview, schedules, services as menu, settings, staff as team, uploads,
+    bookings as diary, calendar, categories, chairs, client_data, client_detail, clients, crm_stats, desk,
+    exceptions, hours as week, impact, overview, schedules, services as menu, settings, staff as team,
+    uploads,
 };
-use crate::client::{bookings, hours, place, profile, services, shop_config, slots, staff, whatsapp_link};
+use crate::client::{
+    bookings, hours, me, place, profile, services, shop_config, slots, staff, whatsapp_link,
+};
 use crate::error::ApiError;
 use crate::limits::{Rate, Who};
 use crate::openapi::{self, Shape};
@@ -58,6 +61,7 @@ const LOGOUT: &[Rate] = &[Rate::per_minute(Who::Session, 30)];
 const TOKEN: &[Rate] = &[Rate::per_hour(Who::Session, 10)];
 const PROFILE: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
 const CANCEL: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
+const OWN_DATA: &[Rate] = &[Rate::per_day(Who::User, 3)];
 
 /// And 200 a day and salon, which is a rule of the use case.
 const UPLOAD: &[Rate] = &[Rate::per_hour(Who::User, 20)];
@@ -66,6 +70,7 @@ const PICTURES: &[Rate] = &[Rate::per_minute(Who::Ip, 600)];
 
 const RUN: &[Rate] = &[Rate::per_minute(Who::User, 120)];
 const WORK: &[Rate] = &[Rate::per_minute(Who::User, 300)];
+const HAND_OUT: &[Rate] = &[Rate::per_hour(Who::User, 60)];
 const EDIT: &[Rate] = &[Rate::per_minute(Who::User, 60)];
 
 /// Masters name the salon; everybody else may name their own.
@@ -128,6 +133,10 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "PUT", path: "/api/client/profile", summary: "Change one's name and e-mail", params: &[],
         takes: Some(openapi::one::<profile::ProfileRequest>), answers: Some(openapi::one::<UserBody>), max_body: 4096,
         rates: PROFILE, personal: true, mount: || web::to(profile::update) },
+    Endpoint { method: "GET", path: "/api/client/me/export", summary: "What the salon knows of the caller", params: &[], takes: None,
+        answers: Some(openapi::one::<me::PersonalDataBody>), max_body: 0, rates: OWN_DATA, personal: true, mount: || web::to(me::export) },
+    Endpoint { method: "DELETE", path: "/api/client/me", summary: "Be forgotten by the salon", params: &[], takes: None,
+        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: OWN_DATA, personal: true, mount: || web::to(me::erase) },
     Endpoint { method: "POST", path: "/api/public/shop-owner-verification", summary: "Prove the number of a salon's owner", params: &[],
         takes: Some(openapi::one::<owner::OwnerRequest>), answers: Some(openapi::one::<owner::OwnerBody>), max_body: 1024, rates: OWNER,
         personal: true, mount: || web::to(owner::start) },
@@ -248,6 +257,11 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "PUT", path: "/api/admin/clients/{id}/relationship", summary: "Change where the salon stands with a client", params: OWN,
         takes: Some(openapi::one::<clients::RelationshipRequest>), answers: Some(openapi::one::<clients::ClientBody>), max_body: 16384, rates: EDIT,
         personal: true, mount: || web::to(clients::relate) },
+    Endpoint { method: "GET", path: "/api/admin/clients/{id}/export", summary: "What the salon knows of a client, for them", params: OWN, takes: None,
+        answers: Some(openapi::one::<me::PersonalDataBody>), max_body: 0, rates: HAND_OUT, personal: true,
+        mount: || web::to(client_data::export) },
+    Endpoint { method: "DELETE", path: "/api/admin/clients/{id}", summary: "Forget a client who asked for it", params: OWN, takes: None,
+        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: HAND_OUT, personal: true, mount: || web::to(client_data::erase) },
     Endpoint { method: "POST", path: "/api/admin/upload/logo", summary: "Upload the salon's logo, and show it", params: OWN,
         takes: Some(openapi::one::<uploads::UploadRequest>), answers: Some(openapi::one::<uploads::UploadBody>), max_body: uploads::LOGO, rates: UPLOAD,
         personal: true, mount: || web::to(uploads::logo) },

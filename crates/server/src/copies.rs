@@ -1,4 +1,5 @@
-//! `parlour backup` and `parlour restore`: the database as one file, and beside it the folder `pictures`, which all backups there share.
+//! `parlour backup` and `parlour restore`: the database as one file, and beside it the folder `pictures` and the file `erasures`, which all
+//! backups there share.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -9,6 +10,7 @@ use ports::Files;
 
 use crate::Failure;
 use crate::config::Config;
+use crate::erasures;
 
 /// Copies the database to `file` and the pictures to `pictures` beside it; the file appears, or is replaced, when everything is there. The
 /// database comes first: what is uploaded meanwhile is a picture too many, which is swept away after a restore, and never one too few.
@@ -34,6 +36,8 @@ fn copy(config: &Config, file: &Path, draft: &Path) -> Result<(usize, usize), Fa
     storage::back_up(&config.database_url, draft)?;
     let kept = files::open(&Place::Folder(pictures_of(file)))?;
     let counts = carry(files::open(&config.uploads.place)?.as_ref(), kept.as_ref())?;
+    // Read after the copy was made: whoever is in the copy and was forgotten since is in this.
+    erasures::add(file, &storage::erasures(&config.database_url)?)?;
     fs::rename(draft, file)?;
     // The new name must survive a power cut, too.
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -41,8 +45,8 @@ fn copy(config: &Config, file: &Path, draft: &Path) -> Result<(usize, usize), Fa
     Ok(counts)
 }
 
-/// Brings back what [`back_up`] has made, brings it to the newest schema, and says what the invariants say. Pictures first: rows never show
-/// one that is not there.
+/// Brings back what [`back_up`] has made, brings it to the newest schema, and forgets again who was forgotten since. Pictures first: rows never
+/// show one that is not there. What the database that is replaced knows of who was forgotten is kept before it goes.
 pub fn restore(config: &Config, file: &Path, force: bool) -> Result<String, Failure> {
     let pictures = pictures_of(file);
     let (all, new) = if pictures.is_dir() {
@@ -51,14 +55,21 @@ pub fn restore(config: &Config, file: &Path, force: bool) -> Result<String, Fail
     } else {
         (0, 0)
     };
+    let known = storage::erasures(&config.database_url);
+    let ledger = erasures::add(file, known.as_deref().unwrap_or_default())?;
     storage::restore(&config.database_url, file, force)?;
     let database = storage::open(&config.database_url)?;
     database.ready()?;
-    Ok(format!(
-        "{} holds what is in {}, and {all} pictures are there, {new} of them brought back",
+    let forgotten = erasures::replay(config, &database, &ledger)?;
+    let news = format!(
+        "{} holds what is in {}, and {all} pictures are there, {new} of them brought back; {forgotten} clients were forgotten again",
         config.shown_database_url(),
         file.display()
-    ))
+    );
+    Ok(match known {
+        Ok(_) => news,
+        Err(error) => format!("{news}. Of the database before, {error}: see Restore in docs/OPERATIONS.md"),
+    })
 }
 
 /// Puts every picture of one place that another has not into that. A picture's name says what is in it, so one that is there is the same.

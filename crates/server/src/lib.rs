@@ -6,6 +6,7 @@ mod check;
 mod config;
 mod copies;
 pub mod demo;
+mod erasures;
 mod jobs;
 mod messenger;
 mod serve;

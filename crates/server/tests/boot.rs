@@ -227,6 +227,20 @@ fn a_backup_is_made_while_salons_are_served_and_comes_back_with_its_pictures() {
         let (code, words) = with(&restored, &other, &["restore", "--force", file_name]);
         assert_eq!(code, Some(0), "{words}");
         assert_eq!(salons(&restored), salons(db));
+
+        // Somebody was forgotten since the copy was made: it is in the database that is replaced, and stays beside the backups.
+        let moment = db.moment(testkit::at("2099-01-01 00:00"));
+        restored.run(&format!(
+            "INSERT INTO erasures (shop_id, client_id, erased_at) SELECT shop_id, id, {moment} FROM clients WHERE id = (SELECT MIN(id) FROM clients)"
+        ));
+        for _ in 0..2 {
+            let (code, news) = with(&restored, &other, &["restore", "--force", file_name]);
+            assert_eq!((code, news.contains("1 clients were forgotten again")), (Some(0), true), "{news}");
+            let first = "SELECT name AS value FROM clients ORDER BY id LIMIT 1";
+            assert_eq!(restored.ask(first), ["Deleted client"]);
+            restored.run("DELETE FROM erasures");
+        }
+        assert!(fs::read_to_string(path("erasures")).unwrap().ends_with("2099-01-01T00:00:00.000000Z\n"));
         let nowhere = path("no/folder/backup");
         assert_eq!(with(db, &uploads, &["backup", nowhere.to_str().unwrap()]).0, Some(1));
     });

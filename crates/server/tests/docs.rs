@@ -82,3 +82,35 @@ fn the_readme_knows_every_document() {
         assert!(readme.contains(&format!("](docs/{name}")), "README.md does not lead to docs/{name}");
     }
 }
+
+/// `clients.phone` for every column of the schema.
+fn columns() -> BTreeSet<String> {
+    let mut columns = BTreeSet::new();
+    for name in ["people", "salon", "telling"] {
+        let source = read(&format!("crates/storage/src/schema/{name}.rs"));
+        let mut table = String::new();
+        for line in source.lines() {
+            if let Some((column, _)) = line.trim().split_once(" -> ") {
+                columns.insert(format!("{table}.{column}"));
+            } else if let Some((name, _)) = line.trim().split_once(" (").filter(|_| line.ends_with(") {")) {
+                name.clone_into(&mut table);
+            }
+        }
+    }
+    columns
+}
+
+#[test]
+fn the_privacy_document_knows_every_column() {
+    let rows = rows(&read("docs/PRIVACY.md"));
+    let written: Vec<&str> = rows.iter().flat_map(|row| row[0].split(", ")).collect();
+    let mapped: BTreeSet<String> = written.iter().map(|name| (*name).to_owned()).collect();
+    assert_eq!(written.len(), mapped.len(), "each column once");
+    assert!(200 < mapped.len());
+    assert_eq!(mapped, columns());
+    for row in &rows {
+        let classes = ["public", "shop", "contact", "note", "secret hash"];
+        assert!(row.len() == 5 && classes.contains(&row[1].as_str()), "{row:?}");
+        assert!(row.iter().all(|cell| !cell.is_empty()), "{row:?}");
+    }
+}

@@ -5,9 +5,31 @@
 //! this crate names diesel.
 #![expect(clippy::duplicate_mod, reason = "the query files are compiled once per backend, on purpose")]
 
+/// What makes a session nobody's: it has ended, and nothing says whose it was.
+macro_rules! nobodys_session {
+    ($now:expr) => {{
+        use crate::schema::sessions as s;
+        (
+            s::ended_at.eq(At($now)),
+            s::identity_id.eq(None::<i64>),
+            s::role_cap.eq(None::<&str>),
+            s::verified_at.eq(None::<At>),
+            s::companion_hash.eq(None::<&[u8]>),
+            s::former_companion_hash.eq(None::<&[u8]>),
+            s::former_until.eq(None::<At>),
+            s::ends_at.eq(None::<At>),
+            s::member_of.eq(None::<i64>),
+            s::rotation_due.eq(false),
+            s::device_due.eq(false),
+            s::device_label.eq(""),
+        )
+    }};
+}
+
 mod codec;
 mod copies;
 mod error;
+mod ledger;
 mod migrate;
 mod moment;
 mod postgres;
@@ -30,6 +52,7 @@ use ports::Store;
 use ports::platform::{Allowances, Planting, Vitals};
 
 pub use copies::{CopyError, back_up, restore};
+pub use ledger::erasures;
 pub use migrate::revert_all;
 pub use replica::Replicated;
 

@@ -166,8 +166,8 @@ fn challenges_are_forgotten_when_their_codes_have_long_ended() {
                 NewChallenge { expires_at: later(500), ..new(Purpose::Booking(booking), shop, session, 2) };
             tx.issue_challenge(&far)
         });
-        assert_eq!(write(db, |tx| tx.forget_challenges_before(later(5))), 0);
-        assert_eq!(write(db, |tx| tx.forget_challenges_before(later(6))), 1);
+        assert_eq!(write(db, |tx| tx.forget_challenges_before(later(5), later(5))), 0);
+        assert_eq!(write(db, |tx| tx.forget_challenges_before(later(6), later(6))), 1);
         assert!(by_code(db, 1).is_none() && by_code(db, 2).is_some());
     });
 }

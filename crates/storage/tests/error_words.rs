@@ -185,6 +185,16 @@ fn the_audit_log_only_grows() {
                 "{refused:?}"
             );
         }
+        // Its details may go, and are not written anew; nothing else goes with them.
+        let words = [
+            "UPDATE audit_log SET details = '{\"name\":\"Ada\"}'",
+            "UPDATE audit_log SET details = '{}', actor_id = 7",
+            "UPDATE audit_log SET details = '{}', entity_id = 2",
+        ];
+        for sql in words {
+            assert!(db.raw().run(sql).is_err(), "{sql}");
+        }
+        db.run("UPDATE audit_log SET details = '{}'");
         if db.backend == Backend::Sqlite {
             // Replacing a row deletes it without the trigger being asked, unless recursive triggers are on.
             let replaced = format!(

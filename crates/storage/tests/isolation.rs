@@ -129,6 +129,12 @@ fn people_of_another_shop_are_strangers() {
         assert_eq!(shops.in_b(|tx| tx.admins()).unwrap(), []);
         assert_eq!(shops.in_b(|tx| tx.unclaimed_client(std::slice::from_ref(&phone))).unwrap(), None);
         assert_eq!(shops.in_b(|tx| tx.client_contact(theirs)).unwrap(), None);
+        assert!(shops.in_b(|tx| tx.bookings_of_card(theirs)).unwrap().is_empty());
+        assert_eq!(shops.in_b(|tx| tx.messages_to(theirs)).unwrap(), []);
+        assert_eq!(shops.in_b(|tx| tx.cards_with(theirs)).unwrap(), []);
+        assert!(!shops.in_b(|tx| tx.is_erased(theirs)).unwrap());
+        shops.in_b(|tx| tx.erase_client(theirs, the_present())).unwrap();
+        assert_eq!(db.store().in_platform(|tx| tx.erasures()).unwrap(), []);
         for refused in [
             shops.in_b(|tx| tx.claim_client(theirs, maya, the_present())),
             shops.in_b(|tx| tx.update_client(theirs, None, None, Some(&phone), the_present())),

@@ -2,8 +2,8 @@
 
 use domain::{Bsuid, Instant, WaPhone};
 
-/// The key under which an event is remembered, so that it has its effect once: `m:{wamid}`, `s:{wamid}:{status}`, else `x:{sha256 of the
-/// item}`.
+/// The key under which an event is remembered, so that it has its effect once: `m:{id}`, `s:{id}:{status}`, with the SHA-256 of
+/// WhatsApp's id of the message, else `x:{sha256 of the item}`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct EventKey(pub String);
 

@@ -20,20 +20,28 @@ const personal = ['authToken', 'bookingSessionId', 'bookingContact']
 const isOfDashboard = (key: unknown) =>
   Array.isArray(key) && /^\/api\/(admin|platform)\//.test(String(key[1]))
 
-/** Logs out at the server; then this browser knows nothing of the session any more, and every read on screen starts from nothing. The dashboards' are not even asked again: there is nobody any more who may. Whoever signs in next asks for themselves, however soon. */
-export function useLogout() {
-  const { pending, run } = useCommand(postLogout)
+/** This browser knows nothing of the session any more, and every read on screen starts from nothing. The dashboards' are not even asked again: there is nobody any more who may. Whoever signs in next asks for themselves, however soon. */
+export function useForgetMe(): () => void {
   const { mutate } = useSWRConfig()
   const over = useRef(false)
   // While a dashboard is on screen, only its data can go without a question; that it has asked is forgotten when it has left.
   useEffect(() => () => void (over.current && mutate(isOfDashboard, undefined)), [mutate])
-  const logout = useCallback(async () => {
-    await run({})
+  return useCallback(() => {
     forgetSessionId()
     for (const key of personal) writeText('local', key, null)
     over.current = true
     void mutate(isOfDashboard, undefined, { revalidate: false })
     void mutate((key) => !isOfDashboard(key), undefined)
-  }, [run, mutate])
+  }, [mutate])
+}
+
+/** Logs out at the server, and then here. */
+export function useLogout() {
+  const { pending, run } = useCommand(postLogout)
+  const forget = useForgetMe()
+  const logout = useCallback(async () => {
+    await run({})
+    forget()
+  }, [run, forget])
   return { pending, logout }
 }

@@ -69,6 +69,9 @@ pub fn set_relationship(
     let of = (Thing::Client, id.get());
     change(ctx, manager, |tx, now| {
         let before = find(tx, id, now)?;
+        if tx.is_erased(id)? {
+            return Err(EditError::Erased);
+        }
         mind_client(tx, manager, &before, seen, now)?;
         tx.set_relationship(id, before.version, &wish.over(&before)?, now)?;
         let after = written(tx.client_card(id, now)?)?;

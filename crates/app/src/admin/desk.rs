@@ -245,6 +245,9 @@ impl Attempt<'_> {
     /// The client whom the desk chose; none for a walk-in.
     fn known_client(&self, tx: &mut dyn ShopTx) -> Result<Option<Served>, DeskError> {
         let DeskClient::Known(id) = self.order.client else { return Ok(None) };
+        if tx.is_erased(id)? {
+            return Err(DeskError::NoSuchClient);
+        }
         let client = tx.known_client(id)?.ok_or(DeskError::NoSuchClient)?;
         let name = PersonName::parse(&client.name).map_or_else(|_| nameless(), Ok)?;
         // Their number and e-mail are on their card.

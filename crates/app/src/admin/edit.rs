@@ -100,6 +100,9 @@ pub enum EditError {
     /// Enough is planned for one person.
     #[error("There are {0} exceptions already. Please delete some first.")]
     TooManyExceptions(usize),
+    /// A client who asked to be forgotten: nothing is to be known of them.
+    #[error("This client's data was deleted. Nothing can be noted about them any more.")]
+    Erased,
     /// Enough is filed about one client.
     #[error("A client can have {0} tags at most.")]
     TooManyTags(usize),

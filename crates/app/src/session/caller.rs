@@ -134,6 +134,12 @@ impl Caller {
         matches!(self.means, Means::Session { .. })
     }
 
+    /// Whether the session itself, and no token, was proved at this moment or later.
+    pub(crate) fn was_proved_since(&self, moment: Instant) -> bool {
+        let Means::Session { live, .. } = &self.means else { return false };
+        live.proof.as_ref().is_some_and(|proof| moment <= proof.at)
+    }
+
     /// The salon's record of the caller, if they have proved who they are and it has one.
     pub(crate) fn client(&self, tx: &mut dyn ShopTx) -> StoreResult<Option<KnownClient>> {
         match self.proof {

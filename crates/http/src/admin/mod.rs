@@ -4,6 +4,7 @@ pub(crate) mod bookings;
 pub(crate) mod calendar;
 pub(crate) mod categories;
 pub(crate) mod chairs;
+pub(crate) mod client_data;
 pub(crate) mod client_detail;
 pub(crate) mod clients;
 pub(crate) mod crm_stats;

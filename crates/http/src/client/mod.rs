@@ -2,6 +2,7 @@
 
 pub(crate) mod bookings;
 pub(crate) mod hours;
+pub(crate) mod me;
 pub(crate) mod place;
 pub(crate) mod profile;
 pub(crate) mod services;

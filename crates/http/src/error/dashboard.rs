@@ -36,6 +36,7 @@ impl From<EditError> for ApiError {
             EditError::InUse { .. } | EditError::Booked { .. } | EditError::BookedAnew { .. } => {
                 Self::conflict("in_use", error)
             }
+            EditError::Erased => Self::conflict("erased", error),
             EditError::LastAdmin => Self::conflict("last_admin", error),
             EditError::PhoneTaken(_) => Self::conflict("phone_taken", error),
             EditError::BadPhone(error) => Self::invalid(error),

@@ -12,6 +12,7 @@ use actix_web::{HttpResponse, ResponseError};
 use app::admin::PictureError;
 use app::book::{CancelError, MineError, PlaceError};
 use app::platform::{AddressError, MasterError, SalonError, SetUpError};
+use app::privacy::{EraseError, ExportError};
 use app::profile::ProfileError;
 use app::session::TokenError;
 use app::verify::{LinkError, OwnerError};
@@ -365,6 +366,27 @@ impl From<ProfileError> for ApiError {
             ProfileError::NoSession => Self::no_session(),
             ProfileError::MustVerify => Self::new(StatusCode::FORBIDDEN, "must_verify", error),
             ProfileError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ExportError> for ApiError {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::NoSession => Self::no_session(),
+            ExportError::MustVerify => Self::new(StatusCode::FORBIDDEN, "must_verify", error),
+            ExportError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<EraseError> for ApiError {
+    fn from(error: EraseError) -> Self {
+        match error {
+            EraseError::NoSession => Self::no_session(),
+            EraseError::MustVerify => Self::new(StatusCode::FORBIDDEN, "must_verify", error),
+            EraseError::AtWork => Self::conflict("at_work", error),
+            EraseError::Store(error) => error.into(),
         }
     }
 }

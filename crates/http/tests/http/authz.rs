@@ -83,6 +83,7 @@ impl Who<'_> {
             }
             ("PUT", "/api/client/profile") => visitor.put(path, &json!({"name": "Somebody"})),
             ("POST", "/api/session/logout") => (self.another)().post(path, &json!({})),
+            ("DELETE", "/api/client/me") => self.leaver().delete(path),
             ("DELETE", "/api/auth/tokens/{id}") => {
                 let made = visitor.post("/api/auth/token", &json!({}));
                 let id = if made.status == 201 { made.json()["id"].clone() } else { json!(1) };
@@ -110,6 +111,16 @@ impl Who<'_> {
             ("GET", _) => visitor.get(path),
             _ => panic!("say how {method} {path} is called"),
         }
+    }
+
+    /// Somebody of the same kind whom nobody needs any more.
+    fn leaver(&self) -> TestVisitor {
+        if !matches!(self.column, "client" | "suspended_shop") {
+            return (self.another)();
+        }
+        let visitor = bare(self.app);
+        self.app.phone("+15550100377").verifies(&visitor);
+        visitor
     }
 
     /// Sets up a salon: who has a session alone has not written to us yet.

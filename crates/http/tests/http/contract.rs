@@ -84,10 +84,13 @@ fn answers_to_people_who_are_known_are_as_recorded() {
     let booked = client.post("/api/client/book", &cut_with(1, MONDAY_TEN));
     record("client.book.confirmed", "POST", "/api/client/book", &booked);
     get("client.bookings.confirmed", "/api/client/bookings");
+    get("client.me-export", "/api/client/me/export");
     record("session.user.admin", "GET", "/api/session/user", &app.admin().get("/api/session/user"));
     record("session.user.master", "GET", "/api/session/user", &app.master().get("/api/session/user"));
     let left = client.post("/api/session/logout", &json!({}));
     record("session.logout", "POST", "/api/session/logout", &left);
+    let forgotten = app.client().delete("/api/client/me");
+    record("client.me-delete", "DELETE", "/api/client/me", &forgotten);
 }
 
 /// In a folder of their own.
@@ -204,6 +207,10 @@ fn answers_about_clients_are_as_recorded() {
     let stale = [("content-type", "application/json"), ("if-match", "1")];
     let late = admin.send("PUT", own, &stale, draft(own).to_string().as_bytes());
     record(&name("client-relationship.stale"), "PUT", own, &late);
+    get("client-export", "/api/admin/clients/1/export");
+    let forgotten = admin.delete("/api/admin/clients/1");
+    record(&name("client-delete"), "DELETE", "/api/admin/clients/1", &forgotten);
+    record(&name("client-relationship.erased"), "PUT", own, &admin.put(own, &draft(own)));
 }
 
 #[test]

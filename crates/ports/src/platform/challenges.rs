@@ -63,8 +63,9 @@ pub trait Challenges {
     /// The booking that has a confirmation code, at whichever shop.
     fn booking_by_code(&mut self, code: &ConfirmationCode) -> StoreResult<Option<(ShopId, BookingId)>>;
 
-    /// Drops those whose code ended before a moment. Returns how many.
-    fn forget_challenges_before(&mut self, moment: Instant) -> StoreResult<usize>;
+    /// Drops those whose code ended before a moment; those that were approved, which "Not me" may still be said to, only if it ended before
+    /// `approved`. Returns how many.
+    fn forget_challenges_before(&mut self, moment: Instant, approved: Instant) -> StoreResult<usize>;
 }
 
 /// What became of an event.

@@ -6,6 +6,7 @@ mod gallery;
 mod identities;
 mod messages;
 mod planting;
+mod privacy;
 mod registry;
 mod setups;
 mod vitals;
@@ -24,6 +25,7 @@ pub use messages::{Addressee, LeasedMessage, MessageState, Messages, NewMessage,
 pub use planting::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Planting, ServiceSeed, ShopSeed, StaffSeed,
 };
+pub use privacy::{Erasure, Expiry, Forgetting};
 pub use registry::{ListedShop, Registry, ShopCounts, ShopFilter, ShopWish};
 pub use setups::{NewSetup, Setup, Setups};
 pub use vitals::{PoolUse, VitalSigns, Vitals, Waiting};
@@ -33,6 +35,8 @@ pub trait PlatformTx:
     Challenges
     + Devices
     + Entrance
+    + Expiry
+    + Forgetting
     + Gallery
     + Identities
     + InboundLog
@@ -48,6 +52,8 @@ impl<T> PlatformTx for T where
     T: Challenges
         + Devices
         + Entrance
+        + Expiry
+        + Forgetting
         + Gallery
         + Identities
         + InboundLog

@@ -12,6 +12,7 @@ mod journal;
 mod menu;
 mod overview;
 mod people;
+mod privacy;
 mod schedules;
 mod services;
 mod sessions;
@@ -36,6 +37,7 @@ pub use journal::{
 pub use menu::Menu;
 pub use overview::{BookingCounts, ComingBooking, ComingService, Concern, ListedBooking, Overview};
 pub use people::{Clients, KnownClient, Member, NewClient, Standing, Team, WrittenClient};
+pub use privacy::{ERASED_NAME, MessageRecord, Privacy};
 pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
 pub use services::{ListedService, ServiceDraft, Services};
 pub use sessions::{
@@ -59,6 +61,7 @@ pub trait ShopTx:
     + Journal
     + Menu
     + Overview
+    + Privacy
     + Schedules
     + Services
     + Settings
@@ -80,6 +83,7 @@ impl<T> ShopTx for T where
         + Journal
         + Menu
         + Overview
+        + Privacy
         + Schedules
         + Services
         + Settings

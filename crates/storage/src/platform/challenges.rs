@@ -165,9 +165,12 @@ impl Challenges for OpenTx<'_> {
         Ok(found.map(|(shop, booking)| (ShopId::new(shop), BookingId::new(booking))))
     }
 
-    fn forget_challenges_before(&mut self, moment: Instant) -> StoreResult<usize> {
+    fn forget_challenges_before(&mut self, moment: Instant, approved: Instant) -> StoreResult<usize> {
+        let is_over =
+            challenges::state.ne(State::Approved.as_str()).or(challenges::expires_at.lt(At(approved)));
         self.query(|conn| {
-            diesel::delete(challenges::table.filter(challenges::expires_at.lt(At(moment)))).execute(conn)
+            diesel::delete(challenges::table.filter(challenges::expires_at.lt(At(moment))).filter(is_over))
+                .execute(conn)
         })
     }
 }

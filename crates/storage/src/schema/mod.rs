@@ -5,7 +5,7 @@ mod salon;
 mod telling;
 
 pub(crate) use people::{
-    auth_tokens, client_tags, clients, identities, known_devices, sessions, suppressions,
+    auth_tokens, client_tags, clients, erasures, identities, known_devices, sessions, suppressions,
 };
 pub(crate) use salon::{
     assets, booking_services, bookings, categories, chair_services, chair_staff, chairs, desk_keys,
@@ -22,3 +22,4 @@ diesel::allow_tables_to_appear_in_same_query!(services, categories);
 diesel::allow_tables_to_appear_in_same_query!(clients, client_tags);
 diesel::allow_tables_to_appear_in_same_query!(staff, shops);
 diesel::allow_tables_to_appear_in_same_query!(messages, whatsapp_senders);
+diesel::allow_tables_to_appear_in_same_query!(sessions, auth_tokens, challenges, shop_setups);

@@ -116,3 +116,13 @@ diesel::table! {
         created_at -> Moment,
     }
 }
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::moment::Moment;
+    erasures (shop_id, client_id) {
+        shop_id -> BigInt,
+        client_id -> BigInt,
+        erased_at -> Moment,
+    }
+}

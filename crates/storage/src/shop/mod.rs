@@ -16,6 +16,7 @@ mod journal;
 mod menu;
 mod overview;
 mod own_rows;
+mod privacy;
 mod schedules;
 mod scoped;
 mod services;

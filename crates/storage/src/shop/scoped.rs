@@ -5,9 +5,10 @@ use diesel::prelude::*;
 
 use crate::moment::At;
 use crate::schema::{
-    assets, audit_log, booking_services, bookings, categories, chair_services, chair_staff, chairs,
-    client_tags, clients, desk_keys, idempotency_keys, outbox, services, shop_hours, shop_revisions, shops,
-    staff, staff_exceptions, staff_schedule_days, staff_services,
+    assets, audit_log, auth_tokens, booking_services, bookings, categories, chair_services, chair_staff,
+    chairs, challenges, client_tags, clients, desk_keys, erasures, idempotency_keys, known_devices, messages,
+    outbox, services, sessions, shop_hours, shop_revisions, shops, staff, staff_exceptions, staff_schedule_days,
+    staff_services,
 };
 
 #[auto_type]
@@ -171,4 +172,34 @@ pub(super) fn trail_of(shop: i64) -> _ {
 #[auto_type]
 pub(super) fn assets_of(shop: i64) -> _ {
     assets::table.filter(assets::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn erasures_of(shop: i64) -> _ {
+    erasures::table.filter(erasures::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn sessions_of(shop: i64) -> _ {
+    sessions::table.filter(sessions::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn bearer_tokens_of(shop: i64) -> _ {
+    auth_tokens::table.filter(auth_tokens::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn challenges_of(shop: i64) -> _ {
+    challenges::table.filter(challenges::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn devices_of(shop: i64) -> _ {
+    known_devices::table.filter(known_devices::shop_id.eq(shop))
+}
+
+#[auto_type]
+pub(super) fn messages_of(shop: i64) -> _ {
+    messages::table.filter(messages::shop_id.eq(shop))
 }

@@ -11,6 +11,7 @@ mod assets;
 mod crm;
 mod dashboard;
 mod platform;
+mod privacy;
 mod shop;
 mod site;
 

@@ -61,8 +61,8 @@ impl Challenges for FaultyPlatform<'_, '_> {
         self.call()?.booking_by_code(code)
     }
 
-    fn forget_challenges_before(&mut self, moment: Instant) -> StoreResult<usize> {
-        self.call()?.forget_challenges_before(moment)
+    fn forget_challenges_before(&mut self, moment: Instant, approved: Instant) -> StoreResult<usize> {
+        self.call()?.forget_challenges_before(moment, approved)
     }
 }
 

@@ -5,6 +5,7 @@ use verification::{EventKey, IdentityMoved, Inbound, Party, Said, What};
 
 use super::json::{error_code, flag, id, text, word};
 use super::party::{CONTACT, SENDER, bsuid, card, party, phone};
+use super::veiled;
 
 /// One item of `messages`; none if it lacks what makes it a message: an id, somebody who sent it, the words of a text.
 pub(super) fn message(item: &Value, contacts: &[Value]) -> Option<(EventKey, What)> {
@@ -13,7 +14,7 @@ pub(super) fn message(item: &Value, contacts: &[Value]) -> Option<(EventKey, Wha
         Some("system") => system(item, wamid, contacts)?,
         kind => written(item, kind.unwrap_or("unknown"), wamid, contacts)?,
     };
-    Some((EventKey(format!("m:{wamid}")), what))
+    Some((EventKey(format!("m:{}", veiled(wamid))), what))
 }
 
 fn written(item: &Value, kind: &str, wamid: &str, contacts: &[Value]) -> Option<What> {

@@ -137,9 +137,14 @@ impl Told<'_> {
         let part = |key| self.entry.get(key).unwrap_or(&Value::Null);
         let sender = self.sender.as_ref().map_or("", |sender| sender.0.as_str());
         let told = format!("{}\n{}\n{}\n{sender}\n{item}", part("id"), part("time"), self.field);
-        let digest = Sha256::digest(told.as_bytes());
-        EventKey(digest.iter().fold("x:".to_owned(), |key, byte| format!("{key}{byte:02x}")))
+        EventKey(format!("x:{}", veiled(&told)))
     }
+}
+
+/// The SHA-256 of something, in hexadecimal. The id that WhatsApp gives a message holds the number of whoever is on the other side, and
+/// outlives everything else that is known of them.
+fn veiled(id: &str) -> String {
+    Sha256::digest(id.as_bytes()).iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
 fn status(item: &Value) -> Option<(EventKey, What)> {
@@ -157,7 +162,7 @@ fn status(item: &Value) -> Option<(EventKey, What)> {
         tracker: id(item, "biz_opaque_callback_data").map(str::to_owned),
         code: error_code(item),
     };
-    Some((EventKey(format!("s:{wamid}:{word}")), What::Status(update)))
+    Some((EventKey(format!("s:{}:{word}", veiled(wamid))), What::Status(update)))
 }
 
 /// Whether what happened to our account or a template stops messages, by the words of WhatsApp's event: `ACCOUNT_RESTRICTION`.

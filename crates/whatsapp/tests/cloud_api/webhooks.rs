@@ -174,8 +174,15 @@ fn names_come_from_the_contact_with_the_same_id_not_from_the_same_place() {
 #[test]
 fn the_same_thing_has_the_same_key_and_another_thing_another() {
     let key = |name: &str| read(name).events.remove(0).key.0;
-    assert_eq!(key("text.json"), "m:wamid.IN0001");
-    assert_eq!(key("status_read.json"), "s:wamid.OUT0001:read");
+    assert_eq!(
+        key("text.json"),
+        "m:8a17874288007cbe5faaeef23a4006fda35b4eaa21eb25253b03c92190ee4de3",
+        "never the id itself: it holds a number"
+    );
+    assert_eq!(
+        key("status_read.json"),
+        "s:5eb1639c64632584fe425b920b9b7971d4ebd808e1758a086def77ff5ffb2998:read"
+    );
     let stop = key("user_preferences_stop.json");
     assert!(stop.starts_with("x:") && stop.len() == 66, "{stop}");
     assert_eq!(stop, key("user_preferences_stop.json"));

@@ -15,6 +15,7 @@ import { Button } from '#/ui/button'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { WhatsappButton } from '#/ui/whatsapp-button'
 import { reloadSaved } from './just-saved'
+import { OwnData } from './own-data'
 import type { useVerification } from './use-verification'
 
 const DetailsForm = lazy(() =>
@@ -57,6 +58,7 @@ export function VerifiedDetails({ user }: { user: SessionUser }) {
         </Button>
       </Title>
       <Facts user={me} />
+      <OwnData />
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { Face } from '#/ui/face'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useManaged } from '../managed'
 import { PanelFailed } from '../panel'
+import { ClientData } from './client-data'
 import { ClientFile } from './client-file'
 import { statusTones } from './figures'
 import { RelationshipDialog } from './relationship-dialog'
@@ -50,7 +51,12 @@ export function ClientDrawer({ client, onClose }: ClientDrawerProps) {
         </>
       }
     >
-      {data && <ClientFile client={data} />}
+      {data && (
+        <div className="stack">
+          <ClientFile client={data} />
+          <ClientData client={known} onForgotten={onClose} />
+        </div>
+      )}
       {!data && error && <PanelFailed text={t('failed')} retry={refetch} />}
       {!data && !error && (
         <Loading text={t('loading')}>

@@ -1,0 +1,161 @@
+//! Somebody asks for a copy of what a salon knows of them. What the staff wrote about them, in notes and tags, is the staff's.
+
+use domain::{Booking, ClientId, Instant};
+use ports::platform::{TrailActor, TrailEntry};
+use ports::shop::{HistoryEntry, KnownClient, MessageRecord, Standing};
+use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
+use tenancy::{ShopScope, Site};
+
+use crate::book::as_of;
+use crate::session::{Place, Presented, Principal, Salon, caller, find_place, person};
+use crate::{Context, Visitor};
+
+/// Why nothing is handed out.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// The session was ended, or is another browser's.
+    #[error("Please reload the page and try again.")]
+    NoSession,
+    /// A browser that has not proved who it is.
+    #[error("Please verify your number via WhatsApp first.")]
+    MustVerify,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Who somebody is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Owner {
+    /// Their name.
+    pub name: String,
+    /// Their number.
+    pub phone: Option<String>,
+    /// Their e-mail.
+    pub email: Option<String>,
+    /// Since when they are known.
+    pub since: Instant,
+    /// Where the salon stands with them; none on the platform's own host, and for those who are no client.
+    pub standing: Option<Standing>,
+}
+
+/// A booking with what became of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExportedBooking {
+    /// The booking.
+    pub booking: Booking,
+    /// What happened to it, in order.
+    pub history: Vec<HistoryEntry>,
+}
+
+/// All that a salon knows of one person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonalData {
+    /// When it was put together.
+    pub at: Instant,
+    /// Which salon; none for the platform's own host.
+    pub salon: Option<Salon>,
+    /// Who.
+    pub owner: Owner,
+    /// What they booked, soonest first.
+    pub bookings: Vec<ExportedBooking>,
+    /// The messages to them, without their words.
+    pub messages: Vec<MessageRecord>,
+}
+
+/// Hands somebody what the salon of this host knows of them.
+pub fn export_me(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<PersonalData, ExportError> {
+    let now = ctx.now();
+    ctx.store.in_platform(|tx| {
+        let place = find_place(tx, site)?.ok_or(ExportError::MustVerify)?;
+        let (caller, proof) = match place.within(tx, |tx| caller(tx, visitor, now))? {
+            Presented::Refused => return Err(ExportError::NoSession),
+            presented => presented.proved().ok_or(ExportError::MustVerify)?,
+        };
+        let who = person(ctx, tx, &place, &caller, proof)?.ok_or(ExportError::MustVerify)?;
+        note(tx, &place, &who, visitor, now)?;
+        Ok(known_of(tx, &place, who, now)?)
+    })
+}
+
+fn known_of(
+    tx: &mut dyn PlatformTx,
+    place: &Place,
+    who: Principal,
+    now: Instant,
+) -> StoreResult<PersonalData> {
+    match (place, &who.client) {
+        (Place::Shop(shop), Some(client)) => {
+            let salon = who.shop.clone();
+            tx.in_shop(ShopScope::keep(shop), |tx| {
+                collect(tx, Owner::of(client), client.id, salon.clone(), now)
+            })
+        }
+        _ => Ok(PersonalData {
+            at: now,
+            owner: Owner::alone(&who),
+            salon: who.shop,
+            bookings: Vec::new(),
+            messages: Vec::new(),
+        }),
+    }
+}
+
+impl Owner {
+    /// A client as their card says.
+    pub(crate) fn of(client: &KnownClient) -> Self {
+        Self {
+            name: client.name.clone(),
+            phone: client.phone.clone(),
+            email: client.email.clone(),
+            since: client.created_at,
+            standing: Some(client.standing),
+        }
+    }
+
+    /// Somebody who is no client here.
+    fn alone(who: &Principal) -> Self {
+        Self {
+            name: who.name().to_owned(),
+            phone: who.identity.phone.as_ref().map(|phone| phone.as_str().to_owned()),
+            email: who.email().map(str::to_owned),
+            since: who.identity.created_at,
+            standing: None,
+        }
+    }
+}
+
+/// Puts together what a shop knows of one of its clients.
+pub(crate) fn collect(
+    tx: &mut dyn ShopTx,
+    owner: Owner,
+    id: ClientId,
+    salon: Option<Salon>,
+    now: Instant,
+) -> StoreResult<PersonalData> {
+    let mut bookings = Vec::new();
+    for mut booking in tx.bookings_of_card(id)? {
+        as_of(&mut booking, now);
+        bookings.push(ExportedBooking { history: tx.history_of(booking.id)?, booking });
+    }
+    Ok(PersonalData { at: now, salon, owner, bookings, messages: tx.messages_to(id)? })
+}
+
+fn note(
+    tx: &mut dyn PlatformTx,
+    place: &Place,
+    who: &Principal,
+    visitor: &Visitor,
+    now: Instant,
+) -> StoreResult<()> {
+    tx.record(&TrailEntry {
+        at: now,
+        shop: place.shop().map(|shop| shop.id),
+        actor: TrailActor::Person(who.identity.id, who.role),
+        action: "privacy.export",
+        entity: "identity",
+        entity_id: who.identity.id.get(),
+        details: &[],
+        request_id: Some(&visitor.request_id),
+    })
+}

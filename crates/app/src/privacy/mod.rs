@@ -1,0 +1,13 @@
+//! What people may ask of those who know them: a copy of it, and to be forgotten (`docs/decisions/0018-privacy.md`).
+
+mod cards;
+mod erase;
+mod export;
+mod replay;
+
+pub use erase::{EraseError, erase_me};
+pub use export::{ExportError, ExportedBooking, Owner, PersonalData, export_me};
+pub use replay::{erasures, replay_erasures};
+
+pub(crate) use cards::{Eraser, erase_cards, forget_person};
+pub(crate) use export::collect;

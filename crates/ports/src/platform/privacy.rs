@@ -1,0 +1,49 @@
+//! What is forgotten, of one person or with time (`docs/PRIVACY.md`).
+
+use domain::{ClientId, IdentityId, Instant, ShopId};
+
+use crate::StoreResult;
+
+/// A line of the ledger: a shop was asked to forget a client. Ids only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Erasure {
+    /// Which shop.
+    pub shop: ShopId,
+    /// Which client of it.
+    pub client: ClientId,
+    /// When.
+    pub at: Instant,
+}
+
+/// Forgetting people.
+pub trait Forgetting {
+    /// The ledger, in the order of shops and clients.
+    fn erasures(&mut self) -> StoreResult<Vec<Erasure>>;
+
+    /// Whether a shop has a client who was there at a moment already: after a copy was brought back, a number may be another client's.
+    fn was_client(&mut self, shop: ShopId, client: ClientId, at: Instant) -> StoreResult<bool>;
+
+    /// Forgets a person altogether, with every session, code and message that is left of theirs, unless a shop has them as a client or
+    /// works with them. Returns whether nothing of them is left.
+    fn forget_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<bool>;
+
+    /// Forgets how a person is called on the platform's own host, and their e-mail.
+    fn cut_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<()>;
+}
+
+/// Forgetting with time. Each returns how many rows, and does a part of the work if there is much.
+pub trait Expiry {
+    /// Drops sessions that ended by time before `dead`, or on purpose before `ended`, and that nothing which lives refers to. Bookings that
+    /// were made in them stay. Drops tokens and devices that ended before `dead`.
+    fn forget_sessions(&mut self, dead: Instant, ended: Instant) -> StoreResult<usize>;
+
+    /// Forgets who made bookings before a moment, for a time that is past at `now`, that were called off, or ran out, before anybody proved
+    /// to be their client.
+    fn forget_unproved_contacts(&mut self, before: Instant, now: Instant) -> StoreResult<usize>;
+
+    /// Cuts the details of what the trail has from before a moment.
+    fn cut_trail(&mut self, before: Instant) -> StoreResult<usize>;
+
+    /// Drops salons being set up that were not finished before a moment.
+    fn forget_setups(&mut self, before: Instant) -> StoreResult<usize>;
+}

@@ -1,0 +1,118 @@
+//! [`Expiry`]: what is forgotten with time.
+
+use diesel::dsl::{exists, not, sql};
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use domain::Instant;
+use ports::StoreResult;
+use ports::platform::Expiry;
+use ports::shop::ERASED_NAME;
+
+use super::super::site::in_time;
+use super::OpenTx;
+use crate::moment::At;
+use crate::schema::{
+    audit_log, auth_tokens, bookings, challenges, idempotency_keys, known_devices, sessions, shop_setups,
+};
+
+/// The most sessions that are dropped at once: nobody is to wait for it.
+const SESSIONS: i64 = 2_000;
+
+impl Expiry for OpenTx<'_> {
+    fn forget_sessions(&mut self, dead: Instant, ended: Instant) -> StoreResult<usize> {
+        let tokens = self.query(|conn| {
+            let over = auth_tokens::expires_at.lt(At(dead)).nullable().or(auth_tokens::ended_at.lt(At(dead)));
+            let tokens = diesel::delete(auth_tokens::table.filter(over)).execute(conn)?;
+            let devices = known_devices::table.filter(known_devices::expires_at.lt(At(dead)));
+            Ok(tokens + diesel::delete(devices).execute(conn)?)
+        })?;
+        let dropped = self.forgettable_sessions(dead, ended)?;
+        for (session, shop) in &dropped {
+            self.query(|conn| {
+                diesel::update(
+                    bookings::table
+                        .filter(bookings::shop_id.nullable().eq(shop))
+                        .filter(bookings::session_id.eq(session)),
+                )
+                .set(bookings::session_id.eq(None::<i64>))
+                .execute(conn)?;
+                diesel::delete(
+                    idempotency_keys::table
+                        .filter(idempotency_keys::shop_id.nullable().eq(shop))
+                        .filter(idempotency_keys::session_id.eq(session)),
+                )
+                .execute(conn)?;
+                diesel::delete(sessions::table.filter(sessions::id.eq(session))).execute(conn)
+            })?;
+        }
+        Ok(tokens + dropped.len())
+    }
+
+    fn forget_unproved_contacts(&mut self, before: Instant, now: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            diesel::update(
+                bookings::table
+                    .filter(bookings::client_id.is_null())
+                    .filter(bookings::created_at.lt(At(before)))
+                    .filter(bookings::start_time.lt(At(now)))
+                    .filter(bookings::status.eq("cancelled"))
+                    .filter(bookings::client_name.ne(ERASED_NAME)),
+            )
+            .set((
+                bookings::client_name.eq(ERASED_NAME),
+                bookings::client_phone.eq(None::<&str>),
+                bookings::client_email.eq(None::<&str>),
+                bookings::confirmation_code.eq(None::<&str>),
+            ))
+            .execute(conn)
+        })
+    }
+
+    fn cut_trail(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            diesel::update(
+                audit_log::table
+                    .filter(audit_log::at.lt(At(before)))
+                    .filter(sql::<Bool>("CAST(details AS TEXT) <> '{}'")),
+            )
+            .set(audit_log::details.eq(serde_json::json!({})))
+            .execute(conn)
+        })
+    }
+
+    fn forget_setups(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            let asked = challenges::table.filter(challenges::setup_id.eq(shop_setups::id.nullable()));
+            diesel::delete(
+                shop_setups::table
+                    .filter(shop_setups::expires_at.lt(At(before)))
+                    .filter(shop_setups::shop_id.is_null())
+                    .filter(not(exists(asked))),
+            )
+            .execute(conn)
+        })
+    }
+}
+
+impl OpenTx<'_> {
+    /// Sessions that are over and that no code, token or salon being set up refers to, with their shops, locked until commit.
+    fn forgettable_sessions(
+        &mut self,
+        dead: Instant,
+        ended: Instant,
+    ) -> StoreResult<Vec<(i64, Option<i64>)>> {
+        self.query(|conn| {
+            let out_of_time = sessions::ended_at.is_null().nullable().and(not(in_time(dead)));
+            let over = sessions::table
+                .filter(sessions::created_at.lt(At(dead)))
+                .filter(out_of_time.or(sessions::ended_at.lt(At(ended))))
+                .filter(not(exists(challenges::table.filter(challenges::session_id.eq(sessions::id)))))
+                .filter(not(exists(auth_tokens::table.filter(auth_tokens::session_id.eq(sessions::id)))))
+                .filter(not(exists(shop_setups::table.filter(shop_setups::session_id.eq(sessions::id)))))
+                .order(sessions::created_at)
+                .limit(SESSIONS)
+                .select((sessions::id, sessions::shop_id));
+            locked!(over).load(conn)
+        })
+    }
+}

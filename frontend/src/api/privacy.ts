@@ -1,0 +1,82 @@
+// What people may ask of a salon that knows them: a copy of it, and to be forgotten. An admin asks for somebody who asked them.
+import * as z from 'zod/mini'
+import { instantSchema } from '#/lib/shop-time'
+import type { ManagedShop } from './admin-shop'
+import { endpoint } from './client'
+import { chosenModifierSchema } from './services'
+
+const text = z.nullable(z.string())
+const done = z.object({ success: z.literal(true) })
+
+const personalDataSchema = z.object({
+  exported_at: instantSchema,
+  /** Null on the platform's own host. */
+  shop: z.nullable(z.object({ id: z.int(), name: z.string(), subdomain: z.string() })),
+  profile: z.object({
+    name: z.string(),
+    phone: text,
+    email: text,
+    member_since: instantSchema,
+    /** Where the salon stands with them; null for somebody who is no client. */
+    status: text,
+  }),
+  /** Money in cents. */
+  bookings: z.array(
+    z.object({
+      id: z.int(),
+      status: z.string(),
+      cancel_reason: text,
+      start_time: instantSchema,
+      end_time: instantSchema,
+      total_duration: z.int(),
+      total_price: z.int(),
+      staff_name: z.string(),
+      chair_name: text,
+      services: z.array(
+        z.object({
+          service_id: z.int(),
+          name: z.string(),
+          price: z.int(),
+          duration: z.int(),
+          modifiers: z.array(chosenModifierSchema),
+        }),
+      ),
+      history: z.array(
+        z.object({ at: instantSchema, by: z.string(), action: z.string(), from: text, to: text }),
+      ),
+    }),
+  ),
+  /** Without their words: these are on the phone they were sent to. */
+  messages: z.array(
+    z.object({ at: instantSchema, purpose: z.string(), state: z.string(), booking_id: z.nullable(z.int()) }),
+  ),
+})
+
+export const getMyData = endpoint({
+  method: 'GET',
+  path: '/api/client/me/export',
+  response: personalDataSchema,
+  tags: [],
+}).takes()
+
+/** Wants a message of the last ten minutes: 403 `must_verify` without one. */
+export const deleteMe = endpoint({
+  method: 'DELETE',
+  path: '/api/client/me',
+  response: done,
+  tags: [],
+}).takes()
+
+export const getClientData = endpoint({
+  method: 'GET',
+  path: '/api/admin/clients/:id/export',
+  response: personalDataSchema,
+  tags: [],
+}).takes<undefined, ManagedShop>()
+
+export const deleteClient = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/clients/:id',
+  response: done,
+  tags: ['clients', 'bookings'],
+}).takes<undefined, ManagedShop>()

@@ -1,0 +1,83 @@
+// Being forgotten asks once, says what will happen, and wants a fresh message over WhatsApp: an open browser may be somebody else's.
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useForgetMe } from '#/api/auth'
+import { useCommand } from '#/api/client'
+import { ApiError, userMessage } from '#/api/errors'
+import { deleteMe } from '#/api/privacy'
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { Button } from '#/ui/button'
+import { Dialog } from '#/ui/dialog'
+import { useToast } from '#/ui/toast'
+import { WhatsappButton } from '#/ui/whatsapp-button'
+import { useVerification } from './use-verification'
+
+const consequences = ['coming', 'past', 'contact', 'leaving', 'others'] as const
+
+export function ForgetDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts('profile.data')
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { pending, run } = useCommand(deleteMe)
+  const forget = useForgetMe()
+  const [problem, setProblem] = useState<'stale' | string | null>(null)
+
+  async function confirm() {
+    try {
+      await run({})
+    } catch (cause) {
+      const stale = cause instanceof ApiError && cause.code === 'must_verify'
+      setProblem(stale ? 'stale' : userMessage(cause, t('deleteFailed')))
+      return
+    }
+    toast({ title: t('deleted.title'), text: t('deleted.text') })
+    navigate(to.home())
+    forget()
+  }
+
+  return (
+    <Dialog
+      title={t('question')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button kind="danger" pending={pending} onClick={() => void confirm()}>
+            {pending ? t('deleting') : t('delete')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <ul className="stack sm pf-what">
+          {consequences.map((what) => (
+            <li key={what}>{t(`what.${what}`)}</li>
+          ))}
+        </ul>
+        {problem === 'stale' && <ProveAgain />}
+        {problem !== null && problem !== 'stale' && (
+          <p className="notice notice--warn" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function ProveAgain() {
+  const t = useTexts('profile.data')
+  const { button, problem } = useVerification('profile')
+  return (
+    <div className="notice notice--warn pf-first" role="alert">
+      <span className="grow">{problem ?? t('proveAgain')}</span>
+      <WhatsappButton size="sm" {...button}>
+        {t('prove')}
+      </WhatsappButton>
+    </div>
+  )
+}
