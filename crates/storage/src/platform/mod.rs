@@ -25,4 +25,4 @@ pub(super) use readiness::{has_its_wall, has_newest_schema};
 pub(super) use vitals::vital_signs;
 
 use self::crossings::crossings;
-use super::{Conn, Db, OpenTx, REFERENCES, Tx, micros, missing_wall, take_your_time};
+use super::{Conn, Db, OpenTx, REFERENCES, Tx, lock_number, micros, missing_wall, take_your_time};
