@@ -5,6 +5,7 @@
 //! this crate names diesel.
 #![expect(clippy::duplicate_mod, reason = "the query files are compiled once per backend, on purpose")]
 
+mod address;
 mod codec;
 mod copies;
 mod error;
@@ -26,6 +27,7 @@ use std::time::Duration;
 use ports::Store;
 use ports::platform::{Planting, Vitals};
 
+pub use address::redacted;
 pub use copies::{CopyError, back_up, restore};
 pub use migrate::revert_all;
 
