@@ -23,7 +23,8 @@ pub(crate) async fn get(
 ) -> Result<HttpResponse, ApiError> {
     let (shop, hash, extension) = parts.into_inner();
     let name = PictureName::parse(&format!("{shop}/{hash}.{extension}")).ok_or_else(ApiError::nowhere)?;
-    let bytes = run(state, move |ctx| app::visit::picture(ctx, &name)).await?;
+    run(state.clone(), move |ctx| app::visit::mind_picture(ctx, &name)).await?;
+    let bytes = state.rooms.pictures.run(&state, move |ctx| app::visit::picture(ctx, &name)).await?;
     Ok(HttpResponse::Ok()
         .insert_header((CONTENT_TYPE, name.format().content_type()))
         .insert_header((CACHE_CONTROL, FOREVER))

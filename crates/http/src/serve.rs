@@ -14,7 +14,9 @@ use verification::SenderId;
 
 use crate::admin::readings::Readings;
 use crate::guard::{self, QuietSpans};
+use crate::health::Looks;
 use crate::limits::Limits;
+use crate::rooms::Rooms;
 use crate::watch::{self, Watch};
 use crate::{pages, routes};
 
@@ -60,6 +62,8 @@ pub(crate) struct State {
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
     pub(crate) readings: Readings,
+    pub(crate) rooms: Rooms,
+    pub(crate) looks: Looks,
 }
 
 /// A client that sends its request head slower than this is not worth waiting for.
@@ -85,7 +89,14 @@ pub fn server_with(
     workers: usize,
     more: fn(&mut web::ServiceConfig),
 ) -> std::io::Result<Server> {
-    let state = Arc::new(State { ctx, settings, limits: Limits::default(), readings: Readings::default() });
+    let state = Arc::new(State {
+        ctx,
+        settings,
+        limits: Limits::default(),
+        readings: Readings::default(),
+        rooms: Rooms::default(),
+        looks: Looks::default(),
+    });
     let server = HttpServer::new(move || {
         App::new()
             .app_data(web::Data::from(Arc::clone(&state)))

@@ -11,6 +11,7 @@ mod copies;
 mod error;
 mod migrate;
 mod moment;
+mod pool;
 mod postgres;
 mod postgres_copies;
 #[cfg(feature = "raw")]

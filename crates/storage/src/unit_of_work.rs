@@ -62,7 +62,7 @@ impl Planting for ThisStore {
 
 impl Vitals for ThisStore {
     fn vital_signs(&self, now: Instant) -> StoreResult<VitalSigns> {
-        self.read(|conn| platform::vital_signs(conn, now))
+        self.look(|conn| platform::vital_signs(conn, now))
     }
 
     fn pools(&self) -> Vec<PoolUse> {

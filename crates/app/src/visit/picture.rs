@@ -22,15 +22,18 @@ pub enum PictureGone {
     Files(#[from] FilesError),
 }
 
-/// The bytes of a picture.
-pub fn picture(ctx: &Context, name: &PictureName) -> Result<Vec<u8>, PictureGone> {
+/// Whether a picture may be shown; asked before its bytes are fetched.
+pub fn mind_picture(ctx: &Context, name: &PictureName) -> Result<(), PictureGone> {
     let (_, scope) = enter(ctx, &ShopAddress::Id(name.shop())).map_err(|error| match error {
         VisitError::Store(error) => PictureGone::Store(error),
         VisitError::NoSuchShop | VisitError::NoSuchStaff | VisitError::NoSuchService => PictureGone::Absent,
     })?;
-    if !ctx.store.reading_shop(scope, |tx| tx.has_asset(&name.url()))? {
-        return Err(PictureGone::Absent);
-    }
+    let is_shown = ctx.store.reading_shop(scope, |tx| tx.has_asset(&name.url()))?;
+    if is_shown { Ok(()) } else { Err(PictureGone::Absent) }
+}
+
+/// The bytes of a picture that may be shown. Asks no database, and may take as long as a far store of pictures does.
+pub fn picture(ctx: &Context, name: &PictureName) -> Result<Vec<u8>, PictureGone> {
     let bytes = ctx.files.get(name)?;
     if bytes.is_none() {
         tracing::error!(picture = %name, "a picture has a row and no file");

@@ -31,11 +31,13 @@ pub(crate) struct ApiError {
     code: &'static str,
     message: String,
     retry_after: Option<u64>,
+    /// Whether no connection to the database became free for it.
+    is_about_connections: bool,
 }
 
 impl ApiError {
     fn new(status: StatusCode, code: &'static str, message: impl Display) -> Self {
-        Self { status, code, message: message.to_string(), retry_after: None }
+        Self { status, code, message: message.to_string(), retry_after: None, is_about_connections: false }
     }
 
     /// 400: missing, or not to be read.
@@ -139,6 +141,16 @@ impl ApiError {
         Self { retry_after: Some(2), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", BUSY) }
     }
 
+    /// 503: no connection became free in time, which is the same to the caller, and counted by whoever knows how urgent it was.
+    fn crowded() -> Self {
+        Self { is_about_connections: true, ..Self::too_much() }
+    }
+
+    /// Whether no connection became free in time.
+    pub(crate) fn is_about_connections(&self) -> bool {
+        self.is_about_connections
+    }
+
     /// 500: a mistake of ours.
     pub(crate) fn internal(cause: &dyn Display) -> Self {
         tracing::error!(%cause, "the request failed");
@@ -174,6 +186,7 @@ impl ResponseError for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match &error {
+            StoreError::Busy => Self::crowded(),
             StoreError::Unavailable(_) | StoreError::Collided(_) => Self::unavailable(&error),
             StoreError::SlotTaken(_)
             | StoreError::Stale
