@@ -17,7 +17,9 @@ use crate::error::ApiError;
 use crate::extract::{bearer, client_address, customer, session_header};
 use crate::limits::Who;
 use crate::routes;
+use crate::run::take_shared;
 use crate::serve::State;
+use crate::time::{time_limits, within};
 use crate::trace::Trace;
 use crate::watch::{Class, in_class};
 
@@ -48,14 +50,16 @@ impl RootSpanBuilder for QuietSpans {
     }
 }
 
-/// Tells what the handler runs how urgent it is.
+/// Tells what the handler runs how urgent it is, and how long it may take.
 pub(crate) async fn by_urgency(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     // A page is what a visitor is shown.
-    let class = routes::of(request.request()).map_or(Class::Public, Class::of);
-    in_class(class, next.call(request)).await
+    let endpoint = routes::of(request.request());
+    let class = endpoint.map_or(Class::Public, Class::of);
+    let limit = time_limits(request.request()).work_of(endpoint);
+    in_class(class, within(limit, next.call(request))).await
 }
 
 /// Refuses writes that another site's page makes the browser send.
@@ -96,9 +100,11 @@ pub(crate) async fn within_limits(
     if let (Some(state), Some(endpoint)) = (state, endpoint)
         && state.settings.rate_limits
     {
-        let taken = state
-            .limits
-            .take(endpoint, |who| caller(request.request(), who, &state.settings.trusted_proxies));
+        let key = |who| caller(request.request(), who, &state.settings.trusted_proxies);
+        let mut taken = state.limits.take(endpoint, key);
+        if let (Ok(()), Some(acts)) = (&taken, state.limits.shared(endpoint, key)) {
+            taken = take_shared(state.ctx.now(), acts).await;
+        }
         if let Err(seconds) = taken {
             return Ok(refused(request, &ApiError::too_often(seconds)));
         }

@@ -1,11 +1,17 @@
-//! How often a caller may call (the `rate_limit` column of `authz.csv`): token buckets in memory, one set per instance.
+//! How often a caller may call (the `rate_limit` column of `authz.csv`): token buckets in memory, and where several processes serve, those
+//! that protect people and salons in the database (`docs/decisions/0022-counted-together.md`).
 
 use std::num::NonZeroU32;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use chrono::TimeDelta;
+use domain::Instant;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use ports::platform::{Allowance, Allowances};
+use sha2::{Digest, Sha256};
 
 use crate::routes::{ENDPOINTS, Endpoint};
 
@@ -53,6 +59,16 @@ impl Rate {
         Self::new(who, calls, 86_400)
     }
 
+    /// Whether it protects people and salons, who may be met anywhere, rather than this process.
+    const fn is_shared(self) -> bool {
+        SHARED_FROM <= self.seconds
+    }
+
+    fn allowance(self) -> Allowance {
+        let over = i64::try_from(self.seconds).map_or(TimeDelta::MAX, TimeDelta::seconds);
+        Allowance { acts: self.calls, over }
+    }
+
     /// The whole allowance at once, then a steady trickle.
     fn quota(self) -> Option<Quota> {
         let calls = NonZeroU32::new(self.calls)?;
@@ -81,6 +97,9 @@ impl std::fmt::Display for Rate {
     }
 }
 
+/// Whatever is counted over so many seconds or more is counted by all processes together.
+const SHARED_FROM: u64 = 600;
+
 /// After this many calls, buckets that are full again are forgotten.
 const SWEEP_EVERY: u32 = 10_000;
 
@@ -88,6 +107,28 @@ const SWEEP_EVERY: u32 = 10_000;
 pub(crate) struct Limits {
     buckets: Vec<Bucket>,
     calls: AtomicU32,
+    shared: Option<Arc<dyn Allowances>>,
+}
+
+/// Acts that all processes count.
+pub(crate) struct SharedActs {
+    with: Arc<dyn Allowances>,
+    wanted: Vec<([u8; 32], Allowance)>,
+}
+
+impl SharedActs {
+    /// Takes one act of each, or says after how many seconds there is one. Blocks. Without a database nobody is refused here: the work
+    /// itself will say that it cannot be done.
+    pub(crate) fn take(&self, now: Instant) -> Result<(), u64> {
+        for (key, allowance) in &self.wanted {
+            match self.with.take_one(key, *allowance, now) {
+                Ok(None) => {}
+                Ok(Some(wait)) => return Err(u64::try_from(wait.num_seconds()).unwrap_or(0) + 1),
+                Err(error) => tracing::warn!(cause = %error, "a call was not counted"),
+            }
+        }
+        Ok(())
+    }
 }
 
 struct Bucket {
@@ -97,10 +138,12 @@ struct Bucket {
     limiter: DefaultKeyedRateLimiter<String>,
 }
 
-impl Default for Limits {
-    fn default() -> Self {
+impl Limits {
+    /// With `shared`, long rates are counted there, not here.
+    pub(crate) fn new(shared: Option<Arc<dyn Allowances>>) -> Self {
         let buckets = ENDPOINTS.iter().flat_map(|endpoint| {
-            endpoint.rates.iter().filter_map(|rate| {
+            let own = endpoint.rates.iter().filter(|rate| shared.is_none() || !rate.is_shared());
+            own.filter_map(|rate| {
                 Some(Bucket {
                     endpoint: endpoint.path,
                     method: endpoint.method,
@@ -112,11 +155,26 @@ impl Default for Limits {
         let mut buckets: Vec<Bucket> = buckets.collect();
         // By address first: an address that is refused must not fill memory with buckets for sessions it invents.
         buckets.sort_by_key(|bucket| bucket.who);
-        Self { buckets, calls: AtomicU32::new(0) }
+        Self { buckets, calls: AtomicU32::new(0), shared }
     }
-}
 
-impl Limits {
+    /// What is to be taken from the endpoint's shared allowances; `None` if there is nothing.
+    pub(crate) fn shared(
+        &self,
+        endpoint: &Endpoint,
+        key: impl Fn(Who) -> Option<String>,
+    ) -> Option<SharedActs> {
+        let with = Arc::clone(self.shared.as_ref()?);
+        let mut rates: Vec<Rate> = endpoint.rates.iter().copied().filter(|rate| rate.is_shared()).collect();
+        rates.sort_by_key(|rate| rate.who);
+        let wanted = rates.iter().filter_map(|rate| {
+            let words = format!("{} {} {rate} {}", endpoint.method, endpoint.path, key(rate.who)?);
+            Some((Sha256::digest(words).into(), rate.allowance()))
+        });
+        let wanted: Vec<_> = wanted.collect();
+        (!wanted.is_empty()).then_some(SharedActs { with, wanted })
+    }
+
     /// Takes a token from each of the endpoint's buckets, or says after how many seconds there is one. `key` names the caller
     /// as a bucket counts them; a caller who has no such name is not counted by it.
     pub(crate) fn take(&self, endpoint: &Endpoint, key: impl Fn(Who) -> Option<String>) -> Result<(), u64> {

@@ -1,15 +1,23 @@
-//! The one way from a handler into a use case: use cases block, so they run on the blocking pool, and only as many as there is room for.
+//! The one way from a handler into a use case: use cases block, so they run on the blocking pool, only as many as there is room for, and
+//! only for so long.
 
 use std::sync::Arc;
 
+use actix_web::rt::time::timeout;
 use actix_web::web;
 use app::Context;
+use domain::Instant;
 
 use crate::error::ApiError;
+use crate::limits::SharedActs;
+use crate::nearby::present_context;
 use crate::serve::State;
+use crate::time::{Attended, COMMIT, Caller, present_limit};
 use crate::watch::present_class;
 
-/// Runs a use case and maps its error to the one it has over HTTP.
+/// Runs a use case and maps its error to the one it has over HTTP. After the time limit the caller is told to come back, and nothing of the
+/// work is kept, unless its commit has begun: that is waited for.
+#[expect(clippy::disallowed_methods, reason = "this is the wrapper that the ban points to")]
 pub(crate) async fn run<T, E>(
     state: web::Data<State>,
     work: impl FnOnce(&Context) -> Result<T, E> + Send + 'static,
@@ -19,14 +27,36 @@ where
     E: Into<ApiError> + Send + 'static,
 {
     let state: Arc<State> = state.into_inner();
+    let limit = present_limit(&state.settings.time);
     let Some(pass) = state.settings.watch.enter(present_class()).await else {
         return Err(ApiError::too_much());
     };
-    block(state, pass, work).await
+    let caller = Arc::new(Caller::default());
+    let present = present_context(&state);
+    let attended = Attended { real: Arc::clone(&present.store), caller: Arc::clone(&caller) };
+    let ctx = Context { store: Arc::new(attended), ..present.clone() };
+    // Leave to work ends with the work, however long ago its caller has gone.
+    let mut working = Box::pin(web::block(move || {
+        let done = work(&ctx);
+        drop(pass);
+        done
+    }));
+    let mut done = timeout(limit, &mut working).await;
+    if done.is_err() && !caller.leaves() {
+        done = timeout(COMMIT, &mut working).await;
+        caller.leaves_at_last();
+    }
+    match done {
+        Err(_) => Err(ApiError::too_slow(limit)),
+        Ok(Ok(Ok(answer))) => Ok(answer),
+        Ok(Ok(Err(error))) => Err(counted(&state, error.into())),
+        // The use case panicked: a mistake of ours, which trying again will not mend.
+        Ok(Err(gone)) => Err(ApiError::internal(&gone)),
+    }
 }
 
-/// Runs what blocks, with leave that ends with it: a caller who hangs up takes no leave from the work that goes on.
-#[expect(clippy::disallowed_methods, reason = "this is the wrapper that the ban points to")]
+/// Runs what blocks and needs no turn, with leave that ends with it: a caller who hangs up takes no leave from the work that goes on.
+#[expect(clippy::disallowed_methods, reason = "like run, this is a wrapper that the ban points to")]
 pub(crate) async fn block<T, E>(
     state: Arc<State>,
     leave: impl Send + 'static,
@@ -36,22 +66,33 @@ where
     T: Send + 'static,
     E: Into<ApiError> + Send + 'static,
 {
-    let watch = state.settings.watch.clone();
-    let work = move || {
-        let done = work(&state.ctx);
+    let limit = present_limit(&state.settings.time);
+    let here = Arc::clone(&state);
+    let working = web::block(move || {
+        let done = work(&here.ctx);
         drop(leave);
         done
-    };
-    match web::block(work).await {
-        Ok(Ok(answer)) => Ok(answer),
-        Ok(Err(error)) => {
-            let error: ApiError = error.into();
-            if error.is_about_connections() {
-                watch.count_refused(present_class());
-            }
-            Err(error)
-        }
-        // The use case panicked: a mistake of ours, which trying again will not mend.
-        Err(gone) => Err(ApiError::internal(&gone)),
+    });
+    match timeout(limit, working).await {
+        Err(_) => Err(ApiError::too_slow(limit)),
+        Ok(Ok(Ok(answer))) => Ok(answer),
+        Ok(Ok(Err(error))) => Err(counted(&state, error.into())),
+        Ok(Err(gone)) => Err(ApiError::internal(&gone)),
     }
+}
+
+/// What was refused because no connection became free counts as refused.
+fn counted(state: &State, error: ApiError) -> ApiError {
+    if error.is_about_connections {
+        state.settings.watch.count_refused(present_class());
+    }
+    error
+}
+
+/// Takes what a call takes from the allowances that all processes count, or says after how many seconds there is one again. It waits for no
+/// room: who is refused here must not wait for those who are not.
+#[expect(clippy::disallowed_methods, reason = "like run, this is a wrapper that the ban points to")]
+pub(crate) async fn take_shared(now: Instant, acts: SharedActs) -> Result<(), u64> {
+    // A panic there is a mistake of ours, for which nobody is refused.
+    web::block(move || acts.take(now)).await.unwrap_or(Ok(()))
 }

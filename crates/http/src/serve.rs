@@ -8,6 +8,8 @@ use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use app::Context;
+use ports::Store;
+use ports::platform::Allowances;
 use tenancy::BaseDomain;
 use tracing_actix_web::TracingLogger;
 use verification::SenderId;
@@ -17,11 +19,12 @@ use crate::guard::{self, QuietSpans};
 use crate::health::Looks;
 use crate::limits::Limits;
 use crate::rooms::Rooms;
+use crate::time::TimeLimits;
 use crate::watch::{self, Watch};
-use crate::{pages, routes};
+use crate::{nearby, pages, routes};
 
 /// How the web side is configured.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Settings {
     /// The domain under which shops live.
     pub base_domain: BaseDomain,
@@ -29,12 +32,18 @@ pub struct Settings {
     pub production: bool,
     /// Whether rate limits apply (decisions 64). Caps that are rules always do.
     pub rate_limits: bool,
+    /// Who counts for all processes, where there can be several; without, this one counts alone.
+    pub allowances: Option<Arc<dyn Allowances>>,
     /// Where the platform is written to, as its landing page shows it.
     pub contact: String,
+    /// A store that reads at a replica, for what everybody is shown; none where there is no replica.
+    pub replica: Option<Arc<dyn Store>>,
     /// Peers whose forwarded client address is believed.
     pub trusted_proxies: Vec<IpAddr>,
     /// What proves that a webhook is WhatsApp's; none where it is not connected.
     pub webhook: Option<Webhook>,
+    /// How long requests may take.
+    pub time: TimeLimits,
     /// What whoever runs it sees.
     pub watch: Watch,
 }
@@ -59,6 +68,8 @@ impl std::fmt::Debug for Webhook {
 /// What every request can reach.
 pub(crate) struct State {
     pub(crate) ctx: Context,
+    /// The same, reading at the replica.
+    pub(crate) nearby: Option<Context>,
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
     pub(crate) readings: Readings,
@@ -89,17 +100,14 @@ pub fn server_with(
     workers: usize,
     more: fn(&mut web::ServiceConfig),
 ) -> std::io::Result<Server> {
-    let state = Arc::new(State {
-        ctx,
-        settings,
-        limits: Limits::default(),
-        readings: Readings::default(),
-        rooms: Rooms::default(),
-        looks: Looks::default(),
-    });
+    let limits = Limits::new(settings.allowances.clone());
+    let nearby = settings.replica.clone().map(|store| Context { store, ..ctx.clone() });
+    let (readings, rooms, looks) = (Readings::default(), Rooms::default(), Looks::default());
+    let state = Arc::new(State { ctx, nearby, settings, limits, readings, rooms, looks });
     let server = HttpServer::new(move || {
         App::new()
             .app_data(web::Data::from(Arc::clone(&state)))
+            .wrap(from_fn(nearby::read_nearby))
             .wrap(from_fn(guard::by_urgency))
             .wrap(from_fn(guard::same_origin))
             .wrap(from_fn(guard::within_limits))

@@ -41,6 +41,8 @@ pub struct Config {
     pub metrics_bind: Option<SocketAddr>,
     /// `DATABASE_URL`: `sqlite:PATH` or `postgres://…`.
     pub database_url: String,
+    /// `DATABASE_READ_URL`: a replica of it, for reads that may be some seconds old.
+    pub database_read_url: Option<String>,
     /// `APP_ENV`.
     pub environment: Environment,
     /// `UPLOADS_URL` and `AWS_…`: where pictures are kept.
@@ -144,6 +146,7 @@ impl Config {
         Ok(Self {
             bind,
             database_url: or("DATABASE_URL", "sqlite:var/parlour.sqlite3"),
+            database_read_url: value("DATABASE_READ_URL"),
             uploads: UploadsConfig::read(value)?,
             environment,
             public_origin,

@@ -7,6 +7,8 @@ use std::time::Duration;
 use app::{Context, SweepError, book, courier, forget_old, sweep_pictures};
 use parlour_http::Watch;
 use ports::WhatsAppGateway;
+use ports::platform::Allowances;
+use storage::Replicated;
 
 use crate::worker::{Job, Next};
 
@@ -20,6 +22,8 @@ const MESSAGES: Duration = Duration::from_millis(300);
 const FORGETTING: Duration = Duration::from_secs(3_600);
 /// Nobody waits for it; each sweep lists all files.
 const SWEEP: Duration = Duration::from_secs(3_600);
+/// Reads stop at a replica that is some seconds behind.
+const MEASURING: Duration = Duration::from_secs(1);
 /// Two, so that one slow message does not hold up the next.
 const COURIERS: [&str; 2] = ["courier 1", "courier 2"];
 
@@ -69,6 +73,22 @@ fn delivery(ctx: Context, gateway: Arc<dyn WhatsAppGateway>, name: &'static str,
 fn forgetting(ctx: Context) -> Job {
     let work = move || forget_old(&ctx).map(|_| Next::Rest);
     Job { name: "forgetting", period: FORGETTING, work: Box::new(work) }
+}
+
+/// Forgets whom nobody has to hold back any more.
+pub(crate) fn whole_allowances(ctx: &Context, allowances: Arc<dyn Allowances>) -> Job {
+    let clock = Arc::clone(&ctx.clock);
+    let work = move || allowances.forget_whole(clock.now()).map(|_| Next::Rest);
+    Job { name: "allowances", period: FORGETTING, work: Box::new(work) }
+}
+
+/// Looks whether the replica keeps up.
+pub(crate) fn measuring(replica: Arc<Replicated>) -> Job {
+    let work = move || {
+        replica.measure();
+        Ok(Next::Rest)
+    };
+    Job { name: "replica", period: MEASURING, work: Box::new(work) }
 }
 
 fn sweep(ctx: Context) -> Job {

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use actix_web::rt;
 use domain::{Shop, Subdomain};
-use parlour_http::{Settings, Watch};
+use parlour_http::{Settings, TimeLimits, Watch};
+use ports::platform::Allowances;
 use ports::{Clock, StoreResult};
-use storage::Database;
+use storage::{Database, Patience, Replicated};
 use tenancy::ShopAddress;
 
 use crate::config::Config;
@@ -33,13 +34,19 @@ pub fn serve(
 ) -> Result<(), Failure> {
     let address = listener.local_addr()?;
     let watch = Watch::over(database.clone())?;
+    let allowances: Option<Arc<dyn Allowances>> =
+        storage::is_shared(&config.database_url).then(|| Arc::clone(&database) as _);
+    let replica = replica(config, &database)?;
     let settings = Settings {
         base_domain: config.base_domain.clone(),
         production: !config.is_development(),
         rate_limits: config.rate_limits,
+        allowances: allowances.clone(),
+        replica: replica.clone().map(|replica| replica as _),
         contact: config.contact.clone(),
         trusted_proxies: config.trusted_proxies.clone(),
         webhook: config.whatsapp.as_ref().map(WhatsAppConfig::webhook),
+        time: TimeLimits::SERVING,
         watch: watch.clone(),
     };
     if config.whatsapp.is_some() {
@@ -54,6 +61,8 @@ pub fn serve(
     let ctx = wiring::context(Arc::clone(&database), clock, pictures, config.deployment(address));
     let gateway = config.whatsapp.as_ref().map(WhatsAppConfig::gateway);
     let mut jobs = jobs::all(&ctx, gateway.as_ref(), &watch);
+    jobs.extend(allowances.map(|allowances| jobs::whole_allowances(&ctx, allowances)));
+    jobs.extend(replica.map(jobs::measuring));
     jobs.push(check::job(ctx.clone(), database, watch.clone()));
     let metrics = config.metrics_bind.map(bind).transpose()?;
     let worker = Worker::start(jobs, &watch)?;
@@ -68,6 +77,15 @@ pub fn serve(
     worker.stop();
     tracing::info!("stopped");
     Ok(served?)
+}
+
+/// What reads at the replica, where there is one.
+fn replica(config: &Config, database: &Arc<dyn Database>) -> Result<Option<Arc<Replicated>>, Failure> {
+    let Some(url) = &config.database_read_url else { return Ok(None) };
+    let primary = Arc::clone(database);
+    let replica = Replicated::open(primary, &config.database_url, url, Patience::SERVING)?;
+    tracing::info!("what everybody is shown is read at DATABASE_READ_URL while that keeps up");
+    Ok(Some(Arc::new(replica)))
 }
 
 fn demo_shop(database: &dyn Database) -> StoreResult<Option<Shop>> {

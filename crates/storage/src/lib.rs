@@ -16,6 +16,7 @@ mod postgres;
 mod postgres_copies;
 #[cfg(feature = "raw")]
 pub mod raw;
+mod replica;
 mod rows;
 mod schema;
 mod sqlite;
@@ -26,15 +27,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ports::Store;
-use ports::platform::{Planting, Vitals};
+use ports::platform::{Allowances, Planting, Vitals};
 
 pub use address::redacted;
 pub use copies::{CopyError, back_up, restore};
 pub use migrate::revert_all;
+pub use replica::Replicated;
 
 /// A database that this program can use.
-pub trait Database: Store + Planting + Vitals {}
-impl<T: Store + Planting + Vitals> Database for T {}
+pub trait Database: Store + Planting + Vitals + Allowances {}
+impl<T: Store + Planting + Vitals + Allowances> Database for T {}
 
 /// How long work waits for what is in its way before it gives up; the caller is told to come back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,6 +78,12 @@ pub enum OpenError {
     Migrate(String),
 }
 
+/// Whether several programs can work on a database at the same time: on PostgreSQL, not on a file.
+#[must_use]
+pub fn is_shared(url: &str) -> bool {
+    url.starts_with("postgres://") || url.starts_with("postgresql://")
+}
+
 /// Connects, migrates to the newest schema and checks that the double-booking wall stands. `sqlite:PATH` (the file and its folder
 /// are made when missing) or `postgres://…`.
 pub fn open(url: &str) -> Result<Arc<dyn Database>, OpenError> {
@@ -87,7 +95,7 @@ pub fn open_with(url: &str, patience: Patience) -> Result<Arc<dyn Database>, Ope
     if let Some(path) = url.strip_prefix("sqlite:") {
         return Ok(Arc::new(sqlite::SqliteStore::open(path, patience)?));
     }
-    if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+    if is_shared(url) {
         return Ok(Arc::new(postgres::PostgresStore::open(url, patience)?));
     }
     Err(OpenError::UnknownScheme(url.split(':').next().unwrap_or_default().to_owned()))

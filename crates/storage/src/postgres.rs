@@ -14,7 +14,7 @@ use ports::StoreResult;
 use r2d2::{CustomizeConnection, Pool};
 use tenancy::ShopScope;
 
-use crate::error::TxError;
+use crate::error::{TxError, translate};
 use crate::moment::Moment;
 use crate::pool::{LOOKERS, checkout};
 use crate::tx::Platform;
@@ -50,7 +50,7 @@ type Tx<'c> = crate::tx::Tx<'c, Conn, ShopScope>;
 type OpenTx<'c> = crate::tx::Tx<'c, Conn, Platform>;
 type Connections = Pool<ConnectionManager<Conn>>;
 
-const CONNECTIONS: u32 = 16;
+pub(crate) const CONNECTIONS: u32 = 16;
 
 /// Any key that all instances agree on: one of them migrates, the others wait.
 const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7200;
@@ -97,6 +97,11 @@ impl PostgresStore {
         let mut conn = PgConnection::establish(url).map_err(|error| OpenError::Connect(error.to_string()))?;
         migrate_alone(&mut conn)?;
         wall_stands(&mut conn)?;
+        Ok(Self::pooled(url, CONNECTIONS, patience))
+    }
+
+    /// Connections to a database as it is; nothing is asked yet.
+    pub(crate) fn pooled(url: &str, size: u32, patience: Patience) -> Self {
         let connect = |(size, idle)| {
             Pool::builder()
                 .max_size(size)
@@ -105,8 +110,13 @@ impl PostgresStore {
                 .connection_customizer(Box::new(Settings(patience)))
                 .build_unchecked(ConnectionManager::new(url))
         };
-        let [pool, lookers] = [(CONNECTIONS, 1), (LOOKERS, 0)].map(connect);
-        Ok(Self { pool, lookers })
+        let [pool, lookers] = [(size, 1), (LOOKERS, 0)].map(connect);
+        Self { pool, lookers }
+    }
+
+    /// One question outside of any transaction.
+    pub(crate) fn ask_once<T>(&self, ask: impl FnOnce(&mut Conn) -> QueryResult<T>) -> StoreResult<T> {
+        ask(&mut *checkout(&self.pool)?).map_err(|error| translate(&error))
     }
 
     fn ready_now(&self) -> StoreResult<()> {

@@ -1,7 +1,8 @@
 //! The unit of work over a backend's own transactions, tried again where that may help. Compiled once per backend.
 
+use chrono::TimeDelta;
 use domain::{Instant, ShopId};
-use ports::platform::{Planting, PoolUse, ShopSeed, VitalSigns, Vitals};
+use ports::platform::{Allowance, Allowances, Planting, PoolUse, ShopSeed, VitalSigns, Vitals};
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
 use tenancy::ShopScope;
 
@@ -73,5 +74,15 @@ impl Vitals for ThisStore {
                 PoolUse { name, most: pool.max_size(), open: state.connections, idle: state.idle_connections }
             })
             .collect()
+    }
+}
+
+impl Allowances for ThisStore {
+    fn take_one(&self, key: &[u8; 32], of: Allowance, now: Instant) -> StoreResult<Option<TimeDelta>> {
+        self.write(|conn| platform::take_one(conn, key, of, now))
+    }
+
+    fn forget_whole(&self, now: Instant) -> StoreResult<usize> {
+        self.write(|conn| platform::forget_whole(conn, now))
     }
 }

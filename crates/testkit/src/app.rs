@@ -10,7 +10,7 @@ use actix_web::dev::ServerHandle;
 use actix_web::rt::System;
 use app::{Context, Deployment, WhatsApp};
 use domain::WaPhone;
-use parlour_http::{Settings, Watch, Webhook};
+use parlour_http::{Settings, TimeLimits, Watch, Webhook};
 use ports::Store;
 use ports::platform::Vitals;
 use serde_json::Value;
@@ -60,6 +60,8 @@ impl TestApp {
             base_domain: BaseDomain::new("localhost"),
             production: false,
             rate_limits: false,
+            allowances: None,
+            replica: None,
             contact: "hello@parlour.example".to_owned(),
             trusted_proxies: Vec::new(),
             webhook: Some(Webhook {
@@ -67,6 +69,8 @@ impl TestApp {
                 verify_token: VERIFY_TOKEN.to_owned(),
                 numbers: vec![SenderId(NUMBER_ID.to_owned())],
             }),
+            // A busy machine is no failure.
+            time: TimeLimits::AMPLE,
             watch: Watch::over(vitals).expect("metrics"),
         };
         change(&mut settings);
@@ -232,6 +236,12 @@ impl TestVisitor {
     #[must_use]
     pub fn at_host(&self, host: &str) -> Self {
         Self { host: host.to_owned(), jar: Some(Arc::default()), ..self.clone() }
+    }
+
+    /// The same browser, answered by another process.
+    #[must_use]
+    pub fn answered_by(&self, app: &TestApp) -> Self {
+        Self { base: format!("http://{}", app.address), ..self.clone() }
     }
 
     /// A cookie it has.

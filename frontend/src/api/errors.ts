@@ -8,9 +8,18 @@ export class ApiError extends Error {
   readonly code: string | null
   /** Whether `message` is the server's own sentence. */
   readonly fromServer: boolean
+  /** Where what was asked for is already; null when the answer does not say. */
+  readonly location: string | null
 
-  constructor(status: number, code: string | null, message: string, fromServer: boolean) {
+  constructor(
+    status: number,
+    code: string | null,
+    message: string,
+    fromServer: boolean,
+    location: string | null = null,
+  ) {
     super(message)
+    this.location = location
     this.status = status
     this.code = code
     this.fromServer = fromServer
@@ -37,5 +46,12 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
   const plain = response.headers.get('content-type')?.startsWith('text/plain') ?? false
   const text = plain ? (await response.text().catch(() => '')).trim() : ''
   const message = text === '' ? `HTTP ${response.status}: ${response.statusText}` : text
-  return new ApiError(response.status, response.headers.get('x-error-code'), message, text !== '')
+  const { headers } = response
+  return new ApiError(
+    response.status,
+    headers.get('x-error-code'),
+    message,
+    text !== '',
+    headers.get('location'),
+  )
 }

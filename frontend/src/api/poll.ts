@@ -1,11 +1,25 @@
 // Asking again and again while something is awaited that happens elsewhere.
 import { useEffect } from 'react'
 
-/** Calls `ask` every `pause` milliseconds while `waiting`; not while nobody sees the page. */
+/** Calls `ask` every `pause` milliseconds while `waiting`; not while nobody sees the page, and at once for whoever comes back to it later. */
 export function usePoll(ask: () => void, pause: number, waiting: boolean): void {
   useEffect(() => {
     if (!waiting) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && ask(), pause)
-    return () => clearInterval(timer)
+    let asked = Date.now()
+    const askAt = (now: number) => {
+      if (document.visibilityState !== 'visible') return
+      asked = now
+      ask()
+    }
+    const back = () => {
+      const now = Date.now()
+      if (pause <= now - asked) askAt(now)
+    }
+    const timer = setInterval(() => askAt(Date.now()), pause)
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', back)
+    }
   }, [ask, pause, waiting])
 }

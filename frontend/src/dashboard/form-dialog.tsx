@@ -1,6 +1,6 @@
 // A dialog around a form: its two buttons stay in sight while the form scrolls. A change with consequences is shown in the form's place
 // before it is saved.
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
@@ -57,6 +57,7 @@ export function FormDialog(props: FormDialogProps) {
 function Buttons({ formId, action, leave, pending, ready = true, review, onClose }: FormDialogProps) {
   const t = useTexts('admin')
   const meant = useMeant(Boolean(review))
+  const save = useFocusAfter(Boolean(review))
   if (review) {
     return (
       <>
@@ -81,6 +82,7 @@ function Buttons({ formId, action, leave, pending, ready = true, review, onClose
       </Button>
       <Button
         key="save"
+        place={save}
         type="submit"
         form={formId}
         pending={pending}
@@ -92,6 +94,17 @@ function Buttons({ formId, action, leave, pending, ready = true, review, onClose
       </Button>
     </>
   )
+}
+
+/** For the button that takes the focus back when the form returns: the one that had it is gone with the review. */
+function useFocusAfter(reviewing: boolean): RefObject<HTMLButtonElement | null> {
+  const place = useRef<HTMLButtonElement>(null)
+  const before = useRef(reviewing)
+  useEffect(() => {
+    if (before.current && !reviewing) place.current?.focus({ preventScroll: true })
+    before.current = reviewing
+  }, [reviewing])
+  return place
 }
 
 /** Milliseconds in which a click is still one for the button that stood there before. */

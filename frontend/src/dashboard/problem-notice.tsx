@@ -20,7 +20,15 @@ export function ProblemNotice({ problem }: { problem: Problem | null }) {
       </div>
       {problem?.isStale && reload && (
         <p className="row row--wrap sm muted form-problem">
-          <Button kind="line" size="sm" onClick={reload}>
+          <Button
+            kind="line"
+            size="sm"
+            onClick={({ currentTarget }) => {
+              // This button goes with the problem.
+              currentTarget.closest('dialog')?.querySelector('button')?.focus()
+              reload()
+            }}
+          >
             {t('reload')}
           </Button>
           {t('reloadNote')}

@@ -42,6 +42,7 @@ export const adminBookings = {
     client: 'Client #{id}',
   },
   details: {
+    notRefreshed: 'This booking could not be refreshed. It may have been changed meanwhile.',
     label: 'Booking details',
     title: 'Booking #{id}',
     loading: 'Loading the booking...',

@@ -1,6 +1,6 @@
 // Buttons and links that look like buttons. One primary per view.
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, RefObject } from 'react'
 import { Link } from 'react-router-dom'
 
 type ButtonKind = 'primary' | 'line' | 'soft' | 'ghost' | 'danger' | 'wa'
@@ -22,6 +22,7 @@ function classOf({ kind = 'primary', size = 'md', block = false, className }: Lo
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** Waiting for an answer: keeps its place and focus, ignores clicks. The caller swaps the text. */
   readonly pending?: boolean
+  readonly place?: RefObject<HTMLButtonElement | null> | undefined
 }
 
 export function Button({
@@ -30,6 +31,7 @@ export function Button({
   block,
   className,
   pending = false,
+  place,
   onClick,
   children,
   ...rest
@@ -37,6 +39,7 @@ export function Button({
   return (
     <button
       type="button"
+      ref={place}
       {...rest}
       className={classOf({
         ...(kind && { kind }),

@@ -47,9 +47,9 @@ pub enum SetUpError {
     /// The owner's message has not arrived, or they took it back.
     #[error("Please reply to the WhatsApp message with your verification code first.")]
     NotVerified,
-    /// It became a salon already.
+    /// It became a salon already; where that is.
     #[error("This salon has been created already.")]
-    Done,
+    Done(String),
     /// Its address cannot be had.
     #[error(transparent)]
     Address(#[from] AddressError),
@@ -69,8 +69,9 @@ pub fn set_up(
     ctx.store.in_platform(|tx| {
         let now = ctx.now();
         let setup = own_setup(tx, visitor, progress, now)?;
-        if setup.shop.is_some() {
-            return Err(SetUpError::Done);
+        if let Some(shop) = setup.shop {
+            let opened = tx.listed_shop(shop)?.ok_or(SetUpError::NoSuchProgress)?;
+            return Err(SetUpError::Done(ctx.deployment.sites.of_shop(&opened.subdomain, "/")));
         }
         let (owner, phone) = proved_owner(tx, &setup)?;
         claim(tx, &wish.subdomain, None, now)??;

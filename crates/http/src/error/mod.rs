@@ -4,9 +4,10 @@
 mod dashboard;
 
 use std::fmt::Display;
+use std::time::Duration;
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{ContentType, RETRY_AFTER};
+use actix_web::http::header::{ContentType, LOCATION, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
 use app::admin::PictureError;
 use app::book::{CancelError, MineError, PlaceError};
@@ -31,13 +32,15 @@ pub(crate) struct ApiError {
     code: &'static str,
     message: String,
     retry_after: Option<u64>,
-    /// Whether no connection to the database became free for it.
-    is_about_connections: bool,
+    /// Whether no connection to the database became free for it: to the caller the same as too much, and counted by whoever knows how urgent it was.
+    pub(crate) is_about_connections: bool,
+    location: Option<String>,
 }
 
 impl ApiError {
     fn new(status: StatusCode, code: &'static str, message: impl Display) -> Self {
-        Self { status, code, message: message.to_string(), retry_after: None, is_about_connections: false }
+        let message = message.to_string();
+        Self { status, code, message, retry_after: None, is_about_connections: false, location: None }
     }
 
     /// 400: missing, or not to be read.
@@ -141,14 +144,10 @@ impl ApiError {
         Self { retry_after: Some(2), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", BUSY) }
     }
 
-    /// 503: no connection became free in time, which is the same to the caller, and counted by whoever knows how urgent it was.
-    fn crowded() -> Self {
-        Self { is_about_connections: true, ..Self::too_much() }
-    }
-
-    /// Whether no connection became free in time.
-    pub(crate) fn is_about_connections(&self) -> bool {
-        self.is_about_connections
+    /// 503: it took longer than anybody should wait, and nothing of it was kept.
+    pub(crate) fn too_slow(limit: Duration) -> Self {
+        tracing::warn!(seconds = limit.as_secs_f32(), "the work took too long");
+        Self::too_much()
     }
 
     /// 500: a mistake of ours.
@@ -176,6 +175,9 @@ impl ResponseError for ApiError {
     fn error_response(&self) -> HttpResponse {
         let mut response = HttpResponse::build(self.status);
         response.insert_header(ContentType::plaintext()).insert_header((ERROR_CODE, self.code));
+        if let Some(place) = &self.location {
+            response.insert_header((LOCATION, place.as_str()));
+        }
         if let Some(seconds) = self.retry_after {
             response.insert_header((RETRY_AFTER, seconds));
         }
@@ -186,7 +188,7 @@ impl ResponseError for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match &error {
-            StoreError::Busy => Self::crowded(),
+            StoreError::Busy => Self { is_about_connections: true, ..Self::too_much() },
             StoreError::Unavailable(_) | StoreError::Collided(_) => Self::unavailable(&error),
             StoreError::SlotTaken(_)
             | StoreError::Stale
@@ -277,7 +279,9 @@ impl From<SetUpError> for ApiError {
         match error {
             SetUpError::NoSuchProgress => Self::not_found(error),
             SetUpError::NotVerified => Self::new(StatusCode::FORBIDDEN, "not_verified", error),
-            SetUpError::Done => Self::conflict("setup_done", error),
+            SetUpError::Done(ref url) => {
+                Self { location: Some(url.clone()), ..Self::conflict("setup_done", &error) }
+            }
             SetUpError::Address(error) => error.into(),
             SetUpError::Store(error) => error.into(),
         }

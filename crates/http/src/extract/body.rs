@@ -14,9 +14,7 @@ use validator::{Validate, ValidationErrors, ValidationErrorsKind};
 
 use crate::error::ApiError;
 use crate::routes;
-
-/// A client that sends its body slower than this is not worth waiting for.
-const BODY_TIMEOUT: Duration = Duration::from_secs(15);
+use crate::time::time_limits;
 
 /// A body that was read and is in shape. Its rules beyond shape belong to the domain.
 pub(crate) struct Valid<T> {
@@ -54,9 +52,9 @@ fn is_json(request: &HttpRequest) -> bool {
     essence.trim().eq_ignore_ascii_case("application/json")
 }
 
-/// The bytes of a body as they came, within the route's limit.
+/// The bytes of a body as they came, within the route's limit. A client that sends them slower than bodies may take is not worth waiting for.
 pub(crate) async fn read_body(request: &HttpRequest, stream: web::Payload) -> Result<Vec<u8>, ApiError> {
-    read_body_within(request, stream, BODY_TIMEOUT).await
+    read_body_within(request, stream, time_limits(request).body).await
 }
 
 /// The same for whoever may take longer.

@@ -2,7 +2,6 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::time::Duration;
 
 use actix_multipart::Multipart;
 use actix_web::dev::Payload;
@@ -13,9 +12,7 @@ use futures_util::{StreamExt, stream};
 use super::body::read_body_within;
 use crate::error::ApiError;
 use crate::routes;
-
-/// Ten megabytes over a phone take their time.
-const PATIENCE: Duration = Duration::from_secs(120);
+use crate::time::time_limits;
 
 /// The bytes of a file. Neither its name nor the type it claims says anything, so they are not even kept.
 pub(crate) struct Upload(pub(crate) Vec<u8>);
@@ -32,7 +29,8 @@ impl FromRequest for Upload {
                 return Err(ApiError::not_a_form());
             }
             let payload = payload.await.map_err(|_| ApiError::unreadable("The request broke off."))?;
-            let body = read_body_within(&request, payload, PATIENCE).await.map_err(|error| {
+            let patience = time_limits(&request).file;
+            let body = read_body_within(&request, payload, patience).await.map_err(|error| {
                 if error.is_about_size() { ApiError::file_too_large(megabytes(&request)) } else { error }
             })?;
             only_file(&request, body).await.map(Self)

@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use crate::support::{MONDAY_TEN, cut_with, glow, luna, two_salons};
 use chrono::TimeDelta;
+use parlour_http::Settings;
 use serde_json::json;
 use testkit::{TestApp, TestDb, for_each_database, salon};
 
@@ -111,6 +112,33 @@ fn limits_hold_when_they_are_on_and_name_a_time() {
             .collect();
         // Of the twenty of an hour, the first browser has used seven: those that its own limit refused count too.
         assert_eq!(others.iter().filter(|status| **status == 400).count(), 13, "{others:?}");
+    });
+}
+
+/// What protects people and salons is counted for all processes; what protects a process, by each.
+#[test]
+fn two_processes_count_together_what_is_counted_by_the_hour() {
+    for_each_database(|db| {
+        db.plant(&glow());
+        let shares = |settings: &mut Settings| {
+            settings.rate_limits = true;
+            settings.allowances = Some(db.database.clone());
+        };
+        let both = [TestApp::start_with(db, shares), TestApp::start_with(db, shares)];
+        let ada = both[0].visitor();
+        let book = |number: usize| {
+            let headers = [("content-type", "application/json")];
+            ada.answered_by(&both[number % 2]).send("POST", "/api/client/book", &headers, b"{}")
+        };
+        let answers: Vec<u16> = (0..5).map(|number| book(number).status).collect();
+        assert_eq!(answers, [400; 5], "her five attempts, on either");
+        for number in [0, 1] {
+            let refused = book(number);
+            assert_eq!((refused.status, refused.code()), (429, "rate_limited"), "{}", refused.text);
+            assert_eq!(refused.header("retry-after"), "121");
+        }
+        both.iter().for_each(|app| app.clock.advance(TimeDelta::minutes(2)));
+        assert_eq!([book(0).status, book(1).status], [400, 429], "one more after two minutes, for both");
     });
 }
 

@@ -19,6 +19,7 @@ mod desk;
 mod desk_people;
 mod found;
 mod guards;
+mod patience;
 mod platform;
 mod platform_input;
 mod platform_races;

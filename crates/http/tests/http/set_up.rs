@@ -129,6 +129,7 @@ fn a_progress_is_good_once_for_its_browser_and_for_a_while() {
         );
         let again = owner.post(COMPLETE, &wish(&progress, "luna-two"));
         assert_eq!((again.status, again.code()), (409, "setup_done"));
+        assert!(again.header("location").starts_with("http://luna-hair.localhost"), "where it is");
         assert_eq!(again.text, "This salon has been created already.");
         app.clock.advance(TimeDelta::hours(2));
         let refused = late.0.post(COMPLETE, &wish(&late.1, "luna-late"));

@@ -1,5 +1,6 @@
 //! Repositories that lie outside any shop, and the way from there into one.
 
+mod allowances;
 mod challenges;
 mod gallery;
 mod identities;
@@ -15,6 +16,7 @@ use tenancy::{ShopAddress, ShopScope};
 use crate::shop::SiteTx;
 use crate::{ShopTx, StoreResult};
 
+pub use allowances::{Allowance, Allowances};
 pub use challenges::{Challenges, InboundLog, NewChallenge, Outcome};
 pub use gallery::{Gallery, ListedPicture};
 pub use identities::{Devices, Identities, Identity, Membership, SuppressionSource};

@@ -100,6 +100,10 @@ impl Browser {
         exchange(address, &self.request(&format!("GET {path}"), &[], b""))
     }
 
+    pub(crate) fn post(&self, address: SocketAddr, path: &str) -> Result<Answer> {
+        exchange(address, &self.request(&format!("POST {path}"), &[], b""))
+    }
+
     pub(crate) fn delete(&self, address: SocketAddr, path: &str) -> Result<Answer> {
         exchange(address, &self.request(&format!("DELETE {path}"), &[], b""))
     }
@@ -130,16 +134,21 @@ impl Browser {
 
     /// Signs in as whoever has a number.
     pub(crate) fn sign_in(&mut self, address: SocketAddr, number: &str) {
-        let user = self.get(address, "/api/session/user").unwrap();
+        self.sign_in_across([address; 3], number);
+    }
+
+    /// The same, with the link, the message and the look at the result answered by three programs.
+    pub(crate) fn sign_in_across(&mut self, [link, webhook, look]: [SocketAddr; 3], number: &str) {
+        let user = self.get(link, "/api/session/user").unwrap();
         self.keep_cookies(&user);
-        let text = self.code(address, "?purpose=login").unwrap().unwrap();
-        assert_eq!(message(address, number, "sign-in", &text).unwrap().status, 200);
-        let user = self.get(address, "/api/session/user").unwrap();
+        let text = self.code(link, "?purpose=login").unwrap().unwrap();
+        assert_eq!(message(webhook, number, "sign-in", &text).unwrap().status, 200);
+        let user = self.get(look, "/api/session/user").unwrap();
         assert_eq!(user.status, 200, "{user:?}");
         self.keep_cookies(&user);
     }
 
-    fn keep_cookies(&mut self, answer: &Answer) {
+    pub(crate) fn keep_cookies(&mut self, answer: &Answer) {
         let lines = answer.head.lines().filter_map(|line| line.split_once(": "));
         let cookies = lines.filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie"));
         let pairs = cookies.filter_map(|(_, cookie)| cookie.split(';').next()?.split_once('='));

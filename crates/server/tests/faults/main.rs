@@ -12,15 +12,18 @@ mod checker;
 mod crash;
 mod database_trouble;
 mod durable;
+mod graph;
 mod history;
 mod network;
 mod place;
 mod postgres;
 mod program;
 mod proxy;
+mod replica;
 mod restart;
 mod shim;
 mod silence;
+mod together;
 mod unanswered;
 mod writers;
 

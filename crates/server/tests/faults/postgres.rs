@@ -66,6 +66,23 @@ impl Cluster {
         cluster
     }
 
+    /// A replica of it, which follows it from here on.
+    pub(crate) fn follow(&self) -> Self {
+        let made = program("/usr/bin/mktemp")
+            .args(["-d", "/tmp/parlour-pg.XXXXXX"])
+            .stdout(Stdio::piped())
+            .output()
+            .unwrap();
+        let home = PathBuf::from(String::from_utf8(made.stdout).unwrap().trim());
+        let mut copy = program("pg_basebackup");
+        copy.arg("-h").arg(&self.home).args(["-U", "salon", "-X", "stream", "-c", "fast", "-R", "-D"]);
+        assert!(copy.arg(home.join("data")).status().unwrap().success(), "a copy to follow with");
+        let server = Mutex::new(serve(&home, &self.environment));
+        let cluster = Self { home, environment: self.environment.clone(), server };
+        cluster.wait_until_up();
+        cluster
+    }
+
     /// Its database, over a socket in a file.
     pub(crate) fn url(&self) -> String {
         format!("postgres://salon@localhost/postgres?host={}", self.home.display())

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -27,11 +27,25 @@ const NOBODY: SocketAddr = SocketAddr::V4(SocketAddrV4::new(Ipv4Addr::LOCALHOST,
 pub(crate) struct Target {
     address: Mutex<Option<SocketAddr>>,
     moved: Condvar,
+    /// Where it is besides, for requests that are sent to one after the other.
+    others: Vec<SocketAddr>,
+    turn: AtomicUsize,
 }
 
 impl Target {
     pub(crate) fn at(address: SocketAddr) -> Self {
-        Self { address: Mutex::new(Some(address)), moved: Condvar::new() }
+        Self::among(&[address])
+    }
+
+    /// Several programs, of which each request meets the next.
+    pub(crate) fn among(addresses: &[SocketAddr]) -> Self {
+        let (first, others) = addresses.split_first().expect("an address");
+        Self {
+            address: Mutex::new(Some(*first)),
+            moved: Condvar::new(),
+            others: others.to_vec(),
+            turn: AtomicUsize::new(0),
+        }
     }
 
     pub(crate) fn moves(&self, to: Option<SocketAddr>) {
@@ -42,7 +56,10 @@ impl Target {
     fn wait(&self) -> SocketAddr {
         let address = self.address.lock().unwrap_or_else(PoisonError::into_inner);
         let found = self.moved.wait_while(address, |address| address.is_none()).unwrap();
-        found.expect("it waited for an address")
+        let first = found.expect("it waited for an address");
+        let turn = self.turn.fetch_add(1, Ordering::Relaxed) % (self.others.len() + 1);
+        // Nobody anywhere is nobody at the others, too.
+        if first == NOBODY { first } else { turn.checked_sub(1).map_or(first, |turn| self.others[turn]) }
     }
 }
 

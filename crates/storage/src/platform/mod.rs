@@ -1,5 +1,6 @@
 //! The repositories outside any shop. Compiled once per backend.
 
+mod allowances;
 mod challenges;
 mod crossings;
 mod devices;
@@ -19,6 +20,7 @@ mod shops;
 mod trail;
 mod vitals;
 
+pub(super) use allowances::{forget_whole, take_one};
 pub(super) use invariants::broken_invariants;
 pub(super) use planting::plant;
 pub(super) use readiness::{has_its_wall, has_newest_schema};

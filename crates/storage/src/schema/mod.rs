@@ -13,7 +13,8 @@ pub(crate) use salon::{
     staff_schedule_days, staff_services,
 };
 pub(crate) use telling::{
-    audit_log, challenges, inbound_events, messages, outbox, shop_setups, whatsapp_senders, whatsapp_windows,
+    allowances, audit_log, challenges, inbound_events, messages, outbox, shop_setups, whatsapp_senders,
+    whatsapp_windows,
 };
 
 diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs, booking_services, clients, services);

@@ -5,6 +5,13 @@
 )]
 
 diesel::table! {
+    allowances (key) {
+        key -> Binary,
+        full_at -> BigInt,
+    }
+}
+
+diesel::table! {
     use diesel::sql_types::*;
     use crate::moment::Moment;
     shop_setups (id) {

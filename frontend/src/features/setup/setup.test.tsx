@@ -335,7 +335,11 @@ describe('opening the salon', () => {
     await reachDetails()
     await press('Complete Setup')
     expect(await notice('Setup Failed')).toContain('Failed to create your salon. Please try again.')
-    answer = () => refusal(409, 'This salon has been created already.', 'setup_done')
+    answer = () => {
+      const refused = refusal(409, 'This salon has been created already.', 'setup_done')
+      refused.headers.set('location', 'http://luna-hair.localhost:3000/')
+      return refused
+    }
     await type('Subdomain', 'luna-hair-2')
     await press('Complete Setup')
     expect(await screen.findByRole('heading', { name: 'Luna Hair is open' })).toBeDefined()

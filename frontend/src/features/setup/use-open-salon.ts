@@ -1,5 +1,5 @@
 // Opens the salon, and says at the right place why it could not be.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useCommand } from '#/api/client'
 import { ApiError } from '#/api/errors'
 import { postShopSetup } from '#/api/shop-setup'
@@ -22,7 +22,6 @@ export function useOpenSalon(
   const toast = useToast()
   const { pending, run } = useCommand(postShopSetup)
   const [problem, setProblem] = useState<string | null>(null)
-  const unanswered = useRef<Details | null>(null)
 
   async function open(details: Details) {
     setProblem(null)
@@ -41,12 +40,10 @@ export function useOpenSalon(
       return
     }
     if (error instanceof ApiError && error.code === 'setup_done') {
-      // An earlier attempt opened it, and only its answer was lost.
-      const { name, subdomain } = unanswered.current ?? details
-      go(toComplete(state, name, salonUrl(location, subdomain)))
+      // An earlier attempt opened it, and only its answer was lost: the server says where.
+      go(toComplete(state, details.name, error.location ?? salonUrl(location, details.subdomain)))
       return
     }
-    if (!(error instanceof ApiError)) unanswered.current = details
     // The proof is unknown, or was never given: only a new one helps.
     const lost = error instanceof ApiError && (error.status === 404 || error.code === 'not_verified')
     const text = lost ? error.message : failureText(error, t('failed.text'))

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { useTexts } from '#/i18n'
 import { useManaged } from '../managed'
-import { colorOf, dotOf, statusOf, timeRange } from './booking-look'
+import { colorOf, dotOf, shortRange, statusOf, timeRange } from './booking-look'
 import type { Block } from './columns'
 import { type Minutes, ROW_MINUTES, rowOf } from './day-grid'
 import { inLane } from './grid-style'
@@ -28,10 +28,14 @@ export const BookingBlock = memo(function BookingBlock({
   const { booking, key, from, to, lane, lanes } = block
   const status = statusOf(booking.status)
   const rows = (to - from) / ROW_MINUTES
+  // Beside others, or lower than a row.
+  const narrow = 1 < lanes
+  const shape = rows < 1 ? 'ev--low' : narrow ? 'ev--narrow' : ''
+  const [start, end] = shortRange(booking, zone)
   return (
     <li style={inLane(rowOf(from, hours), rows, lane, lanes)}>
       <button
-        className={`ev ev-${colorOf(booking.id)} ${2 < lanes ? 'ev--narrow' : ''}`}
+        className={`ev ev-${colorOf(booking.id)} ${shape}`}
         type="button"
         data-st={status ?? 'other'}
         data-key={key}
@@ -44,7 +48,13 @@ export const BookingBlock = memo(function BookingBlock({
           <i className={`st-${dotOf(booking.status)}`} />
         </span>
         <span className="bd">
-          <span className="tm">{timeRange(booking, zone)}</span>{' '}
+          <span className={shape ? 'vh' : 'tm'}>{timeRange(booking, zone)}</span>{' '}
+          {shape && (
+            <span className="tm" aria-hidden="true">
+              {start}–<wbr />
+              {end}
+            </span>
+          )}
           <span className="cn" dir="auto">
             {booking.client_name || t('calendar.client', { id: String(booking.client_id ?? booking.id) })}
           </span>{' '}

@@ -1,8 +1,10 @@
 // The selected booking: what was booked, by whom, what became of it, and what can be done now.
 import X from 'lucide-react/icons/x'
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect } from 'react'
 import { type BookingDetail, getAdminBooking } from '#/api/admin-bookings'
 import { useQuery } from '#/api/client'
+import { timing } from '#/api/freshness'
+import { usePoll } from '#/api/poll'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { formatDate, formatTime, type Instant, shopDateOf } from '#/lib/shop-time'
@@ -16,6 +18,8 @@ import { StatusActions } from './status-actions'
 
 interface BookingDetailsProps {
   readonly id: number
+  /** The version of its block in the calendar, where it is in sight. */
+  readonly version: number | undefined
   /** Takes the focus when a block was pressed. */
   readonly place: RefObject<HTMLElement | null>
   readonly onClose: () => void
@@ -29,10 +33,16 @@ const tones: Record<Status, BadgeTone> = {
   no_show: 'mute',
 }
 
-export function BookingDetails({ id, place, onClose }: BookingDetailsProps) {
+export function BookingDetails({ id, version, place, onClose }: BookingDetailsProps) {
   const t = useTexts('adminBookings')
   const { query } = useManaged()
   const { data, error, refetch } = useQuery(getAdminBooking, { params: { id }, query })
+  usePoll(refetch, timing.dashboardPoll, true)
+  // What the calendar shows already is not contradicted beside it for a minute.
+  const isBehind = data !== undefined && version !== undefined && data.version < version
+  useEffect(() => {
+    if (isBehind) refetch()
+  }, [isBehind, refetch])
   const status = data && statusOf(data.status)
   return (
     <section className="card card--pad booking" aria-label={t('details.label')} tabIndex={-1} ref={place}>
@@ -52,6 +62,9 @@ export function BookingDetails({ id, place, onClose }: BookingDetailsProps) {
         >
           <X className="icon" aria-hidden="true" />
         </button>
+      </div>
+      <div role="status">
+        {data && error && <p className="notice notice--warn">{t('details.notRefreshed')}</p>}
       </div>
       {data ? (
         <Booking booking={data} />

@@ -1,6 +1,6 @@
 // How a booking looks and reads in the calendar (admin.md §2, §4).
 import type { AdminBooking } from '#/api/admin-bookings'
-import { addMinutes, formatTime } from '#/lib/shop-time'
+import { addMinutes, formatTime, type Instant } from '#/lib/shop-time'
 
 /** The statuses that have words of their own. */
 export const statuses = ['confirmed', 'pending', 'cancelled', 'completed', 'no_show'] as const
@@ -34,6 +34,15 @@ export function timeRange(
   const end = formatTime(addMinutes(booking.start_time, booking.total_duration), zone)
   const sameHalf = start.slice(-2) === end.slice(-2)
   return `${sameHalf ? start.slice(0, -3) : start} – ${end}`
+}
+
+/** "9:00–10:00": where there is no room for more. */
+export function shortRange(
+  booking: Pick<AdminBooking, 'start_time' | 'total_duration'>,
+  zone: string,
+): readonly [start: string, end: string] {
+  const short = (moment: Instant) => formatTime(moment, zone).slice(0, -3)
+  return [short(booking.start_time), short(addMinutes(booking.start_time, booking.total_duration))]
 }
 
 /** How many bookings have each status. */

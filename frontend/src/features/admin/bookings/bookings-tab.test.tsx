@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
@@ -220,6 +220,35 @@ describe('a calendar that stays open', () => {
     answer = () => json([hana])
     await pass(60_000)
     await waitFor(() => expect(screen.queryByText(sorry)).toBeNull())
+  })
+})
+
+describe('the details of a booking that stay open', () => {
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date() }),
+  )
+  const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+  const cancelled = { ...ruth, status: 'cancelled', version: 2 }
+
+  it('say what the calendar beside them says, and that they could not be refreshed', async () => {
+    let [bookings, detail] = [() => json([hana, ruth]), () => json(detailOf(ruth))]
+    const made = playApi({ ...answers, [list]: () => bookings(), [one]: () => detail() })
+    renderTab(<BookingsTab />)
+    fireEvent.click(await block(/Ruth Okoro/))
+    const panel = within(await screen.findByRole('region', { name: 'Booking details' }))
+    await waitFor(() => expect(panel.getByText('Pending')).toBeDefined())
+    // Somebody else cancels it; the list is the first to know.
+    bookings = () => json([hana, cancelled])
+    detail = () => json(detailOf(cancelled, { allowed_statuses: [] }))
+    await pass(60_000)
+    await waitFor(() => expect(panel.getByText('Canceled')).toBeDefined())
+    expect(panel.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
+    detail = () => refusal(403, 'Forbidden')
+    await pass(60_000)
+    const sorry = 'This booking could not be refreshed. It may have been changed meanwhile.'
+    await waitFor(() => expect(panel.getByText(sorry).closest('[role=status]')).not.toBeNull())
+    expect(panel.getByText('Canceled')).toBeDefined()
+    expect(made.filter(({ name }) => name === one).length).toBeGreaterThan(2)
   })
 })
 

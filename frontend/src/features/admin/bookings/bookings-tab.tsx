@@ -68,7 +68,13 @@ function Bookings() {
   return (
     <>
       {shown.booking !== null && (
-        <BookingDetails key={shown.booking} id={shown.booking} place={details} onClose={close} />
+        <BookingDetails
+          key={shown.booking}
+          id={shown.booking}
+          version={sight?.bookings.find(({ id }) => id === shown.booking)?.version}
+          place={details}
+          onClose={close}
+        />
       )}
       <Tools
         shown={shown}

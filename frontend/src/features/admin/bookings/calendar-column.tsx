@@ -15,7 +15,7 @@ export function ColumnHead({ column, isToday }: { column: Column; isToday: boole
   return (
     <div className={isToday && !person ? 'cal-head cal-head--today' : 'cal-head'}>
       {person && <Face name={person.name} photo={person.photo} size="2rem" />}
-      <span className="cal-who">
+      <span className={person ? 'cal-who' : 'cal-who cal-who--day'}>
         <span className="strong" dir="auto">
           {name}
           {isToday && !person && <span className="vh">, {t('today')}</span>}

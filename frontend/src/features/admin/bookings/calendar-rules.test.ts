@@ -73,13 +73,16 @@ describe('the rows', () => {
     [100, 120],
     [5, 30],
   ])('%i minutes take %i', (duration, minutes) => {
-    expect(blockIn(friday, bookingAt(1, '10:15', duration), zone)).toEqual({ from: 615, to: 615 + minutes })
+    expect(blockIn(friday, bookingAt(1, '10:15', duration), zone)).toMatchObject({
+      from: 615,
+      to: 615 + minutes,
+    })
   })
 
   it('belong to the day on the wall of the salon', () => {
     const late = bookingAt(1, '23:30', 90)
-    expect(blockIn(friday, late, zone)).toEqual({ from: 1410, to: 1440 })
-    expect(blockIn(shopDate('2026-11-21'), late, zone)).toEqual({ from: 0, to: 60 })
+    expect(blockIn(friday, late, zone)).toEqual({ from: 1410, to: 1440, end: 1440 })
+    expect(blockIn(shopDate('2026-11-21'), late, zone)).toEqual({ from: 0, to: 60, end: 60 })
     expect(blockIn(shopDate('2026-11-22'), late, zone)).toBeNull()
     expect(blockIn(shopDate('2026-11-19'), late, zone)).toBeNull()
     expect(blockIn(shopDate('2026-11-21'), bookingAt(2, '23:30', 30), zone)).toBeNull()
@@ -188,6 +191,27 @@ describe('the columns', () => {
       ['Former Member', 4],
     ])
     expect(grid.columns[0]?.shades.map(({ kind }) => kind)).toEqual(['off', 'break', 'off'])
+  })
+
+  it('show bookings one after the other as that, whatever their heights are rounded up to', () => {
+    const row = [
+      bookingAt(1, '09:15', 75),
+      bookingAt(2, '10:30', 75),
+      bookingAt(3, '11:45', 15),
+      bookingAt(4, '12:00', 100),
+      bookingAt(5, '13:30', 30),
+    ]
+    const [ava] = gridOf({ view: 'day', days: [friday], calendar, bookings: row, zone }).columns
+    expect(
+      ava?.blocks.map((b) => `${b.booking.id} ${clock(b.from)}-${clock(b.to)} ${b.lane}/${b.lanes}`),
+    ).toEqual([
+      '1 9:15-10:30 0/1',
+      '2 10:30-11:45 0/1',
+      '3 11:45-12:00 0/1',
+      // These two do overlap.
+      '4 12:00-14:00 0/2',
+      '5 13:30-14:00 1/2',
+    ])
   })
 
   it('of a week are its days, with parallel bookings side by side', () => {

@@ -95,11 +95,17 @@ function blocksOf({ key, date, bookings }: Draft, zone: string): readonly Block[
       return minutes ? [{ booking, ...minutes }] : []
     })
     .sort((a, b) => a.from - b.from || a.booking.id - b.booking.id)
-  const lanes = lanesOf(found.map(({ from, to }) => ({ top: from, bottom: to })))
-  return found.map((block, index) => ({
-    ...block,
-    lane: lanes[index]?.lane ?? 0,
-    lanes: lanes[index]?.lanes ?? 1,
-    key: `${key}/${block.booking.id}`,
-  }))
+  const lanes = lanesOf(found.map(({ from, end }) => ({ top: from, bottom: end })))
+  return found.map(({ booking, from, to, end }, index) => {
+    // Rounded up it would lie over whoever comes next, who begins when this one has gone.
+    const next = found.slice(index + 1).find((later) => end <= later.from)
+    return {
+      booking,
+      from,
+      to: Math.min(to, next?.from ?? to),
+      lane: lanes[index]?.lane ?? 0,
+      lanes: lanes[index]?.lanes ?? 1,
+      key: `${key}/${booking.id}`,
+    }
+  })
 }

@@ -27,19 +27,25 @@ export function spanIn(date: ShopDate, { from, to }: Span, zone: string): Minute
   return minutes.from < minutes.to ? minutes : null
 }
 
+export interface Standing extends Minutes {
+  /** When it ends in truth; `to` is rounded up to whole rows. */
+  readonly end: number
+}
+
 /** Where a booking's block stands in a day: as many rows as its duration takes, rounded up. null on other days. */
-export function blockIn(date: ShopDate, booking: AdminBooking, zone: string): Minutes | null {
+export function blockIn(date: ShopDate, booking: AdminBooking, zone: string): Standing | null {
   const first = shopDateOf(booking.start_time, zone)
   if (date < first) return null
   if (first === date) {
     const from = minuteOfDay(booking.start_time, zone)
     const rows = Math.max(1, Math.ceil(booking.total_duration / ROW_MINUTES))
-    return { from, to: Math.min(MIDNIGHT, from + rows * ROW_MINUTES) }
+    const end = Math.min(MIDNIGHT, from + booking.total_duration)
+    return { from, to: Math.min(MIDNIGHT, from + rows * ROW_MINUTES), end }
   }
   const end = addMinutes(booking.start_time, booking.total_duration)
   if (shopDateOf(end, zone) < date) return null
   const to = minuteIn(date, end, zone)
-  return to === 0 ? null : { from: 0, to: Math.ceil(to / ROW_MINUTES) * ROW_MINUTES }
+  return to === 0 ? null : { from: 0, to: Math.ceil(to / ROW_MINUTES) * ROW_MINUTES, end: to }
 }
 
 /** The rows that show everything: the usual ones, and more where hours or bookings lie outside. */

@@ -26,7 +26,9 @@ export function DeskTime({ form, staff = [], slots, problems, onChange }: DeskTi
   const first = today(zone)
   // Without a time to choose from, it is the day that has to change.
   const hasTimes = 0 < (slots.data?.length ?? 0)
-  const missing = problems.includes('time') ? t('problem.time') : undefined
+  // Before services and staff are chosen there is none to choose.
+  const ready = 0 < form.services.length && form.staffId !== null
+  const missing = ready && problems.includes('time') ? t('problem.time') : undefined
   return (
     <fieldset className="stack">
       <legend className="title">{t('time')}</legend>

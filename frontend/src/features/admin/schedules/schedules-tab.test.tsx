@@ -206,6 +206,9 @@ describe('the opening hours', () => {
     expect(dialog.getByText('3 upcoming bookings lie outside of the new hours:')).toBeDefined()
     settle()
     await pressMeant(dialog.getByRole('button', { name: 'Back' }))
+    expect(document.activeElement, 'the button that went').toBe(
+      dialog.getByRole('button', { name: 'Save hours' }),
+    )
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
     expect(dialog.queryByText('3 upcoming bookings lie outside of the new hours:')).toBeNull()

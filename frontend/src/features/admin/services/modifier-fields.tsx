@@ -21,9 +21,12 @@ export function ModifierFields({ place, onRemove }: ModifierFieldsProps) {
   const { control, register, watch, formState } = useFormContext<ServiceForm>()
   const label = watch(`modifiers.${place}.label`)
   const errors = formState.errors.modifiers?.[place]
+  // A modifier that has just been added is not wrong yet.
+  const { isSubmitted, touchedFields } = formState
+  const ofName = isSubmitted || touchedFields.modifiers?.[place]?.label ? errors?.label?.message : undefined
   const errorId = useId()
   const remove = t('deleteModifier', { name: label })
-  const problem = errors?.label?.message ?? errors?.options?.root?.message ?? errors?.options?.message
+  const problem = ofName ?? errors?.options?.root?.message ?? errors?.options?.message
   return (
     <fieldset className="mod">
       <legend className="vh">{t('modifier', { name: label })}</legend>
@@ -33,7 +36,7 @@ export function ModifierFields({ place, onRemove }: ModifierFieldsProps) {
           dir="auto"
           aria-label={t('modifierName')}
           placeholder={t('modifierName')}
-          aria-invalid={errors?.label !== undefined}
+          aria-invalid={ofName !== undefined}
           aria-describedby={problem ? errorId : undefined}
           {...register(`modifiers.${place}.label`)}
         />

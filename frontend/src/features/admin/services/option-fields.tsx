@@ -20,11 +20,15 @@ export function OptionFields({ place, option, onRemove }: OptionFieldsProps) {
   const at = `modifiers.${place}.options.${option}` as const
   const name = watch(`${at}.label`).trim() || t('unnamedOption', { place: option + 1 })
   const errors = formState.errors.modifiers?.[place]?.options?.[option]
-  const problem = errors?.label?.message ?? errors?.charge?.message ?? errors?.minutes?.message
+  const touched = formState.touchedFields.modifiers?.[place]?.options?.[option]
+  // An option that has just been added is not wrong yet.
+  const problemOf = (field: 'label' | 'charge' | 'minutes') =>
+    formState.isSubmitted || touched?.[field] ? errors?.[field]?.message : undefined
+  const problem = problemOf('label') ?? problemOf('charge') ?? problemOf('minutes')
   const errorId = useId()
   const told = (field: 'label' | 'charge' | 'minutes') => ({
-    'aria-invalid': errors?.[field] !== undefined,
-    'aria-describedby': errors?.[field] ? errorId : undefined,
+    'aria-invalid': problemOf(field) !== undefined,
+    'aria-describedby': problemOf(field) ? errorId : undefined,
     ...register(`${at}.${field}`),
   })
   return (

@@ -161,6 +161,20 @@ describe('the form', () => {
     expect(made.filter(({ name }) => name === post)).toEqual([])
   })
 
+  it('finds nothing wrong with what has just been added', async () => {
+    playApi(lists)
+    renderTab(<ServicesTab />)
+    const form = await openForm('Add Service')
+    await userEvent.click(form.getByRole('button', { name: 'Add modifier' }))
+    expect(form.queryByText(/ is required\.$/)).toBeNull()
+    await userEvent.click(form.getByRole('button', { name: 'Add option' }))
+    const [first] = form.getAllByLabelText('Option name')
+    expect(first?.getAttribute('aria-invalid')).toBe('false')
+    // Whoever has been there and left it empty is told.
+    expect(await form.findByText('Modifier name is required.')).toBeDefined()
+    expect(form.queryByText('Option name is required.')).toBeNull()
+  })
+
   it('keeps what was typed, and lets the server say what it does not accept', async () => {
     const words = 'A service can have 20 modifiers at most.'
     playApi({ ...lists, [post]: () => refusal(422, words, 'invalid') })

@@ -1,5 +1,6 @@
 // How the salon shows itself to clients: pictures, words and colours, with a preview that is themed as its pages will be.
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { getAdminServices } from '#/api/admin-services'
 import { type AdminShop, putBranding } from '#/api/admin-shop'
@@ -14,18 +15,23 @@ import { TextArea } from '#/ui/text-area'
 import { useManaged } from '../managed'
 import { type Branding, brandingBody, brandingForm, brandingSchema } from './branding'
 import { BrandingImages } from './branding-images'
-import { SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
+import { useKeptShop } from './kept-shop'
+import { CardProblem, SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
 
-export function BrandingCard({ shop, onSaved }: SettingsCardProps) {
+export function BrandingCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const t = useTexts('adminSettings.branding')
   const { query } = useManaged()
   const { register, handleSubmit, watch, setValue, reset, formState } = useForm<Branding>({
     resolver: zodResolver(brandingSchema({ badEmail: t('badEmail'), badColor: t('badColor') })),
-    values: brandingForm(shop),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: brandingForm(now),
     mode: 'onTouched',
   })
-  const { pending, run } = useChange(putBranding, {
+  const { shop, version, renew } = useKeptShop(now, own, formState.isDirty)
+  // While nothing is typed it shows what is there.
+  useEffect(() => {
+    reset(brandingForm(shop))
+  }, [reset, shop])
+  const { pending, problem, run, forget } = useChange(putBranding, {
     done: t('saved'),
     take: (answer) => {
       reset(brandingForm(answer))
@@ -33,7 +39,7 @@ export function BrandingCard({ shop, onSaved }: SettingsCardProps) {
     },
     failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },
   })
-  const save = (form: Branding) => run({ query, body: brandingBody(form, shop), version: shop.version })
+  const save = (form: Branding) => run({ query, body: brandingBody(form, shop), version })
   const { errors } = formState
   const typed = watch()
 
@@ -41,7 +47,7 @@ export function BrandingCard({ shop, onSaved }: SettingsCardProps) {
     <SettingsCard title={t('title')}>
       <div className="branding">
         <div className="stack">
-          <BrandingImages shop={shop} onSaved={onSaved} />
+          <BrandingImages shop={now} onSaved={onSaved} />
           <form className="stack" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
             <Field
               label={t('address')}
@@ -85,10 +91,11 @@ export function BrandingCard({ shop, onSaved }: SettingsCardProps) {
                 {...register('secondary')}
               />
             </div>
+            <CardProblem problem={problem} renew={renew} onRenew={forget} />
             <SaveButton pending={pending}>{t('save')}</SaveButton>
           </form>
         </div>
-        <Preview shop={shop} branding={typed} />
+        <Preview shop={now} branding={typed} />
       </div>
     </SettingsCard>
   )

@@ -10,7 +10,7 @@ import { ImageUpload } from '../image-upload'
 import { useManaged } from '../managed'
 import type { SettingsCardProps } from './settings-card'
 
-export function BrandingImages({ shop, onSaved }: SettingsCardProps) {
+export function BrandingImages({ shop, onSaved }: Omit<SettingsCardProps, 'own'>) {
   const t = useTexts('adminSettings.branding')
   const { query } = useManaged()
   const logo = useCommand(postLogo)

@@ -7,14 +7,16 @@ import { focusFirstWrong } from '#/ui/first-wrong'
 import { NumberField } from '#/ui/number-input'
 import { useManaged } from '../managed'
 import { bufferMinutes, isTooLong } from './buffer'
-import { SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
+import { useKeptShop } from './kept-shop'
+import { CardProblem, SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
 
-export function BufferCard({ shop, onSaved }: SettingsCardProps) {
+export function BufferCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const t = useTexts('adminSettings.buffer')
   const { query } = useManaged()
   const [before, setBefore] = useState<string | null>(null)
   const [after, setAfter] = useState<string | null>(null)
-  const { pending, run } = useChange(putBuffer, {
+  const { shop, version, renew } = useKeptShop(now, own, before !== null || after !== null)
+  const { pending, problem, run, forget } = useChange(putBuffer, {
     done: t('saved'),
     take: onSaved,
     failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },
@@ -32,10 +34,12 @@ export function BufferCard({ shop, onSaved }: SettingsCardProps) {
       buffer_after_minutes: bufferMinutes(second.typed),
     }
     if (Object.values(body).some(isTooLong)) return focusFirstWrong(event.currentTarget)
-    if (await run({ query, body, version: shop.version })) {
-      setBefore(null)
-      setAfter(null)
-    }
+    if (await run({ query, body, version })) untouch()
+  }
+  function untouch() {
+    setBefore(null)
+    setAfter(null)
+    forget()
   }
 
   return (
@@ -56,6 +60,7 @@ export function BufferCard({ shop, onSaved }: SettingsCardProps) {
             />
           ))}
         </div>
+        <CardProblem problem={problem} renew={renew} onRenew={untouch} />
         <SaveButton pending={pending}>{t('save')}</SaveButton>
       </form>
     </SettingsCard>

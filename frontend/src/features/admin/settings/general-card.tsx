@@ -5,15 +5,17 @@ import { useChange } from '#/dashboard/use-change'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
 import { useManaged } from '../managed'
-import { SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
+import { useKeptShop } from './kept-shop'
+import { CardProblem, SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
 import { ZoneSelect } from './zone-select'
 import { zoneName } from './zones'
 
-export function GeneralCard({ shop, onSaved }: SettingsCardProps) {
+export function GeneralCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const t = useTexts('adminSettings.general')
   const { query } = useManaged()
   const [chosen, setChosen] = useState<string | null>(null)
-  const { pending, run } = useChange(putTimezone, {
+  const { shop, version, renew } = useKeptShop(now, own, chosen !== null)
+  const { pending, problem, run, forget } = useChange(putTimezone, {
     done: t('saved'),
     take: onSaved,
     failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },
@@ -22,7 +24,11 @@ export function GeneralCard({ shop, onSaved }: SettingsCardProps) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (await run({ query, body: { timezone: zone }, version: shop.version })) setChosen(null)
+    if (await run({ query, body: { timezone: zone }, version })) untouch()
+  }
+  function untouch() {
+    setChosen(null)
+    forget()
   }
 
   return (
@@ -35,6 +41,7 @@ export function GeneralCard({ shop, onSaved }: SettingsCardProps) {
         <div role="status">
           {zone !== shop.timezone && <p className="notice">{t('zoneChanges', { zone: zoneName(zone) })}</p>}
         </div>
+        <CardProblem problem={problem} renew={renew} onRenew={untouch} />
         <SaveButton pending={pending}>{t('save')}</SaveButton>
       </form>
     </SettingsCard>

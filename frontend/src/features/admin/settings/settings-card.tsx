@@ -1,12 +1,17 @@
 // One card of settings: a heading, a form, and its own button to save.
 import { type ReactNode, useId } from 'react'
 import type { AdminShop } from '#/api/admin-shop'
+import type { Problem } from '#/dashboard/failure'
+import { ReloadProvider } from '#/dashboard/kept-row'
+import { ProblemNotice } from '#/dashboard/problem-notice'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 
 /** What every card gets. */
 export interface SettingsCardProps {
   readonly shop: AdminShop
+  /** The versions that this page has made itself. */
+  readonly own: ReadonlySet<number>
   /** Takes the settings as they are after a change. */
   readonly onSaved: (shop: AdminShop) => void
 }
@@ -25,6 +30,27 @@ export function SettingsCard({ title, children }: CardProps) {
       </h3>
       {children}
     </section>
+  )
+}
+
+interface CardProblemProps {
+  readonly problem: Problem | null
+  /** Begins anew with what is there now; null while there is nothing newer. */
+  readonly renew: (() => void) | null
+  /** Lets go of what was typed. */
+  readonly onRenew: () => void
+}
+
+/** Somebody else was faster: what they saved can be seen before it is replaced. Other problems are said by a notification. */
+export function CardProblem({ problem, renew, onRenew }: CardProblemProps) {
+  const reload = () => {
+    onRenew()
+    renew?.()
+  }
+  return (
+    <ReloadProvider value={renew && reload}>
+      <ProblemNotice problem={problem?.isStale ? problem : null} />
+    </ReloadProvider>
   )
 }
 

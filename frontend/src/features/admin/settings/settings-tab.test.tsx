@@ -128,6 +128,50 @@ describe('the buffers', () => {
   })
 })
 
+describe('two who change the settings', () => {
+  const words = () => screen.getByLabelText('Description')
+
+  it('do not replace what they have not seen, whatever else they save', async () => {
+    const stale = 'This salon was changed by Ava Laurent at 2:00 PM. Reload to see it.'
+    let shop = settings
+    const made: ReturnType<typeof playApi> = playApi({
+      ...answers,
+      [calls.shop]: () => json(shop),
+      [buffer]: () => {
+        shop = { ...shop, buffer_after_minutes: 20, version: shop.version + 1 }
+        return json(shop)
+      },
+      [branding]: () => {
+        const call = made.at(-1)
+        const { version, body } = call ? sent(call) : { version: null, body: {} }
+        if (version !== String(shop.version)) return refusal(409, stale, 'stale')
+        shop = { ...shop, business_description: body.business_description, version: shop.version + 1 }
+        return json(shop)
+      },
+    })
+    renderTab(<SettingsTab />)
+    await card('Branding and content')
+    await userEvent.type(words(), 'Words of B.')
+    // A change of one's own in another card is no surprise: it is version 2.
+    await userEvent.click(button('Save buffer time'))
+    expect(await screen.findByText('Buffer time updated')).toBeDefined()
+    // Somebody else comes in between.
+    shop = { ...shop, business_description: 'Words of A.', version: 3 }
+    await userEvent.click(button('Save branding'))
+    const branded = await card('Branding and content')
+    const reload = await branded.findByRole('button', { name: 'Reload' })
+    await userEvent.click(button('Save branding'))
+    expect(shop.business_description, 'not seen, not replaced').toBe('Words of A.')
+    await userEvent.click(reload)
+    expect(words()).toHaveProperty('value', 'Words of A.')
+    await userEvent.type(words(), ' And of B.')
+    await userEvent.click(button('Save branding'))
+    expect(await screen.findByText('Branding updated')).toBeDefined()
+    const versions = made.filter(({ name }) => name === branding).map((call) => sent(call).version)
+    expect(versions).toEqual(['2', '2', '3'])
+  })
+})
+
 describe('the branding', () => {
   it('sends what was typed, and forgets what was emptied', async () => {
     const before = { ...settings, business_phone: '+1 718 555 0142' }

@@ -34,6 +34,11 @@ function Settings() {
   const { data, error, refetch } = useQuery(getAdminShop, { query })
   // What a change answered counts until the list of settings has been read again: the next change must not be stale.
   const [answered, setAnswered] = useState<AdminShop | null>(null)
+  const [own, setOwn] = useState<ReadonlySet<number>>(new Set())
+  const onSaved = (saved: AdminShop) => {
+    setAnswered(saved)
+    setOwn((versions) => new Set([...versions, saved.version]))
+  }
   const shop = data && answered && data.version < answered.version ? answered : data
 
   if (!shop && error) return <PanelFailed text={t('failed')} retry={refetch} />
@@ -43,10 +48,10 @@ function Settings() {
       {!shop && <CardLoading />}
       {shop && (
         <div className="stack settings">
-          <GeneralCard shop={shop} onSaved={setAnswered} />
-          <BufferCard shop={shop} onSaved={setAnswered} />
+          <GeneralCard shop={shop} own={own} onSaved={onSaved} />
+          <BufferCard shop={shop} own={own} onSaved={onSaved} />
           <Suspense fallback={<CardLoading />}>
-            <BrandingCard shop={shop} onSaved={setAnswered} />
+            <BrandingCard shop={shop} own={own} onSaved={onSaved} />
           </Suspense>
         </div>
       )}

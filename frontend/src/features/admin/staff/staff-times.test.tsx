@@ -175,6 +175,26 @@ describe('the weekly schedule', () => {
     expect(new Set(made.map(({ url }) => url.search))).toEqual(new Set(['?shopId=7']))
   })
 
+  it('lets go of what was typed on Reload, also when the days are the same', async () => {
+    const stale = 'This staff member was changed by Zoe Marsh at 2:00 PM. Reload to see it.'
+    let shown = week
+    playApi({ ...list, [schedule]: () => json(shown), [putSchedule]: () => refusal(409, stale, 'stale') })
+    renderTab(<StaffTab />)
+    const dialog = await open()
+    const saturday = async () =>
+      within(await dialog.findByRole('group', { name: 'Saturday' })).getByRole('switch', {
+        name: 'Available',
+      })
+    const before = (await saturday()).getAttribute('aria-checked')
+    await userEvent.click(await saturday())
+    // Only her name was changed.
+    shown = { ...week, version: 4 }
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Reload' }))
+    expect((await saturday()).getAttribute('aria-checked')).toBe(before)
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+  })
+
   it('is saved as a change of the week that was shown, and takes over what somebody else has saved', async () => {
     const stale = 'This staff member was changed by Zoe Marsh at 2:00 PM. Reload to see it.'
     const closed = { is_available: false, start_time: null, end_time: null, break_start_time: null }

@@ -52,6 +52,8 @@ export function WeekDialog({ member, onClose }: WeekDialogProps) {
   if (data && data !== kept && !form.formState.isDirty) setKept(data)
   const reload = () => {
     change.forget()
+    // Also where the days are the same: what was typed goes, as it is said.
+    if (data) form.reset(weekForm(data.weeklySchedule))
     setKept(data)
   }
   return (

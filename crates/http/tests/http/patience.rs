@@ -1,0 +1,202 @@
+//! Nobody waits for ever: work that takes too long is answered 503 and leaves nothing behind, and a body that trickles in is given up.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+use parlour_http::TimeLimits;
+use ports::{PlatformTx, ShopTx, Store, StoreResult};
+use tenancy::ShopScope;
+use testkit::{TestAnswer, TestApp, TestDb, TestVisitor, for_each_database};
+
+use crate::support::{MONDAY_TEN, cut_with, glow};
+
+/// Where transactions of a salon stop until they are let go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stop {
+    Nowhere,
+    /// Before the work of those that write, and before all that read.
+    Early,
+    /// After the work of those that write, before their commit; and before all that read.
+    Late,
+}
+
+struct Inside {
+    stop: Stop,
+    /// How many transactions wait.
+    waiting: usize,
+    /// How many that write have ended, well or not.
+    ended: usize,
+}
+
+/// A store whose transactions stop where they are told to.
+struct Stopping {
+    real: Arc<dyn Store>,
+    inside: Mutex<Inside>,
+    changed: Condvar,
+}
+
+impl Stopping {
+    fn over(real: Arc<dyn Store>) -> Arc<Self> {
+        let inside = Inside { stop: Stop::Nowhere, waiting: 0, ended: 0 };
+        Arc::new(Self { real, inside: Mutex::new(inside), changed: Condvar::new() })
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Inside)) {
+        change(&mut self.inside.lock().unwrap_or_else(PoisonError::into_inner));
+        self.changed.notify_all();
+    }
+
+    fn stop(&self, stop: Stop) {
+        self.change(|inside| inside.stop = stop);
+    }
+
+    /// Waits while something is so.
+    fn wait(&self, is_so: impl FnMut(&mut Inside) -> bool) {
+        let inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(self.changed.wait_while(inside, is_so).unwrap_or_else(PoisonError::into_inner));
+    }
+
+    fn pass(&self, stops: &[Stop]) {
+        self.change(|inside| inside.waiting += 1);
+        self.wait(|inside| stops.contains(&inside.stop));
+        self.change(|inside| inside.waiting -= 1);
+    }
+}
+
+impl Store for Stopping {
+    fn write_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        let done = self.real.write_shop(scope, &mut |tx| {
+            self.pass(&[Stop::Early]);
+            work(tx)?;
+            self.pass(&[Stop::Late]);
+            Ok(())
+        });
+        self.change(|inside| inside.ended += 1);
+        done
+    }
+
+    fn read_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.pass(&[Stop::Early, Stop::Late]);
+        self.real.read_shop(scope, work)
+    }
+
+    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
+        self.real.read_platform(work)
+    }
+
+    fn write_platform(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.real.write_platform(work)
+    }
+
+    fn ready(&self) -> StoreResult<()> {
+        self.real.ready()
+    }
+}
+
+/// Glow over a store that stops, where nobody waits longer than a moment.
+fn impatient(db: &TestDb) -> (TestApp, Arc<Stopping>) {
+    db.plant(&glow());
+    let store = Stopping::over(db.database.clone());
+    let app = TestApp::start_over(store.clone(), db.database.clone(), |settings| {
+        settings.time = TimeLimits { work: Duration::from_secs(2), ..TimeLimits::AMPLE };
+    });
+    (app, store)
+}
+
+/// Books with a key, so that the same request may be sent again.
+fn book(visitor: &TestVisitor) -> TestAnswer {
+    visitor.post_once("/api/client/book", &cut_with(1, MONDAY_TEN), "one")
+}
+
+fn bookings(db: &TestDb) -> usize {
+    db.ask("SELECT CAST(id AS TEXT) AS value FROM bookings").len()
+}
+
+#[test]
+fn a_booking_that_takes_too_long_is_refused_and_nothing_of_it_is_kept() {
+    for_each_database(|db| {
+        let (app, store) = impatient(db);
+        let visitor = app.visitor();
+        store.stop(Stop::Early);
+        let refused = book(&visitor);
+        assert_eq!(
+            (refused.status, refused.code(), refused.header("retry-after")),
+            (503, "unavailable", "2")
+        );
+        // Its work goes on, finds that nobody waits, and is rolled back.
+        store.stop(Stop::Nowhere);
+        store.wait(|inside| inside.ended == 0);
+        assert_eq!(bookings(db), 0);
+        assert_eq!(db.ask("SELECT action AS value FROM audit_log"), Vec::<String>::new());
+        let booked = std::iter::repeat_with(|| book(&visitor)).find(|answer| answer.status != 503);
+        assert_eq!(booked.map(|answer| answer.status), Some(201), "the time is free, and the key as well");
+        assert_eq!(bookings(db), 1);
+    });
+}
+
+#[test]
+fn a_booking_whose_commit_has_begun_is_waited_for() {
+    for_each_database(|db| {
+        let (app, store) = impatient(db);
+        store.stop(Stop::Late);
+        let (app, store) = (&app, &store);
+        let booked = std::thread::scope(|scope| {
+            let booking = scope.spawn(move || book(&app.visitor()));
+            store.wait(|inside| inside.waiting == 0);
+            // Whoever asks later than that, and is told to come back, has waited as long as work may take.
+            assert_eq!(app.visitor().get("/api/client/services").status, 503);
+            assert!(!booking.is_finished(), "it may not be told that nothing happened");
+            store.stop(Stop::Nowhere);
+            booking.join().expect("an answer")
+        });
+        assert_eq!(booked.status, 201, "{}", booked.text);
+        assert_eq!(bookings(db), 1);
+    });
+}
+
+/// The head of a request and half of its body, and what is answered to that.
+fn answer_to_half(app: &TestApp, path: &str) -> String {
+    let mut stream = TcpStream::connect(app.address()).expect("the server listens");
+    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit of the test's own");
+    write!(
+        stream,
+        "POST {path} HTTP/1.1\r\nHost: glow.localhost\r\nContent-Type: application/json\r\n\
+         x-session-id: 8f14e45f-ceea-467f-a8a3-2d2c3e1f0a11\r\nContent-Length: 100\r\n\r\n{{\"half\":"
+    )
+    .expect("sent");
+    let mut answer = Vec::new();
+    let mut chunk = [0; 4_096];
+    while !String::from_utf8_lossy(&answer).contains("took too long") {
+        let more = stream.read(&mut chunk).expect("an answer in time");
+        assert!(0 < more, "cut off after {}", String::from_utf8_lossy(&answer));
+        answer.extend_from_slice(&chunk[..more]);
+    }
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[test]
+fn a_body_that_does_not_come_is_given_up() {
+    let db = TestDb::sqlite();
+    db.plant(&glow());
+    let app = TestApp::start_with(&db, |settings| {
+        settings.time = TimeLimits { body: Duration::from_millis(100), ..TimeLimits::AMPLE };
+    });
+    for path in ["/api/client/book", "/api/webhooks/whatsapp"] {
+        let answer = answer_to_half(&app, path);
+        assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    }
+    assert_eq!(app.visitor().get("/api/client/services").status, 200);
+}

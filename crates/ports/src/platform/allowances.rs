@@ -1,0 +1,24 @@
+//! How often something may be done, counted for all processes together.
+
+use chrono::TimeDelta;
+use domain::Instant;
+
+use crate::StoreResult;
+
+/// So many acts in so long: all of them at once if need be, then a steady trickle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allowance {
+    /// How many.
+    pub acts: u32,
+    /// In how long.
+    pub over: TimeDelta,
+}
+
+/// Counts acts. The key says whose they are; it is a hash, because whose is nobody's business.
+pub trait Allowances: Send + Sync {
+    /// Takes one act from an allowance, or says how long it is until there is one; then nothing was taken.
+    fn take_one(&self, key: &[u8; 32], of: Allowance, now: Instant) -> StoreResult<Option<TimeDelta>>;
+
+    /// Forgets the allowances that are whole again. Returns how many.
+    fn forget_whole(&self, now: Instant) -> StoreResult<usize>;
+}

@@ -1,0 +1,66 @@
+//! Allowances: never more acts than allowed, whoever counts and however many count at once.
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
+
+use std::sync::Barrier;
+
+use chrono::TimeDelta;
+use domain::Instant;
+use ports::platform::Allowance;
+use testkit::{TestDb, for_each_database, the_present};
+
+const FIVE: Allowance = Allowance { acts: 5, over: TimeDelta::minutes(10) };
+const ADA: [u8; 32] = [1; 32];
+const BEA: [u8; 32] = [2; 32];
+
+fn take(db: &TestDb, key: &[u8; 32], now: Instant) -> Option<TimeDelta> {
+    db.database.take_one(key, FIVE, now).unwrap()
+}
+
+#[test]
+fn all_of_it_can_be_taken_at_once_and_comes_back_bit_by_bit() {
+    for_each_database(|db| {
+        let now = the_present();
+        for act in 0..5 {
+            assert_eq!(take(db, &ADA, now), None, "act {act}");
+        }
+        let wait = take(db, &ADA, now);
+        assert_eq!(wait, Some(TimeDelta::minutes(2)), "a fifth of ten minutes");
+        assert_eq!(take(db, &BEA, now), None, "somebody else's is whole");
+        let nearly = now + TimeDelta::seconds(119);
+        assert_eq!(take(db, &ADA, nearly), Some(TimeDelta::seconds(1)), "a refusal costs nothing");
+        let then = now + TimeDelta::minutes(2);
+        assert_eq!((take(db, &ADA, then), take(db, &ADA, then)), (None, Some(TimeDelta::minutes(2))));
+        let whole = now + TimeDelta::hours(1);
+        let again: Vec<bool> = (0..6).map(|_| take(db, &ADA, whole).is_none()).collect();
+        assert_eq!(again, [true, true, true, true, true, false], "never more than the whole");
+    });
+}
+
+#[test]
+fn many_who_ask_at_once_are_given_no_more() {
+    for_each_database(|db| {
+        let (now, start) = (the_present(), Barrier::new(8));
+        let taken: usize = std::thread::scope(|scope| {
+            let ask = || {
+                start.wait();
+                (0..4).filter(|_| take(db, &ADA, now).is_none()).count()
+            };
+            let asking: Vec<_> = (0..8).map(|_| scope.spawn(ask)).collect();
+            asking.into_iter().map(|one| one.join().unwrap()).sum()
+        });
+        assert_eq!(taken, 5, "of 32 who asked on {}", db.backend);
+    });
+}
+
+#[test]
+fn what_is_whole_again_is_forgotten_and_nothing_else() {
+    for_each_database(|db| {
+        let now = the_present();
+        take(db, &ADA, now);
+        take(db, &BEA, now + TimeDelta::minutes(1));
+        assert_eq!(db.database.forget_whole(now + TimeDelta::minutes(2)).unwrap(), 1);
+        let left = db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM allowances");
+        assert_eq!(left, ["1"]);
+        assert_eq!(db.database.forget_whole(now + TimeDelta::minutes(3)).unwrap(), 1);
+    });
+}

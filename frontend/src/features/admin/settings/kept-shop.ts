@@ -1,0 +1,26 @@
+// What a card of settings began with. It follows what is there until something is typed; then it keeps that, its version too, until it is
+// saved or reloaded: what it saves is a change of what was seen. What this page itself has saved meanwhile, in another card, is no surprise.
+import { useState } from 'react'
+import type { AdminShop } from '#/api/admin-shop'
+
+interface KeptShop {
+  readonly shop: AdminShop
+  /** What the next change is a change of. */
+  readonly version: number
+  /** Begins anew with what is there now; null while there is nothing newer. */
+  readonly renew: (() => void) | null
+}
+
+/** The version that a change is of, over those that this page has made on top of it. */
+export function versionOver(seen: number, own: ReadonlySet<number>): number {
+  let version = seen
+  while (own.has(version + 1)) version += 1
+  return version
+}
+
+export function useKeptShop(now: AdminShop, own: ReadonlySet<number>, isTouched: boolean): KeptShop {
+  const [kept, setKept] = useState(now)
+  if (!isTouched && kept !== now) setKept(now)
+  const version = versionOver(kept.version, own)
+  return { shop: kept, version, renew: version < now.version ? () => setKept(now) : null }
+}
