@@ -47,6 +47,4 @@ pub use staff::{
 };
 pub use staff_wish::{Said, StaffWish};
 pub use status::{StatusRefusal, set_status};
-pub use uploads::{
-    PictureError, Purpose, Upload, UploadError, begin_upload, finish_upload, remove_picture, store_upload,
-};
+pub use uploads::{PictureError, Purpose, Upload, UploadError, remove_picture, upload};

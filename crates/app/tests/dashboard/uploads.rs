@@ -17,21 +17,12 @@ use crate::staff::{AVA_ID, MAYA_ID};
 const CY_ID: StaffId = StaffId::new(3);
 
 fn upload(office: &Office<'_>, by: &Manager, purpose: Purpose, file: &[u8]) -> Result<String, UploadError> {
-    upload_with(&office.ctx, by, purpose, file)
-}
-
-/// As the dashboard does: its three steps.
-fn upload_with(ctx: &Context, by: &Manager, purpose: Purpose, file: &[u8]) -> Result<String, UploadError> {
-    let upload = admin::begin_upload(ctx, by, purpose)?;
-    let asset = admin::store_upload(ctx, by, &upload, file)?;
-    admin::finish_upload(ctx, by, &upload, &asset)
+    admin::upload(&office.ctx, by, purpose, file)
 }
 
 /// What anybody sees at an address.
 fn seen(office: &Office<'_>, url: &str) -> Result<Vec<u8>, PictureGone> {
-    let name = PictureName::of_url(url).unwrap();
-    visit::mind_picture(&office.ctx, &name)?;
-    visit::picture(&office.ctx, &name)
+    visit::picture(&office.ctx, &PictureName::of_url(url).unwrap())
 }
 
 fn is_gone(office: &Office<'_>, url: &str) -> bool {
@@ -263,7 +254,7 @@ fn an_upload_that_breaks_off_leaves_a_file_at_most_which_the_sweep_finds() {
         for fails_at in 1.. {
             let store = Arc::new(Faulty::at(fails_at, office.ctx.store.clone()));
             let ctx = Context { store: store.clone(), ..office.ctx.clone() };
-            let outcome = upload_with(&ctx, &ava, Purpose::Logo, RED_PNG);
+            let outcome = admin::upload(&ctx, &ava, Purpose::Logo, RED_PNG);
             if !store.has_failed() {
                 assert!(outcome.is_ok() && 5 < fails_at, "{outcome:?} after {fails_at} calls");
                 break;

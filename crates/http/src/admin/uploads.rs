@@ -98,14 +98,12 @@ async fn take(
 ) -> Result<impl Responder, ApiError> {
     let by = Arc::new(manager);
     let manager = Arc::clone(&by);
-    let upload = run(state.clone(), move |ctx| app::admin::begin_upload(ctx, &manager, purpose)).await?;
+    let upload = run(state.clone(), move |ctx| app::admin::Upload::begin(ctx, &manager, purpose)).await?;
     // What is in a picture and where it is kept is no matter of the database, whose connections are others' meanwhile.
     let manager = Arc::clone(&by);
-    let store = move |ctx: &Context| {
-        app::admin::store_upload(ctx, &manager, &upload, &file).map(|asset| (upload, asset))
-    };
+    let store = move |ctx: &Context| upload.store(ctx, &manager, &file).map(|asset| (upload, asset));
     let (upload, asset) = state.rooms.uploads.run(&state, store).await?;
-    let url = run(state, move |ctx| app::admin::finish_upload(ctx, &by, &upload, &asset)).await?;
+    let url = run(state, move |ctx| upload.finish(ctx, &by, &asset)).await?;
     Ok(Json(UploadBody { url }).customize().with_status(StatusCode::CREATED))
 }
 
