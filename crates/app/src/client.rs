@@ -64,8 +64,7 @@ pub(crate) fn queue_for_card(tx: &mut dyn ShopTx, identity: &Identity) -> StoreR
 
 /// However the number is spelled, it is one card and one queue.
 fn queue_for(tx: &mut dyn ShopTx, phone: &WaPhone) -> StoreResult<()> {
-    let first = phone.spellings().into_iter().map(|spelling| spelling.as_str().to_owned()).min();
-    tx.queue_for_number(&first.unwrap_or_default())
+    tx.queue_for_number(phone.first_spelling().as_str())
 }
 
 /// The client whom the desk means by the number that it typed: found by it, or written down. Nobody without a number.

@@ -27,6 +27,7 @@ pub fn forget_old(ctx: &Context) -> StoreResult<usize> {
     let setups = ctx.store.in_platform(|tx| tx.forget_setups(a_month_ago))?;
     let sessions = ctx.store.in_platform(|tx| tx.forget_sessions(a_day_ago, a_month_ago))?;
     let contacts = ctx.store.in_platform(|tx| tx.forget_unproved_contacts(a_month_ago, now))?;
+    let answers = ctx.store.in_platform(|tx| tx.forget_answers_until(now))?;
     let trail = ctx.store.in_platform(|tx| tx.cut_trail(now - TWO_YEARS))?;
-    Ok(messages + codes + setups + sessions + contacts + trail)
+    Ok(messages + codes + setups + sessions + contacts + answers + trail)
 }

@@ -56,6 +56,12 @@ impl WaPhone {
         };
         std::iter::once(self.clone()).chain(other.map(|digits| Self(format!("+{digits}")))).collect()
     }
+
+    /// The one of its spellings that stands for all of them.
+    #[must_use]
+    pub fn first_spelling(&self) -> Self {
+        self.spellings().into_iter().min_by(|one, other| one.0.cmp(&other.0)).unwrap_or_else(|| self.clone())
+    }
 }
 
 /// Shows the last two digits only: phone numbers do not belong in logs.
@@ -149,6 +155,9 @@ mod tests {
         assert_eq!(spellings("551180100304"), ["551180100304", "5511980100304"]);
         assert_eq!(spellings("5511980100304"), ["5511980100304", "551180100304"]);
         assert_eq!(spellings("15550100301"), ["15550100301"]);
+        for either in ["551180100304", "5511980100304"] {
+            assert_eq!(WaPhone::parse(either).unwrap().first_spelling().digits(), "551180100304");
+        }
     }
 
     #[test]

@@ -1,16 +1,31 @@
 //! Is it alive, and can it work? For whoever runs the servers; neither says anything about what is inside.
 
-use actix_web::HttpResponse;
 use actix_web::web::Data;
+use actix_web::{HttpResponse, rt};
 use app::Context;
+use chrono::TimeDelta;
 use domain::Instant;
 use ports::platform::VitalSigns;
 use ports::{StoreError, StoreResult};
+use tokio::sync::Mutex;
 
 use crate::error::ApiError;
-use crate::run::run;
+use crate::run::block;
 use crate::serve::{Settings, State};
-use crate::watch::{Class, in_class};
+use crate::watch::JobState;
+
+/// For how long whoever asks is told what the last one was told.
+const FRESH: TimeDelta = TimeDelta::seconds(1);
+
+/// What was seen at the last look. Whoever asks while somebody looks waits for what they see.
+#[derive(Default)]
+pub(crate) struct Looks(Mutex<Option<Look>>);
+
+struct Look {
+    at: Instant,
+    /// None where nothing works.
+    word: Option<&'static str>,
+}
 
 /// The process answers.
 pub(crate) async fn alive() -> HttpResponse {
@@ -18,24 +33,41 @@ pub(crate) async fn alive() -> HttpResponse {
 }
 
 /// Whether it can do what it is there for: `ready`; `degraded` where something waits or fails that a restart does not mend, and bookings are
-/// made all the same; 503 where it can do nothing, or a restart would help. Never refused for want of room: a proxy that takes a busy server
-/// away makes the others busier.
+/// made all the same; 503 where it can do nothing. Never refused for want of room: a proxy that takes a busy server away makes the others
+/// busier. Nor does it take anybody's room: everybody may ask, so there is one look a second, on a connection of its own.
 pub(crate) async fn ready(state: Data<State>) -> Result<HttpResponse, ApiError> {
+    // A task of its own: whoever hangs up does not make the next one look again at once.
+    let word = rt::spawn(look(state)).await.map_err(|gone| ApiError::internal(&gone))?;
+    word.map(|word| HttpResponse::Ok().body(word)).ok_or_else(ApiError::too_much)
+}
+
+async fn look(state: Data<State>) -> Option<&'static str> {
+    let mut last = state.looks.0.lock().await;
+    let now = state.ctx.now();
+    if let Some(look) = &*last
+        && look.at <= now
+        && now - look.at < FRESH
+    {
+        return look.word;
+    }
     let settings = state.settings.clone();
-    let word = in_class(Class::Vital, run(state, move |ctx| condition(ctx, &settings))).await?;
-    Ok(HttpResponse::Ok().body(word))
+    // What is wrong has been logged by the error that it became.
+    let word = block(state.clone().into_inner(), (), move |ctx| condition(ctx, &settings)).await.ok();
+    *last = Some(Look { at: state.ctx.now(), word });
+    word
 }
 
 fn condition(ctx: &Context, settings: &Settings) -> StoreResult<&'static str> {
-    ctx.store.ready()?;
-    let jobs = settings.watch.life().states();
-    if let Some(dead) = jobs.iter().find(|job| job.is_dead) {
-        return Err(StoreError::Unavailable(format!("the job {:?} does not work any more", dead.job)));
-    }
     let now = ctx.now();
-    let signs = settings.watch.store().map_or(Ok(VitalSigns::default()), |store| store.vital_signs(now))?;
+    let signs = match ctx.store.ready().and_then(|()| settings.watch.store().vital_signs(now)) {
+        Ok(signs) => signs,
+        // Others look at this moment.
+        Err(StoreError::Busy) => return Ok("degraded"),
+        Err(error) => return Err(error),
+    };
     let late = settings.webhook.is_some() && is_late(&signs, now);
-    let degraded = late || signs.paused_senders != 0 || jobs.iter().any(|job| job.is_in_trouble);
+    let ails = |job: &JobState| job.is_in_trouble || job.is_dead;
+    let degraded = late || signs.paused_senders != 0 || settings.watch.life().states().iter().any(ails);
     Ok(if degraded { "degraded" } else { "ready" })
 }
 

@@ -17,6 +17,7 @@ mod openapi;
 mod pages;
 mod picture;
 mod platform;
+mod rooms;
 mod routes;
 mod run;
 mod serve;

@@ -5,6 +5,7 @@ use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue,
 };
 use actix_web::web::{Data, Path};
+use app::visit::ShownPicture;
 use domain::PictureName;
 
 use crate::error::ApiError;
@@ -23,7 +24,8 @@ pub(crate) async fn get(
 ) -> Result<HttpResponse, ApiError> {
     let (shop, hash, extension) = parts.into_inner();
     let name = PictureName::parse(&format!("{shop}/{hash}.{extension}")).ok_or_else(ApiError::nowhere)?;
-    let bytes = run(state, move |ctx| app::visit::picture(ctx, &name)).await?;
+    let shown = run(state.clone(), move |ctx| ShownPicture::find(ctx, &name)).await?;
+    let bytes = state.rooms.pictures.run(&state, move |ctx| shown.bytes(ctx)).await?;
     Ok(HttpResponse::Ok()
         .insert_header((CONTENT_TYPE, name.format().content_type()))
         .insert_header((CACHE_CONTROL, FOREVER))

@@ -51,10 +51,44 @@ where
     match done {
         Err(_) => Err(ApiError::too_slow(limit)),
         Ok(Ok(Ok(answer))) => Ok(answer),
-        Ok(Ok(Err(error))) => Err(error.into()),
+        Ok(Ok(Err(error))) => Err(counted(&state, error.into())),
         // The use case panicked: a mistake of ours, which trying again will not mend.
         Ok(Err(gone)) => Err(ApiError::internal(&gone)),
     }
+}
+
+/// Runs what blocks and needs no turn, with leave that ends with it: a caller who hangs up takes no leave from the work that goes on.
+#[expect(clippy::disallowed_methods, reason = "like run, this is a wrapper that the ban points to")]
+pub(crate) async fn block<T, E>(
+    state: Arc<State>,
+    leave: impl Send + 'static,
+    work: impl FnOnce(&Context) -> Result<T, E> + Send + 'static,
+) -> Result<T, ApiError>
+where
+    T: Send + 'static,
+    E: Into<ApiError> + Send + 'static,
+{
+    let limit = present_limit(&state.settings.time);
+    let here = Arc::clone(&state);
+    let working = web::block(move || {
+        let done = work(&here.ctx);
+        drop(leave);
+        done
+    });
+    match timeout(limit, working).await {
+        Err(_) => Err(ApiError::too_slow(limit)),
+        Ok(Ok(Ok(answer))) => Ok(answer),
+        Ok(Ok(Err(error))) => Err(counted(&state, error.into())),
+        Ok(Err(gone)) => Err(ApiError::internal(&gone)),
+    }
+}
+
+/// What was refused because no connection became free counts as refused.
+fn counted(state: &State, error: ApiError) -> ApiError {
+    if error.is_about_connections {
+        state.settings.watch.count_refused(present_class());
+    }
+    error
 }
 
 /// Takes what a call takes from the allowances that all processes count, or says after how many seconds there is one again. It waits for no

@@ -16,7 +16,9 @@ use verification::SenderId;
 
 use crate::admin::readings::Readings;
 use crate::guard::{self, QuietSpans};
+use crate::health::Looks;
 use crate::limits::Limits;
+use crate::rooms::Rooms;
 use crate::time::TimeLimits;
 use crate::watch::{self, Watch};
 use crate::{nearby, pages, routes};
@@ -71,6 +73,8 @@ pub(crate) struct State {
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
     pub(crate) readings: Readings,
+    pub(crate) rooms: Rooms,
+    pub(crate) looks: Looks,
 }
 
 /// A client that sends its request head slower than this is not worth waiting for.
@@ -99,7 +103,8 @@ pub fn server_with(
     let limits = Limits::new(settings.allowances.clone());
     let nearby =
         settings.replica.clone().map(|store| Context { store, snapshots: Arc::default(), ..ctx.clone() });
-    let state = Arc::new(State { ctx, nearby, settings, limits, readings: Readings::default() });
+    let (readings, rooms, looks) = (Readings::default(), Rooms::default(), Looks::default());
+    let state = Arc::new(State { ctx, nearby, settings, limits, readings, rooms, looks });
     let server = HttpServer::new(move || {
         App::new()
             .app_data(web::Data::from(Arc::clone(&state)))

@@ -33,6 +33,9 @@ pub enum StoreError {
     /// The database is busy or not there; trying again later can help, trying again at once does not.
     #[error("the database is not available: {0}")]
     Unavailable(String),
+    /// Every connection is in use, and none became free in time: there is more to do than can be done.
+    #[error("no connection became free in time")]
+    Busy,
     /// A row is there but makes no sense. Loud, and located.
     #[error("{table}.{column} of row {row} makes no sense")]
     Inconsistency {

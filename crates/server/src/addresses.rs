@@ -29,28 +29,6 @@ pub(crate) fn sites(origin: &str, base: &BaseDomain, environment: Environment) -
         .then(|| Sites { scheme: scheme.to_owned(), authority: authority.to_ascii_lowercase() })
 }
 
-/// A database address with its password hidden, wherever libpq accepts one: before the `@` and in the options.
-pub(crate) fn redacted(url: &str) -> String {
-    let (address, options) =
-        url.split_once('?').map_or((url, None), |(address, options)| (address, Some(options)));
-    let address = match address.rsplit_once('@') {
-        Some((before, host)) => match before
-            .split_once("://")
-            .and_then(|(scheme, user)| user.split_once(':').map(|(name, _)| format!("{scheme}://{name}:***")))
-        {
-            Some(hidden) => format!("{hidden}@{host}"),
-            None => address.to_owned(),
-        },
-        None => address.to_owned(),
-    };
-    let Some(options) = options else { return address };
-    let shown = options.split('&').map(|option| match option.split_once('=') {
-        Some((name, _)) if name.contains("password") => format!("{name}=***"),
-        _ => option.to_owned(),
-    });
-    format!("{address}?{}", shown.collect::<Vec<_>>().join("&"))
-}
-
 /// Where the platform is written to; none if that is no address.
 pub(crate) fn contact(said: Option<String>, base: &BaseDomain) -> Option<String> {
     let Some(said) = said else {

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use app::{Context, SweepError, check_pictures};
 use parlour_http::Watch;
-use ports::StoreError;
 use storage::Database;
 
 use crate::config::Config;
@@ -24,7 +23,12 @@ pub fn broken(config: &Config, database: &Arc<dyn Database>) -> Result<Vec<Strin
     let clock = Arc::new(SystemClock);
     let ctx = wiring::context(Arc::clone(database), clock, pictures, config.deployment(nowhere));
     let mut broken = database.broken_invariants(ctx.now())?;
-    broken.extend(check_pictures(&ctx)?);
+    match check_pictures(&ctx) {
+        Ok(found) => broken.extend(found),
+        Err(SweepError::Store(error)) => return Err(error.into()),
+        // What the database said is said all the same.
+        Err(error) => broken.push(format!("I11 could not be looked at: {error}")),
+    }
     Ok(broken)
 }
 
@@ -35,19 +39,26 @@ pub(crate) fn job(ctx: Context, database: Arc<dyn Database>, watch: Watch) -> Jo
         if !has_settled.swap(true, Ordering::Relaxed) {
             return Ok(Next::Rest);
         }
-        let mut broken = database.broken_invariants(ctx.now())?;
+        let rows = database.broken_invariants(ctx.now())?;
+        watch.note_broken_invariants(rows.len());
+        say_broken(&rows);
         match check_pictures(&ctx) {
-            Ok(found) => broken.extend(found),
+            Ok(pictures) => {
+                watch.note_broken_invariants(rows.len() + pictures.as_slice().len());
+                say_broken(pictures.as_slice());
+            }
             Err(SweepError::Store(error)) => return Err(error),
-            Err(error) => return Err(StoreError::Unavailable(error.to_string())),
-        }
-        watch.note_broken_invariants(broken.len());
-        for invariant in &broken {
-            tracing::error!(%invariant, "an invariant is broken");
+            Err(cause) => tracing::error!(%cause, "I11 could not be looked at; trying again in an hour"),
         }
         Ok(Next::Rest)
     };
     Job { name: "invariants", period: PERIOD, work: Box::new(work) }
+}
+
+fn say_broken(invariants: &[String]) {
+    for invariant in invariants {
+        tracing::error!(%invariant, "an invariant is broken");
+    }
 }
 
 #[cfg(test)]
@@ -55,9 +66,36 @@ mod tests {
     use app::Deployment;
     use ports::Clock;
     use testkit::pictures::Cupboard;
-    use testkit::{HandClock, SeededEntropy, TestDb, salon, the_present};
+    use testkit::{HandClock, SeededEntropy, TestDb, salon, the_present, watch_over_nothing};
 
     use super::*;
+
+    #[test]
+    fn what_the_database_says_is_said_although_the_pictures_are_out_of_reach() {
+        let db = TestDb::sqlite();
+        let _ = db.plant(&salon().service("Cut", 60, 4_500).senior("Ava").seed());
+        let clock = Arc::new(HandClock::at(the_present()));
+        let cupboard = Arc::new(Cupboard::new(clock.clone()));
+        let ctx = Context {
+            store: db.database.clone(),
+            clock: clock as Arc<dyn Clock>,
+            entropy: Arc::new(SeededEntropy::new(1)),
+            files: cupboard.clone(),
+            deployment: Deployment::default(),
+        };
+        let watch = watch_over_nothing();
+        let job = job(ctx, db.database.clone(), watch.clone());
+        db.is_damaged_on_purpose();
+        db.run("UPDATE staff SET is_active = 0");
+        assert_eq!((job.work)().unwrap(), Next::Rest, "not while it starts");
+        cupboard.lock(true);
+        assert_eq!(
+            (job.work)().unwrap(),
+            Next::Rest,
+            "the next look is in an hour, whatever the bucket does"
+        );
+        assert_eq!(watch.broken_invariants(), 1);
+    }
 
     #[test]
     fn a_server_asks_itself_once_it_has_settled_and_again_after_trouble() {
@@ -72,7 +110,7 @@ mod tests {
             snapshots: Arc::default(),
             deployment: Deployment::default(),
         };
-        let watch = Watch::alone().unwrap();
+        let watch = watch_over_nothing();
         let job = job(ctx, db.database.clone(), watch.clone());
         db.is_damaged_on_purpose();
         db.run("UPDATE staff SET is_active = 0");

@@ -8,7 +8,7 @@ use domain::WaPhone;
 use tenancy::BaseDomain;
 use verification::StepUp;
 
-use crate::addresses::{contact, of_this_machine, proxies, redacted, sites};
+use crate::addresses::{contact, of_this_machine, proxies, sites};
 use crate::messenger::WhatsAppConfig;
 use crate::uploads::UploadsConfig;
 
@@ -192,7 +192,7 @@ impl Config {
     /// The database's address without secrets.
     #[must_use]
     pub fn shown_database_url(&self) -> String {
-        redacted(&self.database_url)
+        storage::redacted(&self.database_url)
     }
 }
 

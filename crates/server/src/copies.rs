@@ -3,6 +3,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use files::Place;
@@ -16,13 +17,10 @@ use crate::erasures;
 /// database comes first: what is uploaded meanwhile is a picture too many, which is swept away after a restore, and never one too few.
 pub fn back_up(config: &Config, file: &Path) -> Result<String, Failure> {
     let draft = draft_of(file);
-    // What a backup that was broken off has left.
-    if draft.exists() {
-        fs::remove_file(&draft)?;
-    }
+    clear_away(&draft)?;
     let copied = copy(config, file, &draft);
-    if copied.is_err() && draft.exists() {
-        fs::remove_file(&draft)?;
+    if copied.is_err() {
+        clear_away(&draft)?;
     }
     let (all, new) = copied?;
     Ok(format!(
@@ -32,8 +30,20 @@ pub fn back_up(config: &Config, file: &Path) -> Result<String, Failure> {
     ))
 }
 
+/// Removes what a backup that was broken off has left; refuses where one is going on.
+fn clear_away(draft: &Path) -> Result<(), Failure> {
+    let left = match File::open(draft) {
+        Ok(left) => left,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error.into()),
+    };
+    left.try_lock().map_err(|_| format!("another backup is being written to {}", draft.display()))?;
+    Ok(fs::remove_file(draft)?)
+}
+
 fn copy(config: &Config, file: &Path, draft: &Path) -> Result<(usize, usize), Failure> {
-    storage::back_up(&config.database_url, draft)?;
+    // Locked for as long as somebody is at work on it.
+    let _at_work = storage::back_up(&config.database_url, draft)?;
     let kept = files::open(&Place::Folder(pictures_of(file)))?;
     let counts = carry(files::open(&config.uploads.place)?.as_ref(), kept.as_ref())?;
     // Read after the copy was made: whoever is in the copy and was forgotten since is in this.
@@ -96,4 +106,23 @@ fn draft_of(file: &Path) -> PathBuf {
     let mut name = OsString::from(file);
     name.push(".part");
     PathBuf::from(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_another_backup_is_writing_is_left_to_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let draft = draft_of(&folder.path().join("hour-03"));
+        clear_away(&draft).unwrap();
+        let at_work = File::create(&draft).unwrap();
+        at_work.lock().unwrap();
+        let refused = clear_away(&draft).unwrap_err().to_string();
+        assert!(refused.contains("another backup") && draft.exists(), "{refused}");
+        drop(at_work);
+        clear_away(&draft).unwrap();
+        assert!(!draft.exists(), "it was broken off");
+    }
 }

@@ -120,7 +120,7 @@ mod tests {
     use domain::{BookingStatus, WaPhone};
     use ports::{Accepted, Outgoing, SendError};
     use testkit::pictures::Cupboard;
-    use testkit::{HandClock, SeededEntropy, TestDb, at, desk, salon, the_present};
+    use testkit::{HandClock, SeededEntropy, TestDb, at, desk, salon, the_present, watch_over_nothing};
     use verification::SenderId;
 
     use super::*;
@@ -169,8 +169,8 @@ mod tests {
 
         // The table is away for a while: the job must live on.
         db.run("ALTER TABLE bookings RENAME TO elsewhere");
-        let job = hold_expiry(context(&db, &clock), Duration::from_millis(1), Watch::alone().unwrap());
-        let worker = Worker::start(vec![job], &Watch::alone().unwrap()).unwrap();
+        let job = hold_expiry(context(&db, &clock), Duration::from_millis(1), watch_over_nothing());
+        let worker = Worker::start(vec![job], &watch_over_nothing()).unwrap();
         db.run("ALTER TABLE elsewhere RENAME TO bookings");
         assert_eq!(statuses(), ["pending"]);
         clock.advance(TimeDelta::minutes(30));
@@ -208,8 +208,7 @@ mod tests {
         let post = Arc::new(Post::default());
         let gateway: Arc<dyn WhatsAppGateway> = post.clone();
         let worker =
-            Worker::start(all(&ctx, Some(&gateway), &Watch::alone().unwrap()), &Watch::alone().unwrap())
-                .unwrap();
+            Worker::start(all(&ctx, Some(&gateway), &watch_over_nothing()), &watch_over_nothing()).unwrap();
         ctx.store
             .in_shop(scope, |tx| {
                 let session = tx.touch_session(&desk::browser(1), the_present())?;
@@ -228,7 +227,7 @@ mod tests {
     fn without_a_gateway_nothing_is_planned() {
         let db = TestDb::sqlite();
         let ctx = context(&db, &Arc::new(HandClock::at(the_present())));
-        let names: Vec<&str> = all(&ctx, None, &Watch::alone().unwrap()).iter().map(|job| job.name).collect();
+        let names: Vec<&str> = all(&ctx, None, &watch_over_nothing()).iter().map(|job| job.name).collect();
         assert_eq!(names, ["hold expiry", "forgetting", "pictures"]);
     }
 }

@@ -1,5 +1,6 @@
 //! Work that no request asks for: jobs, each on a thread of its own and at its own pace, until the program stops.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -25,6 +26,9 @@ pub(crate) struct Job {
     /// One piece of its work. An error is a reason to rest and try again.
     pub(crate) work: Box<dyn Fn() -> StoreResult<Next> + Send>,
 }
+
+/// How long a job rests at least after it has panicked: long enough that a log can be read.
+const RECOVERY: Duration = Duration::from_secs(5);
 
 /// The running jobs. Dropping them stops them, too.
 pub(crate) struct Worker {
@@ -64,19 +68,30 @@ impl Worker {
 impl Running {
     fn start(job: Job, heart: Heart) -> std::io::Result<Self> {
         let (stop, stopped) = mpsc::channel();
-        let thread =
-            std::thread::Builder::new().name(job.name.into()).spawn(move || run(&job, &heart, &stopped))?;
+        let thread = std::thread::Builder::new()
+            .name(job.name.into())
+            .spawn(move || run(&job, &heart, &stopped, RECOVERY))?;
         Ok(Self { stop, thread })
     }
 }
 
-fn run(job: &Job, heart: &Heart, stopped: &Receiver<()>) {
+/// Works and rests until it is told to stop. A piece of work that panics is a mistake of ours, but the next one may go well: nobody else does it.
+fn run(job: &Job, heart: &Heart, stopped: &Receiver<()>, recovery: Duration) {
     let mut trouble = Trouble::default();
     loop {
-        let done = (job.work)();
-        trouble.note(job.name, done.as_ref().err());
-        heart.beat(done.is_ok());
-        let rest = if matches!(done, Ok(Next::Again)) { Duration::ZERO } else { job.period };
+        // What it leaves half done is a transaction, which its connection gives up as it is thrown away.
+        let rest = match catch_unwind(AssertUnwindSafe(|| (job.work)())) {
+            Ok(done) => {
+                trouble.note(job.name, done.as_ref().err());
+                heart.beat(done.is_ok());
+                if matches!(done, Ok(Next::Again)) { Duration::ZERO } else { job.period }
+            }
+            Err(_) => {
+                tracing::error!(job = job.name, "a job has panicked; it begins again after a pause");
+                heart.fall();
+                job.period.max(recovery)
+            }
+        };
         match stopped.recv_timeout(rest) {
             Err(RecvTimeoutError::Timeout) => {}
             Ok(()) | Err(RecvTimeoutError::Disconnected) => return,
@@ -105,6 +120,8 @@ impl Trouble {
 mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
+    use testkit::watch_over_nothing;
+
     use super::*;
 
     const ANY: Ordering = Ordering::SeqCst;
@@ -122,7 +139,7 @@ mod tests {
                 Ok(if done < 3 { Next::Again } else { Next::Rest })
             }),
         };
-        let worker = Worker::start(vec![job], &Watch::alone().unwrap()).unwrap();
+        let worker = Worker::start(vec![job], &watch_over_nothing()).unwrap();
         let patience = Duration::from_secs(20);
         assert_eq!([(); 3].map(|()| told.recv_timeout(patience)), [Ok(1), Ok(2), Ok(3)]);
         // It rests for an hour, and stops all the same.
@@ -141,7 +158,7 @@ mod tests {
                 Err(StoreError::Unavailable("away".into()))
             }),
         };
-        let worker = Worker::start(vec![job], &Watch::alone().unwrap()).unwrap();
+        let worker = Worker::start(vec![job], &watch_over_nothing()).unwrap();
         let patience = Duration::from_secs(20);
         for _ in 0..3 {
             told.recv_timeout(patience).unwrap();
@@ -150,6 +167,29 @@ mod tests {
         // What it had done before is read first; then its end shows.
         let end = std::iter::repeat_with(|| told.recv_timeout(patience)).find_map(Result::err);
         assert_eq!(end, Some(RecvTimeoutError::Disconnected));
+    }
+
+    #[test]
+    fn a_job_that_panics_begins_again_after_a_pause() {
+        let (tell, told) = mpsc::channel();
+        let pieces = AtomicU32::new(0);
+        let job = Job {
+            name: "clumsy",
+            period: Duration::ZERO,
+            work: Box::new(move || {
+                let done = pieces.fetch_add(1, ANY) + 1;
+                assert!(done != 2, "on purpose");
+                tell.send(done).ok();
+                Ok(Next::Rest)
+            }),
+        };
+        let heart = watch_over_nothing().heart(job.name, job.period);
+        let (stop, stopped) = mpsc::channel();
+        let thread = std::thread::spawn(move || run(&job, &heart, &stopped, Duration::ZERO));
+        let patience = Duration::from_secs(20);
+        assert_eq!([(); 2].map(|()| told.recv_timeout(patience)), [Ok(1), Ok(3)]);
+        drop(stop);
+        assert!(thread.join().is_ok(), "it stops as any other");
     }
 
     #[test]

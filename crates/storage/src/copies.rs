@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
+use ports::StoreResult;
+
 use crate::{postgres_copies, sqlite_copies};
 
 /// Why there is no copy, or nothing was brought back: one sentence. What was there before is still there.
@@ -23,15 +25,18 @@ impl CopyError {
     }
 }
 
-/// Copies a database to a new file that only its owner may read, as it is at one moment. Looks at the copy before it says that it is there.
-pub fn back_up(url: &str, file: &Path) -> Result<(), CopyError> {
+/// Copies a database to a new file that only its owner may read, as it is at one moment. Looks at the copy before it says that it is there. What
+/// is returned is the file, locked: as long as the caller has it, another program can tell that somebody is at work there.
+pub fn back_up(url: &str, file: &Path) -> Result<File, CopyError> {
     let failed = |error: io::Error| CopyError::because(&format!("cannot write {}", file.display()), &error);
-    private_file(file).map_err(failed)?;
+    let copy = private_file(file).map_err(failed)?;
+    copy.try_lock().map_err(|error| failed(error.into()))?;
     match url.strip_prefix("sqlite:") {
         Some(path) => sqlite_copies::copy_out(path, file)?,
         None => postgres_copies::copy_out(url, file)?,
     }
-    File::open(file).and_then(|copy| copy.sync_all()).map_err(failed)
+    copy.sync_all().map_err(failed)?;
+    Ok(copy)
 }
 
 /// Puts a copy in the place of everything that is in a database, in one transaction. Without `force` only where there are no salons. The schema
@@ -45,8 +50,21 @@ pub fn restore(url: &str, file: &Path, force: bool) -> Result<(), CopyError> {
     }
 }
 
+/// Refuses a copy in which a migration was applied that this program does not know.
+pub(crate) fn not_newer<'a>(
+    mut applied: impl Iterator<Item = &'a str>,
+    known: StoreResult<Vec<String>>,
+    file: &Path,
+) -> Result<(), CopyError> {
+    let known = known.map_err(|error| CopyError::because("cannot read the migrations", &error))?;
+    if applied.all(|version| known.iter().any(|known| known == version)) {
+        return Ok(());
+    }
+    Err(CopyError::Refused(format!("{} was made by a newer Parlour: upgrade this one first", file.display())))
+}
+
 /// An empty file of its owner's alone: at no moment may anybody else read what is written there.
-fn private_file(file: &Path) -> io::Result<File> {
+pub(crate) fn private_file(file: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create_new(true);
     #[cfg(unix)]

@@ -26,12 +26,14 @@ macro_rules! nobodys_session {
     }};
 }
 
+mod address;
 mod codec;
 mod copies;
 mod error;
 mod ledger;
 mod migrate;
 mod moment;
+mod pool;
 mod postgres;
 mod postgres_copies;
 #[cfg(feature = "raw")]
@@ -51,6 +53,7 @@ use std::time::Duration;
 use ports::Store;
 use ports::platform::{Allowances, Planting, Vitals};
 
+pub use address::redacted;
 pub use copies::{CopyError, back_up, restore};
 pub use ledger::erasures;
 pub use migrate::revert_all;

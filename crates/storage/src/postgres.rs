@@ -11,12 +11,13 @@ use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
 use diesel::sql_types::{BigInt, Integer, Interval, Text};
 use domain::{BufferMinutes, LocalDate};
-use ports::{StoreError, StoreResult};
-use r2d2::{CustomizeConnection, Pool, PooledConnection};
+use ports::StoreResult;
+use r2d2::{CustomizeConnection, Pool};
 use tenancy::ShopScope;
 
 use crate::error::{TxError, translate};
 use crate::moment::Moment;
+use crate::pool::{LOOKERS, checkout};
 use crate::row_security::{self, missing_row_walls, set_reach};
 use crate::tx::{Platform, Reach};
 use crate::writes::Writes;
@@ -78,6 +79,7 @@ pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeo
 pub(crate) struct PostgresStore {
     pool: Connections,
     writes: Writes,
+    lookers: Connections,
 }
 
 /// A statement or a lock that takes longer is worth a 503, not a wait.
@@ -107,45 +109,52 @@ impl PostgresStore {
 
     /// Connections to a database as it is; nothing is asked yet.
     pub(crate) fn pooled(url: &str, size: u32, patience: Patience) -> Self {
-        let pool = Pool::builder()
-            .max_size(size)
-            .min_idle(Some(1))
-            .connection_timeout(patience.connection)
-            .connection_customizer(Box::new(Settings(patience)))
-            .build_unchecked(ConnectionManager::new(url));
-        Self { pool, writes: Writes::default() }
+        let connect = |(size, idle)| {
+            Pool::builder()
+                .max_size(size)
+                .min_idle(Some(idle))
+                .connection_timeout(patience.connection)
+                .connection_customizer(Box::new(Settings(patience)))
+                .build_unchecked(ConnectionManager::new(url))
+        };
+        let [pool, lookers] = [(size, 1), (LOOKERS, 0)].map(connect);
+        Self { pool, lookers, writes: Writes::default() }
     }
 
     /// One question outside of any transaction.
     pub(crate) fn ask_once<T>(&self, ask: impl FnOnce(&mut Conn) -> QueryResult<T>) -> StoreResult<T> {
-        ask(&mut *self.checkout()?).map_err(|error| translate(&error))
-    }
-
-    fn checkout(&self) -> StoreResult<PooledConnection<ConnectionManager<Conn>>> {
-        self.pool.get().map_err(|error| StoreError::Unavailable(error.to_string()))
+        ask(&mut *checkout(&self.pool)?).map_err(|error| translate(&error))
     }
 
     fn ready_now(&self) -> StoreResult<()> {
-        let mut conn = self.checkout()?;
+        let mut conn = checkout(&self.lookers)?;
         platform::has_newest_schema(&mut conn, migrate::count::<Pg>(&migrate::POSTGRES)?)?;
         platform::has_its_wall(&mut conn)
     }
 
-    /// All are for everything.
-    fn connections(&self) -> [(&'static str, &Connections); 1] {
-        [("all", &self.pool)]
+    /// By what they are for.
+    fn connections(&self) -> [(&'static str, &Connections); 2] {
+        [("all", &self.pool), ("look", &self.lookers)]
     }
 
     fn write<T>(&self, reach: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
-        let mut conn = self.checkout()?;
+        let mut conn = checkout(&self.pool)?;
         Ok(row_security::transaction(&mut conn, "READ COMMITTED", reach, work)?)
     }
 
     fn read<T>(&self, reach: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
-        let mut conn = self.checkout()?;
+        let mut conn = checkout(&self.pool)?;
+        Ok(row_security::transaction(&mut conn, "REPEATABLE READ READ ONLY", reach, work)?)
+    }
+
+    /// [`Self::read`] for whoever looks how the database is, however much there is to do.
+    fn look<T>(&self, reach: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+        let mut conn = checkout(&self.lookers)?;
         Ok(row_security::transaction(&mut conn, "REPEATABLE READ READ ONLY", reach, work)?)
     }
 }
+
+// The order in which these locks are taken is in `docs/ARCHITECTURE.md`.
 
 /// Queues behind whoever changes what can be booked at this shop, not behind those who book. A lock for the shop as a whole, where no date
 /// has its own ([`day_lock`]).
@@ -181,31 +190,29 @@ fn day_lock(shop: i64, day: LocalDate) -> i64 {
 }
 
 /// Queues behind every other transaction that counts the holds of this phone: those of different days hold different locks, so without
-/// this they would all count before any of them is committed. Always the last lock of a transaction. Two keys are another lock space than
-/// the one key of [`lock_days`].
+/// this they would all count before any of them is committed. Two keys are another lock space than the one key of [`lock_days`].
 fn lock_phone(conn: &mut Conn, shop: i64, phone: &str) -> QueryResult<()> {
     lock_word(conn, PHONE_LOCK, &format!("{shop} {phone}"))
 }
 
 /// Queues behind every other transaction that edits the staff of this shop: two that each take one of two admins away would both see
-/// the other one. Always the first lock of a transaction, and only of such, so that nobody waits crosswise.
+/// the other one.
 fn lock_staff(conn: &mut Conn, shop: i64) -> QueryResult<()> {
     lock_word(conn, STAFF_LOCK, &shop.to_string())
 }
 
 /// Queues behind every other transaction that adds, removes or begins to show a picture of this shop: one that is removed is not shown
-/// at the same moment, and the space for them is counted by one at a time. Taken after [`lock_staff`] and before any other lock.
+/// at the same moment, and the space for them is counted by one at a time.
 fn lock_assets(conn: &mut Conn, shop: i64) -> QueryResult<()> {
     lock_word(conn, ASSETS_LOCK, &shop.to_string())
 }
 
-/// Queues behind every other transaction that looks for the card of this number: two that both find none would both write one. Taken
-/// before [`lock_days`].
+/// Queues behind every other transaction that looks for the card of this number: two that both find none would both write one.
 fn lock_number(conn: &mut Conn, shop: i64, number: &str) -> QueryResult<()> {
     lock_word(conn, CLIENT_LOCK, &format!("{shop} {number}"))
 }
 
-/// Queues behind every other request of the same person at the desk with the same key. Always the first lock of a transaction.
+/// Queues behind every other request of the same person at the desk with the same key.
 fn lock_desk_key(conn: &mut Conn, shop: i64, identity: i64, key: &str) -> QueryResult<()> {
     lock_word(conn, DESK_LOCK, &format!("{shop} {identity} {key}"))
 }

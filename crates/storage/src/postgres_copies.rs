@@ -8,11 +8,13 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
-use crate::copies::CopyError;
+use crate::address::without_secrets;
+use crate::copies::{CopyError, not_newer};
+use crate::migrate;
 use crate::row_security::EVERYTHING;
 
 pub(crate) fn copy_out(url: &str, file: &Path) -> Result<(), CopyError> {
-    let mut dump = program("pg_dump", url);
+    let mut dump = program("pg_dump", url)?;
     // Row security is heeded rather than refused, and told that this is about everything.
     dump.args(["--format=custom", "--no-owner", "--no-privileges", "--enable-row-security", "--file"])
         .arg(file);
@@ -24,6 +26,7 @@ pub(crate) fn copy_in(url: &str, file: &Path, force: bool) -> Result<(), CopyErr
     if !contents(file)?.contains("TABLE DATA public shops ") {
         return Err(CopyError::Refused(format!("{} is no copy of a Parlour database", file.display())));
     }
+    ours(file)?;
     let failed = |error: &dyn std::fmt::Display| CopyError::because("cannot restore the database", error);
     let mut conn = PgConnection::establish(url).map_err(|error| failed(&error))?;
     conn.batch_execute(EVERYTHING).map_err(|error| failed(&error))?;
@@ -31,7 +34,7 @@ pub(crate) fn copy_in(url: &str, file: &Path, force: bool) -> Result<(), CopyErr
         return Err(CopyError::NotEmpty);
     }
     drop(conn);
-    let mut restore = program("pg_restore", url);
+    let mut restore = program("pg_restore", url)?;
     restore.args([
         "--exit-on-error",
         "--single-transaction",
@@ -51,16 +54,41 @@ fn contents(file: &Path) -> Result<String, CopyError> {
     finish(list, "pg_restore", file).map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
+/// What a newer Parlour made, this one could not work with: it is refused before anything is replaced.
+fn ours(file: &Path) -> Result<(), CopyError> {
+    let mut rows = Command::new("pg_restore");
+    rows.args(["--data-only", "--table=__diesel_schema_migrations", "--file=-"]).arg(file);
+    let output = finish(rows, "pg_restore", file)?;
+    let words = String::from_utf8_lossy(&output.stdout);
+    not_newer(applied(&words), migrate::versions::<diesel::pg::Pg>(&migrate::POSTGRES), file)
+}
+
+/// The first column of the rows that a script copies: between the line that says so and the one that ends them.
+fn applied(script: &str) -> impl Iterator<Item = &str> {
+    script
+        .lines()
+        .skip_while(|line| !line.starts_with("COPY "))
+        .skip(1)
+        .take_while(|line| *line != "\\.")
+        .filter_map(|line| line.split('\t').next())
+}
+
 /// One of PostgreSQL's programs, told where the database is. Everybody on the machine sees arguments, so a password goes another way.
-fn program(name: &str, url: &str) -> Command {
-    let (address, password) = without_password(url);
+fn program(name: &str, url: &str) -> Result<Command, CopyError> {
+    let (address, secrets) = without_secrets(url, None);
     let address = about_everything(&address);
     let mut command = Command::new(name);
     command.arg(format!("--dbname={address}"));
-    if let Some(password) = password {
-        command.env("PGPASSWORD", password);
+    for secret in secrets {
+        if secret.name != "password" {
+            return Err(CopyError::Refused(format!(
+                "{} in DATABASE_URL would be seen by everybody on this machine while {name} runs: put it into a service file (PGSERVICEFILE)",
+                secret.name
+            )));
+        }
+        command.env("PGPASSWORD", secret.value);
     }
-    command
+    Ok(command)
 }
 
 fn finish(mut command: Command, name: &str, file: &Path) -> Result<Output, CopyError> {
@@ -94,29 +122,6 @@ fn count(conn: &mut PgConnection, sql: &str) -> QueryResult<i64> {
     diesel::sql_query(sql).get_result(conn).map(|found: Count| found.count)
 }
 
-/// An address and the password that was in it, wherever libpq accepts one.
-fn without_password(url: &str) -> (String, Option<String>) {
-    let (place, options) = url.split_once('?').unwrap_or((url, ""));
-    let mut password = None;
-    let mut place = place.to_owned();
-    if let Some((before, host)) = place.rsplit_once('@')
-        && let Some((scheme, user)) = before.split_once("://")
-        && let Some((name, secret)) = user.split_once(':')
-    {
-        password = Some(decoded(secret));
-        place = format!("{scheme}://{name}@{host}");
-    }
-    let mut kept = Vec::new();
-    for option in options.split('&').filter(|option| !option.is_empty()) {
-        match option.split_once('=') {
-            Some(("password", secret)) => password = Some(decoded(secret)),
-            _ => kept.push(option),
-        }
-    }
-    let options = if kept.is_empty() { String::new() } else { format!("?{}", kept.join("&")) };
-    (format!("{place}{options}"), password)
-}
-
 /// An address whose connections are about the rows of all salons, whatever else it tells them.
 fn about_everything(address: &str) -> String {
     let says = "-c%20app.everything%3Don";
@@ -130,39 +135,12 @@ fn about_everything(address: &str) -> String {
     format!("{place}?{}", kept.join("&"))
 }
 
-/// `%40` is `@`.
-fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((first, after)) = rest.split_first() {
-        let byte = after
-            .get(..2)
-            .filter(|_| *first == b'%')
-            .and_then(|hex| std::str::from_utf8(hex).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok()));
-        bytes.push(byte.unwrap_or(*first));
-        rest = if byte.is_some() { after.get(2..).unwrap_or_default() } else { after };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_password_is_never_an_argument() {
-        let cases = [
-            (
-                "postgres://a:s%40cret@h:5432/x?sslmode=prefer",
-                "postgres://a@h:5432/x?sslmode=prefer",
-                Some("s@cret"),
-            ),
-            ("postgres://h/x?user=a&password=100%25", "postgres://h/x?user=a", Some("100%")),
-            ("postgres://a@localhost/x?host=/tmp/d", "postgres://a@localhost/x?host=/tmp/d", None),
-        ];
-        for (url, address, password) in cases {
-            assert_eq!(without_password(url), (address.to_owned(), password.map(str::to_owned)));
-        }
         for (address, full) in [
             ("postgres://a@h/x", "postgres://a@h/x?options=-c%20app.everything%3Don"),
             (
@@ -172,8 +150,17 @@ mod tests {
         ] {
             assert_eq!(about_everything(address), full);
         }
-        let program = program("pg_dump", "postgres://a:secret@h/x");
-        assert!(program.get_args().all(|argument| !argument.to_string_lossy().contains("secret")));
-        assert_eq!(program.get_envs().count(), 1);
+        let dump = program("pg_dump", "postgres://a:secret@h/x").unwrap();
+        assert!(dump.get_args().all(|argument| !argument.to_string_lossy().contains("secret")));
+        assert_eq!(dump.get_envs().count(), 1);
+        let refused = program("pg_dump", "postgres://a@h/x?sslpassword=secret").unwrap_err().to_string();
+        assert!(refused.contains("sslpassword") && !refused.contains("secret"), "{refused}");
+    }
+
+    #[test]
+    fn rows_are_read_out_of_a_script() {
+        let script = "--\nSET x = 1;\nCOPY public.t (version, run_on) FROM stdin;\n2026\tthen\n2027\tlater\n\\.\n\nSELECT 1;\n";
+        assert_eq!(applied(script).collect::<Vec<_>>(), ["2026", "2027"]);
+        assert_eq!(applied("").count(), 0);
     }
 }

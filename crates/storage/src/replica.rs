@@ -95,8 +95,8 @@ impl Replicated {
 /// An answer that counts; none if the replica could not give one, and the primary must be asked.
 fn counting(answer: StoreResult<()>) -> Option<StoreResult<()>> {
     match answer {
-        Err(StoreError::Unavailable(cause) | StoreError::Collided(cause)) => {
-            tracing::warn!(cause, "the replica could not say; asking the primary");
+        Err(cause @ (StoreError::Unavailable(_) | StoreError::Busy | StoreError::Collided(_))) => {
+            tracing::warn!(%cause, "the replica could not say; asking the primary");
             None
         }
         answer => Some(answer),

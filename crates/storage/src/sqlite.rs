@@ -12,11 +12,12 @@ use diesel::sql_types::BigInt;
 use diesel::sqlite::Sqlite;
 use domain::{BufferMinutes, LocalDate};
 use ports::{StoreError, StoreResult};
-use r2d2::{CustomizeConnection, Pool, PooledConnection};
+use r2d2::{CustomizeConnection, Pool};
 use tenancy::ShopScope;
 
 use crate::error::TxError;
 use crate::moment::Moment;
+use crate::pool::{LOOKERS, checkout};
 use crate::tx::{Platform, Reach};
 use crate::writes::Writes;
 use crate::{OpenError, Patience, migrate};
@@ -57,6 +58,7 @@ const READERS: u32 = 8;
 pub(crate) struct SqliteStore {
     writer: Connections,
     readers: Connections,
+    lookers: Connections,
     path: PathBuf,
     writes: Writes,
 }
@@ -98,16 +100,12 @@ impl SqliteStore {
         migrate::run(&mut *conn, migrate::SQLITE)?;
         wall_stands(&mut conn)?;
         drop(conn);
-        Ok(Self {
-            readers: connect(path, READERS, true, patience),
-            writer,
-            path: path.into(),
-            writes: Writes::default(),
-        })
+        let [readers, lookers] = [READERS, LOOKERS].map(|size| connect(path, size, true, patience));
+        Ok(Self { readers, lookers, writer, path: path.into(), writes: Writes::default() })
     }
 
     fn ready_now(&self) -> StoreResult<()> {
-        let mut conn = checkout(&self.readers)?;
+        let mut conn = checkout(&self.lookers)?;
         platform::has_newest_schema(&mut conn, migrate::count::<Sqlite>(&migrate::SQLITE)?)?;
         platform::has_its_wall(&mut conn)?;
         self.can_grow().map_err(|error| StoreError::Unavailable(format!("nothing can be written: {error}")))
@@ -124,8 +122,8 @@ impl SqliteStore {
     }
 
     /// By what they are for.
-    fn connections(&self) -> [(&'static str, &Connections); 2] {
-        [("read", &self.readers), ("write", &self.writer)]
+    fn connections(&self) -> [(&'static str, &Connections); 3] {
+        [("read", &self.readers), ("write", &self.writer), ("look", &self.lookers)]
     }
 
     fn write<T>(&self, _: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
@@ -138,6 +136,13 @@ impl SqliteStore {
         let conn: &mut Conn = &mut pooled;
         Ok(conn.transaction(work)?)
     }
+
+    /// [`Self::read`] for whoever looks how the database is, however much there is to do.
+    fn look<T>(&self, _: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+        let mut pooled = checkout(&self.lookers)?;
+        let conn: &mut Conn = &mut pooled;
+        Ok(conn.transaction(work)?)
+    }
 }
 
 /// Connections are made one after the other, and nobody waits for the last of them.
@@ -147,10 +152,6 @@ fn connect(path: &str, size: u32, read_only: bool, patience: Patience) -> Connec
         .connection_timeout(patience.connection)
         .connection_customizer(Box::new(Settings { read_only, lock: patience.lock }))
         .build_unchecked(ConnectionManager::new(path))
-}
-
-fn checkout(pool: &Connections) -> StoreResult<PooledConnection<ConnectionManager<Conn>>> {
-    pool.get().map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
 /// One writer at a time: nothing to wait for (decisions 30).

@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use diesel::result::QueryResult;
 use diesel::sql_types::{BigInt, Text};
 
-use crate::copies::CopyError;
+use crate::copies::{CopyError, not_newer, private_file};
 use crate::migrate;
 
 #[derive(QueryableByName)]
@@ -53,6 +53,9 @@ pub(crate) fn copy_in(path: &str, file: &Path, force: bool) -> Result<(), CopyEr
     let folder = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty());
     let failed = |error: &dyn std::fmt::Display| CopyError::because("cannot restore the database", error);
     folder.map_or(Ok(()), std::fs::create_dir_all).map_err(|error| failed(&error))?;
+    if !Path::new(path).exists() {
+        private_file(Path::new(path)).map_err(|error| failed(&error))?;
+    }
     let mut conn = SqliteConnection::establish(path).map_err(|error| failed(&error))?;
     conn.batch_execute(SETTINGS).map_err(|error| failed(&error))?;
     if !force && has_salons(&mut conn).map_err(|error| failed(&error))? {
@@ -92,12 +95,8 @@ fn ours(conn: &mut SqliteConnection, file: &Path) -> Result<(), CopyError> {
     let applied: Vec<Word> = diesel::sql_query("SELECT version AS word FROM __diesel_schema_migrations")
         .load(conn)
         .map_err(|_| foreign())?;
-    let known = migrate::versions::<diesel::sqlite::Sqlite>(&migrate::SQLITE)
-        .map_err(|error| CopyError::because("cannot read the migrations", &error))?;
-    if applied.iter().all(|version| known.contains(&version.word)) {
-        return Ok(());
-    }
-    Err(CopyError::Refused(format!("{} was made by a newer Parlour: upgrade this one first", file.display())))
+    let known = migrate::versions::<diesel::sqlite::Sqlite>(&migrate::SQLITE);
+    not_newer(applied.iter().map(|version| version.word.as_str()), known, file)
 }
 
 fn has_salons(conn: &mut SqliteConnection) -> QueryResult<bool> {

@@ -81,7 +81,7 @@ impl Planting for ThisStore {
 
 impl Vitals for ThisStore {
     fn vital_signs(&self, now: Instant) -> StoreResult<VitalSigns> {
-        self.read(Reach::Everything, |conn| platform::vital_signs(conn, now))
+        self.look(Reach::Everything, |conn| platform::vital_signs(conn, now))
     }
 
     fn pools(&self) -> Vec<PoolUse> {

@@ -80,7 +80,7 @@ impl<'a> Scene<'a> {
     fn revive(&self, tx: &mut dyn ShopTx, chair: i64) -> StoreResult<()> {
         let start = at(START);
         let blocked = Interval::new(start - TimeDelta::minutes(10), start + TimeDelta::hours(1)).unwrap();
-        tx.revive_booking(self.booking, 2, Some(MAYA), Some(ChairId::new(chair)), blocked, later())?;
+        tx.revive_booking(self.booking, 2, MAYA, Some(ChairId::new(chair)), blocked, later())?;
         self.audit(tx, BookingStatus::Cancelled, BookingStatus::Confirmed)
     }
 }
@@ -107,27 +107,24 @@ fn confirmation_ends_the_hold_and_the_code_and_names_the_client() {
                 scene.audit(tx, BookingStatus::Pending, BookingStatus::Confirmed)
             })
         };
-        assert!(matches!(confirm(2, Some(MAYA)), Err(StoreError::Stale)), "of another version");
-        confirm(1, Some(MAYA)).unwrap();
+        assert!(matches!(confirm(2, MAYA), Err(StoreError::Stale)), "of another version");
+        confirm(1, MAYA).unwrap();
         let booking = scene.found().booking;
         assert_eq!((booking.status, booking.client_id), (BookingStatus::Confirmed, Some(MAYA)));
         assert_eq!((booking.confirmation_code, booking.hold_expires_at, booking.version), (None, None, 2));
-        assert!(matches!(confirm(2, Some(MAYA)), Err(StoreError::Stale)), "it is confirmed already");
+        assert!(matches!(confirm(2, MAYA), Err(StoreError::Stale)), "it is confirmed already");
     });
 }
 
 #[test]
-fn the_desk_confirms_without_a_client_and_takes_none_away() {
+fn what_is_cancelled_is_not_cancelled_again_for_another_reason() {
     for_each_database(|db| {
         let scene = Scene::new(db);
-        scene
-            .write(|tx| {
-                tx.assign_client(scene.booking, MAYA, later())?;
-                tx.confirm_booking(scene.booking, 2, None, later())?;
-                scene.audit(tx, BookingStatus::Pending, BookingStatus::Confirmed)
-            })
-            .unwrap();
-        assert_eq!(scene.found().booking.client_id, Some(MAYA));
+        scene.lapse();
+        let again = scene.write(|tx| tx.cancel_booking(scene.booking, 2, CancelReason::Salon, later()));
+        assert!(matches!(again, Err(StoreError::Stale)), "{again:?}");
+        let booking = scene.found().booking;
+        assert_eq!((booking.cancel_reason, booking.version), (Some(CancelReason::Expired), 2));
     });
 }
 
@@ -194,7 +191,7 @@ fn what_fails_inside_a_shop_is_undone_there_and_the_platform_goes_on() {
         let outcome = db.store().in_platform(|tx| {
             let inner: Result<(), StoreError> = tx.in_shop(scene.scope, |tx| {
                 tx.touch_session(&browser(7), later())?;
-                tx.confirm_booking(scene.booking, 99, None, later())
+                tx.confirm_booking(scene.booking, 99, MAYA, later())
             });
             tx.in_shop(scene.scope, |tx| tx.touch_session(&browser(8), later()))?;
             Ok::<_, StoreError>(inner)

@@ -215,13 +215,31 @@ fn what_is_no_copy_changes_nothing() {
 }
 
 #[test]
-fn a_copy_of_a_newer_program_is_refused() {
+fn a_copy_of_a_newer_program_is_refused_and_nothing_is_replaced() {
+    for_each_backend(|backend| {
+        let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
+        let file = copy_in(folder.path());
+        db.run("INSERT INTO __diesel_schema_migrations (version) VALUES ('29990101000000')");
+        storage::back_up(&db.url, &file).unwrap();
+        let here = TestDb::new(backend);
+        let _ = plant(&here);
+        let before = here.dump();
+        let refused = storage::restore(&here.url, &file, true).unwrap_err().to_string();
+        assert!(refused.contains("newer Parlour"), "{refused}");
+        assert_eq!(here.dump(), before);
+        assert!(here.store().ready().is_ok());
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn only_its_owner_may_read_what_is_restored() {
+    use std::os::unix::fs::PermissionsExt;
     let (db, folder) = (TestDb::sqlite(), tempfile::tempdir().unwrap());
-    let file = copy_in(folder.path());
-    db.run("INSERT INTO __diesel_schema_migrations (version) VALUES ('29990101000000')");
+    let (file, there) = (copy_in(folder.path()), folder.path().join("try.sqlite3"));
     storage::back_up(&db.url, &file).unwrap();
-    let refused = storage::restore(&TestDb::sqlite().url, &file, false).unwrap_err().to_string();
-    assert!(refused.contains("newer Parlour"), "{refused}");
+    storage::restore(&format!("sqlite:{}", there.display()), &file, false).unwrap();
+    assert_eq!(fs::metadata(&there).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
 #[cfg(unix)]

@@ -24,7 +24,7 @@ fn busy_salon(backend: Backend) -> TestDb {
                 }
                 let client = domain::ClientId::new(1);
                 let booking = domain::BookingId::new(1);
-                tx.confirm_booking(booking, 1, Some(client), the_present())?;
+                tx.confirm_booking(booking, 1, client, the_present())?;
                 tx.audit(&AuditEntry {
                     at: the_present(),
                     actor: Actor::Client(client),

@@ -103,8 +103,8 @@ fn bookings_of_another_shop_cannot_be_confirmed_or_taken_over() {
         assert_eq!(shops.in_b(|tx| tx.adopt_bookings(session, own, the_present())).unwrap(), 0);
         let blocked = Interval::new(at(START), at(START) + TimeDelta::hours(1)).unwrap();
         let refusals = [
-            shops.in_b(|tx| tx.confirm_booking(booking, 1, Some(own), the_present())),
-            shops.in_b(|tx| tx.revive_booking(booking, 1, Some(own), None, blocked, the_present())),
+            shops.in_b(|tx| tx.confirm_booking(booking, 1, own, the_present())),
+            shops.in_b(|tx| tx.revive_booking(booking, 1, own, None, blocked, the_present())),
             shops.in_b(|tx| tx.assign_client(booking, own, the_present())),
         ];
         for refused in refusals {

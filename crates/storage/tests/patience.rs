@@ -58,9 +58,12 @@ fn when_every_connection_is_in_use_the_next_is_told_so() {
             }
             all_in.wait();
             let refused = read(store, scope);
+            // Whoever looks whether it works is in nobody's queue.
+            let looks = (database.ready().is_ok(), database.vital_signs(the_present()).is_ok());
             let pool = database.pools().into_iter().max_by_key(|pool| pool.most).unwrap();
             all_out.wait();
-            assert!(is_unavailable(&refused, ""), "{refused:?}");
+            assert!(matches!(refused, Err(StoreError::Busy)), "{refused:?}");
+            assert_eq!(looks, (true, true));
             assert_eq!((pool.open, pool.idle), (pool.most, 0));
         });
         assert!(read(store, scope).is_ok());

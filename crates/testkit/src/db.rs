@@ -12,8 +12,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use domain::{Instant, ShopId};
 use ports::Store;
 use ports::platform::ShopSeed;
-use storage::Database;
 use storage::raw::Connection;
+use storage::{Database, Patience};
 use tempfile::TempDir;
 use tenancy::ShopScope;
 
@@ -144,6 +144,12 @@ impl TestDb {
             damaged: AtomicBool::new(false),
             home: Home::OnServer { admin_url, name },
         }
+    }
+
+    /// The same database opened once more, by somebody who waits no longer than this: [`Patience::SERVING`] is the program's.
+    #[must_use]
+    pub fn opened(&self, patience: Patience) -> Arc<dyn Database> {
+        storage::open_with(&self.url, patience).expect("the database opens")
     }
 
     /// The opened store, as use cases know it.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use domain::{Instant, PictureName};
 use ports::{Clock, Files, FilesError, StoredFile};
 
-use crate::HandClock;
+use crate::{Door, HandClock};
 
 /// A red pixel as a PNG.
 pub const RED_PNG: &[u8] =
@@ -35,13 +35,15 @@ pub struct Cupboard {
     clock: Arc<HandClock>,
     files: Mutex<Kept>,
     is_locked: AtomicBool,
+    /// Before what is put in and taken out: a cupboard that is far away.
+    pub door: Door,
 }
 
 impl Cupboard {
     /// An empty one.
     #[must_use]
     pub fn new(clock: Arc<HandClock>) -> Self {
-        Self { clock, files: Mutex::default(), is_locked: AtomicBool::new(false) }
+        Self { clock, files: Mutex::default(), is_locked: AtomicBool::new(false), door: Door::default() }
     }
 
     /// Whether everything fails from now on.
@@ -74,11 +76,13 @@ impl Cupboard {
 
 impl Files for Cupboard {
     fn put(&self, name: &PictureName, bytes: &[u8]) -> Result<(), FilesError> {
+        self.door.pass();
         self.open()?.insert(name.key(), (self.clock.now(), bytes.to_vec()));
         Ok(())
     }
 
     fn get(&self, name: &PictureName) -> Result<Option<Vec<u8>>, FilesError> {
+        self.door.pass();
         Ok(self.open()?.get(&name.key()).map(|(_, bytes)| bytes.clone()))
     }
 

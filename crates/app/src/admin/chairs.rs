@@ -22,6 +22,8 @@ pub fn chairs(ctx: &Context, manager: &Manager) -> StoreResult<Vec<ListedChair>>
 pub fn create_chair(ctx: &Context, manager: &Manager, draft: &ChairDraft) -> Result<ListedChair, EditError> {
     change(ctx, manager, |tx, now| {
         mind_lists(tx, draft, None)?;
+        // The first chair changes what all others may do without one; whoever books meanwhile reads the chairs of before, or of after.
+        tx.lock_every_day()?;
         let id = tx.insert_chair(draft, now)?;
         let row = written(tx.listed_chair(id)?)?;
         let of = (Thing::Chair, id.get());
@@ -43,6 +45,8 @@ pub fn update_chair(
         let before = find(tx, id)?;
         mind_version(tx, manager, of, before.version, seen, now)?;
         mind_lists(tx, draft, Some(&before))?;
+        // Whoever books meanwhile reads its lists of before, or of after, and not some of both.
+        tx.lock_every_day()?;
         tx.update_chair(id, before.version, draft, now)?;
         let row = written(tx.listed_chair(id)?)?;
         let changes = differences(Some(&fields(&before)), Some(&fields(&row)));

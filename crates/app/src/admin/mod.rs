@@ -49,4 +49,4 @@ pub use staff::{
 };
 pub use staff_wish::{Said, StaffWish};
 pub use status::{StatusRefusal, set_status};
-pub use uploads::{PictureError, Purpose, UploadError, remove_picture, upload};
+pub use uploads::{PictureError, Purpose, Upload, UploadError, remove_picture, upload};

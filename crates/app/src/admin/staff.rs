@@ -1,7 +1,7 @@
 //! The people who work at a salon: who they are, what they can do, and what becomes of their access and their appointments when that changes
 //! (decisions 36 and 60).
 
-use domain::{CancelReason, Instant, ServiceId, StaffId, StaffRole};
+use domain::{BookingStatus, CancelReason, Instant, ServiceId, StaffId, StaffRole};
 use ports::shop::{Concern, Difference, ListedMember, StaffProfile};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::local_time;
@@ -132,6 +132,8 @@ pub fn set_staff_services(
         if !tx.are_on_the_menu(&fresh)? {
             return Err(EditError::Absent(Thing::Service));
         }
+        // Whoever books them meanwhile is through by then, or waits and finds what they can do now.
+        tx.lock_every_day()?;
         tx.set_services_of_member(id, member.version, services, now)?;
         let after = tx.services_of_member(id)?;
         let words = |able: &[ServiceId]| vec![("serviceIds", ids_in_words(able))];
@@ -179,6 +181,10 @@ fn end_coming(
     coming.sort_unstable();
     for id in coming {
         let owned = tx.find_booking(id)?.ok_or(StoreError::Stale)?;
+        // Its client may have cancelled it since the list was read: it stays as they said.
+        if owned.booking.status == BookingStatus::Cancelled {
+            continue;
+        }
         call_off(tx, &owned.booking, CancelReason::Salon, manager.actor, Some(&manager.request_id), now)?;
     }
     Ok(())

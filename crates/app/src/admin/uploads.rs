@@ -96,31 +96,57 @@ pub fn upload(
     purpose: Purpose,
     file: &[u8],
 ) -> Result<String, UploadError> {
-    mind_the_door(manager)?;
-    let place = ctx.store.reading_shop(manager.scope, |tx| {
-        let place = place_of(tx, manager, purpose)?;
-        mind_the_room(tx, "", 0, ctx.now())?;
-        Ok::<_, UploadError>(place)
-    })?;
-    let picture = prepared(file, Limits::of(purpose.kind()))?;
-    let name = PictureName::new(manager.shop.id, Sha256::digest(&picture.bytes).into(), picture.format);
-    ctx.files.put(&name, &picture.bytes)?;
-    let asset = NewAsset { kind: purpose.kind(), url: name.url(), byte_count: picture.bytes.len() };
-    change(ctx, manager, |tx, now| {
-        tx.lock_assets()?;
-        // Nothing is written yet: to refuse is to change nothing.
-        if let Err(refusal) = mind_the_room(tx, &asset.url, asset.byte_count, now) {
-            return Ok(Err(refusal));
-        }
-        let id = tx.keep_asset(&asset, now)?;
-        let address = Difference { field: "url", from: None, to: Some(asset.url.clone()) };
-        record(tx, manager, "asset.uploaded", (Thing::Picture, id), &[address], now)?;
-        if let Some(place) = place {
-            shown::show(tx, manager, place, Some(&asset.url), now)?;
-        }
-        Ok(Ok(()))
-    })??;
-    Ok(asset.url)
+    let upload = Upload::begin(ctx, manager, purpose)?;
+    let asset = upload.store(ctx, manager, file)?;
+    upload.finish(ctx, manager, &asset)
+}
+
+/// [`upload`] step by step, for whoever has others to think of while bytes are on their way: only the first and the last ask the database.
+#[derive(Debug)]
+pub struct Upload {
+    purpose: Purpose,
+    place: Option<Place>,
+}
+
+impl Upload {
+    /// Asks whether a picture may be uploaded.
+    pub fn begin(ctx: &Context, manager: &Manager, purpose: Purpose) -> Result<Self, UploadError> {
+        mind_the_door(manager)?;
+        let place = ctx.store.reading_shop(manager.scope, |tx| {
+            let place = place_of(tx, manager, purpose)?;
+            mind_the_room(tx, "", 0, ctx.now())?;
+            Ok::<_, UploadError>(place)
+        })?;
+        Ok(Self { purpose, place })
+    }
+
+    /// Looks into the picture and stores its bytes, which may take as long as a far store of pictures does.
+    pub fn store(&self, ctx: &Context, manager: &Manager, file: &[u8]) -> Result<NewAsset, UploadError> {
+        let kind = self.purpose.kind();
+        let picture = prepared(file, Limits::of(kind))?;
+        let name = PictureName::new(manager.shop.id, Sha256::digest(&picture.bytes).into(), picture.format);
+        ctx.files.put(&name, &picture.bytes)?;
+        Ok(NewAsset { kind, url: name.url(), byte_count: picture.bytes.len() })
+    }
+
+    /// Takes the picture in whose bytes are stored, and shows it.
+    pub fn finish(&self, ctx: &Context, manager: &Manager, asset: &NewAsset) -> Result<String, UploadError> {
+        change(ctx, manager, |tx, now| {
+            tx.lock_assets()?;
+            // Nothing is written yet: to refuse is to change nothing.
+            if let Err(refusal) = mind_the_room(tx, &asset.url, asset.byte_count, now) {
+                return Ok(Err(refusal));
+            }
+            let id = tx.keep_asset(asset, now)?;
+            let address = Difference { field: "url", from: None, to: Some(asset.url.clone()) };
+            record(tx, manager, "asset.uploaded", (Thing::Picture, id), &[address], now)?;
+            if let Some(place) = self.place {
+                shown::show(tx, manager, place, Some(&asset.url), now)?;
+            }
+            Ok(Ok(()))
+        })??;
+        Ok(asset.url.clone())
+    }
 }
 
 /// Takes a picture away, wherever the salon shows it. Its bytes go with the next sweep; its address is nobody's from now on.

@@ -76,10 +76,10 @@ pub(crate) fn make_firm(
 ) -> StoreResult<()> {
     let booking = &waiting.owned.booking;
     match &waiting.anew {
-        None => tx.confirm_booking(booking.id, booking.version, Some(client), now)?,
+        None => tx.confirm_booking(booking.id, booking.version, client, now)?,
         Some(taken) => {
             let chair = taken.offer.chair_id;
-            tx.revive_booking(booking.id, booking.version, Some(client), chair, taken.blocked, now)?;
+            tx.revive_booking(booking.id, booking.version, client, chair, taken.blocked, now)?;
         }
     }
     tx.audit(&AuditEntry {

@@ -24,7 +24,9 @@ pub fn receive(ctx: &Context, event: &Event) -> StoreResult<()> {
     for _ in 0..TRIES {
         match ctx.store.in_platform(|tx| reading.take_in(tx)) {
             Ok(()) => return Ok(()),
-            Err(error @ (StoreError::Unavailable(_) | StoreError::Collided(_))) => return Err(error),
+            Err(error @ (StoreError::Unavailable(_) | StoreError::Busy | StoreError::Collided(_))) => {
+                return Err(error);
+            }
             // The wall knew better than the check. The transaction is lost; the next one says so to the client.
             Err(StoreError::SlotTaken(_)) => reading.slot_is_gone = true,
             Err(error @ (StoreError::Stale | StoreError::Duplicate(_))) => failure = Some(error),
@@ -36,7 +38,7 @@ pub fn receive(ctx: &Context, event: &Event) -> StoreResult<()> {
     }
     tracing::error!(event.kind = reading.kind(), cause = ?failure, "an event from WhatsApp could not be taken in");
     match ctx.store.in_platform(|tx| reading.give_up(tx)) {
-        Err(error @ (StoreError::Unavailable(_) | StoreError::Collided(_))) => Err(error),
+        Err(error @ (StoreError::Unavailable(_) | StoreError::Busy | StoreError::Collided(_))) => Err(error),
         // Delivered again for a week it would fail for a week.
         Err(error) => {
             tracing::error!(event.kind = reading.kind(), cause = ?error, "it could not be remembered, either");

@@ -8,7 +8,7 @@ mod snapshots;
 mod turns;
 
 pub use menu::{Suggestion, hours, services, staff, suggestions};
-pub use picture::{PictureGone, picture};
+pub use picture::{PictureGone, ShownPicture, picture};
 pub use shop::{Card, VisitError, card, shop_config};
 pub use snapshot::Snapshot;
 pub use snapshots::{Snapshots, at_hand, snapshot};

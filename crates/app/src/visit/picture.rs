@@ -24,16 +24,32 @@ pub enum PictureGone {
 
 /// The bytes of a picture.
 pub fn picture(ctx: &Context, name: &PictureName) -> Result<Vec<u8>, PictureGone> {
-    let (_, scope) = enter(ctx, &ShopAddress::Id(name.shop())).map_err(|error| match error {
-        VisitError::Store(error) => PictureGone::Store(error),
-        VisitError::NoSuchShop | VisitError::NoSuchStaff | VisitError::NoSuchService => PictureGone::Absent,
-    })?;
-    if !ctx.store.reading_shop(scope, |tx| tx.has_asset(&name.url()))? {
-        return Err(PictureGone::Absent);
+    ShownPicture::find(ctx, name)?.bytes(ctx)
+}
+
+/// A picture that may be shown: [`picture`] step by step, for whoever has others to think of while its bytes are on their way.
+#[derive(Debug)]
+pub struct ShownPicture(PictureName);
+
+impl ShownPicture {
+    /// Asks whether it may be shown.
+    pub fn find(ctx: &Context, name: &PictureName) -> Result<Self, PictureGone> {
+        let (_, scope) = enter(ctx, &ShopAddress::Id(name.shop())).map_err(|error| match error {
+            VisitError::Store(error) => PictureGone::Store(error),
+            VisitError::NoSuchShop | VisitError::NoSuchStaff | VisitError::NoSuchService => {
+                PictureGone::Absent
+            }
+        })?;
+        let is_shown = ctx.store.reading_shop(scope, |tx| tx.has_asset(&name.url()))?;
+        if is_shown { Ok(Self(*name)) } else { Err(PictureGone::Absent) }
     }
-    let bytes = ctx.files.get(name)?;
-    if bytes.is_none() {
-        tracing::error!(picture = %name, "a picture has a row and no file");
+
+    /// Fetches it. Asks no database, and may take as long as a far store of pictures does.
+    pub fn bytes(&self, ctx: &Context) -> Result<Vec<u8>, PictureGone> {
+        let bytes = ctx.files.get(&self.0)?;
+        if bytes.is_none() {
+            tracing::error!(picture = %self.0, "a picture has a row and no file");
+        }
+        bytes.ok_or(PictureGone::Absent)
     }
-    bytes.ok_or(PictureGone::Absent)
 }

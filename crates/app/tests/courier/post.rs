@@ -110,7 +110,7 @@ impl<'a> Post<'a> {
     /// Maya's message confirms a pending booking.
     pub(crate) fn maya_confirms(&self, id: BookingId) {
         self.change(id, BookingStatus::Confirmed, NoticeKind::BookingConfirmed, |tx, version, now| {
-            tx.confirm_booking(id, version, Some(self.client), now)
+            tx.confirm_booking(id, version, self.client, now)
         });
     }
 

@@ -1,8 +1,13 @@
 //! Chairs, and appointments that have to leave one.
 
+use std::time::Duration;
+
+use app::Context;
 use app::admin::{self, EditError, Thing};
-use domain::{ChairId, ServiceId, StaffId, Title};
+use domain::{ChairId, ServiceId, ShopStatus, StaffId, Title};
+use ports::StoreError;
 use ports::shop::{ChairDraft, Concern};
+use testkit::{Patience, TestDb};
 
 use crate::office::{Office, on_both};
 
@@ -21,6 +26,37 @@ const CORNER: ChairId = ChairId::new(2);
 fn seat(office: &Office<'_>) -> String {
     let sql = "SELECT coalesce(CAST(chair_id AS TEXT), '-') || ' v' || CAST(version AS TEXT) AS value FROM bookings";
     office.db.ask(sql).remove(0)
+}
+
+/// PostgreSQL only: SQLite has one writer.
+#[test]
+fn whoever_books_reads_the_chairs_of_before_or_of_after_and_never_half_of_each() {
+    let db = TestDb::postgres();
+    let office = Office::open(&db, ShopStatus::Active);
+    let ava = office.ava();
+    // Gives up at once what has to wait.
+    let hurried = db.opened(Patience { lock: Duration::from_millis(50), ..Patience::AMPLE });
+    let ctx = Context { store: hurried, ..office.ctx.clone() };
+    let is_busy = |error: EditError| matches!(error, EditError::Store(StoreError::Unavailable(_)));
+    office
+        .ctx
+        .store
+        .in_shop(office.glow, |tx| {
+            tx.lock_rules()?;
+            let tries = [
+                admin::create_chair(&ctx, &ava, &chair("Basin", &[], &[])).map(drop),
+                admin::update_chair(&ctx, &ava, WINDOW, None, &chair("Window", &[1], &[])).map(drop),
+                admin::set_staff_services(&ctx, &ava, StaffId::new(1), None, &[]).map(drop),
+            ];
+            for tried in tries {
+                assert!(tried.is_err_and(is_busy), "somebody is booking");
+            }
+            Ok::<_, StoreError>(())
+        })
+        .unwrap();
+    admin::create_chair(&ctx, &ava, &chair("Basin", &[], &[])).unwrap();
+    admin::update_chair(&ctx, &ava, WINDOW, None, &chair("Window", &[1], &[])).unwrap();
+    admin::set_staff_services(&ctx, &ava, StaffId::new(1), None, &[]).unwrap();
 }
 
 #[test]

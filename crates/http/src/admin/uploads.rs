@@ -1,8 +1,11 @@
 //! `/api/admin/upload…`: pictures come and go. Each is put to its use at once; the answer is its address.
 
+use std::sync::Arc;
+
 use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
+use app::Context;
 use app::admin::{Manager, Purpose};
 use domain::StaffId;
 use serde::{Deserialize, Serialize};
@@ -93,7 +96,14 @@ async fn take(
     purpose: Purpose,
     Upload(file): Upload,
 ) -> Result<impl Responder, ApiError> {
-    let url = run(state, move |ctx| app::admin::upload(ctx, &manager, purpose, &file)).await?;
+    let by = Arc::new(manager);
+    let manager = Arc::clone(&by);
+    let upload = run(state.clone(), move |ctx| app::admin::Upload::begin(ctx, &manager, purpose)).await?;
+    // What is in a picture and where it is kept is no matter of the database, whose connections are others' meanwhile.
+    let manager = Arc::clone(&by);
+    let store = move |ctx: &Context| upload.store(ctx, &manager, &file).map(|asset| (upload, asset));
+    let (upload, asset) = state.rooms.uploads.run(&state, store).await?;
+    let url = run(state, move |ctx| upload.finish(ctx, &by, &asset)).await?;
     Ok(Json(UploadBody { url }).customize().with_status(StatusCode::CREATED))
 }
 

@@ -33,12 +33,15 @@ pub(crate) struct ApiError {
     code: &'static str,
     message: String,
     retry_after: Option<u64>,
+    /// Whether no connection to the database became free for it: to the caller the same as too much, and counted by whoever knows how urgent it was.
+    pub(crate) is_about_connections: bool,
     location: Option<String>,
 }
 
 impl ApiError {
     fn new(status: StatusCode, code: &'static str, message: impl Display) -> Self {
-        Self { status, code, message: message.to_string(), retry_after: None, location: None }
+        let message = message.to_string();
+        Self { status, code, message, retry_after: None, is_about_connections: false, location: None }
     }
 
     /// 400: missing, or not to be read.
@@ -191,6 +194,7 @@ impl ResponseError for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match &error {
+            StoreError::Busy => Self { is_about_connections: true, ..Self::too_much() },
             StoreError::Unavailable(_) | StoreError::Collided(_) => Self::unavailable(&error),
             StoreError::SlotTaken(_)
             | StoreError::Stale

@@ -8,7 +8,6 @@ use actix_web::http::header::ContentType;
 use actix_web::web::{self, Data};
 use actix_web::{App, HttpResponse, HttpServer};
 use ports::Clock;
-use ports::platform::Vitals;
 
 use super::Watch;
 use super::metrics::Readings;
@@ -47,8 +46,8 @@ impl Source {
         let store = self.watch.store();
         let readings = Readings {
             running: self.watch.running(),
-            pools: store.map(Vitals::pools).unwrap_or_default(),
-            vital_signs: store.and_then(|store| store.vital_signs(now).ok()),
+            pools: store.pools(),
+            vital_signs: store.vital_signs(now).ok(),
             jobs: self.watch.life().states(),
             now,
         };

@@ -63,8 +63,8 @@ impl Class {
         }
     }
 
-    /// How many pieces of work there may be, of all classes, for one of this class to begin. Below the number of connections, so that the
-    /// more urgent finds one.
+    /// How many pieces of work there may be, of all classes, for one of this class to begin. Below the number of connections for all but the
+    /// last, so that the more urgent finds one.
     fn limit(self, connections: usize) -> usize {
         let eighths = |share: usize| (connections * share / 8).max(1);
         match self {
@@ -73,8 +73,8 @@ impl Class {
             Self::Public => eighths(4),
             Self::Slots => eighths(6),
             Self::Ordinary => eighths(7),
-            // These wait for connections themselves.
-            Self::Vital => connections * 32,
+            // As many as there are: who waits here keeps no thread waiting.
+            Self::Vital => connections,
         }
     }
 
@@ -85,7 +85,8 @@ impl Class {
             Self::Lists => 500,
             Self::Public => 750,
             Self::Slots => 1_000,
-            Self::Ordinary | Self::Vital => 3_000,
+            Self::Ordinary => 3_000,
+            Self::Vital => 4_000,
         })
     }
 }

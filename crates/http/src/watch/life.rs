@@ -1,6 +1,6 @@
 //! Whether the jobs beside the web server are alive, by their own beats.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 const MISSED: u32 = 3;
 /// And how much longer its work may take: a courier waits for WhatsApp, a check reads every row.
 const WORK: Duration = Duration::from_secs(120);
+
+/// How often in a row a job may panic before nobody believes in it any more.
+const FALLS: u32 = 3;
 
 /// The jobs of a server.
 #[derive(Default)]
@@ -22,7 +25,8 @@ struct Pulse {
     /// Milliseconds from the start to the last beat.
     last_beat: AtomicU64,
     is_in_trouble: AtomicBool,
-    has_died: AtomicBool,
+    falls: AtomicU64,
+    falls_in_a_row: AtomicU32,
 }
 
 /// How a job is.
@@ -34,26 +38,27 @@ pub(crate) struct JobState {
     pub(crate) silent: u64,
     /// Whether its last piece of work failed.
     pub(crate) is_in_trouble: bool,
-    /// Whether it will not come back by itself.
+    /// How often it has panicked.
+    pub(crate) falls: u64,
+    /// Whether nobody does its work any more: it hangs, or falls whenever it tries.
     pub(crate) is_dead: bool,
 }
 
-/// What a job keeps, and dies with.
+/// What a job shows that it is alive with.
 pub struct Heart(Arc<Pulse>);
 
 impl Heart {
     /// A piece of work is done, well or not.
     pub fn beat(&self, went_well: bool) {
-        let since = u64::try_from(self.0.started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        self.0.last_beat.store(since, Ordering::Relaxed);
-        self.0.is_in_trouble.store(!went_well, Ordering::Relaxed);
+        self.0.is_heard(went_well);
+        self.0.falls_in_a_row.store(0, Ordering::Relaxed);
     }
-}
 
-impl Drop for Heart {
-    /// A job that ends is stopped, or has panicked: then nobody does its work any more.
-    fn drop(&mut self) {
-        self.0.has_died.store(std::thread::panicking(), Ordering::Relaxed);
+    /// A piece of work has panicked; the job goes on with the next.
+    pub fn fall(&self) {
+        self.0.is_heard(false);
+        self.0.falls.fetch_add(1, Ordering::Relaxed);
+        self.0.falls_in_a_row.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -65,7 +70,8 @@ impl Life {
             started: Instant::now(),
             last_beat: AtomicU64::new(0),
             is_in_trouble: AtomicBool::new(false),
-            has_died: AtomicBool::new(false),
+            falls: AtomicU64::new(0),
+            falls_in_a_row: AtomicU32::new(0),
         });
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&pulse));
         Heart(pulse)
@@ -79,14 +85,22 @@ impl Life {
 }
 
 impl Pulse {
+    fn is_heard(&self, went_well: bool) {
+        let since = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.last_beat.store(since, Ordering::Relaxed);
+        self.is_in_trouble.store(!went_well, Ordering::Relaxed);
+    }
+
     fn state(&self, since_start: Duration) -> JobState {
         let silent =
             since_start.saturating_sub(Duration::from_millis(self.last_beat.load(Ordering::Relaxed)));
+        let falls_whenever_it_tries = FALLS <= self.falls_in_a_row.load(Ordering::Relaxed);
         JobState {
             job: self.job,
             silent: silent.as_secs(),
             is_in_trouble: self.is_in_trouble.load(Ordering::Relaxed),
-            is_dead: self.has_died.load(Ordering::Relaxed) || self.longest_pause < silent,
+            falls: self.falls.load(Ordering::Relaxed),
+            is_dead: falls_whenever_it_tries || self.longest_pause < silent,
         }
     }
 }
@@ -117,16 +131,20 @@ mod tests {
     }
 
     #[test]
-    fn a_job_that_panicked_is_dead_at_once_and_one_that_was_stopped_is_not() {
+    fn a_job_that_falls_is_in_trouble_and_one_that_always_falls_is_dead() {
         let life = Life::default();
-        drop(life.heart("stopped", Duration::from_secs(3_600)));
-        let heart = life.heart("broken", Duration::from_secs(3_600));
-        let thread = std::thread::spawn(move || {
-            heart.beat(true);
-            panic!("on purpose");
-        });
-        assert!(thread.join().is_err());
-        let dead: Vec<_> = life.states().into_iter().filter(|job| job.is_dead).map(|job| job.job).collect();
-        assert_eq!(dead, ["broken"]);
+        let heart = life.heart("clumsy", Duration::from_secs(3_600));
+        let seen = || life.states().first().map(|job| (job.is_in_trouble, job.is_dead, job.falls)).unwrap();
+        heart.fall();
+        heart.fall();
+        assert_eq!(seen(), (true, false, 2));
+        heart.beat(true);
+        assert_eq!(seen(), (false, false, 2), "it has come back");
+        for _ in 0..FALLS {
+            heart.fall();
+        }
+        assert_eq!(seen(), (true, true, 5));
+        heart.beat(false);
+        assert_eq!(seen(), (true, false, 5), "it fails, but it lives");
     }
 }

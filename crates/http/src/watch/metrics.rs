@@ -38,6 +38,8 @@ pub(crate) struct Metrics {
     paused_senders: IntGauge,
     job_silence: IntGaugeVec,
     job_trouble: IntGaugeVec,
+    job_falls: IntGaugeVec,
+    job_death: IntGaugeVec,
     store_answers: IntGauge,
 }
 
@@ -103,6 +105,16 @@ impl Metrics {
                 "Whether the last piece of a job's work failed.",
                 &["job"],
             )?,
+            job_falls: gauges(
+                "parlour_job_panics",
+                "How often a job has panicked since the start.",
+                &["job"],
+            )?,
+            job_death: gauges(
+                "parlour_job_dead",
+                "Whether a job hangs, or panics whenever it tries.",
+                &["job"],
+            )?,
             store_answers: IntGauge::new(
                 "parlour_database_up",
                 "Whether the database answered this question.",
@@ -136,6 +148,8 @@ impl Metrics {
             Box::new(self.paused_senders.clone()),
             Box::new(self.job_silence.clone()),
             Box::new(self.job_trouble.clone()),
+            Box::new(self.job_falls.clone()),
+            Box::new(self.job_death.clone()),
             Box::new(self.store_answers.clone()),
         ]
     }
@@ -170,6 +184,8 @@ impl Metrics {
         for job in &readings.jobs {
             self.job_silence.with_label_values(&[job.job]).set(number(job.silent));
             self.job_trouble.with_label_values(&[job.job]).set(i64::from(job.is_in_trouble));
+            self.job_falls.with_label_values(&[job.job]).set(number(job.falls));
+            self.job_death.with_label_values(&[job.job]).set(i64::from(job.is_dead));
         }
         let mut text = Vec::new();
         TextEncoder::new().encode(&self.registry.gather(), &mut text)?;

@@ -13,6 +13,7 @@ use ports::platform::Vitals;
 pub use exporter::exporter;
 pub(crate) use gate::{Class, Gate, Pass, in_class, present_class};
 pub use life::Heart;
+pub(crate) use life::JobState;
 use life::Life;
 use metrics::Metrics;
 pub(crate) use metrics::measured;
@@ -25,26 +26,14 @@ struct Inside {
     metrics: Metrics,
     life: Life,
     gate: Arc<Gate>,
-    store: Option<Arc<dyn Vitals>>,
+    store: Arc<dyn Vitals>,
 }
-
-/// As many as a small store has, where nobody knows.
-const CONNECTIONS: usize = 8;
 
 impl Watch {
     /// Watches a store, too.
     pub fn over(store: Arc<dyn Vitals>) -> io::Result<Self> {
         let most = store.pools().iter().map(|pool| pool.most as usize).max();
-        Self::new(most.unwrap_or(CONNECTIONS), Some(store))
-    }
-
-    /// Watches no store.
-    pub fn alone() -> io::Result<Self> {
-        Self::new(CONNECTIONS, None)
-    }
-
-    fn new(connections: usize, store: Option<Arc<dyn Vitals>>) -> io::Result<Self> {
-        let gate = Arc::new(Gate::new(connections));
+        let gate = Arc::new(Gate::new(most.unwrap_or(1)));
         let metrics = Metrics::new().map_err(io::Error::other)?;
         Ok(Self(Arc::new(Inside { metrics, life: Life::default(), gate, store })))
     }
@@ -79,17 +68,22 @@ impl Watch {
         &self.0.life
     }
 
-    pub(crate) fn store(&self) -> Option<&dyn Vitals> {
-        self.0.store.as_deref()
+    pub(crate) fn store(&self) -> &dyn Vitals {
+        self.0.store.as_ref()
     }
 
     /// Waits for leave to work; none when there is too much to do.
     pub(crate) async fn enter(&self, class: Class) -> Option<Pass> {
         let pass = self.0.gate.enter(class).await;
         if pass.is_none() {
-            self.0.metrics.count_refused(class);
+            self.count_refused(class);
         }
         pass
+    }
+
+    /// Counts work that was refused because there was too much of it.
+    pub(crate) fn count_refused(&self, class: Class) {
+        self.0.metrics.count_refused(class);
     }
 
     pub(crate) fn running(&self) -> usize {

@@ -11,11 +11,17 @@ use ports::platform::ShopSeed;
 use serde_json::{Value, json};
 use testkit::phone::ADMIN;
 use testkit::{
-    Backend, SalonBuilder, SeededEntropy, TestAnswer, TestApp, TestDb, TestVisitor, for_each_database,
-    percentile, salon, sized,
+    Backend, Patience, SalonBuilder, SeededEntropy, TestAnswer, TestApp, TestDb, TestVisitor,
+    for_each_database, percentile, salon, sized,
 };
 
 const CLIENTS: usize = 64;
+
+/// A server that waits no longer for anything than the program does.
+fn served(db: &TestDb) -> TestApp {
+    let database = db.opened(Patience::SERVING);
+    TestApp::start_over(database.clone(), database, |_| {})
+}
 
 /// Every client does its part at the same moment; their answers in the order of the clients.
 pub(crate) fn all_at_once<T: Send>(clients: usize, part: impl Fn(usize) -> T + Sync) -> Vec<T> {
@@ -132,7 +138,7 @@ fn day(number: usize) -> String {
 
 /// Races of 64 clients with so many winners each; says how long they waited.
 fn races(db: &TestDb, id: &str, rounds: usize, staff: i64, winners: usize) {
-    let app = TestApp::start(db);
+    let app = served(db);
     let mut waits = Vec::new();
     for round in 0..rounds {
         let (answers, waited) = race(&app, staff, &start_of(round));
@@ -168,7 +174,7 @@ fn of_64_clients_without_preference_as_many_get_in_as_stylists_are_free() {
 fn one_request_sent_many_times_at_once_is_one_booking() {
     for_each_database(|db| {
         db.plant(&open_for_long(salon().service("Cut", 45, 5_500).stylist("Ava").stylist("Leo")));
-        let app = TestApp::start(db);
+        let app = served(db);
         let rounds = sized(2, 100, 500);
         for round in 0..rounds {
             let ada = app.visitor();
@@ -203,7 +209,7 @@ fn clients_who_want_everything_at_random_are_never_double_booked() {
             .chair("Chair 1")
             .chair("Chair 2");
         db.plant(&open_for_long(team));
-        let app = TestApp::start(db);
+        let app = served(db);
         let rounds = sized(1, 10, 60);
         let (mut at_random, mut all) = (0, 0);
         for round in 0..rounds {
@@ -279,7 +285,7 @@ fn the_desk_and_the_web_never_book_the_same_time() {
         let team =
             salon().service("Cut", 45, 5_500).senior("Ava").with_phone(ADMIN).stylist("Leo").chair("Chair 1");
         db.plant(&team.seed());
-        let app = TestApp::start(db);
+        let app = served(db);
         let admin = app.admin();
         for round in 0..4 {
             let start = format!("2026-11-{:02}T10:00:00Z", 23 + round);

@@ -119,4 +119,8 @@ pub trait InboundLog {
 
     /// Drops keys older than a moment. Returns how many.
     fn forget_events_before(&mut self, moment: Instant) -> StoreResult<usize>;
+
+    /// Drops the answers, of all salons, that were kept for requests that may come again, and have run out at `now`: a salon that books no
+    /// more has nobody else who does. Returns how many.
+    fn forget_answers_until(&mut self, now: Instant) -> StoreResult<usize>;
 }

@@ -37,7 +37,7 @@ pub struct VitalSigns {
 /// Connections that are shared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolUse {
-    /// What for: `read`, `write`, or `all`.
+    /// What for: `read`, `write`, or `all`; `look` is for looking how the database is.
     pub name: &'static str,
     /// How many there may be.
     pub most: u32,

@@ -85,8 +85,10 @@ pub enum HoldOwner<'a> {
 
 /// The bookings of a shop.
 pub trait Bookings {
-    /// Queues behind every other transaction that changes what can be booked here, until commit: what is read of the salon from then on
-    /// stays true until this one has booked. Any number may book at the same time. Before [`Bookings::lock_days`], which says for which dates.
+    /// Queues behind every other transaction that takes [`Bookings::lock_every_day`], until commit: what is read of the salon's clock, hours, weeks,
+    /// buffers, staff, what they can do, and chairs from then on stays true until this one has booked. Not so the menu, which was quoted before,
+    /// exceptions, which take their dates, and whether the salon is open: a booking is made as if it came before such a change. Any number
+    /// may book at the same time. Before [`Bookings::lock_days`], which says for which dates.
     fn lock_rules(&mut self) -> StoreResult<()>;
 
     /// Queues behind every other transaction that books here, on whatever date, until commit: whoever books meanwhile is through by then, or
@@ -120,7 +122,7 @@ pub trait Bookings {
     /// Pending bookings whose hold has run out at `now`: those that block any of `within`, or all.
     fn lapsed_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<LapsedHold>>;
 
-    /// Cancels a booking that is still at `version`; [`crate::StoreError::Stale`] otherwise.
+    /// Cancels a booking that is pending or confirmed and still at `version`; [`crate::StoreError::Stale`] otherwise.
     fn cancel_booking(
         &mut self,
         id: BookingId,
@@ -129,13 +131,13 @@ pub trait Bookings {
         now: Instant,
     ) -> StoreResult<()>;
 
-    /// Confirms a booking that is still at `version` and pending, for a client if one is named; [`crate::StoreError::Stale`] otherwise.
+    /// Confirms a booking that is still at `version` and pending, for a client who has proved to be one; [`crate::StoreError::Stale`] otherwise.
     /// Its code and hold end.
     fn confirm_booking(
         &mut self,
         id: BookingId,
         version: i64,
-        client: Option<ClientId>,
+        client: ClientId,
         now: Instant,
     ) -> StoreResult<()>;
 
@@ -165,7 +167,7 @@ pub trait Bookings {
         &mut self,
         id: BookingId,
         version: i64,
-        client: Option<ClientId>,
+        client: ClientId,
         chair: Option<ChairId>,
         blocked: Interval,
         now: Instant,

@@ -8,7 +8,9 @@ use verification::{EventKey, SenderId};
 
 use super::OpenTx;
 use crate::moment::At;
-use crate::schema::{identities, inbound_events as events, whatsapp_windows as windows};
+use crate::schema::{
+    desk_keys, idempotency_keys, identities, inbound_events as events, whatsapp_windows as windows,
+};
 
 impl InboundLog for OpenTx<'_> {
     fn remember_event(&mut self, key: &EventKey, kind: &'static str, now: Instant) -> StoreResult<bool> {
@@ -95,6 +97,16 @@ impl InboundLog for OpenTx<'_> {
     fn forget_events_before(&mut self, moment: Instant) -> StoreResult<usize> {
         self.query(|conn| {
             diesel::delete(events::table.filter(events::received_at.lt(At(moment)))).execute(conn)
+        })
+    }
+
+    fn forget_answers_until(&mut self, now: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            let desk =
+                diesel::delete(desk_keys::table.filter(desk_keys::expires_at.le(At(now)))).execute(conn)?;
+            let web =
+                diesel::delete(idempotency_keys::table.filter(idempotency_keys::expires_at.le(At(now))));
+            Ok(desk + web.execute(conn)?)
         })
     }
 }

@@ -30,5 +30,6 @@ pub(super) use vitals::vital_signs;
 
 use self::crossings::crossings;
 use super::{
-    Conn, Db, OpenTx, REFERENCES, Tx, micros, missing_row_walls, missing_wall, set_reach, take_your_time,
+    Conn, Db, OpenTx, REFERENCES, Tx, lock_number, micros, missing_row_walls, missing_wall, set_reach,
+    take_your_time,
 };

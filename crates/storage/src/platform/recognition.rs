@@ -7,12 +7,12 @@ use ports::platform::{Identities, Identity};
 use ports::{StoreError, StoreResult};
 use verification::Party;
 
-use super::OpenTx;
+use super::{OpenTx, lock_number};
 use crate::codec::{self, cell};
 use crate::moment::At;
 use crate::schema::{
-    auth_tokens, bookings, challenges, clients, identities, inbound_events, known_devices, messages,
-    sessions, shop_setups, suppressions, whatsapp_windows,
+    auth_tokens, bookings, challenges, clients, desk_keys, identities, inbound_events, known_devices,
+    messages, sessions, shop_setups, suppressions, whatsapp_windows,
 };
 
 #[derive(Queryable, Selectable)]
@@ -189,6 +189,8 @@ impl OpenTx<'_> {
             })?;
         }
         self.query(|conn| {
+            // Their sessions have ended, so nobody sends with these keys again; the other may have the same.
+            diesel::delete(desk_keys::table.filter(desk_keys::identity_id.eq(from))).execute(conn)?;
             diesel::delete(suppressions::table.filter(suppressions::identity_id.eq(from))).execute(conn)?;
             diesel::delete(known_devices::table.filter(known_devices::identity_id.eq(from))).execute(conn)?;
             diesel::delete(whatsapp_windows::table.filter(whatsapp_windows::identity_id.eq(from)))
@@ -213,34 +215,79 @@ impl OpenTx<'_> {
     fn merge_clients(&mut self, from: i64, into: i64) -> StoreResult<()> {
         let (theirs, own) = (self.cards_of(from)?, self.cards_of(into)?);
         for (shop, card) in theirs {
-            let kept = own.iter().find(|(at, _)| *at == shop).map(|(_, card)| *card);
-            self.query(|conn| {
-                if let Some(kept) = kept {
-                    diesel::update(
-                        bookings::table
-                            .filter(bookings::shop_id.eq(shop))
-                            .filter(bookings::client_id.eq(card)),
-                    )
-                    .set((bookings::client_id.eq(kept), bookings::version.eq(bookings::version + 1)))
-                    .execute(conn)?;
-                    let unwelcome = clients::table
-                        .filter(clients::shop_id.eq(shop))
-                        .filter(clients::id.eq(card))
-                        .filter(clients::status.eq("blacklisted"));
-                    if diesel::select(diesel::dsl::exists(unwelcome)).get_result(conn)? {
-                        let kept =
-                            clients::table.filter(clients::shop_id.eq(shop)).filter(clients::id.eq(kept));
-                        diesel::update(kept).set(clients::status.eq("blacklisted")).execute(conn)?;
-                    }
-                }
-                let owner = if kept.is_some() { None } else { Some(into) };
-                diesel::update(clients::table.filter(clients::shop_id.eq(shop)).filter(clients::id.eq(card)))
-                    .set(clients::identity_id.eq(owner))
-                    .execute(conn)
-            })?;
+            match own.iter().find(|(at, _)| *at == shop) {
+                Some((_, kept)) => self.join_cards(shop, card, *kept)?,
+                None => self.give_card(shop, card, Some(into))?,
+            }
         }
         Ok(())
     }
+
+    fn join_cards(&mut self, shop: i64, card: i64, kept: i64) -> StoreResult<()> {
+        let number: Option<String> = self.query(|conn| {
+            diesel::update(
+                bookings::table.filter(bookings::shop_id.eq(shop)).filter(bookings::client_id.eq(card)),
+            )
+            .set((bookings::client_id.eq(kept), bookings::version.eq(bookings::version + 1)))
+            .execute(conn)?;
+            card_at(shop, card).select(clients::whatsapp_phone).first(conn)
+        })?;
+        let is_unwelcome = self.is_unwelcome(shop, card)?;
+        if is_unwelcome {
+            self.query(|conn| {
+                diesel::update(card_at(shop, kept)).set(clients::status.eq("blacklisted")).execute(conn)
+            })?;
+        }
+        if let Some(number) = codec::wa_phone(number.as_deref(), cell("clients", "whatsapp_phone", card))? {
+            self.settle_number(shop, card, &number, is_unwelcome)?;
+        }
+        self.give_card(shop, card, None)
+    }
+
+    /// A number is on one card that belongs to nobody (`docs/decisions/0016-one-card-a-number.md`): of this one, which is about to, and the one that
+    /// the desk wrote, the blacklisted one keeps it, else the desk's.
+    fn settle_number(
+        &mut self,
+        shop: i64,
+        card: i64,
+        number: &WaPhone,
+        is_unwelcome: bool,
+    ) -> StoreResult<()> {
+        let written: Option<i64> = self.query(|conn| {
+            lock_number(conn, shop, number.first_spelling().as_str())?;
+            clients::table
+                .filter(clients::shop_id.eq(shop))
+                .filter(clients::whatsapp_phone.eq(number.as_str()))
+                .filter(clients::identity_id.is_null())
+                .select(clients::id)
+                .first(conn)
+                .optional()
+        })?;
+        let Some(written) = written else { return Ok(()) };
+        let loser = if is_unwelcome && !self.is_unwelcome(shop, written)? { written } else { card };
+        self.query(|conn| {
+            diesel::update(card_at(shop, loser)).set(clients::whatsapp_phone.eq(None::<&str>)).execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn is_unwelcome(&mut self, shop: i64, card: i64) -> StoreResult<bool> {
+        let unwelcome = card_at(shop, card).filter(clients::status.eq("blacklisted"));
+        self.query(|conn| diesel::select(diesel::dsl::exists(unwelcome)).get_result(conn))
+    }
+
+    fn give_card(&mut self, shop: i64, card: i64, owner: Option<i64>) -> StoreResult<()> {
+        self.query(|conn| {
+            diesel::update(card_at(shop, card)).set(clients::identity_id.eq(owner)).execute(conn)
+        })?;
+        Ok(())
+    }
+}
+
+/// One card.
+#[diesel::dsl::auto_type]
+fn card_at(shop: i64, card: i64) -> _ {
+    clients::table.filter(clients::shop_id.eq(shop)).filter(clients::id.eq(card))
 }
 
 /// The person among those who have the number or the id. The id leads. A number that somebody with another id has is no proof: numbers

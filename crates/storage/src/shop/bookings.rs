@@ -21,7 +21,7 @@ macro_rules! confirmed {
     ($client:expr, $version:expr, $now:expr) => {
         (
             bookings::status.eq(BookingStatus::Confirmed.as_str()),
-            $client.map(|client: ClientId| bookings::client_id.eq(client.get())),
+            bookings::client_id.eq($client.get()),
             bookings::hold_expires_at.eq(None::<At>),
             bookings::confirmation_code.eq(None::<&str>),
             bookings::updated_at.eq(At($now)),
@@ -197,9 +197,13 @@ impl Bookings for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
+        let open = [BookingStatus::Pending, BookingStatus::Confirmed].map(BookingStatus::as_str);
         let changed = self.query(|conn| {
             diesel::update(
-                bookings_of(shop).filter(bookings::id.eq(id.get())).filter(bookings::version.eq(version)),
+                bookings_of(shop)
+                    .filter(bookings::id.eq(id.get()))
+                    .filter(bookings::version.eq(version))
+                    .filter(bookings::status.eq_any(open)),
             )
             .set((
                 bookings::status.eq(BookingStatus::Cancelled.as_str()),
@@ -216,7 +220,7 @@ impl Bookings for Tx<'_> {
         &mut self,
         id: BookingId,
         version: i64,
-        client: Option<ClientId>,
+        client: ClientId,
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
@@ -286,7 +290,7 @@ impl Bookings for Tx<'_> {
         &mut self,
         id: BookingId,
         version: i64,
-        client: Option<ClientId>,
+        client: ClientId,
         chair: Option<ChairId>,
         blocked: Interval,
         now: Instant,

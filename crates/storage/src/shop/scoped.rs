@@ -7,8 +7,8 @@ use crate::moment::At;
 use crate::schema::{
     assets, audit_log, auth_tokens, booking_services, bookings, categories, chair_services, chair_staff,
     chairs, challenges, client_tags, clients, desk_keys, erasures, idempotency_keys, known_devices, messages,
-    outbox, services, sessions, shop_hours, shop_revisions, shops, staff, staff_exceptions, staff_schedule_days,
-    staff_services,
+    outbox, services, sessions, shop_hours, shop_revisions, shops, staff, staff_exceptions,
+    staff_schedule_days, staff_services,
 };
 
 #[auto_type]

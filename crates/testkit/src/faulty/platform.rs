@@ -95,6 +95,10 @@ impl InboundLog for FaultyPlatform<'_, '_> {
     fn forget_events_before(&mut self, moment: Instant) -> StoreResult<usize> {
         self.call()?.forget_events_before(moment)
     }
+
+    fn forget_answers_until(&mut self, now: Instant) -> StoreResult<usize> {
+        self.call()?.forget_answers_until(now)
+    }
 }
 
 impl Gallery for FaultyPlatform<'_, '_> {

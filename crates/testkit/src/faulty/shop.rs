@@ -124,7 +124,7 @@ impl Bookings for FaultyShop<'_, '_> {
         &mut self,
         id: BookingId,
         version: i64,
-        client: Option<ClientId>,
+        client: ClientId,
         now: Instant,
     ) -> StoreResult<()> {
         self.call()?.confirm_booking(id, version, client, now)
@@ -134,7 +134,7 @@ impl Bookings for FaultyShop<'_, '_> {
         &mut self,
         id: BookingId,
         version: i64,
-        client: Option<ClientId>,
+        client: ClientId,
         chair: Option<ChairId>,
         blocked: Interval,
         now: Instant,

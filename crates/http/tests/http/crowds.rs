@@ -1,0 +1,205 @@
+//! Many at once where they could be in the way of others: who ask whether it works, who look at pictures, who say that they are WhatsApp.
+
+use std::sync::{Arc, Barrier};
+use std::time::{Duration, Instant};
+
+use crate::support::{MONDAY_TEN, book, cut_with, glow, luna};
+use crate::watch::{exported, value};
+use parlour_http::Watch;
+use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
+use tenancy::ShopScope;
+use testkit::pictures::{BLUE_PNG, RED_PNG};
+use testkit::{Door, Patience, TestApp, TestDb, for_each_database};
+
+const MENU: &str = "/api/client/services";
+const CROWD: usize = 64;
+
+/// A store with a door before what it writes and one before the question whether it works.
+struct Doors {
+    real: Arc<dyn Store>,
+    writes: Door,
+    looks: Door,
+}
+
+impl Store for Doors {
+    fn write_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.writes.pass();
+        self.real.write_shop(scope, work)
+    }
+
+    fn read_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.real.read_shop(scope, work)
+    }
+
+    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
+        self.real.read_platform(work)
+    }
+
+    fn write_platform(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.real.write_platform(work)
+    }
+
+    fn ready(&self) -> StoreResult<()> {
+        self.looks.pass();
+        self.real.ready()
+    }
+}
+
+/// Glow and Luna behind doors, and what they are watched with.
+fn behind_doors(db: &TestDb) -> (Arc<Doors>, TestApp, Watch) {
+    db.plant(&glow());
+    db.plant(&luna());
+    let store =
+        Arc::new(Doors { real: db.database.clone(), writes: Door::default(), looks: Door::default() });
+    let mut watch = None;
+    let app = TestApp::start_over(store.clone(), db.database.clone(), |settings| {
+        watch = Some(settings.watch.clone());
+    });
+    (store, app, watch.expect("settings have a watch"))
+}
+
+/// Waits until something is so, and not for ever.
+fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let patience = Instant::now() + Duration::from_secs(30);
+    while !is_so() {
+        assert!(Instant::now() < patience, "{what}");
+        std::thread::yield_now();
+    }
+}
+
+fn connections(db: &TestDb) -> usize {
+    db.database.pools().iter().map(|pool| pool.most).max().expect("a pool") as usize
+}
+
+#[test]
+fn whoever_asks_whether_it_works_takes_nobodys_place() {
+    for_each_database(|db| {
+        let (store, app, watch) = behind_doors(db);
+        let metrics = exported(&watch, &app);
+        store.looks.shut(true);
+        let answers: Vec<_> = std::thread::scope(|scope| {
+            let ask = || app.visitor().without_session().get("/readyz");
+            let asking: Vec<_> = (0..CROWD).map(|_| scope.spawn(ask)).collect();
+            until("nobody looks", || store.looks.waiting() != 0);
+            let menu = app.visitor().get(MENU).status;
+            let running = value(&metrics(), "parlour_work_running");
+            store.looks.shut(false);
+            assert_eq!((menu, running), (200, Some(0.0)));
+            asking.into_iter().map(|asked| asked.join().expect("an answer")).collect()
+        });
+        assert!(answers.iter().all(|answer| (answer.status, answer.text.as_str()) == (200, "ready")));
+        assert_eq!(store.looks.came(), 1, "one looks for all who ask within a second");
+        app.clock.advance(chrono::TimeDelta::seconds(1));
+        assert_eq!(app.visitor().get("/readyz").status, 200);
+        assert_eq!(store.looks.came(), 2, "a second later somebody looks again");
+    });
+}
+
+#[test]
+fn it_is_ready_when_every_connection_is_in_use_and_what_is_refused_is_counted() {
+    for_each_database(|db| {
+        let scope = db.plant(&glow());
+        let database = db.opened(Patience { connection: Duration::from_secs(2), ..Patience::SERVING });
+        let mut watch = None;
+        let app = TestApp::start_over(database.clone(), database.clone(), |settings| {
+            watch = Some(settings.watch.clone());
+        });
+        let metrics = exported(&watch.expect("settings have a watch"), &app);
+        let most = connections(db);
+        let (all_in, all_out) = (Barrier::new(most + 1), Barrier::new(most + 1));
+        let store: &dyn Store = database.as_ref();
+        let (ready, booking, text) = std::thread::scope(|threads| {
+            for _ in 0..most {
+                threads.spawn(|| {
+                    let stay = || {
+                        store.reading_shop(scope, |_| {
+                            all_in.wait();
+                            all_out.wait();
+                            Ok::<_, StoreError>(())
+                        })
+                    };
+                    // A server may take longer than a moment to let somebody in: then this one comes again.
+                    while stay().is_err() {}
+                });
+            }
+            all_in.wait();
+            let ready = app.visitor().get("/readyz").status;
+            let booking = app.visitor().post("/api/client/book", &cut_with(1, MONDAY_TEN));
+            let text = metrics();
+            all_out.wait();
+            (ready, booking, text)
+        });
+        assert_eq!(ready, 200, "a proxy that takes a busy server away makes the others busier");
+        assert_eq!(
+            (booking.status, booking.code(), booking.header("retry-after")),
+            (503, "unavailable", "2")
+        );
+        assert_eq!(value(&text, "parlour_database_up"), Some(1.0), "{text}");
+        assert_eq!(value(&text, r#"parlour_refused_total{class="vital"}"#), Some(1.0), "{text}");
+        assert_eq!(book(&app.visitor(), &cut_with(1, MONDAY_TEN)), 1);
+    });
+}
+
+#[test]
+fn pictures_that_are_far_away_are_in_nobodys_way() {
+    for_each_database(|db| {
+        let (_, app, watch) = behind_doors(db);
+        let metrics = exported(&watch, &app);
+        let admin = app.admin();
+        let url = admin.upload("/api/admin/upload/logo", RED_PNG).json()["url"].clone();
+        let url = url.as_str().expect("an address");
+        app.cupboard.door.shut(true);
+        let (shown, put) = std::thread::scope(|scope| {
+            let looking: Vec<_> = (0..12).map(|_| scope.spawn(|| app.visitor().get(url))).collect();
+            let uploading = scope.spawn(|| admin.upload("/api/admin/upload/hero", BLUE_PNG));
+            until("they stand in each other's way", || app.cupboard.door.waiting() == 13);
+            let menu = app.visitor().get(MENU).status;
+            let running = value(&metrics(), "parlour_work_running");
+            book(&app.visitor(), &cut_with(1, MONDAY_TEN));
+            app.cupboard.door.shut(false);
+            assert_eq!((menu, running), (200, Some(0.0)));
+            let shown: Vec<_> = looking.into_iter().map(|look| look.join().expect("an answer")).collect();
+            (shown, uploading.join().expect("an answer"))
+        });
+        assert!(shown.iter().all(|answer| answer.status == 200));
+        assert_eq!(put.status, 201, "{}", put.text);
+    });
+}
+
+#[test]
+fn when_every_place_is_taken_a_stranger_still_hears_that_they_are_not_whatsapp() {
+    for_each_database(|db| {
+        let (store, app, watch) = behind_doors(db);
+        let metrics = exported(&watch, &app);
+        let most = connections(db);
+        store.writes.shut(true);
+        let answers: Vec<u16> = std::thread::scope(|scope| {
+            let order = || app.visitor().post("/api/client/book", &cut_with(1, MONDAY_TEN)).status;
+            let booking: Vec<_> = (0..most + 4).map(|_| scope.spawn(order)).collect();
+            until("bookings take every place", || store.writes.waiting() == most);
+            let stranger = app.webhook_signed(&[], b"{}").status;
+            let ready = app.visitor().get("/readyz").status;
+            let menu = app.visitor().get(MENU).status;
+            // Those who find no place keep no thread waiting, and are told so.
+            let refused = || booking.iter().filter(|asking| asking.is_finished()).count();
+            until("nobody is refused", || refused() == 4);
+            store.writes.shut(false);
+            assert_eq!((stranger, ready, menu), (401, 200, 503));
+            booking.into_iter().map(|asked| asked.join().expect("an answer")).collect()
+        });
+        let with = |status| answers.iter().filter(|answer| **answer == status).count();
+        assert_eq!((with(201), with(409), with(503)), (1, most - 1, 4));
+        assert_eq!(value(&metrics(), r#"parlour_refused_total{class="vital"}"#), Some(4.0));
+    });
+}
