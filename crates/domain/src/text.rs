@@ -97,6 +97,26 @@ impl TypedPhone {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// What numbers are counted by together, however somebody spells one: its last nine digits in any script, which leaves out what is
+    /// dialled before it from abroad or at home. Words without a digit count as themselves.
+    #[must_use]
+    pub fn counted_as(&self) -> String {
+        let digits: Vec<char> = self.0.chars().filter_map(digit).collect();
+        if digits.is_empty() {
+            return self.0.to_lowercase();
+        }
+        digits.iter().skip(digits.len().saturating_sub(9)).collect()
+    }
+}
+
+/// The digit that a character is: of ours, Arabic, Persian, Devanagari or Bengali, and those as wide as Chinese characters.
+fn digit(symbol: char) -> Option<char> {
+    let zeros = ['0', '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{ff10}'];
+    zeros.into_iter().find_map(|zero| {
+        let value = u32::from(symbol).checked_sub(u32::from(zero))?;
+        char::from_digit(value, 10)
+    })
 }
 
 impl std::fmt::Debug for TypedPhone {
@@ -244,6 +264,24 @@ mod tests {
         for bad in ["", "  ", "1\u{0}2", "\u{1b}[31m", &"1".repeat(41)] {
             assert_eq!(TypedPhone::parse(bad), Err(TextError::Phone), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn a_number_is_counted_once_however_it_is_spelt() {
+        let key = |typed: &str| TypedPhone::parse(typed).unwrap().counted_as();
+        for same in [
+            "+1 (718) 555-0142",
+            "17185550142",
+            "718.555.0142",
+            "001 718 555 0142",
+            "٧١٨٥٥٥٠١٤٢",
+            "７１８ ５５５ ０１４２",
+            "718-555-0142 (Ada)",
+        ] {
+            assert_eq!(key(same), "185550142", "{same}");
+        }
+        assert_ne!(key("+1 718 555 0143"), key("+1 718 555 0142"));
+        assert_eq!(key("Ask Ada"), key("ask ada"));
     }
 
     #[test]

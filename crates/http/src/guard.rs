@@ -68,7 +68,8 @@ pub(crate) async fn same_origin(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if !reads && is_foreign(request.headers()) {
+    let production = request.app_data::<web::Data<State>>().is_some_and(|state| state.settings.production);
+    if !reads && is_foreign(request.headers(), production) {
         return Ok(refused(request, &ApiError::foreign_origin()));
     }
     next.call(request).await.map(ServiceResponse::map_into_left_body)
@@ -79,15 +80,20 @@ fn refused<B>(request: ServiceRequest, error: &ApiError) -> ServiceResponse<Eith
     request.into_response(error.error_response()).map_into_right_body()
 }
 
-fn is_foreign(headers: &HeaderMap) -> bool {
-    let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-    let cross_site = text(HeaderName::from_static("sec-fetch-site")) == Some("cross-site");
-    let host = text(HOST).unwrap_or_default();
-    let other_origin = headers.contains_key(ORIGIN)
-        && text(ORIGIN)
-            .and_then(|origin| origin.split_once("://"))
-            .is_none_or(|(_, from)| !from.eq_ignore_ascii_case(host));
-    cross_site || other_origin
+/// Whether a browser says that another site's page is behind a request. Salons are each other's siblings, so the same site is not enough;
+/// and in production a page that came without TLS is nobody's of ours.
+fn is_foreign(headers: &HeaderMap, production: bool) -> bool {
+    let lines = |name: HeaderName| headers.get_all(name).map(|value| value.to_str().unwrap_or_default());
+    let host = lines(HOST).next().unwrap_or_default();
+    let from_elsewhere =
+        lines(HeaderName::from_static("sec-fetch-site")).any(|site| !["same-origin", "none"].contains(&site));
+    let other_origin = lines(ORIGIN).any(|origin| {
+        let ours = |(scheme, from): (&str, &str)| {
+            (scheme == "https" || !production) && from.eq_ignore_ascii_case(host)
+        };
+        !origin.split_once("://").is_some_and(ours)
+    });
+    from_elsewhere || other_origin
 }
 
 /// Refuses callers who call too often, when limits are on.

@@ -5,7 +5,9 @@ use actix_web::http::header::ContentType;
 use utoipa::ToSchema;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
-use utoipa::openapi::schema::{ArrayBuilder, ComponentsBuilder, ObjectBuilder, Schema, Type};
+use utoipa::openapi::schema::{
+    ArrayBuilder, ComponentsBuilder, KnownFormat, ObjectBuilder, Schema, SchemaFormat, Type,
+};
 use utoipa::openapi::{
     Content, InfoBuilder, OpenApi, OpenApiBuilder, PathItem, PathsBuilder, Ref, RefOr, Required,
     ResponseBuilder,
@@ -65,9 +67,16 @@ pub(crate) async fn document() -> Result<HttpResponse, ApiError> {
     Ok(HttpResponse::Ok().insert_header(ContentType::json()).body(json))
 }
 
+/// The name of the answer that all failures share.
+const FAILURE: &str = "Failure";
+
 fn build() -> OpenApi {
     let shapes = ENDPOINTS.iter().flat_map(|endpoint| endpoint.takes.iter().chain(&endpoint.answers));
-    let components = shapes.fold(ComponentsBuilder::new(), |all, shape| all.schemas_from_iter(shape().1));
+    let failure = ResponseBuilder::new()
+        .description("One sentence for the person; a stable code in x-error-code")
+        .content("text/plain", Content::new(Some(text())));
+    let components = ComponentsBuilder::new().response(FAILURE, failure.build());
+    let components = shapes.fold(components, |all, shape| all.schemas_from_iter(shape().1));
     let paths = ENDPOINTS.iter().fold(PathsBuilder::new(), |paths, endpoint| {
         paths.path(endpoint.path, PathItem::new(method(endpoint), operation(endpoint)))
     });
@@ -86,9 +95,8 @@ fn method(endpoint: &Endpoint) -> HttpMethod {
 }
 
 fn operation(endpoint: &Endpoint) -> OperationBuilder {
-    let text = || Schema::Object(ObjectBuilder::new().schema_type(Type::String).build());
     let parameter = |name: &str, place: ParameterIn, required: Required| {
-        ParameterBuilder::new().name(name).parameter_in(place).required(required).schema(Some(text()))
+        ParameterBuilder::new().name(name).parameter_in(place).required(required).schema(Some(kind(name)))
     };
     let mut operation = OperationBuilder::new().summary(Some(endpoint.summary));
     for name in path_names(endpoint.path) {
@@ -106,13 +114,64 @@ fn operation(endpoint: &Endpoint) -> OperationBuilder {
         Some(answers) => done.content("application/json", Content::new(Some(answers().0))),
         None => done,
     };
-    let failed = ResponseBuilder::new()
-        .description("One sentence for the person; a stable code in x-error-code")
-        .content("text/plain", Content::new(Some(text())));
     let creates = endpoint.method == "POST" && CREATES.contains(&endpoint.path);
     let success = if creates { "201" } else { "200" };
-    operation.response(success, done).response("default", failed)
+    failures(endpoint).fold(operation.response(success, done), |operation, status| {
+        operation.response(status.to_string(), Ref::from_response_name(FAILURE))
+    })
 }
+
+fn text() -> Schema {
+    Schema::Object(ObjectBuilder::new().schema_type(Type::String).build())
+}
+
+/// What a parameter of this name is.
+fn kind(name: &str) -> Schema {
+    let object = ObjectBuilder::new();
+    match name {
+        "id" | "shopId" | "exceptionId" | "staffId" | "bookingId" | "totalDuration" | "limit" | "shop" => {
+            let whole = object.schema_type(Type::Integer);
+            Schema::Object(whole.format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64))).build())
+        }
+        "date" | "from" | "to" => {
+            let date = object.schema_type(Type::String);
+            Schema::Object(date.format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))).build())
+        }
+        _ => text(),
+    }
+}
+
+/// The statuses of an endpoint's failures: what it reads can be wrong, and it may refuse what it is asked. A mistake of ours is not agreed on.
+fn failures(endpoint: &Endpoint) -> impl Iterator<Item = u16> {
+    let writes = endpoint.method != "GET";
+    let takes = endpoint.takes.is_some();
+    let is_hook = endpoint.path.contains("/webhooks/");
+    let is_work = ["/api/admin", "/api/platform"].iter().any(|start| endpoint.path.starts_with(start));
+    let knows_callers = is_work || writes || MINE.iter().any(|start| endpoint.path.starts_with(start));
+    [
+        (400, true),
+        (401, knows_callers),
+        (403, is_work || writes || is_hook || endpoint.path == "/api/client/whatsapp-link"),
+        (404, true),
+        (409, writes && !is_hook),
+        (413, takes || (writes && is_hook)),
+        (415, takes),
+        (422, takes || !endpoint.params.is_empty()),
+        (429, !endpoint.rates.is_empty()),
+        (503, true),
+    ]
+    .into_iter()
+    .filter_map(|(status, may)| may.then_some(status))
+}
+
+/// Where the caller's own things are read.
+const MINE: [&str; 5] = [
+    "/api/session",
+    "/api/auth",
+    "/api/client/bookings",
+    "/api/client/whatsapp-link",
+    "/api/public/check-verification-status",
+];
 
 /// The names in braces.
 fn path_names(path: &str) -> impl Iterator<Item = &str> {

@@ -80,9 +80,9 @@ async fn read_all(mut stream: web::Payload, limit: usize) -> Result<Vec<u8>, Api
     Ok(bytes)
 }
 
-/// One sentence for the person. What serde says repeats the caller's own words, at any length: for the log of whoever writes a client.
+/// One sentence for the person. What serde says repeats the caller's own words, so the log has only where it stopped: for whoever writes a client.
 fn unreadable(error: &serde_json::Error) -> ApiError {
-    tracing::debug!(cause = %error.to_string().chars().take(200).collect::<String>(), "unreadable body");
+    tracing::debug!(kind = ?error.classify(), line = error.line(), column = error.column(), "unreadable body");
     ApiError::unreadable("The request cannot be read.")
 }
 

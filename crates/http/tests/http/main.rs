@@ -27,6 +27,7 @@ mod platform_races;
 mod presented;
 mod quiet;
 mod race;
+mod security;
 mod sessions;
 mod set_up;
 mod setup;

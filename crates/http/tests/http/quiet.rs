@@ -1,7 +1,7 @@
 //! What is logged while people verify themselves, book and leave: nothing that names them or could be used in their place.
 
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use serde_json::json;
@@ -9,13 +9,63 @@ use testkit::phone::{ADMIN, APP_SECRET, CLIENT, STAFF, VERIFY_TOKEN, text_of};
 use testkit::{TestDb, TestVisitor};
 use tracing_subscriber::fmt::MakeWriter;
 
-/// Everything that the program logs, of whatever test.
+/// Everything that the program logs, of whatever test, while somebody listens.
 #[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
+struct Log(Arc<Mutex<Heard>>);
+
+#[derive(Default)]
+struct Heard {
+    listeners: usize,
+    bytes: Vec<u8>,
+}
+
+impl Log {
+    fn heard(&self) -> MutexGuard<'_, Heard> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Somebody who listens to what is logged.
+pub(crate) struct Listener(Log);
+
+impl Listener {
+    /// Begins to listen. A program has one log; who comes first opens it.
+    pub(crate) fn new() -> Self {
+        static LOG: OnceLock<Log> = OnceLock::new();
+        let log = LOG.get_or_init(|| {
+            let log = Log::default();
+            let subscriber = tracing_subscriber::fmt()
+                .json()
+                .with_max_level(tracing::Level::TRACE)
+                .with_writer(log.clone());
+            tracing::subscriber::set_global_default(subscriber.finish())
+                .expect("the only one of this program");
+            log
+        });
+        log.heard().listeners += 1;
+        Self(log.clone())
+    }
+
+    /// What was logged until now.
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8(self.0.heard().bytes.clone()).expect("text")
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let mut heard = self.0.heard();
+        heard.listeners -= 1;
+        if heard.listeners == 0 {
+            heard.bytes = Vec::new();
+        }
+    }
+}
 
 impl Write for Log {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+        let mut heard = self.heard();
+        if heard.listeners == 0 { Ok(bytes.len()) } else { heard.bytes.write(bytes) }
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -34,11 +84,7 @@ impl<'a> MakeWriter<'a> for Log {
 #[test]
 #[expect(clippy::too_many_lines, reason = "one conversation, from its first link to the last logout")]
 fn no_secret_number_code_or_word_is_logged() {
-    let log = Log::default();
-    let subscriber =
-        tracing_subscriber::fmt().json().with_max_level(tracing::Level::TRACE).with_writer(log.clone());
-    tracing::subscriber::set_global_default(subscriber.finish()).expect("the only one of this program");
-
+    let log = Listener::new();
     let db = TestDb::sqlite();
     let app = two_salons(&db);
     let (client, staff, admin) = (app.visitor(), app.visitor(), app.visitor());
@@ -106,8 +152,7 @@ fn no_secret_number_code_or_word_is_logged() {
         "Ada Lovelace".into(),
         "ada@example".into(),
     ]);
-    let logged = log.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let logged = String::from_utf8(logged).expect("text");
+    let logged = log.text();
     assert!(
         logged.contains("answered")
             && logged.contains("taken in")

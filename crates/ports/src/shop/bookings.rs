@@ -79,7 +79,7 @@ pub struct LapsedHold {
 pub enum HoldOwner<'a> {
     /// Those made in one browser.
     Session(SessionId),
-    /// Those made with one phone number, as typed.
+    /// Those made with one phone number, however it was typed.
     Phone(&'a TypedPhone),
 }
 

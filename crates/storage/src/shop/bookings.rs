@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use domain::{
     Booking, BookingId, BookingLine, BookingStatus, CancelReason, ChairId, ClientId, ConfirmationCode,
-    Instant, Interval, LocalDate, SessionId,
+    Instant, Interval, LocalDate, SessionId, TypedPhone,
 };
 use ports::shop::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 use ports::{StoreError, StoreResult};
@@ -154,8 +154,13 @@ impl Bookings for Tx<'_> {
                 open.filter(bookings::session_id.eq(session.get())).count().get_result(conn)
             }
             HoldOwner::Phone(phone) => {
-                lock_phone(conn, shop, phone.as_str())?;
-                open.filter(bookings::client_phone.eq(phone.as_str())).count().get_result(conn)
+                let key = phone.counted_as();
+                lock_phone(conn, shop, &key)?;
+                let typed: Vec<Option<String>> = open.select(bookings::client_phone).load(conn)?;
+                let same =
+                    |other: &str| TypedPhone::parse(other).is_ok_and(|other| other.counted_as() == key);
+                let count = typed.iter().flatten().filter(|other| same(other)).count();
+                Ok(i64::try_from(count).unwrap_or(i64::MAX))
             }
         })?;
         to_count(count)
