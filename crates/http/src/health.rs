@@ -59,12 +59,12 @@ async fn look(state: Data<State>) -> Option<&'static str> {
 
 fn condition(ctx: &Context, settings: &Settings) -> StoreResult<&'static str> {
     let now = ctx.now();
-    let signs = match ctx.store.ready().and_then(|()| settings.watch.store().vital_signs(now)) {
-        Ok(signs) => signs,
-        // Others look at this moment.
-        Err(StoreError::Busy) => return Ok("degraded"),
-        Err(error) => return Err(error),
-    };
+    let signs = ctx.store.ready().and_then(|()| settings.watch.store().vital_signs(now));
+    let signs = signs.map_err(|error| match error {
+        // These connections are for looking only: who looked before is still waiting for an answer.
+        StoreError::Busy => StoreError::Unavailable("the database says nothing".to_owned()),
+        error => error,
+    })?;
     let late = settings.webhook.is_some() && is_late(&signs, now);
     let ails = |job: &JobState| job.is_in_trouble || job.is_dead;
     let degraded = late || signs.paused_senders != 0 || settings.watch.life().states().iter().any(ails);
