@@ -153,5 +153,5 @@ fn every_zone_offers_every_quarter_of_its_hours_once_on_every_day() {
         }
     }
     assert!(100 < changes, "only {changes} days are longer or shorter than others");
-    println!("{} zones, {days} days of them, {changes} with a change of the clock", zones.len());
+    println!("figure C13: {} zones, {days} days of them, {changes} with a change of the clock", zones.len());
 }

@@ -36,7 +36,7 @@ fn expired(stage: &Stage<'_>, id: BookingId) -> usize {
 #[test]
 fn a_hold_runs_out_once_however_the_clock_is_set() {
     on_both(|stage| {
-        let id = stage.books(1, "2026-11-24 14:00");
+        let id = stage.books(1, "2026-11-24 14:00").id;
         jump(stage, 30);
         assert_eq!(book::release_expired_holds(&stage.town.ctx).unwrap(), 1);
         for minutes in JUMPS {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use app::admin::{self, ComingBookings, DeskClient, DeskOrder, Purpose, RelationshipWish, Said};
+use app::admin::{self, ComingBookings, DeskOrder, PersonalPage, Purpose, RelationshipWish, Said};
 use app::platform::{self, NewSalon, SalonEdit, SetUpWish};
 use app::verify::{self, Wish};
 use app::{Context, book, courier, profile, session};
@@ -15,9 +15,10 @@ use testkit::pictures::{BLUE_PNG, RED_PNG};
 
 use crate::gateway::Quiet;
 use crate::ready::{
-    Props, TWO, a_word, an_exception, an_hour_ago, asked, asked_late, asked_to_sign_in, booked, category,
-    chair, changed_keys, delivered, lapsed, months_ago, moved, nothing, owner_asked, owner_verified, person,
-    pictured, pictured_long_ago, planned, service, signed_in, taken_chair, the_next_day, with_token,
+    Props, TWO, a_word, accepted, an_exception, an_hour_ago, asked, asked_late, asked_to_sign_in,
+    at_the_desk, booked, category, chair, changed_keys, delivered, known, lapsed, months_ago, moved,
+    no_promotions, nothing, owner_asked, owner_verified, person, pictured, pictured_long_ago, planned,
+    service, signed_in, taken_chair, the_next_day, walk_in, with_token,
 };
 use crate::stage::Stage;
 
@@ -73,7 +74,7 @@ fn receive(ctx: &Context, _: &Stage<'_>, props: &Props) -> Answer {
     told(verify::receive(ctx, props.event.as_ref().ok_or("no event")?))
 }
 
-pub(crate) static DEEDS: [Deed; 60] = [
+pub(crate) static DEEDS: [Deed; 64] = [
     // Bookings.
     at_once("book::place", nothing, |ctx, stage, _| {
         let order = stage.town.order(Some(1), 0, at(TWO));
@@ -96,16 +97,20 @@ pub(crate) static DEEDS: [Deed; 60] = [
     in_steps("book::release_expired_holds", lapsed, |ctx, _, _| told(book::release_expired_holds(ctx))),
     at_once("verify::receive a booking's code", asked, receive),
     at_once("verify::receive a late booking's code", asked_late, receive),
+    at_once("verify::receive the code of an accepted booking", accepted, receive),
     at_once("verify::receive a sign-in's code", asked_to_sign_in, receive),
     at_once("verify::receive a word", a_word, receive),
     at_once("verify::receive changed keys", changed_keys, receive),
+    at_once("verify::receive a switch in WhatsApp", no_promotions, receive),
     // The desk.
     at_once("admin::book_at_desk", nothing, |ctx, stage, _| {
+        told(admin::book_at_desk(ctx, &stage.desk, &at_the_desk(stage, known(stage))))
+    }),
+    at_once("admin::book_at_desk by a key for somebody new", nothing, |ctx, stage, _| {
         let order = DeskOrder {
-            client: DeskClient::Known(stage.client),
-            services: vec![stage.town.ordered(0)],
-            staff: stage.town.staff[1],
-            start: at(TWO),
+            idempotency_key: Some("desk-key-1".to_owned()),
+            digest: [7; 32],
+            ..at_the_desk(stage, walk_in("Grace", Some("+44 20 7946 0018")))
         };
         told(admin::book_at_desk(ctx, &stage.desk, &order))
     }),
@@ -122,6 +127,13 @@ pub(crate) static DEEDS: [Deed; 60] = [
         let wish = RelationshipWish { notes: Some("Likes tea".into()), ..RelationshipWish::default() };
         told(admin::set_relationship(ctx, &stage.desk, stage.client, None, &wish))
     }),
+    Deed {
+        // It is one call.
+        least: 4,
+        ..at_once("admin::note_reading", nothing, |ctx, stage, _| {
+            told(admin::note_reading(ctx, &stage.desk, PersonalPage::Client(stage.client), stage.town.now()))
+        })
+    },
     // The salon.
     at_once("admin::set_hours", nothing, |ctx, stage, _| {
         told(admin::set_hours(ctx, &stage.desk, None, &ShopHours::UNSET))
@@ -182,7 +194,7 @@ pub(crate) static DEEDS: [Deed; 60] = [
     }),
     at_once("admin::set_schedule", nothing, |ctx, stage, _| {
         let week = WeeklySchedule([DaySchedule::Off; 7]);
-        told(admin::set_schedule(ctx, &stage.desk, stage.town.staff[1], &week))
+        told(admin::set_schedule(ctx, &stage.desk, stage.town.staff[1], None, &week))
     }),
     at_once("admin::create_exception", nothing, |ctx, stage, _| told(an_exception(ctx, stage))),
     at_once(
@@ -190,7 +202,7 @@ pub(crate) static DEEDS: [Deed; 60] = [
         |stage| Props { id: an_exception(&stage.town.ctx, stage).unwrap().get(), ..Props::default() },
         |ctx, stage, props| {
             let id = ExceptionId::new(props.id);
-            told(admin::delete_exception(ctx, &stage.desk, stage.town.staff[1], id))
+            told(admin::delete_exception(ctx, &stage.desk, stage.town.staff[1], None, id))
         },
     ),
     at_once("admin::upload a logo", nothing, |ctx, stage, _| {
@@ -263,7 +275,7 @@ pub(crate) static DEEDS: [Deed; 60] = [
         let edit = SalonEdit {
             name: None,
             subdomain: Some(format!("elsewhere{}", stage.town.scope.shop())),
-            admin_number: Said::Nothing,
+            ..SalonEdit::default()
         };
         told(platform::edit_shop(ctx, &stage.master, stage.town.scope.shop(), None, &edit))
     }),

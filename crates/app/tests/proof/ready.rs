@@ -1,12 +1,12 @@
 //! What a use case needs to be tried: drafts, and what has happened before.
 
-use app::admin::{self, Purpose, Said, StaffWish};
+use app::admin::{self, DeskClient, DeskOrder, Purpose, Said, StaffWish};
 use app::verify::{self, Wish};
 use app::{Context, courier, session};
 use chrono::TimeDelta;
 use domain::{
-    Cents, ChairId, Description, ExceptionId, ExceptionKind, HexColor, MessageId, Plan, ServiceMinutes,
-    StaffRole, Title,
+    BookingStatus, Cents, ChairId, Description, ExceptionId, ExceptionKind, HexColor, MessageId, PersonName,
+    Plan, ServiceMinutes, StaffRole, Title, TypedPhone,
 };
 use ports::shop::{CategoryDraft, ChairDraft, ExceptionDraft, ServiceDraft};
 use tenancy::SessionKey;
@@ -76,6 +76,14 @@ pub(crate) fn asked_late(stage: &Stage<'_>) -> Props {
     props
 }
 
+/// The desk has confirmed it meanwhile, and nobody has proved that it is theirs.
+pub(crate) fn accepted(stage: &Stage<'_>) -> Props {
+    let waiting = stage.books(1, TWO);
+    let event = Some(stage.event(1, &waiting.words));
+    admin::set_status(&stage.town.ctx, &stage.desk, waiting.id, None, BookingStatus::Confirmed).unwrap();
+    Props { event, ..Props::default() }
+}
+
 pub(crate) fn asked_to_sign_in(stage: &Stage<'_>) -> Props {
     let words = stage.words_of(1, Wish::Login);
     Props { event: Some(stage.event(1, &words)), ..Props::default() }
@@ -94,6 +102,11 @@ pub(crate) fn news(stage: &Stage<'_>, what: What) -> Props {
 pub(crate) fn changed_keys(stage: &Stage<'_>) -> Props {
     stage.signs_in(1);
     news(stage, What::KeyChanged(stage.town.phone(1)))
+}
+
+pub(crate) fn no_promotions(stage: &Stage<'_>) -> Props {
+    stage.signs_in(1);
+    news(stage, What::Promotions { who: stage.town.phone(1), wanted: false })
 }
 
 pub(crate) fn moved(stage: &Stage<'_>) -> Props {
@@ -203,8 +216,30 @@ pub(crate) fn person(name: &str, is_active: Option<bool>) -> StaffWish {
     }
 }
 
+/// Somebody whom the salon knows.
+pub(crate) const fn known(stage: &Stage<'_>) -> DeskClient {
+    DeskClient::Known(stage.client)
+}
+
+pub(crate) fn walk_in(name: &str, phone: Option<&str>) -> DeskClient {
+    let phone = phone.map(|phone| TypedPhone::parse(phone).unwrap());
+    DeskClient::WalkIn { name: PersonName::parse(name).unwrap(), phone, email: None }
+}
+
+/// An hour with Maya, for somebody.
+pub(crate) fn at_the_desk(stage: &Stage<'_>, client: DeskClient) -> DeskOrder {
+    DeskOrder {
+        client,
+        services: vec![stage.town.ordered(0)],
+        staff: stage.town.staff[1],
+        start: at(TWO),
+        idempotency_key: None,
+        digest: [0; 32],
+    }
+}
+
 pub(crate) fn an_exception(ctx: &Context, stage: &Stage<'_>) -> Result<ExceptionId, admin::EditError> {
     let date = at("2026-11-25 00:00").date_naive();
     let draft = ExceptionDraft { date, kind: ExceptionKind::Off, reason: None };
-    admin::create_exception(ctx, &stage.desk, stage.town.staff[1], &draft).map(|made| made.id)
+    admin::create_exception(ctx, &stage.desk, stage.town.staff[1], &draft).map(|made| made.exception.id)
 }

@@ -56,7 +56,13 @@ impl Faulty {
     /// Whether it has come to that.
     #[must_use]
     pub fn has_failed(&self) -> bool {
-        self.fails_at <= self.steps.load(Ordering::Relaxed)
+        self.fails_at <= self.steps()
+    }
+
+    /// How many steps there were.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        self.steps.load(Ordering::Relaxed)
     }
 
     fn call(&self) -> StoreResult<()> {
