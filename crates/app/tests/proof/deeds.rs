@@ -5,11 +5,12 @@ use std::fmt::Debug;
 use app::admin::{self, ComingBookings, DeskOrder, PersonalPage, Purpose, RelationshipWish, Said};
 use app::platform::{self, NewSalon, SalonEdit, SetUpWish};
 use app::verify::{self, Wish};
-use app::{Context, book, courier, profile, session};
+use app::{Context, book, courier, privacy, profile, session};
 use domain::{
     BookingId, BookingStatus, Branding, BufferMinutes, DaySchedule, ExceptionId, NamingForm, PersonName,
     Plan, ShopHours, ShopStatus, ShopZone, TokenId, WeeklySchedule,
 };
+use ports::platform::Erasure;
 use testkit::at;
 use testkit::pictures::{BLUE_PNG, RED_PNG};
 
@@ -232,6 +233,22 @@ pub(crate) static DEEDS: [Deed; 64] = [
         let id = TokenId::new(props.id);
         told(session::revoke_token(ctx, &stage.town.site, &stage.town.browser(1), id))
     }),
+    at_once("admin::export_client", nothing, |ctx, stage, _| {
+        told(admin::export_client(ctx, &stage.desk, stage.client))
+    }),
+    at_once("admin::erase_client", nothing, |ctx, stage, _| {
+        told(admin::erase_client(ctx, &stage.desk, stage.client))
+    }),
+    at_once("privacy::export_me", signed_in, |ctx, stage, _| {
+        told(privacy::export_me(ctx, &stage.town.site, &stage.town.browser(1)))
+    }),
+    at_once("privacy::erase_me", signed_in, |ctx, stage, _| {
+        told(privacy::erase_me(ctx, &stage.town.site, &stage.town.browser(1)))
+    }),
+    at_once("privacy::replay_erasures", nothing, |ctx, stage, _| {
+        let line = Erasure { shop: stage.town.scope.shop(), client: stage.client, at: ctx.now() };
+        told(privacy::replay_erasures(ctx, &[line]))
+    }),
     at_once("profile::update", signed_in, |ctx, stage, _| {
         let said = profile::Profile { name: PersonName::parse("Ada King").unwrap(), email: None };
         told(profile::update(ctx, &stage.town.site, &stage.town.browser(1), &said))
@@ -288,7 +305,7 @@ pub(crate) static DEEDS: [Deed; 64] = [
     in_steps("courier::deliver_next", planned, |ctx, _, _| {
         told(courier::deliver_next(ctx, &Quiet::default(), "a courier"))
     }),
-    at_once("retention::forget_old", months_ago, |ctx, _, _| told(app::forget_old(ctx))),
+    in_steps("retention::forget_old", months_ago, |ctx, _, _| told(app::forget_old(ctx))),
     at_once("verify::receive what became of a message", delivered, receive),
     at_once("verify::receive another number", moved, receive),
 ];

@@ -1,7 +1,7 @@
 //! The use cases that are not swept.
 
 /// Use cases that write nothing of their own: at most they note that a session is in use, which `session::who` is swept for.
-pub(crate) const READS: [&str; 36] = [
+pub(crate) const READS: [&str; 40] = [
     "admin::booking",
     "admin::booking_counts",
     "admin::bookings",
@@ -29,11 +29,15 @@ pub(crate) const READS: [&str; 36] = [
     "platform::shops",
     "session::tokens",
     "verify::owner_status",
+    "privacy::erasures",
+    "visit::at_hand",
     "visit::card",
     "visit::hours",
     "visit::picture",
+    "visit::renewed",
     "visit::services",
     "visit::shop_config",
+    "visit::snapshot",
     "visit::staff",
     "visit::suggestions",
     "admin::enter",
