@@ -9,7 +9,7 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
-use diesel::sql_types::{BigInt, Integer, Interval, Text};
+use diesel::sql_types::{BigInt, Bool, Integer, Interval, Text};
 use domain::{BufferMinutes, LocalDate};
 use ports::StoreResult;
 use r2d2::{CustomizeConnection, Pool};
@@ -155,31 +155,40 @@ impl PostgresStore {
 }
 
 // The order in which these locks are taken is in `docs/ARCHITECTURE.md`.
+// Functions rather than words of SQL: such a query is prepared once a connection, not each time.
+diesel::define_sql_function! {
+    #[sql_name = "pg_advisory_xact_lock"]
+    fn wait_alone(key: BigInt) -> Bool;
+}
+diesel::define_sql_function! {
+    #[sql_name = "pg_advisory_xact_lock_shared"]
+    fn wait_with_others(key: BigInt) -> Bool;
+}
+diesel::define_sql_function! {
+    #[sql_name = "pg_advisory_xact_lock"]
+    fn wait_for_word(kind: Integer, word: Integer) -> Bool;
+}
+diesel::define_sql_function! {
+    fn hashtext(word: Text) -> Integer;
+}
 
 /// Queues behind whoever changes what can be booked at this shop, not behind those who book. A lock for the shop as a whole, where no date
 /// has its own ([`day_lock`]).
 fn lock_rules(conn: &mut Conn, shop: i64) -> QueryResult<()> {
-    diesel::sql_query("SELECT pg_advisory_xact_lock_shared($1)")
-        .bind::<BigInt, _>(shop << DAY_BITS)
-        .execute(conn)?;
-    Ok(())
+    diesel::select(wait_with_others(shop << DAY_BITS)).execute(conn).map(drop)
 }
 
 /// Queues behind everybody who books at this shop, by the lock that [`lock_rules`] shares: one lock instead of a year of them, since the
 /// database has room for a few thousand for all shops together.
 fn lock_every_day(conn: &mut Conn, shop: i64) -> QueryResult<()> {
-    diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
-        .bind::<BigInt, _>(shop << DAY_BITS)
-        .execute(conn)?;
-    Ok(())
+    diesel::select(wait_alone(shop << DAY_BITS)).execute(conn).map(drop)
 }
 
 /// Queues behind every other transaction that books these dates of this shop. Without it, overlapping inserts in flight deadlock inside
 /// the exclusion constraint (`docs/decisions/0005-the-wall.md`). `days` come sorted, so that two transactions never wait crosswise.
 fn lock_days(conn: &mut Conn, shop: i64, days: &[LocalDate]) -> QueryResult<()> {
     for day in days {
-        let key = day_lock(shop, *day);
-        diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(key).execute(conn)?;
+        diesel::select(wait_alone(day_lock(shop, *day))).execute(conn)?;
     }
     Ok(())
 }
@@ -218,11 +227,7 @@ fn lock_desk_key(conn: &mut Conn, shop: i64, identity: i64, key: &str) -> QueryR
 }
 
 fn lock_word(conn: &mut Conn, kind: i32, word: &str) -> QueryResult<()> {
-    diesel::sql_query("SELECT pg_advisory_xact_lock($1, hashtext($2))")
-        .bind::<Integer, _>(kind)
-        .bind::<Text, _>(word)
-        .execute(conn)?;
-    Ok(())
+    diesel::select(wait_for_word(kind, hashtext(word))).execute(conn).map(drop)
 }
 
 /// So long before a booking starts.
