@@ -78,6 +78,8 @@ fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
         base_domain: BaseDomain::new("localhost"),
         production: false,
         rate_limits: false,
+        allowances: None,
+        replica: None,
         contact: "hello@parlour.example".to_owned(),
         trusted_proxies: Vec::new(),
         webhook: None,
