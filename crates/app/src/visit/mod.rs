@@ -6,6 +6,6 @@ mod shop;
 
 pub use menu::{Suggestion, hours, services, staff, suggestions};
 pub use picture::{PictureGone, picture};
-pub use shop::{Card, VisitError, card, shop_config};
+pub use shop::{Card, Front, FrontParts, VisitError, card, shop_config};
 
 pub(crate) use shop::{enter, find_shop};

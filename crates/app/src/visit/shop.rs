@@ -1,6 +1,6 @@
 //! Finding the salon that a request is about.
 
-use domain::{Shop, ShopHours};
+use domain::{Service, Shop, ShopHours, Staff};
 use ports::StoreError;
 use tenancy::{ShopAddress, ShopScope};
 
@@ -47,11 +47,37 @@ pub struct Card {
     pub shop: Shop,
     /// When it is open.
     pub hours: ShopHours,
+    /// What was asked for besides.
+    pub front: Front,
+}
+
+/// What more of a salon is wanted with its card.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct FrontParts {
+    /// Everything on the menu.
+    pub services: bool,
+    /// Everybody who takes bookings.
+    pub staff: bool,
+}
+
+/// What stands on the page that is opened first. A part is missing where nobody asked for it, and where it cannot be read: then whoever shows
+/// it asks for it alone, and says what is wrong.
+#[derive(Debug, Clone, Default)]
+pub struct Front {
+    /// Everything on the menu.
+    pub services: Option<Vec<Service>>,
+    /// Everybody who takes bookings.
+    pub staff: Option<Vec<Staff>>,
 }
 
 /// The salon's card.
-pub fn card(ctx: &Context, address: &ShopAddress) -> Result<Card, VisitError> {
+pub fn card(ctx: &Context, address: &ShopAddress, parts: FrontParts) -> Result<Card, VisitError> {
     let (shop, scope) = enter(ctx, address)?;
-    let hours = ctx.store.reading_shop(scope, |tx| tx.hours())?;
-    Ok(Card { shop, hours })
+    let (hours, front) = ctx.store.reading_shop(scope, |tx| {
+        let hours = tx.hours()?;
+        let services = parts.services.then(|| tx.services().ok()).flatten();
+        let staff = parts.staff.then(|| tx.bookable_staff().ok()).flatten();
+        Ok::<_, VisitError>((hours, Front { services, staff }))
+    })?;
+    Ok(Card { shop, hours, front })
 }

@@ -1,7 +1,7 @@
 //! Whom a host's pages are about, and where they are.
 
 use actix_web::web::Data;
-use app::visit::{Card, VisitError};
+use app::visit::{Card, FrontParts, VisitError};
 use tenancy::Site;
 
 use crate::error::ApiError;
@@ -18,13 +18,14 @@ pub(super) enum About {
     Salon(Box<Card>),
 }
 
-pub(super) async fn about(state: Data<State>, site: Site) -> Result<About, ApiError> {
+/// `parts` come with a salon's card.
+pub(super) async fn about(state: Data<State>, site: Site, parts: FrontParts) -> Result<About, ApiError> {
     match site {
         Site::Platform => return Ok(About::Platform),
         Site::Unknown => return Ok(About::Nobody),
         Site::Shop(_) => {}
     }
-    let found = run(state, move |ctx| match app::visit::card(ctx, &site.into()) {
+    let found = run(state, move |ctx| match app::visit::card(ctx, &site.into(), parts) {
         Ok(card) => Ok(Some(card)),
         Err(VisitError::NoSuchShop) => Ok(None),
         Err(error) => Err(error),
