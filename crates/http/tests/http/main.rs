@@ -18,6 +18,7 @@ mod desk;
 mod desk_people;
 mod found;
 mod guards;
+mod opened;
 mod platform;
 mod platform_input;
 mod platform_races;
