@@ -20,7 +20,11 @@ function callsOf(page: Page): string[] {
 async function expectShown(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.sk')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
 }
 
 for (const path of ['/', '/services', '/booking']) {
