@@ -14,6 +14,7 @@ export default defineConfig({
     'crm',
     'expiry',
     'master',
+    'opened',
     'owner-journey',
     'privacy',
     'reflow',
@@ -35,7 +36,8 @@ export default defineConfig({
     baseURL: process.env.PARLOUR_URL ?? 'http://localhost:8080',
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // What a failed test did and saw, without a film of it: filming costs every test, and the two cores are busy.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: process.env.PARLOUR_CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-dev-shm-usage'],

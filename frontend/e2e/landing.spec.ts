@@ -1,6 +1,6 @@
 // The salon's landing page, on the demo salon.
 import { expectAccessible, expectNoSidewaysScroll, keepPicture } from './support/checks'
-import { expect, test } from './support/page'
+import { expect, test, withoutAnswers } from './support/page'
 
 test('shows the salon, six services, the team and the hours', async ({ page, request }, info) => {
   const services: unknown[] = await (await request.get('/api/client/services')).json()
@@ -59,6 +59,7 @@ test.describe('when parts are missing', () => {
   test.use({ expectedFailures: /\/api\/client\/(services|staff|shop-hours)$/ })
 
   test('says which, and keeps the rest', async ({ page }) => {
+    await withoutAnswers(page)
     await page.route(/\/api\/client\/(services|staff|shop-hours)$/, (route) =>
       route.fulfill({ status: 422, contentType: 'text/plain', body: 'Closed for repair.' }),
     )
@@ -71,6 +72,7 @@ test.describe('when parts are missing', () => {
   })
 
   test('says what is empty', async ({ page }) => {
+    await withoutAnswers(page)
     await page.route(/\/api\/client\/(services|staff)$/, (route) => route.fulfill({ json: [] }))
     await page.goto('/')
     await expect(page.getByText('No services available at the moment.')).toBeVisible()

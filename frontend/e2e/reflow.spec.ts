@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/page'
+import { expect, test, withoutAnswers } from './support/page'
 
 const pages = ['/', '/services', '/booking', '/profile', '/login']
 const widths = [320, 390, 768, 1280]
@@ -43,6 +43,7 @@ const longName = 'Haarverlaengerung'.repeat(6).slice(0, 94)
 
 /** Every service and member of staff is named so. */
 async function renameAll(page: Page): Promise<void> {
+  await withoutAnswers(page)
   await page.route(/\/api\/client\/(services|staff|slots|assign-staff)/, async (route) => {
     const response = await route.fetch()
     const text = await response.text()

@@ -1,6 +1,6 @@
 // The services page, on the demo salon.
 import { expectAccessible, expectNoSidewaysScroll, keepPicture } from './support/checks'
-import { expect, test } from './support/page'
+import { expect, test, withoutAnswers } from './support/page'
 
 interface Service {
   readonly id: number
@@ -41,6 +41,7 @@ test.describe('when it fails', () => {
   test.use({ expectedFailures: /\/api\/client\/services$/ })
 
   test('offers to reload the page', async ({ page }) => {
+    await withoutAnswers(page)
     let broken = true
     await page.route(/\/api\/client\/services$/, (route) =>
       broken ? route.fulfill({ status: 422, body: 'No.' }) : route.continue(),

@@ -1,7 +1,7 @@
-// What visitors may have to load, in kB of gzip. `check` prints every weight and returns the lines that are over.
-import { entryOutput, laterScripts, mainOf, pageScripts, shellScripts } from './outputs.mjs'
+// What visitors may have to load, in kB of gzip; fonts as they are. There are no pictures in the build: a salon's own are made to measure when they are uploaded.
+import { earlyFonts, entryOutput, laterScripts, mainOf, pageScripts, shellScripts } from './outputs.mjs'
 
-const limits = { firstLoad: 120, later: 27, css: 15 }
+const limits = { firstLoad: 120, later: 27, css: 15, fonts: 42 }
 
 /** @param {Map<string, number>} weights kB of every output */
 export function overBudget(app, theme, weights) {
@@ -15,6 +15,8 @@ export function overBudget(app, theme, weights) {
 
   const shell = weigh([...shellScripts(app.outputs), entryOutput(theme.outputs, 'src/theme/head.ts').path])
   line(weigh([mainOf(app.outputs).css]), limits.css, 'stylesheet')
+  const fonts = earlyFonts(app.outputs).reduce((sum, path) => sum + app.outputs[path].bytes / 1024, 0)
+  line(fonts, limits.fonts, 'fonts that every page fetches early, as they are')
   line(shell, limits.firstLoad, 'shell: the scripts of every page')
   for (const [path, scripts] of Object.entries(pageScripts(app.outputs))) {
     const own = weigh(scripts)

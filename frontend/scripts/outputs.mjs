@@ -22,6 +22,12 @@ export function entryOutput(outputs, source) {
 
 export const mainOf = (outputs) => entryOutput(outputs, 'src/main.tsx')
 
+/** The two upright latin fonts are wanted by every page, before the stylesheet asks for them. */
+export const earlyFonts = (outputs) =>
+  Object.keys(outputs).filter((path) =>
+    /(figtree-latin-wght-normal|instrument-serif-latin-400-normal)-[A-Z0-9]+\.woff2$/.test(path),
+  )
+
 /** The scripts of every page, the entry first. */
 export const shellScripts = (outputs) => [...staticGraph(outputs, mainOf(outputs).path)]
 

@@ -1,21 +1,18 @@
-// Writes index.html: the page shell with its stylesheet, theme script, fonts and modules.
+// Writes index.html: the page shell with its stylesheet, theme script, fonts and modules; and page-files.json: the scripts of each page, which the
+// server names in the page's head (crates/http/src/pages/scripts.rs).
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { entryOutput, mainOf, pageScripts, shellScripts } from './outputs.mjs'
+import { earlyFonts, entryOutput, mainOf, pageScripts, shellScripts } from './outputs.mjs'
 
 const url = (path) => `/assets/${basename(path)}`
-
-/** The two upright latin fonts are wanted by every page, before the stylesheet asks for them. */
-const preloadedFont = /(figtree-latin-wght-normal|instrument-serif-latin-400-normal)-[A-Z0-9]+\.woff2$/
 
 /** @param {string} folder where the bundles of `app` and `theme` (metafiles) are */
 export async function writePage(folder, app, theme, extra = '') {
   const script = entryOutput(theme.outputs, 'src/theme/head.ts')
   const [main, ...modules] = shellScripts(app.outputs)
-  const fonts = Object.keys(app.outputs).filter((path) => preloadedFont.test(path))
+  const fonts = earlyFonts(app.outputs)
   const files = Object.entries(pageScripts(app.outputs)).map(([page, paths]) => [page, paths.map(url)])
   const head = [
-    `<script type="application/json" id="page-files">${JSON.stringify(Object.fromEntries(files))}</script>`,
     `<script src="${url(script.path)}"></script>`,
     `<link rel="stylesheet" href="${url(mainOf(app.outputs).css)}">`,
     ...fonts.map(
@@ -30,4 +27,5 @@ export async function writePage(folder, app, theme, extra = '') {
     `${folder}/index.html`,
     shell.replace('<!--assets-->', () => head.trim()),
   )
+  await writeFile(`${folder}/page-files.json`, JSON.stringify(Object.fromEntries(files)))
 }

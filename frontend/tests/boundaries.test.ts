@@ -62,6 +62,12 @@ describe('dependencies point one way', () => {
     expect(forbidden('features/landing/hero.tsx', 'features/landing/opening')).toBe(false)
   })
 
+  it('never listens for a page to be unloaded: browsers would not keep it for Back', () => {
+    const leaving = /['"](before)?unload['"]|onbeforeunload|onunload/
+    expect(leaving.test("addEventListener('beforeunload', stay)")).toBe(true)
+    expect(files.filter((path) => leaving.test(readFileSync(join(source, path), 'utf8')))).toEqual([])
+  })
+
   it('keeps fetch, raw storage and the browser zone in their one place', () => {
     const only: Record<string, RegExp> = {
       'api/client.ts': /\bfetch\(/,

@@ -10,6 +10,10 @@ configure({ asyncUtilTimeout: 15_000 })
 HTMLElement.prototype.showPopover ??= () => undefined
 HTMLElement.prototype.hidePopover ??= () => undefined
 
+// Nobody comes for the first time, but in tests about that: whoever does is not asked about.
+// biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
+document.cookie = 'session-id=6f9c1d2e-3b4a-4c5d-8e6f-7a8b9c0d1e2f; Path=/'
+
 const notes = noteTexts(document)
 
 afterEach(() => {

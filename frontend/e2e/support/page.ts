@@ -1,5 +1,5 @@
 // The `test` of every spec: each page is watched for console errors, exceptions and CSP violations, and must end without any.
-import { test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -43,3 +43,17 @@ export const test = base.extend<Watched>({
     { auto: true },
   ],
 })
+
+/** From here on pages come without the answers that the server puts into them: they ask for everything, and a test can answer. */
+export async function withoutAnswers(page: Page): Promise<void> {
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      const body = await response.text()
+      expect(body).toContain('id="first-answers"')
+      return route.fulfill({ response, body: body.replace('id="first-answers"', '') })
+    },
+  )
+}

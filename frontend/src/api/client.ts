@@ -1,11 +1,12 @@
 // The only place that talks HTTP: typed endpoints, one `call`, and the hooks that screens use.
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
-import { forgetSessionId, sessionId } from '#/lib/session-id'
+import { forgetSessionId, isNewcomer, sessionId } from '#/lib/session-id'
 import { readText, writeText } from '#/lib/stored-text'
 import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
 import { type Freshness, freshness, patience, timing } from './freshness'
+import { inPage, takeFromPage } from './in-page'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type QueryValue = string | number | readonly number[] | undefined
@@ -33,6 +34,8 @@ interface Definition<P extends string, T> {
   readonly freshness?: Freshness
   /** Milliseconds to wait for the answer. */
   readonly patience?: number
+  /** Asks who the visitor is: of a browser that comes for the first time that is known without asking. */
+  readonly asksWho?: boolean
 }
 
 type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -72,6 +75,7 @@ export interface Endpoint<A extends AnyArgs, T> {
   readonly tags: readonly Tag[]
   readonly freshness: Freshness
   readonly patience: number
+  readonly asksWho?: boolean
   /** Never set: carries the argument type. */
   readonly takes?: (args: A) => void
 }
@@ -97,6 +101,9 @@ export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A
 }
 
 async function callPage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Page<T>> {
+  if (wanted.asksWho && isNewcomer() && !readText('local', 'authToken')) {
+    throw new ApiError(401, null, 'Nobody yet', false)
+  }
   const used = sessionId()
   let response = await send(wanted, args)
   if (response.status === 401 && dropStale(response, used)) response = await send(wanted, args)
@@ -190,7 +197,15 @@ export function useQuery<A extends AnyArgs, T>(
   args: A | null,
   options: QueryOptions<T> = {},
 ): Query<T> {
-  return useAnswer(wanted, args, { name: 'all', run: call }, options)
+  const url = args && urlOf(wanted.path, args)
+  const carried = useMemo(() => (url === null ? undefined : inPage(url, wanted.response)), [url, wanted])
+  return useAnswer(wanted, args, { name: 'all', run: callOnce, carried }, options)
+}
+
+/** The first question is answered by the page itself, if it carries the answer. */
+async function callOnce<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<T> {
+  const url = urlOf(wanted.path, args)
+  return takeFromPage(url, wanted.response, wanted.freshness.freshFor) ?? call(wanted, args)
 }
 
 /** Reads one page of a list that the server cuts; `null` instead of arguments waits. */
@@ -201,6 +216,8 @@ export function usePage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A | 
 /** How to ask; the name keeps answers of another shape apart. */
 interface Ask<A extends AnyArgs, T, Answer> {
   readonly name: string
+  /** What the page carries, shown until the answer is there. */
+  readonly carried?: Answer | undefined
   run(wanted: Endpoint<A, T>, args: A): Promise<Answer>
 }
 
@@ -225,6 +242,7 @@ function useAnswer<A extends AnyArgs, T, Answer>(
       revalidateOnFocus: rules.refetchOnFocus,
       focusThrottleInterval: timing.focusDebounce,
       revalidateOnReconnect: false,
+      ...(ask.carried === undefined ? {} : { fallbackData: ask.carried }),
       ...(options.initial === undefined ? {} : { fallbackData: options.initial, revalidateOnMount: false }),
       shouldRetryOnError: false,
     },

@@ -20,11 +20,13 @@ const maya = {
 }
 const path = 'GET /api/session/user'
 
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+)
+
 const open = () =>
   renderHook(() => ({ user: useSessionUser(), refresh: useRefresh() }), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
-    ),
+    wrapper,
   })
 
 describe('the visitor', () => {
@@ -47,6 +49,33 @@ describe('the visitor', () => {
     const { result } = open()
     await waitFor(() => expect(result.current.user).toBeNull())
     expect(calls).toHaveLength(1)
+  })
+
+  it('is nobody without a question in a browser that comes for the first time, and asked about once something may have happened', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
+    document.cookie = 'session-id=; Max-Age=0; Path=/'
+    vi.resetModules()
+    const [session, client] = await Promise.all([import('./session'), import('./client')])
+    const calls = playApi({ [path]: () => json(maya) })
+    const { result } = renderHook(() => ({ user: session.useSessionUser(), refresh: client.useRefresh() }), {
+      wrapper,
+    })
+    await waitFor(() => expect(result.current.user).toBeNull())
+    expect(calls).toEqual([])
+    act(() => result.current.refresh(['session']))
+    await waitFor(() => expect(result.current.user?.id).toBe(4))
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is asked about on the first visit, too, when a login is kept', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
+    document.cookie = 'session-id=; Max-Age=0; Path=/'
+    localStorage.setItem('authToken', 'secret')
+    vi.resetModules()
+    const session = await import('./session')
+    playApi({ [path]: () => json(maya) })
+    const { result } = renderHook(() => session.useSessionUser(), { wrapper })
+    await waitFor(() => expect(result.current?.id).toBe(4))
   })
 
   it('is nobody from the moment the server says so', async () => {

@@ -28,6 +28,7 @@ export const getSessionUser = endpoint({
   tags: ['session'],
   freshness: freshness.sessionUser,
   patience: patience.sessionUser,
+  asksWho: true,
 }).takes()
 
 /** The verified visitor; null when there is none; undefined while asking. */

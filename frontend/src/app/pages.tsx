@@ -82,7 +82,13 @@ const staffStep = wizardStep(() => import('#/features/booking/staff-step').then(
 const timeStep = wizardStep(() => import('#/features/booking/time-step').then((m) => m.TimeStep))
 const confirmStep = wizardStep(() => import('#/features/booking/confirm-step').then((m) => m.ConfirmStep))
 
-const page = (path: string, load: Load) => ({ path, Component: lazy(() => loadChunk(path, load)) })
+/** `next` is where most visitors go from here: it is fetched while they are still looking around. */
+const page = (path: string, load: Load, next?: Load) => ({
+  path,
+  Component: lazy(() =>
+    loadChunk(path, load).finally(() => next && setTimeout(() => void next().catch(() => undefined), 1000)),
+  ),
+})
 
 /** Signing in works without a salon, too: on the platform, and where the salon is suspended. */
 export const loginPage = page(paths.login, login)
@@ -104,11 +110,11 @@ export const platformPages = [
 
 /** scripts/pages.mjs lists the same, for the build to weigh. */
 export const salonPages = [
-  page(paths.home, landing),
-  page(paths.services, services),
-  page(paths.booking, serviceStep),
-  page(paths.bookingServices, staffStep),
-  page(paths.bookingDatetime, timeStep),
+  page(paths.home, landing, serviceStep),
+  page(paths.services, services, serviceStep),
+  page(paths.booking, serviceStep, staffStep),
+  page(paths.bookingServices, staffStep, timeStep),
+  page(paths.bookingDatetime, timeStep, confirmStep),
   page(paths.bookingConfirmation, confirmStep),
   page(paths.profile, profile),
   page(paths.myBookings, profile),

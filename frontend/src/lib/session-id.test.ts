@@ -21,6 +21,21 @@ describe('the session id', () => {
     expect(written).toHaveBeenCalledWith(`session-id=${id}; Max-Age=86400; Path=/; SameSite=Lax`)
   })
 
+  it('is a newcomer’s once, and never again in this browser', async () => {
+    const first = await loadPage()
+    expect([first.isNewcomer(), first.isNewcomer()]).toEqual([true, false])
+    first.forgetSessionId()
+    first.sessionId()
+    expect(first.isNewcomer()).toBe(false)
+    expect((await loadPage()).isNewcomer()).toBe(false)
+  })
+
+  it('is a newcomer’s also when something else was asked before', async () => {
+    const page = await loadPage()
+    page.sessionId()
+    expect(page.isNewcomer()).toBe(true)
+  })
+
   it('survives a page load', async () => {
     const first = await freshPage()
     expect(await freshPage()).toBe(first)

@@ -5,13 +5,25 @@ const oneDay = 24 * 60 * 60
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 let remembered: string | undefined
+/** Undefined until the id is used for the first time. */
+let newcomer: boolean | undefined
 
 /** The id of this visit. It lives 24 hours from the last page load; another tab may have ended it and begun a new one. */
 export function sessionId(): string {
-  const id = storedId() ?? remembered ?? randomUuid()
+  const stored = storedId()
+  newcomer ??= stored === undefined
+  const id = stored ?? remembered ?? randomUuid()
   if (remembered === undefined) keep(id)
   remembered = id
   return id
+}
+
+/** Whether this page has made the id, so that nobody can be known by it. True once: what happens from then on may make somebody known. */
+export function isNewcomer(): boolean {
+  sessionId()
+  const first = newcomer === true
+  newcomer = false
+  return first
 }
 
 /** The next call is that of a visitor nobody has seen before, unless `used` is an id that has been replaced already. */

@@ -9,7 +9,7 @@ mod turns;
 
 pub use menu::{Suggestion, hours, services, staff, suggestions};
 pub use picture::{PictureGone, ShownPicture, picture};
-pub use shop::{Card, VisitError, card, shop_config};
+pub use shop::{Card, Front, FrontParts, VisitError, card, shop_config};
 pub use snapshot::Snapshot;
 pub use snapshots::{Snapshots, at_hand, renewed, snapshot};
 

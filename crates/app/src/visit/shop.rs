@@ -1,6 +1,6 @@
 //! Finding the salon that a request is about.
 
-use domain::{Shop, ShopHours};
+use domain::{Service, Shop, ShopHours, Staff};
 use ports::StoreError;
 use tenancy::{ShopAddress, ShopScope};
 
@@ -49,9 +49,33 @@ pub struct Card {
     pub shop: Shop,
     /// When it is open.
     pub hours: ShopHours,
+    /// What was asked for besides.
+    pub front: Front,
+}
+
+/// What more of a salon is wanted with its card.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct FrontParts {
+    /// Everything on the menu.
+    pub services: bool,
+    /// Everybody who takes bookings.
+    pub staff: bool,
+}
+
+/// What stands on the page that is opened first. A part is missing where nobody asked for it, and where it cannot be read: then whoever shows
+/// it asks for it alone, and says what is wrong.
+#[derive(Debug, Clone, Default)]
+pub struct Front {
+    /// Everything on the menu.
+    pub services: Option<Vec<Service>>,
+    /// Everybody who takes bookings.
+    pub staff: Option<Vec<Staff>>,
 }
 
 /// The salon's card.
-pub fn card(salon: &Snapshot) -> Result<Card, VisitError> {
-    Ok(Card { shop: salon.shop.clone(), hours: super::hours(salon)? })
+pub fn card(salon: &Snapshot, parts: FrontParts) -> Result<Card, VisitError> {
+    let services = parts.services.then(|| super::services(salon).ok()).flatten();
+    let staff = parts.staff.then(|| super::staff(salon, &[]).ok()).flatten();
+    let front = Front { services, staff };
+    Ok(Card { shop: salon.shop.clone(), hours: super::hours(salon)?, front })
 }

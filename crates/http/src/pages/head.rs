@@ -161,6 +161,7 @@ pub(super) fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use app::visit::Front;
     use domain::{BookingPolicy, Branding, ShopId, ShopStatus, ShopZone, Subdomain};
 
     use super::*;
@@ -178,7 +179,7 @@ mod tests {
             policy: BookingPolicy::default(),
             published_whatsapp: None,
         };
-        Card { shop, hours: ShopHours::UNSET }
+        Card { shop, hours: ShopHours::UNSET, front: Front::default() }
     }
 
     fn head(subject: Subject<'_>, path: &str) -> String {

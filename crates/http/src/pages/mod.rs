@@ -1,7 +1,9 @@
 //! The browser's side: hashed assets from the build, compressed there, and the page shell with the salon's data in it.
 
 pub(crate) mod files;
+mod first;
 mod head;
+mod scripts;
 mod subject;
 
 use std::path::Path;
@@ -33,6 +35,8 @@ struct Build;
 /// Where the build leaves room for what the server knows.
 const HEAD_MARK: &str = "<!--parlour:head-->";
 const SHOP_MARK: &str = "<!--parlour:shop-->";
+const SCRIPTS_MARK: &str = "<!--parlour:scripts-->";
+const ANSWERS_MARK: &str = "<!--parlour:answers-->";
 /// The pages that open where no salon is to be shown, as the gate of the frontend has them.
 const OPEN_WITHOUT_SALON: [&str; 2] = ["/login", "/admin/dashboard"];
 /// What the build calls a page of which nobody has said what it is about.
@@ -100,23 +104,31 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     }
     let shell = Build::get("index.html")
         .ok_or_else(|| ApiError::internal(&"the frontend is not built: run `make web`"))?;
-    let shell = String::from_utf8_lossy(&shell.data).into_owned();
+    let shell = String::from_utf8_lossy(&shell.data);
     let (origin, contact) = (origin_of(&state, &site), state.settings.contact.clone());
-    let about = about(state, site).await?;
+    let scripts = scripts::links(&site, request.path());
+    let about = about(state, site, first::parts_of(request.path())).await?;
     let subject = match &about {
         About::Platform => Subject::Platform { contact: &contact },
         About::Salon(card) => Subject::Salon(card),
         About::Nobody => Subject::Nobody,
     };
     let head = Page { subject, origin: &origin, path: request.path() }.head();
-    let shell = shell.replacen(TITLE, "", 1).replacen(SHOP_MARK, &data_block(&about)?, 1);
-    let html = shell.replacen(HEAD_MARK, &head, 1);
+    let (shop, answers) = (data_block(&about)?, first::answers(&about, request.path())?);
+    let html = filled(&shell, [&shop, &head, &scripts, &answers]);
     // The gate screen, for people; for machines, nothing is here. A closed salon's people still sign in and work (decisions 62), and whoever
     // asks shall not learn which of the salons that are not open there are.
     let closed = matches!(about, About::Nobody) && !OPEN_WITHOUT_SALON.contains(&request.path());
     let status = if closed { StatusCode::NOT_FOUND } else { StatusCode::OK };
     let mut answer = HttpResponse::build(status);
     Ok(answer.insert_header(ContentType::html()).insert_header((CACHE_CONTROL, "no-cache")).body(html))
+}
+
+/// The shell with what the server knows: the salon, the head, the page's scripts and its answers. No part holds a mark: `<` is escaped in them.
+fn filled(shell: &str, parts: [&str; 4]) -> String {
+    let marks = [SHOP_MARK, HEAD_MARK, SCRIPTS_MARK, ANSWERS_MARK];
+    let untitled = shell.replacen(TITLE, "", 1);
+    marks.into_iter().zip(parts).fold(untitled, |html, (mark, part)| html.replacen(mark, part, 1))
 }
 
 /// What the shell knows of the salon without asking; nothing where none is.

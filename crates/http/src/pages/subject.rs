@@ -1,7 +1,7 @@
 //! Whom a host's pages are about, and where they are.
 
 use actix_web::web::Data;
-use app::visit::{self, Card};
+use app::visit::{self, Card, FrontParts};
 use tenancy::Site;
 
 use crate::error::ApiError;
@@ -18,14 +18,15 @@ pub(super) enum About {
     Salon(Box<Card>),
 }
 
-pub(super) async fn about(state: Data<State>, site: Site) -> Result<About, ApiError> {
+/// `parts` come with a salon's card.
+pub(super) async fn about(state: Data<State>, site: Site, parts: FrontParts) -> Result<About, ApiError> {
     match site {
         Site::Platform => return Ok(About::Platform),
         Site::Unknown => return Ok(About::Nobody),
         Site::Shop(_) => {}
     }
     match look(&state, site.into()).await {
-        Ok(salon) => Ok(About::Salon(Box::new(visit::card(&salon)?))),
+        Ok(salon) => Ok(About::Salon(Box::new(visit::card(&salon, parts)?))),
         Err(error) if error.is_absence() => Ok(About::Nobody),
         Err(error) => Err(error),
     }

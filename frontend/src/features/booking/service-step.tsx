@@ -6,6 +6,7 @@ import { inCategory } from '#/api/categories'
 import { useQuery } from '#/api/client'
 import { getServices, type Service } from '#/api/services'
 import { useShopZone } from '#/api/shop-context'
+import { getStaff } from '#/api/staff'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
@@ -29,8 +30,8 @@ import { useDuration } from './duration'
 import { CategoryChips, ServicePicks } from './service-picks'
 import { PicksSkeleton } from './skeletons'
 import { ServicesSummary } from './summary'
+import { useAhead } from './use-ahead'
 import { useCarriedService } from './use-carried-service'
-import { usePrefetch } from './use-prefetch'
 import { chooseServices, servicesOf } from './wizard'
 import { WizardPage } from './wizard-page'
 import { updateWizard, useChanges, useWizard } from './wizard-store'
@@ -124,7 +125,7 @@ function ServiceBar({ selected }: { selected: readonly SelectedService[] }) {
   const duration = useDuration()
   const navigate = useNavigate()
   const none = selected.length === 0
-  usePrefetch(() => import('./staff-step'))
+  useAhead(getStaff, none ? null : { query: { services: selected.map((service) => service.id) } })
   return (
     <ActionBar
       label={t('selection')}

@@ -7,7 +7,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices } from '#/api/services'
 import { useShopZone } from '#/api/shop-context'
-import { getDays } from '#/api/slots'
+import { getDays, getSlots } from '#/api/slots'
 import { getStaff, postSuggestions } from '#/api/staff'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
@@ -22,10 +22,11 @@ import { ChangesNotice } from './changes-notice'
 import { DateStrip } from './date-strip'
 import { useDuration } from './duration'
 import { PicksSkeleton } from './skeletons'
+import { slotsFor } from './slots-for'
 import { continueLabel, type StaffPanel, staffPanel } from './staff-panel'
 import { StylistList } from './stylist-list'
 import { ServicesSummary } from './summary'
-import { usePrefetch } from './use-prefetch'
+import { useAhead } from './use-ahead'
 import { goingBack } from './use-return'
 import { useToday } from './use-today'
 import {
@@ -161,8 +162,9 @@ function MiniSummary({ services }: { services: readonly SelectedService[] }) {
 function StaffBar({ panel, wizard }: { panel: StaffPanel | undefined; wizard: Wizard }) {
   const t = useTexts('booking')
   const navigate = useNavigate()
-  usePrefetch(() => import('./time-step'))
   const chosen = panel?.kind === 'choose' ? availableChoice(wizard, panel.staff) : null
+  const dated = chosen !== null && (wizard.step === 'time' || wizard.step === 'confirm')
+  useAhead(getSlots, dated ? slotsFor(wizard) : null)
   const blocked = panel !== undefined && panel.kind !== 'choose'
   const label = panel ? continueLabel(panel) : 'continue'
   const name = chosen?.kind === 'exactly' ? chosen.staff.name : t('staff.noPreference')

@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices } from '#/api/services'
+import { useSessionUser } from '#/api/session'
 import { useShopZone } from '#/api/shop-context'
 import { getSlots, type Slot } from '#/api/slots'
 import { getStaff } from '#/api/staff'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatDate } from '#/lib/shop-time'
-import { totalDuration } from '#/selection/selection'
 import { ActionBar } from '#/ui/action-bar'
 import { Button } from '#/ui/button'
 import { BookingSummary } from './booking-summary'
@@ -18,10 +18,11 @@ import { ChangesNotice } from './changes-notice'
 import { DaySwitch } from './day-switch'
 import { nearestTo, sameSlot } from './slot-groups'
 import { slotId } from './slot-picker'
+import { slotsFor } from './slots-for'
 import { TimesOfDay } from './times-of-day'
 import { usePrefetch } from './use-prefetch'
 import { goingBack } from './use-return'
-import { type DatedPlan, screenFor, staffId } from './wizard'
+import { type DatedPlan, screenFor } from './wizard'
 import { WizardPage } from './wizard-page'
 import { screenPath } from './wizard-paths'
 import { useChanges, useLostSlot, useWizard } from './wizard-store'
@@ -37,13 +38,11 @@ export function TimeStep() {
 function TimeChoice({ plan }: { plan: DatedPlan }) {
   const t = useTexts('booking')
   const navigate = useNavigate()
-  usePrefetch(() => import('./confirm-step'))
+  usePrefetch(useSessionUser() === null ? () => import('./contact-form') : null)
   const changes = useChanges(useQuery(getServices, {}).data)
   const lost = useLostSlot()
   const services = plan.services.map((service) => service.id)
-  const length = totalDuration(plan.services)
-  const wanted = { staffId: staffId(plan.staff), totalDuration: length, services }
-  const answer = useQuery(getSlots, 0 < length ? { query: { ...wanted, date: plan.date } } : null)
+  const answer = useQuery(getSlots, slotsFor(plan))
   const staff = useQuery(getStaff, { query: { services } }).data ?? []
   const slots = answer.data?.filter((slot) => lost === null || !sameSlot(slot, lost))
   const near = lost === null || slots === undefined ? null : (nearestTo(slots, lost) ?? null)

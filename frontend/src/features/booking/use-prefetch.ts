@@ -1,11 +1,12 @@
-// Fetches the code of the next screen while the visitor still decides on this one.
+// Fetches code that this screen or the next will need while the visitor still decides on what is shown.
 import { useEffect } from 'react'
 
-/** Once per screen, when the browser has nothing better to do. A failure only means that the screen loads later. */
-export function usePrefetch(load: () => Promise<unknown>): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next screen of a screen never changes
+/** Once, as soon as it is known to be needed; null until then. A failure only means that it loads later. */
+export function usePrefetch(load: (() => Promise<unknown>) | null): void {
+  const known = load !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded never changes, only whether it is needed
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), 500)
+    const timer = known ? setTimeout(() => void load().catch(() => undefined), 500) : undefined
     return () => clearTimeout(timer)
-  }, [])
+  }, [known])
 }

@@ -1,0 +1,111 @@
+// How pages open: with what they brought along, without a jump, and at once where the visitor has been before.
+import type { Page } from '@playwright/test'
+import { bookUpToConfirmation, chooseService, next, salonOf, times } from './booking-journey'
+import { sizes } from './support/dashboard'
+import { expect, test } from './support/page'
+
+test.use(sizes.phone)
+
+/** The calls that a page makes, from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
+/** Nothing is under way or stands in for something else any more. */
+async function expectShown(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.sk')).toHaveCount(0)
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
+}
+
+for (const path of ['/', '/services', '/booking']) {
+  test(`${path} shows a new visitor everything without a call`, async ({ page }) => {
+    const calls = callsOf(page)
+    await page.goto(path)
+    await expectShown(page)
+    await expect(page.getByText(/^\$\d/).first()).toBeVisible()
+    expect(calls).toEqual([])
+  })
+}
+
+/** How far things have moved by themselves on the page since it was opened (its CLS, or more: all shifts count, not only the worst second). */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifted', 0)
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) {
+        if (Reflect.get(shift, 'hadRecentInput')) continue
+        Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(shift, 'value'))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate((): number => Reflect.get(window, 'shifted'))
+}
+
+test('nothing jumps while a page opens', async ({ page, request }) => {
+  const { plain } = await salonOf(request)
+  const shifted = await watchShifts(page)
+  await bookUpToConfirmation(page, plain)
+  // Over a telephone network, and with nothing kept from before: fonts, scripts and answers come one after the other.
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 80,
+    downloadThroughput: 500_000,
+    uploadThroughput: 200_000,
+  })
+  const steps = ['/booking', '/booking/services', '/booking/datetime', '/booking/confirmation']
+  for (const path of ['/', '/services', ...steps, '/profile']) {
+    await page.goto(path)
+    await expectShown(page)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    expect(await shifted(), path).toBeLessThanOrEqual(0.02)
+  }
+})
+
+test('the next step is there before it is opened', async ({ page, request }) => {
+  const { plain } = await salonOf(request)
+  const answer = (part: string) => page.waitForResponse((response) => response.url().includes(part))
+  const [code, team] = [answer('/assets/staff-step-'), answer('/api/client/staff?services=')]
+  await page.goto('/booking')
+  await chooseService(page, plain)
+  for (const response of [code, team]) await (await response).finished()
+  const calls = callsOf(page)
+  await next(page).click()
+  await page.getByRole('radio', { name: /^No Preference/ }).check()
+  const open = page.getByRole('group', { name: 'Select Date' }).getByRole('radio', { name: /Available$/ })
+  const slots = answer('/api/client/slots?')
+  await open.last().check()
+  await (await slots).finished()
+  await next(page).click()
+  await expect(times(page).first()).toBeVisible()
+  expect(calls).toEqual(['GET /api/client/days', 'GET /api/client/slots'])
+})
+
+test('back and forward show a page as it was left, and ask nothing', async ({ page }) => {
+  await page.goto('/')
+  await expectShown(page)
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect.poll(scrolled).toBe(900)
+  await page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Services' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Services' })).toBeFocused()
+  expect(await scrolled()).toBe(0)
+  const calls = callsOf(page)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(900)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Services' })).toBeVisible()
+  expect(calls).toEqual([])
+})
