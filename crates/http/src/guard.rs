@@ -6,7 +6,8 @@ use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::http::header::{
-    CACHE_CONTROL, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, STRICT_TRANSPORT_SECURITY,
+    ACCEPT_ENCODING, CACHE_CONTROL, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
+    STRICT_TRANSPORT_SECURITY,
 };
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpRequest, ResponseError, web};
@@ -144,11 +145,25 @@ const HEADERS: [(&str, &str); 7] = [
     ("x-frame-options", "DENY"),
 ];
 
+/// Whoever refuses every way to write an answer down gets it plain all the same: none at all would help nobody.
+fn without_refusals(mut request: ServiceRequest) -> ServiceRequest {
+    // `q=0`, `q=0.0` and so on.
+    let is_none = |part: &str| {
+        part.split_once("q=").is_some_and(|(_, share)| share.trim().trim_end_matches(['0', '.']).is_empty())
+    };
+    let refuses = |value: &HeaderValue| value.to_str().is_ok_and(|text| text.split(',').any(is_none));
+    if request.headers().get_all(ACCEPT_ENCODING).any(refuses) {
+        request.headers_mut().remove(ACCEPT_ENCODING);
+    }
+    request
+}
+
 /// The same guarantees on every answer, failures included, and a name for the request.
 pub(crate) async fn security_headers(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let request = without_refusals(request);
     let request_id = request.extensions().get::<RequestId>().map(ToString::to_string);
     let state = request.app_data::<web::Data<State>>().cloned();
     let personal = routes::of(request.request()).is_none_or(|endpoint| endpoint.personal);

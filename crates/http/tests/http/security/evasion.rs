@@ -28,7 +28,7 @@ fn fresh(number: usize) -> String {
 }
 
 /// Ways of somebody whose address the server sees itself. Each may come as far as one address may.
-const WAYS: [Way; 17] = [
+const WAYS: [Way; 18] = [
     ("X-Forwarded-For", |_, n| order(&fresh(n)).with("x-forwarded-for", format!("198.51.100.{n}"))),
     ("X-FORWARDED-FOR in capitals", |_, n| {
         order(&fresh(n)).with("X-FORWARDED-FOR", format!("198.51.100.{n}"))
@@ -58,6 +58,18 @@ const WAYS: [Way; 17] = [
     ("a query", |_, n| {
         let target = format!("{BOOK}?n={n}&shopId={n}");
         Request::new("POST", &target, "glow.localhost").with("x-session-id", fresh(n)).json("{}")
+    }),
+    ("other spellings of the path", |_, n| {
+        let paths = [
+            "/api/client/book",
+            "/api/client/%62ook",
+            "/api/client/b%6Fok",
+            "/api/client/book?",
+            "/api/client/book/",
+        ];
+        Request::new("POST", paths[n % paths.len()], "glow.localhost")
+            .with("x-session-id", fresh(n))
+            .json("{}")
     }),
     ("another browser", |_, n| order(&fresh(n)).with("user-agent", format!("Bot/{n}"))),
     ("an idempotency key", |_, n| order(&fresh(n)).with("idempotency-key", format!("key-{n}"))),

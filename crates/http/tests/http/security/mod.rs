@@ -5,6 +5,7 @@ mod corpus;
 mod document;
 mod evasion;
 mod extras;
+mod fuzz;
 mod logged;
 mod pictures;
 mod raw;
