@@ -12,7 +12,7 @@ interface KeptShop {
 }
 
 /** The version that a change is of, over those that this page has made on top of it. */
-export function versionOver(seen: number, own: ReadonlySet<number>): number {
+function versionOver(seen: number, own: ReadonlySet<number>): number {
   let version = seen
   while (own.has(version + 1)) version += 1
   return version
