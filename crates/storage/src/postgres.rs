@@ -9,7 +9,7 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, Error as PoolError};
 use diesel::result::QueryResult;
-use diesel::sql_types::{BigInt, Bool, Integer, Interval, Text};
+use diesel::sql_types::{BigInt, Integer, Interval, Text};
 use domain::{BufferMinutes, LocalDate};
 use ports::StoreResult;
 use r2d2::{CustomizeConnection, Pool};

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::{MONDAY_TEN, book, cut_with, glow, luna};
 use crate::watch::{exported, value};
+use domain::ShopId;
 use parlour_http::Watch;
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use tenancy::ShopScope;
@@ -53,6 +54,10 @@ impl Store for Doors {
     fn ready(&self) -> StoreResult<()> {
         self.looks.pass();
         self.real.ready()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.real.writes_to(shop)
     }
 }
 

@@ -5,6 +5,7 @@ use std::net::TcpStream;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
+use domain::ShopId;
 use parlour_http::TimeLimits;
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
 use tenancy::ShopScope;
@@ -103,6 +104,10 @@ impl Store for Stopping {
 
     fn ready(&self) -> StoreResult<()> {
         self.real.ready()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.real.writes_to(shop)
     }
 }
 
