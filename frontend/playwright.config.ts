@@ -25,6 +25,7 @@ export default defineConfig({
     'staff',
     'uploads',
     'whatsapp',
+    'xss',
   ].map((name) => `${name}.spec.ts`),
   forbidOnly: true,
   workers: 2,

@@ -81,6 +81,7 @@ mod tests {
             clock: clock as Arc<dyn Clock>,
             entropy: Arc::new(SeededEntropy::new(1)),
             files: cupboard.clone(),
+            snapshots: Arc::default(),
             deployment: Deployment::default(),
         };
         let watch = watch_over_nothing();
