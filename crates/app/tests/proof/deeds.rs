@@ -75,7 +75,7 @@ fn receive(ctx: &Context, _: &Stage<'_>, props: &Props) -> Answer {
     told(verify::receive(ctx, props.event.as_ref().ok_or("no event")?))
 }
 
-pub(crate) static DEEDS: [Deed; 64] = [
+pub(crate) static DEEDS: [Deed; 69] = [
     // Bookings.
     at_once("book::place", nothing, |ctx, stage, _| {
         let order = stage.town.order(Some(1), 0, at(TWO));
