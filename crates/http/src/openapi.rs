@@ -151,7 +151,7 @@ fn failures(endpoint: &Endpoint) -> impl Iterator<Item = u16> {
     [
         (400, true),
         (401, knows_callers),
-        (403, is_work || writes || is_hook || endpoint.path == "/api/client/whatsapp-link"),
+        (403, is_work || writes || is_hook || NEED_PROOF.contains(&endpoint.path)),
         (404, true),
         (409, writes && !is_hook),
         (413, takes || (writes && is_hook)),
@@ -164,11 +164,15 @@ fn failures(endpoint: &Endpoint) -> impl Iterator<Item = u16> {
     .filter_map(|(status, may)| may.then_some(status))
 }
 
+/// What is only read by, or made for, whoever proved who they are, and refused to others who have a session.
+const NEED_PROOF: [&str; 2] = ["/api/client/whatsapp-link", "/api/client/me/export"];
+
 /// Where the caller's own things are read.
-const MINE: [&str; 5] = [
+const MINE: [&str; 6] = [
     "/api/session",
     "/api/auth",
     "/api/client/bookings",
+    "/api/client/me/",
     "/api/client/whatsapp-link",
     "/api/public/check-verification-status",
 ];

@@ -123,9 +123,8 @@ impl Config {
             None => environment == Environment::Production,
             Some(_) => return Err(must_be("RATE_LIMITS", "on or off")()),
         };
-        let bind = or("BIND", "127.0.0.1:8080");
-        let bind =
-            bind.parse().map_err(|_| must_be("BIND", "an address and a port, as in 127.0.0.1:8080")())?;
+        let wanted = must_be("BIND", "an address and a port, as in 127.0.0.1:8080");
+        let bind = or("BIND", "127.0.0.1:8080").parse().map_err(|_| wanted())?;
         let trusted_proxies = proxies(&or("TRUSTED_PROXIES", ""))
             .ok_or_else(must_be("TRUSTED_PROXIES", "IP addresses with commas between"))?;
         let base_domain = BaseDomain::new(&base_domain);

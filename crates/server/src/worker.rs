@@ -80,17 +80,14 @@ fn run(job: &Job, heart: &Heart, stopped: &Receiver<()>, recovery: Duration) {
     let mut trouble = Trouble::default();
     loop {
         // What it leaves half done is a transaction, which its connection gives up as it is thrown away.
-        let rest = match catch_unwind(AssertUnwindSafe(|| (job.work)())) {
-            Ok(done) => {
-                trouble.note(job.name, done.as_ref().err());
-                heart.beat(done.is_ok());
-                if matches!(done, Ok(Next::Again)) { Duration::ZERO } else { job.period }
-            }
-            Err(_) => {
-                tracing::error!(job = job.name, "a job has panicked; it begins again after a pause");
-                heart.fall();
-                job.period.max(recovery)
-            }
+        let rest = if let Ok(done) = catch_unwind(AssertUnwindSafe(|| (job.work)())) {
+            trouble.note(job.name, done.as_ref().err());
+            heart.beat(done.is_ok());
+            if matches!(done, Ok(Next::Again)) { Duration::ZERO } else { job.period }
+        } else {
+            tracing::error!(job = job.name, "a job has panicked; it begins again after a pause");
+            heart.fall();
+            job.period.max(recovery)
         };
         match stopped.recv_timeout(rest) {
             Err(RecvTimeoutError::Timeout) => {}

@@ -43,6 +43,14 @@ pub(crate) struct Metrics {
     store_answers: IntGauge,
 }
 
+fn durations() -> prometheus::Result<HistogramVec> {
+    let options = HistogramOpts::new(
+        "parlour_request_seconds",
+        "From the head of a request to the head of its answer.",
+    );
+    HistogramVec::new(options.buckets(BUCKETS.to_vec()), &["method", "route"])
+}
+
 /// Everything that is not read from a running server.
 pub(crate) struct Readings {
     pub(crate) running: usize,
@@ -65,14 +73,7 @@ impl Metrics {
                 "Answers, by route and status.",
                 &["method", "route", "status"],
             )?,
-            durations: HistogramVec::new(
-                HistogramOpts::new(
-                    "parlour_request_seconds",
-                    "From the head of a request to the head of its answer.",
-                )
-                .buckets(BUCKETS.to_vec()),
-                &["method", "route"],
-            )?,
+            durations: durations()?,
             refused: counters(
                 "parlour_refused_total",
                 "Requests refused because there was too much to do.",

@@ -47,6 +47,7 @@ fn write(app: &TestApp, method: &str, path: &str) -> TestAnswer {
     let client = app.client();
     match path {
         "/api/client/book" => client.post(path, &cut_with(1, MONDAY_TEN)),
+        "/api/client/me" => client.delete(path),
         "/api/client/bookings/{id}" => {
             let made = book(&client, &cut_with(1, "2026-11-23T14:00:00Z"));
             client.delete(&format!("/api/client/bookings/{made}"))
@@ -236,7 +237,7 @@ fn nobody_is_shown_a_time_after_it_was_taken() {
             }
             let _until_the_end = Ends(&writing);
             all_at_once(8, |writer| {
-                takes_and_gives_back(&app, i64::try_from(writer).unwrap_or_default() + 1)
+                takes_and_gives_back(&app, i64::try_from(writer).unwrap_or_default() + 1);
             });
         });
     });

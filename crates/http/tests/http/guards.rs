@@ -137,7 +137,9 @@ fn two_processes_count_together_what_is_counted_by_the_hour() {
             assert_eq!((refused.status, refused.code()), (429, "rate_limited"), "{}", refused.text);
             assert_eq!(refused.header("retry-after"), "121");
         }
-        both.iter().for_each(|app| app.clock.advance(TimeDelta::minutes(2)));
+        for app in &both {
+            app.clock.advance(TimeDelta::minutes(2));
+        }
         assert_eq!([book(0).status, book(1).status], [400, 429], "one more after two minutes, for both");
     });
 }

@@ -78,7 +78,7 @@ fn a_page_brings_what_its_first_screen_reads() {
             };
             let answers = answers(&salon, path);
             let found: BTreeSet<&str> = answers.keys().map(String::as_str).collect();
-            assert_eq!(found, BTreeSet::from_iter(wanted.iter().copied()), "{path}");
+            assert_eq!(found, wanted.iter().copied().collect::<BTreeSet<_>>(), "{path}");
             for (address, answer) in answers {
                 assert_eq!(answer, salon.get(&address).json(), "{path} and {address} say the same");
             }

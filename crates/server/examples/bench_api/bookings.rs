@@ -82,12 +82,12 @@ fn bare_rows(db: &TestDb, first: usize) -> f64 {
         Backend::Postgres => "BEGIN",
     };
     let mut raw = db.raw();
-    let begun = Instant::now();
+    let from = Instant::now();
     for number in first..first + BOOKINGS {
         let row = format!("INSERT INTO bare (id, booked) VALUES ({number}, 'a row of some length')");
         raw.run(&format!("{begin}; {row}; COMMIT")).expect("the SQL runs");
     }
-    count(BOOKINGS) / begun.elapsed().as_secs_f64()
+    count(BOOKINGS) / from.elapsed().as_secs_f64()
 }
 
 /// The quarter of an hour with a number: day by day, stylist by stylist.

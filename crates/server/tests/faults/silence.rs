@@ -50,7 +50,12 @@ fn a_database_out_of_reach_is_said_so_and_found_again() {
     proxy.cut();
     let begun = Instant::now();
     std::thread::scope(|scope| {
-        scope.spawn(|| is_unavailable(&Browser::new().get(program.address, "/readyz").unwrap()));
+        // What was known of it a moment ago is said for a second.
+        scope.spawn(|| {
+            wait_until("it says that it is not ready", Duration::from_secs(15), || {
+                Browser::new().get(program.address, "/readyz").unwrap().status == 503
+            })
+        });
         is_unavailable(&browser.book(program.address, "once", 1, &morning()).unwrap());
     });
     let told = begun.elapsed();

@@ -23,7 +23,7 @@ fn adler32(bytes: &[u8]) -> u32 {
 }
 
 /// A chunk of a PNG.
-pub(super) fn chunk(name: &[u8; 4], body: &[u8]) -> Vec<u8> {
+pub(super) fn chunk(name: [u8; 4], body: &[u8]) -> Vec<u8> {
     let named = [name.as_slice(), body].concat();
     let length = u32::try_from(body.len()).expect("short").to_be_bytes();
     [&length, named.as_slice(), &crc32(&named).to_be_bytes()].concat()
@@ -103,13 +103,13 @@ impl Bits {
 fn header(width: u32, height: u32, depth: u8, kind: u8) -> Vec<u8> {
     let mut body = [width.to_be_bytes(), height.to_be_bytes()].concat();
     body.extend([depth, kind, 0, 0, 0]);
-    chunk(b"IHDR", &body)
+    chunk(*b"IHDR", &body)
 }
 
 const START: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 fn png_of(head: &[u8], more: &[u8], data: &[u8]) -> Vec<u8> {
-    [START, head, more, &chunk(b"IDAT", data), &chunk(b"IEND", b"")].concat()
+    [START, head, more, &chunk(*b"IDAT", data), &chunk(*b"IEND", b"")].concat()
 }
 
 /// Rows of red, each behind its filter.
@@ -149,12 +149,12 @@ pub(super) fn flat_png(side: u32) -> Vec<u8> {
 pub(super) fn png_with_packed_note(megabytes: usize) -> Vec<u8> {
     let mut note = b"Comment\0\0".to_vec();
     note.extend(zeros(megabytes));
-    png(2, 2, &chunk(b"zTXt", &note))
+    png(2, 2, &chunk(*b"zTXt", &note))
 }
 
 /// One that moves.
 pub(super) fn moving_png() -> Vec<u8> {
-    png(2, 2, &chunk(b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]))
+    png(2, 2, &chunk(*b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]))
 }
 
 /// A WebP that moves.

@@ -302,8 +302,7 @@ fn a_bot_takes_no_more_than_its_share_of_a_salon() {
             let after = starts(&client);
             let share = after.len() * 100 / before.len();
             println!(
-                "figure S8 flood {}, {who}: {held} holds, {refused} refused, {share} % of the starts still free",
-                backend
+                "figure S8 flood {backend}, {who}: {held} holds, {refused} refused, {share} % of the starts still free"
             );
             assert!(held <= most && at_least <= share, "{who}: {held} held, {share} % free");
             let (staff, start) = after.last().expect("a start");

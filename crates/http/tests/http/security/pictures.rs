@@ -48,7 +48,7 @@ fn pretenders(jpeg: &[u8]) -> Vec<(&'static str, Vec<u8>, Fate)> {
         ("a PNG with a page behind it", with(RED_PNG, html), Kept),
         ("a JPEG with a page behind it", with(jpeg, CANARY), Kept),
         ("a JPEG with a zip behind it", with(jpeg, b"PK\x03\x04CANARY"), Kept),
-        ("a PNG with a script in a note", png(2, 2, &chunk(b"tEXt", &with(b"Comment\0", CANARY))), Kept),
+        ("a PNG with a script in a note", png(2, 2, &chunk(*b"tEXt", &with(b"Comment\0", CANARY))), Kept),
         ("a JPEG with a place in its notes", jpeg_with(jpeg, 0xe1, &exif()), Kept),
         ("a JPEG with a page in its comment", jpeg_with(jpeg, 0xfe, CANARY), Kept),
         (

@@ -262,7 +262,7 @@ fn spoil_bytes(dice: &SeededEntropy, body: &mut Vec<u8>) {
             let again = [key.as_slice(), b":1e99999,"].concat();
             body.splice(1.min(body.len())..1.min(body.len()), again).for_each(drop);
         }
-        _ => body.splice(at..at, *br#"\ud800"#).for_each(drop),
+        _ => body.splice(at..at, *br"\ud800").for_each(drop),
     }
 }
 

@@ -1,0 +1,74 @@
+//! Failures of people's own things: who they are, what is known of them, the codes and tokens they ask for.
+
+use actix_web::http::StatusCode;
+use app::privacy::{EraseError, ExportError};
+use app::profile::ProfileError;
+use app::session::TokenError;
+use app::verify::{LinkError, OwnerError};
+
+use super::ApiError;
+
+impl From<TokenError> for ApiError {
+    fn from(error: TokenError) -> Self {
+        match error {
+            TokenError::NotVerified => Self::not_verified(),
+            TokenError::NoSuchToken => Self::not_found(error),
+            TokenError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ProfileError> for ApiError {
+    fn from(error: ProfileError) -> Self {
+        match error {
+            ProfileError::NoSession => Self::no_session(),
+            ProfileError::MustVerify => Self::new(StatusCode::FORBIDDEN, "must_verify", error),
+            ProfileError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ExportError> for ApiError {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::NoSession => Self::no_session(),
+            ExportError::MustVerify => Self::new(StatusCode::FORBIDDEN, "must_verify", error),
+            ExportError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<EraseError> for ApiError {
+    fn from(error: EraseError) -> Self {
+        match error {
+            EraseError::NoSession => Self::no_session(),
+            EraseError::MustVerify => Self::new(StatusCode::FORBIDDEN, "must_verify", error),
+            EraseError::AtWork => Self::conflict("at_work", error),
+            EraseError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<LinkError> for ApiError {
+    fn from(error: LinkError) -> Self {
+        match error {
+            LinkError::NoSession => Self::no_session(),
+            LinkError::NoSuchShop | LinkError::NoSuchBooking => Self::not_found(error),
+            LinkError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            LinkError::Off => Self::whatsapp_off(error),
+            LinkError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<OwnerError> for ApiError {
+    fn from(error: OwnerError) -> Self {
+        match error {
+            OwnerError::NoSession => Self::no_session(),
+            OwnerError::ShortName | OwnerError::LongName => Self::invalid(error),
+            OwnerError::NoSuchProgress => Self::not_found(error),
+            OwnerError::Off => Self::whatsapp_off(error),
+            OwnerError::Store(error) => error.into(),
+        }
+    }
+}
