@@ -14,7 +14,6 @@ const exceptions = 'GET /api/admin/staff/1/exceptions'
 const postException = 'POST /api/admin/staff/1/exceptions'
 const deleteException = 'DELETE /api/admin/staff/1/exceptions/5'
 
-const works = (day: number) => 0 < day && day < 6
 const vacation = {
   id: 5,
   exception_date: '2026-12-24',
