@@ -1,7 +1,10 @@
 // Asking again and again while something is awaited that happens elsewhere.
 import { useEffect } from 'react'
 
-/** Calls `ask` every `pause` milliseconds while `waiting`; not while nobody sees the page, and at once for whoever comes back to it later. */
+/** A pause that nobody minds who comes back. */
+const short = 10_000
+
+/** Calls `ask` every `pause` milliseconds while `waiting`; not while nobody sees the page, and at once for whoever comes back after a long pause. */
 export function usePoll(ask: () => void, pause: number, waiting: boolean): void {
   useEffect(() => {
     if (!waiting) return
@@ -13,7 +16,7 @@ export function usePoll(ask: () => void, pause: number, waiting: boolean): void 
     }
     const back = () => {
       const now = Date.now()
-      if (pause <= now - asked) askAt(now)
+      if (short < pause && pause <= now - asked) askAt(now)
     }
     const timer = setInterval(() => askAt(Date.now()), pause)
     document.addEventListener('visibilitychange', back)

@@ -72,11 +72,11 @@ describe('the chairs', () => {
   })
 
   it('can be missing, and fail to load', async () => {
-    playApi({ [list]: () => json([]) })
+    playApi({ ...answers, [list]: () => json([]) })
     const { unmount } = renderTab(<ChairsTab />)
     expect(await screen.findByText('No chairs found.')).toBeDefined()
     unmount()
-    playApi({ [list]: () => refusal(403, 'Forbidden') })
+    playApi({ ...answers, [list]: () => refusal(403, 'Forbidden') })
     renderTab(<ChairsTab />)
     expect(await screen.findByText('Error loading chairs. Please try again.')).toBeDefined()
   })
