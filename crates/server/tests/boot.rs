@@ -175,6 +175,15 @@ fn put_picture(uploads: &Path, digit: &str) -> String {
     name
 }
 
+/// Runs a command that knows a folder of pictures and PostgreSQL's programs; its status, and what it said.
+fn with(db: &TestDb, uploads: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let place = format!("file:{}", uploads.display());
+    let Output { status, stdout, stderr } =
+        parlour(db, arguments).env("UPLOADS_URL", place).env("PATH", "/usr/bin:/bin").output().unwrap();
+    let words = if status.success() { stdout } else { stderr };
+    (status.code(), String::from_utf8(words).unwrap())
+}
+
 #[test]
 fn a_backup_is_made_while_salons_are_served_and_comes_back_with_its_pictures() {
     for_each_database(|db| {
@@ -183,16 +192,6 @@ fn a_backup_is_made_while_salons_are_served_and_comes_back_with_its_pictures() {
         let path = |name: &str| folder.path().join(name);
         let (file, uploads, other) = (path("backup"), path("uploads"), path("other"));
         let file_name = file.to_str().unwrap();
-        let with = |db: &TestDb, uploads: &Path, arguments: &[&str]| {
-            let place = format!("file:{}", uploads.display());
-            let Output { status, stdout, stderr } = parlour(db, arguments)
-                .env("UPLOADS_URL", place)
-                .env("PATH", "/usr/bin:/bin")
-                .output()
-                .unwrap();
-            let words = if status.success() { stdout } else { stderr };
-            (status.code(), String::from_utf8(words).unwrap())
-        };
         run(db, &["seed", "--demo"]);
         let red = put_picture(&uploads, "a");
         let served = Served::start(db, &["serve"]);

@@ -70,7 +70,7 @@ pub(super) fn made(dice: &SeededEntropy, operation: &Operation, caller: &Caller)
         is_routed = false;
         is_bent = true;
         let methods = ["HEAD", "OPTIONS", "TRACE", "PUT", "PATCH", "DELETE", "get", "BREW", "G\u{1}T"];
-        request.method = (*any(dice, &methods)).to_owned();
+        (*any(dice, &methods)).clone_into(&mut request.method);
     }
     Made { request, is_routed, is_bent }
 }
