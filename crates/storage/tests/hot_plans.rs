@@ -54,7 +54,8 @@ fn plans(db: &TestDb, work: impl FnOnce()) -> Value {
         let table = table.unwrap_or_default().replace(['`', '"', '('], "");
         let steps = raw.plan(sql).unwrap();
         let finds: Vec<String> = steps.iter().filter_map(|line| finding(db.backend, line)).collect();
-        let name = (1..1_000).map(|number| format!("{table} {number}")).find(|name| !plans.contains_key(name));
+        let name =
+            (1..1_000).map(|number| format!("{table} {number}")).find(|name| !plans.contains_key(name));
         plans.insert(name.unwrap(), json!(finds));
     }
     Value::Object(plans)
