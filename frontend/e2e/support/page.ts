@@ -19,7 +19,18 @@ function isAgreed(message: ConsoleMessage, failures: RegExp): boolean {
   return refused && (nobody || failures.test(url))
 }
 
+/** A server ends connections that nobody has used for some seconds; a call that meets that end has not arrived, and is made again. */
+const again = { maxRetries: 3 }
+
 export const test = base.extend<Watched>({
+  request: async ({ request }, use) => {
+    const [get, post] = [request.get.bind(request), request.post.bind(request)]
+    Object.assign(request, {
+      get: (url: string, options: Parameters<typeof get>[1]) => get(url, { ...again, ...options }),
+      post: (url: string, options: Parameters<typeof post>[1]) => post(url, { ...again, ...options }),
+    })
+    await use(request)
+  },
   expectedFailures: [/^never$/, { option: true }],
   problems: [
     async ({ page, expectedFailures }, use) => {
