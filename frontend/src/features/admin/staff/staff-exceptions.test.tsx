@@ -4,11 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
-import { calls, concerned, laurent, unconcerned } from '../admin-fixtures'
+
 // Loaded later in the application; here, before the clock of a test runs.
 import './exceptions-dialog'
 import './staff-dialog'
 import { StaffTab } from './staff-tab'
+import { alert, booked, exceptionImpact, firstBooking, list, openDialog } from './times-fixtures'
 
 const exceptions = 'GET /api/admin/staff/1/exceptions'
 const postException = 'POST /api/admin/staff/1/exceptions'
@@ -23,22 +24,6 @@ const vacation = {
   reason: 'Vacation',
   version: 3,
 }
-const scheduleImpact = 'POST /api/admin/staff/1/schedule/impact'
-const exceptionImpact = 'POST /api/admin/staff/1/exceptions/impact'
-const list = {
-  [calls.staff]: () => json([laurent]),
-  [scheduleImpact]: () => json(unconcerned),
-  [exceptionImpact]: () => json(unconcerned),
-}
-const booked = () => json({ ...unconcerned, future_bookings: 1, first: [concerned] })
-const firstBooking = 'Tue, Nov 24, 9:00 AM Maya Chen · Ava Laurent · Signature Cut'
-
-const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
-const openDialog = async (button: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: button }))
-  return within(await screen.findByRole('dialog'))
-}
-
 describe('the exceptions', () => {
   const open = () => openDialog('Manage vacation/exceptions of Ava Laurent')
   const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)

@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
-import { calls, concerned, laurent, unconcerned } from '../admin-fixtures'
+import { calls, laurent } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './staff-dialog'
 import { StaffTab } from './staff-tab'
+import { alert, booked, firstBooking, list, openDialog, scheduleImpact } from './times-fixtures'
 import './week-dialog'
 
 const schedule = 'GET /api/admin/staff/1/schedule'
@@ -23,21 +24,6 @@ const week = {
     break_end_time: works(day) ? '13:00' : null,
   })),
   version: 3,
-}
-const scheduleImpact = 'POST /api/admin/staff/1/schedule/impact'
-const exceptionImpact = 'POST /api/admin/staff/1/exceptions/impact'
-const list = {
-  [calls.staff]: () => json([laurent]),
-  [scheduleImpact]: () => json(unconcerned),
-  [exceptionImpact]: () => json(unconcerned),
-}
-const booked = () => json({ ...unconcerned, future_bookings: 1, first: [concerned] })
-const firstBooking = 'Tue, Nov 24, 9:00 AM Maya Chen · Ava Laurent · Signature Cut'
-
-const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
-const openDialog = async (button: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: button }))
-  return within(await screen.findByRole('dialog'))
 }
 const typeTime = async (field: HTMLElement, time: string) => {
   await userEvent.clear(field)
