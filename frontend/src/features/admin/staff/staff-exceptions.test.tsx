@@ -8,8 +8,8 @@ import { pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
 // Loaded later in the application; here, before the clock of a test runs.
 import './exceptions-dialog'
 import './staff-dialog'
+import { alert, booked, exceptionImpact, firstBooking, list, openDialog } from '../../../../tests/staff-times'
 import { StaffTab } from './staff-tab'
-import { alert, booked, exceptionImpact, firstBooking, list, openDialog } from './times-fixtures'
 
 const exceptions = 'GET /api/admin/staff/1/exceptions'
 const postException = 'POST /api/admin/staff/1/exceptions'

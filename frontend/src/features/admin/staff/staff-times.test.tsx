@@ -7,8 +7,8 @@ import { pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
 import { calls, laurent } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './staff-dialog'
+import { alert, booked, firstBooking, list, openDialog, scheduleImpact } from '../../../../tests/staff-times'
 import { StaffTab } from './staff-tab'
-import { alert, booked, firstBooking, list, openDialog, scheduleImpact } from './times-fixtures'
 import './week-dialog'
 
 const schedule = 'GET /api/admin/staff/1/schedule'

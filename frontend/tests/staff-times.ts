@@ -1,8 +1,8 @@
 // What the tests of a member's week and of their exceptions share.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { json } from '../../../../tests/harness'
-import { calls, concerned, laurent, unconcerned } from '../admin-fixtures'
+import { calls, concerned, laurent, unconcerned } from '../src/features/admin/admin-fixtures'
+import { json } from './harness'
 
 export const scheduleImpact = 'POST /api/admin/staff/1/schedule/impact'
 export const exceptionImpact = 'POST /api/admin/staff/1/exceptions/impact'
