@@ -27,7 +27,7 @@ mod salon;
 pub use app::{TestAnswer, TestApp, TestVisitor, agent};
 pub use clock::HandClock;
 pub use db::{Backend, TestDb, for_each_backend, for_each_database};
-pub use door::Door;
+pub use door::{Door, Doors};
 pub use entropy::SeededEntropy;
 pub use faulty::Faulty;
 pub use full_salon::full_salon;

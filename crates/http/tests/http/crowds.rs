@@ -5,68 +5,19 @@ use std::time::{Duration, Instant};
 
 use crate::support::{MONDAY_TEN, book, cut_with, glow, luna};
 use crate::watch::{exported, value};
-use domain::ShopId;
 use parlour_http::Watch;
-use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
-use tenancy::ShopScope;
+use ports::{Store, StoreError};
 use testkit::pictures::{BLUE_PNG, RED_PNG};
-use testkit::{Door, Patience, TestApp, TestDb, for_each_database};
+use testkit::{Doors, Patience, TestApp, TestDb, for_each_database};
 
 const MENU: &str = "/api/client/services";
 const CROWD: usize = 64;
-
-/// A store with a door before what it writes and one before the question whether it works.
-struct Doors {
-    real: Arc<dyn Store>,
-    writes: Door,
-    looks: Door,
-}
-
-impl Store for Doors {
-    fn write_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.writes.pass();
-        self.real.write_shop(scope, work)
-    }
-
-    fn read_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.real.read_shop(scope, work)
-    }
-
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        self.real.read_platform(work)
-    }
-
-    fn write_platform(
-        &self,
-        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.real.write_platform(work)
-    }
-
-    fn ready(&self) -> StoreResult<()> {
-        self.looks.pass();
-        self.real.ready()
-    }
-
-    fn writes_to(&self, shop: ShopId) -> u64 {
-        self.real.writes_to(shop)
-    }
-}
 
 /// Glow and Luna behind doors, and what they are watched with.
 fn behind_doors(db: &TestDb) -> (Arc<Doors>, TestApp, Watch) {
     db.plant(&glow());
     db.plant(&luna());
-    let store =
-        Arc::new(Doors { real: db.database.clone(), writes: Door::default(), looks: Door::default() });
+    let store = Arc::new(Doors::before(db.database.clone()));
     let mut watch = None;
     let app = TestApp::start_over(store.clone(), db.database.clone(), |settings| {
         watch = Some(settings.watch.clone());

@@ -2,17 +2,14 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::{MONDAY_TEN, book, cut_with, glow, luna, two_salons};
 use chrono::TimeDelta;
-use domain::ShopId;
 use parlour_http::Watch;
-use ports::{PlatformTx, ShopTx, Store, StoreResult};
-use tenancy::ShopScope;
 use testkit::phone::CLIENT;
-use testkit::{Backend, TestApp, TestDb, for_each_database, the_present};
+use testkit::{Backend, Doors, TestApp, TestDb, for_each_database, the_present};
 
 const SLOTS: &str = "/api/client/slots?staffId=1&date=2026-11-23&totalDuration=45&services=1";
 
@@ -190,59 +187,6 @@ fn a_server_without_its_wall_is_not_ready() {
     });
 }
 
-/// A store whose reads of a salon wait until somebody lets them go.
-struct Slow {
-    real: Arc<dyn Store>,
-    held: Mutex<bool>,
-    changed: Condvar,
-}
-
-impl Slow {
-    fn set(&self, is_slow: bool) {
-        *self.held.lock().unwrap_or_else(PoisonError::into_inner) = is_slow;
-        self.changed.notify_all();
-    }
-}
-
-impl Store for Slow {
-    fn write_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.real.write_shop(scope, work)
-    }
-
-    fn read_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        let is_slow = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        drop(self.changed.wait_while(is_slow, |is_slow| *is_slow).unwrap_or_else(PoisonError::into_inner));
-        self.real.read_shop(scope, work)
-    }
-
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        self.real.read_platform(work)
-    }
-
-    fn write_platform(
-        &self,
-        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.real.write_platform(work)
-    }
-
-    fn ready(&self) -> StoreResult<()> {
-        self.real.ready()
-    }
-
-    fn writes_to(&self, shop: ShopId) -> u64 {
-        self.real.writes_to(shop)
-    }
-}
-
 /// Many more than there are connections.
 const CROWD: usize = 60;
 
@@ -251,10 +195,9 @@ fn a_slow_database_costs_the_less_urgent_first_and_no_bookings() {
     for_each_database(|db| {
         db.plant(&glow());
         db.plant(&luna());
-        let slow =
-            Arc::new(Slow { real: db.database.clone(), held: Mutex::new(false), changed: Condvar::new() });
+        let doors = Arc::new(Doors::before(db.database.clone()));
         let mut watch = None;
-        let app = TestApp::start_over(slow.clone(), db.database.clone(), |settings| {
+        let app = TestApp::start_over(doors.clone(), db.database.clone(), |settings| {
             watch = Some(settings.watch.clone());
         });
         let metrics = exported(&watch.expect("settings have a watch"), &app);
@@ -263,7 +206,7 @@ fn a_slow_database_costs_the_less_urgent_first_and_no_bookings() {
 
         let at_hand = || app.visitor_at("luna.localhost").without_session().get("/api/client/services");
         assert_eq!(at_hand().status, 200, "from here on in memory");
-        slow.set(true);
+        doors.reads.shut(true);
         let (answers, meanwhile) = std::thread::scope(|scope| {
             let crowd: Vec<_> = (0..CROWD).map(|_| scope.spawn(|| app.visitor().get(SLOTS))).collect();
             // All but those that are at work are told to come back, although not one of the others has ended.
@@ -279,7 +222,7 @@ fn a_slow_database_costs_the_less_urgent_first_and_no_bookings() {
             assert_eq!(at_hand().status, 200, "what is at hand is no work for the database");
             let health = app.visitor().without_session().get("/readyz").status;
             assert_eq!(refused(), CROWD - admitted, "those at work still are");
-            slow.set(false);
+            doors.reads.shut(false);
             let answers: Vec<_> = crowd.into_iter().map(|asking| asking.join().expect("an answer")).collect();
             (answers, (menu, cancelled.status, health))
         });
