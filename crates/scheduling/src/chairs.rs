@@ -20,8 +20,8 @@ pub fn seat(
 ) -> Result<Option<ChairId>, NoFreeChair> {
     let before = salon.policy.buffer_before.minutes().get() * MINUTE;
     let ids = salon.chairs.iter().map(|chair| chair.id);
-    let spans = salon.occupations.iter().filter_map(|other| Some((other.chair_id?, padded(other, before)?)));
-    let taken = Taken::of(ids, spans);
+    let others = salon.occupations.iter().filter_map(|other| Some((other.chair_id?, other)));
+    let taken = Taken::of(ids, others, before);
     let occupied = padded(booking, before).ok_or(NoFreeChair)?;
     Seating::new(&salon.chairs, booking.staff_id, services, &taken).chair_for(occupied)
 }

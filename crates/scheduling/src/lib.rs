@@ -56,7 +56,7 @@ mod working_time;
 pub use chairs::{NoFreeChair, seat};
 pub use itinerary::{Itinerary, Leg, Step, itineraries};
 pub use no_preference::{AssignedOffer, DayList, PriorityReason, candidates, days, no_preference};
-pub use occupancy::{blocked, blocking, end_time, read_window};
+pub use occupancy::{blocked, blocking, check_window, end_time, read_window};
 pub use offers::{Offer, Refusal, check, slots};
 pub use salon::{Occupation, Salon, Stylist, Wanted};
 pub use suggestions::{Recommendation, Suggestions, suggest};

@@ -55,6 +55,14 @@ pub fn read_window(
     Interval::new(from, clock::instant(starts.until + reach * MINUTE))
 }
 
+/// Which stored bookings a check of one start can ever need, in which a booking of it would block `blocked`: those of which the stored
+/// `[start, end_time)` overlaps the interval. Whatever else is booked on that date is in the way of other starts only.
+#[must_use]
+pub fn check_window(blocked: Interval, policy: &BookingPolicy) -> Option<Interval> {
+    let padding = policy.buffer_before.minutes().to_delta();
+    Interval::new(blocked.start(), blocked.end().checked_add_signed(padding)?)
+}
+
 /// What an occupation takes, in whole seconds and with the shop's present before-buffer; `None` for a broken row, which takes
 /// nothing (slot rules 13 and 15).
 pub(crate) fn padded(occupation: &Occupation, before: i64) -> Option<Span> {
@@ -69,8 +77,12 @@ pub(crate) struct Taken<Id> {
 }
 
 impl<Id: Copy + Ord> Taken<Id> {
-    /// Sorts what is taken by whose it is; what belongs to none of `ids` is nobody's.
-    pub(crate) fn of(ids: impl Iterator<Item = Id>, taken: impl Iterator<Item = (Id, Span)>) -> Self {
+    /// Sorts what bookings take, with the shop's present before-buffer, by whose it is; what belongs to none of `ids` is nobody's.
+    pub(crate) fn of<'a>(
+        ids: impl Iterator<Item = Id>,
+        bookings: impl Iterator<Item = (Id, &'a Occupation)>,
+        before: i64,
+    ) -> Self {
         let mut ids: Vec<Id> = ids.collect();
         ids.sort_unstable();
         ids.dedup();
@@ -78,9 +90,9 @@ impl<Id: Copy + Ord> Taken<Id> {
         if ids.is_empty() {
             return Self { ids, spans };
         }
-        for (id, span) in taken {
+        for (id, booking) in bookings {
             if let Some(own) = ids.binary_search(&id).ok().and_then(|place| spans.get_mut(place)) {
-                own.push(span);
+                own.extend(padded(booking, before));
             }
         }
         Self { ids, spans: spans.into_iter().map(join).collect() }

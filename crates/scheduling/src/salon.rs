@@ -60,7 +60,8 @@ pub struct Salon {
     pub stylists: Vec<Stylist>,
     /// Its chairs; none means that no chair is needed.
     pub chairs: Vec<Chair>,
-    /// The bookings that hold time, in any order; at least those within [`crate::read_window`].
+    /// The bookings that hold time, in any order; at least those within [`crate::read_window`], or, to check one start,
+    /// [`crate::check_window`].
     pub occupations: Vec<Occupation>,
 }
 

@@ -7,7 +7,7 @@ use domain::{ChairId, Instant, Minutes, ServiceId, StaffId};
 use crate::chairs::Seating;
 use crate::clock::{Clock, DAY, Piece};
 use crate::dates::Dates;
-use crate::occupancy::{Taken, padded};
+use crate::occupancy::Taken;
 use crate::span::Span;
 use crate::starts::{Demand, earliest, on_grid, possible, step};
 use crate::{Offer, Salon, Stylist, clock, worked};
@@ -58,14 +58,11 @@ impl<'a> Search<'a> {
         let open = worked::open(&clock, &salon.hours, shift_dates);
         let near = near(&open, demand);
         let bookings = || {
-            let near = salon
-                .occupations
-                .iter()
-                .filter(|booking| booking.start < near.end && near.start < booking.end);
-            near.filter_map(|booking| Some((booking, padded(booking, demand.before)?)))
+            let all = salon.occupations.iter();
+            all.filter(|booking| booking.start < near.end && near.start < booking.end)
         };
-        let of_staff = bookings().map(|(booking, span)| (booking.staff_id, span));
-        let of_chairs = bookings().filter_map(|(booking, span)| Some((booking.chair_id?, span)));
+        let of_staff = bookings().map(|booking| (booking.staff_id, booking));
+        let of_chairs = bookings().filter_map(|booking| Some((booking.chair_id?, booking)));
         Some(Self {
             salon,
             open,
@@ -74,8 +71,8 @@ impl<'a> Search<'a> {
             shift_dates,
             demand,
             earliest: earliest(&salon.policy, now),
-            staff: Taken::of(stylists.iter().map(|stylist| stylist.id), of_staff),
-            chairs: Taken::of(salon.chairs.iter().map(|chair| chair.id), of_chairs),
+            staff: Taken::of(stylists.iter().map(|stylist| stylist.id), of_staff, demand.before),
+            chairs: Taken::of(salon.chairs.iter().map(|chair| chair.id), of_chairs, demand.before),
         })
     }
 

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use salons::{Scenario, scenario};
 use scheduling::{
-    Occupation, Offer, blocked, candidates, check, days, end_time, itineraries, no_preference, read_window,
-    slots,
+    Occupation, Offer, blocked, candidates, check, check_window, days, end_time, itineraries, no_preference,
+    read_window, slots,
 };
 
 fn cases(cases: u32) -> Config {
@@ -131,6 +131,27 @@ proptest! {
 
 proptest! {
     #![proptest_config(cases(500))]
+
+    #[test]
+    fn the_bookings_in_the_check_window_are_enough(scenario in scenario()) {
+        let Scenario { salon, date, now, wanted, .. } = &scenario;
+        let midnight = date.and_hms_opt(0, 0, 0).unwrap().and_utc();
+        for place in 0..32 {
+            let start = midnight + Minutes::new(45 * place).to_delta();
+            let end = end_time(start, wanted.duration, salon.policy.buffer_after);
+            let (from, until) = blocked(start, end, salon.policy.buffer_before);
+            let Some(own) = Interval::new(from, until) else { continue };
+            let window = check_window(own, &salon.policy).unwrap();
+            let mut less = salon.clone();
+            less.occupations.retain(|other| other.start < window.end() && window.start() < other.end);
+            for stylist in &salon.stylists {
+                let [all, few] = [salon, &less].map(|salon| check(salon, stylist.id, start, wanted, *now));
+                prop_assert_eq!(all, few, "{} at {}", stylist.name, start);
+            }
+            let [all, few] = [salon, &less].map(|salon| candidates(salon, start, wanted, *now));
+            prop_assert_eq!(all, few, "anybody at {}", start);
+        }
+    }
 
     #[test]
     fn the_day_list_counts_what_the_days_list(scenario in scenario()) {

@@ -4,7 +4,7 @@
 use chrono::TimeDelta;
 use domain::{BookingPolicy, Instant, Interval, LocalDate, Minutes, Shop, StaffChoice};
 use ports::{ShopTx, StoreError};
-use scheduling::{Offer, Refusal, Wanted, local_time, read_window};
+use scheduling::{Offer, Refusal, Wanted, check_window, local_time, read_window};
 
 use super::holds::cancel_lapsed;
 
@@ -40,6 +40,8 @@ pub(crate) struct Taken {
     pub offer: Offer,
     /// What a booking of it blocks (slot rule 15).
     pub blocked: Interval,
+    /// The salon's rules, which stay as they are until this transaction ends.
+    pub policy: BookingPolicy,
 }
 
 /// Why it is not.
@@ -74,8 +76,8 @@ pub(crate) fn take(
     let blocked = blocked(shop, start, wanted)?;
     tx.lock_days(&days_of(shop, blocked))?;
     cancel_lapsed(tx, Some(blocked), now)?;
-    let offer = find_offer(tx, shop, (staff, start), wanted, terms, now)?;
-    Ok(Taken { offer, blocked })
+    let offer = find_offer(tx, shop, (staff, start, blocked), wanted, terms, now)?;
+    Ok(Taken { offer, blocked, policy: shop.policy })
 }
 
 fn blocked(shop: &Shop, start: Instant, wanted: &Wanted) -> Result<Interval, NotFree> {
@@ -87,17 +89,20 @@ fn blocked(shop: &Shop, start: Instant, wanted: &Wanted) -> Result<Interval, Not
 fn find_offer(
     tx: &mut dyn ShopTx,
     shop: &Shop,
-    (staff, start): (StaffChoice, Instant),
+    (staff, start, blocked): (StaffChoice, Instant, Interval),
     wanted: &Wanted,
     terms: Terms,
     now: Instant,
 ) -> Result<Offer, NotFree> {
     let date = local_time::date_of(shop.zone, start);
-    let window = read_window(shop.zone, &terms.over(shop.policy), date..=date, now);
-    // Where nothing can be booked, an unknown stylist is still unknown.
-    let to_read = window.or(Interval::new(now, now + TimeDelta::minutes(1)));
+    let policy = terms.over(shop.policy);
+    let to_read = match read_window(shop.zone, &policy, date..=date, now) {
+        Some(_) => check_window(blocked, &policy),
+        // Where nothing can be booked, an unknown stylist is still unknown.
+        None => Interval::new(now, now + TimeDelta::minutes(1)),
+    };
     let mut salon = tx.salon(to_read.ok_or(NotFree::NotOffered(Refusal::Horizon))?, now)?;
-    salon.policy = terms.over(salon.policy);
+    salon.policy = policy;
     match staff {
         StaffChoice::Exactly(staff) => {
             if !salon.stylists.iter().any(|stylist| stylist.id == staff) {
