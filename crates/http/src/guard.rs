@@ -14,10 +14,10 @@ use actix_web::{Error, HttpMessage, HttpRequest, ResponseError, web};
 use tracing::Span;
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 
+use crate::asked;
 use crate::error::ApiError;
 use crate::extract::{bearer, client_address, customer, session_header};
 use crate::limits::Who;
-use crate::routes;
 use crate::run::take_shared;
 use crate::serve::State;
 use crate::time::{time_limits, within};
@@ -29,7 +29,7 @@ pub(crate) struct QuietSpans;
 
 impl RootSpanBuilder for QuietSpans {
     fn on_request_start(request: &ServiceRequest) -> Span {
-        let route = request.match_pattern().unwrap_or_default();
+        let route = asked::pattern_of(request.request()).unwrap_or_default();
         let id = request.extensions().get::<RequestId>().map(ToString::to_string).unwrap_or_default();
         let trace = Trace::of(request.headers(), &id);
         tracing::info_span!(
@@ -57,7 +57,7 @@ pub(crate) async fn by_urgency(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     // A page is what a visitor is shown.
-    let endpoint = routes::of(request.request());
+    let endpoint = asked::endpoint_of(request.request());
     let class = endpoint.map_or(Class::Public, Class::of);
     let limit = time_limits(request.request()).work_of(endpoint);
     in_class(class, within(limit, next.call(request))).await
@@ -103,7 +103,7 @@ pub(crate) async fn within_limits(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let state = request.app_data::<web::Data<State>>().cloned();
-    let endpoint = routes::of(request.request());
+    let endpoint = asked::endpoint_of(request.request());
     if let (Some(state), Some(endpoint)) = (state, endpoint)
         && state.settings.rate_limits
     {
@@ -166,7 +166,7 @@ pub(crate) async fn security_headers(
     let request = without_refusals(request);
     let request_id = request.extensions().get::<RequestId>().map(ToString::to_string);
     let state = request.app_data::<web::Data<State>>().cloned();
-    let personal = routes::of(request.request()).is_none_or(|endpoint| endpoint.personal);
+    let personal = asked::endpoint_of(request.request()).is_none_or(|endpoint| endpoint.personal);
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {

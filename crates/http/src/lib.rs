@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 mod admin;
+mod asked;
 mod client;
 mod cookies;
 mod error;

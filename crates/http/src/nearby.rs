@@ -10,7 +10,8 @@ use actix_web::middleware::Next;
 use actix_web::{Error, web};
 use app::Context;
 
-use crate::routes::{self, Endpoint};
+use crate::asked;
+use crate::routes::Endpoint;
 use crate::serve::State;
 use crate::watch::Class;
 
@@ -55,7 +56,7 @@ pub(crate) async fn read_nearby(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let state = request.app_data::<web::Data<State>>().filter(|state| is_one_of_many(state)).cloned();
     let Some(state) = state else { return next.call(request).await };
-    let endpoint = routes::of(request.request());
+    let endpoint = asked::endpoint_of(request.request());
     let reads = match endpoint {
         _ if request.request().cookie(WROTE).is_some() => Reads::Anew,
         Some(endpoint) if is_for_everybody(endpoint) => Reads::Nearby,

@@ -1,7 +1,6 @@
 //! THE table: every endpoint with its path, limits, shapes and handler, on one screen. `parlour routes` prints it, the OpenAPI document
 //! and the limits are made from it, and `tests/authz.rs` compares it with `authz.csv`.
 
-use actix_web::http::Method;
 use actix_web::http::header::ALLOW;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, Route, guard, web};
 
@@ -20,7 +19,7 @@ use crate::pages::files;
 use crate::platform::shops;
 use crate::session::{UserBody, tokens, user};
 use crate::setup::{complete, owner};
-use crate::{health, picture, webhook, wire};
+use crate::{asked, health, picture, webhook, wire};
 
 /// One endpoint.
 pub(crate) struct Endpoint {
@@ -345,14 +344,6 @@ pub fn limits() -> impl Iterator<Item = EndpointLimits> {
     })
 }
 
-/// The endpoint that a request is for, by the address that the router goes by: `%62ook` is `book`. What stands before the router would see the
-/// address as it was written, and whoever writes it otherwise would be counted by nobody.
-pub(crate) fn of(request: &HttpRequest) -> Option<&'static Endpoint> {
-    let pattern = request.resource_map().match_pattern(request.match_info().as_str())?;
-    let method = if request.method() == Method::HEAD { "GET" } else { request.method().as_str() };
-    ENDPOINTS.iter().find(|endpoint| endpoint.path == pattern && endpoint.method == method)
-}
-
 /// Puts every endpoint in its place. What is not here is 404 under `/api`, and a known path with another method 405.
 pub(crate) fn mount(config: &mut web::ServiceConfig) {
     let mut paths: Vec<&str> = ENDPOINTS.iter().map(|endpoint| endpoint.path).collect();
@@ -380,7 +371,7 @@ fn guarded(endpoint: &Endpoint) -> Route {
 }
 
 pub(crate) async fn wrong_method(request: HttpRequest) -> HttpResponse {
-    let pattern = request.match_pattern();
+    let pattern = asked::pattern_of(&request);
     let here = ENDPOINTS.iter().filter(|endpoint| Some(endpoint.path) == pattern.as_deref());
     let allowed: Vec<&str> = here.map(|endpoint| endpoint.method).collect();
     let mut answer = ApiError::wrong_method().error_response();

@@ -7,10 +7,10 @@ use actix_web::{HttpRequest, HttpResponse};
 use app::Context;
 use whatsapp::{Handshake, HandshakeAnswer, handshake, signature};
 
+use crate::asked;
 use crate::error::ApiError;
 use crate::extract::{Params, read_body};
 use crate::limits::Who;
-use crate::routes;
 use crate::run::run;
 use crate::serve::{State, Webhook};
 
@@ -42,7 +42,7 @@ pub(crate) async fn receive(
     let body = read_body(&request, payload).await?;
     let header = request.headers().get(SIGNATURE).map(|value| value.as_bytes().to_vec());
     let webhook = state.settings.webhook.clone().ok_or_else(ApiError::bad_signature)?;
-    let endpoint = routes::of(&request);
+    let endpoint = asked::endpoint_of(&request);
     let told = Told { webhook, header, body };
     // Anybody may say that they are WhatsApp: until that is known they take no place among what is urgent.
     let told = state.rooms.signatures.run(&state, move |_| told.check()).await?;

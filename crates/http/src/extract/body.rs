@@ -12,8 +12,8 @@ use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
 use validator::{Validate, ValidationErrors, ValidationErrorsKind};
 
+use crate::asked;
 use crate::error::ApiError;
-use crate::routes;
 use crate::time::time_limits;
 
 /// A body that was read and is in shape. Its rules beyond shape belong to the domain.
@@ -63,7 +63,7 @@ pub(crate) async fn read_body_within(
     stream: web::Payload,
     patience: Duration,
 ) -> Result<Vec<u8>, ApiError> {
-    let limit = routes::of(request).map_or(0, |route| route.max_body);
+    let limit = asked::endpoint_of(request).map_or(0, |route| route.max_body);
     let bytes = timeout(patience, read_all(stream, limit)).await;
     bytes.map_err(|_| ApiError::unreadable("The request took too long."))?
 }

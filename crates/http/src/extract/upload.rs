@@ -10,8 +10,8 @@ use actix_web::{FromRequest, HttpRequest, web};
 use futures_util::{StreamExt, stream};
 
 use super::body::read_body_within;
+use crate::asked;
 use crate::error::ApiError;
-use crate::routes;
 use crate::time::time_limits;
 
 /// The bytes of a file. Neither its name nor the type it claims says anything, so they are not even kept.
@@ -46,7 +46,7 @@ fn is_form(request: &HttpRequest) -> bool {
 
 /// What the route takes, as people count it.
 fn megabytes(request: &HttpRequest) -> usize {
-    routes::of(request).map_or(0, |route| route.max_body >> 20)
+    asked::endpoint_of(request).map_or(0, |route| route.max_body >> 20)
 }
 
 /// The body is whole and within its limit, so what it says of itself can be wrong but not too much.

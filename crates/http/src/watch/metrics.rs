@@ -18,6 +18,7 @@ use prometheus::{
 
 use super::gate::Class;
 use super::life::JobState;
+use crate::asked;
 use crate::serve::State;
 
 /// Seconds; the objective for slots is 100 ms, for a booking 500.
@@ -202,7 +203,7 @@ pub(crate) async fn measured(
     let begun = Instant::now();
     let state = request.app_data::<Data<State>>().cloned();
     let method = name_of(request.method());
-    let route = request.match_pattern().unwrap_or_else(|| "page".to_owned());
+    let route = asked::pattern_of(request.request()).unwrap_or_else(|| "page".to_owned());
     let answer = next.call(request).await;
     if let Some(state) = state {
         let metrics = state.settings.watch.metrics();
