@@ -1,5 +1,6 @@
-// node .ci/compare.mjs FILE
-// Prints what `make bench` found beside the baseline and the target of each. Ends with 1 when a ratio that met its target no longer does.
+// node .ci/compare.mjs FILE [PART…]
+// Prints what `make bench` found beside the baseline and the target of each. Ends with 1 when a ratio that met its target no longer does, and,
+// unless only some parts were measured, when one that has a target was not found.
 import { readFileSync } from 'node:fs'
 
 const lines = (file) =>
@@ -25,4 +26,7 @@ const rows = found.map(({ name, value, unit }) => {
 rows.unshift(['name', 'value', 'baseline', 'target', ''])
 const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
 for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd())
-process.exitCode = worse === 0 ? 0 : 1
+const names = new Set(found.map(({ name }) => name))
+const missing = process.argv.length > 3 ? [] : [...baseline.keys()].filter((name) => !names.has(name))
+if (missing.length > 0) console.log(`not measured: ${missing.join(', ')}`)
+process.exitCode = worse === 0 && missing.length === 0 ? 0 : 1

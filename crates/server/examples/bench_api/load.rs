@@ -35,6 +35,9 @@ impl Caller {
     fn send(&mut self, request: &str) -> String {
         self.stream.get_mut().write_all(request.as_bytes()).expect("the server reads");
         let mut length = 0;
+        let mut status = String::new();
+        self.stream.read_line(&mut status).expect("the server answers");
+        assert!(status.starts_with("HTTP/1.1 20"), "a refusal is soon made: {status}");
         loop {
             let mut line = String::new();
             self.stream.read_line(&mut line).expect("the server answers");

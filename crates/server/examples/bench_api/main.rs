@@ -64,16 +64,21 @@ impl ports::Clock for Running {
     }
 }
 
-/// Serves a database for as long as the bench runs.
-fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
-    let ctx = Context {
+/// What use cases work with, remembering nothing yet.
+fn context(db: &TestDb, now: chrono::DateTime<Utc>) -> Context {
+    Context {
         store: db.database.clone(),
         clock: Arc::new(Running { from: now, since: Instant::now() }),
         entropy: Arc::new(SeededEntropy::new(1)),
         files: Arc::new(Cupboard::new(Arc::new(HandClock::at(now)))),
         snapshots: Arc::default(),
         deployment: app::Deployment::default(),
-    };
+    }
+}
+
+/// Serves a database for as long as the bench runs.
+fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
+    let ctx = context(db, now);
     let settings = Settings {
         base_domain: BaseDomain::new("localhost"),
         production: false,

@@ -1,9 +1,15 @@
 //! The demo salon alone, among a hundred salons, and among a thousand with a million bookings: what one salon costs must not depend on the others.
 
+use std::sync::Arc;
+use std::time::Instant;
+
+use app::{Context, visit};
+use domain::ShopId;
+use tenancy::ShopAddress;
 use testkit::{Backend, TestDb, salon};
 
-use super::reads::{Paths, demo, in_turn, noon, slots};
-use super::report;
+use super::reads::{Paths, ROUNDS, SPELL, demo, in_turn, noon, slots};
+use super::{context, count, report};
 
 /// How many salons are beside the demo's.
 const SHOPS: [usize; 3] = [0, 100, 1_000];
@@ -39,8 +45,35 @@ pub(crate) fn measure(backend: Backend) {
         );
         report(&format!("slots_one_stylist_among_{shops}_ratio"), backend, of(place) / of(0), "ratio", &note);
     }
+    let anew = read_anew(&databases.each_ref().map(|(db, _)| context(db, noon())));
+    let alone = anew.first().copied().expect("measured");
+    for (shops, rate) in SHOPS.iter().zip(&anew).skip(1) {
+        let note = format!(
+            "{rate:.0}/s beside {shops} salons, {alone:.0}/s alone; all that the salon shows, read from the database"
+        );
+        report(&format!("salon_read_anew_among_{shops}_ratio"), backend, rate / alone, "ratio", &note);
+    }
     let note = "every request is for another of the thousand salons; to the yardstick in the same run";
     report("slots_no_preference_of_a_thousand_ratio", backend, of(4) / of(5), "ratio", note);
+}
+
+/// How often a second the demo salon is read by whoever remembers nothing: the best of some spells in turn.
+fn read_anew(databases: &[Context]) -> Vec<f64> {
+    let demo = ShopAddress::Id(ShopId::new(1));
+    let mut best = vec![0.0_f64; databases.len()];
+    for _ in 0..ROUNDS {
+        for (best, ctx) in best.iter_mut().zip(databases) {
+            let begun = Instant::now();
+            let mut done = 0;
+            while begun.elapsed() < SPELL {
+                let forgetful = Context { snapshots: Arc::default(), ..ctx.clone() };
+                visit::snapshot(&forgetful, &demo).expect("the demo salon is there");
+                done += 1;
+            }
+            *best = best.max(count(done) / begun.elapsed().as_secs_f64());
+        }
+    }
+    best
 }
 
 /// Bookings by plain SQL: through the use case they would take hours.

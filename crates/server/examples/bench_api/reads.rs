@@ -14,7 +14,7 @@ use super::{count, report, serve};
 /// How many callers at a time.
 const CALLERS: usize = 8;
 /// How long each measurement takes, and how often it is repeated in turn with the others.
-const SPELL: Duration = Duration::from_millis(1_500);
+pub(crate) const SPELL: Duration = Duration::from_millis(1_500);
 pub(crate) const ROUNDS: usize = 5;
 
 /// The yardstick answers these bytes.

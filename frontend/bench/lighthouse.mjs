@@ -1,0 +1,192 @@
+// How pages open, as Lighthouse sees them on a mid-range telephone over a slow network (its defaults). Runs against PARLOUR_URL with the phone
+// simulator at SIMULATOR_URL, as `.ci/salon run` starts them, and prints one JSON object a page: the median of LIGHTHOUSE_RUNS (5) performance
+// scores; what else Lighthouse found is in the note. Lighthouse comes through npx: nothing else here needs its two hundred packages.
+// LIGHTHOUSE_PAGES=landing,booking runs only these.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { loadavg, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const VERSION = '12.8.2'
+const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
+const salon = process.env.PARLOUR_URL ?? 'http://localhost:8080'
+const simulator = process.env.SIMULATOR_URL ?? 'http://127.0.0.1:8090'
+
+/** The pages of a new visitor come first: whoever has signed in stays it. `seo` marks what search engines are to find. */
+const pages = [
+  { name: 'landing', path: '/', seo: true },
+  { name: 'services', path: '/services', seo: true },
+  { name: 'platform', path: '/', host: 'www.localhost', seo: true },
+  { name: 'booking_services', path: '/booking', before: forget },
+  { name: 'booking_staff', path: '/booking/services', before: chooseTime },
+  { name: 'booking_time', path: '/booking/datetime', before: forget },
+  { name: 'booking_confirm', path: '/booking/confirmation', before: forget },
+  { name: 'profile', path: '/profile', before: signIn },
+  { name: 'admin', path: '/admin/dashboard', before: signIn },
+]
+const wanted = process.env.LIGHTHOUSE_PAGES?.split(',')
+
+async function tools() {
+  const where = ['--yes', `--package=lighthouse@${VERSION}`, '--', 'sh', '-c', 'command -v lighthouse']
+  const bin = await realpath(
+    execFileSync('npx', where, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim(),
+  )
+  const core = join(dirname(dirname(bin)), 'core/index.js')
+  const puppeteer = createRequire(core).resolve('puppeteer-core')
+  const [audit, driver] = await Promise.all([core, puppeteer].map((path) => import(pathToFileURL(path).href)))
+  return { lighthouse: audit.default, puppeteer: driver.default }
+}
+
+/** A browser of its own; the port it listens on is in its folder once it does. */
+async function openBrowser(folder) {
+  const program = spawn(
+    process.env.PARLOUR_CHROMIUM ?? '/usr/bin/chromium',
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${folder}`,
+    ],
+    { stdio: 'ignore' },
+  )
+  const ended = once(program, 'exit')
+  for (let tries = 0; tries < 300; tries += 1) {
+    const [port] = (await readFile(`${folder}/DevToolsActivePort`, 'utf8').catch(() => '')).split('\n')
+    if (port) return { program, ended, port: Number(port) }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the browser did not start')
+}
+
+const url = ({ path, host }) => {
+  const address = new URL(path, salon)
+  if (host) address.hostname = host
+  return address.href
+}
+
+/** Presses what is called so, once it can be pressed. */
+async function press(page, selector, name) {
+  const found = await page.waitForFunction(
+    (css, words) =>
+      [...document.querySelectorAll(css)].find(
+        (element) =>
+          !element.matches(':disabled') &&
+          element.checkVisibility() &&
+          element.textContent.trim().startsWith(words),
+      ),
+    {},
+    selector,
+    name,
+  )
+  await found.evaluate((element) => element.click())
+}
+
+/** Goes through the wizard up to the confirmation; the tab keeps what was chosen. */
+async function chooseTime(page) {
+  const services = await (await fetch(new URL('/api/client/services', salon))).json()
+  const plain = services.find(({ modifiers }) => modifiers.length === 0)
+  await page.goto(url({ path: '/booking' }))
+  await press(page, 'main button', plain.name)
+  await press(page, '#continue', 'Continue')
+  await press(page, 'main label', 'No Preference')
+  await page.waitForNetworkIdle()
+  const days = 'main fieldset input[type=radio], main [role=group] input[type=radio]'
+  await page.waitForSelector(days)
+  await page.$$eval(days, (all) => all.at(-1).click())
+  await press(page, '#continue', 'Continue')
+  await page.waitForSelector('.slot')
+  await page.$$eval('.slot', (all) => all.at(-1).click())
+  await press(page, '#continue', 'Continue')
+  await page.waitForSelector('.ticket')
+  await forget(page)
+}
+
+/** From here on the visitor is a new one again. */
+async function forget(page) {
+  await page.deleteCookie(...(await page.cookies(salon)))
+}
+
+const thread = `${simulator}/api/threads/ava`
+const say = (text) =>
+  fetch(`${thread}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+  })
+
+/** As Ava, who runs the salon. */
+async function signIn(page) {
+  await page.goto(url({ path: '/login' }))
+  await page.waitForNetworkIdle()
+  if (!page.url().endsWith('/login')) return
+  await press(page, 'button', 'Get WhatsApp Verification Link')
+  const link = await page.waitForSelector('a[href*="wa.me"], a[href*="text="]')
+  const typed = new URL(await link.evaluate(({ href }) => href)).searchParams.get('text')
+  const number = await page.waitForFunction(() => /reply with (\d\d)/.exec(document.body.innerText)?.[1])
+  await say(typed)
+  await say(await number.jsonValue())
+  await page.waitForFunction(() => location.pathname !== '/login')
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+const points = ({ score }) => Math.round((score ?? 0) * 100)
+
+/** What keeps a category from a hundred. */
+const found = (report, category) =>
+  report.categories[category].auditRefs
+    .filter(({ id, weight }) => 0 < weight && (report.audits[id].score ?? 1) < 1)
+    .map(({ id }) => id)
+
+function summary({ name, seo }, reports) {
+  const [report] = reports
+  const of = (id) => median(reports.map(({ audits }) => audits[id].numericValue))
+  const judged = ['accessibility', 'best-practices', ...(seo ? ['seo'] : [])]
+  const notes = judged.map((category) =>
+    [category, points(report.categories[category]), ...found(report, category)].join(' '),
+  )
+  const requests = report.audits['network-requests'].details.items
+  const bytes = requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+  const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
+  const [paint, largest, blocked] = times.map((id) => Math.round(of(id)))
+  return {
+    name: `lighthouse_${name}`,
+    value: median(reports.map(({ categories }) => points(categories.performance))),
+    unit: 'points',
+    note: [
+      ...notes,
+      `CLS ${of('cumulative-layout-shift').toFixed(3)}`,
+      `first paint ${paint} ms`,
+      `largest ${largest} ms`,
+      `blocked ${blocked} ms`,
+      `${Math.round(bytes / 1024)} kB in ${requests.length} requests`,
+      `median of ${reports.length}`,
+      `load ${loadavg()[0].toFixed(1)}`,
+    ].join(', '),
+  }
+}
+
+const { lighthouse, puppeteer } = await tools()
+const folder = await mkdtemp(join(tmpdir(), 'parlour-lighthouse.'))
+const { program, ended, port } = await openBrowser(folder)
+try {
+  const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
+  const page = await browser.newPage()
+  for (const one of pages.filter(({ name }) => wanted?.includes(name) ?? true)) {
+    const reports = []
+    for (let run = 0; run < RUNS; run += 1) {
+      if (run === 0 || one.before === forget) await one.before?.(page)
+      const { lhr } = await lighthouse(url(one), { port, logLevel: 'error' }, undefined, page)
+      if (lhr.runtimeError) throw new Error(`${one.name}: ${lhr.runtimeError.message}`)
+      reports.push(lhr)
+    }
+    console.log(JSON.stringify(summary(one, reports)))
+  }
+} finally {
+  program.kill()
+  await ended
+  await rm(folder, { recursive: true, force: true })
+}
