@@ -211,7 +211,7 @@ mod tests {
             Worker::start(all(&ctx, Some(&gateway), &watch_over_nothing()), &watch_over_nothing()).unwrap();
         ctx.store
             .in_shop(scope, |tx| {
-                let session = tx.touch_session(&desk::browser(1), the_present())?;
+                let session = tx.touch_session(&desk::browser(1), the_present())?.id;
                 let mut new = desk::hour(session, 1, None, at("2026-11-24 10:00"));
                 new.status = BookingStatus::Confirmed;
                 new.hold_expires_at = None;

@@ -44,6 +44,7 @@ mod rows;
 mod schema;
 mod sqlite;
 mod sqlite_copies;
+mod statuses;
 mod tx;
 mod writes;
 

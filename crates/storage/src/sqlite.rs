@@ -66,7 +66,7 @@ pub(crate) struct SqliteStore {
 /// What each connection is told before anything else. An acknowledged booking survives a power cut: `synchronous=FULL`.
 pub(crate) const SETTINGS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
     PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA journal_size_limit = 67108864; \
-    PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY; \
+    PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY; \
     PRAGMA recursive_triggers = ON;";
 
 #[derive(Debug)]

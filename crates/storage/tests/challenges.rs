@@ -22,7 +22,9 @@ fn later(minutes: i64) -> Instant {
 }
 
 fn visitor(db: &TestDb, scope: ShopScope) -> SessionId {
-    db.store().in_shop(scope, |tx| tx.touch_session(&browser(1), the_present())).unwrap()
+    db.store()
+        .in_shop(scope, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id))
+        .unwrap()
 }
 
 /// A challenge whose code is a number.
@@ -100,7 +102,10 @@ fn a_new_code_ends_the_open_ones_of_its_kind_and_browser() {
     use State::{Approved, Issued, Superseded};
     for_each_database(|db| {
         let (scope, session, booking) = salon_with_booking(db, "KTRVXMPB");
-        let other = db.store().in_shop(scope, |tx| tx.touch_session(&browser(2), the_present())).unwrap();
+        let other = db
+            .store()
+            .in_shop(scope, |tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id))
+            .unwrap();
         let shop = Some(scope.shop());
         let maya = write(db, |tx| tx.recognise(&party(Some("15550100301"), None), the_present())).id;
         write(db, |tx| {
@@ -129,7 +134,10 @@ fn a_new_code_ends_the_open_ones_of_its_kind_and_browser() {
 fn what_an_answer_changes_is_kept() {
     for_each_database(|db| {
         let (scope, session, _) = salon_with_booking(db, "KTRVXMPB");
-        let other = db.store().in_shop(scope, |tx| tx.touch_session(&browser(2), the_present())).unwrap();
+        let other = db
+            .store()
+            .in_shop(scope, |tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id))
+            .unwrap();
         let maya = write(db, |tx| tx.recognise(&party(Some("15550100301"), None), the_present())).id;
         let shop = Some(scope.shop());
         let changed = write(db, |tx| {
@@ -245,7 +253,7 @@ fn wrong_codes_are_counted_per_person_and_time() {
 #[test]
 fn a_setup_is_found_by_its_progress_and_gets_its_owner() {
     for_each_database(|db| {
-        let session = write(db, |tx| tx.touch_session(&browser(1), the_present()));
+        let session = write(db, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id));
         let progress = SecretHash([3; 32]);
         let id = write(db, |tx| {
             tx.start_setup(&NewSetup {

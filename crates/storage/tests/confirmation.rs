@@ -39,7 +39,7 @@ impl<'a> Scene<'a> {
         let (session, booking) = db
             .store()
             .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?;
+                let session = tx.touch_session(&browser(1), the_present())?.id;
                 let mut new = hour(session, 1, Some(1), at(START));
                 new.confirmation_code = ConfirmationCode::parse("KTRVXMPB").ok();
                 Ok::<_, StoreError>((session, keep(tx, &new)?))
@@ -171,7 +171,7 @@ fn the_wall_stands_before_a_revival_and_the_transaction_goes_on() {
         let refused = scene.write(|tx| {
             let refused = scene.revive(tx, 1);
             // What has to be said to the client is written in the same transaction.
-            tx.touch_session(&browser(9), later())?;
+            tx.touch_session(&browser(9), later())?.id;
             Ok(refused)
         });
         assert!(matches!(refused, Ok(Err(StoreError::SlotTaken(_)))), "{refused:?}");
@@ -190,17 +190,17 @@ fn what_fails_inside_a_shop_is_undone_there_and_the_platform_goes_on() {
         let scene = Scene::new(db);
         let outcome = db.store().in_platform(|tx| {
             let inner: Result<(), StoreError> = tx.in_shop(scene.scope, |tx| {
-                tx.touch_session(&browser(7), later())?;
+                tx.touch_session(&browser(7), later())?.id;
                 tx.confirm_booking(scene.booking, 99, MAYA, later())
             });
-            tx.in_shop(scene.scope, |tx| tx.touch_session(&browser(8), later()))?;
+            tx.in_shop(scene.scope, |tx| tx.touch_session(&browser(8), later()).map(|session| session.id))?;
             Ok::<_, StoreError>(inner)
         });
         assert!(matches!(outcome, Ok(Err(StoreError::Stale))), "{outcome:?}");
         let find = |number| scene.write(|tx| tx.find_session(&browser(number), later())).unwrap();
         assert!(find(7).is_none() && find(8).is_some());
         let undone: Result<(), StoreError> = db.store().in_platform(|tx| {
-            tx.in_shop(scene.scope, |tx| tx.touch_session(&browser(6), later()))?;
+            tx.in_shop(scene.scope, |tx| tx.touch_session(&browser(6), later()).map(|session| session.id))?;
             Err(StoreError::Stale)
         });
         assert!(undone.is_err() && find(6).is_none(), "the shop's part goes with the whole");

@@ -30,7 +30,7 @@ fn book(db: &TestDb, scope: ShopScope, staff: usize, number: usize) {
     let start = at("2026-11-24 00:00") + TimeDelta::hours(2 * i64::try_from(number).unwrap());
     db.store()
         .in_shop(scope, |tx| {
-            let session = tx.touch_session(&browser(u8::try_from(staff).unwrap()), the_present())?;
+            let session = tx.touch_session(&browser(u8::try_from(staff).unwrap()), the_present())?.id;
             let mut new = hour(session, i64::try_from(staff).unwrap(), None, start);
             new.status = BookingStatus::Confirmed;
             new.hold_expires_at = None;

@@ -89,7 +89,7 @@ fn sixty_four_threads_with_random_starts_staff_and_chairs_never_collide() {
                 let (staff, chair) = (below(3) + 1, Some(below(4) + 1).filter(|chair| *chair <= 3));
                 outcome.add(store.in_shop(scope, |tx| {
                     runs.fetch_add(1, Ordering::Relaxed);
-                    let session = tx.touch_session(&browser(number), testkit::the_present())?;
+                    let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
                     keep(tx, &hour(session, staff, chair, start))
                 }));
             });
@@ -117,7 +117,7 @@ fn of_sixty_four_who_want_one_time_exactly_one_gets_it() {
                 let start = start + TimeDelta::minutes(i64::from(number) % 45);
                 let (staff, chair) = if round % 2 == 0 { (1, any) } else { (any, 1) };
                 outcome.add(store.in_shop(scope, |tx| {
-                    let session = tx.touch_session(&browser(number), testkit::the_present())?;
+                    let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
                     keep(tx, &hour(session, staff, Some(chair), start))
                 }));
             });
@@ -136,7 +136,7 @@ fn the_constraint_alone_holds_even_when_nobody_queues() {
         let start = at("2026-11-24 10:00");
         let total = race(8, |number, outcome| {
             outcome.add(store.in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(number), testkit::the_present())?;
+                let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
                 // No lock_days: the wall is all there is.
                 tx.insert_booking(&hour(session, 1, None, start))
             }));
@@ -156,7 +156,7 @@ fn cancelling_and_booking_at_once_never_leaves_two() {
         let total = race(16, |number, outcome| {
             for _ in 0..8 {
                 let placed = store.in_shop(scope, |tx| {
-                    let session = tx.touch_session(&browser(number), testkit::the_present())?;
+                    let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
                     keep(tx, &hour(session, 1, Some(1), start))
                 });
                 if let Ok(id) = placed {

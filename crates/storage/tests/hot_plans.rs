@@ -98,7 +98,7 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
                 Ok(())
             })),
             "taking a time": plans(db, || at_shop(db, shop, |tx| {
-                let _ = (tx.touch_session(&browser(1), now)?, tx.lock_days(&[today])?);
+                let _ = (tx.touch_session(&browser(1), now)?.id, tx.lock_days(&[today])?);
                 let _ = (tx.lapsed_holds(Some(hour), now)?, tx.services_by_id(&[ServiceId::new(1)])?);
                 tx.salon(hour, now)
             })),

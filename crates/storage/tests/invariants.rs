@@ -18,7 +18,7 @@ fn busy_salon(backend: Backend) -> TestDb {
         .in_platform(|tx| {
             let maya = tx.recognise(&party(Some("15550100301"), None), the_present())?.id;
             let session = tx.in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?;
+                let session = tx.touch_session(&browser(1), the_present())?.id;
                 for start in ["2026-11-24 10:00", "2026-11-24 12:00"] {
                     keep(tx, &hour(session, 1, Some(1), at(start)))?;
                 }

@@ -39,7 +39,7 @@ impl<'a> TwoShops<'a> {
         let (booking, session) = db
             .store()
             .in_shop(a, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?;
+                let session = tx.touch_session(&browser(1), the_present())?.id;
                 let booking = keep(tx, &hour(session, 1, Some(1), at(START)))?;
                 let answer =
                     Answer { request_hash: [7; 32], booking_id: booking, status: BookingStatus::Pending };
@@ -157,7 +157,8 @@ fn people_of_another_shop_are_strangers() {
 fn nothing_of_another_shop_can_be_booked() {
     for_each_database(|db| {
         let shops = TwoShops::new(db);
-        let own = shops.in_b(|tx| tx.touch_session(&browser(2), the_present())).unwrap();
+        let own =
+            shops.in_b(|tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id)).unwrap();
         let theirs = shops.session;
         let start = at(START) + TimeDelta::days(1);
         let mut of_their_service = hour(own, 2, Some(2), start);
@@ -226,7 +227,10 @@ fn sessions_and_answers_are_each_shops_own() {
         let shops = TwoShops::new(db);
         let TwoShops { booking, session, .. } = shops;
         assert_eq!(shops.in_b(|tx| tx.find_session(&browser(1), the_present())).unwrap(), None);
-        assert_ne!(shops.in_b(|tx| tx.touch_session(&browser(1), the_present())).unwrap(), session);
+        assert_ne!(
+            shops.in_b(|tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id)).unwrap(),
+            session
+        );
         assert!(shops.in_b(|tx| tx.kept_answer(&key(session), the_present())).unwrap().is_none());
         let answer = Answer { request_hash: [9; 32], booking_id: booking, status: BookingStatus::Pending };
         let kept = shops.in_b(|tx| tx.keep_answer(&key(session), answer, the_present(), late()));

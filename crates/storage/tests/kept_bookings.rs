@@ -25,7 +25,7 @@ fn a_booking_is_read_as_it_was_made() {
         let (id, new) = db
             .store()
             .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), created_at)?;
+                let session = tx.touch_session(&browser(1), created_at)?.id;
                 let mut new = hour(session, 2, Some(2), at("2026-11-25 10:00"));
                 new.created_at = created_at;
                 new.hold_expires_at = Some(created_at + TimeDelta::minutes(30));
@@ -81,7 +81,11 @@ fn a_planted_booking_names_its_client_and_its_status() {
 fn a_session_is_one_row_however_often_it_is_used() {
     for_each_database(|db| {
         let scope = db.plant(&salon().seed());
-        let touch = |now| db.store().in_shop(scope, |tx| tx.touch_session(&browser(1), now)).unwrap();
+        let touch = |now| {
+            db.store()
+                .in_shop(scope, |tx| tx.touch_session(&browser(1), now).map(|session| session.id))
+                .unwrap()
+        };
         let find = |now| db.store().reading_shop(scope, |tx| tx.find_session(&browser(1), now)).unwrap();
         let (first, later) = (the_present(), the_present() + TimeDelta::hours(5));
         let id = touch(first);
@@ -105,7 +109,11 @@ fn a_session_is_one_row_however_often_it_is_used() {
 fn a_session_in_daily_use_ends_after_thirty_days_all_the_same() {
     for_each_database(|db| {
         let scope = db.plant(&salon().seed());
-        let touch = |now| db.store().in_shop(scope, |tx| tx.touch_session(&browser(1), now)).unwrap();
+        let touch = |now| {
+            db.store()
+                .in_shop(scope, |tx| tx.touch_session(&browser(1), now).map(|session| session.id))
+                .unwrap()
+        };
         let id = touch(the_present());
         for hours in (12..30 * 24).step_by(12) {
             assert_eq!(touch(the_present() + TimeDelta::hours(hours)), id, "after {hours} hours");
@@ -125,7 +133,7 @@ fn an_answer_is_kept_until_it_runs_out_and_then_replaced() {
         let (key, answer) = db
             .store()
             .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), now)?;
+                let session = tx.touch_session(&browser(1), now)?.id;
                 let booking = keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
                 let key = AnswerKey { session, key: "sent:x".into(), is_derived: false };
                 let answer =
@@ -161,7 +169,7 @@ fn holds_are_counted_while_they_hold_and_lapse_exactly_at_their_end() {
         let session = db
             .store()
             .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?;
+                let session = tx.touch_session(&browser(1), the_present())?.id;
                 keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
                 Ok::<_, StoreError>(session)
             })

@@ -56,7 +56,7 @@ fn be_everywhere(db: &TestDb, scope: ShopScope, person: &Identity) {
     };
     db.store()
         .in_shop(scope, |tx| {
-            let session = tx.touch_session(&browser(1), the_present())?;
+            let session = tx.touch_session(&browser(1), the_present())?.id;
             let booking_id = keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
             let key = DeskKey { identity: person.id, key: "again".into() };
             let answer = DeskAnswer { request_hash: [7; 32], booking_id };

@@ -75,7 +75,7 @@ fn plant(db: &TestDb) {
     let service = db.ask("SELECT CAST(MAX(id) AS TEXT) AS value FROM services").remove(0).parse().unwrap();
     db.store()
         .in_shop(scope, |tx| {
-            let session = tx.touch_session(&browser(1), the_present())?;
+            let session = tx.touch_session(&browser(1), the_present())?.id;
             let mut new = hour(session, staff, None, at("2026-11-24 10:00"));
             for line in &mut new.lines {
                 line.service_id = domain::ServiceId::new(service);

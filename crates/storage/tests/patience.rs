@@ -21,7 +21,7 @@ fn hurried(db: &TestDb, patience: Patience) -> (Arc<dyn Database>, ShopScope) {
 
 fn book(store: &dyn Store, scope: ShopScope) -> Result<(), StoreError> {
     store.in_shop(scope, |tx| {
-        let session = tx.touch_session(&browser(1), the_present())?;
+        let session = tx.touch_session(&browser(1), the_present())?.id;
         keep(tx, &hour(session, 1, None, at("2026-11-24 10:00"))).map(|_| ())
     })
 }

@@ -187,8 +187,8 @@ fn what_a_browser_booked_becomes_its_clients() {
         let (maya, cy) = (domain::ClientId::new(1), domain::ClientId::new(2));
         let (one, two, hers) = write(db, scope, |tx| {
             let (one, two) = (
-                tx.touch_session(&browser(1), the_present())?,
-                tx.touch_session(&browser(2), the_present())?,
+                tx.touch_session(&browser(1), the_present())?.id,
+                tx.touch_session(&browser(2), the_present())?.id,
             );
             for (browser, start) in
                 [(one, "2026-11-24 12:00"), (one, "2026-11-24 10:00"), (two, "2026-11-24 14:00")]

@@ -106,7 +106,7 @@ fn live_with(db: &TestDb, scope: ShopScope, person: &Identity, number: u8) {
         tx.open_window(person.id, &SenderId("1".into()), later())?;
         tx.remember_device(person.id, None, &SecretHash([number; 32]), "Chrome", the_present(), later())?;
         tx.in_shop(scope, |tx| {
-            let session = tx.touch_session(&browser(number), the_present())?;
+            let session = tx.touch_session(&browser(number), the_present())?.id;
             let start = at("2026-11-24 08:00") + TimeDelta::hours(i64::from(number));
             keep(tx, &hour(session, 1, None, start))?;
             let name = PersonName::parse("Nour").unwrap();

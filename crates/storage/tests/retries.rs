@@ -35,7 +35,9 @@ fn a_transaction_that_met_a_deadlock_inside_its_work_is_run_again() {
     let db = TestDb::postgres();
     let scope = planted(&db);
     let store = db.store();
-    let touch = |tx: &mut dyn ShopTx, number| tx.touch_session(&browser(number), the_present());
+    let touch = |tx: &mut dyn ShopTx, number| {
+        tx.touch_session(&browser(number), the_present()).map(|session| session.id)
+    };
     for number in [1, 2] {
         store.in_shop(scope, |tx| touch(tx, number)).unwrap();
     }
@@ -71,7 +73,7 @@ fn an_error_of_the_use_case_keeps_nothing_and_is_not_run_again() {
         let mut runs = 0;
         let result: Result<(), UseCaseError> = store.in_shop(scope, |tx| {
             runs += 1;
-            let session = tx.touch_session(&browser(1), the_present())?;
+            let session = tx.touch_session(&browser(1), the_present())?.id;
             keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
             Err(UseCaseError::GaveUp)
         });
@@ -90,7 +92,7 @@ fn a_taken_time_is_final() {
         let mut book = || {
             store.in_shop(scope, |tx| {
                 runs += 1;
-                let session = tx.touch_session(&browser(1), the_present())?;
+                let session = tx.touch_session(&browser(1), the_present())?.id;
                 keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))
             })
         };
@@ -109,7 +111,7 @@ fn a_panic_keeps_nothing_and_the_store_goes_on() {
         let before = db.dump();
         let panicked = catch_unwind(AssertUnwindSafe(|| {
             store.in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?;
+                let session = tx.touch_session(&browser(1), the_present())?.id;
                 keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
                 assert!(session.get() < 0, "a mistake of ours");
                 Ok::<_, StoreError>(())
@@ -118,7 +120,7 @@ fn a_panic_keeps_nothing_and_the_store_goes_on() {
         assert!(panicked.is_err());
         assert_eq!(db.dump(), before);
         let again = store.in_shop(scope, |tx| {
-            let session = tx.touch_session(&browser(1), the_present())?;
+            let session = tx.touch_session(&browser(1), the_present())?.id;
             keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))
         });
         assert!(again.is_ok());
@@ -131,7 +133,8 @@ fn a_read_cannot_write() {
         let scope = planted(db);
         let store = db.store();
         let before = db.dump();
-        let refused = store.reading_shop(scope, |tx| tx.touch_session(&browser(1), the_present()));
+        let refused = store
+            .reading_shop(scope, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id));
         // In the words of a disk that cannot be written; who wrote this would not wait for that.
         assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
         assert_eq!(db.dump(), before);

@@ -108,7 +108,7 @@ fn a_window_holds_what_touches_it_and_nothing_else() {
         let scope = db.plant(&salon().service("Cut", 60, 100).stylist("Ana").seed());
         let book = |start| {
             let kept = db.store().in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?;
+                let session = tx.touch_session(&browser(1), the_present())?.id;
                 keep(tx, &hour(session, 1, None, start))
             });
             kept.unwrap()

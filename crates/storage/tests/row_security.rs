@@ -133,7 +133,9 @@ fn the_store_says_whose_rows_each_transaction_is_about() {
     spy(&db);
     let both = [own.shop().to_string(), other.shop().to_string()];
 
-    db.store().in_shop(own, |tx| tx.touch_session(&browser(1), the_present())).unwrap();
+    db.store()
+        .in_shop(own, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id))
+        .unwrap();
     assert_eq!(seen(&db), both[..1]);
     let strangers = format!(
         "SELECT count(*)::text AS value FROM staff WHERE bio = 'seen' AND shop_id = {}",
@@ -141,13 +143,15 @@ fn the_store_says_whose_rows_each_transaction_is_about() {
     );
     assert_eq!(one(&db, &strangers), "0", "what it writes stays in its salon");
 
-    db.store().in_platform(|tx| tx.touch_session(&browser(2), the_present())).unwrap();
+    db.store()
+        .in_platform(|tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id))
+        .unwrap();
     assert_eq!(seen(&db), both);
 
     // Into a salon, out again, and into one in vain.
     db.store()
         .in_platform(|tx| {
-            tx.in_shop(other, |tx| tx.touch_session(&browser(3), the_present()))?;
+            tx.in_shop(other, |tx| tx.touch_session(&browser(3), the_present()).map(|session| session.id))?;
             let refused = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
             assert!(refused.is_err());
             Ok::<_, StoreError>(())
@@ -158,13 +162,15 @@ fn the_store_says_whose_rows_each_transaction_is_about() {
         .in_platform(|tx| {
             tx.in_shop(other, |tx| tx.shop())?;
             let _ = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
-            tx.touch_session(&browser(4), the_present())
+            tx.touch_session(&browser(4), the_present()).map(|session| session.id)
         })
         .unwrap();
     assert_eq!(seen(&db), both);
 
     // Nothing of it is left on the connection.
-    db.store().in_shop(own, |tx| tx.touch_session(&browser(5), the_present())).unwrap();
+    db.store()
+        .in_shop(own, |tx| tx.touch_session(&browser(5), the_present()).map(|session| session.id))
+        .unwrap();
     assert_eq!(seen(&db), both[..1]);
 }
 
@@ -224,7 +230,9 @@ fn who_serves_need_not_own_the_tables() {
         let store = storage::open(&url).unwrap();
         store.ready().unwrap();
         let store: &dyn ports::Store = store.as_ref();
-        store.in_shop(own, |tx| tx.touch_session(&browser(1), the_present())).unwrap();
+        store
+            .in_shop(own, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id))
+            .unwrap();
         let names = store.reading_shop(other, |tx| tx.shop()).unwrap().name;
         assert_eq!(names, one(&db, &format!("SELECT name AS value FROM shops WHERE id = {}", other.shop())));
         let mut raw = storage::raw::Connection::open(&url).unwrap();

@@ -33,7 +33,7 @@ impl Place<'_> {
     }
 
     fn touch(&self, number: u8, now: Instant) -> StoreResult<SessionId> {
-        self.write(|tx| tx.touch_session(&browser(number), now))
+        self.write(|tx| tx.touch_session(&browser(number), now).map(|session| session.id))
     }
 
     /// A browser that is Maya's.

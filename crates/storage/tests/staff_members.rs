@@ -116,7 +116,7 @@ impl Browser {
             at: the_present(),
         };
         let session = self.at_its_site(db, |tx| {
-            let id = tx.touch_session(&browser(self.number), the_present())?;
+            let id = tx.touch_session(&browser(self.number), the_present())?.id;
             tx.approve_session(id, &approval)?;
             Ok(id)
         });
@@ -193,8 +193,9 @@ fn a_browser_that_worked_for_two_shops_keeps_what_is_the_others() {
         for (number, first, then) in [(1, a, b), (2, b, a)] {
             let browser = Browser { number, site: None, for_shop: Some(then.shop()) };
             browser.sign_in(db, ana);
-            let session = browser
-                .at_its_site(db, |tx| tx.touch_session(&testkit::desk::browser(number), the_present()));
+            let session = browser.at_its_site(db, |tx| {
+                tx.touch_session(&testkit::desk::browser(number), the_present()).map(|session| session.id)
+            });
             browser.make_token(db, ana, session, number + 10, Some(first.shop()));
         }
         db.store().in_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present())).unwrap();

@@ -28,7 +28,7 @@ fn what_was_there_stays_and_is_filled_in() {
             db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").stylist("Bo").client("Cy").seed());
         db.store()
             .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?;
+                let session = tx.touch_session(&browser(1), the_present())?.id;
                 keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))
             })
             .unwrap();

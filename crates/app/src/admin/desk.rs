@@ -277,7 +277,7 @@ impl Attempt<'_> {
         &self,
         tx: &mut dyn ShopTx,
         served: Served,
-        Taken { offer, blocked }: Taken,
+        Taken { offer, blocked, .. }: Taken,
         quote: Quote,
     ) -> Result<BookingId, DeskError> {
         let id = tx.insert_booking(&NewBooking {

@@ -1,7 +1,7 @@
 //! Booking: the one way a client takes a time.
 
 use chrono::TimeDelta;
-use domain::{BookingId, BookingStatus, Instant, SessionId, Shop, TextError};
+use domain::{BookingId, BookingStatus, Instant, SessionId, TextError};
 use ports::shop::{Answer, AnswerKey, AuditEntry, HoldOwner, NewBooking, Notice, NoticeKind};
 use ports::{ShopTx, StoreError};
 use pricing::{Quote, SelectionError};
@@ -150,7 +150,6 @@ impl Attempt<'_> {
         if let Some(earlier) = self.earlier_answer(tx, &key)? {
             return Ok(earlier);
         }
-        let shop = tx.shop()?;
         let quote = self.quote(tx)?;
         if !self.order.agrees_with(&quote) {
             return Err(PlaceError::PriceChanged(quote));
@@ -164,7 +163,7 @@ impl Attempt<'_> {
         if self.order.end.is_some_and(|seen| seen != taken.blocked.end()) {
             return Err(PlaceError::PriceChanged(quote));
         }
-        let booking = self.booking(&shop, &booker, &taken, quote)?;
+        let booking = self.booking(&booker, &taken, quote)?;
         self.keep(tx, &key, &booker, &booking)
     }
 
@@ -219,19 +218,13 @@ impl Attempt<'_> {
         Ok(())
     }
 
-    fn booking(
-        &self,
-        shop: &Shop,
-        booker: &Booker,
-        taken: &Taken,
-        quote: Quote,
-    ) -> Result<NewBooking, PlaceError> {
+    fn booking(&self, booker: &Booker, taken: &Taken, quote: Quote) -> Result<NewBooking, PlaceError> {
         let contact = &self.order.contact;
-        let Taken { offer, blocked } = taken;
+        let Taken { offer, blocked, policy } = taken;
         let status = booker.status();
         let (hold, code) = match status {
             BookingStatus::Pending => {
-                let hold = offer.start.min(self.now + shop.policy.hold.to_delta());
+                let hold = offer.start.min(self.now + policy.hold.to_delta());
                 (Some(hold), Some(self.ctx.new_confirmation_code()?))
             }
             _ => (None, None),

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use domain::{IdentityId, Instant, Role, SessionId, ShopId, TokenId};
 use ports::shop::{KnownClient, LiveSession, LiveToken, SiteTx};
-use ports::{ShopTx, StoreResult};
+use ports::{ShopTx, StoreError, StoreResult};
 
 use super::claim::{Claim, claim};
 use crate::Visitor;
@@ -93,11 +93,11 @@ pub(crate) fn begin(tx: &mut dyn SiteTx, visitor: &Visitor, now: Instant) -> Sto
             None => return Ok(None),
         },
     };
-    if tx.was_ended(&hash)? {
-        return Ok(None);
-    }
-    let id = tx.touch_session(&hash, now)?;
-    let Some(session) = tx.find_session(&hash, now)? else { return Ok(None) };
+    let session = match tx.touch_session(&hash, now) {
+        Err(StoreError::Stale) => return Ok(None),
+        found => found?,
+    };
+    let id = session.id;
     let is_bound = session.companion.is_some();
     let Presented::Owner(mut caller) = of_session(session, visitor, now) else { return Ok(None) };
     if let (false, Some(companion)) = (is_bound, &visitor.companion) {

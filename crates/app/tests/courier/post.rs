@@ -94,7 +94,7 @@ impl<'a> Post<'a> {
     fn keep(&self, start: &str, status: BookingStatus) -> BookingId {
         let now = self.now();
         self.in_shop(|tx| {
-            let session = tx.touch_session(&desk::browser(1), now)?;
+            let session = tx.touch_session(&desk::browser(1), now)?.id;
             let mut new = desk::hour(session, 1, None, at(start));
             new.client_name = PersonName::parse("Maya Chen").unwrap();
             new.created_at = now;

@@ -98,7 +98,7 @@ impl<'a> Office<'a> {
             at: the_present(),
         };
         let sign_in = |tx: &mut dyn SiteTx| -> StoreResult<()> {
-            let id = tx.touch_session(&hash, the_present())?;
+            let id = tx.touch_session(&hash, the_present())?.id;
             tx.approve_session(id, &approval)
         };
         match site {

@@ -136,7 +136,7 @@ impl<'a> Town<'a> {
         approval: &Approval,
     ) -> StoreResult<()> {
         let hash = SessionHash(Sha256::digest(visitor.key.expose().as_bytes()).into());
-        let id = tx.touch_session(&hash, self.now())?;
+        let id = tx.touch_session(&hash, self.now())?.id;
         tx.approve_session(id, approval)
     }
 

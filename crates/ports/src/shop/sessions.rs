@@ -91,7 +91,7 @@ pub trait Sessions {
 
     /// The session, made if there is none that is alive, marked as used at `now`. One that time has ended is not revived: it keeps its
     /// bookings and is found no more. [`crate::StoreError::Stale`] if it was ended on purpose: its id is nobody's. Queues behind every other transaction that touches the same session, until commit.
-    fn touch_session(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<SessionId>;
+    fn touch_session(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<LiveSession>;
 
     /// Marks a session as used, and queues behind every other transaction that touches it, until commit.
     fn use_session(&mut self, id: SessionId, now: Instant) -> StoreResult<()>;

@@ -1,6 +1,5 @@
 //! [`Bookings`]: appointments, and the guards around them.
 
-use chrono::TimeDelta;
 use diesel::prelude::*;
 use domain::{
     Booking, BookingId, BookingLine, BookingStatus, CancelReason, ChairId, ClientId, ConfirmationCode,
@@ -10,11 +9,12 @@ use ports::shop::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 use ports::{StoreError, StoreResult};
 
 use super::booking_rows::{BookingRow, NamedBooking, OwnerRow, named_chair, named_staff};
-use super::scoped::bookings_of;
+use super::scoped::{LONGEST_BLOCK, bookings_of};
 use super::{Tx, lock_days, lock_every_day, lock_phone, lock_rules, to_count};
 use crate::codec;
 use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, chairs, staff};
+use crate::statuses::pending;
 
 /// What a booking becomes by being confirmed: its code and its hold end. Without a client it keeps the one it has.
 macro_rules! confirmed {
@@ -147,7 +147,7 @@ impl Bookings for Tx<'_> {
     fn open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize> {
         let shop = self.shop_id();
         let open = bookings_of(shop)
-            .filter(bookings::status.eq("pending"))
+            .filter(bookings::status.eq(pending()))
             .filter(bookings::hold_expires_at.gt(At(now)));
         let count: i64 = self.query(|conn| match owner {
             HoldOwner::Session(session) => {
@@ -178,13 +178,13 @@ impl Bookings for Tx<'_> {
     fn lapsed_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<LapsedHold>> {
         let shop = self.shop_id();
         let lapsed = bookings_of(shop)
-            .filter(bookings::status.eq("pending"))
+            .filter(bookings::status.eq(pending()))
             .filter(bookings::hold_expires_at.le(At(now)));
         let rows: Vec<(i64, i64)> = self.query(|conn| {
             let columns = (bookings::id, bookings::version);
             let Some(within) = within else { return lapsed.select(columns).order(bookings::id).load(conn) };
             lapsed
-                .filter(bookings::blocked_from.gt(At(within.start() - TimeDelta::days(2))))
+                .filter(bookings::blocked_from.gt(At(within.start() - LONGEST_BLOCK)))
                 .filter(bookings::blocked_from.lt(At(within.end())))
                 .filter(bookings::blocked_until.gt(At(within.start())))
                 .select(columns)

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use chrono::TimeDelta;
 use diesel::prelude::*;
 use domain::{Capabilities, Chair, ChairId, Instant, Interval, ScheduleException, ServiceId, StaffId};
 use ports::StoreResult;
@@ -11,16 +10,14 @@ use scheduling::{Occupation, Salon, Stylist};
 
 use super::Tx;
 use super::scoped::{
-    bookings_of, chair_services_of, chair_staff_of, chairs_of, exceptions_of, revisions_of, schedule_days_of,
-    staff_of,
+    LONGEST_BLOCK, bookings_of, chair_services_of, chair_staff_of, chairs_of, exceptions_of, revisions_of,
+    schedule_days_of, staff_of,
 };
 use crate::codec::{self, cell};
 use crate::moment::At;
 use crate::rows::{self, ExceptionRow, ScheduleDayRow, StaffRow};
 use crate::schema::{bookings, chair_services, chair_staff, chairs, shop_revisions, staff_exceptions};
-
-/// No booking blocks more than this (decisions 49), so none that starts to block earlier can reach into a window.
-pub(super) const LONGEST_BLOCK: TimeDelta = TimeDelta::days(2);
+use crate::statuses::{cancelled, pending};
 
 impl Calendar for Tx<'_> {
     fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon> {
@@ -44,7 +41,7 @@ impl Calendar for Tx<'_> {
             bookings_of(shop)
                 .filter(bookings::blocked_from.gt(At(window.start() - LONGEST_BLOCK)))
                 .filter(bookings::blocked_from.lt(At(window.end())))
-                .filter(bookings::status.eq("pending"))
+                .filter(bookings::status.eq(pending()))
                 .filter(lapses.gt(At(now)))
                 .select(lapses)
                 .order(lapses)
@@ -121,10 +118,10 @@ impl Tx<'_> {
     fn occupations(&mut self, window: Interval, now: Instant) -> StoreResult<Vec<Occupation>> {
         let shop = self.shop_id();
         let holds =
-            bookings::status.ne("pending").or(bookings::hold_expires_at.assume_not_null().gt(At(now)));
+            bookings::status.ne(pending()).or(bookings::hold_expires_at.assume_not_null().gt(At(now)));
         let rows: Vec<(i64, Option<i64>, At, At)> = self.query(|conn| {
             bookings_of(shop)
-                .filter(bookings::status.ne("cancelled"))
+                .filter(bookings::status.ne(cancelled()))
                 .filter(bookings::blocked_from.gt(At(window.start() - LONGEST_BLOCK)))
                 .filter(bookings::blocked_from.lt(At(window.end())))
                 .filter(bookings::blocked_until.gt(At(window.start())))

@@ -12,12 +12,12 @@ use ports::shop::{BookingCounts, ComingBooking, ComingService, Concern, ListedBo
 use super::booking_rows::{
     BookingRow, DeskRow, LineColumns, joined, line_columns, named_chair, named_client, named_staff,
 };
-use super::calendar::LONGEST_BLOCK;
-use super::scoped::{bookings_between, bookings_of, coming_of, kept_services_of, lines_of};
+use super::scoped::{LONGEST_BLOCK, bookings_between, bookings_of, coming_of, kept_services_of, lines_of};
 use super::{Tx, to_count};
 use crate::codec::cell;
 use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, chairs, clients, services, staff};
+use crate::statuses::pending;
 
 /// A booking in a few words: its id, start, client and stylist.
 type BookingWords = (i64, At, String, String);
@@ -33,7 +33,7 @@ impl Overview for Tx<'_> {
         })?;
         let lapsed: i64 = self.query(|conn| {
             bookings_of(shop)
-                .filter(bookings::status.eq("pending"))
+                .filter(bookings::status.eq(pending()))
                 .filter(bookings::hold_expires_at.le(At(now)))
                 .count()
                 .get_result(conn)

@@ -1,7 +1,10 @@
 //! Where every query of a shop starts: its own rows and no others. Nothing else in this folder names a whole table, but to insert.
 
+use chrono::TimeDelta;
 use diesel::dsl::auto_type;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 
 use crate::moment::At;
 use crate::schema::{
@@ -10,6 +13,10 @@ use crate::schema::{
     outbox, services, sessions, shop_hours, shop_revisions, shops, staff, staff_exceptions,
     staff_schedule_days, staff_services,
 };
+use crate::statuses::{cancelled, pending};
+
+/// No booking blocks more than this (decisions 49), so none that starts to block earlier can reach into a window.
+pub(super) const LONGEST_BLOCK: TimeDelta = TimeDelta::days(2);
 
 #[auto_type]
 pub(super) fn the_shop(shop: i64) -> _ {
@@ -108,14 +115,18 @@ pub(super) fn bookings_of(shop: i64) -> _ {
     bookings::table.filter(bookings::shop_id.eq(shop))
 }
 
-/// Bookings that start later and hold their time.
+/// Bookings that start later and hold their time. Their times say so a second time, in the words of an index: a salon's past is not read.
 #[auto_type]
 pub(super) fn coming_of(shop: i64, now: At) -> _ {
+    let no_more: SqlLiteral<Text> = cancelled();
+    let held: SqlLiteral<Text> = pending();
+    let earliest: At = At(now.0 - LONGEST_BLOCK);
     bookings::table
         .filter(bookings::shop_id.eq(shop))
-        .filter(bookings::status.ne("cancelled"))
+        .filter(bookings::blocked_from.gt(earliest))
+        .filter(bookings::status.ne(no_more))
         .filter(bookings::start_time.gt(now))
-        .filter(bookings::status.ne("pending").or(bookings::hold_expires_at.assume_not_null().gt(now)))
+        .filter(bookings::status.ne(held).or(bookings::hold_expires_at.assume_not_null().gt(now)))
 }
 
 /// Bookings of which any part from start to end lies between two moments. Those that begin to block before `earliest` cannot reach so far.
@@ -132,10 +143,12 @@ pub(super) fn bookings_between(shop: i64, earliest: At, from: At, until: At) -> 
 /// Bookings without holds that ran out, be they cancelled yet or not.
 #[auto_type]
 pub(super) fn known_bookings_of(shop: i64, now: At) -> _ {
+    let no_more: SqlLiteral<Text> = cancelled();
+    let held: SqlLiteral<Text> = pending();
     bookings::table
         .filter(bookings::shop_id.eq(shop))
-        .filter(bookings::status.ne("cancelled").or(bookings::cancel_reason.assume_not_null().ne("expired")))
-        .filter(bookings::status.ne("pending").or(bookings::hold_expires_at.assume_not_null().gt(now)))
+        .filter(bookings::status.ne(no_more).or(bookings::cancel_reason.assume_not_null().ne("expired")))
+        .filter(bookings::status.ne(held).or(bookings::hold_expires_at.assume_not_null().gt(now)))
 }
 
 /// Bookings that were carried out.

@@ -95,31 +95,15 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
         Ok(found.is_some())
     }
 
-    fn touch_session(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<SessionId> {
-        self.retire_session(hash, now)?;
-        let site = self.site();
-        let id: Option<i64> = self.query(|conn| {
-            diesel::insert_into(sessions::table)
-                .values((
-                    sessions::shop_id.eq(site),
-                    sessions::session_hash.eq(&hash.0[..]),
-                    sessions::created_at.eq(At(now)),
-                    sessions::last_used_at.eq(At(now)),
-                ))
-                .on_conflict_do_nothing()
-                .execute(conn)?;
-            diesel::update(
-                sessions::table
-                    .filter(sessions_here(site))
-                    .filter(sessions::session_hash.eq(&hash.0[..]))
-                    .filter(sessions::ended_at.is_null()),
-            )
-            .set(sessions::last_used_at.eq(At(now)))
-            .returning(sessions::id)
-            .get_result(conn)
-            .optional()
-        })?;
-        id.map(SessionId::new).ok_or(StoreError::Stale)
+    fn touch_session(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<LiveSession> {
+        if let Some(row) = self.used(hash, now)? {
+            return row.into_session();
+        }
+        self.make_room(hash, now)?;
+        let made = self.made(hash, now)?;
+        // Another request of the same browser may have made it meanwhile.
+        let row = if made.is_some() { made } else { self.used(hash, now)? };
+        row.ok_or(StoreError::Stale)?.into_session()
     }
 
     fn use_session(&mut self, id: SessionId, now: Instant) -> StoreResult<()> {
@@ -268,21 +252,60 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
 }
 
 impl<S: Scope> Tx<'_, Conn, S> {
+    /// Marks the session as used, if it is alive.
+    fn used(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<Option<SessionRow>> {
+        let site = self.site();
+        self.query(|conn| {
+            diesel::update(
+                sessions::table
+                    .filter(sessions_here(site))
+                    .filter(sessions::session_hash.eq(&hash.0[..]))
+                    .filter(sessions::ended_at.is_null())
+                    .filter(in_time(now)),
+            )
+            .set(sessions::last_used_at.eq(At(now)))
+            .returning(SessionRow::as_returning())
+            .get_result(conn)
+            .optional()
+        })
+    }
+
+    /// Makes the session, if there is none of the name.
+    fn made(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<Option<SessionRow>> {
+        let site = self.site();
+        self.query(|conn| {
+            diesel::insert_into(sessions::table)
+                .values((
+                    sessions::shop_id.eq(site),
+                    sessions::session_hash.eq(&hash.0[..]),
+                    sessions::created_at.eq(At(now)),
+                    sessions::last_used_at.eq(At(now)),
+                ))
+                .on_conflict_do_nothing()
+                .returning(SessionRow::as_returning())
+                .get_result(conn)
+                .optional()
+        })
+    }
+
     /// Gives a session that time has ended a name that nobody's hash has, so that a new one can take its place. One that was ended on
     /// purpose keeps its name: nobody may have it again.
-    fn retire_session(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<()> {
+    fn make_room(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<()> {
         let site = self.site();
-        let found: Option<i64> = self.query(|conn| {
+        let gone = sessions::ended_at.is_not_null().nullable().or(diesel::dsl::not(in_time(now)));
+        let found: Option<(i64, Option<At>)> = self.query(|conn| {
             sessions::table
                 .filter(sessions_here(site))
                 .filter(sessions::session_hash.eq(&hash.0[..]))
-                .filter(sessions::ended_at.is_null())
-                .filter(diesel::dsl::not(in_time(now)))
-                .select(sessions::id)
+                .filter(gone)
+                .select((sessions::id, sessions::ended_at))
                 .first(conn)
                 .optional()
         })?;
-        let Some(id) = found else { return Ok(()) };
+        let Some((id, ended_at)) = found else { return Ok(()) };
+        if ended_at.is_some() {
+            return Err(StoreError::Stale);
+        }
         let name = [&hash.0[..], &id.to_be_bytes()].concat();
         self.query(|conn| {
             diesel::update(sessions::table.filter(sessions_here(site)).filter(sessions::id.eq(id)))

@@ -11,7 +11,7 @@ impl<T: Sessions + ?Sized> Sessions for FaultyTx<'_, T> {
         self.call()?.find_session(hash, now)
     }
 
-    fn touch_session(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<SessionId> {
+    fn touch_session(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<LiveSession> {
         self.call()?.touch_session(hash, now)
     }
 
