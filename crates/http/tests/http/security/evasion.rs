@@ -195,8 +195,7 @@ fn made_up_sessions_cancel_no_more_than_their_address_may() {
         let cancel = |address: &str, number: usize| {
             let target = format!("/api/client/bookings/{}", number + 1);
             let request = Request::new("DELETE", &target, "glow.localhost");
-            let request =
-                request.with("x-session-id", fresh(number)).with("x-forwarded-for", address.to_owned());
+            let request = request.with("x-session-id", fresh(number)).with("x-forwarded-for", address);
             send(app.address(), &request).status
         };
         let statuses: Vec<u16> =
