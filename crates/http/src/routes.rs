@@ -59,7 +59,9 @@ const WEBHOOK: &[Rate] = &[Rate::per_second(Who::Everybody, 200)];
 const LOGOUT: &[Rate] = &[Rate::per_minute(Who::Session, 30)];
 const TOKEN: &[Rate] = &[Rate::per_hour(Who::Session, 10)];
 const PROFILE: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
-const CANCEL: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
+// A session is what the caller says it is, and each try is a transaction that writes.
+const CANCEL: &[Rate] = &[Rate::per_hour(Who::Session, 20), Rate::per_hour(Who::Ip, 120)];
+const REVOKE: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
 const OWN_DATA: &[Rate] = &[Rate::per_day(Who::User, 3)];
 
 /// And 200 a day and salon, which is a rule of the use case.
@@ -95,7 +97,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/api/auth/tokens", summary: "The caller's bearer tokens", params: &[], takes: None,
         answers: Some(openapi::many::<tokens::TokenBody>), max_body: 0, rates: MINE, personal: true, mount: || web::to(tokens::list) },
     Endpoint { method: "DELETE", path: "/api/auth/tokens/{id}", summary: "End a bearer token", params: &[], takes: None,
-        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: CANCEL, personal: true, mount: || web::to(tokens::revoke) },
+        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: REVOKE, personal: true, mount: || web::to(tokens::revoke) },
     Endpoint { method: "GET", path: "/api/client/shop-config", summary: "The salon", params: WHICH, takes: None,
         answers: Some(openapi::one::<shop_config::ShopConfigBody>), max_body: 0, rates: PUBLIC, personal: false,
         mount: || web::to(shop_config::get) },

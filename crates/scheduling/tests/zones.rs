@@ -88,6 +88,13 @@ fn salon(zone: ShopZone, opens: TimeOfDay, closes: TimeOfDay) -> Salon {
     }
 }
 
+/// Times at which hours begin or end and clocks are changed, in minutes.
+const WHILE_CLOCKS_CHANGE: [u16; 3] = [30, 90, 150];
+
+fn time(minutes: u16) -> TimeOfDay {
+    TimeOfDay::hm(minutes / 60, minutes % 60)
+}
+
 /// The zones of the settings page, which the specification counts, and the rare ones.
 fn zones() -> Vec<ShopZone> {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../frontend/src/features/admin/settings/zones.ts");
@@ -145,11 +152,22 @@ fn every_zone_offers_every_quarter_of_its_hours_once_on_every_day() {
             }
             days += 1;
             let ends = *date + Days::new(1);
-            let at = |date, hour: u32| readings.reaches(*from, date, hour * 60);
+            let reaches = |date, minutes: u32| readings.reaches(*from, date, minutes);
+            let at = |date, hour: u32| reaches(date, hour * 60);
             check(&all_day, *date, quarters, &[(at(*date, 0), at(ends, 0))], 15);
             check(&by_day, *date, quarters, &[(at(*date, 9), at(*date, 17))], 30);
             let last_night = (at(*date - Days::new(1), 22), at(*date, 4));
             check(&by_night, *date, quarters, &[last_night, (at(*date, 22), at(ends, 4))], 45);
+            for odd in WHILE_CLOCKS_CHANGE.into_iter().filter(|_| near) {
+                let from_then = salon(*zone, time(odd), TimeOfDay::hm(8, 0));
+                check(&from_then, *date, quarters, &[(reaches(*date, odd.into()), at(*date, 8))], 15);
+                let until_then = salon(*zone, TimeOfDay::hm(22, 0), time(odd));
+                let nights = [
+                    (at(*date - Days::new(1), 22), reaches(*date, odd.into())),
+                    (at(*date, 22), reaches(ends, odd.into())),
+                ];
+                check(&until_then, *date, quarters, &nights, 15);
+            }
         }
     }
     assert!(100 < changes, "only {changes} days are longer or shorter than others");

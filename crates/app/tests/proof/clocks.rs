@@ -13,6 +13,11 @@ use crate::stage::Stage;
 /// The jumps of the clock, one after the other.
 const JUMPS: [i64; 8] = [60, -60, 24 * 60, -10, -24 * 60, 60, -10, 24 * 60];
 
+/// How often somebody was signed in, by the trail.
+fn sign_ins(stage: &Stage<'_>) -> usize {
+    stage.town.db.ask("SELECT action AS value FROM audit_log WHERE action = 'session.login'").len()
+}
+
 fn on_both(test: impl Fn(&Stage<'_>) + Sync) {
     for_each_backend(|backend| {
         let db = TestDb::without_disk(backend);
@@ -97,6 +102,24 @@ fn a_code_that_was_used_is_used_up_whatever_the_clock_says() {
             jump(stage, minutes);
             town.receive(&town.message(1, &words, number)).unwrap();
             assert!(session::who(&town.ctx, &town.site, &town.browser(1)).unwrap().is_none(), "{minutes}");
+        }
+    });
+}
+
+/// Its session stays open, so that only the code itself stands in the way. First the clock goes back to when the code was still good.
+#[test]
+fn a_code_that_was_used_signs_nobody_in_once_more_whatever_the_clock_says() {
+    on_both(|stage| {
+        let town = &stage.town;
+        let words = stage.words_of(1, Wish::Profile);
+        town.receive(&town.message(1, &words, 1)).unwrap();
+        assert_eq!(sign_ins(stage), 1);
+        for (number, minutes) in (1..).zip([-10, 5].into_iter().chain(JUMPS)) {
+            jump(stage, minutes);
+            for browser in [1, 2] {
+                town.receive(&town.message(browser, &words, 2 * number + browser as u64)).unwrap();
+            }
+            assert_eq!(sign_ins(stage), 1, "{minutes}");
         }
     });
 }

@@ -26,6 +26,7 @@ mod platform;
 mod platform_input;
 mod platform_races;
 mod presented;
+mod queue;
 mod quiet;
 mod race;
 mod security;

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use domain::ShopId;
 use parlour_http::TimeLimits;
@@ -15,7 +15,7 @@ use crate::support::{MONDAY_TEN, cut_with, glow};
 
 /// Where transactions of a salon stop until they are let go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stop {
+pub(crate) enum Stop {
     Nowhere,
     /// Before the work of those that write, and before all that read.
     Early,
@@ -23,23 +23,23 @@ enum Stop {
     Late,
 }
 
-struct Inside {
+pub(crate) struct Inside {
     stop: Stop,
     /// How many transactions wait.
-    waiting: usize,
+    pub(crate) waiting: usize,
     /// How many that write have ended, well or not.
     ended: usize,
 }
 
 /// A store whose transactions stop where they are told to.
-struct Stopping {
+pub(crate) struct Stopping {
     real: Arc<dyn Store>,
     inside: Mutex<Inside>,
     changed: Condvar,
 }
 
 impl Stopping {
-    fn over(real: Arc<dyn Store>) -> Arc<Self> {
+    pub(crate) fn over(real: Arc<dyn Store>) -> Arc<Self> {
         let inside = Inside { stop: Stop::Nowhere, waiting: 0, ended: 0 };
         Arc::new(Self { real, inside: Mutex::new(inside), changed: Condvar::new() })
     }
@@ -49,12 +49,12 @@ impl Stopping {
         self.changed.notify_all();
     }
 
-    fn stop(&self, stop: Stop) {
+    pub(crate) fn stop(&self, stop: Stop) {
         self.change(|inside| inside.stop = stop);
     }
 
     /// Waits while something is so.
-    fn wait(&self, is_so: impl FnMut(&mut Inside) -> bool) {
+    pub(crate) fn wait(&self, is_so: impl FnMut(&mut Inside) -> bool) {
         let inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
         drop(self.changed.wait_while(inside, is_so).unwrap_or_else(PoisonError::into_inner));
     }
@@ -136,7 +136,9 @@ fn a_booking_that_takes_too_long_is_refused_and_nothing_of_it_is_kept() {
         let (app, store) = impatient(db);
         let visitor = app.visitor();
         store.stop(Stop::Early);
+        let begun = Instant::now();
         let refused = book(&visitor);
+        assert!(begun.elapsed() < Duration::from_secs(30), "two seconds, and what a busy machine takes");
         assert_eq!(
             (refused.status, refused.code(), refused.header("retry-after")),
             (503, "unavailable", "2")

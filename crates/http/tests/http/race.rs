@@ -108,7 +108,7 @@ fn assert_no_overlap(db: &TestDb) -> usize {
 }
 
 /// PostgreSQL threw no transaction out because two waited for each other: not even one that was tried again and went well.
-fn assert_no_deadlock(db: &TestDb) {
+pub(crate) fn assert_no_deadlock(db: &TestDb) {
     if db.backend == Backend::Sqlite {
         return;
     }

@@ -43,6 +43,11 @@ fn links(app: &TestApp) -> Vec<(TestVisitor, &'static str, Value)> {
     ]
 }
 
+/// How often somebody was signed in, by the trail.
+fn sign_ins(db: &TestDb) -> usize {
+    db.ask("SELECT action AS value FROM audit_log WHERE action = 'session.login'").len()
+}
+
 fn words(link: &Value) -> String {
     text_of(link["whatsappLink"].as_str().expect("a link"))
 }
@@ -157,6 +162,37 @@ fn s6_late_messages_raise_nobody() {
     });
 }
 
+/// Their pages still wait and their sessions live: nothing but the end of the code is in the way.
+#[test]
+fn s6_a_code_ends_though_its_page_still_waits() {
+    for_each_database(|db| {
+        let app = two_salons(db);
+        let links = links(&app);
+        let before = raised(db);
+        let made_at = testkit::the_present().timestamp();
+        app.clock.advance(TimeDelta::minutes(15));
+        // A booking's code alone is good for longer: until its start.
+        let ending: Vec<_> = links.iter().filter(|(_, _, link)| !words(link).contains("booking")).collect();
+        assert_eq!(ending.len(), links.len() - 1);
+        for (_, number, link) in &ending {
+            for at in [None, Some(made_at)] {
+                assert_eq!(app.webhook(told(&app, number, &words(link), at).as_bytes()).status, 200);
+            }
+        }
+        assert_eq!(raised(db), before);
+        let further = "SELECT state AS value FROM challenges WHERE state NOT IN ('issued', 'expired')";
+        assert_eq!(db.ask(further), Vec::<String>::new(), "nobody is asked anything");
+        // A moment earlier a code is good.
+        let visitor = app.visitor();
+        let _ = visitor.get("/api/session/user");
+        let link = visitor.link(PROFILE);
+        app.clock.advance(TimeDelta::seconds(15 * 60 - 1));
+        app.phone(CLIENT).opens(&link);
+        assert_eq!(visitor.get("/api/session/user").status, 200);
+        println!("figure S6 ended {}: {} codes, 0 raised", db.backend, ending.len());
+    });
+}
+
 #[test]
 fn s6_a_code_is_its_first_senders_and_good_once() {
     for_each_database(|db| {
@@ -165,12 +201,16 @@ fn s6_a_code_is_its_first_senders_and_good_once() {
         let _ = visitor.get("/api/session/user");
         let link = visitor.link(PROFILE);
         app.phone(CLIENT).opens(&link);
-        assert_eq!(visitor.get("/api/session/user").json()["phone"], CLIENT);
-        // The same code from others, and again from the same after the logout.
-        for number in [STRANGER, STAFF, ADMIN, MASTER] {
+        assert_eq!(
+            (visitor.get("/api/session/user").json()["phone"].as_str(), sign_ins(db)),
+            (Some(CLIENT), 1)
+        );
+        // The same code again, from others as well, and from the same after the logout.
+        for number in [CLIENT, STRANGER, STAFF, ADMIN, MASTER] {
             app.phone(number).opens(&link);
             assert_eq!(visitor.get("/api/session/user").json()["phone"], CLIENT, "{number}");
             assert_eq!(visitor.get("/api/auth/me").json()["role"], "client", "{number}");
+            assert_eq!(sign_ins(db), 1, "{number}");
         }
         assert_eq!(visitor.post("/api/session/logout", &json!({})).status, 200);
         let after = raised(db);

@@ -13,6 +13,8 @@ const BOOK: &str = "/api/client/book";
 const OF_AN_ADDRESS: usize = 20;
 /// What one session may try in ten minutes.
 const OF_A_SESSION: usize = 5;
+/// What one address may try to cancel in an hour (`docs/decisions/0020-what-an-attacker-may-say.md`).
+const CANCELLATIONS: usize = 120;
 /// How often each way is tried.
 const TRIES: usize = 45;
 
@@ -178,6 +180,32 @@ fn one_session_is_one_session_from_everywhere() {
             let passed = statuses.iter().filter(|status| **status != 429).count();
             assert_eq!(passed, OF_A_SESSION, "{statuses:?}");
         }
+    });
+}
+
+/// Nobody has given out the sessions that a caller names, so what they may cancel is counted by address, too.
+#[test]
+fn made_up_sessions_cancel_no_more_than_their_address_may() {
+    for_each_database(|db| {
+        db.plant(&glow());
+        let app = TestApp::start_with(db, |settings| {
+            settings.rate_limits = true;
+            settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
+        });
+        let cancel = |address: &str, number: usize| {
+            let target = format!("/api/client/bookings/{}", number + 1);
+            let request = Request::new("DELETE", &target, "glow.localhost");
+            let request = request.with("x-session-id", fresh(number)).with("x-forwarded-for", address);
+            send(app.address(), &request).status
+        };
+        let statuses: Vec<u16> =
+            (0..CANCELLATIONS + 15).map(|number| cancel("198.51.100.7", number)).collect();
+        let passed = statuses.iter().take_while(|status| **status == 404).count();
+        // The buckets go by the real clock: half a minute is worth one more.
+        assert!((CANCELLATIONS..CANCELLATIONS + 5).contains(&passed), "{passed}: {statuses:?}");
+        assert_eq!(statuses[passed], 429, "{statuses:?}");
+        assert_eq!(cancel("198.51.100.8", 0), 404, "somebody else's cancellation is heard");
+        println!("figure S8 cancelling {}: {passed} of {} tries of one address", db.backend, statuses.len());
     });
 }
 
