@@ -119,11 +119,11 @@ export const adminCrm = {
     text: 'For a client who asks for a copy of their data, or to have it deleted.',
     export: 'Export',
     file: 'client-{id}.json',
-    erase: 'Erase',
-    question: 'Erase the data of {name}?',
+    erase: 'Delete data',
+    question: 'Delete the data of {name}?',
     consequences:
       'Their coming appointments are cancelled. Name, phone number, email, notes and tags are deleted, and they are signed out. Past appointments and their sums stay, without a name. This cannot be undone.',
     failed: { title: 'Error', text: 'That did not work. Please try again.' },
-    forgotten: { title: 'Data erased', text: 'The client is shown as Deleted client from now on.' },
+    forgotten: { title: 'Data deleted', text: 'The client is shown as Deleted client from now on.' },
   },
 } as const
