@@ -2,27 +2,37 @@
 
 use std::collections::HashMap;
 use std::future::{Ready, ready};
+use std::rc::Rc;
 use std::str::FromStr;
 
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest, web};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 
 use crate::error::ApiError;
 
 /// Longer query strings are not read at all.
 const LONGEST_QUERY: usize = 4096;
 
-/// The query parameters of a request.
-pub(crate) struct Params(HashMap<String, String>);
+/// The query parameters of a request: read once, and kept with it.
+#[derive(Clone)]
+pub(crate) struct Params(Rc<HashMap<String, String>>);
 
 impl Params {
     pub(crate) fn of(request: &HttpRequest) -> Result<Self, ApiError> {
-        let text = request.query_string();
+        if let Some(read) = request.extensions().get::<Self>() {
+            return Ok(read.clone());
+        }
+        let read = Self::read(request.query_string())?;
+        request.extensions_mut().insert(read.clone());
+        Ok(read)
+    }
+
+    fn read(text: &str) -> Result<Self, ApiError> {
         if LONGEST_QUERY < text.len() {
             return Err(ApiError::unreadable("The address is too long."));
         }
         match web::Query::<HashMap<String, String>>::from_query(text) {
-            Ok(web::Query(found)) => Ok(Self(found)),
+            Ok(web::Query(found)) => Ok(Self(Rc::new(found))),
             Err(_) => Err(ApiError::unreadable("The address cannot be read.")),
         }
     }
