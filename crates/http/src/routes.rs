@@ -19,7 +19,7 @@ use crate::pages::files;
 use crate::platform::shops;
 use crate::session::{UserBody, tokens, user};
 use crate::setup::{complete, owner};
-use crate::{asked, health, picture, webhook, wire};
+use crate::{asked, health, nearby, picture, webhook, wire};
 
 /// One endpoint.
 pub(crate) struct Endpoint {
@@ -334,6 +334,8 @@ pub struct EndpointLimits {
     pub max_body: usize,
     /// How often it may be called, as `authz.csv` writes it: `300/min/ip`.
     pub rates: Vec<String>,
+    /// Whether a call may change something.
+    pub changes: bool,
 }
 
 /// The limits of every endpoint.
@@ -343,6 +345,7 @@ pub fn limits() -> impl Iterator<Item = EndpointLimits> {
         path: endpoint.path,
         max_body: endpoint.max_body,
         rates: endpoint.rates.iter().map(ToString::to_string).collect(),
+        changes: nearby::changes(endpoint),
     })
 }
 

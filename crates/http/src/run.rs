@@ -6,13 +6,10 @@ use std::sync::Arc;
 use actix_web::rt::time::timeout;
 use actix_web::web;
 use app::Context;
-use app::visit::{self, Snapshot};
 use domain::Instant;
-use tenancy::ShopAddress;
 
 use crate::error::ApiError;
 use crate::limits::SharedActs;
-use crate::nearby::{has_just_written, present_context};
 use crate::serve::State;
 use crate::time::{Attended, COMMIT, Caller, present_limit};
 use crate::watch::present_class;
@@ -34,9 +31,8 @@ where
         return Err(ApiError::too_much());
     };
     let caller = Arc::new(Caller::default());
-    let present = present_context(&state);
-    let attended = Attended { real: Arc::clone(&present.store), caller: Arc::clone(&caller) };
-    let ctx = Context { store: Arc::new(attended), ..present.clone() };
+    let attended = Attended { real: Arc::clone(&state.ctx.store), caller: Arc::clone(&caller) };
+    let ctx = Context { store: Arc::new(attended), ..state.ctx.clone() };
     // Leave to work ends with the work, however long ago its caller has gone.
     let mut working = Box::pin(web::block(move || {
         let done = work(&ctx);
@@ -97,15 +93,4 @@ fn counted(state: &State, error: ApiError) -> ApiError {
 pub(crate) async fn take_shared(now: Instant, acts: SharedActs) -> Result<(), u64> {
     // A panic there is a mistake of ours, for which nobody is refused.
     web::block(move || acts.take(now)).await.unwrap_or(Ok(()))
-}
-
-/// What a salon shows: at once if it is remembered, which takes no thread away from anybody, else from the blocking pool.
-pub(crate) async fn look(state: &web::Data<State>, address: ShopAddress) -> Result<Arc<Snapshot>, ApiError> {
-    if has_just_written() {
-        return run(state.clone(), move |ctx| visit::renewed(ctx, &address)).await;
-    }
-    match visit::at_hand(present_context(state), &address) {
-        Some(salon) => Ok(salon),
-        None => run(state.clone(), move |ctx| visit::snapshot(ctx, &address)).await,
-    }
 }

@@ -8,7 +8,7 @@ use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use app::Context;
-use ports::Store;
+use ports::Replica;
 use ports::platform::Allowances;
 use tenancy::BaseDomain;
 use tracing_actix_web::TracingLogger;
@@ -18,6 +18,7 @@ use crate::admin::readings::Readings;
 use crate::guard::{self, QuietSpans};
 use crate::health::Looks;
 use crate::limits::Limits;
+use crate::nearby::Nearby;
 use crate::rooms::Rooms;
 use crate::time::TimeLimits;
 use crate::watch::{self, Watch};
@@ -36,8 +37,8 @@ pub struct Settings {
     pub allowances: Option<Arc<dyn Allowances>>,
     /// Where the platform is written to, as its landing page shows it.
     pub contact: String,
-    /// A store that reads at a replica, for what everybody is shown; none where there is no replica.
-    pub replica: Option<Arc<dyn Store>>,
+    /// Where what everybody is shown may be read; none where there is no replica.
+    pub replica: Option<Arc<dyn Replica>>,
     /// Peers whose forwarded client address is believed.
     pub trusted_proxies: Vec<IpAddr>,
     /// What proves that a webhook is WhatsApp's; none where it is not connected.
@@ -68,8 +69,7 @@ impl std::fmt::Debug for Webhook {
 /// What every request can reach.
 pub(crate) struct State {
     pub(crate) ctx: Context,
-    /// The same, reading at the replica.
-    pub(crate) nearby: Option<Context>,
+    pub(crate) nearby: Option<Nearby>,
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
     pub(crate) readings: Readings,
@@ -101,8 +101,7 @@ pub fn server_with(
     more: fn(&mut web::ServiceConfig),
 ) -> std::io::Result<Server> {
     let limits = Limits::new(settings.allowances.clone());
-    let nearby =
-        settings.replica.clone().map(|store| Context { store, snapshots: Arc::default(), ..ctx.clone() });
+    let nearby = settings.replica.clone().map(|replica| Nearby::at(replica, &ctx));
     let (readings, rooms, looks) = (Readings::default(), Rooms::default(), Looks::default());
     let state = Arc::new(State { ctx, nearby, settings, limits, readings, rooms, looks });
     let server = HttpServer::new(move || {

@@ -22,8 +22,8 @@ const MESSAGES: Duration = Duration::from_millis(300);
 const FORGETTING: Duration = Duration::from_secs(3_600);
 /// Nobody waits for it; each sweep lists all files.
 const SWEEP: Duration = Duration::from_secs(3_600);
-/// Reads stop at a replica that is some seconds behind.
-const MEASURING: Duration = Duration::from_secs(1);
+/// What is known of a replica is believed for three seconds, less what it is behind.
+const MEASURING: Duration = Duration::from_millis(500);
 /// Two, so that one slow message does not hold up the next.
 const COURIERS: [&str; 2] = ["courier 1", "courier 2"];
 
@@ -84,11 +84,7 @@ pub(crate) fn whole_allowances(ctx: &Context, allowances: Arc<dyn Allowances>) -
 
 /// Looks whether the replica keeps up.
 pub(crate) fn measuring(replica: Arc<Replicated>) -> Job {
-    let work = move || {
-        replica.measure();
-        Ok(Next::Rest)
-    };
-    Job { name: "replica", period: MEASURING, work: Box::new(work) }
+    Job { name: "replica", period: MEASURING, work: Box::new(move || replica.measure().map(|()| Next::Rest)) }
 }
 
 fn sweep(ctx: Context) -> Job {

@@ -44,6 +44,28 @@ pub(crate) fn without_secrets(url: &str, mask: Option<&str>) -> (String, Vec<Sec
     (format!("{place}{options}"), secrets)
 }
 
+/// An address with options for libpq, without those that it has already: whoever wrote them knows better.
+pub(crate) fn with_options(url: &str, options: &[(&str, &str)]) -> String {
+    // As libpq reads it: what stands before the first `@`, and no `/` before it, is a name and a password.
+    let place = url.split_once("://").map_or(url, |(_, place)| place);
+    let place =
+        place.split_once('@').filter(|(user, _)| !user.contains('/')).map_or(place, |(_, place)| place);
+    let own = place.split_once('?').map(|(_, own)| own);
+    let names = own.unwrap_or_default().split('&').filter_map(|option| option.split_once('='));
+    let names: Vec<String> = names.map(|(name, _)| decoded(name)).collect();
+    let mut separator = match own {
+        None => "?",
+        Some(own) if own.is_empty() || own.ends_with('&') => "",
+        Some(_) => "&",
+    };
+    let mut address = url.to_owned();
+    for (name, value) in options.iter().filter(|(name, _)| !names.iter().any(|own| own == name)) {
+        address.extend([separator, name, "=", value]);
+        separator = "&";
+    }
+    address
+}
+
 /// `%40` is `@`.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
@@ -91,6 +113,39 @@ mod tests {
                 found.iter().map(|secret| (secret.name.as_str(), secret.value.as_str())).collect();
             assert_eq!((address.as_str(), found), (without, secrets));
             assert_eq!(redacted(url), shown);
+        }
+    }
+
+    #[test]
+    fn options_are_added_and_none_is_replaced() {
+        let limits = [("connect_timeout", "2"), ("keepalives_idle", "3")];
+        for (url, with) in [
+            ("postgres://h/x", "postgres://h/x?connect_timeout=2&keepalives_idle=3"),
+            ("postgres://h", "postgres://h?connect_timeout=2&keepalives_idle=3"),
+            ("postgres://h/x?", "postgres://h/x?connect_timeout=2&keepalives_idle=3"),
+            (
+                "postgres://localhost/x?host=/tmp/d",
+                "postgres://localhost/x?host=/tmp/d&connect_timeout=2&keepalives_idle=3",
+            ),
+            (
+                "postgres://h/x?connect_timeout=30&sslmode=prefer",
+                "postgres://h/x?connect_timeout=30&sslmode=prefer&keepalives_idle=3",
+            ),
+            (
+                "postgres://h/x?keepalives%5Fidle=9&connect_timeout=0",
+                "postgres://h/x?keepalives%5Fidle=9&connect_timeout=0",
+            ),
+            // Passwords may look like options.
+            (
+                "postgres://a:b?connect_timeout=9&c@h/x",
+                "postgres://a:b?connect_timeout=9&c@h/x?connect_timeout=2&keepalives_idle=3",
+            ),
+            (
+                "postgres://a:b?@h/x?application_name=a@b/c?",
+                "postgres://a:b?@h/x?application_name=a@b/c?&connect_timeout=2&keepalives_idle=3",
+            ),
+        ] {
+            assert_eq!(with_options(url, &limits), with);
         }
     }
 }

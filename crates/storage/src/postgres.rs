@@ -15,7 +15,7 @@ use ports::StoreResult;
 use r2d2::{CustomizeConnection, Pool};
 use tenancy::ShopScope;
 
-use crate::error::{TxError, translate};
+use crate::error::TxError;
 use crate::moment::Moment;
 use crate::pool::{LOOKERS, checkout};
 use crate::row_security::{self, missing_row_walls, set_reach};
@@ -119,11 +119,6 @@ impl PostgresStore {
         };
         let [pool, lookers] = [(size, 1), (LOOKERS, 0)].map(connect);
         Self { pool, lookers, writes: Writes::default() }
-    }
-
-    /// One question outside of any transaction.
-    pub(crate) fn ask_once<T>(&self, ask: impl FnOnce(&mut Conn) -> QueryResult<T>) -> StoreResult<T> {
-        ask(&mut *checkout(&self.pool)?).map_err(|error| translate(&error))
     }
 
     fn ready_now(&self) -> StoreResult<()> {

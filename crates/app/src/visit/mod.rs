@@ -11,6 +11,6 @@ pub use menu::{Suggestion, hours, services, staff, suggestions};
 pub use picture::{PictureGone, ShownPicture, picture};
 pub use shop::{Card, Front, FrontParts, VisitError, card, shop_config};
 pub use snapshot::Snapshot;
-pub use snapshots::{Snapshots, at_hand, renewed, snapshot};
+pub use snapshots::{Snapshots, TRUSTED, at_hand, renewed, snapshot};
 
 pub(crate) use shop::{enter, find_shop};

@@ -19,7 +19,7 @@ const ABOUT_SALONS: usize = 1_024;
 /// How many addresses are remembered at most.
 const MOST_ADDRESSES: usize = 16_384;
 /// For how long other processes are taken to have written nothing.
-const TRUSTED: TimeDelta = TimeDelta::seconds(1);
+pub const TRUSTED: TimeDelta = TimeDelta::seconds(1);
 /// How often an address is followed that is given to another salon at the same moment.
 const TRIES: usize = 3;
 

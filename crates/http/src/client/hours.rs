@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::extract::PublicAddress;
-use crate::run::look;
+use crate::nearby::look;
 use crate::serve::State;
 
 /// A weekday; times as HH:MM on the salon's clock, null when closed.

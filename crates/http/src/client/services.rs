@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::extract::PublicAddress;
-use crate::run::look;
+use crate::nearby::look;
 use crate::serve::State;
 use crate::wire::GroupBody;
 

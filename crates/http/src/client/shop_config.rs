@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::extract::PublicAddress;
-use crate::run::look;
+use crate::nearby::look;
 use crate::serve::State;
 
 /// The salon's own colours as `#RRGGBB`; one that it has not chosen is left out.

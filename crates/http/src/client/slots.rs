@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::extract::{Params, PublicAddress, ids_in, parsed};
-use crate::run::look;
+use crate::nearby::look;
 use crate::serve::State;
 use crate::wire::instant;
 

@@ -11,7 +11,7 @@ use validator::Validate;
 
 use crate::error::ApiError;
 use crate::extract::{Params, PublicAddress, Valid, ids_in};
-use crate::run::look;
+use crate::nearby::look;
 use crate::serve::State;
 
 /// A stylist as clients may know them: never their e-mail or phone.

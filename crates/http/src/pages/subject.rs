@@ -5,7 +5,7 @@ use app::visit::{self, Card, FrontParts};
 use tenancy::Site;
 
 use crate::error::ApiError;
-use crate::run::look;
+use crate::nearby::look;
 use crate::serve::State;
 
 /// What is known of a host's site.

@@ -48,6 +48,7 @@ fn every_route_has_its_row_and_keeps_its_limits() {
         let row = row_of(limits.method, limits.path);
         let expected = if row["max_body_bytes"] == "-" { "0" } else { &row["max_body_bytes"] };
         assert_eq!(limits.max_body.to_string(), expected, "{} {}", limits.method, limits.path);
+        assert_eq!(limits.changes, row["state_changing"] == "yes", "{} {}", limits.method, limits.path);
         // What the table says in words or of a salon are rules of the use case: open holds, the breaker of a flooded salon, uploads.
         let is_rate = |rate: &&str| {
             let in_words = rate.contains(' ') && !rate.ends_with(" global");

@@ -26,7 +26,7 @@ fn behind_doors(db: &TestDb) -> (Arc<Doors>, TestApp, Watch) {
 }
 
 /// Waits until something is so, and not for ever.
-fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+pub(crate) fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     let patience = Instant::now() + Duration::from_secs(30);
     while !is_so() {
         assert!(Instant::now() < patience, "{what}");

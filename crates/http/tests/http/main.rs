@@ -20,6 +20,7 @@ mod desk_people;
 mod found;
 mod fresh;
 mod guards;
+mod nearby;
 mod opened;
 mod patience;
 mod platform;

@@ -1,0 +1,175 @@
+//! Reads at a replica (`docs/decisions/0023-reads-at-a-replica.md`): another database here, which shows another menu, so that it can be seen
+//! who has answered.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::ScopedJoinHandle;
+use std::time::{Duration, Instant};
+
+use crate::crowds::until;
+use crate::support::{MONDAY_TEN, book, cut_with, glow, luna};
+use domain::ShopId;
+use ports::{PlatformTx, READERS, Replica, ShopTx, Store, StoreResult};
+use serde_json::json;
+use tenancy::ShopScope;
+use testkit::{Doors, TestApp, TestDb, TestVisitor, for_each_database, salon};
+
+/// A replica that keeps up, or not, as the test says.
+struct Follower {
+    store: Doors,
+    keeps_up: AtomicBool,
+    troubles: AtomicUsize,
+}
+
+impl Replica for Follower {
+    fn keeps_up(&self) -> bool {
+        self.keeps_up.load(Ordering::SeqCst)
+    }
+
+    /// Counts, and goes on as if nothing had been said: nobody may depend on its rest.
+    fn rests(&self) {
+        self.troubles.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+impl Store for Follower {
+    fn write_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.store.write_shop(scope, work)
+    }
+
+    fn read_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.store.read_shop(scope, work)
+    }
+
+    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
+        self.store.read_platform(work)
+    }
+
+    fn write_platform(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.store.write_platform(work)
+    }
+
+    fn ready(&self) -> StoreResult<()> {
+        self.store.ready()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.store.writes_to(shop)
+    }
+}
+
+/// A server over a database with two salons, and a replica of it that has only the first of them, with another menu.
+fn followed(db: &TestDb) -> (TestApp, Arc<Follower>, TestDb) {
+    let behind = TestDb::new(db.backend);
+    let _ = behind.plant(&salon().service("Yesterday's cut", 45, 4_500).stylist("Ana").seed());
+    let _ = (db.plant(&glow()), db.plant(&luna()));
+    let follower = Arc::new(Follower {
+        store: Doors::before(behind.database.clone()),
+        keeps_up: AtomicBool::new(true),
+        troubles: AtomicUsize::new(0),
+    });
+    let replica = Arc::clone(&follower);
+    let app = TestApp::start_with(db, |settings| settings.replica = Some(replica));
+    (app, follower, behind)
+}
+
+/// Whether somebody was shown the replica's menu.
+fn is_shown_the_replicas(visitor: &TestVisitor) -> bool {
+    let answer = visitor.get("/api/client/services");
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    answer.text.contains("Yesterday")
+}
+
+#[test]
+fn what_everybody_is_shown_is_read_there_while_it_keeps_up() {
+    for_each_database(|db| {
+        let (app, follower, _behind) = followed(db);
+        let visitor = app.visitor();
+        assert!(is_shown_the_replicas(&visitor));
+        follower.keeps_up.store(false, Ordering::SeqCst);
+        assert!(!is_shown_the_replicas(&visitor), "nor is what is remembered of it");
+        follower.keeps_up.store(true, Ordering::SeqCst);
+        assert!(is_shown_the_replicas(&visitor));
+        book(&visitor, &cut_with(1, MONDAY_TEN));
+        assert!(!is_shown_the_replicas(&visitor), "who has written");
+        assert!(is_shown_the_replicas(&app.visitor()), "everybody else");
+        assert_eq!(follower.troubles.load(Ordering::SeqCst), 0);
+    });
+}
+
+#[test]
+fn what_it_does_not_have_yet_is_asked_of_the_primary() {
+    for_each_database(|db| {
+        let (app, follower, _behind) = followed(db);
+        for path in ["shop-config", "services", "staff", "shop-hours"] {
+            let answer = app.visitor_at("luna.localhost").get(&format!("/api/client/{path}"));
+            assert_eq!(answer.status, 200, "{path}: {}", answer.text);
+        }
+        assert_eq!(app.visitor_at("nobody.localhost").get("/api/client/services").status, 404);
+        assert_eq!(follower.troubles.load(Ordering::SeqCst), 0, "that is no trouble");
+    });
+}
+
+#[test]
+fn who_reads_where_nobody_answers_takes_nobodys_place() {
+    for_each_database(|db| {
+        let (app, follower, _behind) = followed(db);
+        follower.keeps_up.store(false, Ordering::SeqCst);
+        assert!(!is_shown_the_replicas(&app.visitor()), "the primary's is at hand");
+        follower.keeps_up.store(true, Ordering::SeqCst);
+        follower.store.reads.shut(true);
+        std::thread::scope(|scope| {
+            let readers = [(); 40].map(|()| scope.spawn(|| is_shown_the_replicas(&app.visitor())));
+            let begun = Instant::now();
+            let are_told = || readers.iter().all(ScopedJoinHandle::is_finished);
+            while !are_told() && begun.elapsed() < Duration::from_secs(30) {
+                std::thread::yield_now();
+            }
+            let (in_time, waiting) = (are_told(), follower.store.reads.waiting());
+            // A test that fails must end.
+            follower.store.reads.shut(in_time);
+            assert!(in_time, "nobody waits for it");
+            assert!(0 < waiting && waiting <= READERS, "{waiting} threads wait");
+            let shown = readers.map(|reader| reader.join().expect("a reader ended well"));
+            assert!(shown.iter().all(|replicas| !replicas), "all of them by the primary");
+        });
+        assert!(0 < follower.troubles.load(Ordering::SeqCst), "it was told to rest");
+        book(&app.visitor(), &cut_with(1, MONDAY_TEN));
+        assert_eq!(app.admin().get("/api/admin/clients").status, 200);
+        follower.store.reads.shut(false);
+        // Those who waited have their answer at last, which nobody wants any more; then it is read again.
+        until("nobody waits there any more", || follower.store.reads.waiting() == 0);
+        until("it is read again", || is_shown_the_replicas(&app.visitor()));
+    });
+}
+
+#[test]
+fn only_what_changes_something_is_remembered_by_the_browser() {
+    for_each_database(|db| {
+        let (app, _follower, _behind) = followed(db);
+        let remembers =
+            |lines: Vec<String>| lines.into_iter().find(|line| line.starts_with("parlour-wrote="));
+        let visitor = app.visitor();
+        let read = visitor.post("/api/client/staff/suggestions", &json!({"serviceIds": [1]}));
+        assert_eq!(read.status, 200, "{}", read.text);
+        assert_eq!(remembers(read.set_cookies()), None, "a question, however long");
+        let failed = visitor.post("/api/client/book", &json!({}));
+        assert_eq!((failed.status, remembers(failed.set_cookies())), (400, None));
+        let made = visitor.post("/api/client/book", &cut_with(1, MONDAY_TEN));
+        assert_eq!(made.status, 201, "{}", made.text);
+        let cookie = remembers(made.set_cookies()).expect("it has written");
+        assert!(cookie.contains("Max-Age=10") && cookie.contains("HttpOnly"), "{cookie}");
+        assert_eq!(remembers(visitor.get("/api/client/services").set_cookies()), None);
+    });
+}

@@ -1,0 +1,19 @@
+//! A second database that follows the first (`docs/decisions/0023-reads-at-a-replica.md`).
+
+use std::time::Duration;
+
+use crate::Store;
+
+/// What is read at a replica that keeps up lacks nothing that was kept longer ago, at the moment when that is asked.
+pub const OLDEST: Duration = Duration::from_secs(3);
+/// How many may read there at a time. The others read at the primary, so nobody waits for a replica that others wait for already.
+pub const READERS: usize = 8;
+
+/// A store whose reads may be some seconds old, and may never be answered. One that does not keep up refuses to be read.
+pub trait Replica: Store {
+    /// Whether it is known to lack nothing that is older than [`OLDEST`]; nothing is asked for that.
+    fn keeps_up(&self) -> bool;
+
+    /// It has kept somebody waiting for too long: it does not keep up for some seconds, whatever it says.
+    fn rests(&self);
+}
