@@ -13,7 +13,8 @@ const DAY: TimeDelta = TimeDelta::days(1);
 /// The details of the audit trail: who did what to which when stays.
 const TWO_YEARS: TimeDelta = TimeDelta::days(730);
 
-/// Forgets what is older, in a transaction for each kind: they have nothing to do with each other. Returns how many rows.
+/// Forgets what is older, in a transaction for each kind: they have nothing to do with each other. Returns how many rows; from
+/// [`ports::platform::FORGOTTEN_AT_ONCE`] on there may be more.
 pub fn forget_old(ctx: &Context) -> StoreResult<usize> {
     let now = ctx.now();
     let (a_day_ago, a_month_ago) = (now - DAY, now - MONTH);

@@ -17,8 +17,7 @@ use tracing_actix_web::{RequestId, RootSpanBuilder};
 use crate::asked;
 use crate::error::ApiError;
 use crate::extract::{bearer, client_address, customer, session_header};
-use crate::limits::Who;
-use crate::run::take_shared;
+use crate::limits::{Rate, Who};
 use crate::serve::State;
 use crate::time::{time_limits, within};
 use crate::trace::Trace;
@@ -63,14 +62,17 @@ pub(crate) async fn by_urgency(
     in_class(class, within(limit, next.call(request))).await
 }
 
-/// Refuses writes that another site's page makes the browser send.
+/// Refuses what another site's page makes the browser send: writes, and reads that are counted by the hour. A page that somebody only looks at
+/// must not use up what they have.
 pub(crate) async fn same_origin(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let production = request.app_data::<web::Data<State>>().is_some_and(|state| state.settings.production);
-    if !reads && is_foreign(request.headers(), production) {
+    let is_dear = asked::endpoint_of(request.request())
+        .is_some_and(|endpoint| endpoint.rates.iter().copied().any(Rate::is_shared));
+    if (!reads || is_dear) && is_foreign(request.headers(), production) {
         return Ok(refused(request, &ApiError::foreign_origin()));
     }
     next.call(request).await.map(ServiceResponse::map_into_left_body)
@@ -108,11 +110,7 @@ pub(crate) async fn within_limits(
         && state.settings.rate_limits
     {
         let key = |who| caller(request.request(), who, &state.settings.trusted_proxies);
-        let mut taken = state.limits.take(endpoint, key);
-        if let (Ok(()), Some(acts)) = (&taken, state.limits.shared(endpoint, key)) {
-            taken = take_shared(state.ctx.now(), acts).await;
-        }
-        if let Err(seconds) = taken {
+        if let Err(seconds) = state.limits.take(endpoint, state.ctx.now(), key).await {
             return Ok(refused(request, &ApiError::too_often(seconds)));
         }
     }

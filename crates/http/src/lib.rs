@@ -8,6 +8,7 @@ mod admin;
 mod asked;
 mod client;
 mod cookies;
+mod counted;
 mod error;
 mod extract;
 mod guard;

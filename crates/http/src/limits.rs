@@ -13,6 +13,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use ports::platform::{Allowance, Allowances};
 use sha2::{Digest, Sha256};
 
+use crate::counted::{Counted, Key};
 use crate::routes::{ENDPOINTS, Endpoint};
 
 /// Whose calls are counted together.
@@ -60,7 +61,7 @@ impl Rate {
     }
 
     /// Whether it protects people and salons, who may be met anywhere, rather than this process.
-    const fn is_shared(self) -> bool {
+    pub(crate) const fn is_shared(self) -> bool {
         SHARED_FROM <= self.seconds
     }
 
@@ -107,28 +108,7 @@ const SWEEP_EVERY: u32 = 10_000;
 pub(crate) struct Limits {
     buckets: Vec<Bucket>,
     calls: AtomicU32,
-    shared: Option<Arc<dyn Allowances>>,
-}
-
-/// Acts that all processes count.
-pub(crate) struct SharedActs {
-    with: Arc<dyn Allowances>,
-    wanted: Vec<([u8; 32], Allowance)>,
-}
-
-impl SharedActs {
-    /// Takes one act of each, or says after how many seconds there is one. Blocks. Without a database nobody is refused here: the work
-    /// itself will say that it cannot be done.
-    pub(crate) fn take(&self, now: Instant) -> Result<(), u64> {
-        for (key, allowance) in &self.wanted {
-            match self.with.take_one(key, *allowance, now) {
-                Ok(None) => {}
-                Ok(Some(wait)) => return Err(u64::try_from(wait.num_seconds()).unwrap_or(0) + 1),
-                Err(error) => tracing::warn!(cause = %error, "a call was not counted"),
-            }
-        }
-        Ok(())
-    }
+    counted: Option<Counted>,
 }
 
 struct Bucket {
@@ -139,7 +119,7 @@ struct Bucket {
 }
 
 impl Limits {
-    /// With `shared`, long rates are counted there, not here.
+    /// With `shared`, long rates are counted there, behind a fence of their own.
     pub(crate) fn new(shared: Option<Arc<dyn Allowances>>) -> Self {
         let buckets = ENDPOINTS.iter().flat_map(|endpoint| {
             let own = endpoint.rates.iter().filter(|rate| shared.is_none() || !rate.is_shared());
@@ -155,29 +135,35 @@ impl Limits {
         let mut buckets: Vec<Bucket> = buckets.collect();
         // By address first: an address that is refused must not fill memory with buckets for sessions it invents.
         buckets.sort_by_key(|bucket| bucket.who);
-        Self { buckets, calls: AtomicU32::new(0), shared }
+        Self { buckets, calls: AtomicU32::new(0), counted: shared.map(Counted::new) }
     }
 
-    /// What is to be taken from the endpoint's shared allowances; `None` if there is nothing.
-    pub(crate) fn shared(
+    /// Takes one act from whatever limits the endpoint, or says after how many seconds there is one. `key` names the caller as a limit counts
+    /// them; a caller who has no such name is not counted by it.
+    pub(crate) async fn take(
         &self,
         endpoint: &Endpoint,
+        now: Instant,
         key: impl Fn(Who) -> Option<String>,
-    ) -> Option<SharedActs> {
-        let with = Arc::clone(self.shared.as_ref()?);
+    ) -> Result<(), u64> {
+        self.take_here(endpoint, &key)?;
+        let Some(counted) = &self.counted else { return Ok(()) };
         let mut rates: Vec<Rate> = endpoint.rates.iter().copied().filter(|rate| rate.is_shared()).collect();
         rates.sort_by_key(|rate| rate.who);
         let wanted = rates.iter().filter_map(|rate| {
             let words = format!("{} {} {rate} {}", endpoint.method, endpoint.path, key(rate.who)?);
             Some((Sha256::digest(words).into(), rate.allowance()))
         });
-        let wanted: Vec<_> = wanted.collect();
-        (!wanted.is_empty()).then_some(SharedActs { with, wanted })
+        let wanted: Vec<(Key, Allowance)> = wanted.collect();
+        if wanted.is_empty() { Ok(()) } else { counted.take(wanted, now).await }
     }
 
-    /// Takes a token from each of the endpoint's buckets, or says after how many seconds there is one. `key` names the caller
-    /// as a bucket counts them; a caller who has no such name is not counted by it.
-    pub(crate) fn take(&self, endpoint: &Endpoint, key: impl Fn(Who) -> Option<String>) -> Result<(), u64> {
+    /// Takes a token from each of the endpoint's buckets in memory.
+    pub(crate) fn take_here(
+        &self,
+        endpoint: &Endpoint,
+        key: impl Fn(Who) -> Option<String>,
+    ) -> Result<(), u64> {
         self.sweep_now_and_then();
         let of_endpoint =
             self.buckets.iter().filter(|b| b.endpoint == endpoint.path && b.method == endpoint.method);

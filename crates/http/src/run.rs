@@ -2,14 +2,14 @@
 //! only for so long.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use actix_web::rt::time::timeout;
 use actix_web::web;
 use app::Context;
-use domain::Instant;
+use tokio::sync::Semaphore;
 
 use crate::error::ApiError;
-use crate::limits::SharedActs;
 use crate::serve::State;
 use crate::time::{Attended, COMMIT, Caller, present_limit};
 use crate::watch::present_class;
@@ -26,8 +26,9 @@ where
     E: Into<ApiError> + Send + 'static,
 {
     let state: Arc<State> = state.into_inner();
-    let limit = present_limit(&state.settings.time);
-    let Some(pass) = state.settings.watch.enter(present_class()).await else {
+    let (begun, limit) = (Instant::now(), present_limit(&state.settings.time));
+    // Waiting for the turn is a part of the time, and of the same patience.
+    let Ok(Some(pass)) = timeout(limit, state.settings.watch.enter(present_class())).await else {
         return Err(ApiError::too_much());
     };
     let caller = Arc::new(Caller::default());
@@ -39,7 +40,7 @@ where
         drop(pass);
         done
     }));
-    let mut done = timeout(limit, &mut working).await;
+    let mut done = timeout(limit.saturating_sub(begun.elapsed()), &mut working).await;
     if done.is_err() && !caller.leaves() {
         done = timeout(COMMIT, &mut working).await;
         caller.leaves_at_last();
@@ -87,10 +88,22 @@ fn counted(state: &State, error: ApiError) -> ApiError {
     error
 }
 
-/// Takes what a call takes from the allowances that all processes count, or says after how many seconds there is one again. It waits for no
-/// room: who is refused here must not wait for those who are not.
+/// Runs what blocks beside all use cases, as soon as there is a place for it: whoever waits here is in nobody's way. None if there is no answer
+/// in time; what has begun goes on, and keeps its place until it ends.
 #[expect(clippy::disallowed_methods, reason = "like run, this is a wrapper that the ban points to")]
-pub(crate) async fn take_shared(now: Instant, acts: SharedActs) -> Result<(), u64> {
-    // A panic there is a mistake of ours, for which nobody is refused.
-    web::block(move || acts.take(now)).await.unwrap_or(Ok(()))
+pub(crate) async fn aside<T: Send + 'static>(
+    limit: Duration,
+    places: &Arc<Semaphore>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    let working = async {
+        let place = Arc::clone(places).acquire_owned().await.ok()?;
+        let working = web::block(move || {
+            let done = work();
+            drop(place);
+            done
+        });
+        working.await.ok()
+    };
+    timeout(limit, working).await.ok().flatten()
 }

@@ -48,7 +48,7 @@ pub(crate) async fn receive(
     let told = state.rooms.signatures.run(&state, move |_| told.check()).await?;
     if let (true, Some(endpoint)) = (state.settings.rate_limits, endpoint) {
         let everybody = |who| (who == Who::Everybody).then(String::new);
-        state.limits.take(endpoint, everybody).map_err(ApiError::too_often)?;
+        state.limits.take_here(endpoint, everybody).map_err(ApiError::too_often)?;
     }
     run(state, move |ctx| told.carry_out(ctx)).await?;
     Ok(HttpResponse::Ok().insert_header(ContentType::plaintext()).body("ok"))

@@ -7,7 +7,7 @@ use std::time::Duration;
 use app::{Context, SweepError, book, courier, forget_old, sweep_pictures};
 use parlour_http::Watch;
 use ports::WhatsAppGateway;
-use ports::platform::Allowances;
+use ports::platform::{Allowances, FORGOTTEN_AT_ONCE};
 use storage::Replicated;
 
 use crate::worker::{Job, Next};
@@ -71,7 +71,9 @@ fn delivery(ctx: Context, gateway: Arc<dyn WhatsAppGateway>, name: &'static str,
 }
 
 fn forgetting(ctx: Context) -> Job {
-    let work = move || forget_old(&ctx).map(|_| Next::Rest);
+    // Whatever reached its limit is among so many, and has more.
+    let next = |forgotten| if forgotten < FORGOTTEN_AT_ONCE { Next::Rest } else { Next::Again };
+    let work = move || forget_old(&ctx).map(next);
     Job { name: "forgetting", period: FORGETTING, work: Box::new(work) }
 }
 
@@ -217,6 +219,33 @@ mod tests {
         assert!(waits_until(|| db.ask("SELECT state AS value FROM messages") == ["accepted"]));
         worker.stop();
         assert_eq!(*post.0.lock().unwrap(), ["Template"]);
+    }
+
+    #[test]
+    fn forgetting_goes_on_while_there_is_more() {
+        let db = TestDb::sqlite();
+        let booked = salon().service("Cut", 60, 4_500).stylist("Ana").client("Ada").booking(
+            "Ana",
+            "Cut",
+            at("2026-11-24 10:00"),
+            BookingStatus::Cancelled,
+        );
+        let _ = db.plant(&booked.seed());
+        let columns = "shop_id, staff_id, status, cancel_reason, client_name, start_time, end_time, blocked_from, blocked_until, \
+            total_duration, total_price_cents, created_at, updated_at";
+        db.run(&format!(
+            "INSERT INTO bookings ({columns}) WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2000) \
+             SELECT {columns} FROM bookings CROSS JOIN n"
+        ));
+        let clock = Arc::new(HandClock::at(the_present()));
+        clock.advance(TimeDelta::days(40));
+        let job = forgetting(context(&db, &clock));
+        assert_eq!((job.work)().unwrap(), Next::Again, "as many as are forgotten at once");
+        assert_eq!((job.work)().unwrap(), Next::Rest);
+        assert_eq!(
+            db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings WHERE client_id IS NULL AND client_name <> 'Deleted client'"),
+            ["0"]
+        );
     }
 
     #[test]

@@ -7,6 +7,9 @@ use r2d2::{ManageConnection, Pool, PooledConnection};
 /// who work with it.
 pub(crate) const LOOKERS: u32 = 2;
 
+/// How many connections there are for counting how often somebody called: who calls too often must not take those of who may.
+pub(crate) const COUNTERS: u32 = 2;
+
 /// A connection. When all there may be are in use, there is too much to do; otherwise the database lets nobody in.
 pub(crate) fn checkout<M: ManageConnection>(pool: &Pool<M>) -> StoreResult<PooledConnection<M>> {
     pool.get().map_err(|error| {

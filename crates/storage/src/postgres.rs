@@ -17,7 +17,7 @@ use tenancy::ShopScope;
 
 use crate::error::TxError;
 use crate::moment::Moment;
-use crate::pool::{LOOKERS, checkout};
+use crate::pool::{COUNTERS, LOOKERS, checkout};
 use crate::row_security::{self, missing_row_walls, set_reach};
 use crate::tx::{Platform, Reach};
 use crate::writes::Writes;
@@ -80,6 +80,7 @@ pub(crate) struct PostgresStore {
     pool: Connections,
     writes: Writes,
     lookers: Connections,
+    counters: Connections,
 }
 
 /// A statement or a lock that takes longer is worth a 503, not a wait.
@@ -117,8 +118,8 @@ impl PostgresStore {
                 .connection_customizer(Box::new(Settings(patience)))
                 .build_unchecked(ConnectionManager::new(url))
         };
-        let [pool, lookers] = [(size, 1), (LOOKERS, 0)].map(connect);
-        Self { pool, lookers, writes: Writes::default() }
+        let [pool, lookers, counters] = [(size, 1), (LOOKERS, 0), (COUNTERS, 0)].map(connect);
+        Self { pool, lookers, counters, writes: Writes::default() }
     }
 
     fn ready_now(&self) -> StoreResult<()> {
@@ -128,8 +129,8 @@ impl PostgresStore {
     }
 
     /// By what they are for.
-    fn connections(&self) -> [(&'static str, &Connections); 2] {
-        [("all", &self.pool), ("look", &self.lookers)]
+    fn connections(&self) -> [(&'static str, &Connections); 3] {
+        [("all", &self.pool), ("look", &self.lookers), ("count", &self.counters)]
     }
 
     fn write<T>(&self, reach: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
@@ -146,6 +147,12 @@ impl PostgresStore {
     fn look<T>(&self, reach: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
         let mut conn = checkout(&self.lookers)?;
         Ok(row_security::transaction(&mut conn, "REPEATABLE READ READ ONLY", reach, work)?)
+    }
+
+    /// [`Self::write`] for counting who calls, whatever else there is to do.
+    fn count<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+        let mut conn = checkout(&self.counters)?;
+        Ok(row_security::transaction(&mut conn, "READ COMMITTED", Reach::Everything, work)?)
     }
 }
 

@@ -97,7 +97,7 @@ impl Vitals for ThisStore {
 
 impl Allowances for ThisStore {
     fn take_one(&self, key: &[u8; 32], of: Allowance, now: Instant) -> StoreResult<Option<TimeDelta>> {
-        self.write(Reach::Everything, |conn| platform::take_one(conn, key, of, now))
+        self.count(|conn| platform::take_one(conn, key, of, now))
     }
 
     fn forget_whole(&self, now: Instant) -> StoreResult<usize> {

@@ -2,11 +2,14 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use std::sync::Barrier;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::TimeDelta;
 use domain::Instant;
-use ports::platform::Allowance;
-use testkit::{TestDb, for_each_database, the_present};
+use ports::Store;
+use ports::platform::{Allowance, PoolUse};
+use storage::Patience;
+use testkit::{TestDb, for_each_database, salon, the_present};
 
 const FIVE: Allowance = Allowance { acts: 5, over: TimeDelta::minutes(10) };
 const ADA: [u8; 32] = [1; 32];
@@ -63,4 +66,32 @@ fn what_is_whole_again_is_forgotten_and_nothing_else() {
         assert_eq!(left, ["1"]);
         assert_eq!(db.database.forget_whole(now + TimeDelta::minutes(3)).unwrap(), 1);
     });
+}
+
+/// Sixteen connections are for those who work: none of them is kept by somebody who waits to be counted.
+#[test]
+fn who_is_counted_takes_no_connection_from_who_works() {
+    let db = TestDb::postgres();
+    let scope = db.plant(&salon().seed());
+    let database = db.opened(Patience::SERVING);
+    take(&db, &ADA, the_present());
+    let mut raw = db.raw();
+    raw.run("BEGIN; LOCK TABLE allowances IN ACCESS EXCLUSIVE MODE").unwrap();
+    let (asking, counted) = (24, AtomicUsize::new(0));
+    std::thread::scope(|threads| {
+        for _ in 0..asking {
+            threads.spawn(|| {
+                let refused = database.take_one(&ADA, FIVE, the_present());
+                counted.fetch_add(1, Ordering::SeqCst);
+                assert!(refused.is_err(), "{refused:?}");
+            });
+        }
+        while counted.load(Ordering::SeqCst) < asking {
+            let name = (database.as_ref() as &dyn Store).reading_shop(scope, |tx| tx.shop()).unwrap().name;
+            assert_eq!(name, "Glow");
+            let busy = |pool: &PoolUse| if pool.name == "count" { 0 } else { pool.open - pool.idle };
+            assert_eq!(database.pools().iter().map(busy).sum::<u32>(), 0, "{:?}", database.pools());
+        }
+    });
+    raw.run("ROLLBACK").unwrap();
 }

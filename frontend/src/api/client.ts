@@ -6,7 +6,7 @@ import { forgetSessionId, isNewcomer, sessionId } from '#/lib/session-id'
 import { readText, writeText } from '#/lib/stored-text'
 import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
 import { type Freshness, freshness, patience, timing } from './freshness'
-import { inPage, takeFromPage } from './in-page'
+import { inPage, isPageFresh, takeFromPage } from './in-page'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type QueryValue = string | number | readonly number[] | undefined
@@ -187,7 +187,7 @@ export interface Query<T> {
 /** How a screen may bend an endpoint's freshness. */
 export interface QueryOptions<T> {
   readonly freshness?: Freshness
-  /** An answer that is already in the page, shown without asking. */
+  /** An answer that is already in the page: shown at once, and asked again only where the page may be older than it is fresh. */
   readonly initial?: T | undefined
 }
 
@@ -243,7 +243,9 @@ function useAnswer<A extends AnyArgs, T, Answer>(
       focusThrottleInterval: timing.focusDebounce,
       revalidateOnReconnect: false,
       ...(ask.carried === undefined ? {} : { fallbackData: ask.carried }),
-      ...(options.initial === undefined ? {} : { fallbackData: options.initial, revalidateOnMount: false }),
+      ...(options.initial === undefined
+        ? {}
+        : { fallbackData: options.initial, revalidateOnMount: !isPageFresh(rules.freshFor) }),
       shouldRetryOnError: false,
     },
   )

@@ -8,8 +8,15 @@ import { json, playApi, refusal } from '../../tests/harness'
 const shape = z.array(z.object({ id: z.int() }))
 const body = [{ id: 1 }]
 
-/** A page that carries these answers, opened `age` milliseconds ago; `received` are the bytes that came over the network. */
-async function openPage(answers: string, { age = 20, received = 9000 } = {}) {
+interface Opening {
+  /** How many milliseconds ago. */
+  readonly age?: number
+  /** What the browser tells of it: above all the bytes that came over the network. */
+  readonly told?: object
+}
+
+/** A page that carries these answers. */
+async function openPage(answers: string, { age = 20, told = { transferSize: 9000 } }: Opening = {}) {
   document.getElementById('first-answers')?.remove()
   const block = document.createElement('script')
   block.type = 'application/json'
@@ -18,10 +25,7 @@ async function openPage(answers: string, { age = 20, received = 9000 } = {}) {
   document.body.append(block)
   vi.spyOn(performance, 'now').mockReturnValue(age)
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    Object.assign(
-      { transferSize: received },
-      { name: '', entryType: '', startTime: 0, duration: 0, toJSON() {} },
-    ),
+    Object.assign(told, { name: '', entryType: '', startTime: 0, duration: 0, toJSON() {} }),
   ])
   vi.resetModules()
   const { endpoint, useQuery, useRefresh } = await import('./client')
@@ -81,6 +85,18 @@ describe('an answer that came with the page', () => {
     expect(calls).toEqual([])
   })
 
+  it.each([
+    ['that was gone back to and came over the network', { type: 'back_forward', transferSize: 300 }],
+    ['in a browser that does not tell how it came', { type: 'navigate' }],
+  ])('is believed of a page %s', async (_, told) => {
+    const calls = playApi({})
+    const { useQuery, things } = await openPage(carried, { told })
+    const { result } = renderHook(() => useQuery(things, {}), { wrapper })
+    await waitFor(() => expect(result.current.busy).toBe(false))
+    expect(result.current.data).toEqual(body)
+    expect(calls).toEqual([])
+  })
+
   it('answers once: what has changed is asked for', async () => {
     const calls = playApi({ 'GET /api/things': () => json([{ id: 2 }]) })
     const { useQuery, useRefresh, things } = await openPage(carried)
@@ -96,7 +112,8 @@ describe('an answer that came with the page', () => {
     ['that broke off', carried.slice(0, -3), {}, undefined],
     ['to another question', JSON.stringify({ '/api/others': body }), {}, undefined],
     ['of a page that was opened too long ago', carried, { age: 5 * 60_000 + 1 }, body],
-    ['of a page out of the browser’s cache', carried, { received: 0 }, body],
+    ['of a page out of the browser’s cache', carried, { told: { transferSize: 0 } }, body],
+    ['of a page that was gone back to', carried, { told: { type: 'back_forward' } }, body],
   ])('%s does not count as asked for', async (_, answers, page, shown) => {
     const calls = playApi({ 'GET /api/things': () => json([{ id: 2 }]) })
     const { useQuery, things } = await openPage(answers, page)
@@ -108,7 +125,7 @@ describe('an answer that came with the page', () => {
 
   it('stays on screen when the question that follows it fails', async () => {
     playApi({ 'GET /api/things': () => refusal(422, 'No.') })
-    const { useQuery, things } = await openPage(carried, { received: 0 })
+    const { useQuery, things } = await openPage(carried, { told: { transferSize: 0 } })
     const { result } = renderHook(() => useQuery(things, {}), { wrapper })
     await waitFor(() => expect(result.current.error?.message).toBe('No.'))
     expect(result.current.data).toEqual(body)

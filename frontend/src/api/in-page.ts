@@ -19,12 +19,23 @@ function carried(): Map<string, unknown> {
   }
 }
 
-/** Takes the answer in place of the first question, unless the page is older than `freshFor` milliseconds. A page out of the browser's own
- *  cache, as after Back, is of unknown age: what it carries is shown, and asked again. */
+/** Takes the answer in place of the first question, if the page is no older than `freshFor` milliseconds. Otherwise what it carries is shown,
+ *  and asked again. */
 export function takeFromPage<T>(url: string, shape: z.ZodMiniType<T>, freshFor: number): T | undefined {
   const answer = inPage(url, shape)
   answers?.delete(url)
+  return isPageFresh(freshFor) ? answer : undefined
+}
+
+/** Whether what the page carries was written no longer than so many milliseconds ago. */
+export function isPageFresh(freshFor: number): boolean {
   const [page] = performance.getEntriesByType('navigation')
-  const cached = page && 'transferSize' in page && page.transferSize === 0
-  return cached || freshFor < performance.now() ? undefined : answer
+  return performance.now() <= freshFor && !(page && isOfUnknownAge(page))
+}
+
+/** A page out of the browser's own cache, as after Back or in a tab that was opened again: it may have lain there for a week. A browser that
+ *  does not tell what came over the network does tell when it has gone back. */
+function isOfUnknownAge(page: PerformanceEntry): boolean {
+  if ('transferSize' in page) return page.transferSize === 0
+  return 'type' in page && page.type === 'back_forward'
 }

@@ -64,6 +64,18 @@ describe('the salon gate', () => {
     expect(calls).toEqual([])
   })
 
+  it('asks again for the configuration of a page that the browser had kept', async () => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      Object.assign({ transferSize: 0 }, { name: '', entryType: '', startTime: 0, duration: 0, toJSON() {} }),
+    ])
+    const calls = playApi({ [path]: () => json({ ...glow, name: 'Glow & Co' }) })
+    embed(JSON.stringify(glow))
+    open('glow')
+    expect(screen.getByText('Welcome to Glow Beauty Studio')).toBeDefined()
+    expect(await screen.findByText('Welcome to Glow & Co')).toBeDefined()
+    expect(calls).toHaveLength(1)
+  })
+
   it('wears the colours that were saved meanwhile', async () => {
     playApi({ [path]: () => json({ ...glow, color_palette: { primary: '#F5C518', secondary: '#2F5D50' } }) })
     embed(JSON.stringify(glow))

@@ -6,6 +6,7 @@ mod shop;
 mod snapshot;
 mod snapshots;
 mod turns;
+mod weight;
 
 pub use menu::{Suggestion, hours, services, staff, suggestions};
 pub use picture::{PictureGone, ShownPicture, picture};

@@ -3,9 +3,9 @@
 use chrono::Days;
 use domain::{Instant, Interval, Minutes, Service, ServiceId, Shop, Staff, StaffChoice, TimeOfDay};
 use ports::{ShopTx, StoreError, StoreResult};
-use scheduling::{Occupation, Salon, local_time, read_window};
+use scheduling::{Salon, local_time, read_window};
 
-use super::VisitError;
+use super::{VisitError, weight};
 
 /// A salon as its visitors see it. For showing and listing only: whoever takes a time asks the database.
 #[derive(Debug)]
@@ -71,11 +71,14 @@ impl Snapshot {
 
     /// About how many bytes it takes to remember it.
     pub(super) fn weight(&self) -> usize {
-        let (services, staff) =
-            (self.services.as_ref().map_or(0, Vec::len), self.staff.as_ref().map_or(0, Vec::len));
-        let (bookings, chairs) =
-            self.salon.as_ref().map_or((0, 0), |salon| (salon.occupations.len(), salon.chairs.len()));
-        4_096 + 2_048 * (services + staff) + 512 * chairs + size_of::<Occupation>() * bookings
+        let services =
+            self.services.as_ref().map_or(0, |services| services.iter().map(weight::service).sum());
+        let staff = self.staff.as_ref().map_or(0, |staff| staff.iter().map(weight::member).sum::<usize>());
+        weight::BASE
+            + weight::shop(&self.shop)
+            + services
+            + staff
+            + self.salon.as_ref().map_or(0, weight::salon)
     }
 }
 
@@ -84,5 +87,14 @@ fn or_broken<T>(read: StoreResult<T>) -> StoreResult<StoreResult<T>> {
     match read {
         Err(broken @ StoreError::Inconsistency { .. }) => Ok(Err(broken)),
         other => other.map(Ok),
+    }
+}
+
+#[cfg(test)]
+impl Snapshot {
+    /// A salon without a menu.
+    pub(super) fn of(shop: Shop, salon: Salon, read_at: Instant) -> Self {
+        let (menu, services, staff) = (Vec::new(), Ok(Vec::new()), Ok(Vec::new()));
+        Self { shop, menu, services, staff, salon: Ok(salon), read_at, good_until: read_at }
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use domain::{Instant, Shop, ShopId, Subdomain};
-use quick_cache::Weighter;
-use quick_cache::sync::Cache;
+use quick_cache::sync::{Cache, DefaultLifecycle};
+use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use tenancy::{ShopAddress, ShopScope};
 
 use super::turns::Turns;
@@ -14,6 +14,8 @@ use crate::Context;
 
 /// About how many bytes are remembered at most; salons that nobody has looked at for long are forgotten first.
 const MOST_BYTES: u64 = 32 << 20;
+/// In how many parts, whatever the machine: each has its lock and an equal share of the bytes, and a salon must fit into one.
+const PARTS: usize = 8;
 /// How many salons there may be by the measure of the demo: for the size of tables, not a limit.
 const ABOUT_SALONS: usize = 1_024;
 /// How many addresses are remembered at most.
@@ -52,11 +54,15 @@ impl Weighter<ShopId, Remembered> for Weight {
 
 impl Default for Snapshots {
     fn default() -> Self {
-        Self {
-            salons: Cache::with_weighter(ABOUT_SALONS, MOST_BYTES, Weight),
-            addresses: Cache::new(MOST_ADDRESSES),
-            turns: Turns::default(),
-        }
+        let mut sizes = OptionsBuilder::new();
+        sizes.shards(PARTS).estimated_items_capacity(ABOUT_SALONS).weight_capacity(MOST_BYTES);
+        let hashing = DefaultHashBuilder::default();
+        // Only sizes that are missing could be refused.
+        let salons = match sizes.build() {
+            Ok(sizes) => Cache::with_options(sizes, Weight, hashing, DefaultLifecycle::default()),
+            Err(_) => Cache::with(ABOUT_SALONS, MOST_BYTES, Weight, hashing, DefaultLifecycle::default()),
+        };
+        Self { salons, addresses: Cache::new(MOST_ADDRESSES), turns: Turns::default() }
     }
 }
 
@@ -159,8 +165,57 @@ fn renew(ctx: &Context, scope: ShopScope) -> Result<Arc<Snapshot>, VisitError> {
             Ok(read.snapshot)
         }
         Err(error) => {
-            ctx.snapshots.salons.remove(&scope.shop());
+            // What could not be asked for may still be true, and is never shown unasked: only what is gone is forgotten.
+            if matches!(error, VisitError::NoSuchShop) {
+                ctx.snapshots.salons.remove(&scope.shop());
+            }
             Err(error)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::{BookingPolicy, Branding, ShopHours, ShopStatus, ShopZone, StaffId};
+    use scheduling::{Occupation, Salon};
+
+    use super::*;
+
+    /// A salon whose stylists have so many bookings in all.
+    fn booked(id: i64, bookings: usize) -> Remembered {
+        let now = Instant::UNIX_EPOCH;
+        let (zone, policy) = (ShopZone::parse("Europe/London").unwrap(), BookingPolicy::default());
+        let shop = Shop {
+            id: ShopId::new(id),
+            name: "Glow".into(),
+            subdomain: Subdomain::parse(&format!("glow-{id}")).unwrap(),
+            status: ShopStatus::Active,
+            zone,
+            branding: Branding::default(),
+            policy,
+            published_whatsapp: None,
+        };
+        let occupation = Occupation { staff_id: StaffId::new(1), chair_id: None, start: now, end: now };
+        let salon = Salon {
+            zone,
+            hours: ShopHours::UNSET,
+            policy,
+            stylists: Vec::new(),
+            chairs: Vec::new(),
+            occupations: vec![occupation; bookings],
+        };
+        let snapshot = Arc::new(Snapshot::of(shop, salon, now));
+        Remembered { snapshot, revision: 1, writes: 0, checked_at: now }
+    }
+
+    /// Forty stylists, sixty dates, a booking every half hour of seven. Where a salon does not fit, it is read again for each request.
+    #[test]
+    fn a_big_and_busy_salon_is_remembered_on_any_machine() {
+        let memory = Snapshots::default();
+        for id in 1..=32 {
+            memory.keep(&booked(id, 40 * 60 * 14));
+            assert!(memory.find(&ShopAddress::Id(ShopId::new(id))).is_some(), "salon {id}");
+        }
+        assert!(memory.salons.weight() <= MOST_BYTES, "{}", memory.salons.weight());
     }
 }

@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use domain::{Instant, Minutes, ServiceId, ShopId, StaffChoice, StaffId, Subdomain};
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
-use testkit::{Backend, TestDb, at, for_each_backend, salon};
+use testkit::{Backend, Faulty, TestDb, at, for_each_backend, salon};
 
 use crate::desk::{Desk, glow, order};
 
@@ -200,5 +200,22 @@ fn a_row_that_makes_no_sense_is_told_to_whoever_needs_it() {
             Err(VisitError::Store(StoreError::Inconsistency { table: "services", .. }))
         ));
         assert!(starts(&ctx).contains(&at(TEN)), "the salon goes on");
+    });
+}
+
+/// A database that is too busy to say whether a salon has changed is not made busier by reading all of it.
+#[test]
+fn a_salon_that_could_not_be_asked_about_is_still_remembered() {
+    for_each_backend(|backend| {
+        let (desk, watched, ctx) = watched(backend);
+        let first = look(&ctx);
+        desk.clock.advance(TimeDelta::seconds(1));
+        let faulty = Arc::new(Faulty::at(1, Arc::clone(&ctx.store)));
+        let busy = Context { store: faulty.clone(), ..ctx.clone() };
+        assert!(matches!(visit::snapshot(&busy, &glow()), Err(VisitError::Store(_))) && faulty.has_failed());
+        watched.reads.store(0, Ordering::Relaxed);
+        assert!(visit::at_hand(&ctx, &glow()).is_none(), "nobody knows whether it has changed");
+        assert!(Arc::ptr_eq(&first, &look(&ctx)), "it has not");
+        assert_eq!(watched.reads.load(Ordering::Relaxed), 1, "one question");
     });
 }

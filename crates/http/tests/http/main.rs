@@ -12,6 +12,7 @@ mod canaries;
 mod clients;
 mod consequences;
 mod contract;
+mod counted;
 mod crowds;
 mod dashboard;
 mod dashboard_input;

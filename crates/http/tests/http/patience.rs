@@ -154,6 +154,30 @@ fn a_booking_that_takes_too_long_is_refused_and_nothing_of_it_is_kept() {
     });
 }
 
+/// Who waits for a place has no more time than who has one.
+#[test]
+fn waiting_for_a_place_is_a_part_of_the_time() {
+    for_each_database(|db| {
+        db.plant(&glow());
+        let store = Stopping::over(db.database.clone());
+        let app = TestApp::start_over(store.clone(), db.database.clone(), |settings| {
+            settings.time = TimeLimits { work: Duration::from_millis(500), ..TimeLimits::AMPLE };
+        });
+        store.stop(Stop::Early);
+        let places = db.database.pools().iter().map(|pool| pool.most).max().expect("a pool") as usize;
+        let order = || app.visitor().post("/api/client/book", &cut_with(1, MONDAY_TEN)).status;
+        std::thread::scope(|scope| {
+            let holding: Vec<_> = (0..places).map(|_| scope.spawn(order)).collect();
+            assert!(holding.into_iter().all(|one| one.join().expect("an answer") == 503));
+        });
+        // Their callers have gone, their work has not: every place is taken, and stays so.
+        let begun = Instant::now();
+        assert_eq!(order(), 503);
+        assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+        store.stop(Stop::Nowhere);
+    });
+}
+
 #[test]
 fn a_booking_whose_commit_has_begun_is_waited_for() {
     for_each_database(|db| {

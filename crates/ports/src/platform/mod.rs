@@ -25,7 +25,7 @@ pub use messages::{Addressee, LeasedMessage, MessageState, Messages, NewMessage,
 pub use planting::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Planting, ServiceSeed, ShopSeed, StaffSeed,
 };
-pub use privacy::{Erasure, Expiry, Forgetting};
+pub use privacy::{Erasure, Expiry, FORGOTTEN_AT_ONCE, Forgetting};
 pub use registry::{ListedShop, Registry, ShopCounts, ShopFilter, ShopWish};
 pub use setups::{NewSetup, Setup, Setups};
 pub use vitals::{PoolUse, VitalSigns, Vitals, Waiting};

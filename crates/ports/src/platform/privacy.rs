@@ -31,7 +31,10 @@ pub trait Forgetting {
     fn cut_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<()>;
 }
 
-/// Forgetting with time. Each returns how many rows, and does a part of the work if there is much.
+/// The most sessions, or bookings, that are forgotten at once: nobody is to wait for it. Whoever was told of so many asks again.
+pub const FORGOTTEN_AT_ONCE: usize = 2_000;
+
+/// Forgetting with time. Each returns how many rows; where there may be very many, no more than [`FORGOTTEN_AT_ONCE`].
 pub trait Expiry {
     /// Drops sessions that ended by time before `dead`, or on purpose before `ended`, and that nothing which lives refers to. Bookings that
     /// were made in them stay. Drops tokens and devices that ended before `dead`.

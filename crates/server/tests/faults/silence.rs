@@ -15,11 +15,18 @@ use crate::writers::{Target, recovers, serves, write_during};
 
 /// A program that reaches PostgreSQL over a bad network.
 fn behind_a_proxy() -> (Place, Proxy, Program) {
+    with_limits("off")
+}
+
+/// The same with or without limits of how often somebody may call.
+fn with_limits(limits: &str) -> (Place, Proxy, Program) {
     let place = Place::new(Backend::Postgres);
     let socket = place.cluster.as_ref().expect("a server of its own").socket();
     let proxy = Proxy::to(Upstream::Unix(socket));
     let url = format!("postgres://parlour@{}/postgres", proxy.address);
-    let program = Program::start_with(&place, &url, |_| ());
+    let program = Program::start_with(&place, &url, |command| {
+        command.env("RATE_LIMITS", limits);
+    });
     (place, proxy, program)
 }
 
@@ -105,5 +112,30 @@ fn a_slow_database_is_slow_and_no_more() {
         ),
     );
     takes_the_booking(program.address, &Browser::new(), 2);
+    place.is_sound();
+}
+
+#[test]
+fn nobody_waits_for_ever_to_be_counted() {
+    let (place, proxy, mut program) = with_limits("on");
+    assert!(serves(program.address));
+    // One is counted while that is possible, so that there is a line for counting that can fall silent.
+    assert_eq!(Browser::new().book(program.address, "counted", 1, "no time").unwrap().status, 400);
+    proxy.weather(Weather::Silence);
+    let begun = Instant::now();
+    let (answers, told) = std::thread::scope(|scope| {
+        let book = |number: usize| {
+            Browser::new().book(program.address, &format!("{number}"), 1, &morning()).unwrap()
+        };
+        let asking: Vec<_> = (0..8).map(|number| scope.spawn(move || book(number))).collect();
+        let answers: Vec<_> = asking.into_iter().map(|one| one.join().unwrap()).collect();
+        (answers, begun.elapsed())
+    });
+    answers.iter().for_each(is_unavailable);
+    assert!(told < Duration::from_secs(20), "{told:?}");
+    proxy.weather(Weather::Fair);
+    figure("C11", &format!("PostgreSQL silent, limits on: 8 bookings answered 503 within {told:?}"));
+    takes_the_booking(program.address, &Browser::new(), 2);
+    assert!(program.lives());
     place.is_sound();
 }

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use domain::Instant;
 use ports::StoreResult;
-use ports::platform::Expiry;
+use ports::platform::{Expiry, FORGOTTEN_AT_ONCE};
 use ports::shop::ERASED_NAME;
 
 use super::super::site::in_time;
@@ -15,8 +15,10 @@ use crate::schema::{
     audit_log, auth_tokens, bookings, challenges, idempotency_keys, known_devices, sessions, shop_setups,
 };
 
-/// The most sessions that are dropped at once: nobody is to wait for it.
-const SESSIONS: i64 = 2_000;
+/// What a query takes at most.
+fn at_once() -> i64 {
+    i64::try_from(FORGOTTEN_AT_ONCE).unwrap_or(i64::MAX)
+}
 
 impl Expiry for OpenTx<'_> {
     fn forget_sessions(&mut self, dead: Instant, ended: Instant) -> StoreResult<usize> {
@@ -49,14 +51,25 @@ impl Expiry for OpenTx<'_> {
     }
 
     fn forget_unproved_contacts(&mut self, before: Instant, now: Instant) -> StoreResult<usize> {
+        // In the words of the index: databases do not find it by a parameter.
+        let unproved =
+            format!("client_id IS NULL AND status = 'cancelled' AND client_name <> '{ERASED_NAME}'");
         self.query(|conn| {
+            let found = bookings::table
+                .filter(sql::<Bool>(&unproved))
+                .filter(bookings::created_at.lt(At(before)))
+                .filter(bookings::start_time.lt(At(now)))
+                .order(bookings::created_at)
+                .limit(at_once())
+                .select((bookings::id, bookings::created_at));
+            let found: Vec<(i64, At)> = locked_or_skipped!(found).load(conn)?;
+            let Some((_, newest)) = found.last() else { return Ok(0) };
+            let ids = found.iter().map(|(id, _)| *id);
             diesel::update(
                 bookings::table
-                    .filter(bookings::client_id.is_null())
-                    .filter(bookings::created_at.lt(At(before)))
-                    .filter(bookings::start_time.lt(At(now)))
-                    .filter(bookings::status.eq("cancelled"))
-                    .filter(bookings::client_name.ne(ERASED_NAME)),
+                    .filter(sql::<Bool>(&unproved))
+                    .filter(bookings::created_at.le(newest))
+                    .filter(bookings::id.eq_any(ids)),
             )
             .set((
                 bookings::client_name.eq(ERASED_NAME),
@@ -110,7 +123,7 @@ impl OpenTx<'_> {
                 .filter(not(exists(auth_tokens::table.filter(auth_tokens::session_id.eq(sessions::id)))))
                 .filter(not(exists(shop_setups::table.filter(shop_setups::session_id.eq(sessions::id)))))
                 .order(sessions::created_at)
-                .limit(SESSIONS)
+                .limit(at_once())
                 .select((sessions::id, sessions::shop_id));
             locked!(over).load(conn)
         })

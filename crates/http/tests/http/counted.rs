@@ -1,0 +1,167 @@
+//! What is counted for all processes: who is refused costs nothing, a database that cannot count lets nobody do more than each process may
+//! allow, and no page of another site uses up what somebody has.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use domain::Instant;
+use parlour_http::{Settings, TimeLimits};
+use ports::platform::{Allowance, Allowances};
+use ports::{StoreError, StoreResult};
+use serde_json::json;
+use testkit::{Door, TestApp, TestDb, for_each_database};
+
+use crate::support::{MONDAY_TEN, cut_with, glow};
+
+const BOOK: &str = "/api/client/book";
+const CROWD: usize = 64;
+
+/// Who counts for all processes, behind a door; on a bad day they cannot.
+struct Counter {
+    real: Arc<dyn Allowances>,
+    door: Door,
+    is_broken: AtomicBool,
+    asked: AtomicUsize,
+}
+
+impl Counter {
+    fn of(db: &TestDb) -> Arc<Self> {
+        let (door, is_broken, asked) = (Door::default(), AtomicBool::new(false), AtomicUsize::new(0));
+        Arc::new(Self { real: db.database.clone(), door, is_broken, asked })
+    }
+
+    /// How often it was asked since the last time.
+    fn asked(&self) -> usize {
+        self.asked.swap(0, Ordering::SeqCst)
+    }
+
+    /// A process whose calls it counts, behind a proxy that says where they come from.
+    fn process(self: &Arc<Self>, db: &TestDb) -> TestApp {
+        TestApp::start_with(db, |settings: &mut Settings| {
+            settings.rate_limits = true;
+            settings.allowances = Some(self.clone());
+            settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
+            settings.time = TimeLimits::SERVING;
+        })
+    }
+}
+
+impl Allowances for Counter {
+    fn take_one(&self, key: &[u8; 32], of: Allowance, now: Instant) -> StoreResult<Option<TimeDelta>> {
+        self.asked.fetch_add(1, Ordering::SeqCst);
+        self.door.pass();
+        if self.is_broken.load(Ordering::SeqCst) {
+            return Err(StoreError::Busy);
+        }
+        self.real.take_one(key, of, now)
+    }
+
+    fn forget_whole(&self, now: Instant) -> StoreResult<usize> {
+        self.real.forget_whole(now)
+    }
+}
+
+/// What somebody in a new browser at an address is answered who wants to book.
+fn book_from(app: &TestApp, address: &str, body: &serde_json::Value) -> u16 {
+    let headers = [("content-type", "application/json"), ("x-forwarded-for", address)];
+    app.visitor().send("POST", BOOK, &headers, body.to_string().as_bytes()).status
+}
+
+/// The same by many at once.
+fn crowd_from(app: &TestApp, address: &str) -> Vec<u16> {
+    std::thread::scope(|scope| {
+        let crowd: Vec<_> = (0..CROWD).map(|_| scope.spawn(|| book_from(app, address, &json!({})))).collect();
+        crowd.into_iter().map(|one| one.join().expect("an answer")).collect()
+    })
+}
+
+#[test]
+fn who_is_refused_costs_the_database_nothing() {
+    for_each_database(|db| {
+        db.plant(&glow());
+        let counter = Counter::of(db);
+        let [here, there] = [counter.process(db), counter.process(db)];
+        let flood = "198.51.100.1";
+        let answers: Vec<u16> = (0..20).map(|_| book_from(&here, flood, &json!({}))).collect();
+        assert_eq!(answers, [400; 20], "twenty an hour for an address");
+        assert_eq!(counter.asked(), 40, "each by address and by session");
+        assert_eq!(crowd_from(&here, flood), [429; CROWD]);
+        assert_eq!(counter.asked(), 0, "it is known here that nothing is left");
+        assert_eq!(book_from(&there, flood, &json!({})), 429);
+        assert_eq!(counter.asked(), 1, "and known there once it was asked");
+        assert_eq!(crowd_from(&there, flood), [429; CROWD]);
+        assert_eq!(counter.asked(), 0);
+        for app in [&here, &there] {
+            app.clock.advance(TimeDelta::minutes(3));
+        }
+        assert_eq!(book_from(&there, flood, &json!({})), 400, "a twentieth of an hour later");
+        assert_eq!(book_from(&here, flood, &json!({})), 429, "which was taken there");
+    });
+}
+
+#[test]
+fn who_may_book_books_among_many_who_may_not_and_while_nobody_counts() {
+    for_each_database(|db| {
+        db.plant(&glow());
+        let counter = Counter::of(db);
+        let app = counter.process(db);
+        counter.door.shut(true);
+        let begun = std::time::Instant::now();
+        let (answers, booked) = std::thread::scope(|scope| {
+            let flood = scope.spawn(|| crowd_from(&app, "198.51.100.1"));
+            let booked = book_from(&app, "198.51.100.2", &cut_with(1, MONDAY_TEN));
+            (flood.join().expect("answers"), booked)
+        });
+        let (told, waiting) = (begun.elapsed(), counter.door.waiting());
+        counter.door.shut(false);
+        assert_eq!(booked, 201, "on {}", db.backend);
+        assert!(told < Duration::from_secs(10), "nobody waits longer than a second to be counted: {told:?}");
+        let allowed = answers.iter().filter(|status| **status == 400).count();
+        let refused = answers.iter().filter(|status| **status == 429).count();
+        assert_eq!((allowed, refused), (20, CROWD - 20), "the fence holds");
+        assert!(waiting <= 4, "{waiting} threads stand before a door that does not open");
+    });
+}
+
+#[test]
+fn a_database_that_cannot_count_is_no_way_around_the_limits() {
+    for_each_database(|db| {
+        db.plant(&glow());
+        let counter = Counter::of(db);
+        let app = counter.process(db);
+        counter.is_broken.store(true, Ordering::SeqCst);
+        let ada = app.visitor();
+        let answers: Vec<u16> = (0..6).map(|_| ada.post(BOOK, &json!({})).status).collect();
+        assert_eq!(answers, [400, 400, 400, 400, 400, 429]);
+        app.clock.advance(TimeDelta::minutes(2));
+        let answers = [(); 2].map(|()| ada.post(BOOK, &json!({})).status);
+        assert_eq!(answers, [400, 429], "one more after two minutes");
+    });
+}
+
+#[test]
+fn a_page_of_another_site_uses_up_nobodys_hour() {
+    for_each_database(|db| {
+        db.plant(&glow());
+        for counts_together in [false, true] {
+            let app = TestApp::start_with(db, |settings| {
+                settings.rate_limits = true;
+                settings.allowances = counts_together.then(|| db.database.clone() as Arc<dyn Allowances>);
+            });
+            let ada = app.visitor();
+            let foreign = [("content-type", "application/json"), ("sec-fetch-site", "cross-site")];
+            let link = "/api/client/whatsapp-link?purpose=login";
+            for _ in 0..25 {
+                assert_eq!(ada.send("POST", BOOK, &foreign, b"{}").status, 403);
+                assert_eq!(ada.send("GET", link, &foreign, b"").status, 403, "as a picture in a page");
+            }
+            assert_eq!(ada.post(BOOK, &json!({})).status, 400);
+            assert_eq!(ada.send("GET", link, &[("sec-fetch-site", "same-origin")], b"").status, 200);
+            let menu = ada.send("GET", "/api/client/services", &foreign, b"").status;
+            assert_eq!(menu, 200, "what costs nobody anything may be read from anywhere");
+        }
+    });
+}

@@ -1,0 +1,254 @@
+//! What makes a salon's revision another number: whatever it shows, by whoever wrote it, and nothing else (`docs/decisions/0017-snapshots.md`).
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
+
+use std::collections::BTreeSet;
+
+use chrono::TimeDelta;
+use domain::ClientId;
+use ports::StoreError;
+use ports::platform::FORGOTTEN_AT_ONCE;
+use storage::raw::{self, Connection};
+use testkit::desk::{browser, give_back, hour, keep};
+use testkit::{Backend, TestDb, at, for_each_database, full_salon, salon, the_present};
+
+/// What a salon shows is in these.
+const SHOWN: [&str; 12] = [
+    "shops",
+    "shop_hours",
+    "categories",
+    "services",
+    "staff",
+    "staff_services",
+    "staff_schedule_days",
+    "staff_exceptions",
+    "chairs",
+    "chair_staff",
+    "chair_services",
+    "bookings",
+];
+
+/// A table's columns but for those that say which row it is.
+fn columns(db: &TestDb, table: &str) -> BTreeSet<String> {
+    let all = match db.backend {
+        Backend::Sqlite => format!("SELECT name AS value FROM pragma_table_info('{table}')"),
+        Backend::Postgres => format!(
+            "SELECT column_name AS value FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '{table}'"
+        ),
+    };
+    db.ask(&all).into_iter().filter(|name| name != "id" && name != "shop_id").collect()
+}
+
+/// The revisions of all salons, in the order of their ids.
+fn revisions(db: &TestDb) -> Vec<String> {
+    db.ask(
+        "SELECT CAST(SUM(revision) AS TEXT) AS value FROM shop_revisions GROUP BY shop_id ORDER BY shop_id",
+    )
+}
+
+/// A change of each column of a booking, held by number 2 and called off by number 3: what it must be set to, as SQL.
+fn changes(db: &TestDb) -> Vec<(&'static str, String)> {
+    let moment = |text: &str| db.moment(at(text));
+    let alone = |column, value: &str| (column, format!("{column} = {value} WHERE id = 2"));
+    vec![
+        alone("staff_id", "2"),
+        alone("chair_id", "2"),
+        alone("client_id", "1"),
+        alone("session_id", "NULL"),
+        alone("status", "'confirmed'"),
+        ("cancel_reason", "cancel_reason = 'salon' WHERE id = 3".to_owned()),
+        alone("client_name", "'Zoe'"),
+        alone("client_phone", "'+15550100999'"),
+        alone("client_email", "'zoe@glow.example'"),
+        alone("start_time", &moment("2026-11-26 10:05")),
+        // One is never without the other.
+        ("end_time", format!("end_time = {0}, blocked_until = {0} WHERE id = 2", moment("2026-11-26 11:05"))),
+        (
+            "blocked_until",
+            format!("end_time = {0}, blocked_until = {0} WHERE id = 2", moment("2026-11-26 11:10")),
+        ),
+        alone("blocked_from", &moment("2026-11-26 09:55")),
+        alone("total_duration", "61"),
+        alone("total_price_cents", "1"),
+        alone("hold_expires_at", &moment("2026-11-23 23:00")),
+        alone("confirmation_code", "'ABCD2345'"),
+        alone("created_at", &moment("2026-11-20 12:00")),
+        alone("updated_at", &moment("2026-11-25 12:00")),
+        alone("version", "7"),
+    ]
+}
+
+#[test]
+fn what_is_shown_counts_on_both_databases_and_nothing_else_does() {
+    for_each_database(|db| {
+        db.is_damaged_on_purpose();
+        let scope = db.plant(&full_salon());
+        db.store()
+            .in_shop(scope, |tx| {
+                let session = tx.touch_session(&browser(1), the_present())?.id;
+                keep(tx, &hour(session, 1, Some(1), at("2026-11-26 10:00")))?;
+                let gone = keep(tx, &hour(session, 1, None, at("2026-11-27 10:00")))?;
+                give_back(tx, gone)
+            })
+            .unwrap();
+        let counts = |update: &str| {
+            let before = revisions(db);
+            db.run(update);
+            revisions(db) != before
+        };
+        for table in SHOWN.into_iter().filter(|table| *table != "bookings") {
+            for column in columns(db, table) {
+                let update = format!("UPDATE {table} SET {column} = {column}");
+                assert!(counts(&update), "{table}.{column} on {}", db.backend);
+            }
+        }
+        let changes = changes(db);
+        let named: BTreeSet<String> = changes.iter().map(|(column, _)| (*column).to_owned()).collect();
+        assert_eq!(named, columns(db, "bookings"), "every column is tried");
+        let counting: Vec<&str> = changes
+            .iter()
+            .filter(|(_, change)| counts(&format!("UPDATE bookings SET {change}")))
+            .map(|(column, _)| *column)
+            .collect();
+        let shown = [
+            "staff_id",
+            "chair_id",
+            "status",
+            "start_time",
+            "end_time",
+            "blocked_until",
+            "blocked_from",
+            "hold_expires_at",
+        ];
+        assert_eq!(counting, shown, "on {}", db.backend);
+    });
+}
+
+#[test]
+fn whoever_is_forgotten_was_never_shown() {
+    for_each_database(|db| {
+        let scope = db.plant(&full_salon());
+        db.store()
+            .in_shop(scope, |tx| {
+                let session = tx.touch_session(&browser(1), the_present())?.id;
+                let booking = keep(tx, &hour(session, 1, None, at("2026-11-26 10:00")))?;
+                give_back(tx, booking)
+            })
+            .unwrap();
+        let before = revisions(db);
+        let now = the_present() + TimeDelta::days(40);
+        let month = TimeDelta::days(30);
+        let forgotten = db.store().in_platform(|tx| tx.forget_unproved_contacts(now - month, now));
+        assert_eq!(forgotten.unwrap(), 1);
+        let forgotten =
+            db.store().in_platform(|tx| tx.forget_sessions(now - TimeDelta::days(1), now - month));
+        assert_eq!(forgotten.unwrap(), 1);
+        let nobodys = db.ask("SELECT client_name AS value FROM bookings WHERE session_id IS NULL AND id = 2");
+        assert_eq!(nobodys, ["Deleted client"]);
+        db.store().in_shop(scope, |tx| tx.erase_client(ClientId::new(1), now)).unwrap();
+        let names = db.ask("SELECT DISTINCT client_name AS value FROM bookings");
+        assert_eq!(names, ["Deleted client"]);
+        assert_eq!(revisions(db), before, "on {}", db.backend);
+    });
+}
+
+#[test]
+fn no_more_is_forgotten_at_once_than_nobody_waits_for() {
+    raw::count_statements().unwrap();
+    for_each_database(|db| {
+        let scope = db.plant(&full_salon());
+        db.is_damaged_on_purpose();
+        db.store()
+            .in_shop(scope, |tx| {
+                let session = tx.touch_session(&browser(1), the_present())?.id;
+                let booking = keep(tx, &hour(session, 1, None, at("2026-11-26 10:00")))?;
+                give_back(tx, booking)
+            })
+            .unwrap();
+        let columns: Vec<String> = columns(db, "bookings").into_iter().collect();
+        let columns = columns.join(", ");
+        let numbers = "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2500)";
+        db.run(&format!(
+            "INSERT INTO bookings (shop_id, {columns}) {numbers} SELECT shop_id, {columns} FROM bookings CROSS JOIN n WHERE id = 2"
+        ));
+        let now = the_present() + TimeDelta::days(40);
+        let forget = || {
+            let forgotten: Result<usize, StoreError> =
+                db.store().in_platform(|tx| tx.forget_unproved_contacts(now - TimeDelta::days(30), now));
+            forgotten.unwrap()
+        };
+        let before = raw::statements_run();
+        assert_eq!([forget(), forget(), forget()], [FORGOTTEN_AT_ONCE, 501, 0]);
+        let asked = raw::statements_from(before);
+        let plan = db.raw().plan(&asked[0]).unwrap().join("\n");
+        assert!(plan.contains("bookings_of_nobody"), "{}\n{plan}", asked[0]);
+    });
+}
+
+const SALONS: usize = 300;
+
+/// As many salons as make no difference to the server's table of locks, which all transactions share.
+fn many_salons() -> TestDb {
+    let db = TestDb::postgres();
+    db.plant(&salon().seed());
+    let columns = columns(&db, "shops");
+    let columns: Vec<&str> = columns.iter().map(String::as_str).filter(|name| *name != "subdomain").collect();
+    let columns = columns.join(", ");
+    db.run(&format!(
+        "INSERT INTO shops (subdomain, {columns}) SELECT 'many-' || n, {columns} FROM shops, generate_series(2, {SALONS}) n"
+    ));
+    db
+}
+
+/// How many locks of the program's own kind a connection holds.
+fn locks(conn: &mut Connection) -> usize {
+    let held = conn.ask(
+        "SELECT CAST(COUNT(*) AS TEXT) AS value FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory'",
+    );
+    held.unwrap()[0].parse().unwrap()
+}
+
+/// Whether every salon's revision is another number.
+fn all_differ(before: &[String], after: &[String]) -> bool {
+    before.len() == SALONS
+        && after.len() == SALONS
+        && before.iter().zip(after).all(|(one, other)| one != other)
+}
+
+#[test]
+fn one_statement_over_all_salons_takes_one_lock_and_waits_for_nobody() {
+    let db = many_salons();
+    let first = revisions(&db);
+    let (mut one, mut other) = (db.raw(), db.raw());
+    one.run("BEGIN; UPDATE shops SET name = 'Glow'").unwrap();
+    assert_eq!(locks(&mut one), 1);
+    let chairs = "INSERT INTO chairs (shop_id, name, created_at, updated_at) SELECT id, 'Window', created_at, updated_at FROM shops";
+    other.run(&format!("BEGIN; {chairs}")).unwrap();
+    assert_eq!(locks(&mut other), 1);
+    // Meanwhile a salon does what it does, in a lane of its own.
+    db.run("INSERT INTO categories (shop_id, name, description, color, display_order, \
+            created_at, updated_at) SELECT id, 'Hair', '', '#993D6B', 0, created_at, updated_at FROM shops WHERE id = 1");
+    assert_ne!(revisions(&db)[0], first[0]);
+    assert_eq!(revisions(&db)[1..], first[1..]);
+    let then = revisions(&db);
+    other.run("COMMIT").unwrap();
+    let second = revisions(&db);
+    assert!(all_differ(&then, &second), "{second:?}");
+    one.run("COMMIT").unwrap();
+    let third = revisions(&db);
+    assert!(all_differ(&second, &third) && all_differ(&then, &third), "{third:?}");
+}
+
+#[test]
+fn many_statements_of_one_transaction_take_no_more_locks_than_a_few() {
+    let db = many_salons();
+    let first = revisions(&db);
+    let mut one = db.raw();
+    let each = "DO $$ DECLARE shop BIGINT; BEGIN FOR shop IN SELECT id FROM shops LOOP \
+                UPDATE shops SET name = 'Glow' WHERE id = shop; END LOOP; END $$";
+    one.run(&format!("BEGIN; {each}")).unwrap();
+    assert_eq!(locks(&mut one), 65, "64 lanes, and one for all others");
+    one.run("ROLLBACK; BEGIN; UPDATE shops SET name = 'Glow' WHERE id = 1").unwrap();
+    assert_eq!(locks(&mut one), 1, "another transaction begins anew");
+    one.run(&format!("ROLLBACK; {each}")).unwrap();
+    assert!(all_differ(&first, &revisions(&db)));
+}
