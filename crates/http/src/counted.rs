@@ -97,7 +97,7 @@ impl Fence {
 impl Known {
     fn sweep_now_and_then(&mut self, now: Instant) {
         self.calls += 1;
-        if self.calls % SWEEP_EVERY == 0 {
+        if self.calls.is_multiple_of(SWEEP_EVERY) {
             self.whole_at.retain(|_, whole_at| now < *whole_at);
         }
     }

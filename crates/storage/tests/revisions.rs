@@ -204,7 +204,7 @@ fn locks(conn: &mut Connection) -> usize {
     let held = conn.ask(
         "SELECT CAST(COUNT(*) AS TEXT) AS value FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory'",
     );
-    held.unwrap()[0].parse().unwrap()
+    held.unwrap().concat().parse().unwrap()
 }
 
 /// Whether every salon's revision is another number.

@@ -197,7 +197,9 @@ impl<'a> Both<'a> {
         self.cleared(Some((start - self.paper.before, end)));
         let hold = start.min(self.paper.now + 30);
         let reason = None;
-        self.paper.entries.push(Entry { browser, staff, chair, service, start, end, hold, status, reason });
+        let blocked_from = start - self.paper.before;
+        let entry = Entry { browser, staff, chair, service, start, end, blocked_from, hold, status, reason };
+        self.paper.entries.push(entry);
         self.ids.push(id);
         self.words.push(None);
         self.by_desk.push(browser.is_none());
@@ -227,6 +229,7 @@ impl<'a> Both<'a> {
             let Some(chair) = self.paper.offer(staff, service, start, Asker::Client) else { return Ok(()) };
             self.paper.entries[entry].chair = chair;
             self.paper.entries[entry].end = end;
+            self.paper.entries[entry].blocked_from = start - self.paper.before;
         } else if status != BookingStatus::Pending {
             return Ok(());
         }

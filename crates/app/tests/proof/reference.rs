@@ -47,6 +47,8 @@ pub(crate) struct Entry {
     pub(crate) service: usize,
     pub(crate) start: Minute,
     pub(crate) end: Minute,
+    /// Where its row begins to be in the way: with the before-buffer of when it was taken, or a shorter one that came since (decisions 50).
+    pub(crate) blocked_from: Minute,
     pub(crate) hold: Minute,
     pub(crate) status: BookingStatus,
     pub(crate) reason: Option<CancelReason>,
@@ -233,9 +235,8 @@ impl Reference {
 
     /// Writes down what has lapsed: all, or what stands in the way of a time.
     pub(crate) fn clear(&mut self, within: Option<(Minute, Minute)>) -> Vec<usize> {
-        let in_the_way = |entry: &Entry| {
-            within.is_none_or(|(from, until)| entry.start - self.before < until && from < entry.end)
-        };
+        let in_the_way =
+            |entry: &Entry| within.is_none_or(|(from, until)| entry.blocked_from < until && from < entry.end);
         let lapsed: Vec<usize> = (0..self.entries.len())
             .filter(|place| self.has_lapsed(&self.entries[*place]) && in_the_way(&self.entries[*place]))
             .collect();

@@ -93,6 +93,10 @@ impl Both<'_> {
         let buffer = |minutes| BufferMinutes::parse(minutes).unwrap();
         admin::set_buffers(&self.town.ctx, &self.desk, None, (buffer(before), buffer(after)))?;
         self.paper.before = before;
+        let now = self.paper.now;
+        for entry in self.paper.entries.iter_mut().filter(|entry| now < entry.start) {
+            entry.blocked_from = entry.blocked_from.max(entry.start - before);
+        }
         self.paper.after = after;
         Ok(())
     }
