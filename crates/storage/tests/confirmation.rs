@@ -171,7 +171,7 @@ fn the_wall_stands_before_a_revival_and_the_transaction_goes_on() {
         let refused = scene.write(|tx| {
             let refused = scene.revive(tx, 1);
             // What has to be said to the client is written in the same transaction.
-            tx.touch_session(&browser(9), later())?.id;
+            tx.touch_session(&browser(9), later())?;
             Ok(refused)
         });
         assert!(matches!(refused, Ok(Err(StoreError::SlotTaken(_)))), "{refused:?}");
@@ -190,7 +190,7 @@ fn what_fails_inside_a_shop_is_undone_there_and_the_platform_goes_on() {
         let scene = Scene::new(db);
         let outcome = db.store().in_platform(|tx| {
             let inner: Result<(), StoreError> = tx.in_shop(scene.scope, |tx| {
-                tx.touch_session(&browser(7), later())?.id;
+                tx.touch_session(&browser(7), later())?;
                 tx.confirm_booking(scene.booking, 99, MAYA, later())
             });
             tx.in_shop(scene.scope, |tx| tx.touch_session(&browser(8), later()).map(|session| session.id))?;
