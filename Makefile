@@ -33,7 +33,7 @@ night: web ## The same at the size for a release, for some hours in the backgrou
 	@.ci/packages
 	@.ci/prove night
 
-bench: web ## Measure the slot engine, the API and bookings on both databases; one JSON object per line
+bench: web ## Measure the slot engine, the API and bookings on both databases, and the pages; one JSON object per line
 	@.ci/packages
 	@.ci/bench
 
