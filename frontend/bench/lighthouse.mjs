@@ -118,6 +118,16 @@ const say = (text) =>
     body: JSON.stringify({ text }),
   })
 
+/** Waits until the chat asks for the number on the screen. */
+async function asked() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { messages } = await (await fetch(thread)).json()
+    if (messages.some(({ received }) => received?.body?.includes('2-digit number'))) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the chat asked for no number')
+}
+
 /** As Ava, who runs the salon. */
 async function signIn(page) {
   await page.goto(url({ path: '/login' }))
@@ -126,8 +136,9 @@ async function signIn(page) {
   await press(page, 'button', 'Get WhatsApp Verification Link')
   const link = await page.waitForSelector('a[href*="wa.me"], a[href*="text="]')
   const typed = new URL(await link.evaluate(({ href }) => href)).searchParams.get('text')
-  const number = await page.waitForFunction(() => /reply with (\d\d)/.exec(document.body.innerText)?.[1])
+  const number = await page.waitForFunction(() => /reply with\s+(\d\d)/.exec(document.body.innerText)?.[1])
   await say(typed)
+  await asked()
   await say(await number.jsonValue())
   await page.waitForFunction(() => location.pathname !== '/login')
 }

@@ -84,8 +84,10 @@ impl<'a> Town<'a> {
     /// One of its browsers, with a companion cookie.
     pub(crate) fn browser(&self, browser: usize) -> Visitor {
         let mark = u64::from(self.number) << 32 | browser as u64;
+        // Around the bits in the middle that say which kind of UUID it is.
         let mut bytes = [0; 16];
-        bytes[..8].copy_from_slice(&mark.to_be_bytes());
+        bytes[..4].copy_from_slice(&self.number.to_be_bytes());
+        bytes[10..].copy_from_slice(&browser.to_be_bytes()[2..]);
         let mut visitor = Visitor::new(SessionKey::from_random(bytes), format!("browser-{browser}"));
         let mut companion = [0; 32];
         companion[..8].copy_from_slice(&mark.to_be_bytes());
