@@ -33,6 +33,7 @@ mod error;
 mod ledger;
 mod migrate;
 mod moment;
+mod once;
 mod pool;
 mod postgres;
 mod postgres_copies;

@@ -2,6 +2,8 @@
 //! Errors come back in the ports' words, as from the store itself. Only built with the feature `raw`.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use diesel::Connection as _;
 use diesel::connection::{
@@ -69,6 +71,9 @@ impl Connection {
     }
 }
 
+/// The texts of statements of which a connection has kept the plan.
+static PLANNED: LazyLock<Mutex<HashSet<String>>> = LazyLock::new(Mutex::default);
+
 thread_local! {
     static STATEMENTS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
@@ -131,9 +136,19 @@ pub fn statements_from(first: usize) -> Vec<String> {
     STATEMENTS.with_borrow(|texts| texts.iter().skip(first).cloned().collect())
 }
 
+/// Those of them of which no connection has kept the plan: they are planned anew each time.
+#[must_use]
+pub fn planned_anew_from(first: usize) -> Vec<String> {
+    let planned = PLANNED.lock().unwrap_or_else(PoisonError::into_inner);
+    statements_from(first).into_iter().filter(|text| !planned.contains(text)).collect()
+}
+
 #[expect(clippy::unnecessary_wraps, reason = "the signature that diesel asks for")]
 fn counter() -> Option<Box<dyn Instrumentation>> {
     Some(Box::new(|event: InstrumentationEvent<'_>| {
+        if let InstrumentationEvent::CacheQuery { sql, .. } = event {
+            PLANNED.lock().unwrap_or_else(PoisonError::into_inner).insert(sql.to_owned());
+        }
         let InstrumentationEvent::StartQuery { query, .. } = event else { return };
         let mut text = query.to_string();
         let is_about_rows = ["SELECT ", "WITH ", "INSERT ", "UPDATE ", "DELETE "];

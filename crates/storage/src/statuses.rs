@@ -1,16 +1,47 @@
 //! Statuses of bookings as they stand in a query. Written out, not bound: the databases use an index of some rows only where they can read that
-//! the others are not asked for, and SQLite would plan a query anew whenever it is given the value.
+//! the others are not asked for, and SQLite would plan a query anew whenever it is given the value. Types of their own, not `sql("…")`: diesel
+//! takes such words for others each time and has the query planned anew, too.
 
-use diesel::dsl::sql;
-use diesel::expression::SqlLiteral;
+use diesel::backend::Backend;
+use diesel::expression::{ValidGrouping, is_aggregate};
+use diesel::prelude::*;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::result::QueryResult;
 use diesel::sql_types::Text;
 
-/// Those that hold their time for a while.
-pub(crate) fn pending() -> SqlLiteral<Text> {
-    sql("'pending'")
+macro_rules! word {
+    ($(#[$doc:meta])* $name:ident = $sql:literal) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, QueryId)]
+        pub(crate) struct $name;
+
+        impl Expression for $name {
+            type SqlType = Text;
+        }
+
+        impl<From: ?Sized> AppearsOnTable<From> for $name {}
+
+        impl<From: ?Sized> SelectableExpression<From> for $name {}
+
+        impl<GroupBy> ValidGrouping<GroupBy> for $name {
+            type IsAggregate = is_aggregate::Never;
+        }
+
+        impl<DB: Backend> QueryFragment<DB> for $name {
+            fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+                out.push_sql($sql);
+                Ok(())
+            }
+        }
+    };
 }
 
-/// Those that hold nothing any more.
-pub(crate) fn cancelled() -> SqlLiteral<Text> {
-    sql("'cancelled'")
+word! {
+    /// Those that hold their time for a while.
+    Pending = "'pending'"
+}
+
+word! {
+    /// Those that hold nothing any more.
+    Cancelled = "'cancelled'"
 }

@@ -5,6 +5,7 @@
 use chrono::TimeDelta;
 use domain::{BookingStatus, Interval, LocalDate, ServiceId, StaffId, Subdomain};
 use ports::platform::ShopSeed;
+use ports::shop::HoldOwner;
 use ports::{ShopTx, StoreError, StoreResult};
 use serde_json::{Map, Value, json};
 use storage::raw;
@@ -101,6 +102,10 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
                 let _ = (tx.touch_session(&browser(1), now)?.id, tx.lock_days(&[today])?);
                 let _ = (tx.lapsed_holds(Some(hour), now)?, tx.services_by_id(&[ServiceId::new(1)])?);
                 tx.salon(hour, now)
+            })),
+            "what a browser holds": plans(db, || at_shop(db, shop, |tx| {
+                let browser = tx.touch_session(&browser(1), now)?.id;
+                tx.open_holds(HoldOwner::Session(browser), now)
             })),
             "a day at the desk": plans(db, || at_shop(db, shop, |tx| tx.bookings_within(hour))),
             "what a stylist has to come": plans(db, || at_shop(db, shop, |tx| tx.coming_services(Some(StaffId::new(1)), now))),

@@ -36,4 +36,4 @@ pub use nothing::watch_over_nothing;
 pub use proof::{percentile, sized};
 pub use salon::{SalonBuilder, at, salon, the_present};
 pub use storage::Patience;
-pub use storage::raw::{count_statements, statements_from, statements_run};
+pub use storage::raw::{count_statements, planned_anew_from, statements_from, statements_run};

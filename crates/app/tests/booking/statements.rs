@@ -7,7 +7,8 @@ use app::{Context, visit};
 use chrono::TimeDelta;
 use domain::{BookingStatus, StaffChoice};
 use testkit::{
-    Backend, TestDb, at, count_statements, for_each_backend, salon, statements_from, statements_run,
+    Backend, TestDb, at, count_statements, for_each_backend, planned_anew_from, salon, statements_from,
+    statements_run,
 };
 
 use crate::desk::{Desk, glow, order};
@@ -52,6 +53,24 @@ fn a_booking_takes_as_many_statements_on_a_full_day_as_on_an_empty_one() {
             Backend::Postgres => 30,
         };
         assert_eq!(counts, [[most, most]; 2], "on {backend}");
+    });
+}
+
+#[test]
+fn a_connection_plans_the_statements_of_a_booking_once() {
+    count_statements().unwrap();
+    for_each_backend(|backend| {
+        let desk = busy(TestDb::new(backend), 9);
+        let book_and_cancel = |hour: &str| {
+            let visitor = desk.visitor();
+            let placed = desk.place(&visitor, &order(1, hour)).unwrap();
+            desk.cancel(&visitor, placed.id).unwrap();
+        };
+        book_and_cancel("2026-11-24 10:00");
+        let before = statements_run();
+        book_and_cancel("2026-11-24 11:00");
+        let anew = planned_anew_from(before);
+        assert!(anew.is_empty(), "planned anew each time on {backend}: {anew:#?}");
     });
 }
 

@@ -10,7 +10,7 @@ use super::OpenTx;
 use crate::moment::At;
 use crate::rows::ShopRow;
 use crate::schema::{bookings, outbox, shops};
-use crate::statuses::pending;
+use crate::statuses::Pending;
 
 impl Shops for OpenTx<'_> {
     fn find_shop(&mut self, address: &ShopAddress) -> StoreResult<Option<Shop>> {
@@ -37,7 +37,7 @@ impl Shops for OpenTx<'_> {
     fn shops_with_expired_holds(&mut self, now: Instant) -> StoreResult<Vec<ShopId>> {
         let ids: Vec<i64> = self.query(|conn| {
             bookings::table
-                .filter(bookings::status.eq(pending()))
+                .filter(bookings::status.eq(Pending))
                 .filter(bookings::hold_expires_at.le(At(now)))
                 .select(bookings::shop_id)
                 .distinct()

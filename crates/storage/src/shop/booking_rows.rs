@@ -101,11 +101,11 @@ impl Tx<'_> {
         let shop = self.shop_id();
         let ids: Vec<i64> = rows.iter().map(|(row, _, _)| row.id).collect();
         let found: Vec<LineColumns> = self.query(|conn| {
-            lines_of(shop)
-                .filter(lines::booking_id.eq_any(&ids))
-                .select(line_columns())
-                .order((lines::booking_id, lines::position))
-                .load(conn)
+            let all = lines_of(shop).select(line_columns()).order((lines::booking_id, lines::position));
+            match ids[..] {
+                [id] => all.filter(lines::booking_id.eq(id)).load(conn),
+                _ => all.filter(lines::booking_id.eq_any(&ids)).load(conn),
+            }
         })?;
         joined(rows, found)
     }

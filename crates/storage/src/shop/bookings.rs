@@ -9,12 +9,13 @@ use ports::shop::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 use ports::{StoreError, StoreResult};
 
 use super::booking_rows::{BookingRow, NamedBooking, OwnerRow, named_chair, named_staff};
-use super::scoped::{LONGEST_BLOCK, bookings_of};
+use super::scoped::bookings_of;
 use super::{Tx, lock_days, lock_every_day, lock_phone, lock_rules, to_count};
 use crate::codec;
 use crate::moment::At;
+use crate::once::PlannedOnce;
 use crate::schema::{booking_services as lines, bookings, chairs, staff};
-use crate::statuses::pending;
+use crate::statuses::Pending;
 
 /// What a booking becomes by being confirmed: its code and its hold end. Without a client it keeps the one it has.
 macro_rules! confirmed {
@@ -146,24 +147,25 @@ impl Bookings for Tx<'_> {
 
     fn open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize> {
         let shop = self.shop_id();
-        let open = bookings_of(shop)
-            .filter(bookings::status.eq(pending()))
-            .filter(bookings::hold_expires_at.gt(At(now)));
-        let count: i64 = self.query(|conn| match owner {
+        let pending = bookings_of(shop).filter(bookings::status.eq(Pending));
+        let until = bookings::hold_expires_at.assume_not_null();
+        self.query(|conn| match owner {
+            // Those of one browser are few. With their end as a condition a database may look through those of all browsers.
             HoldOwner::Session(session) => {
-                open.filter(bookings::session_id.eq(session.get())).count().get_result(conn)
+                let own = pending.filter(bookings::session_id.eq(session.get()));
+                let ends: Vec<At> = own.select(until).load(conn)?;
+                Ok(ends.into_iter().filter(|end| now < end.0).count())
             }
             HoldOwner::Phone(phone) => {
                 let key = phone.counted_as();
                 lock_phone(conn, shop, &key)?;
+                let open = pending.filter(until.gt(At(now)));
                 let typed: Vec<Option<String>> = open.select(bookings::client_phone).load(conn)?;
                 let same =
                     |other: &str| TypedPhone::parse(other).is_ok_and(|other| other.counted_as() == key);
-                let count = typed.iter().flatten().filter(|other| same(other)).count();
-                Ok(i64::try_from(count).unwrap_or(i64::MAX))
+                Ok(typed.iter().flatten().filter(|other| same(other)).count())
             }
-        })?;
-        to_count(count)
+        })
     }
 
     fn unverified_since(&mut self, moment: Instant) -> StoreResult<usize> {
@@ -178,20 +180,17 @@ impl Bookings for Tx<'_> {
     fn lapsed_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<LapsedHold>> {
         let shop = self.shop_id();
         let lapsed = bookings_of(shop)
-            .filter(bookings::status.eq(pending()))
+            .filter(bookings::status.eq(Pending))
             .filter(bookings::hold_expires_at.le(At(now)));
-        let rows: Vec<(i64, i64)> = self.query(|conn| {
-            let columns = (bookings::id, bookings::version);
-            let Some(within) = within else { return lapsed.select(columns).order(bookings::id).load(conn) };
-            lapsed
-                .filter(bookings::blocked_from.gt(At(within.start() - LONGEST_BLOCK)))
-                .filter(bookings::blocked_from.lt(At(within.end())))
-                .filter(bookings::blocked_until.gt(At(within.start())))
-                .select(columns)
-                .order(bookings::id)
-                .load(conn)
-        })?;
-        Ok(rows.into_iter().map(|(id, version)| LapsedHold { id: BookingId::new(id), version }).collect())
+        let columns = (bookings::id, bookings::version, bookings::blocked_from, bookings::blocked_until);
+        let rows: Vec<(i64, i64, At, At)> =
+            self.query(|conn| lapsed.select(columns).order(bookings::id).load(conn))?;
+        // Somebody looks every few seconds, so they are fewer than the bookings of those days.
+        let asked = |from: Instant, until: Instant| {
+            within.is_none_or(|within| from < within.end() && within.start() < until)
+        };
+        let lapsed = rows.into_iter().filter(|(.., from, until)| asked(from.0, until.0));
+        Ok(lapsed.map(|(id, version, ..)| LapsedHold { id: BookingId::new(id), version }).collect())
     }
 
     fn cancel_booking(
@@ -203,7 +202,7 @@ impl Bookings for Tx<'_> {
     ) -> StoreResult<()> {
         let shop = self.shop_id();
         let open = [BookingStatus::Pending, BookingStatus::Confirmed].map(BookingStatus::as_str);
-        let changed = self.query(|conn| {
+        let changed: Option<i64> = self.query(|conn| {
             diesel::update(
                 bookings_of(shop)
                     .filter(bookings::id.eq(id.get()))
@@ -216,9 +215,12 @@ impl Bookings for Tx<'_> {
                 bookings::updated_at.eq(At(now)),
                 bookings::version.eq(version + 1),
             ))
-            .execute(conn)
+            .returning(bookings::id)
+            .once()
+            .get_result(conn)
+            .optional()
         })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        is_changed(changed)
     }
 
     fn confirm_booking(
@@ -229,7 +231,7 @@ impl Bookings for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed = self.query(|conn| {
+        let changed: Option<i64> = self.query(|conn| {
             diesel::update(
                 bookings_of(shop)
                     .filter(bookings::id.eq(id.get()))
@@ -237,9 +239,12 @@ impl Bookings for Tx<'_> {
                     .filter(bookings::status.eq(BookingStatus::Pending.as_str())),
             )
             .set(confirmed!(client, version, now))
-            .execute(conn)
+            .returning(bookings::id)
+            .once()
+            .get_result(conn)
+            .optional()
         })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        is_changed(changed)
     }
 
     fn accept_booking(
@@ -250,7 +255,7 @@ impl Bookings for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed = self.query(|conn| {
+        let changed: Option<i64> = self.query(|conn| {
             diesel::update(
                 bookings_of(shop)
                     .filter(bookings::id.eq(id.get()))
@@ -264,9 +269,12 @@ impl Bookings for Tx<'_> {
                 bookings::updated_at.eq(At(now)),
                 bookings::version.eq(version + 1),
             ))
-            .execute(conn)
+            .returning(bookings::id)
+            .once()
+            .get_result(conn)
+            .optional()
         })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        is_changed(changed)
     }
 
     fn hand_over_booking(
@@ -277,7 +285,7 @@ impl Bookings for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed = self.query(|conn| {
+        let changed: Option<i64> = self.query(|conn| {
             diesel::update(
                 bookings_of(shop).filter(bookings::id.eq(id.get())).filter(bookings::version.eq(version)),
             )
@@ -286,9 +294,12 @@ impl Bookings for Tx<'_> {
                 bookings::updated_at.eq(At(now)),
                 bookings::version.eq(version + 1),
             ))
-            .execute(conn)
+            .returning(bookings::id)
+            .once()
+            .get_result(conn)
+            .optional()
         })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        is_changed(changed)
     }
 
     fn revive_booking(
@@ -330,7 +341,7 @@ impl Bookings for Tx<'_> {
     ) -> StoreResult<()> {
         let shop = self.shop_id();
         let firm = [BookingStatus::Confirmed, BookingStatus::Completed, BookingStatus::NoShow];
-        let changed = self.query(|conn| {
+        let changed: Option<i64> = self.query(|conn| {
             diesel::update(
                 bookings_of(shop)
                     .filter(bookings::id.eq(id.get()))
@@ -342,14 +353,17 @@ impl Bookings for Tx<'_> {
                 bookings::updated_at.eq(At(now)),
                 bookings::version.eq(version + 1),
             ))
-            .execute(conn)
+            .returning(bookings::id)
+            .once()
+            .get_result(conn)
+            .optional()
         })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        is_changed(changed)
     }
 
     fn assign_client(&mut self, id: BookingId, client: ClientId, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed = self.query(|conn| {
+        let changed: Option<i64> = self.query(|conn| {
             diesel::update(
                 bookings_of(shop).filter(bookings::id.eq(id.get())).filter(bookings::client_id.is_null()),
             )
@@ -358,10 +372,18 @@ impl Bookings for Tx<'_> {
                 bookings::updated_at.eq(At(now)),
                 bookings::version.eq(bookings::version + 1),
             ))
-            .execute(conn)
+            .returning(bookings::id)
+            .once()
+            .get_result(conn)
+            .optional()
         })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        is_changed(changed)
     }
+}
+
+/// What a change of one booking comes to: no row is another's doing.
+fn is_changed(row: Option<i64>) -> StoreResult<()> {
+    row.map(drop).ok_or(StoreError::Stale)
 }
 
 impl Tx<'_> {

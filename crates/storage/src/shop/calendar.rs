@@ -17,7 +17,7 @@ use crate::codec::{self, cell};
 use crate::moment::At;
 use crate::rows::{self, ExceptionRow, ScheduleDayRow, StaffRow};
 use crate::schema::{bookings, chair_services, chair_staff, chairs, shop_revisions, staff_exceptions};
-use crate::statuses::{cancelled, pending};
+use crate::statuses::{Cancelled, Pending};
 
 impl Calendar for Tx<'_> {
     fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon> {
@@ -41,7 +41,7 @@ impl Calendar for Tx<'_> {
             bookings_of(shop)
                 .filter(bookings::blocked_from.gt(At(window.start() - LONGEST_BLOCK)))
                 .filter(bookings::blocked_from.lt(At(window.end())))
-                .filter(bookings::status.eq(pending()))
+                .filter(bookings::status.eq(Pending))
                 .filter(lapses.gt(At(now)))
                 .select(lapses)
                 .order(lapses)
@@ -117,11 +117,10 @@ impl Tx<'_> {
     /// Bookings that hold their time at `now` and block any of the window.
     fn occupations(&mut self, window: Interval, now: Instant) -> StoreResult<Vec<Occupation>> {
         let shop = self.shop_id();
-        let holds =
-            bookings::status.ne(pending()).or(bookings::hold_expires_at.assume_not_null().gt(At(now)));
+        let holds = bookings::status.ne(Pending).or(bookings::hold_expires_at.assume_not_null().gt(At(now)));
         let rows: Vec<(i64, Option<i64>, At, At)> = self.query(|conn| {
             bookings_of(shop)
-                .filter(bookings::status.ne(cancelled()))
+                .filter(bookings::status.ne(Cancelled))
                 .filter(bookings::blocked_from.gt(At(window.start() - LONGEST_BLOCK)))
                 .filter(bookings::blocked_from.lt(At(window.end())))
                 .filter(bookings::blocked_until.gt(At(window.start())))

@@ -12,6 +12,7 @@ use ports::shop::Menu;
 use super::Tx;
 use super::scoped::{categories_of, services_of, staff_of, staff_services_of};
 use crate::codec::{self, cell};
+use crate::once::PlannedOnce;
 use crate::rows::StaffRow;
 use crate::schema::{categories, services, staff, staff_services};
 
@@ -42,6 +43,8 @@ impl Menu for Tx<'_> {
             services_of(shop)
                 .filter(services::id.eq_any(&wanted))
                 .select(service_columns())
+                // A booking has few services.
+                .once()
                 .load::<ServiceColumns>(conn)
         })?;
         let categories = self.categories()?;

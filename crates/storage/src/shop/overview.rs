@@ -17,7 +17,7 @@ use super::{Tx, to_count};
 use crate::codec::cell;
 use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, chairs, clients, services, staff};
-use crate::statuses::pending;
+use crate::statuses::Pending;
 
 /// A booking in a few words: its id, start, client and stylist.
 type BookingWords = (i64, At, String, String);
@@ -33,7 +33,7 @@ impl Overview for Tx<'_> {
         })?;
         let lapsed: i64 = self.query(|conn| {
             bookings_of(shop)
-                .filter(bookings::status.eq(pending()))
+                .filter(bookings::status.eq(Pending))
                 .filter(bookings::hold_expires_at.le(At(now)))
                 .count()
                 .get_result(conn)

@@ -2,9 +2,7 @@
 
 use chrono::TimeDelta;
 use diesel::dsl::auto_type;
-use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
-use diesel::sql_types::Text;
 
 use crate::moment::At;
 use crate::schema::{
@@ -13,7 +11,7 @@ use crate::schema::{
     outbox, services, sessions, shop_hours, shop_revisions, shops, staff, staff_exceptions,
     staff_schedule_days, staff_services,
 };
-use crate::statuses::{cancelled, pending};
+use crate::statuses::{Cancelled, Pending};
 
 /// No booking blocks more than this (decisions 49), so none that starts to block earlier can reach into a window.
 pub(super) const LONGEST_BLOCK: TimeDelta = TimeDelta::days(2);
@@ -118,8 +116,8 @@ pub(super) fn bookings_of(shop: i64) -> _ {
 /// Bookings that start later and hold their time. Their times say so a second time, in the words of an index: a salon's past is not read.
 #[auto_type]
 pub(super) fn coming_of(shop: i64, now: At) -> _ {
-    let no_more: SqlLiteral<Text> = cancelled();
-    let held: SqlLiteral<Text> = pending();
+    let no_more: Cancelled = Cancelled;
+    let held: Pending = Pending;
     let earliest: At = At(now.0 - LONGEST_BLOCK);
     bookings::table
         .filter(bookings::shop_id.eq(shop))
@@ -143,8 +141,8 @@ pub(super) fn bookings_between(shop: i64, earliest: At, from: At, until: At) -> 
 /// Bookings without holds that ran out, be they cancelled yet or not.
 #[auto_type]
 pub(super) fn known_bookings_of(shop: i64, now: At) -> _ {
-    let no_more: SqlLiteral<Text> = cancelled();
-    let held: SqlLiteral<Text> = pending();
+    let no_more: Cancelled = Cancelled;
+    let held: Pending = Pending;
     bookings::table
         .filter(bookings::shop_id.eq(shop))
         .filter(bookings::status.ne(no_more).or(bookings::cancel_reason.assume_not_null().ne("expired")))

@@ -11,6 +11,7 @@ use super::tokens::tokens_here;
 use super::{Conn, Db, Scope, Tx};
 use crate::codec::{self, cell};
 use crate::moment::At;
+use crate::once::PlannedOnce;
 use crate::schema::{auth_tokens, sessions};
 
 type Condition = Box<dyn BoxableExpression<sessions::table, Db, SqlType = Nullable<Bool>>>;
@@ -111,7 +112,10 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
         self.query(|conn| {
             diesel::update(sessions::table.filter(sessions_here(site)).filter(sessions::id.eq(id.get())))
                 .set(sessions::last_used_at.eq(At(now)))
-                .execute(conn)
+                .returning(sessions::id)
+                .once()
+                .get_result::<i64>(conn)
+                .optional()
         })?;
         Ok(())
     }
@@ -126,7 +130,10 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
                     .filter(sessions::companion_hash.is_null()),
             )
             .set(sessions::companion_hash.eq(&companion.0[..]))
-            .execute(conn)
+            .returning(sessions::id)
+            .once()
+            .get_result::<i64>(conn)
+            .optional()
         })?;
         Ok(())
     }
@@ -265,6 +272,7 @@ impl<S: Scope> Tx<'_, Conn, S> {
             )
             .set(sessions::last_used_at.eq(At(now)))
             .returning(SessionRow::as_returning())
+            .once()
             .get_result(conn)
             .optional()
         })
