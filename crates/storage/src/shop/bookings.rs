@@ -185,7 +185,7 @@ impl Bookings for Tx<'_> {
         let columns = (bookings::id, bookings::version, bookings::blocked_from, bookings::blocked_until);
         let rows: Vec<(i64, i64, At, At)> =
             self.query(|conn| lapsed.select(columns).order(bookings::id).load(conn))?;
-        // Somebody looks every few seconds, so they are fewer than the bookings of those days.
+        // Somebody looks every quarter of a minute, so they are fewer than the bookings of those days.
         let asked = |from: Instant, until: Instant| {
             within.is_none_or(|within| from < within.end() && within.start() < until)
         };
