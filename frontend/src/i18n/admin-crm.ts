@@ -100,6 +100,7 @@ export const adminCrm = {
     addTag: 'Add tag',
     removeTag: 'Remove tag {tag}',
     notes: 'Notes',
+    notesHelp: 'Keep health details out of notes.',
     notesTooLong: 'Please use shorter notes.',
     save: 'Save changes',
     saved: 'Client updated',

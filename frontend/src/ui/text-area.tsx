@@ -6,13 +6,14 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly label: string
   /** Written behind the label. */
   readonly note?: string
+  readonly help?: string
   readonly error?: string | undefined
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
-export function TextArea({ label, note = '', error, ...area }: TextAreaProps) {
+export function TextArea({ label, note = '', help = '', error, ...area }: TextAreaProps) {
   return (
-    <FieldFrame label={label} note={note} error={error}>
+    <FieldFrame label={label} note={note} help={help} error={error}>
       {(tied) => <textarea rows={2} dir="auto" {...area} {...tied} className="textarea" />}
     </FieldFrame>
   )

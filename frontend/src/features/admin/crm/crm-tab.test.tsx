@@ -282,6 +282,21 @@ describe('the relationship', () => {
     expect(document.activeElement).toBe(form.getByRole('button', { name: 'Add tag' }))
   })
 
+  it('asks for notes without health details, and says so to whoever listens', async () => {
+    playApi({ ...answers, [getFile]: () => json(camilleFile) })
+    renderTab(<CrmTab />)
+    const form = await openForm()
+    const notes = form.getByLabelText('Notes')
+    const heard = () =>
+      (notes.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+    expect(heard()).toEqual(['Keep health details out of notes.'])
+    await userEvent.click(notes)
+    await userEvent.paste('x'.repeat(4001))
+    expect(heard()).toEqual(['Keep health details out of notes.', 'Please use shorter notes.'])
+  })
+
   it('has twenty tags at most, and notes of a bounded length', async () => {
     const tags = Array.from({ length: 20 }, (_, n) => `tag ${n}`)
     const made = playApi({

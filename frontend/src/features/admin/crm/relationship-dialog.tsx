@@ -74,6 +74,7 @@ export function RelationshipDialog({ client, onClose }: RelationshipDialogProps)
         <TagsField tags={tags} onChange={setTags} onAdd={() => setNaming(true)} />
         <TextArea
           label={t('notes')}
+          help={t('notesHelp')}
           rows={4}
           value={notes}
           error={tooLong ? t('notesTooLong') : undefined}
