@@ -37,6 +37,24 @@ macro_rules! locked_or_skipped {
     };
 }
 
+/// The oldest rows of a table whose moment has come, no more than are forgotten at once, as a condition on the table. They are known by where
+/// they lie: that needs no id. Which they are is asked once, and not for each row.
+macro_rules! oldest_due {
+    ($table:literal, $moment:literal, $until:expr) => {
+        diesel::dsl::sql::<diesel::sql_types::Bool>(concat!(
+            "ctid = ANY (ARRAY (SELECT ctid FROM ",
+            $table,
+            " WHERE ",
+            $moment,
+            " <= "
+        ))
+        .bind::<crate::moment::Moment, _>(At($until))
+        .sql(concat!(" ORDER BY ", $moment, " LIMIT "))
+        .bind::<diesel::sql_types::BigInt, _>(at_once())
+        .sql(" FOR UPDATE SKIP LOCKED))")
+    };
+}
+
 #[path = "platform/mod.rs"]
 mod platform;
 #[path = "shop/mod.rs"]

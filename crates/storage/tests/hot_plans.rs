@@ -86,6 +86,7 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
         let fortnight = Interval::new(now, now + TimeDelta::days(14)).unwrap();
         let hour = Interval::new(now, now + TimeDelta::hours(1)).unwrap();
         let today: LocalDate = now.date_naive();
+        let long_ago = now - TimeDelta::days(800);
         let address = ShopAddress::Subdomain(Subdomain::parse("salon-3").unwrap());
         let found = json!({
             "which salon": plans(db, || {
@@ -107,6 +108,14 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
                 let browser = tx.touch_session(&browser(1), now)?.id;
                 tx.open_holds(HoldOwner::Session(browser), now)
             })),
+            "forgetting with time": plans(db, || {
+                let forgotten = db.store().in_platform(|tx| {
+                    let rows = tx.forget_words_before(long_ago)? + tx.forget_events_before(long_ago)?;
+                    let rows = rows + tx.forget_challenges_before(long_ago, long_ago)?;
+                    Ok::<_, StoreError>(rows + tx.forget_answers_until(long_ago)? + tx.cut_trail(long_ago)?)
+                });
+                assert_eq!(forgotten.unwrap(), 0);
+            }),
             "a day at the desk": plans(db, || at_shop(db, shop, |tx| tx.bookings_within(hour))),
             "what a stylist has to come": plans(db, || at_shop(db, shop, |tx| tx.coming_services(Some(StaffId::new(1)), now))),
         });

@@ -18,4 +18,5 @@ mod phones;
 mod privacy;
 mod profile;
 mod sign_in;
+mod standstill;
 mod unlucky;

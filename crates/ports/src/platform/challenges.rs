@@ -64,7 +64,7 @@ pub trait Challenges {
     fn booking_by_code(&mut self, code: &ConfirmationCode) -> StoreResult<Option<(ShopId, BookingId)>>;
 
     /// Drops those whose code ended before a moment; those that were approved, which "Not me" may still be said to, only if it ended before
-    /// `approved`. Returns how many.
+    /// `approved`. Returns how many, no more than [`FORGOTTEN_AT_ONCE`](super::FORGOTTEN_AT_ONCE).
     fn forget_challenges_before(&mut self, moment: Instant, approved: Instant) -> StoreResult<usize>;
 }
 
@@ -117,10 +117,11 @@ pub trait InboundLog {
     /// Until when that is; a moment in the past, or none, means a template.
     fn window_of(&mut self, identity: IdentityId, sender: &SenderId) -> StoreResult<Option<Instant>>;
 
-    /// Drops keys older than a moment. Returns how many.
+    /// Drops keys older than a moment, the oldest first. Returns how many, no more than [`FORGOTTEN_AT_ONCE`](super::FORGOTTEN_AT_ONCE).
     fn forget_events_before(&mut self, moment: Instant) -> StoreResult<usize>;
 
     /// Drops the answers, of all salons, that were kept for requests that may come again, and have run out at `now`: a salon that books no
-    /// more has nobody else who does. Returns how many.
+    /// more has nobody else who does. Returns how many; of those of browsers and of those of the desk no more than
+    /// [`FORGOTTEN_AT_ONCE`](super::FORGOTTEN_AT_ONCE) each.
     fn forget_answers_until(&mut self, now: Instant) -> StoreResult<usize>;
 }

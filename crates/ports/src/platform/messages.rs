@@ -234,6 +234,7 @@ pub trait Messages {
     /// Until when nothing is sent from it.
     fn sender_paused_until(&mut self, sender: &SenderId) -> StoreResult<Option<Instant>>;
 
-    /// Cuts what messages older than a moment said, unless they may still be sent. Returns how many.
+    /// Cuts what messages older than a moment said, unless they may still be sent; the oldest first. Returns how many, no more than
+    /// [`FORGOTTEN_AT_ONCE`](super::FORGOTTEN_AT_ONCE).
     fn forget_words_before(&mut self, moment: Instant) -> StoreResult<usize>;
 }

@@ -31,10 +31,11 @@ pub trait Forgetting {
     fn cut_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<()>;
 }
 
-/// The most sessions, or bookings, that are forgotten at once: nobody is to wait for it. Whoever was told of so many asks again.
+/// The most rows of a table that are forgotten at once: nobody is to wait for it, and no statement is to run into its limit. Whoever was told
+/// of so many asks again.
 pub const FORGOTTEN_AT_ONCE: usize = 2_000;
 
-/// Forgetting with time. Each returns how many rows; where there may be very many, no more than [`FORGOTTEN_AT_ONCE`].
+/// Forgetting with time. Each returns how many rows, of each table no more than [`FORGOTTEN_AT_ONCE`], the oldest first.
 pub trait Expiry {
     /// Drops sessions that ended by time before `dead`, or on purpose before `ended`, and that nothing which lives refers to. Bookings that
     /// were made in them stay. Drops tokens and devices that ended before `dead`.

@@ -16,7 +16,7 @@ use crate::schema::{
 };
 
 /// What a query takes at most.
-fn at_once() -> i64 {
+pub(super) fn at_once() -> i64 {
     i64::try_from(FORGOTTEN_AT_ONCE).unwrap_or(i64::MAX)
 }
 
@@ -24,9 +24,16 @@ impl Expiry for OpenTx<'_> {
     fn forget_sessions(&mut self, dead: Instant, ended: Instant) -> StoreResult<usize> {
         let tokens = self.query(|conn| {
             let over = auth_tokens::expires_at.lt(At(dead)).nullable().or(auth_tokens::ended_at.lt(At(dead)));
-            let tokens = diesel::delete(auth_tokens::table.filter(over)).execute(conn)?;
-            let devices = known_devices::table.filter(known_devices::expires_at.lt(At(dead)));
-            Ok(tokens + diesel::delete(devices).execute(conn)?)
+            let tokens = auth_tokens::table.filter(over).limit(at_once()).select(auth_tokens::id);
+            let tokens: Vec<i64> = locked_or_skipped!(tokens).load(conn)?;
+            let devices = known_devices::table
+                .filter(known_devices::expires_at.lt(At(dead)))
+                .limit(at_once())
+                .select(known_devices::id);
+            let devices: Vec<i64> = locked_or_skipped!(devices).load(conn)?;
+            let tokens = diesel::delete(auth_tokens::table.filter(auth_tokens::id.eq_any(tokens)));
+            let devices = diesel::delete(known_devices::table.filter(known_devices::id.eq_any(devices)));
+            Ok(tokens.execute(conn)? + devices.execute(conn)?)
         })?;
         let dropped = self.forgettable_sessions(dead, ended)?;
         for (session, shop) in &dropped {
@@ -83,26 +90,33 @@ impl Expiry for OpenTx<'_> {
 
     fn cut_trail(&mut self, before: Instant) -> StoreResult<usize> {
         self.query(|conn| {
-            diesel::update(
-                audit_log::table
-                    .filter(audit_log::at.lt(At(before)))
-                    .filter(sql::<Bool>("CAST(details AS TEXT) <> '{}'")),
-            )
-            .set(audit_log::details.eq(serde_json::json!({})))
-            .execute(conn)
+            let old = audit_log::table
+                .filter(audit_log::at.lt(At(before)))
+                .filter(sql::<Bool>("CAST(details AS TEXT) <> '{}'"))
+                .order(audit_log::at)
+                .limit(at_once())
+                .select(audit_log::id);
+            let ids: Vec<i64> = locked_or_skipped!(old).load(conn)?;
+            if ids.is_empty() {
+                return Ok(0);
+            }
+            diesel::update(audit_log::table.filter(audit_log::id.eq_any(ids)))
+                .set(audit_log::details.eq(serde_json::json!({})))
+                .execute(conn)
         })
     }
 
     fn forget_setups(&mut self, before: Instant) -> StoreResult<usize> {
         self.query(|conn| {
             let asked = challenges::table.filter(challenges::setup_id.eq(shop_setups::id.nullable()));
-            diesel::delete(
-                shop_setups::table
-                    .filter(shop_setups::expires_at.lt(At(before)))
-                    .filter(shop_setups::shop_id.is_null())
-                    .filter(not(exists(asked))),
-            )
-            .execute(conn)
+            let given_up = shop_setups::table
+                .filter(shop_setups::expires_at.lt(At(before)))
+                .filter(shop_setups::shop_id.is_null())
+                .filter(not(exists(asked)))
+                .limit(at_once())
+                .select(shop_setups::id);
+            let ids: Vec<i64> = locked_or_skipped!(given_up).load(conn)?;
+            diesel::delete(shop_setups::table.filter(shop_setups::id.eq_any(ids))).execute(conn)
         })
     }
 }

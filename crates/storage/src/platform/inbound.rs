@@ -7,6 +7,7 @@ use ports::{StoreError, StoreResult};
 use verification::{EventKey, SenderId};
 
 use super::OpenTx;
+use super::expiry::at_once;
 use crate::moment::At;
 use crate::schema::{
     desk_keys, idempotency_keys, identities, inbound_events as events, whatsapp_windows as windows,
@@ -96,17 +97,25 @@ impl InboundLog for OpenTx<'_> {
 
     fn forget_events_before(&mut self, moment: Instant) -> StoreResult<usize> {
         self.query(|conn| {
-            diesel::delete(events::table.filter(events::received_at.lt(At(moment)))).execute(conn)
+            let old = events::table
+                .filter(events::received_at.lt(At(moment)))
+                .order(events::received_at)
+                .limit(at_once())
+                .select(events::event_key);
+            let keys: Vec<String> = locked_or_skipped!(old).load(conn)?;
+            if keys.is_empty() {
+                return Ok(0);
+            }
+            diesel::delete(events::table.filter(events::event_key.eq_any(keys))).execute(conn)
         })
     }
 
     fn forget_answers_until(&mut self, now: Instant) -> StoreResult<usize> {
         self.query(|conn| {
-            let desk =
-                diesel::delete(desk_keys::table.filter(desk_keys::expires_at.le(At(now)))).execute(conn)?;
-            let web =
-                diesel::delete(idempotency_keys::table.filter(idempotency_keys::expires_at.le(At(now))));
-            Ok(desk + web.execute(conn)?)
+            let desk = oldest_due!("desk_keys", "expires_at", now);
+            let desk = diesel::delete(desk_keys::table.filter(desk)).execute(conn)?;
+            let web = oldest_due!("idempotency_keys", "expires_at", now);
+            Ok(desk + diesel::delete(idempotency_keys::table.filter(web)).execute(conn)?)
         })
     }
 }

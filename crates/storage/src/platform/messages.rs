@@ -9,6 +9,7 @@ use ports::{StoreError, StoreResult};
 use verification::SenderId;
 
 use super::OpenTx;
+use super::expiry::at_once;
 use crate::codec::{self, cell};
 use crate::moment::At;
 use crate::schema::{messages, whatsapp_senders as senders};
@@ -194,17 +195,23 @@ impl Messages for OpenTx<'_> {
 
     fn forget_words_before(&mut self, moment: Instant) -> StoreResult<usize> {
         self.query(|conn| {
-            diesel::update(
-                messages::table
-                    .filter(messages::created_at.lt(At(moment)))
-                    .filter(messages::content.is_not_null())
-                    .filter(messages::state.ne_all(WAITING)),
-            )
-            .set((
-                messages::content.eq(None::<serde_json::Value>),
-                messages::fallback.eq(None::<serde_json::Value>),
-            ))
-            .execute(conn)
+            let old = messages::table
+                .filter(messages::created_at.lt(At(moment)))
+                .filter(messages::content.is_not_null())
+                .filter(messages::state.ne_all(WAITING))
+                .order(messages::created_at)
+                .limit(at_once())
+                .select(messages::id);
+            let ids: Vec<i64> = locked_or_skipped!(old).load(conn)?;
+            if ids.is_empty() {
+                return Ok(0);
+            }
+            diesel::update(messages::table.filter(messages::id.eq_any(ids)))
+                .set((
+                    messages::content.eq(None::<serde_json::Value>),
+                    messages::fallback.eq(None::<serde_json::Value>),
+                ))
+                .execute(conn)
         })
     }
 }
