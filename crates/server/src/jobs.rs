@@ -122,7 +122,7 @@ mod tests {
     use verification::SenderId;
 
     use super::*;
-    use crate::worker::Worker;
+    use crate::worker::{STOPPING, Worker};
 
     fn context(db: &TestDb, clock: &Arc<HandClock>) -> Context {
         let whatsapp = WhatsApp {
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(statuses(), ["pending"]);
         clock.advance(TimeDelta::minutes(30));
         assert!(waits_until(|| statuses() == ["cancelled"]));
-        worker.stop();
+        assert_eq!(worker.stop(STOPPING), [""; 0]);
         assert_eq!(
             db.ask("SELECT action AS value FROM audit_log ORDER BY id"),
             ["booking.created", "booking.expired"]
@@ -217,7 +217,7 @@ mod tests {
             })
             .unwrap();
         assert!(waits_until(|| db.ask("SELECT state AS value FROM messages") == ["accepted"]));
-        worker.stop();
+        assert_eq!(worker.stop(STOPPING), [""; 0]);
         assert_eq!(*post.0.lock().unwrap(), ["Template"]);
     }
 

@@ -13,7 +13,7 @@ use tenancy::ShopAddress;
 
 use crate::config::Config;
 use crate::messenger::WhatsAppConfig;
-use crate::worker::Worker;
+use crate::worker::{STOPPING, Worker};
 use crate::{Failure, check, jobs, say, wiring};
 
 /// Takes the address that the configuration names.
@@ -74,7 +74,7 @@ pub fn serve(
         }
         parlour_http::server(ctx, settings, listener, workers)?.await
     });
-    worker.stop();
+    worker.stop(STOPPING);
     tracing::info!("stopped");
     Ok(served?)
 }

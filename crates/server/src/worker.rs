@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use parlour_http::{Heart, Watch};
 use ports::{StoreError, StoreResult};
@@ -30,13 +30,20 @@ pub(crate) struct Job {
 /// How long a job rests at least after it has panicked: long enough that a log can be read.
 const RECOVERY: Duration = Duration::from_secs(5);
 
+/// How long the work at hand may take once the program is asked to stop. With the ten seconds of the web side it ends before systemd would
+/// kill it (`docs/deploy/parlour.service`).
+pub(crate) const STOPPING: Duration = Duration::from_secs(5);
+
 /// The running jobs. Dropping them stops them, too.
 pub(crate) struct Worker {
     jobs: Vec<Running>,
 }
 
 struct Running {
+    name: &'static str,
     stop: Sender<()>,
+    /// Hears nothing, but that the thread has ended, however it did.
+    ended: Receiver<()>,
     thread: JoinHandle<()>,
 }
 
@@ -51,27 +58,37 @@ impl Worker {
         Ok(Self { jobs })
     }
 
-    /// Lets the work at hand finish and ends.
-    pub(crate) fn stop(self) {
-        let (stops, threads): (Vec<_>, Vec<_>) =
-            self.jobs.into_iter().map(|job| (job.stop, job.thread)).unzip();
+    /// Lets the work at hand finish, but waits no longer than `limit` for all jobs together. What is at work then is left behind, and ends
+    /// with the program: a transaction that is not committed never was. Returns the names of those jobs.
+    pub(crate) fn stop(self, limit: Duration) -> Vec<&'static str> {
+        let until = Instant::now() + limit;
+        let (stops, jobs): (Vec<_>, Vec<_>) =
+            self.jobs.into_iter().map(|job| (job.stop, (job.name, job.ended, job.thread))).unzip();
         drop(stops);
-        for thread in threads {
-            let name = thread.thread().name().unwrap_or_default().to_owned();
-            if thread.join().is_err() {
-                tracing::error!(job = name, "a job had panicked");
+        let mut left = Vec::new();
+        for (job, ended, thread) in jobs {
+            let patience = until.saturating_duration_since(Instant::now());
+            if ended.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
+                tracing::error!(job, "a job is still at work; the program ends without it");
+                left.push(job);
+            } else if thread.join().is_err() {
+                tracing::error!(job, "a job had panicked");
             }
         }
+        left
     }
 }
 
 impl Running {
     fn start(job: Job, heart: Heart) -> std::io::Result<Self> {
+        let name = job.name;
         let (stop, stopped) = mpsc::channel();
-        let thread = std::thread::Builder::new()
-            .name(job.name.into())
-            .spawn(move || run(&job, &heart, &stopped, RECOVERY))?;
-        Ok(Self { stop, thread })
+        let (ending, ended) = mpsc::channel();
+        let thread = std::thread::Builder::new().name(name.into()).spawn(move || {
+            let _ending: Sender<()> = ending;
+            run(&job, &heart, &stopped, RECOVERY);
+        })?;
+        Ok(Self { name, stop, ended, thread })
     }
 }
 
@@ -140,7 +157,7 @@ mod tests {
         let patience = Duration::from_secs(20);
         assert_eq!([(); 3].map(|()| told.recv_timeout(patience)), [Ok(1), Ok(2), Ok(3)]);
         // It rests for an hour, and stops all the same.
-        worker.stop();
+        assert_eq!(worker.stop(patience), [""; 0]);
         assert!(told.recv().is_err(), "nothing was done after the third");
     }
 
@@ -164,6 +181,32 @@ mod tests {
         // What it had done before is read first; then its end shows.
         let end = std::iter::repeat_with(|| told.recv_timeout(patience)).find_map(Result::err);
         assert_eq!(end, Some(RecvTimeoutError::Disconnected));
+    }
+
+    #[test]
+    fn a_job_that_hangs_holds_nobody_up() {
+        let (tell, told) = mpsc::channel();
+        let (release, released) = mpsc::channel::<()>();
+        let job = |name, work| Job { name, period: Duration::from_secs(3_600), work };
+        let begun = tell.clone();
+        let hangs: Box<dyn Fn() -> StoreResult<Next> + Send> = Box::new(move || {
+            begun.send("hangs").ok();
+            released.recv().ok();
+            Ok(Next::Rest)
+        });
+        let works: Box<dyn Fn() -> StoreResult<Next> + Send> = Box::new(move || {
+            tell.send("works").ok();
+            Ok(Next::Rest)
+        });
+        let jobs = vec![job("hangs", hangs), job("works", works)];
+        let worker = Worker::start(jobs, &watch_over_nothing()).unwrap();
+        let patience = Duration::from_secs(20);
+        let mut begun = [(); 2].map(|()| told.recv_timeout(patience).unwrap());
+        begun.sort_unstable();
+        assert_eq!(begun, ["hangs", "works"]);
+        assert_eq!(worker.stop(Duration::from_millis(50)), ["hangs"], "the other one has ended");
+        drop(release);
+        assert_eq!(told.recv_timeout(patience), Err(RecvTimeoutError::Disconnected), "both have ended");
     }
 
     #[test]
