@@ -1,5 +1,7 @@
 //! The OpenAPI document, assembled from the table of endpoints and the schemas that wire structs derive.
 
+mod closed;
+
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
 use utoipa::ToSchema;
@@ -13,6 +15,7 @@ use utoipa::openapi::{
     ResponseBuilder,
 };
 
+use self::closed::closed;
 use crate::error::ApiError;
 use crate::routes::{ENDPOINTS, Endpoint};
 
@@ -71,12 +74,14 @@ pub(crate) async fn document() -> Result<HttpResponse, ApiError> {
 const FAILURE: &str = "Failure";
 
 fn build() -> OpenApi {
-    let shapes = ENDPOINTS.iter().flat_map(|endpoint| endpoint.takes.iter().chain(&endpoint.answers));
+    let taken = ENDPOINTS.iter().filter_map(|endpoint| endpoint.takes).flat_map(|shape| shape().1);
+    let answered = ENDPOINTS.iter().filter_map(|endpoint| endpoint.answers);
+    let answered = answered.flat_map(|shape| closed(shape().1));
     let failure = ResponseBuilder::new()
         .description("One sentence for the person; a stable code in x-error-code")
         .content("text/plain", Content::new(Some(text())));
     let components = ComponentsBuilder::new().response(FAILURE, failure.build());
-    let components = shapes.fold(components, |all, shape| all.schemas_from_iter(shape().1));
+    let components = components.schemas_from_iter(taken.chain(answered));
     let paths = ENDPOINTS.iter().fold(PathsBuilder::new(), |paths, endpoint| {
         paths.path(endpoint.path, PathItem::new(method(endpoint), operation(endpoint)))
     });
