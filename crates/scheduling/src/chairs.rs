@@ -2,10 +2,13 @@
 
 use domain::{Chair, ChairId, ServiceId, StaffId};
 
-use crate::clock::MINUTE;
-use crate::occupancy::{Taken, padded};
+use crate::free::Free;
+use crate::grid::Grid;
+use crate::occupancy::{Taken, padded, taken};
 use crate::salon::{Occupation, Salon};
 use crate::span::Span;
+use crate::start_set::StartSet;
+use crate::starts::Demand;
 
 /// There are chairs, but no fitting one is free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,57 +21,69 @@ pub fn seat(
     services: &[ServiceId],
     booking: &Occupation,
 ) -> Result<Option<ChairId>, NoFreeChair> {
-    let before = salon.policy.buffer_before.minutes().get() * MINUTE;
-    let ids = salon.chairs.iter().map(|chair| chair.id);
-    let others = salon.occupations.iter().filter_map(|other| Some((other.chair_id?, other)));
-    let taken = Taken::of(ids, others, before);
-    let occupied = padded(booking, before).ok_or(NoFreeChair)?;
-    Seating::new(&salon.chairs, booking.staff_id, services, &taken).chair_for(occupied)
+    let occupied = padded(booking, &salon.policy).ok_or(NoFreeChair)?;
+    if salon.chairs.is_empty() {
+        return Ok(None);
+    }
+    let others: Vec<Taken> = taken(salon, occupied).collect();
+    let is_taken = |chair: &Chair| others.iter().any(|other| other.chair_id == Some(chair.id));
+    let mut fitting =
+        by_breadth(&salon.chairs).into_iter().filter(|chair| fits(chair, booking.staff_id, services));
+    fitting.find(|chair| !is_taken(chair)).map(|chair| Some(chair.id)).ok_or(NoFreeChair)
 }
 
-/// The chairs at which one member of staff can do some services, the most specific first.
-pub(crate) struct Seating<'a> {
-    /// A salon without chairs needs none.
-    needed: bool,
-    /// Each chair with what is still to come of its bookings.
-    fitting: Vec<(ChairId, &'a [Span])>,
+/// The chairs of a salon, the most specific first, with the starts at which they are free.
+pub(crate) struct Chairs<'a> {
+    chairs: Vec<&'a Chair>,
+    free: Free<ChairId>,
 }
 
-impl<'a> Seating<'a> {
+impl<'a> Chairs<'a> {
     pub(crate) fn new(
-        chairs: &[Chair],
-        staff: StaffId,
-        services: &[ServiceId],
-        taken: &'a Taken<ChairId>,
+        chairs: &'a [Chair],
+        taken: impl Iterator<Item = (ChairId, Span)>,
+        grid: &Grid,
+        demand: Demand,
     ) -> Self {
-        let fits = |chair: &&Chair| {
-            (chair.allowed_staff.is_empty() || chair.allowed_staff.contains(&staff))
-                && (chair.allowed_services.is_empty()
-                    || services.iter().all(|service| chair.allowed_services.contains(service)))
-        };
-        let mut fitting: Vec<&Chair> = chairs.iter().filter(fits).collect();
-        // An empty list allows everybody, so it is the longest.
-        let breadth = |allowed: usize| if allowed == 0 { usize::MAX } else { allowed };
-        fitting.sort_by_key(|chair| {
-            (breadth(chair.allowed_staff.len()), breadth(chair.allowed_services.len()), chair.id)
-        });
-        let fitting = fitting.into_iter().map(|chair| (chair.id, taken.by(chair.id))).collect();
-        Self { needed: !chairs.is_empty(), fitting }
+        let free = Free::of(chairs.iter().map(|chair| chair.id), taken, grid, demand);
+        Self { chairs: by_breadth(chairs), free }
     }
 
-    /// The chair for a booking, `None` when the salon needs none. Ask in the order of time: what lies behind is forgotten.
-    pub(crate) fn chair_for(&mut self, occupied: Span) -> Result<Option<ChairId>, NoFreeChair> {
-        if !self.needed {
-            return Ok(None);
+    /// Those of some starts at which a member of staff has a chair for some services. A salon without chairs needs none.
+    pub(crate) fn seat(&self, starts: StartSet, staff: StaffId, services: &[ServiceId]) -> StartSet {
+        if self.chairs.is_empty() {
+            return starts;
         }
-        let free = |(_, taken): &mut (ChairId, &[Span])| {
-            while let [past, rest @ ..] = *taken
-                && past.until <= occupied.from
-            {
-                *taken = rest;
-            }
-            taken.first().is_none_or(|next| occupied.until <= next.from)
-        };
-        self.fitting.iter_mut().find_map(|chair| free(chair).then_some(Some(chair.0))).ok_or(NoFreeChair)
+        let fitting = self.fitting(staff, services);
+        let seated = fitting.fold(StartSet::default(), |seated, (_, free)| seated.or(free));
+        seated.and(&starts)
     }
+
+    /// The chair for a start, `None` when the salon needs none.
+    pub(crate) fn at(&self, place: usize, staff: StaffId, services: &[ServiceId]) -> Option<ChairId> {
+        self.fitting(staff, services).find(|(_, free)| free.has(place)).map(|(chair, _)| chair)
+    }
+
+    fn fitting(&self, staff: StaffId, services: &[ServiceId]) -> impl Iterator<Item = (ChairId, &StartSet)> {
+        let fitting = self.chairs.iter().filter(move |chair| fits(chair, staff, services));
+        fitting.filter_map(|chair| Some((chair.id, self.free.by(chair.id)?)))
+    }
+}
+
+/// Whether a member of staff can do all of some services at a chair (slot rule 22).
+fn fits(chair: &Chair, staff: StaffId, services: &[ServiceId]) -> bool {
+    (chair.allowed_staff.is_empty() || chair.allowed_staff.contains(&staff))
+        && (chair.allowed_services.is_empty()
+            || services.iter().all(|service| chair.allowed_services.contains(service)))
+}
+
+/// Chairs, the most specific first (slot rule 23).
+fn by_breadth(chairs: &[Chair]) -> Vec<&Chair> {
+    // An empty list allows everybody, so it is the longest.
+    let breadth = |allowed: usize| if allowed == 0 { usize::MAX } else { allowed };
+    let mut ordered: Vec<&Chair> = chairs.iter().collect();
+    ordered.sort_by_key(|chair| {
+        (breadth(chair.allowed_staff.len()), breadth(chair.allowed_services.len()), chair.id)
+    });
+    ordered
 }

@@ -4,8 +4,8 @@
 //! Inside this crate an instant is a number of seconds (`i64`, Unix time) and a reading of the wall clock is a [`Wall`]. Only
 //! [`Clock`] turns one into the other, so they cannot be mixed up.
 
-use chrono::{DateTime, Offset, TimeZone};
-use domain::{Instant, LocalDate, ShopZone, TimeOfDay};
+use chrono::{DateTime, Offset, TimeZone, Timelike};
+use domain::{Instant, LocalDate, ShopZone};
 
 pub(crate) const MINUTE: i64 = 60;
 pub(crate) const DAY: i64 = 86_400;
@@ -15,23 +15,19 @@ pub(crate) const DAY: i64 = 86_400;
 pub(crate) struct Wall(i64);
 
 impl Wall {
-    pub(crate) fn new(date: LocalDate, time: TimeOfDay) -> Self {
-        Self(i64::from(date.to_epoch_days()) * DAY + i64::from(time.minutes()) * MINUTE)
-    }
-
     pub(crate) fn midnight(date: LocalDate) -> Self {
         Self(i64::from(date.to_epoch_days()) * DAY)
+    }
+
+    /// What it shows so many seconds later, as long as it is not changed.
+    pub(crate) fn later(self, seconds: i64) -> Self {
+        Self(self.0 + seconds)
     }
 
     /// The date it shows; the nearest there is, for readings outside the calendar.
     pub(crate) fn date(self) -> LocalDate {
         let day = i32::try_from(self.0.div_euclid(DAY)).ok().and_then(LocalDate::from_epoch_days);
         day.unwrap_or(if self.0 < 0 { LocalDate::MIN } else { LocalDate::MAX })
-    }
-
-    /// How many days its date is after another.
-    pub(crate) fn days_since(self, date: LocalDate) -> i64 {
-        self.0.div_euclid(DAY) - i64::from(date.to_epoch_days())
     }
 
     /// Seconds since it showed 00:00.
@@ -65,8 +61,11 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// A clock that is exact for the dates from `first` to `last`. It asks the zone once a day and looks closer where the
-    /// answer changed; no zone changes its mind twice within a day.
+    /// No zone comes back to an offset that it left within this time (`tests/zones.rs`).
+    const AWAY: i64 = 5 * DAY;
+
+    /// A clock that is exact for the dates from `first` to `last`. It asks the zone every few days and looks closer where
+    /// the answer changed.
     pub(crate) fn over(zone: ShopZone, first: LocalDate, last: LocalDate) -> Self {
         // No offset reaches a day, so every instant that reads one of the dates lies within a day of that reading.
         let begin = Wall::midnight(first).0 - DAY;
@@ -75,7 +74,7 @@ impl Clock {
         let mut piece = Piece { from: i64::MIN / 2, until: i64::MAX / 2, offset: offset_at(zone, begin) };
         let mut known = begin;
         while known < end {
-            let next = known + DAY;
+            let next = known + Self::AWAY;
             if offset_at(zone, next) == piece.offset {
                 known = next;
                 continue;
@@ -97,10 +96,14 @@ impl Clock {
         self.pieces.iter().find_map(reached).unwrap_or(wall.0)
     }
 
-    /// What the clock reads.
-    pub(crate) fn read(&self, second: i64) -> Wall {
-        let now = self.pieces.iter().rev().find(|piece| piece.from <= second);
-        now.map_or(Wall(second), |piece| piece.read(second))
+    /// When the clock reads a midnight, if it keeps its offset from then through that date and the next: any time of these is as
+    /// many seconds later.
+    pub(crate) fn steady_from(&self, midnight: Wall) -> Option<i64> {
+        let second = self.at(midnight);
+        let keeps = |piece: &Piece| {
+            piece.from <= second && second + 2 * DAY < piece.until && piece.read(second) == midnight
+        };
+        self.pieces.iter().any(keeps).then_some(second)
     }
 
     /// When the clock reads one of the dates from `first` to `last`, in order (slot rule 4).
@@ -128,6 +131,30 @@ pub(crate) fn second_of(instant: Instant) -> i64 {
 /// The first whole second at or after an instant.
 pub(crate) fn second_from(instant: Instant) -> i64 {
     instant.timestamp() + i64::from(0 < instant.timestamp_subsec_nanos())
+}
+
+/// Reads instants in seconds, one after another. It remembers the last date, because bookings come day by day.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Seconds {
+    date: LocalDate,
+    midnight: i64,
+}
+
+impl Seconds {
+    /// As [`second_of`].
+    pub(crate) fn of(&mut self, instant: Instant) -> i64 {
+        let utc = instant.naive_utc();
+        if utc.date() != self.date {
+            self.date = utc.date();
+            self.midnight = Wall::midnight(self.date).0;
+        }
+        self.midnight + i64::from(utc.time().num_seconds_from_midnight())
+    }
+
+    /// As [`second_from`].
+    pub(crate) fn from(&mut self, instant: Instant) -> i64 {
+        self.of(instant) + i64::from(0 < instant.timestamp_subsec_nanos())
+    }
 }
 
 /// The instant at which a second begins; the nearest there is, outside the calendar.

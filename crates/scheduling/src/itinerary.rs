@@ -9,13 +9,15 @@ use std::iter;
 
 use domain::{ChairId, Instant, LocalDate, Minutes, ServiceId, StaffId};
 
+use crate::attempts::Attempts;
 use crate::clock::{self, MINUTE};
 use crate::dates::Dates;
+use crate::occupancy::Taken;
 use crate::salon::by_priority;
 use crate::search::Search;
 use crate::span::Span;
 use crate::start_set::StartSet;
-use crate::starts::{Demand, on_grid, possible};
+use crate::starts::Demand;
 use crate::{Salon, Stylist};
 
 /// One service of a visit, with its length.
@@ -96,15 +98,16 @@ struct Visit<'a> {
     services: Vec<ServiceId>,
     /// Seconds from the start of the visit to each service, and to the end of the last.
     offsets: Vec<i64>,
-    /// Every start on the grid of the date.
-    starts: Vec<i64>,
+    /// By first service and end: a run as a booking, whoever does it.
+    attempts: Vec<Vec<Attempts<'a>>>,
     /// The starts at which a run works; a run that is not here never does.
     works: HashMap<Run, StartSet>,
     /// By service: the starts at which it and all after it could be done, as far as single runs can tell.
     hope: Vec<StartSet>,
     /// The starts that have no assignment yet.
     open: StartSet,
-    found: Vec<(i64, Vec<Run>)>,
+    /// Starts with their assignments.
+    found: Vec<(usize, Vec<Run>)>,
 }
 
 impl<'a> Visit<'a> {
@@ -113,16 +116,15 @@ impl<'a> Visit<'a> {
             *end += step.duration.get() * MINUTE;
             Some(*end)
         });
-        let all_day: Vec<Span> =
-            search.pieces().map(|piece| Span { from: piece.from, until: piece.until }).collect();
-        let starts = on_grid(&all_day, search.pieces(), search.step(), search.earliest);
-        let all = StartSet::of(starts.len(), |_| true);
+        let offsets: Vec<i64> = iter::once(0).chain(ends).collect();
+        let attempts = attempts(search, &stylists, &offsets);
+        let all = StartSet::all(search.asked.grid.len());
         let mut visit = Self {
             search,
             stylists,
             services: steps.iter().map(|step| step.service_id).collect(),
-            offsets: iter::once(0).chain(ends).collect(),
-            starts,
+            attempts,
+            offsets,
             works: HashMap::new(),
             hope: vec![all.clone(); steps.len() + 1],
             open: all,
@@ -136,11 +138,11 @@ impl<'a> Visit<'a> {
     /// Fills [`Visit::works`]. Where a run never works, no longer one does.
     fn find_runs(&mut self) {
         for (place, stylist) in self.stylists.clone().into_iter().enumerate() {
-            let worked = self.search.worked(stylist);
+            let shifts = self.search.shifts(stylist);
             for first in 0..self.services.len() {
                 for end in first + 1..=self.services.len() {
                     let run = Run { place, first, end };
-                    let works = self.starts_of(run, stylist, &worked);
+                    let works = self.starts_of(run, stylist, &shifts);
                     if works.is_empty() {
                         break;
                     }
@@ -151,28 +153,21 @@ impl<'a> Visit<'a> {
     }
 
     /// The starts of the visit at which a run works by itself (slot rule 21).
-    fn starts_of(&self, run: Run, stylist: &Stylist, worked: &[Span]) -> StartSet {
+    fn starts_of(&self, run: Run, stylist: &Stylist, shifts: &[Span]) -> StartSet {
         let services = self.services_of(run);
         if !stylist.is_eligible(services) {
-            return StartSet::of(0, |_| false);
+            return StartSet::default();
         }
-        let demand = self.demand(run);
-        let possible = possible(worked, self.search.taken(stylist.id), demand);
-        let mut seating = self.search.seating(stylist.id, services);
-        StartSet::of(self.starts.len(), |place| {
-            let start = self.starts.get(place).map_or(i64::MIN, |start| start + self.offset(run.first));
-            possible.iter().any(|span| span.from <= start && start < span.until)
-                && seating.chair_for(demand.occupied(start)).is_ok()
-        })
+        self.attempts(run).map_or_else(StartSet::default, |run| run.starts(stylist.id, shifts, services))
     }
 
     /// Fills [`Visit::hope`], from the last service to the first.
     fn find_hope(&mut self) {
-        let none = StartSet::of(self.starts.len(), |_| false);
+        let none = StartSet::none(self.search.asked.grid.len());
         for first in (0..self.services.len()).rev() {
             let runs = self.works.iter().filter(|(run, _)| run.first == first);
             let hope = runs.fold(none.clone(), |hope, (run, works)| match self.hope.get(run.end) {
-                Some(after) => hope.or(&works.and(after)),
+                Some(after) => hope.or(&works.clone().and(after)),
                 None => hope,
             });
             if let Some(slot) = self.hope.get_mut(first) {
@@ -210,9 +205,9 @@ impl<'a> Visit<'a> {
                 continue;
             }
             let before = last.filter(|_| continued.is_none()).and_then(|last| self.works.get(&last));
-            let closed = before.map_or_else(|| closed.clone(), |works| closed.and(works));
+            let closed = before.map_or_else(|| closed.clone(), |works| closed.clone().and(works));
             let (Some(works), Some(hope)) = (self.works.get(&run), self.hope.get(run.end)) else { continue };
-            if closed.and(works).and(hope).and(&self.open).is_empty() {
+            if closed.clone().and(works).and(hope).and(&self.open).is_empty() {
                 continue;
             }
             let kept = path.len() - usize::from(continued.is_some());
@@ -230,7 +225,7 @@ impl<'a> Visit<'a> {
         let mut people: Vec<usize> = path.iter().chain([&run]).map(|run| run.place).collect();
         people.sort_unstable();
         people.dedup();
-        let Demand { before, after, .. } = self.search.demand;
+        let Demand { before, after, .. } = self.search.asked.demand;
         people.len() <= limit.people
             && path.len() <= limit.hand_overs
             && former.is_none_or(|former| self.offset(former.end) + after <= self.offset(run.first) - before)
@@ -239,29 +234,30 @@ impl<'a> Visit<'a> {
     /// Gives an assignment the open starts at which it works.
     fn take(&mut self, path: &[Run], closed: &StartSet) {
         let Some(works) = path.last().and_then(|last| self.works.get(last)) else { return };
-        let taken = closed.and(works).and(&self.open);
-        let starts = taken.places().filter_map(|place| self.starts.get(place));
-        self.found.extend(starts.map(|start| (*start, path.to_vec())));
-        self.open = self.open.without(&taken);
+        let taken = closed.clone().and(works).and(&self.open);
+        self.found.extend(taken.places().map(|start| (start, path.to_vec())));
+        self.open = self.open.clone().without(&taken);
     }
 
     /// What was found, in order of start.
     fn itineraries(mut self) -> Vec<Itinerary> {
         self.found.sort_by_key(|(start, _)| *start);
-        let itinerary = |(start, path): &(i64, Vec<Run>)| Itinerary {
-            start: clock::instant(*start),
-            legs: path.iter().filter_map(|run| self.leg(*start, *run)).collect(),
+        let itinerary = |(start, path): &(usize, Vec<Run>)| {
+            Some(Itinerary {
+                start: clock::instant(self.search.asked.grid.second(*start)?),
+                legs: path.iter().filter_map(|run| self.leg(*start, *run)).collect(),
+            })
         };
-        self.found.iter().map(itinerary).collect()
+        self.found.iter().filter_map(itinerary).collect()
     }
 
     /// A run as the booking that it would be.
-    fn leg(&self, start: i64, run: Run) -> Option<Leg> {
+    fn leg(&self, start: usize, run: Run) -> Option<Leg> {
         let staff_id = self.stylists.get(run.place)?.id;
-        let (services, demand) = (self.services_of(run), self.demand(run));
-        let start = start + self.offset(run.first);
-        let chair_id = self.search.seating(staff_id, services).chair_for(demand.occupied(start)).ok()?;
-        let end = clock::instant(demand.occupied(start).until);
+        let (services, attempts) = (self.services_of(run), self.attempts(run)?);
+        let chair_id = attempts.chair(start, staff_id, services);
+        let start = attempts.grid.second(start)?;
+        let end = clock::instant(attempts.demand.occupied(start).until);
         Some(Leg { staff_id, chair_id, services: services.to_vec(), start: clock::instant(start), end })
     }
 
@@ -269,11 +265,21 @@ impl<'a> Visit<'a> {
         self.services.get(run.first..run.end).unwrap_or_default()
     }
 
-    fn demand(&self, run: Run) -> Demand {
-        Demand { length: self.offset(run.end) - self.offset(run.first), ..self.search.demand }
+    fn attempts(&self, run: Run) -> Option<&Attempts<'a>> {
+        self.attempts.get(run.first)?.get(run.end - run.first - 1)
     }
 
     fn offset(&self, service: usize) -> i64 {
         self.offsets.get(service).copied().unwrap_or_default()
     }
+}
+
+/// By first service and end: the services in between as a booking, whoever does it.
+fn attempts<'a>(search: &Search<'a>, stylists: &[&Stylist], offsets: &[i64]) -> Vec<Vec<Attempts<'a>>> {
+    let taken: Vec<Taken> = search.taken().collect();
+    let from = |(place, first): (usize, &i64)| {
+        let ends = offsets.iter().skip(place + 1);
+        ends.map(|end| search.part(stylists, &taken, *first, end - first)).collect()
+    };
+    offsets.iter().enumerate().map(from).collect()
 }

@@ -5,19 +5,16 @@
 //!   zone   hours   stylists        occupations   chairs          │
 //!     │      │        │                 │           │            │
 //!     ▼      │        │                 │           │            ▼
-//!   clock ───┴──▶ worked ───┐      occupancy ──▶ per staff   dates: today … horizon
-//!   wall ↔ second open ∩    │      bookings,    and chair        │
-//!   rules 1-4     on shift  │      padded           │            │
-//!                 6-11      ▼      12-16            │            │
-//!                       starts: possible ◀──────────┤            │
-//!                       one sweep, forbids starts   │            │
-//!                           │   15-17, 21           │            │
-//!                           ▼                       │            │
-//!                       starts: on_grid ◀───────────┼────────────┘
-//!                           │   4, 18-20            │
-//!                           ▼                       │
-//!                       chairs: Seating ◀───────────┘
-//!                           │   22, 23
+//!   clock ───┴──▶ worked: open,         │           │       dates: today … horizon
+//!   wall ↔ second shifts                │           │            │
+//!   rules 1-4        │  6-11            ▼           │            ▼
+//!                    │              occupancy:      │       grid: every start, numbered
+//!                    │              taken, padded   │            │   4, 18, 19
+//!                    │                  │  12-16    │            │
+//!                    ▼                  ▼           ▼            │
+//!                 attempts: a set of starts, one bit each ◀──────┘
+//!                 within shifts ∩ open ∩ free of bookings ∩ a fitting chair free
+//!                           │   15-17, 21-23
 //!          ┌────────────────┼───────────────────┬──────────────────┐
 //!          ▼                ▼                   ▼                  ▼
 //!   slots, check     no_preference,       itineraries          suggest
@@ -33,12 +30,15 @@
 //!   (`examples/bench.rs`).
 //! - [`open_spans`] and [`worked_spans`] show the working time itself (6-11), for calendars and for bookings that were made already.
 //!
-//! To read it, start at `search.rs` and follow one call of `starts` down.
+//! To read it, start at `search.rs` and follow one call of `starts` down; `attempts.rs` is the kernel.
 #![warn(missing_docs)]
 
+mod attempts;
 mod chairs;
 mod clock;
 mod dates;
+mod free;
+mod grid;
 mod itinerary;
 pub mod local_time;
 mod no_preference;

@@ -10,7 +10,8 @@ use crate::clock::{self, Clock, MINUTE, Wall};
 /// The earliest instant at which the shop's clock reads this date and time or later (slot rule 2). Total and monotone.
 #[must_use]
 pub fn at(zone: ShopZone, date: LocalDate, time: TimeOfDay) -> Instant {
-    clock::instant(Clock::over(zone, date, date).at(Wall::new(date, time)))
+    let wall = Wall::midnight(date).later(i64::from(time.minutes()) * MINUTE);
+    clock::instant(Clock::over(zone, date, date).at(wall))
 }
 
 /// The date that the shop's clock reads.

@@ -3,7 +3,9 @@
 use domain::{Instant, LocalDate, StaffId, StaffRole};
 
 use crate::dates::Dates;
-use crate::search::{Search, Start};
+use crate::salon::by_priority;
+use crate::search::Search;
+use crate::start_set::StartSet;
 use crate::{Offer, Salon, Stylist, Wanted, local_time};
 
 /// Why a member of staff was assigned to a client without preference (slot rule 28).
@@ -58,21 +60,31 @@ pub struct DayList {
 /// The starts on a date with whoever is free, in order (slot rules 27 and 28).
 #[must_use]
 pub fn no_preference(salon: &Salon, date: LocalDate, wanted: &Wanted, now: Instant) -> Vec<AssignedOffer> {
-    let stylists = salon.eligible_by_priority(&wanted.services);
-    let search = Search::new(salon, &stylists, Dates::only(date), wanted.duration, now);
-    let merged = search.map(|search| merged(&search, &stylists, wanted)).unwrap_or_default();
-    merged.into_iter().map(Assigned::offer).collect()
+    let stylists = by_priority(salon.eligible(&wanted.services));
+    let Some(search) = Search::new(salon, &stylists, Dates::only(date), wanted.duration, now) else {
+        return Vec::new();
+    };
+    let able = Able::of(&search, &stylists, wanted);
+    let assigned = |place| {
+        let mut staff = able.at(place);
+        let stylist = staff.next()?;
+        Some(AssignedOffer {
+            offer: search.offer(place, stylist.id, &wanted.services)?,
+            reason: PriorityReason::of(stylist.role),
+            alternative_count: staff.count(),
+        })
+    };
+    able.anybody().places().filter_map(assigned).collect()
 }
 
 /// Everybody who could take this start, by priority; the first is whom [`no_preference`] assigns.
 #[must_use]
 pub fn candidates(salon: &Salon, start: Instant, wanted: &Wanted, now: Instant) -> Vec<Offer> {
-    let stylists = salon.eligible_by_priority(&wanted.services);
+    let stylists = by_priority(salon.eligible(&wanted.services));
     let date = Dates::only(local_time::date_of(salon.zone, start));
     let Some(search) = Search::new(salon, &stylists, date, wanted.duration, now) else { return Vec::new() };
     let offer = |stylist: &&Stylist| {
-        let mut offers = search.starts(stylist, &wanted.services).map(|start| start.with(stylist.id));
-        offers.find(|offer| offer.start == start)
+        search.offers(stylist, &wanted.services).into_iter().find(|offer| offer.start == start)
     };
     stylists.iter().filter_map(offer).collect()
 }
@@ -80,67 +92,44 @@ pub fn candidates(salon: &Salon, start: Instant, wanted: &Wanted, now: Instant) 
 /// How much is free on each date of the horizon, with a member of staff or with anybody (slot rule 29).
 #[must_use]
 pub fn days(salon: &Salon, staff: Option<StaffId>, wanted: &Wanted, now: Instant) -> DayList {
-    let stylists = match staff {
+    let stylists: Vec<&Stylist> = match staff {
         Some(staff) => salon.eligible_stylist(staff, &wanted.services).into_iter().collect(),
-        None => salon.eligible_by_priority(&wanted.services),
+        None => salon.eligible(&wanted.services).collect(),
     };
     let Some(horizon) = Dates::horizon(salon.zone, &salon.policy, now) else {
         return DayList { days: Vec::new(), first: None };
     };
-    let mut days: Vec<(LocalDate, usize)> = horizon.iter().map(|date| (date, 0)).collect();
     let Some(search) = Search::new(salon, &stylists, horizon, wanted.duration, now) else {
-        return DayList { days, first: None };
+        return DayList { days: horizon.iter().map(|date| (date, 0)).collect(), first: None };
     };
-    let merged = merged(&search, &stylists, wanted);
-    for assigned in &merged {
-        let place = search.clock.read(assigned.start.second).days_since(horizon.first);
-        if let Some((_, count)) = usize::try_from(place).ok().and_then(|place| days.get_mut(place)) {
-            *count += 1;
-        }
-    }
-    DayList { days, first: merged.into_iter().next().map(|first| first.offer().offer) }
+    let able = Able::of(&search, &stylists, wanted);
+    let anybody = able.anybody();
+    let count = |date| {
+        let pieces = search.clock.during(date, date);
+        pieces.map(|piece| anybody.count(search.asked.grid.places(piece.from..piece.until))).sum()
+    };
+    let first = anybody.places().next().and_then(|place| {
+        let stylist = *by_priority(able.at(place)).first()?;
+        search.offer(place, stylist.id, &wanted.services)
+    });
+    DayList { days: horizon.iter().map(|date| (date, count(date))).collect(), first }
 }
 
-/// A start, whose it is and how many others could take it.
-struct Assigned<'a> {
-    start: Start,
-    stylist: &'a Stylist,
-    others: usize,
-}
+/// Who can be booked at which starts.
+struct Able<'a>(Vec<(&'a Stylist, StartSet)>);
 
-impl Assigned<'_> {
-    fn offer(self) -> AssignedOffer {
-        AssignedOffer {
-            offer: self.start.with(self.stylist.id),
-            reason: PriorityReason::of(self.stylist.role),
-            alternative_count: self.others,
-        }
+impl<'a> Able<'a> {
+    fn of(search: &Search<'_>, stylists: &[&'a Stylist], wanted: &Wanted) -> Self {
+        Self(stylists.iter().map(|stylist| (*stylist, search.starts(stylist, &wanted.services))).collect())
     }
-}
 
-/// The starts of all, in order; `stylists` are in the order of priority.
-fn merged<'a>(search: &Search<'_>, stylists: &[&'a Stylist], wanted: &Wanted) -> Vec<Assigned<'a>> {
-    let mut all = Vec::new();
-    for &stylist in stylists {
-        let starts = search.starts(stylist, &wanted.services);
-        all = merge(all, starts.map(|start| Assigned { start, stylist, others: 0 }));
+    /// The starts of all (slot rule 27).
+    fn anybody(&self) -> StartSet {
+        self.0.iter().fold(StartSet::default(), |all, (_, starts)| all.or(starts))
     }
-    all
-}
 
-/// Adds the starts of the next member of staff: one more who could where somebody is assigned already, else an assignment.
-fn merge<'a>(assigned: Vec<Assigned<'a>>, next: impl Iterator<Item = Assigned<'a>>) -> Vec<Assigned<'a>> {
-    let mut all = Vec::with_capacity(assigned.len() + 32);
-    let mut next = next.peekable();
-    for mut earlier in assigned {
-        while let Some(new) = next.next_if(|new| new.start.second < earlier.start.second) {
-            all.push(new);
-        }
-        if next.next_if(|new| new.start.second == earlier.start.second).is_some() {
-            earlier.others += 1;
-        }
-        all.push(earlier);
+    /// Everybody who can be booked at a start, in the order in which they were given.
+    fn at(&self, place: usize) -> impl Iterator<Item = &'a Stylist> {
+        self.0.iter().filter(move |(_, starts)| starts.has(place)).map(|(stylist, _)| *stylist)
     }
-    all.extend(next);
-    all
 }

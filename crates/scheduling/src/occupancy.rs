@@ -2,12 +2,15 @@
 
 use std::ops::RangeInclusive;
 
-use domain::{BookingPolicy, BookingStatus, BufferMinutes, Instant, Interval, LocalDate, Minutes, ShopZone};
+use domain::{
+    BookingPolicy, BookingStatus, BufferMinutes, ChairId, Instant, Interval, LocalDate, Minutes, ShopZone,
+    StaffId,
+};
 
-use crate::clock::{self, Clock, MINUTE};
+use crate::clock::{self, Clock, MINUTE, Seconds};
 use crate::dates::Dates;
-use crate::salon::Occupation;
-use crate::span::{Span, join};
+use crate::salon::{Occupation, Salon};
+use crate::span::Span;
 use crate::starts::earliest;
 
 /// Whether a booking holds its time at `now` (slot rule 12). `None` stands for a status that this program does not know: it
@@ -63,44 +66,29 @@ pub fn check_window(blocked: Interval, policy: &BookingPolicy) -> Option<Interva
     Interval::new(blocked.start(), blocked.end().checked_add_signed(padding)?)
 }
 
-/// What an occupation takes, in whole seconds and with the shop's present before-buffer; `None` for a broken row, which takes
-/// nothing (slot rules 13 and 15).
-pub(crate) fn padded(occupation: &Occupation, before: i64) -> Option<Span> {
-    let service = Span::new(clock::second_of(occupation.start), clock::second_from(occupation.end))?;
-    (occupation.start < occupation.end).then_some(Span { from: service.from - before, ..service })
+/// What a stored booking takes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Taken {
+    pub(crate) staff_id: StaffId,
+    pub(crate) chair_id: Option<ChairId>,
+    /// In whole seconds and with the shop's present before-buffer.
+    pub(crate) span: Span,
 }
 
-/// What is taken of each of some staff or chairs.
-pub(crate) struct Taken<Id> {
-    ids: Vec<Id>,
-    spans: Vec<Vec<Span>>,
+/// What a booking takes, in whole seconds and with the shop's present before-buffer; `None` for a broken row (slot rules 13 and 15).
+pub(crate) fn padded(booking: &Occupation, policy: &BookingPolicy) -> Option<Span> {
+    let from = clock::second_of(booking.start) - policy.buffer_before.minutes().get() * MINUTE;
+    (booking.start < booking.end).then_some(Span { from, until: clock::second_from(booking.end) })
 }
 
-impl<Id: Copy + Ord> Taken<Id> {
-    /// Sorts what bookings take, with the shop's present before-buffer, by whose it is; what belongs to none of `ids` is nobody's.
-    pub(crate) fn of<'a>(
-        ids: impl Iterator<Item = Id>,
-        bookings: impl Iterator<Item = (Id, &'a Occupation)>,
-        before: i64,
-    ) -> Self {
-        let mut ids: Vec<Id> = ids.collect();
-        ids.sort_unstable();
-        ids.dedup();
-        let mut spans = vec![Vec::new(); ids.len()];
-        if ids.is_empty() {
-            return Self { ids, spans };
-        }
-        for (id, booking) in bookings {
-            if let Some(own) = ids.binary_search(&id).ok().and_then(|place| spans.get_mut(place)) {
-                own.extend(padded(booking, before));
-            }
-        }
-        Self { ids, spans: spans.into_iter().map(join).collect() }
-    }
-
-    /// What is taken of one of them.
-    pub(crate) fn by(&self, id: Id) -> &[Span] {
-        let own = self.ids.binary_search(&id).ok().and_then(|place| self.spans.get(place));
-        own.map_or(&[], Vec::as_slice)
-    }
+/// What bookings take of a span; a broken row takes nothing (slot rules 13 and 15).
+pub(crate) fn taken(salon: &Salon, within: Span) -> impl Iterator<Item = Taken> + Clone {
+    let before = salon.policy.buffer_before.minutes().get() * MINUTE;
+    let mut seconds = Seconds::default();
+    salon.occupations.iter().filter_map(move |booking| {
+        let Occupation { staff_id, chair_id, start, end } = *booking;
+        let span = Span { from: seconds.of(start) - before, until: seconds.from(end) };
+        let taken = span.overlaps(within) && start < end;
+        taken.then_some(Taken { staff_id, chair_id, span })
+    })
 }

@@ -6,7 +6,7 @@ use crate::clock;
 use crate::dates::Dates;
 use crate::search::Search;
 use crate::span::{Span, contains};
-use crate::starts::{Demand, possible};
+use crate::starts::Demand;
 use crate::{Salon, Wanted, local_time};
 
 /// A start that can be booked with a member of staff at this moment.
@@ -54,10 +54,7 @@ pub enum Refusal {
 pub fn slots(salon: &Salon, staff: StaffId, date: LocalDate, wanted: &Wanted, now: Instant) -> Vec<Offer> {
     let Some(stylist) = salon.eligible_stylist(staff, &wanted.services) else { return Vec::new() };
     let search = Search::new(salon, &[stylist], Dates::only(date), wanted.duration, now);
-    let offers = |search: Search<'_>| {
-        search.starts(stylist, &wanted.services).map(|start| start.with(staff)).collect()
-    };
-    search.map(offers).unwrap_or_default()
+    search.map(|search| search.offers(stylist, &wanted.services)).unwrap_or_default()
 }
 
 /// Accepts exactly the starts that [`slots`] lists, because it asks [`slots`] (slot rule 26).
@@ -91,15 +88,15 @@ fn why_not(salon: &Salon, staff: StaffId, start: Instant, wanted: &Wanted, now: 
     if second < search.earliest {
         return Refusal::Past;
     }
-    if clock::instant(second) != start || search.clock.read(second).until_multiple_of(search.step()) != 0 {
+    let service = Span { from: second, until: second + search.asked.demand.length };
+    if clock::instant(second) != start || search.asked.grid.places(second..second + 1).is_empty() {
         return Refusal::OffGrid;
     }
-    let service = Span { from: second, until: second + search.demand.length };
-    let worked = search.worked(stylist);
-    if !contains(&worked, service) {
+    if !contains(&search.open, service) || !contains(&search.shifts(stylist), service) {
         return Refusal::NotWorked;
     }
-    if possible(&[service], search.taken(staff), search.demand).is_empty() {
+    let occupied = search.asked.demand.occupied(second);
+    if search.taken().any(|taken| taken.staff_id == staff && taken.span.overlaps(occupied)) {
         return Refusal::Busy;
     }
     Refusal::NoChair

@@ -80,9 +80,9 @@ impl Salon {
         self.stylists.iter().find(|stylist| stylist.id == id).filter(|stylist| stylist.is_eligible(services))
     }
 
-    /// Everybody who can be booked for the services, by priority.
-    pub(crate) fn eligible_by_priority(&self, services: &[ServiceId]) -> Vec<&Stylist> {
-        by_priority(self.stylists.iter().filter(|stylist| stylist.is_eligible(services)))
+    /// Everybody who can be booked for the services.
+    pub(crate) fn eligible(&self, services: &[ServiceId]) -> impl Iterator<Item = &Stylist> {
+        self.stylists.iter().filter(|stylist| stylist.is_eligible(services))
     }
 }
 

@@ -1,42 +1,29 @@
 //! One question against a salon: what every member of staff has in common is worked out once.
 
-use std::ops::Range;
+use domain::{Instant, Minutes, ServiceId, StaffId};
 
-use domain::{ChairId, Instant, Minutes, ServiceId, StaffId};
-
-use crate::chairs::Seating;
-use crate::clock::{Clock, DAY, Piece};
+use crate::attempts::Attempts;
+use crate::clock::{Clock, DAY};
 use crate::dates::Dates;
-use crate::occupancy::Taken;
+use crate::grid::{Grid, step};
+use crate::occupancy::{Taken, taken};
 use crate::span::Span;
-use crate::starts::{Demand, earliest, on_grid, possible, step};
-use crate::{Offer, Salon, Stylist, clock, worked};
+use crate::start_set::StartSet;
+use crate::starts::{Demand, earliest};
+use crate::worked::{self, Day};
+use crate::{Offer, Salon, Stylist, clock};
 
 /// A question about some dates, ready to be asked for each member of staff.
 pub(crate) struct Search<'a> {
     salon: &'a Salon,
     pub(crate) clock: Clock,
-    pub(crate) dates: Dates,
-    /// The dates on which a shift may begin that reaches into a booking.
-    shift_dates: Dates,
-    open: Vec<Span>,
-    pub(crate) demand: Demand,
+    /// The days on which a shift may begin that reaches into a booking.
+    shift_days: Vec<Day>,
+    pub(crate) open: Vec<Span>,
     pub(crate) earliest: i64,
-    staff: Taken<StaffId>,
-    chairs: Taken<ChairId>,
-}
-
-/// When somebody can be booked, and at which chair; `None` when the salon has none.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Start {
-    pub(crate) second: i64,
-    pub(crate) chair_id: Option<ChairId>,
-}
-
-impl Start {
-    pub(crate) fn with(self, staff_id: StaffId) -> Offer {
-        Offer { start: clock::instant(self.second), staff_id, chair_id: self.chair_id }
-    }
+    near: Span,
+    /// The booking that is asked for.
+    pub(crate) asked: Attempts<'a>,
 }
 
 impl<'a> Search<'a> {
@@ -55,68 +42,59 @@ impl<'a> Search<'a> {
         let days_after = u64::try_from(demand.length / DAY + 1).ok()?;
         let shift_dates = dates.widened(1, days_after);
         let clock = Clock::over(salon.zone, shift_dates.first, shift_dates.widened(0, 1).last);
-        let open = worked::open(&clock, &salon.hours, shift_dates);
-        let near = near(&open, demand);
-        let bookings = || {
-            let all = salon.occupations.iter();
-            all.filter(|booking| booking.start < near.end && near.start < booking.end)
-        };
-        let of_staff = bookings().map(|booking| (booking.staff_id, booking));
-        let of_chairs = bookings().filter_map(|booking| Some((booking.chair_id?, booking)));
-        Some(Self {
-            salon,
-            open,
-            clock,
-            dates,
-            shift_dates,
-            demand,
-            earliest: earliest(&salon.policy, now),
-            staff: Taken::of(stylists.iter().map(|stylist| stylist.id), of_staff, demand.before),
-            chairs: Taken::of(salon.chairs.iter().map(|chair| chair.id), of_chairs, demand.before),
-        })
+        let shift_days = Day::each(&clock, shift_dates);
+        let open = worked::open(&clock, &salon.hours, &shift_days);
+        let earliest = earliest(&salon.policy, now);
+        let grid = Grid::new(step(&salon.policy), clock.during(dates.first, dates.last), earliest);
+        let near = near(&grid, demand);
+        let staff = stylists.iter().map(|stylist| stylist.id);
+        let asked = Attempts::new(salon, staff, taken(salon, near), &open, grid, demand);
+        Some(Self { salon, clock, shift_days, open, earliest, near, asked })
     }
 
-    /// When a member of staff can work.
-    pub(crate) fn worked(&self, stylist: &Stylist) -> Vec<Span> {
-        worked::worked(&self.clock, stylist, self.shift_dates, &self.open)
+    /// When a member of staff is on shift.
+    pub(crate) fn shifts(&self, stylist: &Stylist) -> Vec<Span> {
+        worked::shifts(&self.clock, stylist, &self.shift_days)
     }
 
-    /// What is taken of a member of staff.
-    pub(crate) fn taken(&self, staff: StaffId) -> &[Span] {
-        self.staff.by(staff)
+    /// What is taken that can be in the way.
+    pub(crate) fn taken(&self) -> impl Iterator<Item = Taken> + Clone {
+        taken(self.salon, self.near)
     }
 
-    /// The chairs for a member of staff and some services.
-    pub(crate) fn seating(&self, staff: StaffId, services: &[ServiceId]) -> Seating<'_> {
-        Seating::new(&self.salon.chairs, staff, services, &self.chairs)
+    /// The starts at which a member of staff can be booked.
+    pub(crate) fn starts(&self, stylist: &Stylist, services: &[ServiceId]) -> StartSet {
+        self.asked.starts(stylist.id, &self.shifts(stylist), services)
     }
 
-    /// The stretches of the shop's clock that read the dates.
-    pub(crate) fn pieces(&self) -> impl Iterator<Item = Piece> {
-        self.clock.during(self.dates.first, self.dates.last)
+    /// What a member of staff can be booked for, in order.
+    pub(crate) fn offers(&self, stylist: &Stylist, services: &[ServiceId]) -> Vec<Offer> {
+        let starts = self.starts(stylist, services);
+        starts.places().filter_map(|place| self.offer(place, stylist.id, services)).collect()
     }
 
-    /// The seconds between two starts.
-    pub(crate) fn step(&self) -> i64 {
-        step(&self.salon.policy)
+    /// A start as an offer of a member of staff.
+    pub(crate) fn offer(&self, place: usize, staff_id: StaffId, services: &[ServiceId]) -> Option<Offer> {
+        let start = clock::instant(self.asked.grid.second(place)?);
+        Some(Offer { start, staff_id, chair_id: self.asked.chair(place, staff_id, services) })
     }
 
-    /// When a member of staff can be booked, in order, and at which chair (slot rule 21).
-    pub(crate) fn starts(&self, stylist: &Stylist, services: &[ServiceId]) -> impl Iterator<Item = Start> {
-        let starts = possible(&self.worked(stylist), self.taken(stylist.id), self.demand);
-        let starts = on_grid(&starts, self.pieces(), self.step(), self.earliest);
-        let mut seating = self.seating(stylist.id, services);
-        let start = move |second| {
-            let chair_id = seating.chair_for(self.demand.occupied(second)).ok()?;
-            Some(Start { second, chair_id })
-        };
-        starts.into_iter().filter_map(start)
+    /// A part of the booking that is asked for: so many seconds after its start, and so many seconds long.
+    pub(crate) fn part(
+        &self,
+        stylists: &[&Stylist],
+        taken: &[Taken],
+        after: i64,
+        length: i64,
+    ) -> Attempts<'a> {
+        let (grid, demand) = (self.asked.grid.later(after), Demand { length, ..self.asked.demand });
+        let staff = stylists.iter().map(|stylist| stylist.id);
+        Attempts::new(self.salon, staff, taken.iter().copied(), &self.open, grid, demand)
     }
 }
 
-/// Where a stored booking must reach to be in the way of one during opening hours.
-fn near(open: &[Span], demand: Demand) -> Range<Instant> {
-    let (from, until) =
-        open.first().zip(open.last()).map_or((0, 0), |(first, last)| (first.from, last.until));
-    clock::instant(from - demand.before)..clock::instant(until + demand.after + demand.before)
+/// All that a booking could take that starts on the grid.
+fn near(grid: &Grid, demand: Demand) -> Span {
+    let (first, last) = grid.ends().unwrap_or_default();
+    Span { from: demand.occupied(first).from, until: demand.occupied(last).until }
 }

@@ -12,6 +12,11 @@ impl Span {
     pub(crate) fn new(from: i64, until: i64) -> Option<Self> {
         (from < until).then_some(Self { from, until })
     }
+
+    /// Whether they share a second. Touching is not overlapping.
+    pub(crate) fn overlaps(self, other: Self) -> bool {
+        self.from < other.until && other.from < self.until
+    }
 }
 
 /// Brings spans into order and joins those that touch or overlap (slot rule 11).

@@ -1,42 +1,114 @@
-//! Sets of the starts of one day, one bit each.
+//! Sets of the starts of a grid, one bit each.
 
-/// Which of a day's starts, by their place in the list of all.
-#[derive(Debug, Clone, PartialEq, Eq)]
+use std::ops::Range;
+
+/// Which starts of a grid, by their places.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct StartSet(Vec<u64>);
 
 impl StartSet {
-    /// The places below `length` that pass.
-    pub(crate) fn of(length: usize, mut passes: impl FnMut(usize) -> bool) -> Self {
-        let word = |word: usize| {
-            let places = (word * 64..length).take(64);
-            places.filter(|place| passes(*place)).fold(0, |bits, place| bits | 1 << (place % 64))
-        };
-        Self((0..length.div_ceil(64)).map(word).collect())
+    /// None of so many.
+    pub(crate) fn none(length: usize) -> Self {
+        Self(vec![0; length.div_ceil(64)])
+    }
+
+    /// All of so many.
+    pub(crate) fn all(length: usize) -> Self {
+        let mut all = Self::none(length);
+        all.insert(0..length);
+        all
+    }
+
+    pub(crate) fn insert(&mut self, places: Range<usize>) {
+        self.change(places, |word, bits| *word |= bits);
+    }
+
+    pub(crate) fn remove(&mut self, places: Range<usize>) {
+        self.change(places, |word, bits| *word &= !bits);
+    }
+
+    pub(crate) fn has(&self, place: usize) -> bool {
+        self.0.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
-    pub(crate) fn and(&self, other: &Self) -> Self {
-        Self(self.0.iter().zip(&other.0).map(|(own, other)| own & other).collect())
+    /// How many of some places are in it.
+    pub(crate) fn count(&self, places: Range<usize>) -> usize {
+        let bits = Bits::of(&places);
+        let ones = match self.0.get(bits.words).unwrap_or_default() {
+            [] => 0,
+            [only] => (only & bits.first & bits.last).count_ones(),
+            [first, between @ .., last] => {
+                let between: u32 = between.iter().map(|word| word.count_ones()).sum();
+                (first & bits.first).count_ones() + between + (last & bits.last).count_ones()
+            }
+        };
+        usize::try_from(ones).unwrap_or(usize::MAX)
     }
 
-    pub(crate) fn or(&self, other: &Self) -> Self {
-        Self(self.0.iter().zip(&other.0).map(|(own, other)| own | other).collect())
+    pub(crate) fn and(mut self, other: &Self) -> Self {
+        self.0.truncate(other.0.len());
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own &= other);
+        self
     }
 
-    pub(crate) fn without(&self, other: &Self) -> Self {
-        Self(self.0.iter().zip(&other.0).map(|(own, other)| own & !other).collect())
+    pub(crate) fn or(mut self, other: &Self) -> Self {
+        self.0.resize(self.0.len().max(other.0.len()), 0);
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
+        self
+    }
+
+    pub(crate) fn without(mut self, other: &Self) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own &= !other);
+        self
+    }
+
+    /// Does something to each word that has bits of some places, with those bits.
+    fn change(&mut self, places: Range<usize>, change: impl Fn(&mut u64, u64)) {
+        let bits = Bits::of(&places);
+        match self.0.get_mut(bits.words).unwrap_or_default() {
+            [] => {}
+            [only] => change(only, bits.first & bits.last),
+            [first, between @ .., last] => {
+                change(first, bits.first);
+                between.iter_mut().for_each(|word| change(word, u64::MAX));
+                change(last, bits.last);
+            }
+        }
     }
 
     /// The places, in order.
     pub(crate) fn places(&self) -> impl Iterator<Item = usize> {
-        let bits = |(word, bits): (usize, &u64)| {
-            let bits = *bits;
-            (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit)
-        };
-        self.0.iter().enumerate().flat_map(bits)
+        self.0.iter().enumerate().flat_map(|(word, bits)| {
+            let mut left = *bits;
+            std::iter::from_fn(move || {
+                let bit = usize::try_from(left.trailing_zeros()).ok().filter(|bit| *bit < 64)?;
+                left &= left - 1;
+                Some(word * 64 + bit)
+            })
+        })
+    }
+}
+
+/// Where the bits of some places are.
+struct Bits {
+    words: Range<usize>,
+    /// Those in the first word, if they go on after it.
+    first: u64,
+    /// Those in the last word, if they began before it.
+    last: u64,
+}
+
+impl Bits {
+    fn of(places: &Range<usize>) -> Self {
+        Self {
+            words: places.start / 64..places.end.div_ceil(64),
+            first: u64::MAX << (places.start % 64),
+            last: u64::MAX >> (places.end.wrapping_neg() % 64),
+        }
     }
 }
 
@@ -44,15 +116,44 @@ impl StartSet {
 mod tests {
     use super::*;
 
+    fn set(passes: fn(usize) -> bool) -> StartSet {
+        let mut set = StartSet::none(130);
+        (0..130).filter(|place| passes(*place)).for_each(|place| set.insert(place..place + 1));
+        set
+    }
+
+    fn places(set: &StartSet) -> Vec<usize> {
+        set.places().collect()
+    }
+
+    fn expected(passes: impl Fn(usize) -> bool) -> Vec<usize> {
+        (0..130).filter(|place| passes(*place)).collect()
+    }
+
     #[test]
     fn sets_combine_across_words() {
-        let (threes, fives) = (StartSet::of(130, |n| n % 3 == 0), StartSet::of(130, |n| n % 5 == 0));
-        let places = |set: StartSet| set.places().collect::<Vec<_>>();
-        let expected = |passes: fn(usize) -> bool| (0..130).filter(|n| passes(*n)).collect::<Vec<_>>();
-        assert_eq!(places(threes.and(&fives)), expected(|n| n % 15 == 0));
-        assert_eq!(places(threes.or(&fives)), expected(|n| n % 3 == 0 || n % 5 == 0));
-        assert_eq!(places(threes.without(&fives)), expected(|n| n % 3 == 0 && n % 5 != 0));
-        assert!(threes.without(&threes).is_empty());
-        assert_eq!(places(StartSet::of(0, |_| true)), expected(|_| false));
+        let (threes, fives) = (set(|n| n % 3 == 0), set(|n| n % 5 == 0));
+        assert_eq!(places(&threes.clone().and(&fives)), expected(|n| n % 15 == 0));
+        assert_eq!(places(&threes.clone().or(&fives)), expected(|n| n % 3 == 0 || n % 5 == 0));
+        assert_eq!(places(&threes.clone().without(&fives)), expected(|n| n % 3 == 0 && n % 5 != 0));
+        assert!(threes.clone().without(&threes).is_empty());
+        assert_eq!(places(&StartSet::all(130)), expected(|_| true));
+        assert_eq!(places(&StartSet::none(0)), [0; 0]);
+        assert!(threes.has(129) && !threes.has(128) && !threes.has(1_000));
+    }
+
+    #[test]
+    fn ranges_come_and_go_whole_wherever_words_end() {
+        for (from, until) in [(0, 0), (64, 64), (70, 66), (130, 3), (3, 5), (63, 65), (64, 128), (1, 130)] {
+            let within = |place| from <= place && place < until;
+            let mut some = StartSet::none(130);
+            some.insert(from..until);
+            assert_eq!(places(&some), expected(within), "{from}..{until}");
+            let mut rest = StartSet::all(130);
+            rest.remove(from..until);
+            assert_eq!(places(&rest), expected(|place| !within(place)), "all but {from}..{until}");
+            let threes = set(|n| n % 3 == 0);
+            assert_eq!(threes.count(from..until), expected(|n| within(n) && n % 3 == 0).len());
+        }
     }
 }

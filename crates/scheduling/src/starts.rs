@@ -1,12 +1,15 @@
-//! When a service can start: the kernel (slot rules 15 to 19 and 21).
+//! How much time a booking needs, and which starts that leaves it (slot rules 15 to 17 and 19).
 //!
 //! A booking that starts at `s` occupies `[s - before, s + length + after)`. So it collides with a taken span `[from, until)`
-//! exactly when `from - length - after < s < until + before`: instead of cutting free time out and measuring it, one sweep over
-//! what is taken cuts the forbidden starts out of the possible ones.
+//! exactly when `from - length - after < s < until + before`: instead of cutting free time out and measuring it, every taken
+//! span forbids a range of starts. And it lies in a span of worked time exactly when `from <= s <= until - length`: every such
+//! span allows a range of starts.
+
+use std::ops::Range;
 
 use domain::{BookingPolicy, Instant, Minutes};
 
-use crate::clock::{self, MINUTE, Piece};
+use crate::clock::{self, MINUTE};
 use crate::span::Span;
 
 /// How much time a booking needs, in seconds.
@@ -38,66 +41,19 @@ impl Demand {
     pub(crate) fn occupied(self, start: i64) -> Span {
         Span { from: start - self.before, until: start + self.length + self.after }
     }
+
+    /// The starts at which the service lies in a span of worked time.
+    pub(crate) fn fits(self, worked: Span) -> Range<i64> {
+        worked.from..worked.until - self.length + 1
+    }
+
+    /// The starts at which the booking would overlap a span that is taken.
+    pub(crate) fn collides(self, taken: Span) -> Range<i64> {
+        taken.from - self.length - self.after + 1..taken.until + self.before
+    }
 }
 
 /// The first second at which a booking may start (slot rule 19).
 pub(crate) fn earliest(policy: &BookingPolicy, now: Instant) -> i64 {
     clock::second_from(now).saturating_add(policy.min_notice.get().max(0).saturating_mul(MINUTE))
-}
-
-/// When a service can start so that all of it is worked and nothing taken is in the way, on the grid or off it.
-pub(crate) fn possible(worked: &[Span], mut taken: &[Span], demand: Demand) -> Vec<Span> {
-    let Demand { length, before, after } = demand;
-    let mut starts = Vec::with_capacity(worked.len() + taken.len());
-    for window in worked {
-        let (mut from, until) = (window.from, window.until - length + 1);
-        while let [past, rest @ ..] = taken
-            && past.until + before <= from
-        {
-            taken = rest;
-        }
-        for span in taken {
-            let forbidden = span.from - length - after + 1;
-            if until <= forbidden || until <= from {
-                break;
-            }
-            starts.extend(Span::new(from, forbidden));
-            from = from.max(span.until + before);
-        }
-        starts.extend(Span::new(from, until));
-    }
-    starts
-}
-
-/// The seconds between `step` and `step` on the shop's clock (slot rule 18); a step that does not divide an hour is read as
-/// the default of 15 minutes.
-pub(crate) fn step(policy: &BookingPolicy) -> i64 {
-    let minutes = policy.slot_step.get();
-    let divides = (1..=60).contains(&minutes) && 60 % minutes == 0;
-    MINUTE * if divides { minutes } else { 15 }
-}
-
-/// The starts on the grid, in order (slot rules 4 and 18).
-pub(crate) fn on_grid(
-    starts: &[Span],
-    pieces: impl Iterator<Item = Piece>,
-    step: i64,
-    earliest: i64,
-) -> Vec<i64> {
-    let mut seconds = Vec::new();
-    for piece in pieces {
-        for span in starts {
-            let from = span.from.max(piece.from).max(earliest);
-            let until = span.until.min(piece.until);
-            if until <= from {
-                continue;
-            }
-            let mut second = from + piece.read(from).until_multiple_of(step);
-            while second < until {
-                seconds.push(second);
-                second += step;
-            }
-        }
-    }
-    seconds
 }

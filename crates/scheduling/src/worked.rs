@@ -3,21 +3,52 @@
 use domain::{Break, DayOfWeek, DaySchedule, ExceptionKind, LocalDate, ShopHours, TimeOfDay, WeeklySchedule};
 
 use crate::Stylist;
-use crate::clock::{Clock, Wall};
+use crate::clock::{Clock, DAY, MINUTE, Wall};
 use crate::dates::Dates;
-use crate::span::{Span, intersect, join, subtract};
+use crate::span::{Span, join, subtract};
 
-/// When the shop is open, by the openings that begin on these dates (slot rules 6 and 7).
-pub(crate) fn open(clock: &Clock, hours: &ShopHours, dates: Dates) -> Vec<Span> {
-    let opening = |date| {
-        let opening = hours.on(DayOfWeek::of(date))?;
-        window(clock, date, opening.opens, opening.closes)
-    };
-    join(dates.iter().filter_map(opening).collect())
+/// A date on which openings and shifts begin.
+pub(crate) struct Day {
+    date: LocalDate,
+    weekday: DayOfWeek,
+    /// Its midnight, if the clock keeps its offset through this date and the next.
+    steady_from: Option<i64>,
 }
 
-/// When a member of staff can work while the shop is `open`, by the shifts that begin on these dates (slot rules 8 to 11).
-pub(crate) fn worked(clock: &Clock, stylist: &Stylist, dates: Dates, open: &[Span]) -> Vec<Span> {
+impl Day {
+    /// Each of some dates.
+    pub(crate) fn each(clock: &Clock, dates: Dates) -> Vec<Self> {
+        let day = |date| Self {
+            date,
+            weekday: DayOfWeek::of(date),
+            steady_from: clock.steady_from(Wall::midnight(date)),
+        };
+        dates.iter().map(day).collect()
+    }
+
+    /// When the clock reads a time of this date or, if it is `tomorrow`, of the next.
+    fn at(&self, clock: &Clock, time: TimeOfDay, tomorrow: bool) -> i64 {
+        let later = i64::from(time.minutes()) * MINUTE + if tomorrow { DAY } else { 0 };
+        self.steady_from.map_or_else(|| clock.at(Wall::midnight(self.date).later(later)), |from| from + later)
+    }
+
+    /// The time between two wall times. An end before the start is on the next date; equal times are nothing (slot rule 7).
+    fn window(&self, clock: &Clock, start: TimeOfDay, end: TimeOfDay) -> Option<Span> {
+        Span::new(self.at(clock, start, false), self.at(clock, end, end < start))
+    }
+}
+
+/// When the shop is open, by the openings that begin on these days (slot rules 6 and 7).
+pub(crate) fn open(clock: &Clock, hours: &ShopHours, days: &[Day]) -> Vec<Span> {
+    let opening = |day: &Day| {
+        let opening = hours.on(day.weekday)?;
+        day.window(clock, opening.opens, opening.closes)
+    };
+    join(days.iter().filter_map(opening).collect())
+}
+
+/// When a member of staff is on shift, by the shifts that begin on these days (slot rules 8 to 10).
+pub(crate) fn shifts(clock: &Clock, stylist: &Stylist, days: &[Day]) -> Vec<Span> {
     let default_week;
     let week = if let Some(week) = &stylist.schedule {
         week
@@ -25,23 +56,23 @@ pub(crate) fn worked(clock: &Clock, stylist: &Stylist, dates: Dates, open: &[Spa
         default_week = WeeklySchedule::default();
         &default_week
     };
-    let mut shifts = Vec::with_capacity(32);
-    for date in dates.iter() {
-        let weekly = weekly_shift(clock, date, week.on(DayOfWeek::of(date)));
-        if stylist.exceptions.iter().any(|exception| exception.date == date) {
-            shifts.extend(exceptional_shift(clock, stylist, date, weekly));
+    let mut shifts = Vec::with_capacity(2 * days.len());
+    for day in days {
+        let weekly = weekly_shift(clock, day, week.on(day.weekday));
+        if stylist.exceptions.iter().any(|exception| exception.date == day.date) {
+            shifts.extend(exceptional_shift(clock, stylist, day, weekly));
         } else {
             shifts.extend(weekly.into_iter().flatten());
         }
     }
-    intersect(&join(shifts), open)
+    join(shifts)
 }
 
 /// The shift of a weekday, without its break (slot rules 8 and 9).
-fn weekly_shift(clock: &Clock, date: LocalDate, schedule: DaySchedule) -> [Option<Span>; 2] {
+fn weekly_shift(clock: &Clock, day: &Day, schedule: DaySchedule) -> [Option<Span>; 2] {
     let DaySchedule::Works { start, end, pause } = schedule else { return [None, None] };
-    let Some(shift) = window(clock, date, start, end) else { return [None, None] };
-    let Some(pause) = pause.and_then(|pause| pause_within(clock, date, (start, end), pause)) else {
+    let Some(shift) = day.window(clock, start, end) else { return [None, None] };
+    let Some(pause) = pause.and_then(|pause| pause_within(clock, day, (start, end), pause)) else {
         return [Some(shift), None];
     };
     [Span::new(shift.from, shift.until.min(pause.from)), Span::new(shift.from.max(pause.until), shift.until)]
@@ -50,46 +81,29 @@ fn weekly_shift(clock: &Clock, date: LocalDate, schedule: DaySchedule) -> [Optio
 /// When a break is. In a shift that crosses midnight, times before the shift's start are on the next date (slot rule 9).
 fn pause_within(
     clock: &Clock,
-    date: LocalDate,
+    day: &Day,
     (start, end): (TimeOfDay, TimeOfDay),
     pause: Break,
 ) -> Option<Span> {
-    let at = |time| {
-        let tomorrow = end < start && time < start;
-        clock.at(Wall::new(if tomorrow { next(date) } else { date }, time))
-    };
+    let at = |time| day.at(clock, time, end < start && time < start);
     Span::new(at(pause.start), at(pause.end))
 }
 
 /// The shift of a date that has exceptions (slot rule 10).
-fn exceptional_shift(
-    clock: &Clock,
-    stylist: &Stylist,
-    date: LocalDate,
-    weekly: [Option<Span>; 2],
-) -> Vec<Span> {
+fn exceptional_shift(clock: &Clock, stylist: &Stylist, day: &Day, weekly: [Option<Span>; 2]) -> Vec<Span> {
     let (mut replaced, mut replacement, mut holes) = (false, Vec::new(), Vec::new());
-    for kind in stylist.exceptions.iter().filter(|exception| exception.date == date).filter_map(|e| e.kind) {
+    for kind in
+        stylist.exceptions.iter().filter(|exception| exception.date == day.date).filter_map(|e| e.kind)
+    {
         match kind {
             ExceptionKind::Off => return Vec::new(),
             ExceptionKind::Works { start, end } => {
                 replaced = true;
-                replacement.extend(window(clock, date, start, end));
+                replacement.extend(day.window(clock, start, end));
             }
-            ExceptionKind::OffBetween { start, end } => holes.extend(window(clock, date, start, end)),
+            ExceptionKind::OffBetween { start, end } => holes.extend(day.window(clock, start, end)),
         }
     }
     let shift = if replaced { join(replacement) } else { weekly.into_iter().flatten().collect() };
     holes.into_iter().fold(shift, |left, hole| subtract(&left, hole))
-}
-
-/// The time between two wall times of a date. An end before the start is on the next date; equal times are nothing (slot
-/// rule 7).
-fn window(clock: &Clock, date: LocalDate, start: TimeOfDay, end: TimeOfDay) -> Option<Span> {
-    let last = if end < start { next(date) } else { date };
-    Span::new(clock.at(Wall::new(date, start)), clock.at(Wall::new(last, end)))
-}
-
-fn next(date: LocalDate) -> LocalDate {
-    date.succ_opt().unwrap_or(date)
 }

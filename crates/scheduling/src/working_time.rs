@@ -8,7 +8,8 @@ use domain::{Interval, LocalDate};
 use crate::clock::{self, Clock};
 use crate::dates::Dates;
 use crate::span::{Span, intersect, join};
-use crate::{Salon, Stylist, worked};
+use crate::worked::{self, Day};
+use crate::{Salon, Stylist};
 
 /// When the shop is open while its clock reads one of `dates`: in order, apart from each other, cut off where the dates begin and
 /// end. What opened on the date before and is open still counts. Nothing for a range without dates.
@@ -23,7 +24,8 @@ pub fn open_spans(salon: &Salon, dates: RangeInclusive<LocalDate>) -> Vec<Interv
 #[must_use]
 pub fn worked_spans(salon: &Salon, stylist: &Stylist, dates: RangeInclusive<LocalDate>) -> Vec<Interval> {
     Days::new(salon, &dates).map_or_else(Vec::new, |days| {
-        days.cut(&worked::worked(&days.clock, stylist, days.shift_dates, &days.open))
+        let shifts = worked::shifts(&days.clock, stylist, &days.shift_days);
+        days.cut(&intersect(&shifts, &days.open))
     })
 }
 
@@ -38,8 +40,8 @@ pub fn lies_within(stretches: &[Interval], service: Interval) -> bool {
 /// Some dates of a shop.
 struct Days {
     clock: Clock,
-    /// The dates on which a shift may begin that reaches into them.
-    shift_dates: Dates,
+    /// The days on which a shift may begin that reaches into them.
+    shift_days: Vec<Day>,
     open: Vec<Span>,
     /// While the shop's clock reads them.
     during: Vec<Span>,
@@ -50,10 +52,11 @@ impl Days {
         let (first, last) = (*dates.start(), *dates.end());
         let shift_dates = (first <= last).then_some(Dates { first, last }.widened(1, 1))?;
         let clock = Clock::over(salon.zone, shift_dates.first, shift_dates.widened(0, 1).last);
-        let open = worked::open(&clock, &salon.hours, shift_dates);
+        let shift_days = Day::each(&clock, shift_dates);
+        let open = worked::open(&clock, &salon.hours, &shift_days);
         // Where the clock changes within the dates, no opening and no shift ends.
         let during = join(clock.during(first, last).filter_map(|at| Span::new(at.from, at.until)).collect());
-        Some(Self { clock, shift_dates, open, during })
+        Some(Self { clock, shift_days, open, during })
     }
 
     fn cut(&self, spans: &[Span]) -> Vec<Interval> {

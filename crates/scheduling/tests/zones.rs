@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Days, TimeDelta, Timelike};
+use chrono::{DateTime, Days, Offset, TimeDelta, TimeZone, Timelike};
 use domain::{
     BookingPolicy, Capabilities, DayHours, DaySchedule, Instant, LocalDate, Minutes, Opening, ShopHours,
     ShopZone, StaffId, StaffRole, TimeOfDay, WeeklySchedule,
@@ -172,4 +172,21 @@ fn every_zone_offers_every_quarter_of_its_hours_once_on_every_day() {
     }
     assert!(100 < changes, "only {changes} days are longer or shorter than others");
     println!("figure C13: {} zones, {days} days of them, {changes} with a change of the clock", zones.len());
+}
+
+/// Why the clock may ask a zone every five days only (`clock.rs`): whoever looks that often sees every change.
+#[test]
+fn no_zone_comes_back_to_an_offset_within_five_days() {
+    let dates: Vec<LocalDate> = day("1970-01-01").iter_days().take(131 * 365).collect();
+    let mut changes = 0;
+    for zone in chrono_tz::TZ_VARIANTS {
+        let offset = |date: &LocalDate| zone.offset_from_utc_date(date).fix().local_minus_utc();
+        let offsets: Vec<i32> = dates.iter().map(offset).collect();
+        changes += offsets.windows(2).filter(|days| days[0] != days[1]).count();
+        for days in (3..=7).flat_map(|length| offsets.windows(length)) {
+            let comes_back = days[0] == days[days.len() - 1] && days[0] != days[1];
+            assert!(!comes_back, "{} comes back within {} days", zone.name(), days.len() - 1);
+        }
+    }
+    assert!(10_000 < changes, "only {changes} changes of the clock");
 }
