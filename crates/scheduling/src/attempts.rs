@@ -61,7 +61,7 @@ impl<'a> Attempts<'a> {
 fn within(spans: &[Span], grid: &Grid, demand: Demand) -> StartSet {
     let mut starts = StartSet::none(grid.len());
     for span in spans {
-        starts.insert(grid.places(demand.fits(*span)));
+        starts.insert(&grid.places(&demand.fits(*span)));
     }
     starts
 }

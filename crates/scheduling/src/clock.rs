@@ -74,7 +74,7 @@ impl Clock {
         let mut piece = Piece { from: i64::MIN / 2, until: i64::MAX / 2, offset: offset_at(zone, begin) };
         let mut known = begin;
         while known < end {
-            let next = known + Self::AWAY;
+            let next = (known + Self::AWAY).min(end);
             if offset_at(zone, next) == piece.offset {
                 known = next;
                 continue;

@@ -21,11 +21,12 @@ impl<Id: Copy + Ord> Free<Id> {
             return Self(free);
         }
         free.sort_unstable_by_key(|(id, _)| *id);
+        free.dedup_by_key(|(id, _)| *id);
         for (id, span) in taken {
             let own =
                 free.binary_search_by_key(&id, |(id, _)| *id).ok().and_then(|place| free.get_mut(place));
             if let Some((_, starts)) = own {
-                starts.remove(grid.places(demand.collides(span)));
+                starts.remove(&grid.places(&demand.collides(span)));
             }
         }
         Self(free)

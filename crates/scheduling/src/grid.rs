@@ -54,7 +54,7 @@ impl Grid {
     }
 
     /// The starts in a range of seconds.
-    pub(crate) fn places(&self, seconds: Range<i64>) -> Range<usize> {
+    pub(crate) fn places(&self, seconds: &Range<i64>) -> Range<usize> {
         self.before(seconds.start)..self.before(seconds.end)
     }
 
@@ -62,7 +62,7 @@ impl Grid {
     fn before(&self, second: i64) -> usize {
         let in_row = |row: &Row| {
             let ahead = u64::try_from(second.min(row.until) - row.first + self.step - 1).ok()?;
-            let starts = u128::from(ahead) * u128::from(self.in_a_second) >> 64;
+            let starts = (u128::from(ahead) * u128::from(self.in_a_second)) >> 64;
             Some(row.earlier + usize::try_from(starts).unwrap_or(usize::MAX))
         };
         self.rows.iter().rev().find_map(in_row).unwrap_or(0)

@@ -106,7 +106,7 @@ pub fn days(salon: &Salon, staff: Option<StaffId>, wanted: &Wanted, now: Instant
     let anybody = able.anybody();
     let count = |date| {
         let pieces = search.clock.during(date, date);
-        pieces.map(|piece| anybody.count(search.asked.grid.places(piece.from..piece.until))).sum()
+        pieces.map(|piece| anybody.count(&search.asked.grid.places(&(piece.from..piece.until)))).sum()
     };
     let first = anybody.places().next().and_then(|place| {
         let stylist = *by_priority(able.at(place)).first()?;

@@ -89,7 +89,7 @@ fn why_not(salon: &Salon, staff: StaffId, start: Instant, wanted: &Wanted, now: 
         return Refusal::Past;
     }
     let service = Span { from: second, until: second + search.asked.demand.length };
-    if clock::instant(second) != start || search.asked.grid.places(second..second + 1).is_empty() {
+    if clock::instant(second) != start || search.asked.grid.places(&(second..second + 1)).is_empty() {
         return Refusal::OffGrid;
     }
     if !contains(&search.open, service) || !contains(&search.shifts(stylist), service) {

@@ -62,7 +62,7 @@ pub(crate) fn shifts(clock: &Clock, stylist: &Stylist, days: &[Day]) -> Vec<Span
         if stylist.exceptions.iter().any(|exception| exception.date == day.date) {
             shifts.extend(exceptional_shift(clock, stylist, day, weekly));
         } else {
-            shifts.extend(weekly.into_iter().flatten());
+            weekly.into_iter().flatten().for_each(|shift| shifts.push(shift));
         }
     }
     join(shifts)
