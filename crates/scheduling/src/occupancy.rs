@@ -85,9 +85,10 @@ pub(crate) fn padded(booking: &Occupation, policy: &BookingPolicy) -> Option<Spa
 pub(crate) fn taken(salon: &Salon, within: Span) -> impl Iterator<Item = Taken> + Clone {
     let before = salon.policy.buffer_before.minutes().get() * MINUTE;
     let mut seconds = Seconds::default();
-    // Most bookings are days away, which their dates tell without reading them in seconds.
+    // Most bookings are days away, which their dates tell without reading them in seconds. One that starts later than the span takes some
+    // of it by its buffer.
     let date = |instant: Instant| instant.naive_utc().date();
-    let (first, last) = (date(clock::instant(within.from)), date(clock::instant(within.until)));
+    let (first, last) = (date(clock::instant(within.from)), date(clock::instant(within.until + before)));
     let near = move |booking: &&Occupation| date(booking.start) <= last && first <= date(booking.end);
     salon.occupations.iter().filter(near).filter_map(move |booking| {
         let Occupation { staff_id, chair_id, start, end } = *booking;

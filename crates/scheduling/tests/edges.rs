@@ -77,6 +77,20 @@ fn a_booking_blocks_to_the_fraction_of_a_second() {
 }
 
 #[test]
+fn a_booking_of_the_next_date_is_in_the_way_with_its_buffer() {
+    let mut salon = salon();
+    let (start, end) = (TimeOfDay::hm(0, 0), TimeOfDay::END_OF_DAY);
+    salon.hours.week = Some([DayHours::Open(Opening { opens: start, closes: end }); 7]);
+    salon.stylists[0].schedule = Some(WeeklySchedule([DaySchedule::Works { start, end, pause: None }; 7]));
+    salon.policy.buffer_before = BufferMinutes::parse(15).unwrap();
+    let brows = Wanted { duration: Minutes::new(20), ..hour() };
+    let last = |salon: &Salon| listed(salon, &brows, now()).pop();
+    assert_eq!(last(&salon).as_deref(), Some("23:30"));
+    salon.occupations = vec![booking("2026-03-03T00:00:00Z", "2026-03-03T01:00:00Z")];
+    assert_eq!(last(&salon).as_deref(), Some("23:00"), "what comes at midnight is prepared from 23:45 on");
+}
+
+#[test]
 fn now_counts_to_the_fraction_of_a_second() {
     assert_eq!(listed(&salon(), &hour(), instant("2026-03-02T10:30:00Z")), ["10:30", "11:00"]);
     assert_eq!(listed(&salon(), &hour(), instant("2026-03-02T10:30:00.001Z")), ["11:00"]);
