@@ -5,7 +5,6 @@ use ports::platform::FORGOTTEN_AT_ONCE;
 use ports::{PlatformTx, StoreResult};
 
 use crate::Context;
-use crate::privacy::{forget_absent, forget_strangers};
 
 /// The words of messages, the keys of what arrived, who made a booking that nobody confirmed, sessions that were ended on purpose. Longer
 /// than WhatsApp repeats itself, than a cookie lives, and than anybody asks what became of a message.
@@ -30,10 +29,8 @@ pub fn forget_old(ctx: &Context) -> StoreResult<usize> {
     let sessions = in_turns(ctx, |tx| tx.forget_sessions(a_day_ago, a_month_ago))?;
     let contacts = in_turns(ctx, |tx| tx.forget_unproved_contacts(a_month_ago, now))?;
     let answers = in_turns(ctx, |tx| tx.forget_answers_until(now))?;
-    let absent = forget_absent(ctx)?;
-    let strangers = forget_strangers(ctx)?;
     let trail = in_turns(ctx, |tx| tx.cut_trail(now - TWO_YEARS))?;
-    Ok(words + events + codes + setups + sessions + contacts + answers + absent + strangers + trail)
+    Ok(words + events + codes + setups + sessions + contacts + answers + trail)
 }
 
 /// Forgets of one kind until nothing is due, a transaction for each turn.

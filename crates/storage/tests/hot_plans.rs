@@ -116,12 +116,6 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
                 });
                 assert_eq!(forgotten.unwrap(), 0);
             }),
-            "who stays away": plans(db, || {
-                let found = db.store().in_platform(|tx| {
-                    Ok::<_, StoreError>((tx.long_unseen_clients(long_ago)?, tx.long_unseen_people(long_ago)?))
-                });
-                assert_eq!(found.unwrap(), (Vec::new(), Vec::new()));
-            }),
             "a day at the desk": plans(db, || at_shop(db, shop, |tx| tx.bookings_within(hour))),
             "what a stylist has to come": plans(db, || at_shop(db, shop, |tx| tx.coming_services(Some(StaffId::new(1)), now))),
         });

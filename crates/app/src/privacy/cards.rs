@@ -1,24 +1,16 @@
 //! Forgetting a client, whoever asked for it.
 
 use domain::{BookingStatus, CancelReason, ClientId, IdentityId, Instant};
-use ports::platform::Identity;
 use ports::shop::{Actor, Edit};
 use ports::{PlatformTx, ShopTx, StoreResult};
 
 use crate::Context;
 use crate::book::call_off;
 
-/// Somebody asked for it: the client, or an admin for them.
-pub(crate) const ASKED: &str = "privacy.erase";
-/// Time did.
-pub(crate) const STAYED_AWAY: &str = "privacy.lapse";
-
 /// Who sees to it that somebody is forgotten.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Eraser<'a> {
     pub(crate) actor: Actor,
-    /// What the trail calls it: [`ASKED`] or [`STAYED_AWAY`].
-    pub(crate) action: &'static str,
     pub(crate) request_id: Option<&'a str>,
     pub(crate) now: Instant,
 }
@@ -41,7 +33,7 @@ pub(crate) fn erase_cards(tx: &mut dyn ShopTx, id: ClientId, by: Eraser<'_>) -> 
         tx.record_edit(&Edit {
             at: by.now,
             actor: by.actor,
-            action: by.action,
+            action: "privacy.erase",
             entity: "client",
             entity_id: card.get(),
             differences: &[],
@@ -60,13 +52,8 @@ pub(crate) fn forget_person(
     now: Instant,
 ) -> StoreResult<()> {
     let Some(identity) = tx.identity(id)? else { return Ok(()) };
-    if !runs_the_platform(ctx, &identity) {
+    if !identity.phone.is_some_and(|phone| ctx.deployment.masters.contains(&phone)) {
         tx.forget_person(id, now)?;
     }
     Ok(())
-}
-
-/// Whether somebody is a master.
-pub(crate) fn runs_the_platform(ctx: &Context, who: &Identity) -> bool {
-    who.phone.as_ref().is_some_and(|phone| ctx.deployment.masters.contains(phone))
 }

@@ -7,7 +7,7 @@ use ports::shop::Actor;
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 
-use super::{ASKED, Eraser, erase_cards, forget_person};
+use super::{Eraser, erase_cards, forget_person};
 use crate::session::{Place, Presented, Principal, caller, find_place, person};
 use crate::{Context, Visitor};
 
@@ -75,7 +75,7 @@ fn leave(
     match (place, &who.client) {
         (Place::Shop(shop), Some(client)) => {
             let request_id = Some(visitor.request_id.as_str());
-            let by = Eraser { actor: Actor::Client(client.id), action: ASKED, request_id, now };
+            let by = Eraser { actor: Actor::Client(client.id), request_id, now };
             return tx.in_shop(ShopScope::keep(shop), |tx| erase_cards(tx, client.id, by).map(drop));
         }
         (Place::Shop(_), None) => {}
@@ -97,7 +97,7 @@ fn note(
         at: now,
         shop: place.shop().map(|shop| shop.id),
         actor: TrailActor::Person(id, Role::Client),
-        action: ASKED,
+        action: "privacy.erase",
         entity: "identity",
         entity_id: id.get(),
         details: &[],

@@ -5,7 +5,7 @@ use ports::shop::Actor;
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
 
-use super::{ASKED, Eraser, erase_cards, forget_person};
+use super::{Eraser, erase_cards, forget_person};
 use crate::Context;
 
 /// The ledger: who was forgotten where, and when.
@@ -32,7 +32,7 @@ fn replay(ctx: &Context, line: Erasure) -> StoreResult<usize> {
         if !tx.was_client(line.shop, line.client, line.at)? {
             return Ok(0);
         }
-        let by = Eraser { actor: Actor::System, action: ASKED, request_id: None, now };
+        let by = Eraser { actor: Actor::System, request_id: None, now };
         let (identity, erased) = tx.in_shop(ShopScope::for_program(line.shop), |tx| {
             let identity = tx.known_client(line.client)?.and_then(|client| client.identity);
             Ok::<_, StoreError>((identity, erase_cards(tx, line.client, by)?))

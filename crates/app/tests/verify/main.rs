@@ -5,7 +5,6 @@
     reason = "a test stops at the first surprise, in its helpers too"
 )]
 
-mod absence;
 mod accepted;
 mod anew;
 mod attacks;

@@ -31,22 +31,6 @@ pub trait Forgetting {
     fn cut_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<()>;
 }
 
-/// Who stays away. Each list is of those who may be due: the longest unseen first, no more than [`FORGOTTEN_AT_ONCE`].
-pub trait Absence {
-    /// Clients of all shops who have not been seen since a moment, as far as is known without a look at their bookings.
-    fn long_unseen_clients(&mut self, since: Instant) -> StoreResult<Vec<(ShopId, ClientId)>>;
-
-    /// People who have not been seen since a moment, as far as is known without a look at who knows them.
-    fn long_unseen_people(&mut self, since: Instant) -> StoreResult<Vec<IdentityId>>;
-
-    /// When somebody last wrote to us; `now` while a shop has them as a client or works with them, a browser is theirs, or they want no
-    /// promotions. None if they are not there any more.
-    fn person_seen(&mut self, id: IdentityId, now: Instant) -> StoreResult<Option<Instant>>;
-
-    /// Notes that, so that nobody asks again before it is long ago.
-    fn keep_person(&mut self, id: IdentityId, seen: Instant) -> StoreResult<()>;
-}
-
 /// The most rows of a table that are forgotten at once: nobody is to wait for it, and no statement is to run into its limit. Whoever was told
 /// of so many asks again.
 pub const FORGOTTEN_AT_ONCE: usize = 2_000;

@@ -31,13 +31,6 @@ pub trait Privacy {
     /// Whether the shop was asked to forget a client. Queues behind every other transaction that writes this card, until commit.
     fn is_erased(&mut self, id: ClientId) -> StoreResult<bool>;
 
-    /// When a client was last here, on whichever card with their number: the start of their latest booking, whatever became of it, else
-    /// when the card was made; `now` while a browser is theirs. None if there is no such client.
-    fn client_seen(&mut self, id: ClientId, now: Instant) -> StoreResult<Option<Instant>>;
-
-    /// Notes that, so that nobody asks again before it is long ago.
-    fn keep_client(&mut self, id: ClientId, seen: Instant) -> StoreResult<()>;
-
     /// Forgets a client: their name becomes [`ERASED_NAME`], on their card and their bookings; numbers, e-mails, notes and tags go, and so do
     /// their sessions, tokens, codes and devices at this shop, the messages to them and the words of those about them, and the details of the
     /// trail. What was booked, when, for how much and what became of it stays. Notes it in the ledger.

@@ -1,6 +1,5 @@
 //! The repositories outside any shop. Compiled once per backend.
 
-mod absence;
 mod allowances;
 mod challenges;
 mod crossings;

@@ -20,7 +20,6 @@ diesel::table! {
         last_inbound_at -> Nullable<Moment>,
         created_at -> Moment,
         updated_at -> Moment,
-        seen_at -> Nullable<Moment>,
     }
 }
 
@@ -40,7 +39,6 @@ diesel::table! {
         created_at -> Moment,
         updated_at -> Moment,
         version -> BigInt,
-        seen_at -> Nullable<Moment>,
     }
 }
 

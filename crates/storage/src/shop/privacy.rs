@@ -1,6 +1,5 @@
 //! [`Privacy`]: what this shop knows of one client, and forgetting it.
 
-use diesel::dsl::max;
 use diesel::prelude::*;
 use domain::{Booking, BookingId, ClientId, Instant};
 use ports::StoreResult;
@@ -91,36 +90,6 @@ impl Privacy for Tx<'_> {
             let noted = erasures_of(shop).filter(erasures::client_id.eq(id.get()));
             diesel::select(diesel::dsl::exists(noted)).get_result(conn)
         })
-    }
-
-    fn client_seen(&mut self, id: ClientId, now: Instant) -> StoreResult<Option<Instant>> {
-        let shop = self.shop_id();
-        let Some((identity, number)) = self.known_by(id)? else { return Ok(None) };
-        self.query(|conn| {
-            let browser = sessions_of(shop).filter(sessions::identity_id.eq(identity));
-            if identity.is_some() && diesel::select(diesel::dsl::exists(browser)).get_result(conn)? {
-                return Ok(Some(now));
-            }
-            let same = clients::id.eq(id.get()).nullable().or(clients::whatsapp_phone.eq(number));
-            let cards: Vec<(i64, At)> =
-                clients_of(shop).filter(same).select((clients::id, clients::created_at)).load(conn)?;
-            let ids: Vec<i64> = cards.iter().map(|(card, _)| *card).collect();
-            let booked: Option<At> = bookings_of(shop)
-                .filter(bookings::client_id.eq_any(ids))
-                .select(max(bookings::start_time))
-                .first(conn)?;
-            Ok(cards.into_iter().map(|(_, made)| made).chain(booked).map(|at| at.0).max())
-        })
-    }
-
-    fn keep_client(&mut self, id: ClientId, seen: Instant) -> StoreResult<()> {
-        let shop = self.shop_id();
-        self.query(|conn| {
-            diesel::update(clients_of(shop).filter(clients::id.eq(id.get())))
-                .set(clients::seen_at.eq(At(seen)))
-                .execute(conn)
-        })?;
-        Ok(())
     }
 
     fn erase_client(&mut self, id: ClientId, now: Instant) -> StoreResult<()> {

@@ -2,7 +2,7 @@
 
 use domain::{Booking, ClientId, IdentityId, Instant, ShopId};
 use ports::StoreResult;
-use ports::platform::{Absence, Erasure, Expiry, Forgetting};
+use ports::platform::{Erasure, Expiry, Forgetting};
 use ports::shop::{MessageRecord, Privacy};
 
 use super::{FaultyPlatform, FaultyShop};
@@ -22,14 +22,6 @@ impl Privacy for FaultyShop<'_, '_> {
 
     fn is_erased(&mut self, id: ClientId) -> StoreResult<bool> {
         self.call()?.is_erased(id)
-    }
-
-    fn client_seen(&mut self, id: ClientId, now: Instant) -> StoreResult<Option<Instant>> {
-        self.call()?.client_seen(id, now)
-    }
-
-    fn keep_client(&mut self, id: ClientId, seen: Instant) -> StoreResult<()> {
-        self.call()?.keep_client(id, seen)
     }
 
     fn erase_client(&mut self, id: ClientId, now: Instant) -> StoreResult<()> {
@@ -52,24 +44,6 @@ impl Forgetting for FaultyPlatform<'_, '_> {
 
     fn cut_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<()> {
         self.call()?.cut_person(id, now)
-    }
-}
-
-impl Absence for FaultyPlatform<'_, '_> {
-    fn long_unseen_clients(&mut self, since: Instant) -> StoreResult<Vec<(ShopId, ClientId)>> {
-        self.call()?.long_unseen_clients(since)
-    }
-
-    fn long_unseen_people(&mut self, since: Instant) -> StoreResult<Vec<IdentityId>> {
-        self.call()?.long_unseen_people(since)
-    }
-
-    fn person_seen(&mut self, id: IdentityId, now: Instant) -> StoreResult<Option<Instant>> {
-        self.call()?.person_seen(id, now)
-    }
-
-    fn keep_person(&mut self, id: IdentityId, seen: Instant) -> StoreResult<()> {
-        self.call()?.keep_person(id, seen)
     }
 }
 

@@ -82,6 +82,9 @@ impl Document {
         if let Some(ways) = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array()) {
             return (!ways.iter().any(fits)).then(|| format!("{place} is none of its kinds: {value}"));
         }
+        if let Some(parts) = schema["allOf"].as_array() {
+            return self.misfit(&self.together(parts), value, place);
+        }
         if let Some(few) = schema["enum"].as_array()
             && !few.contains(value)
         {
@@ -102,6 +105,19 @@ impl Document {
             Value::Object(members) => self.misfit_of_object(schema, members, place),
             _ => None,
         }
+    }
+
+    /// What several schemas of objects are as one.
+    fn together(&self, parts: &[Value]) -> Value {
+        let mut properties = serde_json::Map::new();
+        let mut required = Vec::new();
+        for part in parts {
+            let part = self.resolved(part);
+            let part = part["allOf"].as_array().map_or_else(|| part.clone(), |inner| self.together(inner));
+            properties.extend(part["properties"].as_object().cloned().unwrap_or_default());
+            required.extend(part["required"].as_array().cloned().unwrap_or_default());
+        }
+        serde_json::json!({"type": "object", "properties": properties, "required": required})
     }
 
     fn misfit_of_object(
