@@ -7,8 +7,8 @@ use domain::{
     TimeOfDay, WeeklySchedule,
 };
 use scheduling::{
-    Occupation, Offer, Refusal, Salon, Step, Stylist, Wanted, blocking, candidates, check, days, itineraries,
-    lies_within, no_preference, open_spans, read_window, slots, worked_spans,
+    NoFreeChair, Occupation, Offer, Refusal, Salon, Step, Stylist, Wanted, blocking, candidates, check, days,
+    itineraries, lies_within, no_preference, open_spans, read_window, seat, slots, worked_spans,
 };
 
 const ANA: StaffId = StaffId::new(1);
@@ -88,6 +88,23 @@ fn a_booking_of_the_next_date_is_in_the_way_with_its_buffer() {
     assert_eq!(last(&salon).as_deref(), Some("23:30"));
     salon.occupations = vec![booking("2026-03-03T00:00:00Z", "2026-03-03T01:00:00Z")];
     assert_eq!(last(&salon).as_deref(), Some("23:00"), "what comes at midnight is prepared from 23:45 on");
+}
+
+#[test]
+fn a_chair_is_not_free_when_it_is_prepared_for_what_comes_after_midnight() {
+    let mut salon = salon();
+    salon.policy.buffer_before = BufferMinutes::parse(15).unwrap();
+    salon.chairs = vec![Chair {
+        id: ChairId::new(2),
+        name: "Window".to_owned(),
+        allowed_staff: Vec::new(),
+        allowed_services: Vec::new(),
+    }];
+    let leaving = booking("2026-03-02T23:00:00Z", "2026-03-02T23:55:00Z");
+    assert_eq!(seat(&salon, &[], &leaving), Ok(Some(ChairId::new(2))));
+    let next = booking("2026-03-03T00:05:00Z", "2026-03-03T01:00:00Z");
+    salon.occupations = vec![Occupation { chair_id: Some(ChairId::new(2)), ..next }];
+    assert_eq!(seat(&salon, &[], &leaving), Err(NoFreeChair));
 }
 
 #[test]
