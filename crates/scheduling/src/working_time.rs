@@ -24,7 +24,7 @@ pub fn open_spans(salon: &Salon, dates: RangeInclusive<LocalDate>) -> Vec<Interv
 #[must_use]
 pub fn worked_spans(salon: &Salon, stylist: &Stylist, dates: RangeInclusive<LocalDate>) -> Vec<Interval> {
     Days::new(salon, &dates).map_or_else(Vec::new, |days| {
-        let shifts = worked::shifts(&days.clock, stylist, &days.shift_days);
+        let shifts = worked::shifts(&days.clock, stylist, &days.with_shifts);
         days.cut(&intersect(&shifts, &days.open))
     })
 }
@@ -41,7 +41,7 @@ pub fn lies_within(stretches: &[Interval], service: Interval) -> bool {
 struct Days {
     clock: Clock,
     /// The days on which a shift may begin that reaches into them.
-    shift_days: Vec<Day>,
+    with_shifts: Vec<Day>,
     open: Vec<Span>,
     /// While the shop's clock reads them.
     during: Vec<Span>,
@@ -52,11 +52,11 @@ impl Days {
         let (first, last) = (*dates.start(), *dates.end());
         let shift_dates = (first <= last).then_some(Dates { first, last }.widened(1, 1))?;
         let clock = Clock::over(salon.zone, shift_dates.first, shift_dates.widened(0, 1).last);
-        let shift_days = Day::each(&clock, shift_dates);
-        let open = worked::open(&clock, &salon.hours, &shift_days);
+        let with_shifts = Day::each(&clock, shift_dates);
+        let open = worked::open(&clock, &salon.hours, &with_shifts);
         // Where the clock changes within the dates, no opening and no shift ends.
         let during = join(clock.during(first, last).filter_map(|at| Span::new(at.from, at.until)).collect());
-        Some(Self { clock, shift_days, open, during })
+        Some(Self { clock, with_shifts, open, during })
     }
 
     fn cut(&self, spans: &[Span]) -> Vec<Interval> {

@@ -152,6 +152,10 @@ impl Upload {
 /// Takes a picture away, wherever the salon shows it. Its bytes go with the next sweep; its address is nobody's from now on.
 pub fn remove_picture(ctx: &Context, manager: &Manager, url: &str) -> Result<(), UploadError> {
     mind_the_door(manager)?;
+    // No picture is called so, and PostgreSQL would not even look for it.
+    if url.contains('\0') {
+        return Err(EditError::Absent(Thing::Picture).into());
+    }
     change(ctx, manager, |tx, now| {
         tx.lock_assets()?;
         let id = tx.forget_asset(url)?.ok_or(EditError::Absent(Thing::Picture))?;

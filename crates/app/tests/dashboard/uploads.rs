@@ -152,7 +152,9 @@ fn what_is_taken_away_is_shown_nowhere() {
         let trail = office.trail();
         let last: Vec<&str> = trail.iter().rev().take(4).filter_map(|row| row.split(' ').nth(2)).collect();
         assert_eq!(last, ["asset.deleted", "staff.updated", "shop.branding", "shop.branding"]);
-        for gone in [url.as_str(), "/uploads/2/x.jpg", "../../etc/passwd", "https://example.com/x.png", ""] {
+        for gone in
+            [url.as_str(), "/uploads/2/x.jpg", "../../etc/passwd", "https://example.com/x.png", "", "\0"]
+        {
             let refused = admin::remove_picture(&office.ctx, &ava, gone);
             assert!(matches!(refused, Err(UploadError::Edit(EditError::Absent(Thing::Picture)))), "{gone}");
         }

@@ -43,11 +43,10 @@ fn close_object(object: &mut Object, known: &BTreeMap<String, RefOr<Schema>>) {
     object.properties.values_mut().for_each(|member| close(member, known));
     match object.additional_properties.as_deref_mut() {
         Some(AdditionalProperties::RefOr(member)) => close(member, known),
-        Some(AdditionalProperties::FreeForm(_)) => {}
         None if is_object(&object.schema_type) => {
             object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
         }
-        None => {}
+        Some(AdditionalProperties::FreeForm(_)) | None => {}
     }
 }
 

@@ -96,6 +96,27 @@ impl OwnerRow {
 }
 
 impl Tx<'_> {
+    /// Writes what was agreed.
+    pub(super) fn insert_line(&mut self, booking: i64, position: i64, line: &BookingLine) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let modifiers = codec::modifier_choices_doc(&line.modifiers)?;
+        self.query(|conn| {
+            diesel::insert_into(lines::table)
+                .values((
+                    lines::shop_id.eq(shop),
+                    lines::booking_id.eq(booking),
+                    lines::position.eq(position),
+                    lines::service_id.eq(line.service_id.get()),
+                    lines::name.eq(&line.name),
+                    lines::price_cents.eq(line.price.get()),
+                    lines::duration_minutes.eq(line.duration.get()),
+                    lines::modifiers.eq(modifiers),
+                ))
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+
     /// Adds the lines of all bookings with one query.
     pub(super) fn with_lines(&mut self, rows: Vec<NamedBooking>) -> StoreResult<Vec<Booking>> {
         let shop = self.shop_id();

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use domain::{
-    Booking, BookingId, BookingLine, BookingStatus, CancelReason, ChairId, ClientId, ConfirmationCode,
-    Instant, Interval, LocalDate, SessionId, TypedPhone,
+    Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, ConfirmationCode, Instant, Interval,
+    LocalDate, SessionId, TypedPhone,
 };
 use ports::shop::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 use ports::{StoreError, StoreResult};
@@ -11,10 +11,9 @@ use ports::{StoreError, StoreResult};
 use super::booking_rows::{BookingRow, NamedBooking, OwnerRow, named_chair, named_staff};
 use super::scoped::bookings_of;
 use super::{Tx, lock_days, lock_every_day, lock_phone, lock_rules, to_count};
-use crate::codec;
 use crate::moment::At;
 use crate::once::PlannedOnce;
-use crate::schema::{booking_services as lines, bookings, chairs, staff};
+use crate::schema::{bookings, chairs, staff};
 use crate::statuses::Pending;
 
 /// What a booking becomes by being confirmed: its code and its hold end. Without a client it keeps the one it has.
@@ -384,26 +383,4 @@ impl Bookings for Tx<'_> {
 /// What a change of one booking comes to: no row is another's doing.
 fn is_changed(row: Option<i64>) -> StoreResult<()> {
     row.map(drop).ok_or(StoreError::Stale)
-}
-
-impl Tx<'_> {
-    fn insert_line(&mut self, booking: i64, position: i64, line: &BookingLine) -> StoreResult<()> {
-        let shop = self.shop_id();
-        let modifiers = codec::modifier_choices_doc(&line.modifiers)?;
-        self.query(|conn| {
-            diesel::insert_into(lines::table)
-                .values((
-                    lines::shop_id.eq(shop),
-                    lines::booking_id.eq(booking),
-                    lines::position.eq(position),
-                    lines::service_id.eq(line.service_id.get()),
-                    lines::name.eq(&line.name),
-                    lines::price_cents.eq(line.price.get()),
-                    lines::duration_minutes.eq(line.duration.get()),
-                    lines::modifiers.eq(modifiers),
-                ))
-                .execute(conn)
-        })?;
-        Ok(())
-    }
 }
