@@ -18,7 +18,6 @@ const shared = {
     'use-sync-external-store/shim': 'react',
   },
   legalComments: 'linked',
-  sourcemap: 'linked',
   metafile: true,
   publicPath: '/assets/',
   entryNames: '[name]-[hash]',
@@ -26,6 +25,9 @@ const shared = {
   assetNames: '[name]-[hash]',
   loader: { '.woff2': 'file' },
 }
+
+/** The maps of the production build stay beside it, for whoever reads a stack: they are not served, so no script names one. */
+const sourcemap = (production) => (production ? 'external' : 'linked')
 
 /**
  * @param {string} folder where the site goes
@@ -40,6 +42,7 @@ export const application = (folder, production) => ({
   alias: { ...shared.alias, ...(production && productionFiles) },
   plugins: [compileTexts, leanIcons, leanRouter, screenStyles, shellFirst, themeFromHead],
   minify: production,
+  sourcemap: sourcemap(production),
   define: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') },
 })
 
@@ -51,4 +54,5 @@ export const themeScript = (folder, production) => ({
   format: 'iife',
   globalName: themeGlobal,
   minify: production,
+  sourcemap: sourcemap(production),
 })

@@ -1,14 +1,18 @@
 // Starts the application.
 import '#/styles/index.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#/app/app'
 import '#/app/shared'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+if (!root) throw new Error('No #root')
+const page = createRoot(root)
+// In short pieces: whoever touches the page meanwhile is heard.
+startTransition(() => {
+  page.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+})

@@ -87,6 +87,10 @@ pub(crate) const SETTINGS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mo
     PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY; \
     PRAGMA recursive_triggers = ON;";
 
+/// What a connection that only reads is told besides. There are ten of them, what they read is in the system's memory as well, and salons are
+/// remembered: 2 MB of pages each are enough.
+const READING: &str = "PRAGMA query_only = ON; PRAGMA cache_size = -2000";
+
 #[derive(Debug)]
 struct Settings {
     read_only: bool,
@@ -100,7 +104,7 @@ impl CustomizeConnection<Conn, PoolError> for Settings {
         let patience = format!("PRAGMA busy_timeout = {}", self.lock.as_millis());
         conn.batch_execute(&patience).map_err(PoolError::QueryError)?;
         if self.read_only {
-            conn.batch_execute("PRAGMA query_only = ON").map_err(PoolError::QueryError)?;
+            conn.batch_execute(READING).map_err(PoolError::QueryError)?;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
-import { forgetSessionId, isNewcomer, sessionId } from '#/lib/session-id'
+import { endIdleness, forgetSessionId, isIdle, sessionId } from '#/lib/session-id'
 import { readText, writeText } from '#/lib/stored-text'
 import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
 import { type Freshness, freshness, patience, timing } from './freshness'
@@ -101,9 +101,10 @@ export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A
 }
 
 async function callPage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Page<T>> {
-  if (wanted.asksWho && isNewcomer() && !readText('local', 'authToken')) {
+  if (wanted.asksWho && isIdle() && !readText('local', 'authToken')) {
     throw new ApiError(401, null, 'Nobody yet', false)
   }
+  if (wanted.method !== 'GET') endIdleness()
   const used = sessionId()
   let response = await send(wanted, args)
   if (response.status === 401 && dropStale(response, used)) response = await send(wanted, args)

@@ -51,20 +51,28 @@ describe('the visitor', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is nobody without a question in a browser that comes for the first time, and asked about once something may have happened', async () => {
+  it('is nobody without a question in a browser that has only looked, and asked about once something may have happened', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
     document.cookie = 'session-id=; Max-Age=0; Path=/'
     vi.resetModules()
-    const [session, client] = await Promise.all([import('./session'), import('./client')])
-    const calls = playApi({ [path]: () => json(maya) })
+    const [session, client, auth] = await Promise.all([
+      import('./session'),
+      import('./client'),
+      import('./auth'),
+    ])
+    const write = 'POST /api/session/logout'
+    const calls = playApi({ [path]: () => json(maya), [write]: () => json({ success: true }) })
     const { result } = renderHook(() => ({ user: session.useSessionUser(), refresh: client.useRefresh() }), {
       wrapper,
     })
     await waitFor(() => expect(result.current.user).toBeNull())
+    act(() => result.current.refresh(['session']))
+    await act(() => vi.waitFor(() => expect(result.current.user).toBeNull()))
     expect(calls).toEqual([])
+    await act(() => client.call(auth.postLogout, {}))
     act(() => result.current.refresh(['session']))
     await waitFor(() => expect(result.current.user?.id).toBe(4))
-    expect(calls).toHaveLength(1)
+    expect(calls.map(({ name }) => name)).toEqual([write, path])
   })
 
   it('is asked about on the first visit, too, when a login is kept', async () => {

@@ -3,7 +3,8 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useEffect, useState } from 'react'
 import { useTexts } from '#/i18n'
-import { chooseScheme, currentScheme, followScheme } from '#/theme/scheme'
+import { currentScheme } from '#/theme/apply'
+import { chooseScheme, followScheme } from '#/theme/scheme'
 
 export function ThemeSwitch() {
   const t = useTexts('shell')

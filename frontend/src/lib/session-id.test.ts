@@ -12,6 +12,7 @@ describe('the session id', () => {
   beforeEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: that is what is under test
     document.cookie = 'session-id=; Max-Age=0; Path=/'
+    localStorage.clear()
   })
 
   it('is a random UUID, kept in a cookie of 24 hours for the whole site', async () => {
@@ -21,19 +22,27 @@ describe('the session id', () => {
     expect(written).toHaveBeenCalledWith(`session-id=${id}; Max-Age=86400; Path=/; SameSite=Lax`)
   })
 
-  it('is a newcomer’s once, and never again in this browser', async () => {
+  it('is idle in this browser, on every page, until something but reading is asked for', async () => {
     const first = await loadPage()
-    expect([first.isNewcomer(), first.isNewcomer()]).toEqual([true, false])
-    first.forgetSessionId()
-    first.sessionId()
-    expect(first.isNewcomer()).toBe(false)
-    expect((await loadPage()).isNewcomer()).toBe(false)
+    expect(first.isIdle()).toBe(true)
+    const second = await loadPage()
+    expect(second.isIdle()).toBe(true)
+    second.endIdleness()
+    expect([first.isIdle(), second.isIdle(), (await loadPage()).isIdle()]).toEqual([false, false, false])
   })
 
-  it('is a newcomer’s also when something else was asked before', async () => {
+  it('is idle again when it is a new one', async () => {
     const page = await loadPage()
     page.sessionId()
-    expect(page.isNewcomer()).toBe(true)
+    page.endIdleness()
+    page.forgetSessionId()
+    expect(page.isIdle()).toBe(true)
+  })
+
+  it('is not idle where another made it', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: that is what is under test
+    document.cookie = 'session-id=3f0d8f6e-0b7a-4c55-9a6d-2f8f1f3a7c11; Path=/'
+    expect((await loadPage()).isIdle()).toBe(false)
   })
 
   it('survives a page load', async () => {

@@ -40,9 +40,7 @@ export function toOklch([red, green, blue]: Rgb): Oklch {
   }
 }
 
-function linearRgb(L: number, C: number, h: number): Rgb {
-  const a = C * Math.cos(h)
-  const b = C * Math.sin(h)
+function linearRgb(L: number, a: number, b: number): Rgb {
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -58,26 +56,37 @@ const inGamut = (linear: Rgb) => linear.every((c) => -1e-4 <= c && c <= 1 + 1e-4
 /** OKLCH to sRGB. Colours outside of the gamut lose chroma only; lightness and hue stay. */
 export function oklch(lightness: number, chroma: number, h: number): Rgb {
   const L = clamp(lightness, 0, 1)
-  const [red, green, blue] = linearRgb(L, chromaInGamut(L, chroma, h), h)
+  const [x, y] = [Math.cos(h), Math.sin(h)]
+  const C = chromaInGamut(L, chroma, x, y)
+  const [red, green, blue] = linearRgb(L, C * x, C * y)
   // Quantised to 8 bits before anyone measures contrast: what is measured is what is painted.
   const painted = (c: number) => byte(toGamma(clamp(c, 0, 1))) / 255
   return [painted(red), painted(green), painted(blue)]
 }
 
-function chromaInGamut(L: number, chroma: number, h: number): number {
-  if (inGamut(linearRgb(L, chroma, h))) return chroma
+function chromaInGamut(L: number, chroma: number, x: number, y: number): number {
+  if (inGamut(linearRgb(L, chroma * x, chroma * y))) return chroma
   let low = 0
   let high = chroma
   for (let turn = 0; turn < 18; turn++) {
     const middle = (low + high) / 2
-    if (inGamut(linearRgb(L, middle, h))) low = middle
+    if (inGamut(linearRgb(L, middle * x, middle * y))) low = middle
     else high = middle
   }
   return low
 }
 
-function luminance([red, green, blue]: Rgb): number {
-  return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue)
+const luminances = new WeakMap<Rgb, number>()
+
+/** Worked out once a colour: every surface is compared with dozens of others. */
+function luminance(color: Rgb): number {
+  let found = luminances.get(color)
+  if (found === undefined) {
+    const [red, green, blue] = color
+    found = 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue)
+    luminances.set(color, found)
+  }
+  return found
 }
 
 /** The WCAG contrast ratio, 1..21. */

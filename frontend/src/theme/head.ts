@@ -2,7 +2,7 @@
 // What it exports is what the application uses of the theme; the build hands it over instead of bundling it again.
 import { applyPalette } from './apply'
 import { embeddedShop, paletteOf } from './embedded-shop'
-import { showScheme, startingScheme } from './scheme'
+import { startingScheme } from './scheme'
 
 export * from './apply'
 export * from './embedded-shop'
@@ -10,5 +10,5 @@ export * from './palette-preview'
 export * from './scheme'
 export { tintStyle } from './tint'
 
+document.documentElement.dataset.theme = startingScheme()
 applyPalette(paletteOf(embeddedShop()))
-showScheme(startingScheme())

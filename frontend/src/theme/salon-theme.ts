@@ -63,17 +63,14 @@ type SolvedFill = Solved & { readonly on: Rgb }
 
 /** The smallest move of lightness that makes white or ink readable, slightly in favour of white. */
 function nearestFill(color: Oklch, ink: Rgb): SolvedFill {
-  const directions = [-1, 1] as const
-  const tries = [white, ink].flatMap((on) =>
-    directions
-      .map((direction) => ({
-        ...solve(color.L, color.C, color.h, direction, (c) => readable <= contrast(c, on)),
-        on,
-      }))
-      .filter(({ rgb }) => readable <= contrast(rgb, on)),
-  )
-  const cost = ({ L, on }: SolvedFill) => Math.abs(L - color.L) + (on === white ? 0 : 0.015)
-  return tries.reduce((best, next) => (cost(next) < cost(best) ? next : best))
+  // Only a darker fill suits white better, and only a lighter one ink.
+  const walk = (on: Rgb, direction: 1 | -1) => ({
+    ...solve(color.L, color.C, color.h, direction, (c) => readable <= contrast(c, on)),
+    on,
+  })
+  const [forWhite, forInk] = [walk(white, -1), walk(ink, 1)]
+  const far = ({ L }: Solved) => Math.abs(L - color.L)
+  return far(forInk) + 0.015 < far(forWhite) ? forInk : forWhite
 }
 
 /** In dark mode the fill must also stand out from every surface. */

@@ -1,5 +1,6 @@
 // Light or dark: the saved choice, else what the system prefers. Kept in local storage and on <html data-theme>.
 import { readText, writeText } from '#/lib/stored-text'
+import { currentScheme, showScheme } from './apply'
 import type { Scheme } from './salon-theme'
 
 const key = 'theme'
@@ -8,16 +9,6 @@ export function startingScheme(): Scheme {
   const saved = readText('local', key)
   if (saved === 'light' || saved === 'dark') return saved
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-}
-
-export function currentScheme(): Scheme {
-  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
-}
-
-export function showScheme(scheme: Scheme): void {
-  document.documentElement.dataset.theme = scheme
-  const background = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim()
-  if (background !== '') document.querySelector('meta[name=theme-color]')?.setAttribute('content', background)
 }
 
 /** Follows a choice made in another tab. Returns how to stop. */

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useRefresh } from '#/api/client'
 import type { ShopConfig } from '#/api/shop'
+import { endIdleness } from '#/lib/session-id'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { ava, calls, counts, hair, mia, okafor, settings, unconcerned } from './admin-fixtures'
 import { Dashboard } from './dashboard'
@@ -225,8 +226,12 @@ describe('logging out', () => {
   function Door() {
     const refresh = useRefresh()
     const { pathname } = useLocation()
+    const signIn = () => {
+      endIdleness()
+      refresh(['session'])
+    }
     return pathname === '/login' ? (
-      <button type="button" onClick={() => refresh(['session'])}>
+      <button type="button" onClick={signIn}>
         Sign in
       </button>
     ) : (
