@@ -46,7 +46,10 @@ pub(crate) fn client_for(
         return Ok(client.id);
     }
     queue_for_card(tx, identity)?;
-    if let Some(client) = tx.unclaimed_client(&spellings(identity))? {
+    // Queue for the card first, then look: whoever is forgotten at this moment comes back as somebody new.
+    if let Some(client) = tx.unclaimed_client(&spellings(identity))?
+        && !tx.is_erased(client.id)?
+    {
         tx.claim_client(client.id, identity.id, now)?;
         tx.update_client(client.id, None, None, identity.phone.as_ref(), now)?;
         return Ok(client.id);

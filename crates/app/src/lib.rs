@@ -26,5 +26,5 @@ pub use check_pictures::check_pictures;
 pub use context::{Context, Visitor, hash_of};
 pub use deployment::{Deployment, Sites, WhatsApp};
 pub use phone::BadPhone;
-pub use retention::forget_old;
+pub use retention::{Forgotten, forget_old};
 pub use sweep::{SweepError, Swept, sweep_pictures};

@@ -5,6 +5,7 @@ use ports::platform::FORGOTTEN_AT_ONCE;
 use ports::{PlatformTx, StoreResult};
 
 use crate::Context;
+use crate::privacy::{forget_absent, forget_strangers};
 
 /// The words of messages, the keys of what arrived, who made a booking that nobody confirmed, sessions that were ended on purpose. Longer
 /// than WhatsApp repeats itself, than a cookie lives, and than anybody asks what became of a message.
@@ -16,32 +17,58 @@ const TWO_YEARS: TimeDelta = TimeDelta::days(730);
 /// After so many transactions of a kind, the next kind has its turn: after a long standstill none is to wait for all the others.
 const TURNS: usize = 10;
 
-/// Forgets what is older, each kind in transactions of its own: they have nothing to do with each other. No statement forgets more than
-/// [`FORGOTTEN_AT_ONCE`] rows. Returns how many rows; from that number on there may be more.
-pub fn forget_old(ctx: &Context) -> StoreResult<usize> {
+/// What came of forgetting.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Forgotten {
+    /// How many rows were forgotten, or looked at for it.
+    pub rows: usize,
+    /// Whether there may be more to forget at once.
+    pub has_more: bool,
+}
+
+/// Forgets what is older, each kind in transactions of its own: they have nothing to do with each other, and one that fails does not keep the
+/// others from their turn. The first of the failures is returned at the end. No statement forgets more than [`FORGOTTEN_AT_ONCE`] rows.
+pub fn forget_old(ctx: &Context) -> StoreResult<Forgotten> {
     let now = ctx.now();
     let (a_day_ago, a_month_ago) = (now - DAY, now - MONTH);
-    let words = in_turns(ctx, |tx| tx.forget_words_before(a_month_ago))?;
-    let events = in_turns(ctx, |tx| tx.forget_events_before(a_month_ago))?;
-    // Codes first: a session stays for as long as a code of it.
-    let codes = in_turns(ctx, |tx| tx.forget_challenges_before(a_day_ago, a_month_ago))?;
-    let setups = in_turns(ctx, |tx| tx.forget_setups(a_month_ago))?;
-    let sessions = in_turns(ctx, |tx| tx.forget_sessions(a_day_ago, a_month_ago))?;
-    let contacts = in_turns(ctx, |tx| tx.forget_unproved_contacts(a_month_ago, now))?;
-    let answers = in_turns(ctx, |tx| tx.forget_answers_until(now))?;
-    let trail = in_turns(ctx, |tx| tx.cut_trail(now - TWO_YEARS))?;
-    Ok(words + events + codes + setups + sessions + contacts + answers + trail)
+    let kinds: [&dyn Fn() -> StoreResult<Forgotten>; 10] = [
+        &|| in_turns(ctx, |tx| tx.forget_words_before(a_month_ago)),
+        &|| in_turns(ctx, |tx| tx.forget_events_before(a_month_ago)),
+        // Codes first: a session stays for as long as a code of it.
+        &|| in_turns(ctx, |tx| tx.forget_challenges_before(a_day_ago, a_month_ago)),
+        &|| in_turns(ctx, |tx| tx.forget_setups(a_month_ago)),
+        &|| in_turns(ctx, |tx| tx.forget_sessions(a_day_ago, a_month_ago)),
+        &|| in_turns(ctx, |tx| tx.forget_unproved_contacts(a_month_ago, now)),
+        &|| in_turns(ctx, |tx| tx.forget_answers_until(now)),
+        &|| forget_absent(ctx),
+        &|| forget_strangers(ctx),
+        &|| in_turns(ctx, |tx| tx.cut_trail(now - TWO_YEARS)),
+    ];
+    let (mut all, mut failure) = (Forgotten::default(), None);
+    for kind in kinds {
+        match kind() {
+            Ok(some) => {
+                all.rows += some.rows;
+                all.has_more |= some.has_more;
+            }
+            Err(error) => failure = failure.or(Some(error)),
+        }
+    }
+    failure.map_or(Ok(all), Err)
 }
 
 /// Forgets of one kind until nothing is due, a transaction for each turn.
-fn in_turns(ctx: &Context, forget: impl Fn(&mut dyn PlatformTx) -> StoreResult<usize>) -> StoreResult<usize> {
-    let mut forgotten = 0;
+fn in_turns(
+    ctx: &Context,
+    forget: impl Fn(&mut dyn PlatformTx) -> StoreResult<usize>,
+) -> StoreResult<Forgotten> {
+    let mut rows = 0;
     for _ in 0..TURNS {
-        let rows = ctx.store.in_platform(&forget)?;
-        forgotten += rows;
-        if rows < FORGOTTEN_AT_ONCE {
-            break;
+        let some = ctx.store.in_platform(&forget)?;
+        rows += some;
+        if some < FORGOTTEN_AT_ONCE {
+            return Ok(Forgotten { rows, has_more: false });
         }
     }
-    Ok(forgotten)
+    Ok(Forgotten { rows, has_more: true })
 }

@@ -71,16 +71,15 @@ fn delivery(ctx: Context, gateway: Arc<dyn WhatsAppGateway>, name: &'static str,
 }
 
 fn forgetting(ctx: Context) -> Job {
-    // Whatever reached its limit is among so many, and has more.
-    let next = |forgotten| if forgotten < FORGOTTEN_AT_ONCE { Next::Rest } else { Next::Again };
-    let work = move || forget_old(&ctx).map(next);
+    let work = move || Ok(if forget_old(&ctx)?.has_more { Next::Again } else { Next::Rest });
     Job { name: "forgetting", period: FORGETTING, work: Box::new(work) }
 }
 
 /// Forgets whom nobody has to hold back any more.
 pub(crate) fn whole_allowances(ctx: &Context, allowances: Arc<dyn Allowances>) -> Job {
     let clock = Arc::clone(&ctx.clock);
-    let work = move || allowances.forget_whole(clock.now()).map(|_| Next::Rest);
+    let next = |forgotten| if forgotten < FORGOTTEN_AT_ONCE { Next::Rest } else { Next::Again };
+    let work = move || allowances.forget_whole(clock.now()).map(next);
     Job { name: "allowances", period: FORGETTING, work: Box::new(work) }
 }
 
@@ -234,18 +233,32 @@ mod tests {
         let columns = "shop_id, staff_id, status, cancel_reason, client_name, start_time, end_time, blocked_from, blocked_until, \
             total_duration, total_price_cents, created_at, updated_at";
         db.run(&format!(
-            "INSERT INTO bookings ({columns}) WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2000) \
+            "INSERT INTO bookings ({columns}) WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 20000) \
              SELECT {columns} FROM bookings CROSS JOIN n"
         ));
         let clock = Arc::new(HandClock::at(the_present()));
         clock.advance(TimeDelta::days(40));
         let job = forgetting(context(&db, &clock));
-        assert_eq!((job.work)().unwrap(), Next::Again, "as many as are forgotten at once");
+        assert_eq!((job.work)().unwrap(), Next::Again, "as many as are forgotten in a turn");
         assert_eq!((job.work)().unwrap(), Next::Rest);
         assert_eq!(
             db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings WHERE client_id IS NULL AND client_name <> 'Deleted client'"),
             ["0"]
         );
+    }
+
+    #[test]
+    fn allowances_are_forgotten_so_many_at_once() {
+        let db = TestDb::sqlite();
+        db.run(
+            "INSERT INTO allowances (key, full_at) WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2001) \
+             SELECT CAST(printf('%032d', n) AS BLOB), n FROM n",
+        );
+        let job =
+            whole_allowances(&context(&db, &Arc::new(HandClock::at(the_present()))), db.database.clone());
+        let left = || db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM allowances");
+        assert_eq!(((job.work)().unwrap(), left()), (Next::Again, vec!["1".to_owned()]));
+        assert_eq!(((job.work)().unwrap(), left()), (Next::Rest, vec!["0".to_owned()]));
     }
 
     #[test]

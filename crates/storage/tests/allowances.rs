@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use chrono::TimeDelta;
 use domain::Instant;
 use ports::Store;
-use ports::platform::{Allowance, PoolUse};
+use ports::platform::{Allowance, FORGOTTEN_AT_ONCE, PoolUse};
 use storage::Patience;
-use testkit::{TestDb, for_each_database, salon, the_present};
+use testkit::{Backend, TestDb, for_each_database, salon, the_present};
 
 const FIVE: Allowance = Allowance { acts: 5, over: TimeDelta::minutes(10) };
 const ADA: [u8; 32] = [1; 32];
@@ -65,6 +65,24 @@ fn what_is_whole_again_is_forgotten_and_nothing_else() {
         let left = db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM allowances");
         assert_eq!(left, ["1"]);
         assert_eq!(db.database.forget_whole(now + TimeDelta::minutes(3)).unwrap(), 1);
+    });
+}
+
+#[test]
+fn no_more_are_forgotten_at_once_than_a_statement_can() {
+    for_each_database(|db| {
+        let now = the_present();
+        let key = match db.backend {
+            Backend::Sqlite => "CAST(printf('%032d', n) AS BLOB)",
+            Backend::Postgres => "convert_to(lpad(CAST(n AS TEXT), 32, '0'), 'UTF8')",
+        };
+        let rows = FORGOTTEN_AT_ONCE + 3;
+        db.run(&format!(
+            "INSERT INTO allowances (key, full_at) WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {rows}) \
+             SELECT {key}, n FROM n"
+        ));
+        let forgotten = [(); 3].map(|()| db.database.forget_whole(now).unwrap());
+        assert_eq!(forgotten, [FORGOTTEN_AT_ONCE, 3, 0], "on {}", db.backend);
     });
 }
 

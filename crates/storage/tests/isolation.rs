@@ -133,6 +133,11 @@ fn people_of_another_shop_are_strangers() {
         assert_eq!(shops.in_b(|tx| tx.messages_to(theirs)).unwrap(), []);
         assert_eq!(shops.in_b(|tx| tx.cards_with(theirs)).unwrap(), []);
         assert!(!shops.in_b(|tx| tx.is_erased(theirs)).unwrap());
+        assert_eq!(shops.in_b(|tx| tx.people_with(theirs)).unwrap(), []);
+        shops.in_b(|tx| tx.queue_for_client(theirs)).unwrap();
+        assert_eq!(shops.in_b(|tx| tx.client_seen(theirs, &[], the_present())).unwrap(), None);
+        shops.in_b(|tx| tx.keep_client(theirs, the_present())).unwrap();
+        assert_eq!(db.ask("SELECT COUNT(seen_at) || '' AS value FROM clients"), ["0"]);
         shops.in_b(|tx| tx.erase_client(theirs, the_present())).unwrap();
         assert_eq!(db.store().in_platform(|tx| tx.erasures()).unwrap(), []);
         for refused in [

@@ -6,7 +6,7 @@ use ports::{StoreError, StoreResult};
 use super::Manager;
 use super::edit::{EditError, Thing, change, record};
 use crate::Context;
-use crate::privacy::{Eraser, Owner, PersonalData, collect, erase_cards, forget_person};
+use crate::privacy::{ASKED, Eraser, Owner, PersonalData, collect, erase_cards, forget_person, queue_for};
 use crate::session::Salon;
 
 /// What the salon knows of a client, to be handed to them.
@@ -31,8 +31,9 @@ pub fn erase_client(ctx: &Context, manager: &Manager, id: ClientId) -> Result<()
 
 fn erase_once(ctx: &Context, manager: &Manager, id: ClientId) -> Result<(), EditError> {
     let now = ctx.now();
-    let by = Eraser { actor: manager.actor, request_id: Some(&manager.request_id), now };
+    let by = Eraser { actor: manager.actor, action: ASKED, request_id: Some(&manager.request_id), now };
     ctx.store.in_platform(|tx| {
+        queue_for(tx, manager.scope, id)?;
         let known = tx.in_shop(manager.scope, |tx| {
             let known = tx.known_client(id)?;
             if known.is_some() {

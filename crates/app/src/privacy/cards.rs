@@ -1,22 +1,57 @@
 //! Forgetting a client, whoever asked for it.
 
 use domain::{BookingStatus, CancelReason, ClientId, IdentityId, Instant};
+use ports::platform::Identity;
 use ports::shop::{Actor, Edit};
-use ports::{PlatformTx, ShopTx, StoreResult};
+use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
+use tenancy::ShopScope;
 
 use crate::Context;
 use crate::book::call_off;
+
+/// Somebody asked for it: the client, or an admin for them.
+pub(crate) const ASKED: &str = "privacy.erase";
+/// Time did.
+pub(crate) const STAYED_AWAY: &str = "privacy.lapse";
 
 /// Who sees to it that somebody is forgotten.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Eraser<'a> {
     pub(crate) actor: Actor,
+    /// What the trail calls it: [`ASKED`] or [`STAYED_AWAY`].
+    pub(crate) action: &'static str,
     pub(crate) request_id: Option<&'a str>,
     pub(crate) now: Instant,
 }
 
+/// Queues behind whoever is about to find a client: by their account or somebody else's with their number, by the number, on one of their
+/// cards. In this order, which is that of those who come (`docs/ARCHITECTURE.md`). Returns the people. [`StoreError::Stale`] if somebody has
+/// claimed a card meanwhile.
+pub(crate) fn queue_for(
+    tx: &mut dyn PlatformTx,
+    scope: ShopScope,
+    id: ClientId,
+) -> StoreResult<Vec<IdentityId>> {
+    let people = tx.in_shop(scope, |tx| tx.people_with(id))?;
+    for person in &people {
+        tx.queue_for_person(*person)?;
+    }
+    tx.in_shop(scope, |tx| {
+        tx.queue_for_client(id)?;
+        if tx.people_with(id)? != people {
+            return Err(StoreError::Stale);
+        }
+        for card in tx.cards_with(id)? {
+            // It queues, too.
+            tx.is_erased(card)?;
+        }
+        Ok(())
+    })?;
+    Ok(people)
+}
+
 /// Forgets a client at a shop, on every card that the shop has of them. Appointments to come are called off, and the salon is told of that.
-/// Returns how many cards; none if they were forgotten before.
+/// Returns how many cards; none if they were forgotten before. Comes after [`queue_for`].
 pub(crate) fn erase_cards(tx: &mut dyn ShopTx, id: ClientId, by: Eraser<'_>) -> StoreResult<usize> {
     let mut erased = 0;
     for card in tx.cards_with(id)? {
@@ -33,7 +68,7 @@ pub(crate) fn erase_cards(tx: &mut dyn ShopTx, id: ClientId, by: Eraser<'_>) -> 
         tx.record_edit(&Edit {
             at: by.now,
             actor: by.actor,
-            action: "privacy.erase",
+            action: by.action,
             entity: "client",
             entity_id: card.get(),
             differences: &[],
@@ -52,8 +87,13 @@ pub(crate) fn forget_person(
     now: Instant,
 ) -> StoreResult<()> {
     let Some(identity) = tx.identity(id)? else { return Ok(()) };
-    if !identity.phone.is_some_and(|phone| ctx.deployment.masters.contains(&phone)) {
+    if !runs_the_platform(ctx, &identity) {
         tx.forget_person(id, now)?;
     }
     Ok(())
+}
+
+/// Whether somebody is a master.
+pub(crate) fn runs_the_platform(ctx: &Context, who: &Identity) -> bool {
+    who.phone.as_ref().is_some_and(|phone| ctx.deployment.masters.contains(phone))
 }

@@ -7,7 +7,7 @@ use ports::shop::Actor;
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 
-use super::{Eraser, erase_cards, forget_person};
+use super::{ASKED, Eraser, erase_cards, forget_person, queue_for};
 use crate::session::{Place, Presented, Principal, caller, find_place, person};
 use crate::{Context, Visitor};
 
@@ -56,7 +56,8 @@ fn erase_once(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<(), Erase
         if !caller.was_proved_since(now - FRESH) {
             return Err(EraseError::MustVerify);
         }
-        // Behind whatever else this browser has begun.
+        // Behind a message of theirs, and behind whatever else this browser has begun.
+        tx.queue_for_person(who.identity.id)?;
         place.within(tx, |tx| tx.use_session(caller.session, now))?;
         leave(tx, &place, &who, visitor, now)?;
         Ok(forget_person(ctx, tx, who.identity.id, now)?)
@@ -75,7 +76,8 @@ fn leave(
     match (place, &who.client) {
         (Place::Shop(shop), Some(client)) => {
             let request_id = Some(visitor.request_id.as_str());
-            let by = Eraser { actor: Actor::Client(client.id), request_id, now };
+            let by = Eraser { actor: Actor::Client(client.id), action: ASKED, request_id, now };
+            queue_for(tx, ShopScope::keep(shop), client.id)?;
             return tx.in_shop(ShopScope::keep(shop), |tx| erase_cards(tx, client.id, by).map(drop));
         }
         (Place::Shop(_), None) => {}
@@ -97,7 +99,7 @@ fn note(
         at: now,
         shop: place.shop().map(|shop| shop.id),
         actor: TrailActor::Person(id, Role::Client),
-        action: "privacy.erase",
+        action: ASKED,
         entity: "identity",
         entity_id: id.get(),
         details: &[],

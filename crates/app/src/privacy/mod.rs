@@ -1,5 +1,6 @@
 //! What people may ask of those who know them: a copy of it, and to be forgotten (`docs/decisions/0018-privacy.md`).
 
+mod absence;
 mod cards;
 mod erase;
 mod export;
@@ -9,5 +10,8 @@ pub use erase::{EraseError, erase_me};
 pub use export::{ExportError, ExportedBooking, Owner, PersonalData, export_me};
 pub use replay::{erasures, replay_erasures};
 
-pub(crate) use cards::{Eraser, erase_cards, forget_person};
+pub(crate) use absence::{forget_absent, forget_strangers};
+pub(crate) use cards::{
+    ASKED, Eraser, STAYED_AWAY, erase_cards, forget_person, queue_for, runs_the_platform,
+};
 pub(crate) use export::collect;

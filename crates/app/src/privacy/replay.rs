@@ -5,7 +5,7 @@ use ports::shop::Actor;
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
 
-use super::{Eraser, erase_cards, forget_person};
+use super::{ASKED, Eraser, erase_cards, forget_person, queue_for};
 use crate::Context;
 
 /// The ledger: who was forgotten where, and when.
@@ -32,8 +32,10 @@ fn replay(ctx: &Context, line: Erasure) -> StoreResult<usize> {
         if !tx.was_client(line.shop, line.client, line.at)? {
             return Ok(0);
         }
-        let by = Eraser { actor: Actor::System, request_id: None, now };
-        let (identity, erased) = tx.in_shop(ShopScope::for_program(line.shop), |tx| {
+        let by = Eraser { actor: Actor::System, action: ASKED, request_id: None, now };
+        let scope = ShopScope::for_program(line.shop);
+        queue_for(tx, scope, line.client)?;
+        let (identity, erased) = tx.in_shop(scope, |tx| {
             let identity = tx.known_client(line.client)?.and_then(|client| client.identity);
             Ok::<_, StoreError>((identity, erase_cards(tx, line.client, by)?))
         })?;

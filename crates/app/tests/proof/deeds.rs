@@ -17,9 +17,9 @@ use testkit::pictures::{BLUE_PNG, RED_PNG};
 use crate::gateway::Quiet;
 use crate::ready::{
     Props, TWO, a_word, accepted, an_exception, an_hour_ago, asked, asked_late, asked_to_sign_in,
-    at_the_desk, booked, category, chair, changed_keys, delivered, known, lapsed, months_ago, moved,
-    no_promotions, nothing, owner_asked, owner_verified, person, pictured, pictured_long_ago, planned,
-    service, signed_in, taken_chair, the_next_day, walk_in, with_token,
+    at_the_desk, booked, category, chair, changed_keys, delivered, known, lapsed, moved, no_promotions,
+    nothing, owner_asked, owner_verified, person, pictured, pictured_long_ago, planned, service, signed_in,
+    taken_chair, the_next_day, walk_in, with_token, years_ago,
 };
 use crate::stage::Stage;
 
@@ -305,7 +305,7 @@ pub(crate) static DEEDS: [Deed; 69] = [
     in_steps("courier::deliver_next", planned, |ctx, _, _| {
         told(courier::deliver_next(ctx, &Quiet::default(), "a courier"))
     }),
-    in_steps("retention::forget_old", months_ago, |ctx, _, _| told(app::forget_old(ctx))),
+    in_steps("retention::forget_old", years_ago, |ctx, _, _| told(app::forget_old(ctx))),
     at_once("verify::receive what became of a message", delivered, receive),
     at_once("verify::receive another number", moved, receive),
 ];

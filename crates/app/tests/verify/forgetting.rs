@@ -8,7 +8,7 @@ use domain::{Plan, Role};
 use crate::phones::{MAYA, Street, TEN, glow, on_both};
 
 fn forgets(street: &Street<'_>) -> usize {
-    forget_old(&street.ctx).unwrap()
+    forget_old(&street.ctx).unwrap().rows
 }
 
 /// The names under which bookings were made.

@@ -5,6 +5,7 @@
     reason = "a test stops at the first surprise, in its helpers too"
 )]
 
+mod absence;
 mod accepted;
 mod anew;
 mod attacks;
@@ -17,6 +18,7 @@ mod people;
 mod phones;
 mod privacy;
 mod profile;
+mod returning;
 mod sign_in;
 mod standstill;
 mod unlucky;

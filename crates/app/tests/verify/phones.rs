@@ -45,7 +45,7 @@ pub(crate) fn glow_salon() -> SalonBuilder {
 }
 
 impl<'a> Street<'a> {
-    fn open(db: &'a TestDb) -> Self {
+    pub(crate) fn open(db: &'a TestDb) -> Self {
         let mut glow = glow_salon().seed();
         for (person, phone) in glow.staff.iter_mut().zip([AVA, OKAFOR, SOFIA]) {
             person.phone = Some(format!("+{phone}"));

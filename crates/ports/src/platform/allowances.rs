@@ -19,6 +19,7 @@ pub trait Allowances: Send + Sync {
     /// Takes one act from an allowance, or says how long it is until there is one; then nothing was taken.
     fn take_one(&self, key: &[u8; 32], of: Allowance, now: Instant) -> StoreResult<Option<TimeDelta>>;
 
-    /// Forgets the allowances that are whole again. Returns how many.
+    /// Forgets allowances that are whole again, no more than [`super::FORGOTTEN_AT_ONCE`]. Returns how many; from that number on there may be
+    /// more.
     fn forget_whole(&self, now: Instant) -> StoreResult<usize>;
 }

@@ -25,14 +25,15 @@ pub use messages::{Addressee, LeasedMessage, MessageState, Messages, NewMessage,
 pub use planting::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Planting, ServiceSeed, ShopSeed, StaffSeed,
 };
-pub use privacy::{Erasure, Expiry, FORGOTTEN_AT_ONCE, Forgetting};
+pub use privacy::{Absence, Erasure, Expiry, FORGOTTEN_AT_ONCE, Forgetting, LOOKED_AT_AT_ONCE};
 pub use registry::{ListedShop, Registry, ShopCounts, ShopFilter, ShopWish};
 pub use setups::{NewSetup, Setup, Setups};
 pub use vitals::{PoolUse, VitalSigns, Vitals, Waiting};
 
 /// Everything outside the shops. Its sessions and tokens are those of the platform's own host.
 pub trait PlatformTx:
-    Challenges
+    Absence
+    + Challenges
     + Devices
     + Entrance
     + Expiry
@@ -49,7 +50,8 @@ pub trait PlatformTx:
 {
 }
 impl<T> PlatformTx for T where
-    T: Challenges
+    T: Absence
+        + Challenges
         + Devices
         + Entrance
         + Expiry

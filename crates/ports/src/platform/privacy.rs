@@ -27,9 +27,34 @@ pub trait Forgetting {
     /// works with them. Returns whether nothing of them is left.
     fn forget_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<bool>;
 
+    /// Queues behind every other transaction in which a person writes to us or is forgotten, until commit: the first lock of whoever forgets
+    /// them or a card of theirs.
+    fn queue_for_person(&mut self, id: IdentityId) -> StoreResult<()>;
+
     /// Forgets how a person is called on the platform's own host, and their e-mail.
     fn cut_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<()>;
 }
+
+/// Who stays away. Each list is of those who may be due: the longest unseen first, no more than [`LOOKED_AT_AT_ONCE`].
+pub trait Absence {
+    /// Clients of all shops who have not been seen since a moment, as far as is known without a look at their bookings. Some may be
+    /// forgotten already.
+    fn long_unseen_clients(&mut self, since: Instant) -> StoreResult<Vec<(ShopId, ClientId)>>;
+
+    /// People who have not been seen since a moment, as far as is known without a look at who knows them.
+    fn long_unseen_people(&mut self, since: Instant) -> StoreResult<Vec<IdentityId>>;
+
+    /// When somebody last wrote to us; `now` while a shop has them as a client or works with them, a browser is theirs, or they want no
+    /// promotions. None if they are not there any more.
+    fn person_seen(&mut self, id: IdentityId, now: Instant) -> StoreResult<Option<Instant>>;
+
+    /// Notes when somebody was there, so that nobody asks again before that is long ago.
+    fn keep_person(&mut self, id: IdentityId, seen: Instant) -> StoreResult<()>;
+}
+
+/// The most clients, or people, who are looked at in one turn. Each is a transaction of some statements, and a turn is to end within the time
+/// that whoever stops the program waits.
+pub const LOOKED_AT_AT_ONCE: usize = 100;
 
 /// The most rows of a table that are forgotten at once: nobody is to wait for it, and no statement is to run into its limit. Whoever was told
 /// of so many asks again.

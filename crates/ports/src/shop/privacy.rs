@@ -1,6 +1,6 @@
 //! What a shop knows of one client, to be handed to them or to be forgotten (`docs/PRIVACY.md`).
 
-use domain::{Booking, BookingId, ClientId, Instant};
+use domain::{Booking, BookingId, ClientId, IdentityId, Instant, WaPhone};
 
 use crate::StoreResult;
 
@@ -31,9 +31,29 @@ pub trait Privacy {
     /// Whether the shop was asked to forget a client. Queues behind every other transaction that writes this card, until commit.
     fn is_erased(&mut self, id: ClientId) -> StoreResult<bool>;
 
+    /// The people who have proved a card with the number of this one, and whose card this one is, by id.
+    fn people_with(&mut self, id: ClientId) -> StoreResult<Vec<IdentityId>>;
+
+    /// Queues behind every other transaction that looks for this card by its number, until commit, as
+    /// [`super::Clients::queue_for_number`] does.
+    fn queue_for_client(&mut self, id: ClientId) -> StoreResult<()>;
+
+    /// When a client was last here, on whichever card with their number: the start of their latest booking, whatever became of it, else
+    /// when the card was made; `now` while a browser is theirs or one of [`Privacy::people_with`], and while they work here: by the number of
+    /// the card, or by one of those that they have now. None if there is no such client.
+    fn client_seen(
+        &mut self,
+        id: ClientId,
+        numbers: &[WaPhone],
+        now: Instant,
+    ) -> StoreResult<Option<Instant>>;
+
+    /// Notes when a client was here, so that nobody asks again before that is long ago.
+    fn keep_client(&mut self, id: ClientId, seen: Instant) -> StoreResult<()>;
+
     /// Forgets a client: their name becomes [`ERASED_NAME`], on their card and their bookings; numbers, e-mails, notes and tags go, and so do
     /// their sessions, tokens, codes and devices at this shop, the messages to them and the words of those about them, and the details of the
-    /// trail. What was booked, when, for how much and what became of it stays. Notes it in the ledger.
+    /// trail. What was booked, when, for how much and what became of it stays. Notes it in the ledger, and as [`Privacy::keep_client`] does.
     fn erase_client(&mut self, id: ClientId, now: Instant) -> StoreResult<()>;
 }
 

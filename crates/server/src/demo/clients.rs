@@ -6,7 +6,7 @@ use ports::platform::ClientSeed;
 type Card = (&'static str, &'static str, &'static str, &'static [&'static str]);
 
 const GLOW: [Card; 34] = [
-    ("Camille Rhodes", "0182", "vip", &["balayage", "sensitive scalp"]),
+    ("Camille Rhodes", "0182", "vip", &["balayage", "prefers mornings"]),
     ("Priya Nair", "0119", "active", &["balayage"]),
     ("Hana Sato", "0143", "active", &["gloss"]),
     ("Zoë Adeyemi", "0177", "vip", &["silk press", "prefers Maya"]),

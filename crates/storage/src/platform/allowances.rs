@@ -10,6 +10,7 @@ use domain::Instant;
 use ports::platform::Allowance;
 
 use super::Conn;
+use super::expiry::at_once;
 use crate::error::TxError;
 use crate::schema::allowances;
 
@@ -42,8 +43,12 @@ pub(in super::super) fn take_one(
     Ok(Some(TimeDelta::microseconds(full.map_or(0, |full| full.saturating_sub(latest)).max(0))))
 }
 
-/// Forgets those that are whole again.
+/// Forgets those that are whole again, no more than are forgotten at once. One that is used at this moment is left.
 pub(in super::super) fn forget_whole(conn: &mut Conn, now: Instant) -> Result<usize, TxError> {
-    let whole = QueryDsl::filter(allowances::table, allowances::full_at.le(now.timestamp_micros()));
-    Ok(diesel::delete(whole).execute(conn)?)
+    let is_whole = allowances::full_at.le(now.timestamp_micros());
+    let whole = QueryDsl::filter(allowances::table, is_whole);
+    let whole = QueryDsl::limit(QueryDsl::order(whole, allowances::full_at), at_once());
+    let keys: Vec<Vec<u8>> = locked_or_skipped!(QueryDsl::select(whole, allowances::key)).load(conn)?;
+    let those = QueryDsl::filter(allowances::table, allowances::key.eq_any(keys));
+    Ok(diesel::delete(those).execute(conn)?)
 }

@@ -1,5 +1,6 @@
 //! The repositories outside any shop. Compiled once per backend.
 
+mod absence;
 mod allowances;
 mod challenges;
 mod crossings;

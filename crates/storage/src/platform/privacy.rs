@@ -1,6 +1,8 @@
 //! [`Forgetting`]: the ledger of those who were forgotten, and forgetting a person whom no shop knows any more.
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use domain::{ClientId, IdentityId, Instant, ShopId, WaPhone};
 use ports::StoreResult;
 use ports::platform::{Erasure, Forgetting};
@@ -67,6 +69,14 @@ impl Forgetting for OpenTx<'_> {
         Ok(true)
     }
 
+    fn queue_for_person(&mut self, id: IdentityId) -> StoreResult<()> {
+        self.query(|conn| {
+            let person = identities::table.filter(identities::id.eq(id.get())).select(identities::id);
+            let _: Option<i64> = locked!(person).first(conn).optional()?;
+            Ok(())
+        })
+    }
+
     fn cut_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<()> {
         self.query(|conn| {
             diesel::update(identities::table.filter(identities::id.eq(id.get())))
@@ -84,7 +94,7 @@ impl Forgetting for OpenTx<'_> {
 
 impl OpenTx<'_> {
     /// Whether a shop has them as a client, or works with them.
-    fn is_needed(&mut self, id: i64, phone: Option<&str>) -> StoreResult<bool> {
+    pub(super) fn is_needed(&mut self, id: i64, phone: Option<&str>) -> StoreResult<bool> {
         let spellings = phone.and_then(|phone| WaPhone::parse(phone).ok()).map(|phone| phone.spellings());
         let spellings = spellings.unwrap_or_default();
         let numbers: Vec<&str> = spellings.iter().map(WaPhone::as_str).collect();
@@ -103,11 +113,16 @@ impl OpenTx<'_> {
         self.query(|conn| {
             let theirs: Vec<i64> =
                 sessions::table.filter(sessions::identity_id.eq(id)).select(sessions::id).load(conn)?;
-            let asked = challenges::identity_id.eq(id).or(challenges::session_id.eq_any(&theirs).nullable());
-            diesel::delete(challenges::table.filter(asked)).execute(conn)?;
-            let about = (audit_log::entity.eq("identity").and(audit_log::entity_id.eq(id)))
-                .or(audit_log::entity.eq("session").and(audit_log::entity_id.eq_any(&theirs)));
-            diesel::update(audit_log::table.filter(about))
+            // One after the other: with an OR no index finds both.
+            diesel::delete(challenges::table.filter(challenges::identity_id.eq(id))).execute(conn)?;
+            diesel::delete(challenges::table.filter(challenges::session_id.eq_any(&theirs))).execute(conn)?;
+            // In the words of the indexes: databases do not find them by a parameter.
+            let about_them = audit_log::table.filter(sql::<Bool>("entity = 'identity'"));
+            diesel::update(about_them.filter(audit_log::entity_id.eq(id)))
+                .set(audit_log::details.eq(serde_json::json!({})))
+                .execute(conn)?;
+            let about_browsers = audit_log::table.filter(sql::<Bool>("entity = 'session'"));
+            diesel::update(about_browsers.filter(audit_log::entity_id.eq_any(&theirs)))
                 .set(audit_log::details.eq(serde_json::json!({})))
                 .execute(conn)?;
             diesel::delete(auth_tokens::table.filter(auth_tokens::session_id.eq_any(&theirs)))

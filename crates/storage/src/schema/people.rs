@@ -20,6 +20,7 @@ diesel::table! {
         last_inbound_at -> Nullable<Moment>,
         created_at -> Moment,
         updated_at -> Moment,
+        seen_at -> Nullable<Moment>,
     }
 }
 
@@ -39,6 +40,7 @@ diesel::table! {
         created_at -> Moment,
         updated_at -> Moment,
         version -> BigInt,
+        seen_at -> Nullable<Moment>,
     }
 }
 

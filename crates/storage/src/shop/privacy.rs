@@ -1,17 +1,20 @@
 //! [`Privacy`]: what this shop knows of one client, and forgetting it.
 
+use std::collections::BTreeSet;
+
+use diesel::dsl::{exists, max};
 use diesel::prelude::*;
-use domain::{Booking, BookingId, ClientId, Instant};
+use domain::{Booking, BookingId, ClientId, IdentityId, Instant, WaPhone};
 use ports::StoreResult;
 use ports::platform::MessageState;
 use ports::shop::{ERASED_NAME, MessageRecord, Privacy};
 
-use super::Tx;
 use super::booking_rows::{BookingRow, NamedBooking, named_chair, named_staff};
 use super::scoped::{
     answers_of, bearer_tokens_of, bookings_of, challenges_of, clients_of, desk_answers_of, devices_of,
-    erasures_of, messages_of, sessions_of, tags_of, trail_of,
+    erasures_of, messages_of, sessions_of, staff_of, tags_of, trail_of,
 };
+use super::{Tx, lock_number};
 use crate::moment::At;
 use crate::schema::{
     audit_log, auth_tokens, bookings, chairs, challenges, client_tags, clients, desk_keys, erasures,
@@ -31,7 +34,7 @@ struct Traces {
     sessions: Vec<i64>,
 }
 
-type MessageColumns = (At, String, String, Option<i64>);
+type MessageColumns = (i64, At, String, String, Option<i64>);
 
 impl Privacy for Tx<'_> {
     fn bookings_of_card(&mut self, id: ClientId) -> StoreResult<Vec<Booking>> {
@@ -51,14 +54,21 @@ impl Privacy for Tx<'_> {
     fn messages_to(&mut self, id: ClientId) -> StoreResult<Vec<MessageRecord>> {
         let shop = self.shop_id();
         let Some((identity, number)) = self.known_by(id)? else { return Ok(Vec::new()) };
-        let rows: Vec<MessageColumns> = self.query(|conn| {
-            messages_of(shop)
-                .filter(messages::identity_id.eq(identity).or(messages::phone.eq(number)))
-                .select((messages::created_at, messages::purpose, messages::state, messages::booking_id))
-                .order(messages::id)
-                .load(conn)
+        let columns =
+            || (messages::id, messages::created_at, messages::purpose, messages::state, messages::booking_id);
+        // One after the other: with an OR no index finds both.
+        let mut rows: Vec<MessageColumns> = self.query(|conn| {
+            messages_of(shop).filter(messages::identity_id.eq(identity)).select(columns()).load(conn)
         })?;
-        let record = |(at, purpose, state, booking): MessageColumns| MessageRecord {
+        rows.extend(self.query(|conn| {
+            messages_of(shop)
+                .filter(messages::phone.eq(number))
+                .select(columns())
+                .load::<MessageColumns>(conn)
+        })?);
+        rows.sort_by_key(|(id, ..)| *id);
+        rows.dedup_by_key(|(id, ..)| *id);
+        let record = |(_, at, purpose, state, booking): MessageColumns| MessageRecord {
             at: at.0,
             purpose,
             state,
@@ -88,8 +98,73 @@ impl Privacy for Tx<'_> {
             let card = clients_of(shop).filter(clients::id.eq(id.get())).select(clients::id);
             let _: Option<i64> = locked!(card).first(conn).optional()?;
             let noted = erasures_of(shop).filter(erasures::client_id.eq(id.get()));
-            diesel::select(diesel::dsl::exists(noted)).get_result(conn)
+            diesel::select(exists(noted)).get_result(conn)
         })
+    }
+
+    fn people_with(&mut self, id: ClientId) -> StoreResult<Vec<IdentityId>> {
+        let shop = self.shop_id();
+        let Some((own, number)) = self.known_by(id)? else { return Ok(Vec::new()) };
+        let others: Vec<Option<i64>> = self.query(|conn| {
+            clients_of(shop)
+                .filter(clients::whatsapp_phone.eq(number))
+                .select(clients::identity_id)
+                .load(conn)
+        })?;
+        let people: BTreeSet<i64> = others.into_iter().flatten().chain(own).collect();
+        Ok(people.into_iter().map(IdentityId::new).collect())
+    }
+
+    fn queue_for_client(&mut self, id: ClientId) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let numbers: Option<(Option<String>, Option<String>)> = self.query(|conn| {
+            clients_of(shop)
+                .filter(clients::id.eq(id.get()))
+                .select((clients::whatsapp_phone, clients::phone))
+                .first(conn)
+                .optional()
+        })?;
+        // By what a card is looked for: its number on WhatsApp, however it is spelled, else the number as it was written down.
+        match numbers.and_then(|(whatsapp, written)| whatsapp.map(first_spelling).or(written)) {
+            Some(number) => self.query(|conn| lock_number(conn, shop, &number)),
+            None => Ok(()),
+        }
+    }
+
+    fn client_seen(
+        &mut self,
+        id: ClientId,
+        numbers: &[WaPhone],
+        now: Instant,
+    ) -> StoreResult<Option<Instant>> {
+        let shop = self.shop_id();
+        let Some((_, number)) = self.known_by(id)? else { return Ok(None) };
+        if self.is_here(id, number.as_deref(), numbers)? {
+            return Ok(Some(now));
+        }
+        self.query(|conn| {
+            let columns = (clients::id, clients::created_at);
+            let card = clients_of(shop).filter(clients::id.eq(id.get())).select(columns);
+            let mut cards: Vec<(i64, At)> = card.load(conn)?;
+            let others = clients_of(shop).filter(clients::whatsapp_phone.eq(number)).select(columns);
+            cards.extend(others.load::<(i64, At)>(conn)?);
+            let ids: Vec<i64> = cards.iter().map(|(card, _)| *card).collect();
+            let booked: Option<At> = bookings_of(shop)
+                .filter(bookings::client_id.eq_any(ids))
+                .select(max(bookings::start_time))
+                .first(conn)?;
+            Ok(cards.into_iter().map(|(_, made)| made).chain(booked).map(|at| at.0).max())
+        })
+    }
+
+    fn keep_client(&mut self, id: ClientId, seen: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            diesel::update(clients_of(shop).filter(clients::id.eq(id.get())))
+                .set(clients::seen_at.eq(At(seen)))
+                .execute(conn)
+        })?;
+        Ok(())
     }
 
     fn erase_client(&mut self, id: ClientId, now: Instant) -> StoreResult<()> {
@@ -112,7 +187,27 @@ impl Privacy for Tx<'_> {
     }
 }
 
+/// The spelling of a number that stands for all of them.
+fn first_spelling(number: String) -> String {
+    WaPhone::parse(&number).map_or(number, |phone| phone.first_spelling().as_str().to_owned())
+}
+
 impl Tx<'_> {
+    /// Whether a browser belongs to the client of a card, or to somebody else with its number, and whether they work here.
+    fn is_here(&mut self, id: ClientId, number: Option<&str>, numbers: &[WaPhone]) -> StoreResult<bool> {
+        let shop = self.shop_id();
+        let people: Vec<i64> = self.people_with(id)?.into_iter().map(IdentityId::get).collect();
+        let of_card = number.and_then(|number| WaPhone::parse(number).ok()).map(|phone| phone.spellings());
+        let of_card = of_card.unwrap_or_default();
+        let numbers: Vec<&str> = of_card.iter().chain(numbers).map(WaPhone::as_str).collect();
+        self.query(|conn| {
+            let browser = sessions_of(shop).filter(sessions::identity_id.eq_any(people));
+            let colleague = staff_of(shop).filter(staff::whatsapp_phone.eq_any(numbers));
+            Ok(diesel::select(exists(browser)).get_result(conn)?
+                || diesel::select(exists(colleague)).get_result(conn)?)
+        })
+    }
+
     fn known_by(&mut self, id: ClientId) -> StoreResult<Option<(Option<i64>, Option<String>)>> {
         let shop = self.shop_id();
         self.query(|conn| {
@@ -140,7 +235,6 @@ impl Tx<'_> {
     /// Messages to them go. Of those about them, to whoever serves, the words go; what has not been sent yet never is.
     fn erase_messages(&mut self, of: &Traces, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let to_them = messages::identity_id.eq(of.identity).or(messages::phone.eq(of.number.as_deref()));
         let wordless = || {
             (
                 messages::content.eq(None::<serde_json::Value>),
@@ -149,7 +243,10 @@ impl Tx<'_> {
             )
         };
         self.query(|conn| {
-            diesel::delete(messages_of(shop).filter(to_them)).execute(conn)?;
+            // One after the other, here and below: with an OR no index finds both.
+            diesel::delete(messages_of(shop).filter(messages::identity_id.eq(of.identity))).execute(conn)?;
+            diesel::delete(messages_of(shop).filter(messages::phone.eq(of.number.as_deref())))
+                .execute(conn)?;
             diesel::update(
                 messages_of(shop)
                     .filter(messages::booking_id.eq_any(&of.bookings))
@@ -171,16 +268,17 @@ impl Tx<'_> {
     /// Their browsers are nobody's from now on, and nothing says whose they were.
     fn erase_signing_in(&mut self, of: &Traces, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let asked = challenges::identity_id
-            .eq(of.identity)
-            .or(challenges::session_id.eq_any(&of.sessions).nullable())
-            .or(challenges::booking_id.eq_any(&of.bookings));
-        let kept = idempotency_keys::session_id
-            .eq_any(&of.sessions)
-            .or(idempotency_keys::booking_id.eq_any(&of.bookings));
         self.query(|conn| {
-            diesel::delete(challenges_of(shop).filter(asked)).execute(conn)?;
-            diesel::delete(answers_of(shop).filter(kept)).execute(conn)?;
+            diesel::delete(challenges_of(shop).filter(challenges::identity_id.eq(of.identity)))
+                .execute(conn)?;
+            diesel::delete(challenges_of(shop).filter(challenges::session_id.eq_any(&of.sessions)))
+                .execute(conn)?;
+            diesel::delete(challenges_of(shop).filter(challenges::booking_id.eq_any(&of.bookings)))
+                .execute(conn)?;
+            diesel::delete(answers_of(shop).filter(idempotency_keys::session_id.eq_any(&of.sessions)))
+                .execute(conn)?;
+            diesel::delete(answers_of(shop).filter(idempotency_keys::booking_id.eq_any(&of.bookings)))
+                .execute(conn)?;
             diesel::delete(desk_answers_of(shop).filter(desk_keys::booking_id.eq_any(&of.bookings)))
                 .execute(conn)?;
             diesel::delete(
@@ -198,9 +296,9 @@ impl Tx<'_> {
 
     fn erase_words(&mut self, of: &Traces, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let about = (audit_log::entity.eq("client").and(audit_log::entity_id.eq(of.client)))
-            .or(audit_log::entity.eq("session").and(audit_log::entity_id.eq_any(&of.sessions)))
-            .or(audit_log::entity.eq("booking").and(audit_log::entity_id.eq_any(&of.bookings)));
+        let client = [of.client];
+        let about: [(&str, &[i64]); 3] =
+            [("client", &client), ("session", &of.sessions), ("booking", &of.bookings)];
         self.query(|conn| {
             diesel::delete(tags_of(shop).filter(client_tags::client_id.eq(of.client))).execute(conn)?;
             diesel::update(bookings_of(shop).filter(bookings::client_id.eq(of.client)))
@@ -221,13 +319,17 @@ impl Tx<'_> {
                     clients::status.eq("inactive"),
                     clients::client_notes.eq(""),
                     clients::updated_at.eq(At(now)),
+                    clients::seen_at.eq(At(now)),
                     clients::version.eq(clients::version + 1),
                 ))
                 .execute(conn)?;
-            diesel::update(trail_of(shop).filter(about))
-                .set(audit_log::details.eq(serde_json::json!({})))
-                .execute(conn)
-        })?;
-        Ok(())
+            for (entity, ids) in about {
+                let rows = trail_of(shop)
+                    .filter(audit_log::entity.eq(entity))
+                    .filter(audit_log::entity_id.eq_any(ids));
+                diesel::update(rows).set(audit_log::details.eq(serde_json::json!({}))).execute(conn)?;
+            }
+            Ok(())
+        })
     }
 }

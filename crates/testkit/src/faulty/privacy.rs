@@ -1,8 +1,8 @@
 //! [`FaultyTx`](super::FaultyTx) for what is handed to people and forgotten of them.
 
-use domain::{Booking, ClientId, IdentityId, Instant, ShopId};
+use domain::{Booking, ClientId, IdentityId, Instant, ShopId, WaPhone};
 use ports::StoreResult;
-use ports::platform::{Erasure, Expiry, Forgetting};
+use ports::platform::{Absence, Erasure, Expiry, Forgetting};
 use ports::shop::{MessageRecord, Privacy};
 
 use super::{FaultyPlatform, FaultyShop};
@@ -24,6 +24,27 @@ impl Privacy for FaultyShop<'_, '_> {
         self.call()?.is_erased(id)
     }
 
+    fn people_with(&mut self, id: ClientId) -> StoreResult<Vec<IdentityId>> {
+        self.call()?.people_with(id)
+    }
+
+    fn queue_for_client(&mut self, id: ClientId) -> StoreResult<()> {
+        self.call()?.queue_for_client(id)
+    }
+
+    fn client_seen(
+        &mut self,
+        id: ClientId,
+        numbers: &[WaPhone],
+        now: Instant,
+    ) -> StoreResult<Option<Instant>> {
+        self.call()?.client_seen(id, numbers, now)
+    }
+
+    fn keep_client(&mut self, id: ClientId, seen: Instant) -> StoreResult<()> {
+        self.call()?.keep_client(id, seen)
+    }
+
     fn erase_client(&mut self, id: ClientId, now: Instant) -> StoreResult<()> {
         self.call()?.erase_client(id, now)
     }
@@ -42,8 +63,30 @@ impl Forgetting for FaultyPlatform<'_, '_> {
         self.call()?.forget_person(id, now)
     }
 
+    fn queue_for_person(&mut self, id: IdentityId) -> StoreResult<()> {
+        self.call()?.queue_for_person(id)
+    }
+
     fn cut_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<()> {
         self.call()?.cut_person(id, now)
+    }
+}
+
+impl Absence for FaultyPlatform<'_, '_> {
+    fn long_unseen_clients(&mut self, since: Instant) -> StoreResult<Vec<(ShopId, ClientId)>> {
+        self.call()?.long_unseen_clients(since)
+    }
+
+    fn long_unseen_people(&mut self, since: Instant) -> StoreResult<Vec<IdentityId>> {
+        self.call()?.long_unseen_people(since)
+    }
+
+    fn person_seen(&mut self, id: IdentityId, now: Instant) -> StoreResult<Option<Instant>> {
+        self.call()?.person_seen(id, now)
+    }
+
+    fn keep_person(&mut self, id: IdentityId, seen: Instant) -> StoreResult<()> {
+        self.call()?.keep_person(id, seen)
     }
 }
 

@@ -15,7 +15,7 @@ export const camille: Client = {
   lifetime_value: 254800,
   total_bookings: 24,
   average_booking_value: 10250,
-  tags: ['balayage', 'sensitive scalp'],
+  tags: ['balayage', 'prefers mornings'],
   client_notes: 'Prefers cool tones.',
   version: 4,
 }

@@ -178,7 +178,7 @@ describe('a client’s file', () => {
     renderTab(<CrmTab />)
     const file = await openFile()
     expect(file.getByText('Client since February 2024')).toBeDefined()
-    expect(file.getByText('sensitive scalp')).toBeDefined()
+    expect(file.getByText('prefers mornings')).toBeDefined()
     const numbers = (await file.findByText('Lifetime value')).closest('dl')
     expect(facts(numbers)).toEqual([
       ['Total spent', '$2,460.00'],
@@ -241,7 +241,7 @@ describe('the relationship', () => {
     expect(
       form.getByText('Blacklisted clients cannot book online. They are asked to call the salon.'),
     ).toBeDefined()
-    await userEvent.click(form.getByRole('button', { name: 'Remove tag sensitive scalp' }))
+    await userEvent.click(form.getByRole('button', { name: 'Remove tag prefers mornings' }))
     const add = form.getByRole('button', { name: 'Add tag' })
     expect(document.activeElement).toBe(add)
     await userEvent.click(add)

@@ -1,0 +1,121 @@
+//! Whoever stays away is forgotten without asking for it.
+
+use chrono::{Months, TimeDelta};
+use domain::{ClientId, IdentityId, Instant, ShopId, WaPhone};
+use ports::platform::{LOOKED_AT_AT_ONCE, TrailActor, TrailEntry};
+use ports::shop::Actor;
+use ports::{PlatformTx, StoreError, StoreResult};
+use tenancy::ShopScope;
+
+use super::{Eraser, STAYED_AWAY, erase_cards, queue_for, runs_the_platform};
+use crate::Context;
+use crate::retention::Forgotten;
+
+/// A client without a booking for so long is forgotten by the salon.
+const AWAY: Months = Months::new(24);
+/// Somebody who wrote to us, but is neither a client nor a colleague of any salon, is forgotten so long after their last word.
+const STRANGER: TimeDelta = TimeDelta::days(90);
+/// Whoever could not be looked at has their next turn so much later: others are not to wait behind them.
+const PUT_OFF: TimeDelta = TimeDelta::days(1);
+
+/// Forgets clients who have stayed away from their salon, one transaction each, as if they had asked for it. The account of whoever was a
+/// client there alone is left to [`forget_strangers`].
+pub(crate) fn forget_absent(ctx: &Context) -> StoreResult<Forgotten> {
+    let Some(since) = ctx.now().checked_sub_months(AWAY) else { return Ok(Forgotten::default()) };
+    let asked = ctx.store.reading_platform(|tx| tx.long_unseen_clients(since))?;
+    let put_off = |(shop, client): (ShopId, ClientId), cause: &StoreError| {
+        tracing::error!(%shop, %client, ?cause, "a client could not be forgotten; trying again in a day");
+        ctx.store.in_shop(ShopScope::for_program(shop), |tx| tx.keep_client(client, since + PUT_OFF))
+    };
+    one_by_one(&asked, |(shop, client)| forget_if_away(ctx, shop, client, since), put_off)
+}
+
+/// One transaction: queue, look, forget. Whoever comes at this moment was here before, or finds nobody and is somebody new.
+fn forget_if_away(ctx: &Context, shop: ShopId, client: ClientId, since: Instant) -> StoreResult<()> {
+    let now = ctx.now();
+    let scope = ShopScope::for_program(shop);
+    let by = Eraser { actor: Actor::System, action: STAYED_AWAY, request_id: None, now };
+    ctx.store.in_platform(|tx| {
+        let people = queue_for(tx, scope, client)?;
+        let numbers = numbers_of(tx, &people)?;
+        tx.in_shop(scope, |tx| {
+            if tx.is_erased(client)? {
+                return tx.keep_client(client, now);
+            }
+            match tx.client_seen(client, &numbers, now)? {
+                Some(seen) if since <= seen => tx.keep_client(client, seen),
+                Some(_) => erase_cards(tx, client, by).map(drop),
+                None => Ok(()),
+            }
+        })
+    })
+}
+
+/// The numbers that people have now, however they are spelled.
+fn numbers_of(tx: &mut dyn PlatformTx, people: &[IdentityId]) -> StoreResult<Vec<WaPhone>> {
+    let mut numbers = Vec::new();
+    for person in people {
+        let phone = tx.identity(*person)?.and_then(|identity| identity.phone);
+        numbers.extend(phone.iter().flat_map(WaPhone::spellings));
+    }
+    Ok(numbers)
+}
+
+/// Forgets the WhatsApp accounts of people whom no salon knows and who have not been heard of for long, one transaction each.
+pub(crate) fn forget_strangers(ctx: &Context) -> StoreResult<Forgotten> {
+    let since = ctx.now() - STRANGER;
+    let asked = ctx.store.reading_platform(|tx| tx.long_unseen_people(since))?;
+    let put_off = |id: IdentityId, cause: &StoreError| {
+        tracing::error!(identity = %id, ?cause, "a person could not be forgotten; trying again in a day");
+        ctx.store.in_platform(|tx| tx.keep_person(id, since + PUT_OFF))
+    };
+    one_by_one(&asked, |id| forget_if_stranger(ctx, id, since), put_off)
+}
+
+fn forget_if_stranger(ctx: &Context, id: IdentityId, since: Instant) -> StoreResult<()> {
+    let now = ctx.now();
+    ctx.store.in_platform(|tx| {
+        let Some(identity) = tx.identity(id)? else { return Ok(()) };
+        let seen = if runs_the_platform(ctx, &identity) { Some(now) } else { tx.person_seen(id, now)? };
+        match seen {
+            Some(seen) if since <= seen => return tx.keep_person(id, seen),
+            _ if !tx.forget_person(id, now)? => return tx.keep_person(id, now),
+            _ => {}
+        }
+        tx.record(&TrailEntry {
+            at: now,
+            shop: None,
+            actor: TrailActor::System,
+            action: STAYED_AWAY,
+            entity: "identity",
+            entity_id: id.get(),
+            details: &[],
+            request_id: None,
+        })
+    })
+}
+
+/// Looks at each of those who may be due. One who fails is put off and does not keep the others from their turn: the first of the failures is
+/// returned at the end. Where nobody can be put off either, the database is away, and all the others would fail like that one.
+fn one_by_one<T: Copy>(
+    asked: &[T],
+    look: impl Fn(T) -> StoreResult<()>,
+    put_off: impl Fn(T, &StoreError) -> StoreResult<()>,
+) -> StoreResult<Forgotten> {
+    let mut failure = None;
+    for one in asked {
+        let looked = match look(*one) {
+            // Something of theirs has just changed; it is looked at anew.
+            Err(StoreError::Stale) => look(*one),
+            settled => settled,
+        };
+        let Err(error) = looked else { continue };
+        let is_put_off = put_off(*one, &error);
+        failure = failure.or(Some(error));
+        if let Err(StoreError::Unavailable(_) | StoreError::Busy) = is_put_off {
+            break;
+        }
+    }
+    let rows = asked.len();
+    failure.map_or(Ok(Forgotten { rows, has_more: rows == LOOKED_AT_AT_ONCE }), Err)
+}

@@ -1,0 +1,332 @@
+//! Whoever stays away is forgotten, and nobody else.
+
+use app::{Visitor, forget_old};
+use chrono::TimeDelta;
+use domain::Instant;
+use ports::platform::LOOKED_AT_AT_ONCE;
+use testkit::{Backend, at, the_present};
+
+use crate::phones::{AVA, MAYA, MIA, OKAFOR, SOFIA, STRANGER, Street, TEN, on_both};
+
+/// Somebody else.
+const BEA: &str = "15550100377";
+/// [`TEN`] and two years.
+const TWO_YEARS_LATER: &str = "2028-11-24 10:00";
+
+fn forgets(street: &Street<'_>) {
+    forget_old(&street.ctx).unwrap();
+}
+
+/// A client with one booking.
+fn client(street: &Street<'_>, phone: &str, start: &str) -> Visitor {
+    let browser = street.browser();
+    let id = street.book(&browser, start);
+    let link = street.booking_link(&browser, id);
+    street.send(phone, &link).unwrap();
+    browser
+}
+
+fn names(street: &Street<'_>) -> Vec<String> {
+    street.db.ask("SELECT name || ' ' || coalesce(phone, '-') AS value FROM clients ORDER BY id")
+}
+
+/// What the trail says of those whom time has made forgotten.
+fn lapses(street: &Street<'_>) -> Vec<String> {
+    street.db.ask(
+        "SELECT actor_kind || ' ' || entity || ' ' || CAST(entity_id AS TEXT) || ' ' || CAST(details AS TEXT) AS value FROM audit_log \
+         WHERE action = 'privacy.lapse' ORDER BY id",
+    )
+}
+
+/// The next time that somebody comes.
+fn comes_again(street: &Street<'_>, id: i64, start: Instant) {
+    let moment = |at: Instant| match street.db.backend {
+        Backend::Sqlite => at.timestamp_micros().to_string(),
+        Backend::Postgres => format!("TIMESTAMPTZ '{}'", at.to_rfc3339()),
+    };
+    let (start, end) = (moment(start), moment(start + TimeDelta::hours(1)));
+    street.db.run(&format!(
+        "UPDATE bookings SET start_time = {start}, blocked_from = {start}, end_time = {end}, blocked_until = {end} WHERE id = {id}"
+    ));
+}
+
+#[test]
+fn a_client_who_stays_away_for_two_years_is_forgotten_as_if_they_had_asked() {
+    on_both(|street| {
+        client(street, MAYA, TEN);
+        let known = names(street);
+        assert_eq!(known, ["Maya Chen +15550100301"]);
+        let sums = || street.db.ask("SELECT CAST(SUM(total_price_cents) AS TEXT) AS value FROM bookings");
+        let earned = sums();
+
+        // 23 months and 30 days.
+        street.clock.set(at("2028-10-24 10:00") + TimeDelta::days(30));
+        forgets(street);
+        assert_eq!(names(street), known);
+        street.clock.set(at(TWO_YEARS_LATER));
+        forgets(street);
+        assert_eq!((names(street), lapses(street).len()), (known, 0));
+
+        street.clock.advance(TimeDelta::seconds(1));
+        forgets(street);
+        assert_eq!(names(street), ["Deleted client -"]);
+        assert_eq!(lapses(street), ["system client 1 {}"]);
+        assert_eq!(street.count("identities"), "1", "she may come back, as somebody new");
+        assert_eq!(street.count("erasures"), "1", "a copy that is brought back forgets her again");
+        let row = "SELECT client_name || ' ' || status AS value FROM bookings";
+        assert_eq!(street.db.ask(row), ["Deleted client confirmed"], "the salon's books stay");
+        assert_eq!(sums(), earned);
+        forgets(street);
+        assert_eq!(lapses(street).len(), 1, "once");
+        street.clock.advance(TimeDelta::days(90));
+        forgets(street);
+        assert_eq!(street.count("identities"), "0", "no other salon knows her");
+        assert_eq!(lapses(street), ["system client 1 {}", "system identity 1 {}"]);
+    });
+}
+
+#[test]
+fn a_client_who_comes_again_or_has_just_signed_in_stays() {
+    on_both(|street| {
+        client(street, MAYA, TEN);
+        client(street, STRANGER, "2026-11-24 14:00");
+        comes_again(street, 1, at("2028-12-01 10:00"));
+        street.clock.set(at("2028-11-25 10:00"));
+        let back = street.browser();
+        let link = street.profile(&back);
+        street.send(STRANGER, &link).unwrap();
+        let known = names(street);
+        assert_eq!(known, ["Maya Chen +15550100301", "Maya Chen +15550100399"]);
+        forgets(street);
+        assert_eq!(names(street), known);
+        assert_eq!(lapses(street), [""; 0]);
+        // Whose browser is nobody's any more has not booked all the same.
+        street.clock.advance(TimeDelta::days(40));
+        forgets(street);
+        assert_eq!(names(street), known, "not asked again before it is long ago");
+        street.clock.set(at("2030-12-01 10:00"));
+        forgets(street);
+        assert_eq!(names(street), ["Maya Chen +15550100301", "Deleted client -"]);
+        street.clock.advance(TimeDelta::seconds(1));
+        forgets(street);
+        assert_eq!(names(street), ["Deleted client -"; 2]);
+    });
+}
+
+#[test]
+fn cards_with_the_same_number_are_forgotten_together() {
+    for seen_on in [1, 2] {
+        on_both(|street| stays_with_both_cards(street, seen_on));
+    }
+}
+
+fn stays_with_both_cards(street: &Street<'_>, seen_on: i64) {
+    client(street, MAYA, TEN);
+    street.db.run(
+            "INSERT INTO clients (shop_id, name, whatsapp_phone, created_at, updated_at) SELECT shop_id, 'Maya of the desk', whatsapp_phone, \
+             created_at, updated_at FROM clients",
+        );
+    client(street, STRANGER, "2026-11-24 14:00");
+    street.db.run(&format!("UPDATE bookings SET client_id = {seen_on} WHERE id = 2"));
+    comes_again(street, 2, at("2027-11-24 10:00"));
+    street.clock.set(at("2028-11-25 10:00"));
+    forgets(street);
+    assert_eq!(names(street)[..2], ["Maya Chen +15550100301", "Maya of the desk -"]);
+    street.clock.set(at("2029-11-25 10:00"));
+    forgets(street);
+    assert_eq!(names(street)[..2], ["Deleted client -"; 2]);
+    street.db.is_damaged_on_purpose();
+}
+
+#[test]
+fn whom_no_salon_knows_is_forgotten_ninety_days_after_their_last_word() {
+    on_both(|street| {
+        let phones = || street.db.ask("SELECT phone AS value FROM identities ORDER BY id");
+        street.signed_in_admin();
+        street.write(MIA, "hello");
+        street.write(STRANGER, "hello");
+        client(street, MAYA, TEN);
+        street.clock.advance(TimeDelta::days(30));
+        street.write(STRANGER, "hello again");
+        let all = [AVA, MIA, STRANGER, MAYA].map(|phone| format!("+{phone}"));
+        assert_eq!(phones(), all);
+        for days in [61, 29] {
+            street.clock.advance(TimeDelta::days(days));
+            forgets(street);
+            assert_eq!(phones(), all, "ninety days after the last word");
+        }
+        street.clock.advance(TimeDelta::seconds(1));
+        forgets(street);
+        assert_eq!(phones(), [AVA, MIA, MAYA].map(|phone| format!("+{phone}")));
+        assert_eq!(lapses(street), ["system identity 3 {}"]);
+    });
+}
+
+#[test]
+fn whoever_wants_no_promotions_is_remembered_for_it() {
+    on_both(|street| {
+        street.write(STRANGER, "hello");
+        street.db.run(
+            "INSERT INTO suppressions (identity_id, source, created_at) SELECT id, 'keyword', created_at FROM identities",
+        );
+        street.clock.advance(TimeDelta::days(400));
+        forgets(street);
+        assert_eq!(street.count("identities"), "1");
+    });
+}
+
+/// Writes a card with a number, as old as the street; none is of nobody.
+fn written_down(street: &Street<'_>, name: &str, number: &str, identity: Option<&str>) {
+    let made = street.db.moment(the_present());
+    let identity = identity
+        .map_or("NULL".to_owned(), |phone| format!("(SELECT id FROM identities WHERE phone = '+{phone}')"));
+    street.db.run(&format!(
+        "INSERT INTO clients (shop_id, name, phone, whatsapp_phone, identity_id, created_at, updated_at) \
+         VALUES (1, '{name}', '+{number}', '+{number}', {identity}, {made}, {made})"
+    ));
+}
+
+#[test]
+fn whoever_works_at_the_salon_stays_its_client() {
+    on_both(|street| {
+        street.write(SOFIA, "hello");
+        written_down(street, "Okafor", OKAFOR, None);
+        // By the number that she has now.
+        written_down(street, "Sofia", MAYA, Some(SOFIA));
+        written_down(street, "Nobody", STRANGER, None);
+        street.clock.set(at("2029-11-25 10:00"));
+        forgets(street);
+        let cards = || street.db.ask("SELECT name AS value FROM clients ORDER BY id");
+        assert_eq!(cards(), ["Okafor", "Sofia", "Deleted client"]);
+        let left = street.db.moment(street.ctx.now());
+        street.db.run(&format!("UPDATE staff SET deleted_at = {left}, is_active = false"));
+        street.clock.set(at("2031-11-26 10:00"));
+        forgets(street);
+        assert_eq!(cards(), ["Deleted client"; 3], "two years after they left");
+        street.db.is_damaged_on_purpose();
+    });
+}
+
+#[test]
+fn a_browser_of_whoever_has_the_number_now_keeps_the_card() {
+    on_both(|street| {
+        client(street, MAYA, TEN);
+        client(street, STRANGER, "2026-11-24 14:00");
+        street.db.run(&format!("UPDATE clients SET whatsapp_phone = '+{MAYA}' WHERE id = 2"));
+        street.clock.set(at("2028-11-25 10:00"));
+        let link = street.profile(&street.browser());
+        street.send(STRANGER, &link).unwrap();
+        forgets(street);
+        assert_eq!(names(street).len(), 2);
+        assert_eq!(lapses(street), [""; 0]);
+        street.db.is_damaged_on_purpose();
+    });
+}
+
+/// Nobody up to an id can be forgotten.
+fn keeps_from_forgetting(street: &Street<'_>, last: i64) {
+    let fails = match street.db.backend {
+        Backend::Sqlite => format!(
+            "CREATE TRIGGER fails BEFORE INSERT ON erasures WHEN NEW.client_id <= {last} BEGIN SELECT RAISE(ABORT, 'on purpose'); END"
+        ),
+        Backend::Postgres => format!(
+            "CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'on purpose'; END $$; \
+             CREATE TRIGGER fails BEFORE INSERT ON erasures FOR EACH ROW WHEN (NEW.client_id <= {last}) EXECUTE FUNCTION fails()"
+        ),
+    };
+    street.db.run(&fails);
+}
+
+#[test]
+fn a_client_who_cannot_be_forgotten_keeps_nobody_from_it() {
+    on_both(|street| {
+        client(street, MAYA, TEN);
+        client(street, BEA, "2026-11-24 14:00");
+        street.write(STRANGER, "hello");
+        street.clock.set(at("2028-11-25 10:00"));
+        keeps_from_forgetting(street, 1);
+        let failed = forget_old(&street.ctx);
+        assert!(failed.as_ref().is_err_and(|error| error.to_string().contains("on purpose")), "{failed:?}");
+        assert_eq!(names(street), ["Maya Chen +15550100301", "Deleted client -"]);
+        let forgotten = ["system client 2 {}", "system identity 2 {}", "system identity 3 {}"];
+        assert_eq!(lapses(street), forgotten, "and the strangers");
+        assert_eq!(street.count("audit_log WHERE CAST(details AS TEXT) <> '{}'"), "0", "and the trail");
+        assert!(forget_old(&street.ctx).is_ok(), "her next turn is tomorrow");
+        street.clock.advance(TimeDelta::days(1));
+        forgets(street);
+        street.clock.advance(TimeDelta::seconds(1));
+        assert!(forget_old(&street.ctx).is_err());
+        match street.db.backend {
+            Backend::Sqlite => street.db.run("DROP TRIGGER fails"),
+            Backend::Postgres => street.db.run("DROP TRIGGER fails ON erasures"),
+        }
+        street.clock.advance(TimeDelta::days(1) + TimeDelta::seconds(1));
+        forgets(street);
+        assert_eq!(names(street), ["Deleted client -"; 2]);
+    });
+}
+
+/// Writes so many cards, one later than the other, of people who were never seen again.
+fn crowd(street: &Street<'_>, many: usize) {
+    let made = match street.db.backend {
+        Backend::Sqlite => format!("{} + n", street.db.moment(the_present())),
+        Backend::Postgres => {
+            format!("TIMESTAMPTZ {} + n * INTERVAL '1 second'", street.db.moment(the_present()))
+        }
+    };
+    street.db.run(&format!(
+        "INSERT INTO clients (shop_id, name, created_at, updated_at) \
+         WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {many}) SELECT 1, 'Client ' || n, {made}, {made} FROM n"
+    ));
+}
+
+#[test]
+fn a_turn_looks_at_so_many_and_the_next_at_others_whatever_became_of_the_first() {
+    on_both(|street| {
+        crowd(street, 2 * LOOKED_AT_AT_ONCE + 1);
+        street.clock.set(at("2028-11-25 10:00"));
+        keeps_from_forgetting(street, i64::try_from(LOOKED_AT_AT_ONCE).unwrap());
+        assert!(forget_old(&street.ctx).is_err());
+        assert_eq!(street.count("erasures"), "0");
+        let turn = forget_old(&street.ctx).unwrap();
+        assert_eq!((turn.has_more, street.count("erasures")), (true, LOOKED_AT_AT_ONCE.to_string()));
+        let last = forget_old(&street.ctx).unwrap();
+        assert_eq!((last.rows, last.has_more), (1, false));
+    });
+}
+
+#[test]
+fn people_are_looked_at_so_many_at_once_too() {
+    on_both(|street| {
+        let made = street.db.moment(the_present());
+        let many = LOOKED_AT_AT_ONCE + 1;
+        street.db.run(&format!(
+            "INSERT INTO identities (phone, created_at, updated_at) \
+             WITH RECURSIVE n(n) AS (SELECT 100000 UNION ALL SELECT n + 1 FROM n WHERE n < 100000 + {many} - 1) \
+             SELECT '+1555' || n, {made}, {made} FROM n"
+        ));
+        street.clock.advance(TimeDelta::days(91));
+        let turns = [(); 3].map(|()| forget_old(&street.ctx).unwrap());
+        assert_eq!(turns.map(|turn| turn.rows), [LOOKED_AT_AT_ONCE, 1, 0]);
+        assert_eq!(turns.map(|turn| turn.has_more), [true, false, false]);
+    });
+}
+
+/// By the ledger, and not by the name.
+#[test]
+fn whoever_is_called_like_the_forgotten_is_forgotten_and_the_forgotten_are_in_nobodys_way() {
+    on_both(|street| {
+        crowd(street, LOOKED_AT_AT_ONCE);
+        let then = street.db.moment(the_present());
+        street.db.run(&format!("INSERT INTO erasures SELECT 1, id, {then} FROM clients"));
+        written_down(street, "Deleted client", STRANGER, None);
+        street.clock.set(at("2028-11-25 10:00"));
+        for turn in 1..=2 {
+            let looked = forget_old(&street.ctx).unwrap();
+            assert_eq!(looked.has_more, turn == 1);
+        }
+        assert_eq!(lapses(street).len(), 1, "those of before were asked about once");
+        assert_eq!(street.count("clients WHERE phone IS NOT NULL"), "0");
+        street.db.is_damaged_on_purpose();
+    });
+}

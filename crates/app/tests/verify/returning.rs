@@ -1,0 +1,295 @@
+//! Somebody comes back at the very moment at which time forgets them: whoever was first is through before the other one looks, and nobody waits
+//! crosswise (`docs/ARCHITECTURE.md`, the order of locks). SQLite has one writer; this is about PostgreSQL.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use app::admin::{self, DeskClient, DeskOrder, Manager};
+use app::verify::receive;
+use app::{Context, forget_old};
+use chrono::TimeDelta;
+use domain::{ClientId, PersonName, Role, ShopId, StaffId, TypedPhone};
+use ports::{PlatformTx, ShopTx, Store, StoreResult};
+use tenancy::ShopScope;
+use testkit::{TestDb, at};
+use verification::Event;
+
+use crate::phones::{MAYA, STRANGER, Street, TEN, glow, order, text, text_of, with_phone};
+
+/// Nothing here takes so long.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Which transaction is held before its commit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hold {
+    /// The first that writes.
+    First,
+    /// The first after which somebody is forgotten.
+    Forgetting,
+}
+
+/// A store that holds one transaction before its commit.
+struct Held {
+    real: Arc<dyn Store>,
+    hold: Hold,
+    is_over: AtomicBool,
+    there: Sender<()>,
+    go: Mutex<Receiver<()>>,
+}
+
+impl Held {
+    fn pause(&self) {
+        if !self.is_over.swap(true, Ordering::SeqCst) {
+            self.there.send(()).ok();
+            // When the test has failed meanwhile nobody says so.
+            self.go.lock().unwrap().recv_timeout(PATIENCE).ok();
+        }
+    }
+}
+
+impl Store for Held {
+    fn write_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.real.write_shop(scope, &mut |tx| {
+            work(tx)?;
+            self.pause();
+            Ok(())
+        })
+    }
+
+    fn read_shop(
+        &self,
+        scope: ShopScope,
+        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.real.read_shop(scope, work)
+    }
+
+    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
+        self.real.read_platform(work)
+    }
+
+    fn write_platform(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.real.write_platform(&mut |tx| {
+            work(tx)?;
+            if self.hold == Hold::First || !tx.erasures()?.is_empty() {
+                self.pause();
+            }
+            Ok(())
+        })
+    }
+
+    fn ready(&self) -> StoreResult<()> {
+        self.real.ready()
+    }
+
+    fn writes_to(&self, shop: ShopId) -> u64 {
+        self.real.writes_to(shop)
+    }
+}
+
+/// Waits until so many transactions wait for another one.
+fn until_waiting(db: &TestDb, many: usize) {
+    let waiting = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM pg_stat_activity \
+                   WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    let until = Instant::now() + PATIENCE;
+    while db.ask(waiting) != [many.to_string()] {
+        assert!(Instant::now() < until, "{many} do not wait: {:?}", db.ask(waiting));
+        std::thread::yield_now();
+    }
+}
+
+fn deadlocks(db: &TestDb) -> Vec<String> {
+    // Connections tell what they counted when they end.
+    let others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    let mut raw = db.raw();
+    raw.run(&format!("SELECT pg_terminate_backend(pid) {others}")).unwrap();
+    let until = Instant::now() + PATIENCE;
+    while raw.ask(&format!("SELECT CAST(COUNT(*) AS TEXT) AS value {others}")).unwrap() != ["0"] {
+        assert!(Instant::now() < until, "connections do not end");
+        std::thread::yield_now();
+    }
+    db.ask("SELECT CAST(pg_stat_get_db_deadlocks(oid) AS TEXT) AS value FROM pg_database WHERE datname = current_database()")
+}
+
+/// The first one works up to its commit; the second begins, and waits; then both go on.
+fn one_behind_the_other(
+    street: &Street<'_>,
+    hold: Hold,
+    first: impl FnOnce(&Context) + Send,
+    second: impl FnOnce(&Context) + Send,
+) {
+    let (there, is_there) = channel();
+    let (say_go, go) = channel();
+    let real = Arc::clone(&street.ctx.store);
+    let held = Held { real, hold, is_over: AtomicBool::new(false), there, go: Mutex::new(go) };
+    let ctx = Context { store: Arc::new(held), ..street.ctx.clone() };
+    std::thread::scope(|scope| {
+        let first = scope.spawn(|| first(&ctx));
+        is_there.recv_timeout(PATIENCE).expect("the first is about to commit");
+        let second = scope.spawn(|| second(&street.ctx));
+        until_waiting(street.db, 1);
+        say_go.send(()).unwrap();
+        first.join().unwrap();
+        second.join().unwrap();
+    });
+}
+
+/// A street two years after Maya came, when what else is old is gone already. She is due in a moment.
+fn two_years_later(db: &TestDb, more: impl FnOnce(&Street<'_>)) -> Street<'_> {
+    let street = Street::open(db);
+    let browser = street.browser();
+    let id = street.book(&browser, TEN);
+    let link = street.booking_link(&browser, id);
+    street.send(MAYA, &link).unwrap();
+    more(&street);
+    street.clock.set(at("2028-11-24 10:00"));
+    while forget_old(&street.ctx).unwrap().has_more {}
+    street.clock.advance(TimeDelta::seconds(1));
+    street
+}
+
+/// The message by which somebody signs a new browser in.
+fn coming(street: &Street<'_>, phone: &str) -> Event {
+    let link = street.profile(&street.browser());
+    street.event(&with_phone(phone), text(&text_of(&link)))
+}
+
+fn desk_order(client: DeskClient) -> DeskOrder {
+    let order = order(2, "2028-11-28 10:00");
+    DeskOrder {
+        client,
+        services: order.services,
+        staff: StaffId::new(2),
+        start: order.start,
+        idempotency_key: None,
+        digest: [0; 32],
+    }
+}
+
+fn ava(street: &Street<'_>) -> Manager {
+    let browser = street.signed_in_admin();
+    admin::enter(&street.ctx, &glow(), &browser, None, Role::Admin).unwrap()
+}
+
+fn forgets(ctx: &Context) {
+    forget_old(ctx).unwrap();
+}
+
+fn cards(db: &TestDb) -> Vec<String> {
+    db.ask("SELECT name || ' ' || coalesce(whatsapp_phone, '-') AS value FROM clients ORDER BY id")
+}
+
+/// A card that the desk wrote down, and that is due when hers is.
+fn of_the_desk(db: &TestDb, name: &str, number: &str) {
+    let made = db.moment(at(TEN));
+    db.run(&format!(
+        "INSERT INTO clients (shop_id, name, phone, whatsapp_phone, created_at, updated_at) \
+         VALUES (1, '{name}', '+{number}', '+{number}', {made}, {made})"
+    ));
+}
+
+#[test]
+fn whoever_signs_in_at_that_moment_stays() {
+    let db = TestDb::postgres();
+    let street = two_years_later(&db, |_| {});
+    let event = coming(&street, MAYA);
+    one_behind_the_other(&street, Hold::First, |ctx| receive(ctx, &event).unwrap(), forgets);
+    assert_eq!(cards(&db), ["Maya Chen +15550100301"]);
+    assert_eq!(deadlocks(&db), ["0"]);
+}
+
+#[test]
+fn whoever_signs_in_a_moment_later_is_somebody_new() {
+    let db = TestDb::postgres();
+    let street = two_years_later(&db, |_| {});
+    let event = coming(&street, MAYA);
+    one_behind_the_other(&street, Hold::Forgetting, forgets, |ctx| receive(ctx, &event).unwrap());
+    assert_eq!(cards(&db), ["Deleted client -", "Maya on WhatsApp +15550100301"]);
+    assert_eq!(deadlocks(&db), ["0"]);
+}
+
+#[test]
+fn whoever_claims_a_card_of_the_desk_at_that_moment_keeps_it() {
+    let db = TestDb::postgres();
+    let street = two_years_later(&db, |street| of_the_desk(street.db, "Bea", STRANGER));
+    let event = coming(&street, STRANGER);
+    one_behind_the_other(&street, Hold::First, |ctx| receive(ctx, &event).unwrap(), forgets);
+    assert_eq!(cards(&db), ["Deleted client -", "Bea +15550100399"]);
+    assert_eq!(db.ask("SELECT CAST(COUNT(identity_id) AS TEXT) AS value FROM clients"), ["1"]);
+    assert_eq!(deadlocks(&db), ["0"]);
+}
+
+/// On the other card with her number.
+#[test]
+fn whoever_is_booked_at_the_desk_at_that_moment_stays() {
+    let db = TestDb::postgres();
+    let street = two_years_later(&db, |street| of_the_desk(street.db, "Maya of the desk", MAYA));
+    // Only her own is looked at.
+    db.run(&format!("UPDATE clients SET seen_at = {} WHERE id = 2", db.moment(street.ctx.now())));
+    let desk = ava(&street);
+    let order = desk_order(DeskClient::Known(ClientId::new(2)));
+    let books = |ctx: &Context| drop(admin::book_at_desk(ctx, &desk, &order).unwrap());
+    one_behind_the_other(&street, Hold::First, books, forgets);
+    assert_eq!(cards(&db), ["Maya Chen +15550100301", "Maya of the desk +15550100301"]);
+    assert_eq!(deadlocks(&db), ["0"]);
+}
+
+/// The desk has found their card by its number, and is yet to write the booking.
+#[test]
+fn whoever_is_found_by_their_number_at_that_moment_stays() {
+    let db = TestDb::postgres();
+    let street = two_years_later(&db, |street| of_the_desk(street.db, "Zoe", "12125550100"));
+    let desk = ava(&street);
+    let order = desk_order(DeskClient::WalkIn {
+        name: PersonName::parse("Zoe").unwrap(),
+        phone: TypedPhone::parse("+1 212 555 0100").ok(),
+        email: None,
+    });
+    let mut raw = db.raw();
+    raw.run("BEGIN; LOCK TABLE bookings IN SHARE MODE").unwrap();
+    std::thread::scope(|scope| {
+        let books = scope.spawn(|| admin::book_at_desk(&street.ctx, &desk, &order).map(drop));
+        until_waiting(&db, 1);
+        let forgets = scope.spawn(|| forgets(&street.ctx));
+        until_waiting(&db, 2);
+        raw.run("COMMIT").unwrap();
+        books.join().unwrap().unwrap();
+        forgets.join().unwrap();
+    });
+    assert_eq!(cards(&db), ["Deleted client -", "Zoe +12125550100"]);
+    assert_eq!(db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings WHERE client_id = 2"), ["1"]);
+    assert_eq!(deadlocks(&db), ["0"]);
+}
+
+/// Whoever forgets has not queued for the number, as a Parlour of before does not.
+#[test]
+fn a_card_that_is_forgotten_while_it_is_claimed_is_nobodys() {
+    let db = TestDb::postgres();
+    let street = two_years_later(&db, |street| of_the_desk(street.db, "Bea", STRANGER));
+    let event = coming(&street, STRANGER);
+    let mut raw = db.raw();
+    let now = db.moment(street.ctx.now());
+    raw.run(&format!(
+        "BEGIN; SELECT id FROM clients WHERE id = 2 FOR UPDATE; INSERT INTO erasures VALUES (1, 2, {now}); \
+         UPDATE clients SET name = 'Deleted client', phone = NULL, whatsapp_phone = NULL WHERE id = 2"
+    ))
+    .unwrap();
+    std::thread::scope(|scope| {
+        let comes = scope.spawn(|| receive(&street.ctx, &event));
+        until_waiting(&db, 1);
+        raw.run("COMMIT").unwrap();
+        comes.join().unwrap().unwrap();
+    });
+    let new = "Maya on WhatsApp +15550100399";
+    assert_eq!(cards(&db), ["Maya Chen +15550100301", "Deleted client -", new]);
+    assert_eq!(deadlocks(&db), ["0"]);
+}

@@ -1,0 +1,10 @@
+DROP INDEX audit_log_of_sessions;
+DROP INDEX audit_log_of_identities;
+DROP INDEX clients_by_identity;
+DROP INDEX shop_setups_by_identity;
+DROP INDEX desk_keys_by_identity;
+DROP INDEX messages_by_phone;
+DROP INDEX identities_by_seen;
+DROP INDEX clients_by_seen;
+ALTER TABLE identities DROP COLUMN seen_at;
+ALTER TABLE clients DROP COLUMN seen_at;
