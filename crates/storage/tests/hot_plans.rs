@@ -38,7 +38,7 @@ fn busy(name: &str) -> ShopSeed {
 /// Several salons, so that no index finds everything by the salon alone, and what PostgreSQL would know of them by itself after a while.
 fn planted(db: &TestDb) -> ShopScope {
     let shops: Vec<ShopScope> = (0..6).map(|number| db.plant(&busy(&format!("salon-{number}")))).collect();
-    let shop = shops[3];
+    let shop = *shops.get(3).unwrap();
     fill(db, shop);
     if db.backend == Backend::Postgres {
         db.run("ANALYZE");
@@ -158,19 +158,44 @@ fn at_shop<T>(db: &TestDb, shop: ShopScope, work: impl Fn(&mut dyn ShopTx) -> St
     db.store().in_shop(shop, |tx| work(tx).map(drop)).unwrap();
 }
 
+/// The plans of what is asked when a client stays away, and when somebody is forgotten.
+fn of_forgetting(db: &TestDb, shop: ShopScope, people: (ClientId, IdentityId)) -> Map<String, Value> {
+    let (now, (client, stranger)) = (the_present(), people);
+    let found = json!({
+        "whether a client stays away": plans(db, || at_shop(db, shop, |tx| {
+            tx.queue_for_client(client)?;
+            let _ = (tx.people_with(client)?, tx.cards_with(client)?, tx.is_erased(client)?);
+            let seen = tx.client_seen(client, &[], now)?;
+            assert_eq!(seen, Some(now), "a browser is theirs");
+            tx.keep_client(client, now)
+        })),
+        "what was sent to a client": plans(db, || at_shop(db, shop, |tx| tx.messages_to(client))),
+        "forgetting a client": plans(db, || at_shop(db, shop, |tx| tx.erase_client(client, now))),
+        "forgetting a person": plans(db, || {
+            let forgotten = db.store().in_platform(|tx| {
+                tx.queue_for_person(stranger)?;
+                let _ = tx.person_seen(stranger, now)?;
+                tx.forget_person(stranger, now)
+            });
+            assert!(forgotten.unwrap());
+        }),
+    });
+    found.as_object().unwrap().clone()
+}
+
 #[test]
 fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
     raw::count_statements().unwrap();
     for_each_database(|db| {
         let shop = planted(db);
-        let (client, stranger) = people(db, shop);
         let now = the_present();
         let fortnight = Interval::new(now, now + TimeDelta::days(14)).unwrap();
         let hour = Interval::new(now, now + TimeDelta::hours(1)).unwrap();
         let today: LocalDate = now.date_naive();
         let long_ago = now - TimeDelta::days(800);
         let address = ShopAddress::Subdomain(Subdomain::parse("salon-3").unwrap());
-        let found = json!({
+        let people = people(db, shop);
+        let mut found = json!({
             "which salon": plans(db, || {
                 let found = db.store().reading_platform::<_, StoreError>(|tx| tx.find_shop(&address));
                 assert!(found.unwrap().is_some());
@@ -206,24 +231,8 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
             }),
             "a day at the desk": plans(db, || at_shop(db, shop, |tx| tx.bookings_within(hour))),
             "what a stylist has to come": plans(db, || at_shop(db, shop, |tx| tx.coming_services(Some(StaffId::new(1)), now))),
-            "whether a client stays away": plans(db, || at_shop(db, shop, |tx| {
-                tx.queue_for_client(client)?;
-                let _ = (tx.people_with(client)?, tx.cards_with(client)?, tx.is_erased(client)?);
-                let seen = tx.client_seen(client, &[], now)?;
-                assert_eq!(seen, Some(now), "a browser is theirs");
-                tx.keep_client(client, now)
-            })),
-            "what was sent to a client": plans(db, || at_shop(db, shop, |tx| tx.messages_to(client))),
-            "forgetting a client": plans(db, || at_shop(db, shop, |tx| tx.erase_client(client, now))),
-            "forgetting a person": plans(db, || {
-                let forgotten = db.store().in_platform(|tx| {
-                    tx.queue_for_person(stranger)?;
-                    let _ = tx.person_seen(stranger, now)?;
-                    tx.forget_person(stranger, now)
-                });
-                assert!(forgotten.unwrap());
-            }),
         });
+        found.as_object_mut().unwrap().extend(of_forgetting(db, shop, people));
         let name = format!("tests/hot_plans/{}.json", db.backend.to_string().to_lowercase());
         let text = serde_json::to_string_pretty(&found).unwrap();
         let whole = |line: &&str| line.starts_with("SCAN ") || line.starts_with("Seq Scan");

@@ -130,11 +130,11 @@ fn one_behind_the_other(
     let (there, is_there) = channel();
     let (say_go, go) = channel();
     let real = Arc::clone(&street.ctx.store);
-    let held = Held { real, hold, is_over: AtomicBool::new(false), there, go: Mutex::new(go) };
-    let ctx = Context { store: Arc::new(held), ..street.ctx.clone() };
+    let store = Arc::new(Held { real, hold, is_over: AtomicBool::new(false), there, go: Mutex::new(go) });
+    let ctx = Context { store, ..street.ctx.clone() };
     std::thread::scope(|scope| {
         let first = scope.spawn(|| first(&ctx));
-        is_there.recv_timeout(PATIENCE).expect("the first is about to commit");
+        is_there.recv_timeout(PATIENCE).unwrap();
         let second = scope.spawn(|| second(&street.ctx));
         until_waiting(street.db, 1);
         say_go.send(()).unwrap();
