@@ -34,8 +34,10 @@ interface Definition<P extends string, T> {
   readonly freshness?: Freshness
   /** Milliseconds to wait for the answer. */
   readonly patience?: number
-  /** Asks who the visitor is: of a browser that comes for the first time that is known without asking. */
+  /** Asks who the visitor is: of a browser that has only looked so far that is known without asking. */
   readonly asksWho?: boolean
+  /** A reading by which somebody may prove who they are; with all else than a reading they may, anyway. */
+  readonly proves?: boolean
 }
 
 type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -76,6 +78,8 @@ export interface Endpoint<A extends AnyArgs, T> {
   readonly freshness: Freshness
   readonly patience: number
   readonly asksWho?: boolean
+  /** A reading by which somebody may prove who they are; with all else than a reading they may, anyway. */
+  readonly proves?: boolean
   /** Never set: carries the argument type. */
   readonly takes?: (args: A) => void
 }
@@ -102,9 +106,8 @@ export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A
 
 async function callPage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Page<T>> {
   if (wanted.asksWho && isIdle() && !readText('local', 'authToken')) {
-    throw new ApiError(401, null, 'Nobody yet', false)
+    throw new ApiError(401, null, 'Nobody', false)
   }
-  if (wanted.method !== 'GET') endIdleness()
   const used = sessionId()
   let response = await send(wanted, args)
   if (response.status === 401 && dropStale(response, used)) response = await send(wanted, args)
@@ -136,6 +139,8 @@ function notJson(cause: unknown): undefined {
 
 async function send<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', 'x-session-id': sessionId() })
+  // After the id was made, if it had to be.
+  if (wanted.method !== 'GET' || wanted.proves) endIdleness()
   const token = readText('local', 'authToken')
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey)

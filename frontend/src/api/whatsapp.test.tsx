@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { json, playApi } from '../../tests/harness'
+import { json, playApi, refusal } from '../../tests/harness'
 import { getBookings } from './bookings'
 import { call, useQuery } from './client'
 import { getSessionUser } from './session'
@@ -29,6 +29,13 @@ const link = {
   pollSeconds: 3,
 }
 
+/** The session was ended elsewhere; another one is given the link. */
+function playRefusalOnce() {
+  refused = !refused
+  return refused ? refusal(401, 'Please reload the page and try again.', 'no_session') : json(link)
+}
+let refused = false
+
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
 )
@@ -40,6 +47,25 @@ describe('the WhatsApp link', () => {
     await call(getWhatsappLink, { query: { bookingId: 7 } })
     await call(getWhatsappLink, { query: {} })
     expect(calls.map(({ url }) => url.search)).toEqual(['?purpose=login', '?bookingId=7', ''])
+  })
+
+  it.each([
+    ['made first', () => json(link)],
+    ['made anew', playRefusalOnce],
+  ])('may make somebody known by a session that was %s for it', async (_, answer) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
+    document.cookie = 'session-id=; Max-Age=0; Path=/'
+    vi.resetModules()
+    const [fresh, { getSessionUser: who }] = await Promise.all([import('./client'), import('./session')])
+    const whatsapp = await import('./whatsapp')
+    const calls = playApi({
+      'GET /api/session/user': () => json(user),
+      'GET /api/client/whatsapp-link': answer,
+    })
+    await expect(fresh.call(who, {})).rejects.toMatchObject({ status: 401 })
+    expect(calls).toEqual([])
+    await fresh.call(whatsapp.getWhatsappLink, { query: {} })
+    expect(await fresh.call(who, {})).toEqual(user)
   })
 
   it('is fetched when it is wanted, and shared by all who want the same', async () => {

@@ -36,6 +36,7 @@ export const getWhatsappLink = endpoint({
   response: whatsappLinkSchema,
   tags: [],
   freshness: linkFreshness,
+  proves: true,
 }).takes<undefined, LinkFor>()
 
 /** The link, fetched before the click that opens it: a window opened later than its click is blocked. `null` waits. */

@@ -111,7 +111,7 @@ describe('logging out', () => {
     expect(await screen.findByText('Logged out')).toBeDefined()
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'))
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull())
-    expect({ ...localStorage }).toEqual({ theme: 'x', 'idle-session': sessionId() })
+    expect({ ...localStorage }).toEqual({ theme: 'x', idle: sessionId() })
     expect(sessionId()).not.toBe(before)
     const sent = calls.map(({ name, init }) => [name, new Headers(init.headers).get('x-session-id')])
     expect(sent).toContainEqual([logout, before])

@@ -6,7 +6,7 @@ const oneDay = 24 * 60 * 60
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** Where the id stands that has done nothing but read. */
-const idleKey = 'idle-session'
+const idleKey = 'idle'
 
 let remembered: string | undefined
 
