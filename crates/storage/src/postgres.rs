@@ -89,10 +89,9 @@ const CLIENT_LOCK: i32 = 4;
 /// The first key of the locks on the keys of the desk's requests.
 const DESK_LOCK: i32 = 5;
 
-/// What each connection is told before anything else; a pool's own are told how long to wait, too. A statement is planned once a connection, as
-/// it is recorded in `tests/hot_plans`, and not for each of its values: planning takes longer than finding the few rows of a salon.
+/// What each connection is told before anything else; a pool's own are told how long to wait, too.
 pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
-    SET idle_in_transaction_session_timeout = '30s'; SET timezone = 'UTC'; SET plan_cache_mode = force_generic_plan";
+    SET idle_in_transaction_session_timeout = '30s'; SET timezone = 'UTC'";
 
 /// A PostgreSQL database.
 pub(crate) struct PostgresStore {

@@ -105,7 +105,8 @@ impl Connection {
                 let most =
                     (1..20).rev().find(|number| statement.contains(&format!("${number}"))).unwrap_or(0);
                 let values = vec!["NULL"; most].join(", ");
-                let settings = "SET enable_seqscan = off; DEALLOCATE ALL";
+                let settings =
+                    "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; DEALLOCATE ALL";
                 conn.batch_execute(&format!("{settings}; PREPARE asked AS {statement}"))
                     .map_err(|error| translate(&error))?;
                 let lines = diesel::sql_query(format!("EXPLAIN EXECUTE asked({values})"))

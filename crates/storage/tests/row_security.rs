@@ -247,3 +247,28 @@ fn who_serves_need_not_own_the_tables() {
     }
     db.run(&format!("GRANT {role} TO CURRENT_USER; DROP OWNED BY {role}; DROP ROLE {role}"));
 }
+
+#[test]
+fn what_is_about_one_salon_is_planned_once_and_what_is_about_all_for_its_values() {
+    let db = TestDb::postgres();
+    let (own, other) = two_salons(&db);
+    db.run(
+        "CREATE TABLE planned (how TEXT); CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
+         INSERT INTO planned VALUES (current_setting('plan_cache_mode')); RETURN NEW; END $$; \
+         CREATE TRIGGER look AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION look()",
+    );
+    let touch = |tx: &mut dyn ports::ShopTx, number| {
+        tx.touch_session(&browser(number), the_present()).map(|session| session.id)
+    };
+    db.store().in_shop(own, |tx| touch(tx, 1)).unwrap();
+    db.store()
+        .in_platform(|tx| {
+            tx.in_shop(other, |tx| touch(tx, 2))?;
+            tx.touch_session(&browser(3), the_present()).map(|session| session.id)
+        })
+        .unwrap();
+    assert_eq!(
+        db.ask("SELECT how AS value FROM planned"),
+        ["force_generic_plan", "force_generic_plan", "auto"]
+    );
+}
