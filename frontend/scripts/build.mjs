@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { overBudget } from './budget.mjs'
 import { compress, renameVariables } from './compress.mjs'
 import { application, themeScript } from './esbuild.config.mjs'
-import { mainOf } from './outputs.mjs'
+import { mainOf, shellScripts } from './outputs.mjs'
 import { writePage } from './page.mjs'
 
 /** @returns {Promise<string[]>} what is too heavy */
@@ -19,7 +19,8 @@ async function buildInto(folder) {
   for (const path of Object.keys(app.outputs)) {
     if (/\.css(\.map)?$/.test(path) && !path.startsWith(css)) await rm(path)
   }
-  await renameVariables(`${folder}/assets`)
+  const heavy = shellScripts(app.outputs).filter((path) => 50_000 < app.outputs[path].bytes)
+  await renameVariables(`${folder}/assets`, heavy)
   await writePage(folder, app, theme)
   return overBudget(app, theme, await compress(`${folder}/assets`))
 }

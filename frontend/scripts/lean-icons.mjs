@@ -15,7 +15,16 @@ export default ({ node }) => (props) =>
 
 export const leanIcons = {
   name: 'lean-icons',
-  setup({ onLoad }) {
+  setup({ onLoad, onResolve, resolve }) {
+    // One that is imported for its own sake is to be in that very place (src/app/shared.ts). esbuild keeps what the first import said of a
+    // file, and which one is first is a matter of chance: so all of them say it.
+    onResolve(
+      { filter: /^lucide-react\/(dist\/esm\/)?icons\// },
+      async ({ path, kind, resolveDir, pluginData }) => {
+        if (pluginData === 'icon') return undefined
+        return { ...(await resolve(path, { kind, resolveDir, pluginData: 'icon' })), sideEffects: true }
+      },
+    )
     onLoad({ filter: /lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/ }, () => ({
       contents: factory,
       loader: 'js',

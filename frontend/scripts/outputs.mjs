@@ -1,6 +1,6 @@
 // What a page needs, read from esbuild's list of outputs.
 import { pages } from './pages.mjs'
-import { lazyEntry } from './shell-first.mjs'
+import { areaOf, lazyEntry } from './shell-first.mjs'
 
 /** Every output that `start` needs before it can run: itself and its static imports. */
 function staticGraph(outputs, start, seen = new Set()) {
@@ -31,12 +31,10 @@ export const earlyFonts = (outputs) =>
 /** The scripts of every page, the entry first. */
 export const shellScripts = (outputs) => [...staticGraph(outputs, mainOf(outputs).path)]
 
-/** The scripts that a lazily loaded source adds to the shell. */
-function lazyScripts(outputs, source) {
-  const shell = new Set(shellScripts(outputs))
-  return [...staticGraph(outputs, entryOutput(outputs, lazyEntry(source)).path)].filter(
-    (path) => !shell.has(path),
-  )
+/** The scripts that a lazily loaded source adds to those that are there. */
+function lazyScripts(outputs, source, there = shellScripts(outputs)) {
+  const graph = staticGraph(outputs, entryOutput(outputs, lazyEntry(source)).path)
+  return [...graph].filter((path) => !there.includes(path))
 }
 
 /** The scripts that each page adds to the shell, by its path. */
@@ -48,6 +46,15 @@ export const pageScripts = (outputs) =>
     ]),
   )
 
+/** The scripts that are there when a source is loaded later: the shell, and what all pages of its area have. */
+function scriptsBefore(outputs, source) {
+  const ofArea = Object.values(pages).filter((sources) =>
+    sources.some((one) => areaOf(one) && areaOf(one) === areaOf(source)),
+  )
+  const [first = [], ...others] = ofArea.map((sources) => sources.flatMap((one) => lazyScripts(outputs, one)))
+  return [...shellScripts(outputs), ...first.filter((path) => others.every((page) => page.includes(path)))]
+}
+
 /** The scripts of everything that a page loads later, by source. */
 export function laterScripts({ inputs, outputs }) {
   const first = new Set(Object.values(pages).flat())
@@ -58,6 +65,8 @@ export function laterScripts({ inputs, outputs }) {
   const unlisted = lazy.filter((source) => pageImports.includes(lazyEntry(source)) && !first.has(source))
   if (0 < unlisted.length) throw new Error(`scripts/pages.mjs does not say which page loads ${unlisted}`)
   return Object.fromEntries(
-    lazy.filter((source) => !first.has(source)).map((source) => [source, lazyScripts(outputs, source)]),
+    lazy
+      .filter((source) => !first.has(source))
+      .map((source) => [source, lazyScripts(outputs, source, scriptsBefore(outputs, source))]),
   )
 }

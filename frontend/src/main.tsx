@@ -3,16 +3,19 @@ import '#/styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#/app/app'
+import { openedPage } from '#/app/opening'
 import '#/app/shared'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root')
 const page = createRoot(root)
-// In short pieces: whoever touches the page meanwhile is heard.
-startTransition(() => {
-  page.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
-})
+openedPage(location).then(() =>
+  // In short pieces: whoever touches the page meanwhile is heard.
+  startTransition(() => {
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    )
+  }),
+)

@@ -123,11 +123,9 @@ fn salon(zone: &str, monday: LocalDate) -> Result<Salon, Box<dyn Error>> {
 fn booked(zone: ShopZone, date: LocalDate, staff: i64) -> Vec<Occupation> {
     let opens = scheduling::local_time::at(zone, date, TimeOfDay::hm(9, 0));
     let shift = (staff * 7 + i64::from(chrono::Datelike::day(&date)) * 5) % 4 * 15;
-    let booking = |(from, length): (i64, i64)| Occupation {
-        staff_id: StaffId::new(staff),
-        chair_id: None,
-        start: opens + TimeDelta::minutes(from),
-        end: opens + TimeDelta::minutes(from + length),
+    let booking = |(from, length): (i64, i64)| {
+        let at = |minutes| opens + TimeDelta::minutes(minutes);
+        Occupation::new(StaffId::new(staff), None, at(from), at(from + length))
     };
     [(shift % 30, 45), (60 + shift, 75), (240, 45), (285 + shift, 60), (405, 27)].map(booking).into()
 }

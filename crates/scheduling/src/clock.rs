@@ -4,7 +4,7 @@
 //! Inside this crate an instant is a number of seconds (`i64`, Unix time) and a reading of the wall clock is a [`Wall`]. Only
 //! [`Clock`] turns one into the other, so they cannot be mixed up.
 
-use chrono::{DateTime, Offset, TimeZone, Timelike};
+use chrono::{DateTime, Offset, TimeZone};
 use domain::{Instant, LocalDate, ShopZone};
 
 pub(crate) const MINUTE: i64 = 60;
@@ -131,30 +131,6 @@ pub(crate) fn second_of(instant: Instant) -> i64 {
 /// The first whole second at or after an instant.
 pub(crate) fn second_from(instant: Instant) -> i64 {
     instant.timestamp() + i64::from(0 < instant.timestamp_subsec_nanos())
-}
-
-/// Reads instants in seconds, one after another. It remembers the last date, because bookings come day by day.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Seconds {
-    date: LocalDate,
-    midnight: i64,
-}
-
-impl Seconds {
-    /// As [`second_of`].
-    pub(crate) fn of(&mut self, instant: Instant) -> i64 {
-        let utc = instant.naive_utc();
-        if utc.date() != self.date {
-            self.date = utc.date();
-            self.midnight = Wall::midnight(self.date).0;
-        }
-        self.midnight + i64::from(utc.time().num_seconds_from_midnight())
-    }
-
-    /// As [`second_from`].
-    pub(crate) fn from(&mut self, instant: Instant) -> i64 {
-        self.of(instant) + i64::from(0 < instant.timestamp_subsec_nanos())
-    }
 }
 
 /// The instant at which a second begins; the nearest there is, outside the calendar.

@@ -7,7 +7,7 @@ use domain::{
     StaffId,
 };
 
-use crate::clock::{self, Clock, MINUTE, Seconds};
+use crate::clock::{self, Clock, MINUTE};
 use crate::dates::Dates;
 use crate::salon::{Occupation, Salon};
 use crate::span::Span;
@@ -75,25 +75,16 @@ pub(crate) struct Taken {
     pub(crate) span: Span,
 }
 
-/// What a booking takes, in whole seconds and with the shop's present before-buffer; `None` for a broken row (slot rules 13 and 15).
+/// What a booking takes with the shop's present before-buffer; `None` for a broken row (slot rules 13 and 15).
 pub(crate) fn padded(booking: &Occupation, policy: &BookingPolicy) -> Option<Span> {
-    let from = clock::second_of(booking.start) - policy.buffer_before.minutes().get() * MINUTE;
-    (booking.start < booking.end).then_some(Span { from, until: clock::second_from(booking.end) })
+    booking.padded(policy.buffer_before.minutes().get() * MINUTE)
 }
 
 /// What bookings take of a span; a broken row takes nothing (slot rules 13 and 15).
 pub(crate) fn taken(salon: &Salon, within: Span) -> impl Iterator<Item = Taken> + Clone {
     let before = salon.policy.buffer_before.minutes().get() * MINUTE;
-    let mut seconds = Seconds::default();
-    // Most bookings are days away, which their dates tell without reading them in seconds. One that starts later than the span takes some
-    // of it by its buffer.
-    let date = |instant: Instant| instant.naive_utc().date();
-    let (first, last) = (date(clock::instant(within.from)), date(clock::instant(within.until + before)));
-    let near = move |booking: &&Occupation| date(booking.start) <= last && first <= date(booking.end);
-    salon.occupations.iter().filter(near).filter_map(move |booking| {
-        let Occupation { staff_id, chair_id, start, end } = *booking;
-        let span = Span { from: seconds.of(start) - before, until: seconds.from(end) };
-        let taken = span.overlaps(within) && start < end;
-        taken.then_some(Taken { staff_id, chair_id, span })
+    salon.occupations.iter().filter_map(move |booking| {
+        let span = booking.padded(before).filter(|span| span.overlaps(within))?;
+        Some(Taken { staff_id: booking.staff_id, chair_id: booking.chair_id, span })
     })
 }

@@ -5,6 +5,9 @@ use domain::{
     ShopZone, StaffId, StaffRole, WeeklySchedule,
 };
 
+use crate::clock;
+use crate::span::Span;
+
 /// A member of staff with their working times.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stylist {
@@ -41,10 +44,36 @@ pub struct Occupation {
     pub staff_id: StaffId,
     /// At which chair, if the salon has chairs.
     pub chair_id: Option<ChairId>,
-    /// When the service starts.
-    pub start: Instant,
-    /// The stored `end_time`: it has the after-buffer of then in it.
-    pub end: Instant,
+    /// Every second of which it has a part, without its before-buffer; nothing for a broken row (slot rule 13).
+    time: Span,
+}
+
+impl Occupation {
+    /// `start` is when the service starts; `end` is the stored `end_time`, which has the after-buffer of then in it. They are read in
+    /// seconds here, once: a salon is asked more often than it is read.
+    #[must_use]
+    pub fn new(staff_id: StaffId, chair_id: Option<ChairId>, start: Instant, end: Instant) -> Self {
+        let from = clock::second_of(start);
+        let until = if start < end { clock::second_from(end) } else { from };
+        Self { staff_id, chair_id, time: Span { from, until } }
+    }
+
+    /// The second in which it starts.
+    #[must_use]
+    pub fn start(&self) -> Instant {
+        clock::instant(self.time.from)
+    }
+
+    /// The first second that it leaves free; its start for a broken row.
+    #[must_use]
+    pub fn end(&self) -> Instant {
+        clock::instant(self.time.until)
+    }
+
+    /// What it takes with so many seconds in front; none for a broken row (slot rules 13 and 15).
+    pub(crate) fn padded(&self, before: i64) -> Option<Span> {
+        Span::new(self.time.from, self.time.until).map(|time| Span { from: time.from - before, ..time })
+    }
 }
 
 /// A salon as the slot rules see it.

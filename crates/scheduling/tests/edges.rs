@@ -57,7 +57,7 @@ fn hour() -> Wanted {
 }
 
 fn booking(start: &str, end: &str) -> Occupation {
-    Occupation { staff_id: ANA, chair_id: None, start: instant(start), end: instant(end) }
+    Occupation::new(ANA, None, instant(start), instant(end))
 }
 
 fn listed(salon: &Salon, wanted: &Wanted, now: Instant) -> Vec<String> {
@@ -102,8 +102,9 @@ fn a_chair_is_not_free_when_it_is_prepared_for_what_comes_after_midnight() {
     }];
     let leaving = booking("2026-03-02T23:00:00Z", "2026-03-02T23:55:00Z");
     assert_eq!(seat(&salon, &[], &leaving), Ok(Some(ChairId::new(2))));
-    let next = booking("2026-03-03T00:05:00Z", "2026-03-03T01:00:00Z");
-    salon.occupations = vec![Occupation { chair_id: Some(ChairId::new(2)), ..next }];
+    let mut next = booking("2026-03-03T00:05:00Z", "2026-03-03T01:00:00Z");
+    next.chair_id = Some(ChairId::new(2));
+    salon.occupations = vec![next];
     assert_eq!(seat(&salon, &[], &leaving), Err(NoFreeChair));
 }
 
@@ -150,11 +151,8 @@ fn without_a_free_chair_the_refusal_says_so() {
         allowed_services: services.iter().copied().map(ServiceId::new).collect(),
     };
     salon.chairs = vec![chair(1, &[]), chair(2, &[7])];
-    let elsewhere = Occupation {
-        staff_id: StaffId::new(9),
-        chair_id: Some(ChairId::new(1)),
-        ..booking("2026-03-02T09:00:00Z", "2026-03-02T10:00:00Z")
-    };
+    let mut elsewhere = booking("2026-03-02T09:00:00Z", "2026-03-02T10:00:00Z");
+    (elsewhere.staff_id, elsewhere.chair_id) = (StaffId::new(9), Some(ChairId::new(1)));
     salon.occupations = vec![elsewhere];
     let ask = |start| check(&salon, ANA, instant(start), &hour(), now()).map(|offer| offer.chair_id);
     assert_eq!(ask("2026-03-02T09:00:00Z"), Err(Refusal::NoChair));

@@ -24,13 +24,13 @@ fn all_slots(Scenario { salon, date, now, wanted, .. }: &Scenario) -> Vec<Offer>
 /// What an offer would take if it were booked.
 fn booked(Scenario { salon, wanted, .. }: &Scenario, offer: &Offer) -> Occupation {
     let end = end_time(offer.start, wanted.duration, salon.policy.buffer_after);
-    Occupation { staff_id: offer.staff_id, chair_id: offer.chair_id, start: offer.start, end }
+    Occupation::new(offer.staff_id, offer.chair_id, offer.start, end)
 }
 
 /// What a booking holds with its buffers, if it holds anything.
 fn held(Scenario { salon, .. }: &Scenario, booking: &Occupation) -> Option<Interval> {
-    Interval::new(booking.start, booking.end)?;
-    let (from, until) = blocked(booking.start, booking.end, salon.policy.buffer_before);
+    Interval::new(booking.start(), booking.end())?;
+    let (from, until) = blocked(booking.start(), booking.end(), salon.policy.buffer_before);
     Interval::new(from, until)
 }
 
@@ -121,7 +121,7 @@ proptest! {
             return Ok(());
         };
         let mut read = salon.clone();
-        read.occupations.retain(|booking| booking.start < window.end() && window.start() < booking.end);
+        read.occupations.retain(|booking| booking.start() < window.end() && window.start() < booking.end());
         prop_assert_eq!(no_preference(&read, *date, wanted, *now), all);
         for offer in all_slots(&scenario) {
             prop_assert!(window.contains(held(&scenario, &booked(&scenario, &offer)).unwrap()));
@@ -143,7 +143,7 @@ proptest! {
             let Some(own) = Interval::new(from, until) else { continue };
             let window = check_window(own, &salon.policy).unwrap();
             let mut less = salon.clone();
-            less.occupations.retain(|other| other.start < window.end() && window.start() < other.end);
+            less.occupations.retain(|other| other.start() < window.end() && window.start() < other.end());
             for stylist in &salon.stylists {
                 let [all, few] = [salon, &less].map(|salon| check(salon, stylist.id, start, wanted, *now));
                 prop_assert_eq!(all, few, "{} at {}", stylist.name, start);

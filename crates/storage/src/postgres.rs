@@ -30,7 +30,14 @@ macro_rules! locked {
     };
 }
 
-/// The same, without those that somebody else has locked.
+/// Rows that nobody locks or takes away until commit. Others may hold them, too, as who writes a row that points at them does.
+macro_rules! held {
+    ($rows:expr) => {
+        $rows.for_key_share()
+    };
+}
+
+/// The same as [`locked`], without those that somebody else has locked.
 macro_rules! locked_or_skipped {
     ($rows:expr) => {
         $rows.for_update().skip_locked()

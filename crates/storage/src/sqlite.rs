@@ -29,6 +29,13 @@ macro_rules! locked {
     };
 }
 
+/// As [`locked`]: nobody else writes.
+macro_rules! held {
+    ($rows:expr) => {
+        $rows
+    };
+}
+
 /// As [`locked`]: there is nobody to step around.
 macro_rules! locked_or_skipped {
     ($rows:expr) => {

@@ -92,12 +92,8 @@ fn the_calendar_has_everything_the_engine_asks_for() {
         assert_eq!(salon.chairs[0].allowed_staff, []);
         assert_eq!(salon.chairs[1].allowed_staff, [StaffId::new(1), StaffId::new(2)]);
         assert_eq!(salon.chairs[1].allowed_services, [ServiceId::new(2)]);
-        let booked = Occupation {
-            staff_id: StaffId::new(1),
-            chair_id: Some(ChairId::new(1)),
-            start,
-            end: start + TimeDelta::minutes(65),
-        };
+        let end = start + TimeDelta::minutes(65);
+        let booked = Occupation::new(StaffId::new(1), Some(ChairId::new(1)), start, end);
         assert_eq!(salon.occupations, [booked]);
     });
 }
@@ -122,7 +118,7 @@ fn a_window_holds_what_touches_it_and_nothing_else() {
         let window = Interval::new(ten, ten + TimeDelta::hours(1)).unwrap();
         let starts = |now| {
             let salon = db.store().reading_shop(scope, |tx| tx.salon(window, now)).unwrap();
-            salon.occupations.iter().map(|booked| booked.start).collect::<Vec<_>>()
+            salon.occupations.iter().map(Occupation::start).collect::<Vec<_>>()
         };
         assert_eq!(starts(the_present()), [ten], "touching is not inside");
         assert_eq!(

@@ -1,8 +1,9 @@
 // The pages, each in its own chunk with the texts of its area, by the path that shows them.
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Plan } from '#/api/shop-setup'
 import { type AreaTexts, TextProvider } from '#/i18n'
 import { loadChunk } from '#/lib/chunk'
+import { early } from '#/lib/early'
 import { PlatformBrand } from './platform-brand'
 import { paths } from './routes'
 import { ThemeSwitch } from './theme-switch'
@@ -85,7 +86,7 @@ const confirmStep = wizardStep(() => import('#/features/booking/confirm-step').t
 /** `next` is where most visitors go from here: it is fetched while they are still looking around. */
 const page = (path: string, load: Load, next?: Load) => ({
   path,
-  Component: lazy(() =>
+  ...early(() =>
     loadChunk(path, load).finally(() => next && setTimeout(() => void next().catch(() => undefined), 1000)),
   ),
 })

@@ -116,7 +116,7 @@ fn reseat(
     let mut salon = tx.salon(window, now)?;
     for booking in leaving {
         let in_use = || in_use(manager, leaving.len(), booking);
-        let occupation = occupation(booking);
+        let mut occupation = occupation(booking);
         let chair = scheduling::seat(&salon, &booking.services, &occupation).map_err(|_| in_use())?;
         match tx.reseat_booking(booking.id, booking.version, chair, now) {
             Err(StoreError::SlotTaken(_)) => return Err(in_use()),
@@ -131,13 +131,14 @@ fn reseat(
             to: booking.status,
             request_id: Some(&manager.request_id),
         })?;
-        salon.occupations.push(Occupation { chair_id: chair, ..occupation });
+        occupation.chair_id = chair;
+        salon.occupations.push(occupation);
     }
     Ok(())
 }
 
 fn occupation(booking: &SeatedBooking) -> Occupation {
-    Occupation { staff_id: booking.staff_id, chair_id: None, start: booking.start, end: booking.end }
+    Occupation::new(booking.staff_id, None, booking.start, booking.end)
 }
 
 fn in_use(manager: &Manager, count: usize, booking: &SeatedBooking) -> EditError {

@@ -18,16 +18,28 @@ const STRANGER: TimeDelta = TimeDelta::days(90);
 /// Whoever could not be looked at has their next turn so much later: others are not to wait behind them.
 const PUT_OFF: TimeDelta = TimeDelta::days(1);
 
+/// For so long a turn looks at one after the other: whoever stops the program does not wait for a hundred of them on a slow database.
+const TURN: TimeDelta = TimeDelta::seconds(5);
+
+/// What comes and goes by itself is a warning; what does not, somebody has to look at.
+fn say_put_off(whom: &str, id: i64, cause: &StoreError) {
+    if matches!(cause, StoreError::Busy | StoreError::Stale | StoreError::Unavailable(_)) {
+        tracing::warn!(id, ?cause, "a {whom} could not be forgotten now; trying again in a day");
+    } else {
+        tracing::error!(id, ?cause, "a {whom} could not be forgotten; trying again in a day");
+    }
+}
+
 /// Forgets clients who have stayed away from their salon, one transaction each, as if they had asked for it. The account of whoever was a
 /// client there alone is left to [`forget_strangers`].
 pub(crate) fn forget_absent(ctx: &Context) -> StoreResult<Forgotten> {
     let Some(since) = ctx.now().checked_sub_months(AWAY) else { return Ok(Forgotten::default()) };
     let asked = ctx.store.reading_platform(|tx| tx.long_unseen_clients(since))?;
     let put_off = |(shop, client): (ShopId, ClientId), cause: &StoreError| {
-        tracing::error!(%shop, %client, ?cause, "a client could not be forgotten; trying again in a day");
+        say_put_off("client", client.get(), cause);
         ctx.store.in_shop(ShopScope::for_program(shop), |tx| tx.keep_client(client, since + PUT_OFF))
     };
-    one_by_one(&asked, |(shop, client)| forget_if_away(ctx, shop, client, since), put_off)
+    one_by_one(ctx, &asked, |(shop, client)| forget_if_away(ctx, shop, client, since), put_off)
 }
 
 /// One transaction: queue, look, forget. Whoever comes at this moment was here before, or finds nobody and is somebody new.
@@ -66,10 +78,10 @@ pub(crate) fn forget_strangers(ctx: &Context) -> StoreResult<Forgotten> {
     let since = ctx.now() - STRANGER;
     let asked = ctx.store.reading_platform(|tx| tx.long_unseen_people(since))?;
     let put_off = |id: IdentityId, cause: &StoreError| {
-        tracing::error!(identity = %id, ?cause, "a person could not be forgotten; trying again in a day");
+        say_put_off("person", id.get(), cause);
         ctx.store.in_platform(|tx| tx.keep_person(id, since + PUT_OFF))
     };
-    one_by_one(&asked, |id| forget_if_stranger(ctx, id, since), put_off)
+    one_by_one(ctx, &asked, |id| forget_if_stranger(ctx, id, since), put_off)
 }
 
 fn forget_if_stranger(ctx: &Context, id: IdentityId, since: Instant) -> StoreResult<()> {
@@ -95,27 +107,35 @@ fn forget_if_stranger(ctx: &Context, id: IdentityId, since: Instant) -> StoreRes
     })
 }
 
-/// Looks at each of those who may be due. One who fails is put off and does not keep the others from their turn: the first of the failures is
-/// returned at the end. Where nobody can be put off either, the database is away, and all the others would fail like that one.
+/// Looks at each of those who may be due, for as long as a turn lasts. One who fails is put off and does not keep the others from their turn:
+/// the first of the failures is returned at the end. Where nobody can be put off either, the database is away, and all the others would fail
+/// like that one.
 fn one_by_one<T: Copy>(
+    ctx: &Context,
     asked: &[T],
     look: impl Fn(T) -> StoreResult<()>,
     put_off: impl Fn(T, &StoreError) -> StoreResult<()>,
 ) -> StoreResult<Forgotten> {
-    let mut failure = None;
+    let until = ctx.now() + TURN;
+    let (mut rows, mut failure) = (0, None);
     for one in asked {
+        rows += 1;
         let looked = match look(*one) {
             // Something of theirs has just changed; it is looked at anew.
             Err(StoreError::Stale) => look(*one),
             settled => settled,
         };
-        let Err(error) = looked else { continue };
-        let is_put_off = put_off(*one, &error);
-        failure = failure.or(Some(error));
-        if let Err(StoreError::Unavailable(_) | StoreError::Busy) = is_put_off {
+        if let Err(error) = looked {
+            let is_put_off = put_off(*one, &error);
+            failure = failure.or(Some(error));
+            if let Err(StoreError::Unavailable(_) | StoreError::Busy) = is_put_off {
+                break;
+            }
+        }
+        if until < ctx.now() {
             break;
         }
     }
-    let rows = asked.len();
-    failure.map_or(Ok(Forgotten { rows, has_more: rows == LOOKED_AT_AT_ONCE }), Err)
+    let has_more = rows < asked.len() || asked.len() == LOOKED_AT_AT_ONCE;
+    failure.map_or(Ok(Forgotten { rows, has_more }), Err)
 }

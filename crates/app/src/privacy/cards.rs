@@ -32,22 +32,41 @@ pub(crate) fn queue_for(
     scope: ShopScope,
     id: ClientId,
 ) -> StoreResult<Vec<IdentityId>> {
+    let people = queue_for_people(tx, scope, id)?;
+    queue_for_cards(tx, scope, id, &people)?;
+    Ok(people)
+}
+
+/// The first part of [`queue_for`]. Who queues for a session does it between the two.
+pub(crate) fn queue_for_people(
+    tx: &mut dyn PlatformTx,
+    scope: ShopScope,
+    id: ClientId,
+) -> StoreResult<Vec<IdentityId>> {
     let people = tx.in_shop(scope, |tx| tx.people_with(id))?;
     for person in &people {
         tx.queue_for_person(*person)?;
     }
+    Ok(people)
+}
+
+/// The second part of [`queue_for`].
+pub(crate) fn queue_for_cards(
+    tx: &mut dyn PlatformTx,
+    scope: ShopScope,
+    id: ClientId,
+    people: &[IdentityId],
+) -> StoreResult<()> {
     tx.in_shop(scope, |tx| {
         tx.queue_for_client(id)?;
         if tx.people_with(id)? != people {
             return Err(StoreError::Stale);
         }
         for card in tx.cards_with(id)? {
-            // It queues, too.
-            tx.is_erased(card)?;
+            tx.lock_card(card)?;
         }
         Ok(())
-    })?;
-    Ok(people)
+    })
 }
 
 /// Forgets a client at a shop, on every card that the shop has of them. Appointments to come are called off, and the salon is told of that.

@@ -7,7 +7,7 @@ use ports::shop::Actor;
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 
-use super::{ASKED, Eraser, erase_cards, forget_person, queue_for};
+use super::{ASKED, Eraser, erase_cards, forget_person, queue_for_cards, queue_for_people};
 use crate::session::{Place, Presented, Principal, caller, find_place, person};
 use crate::{Context, Visitor};
 
@@ -56,15 +56,29 @@ fn erase_once(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<(), Erase
         if !caller.was_proved_since(now - FRESH) {
             return Err(EraseError::MustVerify);
         }
-        // Behind a message of theirs, and behind whatever else this browser has begun.
-        tx.queue_for_person(who.identity.id)?;
+        // Behind a message of theirs or of somebody with their number, then behind whatever else this browser has begun.
+        let people = queue(tx, &place, &who)?;
         place.within(tx, |tx| tx.use_session(caller.session, now))?;
+        if let (Place::Shop(shop), Some(client)) = (&place, &who.client) {
+            queue_for_cards(tx, ShopScope::keep(shop), client.id, &people)?;
+        }
         leave(tx, &place, &who, visitor, now)?;
         Ok(forget_person(ctx, tx, who.identity.id, now)?)
     })
 }
 
-/// Forgets them at this site.
+/// The people to queue for: whoever asks, and at a salon those with the number of their card.
+fn queue(tx: &mut dyn PlatformTx, place: &Place, who: &Principal) -> StoreResult<Vec<IdentityId>> {
+    let (Place::Shop(shop), Some(client)) = (place, &who.client) else {
+        tx.queue_for_person(who.identity.id)?;
+        return Ok(vec![who.identity.id]);
+    };
+    let people = queue_for_people(tx, ShopScope::keep(shop), client.id)?;
+    // Else the salon has forgotten them at this moment.
+    if people.contains(&who.identity.id) { Ok(people) } else { Err(StoreError::Stale) }
+}
+
+/// Forgets them at this site. Comes after the queues.
 fn leave(
     tx: &mut dyn PlatformTx,
     place: &Place,
@@ -77,7 +91,6 @@ fn leave(
         (Place::Shop(shop), Some(client)) => {
             let request_id = Some(visitor.request_id.as_str());
             let by = Eraser { actor: Actor::Client(client.id), action: ASKED, request_id, now };
-            queue_for(tx, ShopScope::keep(shop), client.id)?;
             return tx.in_shop(ShopScope::keep(shop), |tx| erase_cards(tx, client.id, by).map(drop));
         }
         (Place::Shop(_), None) => {}

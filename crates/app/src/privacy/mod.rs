@@ -12,6 +12,7 @@ pub use replay::{erasures, replay_erasures};
 
 pub(crate) use absence::{forget_absent, forget_strangers};
 pub(crate) use cards::{
-    ASKED, Eraser, STAYED_AWAY, erase_cards, forget_person, queue_for, runs_the_platform,
+    ASKED, Eraser, STAYED_AWAY, erase_cards, forget_person, queue_for, queue_for_cards, queue_for_people,
+    runs_the_platform,
 };
 pub(crate) use export::collect;

@@ -195,7 +195,7 @@ mod tests {
             policy,
             published_whatsapp: None,
         };
-        let occupation = Occupation { staff_id: StaffId::new(1), chair_id: None, start: now, end: now };
+        let occupation = Occupation::new(StaffId::new(1), None, now, now);
         let salon = Salon {
             zone,
             hours: ShopHours::UNSET,

@@ -1,10 +1,13 @@
 //! Whoever stays away is forgotten, and nobody else.
 
-use app::{Visitor, forget_old};
+use std::sync::Arc;
+
+use app::{Context, Visitor, forget_old};
 use chrono::TimeDelta;
 use domain::Instant;
+use ports::Clock;
 use ports::platform::LOOKED_AT_AT_ONCE;
-use testkit::{Backend, at, the_present};
+use testkit::{Backend, HandClock, at, the_present};
 
 use crate::phones::{AVA, MAYA, MIA, OKAFOR, SOFIA, STRANGER, Street, TEN, on_both};
 
@@ -207,6 +210,28 @@ fn whoever_works_at_the_salon_stays_its_client() {
     });
 }
 
+/// She came with another number ever since, and the desk wrote that one down.
+#[test]
+fn who_comes_by_another_number_now_stays() {
+    on_both(|street| {
+        client(street, MAYA, TEN);
+        client(street, STRANGER, "2026-11-24 14:00");
+        street.db.run(&format!(
+            "UPDATE identities SET phone = '+{BEA}' WHERE phone = '+{MAYA}'; \
+             UPDATE clients SET identity_id = NULL, whatsapp_phone = '+{BEA}' WHERE id = 2"
+        ));
+        comes_again(street, 2, at("2028-12-01 10:00"));
+        street.clock.set(at("2028-11-25 10:00"));
+        let known = names(street);
+        forgets(street);
+        assert_eq!(names(street), known);
+        street.clock.set(at("2030-12-02 10:00"));
+        forgets(street);
+        assert_eq!(names(street), ["Deleted client -"; 2]);
+        street.db.is_damaged_on_purpose();
+    });
+}
+
 #[test]
 fn a_browser_of_whoever_has_the_number_now_keeps_the_card() {
     on_both(|street| {
@@ -309,6 +334,35 @@ fn people_are_looked_at_so_many_at_once_too() {
         let turns = [(); 3].map(|()| forget_old(&street.ctx).unwrap());
         assert_eq!(turns.map(|turn| turn.rows), [LOOKED_AT_AT_ONCE, 1, 0]);
         assert_eq!(turns.map(|turn| turn.has_more), [true, false, false]);
+    });
+}
+
+/// A clock that goes on by a second whenever somebody looks at it.
+struct Ticking(Arc<HandClock>);
+
+impl Clock for Ticking {
+    fn now(&self) -> Instant {
+        self.0.advance(TimeDelta::seconds(1));
+        self.0.now()
+    }
+}
+
+#[test]
+fn a_turn_that_takes_long_ends_and_goes_on_later() {
+    on_both(|street| {
+        crowd(street, 20);
+        street.clock.set(at("2028-11-25 10:00"));
+        let ctx = Context { clock: Arc::new(Ticking(Arc::clone(&street.clock))), ..street.ctx.clone() };
+        let (mut turns, mut rows) = (0, 0);
+        loop {
+            let turn = forget_old(&ctx).unwrap();
+            (turns, rows) = (turns + 1, rows + turn.rows);
+            if !turn.has_more {
+                break;
+            }
+        }
+        assert_eq!((rows, street.count("erasures")), (20, "20".into()));
+        assert!((4..=20).contains(&turns), "{turns}");
     });
 }
 

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use app::admin::{self, DeskClient, DeskOrder, Manager};
+use app::privacy::erase_me;
 use app::verify::receive;
 use app::{Context, forget_old};
 use chrono::TimeDelta;
@@ -20,6 +21,9 @@ use crate::phones::{MAYA, STRANGER, Street, TEN, glow, order, text, text_of, wit
 
 /// Nothing here takes so long.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Some days after the two years.
+const LATER: &str = "2028-11-28 10:00";
 
 /// Which transaction is held before its commit.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -163,8 +167,8 @@ fn coming(street: &Street<'_>, phone: &str) -> Event {
     street.event(&with_phone(phone), text(&text_of(&link)))
 }
 
-fn desk_order(client: DeskClient) -> DeskOrder {
-    let order = order(2, "2028-11-28 10:00");
+fn desk_order(client: DeskClient, start: &str) -> DeskOrder {
+    let order = order(2, start);
     DeskOrder {
         client,
         services: order.services,
@@ -236,7 +240,7 @@ fn whoever_is_booked_at_the_desk_at_that_moment_stays() {
     // Only her own is looked at.
     db.run(&format!("UPDATE clients SET seen_at = {} WHERE id = 2", db.moment(street.ctx.now())));
     let desk = ava(&street);
-    let order = desk_order(DeskClient::Known(ClientId::new(2)));
+    let order = desk_order(DeskClient::Known(ClientId::new(2)), LATER);
     let books = |ctx: &Context| drop(admin::book_at_desk(ctx, &desk, &order).unwrap());
     one_behind_the_other(&street, Hold::First, books, forgets);
     assert_eq!(cards(&db), ["Maya Chen +15550100301", "Maya of the desk +15550100301"]);
@@ -249,11 +253,12 @@ fn whoever_is_found_by_their_number_at_that_moment_stays() {
     let db = TestDb::postgres();
     let street = two_years_later(&db, |street| of_the_desk(street.db, "Zoe", "12125550100"));
     let desk = ava(&street);
-    let order = desk_order(DeskClient::WalkIn {
+    let zoe = DeskClient::WalkIn {
         name: PersonName::parse("Zoe").unwrap(),
         phone: TypedPhone::parse("+1 212 555 0100").ok(),
         email: None,
-    });
+    };
+    let order = desk_order(zoe, LATER);
     let mut raw = db.raw();
     raw.run("BEGIN; LOCK TABLE bookings IN SHARE MODE").unwrap();
     std::thread::scope(|scope| {
@@ -267,6 +272,32 @@ fn whoever_is_found_by_their_number_at_that_moment_stays() {
     });
     assert_eq!(cards(&db), ["Deleted client -", "Zoe +12125550100"]);
     assert_eq!(db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings WHERE client_id = 2"), ["1"]);
+    assert_eq!(deadlocks(&db), ["0"]);
+}
+
+/// She has the day, and the desk her card.
+#[test]
+fn whoever_is_booked_at_the_desk_may_book_themselves_meanwhile() {
+    let db = TestDb::postgres();
+    let street = Street::open(&db);
+    let browser = street.browser();
+    let id = street.book(&browser, TEN);
+    let link = street.booking_link(&browser, id);
+    street.send(MAYA, &link).unwrap();
+    let desk = ava(&street);
+    let order = desk_order(DeskClient::Known(ClientId::new(1)), "2026-11-24 15:00");
+    let mut raw = db.raw();
+    raw.run("BEGIN; LOCK TABLE bookings IN SHARE MODE").unwrap();
+    std::thread::scope(|scope| {
+        let comes = scope.spawn(|| street.book(&browser, "2026-11-24 12:00"));
+        until_waiting(&db, 1);
+        let books = scope.spawn(|| admin::book_at_desk(&street.ctx, &desk, &order).map(drop));
+        until_waiting(&db, 2);
+        raw.run("COMMIT").unwrap();
+        comes.join().unwrap();
+        books.join().unwrap().unwrap();
+    });
+    assert_eq!(db.ask("SELECT CAST(COUNT(client_id) AS TEXT) AS value FROM bookings"), ["3"]);
     assert_eq!(deadlocks(&db), ["0"]);
 }
 
@@ -292,4 +323,31 @@ fn a_card_that_is_forgotten_while_it_is_claimed_is_nobodys() {
     let new = "Maya on WhatsApp +15550100399";
     assert_eq!(cards(&db), ["Maya Chen +15550100301", "Deleted client -", new]);
     assert_eq!(deadlocks(&db), ["0"]);
+}
+
+/// All the people first, then the browser, as whoever writes a message does.
+#[test]
+fn who_asks_to_be_forgotten_queues_for_everybody_before_the_session() {
+    let db = TestDb::postgres();
+    let street = Street::open(&db);
+    let browser = street.browser();
+    let (id, other) = (street.book(&browser, TEN), street.browser());
+    let link = street.booking_link(&browser, id);
+    street.send(MAYA, &link).unwrap();
+    let link = street.profile(&other);
+    street.send(STRANGER, &link).unwrap();
+    db.run(&format!("UPDATE clients SET whatsapp_phone = '+{MAYA}' WHERE id = 2"));
+    let mut raw = db.raw();
+    raw.run("BEGIN; SELECT id FROM sessions FOR UPDATE").unwrap();
+    std::thread::scope(|scope| {
+        let leaves = scope.spawn(|| erase_me(&street.ctx, &glow(), &browser));
+        until_waiting(&db, 1);
+        let free =
+            "SELECT phone AS value FROM identities WHERE phone LIKE '+1555010%' FOR UPDATE SKIP LOCKED";
+        assert_eq!(raw.ask(free).unwrap(), [""; 0], "both wait for her");
+        raw.run("COMMIT").unwrap();
+        leaves.join().unwrap().unwrap();
+    });
+    assert_eq!(cards(&db), ["Deleted client -", "Maya on WhatsApp +15550100301"]);
+    db.is_damaged_on_purpose();
 }

@@ -28,8 +28,11 @@ pub trait Privacy {
     /// The cards of one person: this one, and those that the desk wrote down with the same number and that nobody has claimed.
     fn cards_with(&mut self, id: ClientId) -> StoreResult<Vec<ClientId>>;
 
-    /// Whether the shop was asked to forget a client. Queues behind every other transaction that writes this card, until commit.
+    /// Whether the shop has forgotten a client. Whoever forgets them waits from now on, until commit.
     fn is_erased(&mut self, id: ClientId) -> StoreResult<bool>;
+
+    /// Queues behind everybody who books for this client or has asked whether they are forgotten, until commit.
+    fn lock_card(&mut self, id: ClientId) -> StoreResult<()>;
 
     /// The people who have proved a card with the number of this one, and whose card this one is, by id.
     fn people_with(&mut self, id: ClientId) -> StoreResult<Vec<IdentityId>>;
@@ -38,9 +41,9 @@ pub trait Privacy {
     /// [`super::Clients::queue_for_number`] does.
     fn queue_for_client(&mut self, id: ClientId) -> StoreResult<()>;
 
-    /// When a client was last here, on whichever card with their number: the start of their latest booking, whatever became of it, else
-    /// when the card was made; `now` while a browser is theirs or one of [`Privacy::people_with`], and while they work here: by the number of
-    /// the card, or by one of those that they have now. None if there is no such client.
+    /// When a client was last here, on whichever card with the number of this one or with one of `numbers`, which they have now: the start of
+    /// their latest booking, whatever became of it, else when the card was made; `now` while a browser is theirs or one of
+    /// [`Privacy::people_with`], and while they work here, by any of those numbers. None if there is no such client.
     fn client_seen(
         &mut self,
         id: ClientId,

@@ -260,12 +260,9 @@ impl Booking {
     /// What it takes, if it holds its time. Without a present there is no expired hold.
     fn occupation(&self, now: Option<Instant>) -> Option<Occupation> {
         let now = now.unwrap_or(Instant::MIN_UTC);
-        blocking(BookingStatus::parse(&self.status), self.hold_expires_at, now).then(|| Occupation {
-            staff_id: StaffId::new(self.staff_id),
-            chair_id: self.chair_id.map(ChairId::new),
-            start: self.start_time,
-            end: self.end_time,
-        })
+        let blocks = blocking(BookingStatus::parse(&self.status), self.hold_expires_at, now);
+        let chair = self.chair_id.map(ChairId::new);
+        blocks.then(|| Occupation::new(StaffId::new(self.staff_id), chair, self.start_time, self.end_time))
     }
 }
 

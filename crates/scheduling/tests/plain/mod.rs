@@ -106,7 +106,7 @@ impl<'a> Plain<'a> {
         let after = self.salon.policy.buffer_after.minutes().get();
         let (wanted_from, wanted_until) = (start - before, start + length + after);
         !self.salon.occupations.iter().filter(|booking| of(booking)).any(|booking| {
-            let (from, until) = (booking.start.timestamp() / 60, booking.end.timestamp() / 60);
+            let (from, until) = (booking.start().timestamp() / 60, booking.end().timestamp() / 60);
             from < until && from - before < wanted_until && wanted_from < until
         })
     }

@@ -219,12 +219,8 @@ struct Appointment {
 impl Appointment {
     fn from(self, midnight: Instant) -> Occupation {
         let start = midnight + TimeDelta::minutes(self.start);
-        Occupation {
-            staff_id: StaffId::new(self.staff),
-            chair_id: self.chair.map(ChairId::new),
-            start,
-            end: start + TimeDelta::minutes(self.length),
-        }
+        let end = start + TimeDelta::minutes(self.length);
+        Occupation::new(StaffId::new(self.staff), self.chair.map(ChairId::new), start, end)
     }
 }
 

@@ -126,12 +126,8 @@ impl Diary {
         let end = scheduling::end_time(offer.start, quote.total_duration, self.salon.policy.buffer_after);
         let (status, cancel_reason) = self.fate(offer.start, end);
         if status != BookingStatus::Cancelled {
-            self.salon.occupations.push(Occupation {
-                staff_id: offer.staff_id,
-                chair_id: offer.chair_id,
-                start: offer.start,
-                end,
-            });
+            let occupation = Occupation::new(offer.staff_id, offer.chair_id, offer.start, end);
+            self.salon.occupations.push(occupation);
         }
         let created_at = self.made_at(offer.start, status);
         self.bookings.push(BookingSeed {

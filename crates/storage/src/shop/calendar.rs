@@ -128,15 +128,10 @@ impl Tx<'_> {
                 .select((bookings::staff_id, bookings::chair_id, bookings::start_time, bookings::end_time))
                 .load(conn)
         })?;
-        Ok(rows
-            .into_iter()
-            .map(|(staff, chair, start, end)| Occupation {
-                staff_id: StaffId::new(staff),
-                chair_id: chair.map(ChairId::new),
-                start: start.0,
-                end: end.0,
-            })
-            .collect())
+        let occupation = |(staff, chair, start, end): (i64, Option<i64>, At, At)| {
+            Occupation::new(StaffId::new(staff), chair.map(ChairId::new), start.0, end.0)
+        };
+        Ok(rows.into_iter().map(occupation).collect())
     }
 }
 

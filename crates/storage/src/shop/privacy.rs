@@ -96,9 +96,18 @@ impl Privacy for Tx<'_> {
         let shop = self.shop_id();
         self.query(|conn| {
             let card = clients_of(shop).filter(clients::id.eq(id.get())).select(clients::id);
-            let _: Option<i64> = locked!(card).first(conn).optional()?;
+            let _: Option<i64> = held!(card).first(conn).optional()?;
             let noted = erasures_of(shop).filter(erasures::client_id.eq(id.get()));
             diesel::select(exists(noted)).get_result(conn)
+        })
+    }
+
+    fn lock_card(&mut self, id: ClientId) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            let card = clients_of(shop).filter(clients::id.eq(id.get())).select(clients::id);
+            let _: Option<i64> = locked!(card).first(conn).optional()?;
+            Ok(())
         })
     }
 
@@ -139,14 +148,15 @@ impl Privacy for Tx<'_> {
     ) -> StoreResult<Option<Instant>> {
         let shop = self.shop_id();
         let Some((_, number)) = self.known_by(id)? else { return Ok(None) };
-        if self.is_here(id, number.as_deref(), numbers)? {
+        let known = all_spellings(number, numbers);
+        if self.is_here(id, &known)? {
             return Ok(Some(now));
         }
         self.query(|conn| {
             let columns = (clients::id, clients::created_at);
             let card = clients_of(shop).filter(clients::id.eq(id.get())).select(columns);
             let mut cards: Vec<(i64, At)> = card.load(conn)?;
-            let others = clients_of(shop).filter(clients::whatsapp_phone.eq(number)).select(columns);
+            let others = clients_of(shop).filter(clients::whatsapp_phone.eq_any(known)).select(columns);
             cards.extend(others.load::<(i64, At)>(conn)?);
             let ids: Vec<i64> = cards.iter().map(|(card, _)| *card).collect();
             let booked: Option<At> = bookings_of(shop)
@@ -192,17 +202,21 @@ fn first_spelling(number: String) -> String {
     WaPhone::parse(&number).map_or(number, |phone| phone.first_spelling().as_str().to_owned())
 }
 
+/// The number of a card as it is written there, and that and others however they are spelled.
+fn all_spellings(of_card: Option<String>, others: &[WaPhone]) -> BTreeSet<String> {
+    let parsed = of_card.as_deref().and_then(|number| WaPhone::parse(number).ok());
+    let spelled = parsed.iter().chain(others).flat_map(WaPhone::spellings);
+    spelled.map(|phone| phone.as_str().to_owned()).chain(of_card).collect()
+}
+
 impl Tx<'_> {
     /// Whether a browser belongs to the client of a card, or to somebody else with its number, and whether they work here.
-    fn is_here(&mut self, id: ClientId, number: Option<&str>, numbers: &[WaPhone]) -> StoreResult<bool> {
+    fn is_here(&mut self, id: ClientId, known: &BTreeSet<String>) -> StoreResult<bool> {
         let shop = self.shop_id();
         let people: Vec<i64> = self.people_with(id)?.into_iter().map(IdentityId::get).collect();
-        let of_card = number.and_then(|number| WaPhone::parse(number).ok()).map(|phone| phone.spellings());
-        let of_card = of_card.unwrap_or_default();
-        let numbers: Vec<&str> = of_card.iter().chain(numbers).map(WaPhone::as_str).collect();
         self.query(|conn| {
             let browser = sessions_of(shop).filter(sessions::identity_id.eq_any(people));
-            let colleague = staff_of(shop).filter(staff::whatsapp_phone.eq_any(numbers));
+            let colleague = staff_of(shop).filter(staff::whatsapp_phone.eq_any(known));
             Ok(diesel::select(exists(browser)).get_result(conn)?
                 || diesel::select(exists(colleague)).get_result(conn)?)
         })

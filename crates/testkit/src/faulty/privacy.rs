@@ -24,6 +24,10 @@ impl Privacy for FaultyShop<'_, '_> {
         self.call()?.is_erased(id)
     }
 
+    fn lock_card(&mut self, id: ClientId) -> StoreResult<()> {
+        self.call()?.lock_card(id)
+    }
+
     fn people_with(&mut self, id: ClientId) -> StoreResult<Vec<IdentityId>> {
         self.call()?.people_with(id)
     }

@@ -193,10 +193,22 @@ describe('the zone', () => {
     await waitFor(() => expect(daysAsked(made)).toHaveLength(1))
   })
 
+  it('is known at once on the salon’s own page, until the calendar says another', async () => {
+    const waiting: ((_: Response) => void)[] = []
+    const made = playApi({
+      ...answers,
+      [calendar]: () => new Promise<Response>((resolve) => waiting.push(resolve)),
+    })
+    open()
+    await waitFor(() => expect(daysAsked(made)).toHaveLength(1))
+    for (const tell of waiting) tell(json({ ...hours, timezone: 'Europe/Paris' }))
+    expect(await screen.findByText('Times are in Europe/Paris')).toBeDefined()
+  })
+
   it('is asked for again when it could not be had', async () => {
     let answer = () => refusal(403, 'Forbidden')
-    const made = playApi({ ...answers, [calendar]: () => answer() })
-    open()
+    const made = playApi({ ...answers, [calls.session]: () => json(okafor), [calendar]: () => answer() })
+    open('/admin/dashboard', null)
     expect(await screen.findByText('Error loading the salon. Please try again.')).toBeDefined()
     expect(daysAsked(made)).toEqual([])
     answer = () => json(hours)

@@ -1,7 +1,7 @@
 // The salon's dashboard: who may open it, its frame, and the selected tab.
 import '#/dashboard/dashboard.css'
 import './admin.css'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getAdminShop } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
@@ -20,7 +20,7 @@ import { panelId, tabId } from './section-tabs'
 import { Sidebar } from './sidebar'
 import { SummaryCards } from './summary-cards'
 import { tabSearch } from './tab-search'
-import { tabsFor } from './tabs'
+import { loadTab, tabsFor } from './tabs'
 import { useSalonZone } from './use-salon-zone'
 
 interface DashboardProps {
@@ -31,6 +31,8 @@ interface DashboardProps {
 export function Dashboard({ themeSwitch }: DashboardProps) {
   const user = useSessionUser()
   const [search] = useSearchParams()
+  const asked = search.get('tab')
+  useEffect(() => loadTab(asked), [asked])
   const access = accessOf(user, search.get('shopId'))
   if (access.kind === 'asking') return <DashboardLoading />
   if (access.kind !== 'granted') return <GuardScreen refusal={access.kind} />
@@ -54,8 +56,9 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
   const t = useTexts('admin')
   // Staff may not read the settings: their salon's name comes with the session.
   const settings = useQuery(getAdminShop, user.role === 'staff' ? null : { query })
-  const { zone, error, refetch } = useSalonZone(query)
   const page = useShopIfAny()
+  const ownPage = page?.id === (query.shopId ?? user.shop_id) ? page : null
+  const { zone, error, refetch } = useSalonZone(query, ownPage?.timezone)
   const panel = useKeptFocus<HTMLElement>()
   const [search, setSearch] = useSearchParams()
   const tabs = tabsFor(user.role)
@@ -63,7 +66,6 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
 
   if (user.role === 'master_admin' && isMissing(settings.error)) return <GuardScreen refusal="chooseShop" />
   if (!tab) return <GuardScreen refusal="forbidden" />
-  const ownPage = page?.id === user.shop_id ? page : null
   const salon = settings.data?.name ?? user.shop?.name
   const logo = settings.data ? settings.data.logo_url : ownPage?.logo_url
   // What else the address says is the state of the tab that is left.
@@ -87,7 +89,7 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
           {zone !== undefined ? (
             <ManagedProvider managed={{ query, role: user.role, zone }}>
               <Suspense key={tab.id} fallback={<PanelLoading />}>
-                <tab.Screen />
+                <tab.Component />
               </Suspense>
             </ManagedProvider>
           ) : error ? (

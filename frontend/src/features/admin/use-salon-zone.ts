@@ -8,10 +8,11 @@ import { usePoll } from '#/api/poll'
 import { browserZone } from '#/lib/browser-zone'
 import { today } from '#/lib/shop-time'
 
-/** Asks about this device's day: mostly it is the salon's, too, and the very one that its calendar shows first. */
-export function useSalonZone(query: ManagedShop) {
+/** Asks about this device's day: mostly it is the salon's, too, and the very one that its calendar shows first. Until the answer is there it is
+ *  what the page says, if it is that salon's own. */
+export function useSalonZone(query: ManagedShop, ofPage?: string) {
   const [day] = useState(() => today(browserZone()))
   const { data, error, refetch } = useQuery(getCalendar, { query: { ...query, from: day, to: day } })
   usePoll(refetch, timing.dashboardPoll, true)
-  return { zone: data?.timezone, error, refetch }
+  return { zone: data?.timezone ?? ofPage, error, refetch }
 }
