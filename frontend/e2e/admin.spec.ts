@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { salonOf, service } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
-import { button, dialog, finish, openTab, sizes } from './support/dashboard'
+import { addChair, button, dialog, finish, openTab, sizes } from './support/dashboard'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -101,10 +101,7 @@ test('chairs that allow something else leave a service without times', async ({ 
     return days.reduce((sum, { slot_count }) => sum + slot_count, 0)
   }
   await signIn(page, new Phone(request, 'ava', salon.simulator))
-  await openTab(page, 'chairs')
-  await button(page, 'Add Chair').click()
-  await dialog(page).getByLabel('Name *', { exact: true }).fill('Window seat')
-  await finish(page, 'Add chair', 'Chair added')
+  await addChair(page, 'Window seat')
   const row = page.getByRole('row', { name: /Window seat/ })
   await expect(row).toContainText('All staff')
   await expect(row).toContainText('All services')

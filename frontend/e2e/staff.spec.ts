@@ -2,7 +2,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { bookAndConfirm, chooseService, next, salonOf } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
-import { button, dialog, finish, openTab, sizes } from './support/dashboard'
+import { addChair, button, dialog, finish, openTab, sizes } from './support/dashboard'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -100,6 +100,8 @@ test('a member of staff is added, can be booked, is changed, and goes', async ({
 
 test('a week and its exceptions say when somebody can be booked', async ({ page, request, salon }) => {
   await signIn(page, new Phone(request, 'ava', salon.simulator))
+  // There are days on which all of the others are taken.
+  await addChair(page, 'Wanda’s chair')
   await addMember(page, 'Wanda Weeks')
   const id = await idOf(request, 'Wanda Weeks')
   const weekdays = async () => {

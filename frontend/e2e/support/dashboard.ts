@@ -21,6 +21,14 @@ export async function finish(page: Page, action: string, news: string): Promise<
   await expect(dialog(page)).toBeHidden()
 }
 
+/** Adds a chair for everybody and everything. */
+export async function addChair(page: Page, name: string): Promise<void> {
+  await openTab(page, 'chairs')
+  await button(page, 'Add Chair').click()
+  await dialog(page).getByLabel('Name *', { exact: true }).fill(name)
+  await finish(page, 'Add chair', 'Chair added')
+}
+
 /** The sizes that every tab must fit. */
 export const sizes = {
   desktop: { viewport: { width: 1280, height: 860 } },
