@@ -1,5 +1,6 @@
 // Browser tests against a running server (PARLOUR_URL) and phone simulator (SIMULATOR_URL), see .ci/salon: desktop and phone, light and dark, in a zone no demo salon lives in.
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM } from './scripts/chromium.mjs'
 
 const desktop = { viewport: { width: 1280, height: 860 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -40,7 +41,7 @@ export default defineConfig({
     // What a failed test did and saw, without a film of it: filming costs every test, and the two cores are busy.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
-      executablePath: process.env.PARLOUR_CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: CHROMIUM,
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     },
   },

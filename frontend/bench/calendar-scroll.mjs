@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { chromium } from '@playwright/test'
+import { CHROMIUM } from '../scripts/chromium.mjs'
 
 const STAFF = 12
 const BOOKINGS = 200
@@ -144,7 +145,7 @@ function longestTask(events) {
 const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
 await new Promise((resolve) => server.once('listening', resolve))
 const browser = await chromium.launch({
-  executablePath: process.env.PARLOUR_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: CHROMIUM,
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 })
 const longest = []

@@ -12,6 +12,7 @@ import { createRequire } from 'node:module'
 import { loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { CHROMIUM } from '../scripts/chromium.mjs'
 
 const VERSION = '12.8.2'
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
@@ -51,7 +52,7 @@ async function tools() {
 /** A browser of its own; the port it listens on is in its folder once it does. */
 async function openBrowser(folder) {
   const program = spawn(
-    process.env.PARLOUR_CHROMIUM ?? '/usr/bin/chromium',
+    CHROMIUM,
     [
       '--headless=new',
       '--no-sandbox',
