@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Instant;
 
 use chrono::TimeDelta;
 use domain::BookingStatus;
 use storage::CopyError;
 use tenancy::ShopScope;
 use testkit::desk::{browser, hour, keep};
-use testkit::{Backend, TestDb, at, for_each_backend, full_salon, salon, the_present};
+use testkit::{Backend, TestDb, at, for_each_backend, full_salon, salon, sized, the_present};
 
 const WRITERS: usize = 3;
 
@@ -141,6 +142,50 @@ fn what_comes_back_is_what_was_there_to_the_last_row_and_trigger() {
         };
         db.run("DELETE FROM shops WHERE id = 99");
         assert_eq!(next(&restored), next(&db));
+    });
+}
+
+/// Years of a journal, a kibibyte a line; the time is a figure for `docs/RELIABILITY.md` (D1).
+#[test]
+fn a_large_database_comes_back_whole() {
+    for_each_backend(|backend| {
+        let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
+        let (_, file, lines) = (plant(&db), copy_in(folder.path()), sized(4_096, 65_536, 900_000));
+        let (numbers, words, size) = match backend {
+            Backend::Sqlite => (
+                format!(
+                    "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {lines})"
+                ),
+                "JSON_OBJECT('words', HEX(RANDOMBLOB(500)))",
+                "SELECT CAST(page_count * page_size AS TEXT) AS value FROM pragma_page_count, pragma_page_size",
+            ),
+            Backend::Postgres => (
+                format!("WITH numbers (n) AS (SELECT GENERATE_SERIES(1, {lines}))"),
+                "(SELECT JSON_BUILD_OBJECT('words', STRING_AGG(MD5(n || '/' || k), '')) FROM GENERATE_SERIES(1, 31) k)",
+                "SELECT CAST(PG_DATABASE_SIZE(CURRENT_DATABASE()) AS TEXT) AS value",
+            ),
+        };
+        let now = db.moment(the_present());
+        db.run(&format!(
+            "{numbers} INSERT INTO audit_log (shop_id, at, actor_kind, action, entity, entity_id, details) \
+             SELECT 1, {now}, 'system', 'made_up', 'nothing', n, {words} FROM numbers"
+        ));
+        let mebibytes = db.ask(size)[0].parse::<u64>().unwrap() >> 20;
+        let begun = Instant::now();
+        storage::back_up(&db.url, &file).unwrap();
+        let copied = begun.elapsed();
+        let restored = TestDb::new(backend);
+        let begun = Instant::now();
+        storage::restore(&restored.url, &file, false).unwrap();
+        let brought = begun.elapsed();
+        println!(
+            "figure D1 {backend}: {mebibytes} MiB copied in {copied:.1?}, brought back in {brought:.1?}"
+        );
+        let summed = |db: &TestDb| {
+            db.ask("SELECT COUNT(*) || ' ' || SUM(LENGTH(CAST(details AS TEXT))) AS value FROM audit_log")
+        };
+        assert!(summed(&db)[0].starts_with(&format!("{lines} ")));
+        assert_eq!(summed(&restored), summed(&db));
     });
 }
 

@@ -7,11 +7,13 @@
 )]
 
 mod bookings;
+mod cores;
 mod crm;
 mod load;
 mod many;
 mod program;
 mod reads;
+mod steady;
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, mpsc};
@@ -76,7 +78,7 @@ fn context(db: &TestDb, now: chrono::DateTime<Utc>) -> Context {
     }
 }
 
-/// Serves a database for as long as the bench runs.
+/// Serves a database for as long as the bench runs, with a thread for each core that this one may use, as the program does.
 fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
     let ctx = context(db, now);
     let settings = Settings {
@@ -94,9 +96,11 @@ fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = listener.local_addr().expect("a bound port");
     let (tell, told) = mpsc::channel();
+    let workers = std::thread::available_parallelism().map_or(2, usize::from);
     std::thread::spawn(move || {
         rt::System::new().block_on(async move {
-            let server = parlour_http::server_with(ctx, settings, listener, 2, yardstick).expect("it starts");
+            let server =
+                parlour_http::server_with(ctx, settings, listener, workers, yardstick).expect("it starts");
             tell.send(()).expect("the bench waits");
             server.await.expect("it ends well");
         });

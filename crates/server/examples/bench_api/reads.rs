@@ -8,7 +8,9 @@ use chrono::{Days, NaiveTime, TimeDelta};
 use domain::{BookingStatus, Instant as Moment};
 use testkit::{Backend, SalonBuilder, TestDb, salon, the_present};
 
+use super::cores::{Half, on};
 use super::load::{Caller, at_once};
+use super::steady::waits;
 use super::{count, report, serve};
 
 /// How many callers at a time.
@@ -67,17 +69,25 @@ pub(crate) fn measure(backend: Backend) {
         let note = format!("{rate:.0}/s of {length} bytes; {note}");
         report(&format!("{name}_ratio"), backend, rate / yardstick, "ratio", &note);
     }
-    let rate = best.get(1).expect("the slots") / 2.0;
-    // In turn, so that both meet the same machine; the median of each.
+    let address = on(Half::Server, || serve(&db, noon()));
+    on(Half::Callers, || unhurried(backend, address));
+}
+
+/// How long the slowest of a hundred wait for the slots and for the yardstick when half as much is asked for as can be, on a server with cores
+/// of its own. In turn, so that both meet the same machine; the median of each.
+fn unhurried(backend: Backend, address: SocketAddr) {
+    let paths = ["/yardstick".to_owned(), slots(1, "&services=1")];
+    let most = in_turn(&[(address, paths.get(1).cloned().into_iter().collect())]);
+    let rate = most.first().expect("the slots") / 2.0;
     let mut late_by = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
-        for (late_by, (_, path)) in late_by.iter_mut().zip(&shown) {
-            late_by.push(late(address, path, rate));
+        for (late_by, path) in late_by.iter_mut().zip(&paths) {
+            late_by.push(percentile(waits(address, path, CALLERS, rate, SPELL), 99));
         }
     }
     let [still, listed] = late_by.map(median);
     let note = format!(
-        "{listed:.2} ms to {still:.2} ms at {rate:.0} requests/s, half of the peak of the slots, from when a request was due"
+        "{listed:.2} ms to {still:.2} ms at {rate:.0} requests/s, half of the peak of the slots, from when a request was due; the server on one half of the cores, the callers on the other"
     );
     report("slots_one_stylist_p99_ratio", backend, listed / still, "ratio", &note);
 }
@@ -122,25 +132,6 @@ pub(crate) fn requests_per_second((address, paths): &Paths) -> f64 {
         done
     });
     count(all.into_iter().sum()) / begun.elapsed().as_secs_f64()
-}
-
-/// The time that 99 of 100 requests stay below, in milliseconds, when so many a second are due: who is late is measured late.
-fn late(address: SocketAddr, path: &str, rate: f64) -> f64 {
-    let pause = Duration::from_secs_f64(count(CALLERS) / rate);
-    let begun = Instant::now();
-    let all = at_once(CALLERS, |place| {
-        let mut caller = Caller::new(address);
-        let mut own = Vec::new();
-        let mut due = begun + pause.mul_f64(count(place) / count(CALLERS));
-        while begun.elapsed() < SPELL {
-            std::thread::park_timeout(due.saturating_duration_since(Instant::now()));
-            caller.get(path);
-            own.push(due.elapsed());
-            due += pause;
-        }
-        own
-    });
-    percentile(all.concat(), 99)
 }
 
 /// What so many of a hundred stay below, in milliseconds.

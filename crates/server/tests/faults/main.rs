@@ -23,6 +23,7 @@ mod replica;
 mod restart;
 mod shim;
 mod silence;
+mod soak;
 mod together;
 mod unanswered;
 mod writers;

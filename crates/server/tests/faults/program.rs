@@ -79,6 +79,14 @@ impl Program {
         fs::read_dir(format!("/proc/{}/fd", self.child.id())).unwrap().count()
     }
 
+    /// How much memory it has, in kibibytes.
+    pub(crate) fn memory(&self) -> f64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line =
+            status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line of what it has");
+        line.trim().trim_end_matches(" kB").parse().unwrap()
+    }
+
     /// Whether it is still the process that was started.
     pub(crate) fn lives(&mut self) -> bool {
         self.child.try_wait().unwrap().is_none()
