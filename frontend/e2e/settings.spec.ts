@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { chooseDay, chooseService, salonOf } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
-import { button, openTab, sizes } from './support/dashboard'
+import { button, openTab, saved, sizes } from './support/dashboard'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -10,10 +10,6 @@ import { signIn } from './support/sign-in'
 const openSettings = async (page: Page) => {
   await openTab(page, 'settings')
   await expect(button(page, 'Save branding')).toBeVisible()
-}
-const saved = async (page: Page, action: string, news: string) => {
-  await button(page, action).click()
-  await expect(page.getByText(news, { exact: true })).toBeVisible()
 }
 
 /** How many times the salon offers for its first plain service, from tomorrow on: today's pass while the test runs. */

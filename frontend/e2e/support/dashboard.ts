@@ -21,6 +21,14 @@ export async function finish(page: Page, action: string, news: string): Promise<
   await expect(dialog(page)).toBeHidden()
 }
 
+/** Presses a button of a page that saves. The same news of a moment ago may still be there: the answer counts. */
+export async function saved(page: Page, action: string, news: string): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() !== 'GET')
+  await button(page, action).click()
+  expect((await answer).status()).toBe(200)
+  await expect(page.getByText(news, { exact: true })).toBeVisible()
+}
+
 /** Adds a chair for everybody and everything. */
 export async function addChair(page: Page, name: string): Promise<void> {
   await openTab(page, 'chairs')
