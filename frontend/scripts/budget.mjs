@@ -13,7 +13,7 @@ export function overBudget(app, theme, weights) {
     if (limit < weight) lines.push(text)
   }
 
-  const shell = weigh([...shellScripts(app.outputs), entryOutput(theme.outputs, 'src/theme/head.ts').path])
+  const shell = weigh([...shellScripts(app.outputs), entryOutput(theme.outputs, 'src/head/head.ts').path])
   line(weigh([mainOf(app.outputs).css]), limits.css, 'stylesheet')
   const fonts = earlyFonts(app.outputs).reduce((sum, path) => sum + app.outputs[path].bytes / 1024, 0)
   line(fonts, limits.fonts, 'fonts that every page fetches early, as they are')

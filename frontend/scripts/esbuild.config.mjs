@@ -1,10 +1,10 @@
 // What the production build and the watcher share: how the application and the theme script are bundled.
 import { compileTexts } from './compile-texts.mjs'
+import { fromHead } from './from-head.mjs'
 import { leanIcons } from './lean-icons.mjs'
 import { leanRouter, productionFiles } from './lean-router.mjs'
 import { screenStyles } from './screen-styles.mjs'
 import { shellFirst } from './shell-first.mjs'
-import { themeFromHead, themeGlobal } from './theme-from-head.mjs'
 
 const shared = {
   bundle: true,
@@ -40,7 +40,7 @@ export const application = (folder, production) => ({
   format: 'esm',
   splitting: true,
   alias: { ...shared.alias, ...(production && productionFiles) },
-  plugins: [compileTexts, leanIcons, leanRouter, screenStyles, shellFirst, themeFromHead],
+  plugins: [compileTexts, leanIcons, leanRouter, screenStyles, shellFirst, fromHead],
   minify: production,
   sourcemap: sourcemap(production),
   define: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') },
@@ -50,9 +50,8 @@ export const application = (folder, production) => ({
 export const themeScript = (folder, production) => ({
   ...shared,
   outdir: `${folder}/assets`,
-  entryPoints: { theme: 'src/theme/head.ts' },
+  entryPoints: { theme: 'src/head/head.ts' },
   format: 'iife',
-  globalName: themeGlobal,
   minify: production,
   sourcemap: sourcemap(production),
 })

@@ -8,7 +8,7 @@ const url = (path) => `/assets/${basename(path)}`
 
 /** @param {string} folder where the bundles of `app` and `theme` (metafiles) are */
 export async function writePage(folder, app, theme, extra = '') {
-  const script = entryOutput(theme.outputs, 'src/theme/head.ts')
+  const script = entryOutput(theme.outputs, 'src/head/head.ts')
   const [main, ...modules] = shellScripts(app.outputs)
   const fonts = earlyFonts(app.outputs)
   const files = Object.entries(pageScripts(app.outputs)).map(([page, paths]) => [page, paths.map(url)])

@@ -1,4 +1,4 @@
-// The direction of dependencies: lib <- i18n, theme <- ui <- api <- selection, preview, dashboard <- features <- app. A feature never imports another feature.
+// The direction of dependencies: lib <- i18n, theme <- head, ui <- api <- selection, preview, dashboard <- features <- app. A feature never imports another feature.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,8 +9,9 @@ const mayImport: Record<string, readonly string[]> = {
   lib: ['lib'],
   i18n: ['i18n'],
   theme: ['theme', 'lib'],
+  head: ['head', 'theme', 'lib'],
   ui: ['ui', 'lib'],
-  api: ['api', 'lib'],
+  api: ['api', 'head', 'lib'],
   selection: ['selection', 'api', 'ui', 'i18n', 'lib'],
   preview: ['preview', 'ui', 'theme', 'i18n', 'lib'],
   dashboard: ['dashboard', 'api', 'ui', 'i18n', 'lib'],
@@ -68,16 +69,29 @@ describe('dependencies point one way', () => {
     expect(files.filter((path) => leaving.test(readFileSync(join(source, path), 'utf8')))).toEqual([])
   })
 
+  it('takes from the head what the head hands over, and no more', () => {
+    const handed = readFileSync(join(source, 'head/head.ts'), 'utf8').match(/parlourHead: \{([^}]+)\}/)?.[1]
+    const names = handed?.match(/\w+/g) ?? []
+    const taken = files
+      .filter((path) => !['head', 'theme'].includes(areaOf(path)) && path !== 'lib/session-id.ts')
+      .flatMap((path) => [
+        ...readFileSync(join(source, path), 'utf8').matchAll(
+          /import (?!type)\{([^}]+)\} from '#\/(?:theme\/|head\/|lib\/(?:session-id|stored-text)')/g,
+        ),
+      ])
+      .flatMap(([, list]) => (list ?? '').split(',').map((name) => name.trim()))
+      .filter((name) => name !== '' && !name.startsWith('type '))
+    expect([...new Set(taken)].sort()).toEqual([...names].sort())
+  })
+
   it('keeps fetch, raw storage and the browser zone in their one place', () => {
-    const only: Record<string, RegExp> = {
-      'api/client.ts': /\bfetch\(/,
-      'lib/stored-text.ts': /\b(localStorage|sessionStorage)\b/,
-    }
-    for (const [home, pattern] of Object.entries(only)) {
-      const users = files.filter(
-        (path) => path !== home && pattern.test(readFileSync(join(source, path), 'utf8')),
-      )
-      expect(users, String(pattern)).toEqual([])
+    const only: [RegExp, string[]][] = [
+      [/\bfetch\(/, ['api/client.ts', 'head/asked.ts']],
+      [/\b(localStorage|sessionStorage)\b/, ['lib/stored-text.ts']],
+    ]
+    for (const [pattern, homes] of only) {
+      const users = files.filter((path) => pattern.test(readFileSync(join(source, path), 'utf8')))
+      expect(users.sort(), String(pattern)).toEqual(homes)
     }
   })
 })

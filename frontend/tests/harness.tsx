@@ -37,7 +37,7 @@ export function playApi(answers: Record<string, () => Response | Promise<Respons
   const calls: { readonly name: string; readonly url: URL; readonly init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, 'http://glow.localhost')
-    const name = `${init.method} ${url.pathname}`
+    const name = `${init.method ?? 'GET'} ${url.pathname}`
     calls.push({ name, url, init })
     const answer = answers[name]
     if (!answer) throw new Error(`no answer for ${name}`)

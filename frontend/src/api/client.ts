@@ -2,7 +2,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
-import { endIdleness, forgetSessionId, isIdle, sessionId } from '#/lib/session-id'
+import { forgetAhead, takeAhead } from '#/head/asked'
+import { asWhom, endIdleness, forgetSessionId, isStranger, sessionId } from '#/lib/session-id'
 import { readText, writeText } from '#/lib/stored-text'
 import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
 import { type Freshness, freshness, patience, timing } from './freshness'
@@ -105,11 +106,12 @@ export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A
 }
 
 async function callPage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Page<T>> {
-  if (wanted.asksWho && isIdle() && !readText('local', 'authToken')) {
+  if (wanted.asksWho && isStranger()) {
     throw new ApiError(401, null, 'Nobody', false)
   }
   const used = sessionId()
-  let response = await send(wanted, args)
+  const ahead = takeAhead(urlOf(wanted.path, args))
+  let response = (ahead && (await ahead)) ?? (await send(wanted, args))
   if (response.status === 401 && dropStale(response, used)) response = await send(wanted, args)
   if (!response.ok) throw await apiErrorOf(response)
   const answer: unknown = await response.json().catch(notJson)
@@ -138,11 +140,12 @@ function notJson(cause: unknown): undefined {
 }
 
 async function send<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json', 'x-session-id': sessionId() })
-  // After the id was made, if it had to be.
-  if (wanted.method !== 'GET' || wanted.proves) endIdleness()
-  const token = readText('local', 'authToken')
-  if (token) headers.set('authorization', `Bearer ${token}`)
+  const headers = new Headers(asWhom())
+  if (wanted.method !== 'GET' || wanted.proves) {
+    // After the id was made, if it had to be.
+    endIdleness()
+    forgetAhead()
+  }
   if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey)
   if (args.version !== undefined) headers.set('if-match', String(args.version))
   const content = contentOf(args.body)

@@ -1,6 +1,6 @@
 // Fetches a part of the application that is loaded later, and does not let one lost download stand in the way.
 // React keeps a failed `lazy` for good, so the last resort is to load the page anew: a booking under way survives that.
-import { readText, writeText } from './stored-text'
+import { readText, writeText } from '#/lib/stored-text'
 
 const pause = 1000
 

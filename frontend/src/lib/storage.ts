@@ -1,6 +1,6 @@
 // Records in session or local storage. What is read is checked with zod: unreadable or outdated means absent.
 import * as z from 'zod/mini'
-import { readText, writeText } from './stored-text'
+import { readText, writeText } from '#/lib/stored-text'
 
 export interface StoredRecord<T> {
   read(): T | null

@@ -1,0 +1,37 @@
+// Who the visitor is, asked in <head>: the question goes out beside the scripts of the application, not after them.
+import { asWhom, isStranger } from '#/lib/session-id'
+
+/** Milliseconds after which an answer counts as lost, and as too old. */
+const patience = 5_000
+
+interface Asked {
+  /** The address, and as whom. */
+  readonly question: string
+  /** Undefined when the network did not answer. */
+  readonly answer: Promise<Response | undefined>
+}
+
+let asked: Asked | undefined
+
+const questionOf = (url: string): string => JSON.stringify([url, asWhom()])
+
+/** Asks who the visitor is, unless that is known. */
+export function askAhead(url: string): void {
+  if (isStranger()) return
+  const answer = fetch(url, { headers: asWhom(), signal: AbortSignal.timeout(patience) })
+  asked = { question: questionOf(url), answer: answer.catch(() => undefined) }
+  setTimeout(forgetAhead, patience)
+}
+
+/** The answer to this question, for whoever asks it first and soon. */
+export function takeAhead(url: string): Promise<Response | undefined> | undefined {
+  if (asked?.question !== questionOf(url)) return undefined
+  const { answer } = asked
+  asked = undefined
+  return answer
+}
+
+/** What was asked may be so no longer. */
+export function forgetAhead(): void {
+  asked = undefined
+}
