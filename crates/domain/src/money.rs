@@ -64,6 +64,7 @@ mod tests {
 
     #[test]
     fn a_sum_that_does_not_fit_is_none() {
+        assert_eq!(Cents::new(2).checked_add(Cents::new(3)), Some(Cents::new(5)));
         assert_eq!(Cents::new(i64::MAX).checked_add(Cents::new(1)), None);
     }
 }

@@ -138,6 +138,7 @@ mod tests {
             let name = PictureName::new(ShopId::new(7), [0xa1; 32], format);
             assert_eq!(PictureName::parse(&name.key()), Some(name));
             assert_eq!(PictureName::of_url(&name.url()), Some(name));
+            assert_eq!(PictureName::parse(&name.to_string()), Some(name));
             assert_eq!(name.url(), format!("/uploads/7/{}.{}", "a1".repeat(32), format.extension()));
         }
     }

@@ -138,6 +138,7 @@ mod tests {
     #[test]
     fn descriptions_may_be_empty_and_have_lines() {
         assert_eq!(Description::parse(" a\nb ").unwrap().as_str(), "a\nb");
+        assert!(Description::parse(&"é".repeat(2_000)).is_ok());
         assert_eq!(Description::parse("  ").unwrap(), Description::default());
         let long = Description::parse_as("Bio", &"x".repeat(2_001)).unwrap_err().to_string();
         assert_eq!(long, "Bio is too long: 2000 characters at most.");

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
 use testkit::phone::ADMIN;
-use testkit::{SeededEntropy, for_each_backend, percentile, sized};
+use testkit::{Backend, SeededEntropy, for_each_backend, percentile, sized};
 
-use crate::browser::Browser;
+use crate::browser::{Answer, Browser};
 use crate::place::{DAYS, Place, QUARTERS, STYLISTS};
 use crate::program::Program;
 use crate::{figure, wait_until};
@@ -20,8 +20,10 @@ const CALLERS: usize = 8;
 const BETWEEN: Duration = Duration::from_millis(5);
 /// Into how many parts the time is divided; the first third of them is for warming up.
 const PARTS: u32 = 30;
-/// What may come on top in ten minutes, in kibibytes. A short run has less time for more: its memory has not settled.
-const MOST_GROWTH: f64 = 1_024.0;
+/// What may come on top in ten minutes of a long run, in mebibytes. In a shorter one threads and caches are still being filled.
+const MOST_GROWTH: f64 = 1.0;
+/// The same on SQLite, whose caches are a part of the program: 24 MiB, which are filled as its file grows.
+const MOST_GROWTH_WITH_CACHES: f64 = 8.0;
 
 /// A steady pace, and what came of it.
 struct Evening<'a> {
@@ -33,6 +35,8 @@ struct Evening<'a> {
     numbers: AtomicU64,
     /// How long each deed took from the moment it was due, by the part of the evening.
     waits: Mutex<Vec<(u32, Duration)>>,
+    /// How often somebody was told to come back, as on a machine that does other things, too.
+    told_to_come_back: AtomicU64,
     /// Nobody tells: a deed waits here until it is due.
     nobody: (Mutex<()>, Condvar),
 }
@@ -66,7 +70,7 @@ impl Evening<'_> {
         }
     }
 
-    /// Nine of ten look at something, one books; half of those who book give it back.
+    /// Nine of ten look at something, one books and gives it back: the salon is no larger in the end.
     fn deed(&self, number: u32, chance: &SeededEntropy) {
         let below = |limit: usize| i64::try_from(chance.below(limit)).unwrap();
         let date = server::now() + TimeDelta::days(1 + below(DAYS));
@@ -87,7 +91,14 @@ impl Evening<'_> {
 
     fn look(&self, browser: &Browser, path: &str) {
         let answer = browser.get(self.program.address, path).unwrap();
-        assert_eq!(answer.status, 200, "{path}: {answer:?}");
+        assert!(self.is_one_of(&answer, &[200]), "{path}: {answer:?}");
+    }
+
+    /// Whether an answer is as expected, or tells somebody to come back.
+    fn is_one_of(&self, answer: &Answer, expected: &[u16]) -> bool {
+        let comes_back = answer.status == 503 && !answer.header("retry-after").is_empty();
+        self.told_to_come_back.fetch_add(u64::from(comes_back), Ordering::Relaxed);
+        comes_back || expected.contains(&answer.status)
     }
 
     fn book(&self, chance: &SeededEntropy) {
@@ -98,11 +109,11 @@ impl Evening<'_> {
         let start = day.and_hms_opt(9, 0, 0).unwrap() + TimeDelta::minutes(15 * below(QUARTERS));
         let start = start.format("%Y-%m-%dT%H:%M:%SZ").to_string();
         let made = browser.book(self.program.address, &key, 1 + below(STYLISTS), &start).unwrap();
-        assert!([201, 409].contains(&made.status), "{made:?}");
-        if made.status == 201 && chance.below(2) == 0 {
+        assert!(self.is_one_of(&made, &[201, 409]), "{made:?}");
+        if made.status == 201 {
             let path = format!("/api/client/bookings/{}", made.json()["id"]);
             let gone = browser.delete(self.program.address, &path).unwrap();
-            assert_eq!(gone.status, 200, "{gone:?}");
+            assert!(self.is_one_of(&gone, &[200]), "{gone:?}");
         }
     }
 }
@@ -143,6 +154,7 @@ fn nothing_grows_while_a_salon_is_served() {
             next: AtomicU32::new(0),
             numbers: AtomicU64::new(0),
             waits: Mutex::new(Vec::new()),
+            told_to_come_back: AtomicU64::new(0),
             nobody: Default::default(),
         };
         let (mut memory, mut files) = (Vec::new(), Vec::new());
@@ -157,7 +169,7 @@ fn nothing_grows_while_a_salon_is_served() {
             }
         });
         let settled = &memory[memory.len() / 3..];
-        let growth = slope(settled) * f64::from(PARTS) * 600.0 / lasts.as_secs_f64();
+        let growth = slope(settled) * f64::from(PARTS) * 600.0 / lasts.as_secs_f64() / 1_024.0;
         let waits = evening.waits.into_inner().unwrap();
         let mut words = String::new();
         for third in 0..3 {
@@ -165,19 +177,24 @@ fn nothing_grows_while_a_salon_is_served() {
                 waits.iter().filter(|(part, _)| part / (PARTS / 3) == third).map(|(_, wait)| *wait).collect();
             write!(words, " {:.0?}", percentile(&of_it, 99)).unwrap();
         }
-        let deeds = waits.len();
+        let (deeds, back) = (waits.len(), evening.told_to_come_back.into_inner());
+        assert!(back * 100 < u64::try_from(deeds).unwrap(), "{back} of {deeds} were told to come back");
         figure(
             "P1",
             &format!(
-                "{backend}: {deeds} deeds in {lasts:?}: {:.1} to {:.1} MiB, {growth:+.0} KiB in ten minutes; {} to {} open files; p99 of each third{words}",
+                "{backend}: {deeds} deeds in {lasts:?}, {back} told to come back: {:.1} to {:.1} MiB, {growth:+.1} MiB in ten minutes; {} to {} open files; p99 of each third{words}",
                 settled[0] / 1_024.0,
                 settled[settled.len() - 1] / 1_024.0,
                 files[0],
                 files[files.len() - 1],
             ),
         );
-        let most = sized(2_000.0 * MOST_GROWTH, 10.0 * MOST_GROWTH, MOST_GROWTH);
-        assert!(growth < most, "{backend}: {growth:.0} KiB more in ten minutes: {memory:?}");
+        let at_night = match backend {
+            Backend::Sqlite => MOST_GROWTH_WITH_CACHES,
+            Backend::Postgres => MOST_GROWTH,
+        };
+        let most = sized(2_000.0, 100.0, at_night);
+        assert!(growth < most, "{backend}: {growth:.1} MiB more in ten minutes: {memory:?}");
         let before = *files.iter().min().unwrap();
         wait_until("no line stays behind", Duration::from_secs(30), || program.open_files() <= before + 2);
         place.is_sound();
