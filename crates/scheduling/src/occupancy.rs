@@ -77,12 +77,17 @@ pub(crate) struct Taken {
 
 /// What a booking takes with the shop's present before-buffer; `None` for a broken row (slot rules 13 and 15).
 pub(crate) fn padded(booking: &Occupation, policy: &BookingPolicy) -> Option<Span> {
-    booking.padded(policy.buffer_before.minutes().get() * MINUTE)
+    booking.padded(before(policy))
+}
+
+/// The shop's present before-buffer, in seconds.
+fn before(policy: &BookingPolicy) -> i64 {
+    policy.buffer_before.minutes().get() * MINUTE
 }
 
 /// What bookings take of a span; a broken row takes nothing (slot rules 13 and 15).
 pub(crate) fn taken(salon: &Salon, within: Span) -> impl Iterator<Item = Taken> + Clone {
-    let before = salon.policy.buffer_before.minutes().get() * MINUTE;
+    let before = before(&salon.policy);
     salon.occupations.iter().filter_map(move |booking| {
         let span = booking.padded(before).filter(|span| span.overlaps(within))?;
         Some(Taken { staff_id: booking.staff_id, chair_id: booking.chair_id, span })
