@@ -3,21 +3,10 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../tests/harness'
+import { maya } from '../../tests/people'
 import { useRefresh } from './client'
 import { useSessionUser } from './session'
 
-const maya = {
-  id: 4,
-  name: 'Maya Chen',
-  phone: '+15550100301',
-  email: null,
-  created_at: '2026-11-02T10:00:00Z',
-  role: 'client',
-  sessionVerified: true,
-  shop_id: 1,
-  shop: { id: 1, name: 'Glow Beauty Studio', subdomain: 'glow' },
-  staff_id: null,
-}
 const path = 'GET /api/session/user'
 
 const wrapper = ({ children }: { children: ReactNode }) => (

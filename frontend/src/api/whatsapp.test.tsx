@@ -3,23 +3,11 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../tests/harness'
+import { maya } from '../../tests/people'
 import { getBookings } from './bookings'
 import { call, useQuery } from './client'
 import { getSessionUser } from './session'
 import { getWhatsappLink, useAfterWhatsapp, useWhatsappLink } from './whatsapp'
-
-const user = {
-  id: 4,
-  name: 'Maya Chen',
-  phone: null,
-  email: null,
-  created_at: '2026-11-02T10:00:00Z',
-  role: 'client',
-  sessionVerified: true,
-  shop_id: null,
-  shop: null,
-  staff_id: null,
-}
 
 const link = {
   whatsappLink: 'https://wa.me/15550100200?text=x',
@@ -59,13 +47,13 @@ describe('the WhatsApp link', () => {
     const [fresh, { getSessionUser: who }] = await Promise.all([import('./client'), import('./session')])
     const whatsapp = await import('./whatsapp')
     const calls = playApi({
-      'GET /api/session/user': () => json(user),
+      'GET /api/session/user': () => json(maya),
       'GET /api/client/whatsapp-link': answer,
     })
     await expect(fresh.call(who, {})).rejects.toMatchObject({ status: 401 })
     expect(calls).toEqual([])
     await fresh.call(whatsapp.getWhatsappLink, { query: {} })
-    expect(await fresh.call(who, {})).toEqual(user)
+    expect(await fresh.call(who, {})).toEqual(maya)
   })
 
   it('is fetched when it is wanted, and shared by all who want the same', async () => {
@@ -112,7 +100,7 @@ describe('after WhatsApp was opened', () => {
       return json(body)
     }
     playApi({
-      'GET /api/session/user': note('session', user),
+      'GET /api/session/user': note('session', maya),
       'GET /api/client/bookings': note('bookings', []),
     })
     const { result, unmount } = renderHook(

@@ -6,6 +6,7 @@ import { useQuery } from '#/api/client'
 import { getServices } from '#/api/services'
 import { sessionId } from '#/lib/session-id'
 import { json, playApi, refusal, renderAt } from '../../tests/harness'
+import { maya } from '../../tests/people'
 import { Header } from './header'
 
 // happy-dom knows no popovers: the list is always there, and closing it does nothing.
@@ -13,18 +14,6 @@ beforeAll(() => {
   HTMLElement.prototype.hidePopover ??= () => undefined
 })
 
-const maya = {
-  id: 4,
-  name: 'Maya Chen',
-  phone: '+15550100301',
-  email: null,
-  created_at: '2026-11-02T10:00:00Z',
-  role: 'client',
-  sessionVerified: true,
-  shop_id: 1,
-  shop: { id: 1, name: 'Glow Beauty Studio', subdomain: 'glow' },
-  staff_id: null,
-}
 const session = 'GET /api/session/user'
 const logout = 'POST /api/session/logout'
 const services = 'GET /api/client/services'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../tests/harness'
+import { maya } from '../../tests/people'
 import { postLogout } from '../api/auth'
 import { call } from '../api/client'
 import { getSessionUser } from '../api/session'
@@ -8,18 +9,6 @@ import { askAhead, forgetAhead, takeAhead } from './asked'
 
 const url = '/api/session/user'
 const path = `GET ${url}`
-const maya = {
-  id: 4,
-  name: 'Maya Chen',
-  phone: null,
-  email: null,
-  created_at: '2026-11-02T10:00:00Z',
-  role: 'client',
-  sessionVerified: true,
-  shop_id: 1,
-  shop: null,
-  staff_id: null,
-}
 
 describe('who somebody is, asked in the head', () => {
   beforeEach(() => {

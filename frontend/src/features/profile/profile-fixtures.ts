@@ -1,4 +1,6 @@
 // The visitor, bookings and links that the tests of this page share.
+import { maya as client } from '../../../tests/people'
+
 export const booking = {
   id: 1051,
   status: 'pending',
@@ -31,17 +33,10 @@ export const booking = {
 }
 
 export const maya = {
-  id: 4,
-  name: 'Maya Chen',
-  phone: '+15550100301',
+  ...client,
   email: 'maya@example.com',
   // The second of November in New York, the third in the zone the tests run in.
   created_at: '2026-11-02T20:00:00Z',
-  role: 'client',
-  sessionVerified: true,
-  shop_id: 1,
-  shop: { id: 1, name: 'Glow Beauty Studio', subdomain: 'glow' },
-  staff_id: null,
 }
 
 export const link = {
