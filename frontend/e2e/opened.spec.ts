@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { bookUpToConfirmation, chooseService, next, salonOf, times } from './booking-journey'
 import { sizes } from './support/dashboard'
 import { expect, test } from './support/page'
+import { askForLink } from './support/sign-in'
 
 test.use(sizes.phone)
 
@@ -36,6 +37,23 @@ for (const path of ['/', '/services', '/booking']) {
     expect(calls).toEqual([])
   })
 }
+
+test('whoever may be known is asked about once, beside the scripts', async ({ page, context }) => {
+  await askForLink(page)
+  // A page of its own: the first one asks again and again whether the link was opened.
+  const opened = await context.newPage()
+  const question = '/api/session/user'
+  const asked = opened.waitForRequest((request) => request.url().endsWith(question))
+  await opened.route('**/assets/main-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  const calls = callsOf(opened)
+  await opened.goto('/my-bookings')
+  await expectShown(opened)
+  await expect(opened.getByRole('link', { name: 'Verify via WhatsApp' })).toBeVisible()
+  expect(calls.filter((call) => call.endsWith(question))).toHaveLength(1)
+})
 
 /** How far things have moved by themselves on the page since it was opened (its CLS, or more: all shifts count, not only the worst second). */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
