@@ -84,6 +84,13 @@ describe('dependencies point one way', () => {
     expect([...new Set(taken)].sort()).toEqual([...names].sort())
   })
 
+  it('has what the head hands over once: by another way it would be bundled again, with a memory of its own', () => {
+    const beside = /from '\.{1,2}\/(?:[^']*\/)?(?:session-id|stored-text)'/
+    expect(beside.test("import { readText } from './stored-text'")).toBe(true)
+    const users = files.filter((path) => beside.test(readFileSync(join(source, path), 'utf8')))
+    expect(users).toEqual([])
+  })
+
   it('keeps fetch, raw storage and the browser zone in their one place', () => {
     const only: [RegExp, string[]][] = [
       [/\bfetch\(/, ['api/client.ts', 'head/asked.ts']],

@@ -1,6 +1,7 @@
 //! What is kept for a while and no longer (`docs/PRIVACY.md`).
 
 use chrono::TimeDelta;
+use domain::Instant;
 use ports::platform::FORGOTTEN_AT_ONCE;
 use ports::{PlatformTx, StoreResult};
 
@@ -16,6 +17,21 @@ const DAY: TimeDelta = TimeDelta::days(1);
 const TWO_YEARS: TimeDelta = TimeDelta::days(730);
 /// After so many transactions of a kind, the next kind has its turn: after a long standstill none is to wait for all the others.
 const TURNS: usize = 10;
+/// For so long a turn looks at one person after the other. With all else that it does it is to end within the five seconds that whoever stops
+/// the program waits for it.
+const PEOPLE: TimeDelta = TimeDelta::seconds(2);
+
+/// When a turn has begun, by a clock that may be set meanwhile.
+pub(crate) struct Turn {
+    begun: Instant,
+}
+
+impl Turn {
+    /// Whether no more people are to be looked at.
+    pub(crate) fn is_over(&self, now: Instant) -> bool {
+        now < self.begun || self.begun + PEOPLE < now
+    }
+}
 
 /// What came of forgetting.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -30,6 +46,7 @@ pub struct Forgotten {
 /// others from their turn. The first of the failures is returned at the end. No statement forgets more than [`FORGOTTEN_AT_ONCE`] rows.
 pub fn forget_old(ctx: &Context) -> StoreResult<Forgotten> {
     let now = ctx.now();
+    let turn = Turn { begun: now };
     let (a_day_ago, a_month_ago) = (now - DAY, now - MONTH);
     let kinds: [&dyn Fn() -> StoreResult<Forgotten>; 10] = [
         &|| in_turns(ctx, |tx| tx.forget_words_before(a_month_ago)),
@@ -40,8 +57,8 @@ pub fn forget_old(ctx: &Context) -> StoreResult<Forgotten> {
         &|| in_turns(ctx, |tx| tx.forget_sessions(a_day_ago, a_month_ago)),
         &|| in_turns(ctx, |tx| tx.forget_unproved_contacts(a_month_ago, now)),
         &|| in_turns(ctx, |tx| tx.forget_answers_until(now)),
-        &|| forget_absent(ctx),
-        &|| forget_strangers(ctx),
+        &|| forget_absent(ctx, &turn),
+        &|| forget_strangers(ctx, &turn),
         &|| in_turns(ctx, |tx| tx.cut_trail(now - TWO_YEARS)),
     ];
     let (mut all, mut failure) = (Forgotten::default(), None);

@@ -84,10 +84,15 @@ mod tests {
     fn the_ends_of_the_calendar_do_not_panic() {
         let zone = ShopZone::parse("Pacific/Apia").unwrap();
         for date in [LocalDate::MIN, LocalDate::MAX] {
-            let instant = at(zone, date, TimeOfDay::END_OF_DAY);
-            assert!(!label(zone, instant).is_empty());
-            assert!(LocalDate::MIN <= date_of(zone, instant));
+            assert!(!label(zone, at(zone, date, TimeOfDay::END_OF_DAY)).is_empty());
         }
+    }
+
+    #[test]
+    fn a_clock_that_reads_a_date_beyond_the_calendar_reads_its_last_one() {
+        let date_in = |zone, instant| date_of(ShopZone::parse(zone).unwrap(), instant);
+        assert_eq!(date_in("America/New_York", Instant::MIN_UTC), LocalDate::MIN);
+        assert_eq!(date_in("Asia/Tokyo", Instant::MAX_UTC), LocalDate::MAX);
     }
 
     #[test]

@@ -133,6 +133,7 @@ fn a_refusal_names_the_first_rule_that_is_broken() {
     assert_eq!(ask(3, "2026-03-02T09:00:00Z", 60), Err(Refusal::NotEligible));
     assert_eq!(ask(1, "2026-02-27T09:00:00Z", 60), Err(Refusal::Past));
     assert_eq!(ask(1, "2026-03-01T20:30:00Z", 60), Err(Refusal::Past));
+    assert_eq!(ask(1, "2026-03-01T21:00:00Z", 60), Err(Refusal::NotWorked), "with just enough notice");
     assert_eq!(ask(1, "2026-03-15T09:00:00Z", 60), Err(Refusal::Horizon));
     assert_eq!(ask(1, "2026-03-02T09:10:00Z", 60), Err(Refusal::OffGrid));
     assert_eq!(ask(1, "2026-03-02T09:30:00.5Z", 60), Err(Refusal::OffGrid));

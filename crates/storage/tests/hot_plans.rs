@@ -164,9 +164,12 @@ fn of_forgetting(db: &TestDb, shop: ShopScope, people: (ClientId, IdentityId)) -
     let found = json!({
         "whether a client stays away": plans(db, || at_shop(db, shop, |tx| {
             tx.queue_for_client(client)?;
-            let _ = (tx.people_with(client)?, tx.cards_with(client)?, tx.is_erased(client)?);
-            let seen = tx.client_seen(client, &[], now)?;
-            assert_eq!(seen, Some(now), "a browser is theirs");
+            let people = tx.people_with(client)?;
+            let _ = (tx.number_of_card(client)?, tx.cards_with(client)?, tx.is_erased(client)?);
+            tx.lock_card(client)?;
+            let (later, nobody) = (now + TimeDelta::days(400), IdentityId::new(i64::MAX));
+            assert_eq!(tx.client_seen(client, &people, &[], later)?, Some(later), "a browser is theirs");
+            assert_ne!(tx.client_seen(client, &[nobody], &[], later)?, Some(later), "by bookings and cards alone");
             tx.keep_client(client, now)
         })),
         "what was sent to a client": plans(db, || at_shop(db, shop, |tx| tx.messages_to(client))),

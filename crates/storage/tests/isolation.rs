@@ -135,7 +135,9 @@ fn people_of_another_shop_are_strangers() {
         assert!(!shops.in_b(|tx| tx.is_erased(theirs)).unwrap());
         assert_eq!(shops.in_b(|tx| tx.people_with(theirs)).unwrap(), []);
         shops.in_b(|tx| tx.queue_for_client(theirs)).unwrap();
-        assert_eq!(shops.in_b(|tx| tx.client_seen(theirs, &[], the_present())).unwrap(), None);
+        assert_eq!(shops.in_b(|tx| tx.number_of_card(theirs)).unwrap(), None);
+        shops.in_b(|tx| tx.lock_card(theirs)).unwrap();
+        assert_eq!(shops.in_b(|tx| tx.client_seen(theirs, &[maya], &[], the_present())).unwrap(), None);
         shops.in_b(|tx| tx.keep_client(theirs, the_present())).unwrap();
         assert_eq!(db.ask("SELECT COUNT(seen_at) || '' AS value FROM clients"), ["0"]);
         shops.in_b(|tx| tx.erase_client(theirs, the_present())).unwrap();
@@ -155,6 +157,31 @@ fn people_of_another_shop_are_strangers() {
             tx.claim_client(theirs, maya, the_present())
         });
         assert_eq!(shops.in_b(|tx| tx.client_of(maya)).unwrap(), None, "a client of A is none of B");
+    });
+}
+
+#[test]
+fn who_was_here_lately_was_here_and_not_at_another_shop() {
+    for_each_database(|db| {
+        let shops = TwoShops::new(db);
+        let phone = WaPhone::parse("+15550100210").unwrap();
+        let maya = testkit::desk::party(Some("15550100301"), None);
+        let maya = db.store().in_platform(|tx| tx.recognise(&maya, the_present())).unwrap().id;
+        // At A a booking to come, a browser and a colleague; at B a card.
+        db.run(&format!(
+            "UPDATE clients SET whatsapp_phone = '+15550100210'; UPDATE clients SET identity_id = {maya} WHERE id = 1; \
+             UPDATE bookings SET client_id = 1; UPDATE sessions SET identity_id = {maya}, role_cap = 'client', verified_at = created_at"
+        ));
+        let seen = |tx: &mut dyn ShopTx, card| {
+            tx.client_seen(ClientId::new(card), &[maya], std::slice::from_ref(&phone), late())
+        };
+        assert_eq!(
+            shops.in_b(|tx| seen(tx, 2)).unwrap(),
+            Some(the_present() - TimeDelta::days(90)),
+            "when the card was made"
+        );
+        assert_eq!(db.store().in_shop(shops.a, |tx| seen(tx, 1)).unwrap(), Some(late()));
+        db.is_damaged_on_purpose();
     });
 }
 

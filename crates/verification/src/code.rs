@@ -229,6 +229,8 @@ mod tests {
             "ZKTRV-XMPBZ",
             "KTRV, XMPB",
             "KTRV\nXMPB",
+            "KTRV XMPB please",
+            "see KTRV XMPB",
             "Strč prst skrz krk",
             "well hmmm pfft whatever",
             "my HDTV BRKN lol",

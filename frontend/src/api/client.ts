@@ -110,7 +110,7 @@ async function callPage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): 
     throw new ApiError(401, null, 'Nobody', false)
   }
   const used = sessionId()
-  const ahead = takeAhead(urlOf(wanted.path, args))
+  const ahead = takeAhead(urlOf(wanted.path, args))?.catch(noAnswer)
   let response = (ahead && (await ahead)) ?? (await send(wanted, args))
   if (response.status === 401 && dropStale(response, used)) response = await send(wanted, args)
   if (!response.ok) throw await apiErrorOf(response)
@@ -136,7 +136,7 @@ function dropStale(refusal: Response, used: string): boolean {
 
 /** A body that is no JSON is no answer; one that broke off on its way is a failure of the network. */
 function notJson(cause: unknown): undefined {
-  if (!(cause instanceof SyntaxError)) throw new NetworkError('The network did not answer', { cause })
+  if (!(cause instanceof SyntaxError)) noAnswer(cause)
 }
 
 async function send<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Response> {
@@ -159,8 +159,12 @@ async function send<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Prom
       ...(content === undefined ? {} : { body: content }),
     })
   } catch (cause) {
-    throw new NetworkError('The network did not answer', { cause })
+    return noAnswer(cause)
   }
+}
+
+function noAnswer(cause: unknown): never {
+  throw new NetworkError('The network did not answer', { cause })
 }
 
 /** A file goes as it is: the browser writes the content type, because it alone knows the boundary between the parts. */

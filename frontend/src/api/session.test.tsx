@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../tests/harness'
-import { maya } from '../../tests/people'
 import { useRefresh } from './client'
 import { useSessionUser } from './session'
+import { maya } from './session-fixtures'
 
 const path = 'GET /api/session/user'
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../tests/harness'
-import { maya } from '../../tests/people'
 import { getBookings } from './bookings'
 import { call, useQuery } from './client'
 import { getSessionUser } from './session'
+import { maya } from './session-fixtures'
 import { getWhatsappLink, useAfterWhatsapp, useWhatsappLink } from './whatsapp'
 
 const link = {

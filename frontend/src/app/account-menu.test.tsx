@@ -4,9 +4,9 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useQuery } from '#/api/client'
 import { getServices } from '#/api/services'
+import { maya } from '#/api/session-fixtures'
 import { sessionId } from '#/lib/session-id'
 import { json, playApi, refusal, renderAt } from '../../tests/harness'
-import { maya } from '../../tests/people'
 import { Header } from './header'
 
 // happy-dom knows no popovers: the list is always there, and closing it does nothing.

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { maya } from '#/api/session-fixtures'
 import { json, playApi, refusal } from '../../tests/harness'
-import { maya } from '../../tests/people'
 import { postLogout } from '../api/auth'
 import { call } from '../api/client'
+import { NetworkError } from '../api/errors'
 import { getSessionUser } from '../api/session'
 import { forgetSessionId, sessionId } from '../lib/session-id'
 import { askAhead, forgetAhead, takeAhead } from './asked'
@@ -66,6 +67,14 @@ describe('who somebody is, asked in the head', () => {
     askAhead(url)
     expect(await call(getSessionUser, {})).toMatchObject({ name: 'Maya Chen' })
     expect(calls).toHaveLength(2)
+  })
+
+  it('is not waited for twice', async () => {
+    const late = new DOMException('signal timed out', 'TimeoutError')
+    const calls = playApi({ [path]: () => Promise.reject(late) })
+    askAhead(url)
+    await expect(call(getSessionUser, {})).rejects.toThrow(NetworkError)
+    expect(calls).toHaveLength(1)
   })
 
   it('is forgotten once something was done that may change it', async () => {

@@ -7,7 +7,7 @@ const patience = 5_000
 interface Asked {
   /** The address, and as whom. */
   readonly question: string
-  /** Undefined when the network did not answer. */
+  /** Undefined when the network failed at once; a failure when nobody answered for so long. */
   readonly answer: Promise<Response | undefined>
 }
 
@@ -18,9 +18,16 @@ const questionOf = (url: string): string => JSON.stringify([url, asWhom()])
 /** Asks who the visitor is, unless that is known. */
 export function askAhead(url: string): void {
   if (isStranger()) return
-  const answer = fetch(url, { headers: asWhom(), signal: AbortSignal.timeout(patience) })
-  asked = { question: questionOf(url), answer: answer.catch(() => undefined) }
+  const answer = fetch(url, { headers: asWhom(), signal: AbortSignal.timeout(patience) }).catch(unlessLate)
+  // It may be that nobody takes it.
+  answer.catch(() => undefined)
+  asked = { question: questionOf(url), answer }
   setTimeout(forgetAhead, patience)
+}
+
+/** What fails at once is worth asking again; whoever has waited as long as anybody should is not to wait once more. */
+function unlessLate(cause: unknown): undefined {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') throw cause
 }
 
 /** The answer to this question, for whoever asks it first and soon. */

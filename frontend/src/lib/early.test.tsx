@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, startTransition, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { early } from './early'
 
@@ -54,4 +55,29 @@ test('what is shown stays as it is when it is shown again', async () => {
   await userEvent.click(screen.getByRole('button'))
   rerender(shown(Component))
   expect(screen.getByRole('button').textContent).toBe('1')
+})
+
+// As in a browser, where React shows at once what is here by the end of the moment.
+test('what is here a moment later stays as it is, too', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const { Component } = early(() => Promise.resolve({ default: Counter }))
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const show = (time: string) =>
+    startTransition(() =>
+      root.render(
+        <>
+          <output>{time}</output>
+          {shown(Component)}
+        </>,
+      ),
+    )
+  show('once')
+  const counter = await vi.waitUntil(() => place.querySelector('button'))
+  counter.click()
+  await vi.waitUntil(() => counter.textContent === '1')
+  show('again')
+  await vi.waitUntil(() => place.querySelector('output')?.textContent === 'again')
+  expect(place.querySelector('button')?.textContent).toBe('1')
+  root.unmount()
 })

@@ -1,5 +1,5 @@
 // A screen in a chunk of its own that may be fetched before it is shown: then it is there at once, and nothing stands in for it meanwhile.
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 
 type Chunk = { default: ComponentType }
 
@@ -16,7 +16,8 @@ export function early(getChunk: () => Promise<Chunk>) {
   }
   const Later = lazy(load)
   function Component() {
-    const Screen: ComponentType = here ?? Later
+    // Kept: what is shown must not become another component, and lose its state, once the chunk is here.
+    const [Screen] = useState<ComponentType>(() => here ?? Later)
     return <Screen />
   }
   return { Component, load }

@@ -1,5 +1,5 @@
 // The visitor's session id: a random UUID in the cookie `session-id`, made on first use (client.md §9).
-import { readText, writeText } from './stored-text'
+import { readText, writeText } from '#/lib/stored-text'
 
 const cookieName = 'session-id'
 const oneDay = 24 * 60 * 60

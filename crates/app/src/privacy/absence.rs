@@ -9,7 +9,7 @@ use tenancy::ShopScope;
 
 use super::{Eraser, STAYED_AWAY, erase_cards, queue_for, runs_the_platform};
 use crate::Context;
-use crate::retention::Forgotten;
+use crate::retention::{Forgotten, Turn};
 
 /// A client without a booking for so long is forgotten by the salon.
 const AWAY: Months = Months::new(24);
@@ -18,28 +18,29 @@ const STRANGER: TimeDelta = TimeDelta::days(90);
 /// Whoever could not be looked at has their next turn so much later: others are not to wait behind them.
 const PUT_OFF: TimeDelta = TimeDelta::days(1);
 
-/// For so long a turn looks at one after the other: whoever stops the program does not wait for a hundred of them on a slow database.
-const TURN: TimeDelta = TimeDelta::seconds(5);
-
 /// What comes and goes by itself is a warning; what does not, somebody has to look at.
-fn say_put_off(whom: &str, id: i64, cause: &StoreError) {
+fn say_failed(whom: &str, shop: Option<ShopId>, id: i64, cause: &StoreError, put_off: &StoreResult<()>) {
+    let shop = shop.map(ShopId::get);
+    let next = if put_off.is_ok() { "in a day" } else { "in the next turn" };
     if matches!(cause, StoreError::Busy | StoreError::Stale | StoreError::Unavailable(_)) {
-        tracing::warn!(id, ?cause, "a {whom} could not be forgotten now; trying again in a day");
+        tracing::warn!(shop, id, ?cause, next, "a {whom} could not be forgotten now");
     } else {
-        tracing::error!(id, ?cause, "a {whom} could not be forgotten; trying again in a day");
+        tracing::error!(shop, id, ?cause, next, "a {whom} could not be forgotten");
     }
 }
 
 /// Forgets clients who have stayed away from their salon, one transaction each, as if they had asked for it. The account of whoever was a
 /// client there alone is left to [`forget_strangers`].
-pub(crate) fn forget_absent(ctx: &Context) -> StoreResult<Forgotten> {
+pub(crate) fn forget_absent(ctx: &Context, turn: &Turn) -> StoreResult<Forgotten> {
     let Some(since) = ctx.now().checked_sub_months(AWAY) else { return Ok(Forgotten::default()) };
     let asked = ctx.store.reading_platform(|tx| tx.long_unseen_clients(since))?;
     let put_off = |(shop, client): (ShopId, ClientId), cause: &StoreError| {
-        say_put_off("client", client.get(), cause);
-        ctx.store.in_shop(ShopScope::for_program(shop), |tx| tx.keep_client(client, since + PUT_OFF))
+        let put_off =
+            ctx.store.in_shop(ShopScope::for_program(shop), |tx| tx.keep_client(client, since + PUT_OFF));
+        say_failed("client", Some(shop), client.get(), cause, &put_off);
+        put_off
     };
-    one_by_one(ctx, &asked, |(shop, client)| forget_if_away(ctx, shop, client, since), put_off)
+    one_by_one(ctx, turn, &asked, |(shop, client)| forget_if_away(ctx, shop, client, since), put_off)
 }
 
 /// One transaction: queue, look, forget. Whoever comes at this moment was here before, or finds nobody and is somebody new.
@@ -54,7 +55,7 @@ fn forget_if_away(ctx: &Context, shop: ShopId, client: ClientId, since: Instant)
             if tx.is_erased(client)? {
                 return tx.keep_client(client, now);
             }
-            match tx.client_seen(client, &numbers, now)? {
+            match tx.client_seen(client, &people, &numbers, now)? {
                 Some(seen) if since <= seen => tx.keep_client(client, seen),
                 Some(_) => erase_cards(tx, client, by).map(drop),
                 None => Ok(()),
@@ -74,14 +75,15 @@ fn numbers_of(tx: &mut dyn PlatformTx, people: &[IdentityId]) -> StoreResult<Vec
 }
 
 /// Forgets the WhatsApp accounts of people whom no salon knows and who have not been heard of for long, one transaction each.
-pub(crate) fn forget_strangers(ctx: &Context) -> StoreResult<Forgotten> {
+pub(crate) fn forget_strangers(ctx: &Context, turn: &Turn) -> StoreResult<Forgotten> {
     let since = ctx.now() - STRANGER;
     let asked = ctx.store.reading_platform(|tx| tx.long_unseen_people(since))?;
     let put_off = |id: IdentityId, cause: &StoreError| {
-        say_put_off("person", id.get(), cause);
-        ctx.store.in_platform(|tx| tx.keep_person(id, since + PUT_OFF))
+        let put_off = ctx.store.in_platform(|tx| tx.keep_person(id, since + PUT_OFF));
+        say_failed("person", None, id.get(), cause, &put_off);
+        put_off
     };
-    one_by_one(ctx, &asked, |id| forget_if_stranger(ctx, id, since), put_off)
+    one_by_one(ctx, turn, &asked, |id| forget_if_stranger(ctx, id, since), put_off)
 }
 
 fn forget_if_stranger(ctx: &Context, id: IdentityId, since: Instant) -> StoreResult<()> {
@@ -107,16 +109,16 @@ fn forget_if_stranger(ctx: &Context, id: IdentityId, since: Instant) -> StoreRes
     })
 }
 
-/// Looks at each of those who may be due, for as long as a turn lasts. One who fails is put off and does not keep the others from their turn:
+/// Looks at each of those who may be due, until the turn is over: at one at least. One who fails is put off and does not keep the others from their turn:
 /// the first of the failures is returned at the end. Where nobody can be put off either, the database is away, and all the others would fail
 /// like that one.
 fn one_by_one<T: Copy>(
     ctx: &Context,
+    turn: &Turn,
     asked: &[T],
     look: impl Fn(T) -> StoreResult<()>,
     put_off: impl Fn(T, &StoreError) -> StoreResult<()>,
 ) -> StoreResult<Forgotten> {
-    let until = ctx.now() + TURN;
     let (mut rows, mut failure) = (0, None);
     for one in asked {
         rows += 1;
@@ -132,7 +134,7 @@ fn one_by_one<T: Copy>(
                 break;
             }
         }
-        if until < ctx.now() {
+        if turn.is_over(ctx.now()) {
             break;
         }
     }

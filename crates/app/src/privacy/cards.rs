@@ -26,7 +26,7 @@ pub(crate) struct Eraser<'a> {
 
 /// Queues behind whoever is about to find a client: by their account or somebody else's with their number, by the number, on one of their
 /// cards. In this order, which is that of those who come (`docs/ARCHITECTURE.md`). Returns the people. [`StoreError::Stale`] if somebody has
-/// claimed a card meanwhile.
+/// claimed a card, or come to have the number, meanwhile.
 pub(crate) fn queue_for(
     tx: &mut dyn PlatformTx,
     scope: ShopScope,
@@ -43,10 +43,21 @@ pub(crate) fn queue_for_people(
     scope: ShopScope,
     id: ClientId,
 ) -> StoreResult<Vec<IdentityId>> {
-    let people = tx.in_shop(scope, |tx| tx.people_with(id))?;
+    let people = people_of(tx, scope, id)?;
     for person in &people {
         tx.queue_for_person(*person)?;
     }
+    Ok(people)
+}
+
+/// Whose card it is, who else has proved one with its number, and who has that number now; by id.
+fn people_of(tx: &mut dyn PlatformTx, scope: ShopScope, id: ClientId) -> StoreResult<Vec<IdentityId>> {
+    let (mut people, number) = tx.in_shop(scope, |tx| Ok((tx.people_with(id)?, tx.number_of_card(id)?)))?;
+    if let Some(number) = number {
+        people.extend(tx.identities_by_phone(&number)?.into_iter().map(|identity| identity.id));
+    }
+    people.sort_unstable();
+    people.dedup();
     Ok(people)
 }
 
@@ -57,11 +68,11 @@ pub(crate) fn queue_for_cards(
     id: ClientId,
     people: &[IdentityId],
 ) -> StoreResult<()> {
+    tx.in_shop(scope, |tx| tx.queue_for_client(id))?;
+    if people_of(tx, scope, id)? != people {
+        return Err(StoreError::Stale);
+    }
     tx.in_shop(scope, |tx| {
-        tx.queue_for_client(id)?;
-        if tx.people_with(id)? != people {
-            return Err(StoreError::Stale);
-        }
         for card in tx.cards_with(id)? {
             tx.lock_card(card)?;
         }

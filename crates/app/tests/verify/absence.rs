@@ -1,27 +1,23 @@
 //! Whoever stays away is forgotten, and nobody else.
 
-use std::sync::Arc;
-
-use app::{Context, Visitor, forget_old};
+use app::{Visitor, forget_old};
 use chrono::TimeDelta;
 use domain::Instant;
-use ports::Clock;
-use ports::platform::LOOKED_AT_AT_ONCE;
-use testkit::{Backend, HandClock, at, the_present};
+use testkit::{Backend, at, the_present};
 
 use crate::phones::{AVA, MAYA, MIA, OKAFOR, SOFIA, STRANGER, Street, TEN, on_both};
 
 /// Somebody else.
-const BEA: &str = "15550100377";
+pub(crate) const BEA: &str = "15550100377";
 /// [`TEN`] and two years.
 const TWO_YEARS_LATER: &str = "2028-11-24 10:00";
 
-fn forgets(street: &Street<'_>) {
+pub(crate) fn forgets(street: &Street<'_>) {
     forget_old(&street.ctx).unwrap();
 }
 
 /// A client with one booking.
-fn client(street: &Street<'_>, phone: &str, start: &str) -> Visitor {
+pub(crate) fn client(street: &Street<'_>, phone: &str, start: &str) -> Visitor {
     let browser = street.browser();
     let id = street.book(&browser, start);
     let link = street.booking_link(&browser, id);
@@ -29,12 +25,12 @@ fn client(street: &Street<'_>, phone: &str, start: &str) -> Visitor {
     browser
 }
 
-fn names(street: &Street<'_>) -> Vec<String> {
+pub(crate) fn names(street: &Street<'_>) -> Vec<String> {
     street.db.ask("SELECT name || ' ' || coalesce(phone, '-') AS value FROM clients ORDER BY id")
 }
 
 /// What the trail says of those whom time has made forgotten.
-fn lapses(street: &Street<'_>) -> Vec<String> {
+pub(crate) fn lapses(street: &Street<'_>) -> Vec<String> {
     street.db.ask(
         "SELECT actor_kind || ' ' || entity || ' ' || CAST(entity_id AS TEXT) || ' ' || CAST(details AS TEXT) AS value FROM audit_log \
          WHERE action = 'privacy.lapse' ORDER BY id",
@@ -179,7 +175,7 @@ fn whoever_wants_no_promotions_is_remembered_for_it() {
 }
 
 /// Writes a card with a number, as old as the street; none is of nobody.
-fn written_down(street: &Street<'_>, name: &str, number: &str, identity: Option<&str>) {
+pub(crate) fn written_down(street: &Street<'_>, name: &str, number: &str, identity: Option<&str>) {
     let made = street.db.moment(the_present());
     let identity = identity
         .map_or("NULL".to_owned(), |phone| format!("(SELECT id FROM identities WHERE phone = '+{phone}')"));
@@ -213,21 +209,41 @@ fn whoever_works_at_the_salon_stays_its_client() {
 /// She came with another number ever since, and the desk wrote that one down.
 #[test]
 fn who_comes_by_another_number_now_stays() {
+    for booked_on in [1, 2] {
+        on_both(|street| stays_with_the_number_of_now(street, booked_on));
+    }
+}
+
+fn stays_with_the_number_of_now(street: &Street<'_>, booked_on: i64) {
+    client(street, MAYA, TEN);
+    client(street, STRANGER, "2026-11-24 14:00");
+    street.db.run(&format!(
+        "UPDATE identities SET phone = '+{BEA}' WHERE phone = '+{MAYA}'; \
+             UPDATE clients SET identity_id = NULL, whatsapp_phone = '+{BEA}' WHERE id = 2"
+    ));
+    comes_again(street, booked_on, at("2028-12-01 10:00"));
+    street.clock.set(at("2028-11-25 10:00"));
+    let known = names(street);
+    forgets(street);
+    assert_eq!(names(street), known);
+    street.clock.set(at("2030-12-02 10:00"));
+    forgets(street);
+    assert_eq!(names(street), ["Deleted client -"; 2]);
+    street.db.is_damaged_on_purpose();
+}
+
+/// It was written down by the desk, and they never came on it.
+#[test]
+fn a_browser_of_whoever_has_its_number_now_keeps_a_card_that_nobody_claimed() {
     on_both(|street| {
         client(street, MAYA, TEN);
-        client(street, STRANGER, "2026-11-24 14:00");
-        street.db.run(&format!(
-            "UPDATE identities SET phone = '+{BEA}' WHERE phone = '+{MAYA}'; \
-             UPDATE clients SET identity_id = NULL, whatsapp_phone = '+{BEA}' WHERE id = 2"
-        ));
-        comes_again(street, 2, at("2028-12-01 10:00"));
+        written_down(street, "Maya of the desk", BEA, None);
         street.clock.set(at("2028-11-25 10:00"));
-        let known = names(street);
+        let link = street.profile(&street.browser());
+        street.send(MAYA, &link).unwrap();
+        street.db.run(&format!("UPDATE identities SET phone = '+{BEA}' WHERE phone = '+{MAYA}'"));
         forgets(street);
-        assert_eq!(names(street), known);
-        street.clock.set(at("2030-12-02 10:00"));
-        forgets(street);
-        assert_eq!(names(street), ["Deleted client -"; 2]);
+        assert_eq!(lapses(street), [""; 0]);
         street.db.is_damaged_on_purpose();
     });
 }
@@ -244,143 +260,6 @@ fn a_browser_of_whoever_has_the_number_now_keeps_the_card() {
         forgets(street);
         assert_eq!(names(street).len(), 2);
         assert_eq!(lapses(street), [""; 0]);
-        street.db.is_damaged_on_purpose();
-    });
-}
-
-/// Nobody up to an id can be forgotten.
-fn keeps_from_forgetting(street: &Street<'_>, last: i64) {
-    let fails = match street.db.backend {
-        Backend::Sqlite => format!(
-            "CREATE TRIGGER fails BEFORE INSERT ON erasures WHEN NEW.client_id <= {last} BEGIN SELECT RAISE(ABORT, 'on purpose'); END"
-        ),
-        Backend::Postgres => format!(
-            "CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'on purpose'; END $$; \
-             CREATE TRIGGER fails BEFORE INSERT ON erasures FOR EACH ROW WHEN (NEW.client_id <= {last}) EXECUTE FUNCTION fails()"
-        ),
-    };
-    street.db.run(&fails);
-}
-
-#[test]
-fn a_client_who_cannot_be_forgotten_keeps_nobody_from_it() {
-    on_both(|street| {
-        client(street, MAYA, TEN);
-        client(street, BEA, "2026-11-24 14:00");
-        street.write(STRANGER, "hello");
-        street.clock.set(at("2028-11-25 10:00"));
-        keeps_from_forgetting(street, 1);
-        let failed = forget_old(&street.ctx);
-        assert!(failed.as_ref().is_err_and(|error| error.to_string().contains("on purpose")), "{failed:?}");
-        assert_eq!(names(street), ["Maya Chen +15550100301", "Deleted client -"]);
-        let forgotten = ["system client 2 {}", "system identity 2 {}", "system identity 3 {}"];
-        assert_eq!(lapses(street), forgotten, "and the strangers");
-        assert_eq!(street.count("audit_log WHERE CAST(details AS TEXT) <> '{}'"), "0", "and the trail");
-        assert!(forget_old(&street.ctx).is_ok(), "her next turn is tomorrow");
-        street.clock.advance(TimeDelta::days(1));
-        forgets(street);
-        street.clock.advance(TimeDelta::seconds(1));
-        assert!(forget_old(&street.ctx).is_err());
-        match street.db.backend {
-            Backend::Sqlite => street.db.run("DROP TRIGGER fails"),
-            Backend::Postgres => street.db.run("DROP TRIGGER fails ON erasures"),
-        }
-        street.clock.advance(TimeDelta::days(1) + TimeDelta::seconds(1));
-        forgets(street);
-        assert_eq!(names(street), ["Deleted client -"; 2]);
-    });
-}
-
-/// Writes so many cards, one later than the other, of people who were never seen again.
-fn crowd(street: &Street<'_>, many: usize) {
-    let made = match street.db.backend {
-        Backend::Sqlite => format!("{} + n", street.db.moment(the_present())),
-        Backend::Postgres => {
-            format!("TIMESTAMPTZ {} + n * INTERVAL '1 second'", street.db.moment(the_present()))
-        }
-    };
-    street.db.run(&format!(
-        "INSERT INTO clients (shop_id, name, created_at, updated_at) \
-         WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {many}) SELECT 1, 'Client ' || n, {made}, {made} FROM n"
-    ));
-}
-
-#[test]
-fn a_turn_looks_at_so_many_and_the_next_at_others_whatever_became_of_the_first() {
-    on_both(|street| {
-        crowd(street, 2 * LOOKED_AT_AT_ONCE + 1);
-        street.clock.set(at("2028-11-25 10:00"));
-        keeps_from_forgetting(street, i64::try_from(LOOKED_AT_AT_ONCE).unwrap());
-        assert!(forget_old(&street.ctx).is_err());
-        assert_eq!(street.count("erasures"), "0");
-        let turn = forget_old(&street.ctx).unwrap();
-        assert_eq!((turn.has_more, street.count("erasures")), (true, LOOKED_AT_AT_ONCE.to_string()));
-        let last = forget_old(&street.ctx).unwrap();
-        assert_eq!((last.rows, last.has_more), (1, false));
-    });
-}
-
-#[test]
-fn people_are_looked_at_so_many_at_once_too() {
-    on_both(|street| {
-        let made = street.db.moment(the_present());
-        let many = LOOKED_AT_AT_ONCE + 1;
-        street.db.run(&format!(
-            "INSERT INTO identities (phone, created_at, updated_at) \
-             WITH RECURSIVE n(n) AS (SELECT 100000 UNION ALL SELECT n + 1 FROM n WHERE n < 100000 + {many} - 1) \
-             SELECT '+1555' || n, {made}, {made} FROM n"
-        ));
-        street.clock.advance(TimeDelta::days(91));
-        let turns = [(); 3].map(|()| forget_old(&street.ctx).unwrap());
-        assert_eq!(turns.map(|turn| turn.rows), [LOOKED_AT_AT_ONCE, 1, 0]);
-        assert_eq!(turns.map(|turn| turn.has_more), [true, false, false]);
-    });
-}
-
-/// A clock that goes on by a second whenever somebody looks at it.
-struct Ticking(Arc<HandClock>);
-
-impl Clock for Ticking {
-    fn now(&self) -> Instant {
-        self.0.advance(TimeDelta::seconds(1));
-        self.0.now()
-    }
-}
-
-#[test]
-fn a_turn_that_takes_long_ends_and_goes_on_later() {
-    on_both(|street| {
-        crowd(street, 20);
-        street.clock.set(at("2028-11-25 10:00"));
-        let ctx = Context { clock: Arc::new(Ticking(Arc::clone(&street.clock))), ..street.ctx.clone() };
-        let (mut turns, mut rows) = (0, 0);
-        loop {
-            let turn = forget_old(&ctx).unwrap();
-            (turns, rows) = (turns + 1, rows + turn.rows);
-            if !turn.has_more {
-                break;
-            }
-        }
-        assert_eq!((rows, street.count("erasures")), (20, "20".into()));
-        assert!((4..=20).contains(&turns), "{turns}");
-    });
-}
-
-/// By the ledger, and not by the name.
-#[test]
-fn whoever_is_called_like_the_forgotten_is_forgotten_and_the_forgotten_are_in_nobodys_way() {
-    on_both(|street| {
-        crowd(street, LOOKED_AT_AT_ONCE);
-        let then = street.db.moment(the_present());
-        street.db.run(&format!("INSERT INTO erasures SELECT 1, id, {then} FROM clients"));
-        written_down(street, "Deleted client", STRANGER, None);
-        street.clock.set(at("2028-11-25 10:00"));
-        for turn in 1..=2 {
-            let looked = forget_old(&street.ctx).unwrap();
-            assert_eq!(looked.has_more, turn == 1);
-        }
-        assert_eq!(lapses(street).len(), 1, "those of before were asked about once");
-        assert_eq!(street.count("clients WHERE phone IS NOT NULL"), "0");
         street.db.is_damaged_on_purpose();
     });
 }

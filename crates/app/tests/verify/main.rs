@@ -6,6 +6,7 @@
 )]
 
 mod absence;
+mod absence_turns;
 mod accepted;
 mod anew;
 mod attacks;

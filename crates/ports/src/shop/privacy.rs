@@ -37,16 +37,20 @@ pub trait Privacy {
     /// The people who have proved a card with the number of this one, and whose card this one is, by id.
     fn people_with(&mut self, id: ClientId) -> StoreResult<Vec<IdentityId>>;
 
+    /// The number on a client's card at which they are reached on WhatsApp, if one is written there.
+    fn number_of_card(&mut self, id: ClientId) -> StoreResult<Option<WaPhone>>;
+
     /// Queues behind every other transaction that looks for this card by its number, until commit, as
     /// [`super::Clients::queue_for_number`] does.
     fn queue_for_client(&mut self, id: ClientId) -> StoreResult<()>;
 
-    /// When a client was last here, on whichever card with the number of this one or with one of `numbers`, which they have now: the start of
-    /// their latest booking, whatever became of it, else when the card was made; `now` while a browser is theirs or one of
-    /// [`Privacy::people_with`], and while they work here, by any of those numbers. None if there is no such client.
+    /// When a client was last here, who may be any of `people` and have any of `numbers`, on whichever card is theirs or has one of these or the
+    /// number of this one: the start of their latest booking, whatever became of it, else when the card was made; `now` while a browser is
+    /// theirs, and while they work here, by any of those numbers. None if there is no such client.
     fn client_seen(
         &mut self,
         id: ClientId,
+        people: &[IdentityId],
         numbers: &[WaPhone],
         now: Instant,
     ) -> StoreResult<Option<Instant>>;

@@ -27,6 +27,7 @@ impl Line {
     fn is_answered(&mut self) -> bool {
         let mut some = [0; 8 * 1_024];
         match self.stream.read(&mut some) {
+            Ok(0) => panic!("the server has closed the line"),
             Ok(length) => self.answer.extend_from_slice(some.get(..length).expect("what was read")),
             Err(error) => assert_eq!(error.kind(), ErrorKind::WouldBlock, "{error}"),
         }

@@ -1,4 +1,4 @@
-//! Hours of an ordinary evening: readers, a desk, and clients who book and cancel, at a steady pace. What is not given back would show (P1).
+//! An ordinary evening: readers, a desk, and clients who book and cancel, at a steady pace. What is not given back would show (P1).
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -15,7 +15,7 @@ use crate::program::Program;
 use crate::{figure, wait_until};
 
 /// How many ask at the same time, at most.
-const CALLERS: usize = 8;
+const CALLERS: u64 = 8;
 /// Two hundred deeds a second.
 const BETWEEN: Duration = Duration::from_millis(5);
 /// Into how many parts the time is divided; the first third of them is for warming up.
@@ -42,9 +42,9 @@ struct Evening<'a> {
 }
 
 impl Evening<'_> {
-    /// Does what is due next, until it is over.
-    fn attend(&self) {
-        let chance = SeededEntropy::new(u64::from(self.next.load(Ordering::Relaxed)) + 1);
+    /// Does what is due next, until it is over. `caller` is its own number, from 1.
+    fn attend(&self, caller: u64) {
+        let chance = SeededEntropy::new(caller);
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let due = BETWEEN * number;
@@ -70,7 +70,7 @@ impl Evening<'_> {
         }
     }
 
-    /// Nine of ten look at something, one books and gives it back: the salon is no larger in the end.
+    /// Nine of ten look at something, one books and gives it back: there is as much to list in the end, though the books have more rows.
     fn deed(&self, number: u32, chance: &SeededEntropy) {
         let below = |limit: usize| i64::try_from(chance.below(limit)).unwrap();
         let date = server::now() + TimeDelta::days(1 + below(DAYS));
@@ -118,6 +118,17 @@ impl Evening<'_> {
     }
 }
 
+/// How long the slowest of a hundred waited in each third of the evening.
+fn slowest(waits: &[(u32, Duration)]) -> String {
+    let mut words = String::new();
+    for third in 0..3 {
+        let of_it: Vec<_> =
+            waits.iter().filter(|(part, _)| part / (PARTS / 3) == third).map(|(_, wait)| *wait).collect();
+        write!(words, " {:.0?}", percentile(&of_it, 99)).unwrap();
+    }
+    words
+}
+
 /// By how much a line through these points rises from one to the next.
 fn slope(points: &[f64]) -> f64 {
     let count = f64::from(u32::try_from(points.len()).unwrap());
@@ -159,8 +170,9 @@ fn nothing_grows_while_a_salon_is_served() {
         };
         let (mut memory, mut files) = (Vec::new(), Vec::new());
         std::thread::scope(|scope| {
-            for _ in 0..CALLERS {
-                scope.spawn(|| evening.attend());
+            for caller in 1..=CALLERS {
+                let evening = &evening;
+                scope.spawn(move || evening.attend(caller));
             }
             for part in 1..=PARTS {
                 evening.wait_until(lasts * part / PARTS);
@@ -171,12 +183,7 @@ fn nothing_grows_while_a_salon_is_served() {
         let settled = &memory[memory.len() / 3..];
         let growth = slope(settled) * f64::from(PARTS) * 600.0 / lasts.as_secs_f64() / 1_024.0;
         let waits = evening.waits.into_inner().unwrap();
-        let mut words = String::new();
-        for third in 0..3 {
-            let of_it: Vec<_> =
-                waits.iter().filter(|(part, _)| part / (PARTS / 3) == third).map(|(_, wait)| *wait).collect();
-            write!(words, " {:.0?}", percentile(&of_it, 99)).unwrap();
-        }
+        let words = slowest(&waits);
         let (deeds, back) = (waits.len(), evening.told_to_come_back.into_inner());
         assert!(back * 100 < u64::try_from(deeds).unwrap(), "{back} of {deeds} were told to come back");
         figure(

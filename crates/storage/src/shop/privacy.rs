@@ -124,6 +124,11 @@ impl Privacy for Tx<'_> {
         Ok(people.into_iter().map(IdentityId::new).collect())
     }
 
+    fn number_of_card(&mut self, id: ClientId) -> StoreResult<Option<WaPhone>> {
+        let number = self.known_by(id)?.and_then(|(_, number)| number);
+        Ok(number.and_then(|number| WaPhone::parse(&number).ok()))
+    }
+
     fn queue_for_client(&mut self, id: ClientId) -> StoreResult<()> {
         let shop = self.shop_id();
         let numbers: Option<(Option<String>, Option<String>)> = self.query(|conn| {
@@ -143,27 +148,36 @@ impl Privacy for Tx<'_> {
     fn client_seen(
         &mut self,
         id: ClientId,
+        people: &[IdentityId],
         numbers: &[WaPhone],
         now: Instant,
     ) -> StoreResult<Option<Instant>> {
         let shop = self.shop_id();
         let Some((_, number)) = self.known_by(id)? else { return Ok(None) };
         let known = all_spellings(number, numbers);
-        if self.is_here(id, &known)? {
+        let people: Vec<i64> = people.iter().map(|person| person.get()).collect();
+        if self.is_here(&people, &known)? {
             return Ok(Some(now));
         }
         self.query(|conn| {
             let columns = (clients::id, clients::created_at);
             let card = clients_of(shop).filter(clients::id.eq(id.get())).select(columns);
             let mut cards: Vec<(i64, At)> = card.load(conn)?;
+            // One after the other, as in `messages_to`.
             let others = clients_of(shop).filter(clients::whatsapp_phone.eq_any(known)).select(columns);
             cards.extend(others.load::<(i64, At)>(conn)?);
-            let ids: Vec<i64> = cards.iter().map(|(card, _)| *card).collect();
-            let booked: Option<At> = bookings_of(shop)
-                .filter(bookings::client_id.eq_any(ids))
-                .select(max(bookings::start_time))
-                .first(conn)?;
-            Ok(cards.into_iter().map(|(_, made)| made).chain(booked).map(|at| at.0).max())
+            let proved = clients_of(shop).filter(clients::identity_id.eq_any(people)).select(columns);
+            cards.extend(proved.load::<(i64, At)>(conn)?);
+            let mut seen = None;
+            for (card, made) in cards {
+                // For one card it is the end of an index, for several PostgreSQL goes through all bookings of the salon.
+                let booked: Option<At> = bookings_of(shop)
+                    .filter(bookings::client_id.eq(card))
+                    .select(max(bookings::start_time))
+                    .first(conn)?;
+                seen = seen.max(Some(booked.map_or(made.0, |start| start.0.max(made.0))));
+            }
+            Ok(seen)
         })
     }
 
@@ -210,10 +224,9 @@ fn all_spellings(of_card: Option<String>, others: &[WaPhone]) -> BTreeSet<String
 }
 
 impl Tx<'_> {
-    /// Whether a browser belongs to the client of a card, or to somebody else with its number, and whether they work here.
-    fn is_here(&mut self, id: ClientId, known: &BTreeSet<String>) -> StoreResult<bool> {
+    /// Whether a browser belongs to one of these people, or somebody with one of these numbers works here.
+    fn is_here(&mut self, people: &[i64], known: &BTreeSet<String>) -> StoreResult<bool> {
         let shop = self.shop_id();
-        let people: Vec<i64> = self.people_with(id)?.into_iter().map(IdentityId::get).collect();
         self.query(|conn| {
             let browser = sessions_of(shop).filter(sessions::identity_id.eq_any(people));
             let colleague = staff_of(shop).filter(staff::whatsapp_phone.eq_any(known));

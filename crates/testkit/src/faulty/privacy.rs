@@ -32,6 +32,10 @@ impl Privacy for FaultyShop<'_, '_> {
         self.call()?.people_with(id)
     }
 
+    fn number_of_card(&mut self, id: ClientId) -> StoreResult<Option<WaPhone>> {
+        self.call()?.number_of_card(id)
+    }
+
     fn queue_for_client(&mut self, id: ClientId) -> StoreResult<()> {
         self.call()?.queue_for_client(id)
     }
@@ -39,10 +43,11 @@ impl Privacy for FaultyShop<'_, '_> {
     fn client_seen(
         &mut self,
         id: ClientId,
+        people: &[IdentityId],
         numbers: &[WaPhone],
         now: Instant,
     ) -> StoreResult<Option<Instant>> {
-        self.call()?.client_seen(id, numbers, now)
+        self.call()?.client_seen(id, people, numbers, now)
     }
 
     fn keep_client(&mut self, id: ClientId, seen: Instant) -> StoreResult<()> {

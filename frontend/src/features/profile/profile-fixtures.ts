@@ -1,5 +1,5 @@
 // The visitor, bookings and links that the tests of this page share.
-import { maya as client } from '../../../tests/people'
+import { maya as client } from '#/api/session-fixtures'
 
 export const booking = {
   id: 1051,
