@@ -115,8 +115,8 @@ fn who_signs_in_hears_as_what() {
         (Role::Master, "master admin"),
     ];
     for (role, spoken) in roles {
-        let asked = replies::ask_number(ChallengeId::new(12), Some("Glow"), "Ava", role, asker);
+        let question = replies::ask_number(ChallengeId::new(12), Some("Glow"), "Ava", role, asker);
         let words = format!("sign in to the Glow dashboard as Ava ({spoken}): Chrome on Windows, 6:00 PM.");
-        assert!(body(&asked).contains(&words), "{}", body(&asked));
+        assert!(body(&question).contains(&words), "{}", body(&question));
     }
 }
