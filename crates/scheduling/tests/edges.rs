@@ -143,6 +143,13 @@ fn a_refusal_names_the_first_rule_that_is_broken() {
 }
 
 #[test]
+fn what_starts_now_is_not_past() {
+    let night = instant("2026-03-01T20:00:00Z");
+    assert_eq!(night, now());
+    assert_eq!(check(&salon(), ANA, night, &hour(), now()).map(|offer| offer.start), Err(Refusal::NotWorked));
+}
+
+#[test]
 fn without_a_free_chair_the_refusal_says_so() {
     let mut salon = salon();
     let chair = |id, services: &[i64]| Chair {

@@ -226,6 +226,7 @@ mod tests {
             "KTRV-XMPBB",
             "KTRV-XMPA",
             "KTRV-XMPB-CDFG",
+            "KTRVXMPB-CDFG",
             "ZKTRV-XMPBZ",
             "KTRV, XMPB",
             "KTRV\nXMPB",
@@ -237,6 +238,13 @@ mod tests {
             "12345678",
         ] {
             assert_eq!(codes(text), Codes::None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn of_two_codes_the_one_that_stands_alone_counts() {
+        for text in ["BLKDMNDS salon\nKTRVXMPB", "KTRV-XMPB\nat BLKD-MNDS", "Code: ktrvxmpb\nfor BLKDMNDS"] {
+            assert_eq!(only(text).as_deref(), Some("KTRVXMPB"), "{text:?}");
         }
     }
 
