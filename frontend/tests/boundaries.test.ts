@@ -85,10 +85,14 @@ describe('dependencies point one way', () => {
   })
 
   it('has what the head hands over once: by another way it would be bundled again, with a memory of its own', () => {
-    const beside = /from '\.{1,2}\/(?:[^']*\/)?(?:session-id|stored-text)'/
-    expect(beside.test("import { readText } from './stored-text'")).toBe(true)
-    const users = files.filter((path) => beside.test(readFileSync(join(source, path), 'utf8')))
-    expect(users).toEqual([])
+    const handed = /^(?:theme\/|head\/|lib\/(?:session-id|stored-text)$)/
+    const beside = (path: string, text: string) =>
+      [...text.matchAll(/from '(\.\.?\/[^']+)'/g)]
+        .map(([, target]) => join(path, '..', String(target)))
+        .filter((target) => handed.test(target) && !(areaOf(path) === areaOf(target) && areaOf(path) !== 'lib'))
+    expect(beside('lib/chunk.ts', "import { readText } from './stored-text'")).toHaveLength(1)
+    expect(beside('features/profile/form.tsx', "import { readText } from '../../theme/scheme'")).toHaveLength(1)
+    expect(files.flatMap((path) => beside(path, readFileSync(join(source, path), 'utf8')))).toEqual([])
   })
 
   it('keeps fetch, raw storage and the browser zone in their one place', () => {

@@ -1,5 +1,7 @@
 //! What is kept for a while and no longer (`docs/PRIVACY.md`).
 
+use std::cell::OnceCell;
+
 use chrono::TimeDelta;
 use domain::Instant;
 use ports::platform::FORGOTTEN_AT_ONCE;
@@ -17,19 +19,19 @@ const DAY: TimeDelta = TimeDelta::days(1);
 const TWO_YEARS: TimeDelta = TimeDelta::days(730);
 /// After so many transactions of a kind, the next kind has its turn: after a long standstill none is to wait for all the others.
 const TURNS: usize = 10;
-/// For so long a turn looks at one person after the other. With all else that it does it is to end within the five seconds that whoever stops
-/// the program waits for it.
-const PEOPLE: TimeDelta = TimeDelta::seconds(2);
+/// For so long one person is looked at after the other, clients and accounts together: whoever stops the program waits five seconds for all.
+const LOOKING: TimeDelta = TimeDelta::seconds(2);
 
-/// When a turn has begun, by a clock that may be set meanwhile.
-pub(crate) struct Turn {
-    begun: Instant,
+/// Since when people are looked at, by a clock that may be set meanwhile.
+#[derive(Clone, Copy)]
+pub(crate) struct Looking {
+    since: Instant,
 }
 
-impl Turn {
-    /// Whether no more people are to be looked at.
-    pub(crate) fn is_over(&self, now: Instant) -> bool {
-        now < self.begun || self.begun + PEOPLE < now
+impl Looking {
+    /// Whether it is enough for this time.
+    pub(crate) fn is_enough(self, now: Instant) -> bool {
+        now < self.since || self.since + LOOKING < now
     }
 }
 
@@ -46,7 +48,8 @@ pub struct Forgotten {
 /// others from their turn. The first of the failures is returned at the end. No statement forgets more than [`FORGOTTEN_AT_ONCE`] rows.
 pub fn forget_old(ctx: &Context) -> StoreResult<Forgotten> {
     let now = ctx.now();
-    let turn = Turn { begun: now };
+    let looking = OnceCell::new();
+    let looking = || *looking.get_or_init(|| Looking { since: ctx.now() });
     let (a_day_ago, a_month_ago) = (now - DAY, now - MONTH);
     let kinds: [&dyn Fn() -> StoreResult<Forgotten>; 10] = [
         &|| in_turns(ctx, |tx| tx.forget_words_before(a_month_ago)),
@@ -57,8 +60,8 @@ pub fn forget_old(ctx: &Context) -> StoreResult<Forgotten> {
         &|| in_turns(ctx, |tx| tx.forget_sessions(a_day_ago, a_month_ago)),
         &|| in_turns(ctx, |tx| tx.forget_unproved_contacts(a_month_ago, now)),
         &|| in_turns(ctx, |tx| tx.forget_answers_until(now)),
-        &|| forget_absent(ctx, &turn),
-        &|| forget_strangers(ctx, &turn),
+        &|| forget_absent(ctx, looking()),
+        &|| forget_strangers(ctx, looking()),
         &|| in_turns(ctx, |tx| tx.cut_trail(now - TWO_YEARS)),
     ];
     let (mut all, mut failure) = (Forgotten::default(), None);

@@ -37,6 +37,13 @@ macro_rules! held {
     };
 }
 
+/// Rows that nobody else changes until commit; who writes a row that points at them does not wait.
+macro_rules! queued {
+    ($rows:expr) => {
+        $rows.for_no_key_update()
+    };
+}
+
 /// The same as [`locked`], without those that somebody else has locked.
 macro_rules! locked_or_skipped {
     ($rows:expr) => {

@@ -36,6 +36,13 @@ macro_rules! held {
     };
 }
 
+/// As [`locked`]: nobody else writes.
+macro_rules! queued {
+    ($rows:expr) => {
+        $rows
+    };
+}
+
 /// As [`locked`]: there is nobody to step around.
 macro_rules! locked_or_skipped {
     ($rows:expr) => {

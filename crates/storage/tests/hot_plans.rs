@@ -172,6 +172,13 @@ fn of_forgetting(db: &TestDb, shop: ShopScope, people: (ClientId, IdentityId)) -
             assert_ne!(tx.client_seen(client, &[nobody], &[], later)?, Some(later), "by bookings and cards alone");
             tx.keep_client(client, now)
         })),
+        "who has a number": plans(db, || {
+            let asked = db.store().in_platform(|tx| {
+                let number = tx.identity(stranger)?.and_then(|person| person.phone);
+                tx.identities_by_phone(&number.expect("they wrote"))
+            });
+            assert_eq!(asked.unwrap().len(), 1);
+        }),
         "what was sent to a client": plans(db, || at_shop(db, shop, |tx| tx.messages_to(client))),
         "forgetting a client": plans(db, || at_shop(db, shop, |tx| tx.erase_client(client, now))),
         "forgetting a person": plans(db, || {

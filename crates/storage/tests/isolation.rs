@@ -167,9 +167,10 @@ fn who_was_here_lately_was_here_and_not_at_another_shop() {
         let phone = WaPhone::parse("+15550100210").unwrap();
         let maya = testkit::desk::party(Some("15550100301"), None);
         let maya = db.store().in_platform(|tx| tx.recognise(&maya, the_present())).unwrap().id;
-        // At A a booking to come, a browser and a colleague; at B a card.
+        // At A a newer card, a booking to come, a browser and a colleague; at B a card.
+        let now = db.moment(the_present());
         db.run(&format!(
-            "UPDATE clients SET whatsapp_phone = '+15550100210'; UPDATE clients SET identity_id = {maya} WHERE id = 1; \
+            "UPDATE clients SET whatsapp_phone = '+15550100210'; UPDATE clients SET identity_id = {maya}, created_at = {now} WHERE id = 1; \
              UPDATE bookings SET client_id = 1; UPDATE sessions SET identity_id = {maya}, role_cap = 'client', verified_at = created_at"
         ));
         let seen = |tx: &mut dyn ShopTx, card| {

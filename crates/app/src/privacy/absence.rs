@@ -9,7 +9,7 @@ use tenancy::ShopScope;
 
 use super::{Eraser, STAYED_AWAY, erase_cards, queue_for, runs_the_platform};
 use crate::Context;
-use crate::retention::{Forgotten, Turn};
+use crate::retention::{Forgotten, Looking};
 
 /// A client without a booking for so long is forgotten by the salon.
 const AWAY: Months = Months::new(24);
@@ -20,18 +20,27 @@ const PUT_OFF: TimeDelta = TimeDelta::days(1);
 
 /// What comes and goes by itself is a warning; what does not, somebody has to look at.
 fn say_failed(whom: &str, shop: Option<ShopId>, id: i64, cause: &StoreError, put_off: &StoreResult<()>) {
+    let passes = |error: &StoreError| {
+        matches!(error, StoreError::Busy | StoreError::Stale | StoreError::Unavailable(_))
+    };
     let shop = shop.map(ShopId::get);
-    let next = if put_off.is_ok() { "in a day" } else { "in the next turn" };
-    if matches!(cause, StoreError::Busy | StoreError::Stale | StoreError::Unavailable(_)) {
-        tracing::warn!(shop, id, ?cause, next, "a {whom} could not be forgotten now");
-    } else {
-        tracing::error!(shop, id, ?cause, next, "a {whom} could not be forgotten");
+    match put_off {
+        Ok(()) if passes(cause) => {
+            tracing::warn!(shop, id, ?cause, "a {whom} could not be forgotten now; trying again in a day");
+        }
+        Ok(()) => tracing::error!(shop, id, ?cause, "a {whom} could not be forgotten; trying again in a day"),
+        Err(worse) if passes(cause) && passes(worse) => {
+            tracing::warn!(shop, id, ?cause, ?worse, "a {whom} could not be forgotten now, nor put off");
+        }
+        Err(worse) => {
+            tracing::error!(shop, id, ?cause, ?worse, "a {whom} could not be forgotten, nor put off")
+        }
     }
 }
 
 /// Forgets clients who have stayed away from their salon, one transaction each, as if they had asked for it. The account of whoever was a
 /// client there alone is left to [`forget_strangers`].
-pub(crate) fn forget_absent(ctx: &Context, turn: &Turn) -> StoreResult<Forgotten> {
+pub(crate) fn forget_absent(ctx: &Context, looking: Looking) -> StoreResult<Forgotten> {
     let Some(since) = ctx.now().checked_sub_months(AWAY) else { return Ok(Forgotten::default()) };
     let asked = ctx.store.reading_platform(|tx| tx.long_unseen_clients(since))?;
     let put_off = |(shop, client): (ShopId, ClientId), cause: &StoreError| {
@@ -40,7 +49,7 @@ pub(crate) fn forget_absent(ctx: &Context, turn: &Turn) -> StoreResult<Forgotten
         say_failed("client", Some(shop), client.get(), cause, &put_off);
         put_off
     };
-    one_by_one(ctx, turn, &asked, |(shop, client)| forget_if_away(ctx, shop, client, since), put_off)
+    one_by_one(ctx, looking, &asked, |(shop, client)| forget_if_away(ctx, shop, client, since), put_off)
 }
 
 /// One transaction: queue, look, forget. Whoever comes at this moment was here before, or finds nobody and is somebody new.
@@ -75,7 +84,7 @@ fn numbers_of(tx: &mut dyn PlatformTx, people: &[IdentityId]) -> StoreResult<Vec
 }
 
 /// Forgets the WhatsApp accounts of people whom no salon knows and who have not been heard of for long, one transaction each.
-pub(crate) fn forget_strangers(ctx: &Context, turn: &Turn) -> StoreResult<Forgotten> {
+pub(crate) fn forget_strangers(ctx: &Context, looking: Looking) -> StoreResult<Forgotten> {
     let since = ctx.now() - STRANGER;
     let asked = ctx.store.reading_platform(|tx| tx.long_unseen_people(since))?;
     let put_off = |id: IdentityId, cause: &StoreError| {
@@ -83,7 +92,7 @@ pub(crate) fn forget_strangers(ctx: &Context, turn: &Turn) -> StoreResult<Forgot
         say_failed("person", None, id.get(), cause, &put_off);
         put_off
     };
-    one_by_one(ctx, turn, &asked, |id| forget_if_stranger(ctx, id, since), put_off)
+    one_by_one(ctx, looking, &asked, |id| forget_if_stranger(ctx, id, since), put_off)
 }
 
 fn forget_if_stranger(ctx: &Context, id: IdentityId, since: Instant) -> StoreResult<()> {
@@ -109,12 +118,12 @@ fn forget_if_stranger(ctx: &Context, id: IdentityId, since: Instant) -> StoreRes
     })
 }
 
-/// Looks at each of those who may be due, until the turn is over: at one at least. One who fails is put off and does not keep the others from their turn:
+/// Looks at each of those who may be due, until it is enough: at one at least. One who fails is put off and does not keep the others from their turn:
 /// the first of the failures is returned at the end. Where nobody can be put off either, the database is away, and all the others would fail
 /// like that one.
 fn one_by_one<T: Copy>(
     ctx: &Context,
-    turn: &Turn,
+    looking: Looking,
     asked: &[T],
     look: impl Fn(T) -> StoreResult<()>,
     put_off: impl Fn(T, &StoreError) -> StoreResult<()>,
@@ -134,7 +143,7 @@ fn one_by_one<T: Copy>(
                 break;
             }
         }
-        if turn.is_over(ctx.now()) {
+        if looking.is_enough(ctx.now()) {
             break;
         }
     }

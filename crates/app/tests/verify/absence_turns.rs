@@ -1,6 +1,7 @@
 //! How many are looked at in a turn of forgetting, and what becomes of those who cannot be.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use app::{Context, forget_old};
 use chrono::TimeDelta;
@@ -105,23 +106,39 @@ fn people_are_looked_at_so_many_at_once_too() {
     });
 }
 
-/// A clock that goes on by a fifth of a second whenever somebody looks at it.
-struct Ticking(Arc<HandClock>);
+/// A clock that goes on whenever somebody looks at it.
+struct Ticking {
+    clock: Arc<HandClock>,
+    step: TimeDelta,
+    /// How long it takes between the first look and the second.
+    pause: TimeDelta,
+    looks: AtomicUsize,
+}
 
 impl Clock for Ticking {
     fn now(&self) -> Instant {
-        self.0.advance(TimeDelta::milliseconds(200));
-        self.0.now()
+        let second = self.looks.fetch_add(1, Ordering::Relaxed) == 1;
+        self.clock.advance(if second { self.pause } else { self.step });
+        self.clock.now()
     }
 }
+
+/// Twenty clients and twenty strangers who are due, and such a clock.
+fn due(street: &Street<'_>, step: TimeDelta, pause: TimeDelta) -> Context {
+    crowd(street, 20);
+    strangers(street, 20);
+    street.clock.set(at("2028-11-25 10:00"));
+    let clock = Ticking { clock: Arc::clone(&street.clock), step, pause, looks: AtomicUsize::new(0) };
+    Context { clock: Arc::new(clock), ..street.ctx.clone() }
+}
+
+/// So long it takes to look at the clock.
+const STEP: TimeDelta = TimeDelta::milliseconds(200);
 
 #[test]
 fn a_turn_that_takes_long_ends_and_goes_on_later() {
     on_both(|street| {
-        crowd(street, 20);
-        strangers(street, 20);
-        street.clock.set(at("2028-11-25 10:00"));
-        let ctx = Context { clock: Arc::new(Ticking(Arc::clone(&street.clock))), ..street.ctx.clone() };
+        let ctx = due(street, STEP, STEP);
         let (mut turns, mut rows) = (0, 0);
         loop {
             let begun = street.clock.now();
@@ -132,11 +149,29 @@ fn a_turn_that_takes_long_ends_and_goes_on_later() {
                 break;
             }
         }
-        assert_eq!(
-            (rows, street.count("erasures"), street.count("identities")),
-            (40, "20".into(), "0".into())
-        );
-        assert!((4..=40).contains(&turns), "{turns}");
+        let left = (street.count("erasures"), street.count("identities"));
+        assert_eq!((rows, left), (40, ("20".into(), "0".into())));
+        assert!((6..=10).contains(&turns), "some five at a time: {turns}");
+    });
+}
+
+/// Nobody knows how long it has taken.
+#[test]
+fn a_turn_ends_when_the_clock_is_set_back() {
+    on_both(|street| {
+        let back = TimeDelta::seconds(-1);
+        let ctx = due(street, back, back);
+        let turn = forget_old(&ctx).unwrap();
+        assert_eq!((turn.rows, turn.has_more), (2, true), "one client and one stranger");
+    });
+}
+
+/// What else is forgotten takes its time, and they have theirs.
+#[test]
+fn people_are_looked_at_however_long_the_other_kinds_took() {
+    on_both(|street| {
+        let turn = forget_old(&due(street, STEP, TimeDelta::seconds(60))).unwrap();
+        assert!((5..=8).contains(&turn.rows), "{turn:?}");
     });
 }
 

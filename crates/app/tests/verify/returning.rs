@@ -17,7 +17,7 @@ use tenancy::ShopScope;
 use testkit::{TestDb, at};
 use verification::Event;
 
-use crate::phones::{MAYA, STRANGER, Street, TEN, glow, order, text, text_of, with_phone};
+use crate::phones::{AVA, MAYA, STRANGER, Street, TEN, glow, order, text, text_of, with_phone};
 
 /// Nothing here takes so long.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -298,6 +298,29 @@ fn whoever_is_booked_at_the_desk_may_book_themselves_meanwhile() {
         books.join().unwrap().unwrap();
     });
     assert_eq!(db.ask("SELECT CAST(COUNT(client_id) AS TEXT) AS value FROM bookings"), ["3"]);
+    assert_eq!(deadlocks(&db), ["0"]);
+}
+
+/// She has never booked here before, and has the number first; whoever forgets has her account, because her number is now on the card.
+#[test]
+fn whoever_books_with_a_card_of_the_desk_for_the_first_time_is_not_in_the_way() {
+    let db = TestDb::postgres();
+    let street = two_years_later(&db, |street| of_the_desk(street.db, "Ava at the desk", AVA));
+    let browser = street.signed_in_admin();
+    let mut raw = db.raw();
+    raw.run("BEGIN; SELECT id FROM clients WHERE id = 2 FOR UPDATE").unwrap();
+    std::thread::scope(|scope| {
+        let comes = scope.spawn(|| street.book(&browser, LATER));
+        until_waiting(&db, 1);
+        let forgets = scope.spawn(|| forgets(&street.ctx));
+        until_waiting(&db, 2);
+        raw.run("COMMIT").unwrap();
+        comes.join().unwrap();
+        forgets.join().unwrap();
+    });
+    let card = format!("Ava at the desk +{AVA}");
+    assert_eq!(cards(&db), ["Deleted client -", &card]);
+    assert_eq!(db.ask("SELECT CAST(COUNT(identity_id) AS TEXT) AS value FROM clients"), ["1"]);
     assert_eq!(deadlocks(&db), ["0"]);
 }
 

@@ -72,7 +72,7 @@ impl Forgetting for OpenTx<'_> {
     fn queue_for_person(&mut self, id: IdentityId) -> StoreResult<()> {
         self.query(|conn| {
             let person = identities::table.filter(identities::id.eq(id.get())).select(identities::id);
-            let _: Option<i64> = locked!(person).first(conn).optional()?;
+            let _: Option<i64> = queued!(person).first(conn).optional()?;
             Ok(())
         })
     }

@@ -1,6 +1,6 @@
 //! [`Privacy`]: what this shop knows of one client, and forgetting it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::dsl::{exists, max};
 use diesel::prelude::*;
@@ -162,7 +162,7 @@ impl Privacy for Tx<'_> {
         self.query(|conn| {
             let columns = (clients::id, clients::created_at);
             let card = clients_of(shop).filter(clients::id.eq(id.get())).select(columns);
-            let mut cards: Vec<(i64, At)> = card.load(conn)?;
+            let mut cards: BTreeMap<i64, At> = card.load::<(i64, At)>(conn)?.into_iter().collect();
             // One after the other, as in `messages_to`.
             let others = clients_of(shop).filter(clients::whatsapp_phone.eq_any(known)).select(columns);
             cards.extend(others.load::<(i64, At)>(conn)?);
