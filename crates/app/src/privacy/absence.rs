@@ -28,12 +28,14 @@ fn say_failed(whom: &str, shop: Option<ShopId>, id: i64, cause: &StoreError, put
         Ok(()) if passes(cause) => {
             tracing::warn!(shop, id, ?cause, "a {whom} could not be forgotten now; trying again in a day");
         }
-        Ok(()) => tracing::error!(shop, id, ?cause, "a {whom} could not be forgotten; trying again in a day"),
+        Ok(()) => {
+            tracing::error!(shop, id, ?cause, "a {whom} could not be forgotten; trying again in a day");
+        }
         Err(worse) if passes(cause) && passes(worse) => {
             tracing::warn!(shop, id, ?cause, ?worse, "a {whom} could not be forgotten now, nor put off");
         }
         Err(worse) => {
-            tracing::error!(shop, id, ?cause, ?worse, "a {whom} could not be forgotten, nor put off")
+            tracing::error!(shop, id, ?cause, ?worse, "a {whom} could not be forgotten, nor put off");
         }
     }
 }
