@@ -175,7 +175,7 @@ fn of_forgetting(db: &TestDb, shop: ShopScope, people: (ClientId, IdentityId)) -
         "who has a number": plans(db, || {
             let asked = db.store().in_platform(|tx| {
                 let number = tx.identity(stranger)?.and_then(|person| person.phone);
-                tx.identities_by_phone(&number.expect("they wrote"))
+                number.map_or(Ok(Vec::new()), |number| tx.identities_by_phone(&number))
             });
             assert_eq!(asked.unwrap().len(), 1);
         }),
