@@ -33,6 +33,22 @@ test('is themed before the first paint and remembers light or dark', async ({ pa
   await expectAccessible(page)
 })
 
+test('is dark at night with the system, until somebody has chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const root = page.locator('html')
+  const toDark = page.getByRole('button', { name: 'Use dark theme' })
+  const toLight = page.getByRole('button', { name: 'Use light theme' })
+  await expect(toDark).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await toLight.click()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(toDark).toBeVisible()
+  await expect(root).toHaveAttribute('data-theme', 'light')
+})
+
 test('lets the keyboard skip to the content first', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

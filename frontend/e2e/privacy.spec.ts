@@ -16,6 +16,7 @@ const fits = async (page: Page) => {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
       await expectAccessible(page)
     }
     await expectNoSidewaysScroll(page)

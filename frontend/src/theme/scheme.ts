@@ -5,21 +5,29 @@ import type { Scheme } from './salon-theme'
 
 const key = 'theme'
 
+const darkSystem = matchMedia('(prefers-color-scheme: dark)')
+
 export function startingScheme(): Scheme {
   const saved = readText('local', key)
   if (saved === 'light' || saved === 'dark') return saved
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  return darkSystem.matches ? 'dark' : 'light'
 }
 
-/** Follows a choice made in another tab. Returns how to stop. */
+/** Follows a choice made in another tab, and the system where none was made. Returns how to stop. */
 export function followScheme(changed: (scheme: Scheme) => void): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key !== key) return
+  const follow = () => {
     showScheme(startingScheme())
     changed(currentScheme())
   }
-  addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
+  const followChoice = (event: StorageEvent) => {
+    if (event.key === key) follow()
+  }
+  addEventListener('storage', followChoice)
+  darkSystem.addEventListener('change', follow)
+  return () => {
+    removeEventListener('storage', followChoice)
+    darkSystem.removeEventListener('change', follow)
+  }
 }
 
 export function chooseScheme(scheme: Scheme): void {
