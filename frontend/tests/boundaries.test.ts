@@ -89,9 +89,13 @@ describe('dependencies point one way', () => {
     const beside = (path: string, text: string) =>
       [...text.matchAll(/from '(\.\.?\/[^']+)'/g)]
         .map(([, target]) => join(path, '..', String(target)))
-        .filter((target) => handed.test(target) && !(areaOf(path) === areaOf(target) && areaOf(path) !== 'lib'))
+        .filter(
+          (target) => handed.test(target) && !(areaOf(path) === areaOf(target) && areaOf(path) !== 'lib'),
+        )
     expect(beside('lib/chunk.ts', "import { readText } from './stored-text'")).toHaveLength(1)
-    expect(beside('features/profile/form.tsx', "import { readText } from '../../theme/scheme'")).toHaveLength(1)
+    expect(beside('features/profile/form.tsx', "import { readText } from '../../theme/scheme'")).toHaveLength(
+      1,
+    )
     expect(files.flatMap((path) => beside(path, readFileSync(join(source, path), 'utf8')))).toEqual([])
   })
 
