@@ -8,6 +8,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::Duration;
 
 use domain::{Instant, ShopId};
 use ports::Store;
@@ -183,6 +184,27 @@ impl TestDb {
     #[must_use]
     pub fn ask(&self, sql: &str) -> Vec<String> {
         self.raw().ask(sql).expect("the SQL runs")
+    }
+
+    /// Waits until so many transactions wait for another one, on PostgreSQL.
+    ///
+    /// # Panics
+    ///
+    /// When they do not within twenty seconds.
+    pub fn until_waiting(&self, many: usize) {
+        let waiting = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM pg_stat_activity \
+                       WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        // One line for all questions: a server that makes a process for each would be busy with that.
+        let mut watch = self.raw();
+        let patience = std::time::Instant::now() + Duration::from_secs(20);
+        loop {
+            let found = watch.ask(waiting).expect("the server says who waits");
+            if found == [many.to_string()] {
+                return;
+            }
+            assert!(std::time::Instant::now() < patience, "{many} do not wait: {found:?}");
+            std::thread::yield_now();
+        }
     }
 
     /// An instant as this database writes it in SQL.

@@ -113,9 +113,7 @@ fn buffers_wait_for_bookings_in_the_order_of_everybody_else() {
     office.books_maya(2, at("2026-11-25 12:00"));
     // Written anew, the first lies behind the second in the table, as it does by its start.
     db.run("UPDATE bookings SET updated_at = updated_at WHERE id = 2");
-    let (mut other, mut watch) = (db.raw(), db.raw());
-    let waiting = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM pg_stat_activity \
-                   WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    let mut other = db.raw();
     other.run("BEGIN").unwrap();
     let taken = |id: i64| {
         format!("SELECT CAST(id AS TEXT) AS value FROM bookings WHERE id = {id} FOR UPDATE SKIP LOCKED")
@@ -123,10 +121,9 @@ fn buffers_wait_for_bookings_in_the_order_of_everybody_else() {
     assert_eq!(other.ask(&taken(2)).unwrap(), ["2"]);
     let second = std::thread::scope(|scope| {
         scope.spawn(|| set_buffer_before(&office, &ava, 5));
-        let waits = (0..100_000).any(|_| watch.ask(waiting).unwrap() == ["1"]);
+        db.until_waiting(1);
         let second = other.ask(&taken(3)).unwrap();
         other.run("COMMIT").unwrap();
-        assert!(waits, "for the first");
         second
     });
     assert_eq!(second, ["3"], "whoever waits for the first leaves the second free");

@@ -100,17 +100,6 @@ impl Store for Held {
     }
 }
 
-/// Waits until so many transactions wait for another one.
-fn until_waiting(db: &TestDb, many: usize) {
-    let waiting = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM pg_stat_activity \
-                   WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    let until = Instant::now() + PATIENCE;
-    while db.ask(waiting) != [many.to_string()] {
-        assert!(Instant::now() < until, "{many} do not wait: {:?}", db.ask(waiting));
-        std::thread::yield_now();
-    }
-}
-
 fn deadlocks(db: &TestDb) -> Vec<String> {
     // Connections tell what they counted when they end.
     let others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
@@ -140,7 +129,7 @@ fn one_behind_the_other(
         let first = scope.spawn(|| first(&ctx));
         is_there.recv_timeout(PATIENCE).unwrap();
         let second = scope.spawn(|| second(&street.ctx));
-        until_waiting(street.db, 1);
+        street.db.until_waiting(1);
         say_go.send(()).unwrap();
         first.join().unwrap();
         second.join().unwrap();
@@ -263,9 +252,9 @@ fn whoever_is_found_by_their_number_at_that_moment_stays() {
     raw.run("BEGIN; LOCK TABLE bookings IN SHARE MODE").unwrap();
     std::thread::scope(|scope| {
         let books = scope.spawn(|| admin::book_at_desk(&street.ctx, &desk, &order).map(drop));
-        until_waiting(&db, 1);
+        db.until_waiting(1);
         let forgets = scope.spawn(|| forgets(&street.ctx));
-        until_waiting(&db, 2);
+        db.until_waiting(2);
         raw.run("COMMIT").unwrap();
         books.join().unwrap().unwrap();
         forgets.join().unwrap();
@@ -290,9 +279,9 @@ fn whoever_is_booked_at_the_desk_may_book_themselves_meanwhile() {
     raw.run("BEGIN; LOCK TABLE bookings IN SHARE MODE").unwrap();
     std::thread::scope(|scope| {
         let comes = scope.spawn(|| street.book(&browser, "2026-11-24 12:00"));
-        until_waiting(&db, 1);
+        db.until_waiting(1);
         let books = scope.spawn(|| admin::book_at_desk(&street.ctx, &desk, &order).map(drop));
-        until_waiting(&db, 2);
+        db.until_waiting(2);
         raw.run("COMMIT").unwrap();
         comes.join().unwrap();
         books.join().unwrap().unwrap();
@@ -311,9 +300,9 @@ fn whoever_books_with_a_card_of_the_desk_for_the_first_time_is_not_in_the_way() 
     raw.run("BEGIN; SELECT id FROM clients WHERE id = 2 FOR UPDATE").unwrap();
     std::thread::scope(|scope| {
         let comes = scope.spawn(|| street.book(&browser, LATER));
-        until_waiting(&db, 1);
+        db.until_waiting(1);
         let forgets = scope.spawn(|| forgets(&street.ctx));
-        until_waiting(&db, 2);
+        db.until_waiting(2);
         raw.run("COMMIT").unwrap();
         comes.join().unwrap();
         forgets.join().unwrap();
@@ -339,7 +328,7 @@ fn a_card_that_is_forgotten_while_it_is_claimed_is_nobodys() {
     .unwrap();
     std::thread::scope(|scope| {
         let comes = scope.spawn(|| receive(&street.ctx, &event));
-        until_waiting(&db, 1);
+        db.until_waiting(1);
         raw.run("COMMIT").unwrap();
         comes.join().unwrap().unwrap();
     });
@@ -364,7 +353,7 @@ fn who_asks_to_be_forgotten_queues_for_everybody_before_the_session() {
     raw.run("BEGIN; SELECT id FROM sessions FOR UPDATE").unwrap();
     std::thread::scope(|scope| {
         let leaves = scope.spawn(|| erase_me(&street.ctx, &glow(), &browser));
-        until_waiting(&db, 1);
+        db.until_waiting(1);
         let free =
             "SELECT phone AS value FROM identities WHERE phone LIKE '+1555010%' FOR UPDATE SKIP LOCKED";
         assert_eq!(raw.ask(free).unwrap(), [""; 0], "both wait for her");

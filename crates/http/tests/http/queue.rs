@@ -1,23 +1,12 @@
 //! Who wants what others are taking waits for those before them, and nobody waits for each other (`docs/decisions/0005-the-wall.md`).
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use testkit::{TestApp, TestDb, salon};
+use testkit::{Patience, TestApp, TestDb, salon};
 
 use crate::patience::{Stop, Stopping};
 use crate::race::assert_no_deadlock;
 use crate::support::cut_with;
-
-/// Waits until so many transactions wait for another one.
-fn until_waiting(db: &TestDb, many: usize) {
-    let waiting = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM pg_stat_activity \
-                   WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    let patience = Instant::now() + Duration::from_secs(20);
-    while db.ask(waiting) != [many.to_string()] {
-        assert!(Instant::now() < patience, "{many} do not wait: {:?}", db.ask(waiting));
-        std::thread::yield_now();
-    }
-}
 
 /// Ten o'clock is being booked. Half past ten is in its way, and in the way of the two who want eleven: once it is refused, these two are
 /// left. At the wall alone they would have waited for half past ten side by side, and now for each other.
@@ -25,8 +14,11 @@ fn until_waiting(db: &TestDb, many: usize) {
 fn those_who_are_in_each_others_way_wait_one_behind_the_other() {
     let db = TestDb::postgres();
     db.plant(&salon().service("Cut", 45, 5_500).stylist("Ava").seed());
-    let store = Stopping::over(db.database.clone());
-    let app = TestApp::start_over(store.clone(), db.database.clone(), |_| {});
+    // Nobody gives up and comes again, behind the others, however slow the machine is.
+    let long = Duration::from_secs(60);
+    let patient = db.opened(Patience { statement: long, lock: long, connection: long });
+    let store = Stopping::over(patient.clone());
+    let app = TestApp::start_over(store.clone(), patient, |_| {});
     let book = |time: &str| {
         let start = format!("2026-11-23T{time}:00Z");
         app.visitor().post("/api/client/book", &cut_with(1, &start)).status
@@ -38,7 +30,7 @@ fn those_who_are_in_each_others_way_wait_one_behind_the_other() {
         for (before, time) in ["10:30", "11:00", "11:00"].into_iter().enumerate() {
             let book = &book;
             running.push(scope.spawn(move || book(time)));
-            until_waiting(&db, before + 1);
+            db.until_waiting(before + 1);
         }
         store.stop(Stop::Nowhere);
         running.into_iter().map(|thread| thread.join().expect("an answer")).collect()
