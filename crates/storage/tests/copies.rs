@@ -160,7 +160,9 @@ fn a_large_database_comes_back_whole() {
                 "SELECT CAST(page_count * page_size AS TEXT) AS value FROM pragma_page_count, pragma_page_size",
             ),
             Backend::Postgres => (
-                format!("WITH numbers (n) AS (SELECT GENERATE_SERIES(1, {lines}))"),
+                format!(
+                    "SET statement_timeout = '5min'; WITH numbers (n) AS (SELECT GENERATE_SERIES(1, {lines}))"
+                ),
                 "(SELECT JSON_BUILD_OBJECT('words', STRING_AGG(MD5(n || '/' || k), '')) FROM GENERATE_SERIES(1, 31) k)",
                 "SELECT CAST(PG_DATABASE_SIZE(CURRENT_DATABASE()) AS TEXT) AS value",
             ),
