@@ -120,9 +120,9 @@ fn forget_if_stranger(ctx: &Context, id: IdentityId, since: Instant) -> StoreRes
     })
 }
 
-/// Looks at each of those who may be due, until it is enough: at one at least. One who fails is put off and does not keep the others from their turn:
-/// the first of the failures is returned at the end. Where nobody can be put off either, the database is away, and all the others would fail
-/// like that one.
+/// Looks at each of those who may be due, until it is enough: at one at least. One who fails is put off and does not keep the others from
+/// their turn: the first of the failures is returned at the end. Where nobody can be put off either, the database is away, and all the
+/// others would fail like that one.
 fn one_by_one<T: Copy>(
     ctx: &Context,
     looking: Looking,
