@@ -99,13 +99,20 @@ export async function chooseService(page: Page, wanted: Service): Promise<void> 
   await expect(dialog).toBeHidden()
 }
 
-/** From the services to the times, on a late day that no other worker books on. */
-export async function chooseDay(page: Page, stylist = 'No Preference'): Promise<void> {
-  await next(page).click()
+/** Chooses the stylist and gives the days that have times: only once the page shows which, for before that every day seems to. */
+export async function openDays(page: Page, stylist = 'No Preference'): Promise<Locator> {
   const counted = page.waitForResponse((response) => response.url().includes('/api/client/days'))
   await page.getByRole('radio', { name: new RegExp(`^${escaped(stylist)}`) }).check()
-  await (await counted).finished()
+  const { days }: { days: readonly { slot_count: number }[] } = await (await counted).json()
   const open = page.getByRole('group', { name: 'Select Date' }).getByRole('radio', { name: /Available$/ })
+  await expect(open).toHaveCount(days.filter((day) => 0 < day.slot_count).length)
+  return open
+}
+
+/** From the services to the times, on a late day that no other worker books on. */
+export async function chooseDay(page: Page, stylist?: string): Promise<void> {
+  await next(page).click()
+  const open = await openDays(page, stylist)
   await open.nth((await open.count()) - 1 - test.info().parallelIndex).check()
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Select Time' })).toBeVisible()

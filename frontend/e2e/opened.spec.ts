@@ -1,6 +1,6 @@
 // How pages open: with what they brought along, without a jump, and at once where the visitor has been before.
 import type { Page } from '@playwright/test'
-import { bookUpToConfirmation, chooseService, next, salonOf, times } from './booking-journey'
+import { bookUpToConfirmation, chooseService, next, openDays, salonOf, times } from './booking-journey'
 import { sizes } from './support/dashboard'
 import { expect, test } from './support/page'
 import { askForLink } from './support/sign-in'
@@ -73,7 +73,11 @@ test('nothing jumps while a page opens', async ({ page, request }) => {
   const { plain } = await salonOf(request)
   const shifted = await watchShifts(page)
   await bookUpToConfirmation(page, plain)
-  // Over a telephone network, and with nothing kept from before: fonts, scripts and answers come one after the other.
+  // Over a telephone network, and with nothing kept from before: scripts and answers come one after the other, fonts after the first words.
+  await page.route('**/*.woff2', async (route) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await route.continue()
+  })
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -101,8 +105,7 @@ test('the next step is there before it is opened', async ({ page, request }) => 
   for (const response of [code, team]) await (await response).finished()
   const calls = callsOf(page)
   await next(page).click()
-  await page.getByRole('radio', { name: /^No Preference/ }).check()
-  const open = page.getByRole('group', { name: 'Select Date' }).getByRole('radio', { name: /Available$/ })
+  const open = await openDays(page)
   const slots = answer('/api/client/slots?')
   await open.last().check()
   await (await slots).finished()
