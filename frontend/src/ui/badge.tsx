@@ -21,8 +21,21 @@ export function Badge({ tone, children, dot = false, icon: Icon }: BadgeProps) {
   )
 }
 
+interface CategoryBadgeProps {
+  readonly tint: CSSProperties
+  /** Null for what has no category: only the colour is shown. */
+  readonly children: ReactNode
+}
+
 /** A category's name on its tint (`tintStyle` of #/theme/tint). */
-export function CategoryBadge({ tint, children }: { tint: CSSProperties; children: ReactNode }) {
+export function CategoryBadge({ tint, children }: CategoryBadgeProps) {
+  if (children === null) {
+    return (
+      <span className="badge--cat" style={tint} aria-hidden="true">
+        <span className="dot" />
+      </span>
+    )
+  }
   return (
     <span className="badge badge--cat" style={tint}>
       <span className="dot" />

@@ -1,6 +1,7 @@
 // The page after booking: the WhatsApp link, and how the page follows what happens in WhatsApp.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { timing } from '#/api/freshness'
 import { useSessionUser } from '#/api/session'
 import { plan } from './booking-fixtures'
 import { fakeServer, openMade, openWizard, refusal, reopenPage } from './booking-harness'
@@ -44,6 +45,23 @@ beforeEach(() => document.addEventListener('click', stay))
 afterEach(() => {
   document.removeEventListener('click', stay)
   vi.useRealTimers()
+})
+
+it('is forgotten when it was opened anew by another session than the one that booked', async () => {
+  fakeServer({ [list]: [], [link]: 'never' })
+  openMade({ ...made, reopened: true })
+  expect(await screen.findByRole('heading', { name: 'Book Your Appointment' })).toBeDefined()
+  expect(screen.queryByText('Booking Created!')).toBeNull()
+})
+
+it('is forgotten when the session ends while the page is open', async () => {
+  const server = fakeServer({ [list]: [booking], [link]: 'never' })
+  openMade(made)
+  await heading('Booking Created!')
+  await later(timing.bookingPoll)
+  server.table[list] = []
+  await later(timing.bookingPoll)
+  expect(await screen.findByRole('heading', { name: 'Book Your Appointment' })).toBeDefined()
 })
 
 describe('a booking that waits for WhatsApp', () => {

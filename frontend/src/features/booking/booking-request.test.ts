@@ -1,11 +1,11 @@
 // The request that books.
 import { describe, expect, it } from 'vitest'
+import { forgetKey, keyFor } from '#/api/booking-key'
 import type { SessionUser } from '#/api/session'
 import { instant, shopDate } from '#/lib/shop-time'
 import { chosenModifiers } from '#/selection/modifiers'
 import { select } from '#/selection/selection'
 import { ava, brows, cut, tenFifteen } from './booking-fixtures'
-import { forgetKey, keyFor } from './booking-key'
 import { type Booker, bookingRequest } from './booking-request'
 import { anyone, type ConfirmedPlan } from './wizard'
 

@@ -6,6 +6,7 @@ import { timing } from '#/api/freshness'
 import { usePoll } from '#/api/poll'
 import { useAfterWhatsapp } from '#/api/whatsapp'
 import type { Made } from './wizard-record'
+import { forgetMade } from './wizard-store'
 
 /** Held until the WhatsApp message, confirmed, no longer held because none came, or called off. */
 export type Outcome = 'pending' | 'confirmed' | 'expired' | 'cancelled'
@@ -36,7 +37,23 @@ export function useOutcome({ answer, reopened }: Made): Followed {
   // A message that comes late still books a time that is still free.
   const opened = useAfterWhatsapp('booking', { watching: outcome === 'pending' || outcome === 'expired' })
   useNewIdentity(outcome)
-  return { outcome: reopened && !data && !error ? null : outcome, opened }
+  const gone = useGone(answer.id, reopened, data)
+  return { outcome: gone || (reopened && !data && !error) ? null : outcome, opened }
+}
+
+/**
+ * Whether the list has come without a booking that must be in it: the browser has another session than the one that booked, for that ends after a
+ * day. What the booking has become is not for this visitor to see, so the next one begins.
+ */
+function useGone(id: number, reopened: boolean, bookings: readonly Booking[] | undefined): boolean {
+  const listed = bookings?.some((booking) => booking.id === id) ?? false
+  const seen = useRef(reopened)
+  const gone = seen.current && bookings !== undefined && !listed
+  useEffect(() => {
+    if (listed) seen.current = true
+    if (gone) forgetMade()
+  }, [listed, gone])
+  return gone
 }
 
 /** Whoever confirms a booking over WhatsApp is a verified client from then on. */

@@ -61,9 +61,7 @@ function ServicePick({ service, selected, onPick }: ServicePickProps) {
           <span className="num p">{formatCents(service.price)}</span>
         </span>
         <span className="meta">
-          {service.category_name !== null && (
-            <CategoryBadge tint={tintStyle(service.category_color)}>{service.category_name}</CategoryBadge>
-          )}
+          <CategoryBadge tint={tintStyle(service.category_color)}>{service.category_name}</CategoryBadge>
           <span className="num">
             <Clock className="icon" aria-hidden="true" />
             {t('minutes', { count: service.duration_minutes })}

@@ -1,10 +1,10 @@
 // What the steps of a booking have in common, in one piece: left to itself it would be a dozen files, as in #/app/shared.
+import '#/api/booking-key'
 import '#/api/bookings'
 import '#/selection/modifiers'
 import '#/selection/selection'
 import '#/ui/action-bar'
 import '#/ui/stepper'
-import './booking-key'
 import './changes-notice'
 import './dates'
 import './duration'

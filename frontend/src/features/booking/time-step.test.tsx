@@ -136,6 +136,31 @@ describe('the times of a day', () => {
   })
 })
 
+it('says that times could not be refreshed, and shows the ones from before', async () => {
+  const server = fakeServer({ [slots]: morning })
+  const user = openWizard('/booking/datetime', dated())
+  await screen.findByText('3 available time slots found')
+  server.table[slots] = refusal(400, 'invalid', 'No')
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('Failed to fetch time slots.')).toBeDefined()
+  expect(screen.getAllByRole('radio')).toHaveLength(3)
+})
+
+it.each<[string, object]>([
+  ['at once', [maya]],
+  ['once the times say so', [ava, maya]],
+])('goes back to the stylists when the chosen one is gone, %s', async (_, staff) => {
+  const table: Parameters<typeof fakeServer>[0] = {
+    [slots]: refusal(404, 'not_found', 'There is no such stylist.'),
+    'GET /api/client/staff': staff,
+  }
+  const server = fakeServer(table)
+  openWizard('/booking/datetime', dated({ kind: 'exactly', staff: ava }))
+  server.table['GET /api/client/staff'] = [maya]
+  expect(await screen.findByText(/Ava Laurent is not available any more/)).toBeDefined()
+  expect(address()).toBe('/booking/services')
+})
+
 describe('another day', () => {
   it('is one tap away, within the fourteen days', async () => {
     const server = fakeServer({ [slots]: morning })

@@ -7,7 +7,6 @@ import { getServices } from '#/api/services'
 import { useSessionUser } from '#/api/session'
 import { useShopZone } from '#/api/shop-context'
 import { getSlots, type Slot } from '#/api/slots'
-import { getStaff } from '#/api/staff'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatDate } from '#/lib/shop-time'
@@ -22,6 +21,7 @@ import { slotsFor } from './slots-for'
 import { TimesOfDay } from './times-of-day'
 import { usePrefetch } from './use-prefetch'
 import { goingBack } from './use-return'
+import { useStylists } from './use-stylists'
 import { type DatedPlan, screenFor } from './wizard'
 import { WizardPage } from './wizard-page'
 import { screenPath } from './wizard-paths'
@@ -41,9 +41,8 @@ function TimeChoice({ plan }: { plan: DatedPlan }) {
   usePrefetch(useSessionUser() === null ? () => import('./contact-form') : null)
   const changes = useChanges(useQuery(getServices, {}).data)
   const lost = useLostSlot()
-  const services = plan.services.map((service) => service.id)
   const answer = useQuery(getSlots, slotsFor(plan))
-  const staff = useQuery(getStaff, { query: { services } }).data ?? []
+  const staff = useStylists(plan, answer.error)
   const slots = answer.data?.filter((slot) => lost === null || !sameSlot(slot, lost))
   const near = lost === null || slots === undefined ? null : (nearestTo(slots, lost) ?? null)
   useFocus(near)

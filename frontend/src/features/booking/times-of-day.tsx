@@ -55,12 +55,7 @@ export function TimesOfDay({ plan, answer, staff, chosen, near }: TimesOfDayProp
           onChoose={(slot) => updateWizard((wizard) => chooseSlot(wizard, slot, stylistOf(slot, staff)))}
         />
       )}
-      {/* Always in the page, so that a refresh is announced. */}
-      <p className="sm muted" role="status">
-        {slots !== undefined &&
-          0 < slots.length &&
-          (answer.busy ? t('time.loading') : t('time.found', { count: slots.length }))}
-      </p>
+      <Found answer={answer} />
     </>
   )
 }
@@ -83,6 +78,18 @@ function TimesBar({ answer }: { answer: Query<readonly Slot[]> }) {
         <span className="bt">{t('refresh')}</span>
       </Button>
     </div>
+  )
+}
+
+/** Always in the page, so that a refresh is announced. Times that could not be asked for again are older ones, which is said. */
+function Found({ answer: { data, error, busy } }: { answer: Query<readonly Slot[]> }) {
+  const t = useTexts('booking.time')
+  const count = data?.length ?? 0
+  const found = count === 0 ? '' : busy ? t('loading') : t('found', { count })
+  return (
+    <p className="sm muted" role="status">
+      {data !== undefined && error && !busy ? t('failed') : found}
+    </p>
   )
 }
 

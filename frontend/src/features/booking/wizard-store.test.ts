@@ -169,6 +169,14 @@ describe('the record', () => {
     expect([wizard.step, wizard.date, servicesOf(wizard).length]).toEqual(['staff', null, 2])
   })
 
+  it('keeps a time that was chosen just now, however late the clock of the device says it is', () => {
+    const { result } = renderHook(() => useWizard(zone))
+    vi.setSystemTime(new Date('2026-11-24T16:00:00Z'))
+    act(() => updateWizard(plan))
+    expect(result.current.step).toBe('confirm')
+    expect(opened().step).toBe('time')
+  })
+
   it('is gone after the booking', () => {
     updateWizard(plan)
     const { result } = renderHook(() => ({ wizard: useWizard(zone), made: useMade() }))

@@ -1,13 +1,13 @@
 // The booking in the making, shared by the four screens and kept for the browser session.
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { forgetKey } from '#/api/booking-key'
 import type { Service } from '#/api/services'
 import type { Staff } from '#/api/staff'
 import { now } from '#/lib/shop-time'
 import { storedRecord } from '#/lib/storage'
 import { readText } from '#/lib/stored-text'
 import { type Change, reconcile } from '#/selection/selection'
-import { forgetKey } from './booking-key'
 import type { SlotKey } from './slot-groups'
 import { useToday } from './use-today'
 import {
@@ -18,7 +18,8 @@ import {
   loseStylist,
   servicesOf,
   type Wizard,
-  withoutPast,
+  withoutPassedSlot,
+  withoutPastDay,
   withoutStraySlot,
 } from './wizard'
 import {
@@ -53,10 +54,10 @@ function current(): Kept {
   return kept
 }
 
-/** A record that cannot be read counts as none. */
+/** A record that cannot be read counts as none; a time that has passed since is not chosen any more. */
 function open(): Wizard {
   const record = stored.read()
-  return record === null ? emptyWizard : fromRecord(record)
+  return record === null ? emptyWizard : withoutPassedSlot(fromRecord(record), now())
 }
 
 function openMade(): Made | null {
@@ -113,6 +114,11 @@ export function finishWizard(made: Made): void {
   notify()
 }
 
+/** The booking that was made is another visitor's now. */
+export function forgetMade(): void {
+  keep({ ...current(), made: null })
+}
+
 /** The same booking once more, except for its time. The one that was made is shown until another choice. */
 export function planAgain(plan: ConfirmedPlan): void {
   keep({ ...current(), wizard: loseSlot(plan) })
@@ -132,11 +138,11 @@ export function reconcileWizard(offered: readonly Service[]): void {
   keep({ ...before, wizard, changes: [...before.changes, ...changes] })
 }
 
-/** The wizard as of now: without days and times that have passed on the salon's clock. */
+/** The wizard as of today: without a day that has passed on the salon's calendar. Whether a time is still to come says the server, by its own clock. */
 export function useWizard(timezone: string): Wizard {
   const { wizard } = useSyncExternalStore(subscribe, current)
   const day = useToday(timezone)
-  return useMemo(() => withoutPast(withoutStraySlot(wizard, timezone), day, now()), [wizard, timezone, day])
+  return useMemo(() => withoutPastDay(withoutStraySlot(wizard, timezone), day), [wizard, timezone, day])
 }
 
 export function useLostSlot(): SlotKey | null {

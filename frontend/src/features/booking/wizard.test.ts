@@ -17,7 +17,8 @@ import {
   screenFor,
   staffId,
   type Wizard,
-  withoutPast,
+  withoutPassedSlot,
+  withoutPastDay,
 } from './wizard'
 
 const tuesday = shopDate('2026-11-24')
@@ -136,11 +137,11 @@ describe('a plan from before', () => {
     ['stays while its time is ahead', upTo('confirm'), before, 'confirm: 1 by 0 on 2026-11-24 at 10:15 AM'],
     ['loses a time that has begun', upTo('confirm'), atStart, 'time: 1 by 0 on 2026-11-24 at -'],
   ])('%s', (_, wizard, now, expected) => {
-    expect(told(withoutPast(wizard, tuesday, now))).toBe(expected)
+    expect(told(withoutPassedSlot(wizard, now))).toBe(expected)
   })
 
   it('loses a day that has passed', () => {
-    expect(told(withoutPast(upTo('confirm'), wednesday, before))).toBe('staff: 1 by 0 on - at -')
-    expect(told(withoutPast(upTo('time'), tuesday, before))).toBe('time: 1 by 0 on 2026-11-24 at -')
+    expect(told(withoutPastDay(upTo('confirm'), wednesday))).toBe('staff: 1 by 0 on - at -')
+    expect(told(withoutPastDay(upTo('time'), tuesday))).toBe('time: 1 by 0 on 2026-11-24 at -')
   })
 })

@@ -98,11 +98,16 @@ export function withoutStraySlot(wizard: Wizard, timezone: string): Wizard {
   return strays ? loseSlot(wizard) : wizard
 }
 
-/** A plan kept over night: days and times that have passed are no longer chosen. */
-export function withoutPast(wizard: Wizard, today: ShopDate, now: Instant): Wizard {
-  if (wizard.date !== null && wizard.date < today) return assemble(servicesOf(wizard), wizard.staff, null)
-  if (wizard.step === 'confirm' && Date.parse(wizard.slot.start) <= Date.parse(now)) return loseSlot(wizard)
-  return wizard
+/** A plan kept over night: a day that has passed is no longer chosen. */
+export function withoutPastDay(wizard: Wizard, today: ShopDate): Wizard {
+  const passed = wizard.date !== null && wizard.date < today
+  return passed ? assemble(servicesOf(wizard), wizard.staff, null) : wizard
+}
+
+/** A plan that was put away: a time that has passed is no longer chosen. */
+export function withoutPassedSlot(wizard: Wizard, now: Instant): Wizard {
+  const passed = wizard.step === 'confirm' && Date.parse(wizard.slot.start) <= Date.parse(now)
+  return passed ? loseSlot(wizard) : wizard
 }
 
 /** The chosen stylist, unless he or she is no longer among those who can do it. */

@@ -15,11 +15,12 @@ import { todaysOpening } from './opening'
 
 export function Hero() {
   const t = useTexts('landing')
-  const { name, business_description: description } = useShop()
+  const { name, logo_url: logo, business_description: description } = useShop()
   return (
     <section className="hero">
       <div className="wrap">
         <div className="stack hero-words">
+          <Logo key={logo} url={logo} />
           <Categories />
           <PageHeading title="" className="d-hero">
             <SalonName name={name} />
@@ -53,6 +54,22 @@ function SalonName({ name }: { name: string }) {
     <>
       {first} <em>{second}</em> {rest.join(' ')}
     </>
+  )
+}
+
+/** The salon's own sign; there is none until it has uploaded one, and the name says it all. */
+function Logo({ url }: { url: string | null | undefined }) {
+  const [broken, setBroken] = useState(false)
+  if (!url || broken) return null
+  return (
+    <img
+      className="mono-logo hero-logo"
+      src={url}
+      alt=""
+      width="72"
+      height="72"
+      onError={() => setBroken(true)}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { glow, json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { Landing } from './landing'
@@ -43,6 +43,14 @@ describe('the landing page', () => {
     expect(screen.getByText('Colour, cut and care.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Book Now' }).getAttribute('href')).toBe('/booking')
     expect(screen.getByRole('link', { name: 'View Services' }).getAttribute('href')).toBe('/services')
+  })
+
+  it('shows the salon’s logo above its name, if it has one that can be shown', () => {
+    const { container } = open({}, { ...glow, logo_url: '/uploads/1/logo.png' })
+    const logo = container.querySelector('.hero-logo')
+    expect(logo?.getAttribute('src')).toBe('/uploads/1/logo.png')
+    if (logo) fireEvent.error(logo)
+    expect(container.querySelector('.hero-logo')).toBeNull()
   })
 
   it('shows six of seven services, each carried into a booking, and a way to all', async () => {

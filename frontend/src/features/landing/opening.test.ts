@@ -47,3 +47,19 @@ describe('today', () => {
     expect(at('2026-11-23T03:00:00Z')).toEqual({ state: 'closed' })
   })
 })
+
+describe('hours that end after midnight', () => {
+  const late = hours.map((day) => ({ ...day, openingTime: '18:00', closingTime: '02:00' }))
+  const open = { state: 'until', closes: '02:00' }
+  // Sunday is closed.
+  it.each([
+    ['Saturday, 5 PM', '2026-11-21T22:00:00Z', open],
+    ['Saturday, 11 PM', '2026-11-22T04:00:00Z', open],
+    ['the night to Sunday, 1 AM', '2026-11-22T06:00:00Z', open],
+    ['Sunday, 2 AM', '2026-11-22T07:00:00Z', { state: 'closed' }],
+    ['the night to Monday, 1 AM', '2026-11-23T06:00:00Z', null],
+    ['Monday, 2 AM', '2026-11-23T07:00:00Z', open],
+  ])('%s', (_, moment, expected) => {
+    expect(todaysOpening(late, newYork, instant(moment))).toEqual(expected)
+  })
+})

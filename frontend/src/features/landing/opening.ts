@@ -33,28 +33,46 @@ export function week(hours: readonly DayHours[]): readonly DayHours[] {
   return [...hours].sort((a, b) => fromMonday(a) - fromMonday(b))
 }
 
+interface Range {
+  readonly from: string
+  readonly to: string
+}
+
 /** The times of a day, or null when it is closed. */
-export function openRange({
-  isOpen,
-  openingTime,
-  closingTime,
-}: DayHours): { from: string; to: string } | null {
+export function openRange({ isOpen, openingTime, closingTime }: DayHours): Range | null {
   return isOpen && openingTime !== null && closingTime !== null
     ? { from: openingTime, to: closingTime }
     : null
 }
 
-/** "until" with the closing time while today still has opening hours ahead; "closed" on a closed day; null once it has closed. */
+/**
+ * "until" with the closing time while hours of today are still ahead, or those of yesterday go on past midnight (slot rule 7); "closed" on a closed
+ * day; null once it has closed.
+ */
 export function todaysOpening(
   hours: readonly DayHours[],
   zone: string,
   moment: Instant,
 ): { state: 'until'; closes: string } | { state: 'closed' } | null {
-  const current = week(hours).find(({ dayOfWeek }) => dayOfWeek === weekdayOf(today(zone, moment)))
-  const range = current && openRange(current)
+  const weekday = weekdayOf(today(zone, moment))
+  const minute = minuteOfDay(moment, zone)
+  const yesterday = rangeOn(hours, (weekday + 6) % 7)
+  if (yesterday && endsTomorrow(yesterday) && minute < minutesOf(yesterday.to)) {
+    return { state: 'until', closes: yesterday.to }
+  }
+  const range = rangeOn(hours, weekday)
   if (!range) return { state: 'closed' }
-  return minuteOfDay(moment, zone) < minutesOf(range.to) ? { state: 'until', closes: range.to } : null
+  // "Until 2 AM" is tonight's; in the night before nobody would read it so.
+  const ahead = endsTomorrow(range) !== minute < minutesOf(range.to)
+  return ahead ? { state: 'until', closes: range.to } : null
 }
+
+function rangeOn(hours: readonly DayHours[], weekday: number): Range | null {
+  const day = week(hours).find(({ dayOfWeek }) => dayOfWeek === weekday)
+  return day ? openRange(day) : null
+}
+
+const endsTomorrow = ({ from, to }: Range): boolean => minutesOf(to) < minutesOf(from)
 
 function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)

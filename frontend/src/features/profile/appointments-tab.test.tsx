@@ -156,6 +156,7 @@ describe('cancelling', () => {
         return json({ success: true })
       },
     })
+    sessionStorage.setItem('bookingKey', '{}')
     const dialog = await ask()
     expect(dialog.textContent).toContain('Tuesday, November 24, 2099, 10:15 AM – 12:10 PM')
     expect(dialog.textContent).toContain('Signature Cut & Style')
@@ -165,6 +166,7 @@ describe('cancelling', () => {
     expect(await screen.findByText('Cancelled')).toBeDefined()
     expect(screen.queryByRole('button', { name: /Cancel Booking/ })).toBeNull()
     expect(namesOf(calls)).toEqual([list, remove, list])
+    expect(sessionStorage.getItem('bookingKey'), 'the same booking again is another one').toBeNull()
   })
 
   it('keeps the booking when the answer is no', async () => {

@@ -1,4 +1,5 @@
 // Cancelling asks once, and repeats what would be lost.
+import { forgetKey } from '#/api/booking-key'
 import { type Booking, deleteBooking } from '#/api/bookings'
 import { useCommand } from '#/api/client'
 import { useShopZone } from '#/api/shop-context'
@@ -18,6 +19,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
   async function confirm() {
     try {
       await cancel.run({ params: { id: booking.id } })
+      forgetKey()
       toast({ title: t('cancelled.title'), text: t('cancelled.text') })
     } catch {
       toast({ title: t('cancelFailed.title'), text: t('cancelFailed.text'), tone: 'destructive' })

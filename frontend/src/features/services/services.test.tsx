@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { tint } from '#/theme/tint'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { Services } from './services'
 
@@ -31,6 +32,15 @@ describe('the services page', () => {
     expect(card).toContain('150 min')
     expect(card).toContain('$85.00')
     expect(shown()).toEqual(['Cut', 'Gel', 'Gift card'])
+  })
+
+  it('shows what has no category in the specified colour', async () => {
+    playApi({ [path]: () => json(three) })
+    renderAt('/services', <Services />)
+    const card = (await screen.findByRole('heading', { name: 'Gift card' })).closest('li')
+    const sign = card?.querySelector('.badge--cat')
+    expect(sign?.getAttribute('style')).toContain(tint('#7c3aed', 'light').dot)
+    expect(sign?.textContent).toBe('')
   })
 
   it('filters by category without moving the focus', async () => {

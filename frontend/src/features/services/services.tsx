@@ -83,11 +83,7 @@ function ServiceCard({ service }: { service: Service }) {
   return (
     <li className="svc card">
       <div className="row between">
-        {category === null ? (
-          <span />
-        ) : (
-          <CategoryBadge tint={tintStyle(service.category_color)}>{category}</CategoryBadge>
-        )}
+        <CategoryBadge tint={tintStyle(service.category_color)}>{category}</CategoryBadge>
         <span className="sm muted num row svc-m">
           <Clock className="icon" aria-hidden="true" />
           {t('minutes', { count: service.duration_minutes })}

@@ -1,8 +1,8 @@
 // The idempotency key of the booking under way. It outlives a reload and leaving the page: whoever lost the answer
 // and asks again gets the booking that was made, not a second one.
 import * as z from 'zod/mini'
-import type { BookRequest } from '#/api/bookings'
 import { storedRecord } from '#/lib/storage'
+import type { BookRequest } from './bookings'
 
 const lastKey = storedRecord('session', 'bookingKey', z.object({ body: z.string(), key: z.string() }))
 
@@ -16,5 +16,5 @@ export function keyFor(request: BookRequest, newKey: () => string): string {
   return key
 }
 
-/** The booking is made: the same request again would be another booking. */
+/** The booking is made, or was called off: the same request again would be another booking. */
 export const forgetKey = lastKey.clear
