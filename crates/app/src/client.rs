@@ -41,7 +41,7 @@ pub(crate) fn client_for(
 ) -> StoreResult<ClientId> {
     if let Some(client) = tx.client_of(identity.id)? {
         if let (None, Some(phone)) = (&client.phone, &identity.phone) {
-            tx.update_client(client.id, None, None, Some(phone), now)?;
+            tx.number_client(client.id, Some(phone), now)?;
         }
         return Ok(client.id);
     }
@@ -51,7 +51,7 @@ pub(crate) fn client_for(
         && !tx.is_erased(client.id)?
     {
         tx.claim_client(client.id, identity.id, now)?;
-        tx.update_client(client.id, None, None, identity.phone.as_ref(), now)?;
+        tx.number_client(client.id, identity.phone.as_ref(), now)?;
         return Ok(client.id);
     }
     let own = identity.name.as_deref().and_then(|name| PersonName::parse(name).ok());

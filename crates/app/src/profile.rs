@@ -28,7 +28,7 @@ pub enum ProfileError {
 pub struct Profile {
     /// Their name.
     pub name: PersonName,
-    /// Their e-mail; none leaves the one there is.
+    /// Their e-mail; without one they have none any more.
     pub email: Option<Email>,
 }
 
@@ -76,6 +76,6 @@ fn keep(
     };
     tx.in_shop(ShopScope::keep(shop), |tx| {
         let client = client_for(tx, identity, &Typed::default(), now)?;
-        tx.update_client(client, Some(&profile.name), profile.email.as_ref(), None, now)
+        tx.describe_client(client, &profile.name, profile.email.as_ref(), now)
     })
 }

@@ -1,23 +1,22 @@
 //! What all processes count together (`docs/decisions/0022-counted-together.md`): in the database, behind a fence in memory. The fence counts by
 //! the same rule, learns from the database who has to wait, and is what holds while the database cannot say.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use domain::Instant;
 use ports::platform::{Allowance, Allowances};
+use quick_cache::unsync::Cache;
 use tokio::sync::Semaphore;
 
+use crate::limits::MOST_CALLERS;
 use crate::run::aside;
 
 /// How long a call waits to be counted in the database.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How many calls are counted there at once.
 const PLACES: usize = 4;
-/// After this many calls, allowances that are whole again are forgotten.
-const SWEEP_EVERY: usize = 10_000;
 
 /// Whose allowance it is, and for what.
 pub(crate) type Key = [u8; 32];
@@ -63,43 +62,32 @@ fn seconds(wait: TimeDelta) -> u64 {
     u64::try_from(wait.num_seconds()).unwrap_or(0) + 1
 }
 
-/// When each allowance is whole again, as far as this process knows.
-#[derive(Default)]
-struct Fence(Mutex<Known>);
+/// When each allowance is whole again, as far as this process knows; those that were asked for least are forgotten first.
+struct Fence(Mutex<Cache<Key, Instant>>);
 
-#[derive(Default)]
-struct Known {
-    whole_at: HashMap<Key, Instant>,
-    calls: usize,
+impl Default for Fence {
+    fn default() -> Self {
+        Self(Mutex::new(Cache::new(MOST_CALLERS)))
+    }
 }
 
 impl Fence {
     /// Takes one act, or says how long it is until there is one; then nothing was taken.
     fn take(&self, key: Key, of: Allowance, now: Instant) -> Result<(), TimeDelta> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.sweep_now_and_then(now);
-        let whole_at = known.whole_at.get(&key).map_or(now, |whole_at| now.max(*whole_at));
+        let whole_at = known.get(&key).map_or(now, |whole_at| now.max(*whole_at));
         let last = last_act(of, now);
         if last < whole_at {
             return Err(whole_at - last);
         }
-        known.whole_at.insert(key, whole_at + cost(of));
+        known.insert(key, whole_at + cost(of));
         Ok(())
     }
 
     /// There is nothing to take for so long, others say who count it, too.
     fn learn(&self, key: Key, of: Allowance, now: Instant, wait: TimeDelta) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.whole_at.insert(key, last_act(of, now) + wait);
-    }
-}
-
-impl Known {
-    fn sweep_now_and_then(&mut self, now: Instant) {
-        self.calls += 1;
-        if self.calls.is_multiple_of(SWEEP_EVERY) {
-            self.whole_at.retain(|_, whole_at| now < *whole_at);
-        }
+        known.insert(key, last_act(of, now) + wait);
     }
 }
 
@@ -153,17 +141,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_whole_again_is_forgotten() {
+    fn not_more_than_so_many_are_remembered() {
         let (fence, now) = (Fence::default(), noon());
         let key = |number: usize| {
             let mut key = [0; 32];
             key[..8].copy_from_slice(&number.to_le_bytes());
             key
         };
-        for number in 1..SWEEP_EVERY {
+        for number in 0..3 * MOST_CALLERS {
             assert_eq!(fence.take(key(number), FIVE, now), Ok(()));
         }
-        assert_eq!(fence.take(ADA, FIVE, now + TimeDelta::minutes(2)), Ok(()));
-        assert_eq!(fence.0.lock().unwrap().whole_at.len(), 1);
+        let remembered = fence.0.lock().unwrap().len();
+        assert!(remembered <= MOST_CALLERS, "{remembered}");
     }
 }

@@ -1,16 +1,17 @@
 //! How often a caller may call (the `rate_limit` column of `authz.csv`): token buckets in memory, and where several processes serve, those
 //! that protect people and salons in the database (`docs/decisions/0022-counted-together.md`).
 
+use std::convert::Infallible;
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use domain::Instant;
 use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use ports::platform::{Allowance, Allowances};
+use quick_cache::sync::Cache;
 use sha2::{Digest, Sha256};
 
 use crate::counted::{Counted, Key};
@@ -101,41 +102,52 @@ impl std::fmt::Display for Rate {
 /// Whatever is counted over so many seconds or more is counted by all processes together.
 const SHARED_FROM: u64 = 600;
 
-/// After this many calls, buckets that are full again are forgotten.
-const SWEEP_EVERY: u32 = 10_000;
+/// How many buckets are remembered at most, of addresses and of all others each: some 20 MB. Those that were asked for least go first, so that
+/// whoever invents sessions, which nobody has given out, takes no more memory than this, and no address its count.
+pub(crate) const MOST_CALLERS: usize = 100_000;
 
 /// The buckets of every endpoint.
 pub(crate) struct Limits {
-    buckets: Vec<Bucket>,
-    calls: AtomicU32,
+    counts: Vec<Count>,
+    addresses: Buckets,
+    others: Buckets,
     counted: Option<Counted>,
 }
 
-struct Bucket {
+/// One rate of one endpoint; its place in the list is part of the name of its buckets.
+struct Count {
     endpoint: &'static str,
     method: &'static str,
     who: Who,
-    limiter: DefaultKeyedRateLimiter<String>,
+    quota: Quota,
 }
+
+/// By the count and the caller.
+type Buckets = Cache<(usize, String), Arc<DefaultDirectRateLimiter>>;
 
 impl Limits {
     /// With `shared`, long rates are counted there, behind a fence of their own.
     pub(crate) fn new(shared: Option<Arc<dyn Allowances>>) -> Self {
-        let buckets = ENDPOINTS.iter().flat_map(|endpoint| {
+        let counts = ENDPOINTS.iter().flat_map(|endpoint| {
             let own = endpoint.rates.iter().filter(|rate| shared.is_none() || !rate.is_shared());
             own.filter_map(|rate| {
-                Some(Bucket {
+                Some(Count {
                     endpoint: endpoint.path,
                     method: endpoint.method,
                     who: rate.who,
-                    limiter: RateLimiter::keyed(rate.quota()?),
+                    quota: rate.quota()?,
                 })
             })
         });
-        let mut buckets: Vec<Bucket> = buckets.collect();
-        // By address first: an address that is refused must not fill memory with buckets for sessions it invents.
-        buckets.sort_by_key(|bucket| bucket.who);
-        Self { buckets, calls: AtomicU32::new(0), counted: shared.map(Counted::new) }
+        let mut counts: Vec<Count> = counts.collect();
+        // By address first: an address that is refused must not put out the buckets of others for sessions it invents.
+        counts.sort_by_key(|count| count.who);
+        Self {
+            counts,
+            addresses: Cache::new(MOST_CALLERS),
+            others: Cache::new(MOST_CALLERS),
+            counted: shared.map(Counted::new),
+        }
     }
 
     /// Takes one act from whatever limits the endpoint, or says after how many seconds there is one. `key` names the caller as a limit counts
@@ -164,23 +176,60 @@ impl Limits {
         endpoint: &Endpoint,
         key: impl Fn(Who) -> Option<String>,
     ) -> Result<(), u64> {
-        self.sweep_now_and_then();
-        let of_endpoint =
-            self.buckets.iter().filter(|b| b.endpoint == endpoint.path && b.method == endpoint.method);
-        for bucket in of_endpoint {
-            let Some(key) = key(bucket.who) else { continue };
-            if let Err(refused) = bucket.limiter.check_key(&key) {
+        let counts = self.counts.iter().enumerate();
+        for (place, count) in
+            counts.filter(|(_, count)| count.endpoint == endpoint.path && count.method == endpoint.method)
+        {
+            let Some(key) = key(count.who) else { continue };
+            if let Err(refused) = self.bucket(place, count, key).check() {
                 return Err(refused.wait_time_from(DefaultClock::default().now()).as_secs() + 1);
             }
         }
         Ok(())
     }
 
-    fn sweep_now_and_then(&self) {
-        if self.calls.fetch_add(1, Ordering::Relaxed) % SWEEP_EVERY == SWEEP_EVERY - 1 {
-            for bucket in &self.buckets {
-                bucket.limiter.retain_recent();
-            }
+    fn bucket(&self, place: usize, count: &Count, key: String) -> Arc<DefaultDirectRateLimiter> {
+        let buckets = if count.who == Who::Ip { &self.addresses } else { &self.others };
+        let full = || Ok::<_, Infallible>(Arc::new(RateLimiter::direct(count.quota)));
+        buckets.get_or_insert_with(&(place, key), full).unwrap_or_else(|never| match never {})
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn endpoint(method: &str, path: &str) -> &'static Endpoint {
+        ENDPOINTS.iter().find(|endpoint| endpoint.method == method && endpoint.path == path).unwrap()
+    }
+
+    #[test]
+    fn whoever_invents_sessions_fills_no_memory_and_is_still_counted_by_address() {
+        let (limits, book) = (Limits::new(None), endpoint("POST", "/api/client/book"));
+        let bookings = |address: &str, session: usize| {
+            limits.take_here(book, |who| match who {
+                Who::Ip => Some(address.to_owned()),
+                _ => Some(session.to_string()),
+            })
+        };
+        let taken = (0..30).filter(|session| bookings("2001:db8::", *session).is_ok()).count();
+        assert_eq!(taken, 20, "an hour of one address");
+
+        let export = endpoint("GET", "/api/client/me/export");
+        for session in 0..3 * MOST_CALLERS {
+            let made_up = |who| (who != Who::Ip).then(|| session.to_string());
+            assert_eq!(limits.take_here(export, made_up), Ok(()));
+        }
+        assert!(limits.others.len() <= MOST_CALLERS, "{}", limits.others.len());
+        assert!(bookings("2001:db8::", 31).is_err(), "the address is not forgotten for them");
+    }
+
+    #[test]
+    fn what_a_made_up_session_may_do_by_the_hour_is_counted_by_address_too() {
+        for Endpoint { method, path, rates, .. } in ENDPOINTS {
+            let by_the_hour = |who| rates.iter().any(|rate| rate.is_shared() && rate.who == who);
+            let by_name = by_the_hour(Who::Session) || by_the_hour(Who::User);
+            assert!(!by_name || by_the_hour(Who::Ip), "{method} {path}");
         }
     }
 }

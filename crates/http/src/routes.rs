@@ -52,26 +52,27 @@ const MINE: &[Rate] = &[Rate::per_minute(Who::Session, 60)];
 const LINK: &[Rate] = BOOK;
 const OWNER: &[Rate] = &[Rate::per_hour(Who::Session, 3), Rate::per_day(Who::Ip, 10)];
 const CHECK: &[Rate] = &[Rate::per_minute(Who::Session, 60), Rate::per_minute(Who::Ip, 300)];
-const SET_UP: &[Rate] = &[Rate::per_hour(Who::Session, 5)];
+const SET_UP: &[Rate] = &[Rate::per_hour(Who::Session, 5), Rate::per_hour(Who::Ip, 60)];
 const PROGRESS: &[Rate] = &[Rate::per_minute(Who::Progress, 60)];
 const HANDSHAKE: &[Rate] = &[Rate::per_minute(Who::Ip, 30)];
 const WEBHOOK: &[Rate] = &[Rate::per_second(Who::Everybody, 200)];
 const LOGOUT: &[Rate] = &[Rate::per_minute(Who::Session, 30)];
-const TOKEN: &[Rate] = &[Rate::per_hour(Who::Session, 10)];
-const PROFILE: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
-// A session is what the caller says it is, and each try is a transaction that writes.
-const CANCEL: &[Rate] = &[Rate::per_hour(Who::Session, 20), Rate::per_hour(Who::Ip, 120)];
-const REVOKE: &[Rate] = &[Rate::per_hour(Who::Session, 20)];
-const OWN_DATA: &[Rate] = &[Rate::per_day(Who::User, 3)];
+// A session is what the caller says it is, and each try is a transaction that writes: what is counted by the hour for a session is counted for
+// its address, too (`docs/decisions/0020-what-an-attacker-may-say.md`).
+const TOKEN: &[Rate] = &[Rate::per_hour(Who::Session, 10), Rate::per_hour(Who::Ip, 120)];
+const PROFILE: &[Rate] = &[Rate::per_hour(Who::Session, 20), Rate::per_hour(Who::Ip, 120)];
+const CANCEL: &[Rate] = PROFILE;
+const REVOKE: &[Rate] = PROFILE;
+const OWN_DATA: &[Rate] = &[Rate::per_day(Who::User, 3), Rate::per_day(Who::Ip, 120)];
 
 /// And 200 a day and salon, which is a rule of the use case.
-const UPLOAD: &[Rate] = &[Rate::per_hour(Who::User, 20)];
-const TAKE_AWAY: &[Rate] = &[Rate::per_hour(Who::User, 60)];
+const UPLOAD: &[Rate] = &[Rate::per_hour(Who::User, 20), Rate::per_hour(Who::Ip, 600)];
+const TAKE_AWAY: &[Rate] = &[Rate::per_hour(Who::User, 60), Rate::per_hour(Who::Ip, 600)];
 const PICTURES: &[Rate] = &[Rate::per_minute(Who::Ip, 600)];
 
 const RUN: &[Rate] = &[Rate::per_minute(Who::User, 120)];
 const WORK: &[Rate] = &[Rate::per_minute(Who::User, 300)];
-const HAND_OUT: &[Rate] = &[Rate::per_hour(Who::User, 60)];
+const HAND_OUT: &[Rate] = TAKE_AWAY;
 const EDIT: &[Rate] = &[Rate::per_minute(Who::User, 60)];
 
 /// Masters name the salon; everybody else may name their own.

@@ -113,6 +113,8 @@ const RESERVED: &[(&str, &[&str])] = &[
     ("tokio", &["files", "parlour-http", "server", "testkit"]),
     ("object_store", &["files"]),
     ("image", &["pictures"]),
+    // Nothing asks an address that somebody typed: WhatsApp's is in the settings, so is that of the bucket.
+    ("ureq", &["whatsapp", "files", "wa-simulator", "devbox", "testkit"]),
 ];
 
 /// One line of a manifest: crate `from` names crate `to`.

@@ -253,7 +253,7 @@ fn clients_are_each_shops_own() {
             .store()
             .in_shop(a, |tx| {
                 tx.claim_client(ClientId::new(1), identity, the_present())?;
-                tx.update_client(ClientId::new(1), None, None, Some(&ada), the_present())?;
+                tx.number_client(ClientId::new(1), Some(&ada), the_present())?;
                 tx.write_down_client(&written)
             })
             .unwrap();

@@ -193,7 +193,12 @@ fn damage(db: &TestDb) -> Vec<(&'static str, &'static str, String)> {
         ),
         ("I7", "sessions 1 (identity_id 9)", past_references(db, "UPDATE sessions SET identity_id = 9")),
         ("I8", "booking 2", format!("UPDATE bookings SET hold_expires_at = {minutes_ago} WHERE id = 2")),
-        ("I9", "shop 1", "DELETE FROM outbox WHERE kind = 'booking.confirmed'".into()),
+        // The row of another booking does not make up for it.
+        (
+            "I9",
+            "booking 1",
+            "UPDATE outbox SET booking_id = 2, dedupe_key = 'booking.expired:2:2' WHERE kind = 'booking.confirmed'".into(),
+        ),
         ("I12", "shop 1", "UPDATE staff SET role = 'admin', is_active = false".into()),
         ("I12", "shop 1", format!("UPDATE staff SET role = 'admin', deleted_at = {minutes_ago}")),
         (

@@ -144,7 +144,7 @@ fn people_of_another_shop_are_strangers() {
         assert_eq!(db.store().in_platform(|tx| tx.erasures()).unwrap(), []);
         for refused in [
             shops.in_b(|tx| tx.claim_client(theirs, maya, the_present())),
-            shops.in_b(|tx| tx.update_client(theirs, None, None, Some(&phone), the_present())),
+            shops.in_b(|tx| tx.number_client(theirs, Some(&phone), the_present())),
         ] {
             assert!(matches!(refused, Err(StoreError::Stale)), "{refused:?}");
         }

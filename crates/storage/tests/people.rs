@@ -151,11 +151,13 @@ fn what_a_client_says_of_themselves_is_kept_and_the_rest_stays() {
                  AS value FROM clients ORDER BY id",
             )
         };
-        write(db, scope, |tx| tx.update_client(id, None, None, None, later()));
+        write(db, scope, |tx| tx.number_client(id, None, later()));
         assert_eq!(rows(), ["Maya - old - 2", "Cy - old - 1"]);
-        write(db, scope, |tx| tx.update_client(id, Some(&name), Some(&email), None, later()));
-        write(db, scope, |tx| tx.update_client(id, None, None, Some(&number("15550100301")), later()));
+        write(db, scope, |tx| tx.describe_client(id, &name, Some(&email), later()));
+        write(db, scope, |tx| tx.number_client(id, Some(&number("15550100301")), later()));
         assert_eq!(rows(), ["Maya Chen m@example.com +15550100301 +15550100301 4", "Cy - old - 1"]);
+        write(db, scope, |tx| tx.describe_client(id, &name, None, later()));
+        assert_eq!(rows(), ["Maya Chen - +15550100301 +15550100301 5", "Cy - old - 1"], "taken back");
     });
 }
 

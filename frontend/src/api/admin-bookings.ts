@@ -64,6 +64,8 @@ const bookingDetailSchema = z.object({
   ...booking,
   /** What the asking person may set now. */
   allowed_statuses: z.array(z.string()),
+  /** Whether the client has a WhatsApp number that hears of changes. */
+  client_is_told: z.boolean(),
   /** Oldest first. */
   history: z.array(
     z.object({

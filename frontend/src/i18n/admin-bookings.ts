@@ -82,6 +82,8 @@ export const adminBookings = {
     cancel: {
       title: 'Cancel this booking?',
       text: '{client}, {date}, {time}. The time becomes free again, and the client is told.',
+      unknown:
+        '{client}, {date}, {time}. The time becomes free again. No WhatsApp number of the client is known here: please tell them yourself.',
       quiet: '{client}, {date}, {time}. The client is not told.',
       keep: 'Keep',
     },

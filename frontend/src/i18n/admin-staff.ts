@@ -142,7 +142,7 @@ export const adminStaff = {
     title: 'Delete {name}?',
     note: '{name} can no longer sign in or be booked. The name stays in past bookings.',
     bookedNote:
-      'Deleting {name} cancels {count, plural, one {this booking and tells the client} other {these # bookings and tells the clients}}. To keep {count, plural, one {it} other {them}}, set {name} to inactive instead.',
+      'Deleting {name} cancels {count, plural, one {this booking and tells the client, if their WhatsApp number is known} other {these # bookings and tells the clients whose WhatsApp number is known}}. To keep {count, plural, one {it} other {them}}, set {name} to inactive instead.',
     keep: 'Keep',
     bookings: '{count, plural, one {# upcoming booking} other {# upcoming bookings}} with {name}:',
     cancelBookings: '{count, plural, one {Cancel # booking and delete} other {Cancel # bookings and delete}}',

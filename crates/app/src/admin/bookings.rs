@@ -99,6 +99,8 @@ pub struct BookingDetail {
     pub listed: ListedBooking,
     /// What whoever asks may make of it at this moment.
     pub allowed: Vec<BookingStatus>,
+    /// Whether its client has a WhatsApp number that hears of changes; a name that was typed has none.
+    pub client_is_told: bool,
     /// What happened to it, oldest first.
     pub history: Vec<HistoryEntry>,
 }
@@ -110,7 +112,9 @@ pub fn booking(ctx: &Context, manager: &Manager, id: BookingId) -> Result<Bookin
         let found = tx.listed_booking(id)?.ok_or(EditError::Absent(Thing::Booking))?;
         let listed = shown(manager, found, now);
         let allowed = allowed(manager, &listed.booking, now);
-        Ok(BookingDetail { listed, allowed, history: tx.history_of(id)? })
+        let contact = listed.booking.client_id.map(|client| tx.client_contact(client)).transpose()?;
+        let client_is_told = contact.flatten().is_some();
+        Ok(BookingDetail { listed, allowed, client_is_told, history: tx.history_of(id)? })
     })
 }
 

@@ -232,9 +232,7 @@ impl Turn<'_> {
             challenge.shop.map(ShopAddress::Id).map(|shop| tx.find_shop(&shop)).transpose()?.flatten()
         {
             tx.in_shop(ShopScope::keep(&shop), |tx| match tx.client_of(self.identity.id)? {
-                Some(client) => {
-                    tx.update_client(client.id, None, None, self.identity.phone.as_ref(), self.now)
-                }
+                Some(client) => tx.number_client(client.id, self.identity.phone.as_ref(), self.now),
                 None => Ok(()),
             })?;
         }

@@ -71,11 +71,7 @@ fn whoever_saw_an_older_client_is_told_who_was_faster() {
         office.clock.advance(TimeDelta::minutes(5));
         let now = the_present() + TimeDelta::minutes(5);
         let name = PersonName::parse("Ada L.").unwrap();
-        office
-            .db
-            .store()
-            .in_shop(office.glow, |tx| tx.update_client(ADA, Some(&name), None, None, now))
-            .unwrap();
+        office.db.store().in_shop(office.glow, |tx| tx.describe_client(ADA, &name, None, now)).unwrap();
         let late = relate(&office.ctx, &ava, Some(2), &vip()).unwrap_err();
         assert!(
             matches!(late, EditError::Changed(Thing::Client)),

@@ -103,6 +103,8 @@ pub(crate) struct BookingDetailBody {
     #[serde(flatten)]
     booking: ListedBookingBody,
     allowed_statuses: Vec<&'static str>,
+    /// Whether the client has a WhatsApp number that hears of changes.
+    client_is_told: bool,
     history: Vec<HistoryBody>,
 }
 
@@ -111,6 +113,7 @@ impl From<BookingDetail> for BookingDetailBody {
         Self {
             booking: detail.listed.into(),
             allowed_statuses: detail.allowed.into_iter().map(BookingStatus::as_str).collect(),
+            client_is_told: detail.client_is_told,
             history: detail.history.into_iter().map(Into::into).collect(),
         }
     }

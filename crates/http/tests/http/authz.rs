@@ -1,5 +1,5 @@
-//! `authz.csv` is the project's list of every route, who may call it and how often. This program serves the rows of the issues done so far:
-//! each of its routes has its row, keeps its limits, and answers visitors as the row says.
+//! `authz.csv` is the project's list of every route, who may call it and how often: each route has its row and each row its route, which
+//! keeps its limits and answers visitors as the row says.
 
 use std::collections::HashMap;
 
@@ -56,6 +56,17 @@ fn every_route_has_its_row_and_keeps_its_limits() {
         };
         let listed = row["rate_limit"].split(';').filter(is_rate);
         assert_eq!(limits.rates, listed.collect::<Vec<_>>(), "{} {}", limits.method, limits.path);
+    }
+}
+
+#[test]
+fn every_row_has_its_route() {
+    let served: Vec<_> = parlour_http::limits().map(|limits| (limits.method, limits.path)).collect();
+    for row in rows() {
+        // The figures of the program are told at an address of their own.
+        let elsewhere = row["path"] == "/metrics";
+        let is_served = served.contains(&(row["method"].as_str(), row["path"].as_str()));
+        assert!(is_served != elsewhere, "{} {}", row["method"], row["path"]);
     }
 }
 

@@ -80,6 +80,13 @@ fn the_team_sees_all_bookings_and_admins_the_numbers() {
         assert_eq!((&one["client_phone"], &one["allowed_statuses"]), (&Value::Null, &json!([])), "Leo's");
         let told = json!([{"at": "2026-11-23T06:00:00Z", "actor": "Client", "action": "booking.created", "from": null, "to": "pending"}]);
         assert_eq!(one["history"], told);
+        let admin = app.admin();
+        let written = but(order(3, "2026-11-24T10:00:00Z"), "/client/phone", json!("+1 212 555 0100"));
+        let walk_in = order(3, "2026-11-24T12:00:00Z");
+        let is_told = |id: &Value| admin.get(&format!("{BOOKINGS}/{id}")).json()["client_is_told"].clone();
+        assert_eq!(is_told(&one["id"]), false, "what was typed with a booking is nobody's number yet");
+        assert_eq!(is_told(&admin.post(BOOKINGS, &written).json()["id"]), true);
+        assert_eq!(is_told(&admin.post(BOOKINGS, &walk_in).json()["id"]), false);
         for text in [first.to_string(), one.to_string()] {
             assert!(!text.contains("confirmation_code"), "nobody but the client has it");
         }

@@ -21,6 +21,8 @@ pub(crate) enum Stop {
     Early,
     /// After the work of those that write, before their commit; and before all that read.
     Late,
+    /// Not at all: those that write panic before their commit.
+    Broken,
 }
 
 pub(crate) struct Inside {
@@ -73,6 +75,13 @@ impl Stopping {
     }
 }
 
+impl Stopping {
+    fn hold_together(&self) {
+        let stop = self.inside.lock().unwrap_or_else(PoisonError::into_inner).stop;
+        assert!(stop != Stop::Broken, "a mistake of ours, as the test wants it");
+    }
+}
+
 impl Store for Stopping {
     fn write_shop(
         &self,
@@ -83,6 +92,7 @@ impl Store for Stopping {
             self.pass(&[Stop::Early]);
             work(tx)?;
             self.pass(&[Stop::Late]);
+            self.hold_together();
             Ok(())
         });
         self.change(|inside| inside.ended += 1);
@@ -158,6 +168,25 @@ fn a_booking_that_takes_too_long_is_refused_and_nothing_of_it_is_kept() {
         let booked = std::iter::repeat_with(|| book(&visitor)).find(|answer| answer.status != 503);
         assert_eq!(booked.map(|answer| answer.status), Some(201), "the time is free, and the key as well");
         assert_eq!(bookings(db), 1);
+    });
+}
+
+/// More of them than there are places to work and lines to the database, so that one which is not given back is missed.
+#[test]
+fn a_mistake_of_ours_costs_its_own_answer_and_nothing_else() {
+    for_each_database(|db| {
+        let (app, store) = impatient(db);
+        let visitor = app.visitor();
+        store.stop(Stop::Broken);
+        let places = db.database.pools().iter().map(|pool| pool.most).sum::<u32>();
+        for _ in 0..=2 * places {
+            let broken = book(&visitor);
+            assert_eq!((broken.status, broken.code()), (500, "internal"));
+            assert_eq!(broken.text, "Something went wrong on our side. Please try again.");
+        }
+        assert_eq!(bookings(db), 0);
+        store.stop(Stop::Nowhere);
+        assert_eq!(book(&visitor).status, 201, "the time is free, and the key as well");
     });
 }
 

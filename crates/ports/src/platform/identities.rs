@@ -79,7 +79,7 @@ pub trait Identities {
     /// Messages to them cannot be delivered.
     fn mark_unreachable(&mut self, id: IdentityId, now: Instant) -> StoreResult<()>;
 
-    /// What a person says of themselves on the platform's host.
+    /// What a person says of themselves on the platform's host: without an e-mail they have none any more.
     fn rename_identity(
         &mut self,
         id: IdentityId,

@@ -153,15 +153,17 @@ pub trait Clients {
     /// Makes a client whom the desk wrote down a person's. [`crate::StoreError::Stale`] if they are somebody's already.
     fn claim_client(&mut self, id: ClientId, identity: IdentityId, now: Instant) -> StoreResult<()>;
 
-    /// What the client says of themselves. The number, once proved, is set by `phone`.
-    fn update_client(
+    /// What the client says of themselves: without an e-mail they have none any more.
+    fn describe_client(
         &mut self,
         id: ClientId,
-        name: Option<&PersonName>,
+        name: &PersonName,
         email: Option<&Email>,
-        phone: Option<&WaPhone>,
         now: Instant,
     ) -> StoreResult<()>;
+
+    /// The number that the client has proved; none leaves the one there is.
+    fn number_client(&mut self, id: ClientId, phone: Option<&WaPhone>, now: Instant) -> StoreResult<()>;
 
     /// Gives the client those bookings of a browser that are nobody's yet. Returns how many.
     fn adopt_bookings(&mut self, session: SessionId, client: ClientId, now: Instant) -> StoreResult<usize>;

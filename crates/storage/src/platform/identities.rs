@@ -101,7 +101,7 @@ impl Identities for OpenTx<'_> {
         email: Option<&Email>,
         now: Instant,
     ) -> StoreResult<()> {
-        let email = email.map(|email| identities::email.eq(email.as_str()));
+        let email = identities::email.eq(email.map(Email::as_str));
         write_of!(self, id, now, (identities::name.eq(name.as_str()), email))
     }
 

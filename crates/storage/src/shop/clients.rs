@@ -38,14 +38,26 @@ impl ClientRow {
 }
 
 /// What is to be written of a client; none stays as it is.
-#[derive(AsChangeset)]
+#[derive(AsChangeset, Default)]
 #[diesel(table_name = clients)]
 struct ClientChange<'a> {
     name: Option<&'a str>,
-    email: Option<&'a str>,
+    /// None within is written: they have none.
+    email: Option<Option<&'a str>>,
     phone: Option<&'a str>,
     whatsapp_phone: Option<&'a str>,
-    updated_at: At,
+}
+
+impl Tx<'_> {
+    fn change_client(&mut self, id: ClientId, change: ClientChange<'_>, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let changed = self.query(|conn| {
+            diesel::update(clients_of(shop).filter(clients::id.eq(id.get())))
+                .set((change, clients::updated_at.eq(At(now)), clients::version.eq(clients::version + 1)))
+                .execute(conn)
+        })?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
 }
 
 impl Clients for Tx<'_> {
@@ -202,28 +214,25 @@ impl Clients for Tx<'_> {
         if claimed == 1 { Ok(()) } else { Err(StoreError::Stale) }
     }
 
-    fn update_client(
+    fn describe_client(
         &mut self,
         id: ClientId,
-        name: Option<&PersonName>,
+        name: &PersonName,
         email: Option<&Email>,
-        phone: Option<&WaPhone>,
         now: Instant,
     ) -> StoreResult<()> {
-        let shop = self.shop_id();
-        let change = ClientChange {
-            name: name.map(PersonName::as_str),
-            email: email.map(Email::as_str),
-            phone: phone.map(WaPhone::as_str),
-            whatsapp_phone: phone.map(WaPhone::as_str),
-            updated_at: At(now),
+        let said = ClientChange {
+            name: Some(name.as_str()),
+            email: Some(email.map(Email::as_str)),
+            ..ClientChange::default()
         };
-        let changed = self.query(|conn| {
-            diesel::update(clients_of(shop).filter(clients::id.eq(id.get())))
-                .set((change, clients::version.eq(clients::version + 1)))
-                .execute(conn)
-        })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        self.change_client(id, said, now)
+    }
+
+    fn number_client(&mut self, id: ClientId, phone: Option<&WaPhone>, now: Instant) -> StoreResult<()> {
+        let phone = phone.map(WaPhone::as_str);
+        let proved = ClientChange { phone, whatsapp_phone: phone, ..ClientChange::default() };
+        self.change_client(id, proved, now)
     }
 
     fn adopt_bookings(&mut self, session: SessionId, client: ClientId, now: Instant) -> StoreResult<usize> {

@@ -278,15 +278,18 @@ impl Clients for FaultyShop<'_, '_> {
         self.call()?.claim_client(id, identity, now)
     }
 
-    fn update_client(
+    fn describe_client(
         &mut self,
         id: ClientId,
-        name: Option<&PersonName>,
+        name: &PersonName,
         email: Option<&Email>,
-        phone: Option<&WaPhone>,
         now: Instant,
     ) -> StoreResult<()> {
-        self.call()?.update_client(id, name, email, phone, now)
+        self.call()?.describe_client(id, name, email, now)
+    }
+
+    fn number_client(&mut self, id: ClientId, phone: Option<&WaPhone>, now: Instant) -> StoreResult<()> {
+        self.call()?.number_client(id, phone, now)
     }
 
     fn adopt_bookings(&mut self, session: SessionId, client: ClientId, now: Instant) -> StoreResult<usize> {

@@ -56,6 +56,7 @@ export const calendar: Calendar = {
 export function detailOf(booking: AdminBooking, change: Partial<BookingDetail> = {}): BookingDetail {
   return {
     ...booking,
+    client_is_told: true,
     allowed_statuses: ['confirmed', 'cancelled'],
     history: [
       { at: at('08:00'), actor: 'Client', action: 'booking.created', from: null, to: 'pending' },

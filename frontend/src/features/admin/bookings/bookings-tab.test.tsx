@@ -328,9 +328,10 @@ describe('the details', () => {
     ],
     ['one of yesterday', 'confirmed', '2026-11-21T12:00:00Z', 'The client is not told.'],
     ['one that was never certain', 'pending', '2026-11-20T12:00:00Z', 'The client is not told.'],
-  ] as const)('say whether the client hears of it: %s', async (_, status, now, sentence) => {
-    const booking = { ...ruth, status }
-    playApi({ ...answers, [one]: () => json(detailOf(booking, { allowed_statuses: ['cancelled'] })) })
+    ['one of somebody without a number', 'confirmed', '2026-11-20T12:00:00Z', 'please tell them yourself', false],
+  ] as const)('say whether the client hears of it: %s', async (_, status, now, sentence, told = true) => {
+    const detail = detailOf({ ...ruth, status }, { allowed_statuses: ['cancelled'], client_is_told: told })
+    playApi({ ...answers, [one]: () => json(detail) })
     const details = await open()
     vi.setSystemTime(new Date(now))
     await userEvent.click(await details.findByRole('button', { name: 'Cancel booking' }))

@@ -75,6 +75,7 @@ function CancelQuestion({ booking, pending, onCancel, onClose }: CancelQuestionP
   const { zone } = useManaged()
   // As the server decides: nobody is written to about what never was certain, nor about yesterday.
   const isNews = booking.status === 'confirmed' && Date.now() < Date.parse(booking.start_time)
+  const text = !isNews ? 'quiet' : booking.client_is_told ? 'text' : 'unknown'
   return (
     <Dialog
       title={t('details.cancel.title')}
@@ -92,7 +93,7 @@ function CancelQuestion({ booking, pending, onCancel, onClose }: CancelQuestionP
       }
     >
       <p>
-        {t(isNews ? 'details.cancel.text' : 'details.cancel.quiet', {
+        {t(`details.cancel.${text}`, {
           client:
             booking.client_name || t('calendar.client', { id: String(booking.client_id ?? booking.id) }),
           date: formatDate(shopDateOf(booking.start_time, zone)),

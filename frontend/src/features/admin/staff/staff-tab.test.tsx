@@ -294,7 +294,7 @@ describe('deleting', () => {
     expect(await dialog.findByText('2 upcoming bookings with Ava Laurent:')).toBeDefined()
     expect(
       dialog.getByText(
-        'Deleting Ava Laurent cancels these 2 bookings and tells the clients. To keep them, set Ava Laurent to inactive instead.',
+        'Deleting Ava Laurent cancels these 2 bookings and tells the clients whose WhatsApp number is known. To keep them, set Ava Laurent to inactive instead.',
       ),
     ).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Keep' }))
