@@ -223,6 +223,22 @@ describe('a calendar that stays open', () => {
   })
 })
 
+describe('the working hours of days that stay open', () => {
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date() }),
+  )
+
+  it('follow what others change within a minute', async () => {
+    let now = calendar
+    playApi({ ...answers, [hours]: () => json(now) })
+    renderTab(<BookingsTab />)
+    await waitFor(() => expect(screen.getAllByText('Off')).toHaveLength(4))
+    now = { ...calendar, worked: calendar.worked.slice(0, 2), staff: calendar.staff.slice(0, 1) }
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await waitFor(() => expect(screen.getAllByText('Off')).toHaveLength(3))
+  })
+})
+
 describe('the details of a booking that stay open', () => {
   beforeEach(
     () => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date() }),
