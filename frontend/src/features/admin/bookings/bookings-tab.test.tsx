@@ -300,6 +300,18 @@ describe('the details', () => {
     expect(document.activeElement?.textContent).toContain('Ruth Okoro')
   })
 
+  it.each([
+    ['salon', 'Canceled by the salon'],
+    ['client', 'Canceled by the client'],
+    ['expired', 'Not confirmed in time'],
+    ['weather', 'weather'],
+  ])('say why a booking is no more: %s', async (cancel_reason, words) => {
+    playApi({ ...answers, [one]: () => json(detailOf({ ...ruth, status: 'cancelled', cancel_reason })) })
+    const details = await open()
+    const reason = await details.findByText('Reason')
+    expect(reason.nextElementSibling?.textContent).toBe(words)
+  })
+
   it('set what may be set, with the version that was seen', async () => {
     let booking = ruth
     const made = playApi({
