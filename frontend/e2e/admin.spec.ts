@@ -9,6 +9,10 @@ import { signIn } from './support/sign-in'
 
 const bookLink = (page: Page, name: string) =>
   page.getByRole('link', { name: 'Book This Service' }).filter({ hasText: name })
+/** The date above the tabs, as long as the page has room for it: "Tue, Nov 24", "Tuesday, November 24, 2026". */
+const today = (page: Page) =>
+  page.getByText(/^\w+day, \w+ \d+, \d{4}$|^\w{3}, \w{3} \d+$/).filter({ visible: true })
+
 test('a service is added, becomes bookable, is changed, and goes', async ({ page, request, salon }) => {
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await openTab(page, 'services')
@@ -205,6 +209,7 @@ for (const [size, device] of Object.entries(sizes)) {
         for (const tab of ['categories', 'services', 'chairs'] as const) {
           await openTab(page, tab)
           await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
+          await expect(today(page)).toHaveCount(1)
           await expectAccessible(page)
           await expectNoSidewaysScroll(page)
           await page

@@ -149,12 +149,12 @@ export type DeskBooking = Who & {
   readonly start_time: Instant
 }
 
-/** Confirmed at once. */
+/** Confirmed at once. By `staff` the calendar is read again, too: a refusal may mean that a stylist has left. */
 export const postDeskBooking = endpoint({
   method: 'POST',
   path: '/api/admin/bookings',
   response: adminBookingSchema,
-  tags: ['bookings', 'slots', 'clients', 'services'],
+  tags: ['bookings', 'slots', 'clients', 'services', 'staff'],
 }).takes<DeskBooking, ManagedShop>()
 
 /** As clients see them, but from now on and for a year. */

@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
 import { forgetSessionId } from '#/lib/session-id'
 import { writeText } from '#/lib/stored-text'
-import { endpoint, useCommand } from './client'
+import { endpoint, isOfDashboard, useCommand } from './client'
 
 export const postLogout = endpoint({
   method: 'POST',
@@ -17,21 +17,20 @@ export const postLogout = endpoint({
 const personal = ['authToken', 'bookingSessionId', 'bookingContact']
 
 /** What only those may read who work in a dashboard. */
-const isOfDashboard = (key: unknown) =>
-  Array.isArray(key) && /^\/api\/(admin|platform)\//.test(String(key[1]))
+const isDashboards = (key: unknown) => Array.isArray(key) && isOfDashboard(String(key[1]))
 
 /** This browser knows nothing of the session any more, and every read on screen starts from nothing. The dashboards' are not even asked again: there is nobody any more who may. Whoever signs in next asks for themselves, however soon. */
 export function useForgetMe(): () => void {
   const { mutate } = useSWRConfig()
   const over = useRef(false)
   // While a dashboard is on screen, only its data can go without a question; that it has asked is forgotten when it has left.
-  useEffect(() => () => void (over.current && mutate(isOfDashboard, undefined)), [mutate])
+  useEffect(() => () => void (over.current && mutate(isDashboards, undefined)), [mutate])
   return useCallback(() => {
     forgetSessionId()
     for (const key of personal) writeText('local', key, null)
     over.current = true
-    void mutate(isOfDashboard, undefined, { revalidate: false })
-    void mutate((key) => !isOfDashboard(key), undefined)
+    void mutate(isDashboards, undefined, { revalidate: false })
+    void mutate((key) => !isDashboards(key), undefined)
   }, [mutate])
 }
 

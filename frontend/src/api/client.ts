@@ -247,9 +247,11 @@ function useAnswer<A extends AnyArgs, T, Answer>(
     `${ask.name} ${JSON.stringify(args.body ?? null)}`,
     wanted.tags,
   ]
+  const heeding = useHeeding()
   const { data, error, isValidating, mutate } = useSWR<Answer, Error, Key | null>(
     key,
-    () => (args ? askAgain(() => ask.run(wanted, args), rules.retries) : waiting()),
+    () =>
+      args ? heeding(wanted.path, () => askAgain(() => ask.run(wanted, args), rules.retries)) : waiting(),
     {
       dedupingInterval: rules.freshFor,
       revalidateOnFocus: rules.refetchOnFocus,
@@ -289,8 +291,30 @@ function mayPass(cause: unknown): boolean {
 }
 
 /** That nobody is signed in is an answer, and stays shown while it is asked again. */
-function isNobody(cause: Error | undefined): boolean {
+function isNobody(cause: unknown): boolean {
   return cause instanceof ApiError && cause.status === 401
+}
+
+/** What is asked only by whoever works in a dashboard. */
+export function isOfDashboard(path: string): boolean {
+  return /^\/api\/(admin|platform)\//.test(path)
+}
+
+/** Makes a call, and heeds that a dashboard's call was nobody's: the session has ended meanwhile. Who is signed in is asked again then, and the
+ *  dashboards' guards say the rest. On all other pages it is no news that somebody is nobody. */
+function useHeeding(): <T>(path: string, make: () => Promise<T>) => Promise<T> {
+  const refresh = useRefresh()
+  return useCallback(
+    async (path, make) => {
+      try {
+        return await make()
+      } catch (cause) {
+        if (isNobody(cause) && isOfDashboard(path)) refresh(['session'])
+        throw cause
+      }
+    },
+    [refresh],
+  )
 }
 
 export interface Command<A, T> {
@@ -302,18 +326,19 @@ export interface Command<A, T> {
 export function useCommand<A extends AnyArgs, T>(wanted: Endpoint<A, T>): Command<A, T> {
   const [pending, setPending] = useState(false)
   const refresh = useRefresh()
+  const heeding = useHeeding()
   const run = useCallback(
     async (args: A) => {
       setPending(true)
       try {
-        const answer = await call(wanted, args)
+        const answer = await heeding(wanted.path, () => call(wanted, args))
         refresh(wanted.tags)
         return answer
       } finally {
         setPending(false)
       }
     },
-    [wanted, refresh],
+    [wanted, refresh, heeding],
   )
   return { pending, run }
 }

@@ -28,7 +28,7 @@ const platformShopSchema = z.object({
 })
 export type PlatformShop = z.infer<typeof platformShopSchema>
 
-interface ShopFilter {
+export interface ShopFilter {
   /** Part of a name or of an address. */
   readonly search?: string
   readonly status?: ShopStatus

@@ -56,6 +56,11 @@ export const adminBookings = {
     services: 'Services',
     total: 'Total',
     reason: 'Reason',
+    reasons: {
+      salon: 'Canceled by the salon',
+      client: 'Canceled by the client',
+      expired: 'Not confirmed in time',
+    },
     hold: 'Held until',
     minutes: '{count} min',
     history: 'History',

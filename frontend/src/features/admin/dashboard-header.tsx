@@ -18,6 +18,7 @@ interface DashboardHeaderProps {
 export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
   const t = useTexts('admin')
   const master = role === 'master_admin'
+  const day = zone === undefined ? undefined : today(zone)
   return (
     <header className="ah">
       <div className="grow">
@@ -27,9 +28,11 @@ export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
             {t('managing', { salon })}
           </p>
         )}
+        {/* On a phone the buttons need their line for themselves. */}
+        {day !== undefined && <p className="sm muted only-s">{formatDate(day)}</p>}
       </div>
       <div className="row row--wrap ah-out">
-        {zone !== undefined && <span className="sm muted hide-s">{formatDate(today(zone), 'full')}</span>}
+        {day !== undefined && <span className="sm muted hide-s">{formatDate(day, 'full')}</span>}
         {master && (
           <ButtonLink kind="line" size="sm" to={to.masterDashboard()}>
             <LayoutDashboard className="icon" aria-hidden="true" />

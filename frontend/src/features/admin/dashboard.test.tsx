@@ -114,6 +114,9 @@ describe('the header', () => {
     expect(screen.getByText('Managing: Glow Beauty Studio')).toBeDefined()
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'America/New_York' })
     expect(await screen.findByText(day.format(new Date()))).toBeDefined()
+    const short = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'America/New_York' } as const
+    const onPhones = screen.getByText(new Intl.DateTimeFormat('en-US', short).format(new Date()))
+    expect([...onPhones.classList]).toContain('only-s')
     expect(screen.queryByRole('link', { name: 'Master Dashboard' })).toBeNull()
     expect(made.filter(({ url }) => url.searchParams.has('shopId'))).toEqual([])
   })

@@ -350,6 +350,28 @@ describe('the form', () => {
     })
   })
 
+  it('begins anew with a salon that somebody else has changed, on whatever page it is', async () => {
+    let first = glow
+    const calls = playApi({
+      ...answers,
+      [list]: () =>
+        calls.at(-1)?.url.searchParams.get('cursor') === '3'
+          ? json([fern, first])
+          : new Response(JSON.stringify([petal, nails]), { headers: { 'x-next-cursor': '3' } }),
+      'PATCH /api/platform/shop/1': () => {
+        first = { ...glow, name: 'Glow Studio', version: 4 }
+        return refusal(409, 'Glow Studio was changed by Mia at 2:00 PM. Reload to see it.', 'stale')
+      },
+    })
+    renderAt('/master/dashboard', <MasterDashboard brand={null} themeSwitch={null} />)
+    await press('Show more')
+    await openForm('Edit Glow Beauty Studio')
+    await userEvent.click(dialog().getByRole('button', { name: 'Save changes' }))
+    expect(await notice('Failed to update shop')).toContain('Reload to see it.')
+    await userEvent.click(await dialog().findByRole('button', { name: 'Reload' }))
+    expect(field(/^Name/)).toHaveProperty('value', 'Glow Studio')
+  })
+
   it('says why it could not update', async () => {
     open({ [patch]: () => refusal(503, '') })
     await openForm('Edit Fern & Co')

@@ -5,7 +5,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Pencil from 'lucide-react/icons/pencil'
 import Power from 'lucide-react/icons/power'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import type { PlatformShop } from '#/api/platform-shops'
+import type { PlatformShop, ShopFilter } from '#/api/platform-shops'
 import { useTexts } from '#/i18n'
 import { salonSuffix, salonUrl } from '#/lib/site'
 import { defaultPalette, paletteStyle } from '#/theme/palette-preview'
@@ -16,7 +16,7 @@ import { day } from './day'
 import { type StatusAction, statusActions } from './row-actions'
 
 export type RowActions = Readonly<
-  Record<'access' | 'duplicate' | 'edit' | StatusAction, (shop: PlatformShop) => void>
+  Record<'access' | 'duplicate' | 'edit' | StatusAction, (shop: PlatformShop, page: ShopFilter) => void>
 >
 
 const tones = { active: 'ok', suspended: 'bad', inactive: 'mute' } as const
@@ -29,8 +29,16 @@ function toneOf({ color_palette: palette }: PlatformShop) {
   )
 }
 
-export function SalonRow({ shop, actions }: { shop: PlatformShop; actions: RowActions }) {
+interface SalonRowProps {
+  readonly shop: PlatformShop
+  /** The page of the list that it is on. */
+  readonly page: ShopFilter
+  readonly actions: RowActions
+}
+
+export function SalonRow(row: SalonRowProps) {
   const t = useTexts('master')
+  const { shop } = row
   const { id, name, subdomain, status, plan, trial_ends_at: trialEnds, created_at: created } = shop
   return (
     <tr>
@@ -72,7 +80,7 @@ export function SalonRow({ shop, actions }: { shop: PlatformShop; actions: RowAc
         {day(created)}
       </td>
       <td className="r">
-        <Actions shop={shop} actions={actions} />
+        <Actions {...row} />
       </td>
     </tr>
   )
@@ -80,27 +88,27 @@ export function SalonRow({ shop, actions }: { shop: PlatformShop; actions: RowAc
 
 const icons = { activate: Power, suspend: Ban, reactivate: RotateCcw } as const
 
-function Actions({ shop, actions }: { shop: PlatformShop; actions: RowActions }) {
+function Actions({ shop, page, actions }: SalonRowProps) {
   const t = useTexts('master.action')
   const { name, status } = shop
   return (
     <span className="row row--wrap salon-x">
-      <Button kind="soft" size="sm" onClick={() => actions.access(shop)}>
+      <Button kind="soft" size="sm" onClick={() => actions.access(shop, page)}>
         {t('access')}
         <span className="vh" dir="auto">
           {' '}
           {name}
         </span>
       </Button>
-      <IconAction icon={Copy} label={t('duplicate', { name })} run={() => actions.duplicate(shop)} />
-      <IconAction icon={Pencil} label={t('edit', { name })} run={() => actions.edit(shop)} />
+      <IconAction icon={Copy} label={t('duplicate', { name })} run={() => actions.duplicate(shop, page)} />
+      <IconAction icon={Pencil} label={t('edit', { name })} run={() => actions.edit(shop, page)} />
       {statusActions(status).map((action) => (
         <IconAction
           key={action}
           icon={icons[action]}
           label={t(action, { name })}
           danger={action === 'suspend'}
-          run={() => actions[action](shop)}
+          run={() => actions[action](shop, page)}
         />
       ))}
     </span>

@@ -37,9 +37,8 @@ interface PagesProps extends SalonTableProps {
 /** A page knows where the next one begins only once it has been read; when it changes, so does the next one's beginning. */
 function Pages({ query, actions, cursor, left, onMore }: PagesProps) {
   const t = useTexts('master')
-  const { data, error, refetch } = usePage(getPlatformShops, {
-    query: cursor === undefined ? query : { ...query, cursor },
-  })
+  const page = cursor === undefined ? query : { ...query, cursor }
+  const { data, error, refetch } = usePage(getPlatformShops, { query: page })
   const rows = useFocusOnArrival<HTMLTableSectionElement>(cursor !== undefined && data !== undefined)
   if (!data) {
     return (
@@ -61,7 +60,7 @@ function Pages({ query, actions, cursor, left, onMore }: PagesProps) {
     <>
       <tbody ref={rows}>
         {data.rows.map((shop) => (
-          <SalonRow key={shop.id} shop={shop} actions={actions} />
+          <SalonRow key={shop.id} shop={shop} page={page} actions={actions} />
         ))}
       </tbody>
       {data.next !== null && 1 < left && (

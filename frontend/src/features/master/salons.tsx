@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePage } from '#/api/client'
-import { getPlatformShops, type ShopStatus } from '#/api/platform-shops'
+import { getPlatformShops, type ShopFilter, type ShopStatus } from '#/api/platform-shops'
 import { useSettled } from '#/api/settled'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
@@ -21,7 +21,11 @@ import type { MasterTask } from './task-dialog'
 import { useStatusChange } from './use-status-change'
 
 /** What is about to be done to a salon of the list. */
-type Open = Exclude<MasterTask, { kind: 'create' }>
+interface Open {
+  readonly task: Exclude<MasterTask, { kind: 'create' }>
+  /** The page that it is on: asked again, it says how the salon is now. */
+  readonly page: ShopFilter
+}
 
 export function Salons({ onCreate }: { onCreate: () => void }) {
   const t = useTexts('master')
@@ -29,7 +33,7 @@ export function Salons({ onCreate }: { onCreate: () => void }) {
   const [status, setStatus] = useState<ShopStatus | ''>('')
   const [open, setOpen] = useState<Open | null>(null)
   const query = filterQuery(useSettled(search), status)
-  const { data } = usePage(getPlatformShops, { query })
+  const { data } = usePage(getPlatformShops, open && { query: open.page })
   const close = () => setOpen(null)
   const showAll = () => {
     setSearch('')
@@ -60,9 +64,9 @@ export function Salons({ onCreate }: { onCreate: () => void }) {
       </div>
       {open && (
         <LazyTaskDialog
-          key={open.kind}
-          task={open}
-          now={data?.rows.find(({ id }) => id === open.shop.id)}
+          key={open.task.kind}
+          task={open.task}
+          now={data?.rows.find(({ id }) => id === open.task.shop.id)}
           onClose={close}
         />
       )}
@@ -81,9 +85,9 @@ function useRowActions(open: (wanted: Open) => void): RowActions {
       toast({ title: t('accessing'), text: name })
       navigate(to.salonDashboard(id))
     },
-    duplicate: (shop) => open({ kind: 'duplicate', shop }),
-    edit: (shop) => open({ kind: 'edit', shop }),
-    suspend: (shop) => open({ kind: 'suspend', shop }),
+    duplicate: (shop, page) => open({ task: { kind: 'duplicate', shop }, page }),
+    edit: (shop, page) => open({ task: { kind: 'edit', shop }, page }),
+    suspend: (shop, page) => open({ task: { kind: 'suspend', shop }, page }),
     activate: (shop) => void status.run(shop, 'activate'),
     reactivate: (shop) => void status.run(shop, 'reactivate'),
   }

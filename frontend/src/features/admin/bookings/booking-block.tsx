@@ -7,6 +7,9 @@ import type { Block } from './columns'
 import { type Minutes, ROW_MINUTES, rowOf } from './day-grid'
 import { inLane } from './grid-style'
 
+/** Rows in which the services have their place below the time and the client: two lines of them, or one in a lane. */
+const ROWS_FOR_SERVICES = 1.5
+
 interface BookingBlockProps {
   readonly block: Block
   readonly hours: Minutes
@@ -28,10 +31,13 @@ export const BookingBlock = memo(function BookingBlock({
   const { booking, key, from, to, lane, lanes } = block
   const status = statusOf(booking.status)
   const rows = (to - from) / ROW_MINUTES
+  const low = rows < ROWS_FOR_SERVICES
   // Beside others, or lower than a row.
   const narrow = 1 < lanes
   const shape = rows < 1 ? 'ev--low' : narrow ? 'ev--narrow' : ''
   const [start, end] = shortRange(booking, zone)
+  const client = booking.client_name || t('calendar.client', { id: String(booking.client_id ?? booking.id) })
+  const services = booking.service_names.join(', ')
   return (
     <li style={inLane(rowOf(from, hours), rows, lane, lanes)}>
       <button
@@ -42,6 +48,7 @@ export const BookingBlock = memo(function BookingBlock({
         data-booking={booking.id}
         tabIndex={stop ? 0 : -1}
         aria-pressed={selected}
+        title={low ? [timeRange(booking, zone), client, services].join(' · ') : undefined}
         onClick={() => onOpen(booking.id)}
       >
         <span className="rail">
@@ -56,10 +63,10 @@ export const BookingBlock = memo(function BookingBlock({
             </span>
           )}
           <span className="cn" dir="auto">
-            {booking.client_name || t('calendar.client', { id: String(booking.client_id ?? booking.id) })}
+            {client}
           </span>{' '}
-          <span className={rows < 2 ? 'vh' : 'sv'} dir="auto">
-            {booking.service_names.join(', ')}
+          <span className={low ? 'vh' : 'sv'} dir="auto">
+            {services}
           </span>{' '}
           <span className="vh">{status ? t(`status.${status}`) : booking.status}</span>
         </span>

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '#/ui/skeleton'
 import { useManaged } from '../managed'
 import { PanelFailed } from '../panel'
 import { BookingHistory } from './booking-history'
-import { type Status, statusOf, timeRange } from './booking-look'
+import { reasonOf, type Status, statusOf, timeRange } from './booking-look'
 import { StatusActions } from './status-actions'
 
 interface BookingDetailsProps {
@@ -96,6 +96,8 @@ function Facts({ booking }: { booking: BookingDetail }) {
   const t = useTexts('adminBookings')
   const { zone } = useManaged()
   const at = (moment: Instant) => `${formatDate(shopDateOf(moment, zone))}, ${formatTime(moment, zone)}`
+  const { cancel_reason: reason } = booking
+  const known = reason === null ? null : reasonOf(reason)
   const name = booking.client_name || t('calendar.client', { id: String(booking.client_id ?? booking.id) })
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [
@@ -110,7 +112,7 @@ function Facts({ booking }: { booking: BookingDetail }) {
     [t('details.staff'), <bdi key="staff">{booking.staff_name}</bdi>],
     [t('details.chair'), booking.chair_name && <bdi>{booking.chair_name}</bdi>],
     [t('details.hold'), booking.hold_expires_at && at(booking.hold_expires_at)],
-    [t('details.reason'), booking.cancel_reason && <bdi>{booking.cancel_reason}</bdi>],
+    [t('details.reason'), known ? t(`details.reasons.${known}`) : reason && <bdi>{reason}</bdi>],
   ]
   return (
     <dl className="facts">

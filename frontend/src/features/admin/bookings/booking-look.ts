@@ -12,6 +12,14 @@ export function statusOf(status: string): Status | null {
   return statuses.find((known) => known === read) ?? null
 }
 
+/** Why a booking was cancelled, in the words of the wire. */
+const reasons = ['salon', 'client', 'expired'] as const
+
+/** A reason that is not known is shown as it is. */
+export function reasonOf(reason: string): (typeof reasons)[number] | null {
+  return reasons.find((known) => known === reason) ?? null
+}
+
 /** White confirmed, yellow pending, red cancelled, grey otherwise. */
 export function dotOf(status: string): 'white' | 'yellow' | 'red' | 'grey' {
   const known = statusOf(status)

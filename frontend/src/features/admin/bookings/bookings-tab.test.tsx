@@ -223,6 +223,22 @@ describe('a calendar that stays open', () => {
   })
 })
 
+describe('the working hours of days that stay open', () => {
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date() }),
+  )
+
+  it('follow what others change within a minute', async () => {
+    let now = calendar
+    playApi({ ...answers, [hours]: () => json(now) })
+    renderTab(<BookingsTab />)
+    await waitFor(() => expect(screen.getAllByText('Off')).toHaveLength(4))
+    now = { ...calendar, worked: calendar.worked.slice(0, 2), staff: calendar.staff.slice(0, 1) }
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await waitFor(() => expect(screen.getAllByText('Off')).toHaveLength(3))
+  })
+})
+
 describe('the details of a booking that stay open', () => {
   beforeEach(
     () => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date() }),
@@ -282,6 +298,18 @@ describe('the details', () => {
     await userEvent.click(details.getByRole('button', { name: 'Close details' }))
     expect(screen.queryByRole('region', { name: 'Booking details' })).toBeNull()
     expect(document.activeElement?.textContent).toContain('Ruth Okoro')
+  })
+
+  it.each([
+    ['salon', 'Canceled by the salon'],
+    ['client', 'Canceled by the client'],
+    ['expired', 'Not confirmed in time'],
+    ['weather', 'weather'],
+  ])('say why a booking is no more: %s', async (cancel_reason, words) => {
+    playApi({ ...answers, [one]: () => json(detailOf({ ...ruth, status: 'cancelled', cancel_reason })) })
+    const details = await open()
+    const reason = await details.findByText('Reason')
+    expect(reason.nextElementSibling?.textContent).toBe(words)
   })
 
   it('set what may be set, with the version that was seen', async () => {

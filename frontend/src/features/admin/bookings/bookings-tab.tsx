@@ -1,6 +1,6 @@
 // The salon's bookings on a calendar, and the one that is selected above it. For all roles.
 import './bookings.css'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getAdminBookings, getCalendar } from '#/api/admin-bookings'
 import { useQuery, useRefresh } from '#/api/client'
@@ -133,22 +133,23 @@ function useSight({ view, date }: CalendarView) {
   const from = days[0]
   const to = days.at(-1)
   const wanted = from && to ? { query: { ...query, from, to } } : null
-  const { data: bookings, ...list } = useQuery(getAdminBookings, wanted)
-  const { data: calendar, ...hours } = useQuery(getCalendar, wanted)
+  const { data: bookings, refetch: askBookings, ...list } = useQuery(getAdminBookings, wanted)
+  const { data: calendar, refetch: askHours, ...hours } = useQuery(getCalendar, wanted)
   const here = useMemo(
     () => bookings && calendar && { view, days, bookings, calendar },
     [view, days, bookings, calendar],
   )
-  usePoll(list.refetch, timing.dashboardPoll, true)
+  const refetch = useCallback(() => {
+    askBookings()
+    askHours()
+  }, [askBookings, askHours])
+  usePoll(refetch, timing.dashboardPoll, true)
   return {
     sight: useKept(here),
     /** Whether they are the wanted ones. */
     arrived: here !== undefined,
     failed: list.error ?? hours.error,
     busy: list.busy || hours.busy,
-    refetch: () => {
-      list.refetch()
-      hours.refetch()
-    },
+    refetch,
   }
 }

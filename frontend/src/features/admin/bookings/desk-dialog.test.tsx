@@ -1,49 +1,33 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { instant } from '#/lib/shop-time'
 import { select } from '#/selection/selection'
+import {
+  answers,
+  brows,
+  client,
+  clients,
+  hours,
+  list,
+  open,
+  post,
+  slot,
+  slots,
+  three,
+  two,
+} from '../../../../tests/desk-harness'
 import { json, playApi, refusal } from '../../../../tests/harness'
-import { renderTab, sent } from '../../../../tests/tab-harness'
-import { ava, calls, cut, okafor } from '../admin-fixtures'
+import { sent } from '../../../../tests/tab-harness'
+import { calls, cut, okafor } from '../admin-fixtures'
 import { bookingAt, calendar, friday } from './booking-fixtures'
-import { BookingsTab } from './bookings-tab'
 import { type DeskForm, deskBody, deskProblems, emptyDesk } from './desk-form'
 // Loaded later in the application; here, before the clock of a test runs.
 import './desk-dialog'
-
-const brows = { ...cut, id: 22, name: 'Brow Shape', modifiers: [], price: 3800, duration_minutes: 30 }
-const slot = (time: string, start: string, staffId = 1) => ({
-  time,
-  start: instant(start),
-  staffId,
-  staffName: staffId === 1 ? 'Ava Laurent' : 'Maya Okafor',
-})
-const two = slot('2:00 PM', '2026-11-20T19:00:00Z')
-const three = slot('3:00 PM', '2026-11-20T20:00:00Z')
-
-const list = 'GET /api/admin/bookings'
-const post = 'POST /api/admin/bookings'
-const slots = 'GET /api/admin/slots'
-const answers = {
-  [calls.session]: () => json(ava),
-  [calls.services]: () => json([cut, brows]),
-  [list]: () => json([]),
-  'GET /api/admin/calendar': () => json(calendar),
-  [slots]: () => json([two, three]),
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T16:00:00Z') })
 })
 afterEach(() => vi.useRealTimers())
-
-const open = async (role: 'admin' | 'staff' | 'master_admin' = 'admin') => {
-  renderTab(<BookingsTab />, role)
-  await screen.findByRole('region', { name: /^Day calendar/ })
-  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
-  return within(await screen.findByRole('dialog', { name: 'Add booking' }))
-}
 
 describe('the form of the desk', () => {
   const filled: DeskForm = {
@@ -122,7 +106,7 @@ describe('the desk', () => {
   it('asks for the options of a service, and books for a client it knows', async () => {
     const made = playApi({
       ...answers,
-      'GET /api/admin/clients': () => json([client]),
+      [clients]: () => json([client]),
       [post]: () => json(bookingAt(7, '15:00', 80), 201),
     })
     const form = await open()
@@ -256,7 +240,7 @@ describe('the desk', () => {
   it('asks the server once somebody has paused, and leads from the search into the list', async () => {
     const made = playApi({
       ...answers,
-      'GET /api/admin/clients': () =>
+      [clients]: () =>
         new Response(JSON.stringify([client, { ...client, id: 42, name: 'Hanna Berg' }]), {
           headers: { 'x-next-cursor': '42.61' },
         }),
@@ -302,7 +286,7 @@ describe('the desk', () => {
     const made = playApi({
       ...answers,
       [calls.session]: () => json(okafor),
-      'GET /api/admin/calendar': () => json({ ...calendar, staff: twins }),
+      [hours]: () => json({ ...calendar, staff: twins }),
       [slots]: () => json([]),
     })
     const form = await open('staff')
@@ -338,21 +322,3 @@ describe('the desk', () => {
     expect(form.getByText(/^Choose services, a staff member and a date/)).toBeDefined()
   })
 })
-
-const client = {
-  id: 41,
-  name: 'Hana Sato',
-  phone: '+15550100777',
-  email: null,
-  status: 'active',
-  segment: 'New',
-  first_booking_date: null,
-  last_booking_date: null,
-  total_spent: 0,
-  lifetime_value: 0,
-  total_bookings: 0,
-  average_booking_value: 0,
-  tags: [],
-  client_notes: null,
-  version: 1,
-}

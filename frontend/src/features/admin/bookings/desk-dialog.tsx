@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { getDeskSlots, postDeskBooking } from '#/api/admin-bookings'
 import { getAdminServices } from '#/api/admin-services'
 import { type Query, useQuery } from '#/api/client'
+import { userMessage } from '#/api/errors'
 import type { Slot } from '#/api/slots'
 import { FormDialog } from '#/dashboard/form-dialog'
 import { useChange } from '#/dashboard/use-change'
@@ -13,12 +14,13 @@ import { type MenuChange, reconcile, totalDuration } from '#/selection/selection
 import { useManaged } from '../managed'
 import { DeskChanges } from './desk-changes'
 import { DeskClient } from './desk-client'
-import { type DeskForm, deskBody, deskProblems, emptyDesk } from './desk-form'
+import { type DeskForm, deskBody, deskProblems, emptyDesk, presentStaff } from './desk-form'
 import { type DeskKey, deskKey } from './desk-key'
 import { DeskServices } from './desk-services'
 import { DeskSummary } from './desk-summary'
 import { DeskTime } from './desk-time'
 import { useDeskStaff } from './use-desk-staff'
+import { usePresentClient } from './use-present-client'
 
 interface DeskDialogProps {
   /** The day that is proposed. */
@@ -36,8 +38,8 @@ export function DeskDialog({ date, onClose }: DeskDialogProps) {
   const type = (change: Partial<DeskForm>) => setTyped((before) => ({ ...before, ...change }))
   const staff = useDeskStaff(typed.date)
   // Staff book for themselves only: theirs is the only choice.
-  const chosen = role === 'staff' ? { ...typed, staffId: staff?.[0]?.id ?? null } : typed
-  const { form, changes } = useOffered(chosen)
+  const staffId = role === 'staff' ? (staff?.[0]?.id ?? null) : presentStaff(typed.staffId, staff)
+  const { form, changes } = useOffered({ ...typed, staffId, client: usePresentClient(typed.client) })
   const slots = useSlots(form)
   const slot = slots.data?.find(({ start }) => start === form.start)
   const problems = deskProblems(form, slot)
@@ -45,7 +47,8 @@ export function DeskDialog({ date, onClose }: DeskDialogProps) {
   useFirstProblem(formId, tries)
   const { pending, problem, run } = useChange(postDeskBooking, {
     done: t('created'),
-    failed: { title: t('createFailed.title'), text: t('createFailed.text') },
+    // Who or what has gone meanwhile, or that the salon is closed: only the server knows, and trying again would not help.
+    failed: { title: t('createFailed.title'), text: t('createFailed.text'), reason: userMessage },
   })
 
   async function submit() {

@@ -1,5 +1,5 @@
 // What the desk fills in for a booking, what is still missing, and what is sent (decisions 59).
-import type { DeskBooking } from '#/api/admin-bookings'
+import type { Calendar, DeskBooking } from '#/api/admin-bookings'
 import type { Slot } from '#/api/slots'
 import { emailShape } from '#/lib/person'
 import type { ShopDate } from '#/lib/shop-time'
@@ -13,8 +13,8 @@ export interface DeskForm {
   readonly name: string
   readonly phone: string
   readonly email: string
-  /** The client that was found. */
-  readonly client: { readonly id: number; readonly name: string } | null
+  /** The client that was found, and by which search: the same one tells whether they are still there. */
+  readonly client: { readonly id: number; readonly name: string; readonly search: string } | null
   readonly services: readonly SelectedService[]
   /** null until one is chosen. */
   readonly staffId: number | null
@@ -37,6 +37,12 @@ export function emptyDesk(date: ShopDate, staffId: number | null): DeskForm {
     date,
     start: null,
   }
+}
+
+/** Nobody can be booked who is on the team no more. `staff` is undefined until it is known. */
+export function presentStaff(staffId: number | null, staff: Calendar['staff'] | undefined): number | null {
+  const isThere = staffId === ANYONE || !staff || staff.some(({ id }) => id === staffId)
+  return isThere ? staffId : null
 }
 
 /** What keeps it from being booked, in the order of the form. `slot` is the chosen time while it is still free. */

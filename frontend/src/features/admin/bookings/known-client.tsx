@@ -8,15 +8,14 @@ import { Field } from '#/ui/field'
 import { FieldError } from '#/ui/field-frame'
 import { useManaged } from '../managed'
 import type { DeskPartProps } from './desk-client'
+import { clientSearch } from './use-present-client'
 
 const shortestSearch = 2
-/** More than this nobody reads: another letter finds fewer. */
-const mostFound = 20
 
 export function KnownClient({ form, problems, onChange }: DeskPartProps) {
   const t = useTexts('adminBookings.desk')
   const [typed, setTyped] = useState('')
-  const { search, found, more, failed } = useFound(typed)
+  const { search, found, by, more, failed } = useFound(typed)
   const errorId = useId()
   const list = useRef<HTMLDivElement>(null)
 
@@ -56,7 +55,7 @@ export function KnownClient({ form, problems, onChange }: DeskPartProps) {
                 type="radio"
                 name="desk-client"
                 checked={form.client?.id === client.id}
-                onChange={() => onChange({ client: { id: client.id, name: client.name } })}
+                onChange={() => onChange({ client: { id: client.id, name: client.name, search: by } })}
               />
               <span className="radio" />
               <span className="strong" dir="auto">
@@ -77,11 +76,12 @@ function useFound(typed: string) {
   const settled = useSettled(typed.trim())
   const isSearch = shortestSearch <= Array.from(settled).length
   const search = isSearch && shortestSearch <= Array.from(typed.trim()).length
-  const page = usePage(getClients, search ? { query: { ...query, search: settled, limit: mostFound } } : null)
+  const page = usePage(getClients, search ? { query: clientSearch(query, settled) } : null)
   // What was found before stays until the next is there: nothing vanishes under a finger.
-  const [former, setFormer] = useState(page.data)
-  if (page.data !== undefined && page.data !== former) setFormer(page.data)
+  const answer = page.data && { page: page.data, by: settled }
+  const [former, setFormer] = useState(answer)
+  if (answer && answer.page !== former?.page) setFormer(answer)
   const failed = search && !page.data && page.error !== undefined
-  const shown = search && !failed ? (page.data ?? former) : undefined
-  return { search, found: shown?.rows, more: shown?.next != null, failed }
+  const shown = search && !failed ? (answer ?? former) : undefined
+  return { search, found: shown?.page.rows, by: shown?.by ?? '', more: shown?.page.next != null, failed }
 }
