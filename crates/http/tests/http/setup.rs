@@ -181,7 +181,8 @@ fn a_profile_is_ones_own_words() {
             (&json!("Maya C."), &json!("maya@example.com"))
         );
         for without in [json!({"name": "Maya"}), json!({"name": "Maya", "email": ""})] {
-            client.put(path, &json!({"name": "Maya", "email": "maya@example.com"}));
+            let with = client.put(path, &json!({"name": "Maya", "email": "maya@example.com"}));
+            assert_eq!(with.json()["email"], "maya@example.com");
             assert_eq!(client.put(path, &without).json()["email"], Value::Null, "taken back");
         }
         for (body, status, sentence) in [

@@ -37,27 +37,12 @@ impl ClientRow {
     }
 }
 
-/// What is to be written of a client; none stays as it is.
-#[derive(AsChangeset, Default)]
+/// What is to be written of a client's number; none stays as it is.
+#[derive(AsChangeset)]
 #[diesel(table_name = clients)]
-struct ClientChange<'a> {
-    name: Option<&'a str>,
-    /// None within is written: they have none.
-    email: Option<Option<&'a str>>,
+struct ProvedNumber<'a> {
     phone: Option<&'a str>,
     whatsapp_phone: Option<&'a str>,
-}
-
-impl Tx<'_> {
-    fn change_client(&mut self, id: ClientId, change: ClientChange<'_>, now: Instant) -> StoreResult<()> {
-        let shop = self.shop_id();
-        let changed = self.query(|conn| {
-            diesel::update(clients_of(shop).filter(clients::id.eq(id.get())))
-                .set((change, clients::updated_at.eq(At(now)), clients::version.eq(clients::version + 1)))
-                .execute(conn)
-        })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
-    }
 }
 
 impl Clients for Tx<'_> {
@@ -221,18 +206,30 @@ impl Clients for Tx<'_> {
         email: Option<&Email>,
         now: Instant,
     ) -> StoreResult<()> {
-        let said = ClientChange {
-            name: Some(name.as_str()),
-            email: Some(email.map(Email::as_str)),
-            ..ClientChange::default()
-        };
-        self.change_client(id, said, now)
+        let shop = self.shop_id();
+        let changed = self.query(|conn| {
+            diesel::update(clients_of(shop).filter(clients::id.eq(id.get())))
+                .set((
+                    clients::name.eq(name.as_str()),
+                    clients::email.eq(email.map(Email::as_str)),
+                    clients::updated_at.eq(At(now)),
+                    clients::version.eq(clients::version + 1),
+                ))
+                .execute(conn)
+        })?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
     }
 
     fn number_client(&mut self, id: ClientId, phone: Option<&WaPhone>, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
         let phone = phone.map(WaPhone::as_str);
-        let proved = ClientChange { phone, whatsapp_phone: phone, ..ClientChange::default() };
-        self.change_client(id, proved, now)
+        let proved = ProvedNumber { phone, whatsapp_phone: phone };
+        let changed = self.query(|conn| {
+            diesel::update(clients_of(shop).filter(clients::id.eq(id.get())))
+                .set((proved, clients::updated_at.eq(At(now)), clients::version.eq(clients::version + 1)))
+                .execute(conn)
+        })?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
     }
 
     fn adopt_bookings(&mut self, session: SessionId, client: ClientId, now: Instant) -> StoreResult<usize> {

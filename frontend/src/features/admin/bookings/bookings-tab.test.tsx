@@ -353,11 +353,18 @@ describe('the details', () => {
       'confirmed',
       '2026-11-20T12:00:00Z',
       'The time becomes free again, and the client is told.',
+      true,
     ],
-    ['one of yesterday', 'confirmed', '2026-11-21T12:00:00Z', 'The client is not told.'],
-    ['one that was never certain', 'pending', '2026-11-20T12:00:00Z', 'The client is not told.'],
-    ['one of somebody without a number', 'confirmed', '2026-11-20T12:00:00Z', 'please tell them yourself', false],
-  ] as const)('say whether the client hears of it: %s', async (_, status, now, sentence, told = true) => {
+    ['one of yesterday', 'confirmed', '2026-11-21T12:00:00Z', 'The client is not told.', true],
+    ['one that was never certain', 'pending', '2026-11-20T12:00:00Z', 'The client is not told.', true],
+    [
+      'one of somebody without a number',
+      'confirmed',
+      '2026-11-20T12:00:00Z',
+      'please tell them yourself',
+      false,
+    ],
+  ] as const)('say whether the client hears of it: %s', async (_, status, now, sentence, told) => {
     const detail = detailOf({ ...ruth, status }, { allowed_statuses: ['cancelled'], client_is_told: told })
     playApi({ ...answers, [one]: () => json(detail) })
     const details = await open()
