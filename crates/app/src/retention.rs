@@ -13,6 +13,10 @@ use crate::privacy::{forget_absent, forget_strangers};
 /// The words of messages, the keys of what arrived, who made a booking that nobody confirmed, sessions that were ended on purpose. Longer
 /// than WhatsApp repeats itself, than a cookie lives, and than anybody asks what became of a message.
 const MONTH: TimeDelta = TimeDelta::days(30);
+/// How to reach those who have left a team: their last wages are paid by then.
+const QUARTER: TimeDelta = TimeDelta::days(90);
+/// Why somebody was away. The dashboard lists the last thirty days, in whatever zone.
+const REASONS: TimeDelta = TimeDelta::days(32);
 /// Sessions that time has ended, and codes.
 const DAY: TimeDelta = TimeDelta::days(1);
 /// The details of the audit trail: who did what to which when stays.
@@ -51,7 +55,7 @@ pub fn forget_old(ctx: &Context) -> StoreResult<Forgotten> {
     let looking = OnceCell::new();
     let looking = || *looking.get_or_init(|| Looking { since: ctx.now() });
     let (a_day_ago, a_month_ago) = (now - DAY, now - MONTH);
-    let kinds: [&dyn Fn() -> StoreResult<Forgotten>; 10] = [
+    let kinds: [&dyn Fn() -> StoreResult<Forgotten>; 12] = [
         &|| in_turns(ctx, |tx| tx.forget_words_before(a_month_ago)),
         &|| in_turns(ctx, |tx| tx.forget_events_before(a_month_ago)),
         // Codes first: a session stays for as long as a code of it.
@@ -62,6 +66,8 @@ pub fn forget_old(ctx: &Context) -> StoreResult<Forgotten> {
         &|| in_turns(ctx, |tx| tx.forget_answers_until(now)),
         &|| forget_absent(ctx, looking()),
         &|| forget_strangers(ctx, looking()),
+        &|| in_turns(ctx, |tx| tx.forget_leavers(now - QUARTER)),
+        &|| in_turns(ctx, |tx| tx.forget_reasons((now - REASONS).date_naive())),
         &|| in_turns(ctx, |tx| tx.cut_trail(now - TWO_YEARS)),
     ];
     let (mut all, mut failure) = (Forgotten::default(), None);

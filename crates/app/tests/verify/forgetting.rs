@@ -122,6 +122,47 @@ fn who_never_confirmed_is_forgotten_after_a_month_and_a_client_is_not() {
 }
 
 #[test]
+fn who_has_left_the_team_is_out_of_reach_after_a_quarter_and_keeps_the_name() {
+    on_both(|street| {
+        let left = street.db.moment(street.ctx.now());
+        street
+            .db
+            .run("UPDATE staff SET email = 'leo@example.com', phone = '1', whatsapp_phone = '+1555' || id");
+        street.db.run(&format!("UPDATE staff SET deleted_at = {left} WHERE role = 'staff'"));
+        let reachable = || {
+            street.count("staff WHERE email IS NOT NULL OR phone IS NOT NULL OR whatsapp_phone IS NOT NULL")
+        };
+        let (all, gone) = (street.count("staff"), street.count("staff WHERE role = 'staff'"));
+        assert_ne!(gone, "0");
+        street.clock.advance(TimeDelta::days(90));
+        forgets(street);
+        assert_eq!(reachable(), all);
+        street.clock.advance(TimeDelta::seconds(1));
+        forgets(street);
+        assert_eq!(reachable(), street.count("staff WHERE role <> 'staff'"));
+        assert_eq!(street.count("staff WHERE name <> ''"), all);
+    });
+}
+
+#[test]
+fn why_somebody_was_away_is_forgotten_when_the_salon_sees_it_no_more() {
+    on_both(|street| {
+        let now = street.ctx.now();
+        for (days, reason) in [(32, "'a cold'"), (33, "'sick'"), (-1, "'holiday'")] {
+            let date = (now - TimeDelta::days(days)).date_naive();
+            street.db.run(&format!(
+                "INSERT INTO staff_exceptions (shop_id, staff_id, exception_date, is_available, reason, created_at) \
+                 VALUES (1, 1, '{date}', false, {reason}, {})",
+                street.db.moment(now)
+            ));
+        }
+        forgets(street);
+        let reasons = "SELECT COALESCE(reason, '-') AS value FROM staff_exceptions ORDER BY exception_date";
+        assert_eq!(street.db.ask(reasons), ["-", "a cold", "holiday"]);
+    });
+}
+
+#[test]
 fn the_trail_loses_its_details_after_two_years_and_no_row() {
     on_both(|street| {
         let browser = street.browser();

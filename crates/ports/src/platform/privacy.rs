@@ -1,6 +1,6 @@
 //! What is forgotten, of one person or with time (`docs/PRIVACY.md`).
 
-use domain::{ClientId, IdentityId, Instant, ShopId};
+use domain::{ClientId, IdentityId, Instant, LocalDate, ShopId};
 
 use crate::StoreResult;
 
@@ -69,6 +69,12 @@ pub trait Expiry {
     /// Forgets who made bookings before a moment, for a time that is past at `now`, that were called off, or ran out, before anybody proved
     /// to be their client.
     fn forget_unproved_contacts(&mut self, before: Instant, now: Instant) -> StoreResult<usize>;
+
+    /// Forgets how to reach those who left a salon's team before a moment. Their names stay with the bookings that they served.
+    fn forget_leavers(&mut self, before: Instant) -> StoreResult<usize>;
+
+    /// Forgets why somebody did not work on a day before this one.
+    fn forget_reasons(&mut self, before: LocalDate) -> StoreResult<usize>;
 
     /// Cuts the details of what the trail has from before a moment.
     fn cut_trail(&mut self, before: Instant) -> StoreResult<usize>;

@@ -3,7 +3,7 @@
 use diesel::dsl::{exists, not, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use domain::Instant;
+use domain::{Instant, LocalDate};
 use ports::StoreResult;
 use ports::platform::{Expiry, FORGOTTEN_AT_ONCE};
 use ports::shop::ERASED_NAME;
@@ -13,6 +13,7 @@ use super::OpenTx;
 use crate::moment::At;
 use crate::schema::{
     audit_log, auth_tokens, bookings, challenges, idempotency_keys, known_devices, sessions, shop_setups,
+    staff, staff_exceptions,
 };
 
 /// What a query takes at most.
@@ -85,6 +86,48 @@ impl Expiry for OpenTx<'_> {
                 bookings::confirmation_code.eq(None::<&str>),
             ))
             .execute(conn)
+        })
+    }
+
+    fn forget_leavers(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            let can_be_reached = staff::email
+                .is_not_null()
+                .or(staff::phone.is_not_null())
+                .or(staff::whatsapp_phone.is_not_null());
+            let left = staff::table
+                .filter(staff::deleted_at.lt(At(before)))
+                .filter(can_be_reached)
+                .limit(at_once())
+                .select(staff::id);
+            let ids: Vec<i64> = locked_or_skipped!(left).load(conn)?;
+            if ids.is_empty() {
+                return Ok(0);
+            }
+            diesel::update(staff::table.filter(staff::id.eq_any(ids)))
+                .set((
+                    staff::email.eq(None::<&str>),
+                    staff::phone.eq(None::<&str>),
+                    staff::whatsapp_phone.eq(None::<&str>),
+                ))
+                .execute(conn)
+        })
+    }
+
+    fn forget_reasons(&mut self, before: LocalDate) -> StoreResult<usize> {
+        self.query(|conn| {
+            let old = staff_exceptions::table
+                .filter(staff_exceptions::exception_date.lt(before))
+                .filter(staff_exceptions::reason.is_not_null())
+                .limit(at_once())
+                .select(staff_exceptions::id);
+            let ids: Vec<i64> = locked_or_skipped!(old).load(conn)?;
+            if ids.is_empty() {
+                return Ok(0);
+            }
+            diesel::update(staff_exceptions::table.filter(staff_exceptions::id.eq_any(ids)))
+                .set(staff_exceptions::reason.eq(None::<&str>))
+                .execute(conn)
         })
     }
 

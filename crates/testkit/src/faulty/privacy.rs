@@ -1,6 +1,6 @@
 //! [`FaultyTx`](super::FaultyTx) for what is handed to people and forgotten of them.
 
-use domain::{Booking, ClientId, IdentityId, Instant, ShopId, WaPhone};
+use domain::{Booking, ClientId, IdentityId, Instant, LocalDate, ShopId, WaPhone};
 use ports::StoreResult;
 use ports::platform::{Absence, Erasure, Expiry, Forgetting};
 use ports::shop::{MessageRecord, Privacy};
@@ -106,6 +106,14 @@ impl Expiry for FaultyPlatform<'_, '_> {
 
     fn forget_unproved_contacts(&mut self, before: Instant, now: Instant) -> StoreResult<usize> {
         self.call()?.forget_unproved_contacts(before, now)
+    }
+
+    fn forget_leavers(&mut self, before: Instant) -> StoreResult<usize> {
+        self.call()?.forget_leavers(before)
+    }
+
+    fn forget_reasons(&mut self, before: LocalDate) -> StoreResult<usize> {
+        self.call()?.forget_reasons(before)
     }
 
     fn cut_trail(&mut self, before: Instant) -> StoreResult<usize> {
