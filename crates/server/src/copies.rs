@@ -6,12 +6,13 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use chrono::SecondsFormat;
 use files::Place;
 use ports::Files;
 
-use crate::Failure;
 use crate::config::Config;
-use crate::erasures;
+use crate::erasures::{self, Known};
+use crate::{Failure, now};
 
 /// Copies the database to `file` and the pictures to `pictures` beside it; the file appears, or is replaced, when everything is there. The
 /// database comes first: what is uploaded meanwhile is a picture too many, which is swept away after a restore, and never one too few.
@@ -47,7 +48,10 @@ fn copy(config: &Config, file: &Path, draft: &Path) -> Result<(usize, usize), Fa
     let kept = files::open(&Place::Folder(pictures_of(file)))?;
     let counts = carry(files::open(&config.uploads.place)?.as_ref(), kept.as_ref())?;
     // Read after the copy was made: whoever is in the copy and was forgotten since is in this.
-    erasures::add(file, &storage::erasures(&config.database_url)?)?;
+    let at = now();
+    if let Some(erasures) = storage::erasures(&config.database_url)? {
+        erasures::add(file, &Known { erasures, at })?;
+    }
     fs::rename(draft, file)?;
     // The new name must survive a power cut, too.
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -65,20 +69,30 @@ pub fn restore(config: &Config, file: &Path, force: bool) -> Result<String, Fail
     } else {
         (0, 0)
     };
-    let known = storage::erasures(&config.database_url);
-    let ledger = erasures::add(file, known.as_deref().unwrap_or_default())?;
+    let at = now();
+    let (known, gap) = match storage::erasures(&config.database_url) {
+        Ok(Some(erasures)) => (Some(Known { erasures, at }), None),
+        Ok(None) => (None, Some("There was no database with salons before".to_owned())),
+        Err(error) => (None, Some(format!("Of the database before, {error}"))),
+    };
+    let ledger = erasures::gather(file, known.as_ref())?;
     storage::restore(&config.database_url, file, force)?;
     let database = storage::open(&config.database_url)?;
     database.ready()?;
-    let forgotten = erasures::replay(config, &database, &ledger)?;
+    let forgotten = erasures::replay(config, &database, &ledger.erasures)?;
     let news = format!(
         "{} holds what is in {}, and {all} pictures are there, {new} of them brought back; {forgotten} clients were forgotten again",
         config.shown_database_url(),
         file.display()
     );
-    Ok(match known {
-        Ok(_) => news,
-        Err(error) => format!("{news}. Of the database before, {error}: see Restore in docs/OPERATIONS.md"),
+    let since = ledger
+        .until
+        .map_or("the last backup".to_owned(), |until| until.to_rfc3339_opts(SecondsFormat::Secs, true));
+    Ok(match gap {
+        None => news,
+        Some(gap) => format!(
+            "{news}. {gap}: whoever was forgotten after {since} may be here again. See Restore in docs/OPERATIONS.md"
+        ),
     })
 }
 

@@ -1,11 +1,12 @@
-//! The file `erasures` beside backups, which all of them share: who was forgotten where and when, in ids. A backup adds to it, and so does a
-//! restore with what the replaced database knows; whoever is in it is forgotten again in what was brought back.
+//! The file `erasures` beside backups, which all of them share: who was forgotten where and when, in ids, and until when it knows that. A backup
+//! adds to it, and so does a restore with what the replaced database knows and with what stands in the folders of other weeks; whoever is in it is
+//! forgotten again in what was brought back.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chrono::SecondsFormat;
@@ -16,25 +17,98 @@ use storage::Database;
 use crate::config::Config;
 use crate::{Failure, SystemClock, wiring};
 
-/// The ledger of the backups in a folder, with what is added to it.
-pub(crate) fn add(backup: &Path, more: &[Erasure]) -> Result<Vec<Erasure>, Failure> {
-    let file = backup.with_file_name("erasures");
-    let mut lines: BTreeMap<(i64, i64), Instant> = BTreeMap::new();
-    for line in read(&file)?.iter().chain(more) {
-        let at = lines.entry((line.shop.get(), line.client.get())).or_insert(line.at);
-        *at = line.at.max(*at);
+/// Who was forgotten when, by salon and client.
+type Lines = BTreeMap<(i64, i64), Instant>;
+
+/// The line of nobody, in no salon: everybody who was forgotten until that moment stands in the file.
+const KNOWN_UNTIL: (i64, i64) = (0, 0);
+
+/// What a database knows at a moment of who was forgotten.
+pub(crate) struct Known {
+    pub(crate) erasures: Vec<Erasure>,
+    /// Not later than it was asked.
+    pub(crate) at: Instant,
+}
+
+/// What the ledgers say that a restore finds.
+pub(crate) struct Ledger {
+    pub(crate) erasures: Vec<Erasure>,
+    /// Until when they know of everybody; ledgers of the first version do not say.
+    pub(crate) until: Option<Instant>,
+}
+
+/// Adds what a database knows to the ledger beside a backup of it.
+pub(crate) fn add(backup: &Path, known: &Known) -> Result<(), Failure> {
+    let file = backup.with_file_name(NAME);
+    let mut lines = read(&file)?;
+    merge(&mut lines, known.lines());
+    write(&file, &lines)
+}
+
+/// The ledger beside a backup, with what stands in those of other weeks and what is known otherwise; it is kept so, beside the backup.
+pub(crate) fn gather(backup: &Path, known: Option<&Known>) -> Result<Ledger, Failure> {
+    let file = backup.with_file_name(NAME);
+    let before = read(&file)?;
+    let mut lines = before.clone();
+    merge(&mut lines, known.into_iter().flat_map(Known::lines));
+    for other in of_other_weeks(&file)? {
+        merge(&mut lines, read(&other)?);
     }
-    let all: Vec<Erasure> = lines
-        .into_iter()
-        .map(|((shop, client), at)| Erasure { shop: ShopId::new(shop), client: ClientId::new(client), at })
-        .collect();
-    if !all.is_empty() {
-        let draft = file.with_file_name("erasures.part");
-        fs::write(&draft, all.iter().map(line).collect::<String>())?;
-        fs::File::open(&draft)?.sync_all()?;
-        fs::rename(&draft, &file)?;
+    // Backups may lie where nothing can be written.
+    if lines != before {
+        write(&file, &lines)?;
     }
-    Ok(all)
+    let until = lines.remove(&KNOWN_UNTIL);
+    let erasure =
+        |((shop, client), at)| Erasure { shop: ShopId::new(shop), client: ClientId::new(client), at };
+    Ok(Ledger { erasures: lines.into_iter().map(erasure).collect(), until })
+}
+
+const NAME: &str = "erasures";
+
+impl Known {
+    fn lines(&self) -> impl Iterator<Item = ((i64, i64), Instant)> {
+        let line = |erasure: &Erasure| ((erasure.shop.get(), erasure.client.get()), erasure.at);
+        self.erasures.iter().map(line).chain([(KNOWN_UNTIL, self.at)])
+    }
+}
+
+fn merge(lines: &mut Lines, more: impl IntoIterator<Item = ((i64, i64), Instant)>) {
+    for (who, at) in more {
+        let latest = lines.entry(who).or_insert(at);
+        *latest = at.max(*latest);
+    }
+}
+
+/// The ledgers of the folders beside that of a ledger, where all of them are called after a date or a week, as `parlour-backup.service` does: so
+/// they are of one database. What lies beside a folder of another name may be anything.
+fn of_other_weeks(file: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = fs::canonicalize(folder)?;
+    let (true, Some(weeks)) = (is_dated(&folder), folder.parent()) else { return Ok(Vec::new()) };
+    let unreadable =
+        |error| Failure::from(format!("cannot look for ledgers in {}: {error}", weeks.display()));
+    let mut found = Vec::new();
+    for entry in fs::read_dir(weeks).map_err(unreadable)? {
+        let other = entry.map_err(unreadable)?.path();
+        if other != folder && is_dated(&other) {
+            found.push(other.join(NAME));
+        }
+    }
+    Ok(found)
+}
+
+/// `2026-w48`, `2026-11-24`, `20261124`: a year of ours, and numbers of weeks, months or days.
+fn is_dated(folder: &Path) -> bool {
+    let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    name.starts_with("20") && 4 < name.len() && name.chars().all(|letter| "0123456789-wW".contains(letter))
+}
+
+fn write(file: &Path, lines: &Lines) -> Result<(), Failure> {
+    let draft = file.with_file_name("erasures.part");
+    fs::write(&draft, lines.iter().map(line).collect::<String>())?;
+    fs::File::open(&draft)?.sync_all()?;
+    Ok(fs::rename(&draft, file)?)
 }
 
 /// Forgets everybody in a ledger again. Returns how many were there.
@@ -50,45 +124,84 @@ pub(crate) fn replay(
     Ok(app::privacy::replay_erasures(&ctx, ledger)?)
 }
 
-fn line(erasure: &Erasure) -> String {
-    let at = erasure.at.to_rfc3339_opts(SecondsFormat::Micros, true);
-    format!("{} {} {at}\n", erasure.shop, erasure.client)
+fn line(((shop, client), at): (&(i64, i64), &Instant)) -> String {
+    format!("{shop} {client} {}\n", at.to_rfc3339_opts(SecondsFormat::Micros, true))
 }
 
-fn read(file: &Path) -> Result<Vec<Erasure>, Failure> {
+fn read(file: &Path) -> Result<Lines, Failure> {
     let text = match fs::read_to_string(file) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        other => other?,
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            return Ok(Lines::new());
+        }
+        other => other.map_err(|error| format!("{} cannot be read: {error}", file.display()))?,
     };
     let unreadable = |line: &str| Failure::from(format!("{} cannot be read: {line:?}", file.display()));
     text.lines().map(|line| parse(line).ok_or_else(|| unreadable(line))).collect()
 }
 
-fn parse(line: &str) -> Option<Erasure> {
+fn parse(line: &str) -> Option<((i64, i64), Instant)> {
     let mut words = line.split(' ');
-    let shop = ShopId::new(words.next()?.parse().ok()?);
-    let client = ClientId::new(words.next()?.parse().ok()?);
+    let who = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     let at = words.next()?.parse().ok()?;
-    words.next().is_none().then_some(Erasure { shop, client, at })
+    words.next().is_none().then_some((who, at))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn moment(words: &str) -> Instant {
+        words.parse().unwrap()
+    }
+
     #[test]
     fn lines_read_back_as_written() {
-        let erasure = Erasure {
-            shop: ShopId::new(1),
-            client: ClientId::new(57),
-            at: "2026-11-24T11:30:00.123456Z".parse().unwrap(),
-        };
-        assert_eq!(line(&erasure), "1 57 2026-11-24T11:30:00.123456Z\n");
-        assert_eq!(parse(line(&erasure).trim_end()), Some(erasure));
+        let (who, at) = ((1, 57), moment("2026-11-24T11:30:00.123456Z"));
+        assert_eq!(line((&who, &at)), "1 57 2026-11-24T11:30:00.123456Z\n");
+        assert_eq!(parse(line((&who, &at)).trim_end()), Some((who, at)));
         for bad in
             ["", "1", "1 57", "1 57 soon", "x 57 2026-11-24T11:30:00Z", "1 57 2026-11-24T11:30:00Z more"]
         {
             assert_eq!(parse(bad), None, "{bad}");
         }
+    }
+
+    #[test]
+    fn folders_of_weeks_and_days_are_of_one_database_and_others_of_any() {
+        for dated in ["backups/2026-w48", "/2026-11-24", "20261124", "2031-W02"] {
+            assert!(is_dated(Path::new(dated)), "{dated}");
+        }
+        for other in ["backups", "2026-staging", "2026", "salon-2", "1", "/", "w48", "20"] {
+            assert!(!is_dated(Path::new(other)), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_restore_finds_the_ledgers_of_all_weeks_and_the_last_moment_that_is_known() {
+        let home = tempfile::tempdir().unwrap();
+        let backup = |week: &str| {
+            fs::create_dir_all(home.path().join(week)).unwrap();
+            home.path().join(week).join("hour-03")
+        };
+        let forgotten = |client: i64, at: &str| Known {
+            erasures: vec![Erasure { shop: ShopId::new(1), client: ClientId::new(client), at: moment(at) }],
+            at: moment(at),
+        };
+        let (old, new) = (backup("2026-w47"), backup("2026-w48"));
+        add(&old, &forgotten(7, "2026-11-17T10:00:00Z")).unwrap();
+        add(&new, &forgotten(8, "2026-11-24T10:00:00Z")).unwrap();
+        // Nobody knows whose they are.
+        fs::write(backup("staging").with_file_name(NAME), "of something else").unwrap();
+        fs::write(home.path().join("2026-w46"), "a file").unwrap();
+
+        let found = gather(&old, None).unwrap();
+        let clients: Vec<i64> = found.erasures.iter().map(|line| line.client.get()).collect();
+        assert_eq!((clients, found.until), (vec![7, 8], Some(moment("2026-11-24T10:00:00Z"))));
+        let kept = fs::read_to_string(old.with_file_name(NAME)).unwrap();
+        assert_eq!(kept.lines().count(), 3, "it is in the old week, too: {kept}");
+        assert!(gather(&backup("staging"), None).is_err(), "it is beside the backup");
+        fs::write(new.with_file_name(NAME), "1 57 soon").unwrap();
+        let broken = gather(&old, None).err().unwrap().to_string();
+        assert!(broken.contains("2026-w48/erasures cannot be read"), "{broken}");
     }
 }

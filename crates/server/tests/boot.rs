@@ -204,7 +204,7 @@ fn a_backup_is_made_while_salons_are_served_and_comes_back_with_its_pictures() {
         let mut left: Vec<_> =
             fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         left.sort();
-        assert_eq!(left, ["backup", "pictures", "uploads"], "and no draft");
+        assert_eq!(left, ["backup", "erasures", "pictures", "uploads"], "and no draft");
 
         let restored = TestDb::new(db.backend);
         let (code, news) = with(&restored, &other, &["restore", file_name]);
@@ -242,6 +242,47 @@ fn a_backup_is_made_while_salons_are_served_and_comes_back_with_its_pictures() {
         assert!(fs::read_to_string(path("erasures")).unwrap().ends_with("2099-01-01T00:00:00.000000Z\n"));
         let nowhere = path("no/folder/backup");
         assert_eq!(with(db, &uploads, &["backup", nowhere.to_str().unwrap()]).0, Some(1));
+    });
+}
+
+#[test]
+fn who_was_forgotten_in_a_later_week_stays_forgotten_and_what_nobody_knows_is_said() {
+    for_each_database(|db| {
+        db.is_damaged_on_purpose(); // the program reads the real clock
+        let folder = tempfile::tempdir().unwrap();
+        let uploads = folder.path().join("uploads");
+        let copies = |verb: &str, db: &TestDb, week: &str| {
+            let place = folder.path().join("backups").join(week);
+            fs::create_dir_all(&place).unwrap();
+            let (code, news) = with(db, &uploads, &[verb, place.join("hour-03").to_str().unwrap()]);
+            assert_eq!(code, Some(0), "{news}");
+            news
+        };
+        run(db, &["seed", "--demo"]);
+        copies("backup", db, "2026-w47");
+        let moment = db.moment(testkit::at("2099-01-01 00:00"));
+        db.run(&format!(
+            "INSERT INTO erasures (shop_id, client_id, erased_at) SELECT shop_id, id, {moment} FROM clients WHERE id = (SELECT MIN(id) FROM clients)"
+        ));
+        copies("backup", db, "2026-w48");
+
+        // The machine is new: of the week before, and of nothing but the folders.
+        let restored = TestDb::new(db.backend);
+        restored.is_damaged_on_purpose();
+        let news = copies("restore", &restored, "2026-w47");
+        assert!(
+            news.contains("1 clients were forgotten again. There was no database with salons before"),
+            "{news}"
+        );
+        let today = server::now().format("after %Y-%m-").to_string();
+        assert!(news.contains(&today) && news.contains("may be here again"), "{news}");
+        let first = "SELECT name AS value FROM clients ORDER BY id LIMIT 1";
+        assert_eq!(restored.ask(first), ["Deleted client"]);
+
+        // One that is there is asked.
+        let place = folder.path().join("backups/2026-w47/hour-03");
+        let (code, news) = with(&restored, &uploads, &["restore", "--force", place.to_str().unwrap()]);
+        assert_eq!((code, news.contains("may be here again")), (Some(0), false), "{news}");
     });
 }
 

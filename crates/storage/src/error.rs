@@ -39,6 +39,11 @@ pub(crate) fn is_worth_a_retry(error: &StoreError) -> bool {
     matches!(error, StoreError::Collided(_))
 }
 
+/// Whether PostgreSQL gave a statement up because of somebody else's locks.
+pub(crate) fn is_about_locks(words: &str) -> bool {
+    words.contains("lock timeout") || words.contains("deadlock detected")
+}
+
 fn classify(kind: DatabaseErrorKind, info: &(dyn DatabaseErrorInformation + Send + Sync)) -> StoreError {
     let message = info.message();
     let constraint = info.constraint_name().unwrap_or(message);

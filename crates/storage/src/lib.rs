@@ -37,6 +37,7 @@ mod once;
 mod pool;
 mod postgres;
 mod postgres_copies;
+mod postgres_migrations;
 #[cfg(feature = "raw")]
 pub mod raw;
 mod replica;

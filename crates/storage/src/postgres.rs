@@ -18,6 +18,7 @@ use tenancy::ShopScope;
 use crate::error::TxError;
 use crate::moment::Moment;
 use crate::pool::{COUNTERS, LOOKERS, checkout};
+use crate::postgres_migrations::migrate_alone;
 use crate::row_security::{self, missing_row_walls, set_reach};
 use crate::tx::{Platform, Reach};
 use crate::writes::Writes;
@@ -87,8 +88,6 @@ type Connections = Pool<ConnectionManager<Conn>>;
 
 pub(crate) const CONNECTIONS: u32 = 16;
 
-/// Any key that all instances agree on: one of them migrates, the others wait.
-const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7200;
 /// The first key of the locks on phone numbers.
 const PHONE_LOCK: i32 = 1;
 /// How much of the one key of a lock on the dates of a shop is the date.
@@ -273,23 +272,6 @@ fn ahead_of_start(by: BufferMinutes) -> UncheckedBind<SqlLiteral<Moment>, AsExpr
 /// A column of instants as microseconds, in plain SQL.
 fn micros(column: &str) -> String {
     format!("CAST(extract(epoch FROM {column}) * 1000000 AS BIGINT)")
-}
-
-/// Several instances may start at once; the database lets one migrate at a time.
-fn migrate_alone(conn: &mut Conn) -> Result<(), OpenError> {
-    let failed = |error: diesel::result::Error| OpenError::Migrate(error.to_string());
-    diesel::sql_query("SELECT pg_advisory_lock($1)")
-        .bind::<BigInt, _>(MIGRATION_LOCK)
-        .execute(conn)
-        .map_err(failed)?;
-    conn.batch_execute(row_security::EVERYTHING).map_err(failed)?;
-    migrate::run(conn, migrate::POSTGRES)?;
-    row_security::keep_salons_apart(conn)?;
-    diesel::sql_query("SELECT pg_advisory_unlock($1)")
-        .bind::<BigInt, _>(MIGRATION_LOCK)
-        .execute(conn)
-        .map_err(failed)?;
-    Ok(())
 }
 
 /// The columns of every reference between two tables, those of one reference together.

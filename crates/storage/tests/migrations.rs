@@ -165,3 +165,33 @@ fn the_wall_stands_after_every_upgrade() {
         assert!(matches!(doubled, Err(ports::StoreError::SlotTaken(_))), "{doubled:?}");
     });
 }
+
+#[test]
+fn behind_a_long_reader_a_migration_holds_nobody_up_and_succeeds_in_the_end() {
+    let db = TestDb::postgres();
+    plant(&db);
+    let steps = migrations(&db);
+    let changes_bookings =
+        steps.iter().rposition(|step| step.ends_with("2026-11-22-000090_ends_of_bookings"));
+    for migration in steps.iter().skip(changes_bookings.unwrap()).rev() {
+        take_back(&db, migration);
+    }
+    // Whoever waits for another to migrate is not hurried, whatever the database says.
+    db.run(
+        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET lock_timeout = ''200ms''', current_database()); END $$",
+    );
+    std::thread::scope(|threads| {
+        // As `pg_dump` does.
+        let mut reader = db.raw();
+        reader.run("BEGIN; LOCK TABLE bookings IN ACCESS SHARE MODE").unwrap();
+        let upgrades = [(); 2].map(|()| threads.spawn(|| upgrade(&db)));
+        db.until_waiting(2);
+        // Behind the one that waits for the reader: in vain, if it never stepped back.
+        let bookings = db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings");
+        assert_ne!(bookings, ["0"]);
+        reader.run("COMMIT").unwrap();
+        for upgrade in upgrades {
+            upgrade.join().unwrap();
+        }
+    });
+}

@@ -24,6 +24,7 @@ mod restart;
 mod shim;
 mod silence;
 mod soak;
+mod stop;
 mod together;
 mod unanswered;
 mod writers;

@@ -74,6 +74,22 @@ impl Program {
         self.child.wait().unwrap();
     }
 
+    /// Asks it to end, as systemd does.
+    pub(crate) fn ask_to_end(&self) {
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
+        assert!(asked.success());
+    }
+
+    /// Waits until it has ended by itself; its status, if it has one.
+    pub(crate) fn end(&mut self, patience: Duration) -> Option<i32> {
+        let mut status = None;
+        wait_until("it has ended", patience, || {
+            status = self.child.try_wait().unwrap();
+            status.is_some()
+        });
+        status.and_then(|status| status.code())
+    }
+
     /// How many files and sockets it has open.
     pub(crate) fn open_files(&self) -> usize {
         fs::read_dir(format!("/proc/{}/fd", self.child.id())).unwrap().count()
