@@ -2,11 +2,12 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use app::{Context, SweepError, check_pictures};
 use parlour_http::Watch;
+use ports::{StoreError, StoreResult};
 use storage::Database;
 
 use crate::config::Config;
@@ -32,6 +33,9 @@ pub fn broken(config: &Config, database: &Arc<dyn Database>) -> Result<Vec<Strin
     Ok(broken)
 }
 
+/// How many periods lie between two looks at the file.
+const LOOKS_EVERY: u32 = 24;
+
 /// Asks each hour, and says loudly what should not be. Not at the start: what waited while no server ran is being done at that moment.
 pub(crate) fn job(ctx: Context, database: Arc<dyn Database>, watch: Watch) -> Job {
     let has_settled = AtomicBool::new(false);
@@ -55,6 +59,33 @@ pub(crate) fn job(ctx: Context, database: Arc<dyn Database>, watch: Watch) -> Jo
     Job { name: "invariants", period: PERIOD, work: Box::new(work) }
 }
 
+/// Reads SQLite's file whole once a day, first as the server starts: a disk that fails shows itself there before it does in an answer, while there
+/// are backups from before. Bookings go on meanwhile and afterwards; the log and the metrics say it until the file is whole.
+pub(crate) fn file(database: Arc<dyn Database>) -> Job {
+    let rests = AtomicU32::new(0);
+    let work = move || {
+        if rests.load(Ordering::Relaxed) == 0 {
+            match database.damage() {
+                // Too much to do at this moment says nothing about the file.
+                Err(StoreError::Busy) => return Ok(Next::Rest),
+                found => whole(&found?)?,
+            }
+            rests.store(LOOKS_EVERY, Ordering::Relaxed);
+        }
+        rests.fetch_sub(1, Ordering::Relaxed);
+        Ok(Next::Rest)
+    };
+    Job { name: "file", period: PERIOD, work: Box::new(work) }
+}
+
+fn whole(damage: &[String]) -> StoreResult<()> {
+    let Some(first) = damage.first() else { return Ok(()) };
+    Err(StoreError::Failed(format!(
+        "its file is damaged, restore a backup: {first} ({} in all)",
+        damage.len()
+    )))
+}
+
 fn say_broken(invariants: &[String]) {
     for invariant in invariants {
         tracing::error!(%invariant, "an invariant is broken");
@@ -65,6 +96,7 @@ fn say_broken(invariants: &[String]) {
 mod tests {
     use app::Deployment;
     use ports::Clock;
+    use storage::Patience;
     use testkit::pictures::Cupboard;
     use testkit::{HandClock, SeededEntropy, TestDb, salon, the_present, watch_over_nothing};
 
@@ -120,5 +152,37 @@ mod tests {
         assert_eq!(asked(), (Next::Rest, 1));
         db.run("UPDATE staff SET is_active = 1");
         assert_eq!(asked(), (Next::Rest, 0));
+    }
+
+    #[test]
+    fn a_file_is_looked_at_once_a_day_and_a_damaged_one_until_it_is_whole() {
+        let db = TestDb::sqlite();
+        let _ = db.plant(&salon().service("Cut", 60, 4_500).senior("Ava").seed());
+        db.is_damaged_on_purpose();
+        db.run("PRAGMA wal_checkpoint(TRUNCATE)");
+        let path = db.url.trim_start_matches("sqlite:");
+        let looks = |job: &Job| (job.work)().map_err(|error| error.to_string());
+
+        let job_before = file(db.opened(Patience::AMPLE));
+        assert_eq!(looks(&job_before), Ok(Next::Rest));
+        let page = db
+            .ask("SELECT CAST(rootpage AS TEXT) AS value FROM sqlite_master WHERE name = 'staff'")
+            .remove(0);
+        let mut damaged = std::fs::read(path).unwrap();
+        let begin = (page.parse::<usize>().unwrap() - 1) * 4_096;
+        damaged[begin..begin + 4_096].fill(0xA5);
+        std::fs::write(path, &damaged).unwrap();
+        // Nobody goes on with pages that were read before.
+        db.run("UPDATE shops SET business_description = 'new'");
+
+        let job = file(db.opened(Patience::AMPLE));
+        for _ in 0..2 {
+            let said = looks(&job).unwrap_err();
+            assert!(said.contains("damaged") || said.contains("malformed"), "{said}");
+        }
+        for _ in 1..LOOKS_EVERY {
+            assert_eq!(looks(&job_before), Ok(Next::Rest), "it has looked today");
+        }
+        assert!(looks(&job_before).is_err(), "and looks tomorrow");
     }
 }

@@ -63,6 +63,9 @@ pub fn serve(
     let mut jobs = jobs::all(&ctx, gateway.as_ref(), &watch);
     jobs.extend(allowances.map(|allowances| jobs::whole_allowances(&ctx, allowances)));
     jobs.extend(replica.map(jobs::measuring));
+    if !storage::is_shared(&config.database_url) {
+        jobs.push(check::file(Arc::clone(&database)));
+    }
     jobs.push(check::job(ctx.clone(), database, watch.clone()));
     let metrics = config.metrics_bind.map(bind).transpose()?;
     let worker = Worker::start(jobs, &watch)?;

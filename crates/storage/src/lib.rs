@@ -101,6 +101,17 @@ pub enum OpenError {
     /// The database did not answer.
     #[error("cannot connect to the database: {0}")]
     Connect(String),
+    /// SQLite would keep its file in a way that a power cut or a reader gets the better of.
+    #[error(
+        "SQLite cannot keep a write-ahead log that is synced beside the database (journal_mode {journal_mode}, synchronous {synchronous}): \
+         put it into a file on a local disk"
+    )]
+    Journal {
+        /// What it does in place of the log, as it names it.
+        journal_mode: String,
+        /// When it syncs; 2 is what is wanted.
+        synchronous: i32,
+    },
     /// A migration failed.
     #[error("cannot migrate the database: {0}")]
     Migrate(String),

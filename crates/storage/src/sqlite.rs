@@ -101,6 +101,9 @@ pub(crate) const SETTINGS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mo
     PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY; \
     PRAGMA recursive_triggers = ON;";
 
+/// `synchronous=FULL`, as SQLite says it.
+const FULL: i32 = 2;
+
 /// What a connection that only reads is told besides. There are ten of them, what they read is in the system's memory as well, and salons are
 /// remembered: 2 MB of pages each are enough.
 const READING: &str = "PRAGMA query_only = ON; PRAGMA cache_size = -2000";
@@ -133,6 +136,7 @@ impl SqliteStore {
         let mut conn = writer
             .get_timeout(Patience::AMPLE.connection)
             .map_err(|error| OpenError::Connect(error.to_string()))?;
+        survives_power_cuts(&mut conn)?;
         migrate::run(&mut *conn, migrate::SQLITE)?;
         wall_stands(&mut conn)?;
         drop(conn);
@@ -184,6 +188,29 @@ impl SqliteStore {
     fn count<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
         self.write(Reach::Everything, work)
     }
+}
+
+/// Refuses to work where an acknowledged booking might not survive a power cut, or a reader keeps the writer waiting: SQLite goes on with another
+/// journal where it cannot have the one that it is told to, and says so only to whoever asks.
+fn survives_power_cuts(conn: &mut Conn) -> Result<(), OpenError> {
+    #[derive(QueryableByName)]
+    struct Journal {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        journal_mode: String,
+    }
+    #[derive(QueryableByName)]
+    struct Sync {
+        #[diesel(sql_type = diesel::sql_types::Integer)]
+        synchronous: i32,
+    }
+    let failed = |error: diesel::result::Error| OpenError::Connect(error.to_string());
+    let Journal { journal_mode } =
+        diesel::sql_query("PRAGMA journal_mode").get_result(conn).map_err(failed)?;
+    let Sync { synchronous } = diesel::sql_query("PRAGMA synchronous").get_result(conn).map_err(failed)?;
+    if (journal_mode.as_str(), synchronous) == ("wal", FULL) {
+        return Ok(());
+    }
+    Err(OpenError::Journal { journal_mode, synchronous })
 }
 
 /// Connections are made one after the other, and nobody waits for the last of them.
@@ -277,6 +304,18 @@ fn set_reach(_: &mut Conn, _: Reach) -> QueryResult<()> {
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
 fn missing_row_walls(_: &mut Conn) -> QueryResult<Vec<String>> {
     Ok(Vec::new())
+}
+
+/// What SQLite finds when it reads the whole file; of indexes only whether they can be read, not whether they say what the tables do.
+fn damage(conn: &mut Conn) -> QueryResult<Vec<String>> {
+    #[derive(QueryableByName)]
+    struct Word {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        word: String,
+    }
+    let found: Vec<Word> =
+        diesel::sql_query("SELECT quick_check AS word FROM pragma_quick_check").load(conn)?;
+    Ok(found.into_iter().map(|found| found.word).filter(|word| word != "ok").collect())
 }
 
 /// What of the double-booking wall is not there, word for word as the migration built it.

@@ -6,7 +6,7 @@ use ports::platform::{Allowance, Allowances, Planting, PoolUse, ShopSeed, VitalS
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
 use tenancy::ShopScope;
 
-use super::{OpenTx, ThisStore, Tx, platform};
+use super::{OpenTx, ThisStore, Tx, damage, platform};
 use crate::error::TxError;
 use crate::tx::{Notes, Platform, Reach, with_retries};
 
@@ -82,6 +82,10 @@ impl Planting for ThisStore {
 impl Vitals for ThisStore {
     fn vital_signs(&self, now: Instant) -> StoreResult<VitalSigns> {
         self.look(Reach::Everything, |conn| platform::vital_signs(conn, now))
+    }
+
+    fn damage(&self) -> StoreResult<Vec<String>> {
+        self.read(Reach::Everything, |conn| Ok(damage(conn)?))
     }
 
     fn pools(&self) -> Vec<PoolUse> {

@@ -122,3 +122,23 @@ fn a_database_that_cannot_grow_is_not_ready() {
     std::fs::rename(&away, &here).unwrap();
     database.ready().unwrap();
 }
+
+#[test]
+fn a_database_that_cannot_have_its_log_is_not_opened() {
+    // SQLite says nothing when it is told to keep a log and cannot.
+    let refused = storage::open("sqlite::memory:").err().map(|error| error.to_string());
+    assert!(refused.is_some_and(|words| words.contains("journal_mode memory, synchronous 2")));
+}
+
+#[test]
+fn what_a_file_should_not_hold_is_found_in_it() {
+    for_each_database(|db| {
+        let _ = db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").seed());
+        assert_eq!(db.database.damage().unwrap(), [""; 0]);
+        if db.backend == Backend::Sqlite {
+            db.is_damaged_on_purpose();
+            db.run("PRAGMA ignore_check_constraints = ON; UPDATE services SET duration_minutes = -5");
+            assert_eq!(db.database.damage().unwrap(), ["CHECK constraint failed in services"]);
+        }
+    });
+}

@@ -272,3 +272,30 @@ fn what_is_about_one_salon_is_planned_once_and_what_is_about_all_for_its_values(
         ["force_generic_plan", "force_generic_plan", "auto"]
     );
 }
+
+#[test]
+fn what_a_pooler_loses_the_role_says_by_itself() {
+    let db = TestDb::postgres();
+    let role = format!("pooled_{}", std::process::id());
+    let words = include_str!("../../../docs/deploy/roles.sql").replace("parlour_serve", &role);
+    db.run(&format!("CREATE ROLE {role} LOGIN"));
+    {
+        let url = as_role(&db.url, &role);
+        let mut own = storage::raw::Connection::open(&url).unwrap();
+        for line in words.lines().filter_map(|line| line.strip_prefix("-- ALTER ROLE ")) {
+            own.run(&format!("ALTER ROLE {line}")).unwrap();
+        }
+        // A connection of the pooler's that nobody has told anything.
+        let mut fresh = storage::raw::Connection::open(&url).unwrap();
+        fresh.run("RESET ALL").unwrap();
+        let mut says = |setting: &str| {
+            fresh.ask(&format!("SELECT current_setting('{setting}') AS value")).unwrap().join(",")
+        };
+        let serving = storage::Patience::SERVING;
+        assert_eq!(says("statement_timeout"), format!("{}s", serving.statement.as_secs()));
+        assert_eq!(says("lock_timeout"), format!("{}s", serving.lock.as_secs()));
+        assert_eq!(says("idle_in_transaction_session_timeout"), "30s");
+        assert_eq!(says("timezone"), "UTC");
+    }
+    db.run(&format!("GRANT {role} TO CURRENT_USER; DROP OWNED BY {role}; DROP ROLE {role}"));
+}

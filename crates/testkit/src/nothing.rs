@@ -14,6 +14,10 @@ impl Vitals for Nothing {
         Ok(VitalSigns::default())
     }
 
+    fn damage(&self) -> StoreResult<Vec<String>> {
+        Ok(Vec::new())
+    }
+
     fn pools(&self) -> Vec<PoolUse> {
         Vec::new()
     }

@@ -52,6 +52,10 @@ pub trait Vitals: Send + Sync {
     /// What waits at `now`.
     fn vital_signs(&self, now: Instant) -> StoreResult<VitalSigns>;
 
+    /// What is wrong with the file that it is kept in: the first of it, nothing if it is whole. Reads all of it, which takes seconds for a large
+    /// one. A server that looks after its own files is not asked.
+    fn damage(&self) -> StoreResult<Vec<String>>;
+
     /// Its connections at this moment; asks no database.
     fn pools(&self) -> Vec<PoolUse>;
 }
