@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use diesel::result::Error;
-use domain::{Cents, Minutes, ShopHours, ShopId};
+use domain::{Cents, Instant, Minutes, ShopHours, ShopId};
 use ports::platform::{BookingSeed, ChairSeed, ShopSeed, StaffSeed};
 
 use super::Conn;
@@ -300,7 +300,11 @@ fn plant_booking(conn: &mut Conn, ids: &Ids, booking: &BookingSeed, seed: &ShopS
         .returning(bookings::id)
         .get_result(conn)?;
     plant_lines(conn, ids, id, booking, seed)?;
-    plant_past(conn, ids.shop, id, booking)
+    let settled_at = match booking.status {
+        domain::BookingStatus::Completed | domain::BookingStatus::NoShow => end,
+        _ => booking.start.min(booking.created_at + seed.policy.hold.to_delta()),
+    };
+    plant_past(conn, ids.shop, id, booking, settled_at)
 }
 
 fn plant_lines(conn: &mut Conn, ids: &Ids, id: i64, booking: &BookingSeed, seed: &ShopSeed) -> Planted<()> {
@@ -322,8 +326,14 @@ fn plant_lines(conn: &mut Conn, ids: &Ids, id: i64, booking: &BookingSeed, seed:
     Ok(())
 }
 
-/// The audit rows that a booking would have left behind on its way to where it stands.
-fn plant_past(conn: &mut Conn, shop: i64, id: i64, booking: &BookingSeed) -> Planted<()> {
+/// The audit rows that a booking would have left behind on its way to where it stands, which it reached in the end at `settled_at`.
+fn plant_past(
+    conn: &mut Conn,
+    shop: i64,
+    id: i64,
+    booking: &BookingSeed,
+    settled_at: Instant,
+) -> Planted<()> {
     use domain::BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
     let path: &[domain::BookingStatus] = match booking.status {
         Pending => &[Pending],
@@ -334,11 +344,14 @@ fn plant_past(conn: &mut Conn, shop: i64, id: i64, booking: &BookingSeed) -> Pla
     };
     let mut from = None;
     for status in path {
-        let action = if from.is_none() { "booking.created" } else { "booking.status_changed" };
+        let (action, moment) = match from {
+            None => ("booking.created", booking.created_at),
+            Some(_) => ("booking.status_changed", settled_at),
+        };
         diesel::insert_into(audit_log::table)
             .values((
                 audit_log::shop_id.eq(shop),
-                audit_log::at.eq(At(booking.created_at)),
+                audit_log::at.eq(At(moment)),
                 audit_log::actor_kind.eq("system"),
                 audit_log::action.eq(action),
                 audit_log::entity.eq("booking"),
