@@ -102,8 +102,8 @@ impl std::fmt::Display for Rate {
 /// Whatever is counted over so many seconds or more is counted by all processes together.
 const SHARED_FROM: u64 = 600;
 
-/// How many buckets are remembered at most, of addresses and of all others each: some 20 MB. Those that were asked for least go first, so that
-/// whoever invents sessions, which nobody has given out, takes no more memory than this, and no address its count.
+/// How many buckets are remembered at most, of addresses and of all others each. Those that were asked for least go first, so that whoever
+/// invents sessions, which nobody has given out, takes no more memory than this, and no address its count.
 pub(crate) const MOST_CALLERS: usize = 100_000;
 
 /// The buckets of every endpoint.
