@@ -13,6 +13,7 @@ run: web ## Set everything up and serve the demo salon on http://localhost:8080,
 	@cargo run -q -p devbox
 
 dev: tools frontend/node_modules/.package-lock.json ## The same with watch and reload, on http://localhost:5173
+	@test -f frontend/dist/index.html || $(MAKE) web
 	@node .ci/dev.mjs
 
 test: web ## Run every test: units, both databases, HTTP, races, browser

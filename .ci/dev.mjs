@@ -11,7 +11,10 @@ let server // the running server, if any
 let wanted = true // something changed since the last build began
 let working = false
 
-const cargo = (...args) => spawn('cargo', args, { stdio: 'inherit' })
+// Pages are the watcher's: links on them and in messages lead there.
+const { BASE_DOMAIN, PORT } = process.env
+const env = { PUBLIC_ORIGIN: `http://${BASE_DOMAIN || 'localhost'}:${PORT || 5173}`, ...process.env }
+const cargo = (...args) => spawn('cargo', args, { stdio: 'inherit', env })
 const end = (child) => new Promise((resolve) => child.once('exit', (code) => resolve(code)))
 
 async function stop(child) {

@@ -10,6 +10,7 @@ export default defineConfig({
   // These choose their sizes and schemes themselves, test by test: one project is enough for them.
   testIgnore: [
     'admin',
+    'base-domain',
     'booking',
     'calendar',
     'crm',
@@ -42,7 +43,12 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      // A base domain that no name server knows, for base-domain.spec.ts.
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--host-resolver-rules=MAP parlour.test.example 127.0.0.1, MAP *.parlour.test.example 127.0.0.1',
+      ],
     },
   },
   projects: [

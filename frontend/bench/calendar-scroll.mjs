@@ -55,6 +55,7 @@ const answers = {
     sessionVerified: true,
     shop_id: 1,
     shop: { id: 1, name: 'Glow', subdomain: 'glow' },
+    staff_id: 1,
   },
   '/api/client/shop-config': { id: 1, name: 'Glow', subdomain: 'glow', timezone: 'UTC' },
   '/api/admin/shop': {
@@ -78,11 +79,18 @@ const answers = {
   '/api/admin/bookings/counts': { total: BOOKINGS, pending: 40, confirmed: 40, completed: 40 },
   '/api/admin/bookings': bookings,
   '/api/admin/calendar': {
+    timezone: 'UTC',
     staff,
     worked: staff.map(({ id }) => ({ staff_id: id, from: at(9 * 60), to: at(18 * 60) })),
     open: [{ from: at(9 * 60), to: at(18 * 60) }],
   },
 }
+/** The block that a server writes into the page. */
+const site = `<script type="application/json" id="site">${JSON.stringify({
+  site: { shop: 'glow' },
+  base_domain: 'localhost',
+  platform_url: 'http://www.localhost/',
+})}</script>`
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.woff2': 'font/woff2' }
 
 async function answer({ url = '/' }, response) {
@@ -93,7 +101,8 @@ async function answer({ url = '/' }, response) {
     return response.end(JSON.stringify(body ?? null))
   }
   const file = extname(pathname) === '' ? '/index.html' : normalize(pathname)
-  const content = await readFile(join('dist', file)).catch(() => null)
+  const found = await readFile(join('dist', file)).catch(() => null)
+  const content = extname(file) === '.html' ? String(found).replace('<!--parlour:head-->', site) : found
   response.writeHead(content ? 200 : 404, { 'content-type': types[extname(file)] ?? 'text/plain' })
   response.end(content ?? '')
 }
@@ -101,6 +110,10 @@ async function answer({ url = '/' }, response) {
 /** Milliseconds of the longest task while the calendar is scrolled down and up, and sideways. */
 async function round(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
+  // A browser that has been here before: a new one is not asked who it is.
+  await page
+    .context()
+    .addCookies([{ name: 'session-id', value: '6f9c1d2e-3b4a-4c5d-8e6f-7a8b9c0d1e2f', url }])
   await page.goto(`${url}/admin/dashboard?tab=bookings&day=${day}`)
   await page
     .locator('.ev')

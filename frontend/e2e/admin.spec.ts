@@ -231,7 +231,7 @@ for (const [size, device] of Object.entries(sizes)) {
             .getByRole('button', { name: /^Delete / })
             .first()
             .click()
-          await expect(dialog(page).getByRole('status')).toHaveCount(0)
+          await expect(dialog(page).getByText(/^Looking for bookings/)).toHaveCount(0)
           await expectAccessible(page)
           await button(dialog(page), 'Cancel').click()
         }

@@ -37,6 +37,26 @@ async function clientBooks(page: Page, request: APIRequestContext, name: string)
   return booked
 }
 
+/** Opens the desk and fills in a booking, on whatever day is open next. Returns the day. */
+async function fillDesk(page: Page, service: string, name: string): Promise<string> {
+  await button(page, 'Add').click()
+  await dialog(page).getByLabel('Name *', { exact: true }).fill(name)
+  const option = dialog(page).getByRole('option', { name: new RegExp(`^${service}`) })
+  await dialog(page)
+    .getByLabel('Add a service')
+    .selectOption(String(await option.getAttribute('value')))
+  await dialog(page).getByLabel('Staff').selectOption({ index: 2 })
+  const date = dialog(page).getByLabel('Date')
+  const times = dialog(page).getByRole('radiogroup', { name: 'Free times' }).getByRole('radio')
+  for (let day = 1; day < 8; day += 1) {
+    await date.fill(dayOf(new Date(Date.now() + (day + 20) * 86_400_000).toISOString()))
+    await expect(times.first().or(dialog(page).getByText(/^No free time/))).toBeVisible()
+    if (0 < (await times.count())) break
+  }
+  await times.first().check()
+  return date.inputValue()
+}
+
 test('a booking of a client appears, is confirmed, and canceled', async ({ page, request, salon }) => {
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   const booked = await clientBooks(page, request, 'Odile Marchetti')
@@ -103,26 +123,7 @@ test.describe('two at the desk', () => {
     await signIn(page, new Phone(request, 'ava', salon.simulator))
     await openTab(page, 'bookings')
     await button(page, 'Next week').or(button(page, 'Next day')).click()
-    const fill = async (name: string) => {
-      await button(page, 'Add').click()
-      await dialog(page).getByLabel('Name *', { exact: true }).fill(name)
-      const option = dialog(page).getByRole('option', { name: new RegExp(`^${plain.name}`) })
-      await dialog(page)
-        .getByLabel('Add a service')
-        .selectOption(String(await option.getAttribute('value')))
-      await dialog(page).getByLabel('Staff').selectOption({ index: 2 })
-      // Whatever day is open next.
-      const date = dialog(page).getByLabel('Date')
-      const times = dialog(page).getByRole('radiogroup', { name: 'Free times' }).getByRole('radio')
-      for (let day = 1; day < 8; day += 1) {
-        await date.fill(dayOf(new Date(Date.now() + (day + 20) * 86_400_000).toISOString()))
-        await expect(times.first().or(dialog(page).getByText(/^No free time/))).toBeVisible()
-        if (0 < (await times.count())) break
-      }
-      await times.first().check()
-      return date.inputValue()
-    }
-    const date = await fill('Zoe Adeyemi')
+    const date = await fillDesk(page, plain.name, 'Zoe Adeyemi')
     await expect(dialog(page).getByRole('region', { name: 'Summary' })).toContainText('Zoe Adeyemi')
     const sent = page.waitForRequest(
       (asked) => asked.method() === 'POST' && asked.url().endsWith('/api/admin/bookings'),
@@ -135,7 +136,7 @@ test.describe('two at the desk', () => {
     const booked = { ...body, id: 0, total_duration: plain.duration_minutes }
     expect(await isOffered(request, booked)).toBe(false)
 
-    await fill('Jo Marsh')
+    await fillDesk(page, plain.name, 'Jo Marsh')
     const second = await dialog(page).locator('.desk-times .opt:has(input:checked) .num').innerText()
     // Somebody else takes the very time meanwhile.
     await page.route('**/api/admin/bookings', async (route) => {
@@ -150,6 +151,48 @@ test.describe('two at the desk', () => {
     ).toBeVisible()
     await expect(dialog(page).getByRole('radio', { name: second, exact: true })).toHaveCount(0)
     await expect(dialog(page).getByLabel('Name *', { exact: true })).toHaveValue('Jo Marsh')
+  })
+})
+
+test.describe('a server in trouble', () => {
+  test.use({ expectedFailures: /\/api\// })
+
+  test('leaves the desk what it has typed, and books it once it answers', async ({
+    page,
+    request,
+    salon,
+  }) => {
+    const { plain } = await salonOf(request)
+    await signIn(page, new Phone(request, 'ava', salon.simulator))
+    await page.clock.install()
+    await openTab(page, 'bookings')
+    await fillDesk(page, plain.name, 'Zoe Adeyemi')
+    const name = dialog(page).getByLabel('Name *', { exact: true })
+    const notice = dialog(page).getByText('We could not reach the salon. Trying again.', { exact: true })
+    await name.focus()
+    const before = await dialog(page).boundingBox()
+
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain', body: 'Please try again.' }),
+    )
+    // Who is signed in is asked again by a window that is looked at again, and not before the last answer is half a minute old.
+    await page.clock.fastForward('00:31')
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(notice).toBeVisible()
+    expect(await dialog(page).boundingBox()).toEqual(before)
+    await expect(name).toBeFocused()
+    await expectAccessible(page)
+    await button(dialog(page), 'Create booking').click()
+    await expect(dialog(page).getByRole('alert').getByText('Please try again.')).toBeVisible()
+    await expect(name).toHaveValue('Zoe Adeyemi')
+
+    await page.unroute('**/api/**')
+    await page.clock.fastForward('00:10')
+    await expect(notice).toHaveCount(0)
+    await expect(name).toHaveValue('Zoe Adeyemi')
+    await button(dialog(page), 'Create booking').click()
+    await expect(page.getByText('Booking created', { exact: true })).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
   })
 })
 

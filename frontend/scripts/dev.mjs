@@ -1,8 +1,11 @@
-// Development server: rebuilds on change, reloads the page, hands /api and /uploads to the Rust server with the Host untouched.
+// Development server: rebuilds on change, reloads the page, hands /api and /uploads to the Rust server with the Host untouched, and takes from its
+// page which site that is.
+import { once } from 'node:events'
 import { createReadStream, existsSync, statSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { context } from 'esbuild'
 import { application, themeScript } from './esbuild.config.mjs'
 import { writePage } from './page.mjs'
@@ -60,16 +63,33 @@ function reloadStream(response) {
   response.on('close', () => listeners.delete(response))
 }
 
+/** The shell with the block in which the Rust server says what site a host is. */
+async function pageOf(host) {
+  const asked = request({ hostname: api.hostname, port: api.port, path: '/', headers: { host } }).end()
+  const [answer] = await once(asked, 'response')
+  const block = /<script [^>]*id="site">.*?<\/script>/.exec(await text(answer))?.[0]
+  if (!block) throw new Error(`The server has no page for ${host}. It may lack the built one: make web`)
+  return (await readFile(`${folder}/index.html`, 'utf8')).replace('<!--parlour:head-->', () => block)
+}
+
+async function servePage(host, response) {
+  try {
+    const page = await pageOf(host)
+    response.writeHead(200, { 'content-type': types['.html'], 'cache-control': 'no-store' }).end(page)
+  } catch ({ message }) {
+    // The server or the bundles may still be in the making: the browser asks again.
+    response.writeHead(502, { 'content-type': 'text/plain', refresh: '2' }).end(message)
+  }
+}
+
 function serveFile(path, response) {
   const file = join(folder, normalize(path))
-  const found = existsSync(file) && statSync(file).isFile()
-  if (!found && extname(path) !== '') return response.writeHead(404).end()
-  const served = found ? file : `${folder}/index.html`
+  if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end()
   response.writeHead(200, {
-    'content-type': types[extname(served)] ?? 'application/octet-stream',
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
     'cache-control': 'no-store',
   })
-  createReadStream(served).pipe(response)
+  createReadStream(file).pipe(response)
 }
 
 await rm(folder, { recursive: true, force: true })
@@ -89,5 +109,6 @@ createServer((incoming, outgoing) => {
     outgoing.writeHead(200, { 'content-type': types['.js'] })
     return outgoing.end("new EventSource('/__reload').onmessage = () => location.reload()")
   }
+  if (extname(pathname) === '') return servePage(incoming.headers.host, outgoing)
   return serveFile(pathname, outgoing)
 }).listen(port, () => console.log(`http://localhost:${port}`))

@@ -16,7 +16,7 @@ export const pages = {
   '/my-bookings': profile,
   '/login': screen('login', 'login'),
   '/admin/dashboard': screen('admin', 'dashboard'),
-  '/master/dashboard': [...screen('master', 'master-dashboard'), 'src/i18n/admin.ts'],
+  '/master/dashboard': screen('master', 'master-dashboard'),
   '/signup': ['src/features/platform/signup.tsx', 'src/i18n/signup.ts'],
   '/setup-salon': setup,
   '/setup-salon-vip': setup,

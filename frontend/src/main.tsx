@@ -5,16 +5,17 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#/app/app'
 import { openedPage } from '#/app/opening'
 import '#/app/shared'
+import { site } from '#/lib/site'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root')
 const page = createRoot(root)
-openedPage(location).then(() =>
+openedPage(site, location.pathname).then(() =>
   // In short pieces: whoever touches the page meanwhile is heard.
   startTransition(() => {
     page.render(
       <StrictMode>
-        <App />
+        <App site={site} />
       </StrictMode>,
     )
   }),

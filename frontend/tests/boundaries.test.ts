@@ -17,7 +17,7 @@ const mayImport: Record<string, readonly string[]> = {
   dashboard: ['dashboard', 'api', 'ui', 'i18n', 'lib'],
   features: ['features', 'selection', 'preview', 'dashboard', 'api', 'ui', 'theme', 'i18n', 'lib'],
   app: ['app', 'features', 'dashboard', 'api', 'ui', 'theme', 'i18n', 'lib'],
-  'main.tsx': ['app', 'styles'],
+  'main.tsx': ['app', 'styles', 'lib'],
 }
 
 /** The paths of all pages: a leaf that links anywhere may use. */

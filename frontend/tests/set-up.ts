@@ -14,6 +14,10 @@ HTMLElement.prototype.hidePopover ??= () => undefined
 // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
 document.cookie = 'session-id=6f9c1d2e-3b4a-4c5d-8e6f-7a8b9c0d1e2f; Path=/'
 
+// The server writes this block into the head of every page: here, into the pages of the demo salon.
+document.head.innerHTML =
+  '<script type="application/json" id="site">{"site":{"shop":"glow"},"base_domain":"localhost","platform_url":"http://www.localhost:3000/"}</script>'
+
 const notes = noteTexts(document)
 
 afterEach(() => {

@@ -51,6 +51,17 @@ impl Context {
         Secret::from_random(bytes)
     }
 
+    /// Gives a browser that writes without a companion its first one; the write binds the session to it. None for a browser that has one, and
+    /// for a program, which proves itself by its token.
+    pub fn first_companion(&self, visitor: &mut Visitor) -> Option<Secret> {
+        if visitor.companion.is_some() || visitor.bearer.is_some() {
+            return None;
+        }
+        let companion = self.new_secret();
+        visitor.companion = Some(hash_of(&companion));
+        Some(companion)
+    }
+
     /// A fresh confirmation code. Bytes that would favour some symbols are thrown away.
     pub(crate) fn new_confirmation_code(&self) -> StoreResult<ConfirmationCode> {
         let symbols = ConfirmationCode::ALPHABET;
@@ -76,7 +87,7 @@ impl Context {
 pub struct Visitor {
     /// The session id that the browser holds; one made just now for a caller who brought none.
     pub key: SessionKey,
-    /// The companion cookie that came along.
+    /// The companion cookie that came along, or the first one, which this request gives the browser.
     pub companion: Option<SecretHash>,
     /// The device cookie that came along.
     pub device: Option<SecretHash>,

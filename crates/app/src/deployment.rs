@@ -1,6 +1,7 @@
 //! How this Parlour is set up: what a use case needs to know of the configuration.
 
 use domain::{Subdomain, WaPhone};
+use tenancy::BaseDomain;
 use verification::{SenderId, StepUp};
 
 /// The set-up.
@@ -10,7 +11,7 @@ pub struct Deployment {
     pub rate_limits: bool,
     /// WhatsApp; none where it is not connected.
     pub whatsapp: Option<WhatsApp>,
-    /// Where the salons' pages are.
+    /// Where the platform's and the salons' pages are.
     pub sites: Sites,
     /// The numbers of those who run the platform.
     pub masters: Vec<WaPhone>,
@@ -37,32 +38,63 @@ impl std::fmt::Debug for WhatsApp {
     }
 }
 
-/// Where the salons' pages are, for links in messages. From configuration, never from a request.
+/// Where the platform's and the salons' pages are, for links on pages and in messages. From configuration, never from a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sites {
+    /// The domain under which the platform and the salons live.
+    pub base: BaseDomain,
     /// `https`, or `http` on a developer's machine.
-    pub scheme: String,
-    /// The domain under which salons live, with the port if it is not the scheme's own: `localhost:8080`.
-    pub authority: String,
+    scheme: String,
+    /// The port, if it is not the scheme's own.
+    port: Option<u16>,
 }
 
 impl Default for Sites {
     fn default() -> Self {
-        Self { scheme: "http".into(), authority: "localhost:8080".into() }
+        Self::new("http", BaseDomain::new("localhost"), Some(8080))
     }
 }
 
 impl Sites {
+    /// Sites below a domain. The scheme's own port is left out of addresses, as browsers leave it out.
+    #[must_use]
+    pub fn new(scheme: &str, base: BaseDomain, port: Option<u16>) -> Self {
+        let own = if scheme == "https" { 443 } else { 80 };
+        Self { base, scheme: scheme.to_owned(), port: port.filter(|port| *port != own) }
+    }
+
     /// A page of a salon; `path` begins with a slash.
     #[must_use]
     pub fn of_shop(&self, subdomain: &Subdomain, path: &str) -> String {
-        format!("{}://{}.{}{path}", self.scheme, subdomain.as_str(), self.authority)
+        format!("{}://{}{path}", self.scheme, self.host_of(subdomain))
+    }
+
+    /// A page of the platform; `path` begins with a slash.
+    #[must_use]
+    pub fn of_platform(&self, path: &str) -> String {
+        format!("{}://{}{path}", self.scheme, self.platform_host())
+    }
+
+    /// The address of the bare domain: `http://localhost:8080`.
+    #[must_use]
+    pub fn bare(&self) -> String {
+        format!("{}://{}", self.scheme, self.with_port(self.base.as_str()))
     }
 
     /// The host of a salon, as people read it.
     #[must_use]
     pub fn host_of(&self, subdomain: &Subdomain) -> String {
-        format!("{}.{}", subdomain.as_str(), self.authority)
+        self.with_port(&format!("{}.{}", subdomain.as_str(), self.base.as_str()))
+    }
+
+    /// The host of the platform, as people read it.
+    #[must_use]
+    pub fn platform_host(&self) -> String {
+        self.with_port(&self.base.platform_host())
+    }
+
+    fn with_port(&self, host: &str) -> String {
+        self.port.map_or_else(|| host.to_owned(), |port| format!("{host}:{port}"))
     }
 }
 
@@ -75,5 +107,11 @@ mod tests {
         let glow = Subdomain::parse("glow").unwrap();
         assert_eq!(Sites::default().of_shop(&glow, "/booking"), "http://glow.localhost:8080/booking");
         assert_eq!(Sites::default().host_of(&glow), "glow.localhost:8080");
+        assert_eq!(Sites::default().of_platform("/login"), "http://www.localhost:8080/login");
+        assert_eq!(Sites::default().bare(), "http://localhost:8080");
+        let world = |port| Sites::new("https", BaseDomain::new("Parlour.co.uk."), port);
+        assert_eq!(world(None).of_shop(&glow, "/"), "https://glow.parlour.co.uk/");
+        assert_eq!(world(Some(443)), world(None));
+        assert_eq!(world(Some(8443)).of_platform("/"), "https://parlour.co.uk:8443/");
     }
 }

@@ -92,7 +92,7 @@ fn serve(config: &Config, clock: Arc<SharedClock>, simulator: &Simulator) -> Res
         // A server that could not start says why itself; one that runs ends with this program.
         return if serving.is_finished() { ended(serving) } else { Err(cause.into()) };
     }
-    say(&format!("{:<20} http://www.localhost:{}", "Platform", address.port()))?;
+    say(&format!("{:<20} {}", "Platform", config.sites(address).of_platform("")))?;
     say(&format!("{:<20} http://{}", "Phone simulator", simulator.address()))?;
     ended(serving)
 }

@@ -50,6 +50,11 @@ impl Keepsake {
         }
     }
 
+    /// Gives the browser the one that its first write made, if it made one.
+    pub(crate) fn give_first(self, answer: &mut HttpResponse, production: bool, made: Option<Secret>) {
+        self.give(answer, production, made.map_or(Gift::None, Gift::Fresh), None);
+    }
+
     /// Takes it from the browser.
     pub(crate) fn take(self, answer: &mut HttpResponse, production: bool) {
         self.set(answer, production, "", Duration::ZERO);

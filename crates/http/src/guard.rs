@@ -178,7 +178,10 @@ pub(crate) async fn security_headers(
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(rule));
     }
     if state.is_some_and(|state| state.settings.production) {
-        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+        headers.insert(
+            STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=31536000; includeSubDomains"),
+        );
     }
     if let Some(value) = request_id.and_then(|id| HeaderValue::from_str(&id).ok()) {
         headers.insert(HeaderName::from_static("x-request-id"), value);

@@ -10,7 +10,6 @@ use actix_web::{App, HttpServer, web};
 use app::Context;
 use ports::Replica;
 use ports::platform::Allowances;
-use tenancy::BaseDomain;
 use tracing_actix_web::TracingLogger;
 use verification::SenderId;
 
@@ -27,8 +26,6 @@ use crate::{nearby, pages, routes};
 /// How the web side is configured.
 #[derive(Clone)]
 pub struct Settings {
-    /// The domain under which shops live.
-    pub base_domain: BaseDomain,
     /// Served to the world over TLS.
     pub production: bool,
     /// Whether rate limits apply (decisions 64). Caps that are rules always do.

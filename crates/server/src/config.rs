@@ -8,7 +8,7 @@ use domain::WaPhone;
 use tenancy::BaseDomain;
 use verification::StepUp;
 
-use crate::addresses::{contact, of_this_machine, proxies, sites};
+use crate::addresses::{base_domain, contact, of_this_machine, proxies, sites};
 use crate::messenger::WhatsAppConfig;
 use crate::uploads::UploadsConfig;
 
@@ -55,7 +55,7 @@ pub struct Config {
     pub rate_limits: bool,
     /// `TRUSTED_PROXIES`: peers whose forwarded client address is believed.
     pub trusted_proxies: Vec<IpAddr>,
-    /// `PUBLIC_ORIGIN`: where the salons' pages are; none for what `BASE_DOMAIN` and the port say.
+    /// `PUBLIC_ORIGIN`: where the platform's and the salons' pages are; none for what `BASE_DOMAIN` and the port say.
     pub public_origin: Option<Sites>,
     /// `MASTER_ADMIN_PHONES`: the numbers of those who run the platform.
     pub masters: Vec<WaPhone>,
@@ -110,13 +110,7 @@ impl Config {
             "production" => Environment::Production,
             _ => return Err(must_be("APP_ENV", "development or production")()),
         };
-        let base_domain = match (value("BASE_DOMAIN"), environment) {
-            (Some(domain), _) => domain,
-            (None, Environment::Development) => "localhost".to_owned(),
-            (None, Environment::Production) => {
-                return Err(must_be("BASE_DOMAIN", "set in production: the domain under which salons live")());
-            }
-        };
+        let base_domain = base_domain(value("BASE_DOMAIN"), environment)?;
         let rate_limits = match value("RATE_LIMITS").as_deref() {
             Some("on") => true,
             Some("off") => false,
@@ -127,7 +121,6 @@ impl Config {
         let bind = or("BIND", "127.0.0.1:8080").parse().map_err(|_| wanted())?;
         let trusted_proxies = proxies(&or("TRUSTED_PROXIES", ""))
             .ok_or_else(must_be("TRUSTED_PROXIES", "IP addresses with commas between"))?;
-        let base_domain = BaseDomain::new(&base_domain);
         let contact = contact(value("CONTACT_EMAIL"), &base_domain)
             .ok_or_else(must_be("CONTACT_EMAIL", "an e-mail address, as in hello@parlour.example"))?;
         let public_origin = value("PUBLIC_ORIGIN")
@@ -168,21 +161,23 @@ impl Config {
         self.environment == Environment::Development
     }
 
+    /// Where the platform's and the salons' pages are, for a server that listens at `address`.
+    #[must_use]
+    pub fn sites(&self, address: SocketAddr) -> Sites {
+        let (scheme, port) = match self.environment {
+            Environment::Development => ("http", Some(address.port())),
+            Environment::Production => ("https", None),
+        };
+        let by_itself = || Sites::new(scheme, self.base_domain.clone(), port);
+        self.public_origin.clone().unwrap_or_else(by_itself)
+    }
+
     /// What use cases need to know, for a server that listens at `address`.
     pub(crate) fn deployment(&self, address: SocketAddr) -> Deployment {
-        let by_itself = || {
-            let domain = self.base_domain.as_str();
-            match self.environment {
-                Environment::Development => {
-                    Sites { scheme: "http".into(), authority: format!("{domain}:{}", address.port()) }
-                }
-                Environment::Production => Sites { scheme: "https".into(), authority: domain.to_owned() },
-            }
-        };
         Deployment {
             rate_limits: self.rate_limits,
             whatsapp: self.whatsapp.as_ref().map(WhatsAppConfig::deployment),
-            sites: self.public_origin.clone().unwrap_or_else(by_itself),
+            sites: self.sites(address),
             masters: self.masters.clone(),
             step_up: self.step_up,
         }
@@ -255,10 +250,7 @@ impl fmt::Display for Config {
             self.uploads,
             self.base_domain.as_str(),
             self.contact,
-            self.public_origin
-                .as_ref()
-                .map(|sites| format!("{}://{}", sites.scheme, sites.authority))
-                .unwrap_or_default(),
+            self.public_origin.as_ref().map(Sites::bare).unwrap_or_default(),
             if self.rate_limits { "on" } else { "off" },
             proxies.join(","),
             vec!["***"; self.masters.len()].join(","),
@@ -359,24 +351,6 @@ mod tests {
             config.to_string().contains("MASTER_ADMIN_PHONES=***,*** ")
                 && !config.to_string().contains("0100100")
         );
-    }
-
-    #[test]
-    fn links_lead_where_the_configuration_says() {
-        let links = |variables: &[(&str, &str)]| {
-            let sites = read(variables).unwrap().deployment("127.0.0.1:4711".parse().unwrap()).sites;
-            format!("{}://{}", sites.scheme, sites.authority)
-        };
-        let production = [("APP_ENV", "production"), ("BASE_DOMAIN", "parlour.example")];
-        assert_eq!(links(&[]), "http://localhost:4711");
-        assert_eq!(links(&production), "https://parlour.example");
-        let with = |origin| [production[0], production[1], ("PUBLIC_ORIGIN", origin)];
-        assert_eq!(links(&with("https://Parlour.Example:8443/")), "https://parlour.example:8443");
-        for bad in
-            ["http://parlour.example", "https://evil.example", "https://a@parlour.example", "parlour.example"]
-        {
-            assert!(read(&with(bad)).unwrap_err().starts_with("PUBLIC_ORIGIN must be"), "{bad}");
-        }
     }
 
     #[test]

@@ -38,7 +38,6 @@ pub fn serve(
         storage::is_shared(&config.database_url).then(|| Arc::clone(&database) as _);
     let replica = replica(config, &database)?;
     let settings = Settings {
-        base_domain: config.base_domain.clone(),
         production: !config.is_development(),
         rate_limits: config.rate_limits,
         allowances: allowances.clone(),
@@ -100,9 +99,12 @@ fn demo_shop(database: &dyn Database) -> StoreResult<Option<Shop>> {
 
 /// Tells a developer where everything is.
 fn greet(config: &Config, address: SocketAddr, demo: Option<&Shop>) -> std::io::Result<()> {
-    let port = address.port();
+    let sites = config.sites(address);
     match demo {
-        Some(shop) => say(&format!("{:<20} http://localhost:{port}", shop.name))?,
+        Some(shop) if config.base_domain.is_development() => {
+            say(&format!("{:<20} {}", shop.name, sites.bare()))?;
+        }
+        Some(shop) => say(&format!("{:<20} {}", shop.name, sites.of_shop(&shop.subdomain, "")))?,
         None => say("There is no demo salon yet; plant it with: parlour seed --demo")?,
     }
     say(&format!("{:<20} {}", "Data", config.shown_database_url()))?;

@@ -35,6 +35,12 @@ impl BaseDomain {
     pub fn is_development(&self) -> bool {
         is_this_machine(&self.0)
     }
+
+    /// The host of the platform's own pages: the bare one, or `www` in development.
+    #[must_use]
+    pub fn platform_host(&self) -> String {
+        if self.is_development() { format!("www.{}", self.0) } else { self.0.clone() }
+    }
 }
 
 /// What a host name shows.
@@ -122,17 +128,25 @@ mod tests {
         }
     }
 
-    /// The browser's test reads the same file (decisions 7).
+    /// The tests of the configuration, of pages and of the browser read the same file.
     #[test]
     fn hosts_show_what_the_shared_table_says() {
         let table: serde_json::Value =
             serde_json::from_str(include_str!("../../../frontend/tests/host-cases.json")).unwrap();
-        let cases = table["cases"].as_array().unwrap();
-        assert!(30 < cases.len());
-        for case in cases {
-            let expected = case["site"]["shop"].as_str().or(case["site"].as_str()).unwrap();
-            let host = case["host"].as_str().unwrap();
-            assert_eq!(shown(host, case["base"].as_str().unwrap()), expected, "{host}");
+        let bases = table["bases"].as_array().unwrap();
+        assert!(8 < bases.len());
+        for case in bases {
+            let base = case["BASE_DOMAIN"].as_str().unwrap();
+            let hosts = case["hosts"].as_array().unwrap();
+            assert!(3 < hosts.len());
+            for case in hosts {
+                let expected = case["site"]["shop"].as_str().or(case["site"].as_str()).unwrap();
+                let host = case["host"].as_str().unwrap();
+                assert_eq!(shown(host, base), expected, "{host} below {base}");
+            }
+            let base = BaseDomain::new(base);
+            assert_eq!(base.as_str(), case["base_domain"]);
+            assert_eq!(Site::of(&base.platform_host(), &base), Site::Platform);
         }
     }
 

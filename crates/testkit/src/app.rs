@@ -8,13 +8,12 @@ use std::thread::JoinHandle;
 
 use actix_web::dev::ServerHandle;
 use actix_web::rt::System;
-use app::{Context, Deployment, WhatsApp};
+use app::{Context, Deployment, Sites, WhatsApp};
 use domain::WaPhone;
 use parlour_http::{Settings, TimeLimits, Watch, Webhook};
 use ports::Store;
 use ports::platform::Vitals;
 use serde_json::Value;
-use tenancy::BaseDomain;
 use uuid::Uuid;
 use verification::SenderId;
 
@@ -48,6 +47,12 @@ impl TestApp {
         Self::start_over(db.database.clone(), db.database.clone(), change)
     }
 
+    /// The same below another domain than `localhost`.
+    #[must_use]
+    pub fn start_at(sites: Sites, db: &TestDb, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::serve(sites, db.database.clone(), db.database.clone(), change)
+    }
+
     /// A server on the same database that knows nothing of the others, as if it were another process.
     #[must_use]
     pub fn start_elsewhere(db: &TestDb) -> Self {
@@ -62,9 +67,17 @@ impl TestApp {
         vitals: Arc<dyn Vitals>,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
+        Self::serve(Sites::default(), store, vitals, change)
+    }
+
+    fn serve(
+        sites: Sites,
+        store: Arc<dyn Store>,
+        vitals: Arc<dyn Vitals>,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         let clock = Arc::new(HandClock::at(the_present()));
         let mut settings = Settings {
-            base_domain: BaseDomain::new("localhost"),
             production: false,
             rate_limits: false,
             allowances: None,
@@ -85,6 +98,7 @@ impl TestApp {
             rate_limits: settings.rate_limits,
             whatsapp: settings.webhook.is_some().then(whatsapp),
             masters: vec![WaPhone::parse(MASTER).expect("a number")],
+            sites,
             ..Deployment::default()
         };
         let cupboard = Arc::new(Cupboard::new(Arc::clone(&clock)));

@@ -10,8 +10,6 @@ use crate::state::State;
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long an overtaken post waits for the next one.
-const OVERTAKEN_WAITS: Duration = Duration::from_secs(1);
 /// How often a failed post is tried again.
 const RETRIES: u32 = 5;
 /// Where a server takes posts, under its address.
@@ -65,11 +63,17 @@ struct Waiting {
 /// What waits to be posted.
 #[derive(Default)]
 pub(crate) struct Queue {
+    /// How long an overtaken post waits for the next one.
+    overtaken_waits: Duration,
     waiting: Mutex<Waiting>,
     changed: Condvar,
 }
 
 impl Queue {
+    pub(crate) fn new(overtaken_waits: Duration) -> Self {
+        Self { overtaken_waits, ..Self::default() }
+    }
+
     /// Names the server.
     pub(crate) fn subscribe(&self, server: &str) {
         self.held().server = Some(server.to_owned());
@@ -79,7 +83,7 @@ impl Queue {
     pub(crate) fn push(&self, post: &Post, handling: Handling) -> Receiver<Outcome> {
         let (first_outcome, outcome) = mpsc::channel();
         let mut waiting = self.held();
-        let patience = if handling.overtaken { OVERTAKEN_WAITS } else { Duration::ZERO };
+        let patience = if handling.overtaken { self.overtaken_waits } else { Duration::ZERO };
         let due = Instant::now() + handling.delay + patience;
         for _ in 0..handling.copies {
             let (post, first_outcome) = (post.clone(), Some(first_outcome.clone()));
@@ -261,7 +265,7 @@ mod tests {
 
     #[test]
     fn an_overtaken_post_comes_after_the_next() {
-        let queue = Queue::default();
+        let queue = Queue::new(Duration::from_secs(3600));
         drop(queue.push(&post("a"), handled(true, 1)));
         drop(queue.push(&post("b"), Handling::PLAIN));
         drop(queue.push(&post("c"), Handling::PLAIN));

@@ -60,6 +60,8 @@ pub struct SimulatorSettings {
     pub run: String,
     /// How long after a failed post the first of five more tries is made; each wait is twice the one before.
     pub retry_after: Duration,
+    /// How long a message that the next one overtakes waits for that one.
+    pub overtaken_waits: Duration,
     /// How long a request that is never answered is kept open.
     pub silence: Duration,
 }
@@ -76,6 +78,7 @@ impl SimulatorSettings {
             templates: Vec::new(),
             run: "run".into(),
             retry_after: Duration::from_secs(2),
+            overtaken_waits: Duration::from_secs(1),
             silence: Duration::from_secs(15),
         }
     }

@@ -21,8 +21,8 @@ impl State {
     pub(crate) fn new(settings: SimulatorSettings) -> Self {
         Self {
             world: Mutex::new(World::new(&settings.run)),
+            queue: Queue::new(settings.overtaken_waits),
             settings,
-            queue: Queue::default(),
             changed: Condvar::new(),
             watching: Mutex::default(),
         }

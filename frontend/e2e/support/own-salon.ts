@@ -1,6 +1,7 @@
-// A salon of its own for tests that move the clock: another server with another database beside the one all tests share.
+// A salon of its own for tests that move the clock, or need another base domain: another server with another database beside the one all tests share.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,8 @@ import { expect, test as page } from './page'
 
 interface OwnSalon {
   readonly url: string
+  /** The platform beside it. */
+  readonly platform: string
   readonly simulator: string
   /** Moves the clock of the server and of the simulator. */
   advance(seconds: number): Promise<void>
@@ -15,15 +18,15 @@ interface OwnSalon {
 
 export { expect }
 
-export const test = page.extend<object, { salon: OwnSalon }>({
+export const test = page.extend<object, { baseDomain: string; salon: OwnSalon }>({
   baseURL: ({ salon }, use) => use(salon.url),
+  baseDomain: ['localhost', { option: true, scope: 'worker' }],
   salon: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function asks for from its pattern
-    async ({}, use) => {
+    async ({ baseDomain }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'parlour-clock.'))
-      const program = start(folder)
-      const [url, simulator] = await addresses(program)
-      await use({ url, simulator, advance: (seconds) => advance(simulator, seconds) })
+      const program = start(folder, baseDomain)
+      const salon = await addresses(program)
+      await use({ ...salon, advance: (seconds) => advance(salon.simulator, seconds) })
       const ended = once(program, 'exit')
       program.kill('SIGTERM')
       await ended
@@ -33,26 +36,32 @@ export const test = page.extend<object, { salon: OwnSalon }>({
   ],
 })
 
-function start(folder: string) {
+function start(folder: string, baseDomain: string) {
   return spawn(
     process.env.PARLOUR_DEV ?? '../target/debug/parlour-dev',
     ['--bind=127.0.0.1:0', '--simulator-bind=127.0.0.1:0', `--database-url=sqlite:${folder}/parlour.sqlite3`],
     {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: { ...process.env, RATE_LIMITS: 'off', UPLOADS_URL: `file:${folder}/uploads` },
+      stdio: ['ignore', 'pipe', openSync(process.env.LOG_FILE ?? '/dev/null', 'a')],
+      env: {
+        ...process.env,
+        BASE_DOMAIN: baseDomain,
+        PUBLIC_ORIGIN: '',
+        RATE_LIMITS: 'off',
+        UPLOADS_URL: `file:${folder}/uploads`,
+      },
     },
   )
 }
 
-/** The program prints where it listens, the salon's address and the simulator's, once it does. */
-function addresses(program: ReturnType<typeof start>): Promise<[url: string, simulator: string]> {
+/** The program prints the addresses of the salon, the platform and the simulator once they are served. */
+function addresses(program: ReturnType<typeof start>): Promise<Omit<OwnSalon, 'advance'>> {
   return new Promise((resolve, reject) => {
     let greeting = ''
-    program.stdout.on('data', (part) => {
+    const said = (what: string) => new RegExp(`^${what} +(\\S+)$`, 'm').exec(greeting)?.[1]
+    program.stdout?.on('data', (part) => {
       greeting += String(part)
-      const url = /http:\/\/localhost:\d+(?=\s)/.exec(greeting)?.[0]
-      const simulator = /http:\/\/127\.0\.0\.1:\d+(?=\s)/.exec(greeting)?.[0]
-      if (url && simulator) resolve([url, simulator])
+      const [url, platform, simulator] = ['Glow Beauty Studio', 'Platform', 'Phone simulator'].map(said)
+      if (url && platform && simulator && greeting.endsWith('\n')) resolve({ url, platform, simulator })
     })
     program.once('error', reject)
     program.once('exit', (code) => reject(new Error(`the program ended with ${code}: ${greeting}`)))

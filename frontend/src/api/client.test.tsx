@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { json, playApi, refusal } from '../../tests/harness'
+import { sessionId } from '../lib/session-id'
 import { call, endpoint, useCommand, usePage, useQuery } from './client'
 import { ApiError, ContractError, NetworkError, userMessage } from './errors'
 import { getSessionUser } from './session'
@@ -88,6 +89,33 @@ describe('call', () => {
     const sent = calls.map(({ init }) => new Headers(init.headers))
     expect(sent.map((headers) => headers.get('authorization'))).toEqual(['Bearer ended', null])
     expect(sent[1]?.get('x-session-id')).toBe(sent[0]?.get('x-session-id'))
+  })
+
+  describe('with an id that has only looked', () => {
+    const session = 'GET /api/session/user'
+    const write = () => call(putThing, { params: { id: 7 }, body: { name: 'x' } })
+    const names = (calls: readonly { readonly name: string }[]) => calls.map(({ name }) => name)
+    beforeEach(() => void localStorage.setItem('idle', sessionId()))
+
+    it('has its cookie before it writes, and fetches that once', async () => {
+      const calls = playApi({
+        [session]: () => refusal(401, 'Session not verified', 'not_verified'),
+        'PUT /api/things/7': () => json({ id: 7 }),
+      })
+      await Promise.all([write(), write()])
+      await write()
+      expect(names(calls)).toEqual([session, ...Array<string>(3).fill('PUT /api/things/7')])
+    })
+
+    it.each([
+      ['the network fails', () => Promise.reject(new TypeError('offline')), NetworkError],
+      ['the server is in trouble', () => refusal(503, 'Try again later.'), ApiError],
+    ])('writes nothing while %s', async (_, answer, failure) => {
+      const calls = playApi({ [session]: answer, 'PUT /api/things/7': () => json({ id: 7 }) })
+      await expect(write()).rejects.toThrow(failure)
+      expect(names(calls)).toEqual([session])
+      expect(localStorage.getItem('idle')).toBe(sessionId())
+    })
   })
 
   it('gives up when a new visitor is refused, too', async () => {

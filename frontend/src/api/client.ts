@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
 import { forgetAhead, takeAhead } from '#/head/asked'
-import { asWhom, endIdleness, forgetSessionId, isStranger, sessionId } from '#/lib/session-id'
+import { asWhom, endIdleness, forgetSessionId, isIdle, isStranger, sessionId } from '#/lib/session-id'
 import { readText, writeText } from '#/lib/stored-text'
 import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
 import { type Freshness, freshness, patience, timing } from './freshness'
@@ -35,9 +35,9 @@ interface Definition<P extends string, T> {
   readonly freshness?: Freshness
   /** Milliseconds to wait for the answer. */
   readonly patience?: number
-  /** Asks who the visitor is: of a browser that has only looked so far that is known without asking. */
-  readonly asksWho?: boolean
-  /** A reading by which somebody may prove who they are; with all else than a reading they may, anyway. */
+  /** For a question who the visitor is: what a 401 answers. A browser that has only looked so far knows it without asking. */
+  readonly nobody?: T
+  /** Whether somebody may become known by it: if it does not say, by all but a GET. */
   readonly proves?: boolean
 }
 
@@ -78,8 +78,8 @@ export interface Endpoint<A extends AnyArgs, T> {
   readonly tags: readonly Tag[]
   readonly freshness: Freshness
   readonly patience: number
-  readonly asksWho?: boolean
-  /** A reading by which somebody may prove who they are; with all else than a reading they may, anyway. */
+  readonly nobody?: T
+  /** Whether somebody may become known by it: if it does not say, by all but a GET. */
   readonly proves?: boolean
   /** Never set: carries the argument type. */
   readonly takes?: (args: A) => void
@@ -106,13 +106,13 @@ export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A
 }
 
 async function callPage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Page<T>> {
-  if (wanted.asksWho && isStranger()) {
-    throw new ApiError(401, null, 'Nobody', false)
-  }
+  const { nobody } = wanted
+  if (nobody !== undefined && isStranger()) return { rows: nobody, next: null }
   const used = sessionId()
   const ahead = takeAhead(urlOf(wanted.path, args))?.catch(noAnswer)
   let response = (ahead && (await ahead)) ?? (await send(wanted, args))
   if (response.status === 401 && dropStale(response, used)) response = await send(wanted, args)
+  if (nobody !== undefined && response.status === 401) return { rows: nobody, next: null }
   if (!response.ok) throw await apiErrorOf(response)
   const answer: unknown = await response.json().catch(notJson)
   const parsed = z.safeParse(wanted.response, answer)
@@ -140,12 +140,11 @@ function notJson(cause: unknown): undefined {
 }
 
 async function send<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Response> {
-  const headers = new Headers(asWhom())
-  if (wanted.method !== 'GET' || wanted.proves) {
-    // After the id was made, if it had to be.
-    endIdleness()
+  if (wanted.proves ?? wanted.method !== 'GET') {
+    if (isIdle()) await introduce(wanted.patience)
     forgetAhead()
   }
+  const headers = new Headers(asWhom())
   if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey)
   if (args.version !== undefined) headers.set('if-match', String(args.version))
   const content = contentOf(args.body)
@@ -161,6 +160,29 @@ async function send<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Prom
   } catch (cause) {
     return noAnswer(cause)
   }
+}
+
+let introducing: Promise<void> | undefined
+
+/** The first write binds the session to this browser by a cookie. The browser fetches the cookie before: with the answer to the write it could be
+ *  lost, and the browser would be locked out of what it wrote. */
+async function introduce(patience: number): Promise<void> {
+  introducing ??= fetchCookie(patience).finally(() => {
+    introducing = undefined
+  })
+  await introducing
+}
+
+async function fetchCookie(patience: number): Promise<void> {
+  const id = sessionId()
+  const signal = AbortSignal.timeout(patience)
+  const answer = await fetch('/api/session/user', {
+    headers: asWhom(),
+    credentials: 'include',
+    signal,
+  }).catch(noAnswer)
+  if (!answer.ok && answer.status !== 401) throw await apiErrorOf(answer)
+  if (id === sessionId()) endIdleness()
 }
 
 function noAnswer(cause: unknown): never {
@@ -256,7 +278,7 @@ function useAnswer<A extends AnyArgs, T, Answer>(
       dedupingInterval: rules.freshFor,
       revalidateOnFocus: rules.refetchOnFocus,
       focusThrottleInterval: timing.focusDebounce,
-      revalidateOnReconnect: false,
+      revalidateOnReconnect: rules.refetchOnFocus,
       ...(ask.carried === undefined ? {} : { fallbackData: ask.carried }),
       ...(options.initial === undefined
         ? {}
@@ -290,6 +312,18 @@ function mayPass(cause: unknown): boolean {
   return !(cause instanceof ApiError && cause.status < 500)
 }
 
+/** When the server was last in trouble. */
+const troubles = new WeakMap<object, number>()
+
+/** Whether the server is in trouble, and was not a moment ago: one question who is signed in is enough for all that fails together. */
+function isNewTrouble(cause: unknown, cache: object): boolean {
+  if (!mayPass(cause) && !(cause instanceof ApiError && cause.status === 429)) return false
+  const now = Date.now()
+  const isNew = timing.trouble <= now - (troubles.get(cache) ?? 0)
+  if (isNew) troubles.set(cache, now)
+  return isNew
+}
+
 /** That nobody is signed in is an answer, and stays shown while it is asked again. */
 function isNobody(cause: unknown): boolean {
   return cause instanceof ApiError && cause.status === 401
@@ -300,20 +334,21 @@ export function isOfDashboard(path: string): boolean {
   return /^\/api\/(admin|platform)\//.test(path)
 }
 
-/** Makes a call, and heeds that a dashboard's call was nobody's: the session has ended meanwhile. Who is signed in is asked again then, and the
- *  dashboards' guards say the rest. On all other pages it is no news that somebody is nobody. */
+/** Makes a call. Where a dashboard's call was nobody's the session has ended meanwhile, and where the server is in trouble it may not know anybody:
+ *  the browser asks again who is signed in, and the guards and the notice say the rest. On all other pages it is no news that somebody is nobody. */
 function useHeeding(): <T>(path: string, make: () => Promise<T>) => Promise<T> {
   const refresh = useRefresh()
+  const { cache } = useSWRConfig()
   return useCallback(
     async (path, make) => {
       try {
         return await make()
       } catch (cause) {
-        if (isNobody(cause) && isOfDashboard(path)) refresh(['session'])
+        if (isOfDashboard(path) && (isNobody(cause) || isNewTrouble(cause, cache))) refresh(['session'])
         throw cause
       }
     },
-    [refresh],
+    [refresh, cache],
   )
 }
 

@@ -40,6 +40,9 @@ it('waits the documented times', () => {
     sessionAfterWhatsApp: [2000, 5000],
     bookingsAfterWhatsApp: [1500, 5000],
     profileAfterWhatsApp: [1500, 2000],
+    lostSession: 2000,
+    lostSessionAtMost: 10_000,
+    trouble: 5_000,
     notification: 5000,
   })
 })

@@ -4,7 +4,7 @@
 const second = 1000
 const minute = 60 * second
 
-/** Milliseconds an answer is served without asking again; retries after a failure; whether window focus asks again. */
+/** Milliseconds an answer is served without asking again; retries after a failure; whether window focus, and a network that is back, ask again. */
 export interface Freshness {
   readonly freshFor: number
   readonly retries: number
@@ -36,6 +36,11 @@ export const timing = {
   sessionAfterWhatsApp: [2 * second, 5 * second],
   bookingsAfterWhatsApp: [1.5 * second, 5 * second],
   profileAfterWhatsApp: [1.5 * second, 2 * second],
+  /** The pause between two questions who somebody is while none is answered: each failure makes it longer by the first, up to the second. */
+  lostSession: 2 * second,
+  lostSessionAtMost: 10 * second,
+  /** Calls that fail within this time of each other are one trouble. */
+  trouble: 5 * second,
   notification: 5 * second,
 } as const
 

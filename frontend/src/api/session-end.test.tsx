@@ -7,7 +7,7 @@ import { deleteCategory, getCategories } from './admin-categories'
 import { getBookings } from './bookings'
 import { useCommand, useQuery } from './client'
 import { getPlatformShops } from './platform-shops'
-import { useSessionUser } from './session'
+import { useLostSession, useSessionUser } from './session'
 import { maya } from './session-fixtures'
 
 const session = 'GET /api/session/user'
@@ -67,6 +67,33 @@ describe('a session that has ended', () => {
     await waitFor(() => expect(asked()).toBe(2))
     await act(() => Promise.resolve())
     expect([asked(), made.length]).toEqual([2, 3])
+  })
+
+  it.each([503, 429])('is asked about, once, where a dashboard is answered %i', async (status) => {
+    let down = false
+    const trouble = () => refusal(status, 'Try again later.')
+    const made = playApi({
+      [session]: () => (down ? trouble() : json(maya)),
+      'GET /api/admin/categories': () => json([]),
+      'DELETE /api/admin/categories/3': trouble,
+    })
+    const { result } = renderHook(
+      () => ({
+        user: useSessionUser(),
+        lost: useLostSession(false),
+        categories: useQuery(getCategories, { query: {} }),
+        remove: useCommand(deleteCategory),
+      }),
+      { wrapper },
+    )
+    await waitFor(() => expect(result.current.user?.id).toBe(4))
+    await waitFor(() => expect(result.current.categories.data).toEqual([]))
+    down = true
+    await act(() => result.current.remove.run({ params: { id: 3 }, query: {} }).catch(() => undefined))
+    await waitFor(() => expect(result.current.lost).toBe(true))
+    expect(result.current.user?.id).toBe(4)
+    await act(() => result.current.remove.run({ params: { id: 3 }, query: {} }).catch(() => undefined))
+    expect(made.filter(({ name }) => name === session)).toHaveLength(2)
   })
 
   it('is not asked about where visitors may be nobody', async () => {

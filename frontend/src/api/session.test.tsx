@@ -61,7 +61,7 @@ describe('the visitor', () => {
     await act(() => client.call(auth.postLogout, {}))
     act(() => result.current.refresh(['session']))
     await waitFor(() => expect(result.current.user?.id).toBe(4))
-    expect(calls.map(({ name }) => name)).toEqual([write, path])
+    expect(calls.map(({ name }) => name)).toEqual([path, write, path])
   })
 
   it('is asked about on the first visit, too, when a login is kept', async () => {

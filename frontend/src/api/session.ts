@@ -1,9 +1,11 @@
 // Who the visitor is. Until somebody has verified, the server answers 401 and nobody is signed in.
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { onReturn } from '#/lib/on-return'
 import { instantSchema } from '#/lib/shop-time'
 import { endpoint, useQuery } from './client'
-import { NetworkError } from './errors'
-import { freshness, patience } from './freshness'
+import { freshness, patience, timing } from './freshness'
+import { usePoll } from './poll'
 
 export const sessionUserSchema = z.object({
   id: z.int(),
@@ -28,16 +30,34 @@ export const getSessionUser = endpoint({
   tags: ['session'],
   freshness: freshness.sessionUser,
   patience: patience.sessionUser,
-  asksWho: true,
+  nobody: null,
 }).takes()
 
-/** The verified visitor; null when there is none; undefined while asking. */
-export function useSessionUser(): SessionUser | null | undefined {
-  const { data, error } = useQuery(getSessionUser, {})
-  return error ? whoDespite(error, data) : data
+/** Whom the server has named: the verified visitor; null when there is none; undefined until it has answered. */
+export function useKnownUser(): SessionUser | null | undefined {
+  return useQuery(getSessionUser, {}).data
 }
 
-/** A failure means nobody (client.md §4). Only a network that breaks off later does not sign anybody out. */
-function whoDespite(error: Error, known: SessionUser | undefined): SessionUser | null {
-  return error instanceof NetworkError ? (known ?? null) : null
+/** The same for pages that go on without an answer: until there is one, a failure means nobody (client.md §4). */
+export function useSessionUser(): SessionUser | null | undefined {
+  const { data, error } = useQuery(getSessionUser, {})
+  return data === undefined && error ? null : data
+}
+
+/** Whether the last question has failed while somebody is known, or before the first answer where the page awaits it. Then the browser asks again
+ *  until it is answered. */
+export function useLostSession(awaited: boolean): boolean {
+  const { data, error, busy, refetch } = useQuery(getSessionUser, {})
+  const lost = error !== undefined && (data === undefined ? awaited : data !== null)
+  usePoll(refetch, usePause(error), lost && !busy)
+  // A visitor who is nobody here may have signed in in another tab.
+  useEffect(() => (data === null ? onReturn(refetch, timing.focusDebounce) : undefined), [data, refetch])
+  return lost
+}
+
+/** The pause before the next question: it grows with every failure in a row. */
+function usePause(error: Error | undefined): number {
+  const [last, setLast] = useState<{ error?: Error | undefined; failures: number }>({ failures: 0 })
+  if (last.error !== error) setLast({ error, failures: error ? last.failures + 1 : 0 })
+  return Math.min(last.failures * timing.lostSession, timing.lostSessionAtMost)
 }

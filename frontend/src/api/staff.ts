@@ -48,4 +48,5 @@ export const postSuggestions = endpoint({
   response: suggestionsSchema,
   tags: ['staff'],
   freshness: freshness.staff,
+  proves: false,
 }).takes<{ serviceIds: readonly number[] }>()

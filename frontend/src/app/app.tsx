@@ -3,7 +3,7 @@ import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { timing } from '#/api/freshness'
 import { useShop } from '#/api/shop-context'
 import { TextProvider } from '#/i18n'
-import { type Site, siteOfPage } from '#/lib/site'
+import type { Site } from '#/lib/site'
 import { SiteName } from '#/ui/page-heading'
 import { ToastProvider } from '#/ui/toast'
 import { BareFrame } from './bare-frame'
@@ -11,23 +11,31 @@ import { NotFound } from './not-found'
 import { dashboardPage, loginPage, masterPage, platformPages, salonPages } from './pages'
 import { PlatformFrame } from './platform-frame'
 import { paths } from './routes'
+import { SessionNotice } from './session-notice'
 import { Shell } from './shell'
-import { ShopGate } from './shop-gate'
+import { Broken, ShopGate } from './shop-gate'
 import { ToPlatform } from './to-platform'
 
-export function App() {
+export function App({ site }: { site: Site }) {
   return (
     <TextProvider>
       <BrowserRouter>
         <ToastProvider duration={timing.notification}>
-          <SitePages site={siteOfPage(location.host)} />
+          {/* A page that does not say its site shows neither a salon nor the platform; the button loads it again. */}
+          {site === 'unknown' ? (
+            <Broken onRetry={() => location.reload()} />
+          ) : (
+            <SessionNotice>
+              <SitePages site={site} />
+            </SessionNotice>
+          )}
         </ToastProvider>
       </BrowserRouter>
     </TextProvider>
   )
 }
 
-function SitePages({ site }: { site: Site }) {
+function SitePages({ site }: { site: Exclude<Site, 'unknown'> }) {
   if (site === 'platform') {
     return (
       <Routes>
@@ -43,7 +51,7 @@ function SitePages({ site }: { site: Site }) {
     )
   }
   return (
-    <ShopGate site={site} withoutSalon={{ [loginPage.path]: signIn, [dashboardPage.path]: dashboard }}>
+    <ShopGate shop={site.shop} withoutSalon={{ [loginPage.path]: signIn, [dashboardPage.path]: dashboard }}>
       <SalonPages />
     </ShopGate>
   )

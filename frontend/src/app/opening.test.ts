@@ -14,7 +14,7 @@ vi.mock('./pages', () => ({
   masterPage: { path: '/master/dashboard', load: loaded.dashboard },
 }))
 
-const salon = 'glow.localhost:8080'
+const salon = { shop: 'glow' }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -32,22 +32,22 @@ async function settles(opened: Promise<unknown>, within: number) {
 
 test('the page of the address is waited for, and no other', async () => {
   loaded.home.mockResolvedValue({})
-  expect(await settles(openedPage({ host: salon, pathname: '/' }), 0)).toBe(true)
+  expect(await settles(openedPage(salon, '/'), 0)).toBe(true)
   expect(loaded.platform).not.toHaveBeenCalled()
   loaded.platform.mockResolvedValue({})
-  expect(await settles(openedPage({ host: 'www.localhost:8080', pathname: '/' }), 0)).toBe(true)
+  expect(await settles(openedPage('platform', '/'), 0)).toBe(true)
   loaded.dashboard.mockResolvedValue({})
-  expect(await settles(openedPage({ host: salon, pathname: '/admin/dashboard' }), 0)).toBe(true)
+  expect(await settles(openedPage(salon, '/admin/dashboard'), 0)).toBe(true)
   expect(loaded.home).toHaveBeenCalledTimes(1)
 })
 
 test('not for long', async () => {
-  expect(await settles(openedPage({ host: salon, pathname: '/' }), 99)).toBe(false)
-  expect(await settles(openedPage({ host: salon, pathname: '/' }), 100)).toBe(true)
+  expect(await settles(openedPage(salon, '/'), 99)).toBe(false)
+  expect(await settles(openedPage(salon, '/'), 100)).toBe(true)
 })
 
 test('a page that does not come, or that there is not, keeps nobody', async () => {
   loaded.home.mockRejectedValue(new Error('offline'))
-  expect(await settles(openedPage({ host: salon, pathname: '/' }), 0)).toBe(true)
-  expect(await settles(openedPage({ host: salon, pathname: '/nowhere' }), 0)).toBe(true)
+  expect(await settles(openedPage(salon, '/'), 0)).toBe(true)
+  expect(await settles(openedPage(salon, '/nowhere'), 0)).toBe(true)
 })

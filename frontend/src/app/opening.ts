@@ -1,14 +1,14 @@
 // The page that was asked for is fetched beside the frame, and both are shown at once: an empty frame would be made first, and the page in it
 // a moment later, which is twice the work.
-import { siteOfPage } from '#/lib/site'
+import type { Site } from '#/lib/site'
 import { dashboardPage, masterPage, platformPages, salonPages } from './pages'
 
 /** A frame without a page is shown after so many milliseconds: better than nothing. */
 const patience = 100
 
-/** Settles when the page of this address is here, or has been waited for long enough. */
-export function openedPage({ host, pathname }: Pick<Location, 'host' | 'pathname'>): Promise<unknown> {
-  const pages = siteOfPage(host) === 'platform' ? platformPages : salonPages
+/** Settles when the site's page of this path is here, or has been waited for long enough. */
+export function openedPage(site: Site, pathname: string): Promise<unknown> {
+  const pages = site === 'platform' ? platformPages : salonPages
   const page = [...pages, dashboardPage, masterPage].find(({ path }) => path === pathname)
   if (!page) return Promise.resolve()
   // Why it did not come is said where it would be shown.

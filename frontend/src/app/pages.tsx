@@ -52,12 +52,7 @@ const master = withTexts(
     import('#/features/master/master-dashboard').then(({ MasterDashboard }) => () => (
       <MasterDashboard brand={<PlatformBrand />} themeSwitch={<ThemeSwitch />} />
     )),
-  // Both dashboards share their dialogs, and these their words.
-  () =>
-    Promise.all([import('#/i18n/admin'), import('#/i18n/master')]).then(([shared, own]) => ({
-      ...shared,
-      ...own,
-    })),
+  () => import('#/i18n/master'),
 )
 const platformHome = withTexts(
   () => import('#/features/platform/home').then((m) => m.PlatformHome),

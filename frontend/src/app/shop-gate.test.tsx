@@ -26,7 +26,7 @@ function open(shop: string, path = '/') {
     <SWRConfig value={{ provider: () => new Map() }}>
       <TextProvider>
         <MemoryRouter initialEntries={[path]}>
-          <ShopGate site={{ shop }} withoutSalon={{ '/login': <p>Sign in</p> }}>
+          <ShopGate shop={shop} withoutSalon={{ '/login': <p>Sign in</p> }}>
             <Inside />
           </ShopGate>
         </MemoryRouter>

@@ -5,7 +5,7 @@ import { useQuery } from '#/api/client'
 import { getShopConfig, type ShopConfig, shopConfigSchema } from '#/api/shop'
 import { ShopProvider } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
-import { isOwnSubdomain, platformUrl, type Site } from '#/lib/site'
+import { platformUrl } from '#/lib/site'
 import { applyPalette } from '#/theme/apply'
 import { embeddedShop } from '#/theme/embedded-shop'
 import { Button, ButtonLink } from '#/ui/button'
@@ -13,18 +13,22 @@ import { MirrorArt } from '#/ui/mirror-art'
 import { PageHeading } from '#/ui/page-heading'
 import { to } from './routes'
 
+/** The gate words a failure of the demo differently: it is always set up. */
+const demoShop = 'glow'
+
 interface ShopGateProps {
-  readonly site: Exclude<Site, 'platform'>
+  /** The salon's subdomain. */
+  readonly shop: string
   /** The pages, by path, that open when there is no salon to show: the staff of a suspended one still get in (decisions 62). */
   readonly withoutSalon: Readonly<Record<string, ReactNode>>
   readonly children: ReactNode
 }
 
-export function ShopGate({ site, withoutSalon, children }: ShopGateProps) {
+export function ShopGate({ shop: subdomain, withoutSalon, children }: ShopGateProps) {
   const { pathname } = useLocation()
   const t = useTexts('shell.gate')
   const embedded = useMemo(readEmbedded, [])
-  const query = site === 'unknown' ? {} : { subdomain: site.shop }
+  const query = { subdomain }
   const { data: shop, error, refetch } = useQuery(getShopConfig, { query }, { initial: embedded })
   const fetched = shop === embedded ? undefined : shop
 
@@ -43,7 +47,7 @@ export function ShopGate({ site, withoutSalon, children }: ShopGateProps) {
   }
   const page = withoutSalon[pathname]
   if (page !== undefined) return page
-  return isOwnSubdomain(site) ? <NotSetUp /> : <Broken onRetry={refetch} />
+  return subdomain === demoShop ? <Broken onRetry={refetch} /> : <NotSetUp />
 }
 
 /** The embedded configuration counts only in the agreed shape; otherwise the API is asked and says what is wrong. */
@@ -66,7 +70,7 @@ function NotSetUp() {
     <Screen>
       <PageHeading title={t('notSetUp')} className="d2 ink" />
       <div className="row row--wrap row--center">
-        <a className="btn btn--primary" href={platformUrl(location)}>
+        <a className="btn btn--primary" href={platformUrl}>
           {t('setUp')}
         </a>
         <ButtonLink kind="ghost" to={to.login()}>
@@ -77,7 +81,7 @@ function NotSetUp() {
   )
 }
 
-function Broken({ onRetry }: { onRetry: () => void }) {
+export function Broken({ onRetry }: { onRetry: () => void }) {
   const t = useTexts('shell')
   return (
     <Screen>

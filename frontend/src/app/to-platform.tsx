@@ -7,7 +7,7 @@ import { platformUrl } from '#/lib/site'
 export function ToPlatform() {
   const t = useTexts('shell')
   const { pathname } = useLocation()
-  const there = new URL(pathname, platformUrl(location)).href
+  const there = new URL(pathname, platformUrl).href
   useEffect(() => location.replace(there), [there])
   return (
     <p className="wrap page-loading">

@@ -1,6 +1,14 @@
 // The one script in <head>: light or dark, and the salon's palette, before the first paint (decisions 69); and the first question, before the
 // application is there. What the application uses of all that it takes from here: the build does not bundle it again.
-import { asWhom, endIdleness, forgetSessionId, isStranger, randomUuid, sessionId } from '#/lib/session-id'
+import {
+  asWhom,
+  endIdleness,
+  forgetSessionId,
+  isIdle,
+  isStranger,
+  randomUuid,
+  sessionId,
+} from '#/lib/session-id'
 import { readText, writeText } from '#/lib/stored-text'
 import { applyPalette, currentScheme } from '#/theme/apply'
 import { embeddedShop, paletteOf } from '#/theme/embedded-shop'
@@ -21,6 +29,7 @@ Object.assign(window, {
     followScheme,
     forgetAhead,
     forgetSessionId,
+    isIdle,
     isStranger,
     paletteStyle,
     randomUuid,

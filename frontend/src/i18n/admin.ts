@@ -58,18 +58,6 @@ export const admin = {
   retry: 'Retry',
   reload: 'Reload',
   reloadNote: 'It replaces what you typed with what is saved now.',
-  image: {
-    choose: 'Choose image',
-    remove: 'Remove',
-    removeLabel: 'Remove {name}',
-    help: 'PNG, JPG or WebP, up to {n} MB.',
-    notAnImage: 'Please select an image file',
-    tooLarge: 'File size must be less than {n}MB',
-    uploadFailed: 'Upload failed',
-    uploadFailedWith: 'Upload failed with status {code}',
-    deleteFailed: 'Delete failed',
-    deleteFailedWith: 'Delete failed with status {code}',
-  },
   impact: {
     label: 'Bookings it concerns',
     loading: 'Looking for bookings that depend on it...',

@@ -5,6 +5,7 @@ import { adminBookings } from './admin-bookings'
 import { adminCategories } from './admin-categories'
 import { adminChairs } from './admin-chairs'
 import { adminCrm } from './admin-crm'
+import { adminImages } from './admin-images'
 import { adminSchedules } from './admin-schedules'
 import { adminServices } from './admin-services'
 import { adminSettings } from './admin-settings'
@@ -41,6 +42,7 @@ export const en = {
   adminBookings,
   adminCrm,
   adminCategories,
+  adminImages,
   adminServices,
   adminStaff,
   adminChairs,

@@ -27,8 +27,7 @@ export const shell = {
   optional: '(optional)',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  notifications: 'Notifications',
-  pageOpened: '{title}',
+  lost: 'We could not reach the salon. Trying again.',
   gate: {
     loading: 'Loading salon information...',
     notSetUp: 'Salon Not Set Up Yet',

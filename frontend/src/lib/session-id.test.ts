@@ -22,6 +22,14 @@ describe('the session id', () => {
     expect(written).toHaveBeenCalledWith(`session-id=${id}; Max-Age=86400; Path=/; SameSite=Lax`)
   })
 
+  it('never leaves TLS where there is TLS', async () => {
+    vi.stubGlobal('location', { protocol: 'https:' })
+    const written = vi.spyOn(document, 'cookie', 'set')
+    const id = await freshPage()
+    vi.unstubAllGlobals()
+    expect(written).toHaveBeenCalledWith(`session-id=${id}; Max-Age=86400; Path=/; SameSite=Lax; Secure`)
+  })
+
   it('is idle in this browser, on every page, until something but reading is asked for', async () => {
     const first = await loadPage()
     expect(first.isIdle()).toBe(true)

@@ -51,8 +51,11 @@ function newId(): string {
 
 function keep(id: string, seconds = oneDay): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and missing on plain http
-  document.cookie = `${cookieName}=${id}; Max-Age=${seconds}; Path=/; SameSite=Lax`
+  document.cookie = `${cookieName}=${id}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure()}`
 }
+
+/** Over TLS the id never leaves it again. A developer's machine has none. */
+const secure = (): string => (location.protocol === 'https:' ? '; Secure' : '')
 
 function storedId(): string | undefined {
   const pair = document.cookie.split('; ').find((part) => part.startsWith(`${cookieName}=`))

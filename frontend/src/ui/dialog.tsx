@@ -1,6 +1,9 @@
 // A modal dialog on the native element: inert page, focus kept inside, Esc closes, focus returns to what opened it.
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+
+/** A notice of the page that every open dialog repeats: the page behind a dialog is inert, so a screen reader does not say what appears there. */
+export const NoticeContext = createContext<ReactNode>(null)
 
 interface DialogProps {
   readonly title: string
@@ -39,6 +42,7 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const notice = useContext(NoticeContext)
 
   useEffect(() => {
     const element = dialog.current
@@ -87,6 +91,7 @@ export function Dialog({
         {children}
       </div>
       {footer && <div className="dialog-f">{footer}</div>}
+      {notice}
     </dialog>
   )
 }

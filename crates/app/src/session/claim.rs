@@ -1,6 +1,6 @@
 //! The rule that says whose session it is (whatsapp.md §4.3).
 
-use domain::{Instant, Role};
+use domain::Instant;
 use ports::shop::{LiveSession, SecretHash};
 
 /// What the caller's claim to a session is worth.
@@ -10,18 +10,17 @@ pub(super) enum Claim {
     Present,
     /// They hold the one before, which counts a little longer: another tab has just been given the new one.
     Former,
-    /// It was never bound to a companion, so the id alone does; a client's at most.
+    /// It is bound to no companion yet, and nothing is proved of it: its first write is under way.
     Unbound,
     /// It is somebody else's.
     None,
 }
 
 /// Weighs a caller's claim to a session that they know the id of. The id is readable in the browser and may have been planted there, so it
-/// never counts for a session that has a companion, nor for one that could do more than a client's.
+/// never counts for a session that has a companion, nor for one that a message has proved.
 pub(super) fn claim(session: &LiveSession, shown: Option<&SecretHash>, now: Instant) -> Claim {
     let Some(bound) = &session.companion else {
-        let is_clients = session.proof.as_ref().is_none_or(|proof| proof.cap == Role::Client);
-        return if is_clients { Claim::Unbound } else { Claim::None };
+        return if session.proof.is_none() { Claim::Unbound } else { Claim::None };
     };
     let Some(shown) = shown else { return Claim::None };
     if bound == shown {
@@ -36,7 +35,7 @@ pub(super) fn claim(session: &LiveSession, shown: Option<&SecretHash>, now: Inst
 #[cfg(test)]
 mod tests {
     use chrono::TimeDelta;
-    use domain::{IdentityId, SessionId};
+    use domain::{IdentityId, Role, SessionId};
     use ports::shop::Proof;
 
     use super::*;
@@ -84,11 +83,10 @@ mod tests {
     }
 
     #[test]
-    fn without_any_companion_the_id_is_enough_for_a_client_and_no_more() {
+    fn without_any_companion_the_id_is_enough_until_a_message_proves_somebody() {
         for shown in [None, Some(&THIEFS)] {
             assert_eq!(claim(&session(None, None), shown, NOW), Claim::Unbound);
-            assert_eq!(claim(&session(None, Some(Role::Client)), shown, NOW), Claim::Unbound);
-            for cap in [Role::Staff, Role::Admin, Role::Master] {
+            for cap in [Role::Client, Role::Staff, Role::Admin, Role::Master] {
                 assert_eq!(claim(&session(None, Some(cap)), shown, NOW), Claim::None, "{cap:?}");
             }
         }

@@ -117,7 +117,7 @@ impl Asking<'_> {
         }
     }
 
-    /// What a sign-in can give at most. A browser that keeps no cookie cannot prove later that it is the same, so it can be a client's only.
+    /// What a sign-in can give at most. A caller without a companion is nobody in the next request.
     fn login_cap(&self, place: &Place) -> Role {
         match (&self.visitor.companion, place) {
             (None, _) => Role::Client,

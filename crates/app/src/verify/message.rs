@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::{ChallengeId, ConfirmationCode, IdentityId, Instant, Role, WaPhone};
 use ports::platform::{NewChallenge, Outcome, SuppressionSource};
 use ports::shop::OwnedBooking;
-use ports::{PlatformTx, StoreResult};
+use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 use verification::code::{Codes, Keyword, codes, keyword, match_number};
 use verification::replies::{self, Tap, tap};
@@ -138,14 +138,21 @@ impl Turn<'_> {
     ) -> StoreResult<Option<Challenge>> {
         let Some((shop, booking)) = tx.booking_by_code(code)? else { return Ok(None) };
         let Some(shop) = tx.find_shop(&ShopAddress::Id(shop))? else { return Ok(None) };
-        let owned = tx.in_shop(ShopScope::for_program(shop.id), |tx| tx.find_booking(booking))?;
-        let Some(OwnedBooking { booking, session_id: Some(session), .. }) = owned else { return Ok(None) };
+        let found = tx.in_shop(ShopScope::for_program(shop.id), |tx| {
+            let owned = tx.find_booking(booking)?;
+            let Some(OwnedBooking { booking, session_id: Some(session), .. }) = owned else {
+                return Ok(None);
+            };
+            let companion = tx.live_session(session, self.now)?.and_then(|live| live.companion);
+            Ok::<_, StoreError>(Some((booking, session, companion)))
+        })?;
+        let Some((booking, session, companion)) = found else { return Ok(None) };
         let id = tx.issue_challenge(&NewChallenge {
             purpose: Purpose::Booking(booking.id),
             cap: Role::Client,
             shop: Some(shop.id),
             session,
-            companion: None,
+            companion: companion.map(|companion| companion.0),
             device: None,
             match_number: None,
             device_label: String::new(),

@@ -38,7 +38,7 @@ pub(super) fn approve(
         Role::Staff | Role::Admin | Role::Master => {
             let sites = &turn.ctx.deployment.sites;
             let host =
-                scene.shop().map_or_else(|| sites.authority.clone(), |shop| sites.host_of(&shop.subdomain));
+                scene.shop().map_or_else(|| sites.platform_host(), |shop| sites.host_of(&shop.subdomain));
             replies::signed_in(id, scene.shop_name(), scene.asker(), &host)
         }
     };

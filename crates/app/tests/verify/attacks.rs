@@ -64,12 +64,12 @@ fn fixation_an_id_used_without_any_cookie_before_is_the_victims_from_their_first
 }
 
 #[test]
-fn a_browser_without_cookies_is_never_more_than_a_clients() {
+fn a_browser_without_cookies_is_nobody_after_a_sign_in_too() {
     on_both(|street| {
         let bare = Visitor { companion: None, ..street.browser() };
         let link = street.login(&bare);
         street.send(AVA, &link);
-        assert_eq!(street.role(&bare), Some(Role::Client));
+        assert_eq!(street.role(&bare), None);
     });
 }
 

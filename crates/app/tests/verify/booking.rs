@@ -4,6 +4,7 @@ use app::book;
 use app::verify::{LinkError, Wish};
 use chrono::TimeDelta;
 use domain::{BookingId, Role};
+use verification::text::Wording;
 
 use crate::phones::{AVA, MAYA, STRANGER, TEN, at_glow, glow, on_both, order};
 
@@ -59,6 +60,19 @@ fn a_code_alone_confirms_and_signs_nobody_in() {
         assert!(street.tap(MAYA, "yes").unwrap().contains("Booked: Cut"));
         assert_eq!(street.status(id), "confirmed -");
         assert_eq!(street.role(&browser), None);
+    });
+}
+
+#[test]
+fn the_whole_text_signs_the_browser_in_that_booked_though_it_asked_for_no_link() {
+    on_both(|street| {
+        let browser = street.browser();
+        let id = street.book(&browser, TEN);
+        let code =
+            book::bookings(&street.ctx, &at_glow(), &browser).unwrap()[0].confirmation_code.clone().unwrap();
+        let text = Wording::Booking { shop: "Glow" }.with_code(&code);
+        assert!(street.write(MAYA, &text).unwrap().contains("Booked: Cut"));
+        assert_eq!((street.status(id), street.role(&browser)), ("confirmed -".into(), Some(Role::Client)));
     });
 }
 

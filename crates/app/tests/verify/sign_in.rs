@@ -99,7 +99,11 @@ fn a_master_signs_in_on_the_platform_only_and_always_with_the_number() {
         let link = street.link(&Site::Platform, &browser, Wish::Login).unwrap();
         assert_eq!(link.expires_at, street.ctx.now() + TimeDelta::minutes(3));
         assert!(street.send(MIA, &link).unwrap().contains("Parlour platform dashboard"));
-        assert!(street.write(MIA, &number(&link)).unwrap().contains("Signed in to the Parlour platform"));
+        let said = street.write(MIA, &number(&link)).unwrap();
+        assert!(
+            said.contains("Signed in to the Parlour platform") && said.contains(" www.localhost:8080."),
+            "{said}"
+        );
         assert_eq!(street.who_at(&Site::Platform, &browser).unwrap().role, Role::Master);
         assert_eq!(street.alarms().len(), 1, "the other master is told");
         // At a salon she is nobody special.

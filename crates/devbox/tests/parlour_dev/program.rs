@@ -35,9 +35,14 @@ pub(crate) struct Program {
 
 impl Program {
     pub(crate) fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    pub(crate) fn start_with(environment: &[(&str, &str)]) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut process =
-            command(&folder, ANY, ANY).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut command = command(&folder, ANY, ANY);
+        command.envs(environment.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut process = command.spawn().unwrap();
         let log = Some(read_whole(process.stderr.take().unwrap()));
         let lines = BufReader::new(process.stdout.take().unwrap()).lines();
         let mut program = Self { process, log, greeting: Vec::new(), _folder: folder };

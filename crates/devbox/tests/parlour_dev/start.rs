@@ -22,6 +22,17 @@ fn it_says_where_everything_is_and_stops_when_it_is_asked() {
     }
 }
 
+#[test]
+fn below_another_domain_it_prints_the_addresses_there() {
+    let program = Program::start_with(&[("BASE_DOMAIN", "parlour.test.example")]);
+    let port = program.salon_port();
+    for address in ["glow.parlour.test.example", "parlour.test.example"] {
+        let address = format!(" http://{address}:{port}");
+        assert!(program.greeting.iter().any(|line| line.ends_with(&address)), "{:?}", program.greeting);
+    }
+    assert_eq!(program.stop("-TERM").0, Some(0));
+}
+
 /// What it says when it does not start.
 fn complaint(bind: &str, simulator_bind: &str, environment: &[(&str, &str)]) -> String {
     let folder = tempfile::tempdir().unwrap();

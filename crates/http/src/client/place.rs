@@ -1,8 +1,7 @@
 //! `POST /api/client/book`: taking a time (decisions 15 and 52).
 
-use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json};
-use actix_web::{HttpRequest, Responder};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
 use app::book::{Contact, Order, OrderedService, Placed};
 use chrono::{DateTime, Utc};
 use domain::{BookingStatus, Cents, Email, Instant, Minutes, PersonName, ServiceId, TypedPhone};
@@ -12,6 +11,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::slots::staff_choice;
+use crate::cookies::Keepsake;
 use crate::error::ApiError;
 use crate::extract::{HostAddress, MaybeVisitor, Valid};
 use crate::run::run;
@@ -92,19 +92,24 @@ impl From<Placed> for BookResponse {
     }
 }
 
-/// Books the chosen services.
+/// Books the chosen services. A browser without a companion is given one here, and its session is bound to it.
 pub(crate) async fn create(
     state: Data<State>,
     address: HostAddress,
     visitor: MaybeVisitor,
     request: HttpRequest,
     body: Valid<BookRequest>,
-) -> Result<impl Responder, ApiError> {
+) -> Result<HttpResponse, ApiError> {
+    let production = state.settings.production;
     let key = idempotency_key(&request)?;
+    let mut visitor = visitor.0;
+    let companion = state.ctx.first_companion(&mut visitor);
     let order = into_order(body, key)?;
-    let placed = run(state, move |ctx| app::book::place(ctx, &address.0, &visitor.0, &order)).await?;
+    let placed = run(state, move |ctx| app::book::place(ctx, &address.0, &visitor, &order)).await?;
     let replayed = replayed(placed.is_replay);
-    Ok(Json(BookResponse::from(placed)).customize().with_status(StatusCode::CREATED).insert_header(replayed))
+    let mut answer = HttpResponse::Created().insert_header(replayed).json(BookResponse::from(placed));
+    Keepsake::Companion.give_first(&mut answer, production, companion);
+    Ok(answer)
 }
 
 /// The header that says whether this is the answer to an earlier sending of the request.

@@ -1,13 +1,10 @@
 //! `GET /api/client/whatsapp-link`: the link that opens WhatsApp with a code in its message box (decisions 16).
 
+use actix_web::HttpResponse;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
-use app::session::Gift;
 use app::verify::{Link, Wish};
-use app::{Visitor, hash_of};
 use domain::BookingId;
 use serde::Serialize;
-use tenancy::Secret;
 use utoipa::ToSchema;
 
 use crate::cookies::Keepsake;
@@ -47,9 +44,8 @@ impl From<Link> for LinkBody {
     }
 }
 
-/// Makes a link. One for signing in binds the browser to a companion, which it is given here if it came without.
+/// Makes a link. A browser without a companion is given one here, and its session is bound to it.
 pub(crate) async fn get(
-    request: HttpRequest,
     state: Data<State>,
     site: HostSite,
     visitor: KnownVisitor,
@@ -58,20 +54,11 @@ pub(crate) async fn get(
     let production = state.settings.production;
     let wish = wish(&params)?;
     let mut visitor = visitor.0;
-    let fresh = match wish {
-        Wish::Login if visitor.companion.is_none() => Some(bind(&mut visitor, state.ctx.new_secret())),
-        _ => None,
-    };
+    let companion = state.ctx.first_companion(&mut visitor);
     let link = run(state, move |ctx| app::verify::issue_link(ctx, &site.0, &visitor, wish)).await?;
     let mut answer = HttpResponse::Ok().json(LinkBody::from(link));
-    let shown = Keepsake::Companion.of(&request, production);
-    Keepsake::Companion.give(&mut answer, production, fresh.map_or(Gift::None, Gift::Fresh), shown);
+    Keepsake::Companion.give_first(&mut answer, production, companion);
     Ok(answer)
-}
-
-fn bind(visitor: &mut Visitor, companion: Secret) -> Secret {
-    visitor.companion = Some(hash_of(&companion));
-    companion
 }
 
 fn wish(params: &Params) -> Result<Wish, ApiError> {

@@ -31,7 +31,7 @@ fn host_of(request: &HttpRequest) -> &str {
 /// What the host of a request shows.
 pub(crate) fn site_of(request: &HttpRequest) -> Site {
     match request.app_data::<web::Data<State>>() {
-        Some(state) => Site::of(host_of(request), &state.settings.base_domain),
+        Some(state) => Site::of(host_of(request), &state.ctx.deployment.sites.base),
         None => Site::Unknown,
     }
 }
@@ -80,8 +80,8 @@ impl FromRequest for SetupHost {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let state = request.app_data::<web::Data<State>>();
-        let takes =
-            state.is_some_and(|state| Site::takes_new_shops(host_of(request), &state.settings.base_domain));
+        let takes = state
+            .is_some_and(|state| Site::takes_new_shops(host_of(request), &state.ctx.deployment.sites.base));
         ready(if takes { Ok(Self) } else { Err(ApiError::nowhere()) })
     }
 }

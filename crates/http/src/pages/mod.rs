@@ -23,7 +23,7 @@ use crate::extract::site_of;
 use crate::routes;
 use crate::serve::State;
 use head::{Page, Subject};
-use subject::{About, about, origin_of};
+use subject::{About, about, origin_of, site_block};
 
 /// The frontend's build. In development it is read from the folder, so that a rebuilt page needs no rebuilt server.
 #[derive(RustEmbed)]
@@ -106,6 +106,7 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
         .ok_or_else(|| ApiError::internal(&"the frontend is not built: run `make web`"))?;
     let shell = String::from_utf8_lossy(&shell.data);
     let (origin, contact) = (origin_of(&state, &site), state.settings.contact.clone());
+    let site_block = site_block(&state, &site);
     let scripts = scripts::links(&site, request.path());
     let about = about(state, site, first::parts_of(request.path())).await?;
     let subject = match &about {
@@ -113,7 +114,7 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
         About::Salon(card) => Subject::Salon(card),
         About::Nobody => Subject::Nobody,
     };
-    let head = Page { subject, origin: &origin, path: request.path() }.head();
+    let head = site_block + &Page { subject, origin: &origin, path: request.path() }.head();
     let (shop, answers) = (data_block(&about)?, first::answers(&about, request.path())?);
     let html = filled(&shell, [&shop, &head, &scripts, &answers]);
     // The gate screen, for people; for machines, nothing is here. A closed salon's people still sign in and work (decisions 62), and whoever

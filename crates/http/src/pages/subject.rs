@@ -1,9 +1,11 @@
-//! Whom a host's pages are about, and where they are.
+//! Which site a host's pages belong to, whom they are about, and where they are.
 
 use actix_web::web::Data;
 use app::visit::{self, Card, FrontParts};
+use serde_json::json;
 use tenancy::Site;
 
+use super::head::data_block;
 use crate::error::ApiError;
 use crate::nearby::look;
 use crate::serve::State;
@@ -32,15 +34,25 @@ pub(super) async fn about(state: Data<State>, site: Site, parts: FrontParts) -> 
     }
 }
 
-/// The address of a site as everybody reaches it, from configuration and never from a request. On a developer's machine the platform's
-/// own pages are at `www`.
+/// The address of a site as everybody reaches it, from configuration and never from a request.
 pub(super) fn origin_of(state: &State, site: &Site) -> String {
     let sites = &state.ctx.deployment.sites;
     match site {
         Site::Shop(subdomain) => sites.of_shop(subdomain, ""),
-        Site::Platform | Site::Unknown => {
-            let label = if state.settings.base_domain.is_development() { "www." } else { "" };
-            format!("{}://{label}{}", sites.scheme, sites.authority)
-        }
+        Site::Platform | Site::Unknown => sites.of_platform(""),
     }
+}
+
+/// The block that tells the browser which site the page belongs to, and where the platform and its salons are: a host name does not say how many
+/// of its labels are the base domain.
+pub(super) fn site_block(state: &State, site: &Site) -> String {
+    let sites = &state.ctx.deployment.sites;
+    let site = match site {
+        Site::Shop(subdomain) => json!({"shop": subdomain.as_str()}),
+        Site::Platform => json!("platform"),
+        Site::Unknown => json!("unknown"),
+    };
+    let said =
+        json!({"site": site, "base_domain": sites.base.as_str(), "platform_url": sites.of_platform("/")});
+    data_block(r#"type="application/json" id="site""#, &said.to_string())
 }

@@ -60,8 +60,8 @@ impl From<Principal> for UserBody {
     }
 }
 
-/// Who is signed in; 401 `Session not verified`, which the browser reads as "nobody". A browser without a companion is given one, for whatever
-/// it will do.
+/// Who is signed in; 401 `Session not verified`, which the browser reads as "nobody". A browser without a companion is given one, so that it
+/// has one before it writes: an answer to its first write may be lost.
 pub(crate) async fn user(
     request: HttpRequest,
     state: Data<State>,

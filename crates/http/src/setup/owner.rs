@@ -1,8 +1,7 @@
 //! `POST /api/public/shop-owner-verification` and `GET /api/public/check-verification-status/{progressId}`: proving the number of somebody who
 //! sets up a salon (decisions 18).
 
-use actix_web::Responder;
-use actix_web::http::StatusCode;
+use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use app::verify::{OwnerError, OwnerLink};
 use domain::Plan;
@@ -11,6 +10,7 @@ use tenancy::SessionKey;
 use utoipa::ToSchema;
 use validator::Validate;
 
+use crate::cookies::Keepsake;
 use crate::error::ApiError;
 use crate::extract::{AnyVisitor, KnownVisitor, SetupHost, Valid};
 use crate::run::run;
@@ -61,17 +61,22 @@ pub(crate) struct StatusBody {
     verified: bool,
 }
 
-/// Begins.
+/// Begins. A browser without a companion is given one here, and its session is bound to it.
 pub(crate) async fn start(
     _host: SetupHost,
     state: Data<State>,
     visitor: KnownVisitor,
     body: Valid<OwnerRequest>,
-) -> Result<impl Responder, ApiError> {
+) -> Result<HttpResponse, ApiError> {
+    let production = state.settings.production;
     let (plan, name) = (body.body.plan()?, body.body.shop_name);
-    let start = move |ctx: &app::Context| app::verify::start_owner_verification(ctx, &visitor.0, &name, plan);
+    let mut visitor = visitor.0;
+    let companion = state.ctx.first_companion(&mut visitor);
+    let start = move |ctx: &app::Context| app::verify::start_owner_verification(ctx, &visitor, &name, plan);
     let owner = run(state, start).await?;
-    Ok(Json(OwnerBody::from(owner)).customize().with_status(StatusCode::CREATED))
+    let mut answer = HttpResponse::Created().json(OwnerBody::from(owner));
+    Keepsake::Companion.give_first(&mut answer, production, companion);
+    Ok(answer)
 }
 
 /// Looks. Whoever did not begin finds nothing.

@@ -1,7 +1,9 @@
 //! What search engines, messengers and home screens are told of a host, and of one where no salon is open.
 
 use crate::support::{glow, two_salons};
-use serde_json::json;
+use app::Sites;
+use serde_json::{Value, json};
+use tenancy::BaseDomain;
 use testkit::{TestApp, TestDb, for_each_database};
 
 const FILES: [&str; 4] = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/icon.svg"];
@@ -69,7 +71,41 @@ fn the_people_of_a_closed_salon_have_a_way_in() {
         assert_eq!((page.status, page.header("cache-control")), (status, "no-cache"), "{path}");
         assert!(page.text.contains("noindex") && !page.text.contains("Luna"), "{path}: {}", page.text);
         let other = nobody.get(path);
-        assert_eq!((other.status, other.text), (page.status, page.text), "{path}: closed or not there");
+        let same = page.text.replace(r#""shop":"luna""#, r#""shop":"nobody""#);
+        assert_eq!((other.status, other.text), (page.status, same), "{path}: closed or not there");
+    }
+}
+
+/// What the head of a page says of the site; nothing where there is no page.
+fn said_site(page: &str) -> Option<Value> {
+    let (head, _) = page.split_once("</head>")?;
+    let (_, block) = head.split_once(r#"<script type="application/json" id="site">"#)?;
+    Some(serde_json::from_str(block.split_once("</script>")?.0).expect("JSON"))
+}
+
+/// The browser's test reads the same file: what it makes of such a block.
+#[test]
+fn a_page_says_which_site_it_belongs_to() {
+    let db = TestDb::sqlite();
+    db.plant(&glow());
+    let table: Value = serde_json::from_str(include_str!("../../../../frontend/tests/host-cases.json"))
+        .expect("the shared table");
+    for case in table["bases"].as_array().expect("bases") {
+        let base = case["BASE_DOMAIN"].as_str().expect("a base domain");
+        let url = case["platform_url"].as_str().expect("an address");
+        let (scheme, address) = url.trim_end_matches('/').split_once("://").expect("a scheme");
+        let port = address.split_once(':').map(|(_, port)| port.parse().expect("a port"));
+        let app = TestApp::start_at(Sites::new(scheme, BaseDomain::new(base), port), &db, |_| {});
+        for at in case["hosts"].as_array().expect("hosts") {
+            let host = at["host"].as_str().expect("a host");
+            for path in ["/", "/login"] {
+                let page = app.visitor_at(host).get(path);
+                let said =
+                    json!({"site": at["site"], "base_domain": case["base_domain"], "platform_url": url});
+                let expected = (at["site"] != "unknown").then_some(said);
+                assert_eq!(said_site(&page.text), expected, "{host}{path} below {base}: {}", page.status);
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use crate::support::{MONDAY_TEN, cut_with, glow, luna, two_salons};
+use crate::support::{MONDAY_TEN, cut_with, glow, luna, two_salons, world};
 use chrono::TimeDelta;
 use parlour_http::Settings;
 use serde_json::json;
@@ -44,12 +44,10 @@ fn every_answer_carries_the_security_headers() {
 fn production_asks_for_tls_and_knows_its_own_hosts_only() {
     let db = TestDb::sqlite();
     db.plant(&glow());
-    let app = TestApp::start_with(&db, |settings| {
-        settings.production = true;
-        settings.base_domain = tenancy::BaseDomain::new("parlour.example");
-    });
+    let app = TestApp::start_at(world(), &db, |settings| settings.production = true);
     let home = app.visitor_at("glow.parlour.example").get("/api/client/shop-config");
-    assert_eq!((home.status, home.header("strict-transport-security")), (200, "max-age=31536000"));
+    let hsts = "max-age=31536000; includeSubDomains";
+    assert_eq!((home.status, home.header("strict-transport-security")), (200, hsts));
     for host in ["evil.example", "localhost", "127.0.0.1", "glow.parlour.example.evil.example"] {
         assert_eq!(app.visitor_at(host).get("/").status, 404, "{host}");
         assert_eq!(app.visitor_at(host).get("/api/client/shop-config").status, 404, "{host}");

@@ -37,6 +37,7 @@ mod set_up;
 mod setup;
 mod staff;
 mod support;
+mod theft;
 mod times;
 mod tokens;
 mod uploads;

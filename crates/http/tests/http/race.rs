@@ -199,6 +199,8 @@ fn one_request_sent_many_times_at_once_is_one_booking() {
         let rounds = sized(2, 100, 500);
         for round in 0..rounds {
             let ada = app.visitor();
+            // As the pages do before their first write: they fetch the cookie that the session is bound to.
+            assert_eq!(ada.get("/api/session/user").status, 401);
             let request = cut_with(0, &start_of(round));
             let key = format!("page-{round}");
             let answers =

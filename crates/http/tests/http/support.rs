@@ -1,8 +1,10 @@
 //! Two salons and the requests that their visitors send.
 
+use app::Sites;
 use domain::{Cents, Minutes, ModifierGroup, ModifierKind, ModifierOption};
 use ports::platform::ShopSeed;
 use serde_json::{Value, json};
+use tenancy::BaseDomain;
 use testkit::phone::{ADMIN, STAFF};
 use testkit::{TestApp, TestDb, TestVisitor, salon};
 
@@ -55,6 +57,11 @@ fn balayage_questions() -> Vec<ModifierGroup> {
             options: vec![option("Gloss", 2_500, 15), option("Treatment", 3_000, 20)],
         },
     ]
+}
+
+/// Where a server of the world has its sites.
+pub(crate) fn world() -> Sites {
+    Sites::new("https", BaseDomain::new("parlour.example"), None)
 }
 
 /// A server with both salons.

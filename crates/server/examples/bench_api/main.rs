@@ -24,7 +24,6 @@ use app::Context;
 use chrono::{TimeDelta, Utc};
 use parlour_http::Settings;
 use serde_json::json;
-use tenancy::BaseDomain;
 use testkit::pictures::Cupboard;
 use testkit::{Backend, HandClock, SeededEntropy, TestDb};
 
@@ -82,7 +81,6 @@ fn context(db: &TestDb, now: chrono::DateTime<Utc>) -> Context {
 fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
     let ctx = context(db, now);
     let settings = Settings {
-        base_domain: BaseDomain::new("localhost"),
         production: false,
         rate_limits: false,
         allowances: None,

@@ -54,7 +54,7 @@ pub(crate) fn act(state: &State, persona: &str, action: Action) -> Result<Happen
 /// Several people do something at once, and Meta reports all of it in one post.
 pub(crate) fn batch(state: &State, actions: Vec<(String, Action)>) -> Result<Happened, NotSent> {
     let now = state.now();
-    let (first, post, handling) = state.change(|world| -> Result<_, NotSent> {
+    state.change(|world| {
         let mut replies = Vec::new();
         for (persona, action) in actions {
             let persona = world.persona(&persona).ok_or(NotSent::NoSuchPhone)?;
@@ -62,12 +62,12 @@ pub(crate) fn batch(state: &State, actions: Vec<(String, Action)>) -> Result<Hap
             replies.push((persona, reply));
         }
         let (ids, post) = report(state, world, now, replies);
-        let first = ids.first().cloned().ok_or(NotSent::NothingToSend)?;
+        let id = ids.first().cloned().ok_or(NotSent::NothingToSend)?;
         let handling = world.faults.next_post(Which::Messages);
         let post = if handling.signed_wrongly { signed_by_another(post) } else { post };
-        Ok((first, post, handling))
-    })?;
-    Ok(Happened { id: first, outcome: state.queue.push(&post, handling) })
+        // Before another phone writes: posts keep the order of the chats.
+        Ok(Happened { id, outcome: state.queue.push(&post, handling) })
+    })
 }
 
 /// Puts messages into their chats and into one post.

@@ -28,13 +28,13 @@ fn a_message_is_overtaken_by_the_next() {
     let (simulator, server) = connected();
     switch_on(&simulator, &json!({ "reorder": 1 }));
     std::thread::scope(|scope| {
-        scope.spawn(|| send(&simulator, "one"));
-        // The first is in the queue when the chat shows it.
-        while !get(&simulator, "/api/threads/maya").1.contains("one") {
+        scope.spawn(|| send(&simulator, "Hello 1"));
+        // It is in the queue when the chat shows it.
+        while !get(&simulator, "/api/threads/maya").1.contains("Hello 1") {
             std::thread::yield_now();
         }
-        scope.spawn(|| send(&simulator, "two"));
-        assert_eq!([server.next().words(), server.next().words()], ["two", "one"]);
+        scope.spawn(|| send(&simulator, "Hello 2"));
+        assert_eq!([server.next().words(), server.next().words()], ["Hello 2", "Hello 1"]);
     });
 }
 

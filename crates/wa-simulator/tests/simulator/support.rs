@@ -160,6 +160,7 @@ pub(crate) fn settings() -> SimulatorSettings {
     SimulatorSettings {
         templates: vec![template("reminder_v1", "UTILITY"), template("news_v1", "MARKETING")],
         retry_after: Duration::from_millis(5),
+        overtaken_waits: Duration::from_secs(3600),
         silence: Duration::from_millis(500),
         ..SimulatorSettings::new(secrets, Arc::new(StandingClock::default()))
     }

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import { getAdminShop } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
 import { ApiError } from '#/api/errors'
-import { type SessionUser, useSessionUser } from '#/api/session'
+import { type SessionUser, useKnownUser } from '#/api/session'
 import { useShopIfAny } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { useKeptFocus } from '#/ui/kept-focus'
@@ -29,7 +29,7 @@ interface DashboardProps {
 }
 
 export function Dashboard({ themeSwitch }: DashboardProps) {
-  const user = useSessionUser()
+  const user = useKnownUser()
   const [search] = useSearchParams()
   const asked = search.get('tab')
   useEffect(() => loadTab(asked), [asked])

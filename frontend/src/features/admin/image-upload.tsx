@@ -20,7 +20,7 @@ interface ImageUploadProps {
 }
 
 export function ImageUpload({ label, url, placeholder, round, megabytes, upload, remove }: ImageUploadProps) {
-  const t = useTexts('admin.image')
+  const t = useTexts('adminImages')
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -7,20 +7,11 @@ import { sent } from '../../../tests/tab-harness'
 import { MasterDashboard } from './master-dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
 import './task-dialog'
-import { ava, fern, glow, mia, nails, petal } from './master-fixtures'
+import { ava, counted, fern, glow, mia, nails, petal } from './master-fixtures'
 
 const session = 'GET /api/session/user'
 const list = 'GET /api/platform/shops'
 const counts = 'GET /api/platform/shops/counts'
-const counted = {
-  total: 4,
-  active: 2,
-  suspended: 1,
-  inactive: 1,
-  trial: 1,
-  joined: 4,
-  next_trial_end: '2026-11-30T10:00:00Z',
-}
 const answers = {
   [session]: () => json(mia),
   [list]: () => json([petal, nails, fern, glow]),
@@ -85,6 +76,28 @@ describe('who may open it', () => {
     expect(screen.getByText(text)).toBeDefined()
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href)
     expect(new Set(calls.map(({ name }) => name))).toEqual(new Set([session]))
+  })
+
+  it('is not decided by a server in trouble', async () => {
+    const calls = open({ [session]: () => refusal(503, 'Try again later.') })
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(await screen.findByText('Loading dashboard...')).toBeDefined()
+    expect(screen.queryByText('Access Denied')).toBeNull()
+  })
+
+  it('stays so while a server in trouble is asked, and what was typed stays, too', async () => {
+    let broken = false
+    const calls = open({
+      [session]: () => (broken ? refusal(503, 'Try again later.') : json(mia)),
+      [list]: () => (broken ? refusal(401, 'Session not verified') : json([glow])),
+    })
+    await openForm('New Salon')
+    await fill(/^Name/, 'Luna Hair')
+    broken = true
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search salons...' }), 'luna')
+    await waitFor(() => expect(calls.filter(({ name }) => name === session)).toHaveLength(2))
+    await screen.findByText('Error loading salons')
+    expect(field(/^Name/)).toHaveProperty('value', 'Luna Hair')
   })
 
   it('is asked before anything is shown', () => {

@@ -3,7 +3,7 @@ import '#/dashboard/dashboard.css'
 import './master.css'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
-import { useSessionUser } from '#/api/session'
+import { useKnownUser } from '#/api/session'
 import { to } from '#/app/routes'
 import { GuardFrame } from '#/dashboard/guard-frame'
 import { Logout } from '#/dashboard/logout'
@@ -24,7 +24,7 @@ interface MasterDashboardProps {
 
 export function MasterDashboard(frame: MasterDashboardProps) {
   const t = useTexts('master')
-  const access = masterAccess(useSessionUser())
+  const access = masterAccess(useKnownUser())
   if (access === 'asking') return <DashboardLoading />
   if (access === 'granted') return <Managing {...frame} />
   return (

@@ -43,3 +43,13 @@ export const mia: SessionUser = {
   staff_id: null,
 }
 export const ava: SessionUser = { ...mia, id: 2, name: 'Ava Laurent', role: 'admin', shop_id: 1 }
+
+export const counted = {
+  total: 4,
+  active: 2,
+  suspended: 1,
+  inactive: 1,
+  trial: 1,
+  joined: 4,
+  next_trial_end: '2026-11-30T10:00:00Z',
+}

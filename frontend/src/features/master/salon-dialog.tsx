@@ -68,7 +68,7 @@ export function SalonDialog({ task, onClose }: { task: SalonTask; onClose: () =>
           starred
           required
           autoCapitalize="none"
-          suffix={salonSuffix(location)}
+          suffix={salonSuffix}
           help={task.kind === 'duplicate' ? t('duplicate.unique') : t('form.subdomainHelp')}
           error={errors.subdomain?.message}
           {...register('subdomain')}
@@ -77,7 +77,7 @@ export function SalonDialog({ task, onClose }: { task: SalonTask; onClose: () =>
           {moves && (
             <p className="notice notice--warn">
               <TriangleAlert className="icon" aria-hidden="true" />
-              <span>{t('edit.moves', { address: present + salonSuffix(location) })}</span>
+              <span>{t('edit.moves', { address: present + salonSuffix })}</span>
             </p>
           )}
         </div>

@@ -58,13 +58,8 @@ export function SalonRow(row: SalonRowProps) {
         </span>
       </td>
       <td>
-        <a
-          className="link salon-a"
-          href={salonUrl(location, subdomain)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {subdomain + salonSuffix(location)}
+        <a className="link salon-a" href={salonUrl(subdomain)} target="_blank" rel="noopener noreferrer">
+          {subdomain + salonSuffix}
           <ExternalLink className="icon" role="img" aria-label={t('newWindow')} />
         </a>
       </td>

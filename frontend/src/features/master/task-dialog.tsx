@@ -1,6 +1,8 @@
 // The dialog of what a master is about to do.
 import type { PlatformShop } from '#/api/platform-shops'
 import { KeptRow } from '#/dashboard/kept-row'
+import { TextProvider } from '#/i18n'
+import { admin } from '#/i18n/admin'
 import { SalonDialog, type SalonTask } from './salon-dialog'
 import { SuspendDialog } from './suspend-dialog'
 
@@ -13,7 +15,18 @@ export interface TaskDialogProps {
   readonly onClose: () => void
 }
 
-export function TaskDialog({ task, now, onClose }: TaskDialogProps) {
+/** Both dashboards share their dialogs, and these their words. */
+const area = { admin }
+
+export function TaskDialog(props: TaskDialogProps) {
+  return (
+    <TextProvider area={area}>
+      <Task {...props} />
+    </TextProvider>
+  )
+}
+
+function Task({ task, now, onClose }: TaskDialogProps) {
   if (task.kind === 'suspend') return <SuspendDialog shop={task.shop} onClose={onClose} />
   if (task.kind !== 'edit') return <SalonDialog task={task} onClose={onClose} />
   return (

@@ -61,6 +61,19 @@ describe('a newcomer', () => {
     expect(screen.getByText('No appointments yet')).toBeDefined()
   })
 
+  it('is nobody who could not be asked about: that page waits', async () => {
+    const made = playApi({
+      [calls.session]: () => refusal(503, 'Try again later.'),
+      [calls.bookings]: nothing,
+    })
+    open()
+    // The bookings are asked for again as a visitor whom nobody has seen.
+    await waitFor(() => expect(made).toHaveLength(3))
+    expect(await screen.findByText('Loading your profile...')).toBeDefined()
+    expect(screen.queryByText('Unverified')).toBeNull()
+    expect(made.map(({ name }) => name)).not.toContain(calls.link)
+  })
+
   it('is told why there is no link', async () => {
     playApi({
       [calls.session]: nobody,

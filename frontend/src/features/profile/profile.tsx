@@ -3,7 +3,7 @@ import './profile.css'
 import { useEffect, useState } from 'react'
 import { getBookings } from '#/api/bookings'
 import { useQuery } from '#/api/client'
-import { useSessionUser } from '#/api/session'
+import { useKnownUser } from '#/api/session'
 import { useAfterWhatsapp } from '#/api/whatsapp'
 import { useTexts } from '#/i18n'
 import { Tabs } from '#/ui/tabs'
@@ -18,7 +18,7 @@ import { useVerification } from './use-verification'
 
 export function Profile() {
   const t = useTexts('profile')
-  const user = useSessionUser()
+  const user = useKnownUser()
   const bookings = useQuery(getBookings, {})
   const standing = standingOf(user, bookings)
   const [tab, setTab] = useTab()

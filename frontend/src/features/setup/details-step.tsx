@@ -68,7 +68,7 @@ export function DetailsStep({ state, go }: DetailsStepProps) {
         description={typed.description}
         primary={typed.primary}
         secondary={typed.secondary}
-        address={(typed.subdomain || t('details.noAddress')) + salonSuffix(location)}
+        address={(typed.subdomain || t('details.noAddress')) + salonSuffix}
         service={{ name: t('details.service'), price: 4500, category_name: t('details.category') }}
       />
     </div>

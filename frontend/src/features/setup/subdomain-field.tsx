@@ -23,7 +23,7 @@ export function SubdomainField({ form, typed }: SubdomainFieldProps) {
     <AffixedField
       label={t('subdomain')}
       autoCapitalize="none"
-      suffix={salonSuffix(location)}
+      suffix={salonSuffix}
       error={own ?? (state === 'taken' ? t('taken') : undefined)}
       {...register('subdomain', {
         onChange: ({ target }: { target: HTMLInputElement }) => {
@@ -37,7 +37,7 @@ export function SubdomainField({ form, typed }: SubdomainFieldProps) {
         {own === undefined && state === 'free' && (
           <>
             <CircleCheck className="icon" aria-hidden="true" />
-            {t('free', { address: typed + salonSuffix(location) })}
+            {t('free', { address: typed + salonSuffix })}
           </>
         )}
         {state === 'checking' && t('checking')}

@@ -41,7 +41,7 @@ export function useOpenSalon(
     }
     if (error instanceof ApiError && error.code === 'setup_done') {
       // An earlier attempt opened it, and only its answer was lost: the server says where.
-      go(toComplete(state, details.name, error.location ?? salonUrl(location, details.subdomain)))
+      go(toComplete(state, details.name, error.location ?? salonUrl(details.subdomain)))
       return
     }
     // The proof is unknown, or was never given: only a new one helps.

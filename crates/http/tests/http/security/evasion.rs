@@ -306,7 +306,11 @@ fn a_bot_takes_no_more_than_its_share_of_a_salon() {
         };
         let one_session: fn(usize, Request) -> Request = |number, request| {
             let address = format!("198.51.{}.{}", number / 200, number % 200);
-            request.with("x-session-id", fresh(9_999)).with("x-forwarded-for", address)
+            let companion = format!("parlour={}", "0".repeat(64));
+            request
+                .with("x-session-id", fresh(9_999))
+                .with("cookie", &companion)
+                .with("x-forwarded-for", address)
         };
         let everywhere: fn(usize, Request) -> Request = |number, request| {
             let address = format!("203.0.{}.{}", number / 200, number % 200);

@@ -3,14 +3,13 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use serde_json::json;
-use tenancy::BaseDomain;
 use testkit::phone::ADMIN;
 use testkit::pictures::RED_PNG;
 use testkit::{TestApp, TestDb, TestVisitor, for_each_database};
 
 use super::raw::{Request, send, send_bytes};
 use crate::dashboard::{draft, two_dashboards};
-use crate::support::{glow, luna};
+use crate::support::{glow, luna, world};
 
 /// What a page of another site cannot help saying, and what it may try to say.
 const FOREIGN: [(&str, &str); 14] = [
@@ -224,9 +223,8 @@ fn no_other_origin_is_ever_let_read() {
 fn in_the_world(db: &TestDb) -> TestApp {
     db.plant(&glow());
     db.plant(&luna());
-    TestApp::start_with(db, |settings| {
+    TestApp::start_at(world(), db, |settings| {
         settings.production = true;
-        settings.base_domain = BaseDomain::new("parlour.example");
         settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
     })
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type AdminShop, getAdminShop } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
 import { TextProvider, useTexts } from '#/i18n'
+import { adminImages } from '#/i18n/admin-images'
 import { adminSettings } from '#/i18n/admin-settings'
 import { preview } from '#/i18n/preview'
 import { loadChunk } from '#/lib/chunk'
@@ -18,7 +19,7 @@ const BrandingCard = lazy(() =>
   loadChunk('branding-card', () => import('./branding-card').then((m) => ({ default: m.BrandingCard }))),
 )
 
-const area = { adminSettings, preview }
+const area = { adminSettings, adminImages, preview }
 
 export function SettingsTab() {
   return (

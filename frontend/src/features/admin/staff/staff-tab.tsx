@@ -5,6 +5,7 @@ import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
 import { KeptRow } from '#/dashboard/kept-row'
 import { TextProvider, useTexts } from '#/i18n'
+import { adminImages } from '#/i18n/admin-images'
 import { adminStaff } from '#/i18n/admin-staff'
 import { loadChunk } from '#/lib/chunk'
 import { Empty } from '#/ui/empty'
@@ -42,7 +43,7 @@ const dialogs: Record<StaffAction, ComponentType<MemberDialog>> = {
   ),
 }
 
-const area = { adminStaff }
+const area = { adminStaff, adminImages }
 
 export function StaffTab() {
   return (

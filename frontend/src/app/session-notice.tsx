@@ -1,0 +1,28 @@
+// Says that the server does not answer who the visitor is, while it is asked again: above the page, and in every open dialog.
+import type { ReactNode } from 'react'
+import { matchPath, useLocation } from 'react-router-dom'
+import { useLostSession } from '#/api/session'
+import { useTexts } from '#/i18n'
+import { NoticeContext } from '#/ui/dialog'
+import { paths } from './routes'
+
+/** Pages that show nothing before it is known who looks at them. */
+const personal: readonly string[] = [
+  paths.profile,
+  paths.myBookings,
+  paths.adminDashboard,
+  paths.masterDashboard,
+]
+
+export function SessionNotice({ children }: { children: ReactNode }) {
+  const t = useTexts('shell')
+  const { pathname } = useLocation()
+  const lost = useLostSession(personal.some((path) => matchPath(path, pathname)))
+  const notice = <div role="status">{lost && <p className="lost">{t('lost')}</p>}</div>
+  return (
+    <NoticeContext value={notice}>
+      {notice}
+      {children}
+    </NoticeContext>
+  )
+}
