@@ -102,7 +102,8 @@ test('chairs that allow something else leave a service without times', async ({ 
         `/api/client/days?staffId=0&totalDuration=${plain.duration_minutes}&services=${plain.id}`,
       )
     ).json()
-    return days.reduce((sum, { slot_count }) => sum + slot_count, 0)
+    // From tomorrow on: today's times pass while the test runs.
+    return days.slice(1).reduce((sum, { slot_count }) => sum + slot_count, 0)
   }
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await addChair(page, 'Window seat')

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { bookAndConfirm, chooseService, next, salonOf } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
-import { addChair, button, dialog, finish, openTab, sizes } from './support/dashboard'
+import { addMember, button, dialog, finish, idOf, openTab, row, sizes } from './support/dashboard'
 import { expect, test } from './support/own-salon'
 import { Phone } from './support/phone'
 import { signIn } from './support/sign-in'
@@ -10,17 +10,7 @@ import { signIn } from './support/sign-in'
 // Visitors come again and again, and every dialog is looked at.
 test.slow()
 
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 type Service = Parameters<typeof chooseService>[1]
-
-/** Opens the tab, and adds somebody who has no bookings yet. */
-async function addMember(page: Page, name: string): Promise<void> {
-  await openTab(page, 'staff')
-  await button(page, 'Add Staff Member').click()
-  await dialog(page).getByLabel('Name *', { exact: true }).fill(name)
-  await finish(page, 'Add staff member', 'Staff member added')
-  await expect(row(page, name)).toContainText('Available')
-}
 
 /** Whom the wizard offers to a new visitor for a service. */
 async function stylistsFor(browser: Browser, url: string, service: Service): Promise<string> {
@@ -34,13 +24,6 @@ async function stylistsFor(browser: Browser, url: string, service: Service): Pro
   const offered = await choice.innerText()
   await visitor.close()
   return offered
-}
-
-async function idOf(request: APIRequestContext, name: string): Promise<number> {
-  const staff: { id: number; name: string }[] = await (await request.get('/api/client/staff')).json()
-  const found = staff.find((member) => member.name === name)
-  if (!found) throw new Error(`clients do not see ${name}`)
-  return found.id
 }
 
 /** The dates on which somebody has a free time. */
@@ -100,8 +83,6 @@ test('a member of staff is added, can be booked, is changed, and goes', async ({
 
 test('a week and its exceptions say when somebody can be booked', async ({ page, request, salon }) => {
   await signIn(page, new Phone(request, 'ava', salon.simulator))
-  // There are days on which all of the others are taken.
-  await addChair(page, 'Wanda’s chair')
   await addMember(page, 'Wanda Weeks')
   const id = await idOf(request, 'Wanda Weeks')
   const weekdays = async () => {

@@ -1,5 +1,5 @@
 // Getting about in the salon's dashboard.
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 type Tab = 'bookings' | 'crm' | 'categories' | 'services' | 'staff' | 'schedules' | 'chairs' | 'settings'
 
@@ -35,6 +35,25 @@ export async function addChair(page: Page, name: string): Promise<void> {
   await button(page, 'Add Chair').click()
   await dialog(page).getByLabel('Name *', { exact: true }).fill(name)
   await finish(page, 'Add chair', 'Chair added')
+}
+
+export const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+/** Adds a stylist who has no bookings yet, with a chair: the demo salon has days on which all others are taken, and days without a free chair. */
+export async function addMember(page: Page, name: string): Promise<void> {
+  await addChair(page, `${name}’s chair`)
+  await openTab(page, 'staff')
+  await button(page, 'Add Staff Member').click()
+  await dialog(page).getByLabel('Name *', { exact: true }).fill(name)
+  await finish(page, 'Add staff member', 'Staff member added')
+  await expect(row(page, name)).toContainText('Available')
+}
+
+export async function idOf(request: APIRequestContext, name: string): Promise<number> {
+  const staff: { id: number; name: string }[] = await (await request.get('/api/client/staff')).json()
+  const found = staff.find((member) => member.name === name)
+  if (!found) throw new Error(`clients do not see ${name}`)
+  return found.id
 }
 
 /** The sizes that every tab must fit. */
