@@ -2,6 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+BUILT := $(or $(CARGO_TARGET_DIR),target)/debug
 .PHONY: help run dev test check gate night bench build fmt seed golden clean web tools
 
 help: ## List these commands
@@ -9,7 +10,9 @@ help: ## List these commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
 run: web ## Set everything up and serve the demo salon on http://localhost:8080, with a phone simulator
+	@test -x $(BUILT)/parlour-dev || echo "Building the server and its 400 libraries: once, about five minutes on two cores. Cargo counts along."
 	cargo build --locked -p devbox
+	@echo "Planting the demo salons if they are not there yet, and starting."
 	@cargo run -q -p devbox
 
 dev: tools frontend/node_modules/.package-lock.json ## The same with watch and reload, on http://localhost:5173
@@ -18,6 +21,7 @@ dev: tools frontend/node_modules/.package-lock.json ## The same with watch and r
 
 test: web ## Run every test: units, both databases, HTTP, races, browser
 	@.ci/packages
+	@echo "Running every test. Building them takes about seven minutes the first time on two cores, running them about twenty."
 	@.ci/test
 
 check: web ## Formatting, lints, types, layering, house rules, docs: no test of behaviour
@@ -62,7 +66,9 @@ tools:
 	@.ci/tools
 
 frontend/node_modules/.package-lock.json: frontend/package-lock.json
+	@echo "Installing the frontend's packages: about half a minute."
 	npm --prefix frontend ci
 
 frontend/dist/index.html: frontend/node_modules/.package-lock.json frontend/index.html $(shell find frontend/src frontend/scripts)
+	@echo "Building the frontend: a few seconds."
 	npm --prefix frontend run --silent build

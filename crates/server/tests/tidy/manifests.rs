@@ -4,8 +4,8 @@
 use crate::rules::contains_word;
 use crate::source::File;
 
-/// Dependencies that are there for what they bring along, not to be named: the C libraries of both databases, built in.
-const LINKED: &[&str] = &["libsqlite3-sys", "pq-sys"];
+/// Dependencies that are there for what they bring along, not to be named: the C libraries of both databases, built in, and a feature.
+const LINKED: &[&str] = &["bitflags", "libsqlite3-sys", "pq-sys"];
 
 /// What a manifest lists and nobody uses. `files` are those of the repository.
 pub(crate) fn unused(manifest: &File, files: &[File]) -> Vec<String> {
