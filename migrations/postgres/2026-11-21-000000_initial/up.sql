@@ -33,14 +33,14 @@ CREATE TABLE shops (
   version BIGINT NOT NULL DEFAULT 1
 );
 
--- An address that was given up is dead at once and kept from others for a while (decisions 66).
+-- A subdomain that a salon gave up is dead at once, and no other salon may take it until `reserved_until`.
 CREATE TABLE retired_subdomains (
   subdomain TEXT PRIMARY KEY,
   shop_id BIGINT NOT NULL REFERENCES shops (id),
   reserved_until TIMESTAMPTZ NOT NULL
 );
 
--- No rows for a shop: it never set its week and keeps the specified one (slot rule 6). Open with null times: the default hours.
+-- A shop without rows never set its week and keeps the specified one (slot rule 6). An open day with null times has the default hours.
 CREATE TABLE shop_hours (
   shop_id BIGINT NOT NULL REFERENCES shops (id),
   day_of_week BIGINT NOT NULL CHECK (day_of_week BETWEEN 0 AND 6),
@@ -82,6 +82,7 @@ CREATE TABLE services (
 );
 CREATE INDEX services_by_category ON services (shop_id, category_id);
 
+-- `whatsapp_phone` is the number on WhatsApp, `+` and digits; a phone typed without its country has none.
 CREATE TABLE staff (
   id BIGINT GENERATED ALWAYS AS IDENTITY,
   shop_id BIGINT NOT NULL REFERENCES shops (id),
@@ -97,10 +98,12 @@ CREATE TABLE staff (
   created_at TIMESTAMPTZ NOT NULL,
   updated_at TIMESTAMPTZ NOT NULL,
   version BIGINT NOT NULL DEFAULT 1,
+  whatsapp_phone TEXT CHECK (whatsapp_phone LIKE '+%'),
   PRIMARY KEY (shop_id, id)
 );
+CREATE INDEX staff_by_whatsapp ON staff (whatsapp_phone, shop_id) WHERE whatsapp_phone IS NOT NULL;
 
--- No rows for a member of staff: able to do everything (slot rule 24).
+-- A staff member without rows can do every service (slot rule 24).
 CREATE TABLE staff_services (
   shop_id BIGINT NOT NULL,
   staff_id BIGINT NOT NULL,
@@ -111,7 +114,7 @@ CREATE TABLE staff_services (
 );
 CREATE INDEX staff_services_by_service ON staff_services (shop_id, service_id);
 
--- No rows for a member of staff: the specified week (slot rule 8).
+-- A staff member without rows works the specified week (slot rule 8).
 CREATE TABLE staff_schedule_days (
   shop_id BIGINT NOT NULL,
   staff_id BIGINT NOT NULL,
@@ -151,7 +154,7 @@ CREATE TABLE chairs (
   PRIMARY KEY (shop_id, id)
 );
 
--- No rows for a chair: everybody, or everything (slot rule 22).
+-- A chair without rows is open to every staff member, or to every service (slot rule 22).
 CREATE TABLE chair_staff (
   shop_id BIGINT NOT NULL,
   chair_id BIGINT NOT NULL,
@@ -160,6 +163,7 @@ CREATE TABLE chair_staff (
   FOREIGN KEY (shop_id, chair_id) REFERENCES chairs (shop_id, id),
   FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id)
 );
+
 CREATE TABLE chair_services (
   shop_id BIGINT NOT NULL,
   chair_id BIGINT NOT NULL,
@@ -169,16 +173,29 @@ CREATE TABLE chair_services (
   FOREIGN KEY (shop_id, service_id) REFERENCES services (shop_id, id)
 );
 
--- A WhatsApp account that has proved itself: the person, whatever the shop.
+-- A verified WhatsApp account: one person across all shops. WhatsApp gives `profile_name`; the person typed `name` and `email` on the
+-- platform's own host.
 CREATE TABLE identities (
   id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   phone TEXT UNIQUE,
   bsuid TEXT UNIQUE,
   created_at TIMESTAMPTZ NOT NULL,
+  username TEXT,
+  profile_name TEXT,
+  name TEXT,
+  email TEXT,
+  key_changed_at TIMESTAMPTZ,
+  unreachable_at TIMESTAMPTZ,
+  last_inbound_at TIMESTAMPTZ,
+  updated_at TIMESTAMPTZ NOT NULL,
+  seen_at TIMESTAMPTZ,
   CHECK (phone IS NOT NULL OR bsuid IS NOT NULL)
 );
+CREATE INDEX identities_by_seen ON identities ((CASE WHEN seen_at IS NULL THEN created_at ELSE seen_at END));
 
--- A person as one shop knows them.
+-- A person as one shop knows them. `whatsapp_phone` is their number on WhatsApp, `+` and digits; a phone typed without its country has none.
+-- The retention job erases inactive clients (docs/decisions/0018). It finds out from their bookings; `seen_at` keeps what it found last, so that
+-- it asks once in a while and not each hour of everybody.
 CREATE TABLE clients (
   id BIGINT GENERATED ALWAYS AS IDENTITY,
   shop_id BIGINT NOT NULL REFERENCES shops (id),
@@ -191,9 +208,17 @@ CREATE TABLE clients (
   created_at TIMESTAMPTZ NOT NULL,
   updated_at TIMESTAMPTZ NOT NULL,
   version BIGINT NOT NULL DEFAULT 1,
+  whatsapp_phone TEXT CHECK (whatsapp_phone LIKE '+%'),
+  seen_at TIMESTAMPTZ,
   PRIMARY KEY (shop_id, id),
   UNIQUE (shop_id, identity_id)
 );
+CREATE INDEX clients_by_whatsapp ON clients (shop_id, whatsapp_phone) WHERE whatsapp_phone IS NOT NULL;
+CREATE INDEX clients_by_name ON clients (shop_id, lower(name), id);
+CREATE UNIQUE INDEX clients_one_unclaimed ON clients (shop_id, whatsapp_phone) WHERE identity_id IS NULL AND whatsapp_phone IS NOT NULL;
+CREATE INDEX clients_by_seen ON clients ((CASE WHEN seen_at IS NULL THEN created_at ELSE seen_at END));
+CREATE INDEX clients_by_identity ON clients (identity_id) WHERE identity_id IS NOT NULL;
+
 CREATE TABLE client_tags (
   shop_id BIGINT NOT NULL,
   client_id BIGINT NOT NULL,
@@ -203,6 +228,8 @@ CREATE TABLE client_tags (
 );
 
 -- A browser at one shop (or at the platform: shop_id null). Only hashes of what the browser holds.
+-- `identity_id`, `role_cap` and `verified_at` say what a message has proved about the browser; `companion_hash` is the cookie that the
+-- session is bound to. A logout sets `ended_at`.
 CREATE TABLE sessions (
   id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   shop_id BIGINT REFERENCES shops (id),
@@ -210,9 +237,24 @@ CREATE TABLE sessions (
   identity_id BIGINT REFERENCES identities (id),
   created_at TIMESTAMPTZ NOT NULL,
   last_used_at TIMESTAMPTZ NOT NULL,
+  companion_hash BYTEA,
+  former_companion_hash BYTEA,
+  former_until TIMESTAMPTZ CHECK ((former_until IS NULL) = (former_companion_hash IS NULL)),
+  role_cap TEXT
+    CHECK (role_cap IN ('client', 'staff', 'admin', 'master_admin')) CHECK ((role_cap IS NULL) = (identity_id IS NULL)),
+  verified_at TIMESTAMPTZ CHECK ((verified_at IS NULL) = (identity_id IS NULL)),
+  ends_at TIMESTAMPTZ,
+  ended_at TIMESTAMPTZ,
+  member_of BIGINT REFERENCES shops (id),
+  rotation_due BOOLEAN NOT NULL DEFAULT false,
+  device_due BOOLEAN NOT NULL DEFAULT false,
+  device_label TEXT NOT NULL DEFAULT '',
   UNIQUE (shop_id, id),
   UNIQUE (shop_id, session_hash)
 );
+CREATE UNIQUE INDEX sessions_of_platform ON sessions (session_hash) WHERE shop_id IS NULL;
+CREATE INDEX sessions_by_identity ON sessions (identity_id) WHERE identity_id IS NOT NULL;
+CREATE INDEX sessions_by_age ON sessions (created_at);
 
 CREATE TABLE bookings (
   id BIGINT GENERATED ALWAYS AS IDENTITY,
@@ -248,15 +290,10 @@ CREATE TABLE bookings (
   CHECK ((status = 'cancelled') = (cancel_reason IS NOT NULL)),
   CHECK (status <> 'pending' OR hold_expires_at IS NOT NULL)
 );
-CREATE INDEX bookings_by_staff ON bookings (shop_id, staff_id, blocked_from) WHERE status <> 'cancelled';
-CREATE INDEX bookings_by_chair ON bookings (shop_id, chair_id, blocked_from) WHERE status <> 'cancelled' AND chair_id IS NOT NULL;
-CREATE INDEX bookings_by_time ON bookings (shop_id, blocked_from);
 CREATE INDEX bookings_by_session ON bookings (shop_id, session_id);
-CREATE INDEX bookings_by_client ON bookings (shop_id, client_id);
 CREATE INDEX bookings_holds ON bookings (shop_id, hold_expires_at) WHERE status = 'pending';
 CREATE INDEX bookings_by_making ON bookings (shop_id, created_at);
-
--- The double-booking wall (decisions 30 and 49): no two bookings that are not cancelled of one member of staff, or of one chair,
+-- The overlap constraint: no two bookings that are not cancelled of one member of staff, or of one chair,
 -- overlap in [blocked_from, blocked_until). The transaction that books queues on an advisory lock first; this is the guarantee behind it.
 ALTER TABLE bookings ADD CONSTRAINT bookings_staff_no_overlap
   EXCLUDE USING gist (shop_id WITH =, staff_id WITH =, tstzrange(blocked_from, blocked_until, '[)') WITH &&)
@@ -264,8 +301,18 @@ ALTER TABLE bookings ADD CONSTRAINT bookings_staff_no_overlap
 ALTER TABLE bookings ADD CONSTRAINT bookings_chair_no_overlap
   EXCLUDE USING gist (shop_id WITH =, chair_id WITH =, tstzrange(blocked_from, blocked_until, '[)') WITH &&)
   WHERE (status <> 'cancelled' AND chair_id IS NOT NULL);
+CREATE INDEX bookings_by_client
+  ON bookings (shop_id, client_id, start_time, id, status, cancel_reason, hold_expires_at, total_price_cents);
+CREATE INDEX bookings_of_nobody ON bookings (created_at)
+  WHERE client_id IS NULL AND status = 'cancelled' AND client_name <> 'Deleted client';
+CREATE INDEX bookings_by_staff ON bookings (shop_id, staff_id, blocked_from, blocked_until) WHERE status <> 'cancelled';
+CREATE INDEX bookings_by_chair ON bookings (shop_id, chair_id, blocked_from, blocked_until)
+  WHERE status <> 'cancelled' AND chair_id IS NOT NULL;
+CREATE INDEX bookings_by_time ON bookings (shop_id, blocked_from, blocked_until);
+-- The slot engine reads bookings that are not cancelled; a salon with many cancelled ones does not pay for them.
+CREATE INDEX bookings_taken ON bookings (shop_id, blocked_from, blocked_until) WHERE status <> 'cancelled';
 
--- What was agreed, line by line: a service may change or go, the booking keeps its name and price.
+-- The agreed services of a booking, line by line: a service may change or be deleted, the booking keeps its name and price.
 CREATE TABLE booking_services (
   shop_id BIGINT NOT NULL,
   booking_id BIGINT NOT NULL,
@@ -281,7 +328,7 @@ CREATE TABLE booking_services (
 );
 CREATE INDEX booking_services_by_service ON booking_services (shop_id, service_id);
 
--- The answer to a booking request that may be sent again (decisions 15).
+-- The answer to a booking request, for a browser that sends the request again.
 CREATE TABLE idempotency_keys (
   shop_id BIGINT NOT NULL,
   session_id BIGINT NOT NULL,
@@ -297,8 +344,10 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (shop_id, expires_at);
 CREATE INDEX idempotency_keys_by_booking ON idempotency_keys (shop_id, booking_id);
+-- The retention job reads expired rows of all salons, the oldest first (docs/PRIVACY.md).
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys (expires_at);
 
--- Who did what. Append only.
+-- The audit log. Rows stay. Only `details` may be emptied: when the client they are about is erased, and after a time.
 CREATE TABLE audit_log (
   id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   shop_id BIGINT REFERENCES shops (id),
@@ -314,14 +363,29 @@ CREATE TABLE audit_log (
   request_id TEXT
 );
 CREATE INDEX audit_log_by_entity ON audit_log (shop_id, entity, entity_id, id);
+-- The access log notes a person who reads clients' data once an hour for each kind of page.
+CREATE UNIQUE INDEX audit_log_readings ON audit_log (shop_id, actor_kind, actor_id, entity, date_trunc('hour', at AT TIME ZONE 'UTC'))
+  WHERE action = 'pii.read';
 CREATE FUNCTION audit_log_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'audit_log is append only';
 END $$;
-CREATE TRIGGER audit_log_keeps_words BEFORE UPDATE OR DELETE ON audit_log
+CREATE TRIGGER audit_log_keeps_rows BEFORE DELETE OR TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
+CREATE TRIGGER audit_log_keeps_words BEFORE UPDATE ON audit_log FOR EACH ROW
+  WHEN (NEW.details::TEXT <> '{}'
+    OR (NEW.id, NEW.shop_id, NEW.at, NEW.actor_kind, NEW.actor_id, NEW.action, NEW.entity, NEW.entity_id, NEW.from_status, NEW.to_status,
+      NEW.request_id)
+    IS DISTINCT FROM (OLD.id, OLD.shop_id, OLD.at, OLD.actor_kind, OLD.actor_id, OLD.action, OLD.entity, OLD.entity_id, OLD.from_status,
+      OLD.to_status, OLD.request_id))
+  EXECUTE FUNCTION audit_log_is_append_only();
+-- The retention job looks for log entries with details, for bookings without a client, and for old sessions.
+CREATE INDEX audit_log_with_words ON audit_log (at) WHERE CAST(details AS TEXT) <> '{}';
+CREATE INDEX audit_log_of_identities ON audit_log (entity_id) WHERE entity = 'identity';
+CREATE INDEX audit_log_of_sessions ON audit_log (entity_id) WHERE entity = 'session';
 
--- What is to be told to whom, written in the transaction of its cause and sent later.
+-- Notices: a transaction writes one with its cause, and a worker plans messages from it later and sets `planned_at`.
+
 CREATE TABLE outbox (
   id BIGINT GENERATED ALWAYS AS IDENTITY,
   shop_id BIGINT NOT NULL REFERENCES shops (id),
@@ -329,10 +393,12 @@ CREATE TABLE outbox (
   booking_id BIGINT,
   dedupe_key TEXT NOT NULL,
   created_at TIMESTAMPTZ NOT NULL,
+  planned_at TIMESTAMPTZ,
   PRIMARY KEY (shop_id, id),
   UNIQUE (shop_id, dedupe_key),
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
 );
+CREATE INDEX outbox_to_plan ON outbox (shop_id, id) WHERE planned_at IS NULL;
 
 -- Uploaded pictures.
 CREATE TABLE assets (
@@ -358,3 +424,347 @@ CREATE TABLE shop_setups (
   created_at TIMESTAMPTZ NOT NULL,
   expires_at TIMESTAMPTZ NOT NULL
 );
+CREATE INDEX shop_setups_by_identity ON shop_setups (identity_id) WHERE identity_id IS NOT NULL;
+
+-- Bearer tokens: a program calls in the name of a session. The table holds only hashes of the tokens.
+CREATE TABLE auth_tokens (
+  id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  shop_id BIGINT REFERENCES shops (id),
+  token_hash BYTEA NOT NULL UNIQUE,
+  session_id BIGINT NOT NULL,
+  identity_id BIGINT NOT NULL REFERENCES identities (id),
+  role_cap TEXT NOT NULL CHECK (role_cap IN ('client', 'staff', 'admin', 'master_admin')),
+  member_of BIGINT REFERENCES shops (id),
+  device_label TEXT NOT NULL,
+  created_at TIMESTAMPTZ NOT NULL,
+  expires_at TIMESTAMPTZ NOT NULL,
+  last_used_at TIMESTAMPTZ,
+  ended_at TIMESTAMPTZ,
+  FOREIGN KEY (shop_id, session_id) REFERENCES sessions (shop_id, id)
+);
+CREATE INDEX auth_tokens_by_session ON auth_tokens (session_id);
+CREATE INDEX auth_tokens_by_identity ON auth_tokens (identity_id);
+
+-- Browsers in which a person passed a number match (shop_id null: at the platform).
+CREATE TABLE known_devices (
+  id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  shop_id BIGINT REFERENCES shops (id),
+  identity_id BIGINT NOT NULL REFERENCES identities (id),
+  device_hash BYTEA NOT NULL,
+  device_label TEXT NOT NULL,
+  created_at TIMESTAMPTZ NOT NULL,
+  expires_at TIMESTAMPTZ NOT NULL,
+  UNIQUE (shop_id, identity_id, device_hash)
+);
+CREATE UNIQUE INDEX known_devices_of_platform ON known_devices (identity_id, device_hash) WHERE shop_id IS NULL;
+CREATE INDEX known_devices_by_identity ON known_devices (identity_id);
+
+-- A browser asked to be verified and got a code to send. The table holds only hashes of the code and of the text around it.
+CREATE TABLE challenges (
+  id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  shop_id BIGINT REFERENCES shops (id),
+  kind TEXT NOT NULL CHECK (kind IN ('login', 'profile', 'booking', 'owner')),
+  role_cap TEXT NOT NULL CHECK (role_cap IN ('client', 'staff', 'admin', 'master_admin')),
+  session_id BIGINT NOT NULL,
+  companion_hash BYTEA,
+  device_hash BYTEA,
+  booking_id BIGINT,
+  setup_id BIGINT REFERENCES shop_setups (id),
+  code_hash BYTEA NOT NULL UNIQUE,
+  body_hash BYTEA NOT NULL,
+  match_number BIGINT CHECK (match_number BETWEEN 10 AND 99),
+  device_label TEXT NOT NULL,
+  ip_prefix TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN
+    ('issued', 'awaiting_confirm', 'awaiting_contact', 'awaiting_shop', 'approved', 'denied', 'expired', 'superseded')),
+  identity_id BIGINT REFERENCES identities (id),
+  attempts BIGINT NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+  created_at TIMESTAMPTZ NOT NULL,
+  expires_at TIMESTAMPTZ NOT NULL,
+  changed_at TIMESTAMPTZ NOT NULL,
+  FOREIGN KEY (shop_id, session_id) REFERENCES sessions (shop_id, id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
+  CHECK ((kind = 'booking') = (booking_id IS NOT NULL)),
+  CHECK ((kind = 'owner') = (setup_id IS NOT NULL)),
+  CHECK (booking_id IS NULL OR shop_id IS NOT NULL)
+);
+CREATE INDEX challenges_by_session ON challenges (session_id, kind, state);
+CREATE INDEX challenges_by_booking ON challenges (shop_id, booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX challenges_by_identity ON challenges (identity_id, state) WHERE identity_id IS NOT NULL;
+CREATE INDEX challenges_by_expiry ON challenges (expires_at);
+-- Challenges that were answered stay for a month; this index leaves them out.
+CREATE INDEX challenges_unanswered ON challenges (expires_at) WHERE state <> 'approved';
+
+-- Events from WhatsApp that have arrived, so that each has its effect once. Keys and outcomes, never words.
+CREATE TABLE inbound_events (
+  event_key TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  identity_id BIGINT REFERENCES identities (id),
+  outcome TEXT CHECK (outcome IN ('done', 'wrong_code', 'silenced', 'failed')),
+  received_at TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX inbound_events_by_identity ON inbound_events (identity_id, received_at) WHERE identity_id IS NOT NULL;
+CREATE INDEX inbound_events_by_time ON inbound_events (received_at);
+
+-- WhatsApp's window: until `open_until` our number may answer a person without a template.
+CREATE TABLE whatsapp_windows (
+  identity_id BIGINT NOT NULL REFERENCES identities (id),
+  sender_id TEXT NOT NULL,
+  open_until TIMESTAMPTZ NOT NULL,
+  PRIMARY KEY (identity_id, sender_id)
+);
+
+-- Sender numbers that had to be paused.
+CREATE TABLE whatsapp_senders (
+  sender_id TEXT PRIMARY KEY,
+  paused_until TIMESTAMPTZ NOT NULL,
+  pause_reason TEXT NOT NULL
+);
+
+-- People who want no promotions, and where they said so.
+CREATE TABLE suppressions (
+  identity_id BIGINT NOT NULL REFERENCES identities (id),
+  source TEXT NOT NULL CHECK (source IN ('keyword', 'meta')),
+  created_at TIMESTAMPTZ NOT NULL,
+  PRIMARY KEY (identity_id, source)
+);
+
+-- Messages to people. A worker may lease a message from `due_at` on; while a worker holds it, `due_at` is the end of the lease. A job empties
+-- `content` after a time.
+CREATE TABLE messages (
+  id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  shop_id BIGINT REFERENCES shops (id),
+  dedupe_key TEXT NOT NULL UNIQUE,
+  booking_id BIGINT,
+  identity_id BIGINT REFERENCES identities (id),
+  phone TEXT,
+  sender_id TEXT NOT NULL,
+  purpose TEXT NOT NULL,
+  lane BIGINT NOT NULL CHECK (lane IN (0, 1, 3)),
+  content JSON,
+  fallback JSON,
+  reply_to TEXT,
+  state TEXT NOT NULL CHECK (state IN
+    ('queued', 'sending', 'unknown', 'accepted', 'sent', 'delivered', 'read', 'failed', 'expired', 'dropped')),
+  attempts BIGINT NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+  due_at TIMESTAMPTZ NOT NULL,
+  not_after TIMESTAMPTZ NOT NULL,
+  courier TEXT,
+  wamid TEXT UNIQUE,
+  last_code BIGINT,
+  created_at TIMESTAMPTZ NOT NULL,
+  changed_at TIMESTAMPTZ NOT NULL,
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
+  CHECK (identity_id IS NOT NULL OR phone IS NOT NULL),
+  CHECK (booking_id IS NULL OR shop_id IS NOT NULL),
+  CHECK (content IS NOT NULL OR state NOT IN ('queued', 'sending', 'unknown'))
+);
+CREATE INDEX messages_due ON messages (state, lane, due_at);
+CREATE INDEX messages_by_identity ON messages (identity_id, purpose, created_at) WHERE identity_id IS NOT NULL;
+CREATE INDEX messages_by_booking ON messages (shop_id, booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX messages_with_words ON messages (created_at) WHERE content IS NOT NULL;
+-- Erasing a client looks for their messages, and erasing a person for all that points to them.
+CREATE INDEX messages_by_phone ON messages (shop_id, phone) WHERE phone IS NOT NULL;
+
+-- The answer to a booking at the desk, for a request that is sent again. The key belongs to the person, not to the browser: a platform admin
+-- has no session at the salon.
+CREATE TABLE desk_keys (
+  shop_id BIGINT NOT NULL,
+  identity_id BIGINT NOT NULL REFERENCES identities (id),
+  key TEXT NOT NULL,
+  request_hash BYTEA NOT NULL,
+  booking_id BIGINT NOT NULL,
+  expires_at TIMESTAMPTZ NOT NULL,
+  PRIMARY KEY (shop_id, identity_id, key),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+);
+CREATE INDEX desk_keys_by_expiry ON desk_keys (shop_id, expires_at);
+CREATE INDEX desk_keys_by_booking ON desk_keys (shop_id, booking_id);
+CREATE INDEX desk_keys_by_age ON desk_keys (expires_at);
+CREATE INDEX desk_keys_by_identity ON desk_keys (identity_id);
+
+-- Clients whom a salon erased, and when: ids only. Rows stay for as long as backups do, so that a restored backup erases them again.
+CREATE TABLE erasures (
+  shop_id BIGINT NOT NULL,
+  client_id BIGINT NOT NULL,
+  erased_at TIMESTAMPTZ NOT NULL,
+  PRIMARY KEY (shop_id, client_id),
+  FOREIGN KEY (shop_id, client_id) REFERENCES clients (shop_id, id)
+);
+
+-- Whether anything that a salon shows to everybody has changed: the sum over the salon's rows here is another number after every commit that
+-- changed any of it (docs/decisions/0017). It grows by a random step, so that a restored database never comes back to a former number.
+-- Transactions that write at the same time count in lanes of their own: none waits for another, and a commit is never missed, because
+-- a lane is its transaction's until the commit.
+CREATE TABLE shop_revisions (
+  shop_id BIGINT NOT NULL REFERENCES shops (id),
+  lane BIGINT NOT NULL,
+  revision BIGINT NOT NULL,
+  PRIMARY KEY (shop_id, lane)
+) WITH (fillfactor = 50);
+
+-- Takes the first lane that is free. The lock's first key tells it from the locks of the program, which are below 100.
+CREATE FUNCTION revise_shop(revised BIGINT) RETURNS VOID LANGUAGE plpgsql AS $$
+DECLARE
+  free BIGINT := 0;
+  step BIGINT := 1 + floor(random() * 4294967296)::BIGINT;
+BEGIN
+  WHILE NOT pg_try_advisory_xact_lock(100 + free::INTEGER, hashint8(revised)) LOOP
+    free := free + 1;
+  END LOOP;
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (revised, free, step)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = shop_revisions.revision + step;
+END $$;
+
+-- Revises the salons of one statement. The first 64 of a transaction get lanes of their own. All further ones share a lane below zero, which
+-- the transaction keeps until its commit like any other: the server's lock table has room for some thousands of locks, and a transaction that
+-- fills it keeps every other one from booking. The lock's first key is below zero, where no other lock is.
+CREATE FUNCTION revise_all(revised BIGINT[]) RETURNS VOID LANGUAGE plpgsql AS $$
+DECLARE
+  one BIGINT;
+  counted INTEGER;
+  free INTEGER := 1;
+  step BIGINT := 1 + floor(random() * 4294967296)::BIGINT;
+BEGIN
+  IF cardinality(revised) = 0 THEN
+    RETURN;
+  END IF;
+  counted := cardinality(revised) + COALESCE(NULLIF(current_setting('app.revised', true), ''), '0')::INTEGER;
+  PERFORM set_config('app.revised', counted::TEXT, true);
+  IF counted <= 64 THEN
+    FOREACH one IN ARRAY revised LOOP PERFORM revise_shop(one); END LOOP;
+    RETURN;
+  END IF;
+  WHILE NOT pg_try_advisory_xact_lock(-1, free) LOOP
+    free := free + 1;
+  END LOOP;
+  INSERT INTO shop_revisions (shop_id, lane, revision) SELECT shop, -free, step FROM unnest(revised) AS shop
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = shop_revisions.revision + step;
+END $$;
+
+CREATE FUNCTION revise_shops() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'shops' THEN
+    PERFORM revise_all(ARRAY(SELECT DISTINCT id FROM changed));
+  ELSE
+    PERFORM revise_all(ARRAY(SELECT DISTINCT shop_id FROM changed));
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- A booking changes the free times of a salon by its times, its stylist, its chair and its status, not by its client. A trigger that sees all
+-- rows of a statement cannot name columns, so it compares them.
+CREATE FUNCTION revise_shops_of_bookings() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM revise_all(ARRAY(
+    SELECT DISTINCT changed.shop_id FROM changed JOIN former USING (shop_id, id)
+    WHERE (changed.status, changed.staff_id, changed.chair_id, changed.start_time, changed.end_time, changed.blocked_from,
+        changed.blocked_until, changed.hold_expires_at)
+      IS DISTINCT FROM (former.status, former.staff_id, former.chair_id, former.start_time, former.end_time, former.blocked_from,
+        former.blocked_until, former.hold_expires_at)
+  ));
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER shops_revised_by_insert AFTER INSERT ON shops REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER shops_revised_by_update AFTER UPDATE ON shops REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER shop_hours_revised_by_insert AFTER INSERT ON shop_hours REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER shop_hours_revised_by_update AFTER UPDATE ON shop_hours REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER shop_hours_revised_by_delete AFTER DELETE ON shop_hours REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER categories_revised_by_insert AFTER INSERT ON categories REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER categories_revised_by_update AFTER UPDATE ON categories REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER categories_revised_by_delete AFTER DELETE ON categories REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER services_revised_by_insert AFTER INSERT ON services REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER services_revised_by_update AFTER UPDATE ON services REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER services_revised_by_delete AFTER DELETE ON services REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_revised_by_insert AFTER INSERT ON staff REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_revised_by_update AFTER UPDATE ON staff REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_revised_by_delete AFTER DELETE ON staff REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_services_revised_by_insert AFTER INSERT ON staff_services REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_services_revised_by_update AFTER UPDATE ON staff_services REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_services_revised_by_delete AFTER DELETE ON staff_services REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_schedule_days_revised_by_insert AFTER INSERT ON staff_schedule_days REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_schedule_days_revised_by_update AFTER UPDATE ON staff_schedule_days REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_schedule_days_revised_by_delete AFTER DELETE ON staff_schedule_days REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_exceptions_revised_by_insert AFTER INSERT ON staff_exceptions REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_exceptions_revised_by_update AFTER UPDATE ON staff_exceptions REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER staff_exceptions_revised_by_delete AFTER DELETE ON staff_exceptions REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER chairs_revised_by_insert AFTER INSERT ON chairs REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER chairs_revised_by_update AFTER UPDATE ON chairs REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER chairs_revised_by_delete AFTER DELETE ON chairs REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER chair_staff_revised_by_insert AFTER INSERT ON chair_staff REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER chair_staff_revised_by_update AFTER UPDATE ON chair_staff REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER chair_staff_revised_by_delete AFTER DELETE ON chair_staff REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER chair_services_revised_by_insert AFTER INSERT ON chair_services REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER chair_services_revised_by_update AFTER UPDATE ON chair_services REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER chair_services_revised_by_delete AFTER DELETE ON chair_services REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER bookings_revised_by_insert AFTER INSERT ON bookings REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+CREATE TRIGGER bookings_revised_by_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS former NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops_of_bookings();
+CREATE TRIGGER bookings_revised_by_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION revise_shops();
+
+-- Rate limits that several processes share: when a bucket is full again, in microseconds since 1970, because processes count with it. Not
+-- logged: no request waits for the disk, and after a crash every bucket is full.
+CREATE UNLOGGED TABLE allowances (
+  key BYTEA PRIMARY KEY CHECK (length(key) = 32),
+  full_at BIGINT NOT NULL
+);
+CREATE INDEX allowances_by_full ON allowances (full_at);
+
+-- Row security keeps salons apart a second time, behind `ShopScope` (docs/decisions/0019-row-security.md). A transaction sees and writes the
+-- rows of the salon that it names in app.shop_id, or those of all where it says so in app.everything; one that says neither sees none. FORCE
+-- binds the tables' owner, too. PostgreSQL looks the settings up once a statement, not once a row.
+-- The program calls this after every upgrade, so a table that a later migration adds is covered, too.
+CREATE FUNCTION keep_salons_apart() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  covered RECORD;
+BEGIN
+  FOR covered IN
+    SELECT t.oid::regclass AS name, a.attname AS salon
+    FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND NOT a.attisdropped
+    WHERE t.relkind = 'r' AND t.relnamespace = 'public'::regnamespace
+      AND (a.attname = 'shop_id' OR (t.relname = 'shops' AND a.attname = 'id'))
+      AND NOT EXISTS (SELECT 1 FROM pg_policy WHERE polrelid = t.oid)
+  LOOP
+    EXECUTE format(
+      'CREATE POLICY own_salon ON %s USING (CASE (SELECT current_setting(''app.everything'', true)) WHEN ''on'' THEN true '
+      'ELSE %I = (SELECT NULLIF(current_setting(''app.shop_id'', true), '''')::bigint) END)', covered.name, covered.salon);
+    EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', covered.name);
+    EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', covered.name);
+  END LOOP;
+END $$;
+SELECT keep_salons_apart();

@@ -1,3 +1,15 @@
+DROP TABLE allowances;
+DROP TABLE shop_revisions;
+DROP TABLE erasures;
+DROP TABLE desk_keys;
+DROP TABLE messages;
+DROP TABLE suppressions;
+DROP TABLE whatsapp_senders;
+DROP TABLE whatsapp_windows;
+DROP TABLE inbound_events;
+DROP TABLE challenges;
+DROP TABLE known_devices;
+DROP TABLE auth_tokens;
 DROP TABLE shop_setups;
 DROP TABLE assets;
 DROP TABLE outbox;

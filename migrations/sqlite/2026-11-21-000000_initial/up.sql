@@ -1,7 +1,7 @@
 -- Parlour on SQLite. Instants are INTEGER microseconds since 1970 UTC, dates TEXT yyyy-MM-dd, times of day TEXT HH:MM (to 24:00),
 -- money INTEGER cents, documents TEXT JSON. Tenant tables lead every key with shop_id; references between them are composite, so a
--- row of one shop cannot point into another. `../../postgres` holds the same tables; a test compares them.
-
+-- row of one shop cannot point into another. `../../postgres` holds the same tables; a test compares them. SQLite has no row security:
+-- one program opens the file, and its `ShopScope` keeps salons apart.
 CREATE TABLE shops (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL,
@@ -33,14 +33,14 @@ CREATE TABLE shops (
   version INTEGER NOT NULL DEFAULT 1
 ) STRICT;
 
--- An address that was given up is dead at once and kept from others for a while (decisions 66).
+-- A subdomain that a salon gave up is dead at once, and no other salon may take it until `reserved_until`.
 CREATE TABLE retired_subdomains (
   subdomain TEXT PRIMARY KEY,
   shop_id INTEGER NOT NULL REFERENCES shops (id),
   reserved_until INTEGER NOT NULL
 ) STRICT;
 
--- No rows for a shop: it never set its week and keeps the specified one (slot rule 6). Open with null times: the default hours.
+-- A shop without rows never set its week and keeps the specified one (slot rule 6). An open day with null times has the default hours.
 CREATE TABLE shop_hours (
   shop_id INTEGER NOT NULL REFERENCES shops (id),
   day_of_week INTEGER NOT NULL CHECK (day_of_week BETWEEN 0 AND 6),
@@ -82,6 +82,7 @@ CREATE TABLE services (
 ) STRICT;
 CREATE INDEX services_by_category ON services (shop_id, category_id);
 
+-- `whatsapp_phone` is the number on WhatsApp, `+` and digits; a phone typed without its country has none.
 CREATE TABLE staff (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   shop_id INTEGER NOT NULL REFERENCES shops (id),
@@ -97,10 +98,12 @@ CREATE TABLE staff (
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
+  whatsapp_phone TEXT CHECK (whatsapp_phone LIKE '+%'),
   UNIQUE (shop_id, id)
 ) STRICT;
+CREATE INDEX staff_by_whatsapp ON staff (whatsapp_phone, shop_id) WHERE whatsapp_phone IS NOT NULL;
 
--- No rows for a member of staff: able to do everything (slot rule 24).
+-- A staff member without rows can do every service (slot rule 24).
 CREATE TABLE staff_services (
   shop_id INTEGER NOT NULL,
   staff_id INTEGER NOT NULL,
@@ -111,7 +114,7 @@ CREATE TABLE staff_services (
 ) STRICT;
 CREATE INDEX staff_services_by_service ON staff_services (shop_id, service_id);
 
--- No rows for a member of staff: the specified week (slot rule 8).
+-- A staff member without rows works the specified week (slot rule 8).
 CREATE TABLE staff_schedule_days (
   shop_id INTEGER NOT NULL,
   staff_id INTEGER NOT NULL,
@@ -151,7 +154,7 @@ CREATE TABLE chairs (
   UNIQUE (shop_id, id)
 ) STRICT;
 
--- No rows for a chair: everybody, or everything (slot rule 22).
+-- A chair without rows is open to every staff member, or to every service (slot rule 22).
 CREATE TABLE chair_staff (
   shop_id INTEGER NOT NULL,
   chair_id INTEGER NOT NULL,
@@ -160,6 +163,7 @@ CREATE TABLE chair_staff (
   FOREIGN KEY (shop_id, chair_id) REFERENCES chairs (shop_id, id),
   FOREIGN KEY (shop_id, staff_id) REFERENCES staff (shop_id, id)
 ) STRICT;
+
 CREATE TABLE chair_services (
   shop_id INTEGER NOT NULL,
   chair_id INTEGER NOT NULL,
@@ -169,16 +173,29 @@ CREATE TABLE chair_services (
   FOREIGN KEY (shop_id, service_id) REFERENCES services (shop_id, id)
 ) STRICT;
 
--- A WhatsApp account that has proved itself: the person, whatever the shop.
+-- A verified WhatsApp account: one person across all shops. WhatsApp gives `profile_name`; the person typed `name` and `email` on the
+-- platform's own host.
 CREATE TABLE identities (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   phone TEXT UNIQUE,
   bsuid TEXT UNIQUE,
   created_at INTEGER NOT NULL,
+  username TEXT,
+  profile_name TEXT,
+  name TEXT,
+  email TEXT,
+  key_changed_at INTEGER,
+  unreachable_at INTEGER,
+  last_inbound_at INTEGER,
+  updated_at INTEGER NOT NULL DEFAULT 0,
+  seen_at INTEGER,
   CHECK (phone IS NOT NULL OR bsuid IS NOT NULL)
 ) STRICT;
+CREATE INDEX identities_by_seen ON identities ((CASE WHEN seen_at IS NULL THEN created_at ELSE seen_at END));
 
--- A person as one shop knows them.
+-- A person as one shop knows them. `whatsapp_phone` is their number on WhatsApp, `+` and digits; a phone typed without its country has none.
+-- The retention job erases inactive clients (docs/decisions/0018). It finds out from their bookings; `seen_at` keeps what it found last, so that
+-- it asks once in a while and not each hour of everybody.
 CREATE TABLE clients (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   shop_id INTEGER NOT NULL REFERENCES shops (id),
@@ -191,9 +208,17 @@ CREATE TABLE clients (
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
+  whatsapp_phone TEXT CHECK (whatsapp_phone LIKE '+%'),
+  seen_at INTEGER,
   UNIQUE (shop_id, id),
   UNIQUE (shop_id, identity_id)
 ) STRICT;
+CREATE INDEX clients_by_whatsapp ON clients (shop_id, whatsapp_phone) WHERE whatsapp_phone IS NOT NULL;
+CREATE INDEX clients_by_name ON clients (shop_id, lower(name), id);
+CREATE UNIQUE INDEX clients_one_unclaimed ON clients (shop_id, whatsapp_phone) WHERE identity_id IS NULL AND whatsapp_phone IS NOT NULL;
+CREATE INDEX clients_by_seen ON clients ((CASE WHEN seen_at IS NULL THEN created_at ELSE seen_at END));
+CREATE INDEX clients_by_identity ON clients (identity_id) WHERE identity_id IS NOT NULL;
+
 CREATE TABLE client_tags (
   shop_id INTEGER NOT NULL,
   client_id INTEGER NOT NULL,
@@ -203,6 +228,8 @@ CREATE TABLE client_tags (
 ) STRICT;
 
 -- A browser at one shop (or at the platform: shop_id null). Only hashes of what the browser holds.
+-- `identity_id`, `role_cap` and `verified_at` say what a message has proved about the browser; `companion_hash` is the cookie that the
+-- session is bound to. A logout sets `ended_at`.
 CREATE TABLE sessions (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   shop_id INTEGER REFERENCES shops (id),
@@ -210,9 +237,24 @@ CREATE TABLE sessions (
   identity_id INTEGER REFERENCES identities (id),
   created_at INTEGER NOT NULL,
   last_used_at INTEGER NOT NULL,
+  companion_hash BLOB,
+  former_companion_hash BLOB,
+  former_until INTEGER CHECK ((former_until IS NULL) = (former_companion_hash IS NULL)),
+  role_cap TEXT
+    CHECK (role_cap IN ('client', 'staff', 'admin', 'master_admin')) CHECK ((role_cap IS NULL) = (identity_id IS NULL)),
+  verified_at INTEGER CHECK ((verified_at IS NULL) = (identity_id IS NULL)),
+  ends_at INTEGER,
+  ended_at INTEGER,
+  member_of INTEGER REFERENCES shops (id),
+  rotation_due INTEGER NOT NULL DEFAULT 0 CHECK (rotation_due IN (0, 1)),
+  device_due INTEGER NOT NULL DEFAULT 0 CHECK (device_due IN (0, 1)),
+  device_label TEXT NOT NULL DEFAULT '',
   UNIQUE (shop_id, id),
   UNIQUE (shop_id, session_hash)
 ) STRICT;
+CREATE UNIQUE INDEX sessions_of_platform ON sessions (session_hash) WHERE shop_id IS NULL;
+CREATE INDEX sessions_by_identity ON sessions (identity_id) WHERE identity_id IS NOT NULL;
+CREATE INDEX sessions_by_age ON sessions (created_at);
 
 CREATE TABLE bookings (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -248,15 +290,10 @@ CREATE TABLE bookings (
   CHECK ((status = 'cancelled') = (cancel_reason IS NOT NULL)),
   CHECK (status <> 'pending' OR hold_expires_at IS NOT NULL)
 ) STRICT;
-CREATE INDEX bookings_by_staff ON bookings (shop_id, staff_id, blocked_from) WHERE status <> 'cancelled';
-CREATE INDEX bookings_by_chair ON bookings (shop_id, chair_id, blocked_from) WHERE status <> 'cancelled' AND chair_id IS NOT NULL;
-CREATE INDEX bookings_by_time ON bookings (shop_id, blocked_from);
 CREATE INDEX bookings_by_session ON bookings (shop_id, session_id);
-CREATE INDEX bookings_by_client ON bookings (shop_id, client_id);
 CREATE INDEX bookings_holds ON bookings (shop_id, hold_expires_at) WHERE status = 'pending';
 CREATE INDEX bookings_by_making ON bookings (shop_id, created_at);
-
--- The double-booking wall (decisions 30 and 49): no two bookings that are not cancelled of one member of staff, or of one chair,
+-- The overlap constraint: no two bookings that are not cancelled of one member of staff, or of one chair,
 -- overlap in [blocked_from, blocked_until). A booking blocks two days at most, which bounds every probe to a short index range.
 CREATE TRIGGER bookings_wall_insert BEFORE INSERT ON bookings WHEN NEW.status <> 'cancelled'
 BEGIN
@@ -281,8 +318,18 @@ BEGIN
       AND b.blocked_from < NEW.blocked_until AND b.blocked_from > NEW.blocked_from - 172800000000
       AND b.blocked_until > NEW.blocked_from);
 END;
+CREATE INDEX bookings_by_client
+  ON bookings (shop_id, client_id, start_time, id, status, cancel_reason, hold_expires_at, total_price_cents);
+CREATE INDEX bookings_of_nobody ON bookings (created_at)
+  WHERE client_id IS NULL AND status = 'cancelled' AND client_name <> 'Deleted client';
+CREATE INDEX bookings_by_staff ON bookings (shop_id, staff_id, blocked_from, blocked_until) WHERE status <> 'cancelled';
+CREATE INDEX bookings_by_chair ON bookings (shop_id, chair_id, blocked_from, blocked_until)
+  WHERE status <> 'cancelled' AND chair_id IS NOT NULL;
+CREATE INDEX bookings_by_time ON bookings (shop_id, blocked_from, blocked_until);
+-- The slot engine reads bookings that are not cancelled; a salon with many cancelled ones does not pay for them.
+CREATE INDEX bookings_taken ON bookings (shop_id, blocked_from, blocked_until) WHERE status <> 'cancelled';
 
--- What was agreed, line by line: a service may change or go, the booking keeps its name and price.
+-- The agreed services of a booking, line by line: a service may change or be deleted, the booking keeps its name and price.
 CREATE TABLE booking_services (
   shop_id INTEGER NOT NULL,
   booking_id INTEGER NOT NULL,
@@ -298,7 +345,7 @@ CREATE TABLE booking_services (
 ) STRICT;
 CREATE INDEX booking_services_by_service ON booking_services (shop_id, service_id);
 
--- The answer to a booking request that may be sent again (decisions 15).
+-- The answer to a booking request, for a browser that sends the request again.
 CREATE TABLE idempotency_keys (
   shop_id INTEGER NOT NULL,
   session_id INTEGER NOT NULL,
@@ -314,8 +361,10 @@ CREATE TABLE idempotency_keys (
 ) STRICT;
 CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (shop_id, expires_at);
 CREATE INDEX idempotency_keys_by_booking ON idempotency_keys (shop_id, booking_id);
+-- The retention job reads expired rows of all salons, the oldest first (docs/PRIVACY.md).
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys (expires_at);
 
--- Who did what. Append only.
+-- The audit log. Rows stay. Only `details` may be emptied: when the client they are about is erased, and after a time.
 CREATE TABLE audit_log (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   shop_id INTEGER REFERENCES shops (id),
@@ -332,9 +381,21 @@ CREATE TABLE audit_log (
 ) STRICT;
 CREATE INDEX audit_log_by_entity ON audit_log (shop_id, entity, entity_id, id);
 CREATE TRIGGER audit_log_keeps_rows BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log is append only'); END;
-CREATE TRIGGER audit_log_keeps_words BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log is append only'); END;
+-- The access log notes a person who reads clients' data once an hour for each kind of page.
+CREATE UNIQUE INDEX audit_log_readings ON audit_log (shop_id, actor_kind, actor_id, entity, (at / 3600000000)) WHERE action = 'pii.read';
+CREATE TRIGGER audit_log_keeps_words BEFORE UPDATE ON audit_log
+WHEN NEW.details <> '{}' OR NEW.id IS NOT OLD.id OR NEW.shop_id IS NOT OLD.shop_id OR NEW.at IS NOT OLD.at
+  OR NEW.actor_kind IS NOT OLD.actor_kind OR NEW.actor_id IS NOT OLD.actor_id OR NEW.action IS NOT OLD.action
+  OR NEW.entity IS NOT OLD.entity OR NEW.entity_id IS NOT OLD.entity_id OR NEW.from_status IS NOT OLD.from_status
+  OR NEW.to_status IS NOT OLD.to_status OR NEW.request_id IS NOT OLD.request_id
+BEGIN SELECT RAISE(ABORT, 'audit_log is append only'); END;
+-- The retention job looks for log entries with details, for bookings without a client, and for old sessions.
+CREATE INDEX audit_log_with_words ON audit_log (at) WHERE CAST(details AS TEXT) <> '{}';
+CREATE INDEX audit_log_of_identities ON audit_log (entity_id) WHERE entity = 'identity';
+CREATE INDEX audit_log_of_sessions ON audit_log (entity_id) WHERE entity = 'session';
 
--- What is to be told to whom, written in the transaction of its cause and sent later.
+-- Notices: a transaction writes one with its cause, and a worker plans messages from it later and sets `planned_at`.
+
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   shop_id INTEGER NOT NULL REFERENCES shops (id),
@@ -342,10 +403,12 @@ CREATE TABLE outbox (
   booking_id INTEGER,
   dedupe_key TEXT NOT NULL,
   created_at INTEGER NOT NULL,
+  planned_at INTEGER,
   UNIQUE (shop_id, id),
   UNIQUE (shop_id, dedupe_key),
   FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
 ) STRICT;
+CREATE INDEX outbox_to_plan ON outbox (shop_id, id) WHERE planned_at IS NULL;
 
 -- Uploaded pictures.
 CREATE TABLE assets (
@@ -371,3 +434,363 @@ CREATE TABLE shop_setups (
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX shop_setups_by_identity ON shop_setups (identity_id) WHERE identity_id IS NOT NULL;
+
+-- Bearer tokens: a program calls in the name of a session. The table holds only hashes of the tokens.
+CREATE TABLE auth_tokens (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  shop_id INTEGER REFERENCES shops (id),
+  token_hash BLOB NOT NULL UNIQUE,
+  session_id INTEGER NOT NULL,
+  identity_id INTEGER NOT NULL REFERENCES identities (id),
+  role_cap TEXT NOT NULL CHECK (role_cap IN ('client', 'staff', 'admin', 'master_admin')),
+  member_of INTEGER REFERENCES shops (id),
+  device_label TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  last_used_at INTEGER,
+  ended_at INTEGER,
+  FOREIGN KEY (shop_id, session_id) REFERENCES sessions (shop_id, id)
+) STRICT;
+CREATE INDEX auth_tokens_by_session ON auth_tokens (session_id);
+CREATE INDEX auth_tokens_by_identity ON auth_tokens (identity_id);
+
+-- Browsers in which a person passed a number match (shop_id null: at the platform).
+CREATE TABLE known_devices (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  shop_id INTEGER REFERENCES shops (id),
+  identity_id INTEGER NOT NULL REFERENCES identities (id),
+  device_hash BLOB NOT NULL,
+  device_label TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  UNIQUE (shop_id, identity_id, device_hash)
+) STRICT;
+CREATE UNIQUE INDEX known_devices_of_platform ON known_devices (identity_id, device_hash) WHERE shop_id IS NULL;
+CREATE INDEX known_devices_by_identity ON known_devices (identity_id);
+
+-- A browser asked to be verified and got a code to send. The table holds only hashes of the code and of the text around it.
+CREATE TABLE challenges (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  shop_id INTEGER REFERENCES shops (id),
+  kind TEXT NOT NULL CHECK (kind IN ('login', 'profile', 'booking', 'owner')),
+  role_cap TEXT NOT NULL CHECK (role_cap IN ('client', 'staff', 'admin', 'master_admin')),
+  session_id INTEGER NOT NULL,
+  companion_hash BLOB,
+  device_hash BLOB,
+  booking_id INTEGER,
+  setup_id INTEGER REFERENCES shop_setups (id),
+  code_hash BLOB NOT NULL UNIQUE,
+  body_hash BLOB NOT NULL,
+  match_number INTEGER CHECK (match_number BETWEEN 10 AND 99),
+  device_label TEXT NOT NULL,
+  ip_prefix TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN
+    ('issued', 'awaiting_confirm', 'awaiting_contact', 'awaiting_shop', 'approved', 'denied', 'expired', 'superseded')),
+  identity_id INTEGER REFERENCES identities (id),
+  attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  FOREIGN KEY (shop_id, session_id) REFERENCES sessions (shop_id, id),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
+  CHECK ((kind = 'booking') = (booking_id IS NOT NULL)),
+  CHECK ((kind = 'owner') = (setup_id IS NOT NULL)),
+  CHECK (booking_id IS NULL OR shop_id IS NOT NULL)
+) STRICT;
+CREATE INDEX challenges_by_session ON challenges (session_id, kind, state);
+CREATE INDEX challenges_by_booking ON challenges (shop_id, booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX challenges_by_identity ON challenges (identity_id, state) WHERE identity_id IS NOT NULL;
+CREATE INDEX challenges_by_expiry ON challenges (expires_at);
+-- Challenges that were answered stay for a month; this index leaves them out.
+CREATE INDEX challenges_unanswered ON challenges (expires_at) WHERE state <> 'approved';
+
+-- Events from WhatsApp that have arrived, so that each has its effect once. Keys and outcomes, never words.
+CREATE TABLE inbound_events (
+  event_key TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  identity_id INTEGER REFERENCES identities (id),
+  outcome TEXT CHECK (outcome IN ('done', 'wrong_code', 'silenced', 'failed')),
+  received_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX inbound_events_by_identity ON inbound_events (identity_id, received_at) WHERE identity_id IS NOT NULL;
+CREATE INDEX inbound_events_by_time ON inbound_events (received_at);
+
+-- WhatsApp's window: until `open_until` our number may answer a person without a template.
+CREATE TABLE whatsapp_windows (
+  identity_id INTEGER NOT NULL REFERENCES identities (id),
+  sender_id TEXT NOT NULL,
+  open_until INTEGER NOT NULL,
+  PRIMARY KEY (identity_id, sender_id)
+) STRICT;
+
+-- Sender numbers that had to be paused.
+CREATE TABLE whatsapp_senders (
+  sender_id TEXT PRIMARY KEY,
+  paused_until INTEGER NOT NULL,
+  pause_reason TEXT NOT NULL
+) STRICT;
+
+-- People who want no promotions, and where they said so.
+CREATE TABLE suppressions (
+  identity_id INTEGER NOT NULL REFERENCES identities (id),
+  source TEXT NOT NULL CHECK (source IN ('keyword', 'meta')),
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (identity_id, source)
+) STRICT;
+
+-- Messages to people. A worker may lease a message from `due_at` on; while a worker holds it, `due_at` is the end of the lease. A job empties
+-- `content` after a time.
+CREATE TABLE messages (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  shop_id INTEGER REFERENCES shops (id),
+  dedupe_key TEXT NOT NULL UNIQUE,
+  booking_id INTEGER,
+  identity_id INTEGER REFERENCES identities (id),
+  phone TEXT,
+  sender_id TEXT NOT NULL,
+  purpose TEXT NOT NULL,
+  lane INTEGER NOT NULL CHECK (lane IN (0, 1, 3)),
+  content TEXT CHECK (json_valid(content)),
+  fallback TEXT CHECK (json_valid(fallback)),
+  reply_to TEXT,
+  state TEXT NOT NULL CHECK (state IN
+    ('queued', 'sending', 'unknown', 'accepted', 'sent', 'delivered', 'read', 'failed', 'expired', 'dropped')),
+  attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+  due_at INTEGER NOT NULL,
+  not_after INTEGER NOT NULL,
+  courier TEXT,
+  wamid TEXT UNIQUE,
+  last_code INTEGER,
+  created_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
+  CHECK (identity_id IS NOT NULL OR phone IS NOT NULL),
+  CHECK (booking_id IS NULL OR shop_id IS NOT NULL),
+  CHECK (content IS NOT NULL OR state NOT IN ('queued', 'sending', 'unknown'))
+) STRICT;
+CREATE INDEX messages_due ON messages (state, lane, due_at);
+CREATE INDEX messages_by_identity ON messages (identity_id, purpose, created_at) WHERE identity_id IS NOT NULL;
+CREATE INDEX messages_by_booking ON messages (shop_id, booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX messages_with_words ON messages (created_at) WHERE content IS NOT NULL;
+-- Erasing a client looks for their messages, and erasing a person for all that points to them.
+CREATE INDEX messages_by_phone ON messages (shop_id, phone) WHERE phone IS NOT NULL;
+
+-- The answer to a booking at the desk, for a request that is sent again. The key belongs to the person, not to the browser: a platform admin
+-- has no session at the salon.
+CREATE TABLE desk_keys (
+  shop_id INTEGER NOT NULL,
+  identity_id INTEGER NOT NULL REFERENCES identities (id),
+  key TEXT NOT NULL,
+  request_hash BLOB NOT NULL,
+  booking_id INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  PRIMARY KEY (shop_id, identity_id, key),
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+) STRICT;
+CREATE INDEX desk_keys_by_expiry ON desk_keys (shop_id, expires_at);
+CREATE INDEX desk_keys_by_booking ON desk_keys (shop_id, booking_id);
+CREATE INDEX desk_keys_by_age ON desk_keys (expires_at);
+CREATE INDEX desk_keys_by_identity ON desk_keys (identity_id);
+
+-- Clients whom a salon erased, and when: ids only. Rows stay for as long as backups do, so that a restored backup erases them again.
+CREATE TABLE erasures (
+  shop_id INTEGER NOT NULL,
+  client_id INTEGER NOT NULL,
+  erased_at INTEGER NOT NULL,
+  PRIMARY KEY (shop_id, client_id),
+  FOREIGN KEY (shop_id, client_id) REFERENCES clients (shop_id, id)
+) STRICT;
+
+-- Whether anything that a salon shows to everybody has changed: the sum over the salon's rows here is another number after every commit that
+-- changed any of it (docs/decisions/0017). It grows by a random step, so that a restored database never comes back to a former number.
+-- One writer at a time, so one lane. PostgreSQL has many.
+CREATE TABLE shop_revisions (
+  shop_id INTEGER NOT NULL REFERENCES shops (id),
+  lane INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  PRIMARY KEY (shop_id, lane)
+) STRICT;
+
+-- What several processes count together. One process on a file counts in memory, so nothing is written here by a program that serves; the
+-- table is there because both databases are the same. The instant is a plain number on both, because it is counted with.
+CREATE TABLE allowances (
+  key BLOB PRIMARY KEY NOT NULL CHECK (length(key) = 32),
+  full_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX allowances_by_full ON allowances (full_at);
+CREATE TRIGGER shops_revised_by_insert AFTER INSERT ON shops
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER shops_revised_by_update AFTER UPDATE ON shops
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER shop_hours_revised_by_insert AFTER INSERT ON shop_hours
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER shop_hours_revised_by_update AFTER UPDATE ON shop_hours
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER shop_hours_revised_by_delete AFTER DELETE ON shop_hours
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER categories_revised_by_insert AFTER INSERT ON categories
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER categories_revised_by_update AFTER UPDATE ON categories
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER categories_revised_by_delete AFTER DELETE ON categories
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER services_revised_by_insert AFTER INSERT ON services
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER services_revised_by_update AFTER UPDATE ON services
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER services_revised_by_delete AFTER DELETE ON services
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_revised_by_insert AFTER INSERT ON staff
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_revised_by_update AFTER UPDATE ON staff
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_revised_by_delete AFTER DELETE ON staff
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_services_revised_by_insert AFTER INSERT ON staff_services
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_services_revised_by_update AFTER UPDATE ON staff_services
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_services_revised_by_delete AFTER DELETE ON staff_services
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_schedule_days_revised_by_insert AFTER INSERT ON staff_schedule_days
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_schedule_days_revised_by_update AFTER UPDATE ON staff_schedule_days
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_schedule_days_revised_by_delete AFTER DELETE ON staff_schedule_days
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_exceptions_revised_by_insert AFTER INSERT ON staff_exceptions
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_exceptions_revised_by_update AFTER UPDATE ON staff_exceptions
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER staff_exceptions_revised_by_delete AFTER DELETE ON staff_exceptions
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER chairs_revised_by_insert AFTER INSERT ON chairs
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER chairs_revised_by_update AFTER UPDATE ON chairs
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER chairs_revised_by_delete AFTER DELETE ON chairs
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER chair_staff_revised_by_insert AFTER INSERT ON chair_staff
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER chair_staff_revised_by_update AFTER UPDATE ON chair_staff
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER chair_staff_revised_by_delete AFTER DELETE ON chair_staff
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER chair_services_revised_by_insert AFTER INSERT ON chair_services
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER chair_services_revised_by_update AFTER UPDATE ON chair_services
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER chair_services_revised_by_delete AFTER DELETE ON chair_services
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER bookings_revised_by_insert AFTER INSERT ON bookings
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER bookings_revised_by_update AFTER UPDATE OF status, staff_id, chair_id, start_time, end_time, blocked_from, blocked_until, hold_expires_at ON bookings
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (NEW.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;
+CREATE TRIGGER bookings_revised_by_delete AFTER DELETE ON bookings
+BEGIN
+  INSERT INTO shop_revisions (shop_id, lane, revision) VALUES (OLD.shop_id, 0, random() & 4294967295)
+    ON CONFLICT (shop_id, lane) DO UPDATE SET revision = revision + 1 + (random() & 4294967295);
+END;

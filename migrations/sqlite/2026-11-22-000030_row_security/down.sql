@@ -1,1 +1,0 @@
--- SQLite has no row security: nothing changes here. The wall is PostgreSQL's (docs/decisions/0019-row-security.md).
