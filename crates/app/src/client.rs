@@ -8,19 +8,25 @@ use ports::{ShopTx, StoreError, StoreResult};
 use crate::phone::whatsapp_phone;
 
 /// What a client is called who never said their name.
-const NAMELESS: &str = "WhatsApp client";
+const UNNAMED: &str = "WhatsApp client";
 
 /// What somebody typed about themselves.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Typed {
-    /// Their name.
+pub(crate) struct TypedContact {
     pub(crate) name: Option<PersonName>,
-    /// Their e-mail.
     pub(crate) email: Option<Email>,
 }
 
+impl TypedContact {
+    /// What somebody typed with a booking.
+    pub(crate) fn with(owned: &OwnedBooking) -> Self {
+        let email = owned.client_email.as_deref().and_then(|email| Email::parse(email).ok());
+        Self { name: PersonName::parse(&owned.client_name).ok(), email }
+    }
+}
+
 /// Where the salon stands with a person, whether it knows them by their account or only by a number that the desk wrote down.
-pub(crate) fn standing_of(tx: &mut dyn ShopTx, identity: &Identity) -> StoreResult<Option<Standing>> {
+pub(crate) fn client_status(tx: &mut dyn ShopTx, identity: &Identity) -> StoreResult<Option<Standing>> {
     // The desk may have written a number down twice: one word of being unwelcome is enough.
     if tx.is_unwelcome(identity.id, &spellings(identity))? {
         return Ok(Some(Standing::Blacklisted));
@@ -36,7 +42,7 @@ pub(crate) fn standing_of(tx: &mut dyn ShopTx, identity: &Identity) -> StoreResu
 pub(crate) fn client_for(
     tx: &mut dyn ShopTx,
     identity: &Identity,
-    typed: &Typed,
+    typed: &TypedContact,
     now: Instant,
 ) -> StoreResult<ClientId> {
     if let Some(client) = tx.client_of(identity.id)? {
@@ -45,7 +51,7 @@ pub(crate) fn client_for(
         }
         return Ok(client.id);
     }
-    queue_for_card(tx, identity)?;
+    lock_client_number(tx, identity)?;
     // Queue for the card first, then look: whoever is forgotten at this moment comes back as somebody new.
     if let Some(client) = tx.unclaimed_client(&spellings(identity))?
         && !tx.is_erased(client.id)?
@@ -55,18 +61,18 @@ pub(crate) fn client_for(
         return Ok(client.id);
     }
     let own = identity.name.as_deref().and_then(|name| PersonName::parse(name).ok());
-    let name = typed.name.clone().or(own).map_or_else(nameless, Ok)?;
+    let name = typed.name.clone().or(own).map_or_else(unnamed, Ok)?;
     let email = typed.email.clone();
     tx.make_client(&NewClient { identity: identity.id, name, phone: identity.phone.clone(), email, at: now })
 }
 
 /// Queues behind whoever else looks for the card of a person's number at this moment, and may make it.
-pub(crate) fn queue_for_card(tx: &mut dyn ShopTx, identity: &Identity) -> StoreResult<()> {
-    identity.phone.as_ref().map_or(Ok(()), |phone| queue_for(tx, phone))
+pub(crate) fn lock_client_number(tx: &mut dyn ShopTx, identity: &Identity) -> StoreResult<()> {
+    identity.phone.as_ref().map_or(Ok(()), |phone| lock_number(tx, phone))
 }
 
 /// However the number is spelled, it is one card and one queue.
-fn queue_for(tx: &mut dyn ShopTx, phone: &WaPhone) -> StoreResult<()> {
+fn lock_number(tx: &mut dyn ShopTx, phone: &WaPhone) -> StoreResult<()> {
     tx.queue_for_number(phone.first_spelling().as_str())
 }
 
@@ -82,9 +88,9 @@ pub(crate) fn client_at_desk(
 ) -> StoreResult<Option<ClientId>> {
     let Some(phone) = phone else { return Ok(None) };
     let Ok(number) = whatsapp_phone(phone) else {
-        return written_down(tx, name, Some(phone.as_str()), email, now).map(Some);
+        return find_or_insert_unverified(tx, name, Some(phone.as_str()), email, now).map(Some);
     };
-    queue_for(tx, &number)?;
+    lock_number(tx, &number)?;
     let spellings = number.spellings();
     if let Some(client) = tx.proved_client(&spellings)? {
         return Ok(Some(client.id));
@@ -99,18 +105,18 @@ pub(crate) fn client_at_desk(
 
 /// The client of a booking that the salon confirms by hand. What a stranger typed on the web proves nothing: their number is noted, but
 /// nobody is told anything there, and whoever proves that number is not taken for them.
-pub(crate) fn client_by_hand(
+pub(crate) fn unverified_client(
     tx: &mut dyn ShopTx,
     owned: &OwnedBooking,
     now: Instant,
 ) -> StoreResult<ClientId> {
-    let name = PersonName::parse(&owned.client_name).map_or_else(|_| nameless(), Ok)?;
-    let email = owned.client_email.as_deref().and_then(|email| Email::parse(email).ok());
-    written_down(tx, &name, owned.client_phone.as_deref(), email.as_ref(), now)
+    let typed = TypedContact::with(owned);
+    let name = typed.name.map_or_else(unnamed, Ok)?;
+    find_or_insert_unverified(tx, &name, owned.client_phone.as_deref(), typed.email.as_ref(), now)
 }
 
 /// The card with a name and a number of which nobody says that it is on WhatsApp.
-fn written_down(
+fn find_or_insert_unverified(
     tx: &mut dyn ShopTx,
     name: &PersonName,
     phone: Option<&str>,
@@ -128,8 +134,8 @@ fn written_down(
 }
 
 /// What somebody is called whose name nobody knows.
-pub(crate) fn nameless() -> StoreResult<PersonName> {
-    PersonName::parse(NAMELESS).map_err(|error| StoreError::Failed(error.to_string()))
+pub(crate) fn unnamed() -> StoreResult<PersonName> {
+    PersonName::parse(UNNAMED).map_err(|error| StoreError::Failed(error.to_string()))
 }
 
 fn spellings(identity: &Identity) -> Vec<WaPhone> {

@@ -9,27 +9,22 @@ use sha2::{Digest, Sha256};
 use tenancy::{Secret, SessionKey};
 
 use crate::Deployment;
-use crate::visit::Snapshots;
+use crate::public::SnapshotCache;
 
-/// The outside world.
 #[derive(Clone)]
 pub struct Context {
-    /// The database.
     pub store: Arc<dyn Store>,
-    /// The time.
     pub clock: Arc<dyn Clock>,
-    /// Chance.
     pub entropy: Arc<dyn Entropy>,
     /// Where the bytes of pictures are.
     pub files: Arc<dyn Files>,
     /// What salons show, as it was read from this store a moment ago.
-    pub snapshots: Arc<Snapshots>,
+    pub snapshots: Arc<SnapshotCache>,
     /// How this Parlour is set up.
     pub deployment: Deployment,
 }
 
 impl Context {
-    /// The present.
     #[must_use]
     pub fn now(&self) -> Instant {
         self.clock.now()

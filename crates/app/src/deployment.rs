@@ -4,7 +4,6 @@ use domain::{Subdomain, WaPhone};
 use tenancy::BaseDomain;
 use verification::{SenderId, StepUp};
 
-/// The set-up.
 #[derive(Debug, Clone, Default)]
 pub struct Deployment {
     /// Whether rate limits apply (decisions 64). Caps that are rules always do.

@@ -2,29 +2,29 @@
 //!
 //! Functions over a [`Context`]; no service objects. Each has a small error enum of its own whose Display is the sentence that the
 //! person reads. Inside a transaction a use case calls repositories and pure functions only, because it may run again.
-#![warn(missing_docs)]
 
 pub mod admin;
-mod appointment;
 pub mod book;
-mod check_pictures;
+mod booking_summary;
 mod client;
 mod context;
-pub mod courier;
 mod deployment;
+pub mod messaging;
 mod phone;
+mod picture_check;
+mod picture_gc;
 pub mod platform;
 pub mod privacy;
 pub mod profile;
+pub mod public;
 mod retention;
 pub mod session;
-mod sweep;
 pub mod verify;
-pub mod visit;
 
-pub use check_pictures::check_pictures;
 pub use context::{Context, Visitor, hash_of};
 pub use deployment::{Deployment, Sites, WhatsApp};
 pub use phone::BadPhone;
-pub use retention::{Forgotten, forget_old};
-pub use sweep::{SweepError, Swept, sweep_pictures};
+pub use picture_check::check_pictures;
+pub use picture_gc::{PictureGcError, PictureGcReport, collect_unused_pictures};
+pub use privacy::RetentionResult;
+pub use retention::apply_retention;

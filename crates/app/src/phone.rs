@@ -11,8 +11,8 @@ pub struct BadPhone;
 /// dashboard.
 pub(crate) fn whatsapp_phone(typed: &TypedPhone) -> Result<WaPhone, BadPhone> {
     // The crate also reads words, extensions and links; nobody writes on WhatsApp from one of those.
-    let written = |c: char| c.is_ascii_digit() || " -.()/".contains(c);
-    if !typed.as_str().strip_prefix('+').is_some_and(|digits| digits.chars().all(written)) {
+    let expect_row = |c: char| c.is_ascii_digit() || " -.()/".contains(c);
+    if !typed.as_str().strip_prefix('+').is_some_and(|digits| digits.chars().all(expect_row)) {
         return Err(BadPhone);
     }
     let number = phonenumber::parse(None, typed.as_str()).map_err(|_| BadPhone)?;

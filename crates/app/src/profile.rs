@@ -5,8 +5,8 @@ use ports::platform::{TrailActor, TrailEntry};
 use ports::{PlatformTx, StoreError};
 use tenancy::{ShopScope, Site};
 
-use crate::client::{Typed, client_for};
-use crate::session::{Place, Presented, Principal, caller, find_place, person};
+use crate::client::{TypedContact, client_for};
+use crate::session::{AuthResult, CurrentSite, Principal, authenticate, find_site, resolve_principal};
 use crate::{Context, Visitor};
 
 /// Why nothing was changed.
@@ -18,15 +18,12 @@ pub enum ProfileError {
     /// A browser that has not proved who it is.
     #[error("Please verify your number via WhatsApp first.")]
     MustVerify,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// What they say.
 #[derive(Debug, Clone)]
 pub struct Profile {
-    /// Their name.
     pub name: PersonName,
     /// Their e-mail; without one they have none any more.
     pub email: Option<Email>,
@@ -41,17 +38,17 @@ pub fn update(
 ) -> Result<Principal, ProfileError> {
     let now = ctx.now();
     ctx.store.in_platform(|tx| {
-        let place = find_place(tx, site)?.ok_or(ProfileError::MustVerify)?;
-        let (caller, proof) = match place.within(tx, |tx| caller(tx, visitor, now))? {
-            Presented::Refused => return Err(ProfileError::NoSession),
+        let current_site = find_site(tx, site)?.ok_or(ProfileError::MustVerify)?;
+        let (caller, proof) = match current_site.within(tx, |tx| authenticate(tx, visitor, now))? {
+            AuthResult::Refused => return Err(ProfileError::NoSession),
             presented => presented.proved().ok_or(ProfileError::MustVerify)?,
         };
-        let look = |tx: &mut dyn PlatformTx| person(ctx, tx, &place, &caller, proof);
+        let look = |tx: &mut dyn PlatformTx| resolve_principal(ctx, tx, &current_site, &caller, proof);
         let principal = look(tx)?.ok_or(ProfileError::MustVerify)?;
-        keep(tx, &place, &principal, profile, now)?;
+        keep(tx, &current_site, &principal, profile, now)?;
         tx.record(&TrailEntry {
             at: now,
-            shop: place.shop().map(|shop| shop.id),
+            shop: current_site.shop().map(|shop| shop.id),
             actor: TrailActor::Person(principal.identity.id, principal.role),
             action: "profile.updated",
             entity: "identity",
@@ -65,17 +62,17 @@ pub fn update(
 
 fn keep(
     tx: &mut dyn PlatformTx,
-    place: &Place,
+    current_site: &CurrentSite,
     principal: &Principal,
     profile: &Profile,
     now: Instant,
 ) -> Result<(), StoreError> {
     let identity = &principal.identity;
-    let Place::Shop(shop) = place else {
+    let CurrentSite::Shop(shop) = current_site else {
         return tx.rename_identity(identity.id, &profile.name, profile.email.as_ref(), now);
     };
     tx.in_shop(ShopScope::keep(shop), |tx| {
-        let client = client_for(tx, identity, &Typed::default(), now)?;
+        let client = client_for(tx, identity, &TypedContact::default(), now)?;
         tx.describe_client(client, &profile.name, profile.email.as_ref(), now)
     })
 }

@@ -23,6 +23,7 @@ mod shop;
 mod staff;
 mod text;
 mod title;
+mod unicode;
 mod whatsapp;
 mod zone;
 
@@ -50,6 +51,7 @@ pub use shop::{BookingPolicy, Branding, Palette, Plan, Shop, ShopStatus};
 pub use staff::{Capabilities, Staff, StaffChoice, StaffRole};
 pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError, TypedPhone};
 pub use title::{Description, Title, WritingError, optional_text};
+pub use unicode::is_invisible_mark;
 pub use whatsapp::{BadWaPhone, Bsuid, Role, WaPhone};
 pub use zone::{ShopZone, UnknownZone};
 

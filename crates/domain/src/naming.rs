@@ -51,7 +51,7 @@ impl NamingForm {
             Err(WritingError::Blank(_)) => return Err(short),
             parsed => parsed?,
         };
-        if name.as_str().chars().filter(|c| !crate::text::shows_nothing(*c)).count() < least {
+        if name.as_str().chars().filter(|c| !crate::unicode::shows_nothing(*c)).count() < least {
             return Err(short);
         }
         Ok(name)

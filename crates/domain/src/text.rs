@@ -1,5 +1,7 @@
 //! Texts that people type and that have rules: names, addresses, colours, subdomains, codes.
 
+use crate::unicode::{is_invisible, turns_text_around};
+
 /// A text broke its rule. The words are shown to the person who typed it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
@@ -27,21 +29,6 @@ pub enum TextError {
     /// Not a code this program makes.
     #[error("That is not a confirmation code.")]
     Code,
-}
-
-/// Characters that show nothing or turn the text around them: a name of these alone is blank, and the turning ones hide what it says.
-pub(crate) fn is_invisible(c: char) -> bool {
-    c.is_whitespace()
-        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}' | '\u{00AD}')
-}
-
-/// As [`is_invisible`], but for a space: that is a character of a name like any other.
-pub(crate) fn shows_nothing(c: char) -> bool {
-    is_invisible(c) && c != ' '
-}
-
-pub(crate) fn turns_text_around(c: char) -> bool {
-    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The name of a person, trimmed: 1 to 120 characters.
@@ -253,7 +240,7 @@ mod tests {
         assert_eq!(PersonName::parse(&"é".repeat(121)), Err(TextError::LongName));
         assert!(PersonName::parse(&"é".repeat(120)).is_ok());
         assert_eq!(PersonName::parse("A\u{0}da"), Err(TextError::UnshowableName));
-        assert_eq!(PersonName::parse("\u{200B}\u{FEFF}"), Err(TextError::BlankName));
+        assert_eq!(PersonName::parse("\u{200B}\u{FEFF}\u{061C}\u{180E}"), Err(TextError::BlankName));
         assert_eq!(PersonName::parse("Ada \u{202E}lived"), Err(TextError::UnshowableName));
         assert!(PersonName::parse("می\u{200C}خواهم").is_ok(), "a joiner belongs to some scripts");
     }

@@ -1,6 +1,6 @@
 //! What a salon writes about its own things: what they are called, and what is said of them.
 
-use crate::text::{is_invisible, turns_text_around};
+use crate::unicode::{is_invisible, turns_text_around};
 
 /// A text broke its rule. `what` names it as the person who typed it knows it: "Category name".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -3,7 +3,7 @@
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::{HttpRequest, HttpResponse};
-use app::session::Gift;
+use app::session::CookieUpdate;
 use tenancy::Secret;
 
 /// A kind of cookie.
@@ -39,11 +39,17 @@ impl Keepsake {
     }
 
     /// Gives the browser one, or lets the one it showed live on.
-    pub(crate) fn give(self, answer: &mut HttpResponse, production: bool, gift: Gift, shown: Option<Secret>) {
+    pub(crate) fn give(
+        self,
+        answer: &mut HttpResponse,
+        production: bool,
+        gift: CookieUpdate,
+        shown: Option<Secret>,
+    ) {
         let secret = match gift {
-            Gift::None => None,
-            Gift::Renew => shown,
-            Gift::Fresh(secret) => Some(secret),
+            CookieUpdate::Keep => None,
+            CookieUpdate::Renew => shown,
+            CookieUpdate::Set(secret) => Some(secret),
         };
         if let Some(secret) = secret {
             self.set(answer, production, secret.expose(), self.life());
@@ -52,7 +58,7 @@ impl Keepsake {
 
     /// Gives the browser the one that its first write made, if it made one.
     pub(crate) fn give_first(self, answer: &mut HttpResponse, production: bool, made: Option<Secret>) {
-        self.give(answer, production, made.map_or(Gift::None, Gift::Fresh), None);
+        self.give(answer, production, made.map_or(CookieUpdate::Keep, CookieUpdate::Set), None);
     }
 
     /// Takes it from the browser.

@@ -12,7 +12,7 @@ use actix_web::middleware::Next;
 use actix_web::rt::time::timeout;
 use actix_web::{Error, web};
 use app::Context;
-use app::visit::{self, Snapshot, VisitError};
+use app::public::{self, PublicReadError, Snapshot};
 use ports::{READERS, Replica, StoreError};
 use tenancy::ShopAddress;
 use tokio::sync::Semaphore;
@@ -74,7 +74,7 @@ impl Nearby {
         if !self.replica.keeps_up() {
             return None;
         }
-        if let Some(salon) = visit::at_hand(&self.ctx, &address) {
+        if let Some(salon) = public::cached(&self.ctx, &address) {
             return Some(salon);
         }
         let place = Arc::clone(&self.places).try_acquire_owned().ok()?;
@@ -82,7 +82,7 @@ impl Nearby {
         let attended = Attended { real: Arc::clone(&self.ctx.store), caller: Arc::clone(&caller) };
         let ctx = Context { store: Arc::new(attended), ..self.ctx.clone() };
         let reading = web::block(move || {
-            let read = visit::snapshot(&ctx, &address);
+            let read = public::snapshot(&ctx, &address);
             drop(place);
             read
         });
@@ -94,10 +94,10 @@ impl Nearby {
         };
         match read {
             Ok(Ok(salon)) => return Some(salon),
-            Ok(Err(VisitError::Store(cause @ (StoreError::Unavailable(_) | StoreError::Busy)))) => {
+            Ok(Err(PublicReadError::Store(cause @ (StoreError::Unavailable(_) | StoreError::Busy)))) => {
                 self.has_trouble(&cause);
             }
-            Ok(Err(VisitError::NoSuchShop)) => {}
+            Ok(Err(PublicReadError::NoSuchShop)) => {}
             Ok(Err(cause)) => tracing::warn!(%cause, "the replica could not say; asking the primary"),
             Err(gone) => tracing::error!(cause = %gone, "a read at the replica panicked; asking the primary"),
         }
@@ -114,16 +114,16 @@ impl Nearby {
 pub(crate) async fn look(state: &web::Data<State>, address: ShopAddress) -> Result<Arc<Snapshot>, ApiError> {
     let reads = present();
     if reads == Reads::Anew {
-        return run(state.clone(), move |ctx| visit::renewed(ctx, &address)).await;
+        return run(state.clone(), move |ctx| public::revalidated(ctx, &address)).await;
     }
     if let Some(nearby) = state.nearby.as_ref().filter(|_| reads == Reads::Nearby)
         && let Some(salon) = nearby.look(address.clone()).await
     {
         return Ok(salon);
     }
-    match visit::at_hand(&state.ctx, &address) {
+    match public::cached(&state.ctx, &address) {
         Some(salon) => Ok(salon),
-        None => run(state.clone(), move |ctx| visit::snapshot(ctx, &address)).await,
+        None => run(state.clone(), move |ctx| public::snapshot(ctx, &address)).await,
     }
 }
 
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn a_browser_remembers_longer_than_anything_that_is_shown_may_be_old() {
         // What is read is answered at once or not at all, and remembered from the beginning of the reading.
-        let oldest = OLDEST + PATIENCE.max(visit::TRUSTED.to_std().unwrap());
+        let oldest = OLDEST + PATIENCE.max(public::TRUSTED_FOR.to_std().unwrap());
         assert_eq!(oldest, Duration::from_secs(4), "as docs/decisions/0023 says");
         assert!(2 * oldest < LATELY, "as much again for answers on their way");
     }

@@ -5,7 +5,7 @@ use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue,
 };
 use actix_web::web::{Data, Path};
-use app::visit::ShownPicture;
+use app::public::ShownPicture;
 use domain::PictureName;
 
 use crate::error::ApiError;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
-use app::{Context, SweepError, check_pictures};
+use app::{Context, PictureGcError, check_pictures};
 use parlour_http::Watch;
 use ports::{StoreError, StoreResult};
 use storage::Database;
@@ -26,7 +26,7 @@ pub fn broken(config: &Config, database: &Arc<dyn Database>) -> Result<Vec<Strin
     let mut broken = database.broken_invariants(ctx.now())?;
     match check_pictures(&ctx) {
         Ok(found) => broken.extend(found),
-        Err(SweepError::Store(error)) => return Err(error.into()),
+        Err(PictureGcError::Store(error)) => return Err(error.into()),
         // What the database said is said all the same.
         Err(error) => broken.push(format!("I11 could not be looked at: {error}")),
     }
@@ -51,7 +51,7 @@ pub(crate) fn job(ctx: Context, database: Arc<dyn Database>, watch: Watch) -> Jo
                 watch.note_broken_invariants(rows.len() + pictures.as_slice().len());
                 say_broken(pictures.as_slice());
             }
-            Err(SweepError::Store(error)) => return Err(error),
+            Err(PictureGcError::Store(error)) => return Err(error),
             Err(cause) => tracing::error!(%cause, "I11 could not be looked at; trying again in an hour"),
         }
         Ok(Next::Rest)

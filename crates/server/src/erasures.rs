@@ -121,7 +121,7 @@ pub(crate) fn replay(
     let nowhere = SocketAddr::from(([127, 0, 0, 1], 0));
     let deployment = config.deployment(nowhere);
     let ctx = wiring::context(Arc::clone(database), Arc::new(SystemClock), pictures, deployment);
-    Ok(app::privacy::replay_erasures(&ctx, ledger)?)
+    Ok(app::privacy::reapply_erasures(&ctx, ledger)?)
 }
 
 fn line(((shop, client), at): (&(i64, i64), &Instant)) -> String {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use app::{Context, SweepError, book, courier, forget_old, sweep_pictures};
+use app::{Context, PictureGcError, apply_retention, book, collect_unused_pictures, messaging};
 use parlour_http::Watch;
 use ports::WhatsAppGateway;
 use ports::platform::{Allowances, FORGOTTEN_AT_ONCE};
@@ -56,7 +56,9 @@ fn planning(ctx: Context, period: Duration) -> Job {
     Job {
         name: "notices",
         period,
-        work: Box::new(move || Ok(if courier::plan(&ctx)? == 0 { Next::Rest } else { Next::Again })),
+        work: Box::new(move || {
+            Ok(if messaging::plan_messages(&ctx)? == 0 { Next::Rest } else { Next::Again })
+        }),
     }
 }
 
@@ -64,14 +66,14 @@ fn delivery(ctx: Context, gateway: Arc<dyn WhatsAppGateway>, name: &'static str,
     // Rows say who has them; the number tells two programs on one database apart.
     let courier = format!("{name} of {}", std::process::id());
     let work = move || {
-        let found = courier::deliver_next(&ctx, gateway.as_ref(), &courier)?;
+        let found = messaging::send_next(&ctx, gateway.as_ref(), &courier)?;
         Ok(if found { Next::Again } else { Next::Rest })
     };
     Job { name, period, work: Box::new(work) }
 }
 
 fn forgetting(ctx: Context) -> Job {
-    let work = move || Ok(if forget_old(&ctx)?.has_more { Next::Again } else { Next::Rest });
+    let work = move || Ok(if apply_retention(&ctx)?.has_more { Next::Again } else { Next::Rest });
     Job { name: "forgetting", period: FORGETTING, work: Box::new(work) }
 }
 
@@ -90,7 +92,7 @@ pub(crate) fn measuring(replica: Arc<Replicated>) -> Job {
 
 fn sweep(ctx: Context) -> Job {
     let work = move || {
-        match sweep_pictures(&ctx) {
+        match collect_unused_pictures(&ctx) {
             Ok(swept) if swept.lost != 0 => {
                 tracing::error!(
                     lost = swept.lost,
@@ -98,7 +100,7 @@ fn sweep(ctx: Context) -> Job {
                 );
             }
             Ok(_) => {}
-            Err(SweepError::Store(error)) => return Err(error),
+            Err(PictureGcError::Store(error)) => return Err(error),
             Err(error) => {
                 tracing::error!(cause = %error, "could not sweep pictures; trying again in an hour");
             }

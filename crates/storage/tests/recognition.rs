@@ -65,7 +65,8 @@ fn what_was_not_known_is_filled_in() {
 fn the_name_is_kept_up_until_one_is_typed() {
     for_each_database(|db| {
         let named = |name: &str| {
-            let maya = verification::Party { profile_name: Some(name.into()), ..party(Some(PHONE), None) };
+            let maya =
+                verification::WhatsAppUser { profile_name: Some(name.into()), ..party(Some(PHONE), None) };
             write(db, |tx| tx.recognise(&maya, the_present()))
         };
         assert_eq!(named("Maya").name.as_deref(), Some("Maya"));

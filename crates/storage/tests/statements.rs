@@ -69,7 +69,7 @@ fn a_week_of_200_bookings_a_day_takes_as_many_statements_as_an_empty_one() {
     });
 }
 
-/// What `app::visit` remembers of a salon.
+/// What `app::public` remembers of a salon.
 fn everything_shown(tx: &mut dyn ShopTx, fortnight: Interval) -> StoreResult<usize> {
     let _ = (tx.revision()?, tx.shop()?, tx.menu_ids()?, tx.services()?, tx.bookable_staff()?);
     let _ = tx.next_lapse(fortnight, monday())?;

@@ -7,7 +7,7 @@ use domain::{
 };
 use ports::shop::{Actor, AuditEntry, NewBooking, Notice, NoticeKind, SessionHash};
 use ports::{ShopTx, StoreResult};
-use verification::Party;
+use verification::WhatsAppUser;
 
 use crate::the_present;
 
@@ -19,8 +19,8 @@ pub fn browser(number: u8) -> SessionHash {
 
 /// Somebody on WhatsApp, by their number, their id, or both.
 #[must_use]
-pub fn party(phone: Option<&str>, bsuid: Option<&str>) -> Party {
-    Party {
+pub fn party(phone: Option<&str>, bsuid: Option<&str>) -> WhatsAppUser {
+    WhatsAppUser {
         phone: phone.map(|phone| WaPhone::parse(phone).expect("a number")),
         bsuid: bsuid.and_then(Bsuid::parse),
         username: None,

@@ -30,7 +30,7 @@ impl Purpose {
     /// How long its code is good for (decisions 63): a sign-in 5 minutes, on the platform 3; a profile or an owner 15. None for a booking,
     /// whose code is good until it starts.
     #[must_use]
-    pub const fn life(self, cap: Role) -> Option<Minutes> {
+    pub const fn ttl(self, cap: Role) -> Option<Minutes> {
         match (self, cap) {
             (Self::Login, Role::Master) => Some(Minutes::new(3)),
             (Self::Login, _) => Some(Minutes::new(5)),
@@ -38,6 +38,17 @@ impl Purpose {
             (Self::Booking(_), _) => None,
         }
     }
+}
+
+/// When a sign-in needs the number on the screen, besides the code: `LOGIN_STEP_UP` (decisions 34). A master's sign-in always needs it, whatever this says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum StepUp {
+    /// From a browser where the person never signed in.
+    #[default]
+    NewDevice,
+    Always,
+    /// Never but for masters.
+    Off,
 }
 
 /// How far a challenge has got. From `Approved` on, only "Not me" changes anything.
@@ -51,11 +62,9 @@ pub enum State {
     AwaitingContact,
     /// The sender was asked which of several salons they mean.
     AwaitingShop,
-    /// Done.
     Approved,
     /// The sender said it was not them, or missed the number too often.
     Denied,
-    /// Too late.
     Expired,
     /// The browser asked for another code.
     Superseded,
@@ -88,7 +97,6 @@ impl State {
         }
     }
 
-    /// Reads [`Self::as_str`].
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == text)
@@ -104,7 +112,6 @@ impl State {
 /// A challenge as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
-    /// Which.
     pub id: ChallengeId,
     /// What its code is for.
     pub purpose: Purpose,

@@ -7,47 +7,45 @@
 use chrono::TimeDelta;
 use domain::{IdentityId, Instant, Role, ShopId};
 
-use crate::step::{Arrival, Body, Denial, Grant, Refusal, Step};
+use crate::step::{ChallengeReply, CodeContext, Denial, Grant, Refusal, Step};
 use crate::{Challenge, Purpose, State, StepUp};
 
 /// How many numbers may be tried.
-pub const MOST_NUMBERS: i64 = 3;
+pub const MAX_NUMBER_ATTEMPTS: i64 = 3;
 /// How long a question about a sign-in waits for its answer.
-pub const QUESTION_LIFE: TimeDelta = TimeDelta::minutes(3);
+pub const QUESTION_TTL: TimeDelta = TimeDelta::minutes(3);
 /// How long [Not me] works.
-pub const DENIAL_LIFE: TimeDelta = TimeDelta::hours(24);
+pub const DENIAL_TTL: TimeDelta = TimeDelta::hours(24);
 
 /// What is known of the sender when the message is read, inside the same transaction as its effects.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Facts {
-    /// Who sent it.
+pub struct SenderFacts {
     pub sender: IdentityId,
     /// What they are at the challenge's site.
-    pub held: Held,
+    pub roles: HeldRoles,
     /// Whether they once passed a number match in the browser that asked.
     pub device_known: bool,
     /// How sure it is that the sender is the member of staff they seem to be.
-    pub recognition: Recognition,
+    pub recognition: MatchConfidence,
     /// Whether their number is known.
     pub phone_known: bool,
     /// Whose the browser's session is already.
     pub session_identity: Option<IdentityId>,
     /// Whether the salon asked them to call instead of booking.
     pub blacklisted: bool,
-    /// `LOGIN_STEP_UP`.
     pub step_up: StepUp,
 }
 
 /// What somebody is at a site, besides a client.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Held {
+pub struct HeldRoles {
     /// Whether they run the platform.
     pub master: bool,
     /// Their work: at a salon's host there, on the platform's host at every salon.
     pub team: Vec<(ShopId, Role)>,
 }
 
-impl Held {
+impl HeldRoles {
     /// What a session with this cap is here: the lesser of what it was approved for and what the person holds. A master is one by a code that
     /// was made for masters only; elsewhere they are what the salon's team list says.
     #[must_use]
@@ -62,7 +60,7 @@ impl Held {
 
 /// How a member of staff was recognised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Recognition {
+pub enum MatchConfidence {
     /// By the number that the salon wrote down, as before.
     Sure,
     /// By another spelling of it, or for the first time by a number that WhatsApp shares with an id: the screen has to agree.
@@ -71,36 +69,36 @@ pub enum Recognition {
 
 /// What a message does to a challenge at `now`.
 #[must_use]
-pub fn decide(challenge: &Challenge, arrival: Arrival, facts: &Facts, now: Instant) -> Step {
+pub fn decide(challenge: &Challenge, reply: ChallengeReply, facts: &SenderFacts, now: Instant) -> Step {
     let is_anothers = challenge.identity.is_some_and(|identity| identity != facts.sender);
-    if is_anothers && !is_passed_on(challenge, arrival) {
+    if is_anothers && !is_passed_on(challenge, reply) {
         // The words of a code that does not exist: nobody learns that this one does.
-        return if let Arrival::Code(_) = arrival {
+        return if let ChallengeReply::Code(_) = reply {
             Step::Refuse(Refusal::UnknownCode)
         } else {
             Step::Ignore
         };
     }
-    match arrival {
-        Arrival::Code(body) => by_code(challenge, body, facts, now),
-        Arrival::NotMe => by_denial(challenge, now),
-        Arrival::Number(_) | Arrival::Yes | Arrival::Shop(_) | Arrival::Phone => {
-            if awaits(challenge.state, arrival) && question_is_over(challenge, now) {
+    match reply {
+        ChallengeReply::Code(context) => by_code(challenge, context, facts, now),
+        ChallengeReply::NotMe => by_denial(challenge, now),
+        ChallengeReply::Number(_) | ChallengeReply::Yes | ChallengeReply::Shop(_) | ChallengeReply::Phone => {
+            if awaits(challenge.state, reply) && question_is_over(challenge, now) {
                 return Step::Refuse(Refusal::Expired);
             }
-            by_answer(challenge, arrival, facts)
+            by_answer(challenge, reply, facts)
         }
     }
 }
 
 /// A booking is whose phone confirms it: the question that another phone left unanswered does not keep it.
-fn is_passed_on(challenge: &Challenge, arrival: Arrival) -> bool {
+fn is_passed_on(challenge: &Challenge, reply: ChallengeReply) -> bool {
     matches!(challenge.purpose, Purpose::Booking(_))
         && challenge.state == State::AwaitingConfirm
-        && matches!(arrival, Arrival::Code(_))
+        && matches!(reply, ChallengeReply::Code(_))
 }
 
-fn by_code(challenge: &Challenge, body: Body, facts: &Facts, now: Instant) -> Step {
+fn by_code(challenge: &Challenge, context: CodeContext, facts: &SenderFacts, now: Instant) -> Step {
     match challenge.state {
         State::Approved => Step::Refuse(Refusal::AlreadyDone),
         State::Denied | State::Expired | State::Superseded => Step::Refuse(Refusal::Expired),
@@ -111,66 +109,70 @@ fn by_code(challenge: &Challenge, body: Body, facts: &Facts, now: Instant) -> St
             Step::Refuse(Refusal::Expired)
         }
         State::AwaitingShop => Step::AskShop,
-        State::AwaitingContact => approve_or_ask_contact(challenge, facts, body),
-        State::Issued | State::AwaitingConfirm => by_open_code(challenge, body, facts),
+        State::AwaitingContact => approve_or_ask_contact(challenge, facts, context),
+        State::Issued | State::AwaitingConfirm => by_open_code(challenge, context, facts),
     }
 }
 
-/// The acceptance table.
-fn by_open_code(challenge: &Challenge, body: Body, facts: &Facts) -> Step {
+fn by_open_code(challenge: &Challenge, context: CodeContext, facts: &SenderFacts) -> Step {
     if let Some(refusal) = obstacle(challenge, facts) {
         return Step::Refuse(refusal);
     }
-    let role = facts.held.role_under(challenge.cap);
+    let role = facts.roles.role_under(challenge.cap);
     // Once the number was asked for, only the number answers.
     let asked = challenge.state == State::AwaitingConfirm;
-    if Role::Client < role && (asked || needs_number(role, body, facts)) {
+    if role > Role::Client && (asked || needs_number(role, context, facts)) {
         return ask_number(challenge);
     }
-    match (role, body) {
-        (Role::Client, Body::Altered) => Step::AskYes,
-        (Role::Client, Body::Canonical) => approve_or_ask_contact(challenge, facts, body),
+    match (role, context) {
+        (Role::Client, CodeContext::Altered) => Step::AskYes,
+        (Role::Client, CodeContext::Verbatim) => approve_or_ask_contact(challenge, facts, context),
         (Role::Staff | Role::Admin | Role::Master, _) => approve_at_work(challenge, facts, role, false),
     }
 }
 
-fn by_answer(challenge: &Challenge, arrival: Arrival, facts: &Facts) -> Step {
-    if !awaits(challenge.state, arrival) {
+fn by_answer(challenge: &Challenge, reply: ChallengeReply, facts: &SenderFacts) -> Step {
+    if !awaits(challenge.state, reply) {
         return Step::Ignore;
     }
     if let Some(refusal) = obstacle(challenge, facts) {
         return Step::Refuse(refusal);
     }
-    let role = facts.held.role_under(challenge.cap);
-    match arrival {
-        Arrival::Number(number) if challenge.purpose == Purpose::Login => {
+    let role = facts.roles.role_under(challenge.cap);
+    match reply {
+        ChallengeReply::Number(number) if challenge.purpose == Purpose::Login => {
             by_number(challenge, number, facts, role)
         }
         // A yes never opens what needs the number.
-        Arrival::Yes if Role::Client < role => ask_number(challenge),
-        Arrival::Yes => approve_or_ask_contact(challenge, facts, Body::Altered),
-        Arrival::Shop(shop) => match facts.held.team.iter().find(|(at, _)| *at == shop) {
+        ChallengeReply::Yes if role > Role::Client => ask_number(challenge),
+        ChallengeReply::Yes => approve_or_ask_contact(challenge, facts, CodeContext::Altered),
+        ChallengeReply::Shop(shop) => match facts.roles.team.iter().find(|(at, _)| *at == shop) {
             Some((_, role)) => {
                 let passed = !facts.device_known && facts.step_up != StepUp::Off;
                 Step::Approve(grant(challenge, (*role).min(challenge.cap), Some(shop), passed))
             }
-            None if facts.held.team.is_empty() => Step::Approve(grant(challenge, Role::Client, None, false)),
+            None if facts.roles.team.is_empty() => Step::Approve(grant(challenge, Role::Client, None, false)),
             None => Step::AskShop,
         },
-        Arrival::Phone if facts.phone_known => approve_or_ask_contact(challenge, facts, Body::Canonical),
-        Arrival::Number(_) | Arrival::Phone | Arrival::Code(_) | Arrival::NotMe => Step::Ignore,
+        ChallengeReply::Phone if facts.phone_known => {
+            approve_or_ask_contact(challenge, facts, CodeContext::Verbatim)
+        }
+        ChallengeReply::Number(_)
+        | ChallengeReply::Phone
+        | ChallengeReply::Code(_)
+        | ChallengeReply::NotMe => Step::Ignore,
     }
 }
 
-fn by_number(challenge: &Challenge, number: u8, facts: &Facts, role: Role) -> Step {
+fn by_number(challenge: &Challenge, number: u8, facts: &SenderFacts, role: Role) -> Step {
     if challenge.match_number == Some(number) {
         return match role {
             Role::Client => Step::Approve(grant(challenge, Role::Client, None, false)),
             Role::Staff | Role::Admin | Role::Master => approve_at_work(challenge, facts, role, true),
         };
     }
-    let tries_left = MOST_NUMBERS - challenge.attempts - 1;
-    if 0 < tries_left {
+    let tries_left = MAX_NUMBER_ATTEMPTS - challenge.attempts - 1;
+    if tries_left > 0 {
         Step::AskNumber { tries_left, after_wrong: true }
     } else {
         Step::Deny(Denial::WrongNumbers)
@@ -182,7 +184,7 @@ fn by_denial(challenge: &Challenge, now: Instant) -> Step {
         // Nobody was asked yet, so nobody can have been given the button.
         State::Issued => Step::Ignore,
         State::Denied => Step::Refuse(Refusal::AlreadyDone),
-        State::Approved if challenge.changed_at + DENIAL_LIFE <= now => Step::Refuse(Refusal::TooLateToDeny),
+        State::Approved if now >= challenge.changed_at + DENIAL_TTL => Step::Refuse(Refusal::TooLateToDeny),
         // On what is too late anyway it changes nothing but the trail, where it is worth having.
         State::Expired | State::Superseded if challenge.identity.is_none() => Step::Ignore,
         State::Approved
@@ -195,18 +197,18 @@ fn by_denial(challenge: &Challenge, now: Instant) -> Step {
 }
 
 /// Whether an answer is of the kind that the state waits for.
-const fn awaits(state: State, arrival: Arrival) -> bool {
-    match arrival {
-        Arrival::Number(_) | Arrival::Yes => matches!(state, State::AwaitingConfirm),
-        Arrival::Shop(_) => matches!(state, State::AwaitingShop),
-        Arrival::Phone => matches!(state, State::AwaitingContact),
-        Arrival::Code(_) | Arrival::NotMe => false,
+const fn awaits(state: State, reply: ChallengeReply) -> bool {
+    match reply {
+        ChallengeReply::Number(_) | ChallengeReply::Yes => matches!(state, State::AwaitingConfirm),
+        ChallengeReply::Shop(_) => matches!(state, State::AwaitingShop),
+        ChallengeReply::Phone => matches!(state, State::AwaitingContact),
+        ChallengeReply::Code(_) | ChallengeReply::NotMe => false,
     }
 }
 
 /// A sign-in's question waits three minutes; any other as long as its code, and never less.
 fn question_is_over(challenge: &Challenge, now: Instant) -> bool {
-    let asked_until = challenge.changed_at + QUESTION_LIFE;
+    let asked_until = challenge.changed_at + QUESTION_TTL;
     let ends = match challenge.purpose {
         Purpose::Login => asked_until,
         Purpose::Profile | Purpose::Booking(_) | Purpose::Owner(_) => asked_until.max(challenge.expires_at),
@@ -215,7 +217,7 @@ fn question_is_over(challenge: &Challenge, now: Instant) -> bool {
 }
 
 /// What stands in the way whatever was sent.
-fn obstacle(challenge: &Challenge, facts: &Facts) -> Option<Refusal> {
+fn obstacle(challenge: &Challenge, facts: &SenderFacts) -> Option<Refusal> {
     match challenge.purpose {
         Purpose::Booking(_) => facts.blacklisted.then_some(Refusal::Blacklisted),
         Purpose::Login | Purpose::Profile => {
@@ -225,21 +227,24 @@ fn obstacle(challenge: &Challenge, facts: &Facts) -> Option<Refusal> {
     }
 }
 
-fn needs_number(role: Role, body: Body, facts: &Facts) -> bool {
+fn needs_number(role: Role, context: CodeContext, facts: &SenderFacts) -> bool {
     let by_policy = match facts.step_up {
         StepUp::Always => true,
         StepUp::NewDevice => !facts.device_known,
         StepUp::Off => false,
     };
-    role == Role::Master || body == Body::Altered || facts.recognition == Recognition::Doubtful || by_policy
+    role == Role::Master
+        || context == CodeContext::Altered
+        || facts.recognition == MatchConfidence::Doubtful
+        || by_policy
 }
 
 const fn ask_number(challenge: &Challenge) -> Step {
-    Step::AskNumber { tries_left: MOST_NUMBERS - challenge.attempts, after_wrong: false }
+    Step::AskNumber { tries_left: MAX_NUMBER_ATTEMPTS - challenge.attempts, after_wrong: false }
 }
 
 /// A client, or the owner of a salon to be, who needs a number that can be reached.
-fn approve_or_ask_contact(challenge: &Challenge, facts: &Facts, body: Body) -> Step {
+fn approve_or_ask_contact(challenge: &Challenge, facts: &SenderFacts, context: CodeContext) -> Step {
     if matches!(challenge.purpose, Purpose::Owner(_)) && !facts.phone_known {
         return Step::AskContact;
     }
@@ -248,7 +253,8 @@ fn approve_or_ask_contact(challenge: &Challenge, facts: &Facts, body: Body) -> S
         Purpose::Login | Purpose::Profile => true,
         // Confirming is everybody's, signing the browser in is not.
         Purpose::Booking(_) => {
-            body == Body::Canonical && facts.session_identity.is_none_or(|owner| owner == facts.sender)
+            context == CodeContext::Verbatim
+                && facts.session_identity.is_none_or(|owner| owner == facts.sender)
         }
         Purpose::Owner(_) => false,
     };
@@ -257,8 +263,8 @@ fn approve_or_ask_contact(challenge: &Challenge, facts: &Facts, body: Body) -> S
 }
 
 /// Staff, admin or master. On the platform's host it has to be clear at which salon.
-fn approve_at_work(challenge: &Challenge, facts: &Facts, role: Role, passed_number: bool) -> Step {
-    let member_of = match (role, challenge.shop, facts.held.team.as_slice()) {
+fn approve_at_work(challenge: &Challenge, facts: &SenderFacts, role: Role, passed_number: bool) -> Step {
+    let member_of = match (role, challenge.shop, facts.roles.team.as_slice()) {
         (Role::Master, _, _) | (_, Some(_), _) => None,
         (_, None, [(shop, _)]) => Some(*shop),
         (_, None, _) => return Step::AskShop,

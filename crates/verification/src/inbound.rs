@@ -14,31 +14,26 @@ pub struct SenderId(pub String);
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// Its key.
     pub key: EventKey,
     /// Which of our numbers; none for events of the whole account.
     pub sender: Option<SenderId>,
     /// When WhatsApp says it happened; none if it did not say so legibly.
     pub at: Option<Instant>,
-    /// What.
-    pub what: What,
+    pub kind: EventKind,
 }
 
-/// What happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum What {
-    /// Somebody wrote.
-    Message(Inbound),
+pub enum EventKind {
+    Message(InboundMessage),
     /// A message of ours got somewhere.
     Status(StatusUpdate),
     /// A person has another number or id.
     IdentityMoved(IdentityMoved),
     /// The keys of a person's account changed: another phone, perhaps another person.
-    KeyChanged(Party),
+    KeyChanged(WhatsAppUser),
     /// A person wants promotions or no longer does, by WhatsApp's own switch.
     Promotions {
-        /// Who.
-        who: Party,
+        who: WhatsAppUser,
         /// Whether they are welcome.
         wanted: bool,
     },
@@ -55,19 +50,18 @@ pub enum What {
 
 /// A person as an event names them: a number, an id, or both; never neither.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Party {
+pub struct WhatsAppUser {
     /// Their number; none if they hide it.
     pub phone: Option<WaPhone>,
     /// Their id towards our business.
     pub bsuid: Option<Bsuid>,
-    /// Their user name.
     pub username: Option<String>,
     /// The name they gave themselves.
     pub profile_name: Option<String>,
 }
 
 /// What people are called is theirs, too.
-impl std::fmt::Debug for Party {
+impl std::fmt::Debug for WhatsAppUser {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Party({:?}, {:?})", self.phone, self.bsuid)
     }
@@ -75,13 +69,11 @@ impl std::fmt::Debug for Party {
 
 /// A message to us.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Inbound {
+pub struct InboundMessage {
     /// WhatsApp's id of it, for replies.
     pub wamid: String,
-    /// Who wrote.
-    pub from: Party,
-    /// What they said.
-    pub said: Said,
+    pub from: WhatsAppUser,
+    pub content: MessageContent,
     /// Which message of ours they answered.
     pub reply_to: Option<String>,
     /// Written in a group: never a credential.
@@ -90,8 +82,7 @@ pub struct Inbound {
 
 /// What a message says.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Said {
-    /// Text.
+pub enum MessageContent {
     Text {
         /// The words. Never logged, never stored.
         body: String,
@@ -104,7 +95,6 @@ pub enum Said {
     Choice(String),
     /// A tap on a button of a template, by its payload.
     TemplateButton(String),
-    /// A contact card.
     Contact {
         /// Sent in answer to our request: the sender's own.
         requested: bool,
@@ -115,13 +105,12 @@ pub enum Said {
     Other {
         /// WhatsApp's word for it.
         kind: String,
-        /// WhatsApp's error code.
         code: Option<i64>,
     },
 }
 
 /// The kind alone: what people write is theirs.
-impl std::fmt::Debug for Said {
+impl std::fmt::Debug for MessageContent {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Text { forwarded, .. } => write!(f, "Text {{ forwarded: {forwarded} }}"),
@@ -137,13 +126,11 @@ impl std::fmt::Debug for Said {
 /// How far a message of ours has got; a later word never takes it back (`delivered` may come after `read`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Delivery {
-    /// WhatsApp took it.
     Sent,
     /// It will not arrive.
     Failed,
     /// It is on the phone.
     Delivered,
-    /// It was seen.
     Read,
 }
 
@@ -156,7 +143,6 @@ pub struct StatusUpdate {
     pub delivery: Delivery,
     /// What we wrote on it: `obx:{id of our row}`.
     pub tracker: Option<String>,
-    /// Why it failed.
     pub code: Option<i64>,
 }
 
@@ -164,7 +150,7 @@ pub struct StatusUpdate {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdentityMoved {
     /// As we may know them.
-    pub before: Party,
+    pub before: WhatsAppUser,
     /// The new number, if there is one.
     pub phone: Option<WaPhone>,
     /// The new id, if there is one.

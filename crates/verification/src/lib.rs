@@ -2,23 +2,23 @@
 //!
 //! Pure: no I/O, no clock, no JSON. The heart is the rule that decides what a message does to a challenge; `docs/security/click-to-verify.md`
 //! says against whom it stands.
-#![warn(missing_docs)]
 
 mod challenge;
-pub mod code;
+pub mod code_parser;
 mod decide;
 mod inbound;
 mod outgoing;
+pub mod prefilled_message;
 pub mod replies;
 mod step;
-mod step_up;
-pub mod text;
 
-pub use challenge::{Challenge, Purpose, State};
-pub use decide::{DENIAL_LIFE, Facts, Held, MOST_NUMBERS, QUESTION_LIFE, Recognition, decide};
+pub use challenge::{Challenge, Purpose, State, StepUp};
+pub use decide::{
+    DENIAL_TTL, HeldRoles, MAX_NUMBER_ATTEMPTS, MatchConfidence, QUESTION_TTL, SenderFacts, decide,
+};
 pub use inbound::{
-    Delivery, Event, EventKey, IdentityMoved, Inbound, Party, Said, SenderId, StatusUpdate, What,
+    Delivery, Event, EventKey, EventKind, IdentityMoved, InboundMessage, MessageContent, SenderId,
+    StatusUpdate, WhatsAppUser,
 };
 pub use outgoing::{Button, Content, Lane, Recipient};
-pub use step::{Arrival, Body, Denial, Grant, Refusal, Step};
-pub use step_up::StepUp;
+pub use step::{ChallengeReply, CodeContext, Denial, Grant, Refusal, Step};

@@ -5,7 +5,6 @@ use domain::{Bsuid, WaPhone};
 /// To whom a message goes. A number is used when there is one: WhatsApp prefers it, too.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Recipient {
-    /// A number.
     Phone(WaPhone),
     /// Somebody who hides their number.
     Bsuid(Bsuid),
@@ -16,25 +15,18 @@ pub enum Recipient {
 pub struct Button {
     /// What comes back when it is tapped: `deny:{challenge}`.
     pub id: String,
-    /// What it says.
     pub title: String,
 }
 
-/// What is said.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Content {
-    /// Words.
     Text(String),
-    /// Words with buttons.
     Buttons {
-        /// The words.
         body: String,
-        /// One to three.
         buttons: Vec<Button>,
     },
     /// Words with a list to choose from, ten rows at most.
     List {
-        /// The words.
         body: String,
         /// What opens the list, at most 20 characters.
         open: String,
@@ -43,18 +35,15 @@ pub enum Content {
     },
     /// Words with a link to tap.
     Link {
-        /// The words.
         body: String,
         /// What the link says, at most 20 characters.
         title: String,
-        /// Where it goes.
         url: String,
     },
     /// A question for the person's own number.
     ContactRequest(String),
     /// A template that WhatsApp has approved, for people who have not written for a day.
     Template {
-        /// Its name.
         name: String,
         /// Its named parameters, in order.
         params: Vec<(String, String)>,
@@ -109,7 +98,7 @@ impl Lane {
 
     /// How often a message of this lane is tried.
     #[must_use]
-    pub const fn most_attempts(self) -> i64 {
+    pub const fn max_attempts(self) -> i64 {
         match self {
             Self::Reply => 4,
             Self::Booking => 8,

@@ -6,12 +6,10 @@ use crate::{Challenge, State};
 
 /// What arrived, as far as a challenge is concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Arrival {
-    /// Its code.
-    Code(Body),
+pub enum ChallengeReply {
+    Code(CodeContext),
     /// A number of two digits.
     Number(u8),
-    /// [Yes, it's me].
     Yes,
     /// [Not me] or [Not my booking].
     NotMe,
@@ -23,9 +21,9 @@ pub enum Arrival {
 
 /// How a code was wrapped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Body {
+pub enum CodeContext {
     /// In the text of the link, word for word, and written by the sender.
-    Canonical,
+    Verbatim,
     /// In other words, or forwarded: the sender may not know what it does.
     Altered,
 }
@@ -52,7 +50,6 @@ pub enum Step {
     Deny(Denial),
     /// Nothing happens, and they are told why.
     Refuse(Refusal),
-    /// It answers nothing.
     Ignore,
 }
 
@@ -78,16 +75,13 @@ pub struct Grant {
 pub enum Denial {
     /// The sender says that it was not them.
     NotMe,
-    /// Three wrong numbers.
     WrongNumbers,
 }
 
-/// Why nothing happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
     /// No such code, or somebody else's: nobody can tell which.
     UnknownCode,
-    /// Too late.
     Expired,
     /// Done before, by the same sender.
     AlreadyDone,

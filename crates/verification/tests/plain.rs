@@ -2,7 +2,7 @@
 
 use chrono::{TimeDelta, TimeZone, Utc};
 use domain::{BookingId, ChallengeId, IdentityId, Role, SessionId, ShopId};
-use verification::replies::{self, Appointment, Asker};
+use verification::replies::{self, Appointment, RequestingDevice};
 use verification::{Challenge, Content, Lane, Purpose, State};
 
 #[test]
@@ -107,7 +107,7 @@ fn a_booking_is_spoken_of_with_everything_that_one_has_to_know() {
 
 #[test]
 fn who_signs_in_hears_as_what() {
-    let asker = Asker { device: "Chrome on Windows", time: "6:00 PM" };
+    let asker = RequestingDevice { device: "Chrome on Windows", time: "6:00 PM" };
     let roles = [
         (Role::Client, "client"),
         (Role::Staff, "staff"),

@@ -7,9 +7,9 @@
 
 use domain::{BookingId, ChallengeId, ConfirmationCode, Role, ShopId};
 use proptest::prelude::*;
-use verification::code::{Codes, codes, keyword, match_number, shown};
-use verification::replies::{self, Appointment, Asker, Asking, Signed};
-use verification::text::{Wording, canonical_form, link};
+use verification::code_parser::{FoundCodes, find_codes, keyword, match_number, shown};
+use verification::prefilled_message::{PrefilledText, canonical_form, link};
+use verification::replies::{self, Appointment, ApprovalQuestion, RequestingDevice, SignInState};
 use verification::{Button, Content};
 
 /// What salons and their clients write to each other, with what looks most like a code in it.
@@ -88,7 +88,10 @@ fn everything_said(words: &str) -> Vec<Content> {
         replies::booked_ask_contact(&appointment),
         replies::contact_taken(),
         replies::blacklisted_alert(words, &appointment),
-        replies::master_signed_in_alert(words, Asker { device: words, time: "Wed Nov 25, 12:00 PM (AEDT)" }),
+        replies::master_signed_in_alert(
+            words,
+            RequestingDevice { device: words, time: "Wed Nov 25, 12:00 PM (AEDT)" },
+        ),
         replies::account_changed_alert(words, words),
         replies::booking_confirmed(words, &appointment),
         replies::booking_canceled(words, &appointment),
@@ -104,19 +107,20 @@ fn everything_said(words: &str) -> Vec<Content> {
 
 /// The same for sign-ins.
 fn everything_asked(words: &str, challenge: ChallengeId) -> Vec<Content> {
-    let asker = Asker { device: words, time: "12:00 PM" };
-    let dated = Asker { time: "Wed Nov 25, 12:00 PM (AEDT)", ..asker };
-    let booking = Asking::Booking { services: words, when: "Wed Nov 25, 10:00 AM (AEDT)", shop: words };
+    let asker = RequestingDevice { device: words, time: "12:00 PM" };
+    let dated = RequestingDevice { time: "Wed Nov 25, 12:00 PM (AEDT)", ..asker };
+    let booking =
+        ApprovalQuestion::Booking { services: words, when: "Wed Nov 25, 10:00 AM (AEDT)", shop: words };
     vec![
         replies::ask_number(challenge, Some(words), words, Role::Admin, asker),
         replies::ask_number(challenge, None, words, Role::Master, asker),
         replies::number_was_wrong(challenge, 2),
         replies::number_was_wrong(challenge, 1),
-        replies::is_it_you(challenge, Asking::SignIn(Some(words)), asker),
-        replies::is_it_you(challenge, Asking::SignIn(None), asker),
-        replies::is_it_you(challenge, Asking::Profile(words), asker),
+        replies::is_it_you(challenge, ApprovalQuestion::SignIn(Some(words)), asker),
+        replies::is_it_you(challenge, ApprovalQuestion::SignIn(None), asker),
+        replies::is_it_you(challenge, ApprovalQuestion::Profile(words), asker),
         replies::is_it_you(challenge, booking, asker),
-        replies::is_it_you(challenge, Asking::Owner(words), asker),
+        replies::is_it_you(challenge, ApprovalQuestion::Owner(words), asker),
         replies::ask_contact(words, "this booking"),
         replies::ask_shop(
             challenge,
@@ -131,8 +135,8 @@ fn everything_asked(words: &str, challenge: ChallengeId) -> Vec<Content> {
         replies::owner_verified(challenge, words),
         replies::other_number(),
         replies::too_many_numbers(),
-        replies::denied(Signed::In),
-        replies::denied(Signed::NotYet),
+        replies::denied(SignInState::In),
+        replies::denied(SignInState::NotYet),
         replies::too_late_to_deny(),
         replies::denied_alert(Some(words), words, dated),
         replies::denied_alert(None, words, dated),
@@ -164,18 +168,18 @@ proptest! {
         let code = ConfirmationCode::parse(&symbols).unwrap();
         let shop = shop.as_str();
         for wording in [
-            Wording::Login { shop },
-            Wording::PlatformLogin,
-            Wording::Profile { shop },
-            Wording::Booking { shop },
-            Wording::Owner { shop },
+            PrefilledText::Login { shop },
+            PrefilledText::PlatformLogin,
+            PrefilledText::Profile { shop },
+            PrefilledText::Booking { shop },
+            PrefilledText::Owner { shop },
         ] {
             let text = wording.with_code(&code);
             plain_and_short(&text);
             let shown = shown(&code);
             let line = format!("Code: {shown}");
             prop_assert!(text.lines().any(|other| other == line));
-            prop_assert_eq!(codes(&text), Codes::One(code.clone()));
+            prop_assert_eq!(find_codes(&text), FoundCodes::One(code.clone()));
             // Sent as it is, with whatever a phone does to spaces and marks of direction, it is the same text.
             prop_assert_eq!(canonical_form(&format!(" \u{200F}{}\n", text.replace('\n', "\r\n"))), canonical_form(&text));
             let link = link("https://wa.me", "15550100200", &text);
@@ -187,13 +191,13 @@ proptest! {
 
     #[test]
     fn words_with_vowels_are_no_codes(words in prop::collection::vec("[a-zA-Z]{0,5}[aeiouyAEIOUY][a-zA-Z]{0,5}", 0..30)) {
-        prop_assert_eq!(codes(&words.join(" ")), Codes::None);
-        prop_assert_eq!(codes(&words.join("-")), Codes::None);
+        prop_assert_eq!(find_codes(&words.join(" ")), FoundCodes::None);
+        prop_assert_eq!(find_codes(&words.join("-")), FoundCodes::None);
     }
 
     #[test]
     fn nothing_that_can_be_typed_breaks_the_readers(text in any::<String>()) {
-        let _ = (codes(&text), match_number(&text), keyword(&text), canonical_form(&text), replies::tap(&text));
+        let _ = (find_codes(&text), match_number(&text), keyword(&text), canonical_form(&text), replies::tap(&text));
     }
 }
 
@@ -215,7 +219,7 @@ fn unescaped(query: &str) -> String {
 #[test]
 fn chat_is_no_code() {
     for line in CHAT.lines().flat_map(|line| line.split('|')) {
-        assert_eq!(codes(line), Codes::None, "{line}");
+        assert_eq!(find_codes(line), FoundCodes::None, "{line}");
     }
 }
 
@@ -236,7 +240,7 @@ fn our_own_documents_hold_no_code_but_the_examples() {
                     let example = line.contains("KTRV-XMPB")
                         || line.contains("BQFZ-DHWN")
                         || line.contains("XXXX-XXXX");
-                    assert!(example || codes(line) == Codes::None, "{}: {line}", path.display());
+                    assert!(example || find_codes(line) == FoundCodes::None, "{}: {line}", path.display());
                 }
             }
         }

@@ -1,19 +1,18 @@
 //! Who may work in a salon's dashboard, and in which salon's.
 
-use domain::{Role, Shop, ShopId};
+use domain::{Role, Shop, ShopId, StaffId};
 use ports::StoreError;
 use ports::shop::Actor;
 use tenancy::{ShopAddress, ShopScope, Site};
 
-use crate::session::{Principal, who};
+use super::permissions::{Permission, may};
+use crate::session::{Principal, current_principal};
 use crate::{Context, Visitor};
 
 /// Somebody who may work in a salon's dashboard, in one request.
 #[derive(Debug, Clone)]
-pub struct Manager {
-    /// Who.
+pub struct DashboardUser {
     pub principal: Principal,
-    /// The salon.
     pub shop: Shop,
     /// Permission to reach into it.
     pub scope: ShopScope,
@@ -26,10 +25,8 @@ pub struct Manager {
 /// Why somebody does not get in.
 #[derive(Debug, thiserror::Error)]
 pub enum AccessError {
-    /// Nobody in particular.
     #[error("Session not verified")]
     NotVerified,
-    /// A client.
     #[error("You don't have permission to access the admin dashboard.")]
     NotOnTheTeam,
     /// A member of staff, where an admin is asked for.
@@ -44,10 +41,8 @@ pub enum AccessError {
     /// A master has to say which salon they mean.
     #[error("Please choose a salon first.")]
     NoShopChosen,
-    /// There is none.
     #[error("We could not find this salon.")]
     NoSuchShop,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -60,8 +55,8 @@ pub fn enter(
     visitor: &Visitor,
     asked: Option<ShopId>,
     least: Role,
-) -> Result<Manager, AccessError> {
-    let principal = who(ctx, site, visitor)?.ok_or(AccessError::NotVerified)?;
+) -> Result<DashboardUser, AccessError> {
+    let principal = current_principal(ctx, site, visitor)?.ok_or(AccessError::NotVerified)?;
     if principal.role == Role::Client {
         return Err(AccessError::NotOnTheTeam);
     }
@@ -73,7 +68,22 @@ pub fn enter(
     let found = ctx.store.reading_platform(|tx| tx.find_shop(&ShopAddress::Id(id)))?;
     let shop = found.ok_or(AccessError::NoSuchShop)?;
     let scope = ShopScope::manage(&shop);
-    Ok(Manager { principal, shop, scope, actor, request_id: visitor.request_id.clone() })
+    Ok(DashboardUser { principal, shop, scope, actor, request_id: visitor.request_id.clone() })
+}
+
+impl DashboardUser {
+    /// What their role lets them do.
+    pub(super) fn may(&self, permission: Permission) -> bool {
+        may(self.principal.role, permission)
+    }
+
+    /// Who they are on the staff; a master is nobody there.
+    pub(super) fn staff_id(&self) -> Option<StaffId> {
+        match self.actor {
+            Actor::Staff(id) | Actor::Admin(id) => Some(id),
+            Actor::Visitor(_) | Actor::Client(_) | Actor::Master(_) | Actor::System => None,
+        }
+    }
 }
 
 fn actor(principal: &Principal) -> Result<Actor, AccessError> {

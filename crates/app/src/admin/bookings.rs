@@ -3,30 +3,27 @@
 use std::ops::RangeInclusive;
 
 use chrono::Days;
-use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, Role, ShopZone, TimeOfDay};
+use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, ShopZone, TimeOfDay};
 use ports::StoreError;
 use ports::shop::{HistoryEntry, ListedBooking};
 use scheduling::local_time;
 
-use super::Manager;
-use super::edit::{EditError, Thing};
-use super::status::allowed;
+use super::DashboardUser;
+use super::change::{ChangeError, ChangeResult, Entity};
+use super::redact::redact_for;
+use super::status_rules::allowed;
 use crate::Context;
-use crate::book::as_of;
 
 /// Without a wish the range begins so many days before today.
 const DAYS_BEFORE: u64 = 7;
 /// And ends so many days after.
 const DAYS_AFTER: u64 = 28;
-/// The longest range.
-const MOST_DAYS: usize = 92;
+const MAX_DAYS: usize = 92;
 
 /// Which dates somebody asks about, both included, on the salon's clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct AskedDates {
-    /// The first.
+pub struct DateRangeQuery {
     pub from: Option<LocalDate>,
-    /// The last.
     pub to: Option<LocalDate>,
 }
 
@@ -37,14 +34,13 @@ pub enum RangeError {
     #[error("The first date must not be after the last.")]
     Backwards,
     /// More than anybody looks at.
-    #[error("Please choose at most {MOST_DAYS} days.")]
+    #[error("Please choose at most {MAX_DAYS} days.")]
     TooLong,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-impl AskedDates {
+impl DateRangeQuery {
     /// The range; what is not said lies as far from what is said as by default.
     pub(super) fn range(self, zone: ShopZone, now: Instant) -> Result<RangeInclusive<LocalDate>, RangeError> {
         let today = local_time::date_of(zone, now);
@@ -57,7 +53,7 @@ impl AskedDates {
         if last < first {
             return Err(RangeError::Backwards);
         }
-        if MOST_DAYS <= first.iter_days().take_while(|day| *day < last).take(MOST_DAYS).count() {
+        if first.iter_days().take_while(|day| *day < last).take(MAX_DAYS).count() >= MAX_DAYS {
             return Err(RangeError::TooLong);
         }
         Ok(first..=last)
@@ -79,23 +75,22 @@ pub(super) fn window(zone: ShopZone, dates: &RangeInclusive<LocalDate>) -> Optio
 }
 
 /// The bookings of which any part lies in a range of dates, soonest first; cancelled ones too.
-pub fn bookings(
+pub fn list_bookings(
     ctx: &Context,
-    manager: &Manager,
-    asked: AskedDates,
+    user: &DashboardUser,
+    asked: DateRangeQuery,
 ) -> Result<Vec<ListedBooking>, RangeError> {
     let now = ctx.now();
-    let zone = manager.shop.zone;
+    let zone = user.shop.zone;
     let dates = asked.range(zone, now)?;
     let Some(window) = window(zone, &dates) else { return Ok(Vec::new()) };
-    let found = ctx.store.reading_shop(manager.scope, |tx| tx.bookings_within(window))?;
-    Ok(found.into_iter().map(|booking| shown(manager, booking, now)).collect())
+    let found = ctx.store.reading_shop(user.scope, |tx| tx.bookings_within(window))?;
+    Ok(found.into_iter().map(|booking| redact_for(user, booking, now)).collect())
 }
 
 /// A booking with what can become of it and what happened to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingDetail {
-    /// The booking.
     pub listed: ListedBooking,
     /// What whoever asks may make of it at this moment.
     pub allowed: Vec<BookingStatus>,
@@ -105,27 +100,16 @@ pub struct BookingDetail {
     pub history: Vec<HistoryEntry>,
 }
 
-/// One booking.
-pub fn booking(ctx: &Context, manager: &Manager, id: BookingId) -> Result<BookingDetail, EditError> {
+pub fn booking_detail(ctx: &Context, user: &DashboardUser, id: BookingId) -> ChangeResult<BookingDetail> {
     let now = ctx.now();
-    ctx.store.reading_shop(manager.scope, |tx| {
-        let found = tx.listed_booking(id)?.ok_or(EditError::Absent(Thing::Booking))?;
-        let listed = shown(manager, found, now);
-        let allowed = allowed(manager, &listed.booking, now);
+    ctx.store.reading_shop(user.scope, |tx| {
+        let found = tx.listed_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
+        let listed = redact_for(user, found, now);
+        let allowed = allowed(user, &listed.booking, now);
         let contact = listed.booking.client_id.map(|client| tx.client_contact(client)).transpose()?;
         let client_is_told = contact.flatten().is_some();
         Ok(BookingDetail { listed, allowed, client_is_told, history: tx.history_of(id)? })
     })
-}
-
-/// As it is at this moment, to whoever asks: staff see no numbers, and nobody but the client a code.
-pub(super) fn shown(manager: &Manager, mut listed: ListedBooking, now: Instant) -> ListedBooking {
-    as_of(&mut listed.booking, now);
-    listed.booking.confirmation_code = None;
-    if manager.principal.role == Role::Staff {
-        listed.client_phone = None;
-    }
-    listed
 }
 
 #[cfg(test)]
@@ -137,7 +121,7 @@ mod tests {
     }
 
     fn range(from: Option<&str>, to: Option<&str>) -> Result<RangeInclusive<LocalDate>, RangeError> {
-        let asked = AskedDates { from: from.map(day), to: to.map(day) };
+        let asked = DateRangeQuery { from: from.map(day), to: to.map(day) };
         // 00:30 on the 24th in Beirut.
         let now = day("2026-11-23").and_hms_opt(22, 30, 0).expect("a time").and_utc();
         asked.range(ShopZone::parse("Asia/Beirut").expect("a zone"), now)

@@ -3,8 +3,8 @@
 use domain::{Interval, ShopZone, Staff, StaffId};
 use scheduling::{open_spans, worked_spans};
 
-use super::Manager;
-use super::bookings::{AskedDates, RangeError, window};
+use super::DashboardUser;
+use super::bookings::{DateRangeQuery, RangeError, window};
 use crate::Context;
 
 /// Some dates of a salon, without its bookings.
@@ -21,15 +21,19 @@ pub struct CalendarPage {
 }
 
 /// The calendar of a range of dates.
-pub fn calendar(ctx: &Context, manager: &Manager, asked: AskedDates) -> Result<CalendarPage, RangeError> {
-    let (now, zone) = (ctx.now(), manager.shop.zone);
+pub fn calendar(
+    ctx: &Context,
+    user: &DashboardUser,
+    asked: DateRangeQuery,
+) -> Result<CalendarPage, RangeError> {
+    let (now, zone) = (ctx.now(), user.shop.zone);
     let dates = asked.range(zone, now)?;
     let Some(window) = window(zone, &dates) else {
         return Ok(CalendarPage { zone, staff: Vec::new(), worked: Vec::new(), open: Vec::new() });
     };
-    let (staff, salon) = ctx.store.reading_shop(manager.scope, |tx| {
-        Ok::<_, RangeError>((tx.bookable_staff()?, tx.salon(window, now)?))
-    })?;
+    let (staff, salon) = ctx
+        .store
+        .reading_shop(user.scope, |tx| Ok::<_, RangeError>((tx.bookable_staff()?, tx.salon(window, now)?)))?;
     let mut worked = Vec::new();
     for person in &staff {
         // Whose rows make no sense is left out of the salon, and works never.

@@ -4,26 +4,28 @@ use domain::CategoryId;
 use ports::shop::{CategoryDraft, ListedCategory};
 use ports::{ShopTx, StoreResult};
 
-use super::Manager;
-use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record, written};
+use super::DashboardUser;
+use super::change::{
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, record,
+};
 use crate::Context;
 
 /// All of them, in their order.
-pub fn categories(ctx: &Context, manager: &Manager) -> StoreResult<Vec<ListedCategory>> {
-    ctx.store.reading_shop(manager.scope, |tx| tx.listed_categories())
+pub fn list_categories(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<ListedCategory>> {
+    ctx.store.reading_shop(user.scope, |tx| tx.listed_categories())
 }
 
 /// Adds one behind the others.
 pub fn create_category(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     draft: &CategoryDraft,
-) -> Result<ListedCategory, EditError> {
-    change(ctx, manager, |tx, now| {
+) -> ChangeResult<ListedCategory> {
+    change(ctx, user, |tx, now| {
         let id = tx.insert_category(draft, now)?;
-        let row = written(tx.listed_category(id)?)?;
-        let of = (Thing::Category, id.get());
-        record(tx, manager, "category.created", of, &differences(None, Some(&fields(&row))), now)?;
+        let row = expect_row(tx.listed_category(id)?)?;
+        let of = (Entity::Category, id.get());
+        record(tx, user, "category.created", of, &differences(None, Some(&fields(&row))), now)?;
         Ok(row)
     })
 }
@@ -31,19 +33,19 @@ pub fn create_category(
 /// Changes one that is as the editor has `seen` it.
 pub fn update_category(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     id: CategoryId,
     seen: Option<i64>,
     draft: &CategoryDraft,
-) -> Result<ListedCategory, EditError> {
-    let of = (Thing::Category, id.get());
-    change(ctx, manager, |tx, now| {
+) -> ChangeResult<ListedCategory> {
+    let of = (Entity::Category, id.get());
+    change(ctx, user, |tx, now| {
         let before = find(tx, id)?;
-        mind_version(tx, manager, of, before.version, seen, now)?;
+        check_version(tx, user, of, before.version, seen, now)?;
         tx.update_category(id, before.version, draft, now)?;
-        let row = written(tx.listed_category(id)?)?;
+        let row = expect_row(tx.listed_category(id)?)?;
         let changes = differences(Some(&fields(&before)), Some(&fields(&row)));
-        record(tx, manager, "category.updated", of, &changes, now)?;
+        record(tx, user, "category.updated", of, &changes, now)?;
         Ok(row)
     })
 }
@@ -51,21 +53,21 @@ pub fn update_category(
 /// Takes one away. Its services stay on the menu, without a category.
 pub fn delete_category(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     id: CategoryId,
     seen: Option<i64>,
-) -> Result<(), EditError> {
-    let of = (Thing::Category, id.get());
-    change(ctx, manager, |tx, now| {
+) -> ChangeResult<()> {
+    let of = (Entity::Category, id.get());
+    change(ctx, user, |tx, now| {
         let before = find(tx, id)?;
-        mind_version(tx, manager, of, before.version, seen, now)?;
+        check_version(tx, user, of, before.version, seen, now)?;
         tx.delete_category(id, before.version, now)?;
-        Ok(record(tx, manager, "category.deleted", of, &differences(Some(&fields(&before)), None), now)?)
+        Ok(record(tx, user, "category.deleted", of, &differences(Some(&fields(&before)), None), now)?)
     })
 }
 
-pub(super) fn find(tx: &mut dyn ShopTx, id: CategoryId) -> Result<ListedCategory, EditError> {
-    tx.listed_category(id)?.ok_or(EditError::Absent(Thing::Category))
+pub(super) fn find(tx: &mut dyn ShopTx, id: CategoryId) -> ChangeResult<ListedCategory> {
+    tx.listed_category(id)?.ok_or(ChangeError::Absent(Entity::Category))
 }
 
 fn fields(row: &ListedCategory) -> Fields {

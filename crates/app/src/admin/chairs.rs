@@ -6,28 +6,28 @@ use ports::shop::{AuditEntry, ChairDraft, ListedChair, SeatedBooking};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::{Occupation, local_time};
 
-use super::Manager;
-use super::edit::{
-    EditError, Fields, Thing, change, differences, ids_in_words, mind_version, record, written,
+use super::DashboardUser;
+use super::change::{
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, format_ids,
+    record,
 };
 use crate::Context;
-use crate::book::cancel_lapsed;
+use crate::book::expire_holds;
 
 /// All of them, in order of creation.
-pub fn chairs(ctx: &Context, manager: &Manager) -> StoreResult<Vec<ListedChair>> {
-    ctx.store.reading_shop(manager.scope, |tx| tx.listed_chairs())
+pub fn list_chairs(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<ListedChair>> {
+    ctx.store.reading_shop(user.scope, |tx| tx.listed_chairs())
 }
 
-/// Adds one.
-pub fn create_chair(ctx: &Context, manager: &Manager, draft: &ChairDraft) -> Result<ListedChair, EditError> {
-    change(ctx, manager, |tx, now| {
-        mind_lists(tx, draft, None)?;
+pub fn create_chair(ctx: &Context, user: &DashboardUser, draft: &ChairDraft) -> ChangeResult<ListedChair> {
+    change(ctx, user, |tx, now| {
+        ensure_lists_exist(tx, draft, None)?;
         // The first chair changes what all others may do without one; whoever books meanwhile reads the chairs of before, or of after.
         tx.lock_every_day()?;
         let id = tx.insert_chair(draft, now)?;
-        let row = written(tx.listed_chair(id)?)?;
-        let of = (Thing::Chair, id.get());
-        record(tx, manager, "chair.created", of, &differences(None, Some(&fields(&row))), now)?;
+        let row = expect_row(tx.listed_chair(id)?)?;
+        let of = (Entity::Chair, id.get());
+        record(tx, user, "chair.created", of, &differences(None, Some(&fields(&row))), now)?;
         Ok(row)
     })
 }
@@ -35,76 +35,71 @@ pub fn create_chair(ctx: &Context, manager: &Manager, draft: &ChairDraft) -> Res
 /// Changes one that is as the editor has `seen` it. Appointments stay where they are.
 pub fn update_chair(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     id: ChairId,
     seen: Option<i64>,
     draft: &ChairDraft,
-) -> Result<ListedChair, EditError> {
-    let of = (Thing::Chair, id.get());
-    change(ctx, manager, |tx, now| {
+) -> ChangeResult<ListedChair> {
+    let of = (Entity::Chair, id.get());
+    change(ctx, user, |tx, now| {
         let before = find(tx, id)?;
-        mind_version(tx, manager, of, before.version, seen, now)?;
-        mind_lists(tx, draft, Some(&before))?;
+        check_version(tx, user, of, before.version, seen, now)?;
+        ensure_lists_exist(tx, draft, Some(&before))?;
         // Whoever books meanwhile reads its lists of before, or of after, and not some of both.
         tx.lock_every_day()?;
         tx.update_chair(id, before.version, draft, now)?;
-        let row = written(tx.listed_chair(id)?)?;
+        let row = expect_row(tx.listed_chair(id)?)?;
         let changes = differences(Some(&fields(&before)), Some(&fields(&row)));
-        record(tx, manager, "chair.updated", of, &changes, now)?;
+        record(tx, user, "chair.updated", of, &changes, now)?;
         Ok(row)
     })
 }
 
 /// Takes one away. Its appointments to come move to other chairs by slot rule 23; if one of them cannot, nothing is changed.
-pub fn delete_chair(
-    ctx: &Context,
-    manager: &Manager,
-    id: ChairId,
-    seen: Option<i64>,
-) -> Result<(), EditError> {
-    let of = (Thing::Chair, id.get());
-    change(ctx, manager, |tx, now| {
+pub fn delete_chair(ctx: &Context, user: &DashboardUser, id: ChairId, seen: Option<i64>) -> ChangeResult<()> {
+    let of = (Entity::Chair, id.get());
+    change(ctx, user, |tx, now| {
         let before = find(tx, id)?;
-        mind_version(tx, manager, of, before.version, seen, now)?;
+        check_version(tx, user, of, before.version, seen, now)?;
         // Whoever books meanwhile is through by then, or waits and finds the chair gone.
         tx.lock_every_day()?;
         tx.remove_chair(id, before.version, now)?;
         let leaving = tx.bookings_at_chair(id, now)?;
-        reseat(tx, manager, &leaving, now)?;
-        Ok(record(tx, manager, "chair.deleted", of, &differences(Some(&fields(&before)), None), now)?)
+        reseat(tx, user, &leaving, now)?;
+        Ok(record(tx, user, "chair.deleted", of, &differences(Some(&fields(&before)), None), now)?)
     })
 }
 
-pub(super) fn find(tx: &mut dyn ShopTx, id: ChairId) -> Result<ListedChair, EditError> {
-    tx.listed_chair(id)?.ok_or(EditError::Absent(Thing::Chair))
+pub(super) fn find(tx: &mut dyn ShopTx, id: ChairId) -> ChangeResult<ListedChair> {
+    tx.listed_chair(id)?.ok_or(ChangeError::Absent(Entity::Chair))
 }
 
 /// Whom and what a draft names must be of this salon: at work there and on its menu, or named by the chair already.
-fn mind_lists(
+fn ensure_lists_exist(
     tx: &mut dyn ShopTx,
     draft: &ChairDraft,
     before: Option<&ListedChair>,
-) -> Result<(), EditError> {
+) -> ChangeResult<()> {
     let known = before.map(|listed| &listed.chair);
     let mut people = draft.allowed_staff.clone();
     people.retain(|id| known.is_none_or(|chair| !chair.allowed_staff.contains(id)));
     if !tx.are_on_the_staff(&people)? {
-        return Err(EditError::Absent(Thing::StaffMember));
+        return Err(ChangeError::Absent(Entity::StaffMember));
     }
     let mut services: Vec<ServiceId> = draft.allowed_services.clone();
     services.retain(|id| known.is_none_or(|chair| !chair.allowed_services.contains(id)));
     if !tx.are_on_the_menu(&services)? {
-        return Err(EditError::Absent(Thing::Service));
+        return Err(ChangeError::Absent(Entity::Service));
     }
     Ok(())
 }
 
 fn reseat(
     tx: &mut dyn ShopTx,
-    manager: &Manager,
+    user: &DashboardUser,
     leaving: &[SeatedBooking],
     now: Instant,
-) -> Result<(), EditError> {
+) -> ChangeResult<()> {
     let from = leaving.iter().map(|booking| booking.blocked.start()).min();
     let until = leaving.iter().map(|booking| booking.blocked.end()).max();
     let (Some(from), Some(until)) = (from, until) else { return Ok(()) };
@@ -112,10 +107,10 @@ fn reseat(
     let reach = TimeDelta::days(1);
     let nowhere = || StoreError::Failed("the bookings take no time".into());
     let window = Interval::new(from - reach, until + reach).ok_or_else(nowhere)?;
-    cancel_lapsed(tx, Some(window), now)?;
+    expire_holds(tx, Some(window), now)?;
     let mut salon = tx.salon(window, now)?;
     for booking in leaving {
-        let in_use = || in_use(manager, leaving.len(), booking);
+        let in_use = || in_use(user, leaving.len(), booking);
         let mut occupation = occupation(booking);
         let chair = scheduling::seat(&salon, &booking.services, &occupation).map_err(|_| in_use())?;
         match tx.reseat_booking(booking.id, booking.version, chair, now) {
@@ -124,12 +119,12 @@ fn reseat(
         }
         tx.audit(&AuditEntry {
             at: now,
-            actor: manager.actor,
+            actor: user.actor,
             action: "booking.chair_changed",
             booking: booking.id,
             from: Some(booking.status),
             to: booking.status,
-            request_id: Some(&manager.request_id),
+            request_id: Some(&user.request_id),
         })?;
         occupation.chair_id = chair;
         salon.occupations.push(occupation);
@@ -141,15 +136,15 @@ fn occupation(booking: &SeatedBooking) -> Occupation {
     Occupation::new(booking.staff_id, None, booking.start, booking.end)
 }
 
-fn in_use(manager: &Manager, count: usize, booking: &SeatedBooking) -> EditError {
-    EditError::InUse { count, when: local_time::spoken(manager.shop.zone, booking.start) }
+fn in_use(user: &DashboardUser, count: usize, booking: &SeatedBooking) -> ChangeError {
+    ChangeError::InUse { count, when: local_time::spoken(user.shop.zone, booking.start) }
 }
 
 fn fields(row: &ListedChair) -> Fields {
     let chair = &row.chair;
     vec![
         ("name", chair.name.clone()),
-        ("allowed_staff_ids", ids_in_words(&chair.allowed_staff)),
-        ("allowed_service_ids", ids_in_words(&chair.allowed_services)),
+        ("allowed_staff_ids", format_ids(&chair.allowed_staff)),
+        ("allowed_service_ids", format_ids(&chair.allowed_services)),
     ]
 }

@@ -5,8 +5,11 @@ use ports::shop::{ClientCard, ClientHistory, ClientPage, ClientQuery, Relationsh
 use ports::{ShopTx, StoreResult};
 use scheduling::local_time;
 
-use super::Manager;
-use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record, veiled, written};
+use super::DashboardUser;
+use super::change::{
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, record,
+    redacted,
+};
 use crate::Context;
 
 /// How many days of the week, and how many hours, count as somebody's own.
@@ -17,7 +20,6 @@ const FAVORITE_TIMES: usize = 3;
 pub struct ClientDetail {
     /// Who, and what their bookings add up to.
     pub card: ClientCard,
-    /// What they had.
     pub history: ClientHistory,
     /// The days of the week on which they come most often, by name.
     pub days: Vec<&'static str>,
@@ -27,30 +29,27 @@ pub struct ClientDetail {
 
 /// Where the salon is to stand with a client. What is left out stays.
 #[derive(Debug, Clone, Default)]
-pub struct RelationshipWish {
-    /// How it stands.
+pub struct RelationshipPatch {
     pub standing: Option<Standing>,
     /// All that they are filed under.
     pub tags: Option<Vec<Tag>>,
-    /// One tag more.
     pub new_tag: Option<Tag>,
     /// What is written about them; an empty text takes it away.
     pub notes: Option<String>,
 }
 
 /// Some of the clients, by name.
-pub fn clients(ctx: &Context, manager: &Manager, query: &ClientQuery) -> StoreResult<ClientPage> {
+pub fn list_clients(ctx: &Context, user: &DashboardUser, query: &ClientQuery) -> StoreResult<ClientPage> {
     let now = ctx.now();
-    ctx.store.reading_shop(manager.scope, |tx| tx.client_page(query, now))
+    ctx.store.reading_shop(user.scope, |tx| tx.client_page(query, now))
 }
 
-/// One of them.
-pub fn client_detail(ctx: &Context, manager: &Manager, id: ClientId) -> Result<ClientDetail, EditError> {
+pub fn client_detail(ctx: &Context, user: &DashboardUser, id: ClientId) -> ChangeResult<ClientDetail> {
     let now = ctx.now();
-    ctx.store.reading_shop(manager.scope, |tx| {
+    ctx.store.reading_shop(user.scope, |tx| {
         let card = find(tx, id, now)?;
         let history = tx.client_history(id, now)?;
-        let zone = manager.shop.zone;
+        let zone = user.shop.zone;
         let day = |visit: &Instant| DayOfWeek::of(local_time::date_of(zone, *visit)).name();
         let days = most_frequent(history.visits.iter().map(day));
         let times = most_frequent(history.visits.iter().map(|visit| hour(zone, *visit)));
@@ -61,51 +60,51 @@ pub fn client_detail(ctx: &Context, manager: &Manager, id: ClientId) -> Result<C
 /// Changes where the salon stands with a client who is as the editor has `seen` them.
 pub fn set_relationship(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     id: ClientId,
     seen: Option<i64>,
-    wish: &RelationshipWish,
-) -> Result<ClientCard, EditError> {
-    let of = (Thing::Client, id.get());
-    change(ctx, manager, |tx, now| {
+    wish: &RelationshipPatch,
+) -> ChangeResult<ClientCard> {
+    let of = (Entity::Client, id.get());
+    change(ctx, user, |tx, now| {
         let before = find(tx, id, now)?;
         if tx.is_erased(id)? {
-            return Err(EditError::Erased);
+            return Err(ChangeError::Erased);
         }
-        mind_client(tx, manager, &before, seen, now)?;
+        check_client_version(tx, user, &before, seen, now)?;
         tx.set_relationship(id, before.version, &wish.over(&before)?, now)?;
-        let after = written(tx.client_card(id, now)?)?;
+        let after = expect_row(tx.client_card(id, now)?)?;
         // They may be about somebody's health.
-        let changes = veiled(&["client_notes"], differences(Some(&fields(&before)), Some(&fields(&after))));
-        record(tx, manager, "client.relationship", of, &changes, now)?;
+        let changes = redacted(&["client_notes"], differences(Some(&fields(&before)), Some(&fields(&after))));
+        record(tx, user, "client.relationship", of, &changes, now)?;
         Ok(after)
     })
 }
 
-fn find(tx: &mut dyn ShopTx, id: ClientId, now: Instant) -> Result<ClientCard, EditError> {
-    tx.client_card(id, now)?.ok_or(EditError::Absent(Thing::Client))
+fn find(tx: &mut dyn ShopTx, id: ClientId, now: Instant) -> ChangeResult<ClientCard> {
+    tx.client_card(id, now)?.ok_or(ChangeError::Absent(Entity::Client))
 }
 
 /// Clients change their own row, too, by proving a number or editing their profile. Nobody of the salon is blamed for that.
-fn mind_client(
+fn check_client_version(
     tx: &mut dyn ShopTx,
-    manager: &Manager,
+    user: &DashboardUser,
     client: &ClientCard,
     seen: Option<i64>,
     now: Instant,
-) -> Result<(), EditError> {
+) -> ChangeResult<()> {
     let id = client.id.get();
-    let last = tx.last_edit(Thing::Client.entity(), id)?;
+    let last = tx.last_edit(Entity::Client.entity(), id)?;
     let by_themselves = last.is_none_or(|last| last.at != client.updated_at);
-    match mind_version(tx, manager, (Thing::Client, id), client.version, seen, now) {
-        Err(EditError::Stale { thing, .. }) if by_themselves => Err(EditError::Changed(thing)),
+    match check_version(tx, user, (Entity::Client, id), client.version, seen, now) {
+        Err(ChangeError::Stale { thing, .. }) if by_themselves => Err(ChangeError::Changed(thing)),
         minded => minded,
     }
 }
 
-impl RelationshipWish {
+impl RelationshipPatch {
     /// What comes of it.
-    fn over(&self, before: &ClientCard) -> Result<Relationship, EditError> {
+    fn over(&self, before: &ClientCard) -> ChangeResult<Relationship> {
         let kept = || before.tags.iter().filter_map(|tag| Tag::parse(tag).ok()).collect();
         let named: Vec<Tag> = self.tags.clone().unwrap_or_else(kept);
         let mut tags: Vec<Tag> = Vec::new();
@@ -114,8 +113,8 @@ impl RelationshipWish {
                 tags.push(tag);
             }
         }
-        if Tag::MOST < tags.len() {
-            return Err(EditError::TooManyTags(Tag::MOST));
+        if tags.len() > Tag::MOST {
+            return Err(ChangeError::TooManyTags(Tag::MOST));
         }
         Ok(Relationship {
             standing: self.standing.unwrap_or(before.standing),

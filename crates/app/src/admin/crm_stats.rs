@@ -6,15 +6,13 @@ use ports::shop::SegmentTotals;
 use ports::{StoreError, StoreResult};
 use scheduling::local_time;
 
-use super::Manager;
+use super::DashboardUser;
 use crate::Context;
 
 /// How many clients are of a segment.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SegmentShare {
-    /// Which segment.
     pub segment: Segment,
-    /// How many clients.
     pub count: i64,
     /// Of all clients, 0-100 with one decimal.
     pub percentage: f64,
@@ -42,10 +40,10 @@ pub struct CrmStats {
 }
 
 /// What all clients of the salon add up to.
-pub fn crm_stats(ctx: &Context, manager: &Manager) -> StoreResult<CrmStats> {
+pub fn crm_stats(ctx: &Context, user: &DashboardUser) -> StoreResult<CrmStats> {
     let now = ctx.now();
-    let month = month_of(manager.shop.zone, now)?;
-    let totals = ctx.store.reading_shop(manager.scope, |tx| tx.segment_totals(month, now))?;
+    let month = month_of(user.shop.zone, now)?;
+    let totals = ctx.store.reading_shop(user.scope, |tx| tx.segment_totals(month, now))?;
     Ok(summary(&totals))
 }
 

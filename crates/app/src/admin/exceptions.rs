@@ -6,8 +6,10 @@ use ports::ShopTx;
 use ports::shop::ExceptionDraft;
 use scheduling::local_time;
 
-use super::Manager;
-use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record, written};
+use super::DashboardUser;
+use super::change::{
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, record,
+};
 use super::schedules::between;
 use super::staff::find;
 use crate::Context;
@@ -17,25 +19,24 @@ const DAYS_BACK: Days = Days::new(30);
 /// So many days ahead they can be planned.
 const DAYS_AHEAD: Days = Days::new(730);
 /// The most for one person, of those that are shown and can be written down.
-const MOST: usize = 100;
+const MAX_EXCEPTIONS: usize = 100;
 
 /// An exception with what the dashboard needs besides.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedException {
-    /// The exception.
     pub exception: ScheduleException,
     /// The member's version: an exception never changes, it comes and goes.
     pub version: i64,
 }
 
 /// The exceptions of one of the staff, by date, from 30 days ago.
-pub fn exceptions(
+pub fn list_exceptions(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     staff: StaffId,
-) -> Result<Vec<ListedException>, EditError> {
-    let from = today(manager, ctx.now()) - DAYS_BACK;
-    ctx.store.reading_shop(manager.scope, |tx| {
+) -> ChangeResult<Vec<ListedException>> {
+    let from = today(user, ctx.now()) - DAYS_BACK;
+    ctx.store.reading_shop(user.scope, |tx| {
         let version = find(tx, staff)?.version;
         let rows = tx.exceptions_from(staff, from)?.into_iter();
         Ok(rows.map(|exception| ListedException { exception, version }).collect())
@@ -45,24 +46,24 @@ pub fn exceptions(
 /// Adds one. Appointments that it leaves out of working time stay (decisions 60).
 pub fn create_exception(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     staff: StaffId,
     draft: &ExceptionDraft,
-) -> Result<ListedException, EditError> {
-    change(ctx, manager, |tx, now| {
+) -> ChangeResult<ListedException> {
+    change(ctx, user, |tx, now| {
         // One after the other: of two on distant dates both would be the last that there is room for.
         tx.lock_staff()?;
         let member = find(tx, staff)?;
-        mind_date(manager, draft.date, now)?;
+        ensure_in_reach(user, draft.date, now)?;
         lock_around(tx, draft.date)?;
-        if MOST <= tx.exceptions_from(staff, today(manager, now) - DAYS_BACK)?.len() {
-            return Err(EditError::TooManyExceptions(MOST));
+        if tx.exceptions_from(staff, today(user, now) - DAYS_BACK)?.len() >= MAX_EXCEPTIONS {
+            return Err(ChangeError::TooManyExceptions(MAX_EXCEPTIONS));
         }
         tx.mark_changed(staff, member.version, now)?;
         let id = tx.insert_exception(staff, draft, now)?;
-        let row = written(tx.exception(staff, id)?)?;
+        let row = expect_row(tx.exception(staff, id)?)?;
         let changes = differences(None, Some(&fields(&row)));
-        record(tx, manager, "staff.exception_created", (Thing::StaffMember, staff.get()), &changes, now)?;
+        record(tx, user, "staff.exception_created", (Entity::StaffMember, staff.get()), &changes, now)?;
         Ok(ListedException { exception: row, version: find(tx, staff)?.version })
     })
 }
@@ -70,43 +71,43 @@ pub fn create_exception(
 /// Takes one away from somebody who is as the editor has `seen` them.
 pub fn delete_exception(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     staff: StaffId,
     seen: Option<i64>,
     id: ExceptionId,
-) -> Result<(), EditError> {
-    let of = (Thing::StaffMember, staff.get());
-    change(ctx, manager, |tx, now| {
+) -> ChangeResult<()> {
+    let of = (Entity::StaffMember, staff.get());
+    change(ctx, user, |tx, now| {
         tx.lock_staff()?;
         let member = find(tx, staff)?;
-        let before = tx.exception(staff, id)?.ok_or(EditError::Absent(Thing::Exception))?;
-        mind_version(tx, manager, of, member.version, seen, now)?;
+        let before = tx.exception(staff, id)?.ok_or(ChangeError::Absent(Entity::Exception))?;
+        check_version(tx, user, of, member.version, seen, now)?;
         lock_around(tx, before.date)?;
         tx.mark_changed(staff, member.version, now)?;
         tx.delete_exception(staff, id)?;
         let changes = differences(Some(&fields(&before)), None);
-        Ok(record(tx, manager, "staff.exception_deleted", of, &changes, now)?)
+        Ok(record(tx, user, "staff.exception_deleted", of, &changes, now)?)
     })
 }
 
-pub(super) fn mind_staff(tx: &mut dyn ShopTx, staff: StaffId) -> Result<(), EditError> {
-    if tx.are_on_the_staff(&[staff])? { Ok(()) } else { Err(EditError::Absent(Thing::StaffMember)) }
+pub(super) fn ensure_on_staff(tx: &mut dyn ShopTx, staff: StaffId) -> ChangeResult<()> {
+    if tx.are_on_the_staff(&[staff])? { Ok(()) } else { Err(ChangeError::Absent(Entity::StaffMember)) }
 }
 
 /// Nobody plans so far back or ahead.
-pub(super) fn mind_date(manager: &Manager, date: LocalDate, now: Instant) -> Result<(), EditError> {
-    let today = today(manager, now);
+pub(super) fn ensure_in_reach(user: &DashboardUser, date: LocalDate, now: Instant) -> ChangeResult<()> {
+    let today = today(user, now);
     let (from, to) = (today - DAYS_BACK, today + DAYS_AHEAD);
-    if date < from || to < date { Err(EditError::OutOfReach { from, to }) } else { Ok(()) }
+    if date < from || to < date { Err(ChangeError::OutOfReach { from, to }) } else { Ok(()) }
 }
 
-fn today(manager: &Manager, now: Instant) -> LocalDate {
-    local_time::date_of(manager.shop.zone, now)
+fn today(user: &DashboardUser, now: Instant) -> LocalDate {
+    local_time::date_of(user.shop.zone, now)
 }
 
 /// Whoever books a time that the exception is about meanwhile is through by then, or waits and finds it. A shift may end on the next
 /// date, and what is booked there may block a little of the date before.
-fn lock_around(tx: &mut dyn ShopTx, date: LocalDate) -> Result<(), EditError> {
+fn lock_around(tx: &mut dyn ShopTx, date: LocalDate) -> ChangeResult<()> {
     let days: Vec<LocalDate> = (date - Days::new(1)).iter_days().take(3).collect();
     Ok(tx.lock_days(&days)?)
 }

@@ -1,52 +1,60 @@
-//! The salon's dashboard: [`enter`] lets somebody in, everything else takes the [`Manager`] that it gives.
+//! The salon's dashboard: [`enter`] lets somebody in, everything else takes the [`DashboardUser`] that it gives.
 
 mod access;
+mod access_log;
+mod booking_fingerprint;
 mod bookings;
 mod calendar;
 mod categories;
 mod chairs;
-mod consequences;
+mod change;
 mod crm;
 mod crm_stats;
-mod desk;
-mod edit;
 mod exceptions;
+mod front_desk;
 mod overview;
+mod permissions;
+mod picture_usage;
 mod privacy;
-mod readings;
+mod redact;
+mod schedule_impact;
 mod schedules;
-mod seen;
 mod services;
 mod settings;
-mod shown;
 mod staff;
+mod staff_patch;
 mod staff_rules;
-mod staff_wish;
 mod status;
+mod status_rules;
 mod uploads;
 
-pub use access::{AccessError, Manager, enter};
-pub use bookings::{AskedDates, BookingDetail, RangeError, booking, bookings};
+pub use access::{AccessError, DashboardUser, enter};
+pub use access_log::{PersonalPage, record_access};
+pub use booking_fingerprint::BookingSetHash;
+pub use bookings::{BookingDetail, DateRangeQuery, RangeError, booking_detail, list_bookings};
 pub use calendar::{CalendarPage, calendar};
-pub use categories::{categories, create_category, delete_category, update_category};
-pub use chairs::{chairs, create_chair, delete_chair, update_chair};
-pub use consequences::{PlannedTimes, impact_of_times};
-pub use crm::{ClientDetail, RelationshipWish, client_detail, clients, set_relationship};
+pub use categories::{create_category, delete_category, list_categories, update_category};
+pub use chairs::{create_chair, delete_chair, list_chairs, update_chair};
+pub use change::{ChangeError, Entity};
+pub(crate) use change::{Fields, check_version, differences, record, redacted};
+pub use crm::{ClientDetail, RelationshipPatch, client_detail, list_clients, set_relationship};
 pub use crm_stats::{CrmStats, SegmentShare, crm_stats};
-pub use desk::{DeskBooked, DeskClient, DeskError, DeskOrder, book_at_desk, desk_slots};
-pub use edit::{EditError, Thing};
-pub(crate) use edit::{Fields, differences, mind_version, record, veiled};
-pub use exceptions::{ListedException, create_exception, delete_exception, exceptions};
+pub use exceptions::{ListedException, create_exception, delete_exception, list_exceptions};
+pub use front_desk::{
+    DeskBooking, DeskBookingError, DeskClient, DeskRequest, create_desk_booking, desk_slots,
+};
 pub use overview::{Impact, ShopSettings, booking_counts, impact, shop_settings};
+pub use permissions::{Permission, Tab, may};
 pub use privacy::{erase_client, export_client};
-pub use readings::{PersonalPage, note_reading};
-pub use schedules::{schedule, schedules, set_schedule};
-pub use seen::SeenBookings;
-pub use services::{create_service, delete_service, services, update_service};
+pub use schedule_impact::{ProposedSchedule, impact_of_times};
+pub use schedules::{list_schedules, set_schedule, staff_schedule};
+pub use services::{create_service, delete_service, list_services, update_service};
 pub use settings::{BrandingDraft, set_branding, set_buffers, set_hours, set_zone};
 pub use staff::{
-    ComingBookings, create_staff, delete_staff, set_staff_services, staff, staff_services, update_staff,
+    FutureBookingsAction, create_staff, delete_staff, list_staff, set_staff_services, staff_services,
+    update_staff,
 };
-pub use staff_wish::{Said, StaffWish};
-pub use status::{StatusRefusal, set_status};
+pub use staff_patch::{Patch, StaffPatch};
+pub use status::set_status;
+pub use status_rules::StatusRefusal;
 pub use uploads::{PictureError, Purpose, Upload, UploadError, remove_picture, upload};

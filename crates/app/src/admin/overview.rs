@@ -4,8 +4,8 @@ use domain::{Instant, ServiceId, Shop, ShopHours, StaffId};
 use ports::shop::{BookingCounts, ComingBooking, Concern};
 use ports::{ShopTx, StoreResult};
 
-use super::edit::EditError;
-use super::{Manager, SeenBookings, categories, chairs, services, staff};
+use super::change::ChangeResult;
+use super::{BookingSetHash, DashboardUser, categories, chairs, services, staff};
 use crate::Context;
 
 /// How many of the bookings concerned are shown.
@@ -14,27 +14,23 @@ pub(super) const FIRST: usize = 5;
 /// A salon as its settings show it.
 #[derive(Debug, Clone)]
 pub struct ShopSettings {
-    /// The salon.
     pub shop: Shop,
-    /// Its week.
     pub hours: ShopHours,
     /// Counts the changes of its settings.
     pub version: i64,
 }
 
-/// The salon's settings.
-pub fn shop_settings(ctx: &Context, manager: &Manager) -> StoreResult<ShopSettings> {
-    ctx.store.reading_shop(manager.scope, read_settings)
+pub fn shop_settings(ctx: &Context, user: &DashboardUser) -> StoreResult<ShopSettings> {
+    ctx.store.reading_shop(user.scope, read_settings)
 }
 
 pub(super) fn read_settings(tx: &mut dyn ShopTx) -> StoreResult<ShopSettings> {
     Ok(ShopSettings { shop: tx.shop()?, hours: tx.hours()?, version: tx.shop_version()? })
 }
 
-/// The four cards.
-pub fn booking_counts(ctx: &Context, manager: &Manager) -> StoreResult<BookingCounts> {
+pub fn booking_counts(ctx: &Context, user: &DashboardUser) -> StoreResult<BookingCounts> {
     let now = ctx.now();
-    ctx.store.reading_shop(manager.scope, |tx| tx.booking_counts(now))
+    ctx.store.reading_shop(user.scope, |tx| tx.booking_counts(now))
 }
 
 /// What a deletion would concern (decisions 60).
@@ -46,19 +42,18 @@ pub struct Impact {
     pub services: usize,
     /// The names of the chairs at which nobody could be booked any more: they are reserved for what goes, and for nothing else that is there.
     pub chairs: Vec<String>,
-    /// The appointments.
-    pub seen: SeenBookings,
+    pub seen: BookingSetHash,
     /// The first of the appointments.
     pub first: Vec<ComingBooking>,
 }
 
 /// What deleting something would concern.
-pub fn impact(ctx: &Context, manager: &Manager, of: Concern) -> Result<Impact, EditError> {
+pub fn impact(ctx: &Context, user: &DashboardUser, of: Concern) -> ChangeResult<Impact> {
     let now = ctx.now();
-    ctx.store.reading_shop(manager.scope, |tx| impact_at(tx, of, now))
+    ctx.store.reading_shop(user.scope, |tx| impact_at(tx, of, now))
 }
 
-fn impact_at(tx: &mut dyn ShopTx, of: Concern, now: Instant) -> Result<Impact, EditError> {
+fn impact_at(tx: &mut dyn ShopTx, of: Concern, now: Instant) -> ChangeResult<Impact> {
     let services = match of {
         Concern::Category(id) => categories::find(tx, id)?.service_count,
         Concern::Service(id) => services::find(tx, id).map(|_| 0)?,
@@ -67,7 +62,7 @@ fn impact_at(tx: &mut dyn ShopTx, of: Concern, now: Instant) -> Result<Impact, E
     };
     let (coming, first) = tx.coming_bookings(of, FIRST, now)?;
     let chairs = chairs_left_over(tx, of)?;
-    Ok(Impact { future_bookings: coming.len(), services, chairs, seen: SeenBookings::of(&coming), first })
+    Ok(Impact { future_bookings: coming.len(), services, chairs, seen: BookingSetHash::of(&coming), first })
 }
 
 /// The chairs that are reserved for what goes alone. They stay reserved: without anybody on its list a chair would be everybody's.

@@ -3,45 +3,47 @@
 use domain::ClientId;
 use ports::{StoreError, StoreResult};
 
-use super::Manager;
-use super::edit::{EditError, Thing, change, record};
+use super::DashboardUser;
+use super::change::{ChangeError, ChangeResult, Entity, change, record};
 use crate::Context;
-use crate::privacy::{ASKED, Eraser, Owner, PersonalData, collect, erase_cards, forget_person, queue_for};
-use crate::session::Salon;
+use crate::privacy::{
+    ERASE_REQUESTED, Eraser, Owner, PersonalData, collect, erase_client_records, forget_person, lock_client,
+};
+use crate::session::ShopSummary;
 
 /// What the salon knows of a client, to be handed to them.
-pub fn export_client(ctx: &Context, manager: &Manager, id: ClientId) -> Result<PersonalData, EditError> {
-    change(ctx, manager, |tx, now| {
-        let client = tx.known_client(id)?.ok_or(EditError::Absent(Thing::Client))?;
-        record(tx, manager, "privacy.export", (Thing::Client, id.get()), &[], now)?;
-        let shop = &manager.shop;
-        let salon = Salon { id: shop.id, name: shop.name.clone(), subdomain: shop.subdomain.clone() };
+pub fn export_client(ctx: &Context, user: &DashboardUser, id: ClientId) -> ChangeResult<PersonalData> {
+    change(ctx, user, |tx, now| {
+        let client = tx.known_client(id)?.ok_or(ChangeError::Absent(Entity::Client))?;
+        record(tx, user, "privacy.export", (Entity::Client, id.get()), &[], now)?;
+        let shop = &user.shop;
+        let salon = ShopSummary { id: shop.id, name: shop.name.clone(), subdomain: shop.subdomain.clone() };
         Ok(collect(tx, Owner::of(&client), id, Some(salon), now)?)
     })
 }
 
 /// Forgets a client. Once more is no error.
-pub fn erase_client(ctx: &Context, manager: &Manager, id: ClientId) -> Result<(), EditError> {
-    match erase_once(ctx, manager, id) {
+pub fn erase_client(ctx: &Context, user: &DashboardUser, id: ClientId) -> ChangeResult<()> {
+    match erase_once(ctx, user, id) {
         // An appointment has just changed; it is looked at anew.
-        Err(EditError::Store(StoreError::Stale)) => erase_once(ctx, manager, id),
+        Err(ChangeError::Store(StoreError::Stale)) => erase_once(ctx, user, id),
         settled => settled,
     }
 }
 
-fn erase_once(ctx: &Context, manager: &Manager, id: ClientId) -> Result<(), EditError> {
+fn erase_once(ctx: &Context, user: &DashboardUser, id: ClientId) -> ChangeResult<()> {
     let now = ctx.now();
-    let by = Eraser { actor: manager.actor, action: ASKED, request_id: Some(&manager.request_id), now };
+    let by = Eraser { actor: user.actor, action: ERASE_REQUESTED, request_id: Some(&user.request_id), now };
     ctx.store.in_platform(|tx| {
-        queue_for(tx, manager.scope, id)?;
-        let known = tx.in_shop(manager.scope, |tx| {
+        lock_client(tx, user.scope, id)?;
+        let known = tx.in_shop(user.scope, |tx| {
             let known = tx.known_client(id)?;
             if known.is_some() {
-                erase_cards(tx, id, by)?;
+                erase_client_records(tx, id, by)?;
             }
             StoreResult::Ok(known)
         })?;
-        let client = known.ok_or(EditError::Absent(Thing::Client))?;
+        let client = known.ok_or(ChangeError::Absent(Entity::Client))?;
         match client.identity {
             Some(identity) => Ok(forget_person(ctx, tx, identity, now)?),
             None => Ok(()),

@@ -4,33 +4,35 @@ use domain::{DayOfWeek, DaySchedule, StaffId, TimeOfDay, WeeklySchedule};
 use ports::shop::StaffSchedule;
 use ports::{ShopTx, StoreResult};
 
-use super::Manager;
-use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record, written};
+use super::DashboardUser;
+use super::change::{
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, record,
+};
 use crate::Context;
 
 /// The weeks of all who work here.
-pub fn schedules(ctx: &Context, manager: &Manager) -> StoreResult<Vec<StaffSchedule>> {
-    ctx.store.reading_shop(manager.scope, |tx| tx.schedules())
+pub fn list_schedules(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<StaffSchedule>> {
+    ctx.store.reading_shop(user.scope, |tx| tx.schedules())
 }
 
 /// The week of one of them.
-pub fn schedule(ctx: &Context, manager: &Manager, staff: StaffId) -> Result<StaffSchedule, EditError> {
-    ctx.store.reading_shop(manager.scope, |tx| find(tx, staff))
+pub fn staff_schedule(ctx: &Context, user: &DashboardUser, staff: StaffId) -> ChangeResult<StaffSchedule> {
+    ctx.store.reading_shop(user.scope, |tx| find(tx, staff))
 }
 
 /// Replaces the week of one who is as the editor has `seen` them: a week has its member's version.
 pub fn set_schedule(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     staff: StaffId,
     seen: Option<i64>,
     week: &WeeklySchedule,
-) -> Result<StaffSchedule, EditError> {
-    let of = (Thing::StaffMember, staff.get());
-    change(ctx, manager, |tx, now| {
+) -> ChangeResult<StaffSchedule> {
+    let of = (Entity::StaffMember, staff.get());
+    change(ctx, user, |tx, now| {
         tx.lock_staff()?;
         let before = find(tx, staff)?;
-        mind_version(tx, manager, of, before.version, seen, now)?;
+        check_version(tx, user, of, before.version, seen, now)?;
         if before.week == *week {
             return Ok(before);
         }
@@ -38,15 +40,15 @@ pub fn set_schedule(
         tx.lock_every_day()?;
         tx.mark_changed(staff, before.version, now)?;
         tx.set_schedule(staff, week)?;
-        let row = written(tx.schedule(staff)?)?;
+        let row = expect_row(tx.schedule(staff)?)?;
         let changes = differences(Some(&fields(&before.week)), Some(&fields(&row.week)));
-        record(tx, manager, "staff.schedule", of, &changes, now)?;
+        record(tx, user, "staff.schedule", of, &changes, now)?;
         Ok(row)
     })
 }
 
-fn find(tx: &mut dyn ShopTx, staff: StaffId) -> Result<StaffSchedule, EditError> {
-    tx.schedule(staff)?.ok_or(EditError::Absent(Thing::StaffMember))
+fn find(tx: &mut dyn ShopTx, staff: StaffId) -> ChangeResult<StaffSchedule> {
+    tx.schedule(staff)?.ok_or(ChangeError::Absent(Entity::StaffMember))
 }
 
 fn fields(week: &WeeklySchedule) -> Fields {

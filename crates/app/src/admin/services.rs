@@ -4,27 +4,29 @@ use domain::{CategoryId, ModifierGroup, ModifierKind, ServiceId};
 use ports::shop::{ListedService, ServiceDraft};
 use ports::{ShopTx, StoreResult};
 
-use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record, written};
-use super::{Manager, categories};
+use super::change::{
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, record,
+};
+use super::{DashboardUser, categories};
 use crate::Context;
 
 /// All on the menu, in its order.
-pub fn services(ctx: &Context, manager: &Manager) -> StoreResult<Vec<ListedService>> {
-    ctx.store.reading_shop(manager.scope, |tx| tx.listed_services())
+pub fn list_services(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<ListedService>> {
+    ctx.store.reading_shop(user.scope, |tx| tx.listed_services())
 }
 
 /// Puts one on the menu.
 pub fn create_service(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     draft: &ServiceDraft,
-) -> Result<ListedService, EditError> {
-    change(ctx, manager, |tx, now| {
-        mind_category(tx, draft)?;
+) -> ChangeResult<ListedService> {
+    change(ctx, user, |tx, now| {
+        ensure_category_exists(tx, draft)?;
         let id = tx.insert_service(draft, now)?;
-        let row = written(tx.listed_service(id)?)?;
-        let of = (Thing::Service, id.get());
-        record(tx, manager, "service.created", of, &differences(None, Some(&fields(&row))), now)?;
+        let row = expect_row(tx.listed_service(id)?)?;
+        let of = (Entity::Service, id.get());
+        record(tx, user, "service.created", of, &differences(None, Some(&fields(&row))), now)?;
         Ok(row)
     })
 }
@@ -32,20 +34,20 @@ pub fn create_service(
 /// Changes one that is as the editor has `seen` it. What was booked keeps its name, price and length.
 pub fn update_service(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     id: ServiceId,
     seen: Option<i64>,
     draft: &ServiceDraft,
-) -> Result<ListedService, EditError> {
-    let of = (Thing::Service, id.get());
-    change(ctx, manager, |tx, now| {
+) -> ChangeResult<ListedService> {
+    let of = (Entity::Service, id.get());
+    change(ctx, user, |tx, now| {
         let before = find(tx, id)?;
-        mind_version(tx, manager, of, before.version, seen, now)?;
-        mind_category(tx, draft)?;
+        check_version(tx, user, of, before.version, seen, now)?;
+        ensure_category_exists(tx, draft)?;
         tx.update_service(id, before.version, draft, now)?;
-        let row = written(tx.listed_service(id)?)?;
+        let row = expect_row(tx.listed_service(id)?)?;
         let changes = differences(Some(&fields(&before)), Some(&fields(&row)));
-        record(tx, manager, "service.updated", of, &changes, now)?;
+        record(tx, user, "service.updated", of, &changes, now)?;
         Ok(row)
     })
 }
@@ -53,25 +55,25 @@ pub fn update_service(
 /// Takes one off the menu; bookings keep it.
 pub fn delete_service(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     id: ServiceId,
     seen: Option<i64>,
-) -> Result<(), EditError> {
-    let of = (Thing::Service, id.get());
-    change(ctx, manager, |tx, now| {
+) -> ChangeResult<()> {
+    let of = (Entity::Service, id.get());
+    change(ctx, user, |tx, now| {
         let before = find(tx, id)?;
-        mind_version(tx, manager, of, before.version, seen, now)?;
+        check_version(tx, user, of, before.version, seen, now)?;
         tx.remove_service(id, before.version, now)?;
-        Ok(record(tx, manager, "service.deleted", of, &differences(Some(&fields(&before)), None), now)?)
+        Ok(record(tx, user, "service.deleted", of, &differences(Some(&fields(&before)), None), now)?)
     })
 }
 
-pub(super) fn find(tx: &mut dyn ShopTx, id: ServiceId) -> Result<ListedService, EditError> {
-    tx.listed_service(id)?.ok_or(EditError::Absent(Thing::Service))
+pub(super) fn find(tx: &mut dyn ShopTx, id: ServiceId) -> ChangeResult<ListedService> {
+    tx.listed_service(id)?.ok_or(ChangeError::Absent(Entity::Service))
 }
 
 /// Another salon's category is none.
-fn mind_category(tx: &mut dyn ShopTx, draft: &ServiceDraft) -> Result<(), EditError> {
+fn ensure_category_exists(tx: &mut dyn ShopTx, draft: &ServiceDraft) -> ChangeResult<()> {
     draft.category.map(|category| categories::find(tx, category)).transpose().map(|_| ())
 }
 

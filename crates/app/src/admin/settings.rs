@@ -3,41 +3,39 @@
 use domain::{BufferMinutes, DayHours, DayOfWeek, HexColor, Instant, Opening, Palette, ShopHours, ShopZone};
 use ports::ShopTx;
 
-use super::edit::{EditError, Fields, Thing, change, differences, mind_version, record};
+use super::change::{ChangeResult, Entity, Fields, change, check_version, differences, record};
 use super::overview::read_settings;
+use super::picture_usage::ensure_uploaded;
 use super::schedules::between;
-use super::shown::mind_picture;
-use super::staff_wish::Said;
-use super::{Manager, ShopSettings};
+use super::staff_patch::Patch;
+use super::{DashboardUser, ShopSettings};
 use crate::Context;
 
 /// How a salon is to present itself. An empty text takes away what was there.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BrandingDraft {
     /// The logo, a picture that the salon uploaded.
-    pub logo_url: Said<String>,
+    pub logo_url: Patch<String>,
     /// The picture on the landing page, one that the salon uploaded.
-    pub hero_image_url: Said<String>,
-    /// Where it is.
-    pub business_address: Said<String>,
+    pub hero_image_url: Patch<String>,
+    pub business_address: Patch<String>,
     /// Its public phone number.
-    pub business_phone: Said<String>,
+    pub business_phone: Patch<String>,
     /// Its public e-mail address.
-    pub business_email: Said<String>,
-    /// A few sentences.
-    pub business_description: Said<String>,
+    pub business_email: Patch<String>,
+    pub business_description: Patch<String>,
     /// Its colours; nothing means the platform's own.
-    pub palette: Said<Palette>,
+    pub palette: Patch<Palette>,
 }
 
 /// Replaces the hours. Appointments that the new ones leave outside stay (decisions 60).
 pub fn set_hours(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     seen: Option<i64>,
     hours: &ShopHours,
-) -> Result<ShopSettings, EditError> {
-    edit(ctx, manager, "shop.hours", seen, |tx, before, now| {
+) -> ChangeResult<ShopSettings> {
+    edit(ctx, user, "shop.hours", seen, |tx, before, now| {
         if before.hours == *hours {
             return Ok(());
         }
@@ -50,11 +48,11 @@ pub fn set_hours(
 /// Sets what is kept free before and after appointments. What is offered then, can be booked (decisions 50).
 pub fn set_buffers(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     seen: Option<i64>,
     (before_bookings, after_bookings): (BufferMinutes, BufferMinutes),
-) -> Result<ShopSettings, EditError> {
-    edit(ctx, manager, "shop.buffer", seen, |tx, before, now| {
+) -> ChangeResult<ShopSettings> {
+    edit(ctx, user, "shop.buffer", seen, |tx, before, now| {
         let policy = &before.shop.policy;
         if (policy.buffer_before, policy.buffer_after) == (before_bookings, after_bookings) {
             return Ok(());
@@ -68,11 +66,11 @@ pub fn set_buffers(
 /// Moves the salon's clock to another zone. Appointments keep their instants; hours and schedules are read on the new clock.
 pub fn set_zone(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     seen: Option<i64>,
     zone: ShopZone,
-) -> Result<ShopSettings, EditError> {
-    edit(ctx, manager, "shop.timezone", seen, |tx, before, now| {
+) -> ChangeResult<ShopSettings> {
+    edit(ctx, user, "shop.timezone", seen, |tx, before, now| {
         if before.shop.zone == zone {
             return Ok(());
         }
@@ -85,17 +83,17 @@ pub fn set_zone(
 /// Changes how the salon presents itself.
 pub fn set_branding(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     seen: Option<i64>,
     draft: &BrandingDraft,
-) -> Result<ShopSettings, EditError> {
-    edit(ctx, manager, "shop.branding", seen, |tx, before, now| {
+) -> ChangeResult<ShopSettings> {
+    edit(ctx, user, "shop.branding", seen, |tx, before, now| {
         let mut branding = before.shop.branding.clone();
         for (own, wanted) in
             [(&mut branding.logo_url, &draft.logo_url), (&mut branding.hero_image_url, &draft.hero_image_url)]
         {
             let url = wanted.over(own.clone(), String::clone);
-            mind_picture(tx, own.as_deref(), url.as_deref())?;
+            ensure_uploaded(tx, own.as_deref(), url.as_deref())?;
             *own = url;
         }
         for (own, wanted) in [
@@ -118,22 +116,22 @@ pub fn set_branding(
 /// there a row in the trail.
 fn edit(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     action: &'static str,
     seen: Option<i64>,
-    set: impl Fn(&mut dyn ShopTx, &ShopSettings, Instant) -> Result<(), EditError>,
-) -> Result<ShopSettings, EditError> {
-    let of = (Thing::Shop, manager.shop.id.get());
-    change(ctx, manager, |tx, now| {
+    set: impl Fn(&mut dyn ShopTx, &ShopSettings, Instant) -> ChangeResult<()>,
+) -> ChangeResult<ShopSettings> {
+    let of = (Entity::Shop, user.shop.id.get());
+    change(ctx, user, |tx, now| {
         let before = read_settings(tx)?;
-        mind_version(tx, manager, of, before.version, seen, now)?;
+        check_version(tx, user, of, before.version, seen, now)?;
         set(tx, &before, now)?;
         let after = read_settings(tx)?;
         if after.version == before.version {
             return Ok(after);
         }
         let changes = differences(Some(&fields(&before)), Some(&fields(&after)));
-        record(tx, manager, action, of, &changes, now)?;
+        record(tx, user, action, of, &changes, now)?;
         Ok(after)
     })
 }

@@ -6,48 +6,48 @@ use ports::shop::{Concern, Difference, ListedMember, StaffProfile};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::local_time;
 
-use super::Manager;
-use super::edit::{
-    EditError, Fields, Thing, change, differences, ids_in_words, mind_version, record, veiled, written,
+use super::DashboardUser;
+use super::booking_fingerprint::BookingSetHash;
+use super::change::{
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, format_ids,
+    record, redacted,
 };
-use super::seen::SeenBookings;
-use super::shown::mind_picture;
-use super::staff_rules::{access_of, mind_the_admins, mind_the_phone};
-use super::staff_wish::StaffWish;
+use super::picture_usage::ensure_uploaded;
+use super::staff_patch::StaffPatch;
+use super::staff_rules::{access_of, ensure_admin_remains, ensure_phone_unique};
 use crate::Context;
-use crate::book::call_off;
+use crate::book::cancel_and_notify;
 
 /// The fields that the trail does not tell.
 const CONTACT: [&str; 2] = ["email", "phone"];
 
 /// What is to become of the coming appointments of somebody who leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ComingBookings {
+pub enum FutureBookingsAction {
     /// They stand in the way.
     Keep,
     /// They are cancelled, and their clients told.
     Cancel,
     /// The same, if they are still those that somebody was shown.
-    CancelSeen(SeenBookings),
+    CancelSeen(BookingSetHash),
 }
 
 /// All who have not left, by name.
-pub fn staff(ctx: &Context, manager: &Manager) -> StoreResult<Vec<ListedMember>> {
-    ctx.store.reading_shop(manager.scope, |tx| tx.listed_members())
+pub fn list_staff(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<ListedMember>> {
+    ctx.store.reading_shop(user.scope, |tx| tx.listed_members())
 }
 
-/// Adds one.
-pub fn create_staff(ctx: &Context, manager: &Manager, wish: &StaffWish) -> Result<ListedMember, EditError> {
-    change(ctx, manager, |tx, now| {
+pub fn create_staff(ctx: &Context, user: &DashboardUser, wish: &StaffPatch) -> ChangeResult<ListedMember> {
+    change(ctx, user, |tx, now| {
         tx.lock_staff()?;
         let others = tx.listed_members()?;
         let profile = wish.over(None)?;
-        mind_the_phone(&others, None, &profile)?;
-        mind_picture(tx, None, profile.profile_image_url.as_deref())?;
+        ensure_phone_unique(&others, None, &profile)?;
+        ensure_uploaded(tx, None, profile.profile_image_url.as_deref())?;
         let id = tx.insert_member(&profile, now)?;
-        let row = written(listed(tx, id)?)?;
-        let of = (Thing::StaffMember, id.get());
-        record(tx, manager, "staff.created", of, &changes(None, Some(&row)), now)?;
+        let row = expect_row(listed(tx, id)?)?;
+        let of = (Entity::StaffMember, id.get());
+        record(tx, user, "staff.created", of, &changes(None, Some(&row)), now)?;
         Ok(row)
     })
 }
@@ -55,21 +55,21 @@ pub fn create_staff(ctx: &Context, manager: &Manager, wish: &StaffWish) -> Resul
 /// Changes one who is as the editor has `seen` them. Their appointments stay; whoever may do less or more from now on signs in anew.
 pub fn update_staff(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     id: StaffId,
     seen: Option<i64>,
-    wish: &StaffWish,
-) -> Result<ListedMember, EditError> {
-    let of = (Thing::StaffMember, id.get());
-    change(ctx, manager, |tx, now| {
+    wish: &StaffPatch,
+) -> ChangeResult<ListedMember> {
+    let of = (Entity::StaffMember, id.get());
+    change(ctx, user, |tx, now| {
         tx.lock_staff()?;
-        let (before, others) = find_among(tx, id)?;
-        mind_version(tx, manager, of, before.version, seen, now)?;
+        let (before, others) = split_out(tx, id)?;
+        check_version(tx, user, of, before.version, seen, now)?;
         let profile = wish.over(Some(&before.profile))?;
-        mind_the_admins(&others, &before.profile, Some(&profile))?;
-        mind_the_phone(&others, Some(&before.profile), &profile)?;
+        ensure_admin_remains(&others, &before.profile, Some(&profile))?;
+        ensure_phone_unique(&others, Some(&before.profile), &profile)?;
         let shown = before.profile.profile_image_url.as_deref();
-        mind_picture(tx, shown, profile.profile_image_url.as_deref())?;
+        ensure_uploaded(tx, shown, profile.profile_image_url.as_deref())?;
         // Before the days: whoever books has their session first, and the days after it.
         sign_out(tx, &before.profile, Some(&profile), now)?;
         if before.profile.is_bookable() && !profile.is_bookable() {
@@ -77,8 +77,8 @@ pub fn update_staff(
             tx.lock_every_day()?;
         }
         tx.update_member(id, before.version, &profile, now)?;
-        let row = written(listed(tx, id)?)?;
-        record(tx, manager, "staff.updated", of, &changes(Some(&before), Some(&row)), now)?;
+        let row = expect_row(listed(tx, id)?)?;
+        record(tx, user, "staff.updated", of, &changes(Some(&before), Some(&row)), now)?;
         Ok(row)
     })
 }
@@ -86,29 +86,29 @@ pub fn update_staff(
 /// Takes one away. Their name stays in what they did.
 pub fn delete_staff(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     id: StaffId,
     seen: Option<i64>,
-    coming: ComingBookings,
-) -> Result<(), EditError> {
-    let of = (Thing::StaffMember, id.get());
-    change(ctx, manager, |tx, now| {
+    coming: FutureBookingsAction,
+) -> ChangeResult<()> {
+    let of = (Entity::StaffMember, id.get());
+    change(ctx, user, |tx, now| {
         tx.lock_staff()?;
-        let (before, others) = find_among(tx, id)?;
-        mind_version(tx, manager, of, before.version, seen, now)?;
-        mind_the_admins(&others, &before.profile, None)?;
+        let (before, others) = split_out(tx, id)?;
+        check_version(tx, user, of, before.version, seen, now)?;
+        ensure_admin_remains(&others, &before.profile, None)?;
         // Before the days: whoever books has their session first, and the days after it.
         sign_out(tx, &before.profile, None, now)?;
         tx.lock_every_day()?;
         tx.remove_member(id, before.version, now)?;
-        end_coming(tx, manager, &before, coming, now)?;
-        Ok(record(tx, manager, "staff.deleted", of, &changes(Some(&before), None), now)?)
+        end_coming(tx, user, &before, coming, now)?;
+        Ok(record(tx, user, "staff.deleted", of, &changes(Some(&before), None), now)?)
     })
 }
 
 /// What one can do; nothing means everything.
-pub fn staff_services(ctx: &Context, manager: &Manager, id: StaffId) -> Result<Vec<ServiceId>, EditError> {
-    ctx.store.reading_shop(manager.scope, |tx| {
+pub fn staff_services(ctx: &Context, user: &DashboardUser, id: StaffId) -> ChangeResult<Vec<ServiceId>> {
+    ctx.store.reading_shop(user.scope, |tx| {
         find(tx, id)?;
         Ok(tx.services_of_member(id)?)
     })
@@ -117,34 +117,34 @@ pub fn staff_services(ctx: &Context, manager: &Manager, id: StaffId) -> Result<V
 /// Lets one do just these, or everything. What they could do already may have left the menu; nothing else may.
 pub fn set_staff_services(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     id: StaffId,
     seen: Option<i64>,
     services: &[ServiceId],
-) -> Result<Vec<ServiceId>, EditError> {
-    let of = (Thing::StaffMember, id.get());
-    change(ctx, manager, |tx, now| {
+) -> ChangeResult<Vec<ServiceId>> {
+    let of = (Entity::StaffMember, id.get());
+    change(ctx, user, |tx, now| {
         let member = find(tx, id)?;
-        mind_version(tx, manager, of, member.version, seen, now)?;
+        check_version(tx, user, of, member.version, seen, now)?;
         let before = tx.services_of_member(id)?;
         let mut fresh = services.to_vec();
         fresh.retain(|service| !before.contains(service));
         if !tx.are_on_the_menu(&fresh)? {
-            return Err(EditError::Absent(Thing::Service));
+            return Err(ChangeError::Absent(Entity::Service));
         }
         // Whoever books them meanwhile is through by then, or waits and finds what they can do now.
         tx.lock_every_day()?;
         tx.set_services_of_member(id, member.version, services, now)?;
         let after = tx.services_of_member(id)?;
-        let words = |able: &[ServiceId]| vec![("serviceIds", ids_in_words(able))];
+        let words = |able: &[ServiceId]| vec![("serviceIds", format_ids(able))];
         let changes = differences(Some(&words(&before)), Some(&words(&after)));
-        record(tx, manager, "staff.services", of, &changes, now)?;
+        record(tx, user, "staff.services", of, &changes, now)?;
         Ok(after)
     })
 }
 
-pub(super) fn find(tx: &mut dyn ShopTx, id: StaffId) -> Result<ListedMember, EditError> {
-    listed(tx, id)?.ok_or(EditError::Absent(Thing::StaffMember))
+pub(super) fn find(tx: &mut dyn ShopTx, id: StaffId) -> ChangeResult<ListedMember> {
+    listed(tx, id)?.ok_or(ChangeError::Absent(Entity::StaffMember))
 }
 
 fn listed(tx: &mut dyn ShopTx, id: StaffId) -> StoreResult<Option<ListedMember>> {
@@ -152,30 +152,30 @@ fn listed(tx: &mut dyn ShopTx, id: StaffId) -> StoreResult<Option<ListedMember>>
 }
 
 /// One, and everybody else.
-fn find_among(tx: &mut dyn ShopTx, id: StaffId) -> Result<(ListedMember, Vec<ListedMember>), EditError> {
+fn split_out(tx: &mut dyn ShopTx, id: StaffId) -> ChangeResult<(ListedMember, Vec<ListedMember>)> {
     let (mut found, others): (Vec<_>, Vec<_>) =
         tx.listed_members()?.into_iter().partition(|member| member.id == id);
-    Ok((found.pop().ok_or(EditError::Absent(Thing::StaffMember))?, others))
+    Ok((found.pop().ok_or(ChangeError::Absent(Entity::StaffMember))?, others))
 }
 
 /// Cancels the coming appointments of somebody who leaves, if that is wanted.
 fn end_coming(
     tx: &mut dyn ShopTx,
-    manager: &Manager,
+    user: &DashboardUser,
     leaving: &ListedMember,
-    wanted: ComingBookings,
+    wanted: FutureBookingsAction,
     now: Instant,
-) -> Result<(), EditError> {
+) -> ChangeResult<()> {
     let (mut coming, first) = tx.coming_bookings(Concern::StaffMember(leaving.id), 1, now)?;
     let Some(first) = first.first() else { return Ok(()) };
     let (name, count) = (leaving.profile.name.clone(), coming.len());
-    let when = local_time::spoken(manager.shop.zone, first.start);
+    let when = local_time::spoken(user.shop.zone, first.start);
     match wanted {
-        ComingBookings::Keep => return Err(EditError::Booked { name, count, when }),
-        ComingBookings::CancelSeen(seen) if seen != SeenBookings::of(&coming) => {
-            return Err(EditError::BookedAnew { name, count, when });
+        FutureBookingsAction::Keep => return Err(ChangeError::Booked { name, count, when }),
+        FutureBookingsAction::CancelSeen(seen) if seen != BookingSetHash::of(&coming) => {
+            return Err(ChangeError::BookedAnew { name, count, when });
         }
-        ComingBookings::Cancel | ComingBookings::CancelSeen(_) => {}
+        FutureBookingsAction::Cancel | FutureBookingsAction::CancelSeen(_) => {}
     }
     // In the order in which all who change several bookings do, so that nobody waits crosswise.
     coming.sort_unstable();
@@ -185,7 +185,7 @@ fn end_coming(
         if owned.booking.status == BookingStatus::Cancelled {
             continue;
         }
-        call_off(tx, &owned.booking, CancelReason::Salon, manager.actor, Some(&manager.request_id), now)?;
+        cancel_and_notify(tx, &owned.booking, CancelReason::Salon, user.actor, Some(&user.request_id), now)?;
     }
     Ok(())
 }
@@ -226,5 +226,5 @@ fn fields(row: &ListedMember) -> Fields {
 
 /// What changed, without the numbers and addresses.
 fn changes(before: Option<&ListedMember>, after: Option<&ListedMember>) -> Vec<Difference> {
-    veiled(&CONTACT, differences(before.map(fields).as_ref(), after.map(fields).as_ref()))
+    redacted(&CONTACT, differences(before.map(fields).as_ref(), after.map(fields).as_ref()))
 }

@@ -3,7 +3,7 @@
 use domain::{StaffRole, WaPhone};
 use ports::shop::{ListedMember, StaffProfile};
 
-use super::EditError;
+use super::change::{ChangeError, ChangeResult};
 
 /// By which number somebody signs in, and to what.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,15 +31,15 @@ fn can_sign_in_to_run_it(profile: &StaffProfile) -> bool {
 }
 
 /// A salon that has somebody who runs it keeps one, and one who can sign in to do so.
-pub(super) fn mind_the_admins(
+pub(super) fn ensure_admin_remains(
     others: &[ListedMember],
     before: &StaffProfile,
     after: Option<&StaffProfile>,
-) -> Result<(), EditError> {
+) -> ChangeResult<()> {
     for serves in [runs_the_salon, can_sign_in_to_run_it] {
         let lost = serves(before) && !after.is_some_and(serves);
         if lost && !others.iter().any(|other| serves(&other.profile)) {
-            return Err(EditError::LastAdmin);
+            return Err(ChangeError::LastAdmin);
         }
     }
     Ok(())
@@ -47,16 +47,16 @@ pub(super) fn mind_the_admins(
 
 /// Of two people with one number nobody could say who signs in. Minded when it comes about; what was so before does not get in the way of
 /// other changes.
-pub(super) fn mind_the_phone(
+pub(super) fn ensure_phone_unique(
     others: &[ListedMember],
     before: Option<&StaffProfile>,
     after: &StaffProfile,
-) -> Result<(), EditError> {
+) -> ChangeResult<()> {
     let wanted = phone_of(after).filter(|wanted| before.and_then(phone_of) != Some(*wanted));
     let spellings = wanted.map(WaPhone::spellings).unwrap_or_default();
     let has_it = |other: &&ListedMember| phone_of(&other.profile).is_some_and(|own| spellings.contains(own));
     match others.iter().find(has_it) {
-        Some(other) => Err(EditError::PhoneTaken(other.profile.name.clone())),
+        Some(other) => Err(ChangeError::PhoneTaken(other.profile.name.clone())),
         None => Ok(()),
     }
 }
@@ -97,7 +97,7 @@ mod tests {
         let ben = profile(ADMIN, Some("+12125550101"));
         let worker = profile(StaffRole::Staff, Some("+12125550102"));
         let lost = |others: &[ListedMember], after: Option<&StaffProfile>| {
-            mind_the_admins(others, &ava, after).is_err()
+            ensure_admin_remains(others, &ava, after).is_err()
         };
         for after in [None, Some(&worker), Some(&away(ava.clone())), Some(&profile(ADMIN, None))] {
             assert!(lost(&[], after), "{after:?}");
@@ -106,14 +106,14 @@ mod tests {
             assert!(!lost(&[other(ben.clone())], after), "{after:?}");
         }
         assert!(!lost(&[], Some(&profile(ADMIN, Some("+12125550109")))), "another number is one, too");
-        assert!(mind_the_admins(&[], &worker, None).is_ok(), "who does not run it may go");
+        assert!(ensure_admin_remains(&[], &worker, None).is_ok(), "who does not run it may go");
     }
 
     #[test]
     fn a_number_is_one_persons_in_any_spelling() {
         let argentine = profile(ADMIN, Some("+5491123456789"));
         let taken = |others: &[ListedMember], before: Option<&StaffProfile>, phone: &str| {
-            mind_the_phone(others, before, &profile(StaffRole::Staff, Some(phone))).is_err()
+            ensure_phone_unique(others, before, &profile(StaffRole::Staff, Some(phone))).is_err()
         };
         assert!(taken(&[other(argentine.clone())], None, "+541123456789"));
         assert!(!taken(&[other(argentine.clone())], None, "+541123456780"));

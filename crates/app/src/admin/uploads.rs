@@ -4,23 +4,23 @@
 use std::sync::{Mutex, PoisonError};
 
 use chrono::TimeDelta;
-use domain::{Instant, PictureKind, PictureName, Role, ShopStatus, StaffId};
+use domain::{Instant, PictureKind, PictureName, ShopStatus, StaffId};
 pub use pictures::PictureError;
 use pictures::{Limits, Picture};
 use ports::shop::{Difference, NewAsset};
 use ports::{FilesError, ShopTx, StoreError};
 use sha2::{Digest, Sha256};
 
-use super::Manager;
-use super::edit::{EditError, Thing, change, record};
-use super::shown::{self, Place};
+use super::change::{ChangeError, ChangeResult, Entity, change, record};
+use super::picture_usage::{PictureSlot, slots_showing};
 use super::staff::find;
+use super::{DashboardUser, Permission};
 use crate::Context;
 
 /// How many pictures a salon uploads in a day.
-const MOST_A_DAY: usize = 200;
+const MAX_PER_DAY: usize = 200;
 /// How many bytes all pictures of a salon may have.
-const MOST_BYTES: usize = 200 << 20;
+const MAX_BYTES: usize = 200 << 20;
 
 /// What a picture is uploaded for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,6 @@ pub enum Purpose {
     OwnPortrait,
     /// To be the portrait of a member of staff.
     Portrait(StaffId),
-    /// To be there.
     General,
 }
 
@@ -70,14 +69,13 @@ pub enum UploadError {
     #[error(transparent)]
     Picture(#[from] PictureError),
     /// Enough for a day.
-    #[error("Your salon has uploaded {MOST_A_DAY} images within a day. Please go on tomorrow.")]
+    #[error("Your salon has uploaded {MAX_PER_DAY} images within a day. Please go on tomorrow.")]
     TooManyToday,
-    /// No more room.
     #[error("Your salon's images take up all of their 200MB. Please remove some first.")]
     Full,
     /// There is no such person or picture, or the database failed.
     #[error(transparent)]
-    Edit(#[from] EditError),
+    Edit(#[from] ChangeError),
     /// The bytes could not be stored.
     #[error(transparent)]
     Files(#[from] FilesError),
@@ -92,56 +90,61 @@ impl From<StoreError> for UploadError {
 /// Takes a picture in and puts it to its use at once. Returns its address; the same picture again has the same.
 pub fn upload(
     ctx: &Context,
-    manager: &Manager,
+    user: &DashboardUser,
     purpose: Purpose,
     file: &[u8],
 ) -> Result<String, UploadError> {
-    let upload = Upload::begin(ctx, manager, purpose)?;
-    let asset = upload.store(ctx, manager, file)?;
-    upload.finish(ctx, manager, &asset)
+    let upload = Upload::begin(ctx, user, purpose)?;
+    let asset = upload.store(ctx, user, file)?;
+    upload.finish(ctx, user, &asset)
 }
 
 /// [`upload`] step by step, for whoever has others to think of while bytes are on their way: only the first and the last ask the database.
 #[derive(Debug)]
 pub struct Upload {
     purpose: Purpose,
-    place: Option<Place>,
+    slot: Option<PictureSlot>,
 }
 
 impl Upload {
     /// Asks whether a picture may be uploaded.
-    pub fn begin(ctx: &Context, manager: &Manager, purpose: Purpose) -> Result<Self, UploadError> {
-        mind_the_door(manager)?;
-        let place = ctx.store.reading_shop(manager.scope, |tx| {
-            let place = place_of(tx, manager, purpose)?;
-            mind_the_room(tx, "", 0, ctx.now())?;
-            Ok::<_, UploadError>(place)
+    pub fn begin(ctx: &Context, user: &DashboardUser, purpose: Purpose) -> Result<Self, UploadError> {
+        ensure_shop_active(user)?;
+        let slot = ctx.store.reading_shop(user.scope, |tx| {
+            let slot = slot_for(tx, user, purpose)?;
+            enforce_upload_quota(tx, "", 0, ctx.now())?;
+            Ok::<_, UploadError>(slot)
         })?;
-        Ok(Self { purpose, place })
+        Ok(Self { purpose, slot })
     }
 
     /// Looks into the picture and stores its bytes, which may take as long as a far store of pictures does.
-    pub fn store(&self, ctx: &Context, manager: &Manager, file: &[u8]) -> Result<NewAsset, UploadError> {
+    pub fn store(&self, ctx: &Context, user: &DashboardUser, file: &[u8]) -> Result<NewAsset, UploadError> {
         let kind = self.purpose.kind();
         let picture = prepared(file, Limits::of(kind))?;
-        let name = PictureName::new(manager.shop.id, Sha256::digest(&picture.bytes).into(), picture.format);
+        let name = PictureName::new(user.shop.id, Sha256::digest(&picture.bytes).into(), picture.format);
         ctx.files.put(&name, &picture.bytes)?;
         Ok(NewAsset { kind, url: name.url(), byte_count: picture.bytes.len() })
     }
 
     /// Takes the picture in whose bytes are stored, and shows it.
-    pub fn finish(&self, ctx: &Context, manager: &Manager, asset: &NewAsset) -> Result<String, UploadError> {
-        change(ctx, manager, |tx, now| {
+    pub fn finish(
+        &self,
+        ctx: &Context,
+        user: &DashboardUser,
+        asset: &NewAsset,
+    ) -> Result<String, UploadError> {
+        change(ctx, user, |tx, now| {
             tx.lock_assets()?;
             // Nothing is written yet: to refuse is to change nothing.
-            if let Err(refusal) = mind_the_room(tx, &asset.url, asset.byte_count, now) {
+            if let Err(refusal) = enforce_upload_quota(tx, &asset.url, asset.byte_count, now) {
                 return Ok(Err(refusal));
             }
             let id = tx.keep_asset(asset, now)?;
             let address = Difference { field: "url", from: None, to: Some(asset.url.clone()) };
-            record(tx, manager, "asset.uploaded", (Thing::Picture, id), &[address], now)?;
-            if let Some(place) = self.place {
-                shown::show(tx, manager, place, Some(&asset.url), now)?;
+            record(tx, user, "asset.uploaded", (Entity::Picture, id), &[address], now)?;
+            if let Some(slot) = self.slot {
+                show(tx, user, slot, Some(&asset.url), now)?;
             }
             Ok(Ok(()))
         })??;
@@ -150,65 +153,112 @@ impl Upload {
 }
 
 /// Takes a picture away, wherever the salon shows it. Its bytes go with the next sweep; its address is nobody's from now on.
-pub fn remove_picture(ctx: &Context, manager: &Manager, url: &str) -> Result<(), UploadError> {
-    mind_the_door(manager)?;
+pub fn remove_picture(ctx: &Context, user: &DashboardUser, url: &str) -> Result<(), UploadError> {
+    ensure_shop_active(user)?;
     // No picture is called so, and PostgreSQL would not even look for it.
     if url.contains('\0') {
-        return Err(EditError::Absent(Thing::Picture).into());
+        return Err(ChangeError::Absent(Entity::Picture).into());
     }
-    change(ctx, manager, |tx, now| {
+    change(ctx, user, |tx, now| {
         tx.lock_assets()?;
-        let id = tx.forget_asset(url)?.ok_or(EditError::Absent(Thing::Picture))?;
-        for place in shown::places_of(tx, url)? {
-            shown::show(tx, manager, place, None, now)?;
+        let id = tx.forget_asset(url)?.ok_or(ChangeError::Absent(Entity::Picture))?;
+        for slot in slots_showing(tx, url)? {
+            show(tx, user, slot, None, now)?;
         }
         let address = Difference { field: "url", from: Some(url.to_owned()), to: None };
-        Ok(record(tx, manager, "asset.deleted", (Thing::Picture, id), &[address], now)?)
+        Ok(record(tx, user, "asset.deleted", (Entity::Picture, id), &[address], now)?)
     })?;
     Ok(())
 }
 
-fn mind_the_door(manager: &Manager) -> Result<(), UploadError> {
-    match manager.shop.status {
+fn ensure_shop_active(user: &DashboardUser) -> Result<(), UploadError> {
+    match user.shop.status {
         ShopStatus::Active => Ok(()),
         ShopStatus::Suspended | ShopStatus::Inactive => Err(UploadError::ShopClosed),
     }
 }
 
 /// Where a picture is to be shown. Masters have no portrait: theirs is kept, and shown nowhere.
-fn place_of(tx: &mut dyn ShopTx, manager: &Manager, purpose: Purpose) -> Result<Option<Place>, UploadError> {
-    let own = manager.principal.staff.as_ref().map(|member| member.id);
+fn slot_for(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    purpose: Purpose,
+) -> Result<Option<PictureSlot>, UploadError> {
+    let own = user.principal.staff.as_ref().map(|member| member.id);
     Ok(match purpose {
-        Purpose::Logo => Some(Place::Logo),
-        Purpose::Hero => Some(Place::Hero),
-        Purpose::OwnPortrait => own.map(Place::Portrait),
+        Purpose::Logo => Some(PictureSlot::Logo),
+        Purpose::Hero => Some(PictureSlot::Hero),
+        Purpose::OwnPortrait => own.map(PictureSlot::Portrait),
         Purpose::Portrait(id) => {
             find(tx, id)?;
-            if manager.principal.role == Role::Staff && own != Some(id) {
+            if own != Some(id) && !user.may(Permission::ChangeColleaguesPictures) {
                 return Err(UploadError::NotTheirs);
             }
-            Some(Place::Portrait(id))
+            Some(PictureSlot::Portrait(id))
         }
         Purpose::General => None,
     })
 }
 
 /// Whether there is room for so many bytes more, beside all pictures but the one at `url`.
-fn mind_the_room(tx: &mut dyn ShopTx, url: &str, bytes: usize, now: Instant) -> Result<(), UploadError> {
-    if MOST_A_DAY <= tx.uploads_since(now - TimeDelta::days(1))? {
+fn enforce_upload_quota(
+    tx: &mut dyn ShopTx,
+    url: &str,
+    bytes: usize,
+    now: Instant,
+) -> Result<(), UploadError> {
+    if tx.uploads_since(now - TimeDelta::days(1))? >= MAX_PER_DAY {
         return Err(UploadError::TooManyToday);
     }
-    if MOST_BYTES < tx.bytes_of_other_assets(url)? + bytes {
+    if tx.bytes_of_other_assets(url)? + bytes > MAX_BYTES {
         return Err(UploadError::Full);
     }
     Ok(())
 }
 
+/// Shows a picture in a place, or none; a change of the salon or of the person like any other.
+fn show(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    slot: PictureSlot,
+    url: Option<&str>,
+    now: Instant,
+) -> ChangeResult<()> {
+    let to = url.map(str::to_owned);
+    let shop = (Entity::Shop, user.shop.id.get());
+    let (field, from, action, of) = match slot {
+        PictureSlot::Logo | PictureSlot::Hero => {
+            let (version, mut branding) = (tx.shop_version()?, tx.shop()?.branding);
+            let (field, shown) = match slot {
+                PictureSlot::Logo => ("logo_url", &mut branding.logo_url),
+                _ => ("hero_image_url", &mut branding.hero_image_url),
+            };
+            let from = std::mem::replace(shown, to.clone());
+            if from != to {
+                tx.set_branding(version, &branding, now)?;
+            }
+            (field, from, "shop.branding", shop)
+        }
+        PictureSlot::Portrait(id) => {
+            let mut member = find(tx, id)?;
+            let from = std::mem::replace(&mut member.profile.profile_image_url, to.clone());
+            if from != to {
+                tx.update_member(id, member.version, &member.profile, now)?;
+            }
+            ("profile_image_url", from, "staff.updated", (Entity::StaffMember, id.get()))
+        }
+    };
+    if from != to {
+        record(tx, user, action, of, &[Difference { field, from, to }], now)?;
+    }
+    Ok(())
+}
+
 /// Two at a time, whoever uploads: a picture at work takes up to 200 MB.
-static DESKS: [Mutex<()>; 2] = [Mutex::new(()), Mutex::new(())];
+static IMAGE_LOCKS: [Mutex<()>; 2] = [Mutex::new(()), Mutex::new(())];
 
 fn prepared(file: &[u8], limits: Limits) -> Result<Picture, PictureError> {
-    let [first, second] = &DESKS;
+    let [first, second] = &IMAGE_LOCKS;
     let _desk = match second.try_lock() {
         Ok(desk) => desk,
         Err(_) => first.lock().unwrap_or_else(PoisonError::into_inner),

@@ -6,13 +6,12 @@ use domain::{Instant, Interval, LocalDate, Minutes, ServiceId, Shop, StaffChoice
 use ports::ShopTx;
 use scheduling::{AssignedOffer, Offer, PriorityReason, Salon, Wanted, local_time, read_window};
 
-use super::take::Terms;
-use crate::visit::{Snapshot, VisitError};
+use super::reserve::BookingTerms;
+use crate::public::{PublicReadError, Snapshot};
 
 /// What is asked for.
 #[derive(Debug, Clone)]
-pub struct Question {
-    /// With whom.
+pub struct SlotQuery {
     pub staff: StaffChoice,
     /// The chosen services; none asks for no capability.
     pub services: Vec<ServiceId>,
@@ -22,10 +21,9 @@ pub struct Question {
 
 /// A start that is free.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listing {
+pub struct SlotView {
     /// The start as the shop's clock reads it: `9:00 AM`.
     pub label: String,
-    /// The offer.
     pub offer: Offer,
     /// The name of who would serve.
     pub staff_name: String,
@@ -35,7 +33,7 @@ pub struct Listing {
 
 /// The days of the horizon with their numbers of free starts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DaysAnswer {
+pub struct DaysSummary {
     /// Each date with the number of starts.
     pub days: Vec<(LocalDate, usize)>,
     /// The first start of all.
@@ -43,12 +41,12 @@ pub struct DaysAnswer {
 }
 
 /// The free starts of one date for visitors; a date outside the horizon has none.
-pub fn slots(
+pub fn list_slots(
     salon: &Snapshot,
-    question: &Question,
+    question: &SlotQuery,
     date: LocalDate,
     now: Instant,
-) -> Result<Vec<Listing>, VisitError> {
+) -> Result<Vec<SlotView>, PublicReadError> {
     let salon = salon.salon_for(&question.services, question.staff)?;
     Ok(listed(salon, question, date, now))
 }
@@ -57,29 +55,29 @@ pub fn slots(
 pub(crate) fn desk_listings(
     tx: &mut dyn ShopTx,
     shop: &Shop,
-    question: &Question,
+    question: &SlotQuery,
     date: LocalDate,
     now: Instant,
-) -> Result<Vec<Listing>, VisitError> {
+) -> Result<Vec<SlotView>, PublicReadError> {
     if !tx.are_on_the_menu(&question.services)? {
-        return Err(VisitError::NoSuchService);
+        return Err(PublicReadError::NoSuchService);
     }
-    let window = read_window(shop.zone, &Terms::Desk.over(shop.policy), date..=date, now);
+    let window = read_window(shop.zone, &BookingTerms::Desk.over(shop.policy), date..=date, now);
     // Outside the horizon there is nothing to list, but an unknown stylist is still unknown.
     let any = Interval::new(now, now + Minutes::new(1).to_delta());
     let Some(to_read) = window.or(any) else { return Ok(Vec::new()) };
     let mut salon = tx.salon(to_read, now)?;
-    salon.policy = Terms::Desk.over(salon.policy);
+    salon.policy = BookingTerms::Desk.over(salon.policy);
     if let StaffChoice::Exactly(staff) = question.staff
         && !salon.stylists.iter().any(|stylist| stylist.id == staff)
     {
-        return Err(VisitError::NoSuchStaff);
+        return Err(PublicReadError::NoSuchStaff);
     }
     Ok(listed(&salon, question, date, now))
 }
 
 /// What the slot rules list; what they list is what is accepted (slot rule 26).
-fn listed(salon: &Salon, question: &Question, date: LocalDate, now: Instant) -> Vec<Listing> {
+fn listed(salon: &Salon, question: &SlotQuery, date: LocalDate, now: Instant) -> Vec<SlotView> {
     let wanted = wanted(question);
     let offers = match question.staff {
         StaffChoice::Exactly(staff) => scheduling::slots(salon, staff, date, &wanted, now)
@@ -92,17 +90,21 @@ fn listed(salon: &Salon, question: &Question, date: LocalDate, now: Instant) -> 
 }
 
 /// How many starts each date of the horizon has, and the first of all.
-pub fn days(salon: &Snapshot, question: &Question, now: Instant) -> Result<DaysAnswer, VisitError> {
+pub fn list_days(
+    salon: &Snapshot,
+    question: &SlotQuery,
+    now: Instant,
+) -> Result<DaysSummary, PublicReadError> {
     let salon = salon.salon_for(&question.services, question.staff)?;
     let staff = match question.staff {
         StaffChoice::Anyone => None,
         StaffChoice::Exactly(staff) => Some(staff),
     };
     let found = scheduling::days(salon, staff, &wanted(question), now);
-    Ok(DaysAnswer { days: found.days, first_available: found.first })
+    Ok(DaysSummary { days: found.days, first_available: found.first })
 }
 
-fn wanted(question: &Question) -> Wanted {
+fn wanted(question: &SlotQuery) -> Wanted {
     Wanted { services: question.services.clone(), duration: question.total_duration }
 }
 
@@ -113,12 +115,12 @@ fn with_reasons(assigned: Vec<AssignedOffer>) -> Vec<(Offer, Option<(PriorityRea
         .collect()
 }
 
-fn listings(salon: &Salon, offers: Vec<(Offer, Option<(PriorityReason, usize)>)>) -> Vec<Listing> {
+fn listings(salon: &Salon, offers: Vec<(Offer, Option<(PriorityReason, usize)>)>) -> Vec<SlotView> {
     let names: HashMap<StaffId, &str> =
         salon.stylists.iter().map(|stylist| (stylist.id, stylist.name.as_str())).collect();
     offers
         .into_iter()
-        .map(|(offer, assigned)| Listing {
+        .map(|(offer, assigned)| SlotView {
             label: local_time::label(salon.zone, offer.start),
             staff_name: names.get(&offer.staff_id).copied().unwrap_or_default().to_owned(),
             offer,

@@ -5,18 +5,15 @@ use ports::shop::{Actor, Standing};
 use ports::{ShopTx, StoreResult};
 
 use super::Contact;
-use super::place::PlaceError;
+use super::error::BookingError;
 use crate::Visitor;
-use crate::client::{Typed, client_for, standing_of};
-use crate::session::{Caller, Principal, begin};
+use crate::client::{TypedContact, client_for, client_status};
+use crate::session::{Caller, Principal, open_session};
 
-/// Somebody who books.
 pub(super) struct Booker {
-    /// Their session.
     pub(super) caller: Caller,
     /// The client they are, if a message has proved it.
     pub(super) client: Option<ClientId>,
-    /// Their name.
     pub(super) name: PersonName,
 }
 
@@ -28,20 +25,20 @@ impl Booker {
         signed_in: Option<&Principal>,
         contact: &Contact,
         now: Instant,
-    ) -> Result<Self, PlaceError> {
-        let caller = begin(tx, visitor, now)?.ok_or(PlaceError::NoSession)?;
+    ) -> Result<Self, BookingError> {
+        let caller = open_session(tx, visitor, now)?.ok_or(BookingError::NoSession)?;
         let still = |principal: &&Principal| {
             caller.proof.is_some_and(|proof| proof.identity == principal.identity.id)
         };
         let Some(principal) = signed_in.filter(still) else {
-            let name = contact.name.clone().ok_or(PlaceError::NoName(TextError::BlankName))?;
+            let name = contact.name.clone().ok_or(BookingError::NoName(TextError::BlankName))?;
             return Ok(Self { caller, client: None, name });
         };
         let name = match &contact.name {
             Some(name) => name.clone(),
-            None => own_name(principal).map_err(PlaceError::NoName)?,
+            None => own_name(principal).map_err(BookingError::NoName)?,
         };
-        let client = client_of(tx, principal, &name, contact, now)?.ok_or(PlaceError::Blacklisted)?;
+        let client = client_of(tx, principal, &name, contact, now)?.ok_or(BookingError::Blacklisted)?;
         Ok(Self { caller, client: Some(client), name })
     }
 
@@ -68,9 +65,9 @@ fn client_of(
     contact: &Contact,
     now: Instant,
 ) -> StoreResult<Option<ClientId>> {
-    if standing_of(tx, &principal.identity)? == Some(Standing::Blacklisted) {
+    if client_status(tx, &principal.identity)? == Some(Standing::Blacklisted) {
         return Ok(None);
     }
-    let typed = Typed { name: Some(name.clone()), email: contact.email.clone() };
+    let typed = TypedContact { name: Some(name.clone()), email: contact.email.clone() };
     client_for(tx, &principal.identity, &typed, now).map(Some)
 }

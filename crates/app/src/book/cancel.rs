@@ -5,14 +5,13 @@ use ports::shop::{Actor, AuditEntry, KnownClient, Notice, NoticeKind, OwnedBooki
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 
-use crate::session::{Caller, Presented, caller};
-use crate::visit::find_shop;
+use crate::public::find_shop;
+use crate::session::{AuthResult, Caller, authenticate};
 use crate::{Context, Visitor};
 
 /// Why a booking was not cancelled.
 #[derive(Debug, thiserror::Error)]
 pub enum CancelError {
-    /// No such salon.
     #[error("We could not find this salon.")]
     NoSuchShop,
     /// The session was ended, or is another browser's.
@@ -27,7 +26,6 @@ pub enum CancelError {
     /// Somebody changed it at the same moment.
     #[error("This appointment has just changed. Please look again.")]
     JustChanged,
-    /// The database failed.
     #[error(transparent)]
     Store(StoreError),
 }
@@ -60,10 +58,10 @@ pub fn cancel(
 fn cancel_once(ctx: &Context, scope: ShopScope, visitor: &Visitor, id: BookingId) -> Result<(), CancelError> {
     let now = ctx.now();
     ctx.store.in_shop(scope, |tx| {
-        let caller = match caller(tx, visitor, now)? {
-            Presented::Refused => return Err(CancelError::NoSession),
-            Presented::New => return Err(CancelError::NoSuchBooking),
-            Presented::Owner(caller) => caller,
+        let caller = match authenticate(tx, visitor, now)? {
+            AuthResult::Refused => return Err(CancelError::NoSession),
+            AuthResult::New => return Err(CancelError::NoSuchBooking),
+            AuthResult::Owner(caller) => caller,
         };
         let owned = tx.find_booking(id)?.ok_or(CancelError::NoSuchBooking)?;
         let asker = Owner { client: caller.client(tx)?, caller };
@@ -108,12 +106,12 @@ fn cancel_own(
     if !booking.client_may_cancel(now) && !booking.hold_expired(now) {
         return Err(CancelError::TooLate);
     }
-    call_off(tx, booking, CancelReason::Client, asker.actor(), Some(&visitor.request_id), now)?;
+    cancel_and_notify(tx, booking, CancelReason::Client, asker.actor(), Some(&visitor.request_id), now)?;
     Ok(())
 }
 
 /// Cancels a booking in its client's or the salon's name, with the rows that belong to that.
-pub(crate) fn call_off(
+pub(crate) fn cancel_and_notify(
     tx: &mut dyn ShopTx,
     booking: &Booking,
     reason: CancelReason,

@@ -5,14 +5,13 @@ use ports::StoreError;
 use ports::shop::Actor;
 use tenancy::{ShopScope, Site};
 
-use crate::admin::Manager;
-use crate::session::{Principal, who};
+use crate::admin::DashboardUser;
+use crate::session::{Principal, current_principal};
 use crate::{Context, Visitor};
 
 /// Somebody who runs the platform, in one request.
 #[derive(Debug, Clone)]
-pub struct Master {
-    /// Who.
+pub struct PlatformAdmin {
     pub principal: Principal,
     /// The request, for the audit trail.
     pub request_id: String,
@@ -20,31 +19,33 @@ pub struct Master {
 
 /// Why somebody does not get in.
 #[derive(Debug, thiserror::Error)]
-pub enum MasterError {
-    /// Nobody in particular.
+pub enum PlatformAdminError {
     #[error("Session not verified")]
     NotVerified,
     /// Somebody, but no master; at a salon's host nobody is one.
     #[error("You don't have permission to access the master dashboard.")]
     NoMaster,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 /// Lets a master in, who is one at the platform's own host alone.
-pub fn supervise(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<Master, MasterError> {
-    let principal = who(ctx, site, visitor)?.ok_or(MasterError::NotVerified)?;
+pub fn require_platform_admin(
+    ctx: &Context,
+    site: &Site,
+    visitor: &Visitor,
+) -> Result<PlatformAdmin, PlatformAdminError> {
+    let principal = current_principal(ctx, site, visitor)?.ok_or(PlatformAdminError::NotVerified)?;
     if principal.role != Role::Master {
-        return Err(MasterError::NoMaster);
+        return Err(PlatformAdminError::NoMaster);
     }
-    Ok(Master { principal, request_id: visitor.request_id.clone() })
+    Ok(PlatformAdmin { principal, request_id: visitor.request_id.clone() })
 }
 
-impl Master {
+impl PlatformAdmin {
     /// The same person at work in a salon, for its audit trail.
-    pub(super) fn at(&self, shop: &Shop) -> Manager {
-        Manager {
+    pub(super) fn at(&self, shop: &Shop) -> DashboardUser {
+        DashboardUser {
             principal: self.principal.clone(),
             shop: shop.clone(),
             scope: ShopScope::manage(shop),

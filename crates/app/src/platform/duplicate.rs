@@ -8,17 +8,17 @@ use ports::platform::{CategorySeed, ChairSeed, ListedShop, ServiceSeed, ShopSeed
 use ports::shop::{ListedCategory, ListedService};
 use tenancy::ShopScope;
 
-use super::Master;
-use super::address::{claim, settle};
+use super::PlatformAdmin;
+use super::default_shop;
 use super::salons::{SalonError, listed, note, whole};
-use super::starter;
+use super::subdomain::{claim, settle};
 use crate::Context;
 
 /// Copies settings, hours, categories, services and chairs. Pictures stay: they are files of the other salon. So does the number of whoever
 /// runs it.
 pub fn duplicate_shop(
     ctx: &Context,
-    master: &Master,
+    master: &PlatformAdmin,
     source: ShopId,
     name: &Title,
     subdomain: &Subdomain,
@@ -28,7 +28,7 @@ pub fn duplicate_shop(
         let pattern = listed(tx, source)?;
         let scope = ShopScope::manage(&whole(tx, source)?);
         claim(tx, subdomain, None, now)??;
-        let mut seed = starter::salon(name, subdomain, pattern.plan, now);
+        let mut seed = default_shop::salon(name, subdomain, pattern.plan, now);
         tx.in_shop(scope, |tx| copy(tx, &mut seed))?;
         let opened = tx.open_shop(&seed);
         let id = settle::<_, SalonError>(tx, opened, subdomain, None, now)?;

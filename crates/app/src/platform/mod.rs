@@ -1,17 +1,17 @@
-//! Running the platform: [`supervise`] lets a master in, and what they do with salons takes the [`Master`] that it gives; [`set_up`] is how
+//! Running the platform: [`require_platform_admin`] lets a master in, and what they do with salons takes the [`PlatformAdmin`] that it gives; [`set_up`] is how
 //! owners open their own.
 
 mod access;
-mod address;
+mod complete_setup;
+mod default_shop;
 mod duplicate;
 mod salons;
-mod set_up;
-mod starter;
+mod subdomain;
 
-pub use access::{Master, MasterError, supervise};
-pub use address::{AddressError, is_free};
+pub use access::{PlatformAdmin, PlatformAdminError, require_platform_admin};
+pub use complete_setup::{OpenedSalon, SalonSetup, SetUpError, complete_setup};
 pub use duplicate::duplicate_shop;
 pub use salons::{
-    NewSalon, SalonEdit, SalonError, SalonPage, create_shop, edit_shop, set_status, shop_counts, shops,
+    NewSalon, SalonEdit, SalonError, SalonPage, create_shop, edit_shop, list_shops, set_status, shop_counts,
 };
-pub use set_up::{OpenedSalon, SetUpError, SetUpWish, set_up};
+pub use subdomain::{AddressError, is_subdomain_free};

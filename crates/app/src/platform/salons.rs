@@ -8,10 +8,10 @@ use ports::platform::{ListedShop, ShopCounts, ShopFilter, ShopWish};
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::ShopAddress;
 
-use super::Master;
-use super::address::{AddressError, KEPT_FOR, claim, settle};
-use super::starter;
-use crate::admin::{EditError, Fields, Said, Thing, differences, mind_version, record, veiled};
+use super::PlatformAdmin;
+use super::default_shop;
+use super::subdomain::{AddressError, RETIRED_FOR, claim, settle};
+use crate::admin::{ChangeError, Entity, Fields, Patch, check_version, differences, record, redacted};
 use crate::phone::whatsapp_phone;
 use crate::{BadPhone, Context};
 
@@ -31,9 +31,7 @@ pub struct SalonPage {
 /// A salon that a master opens.
 #[derive(Debug, Clone)]
 pub struct NewSalon {
-    /// Its name.
     pub name: Title,
-    /// Its address.
     pub subdomain: Subdomain,
     /// The number of its first admin.
     pub admin_number: Option<TypedPhone>,
@@ -42,12 +40,11 @@ pub struct NewSalon {
 /// What a master says that a salon is.
 #[derive(Debug, Clone, Default)]
 pub struct SalonEdit {
-    /// Its name.
     pub name: Option<Title>,
     /// Its address as typed: one that it has already is no matter of the form's rule.
     pub subdomain: Option<String>,
     /// The number that is told about everybody's bookings. It makes nobody an admin.
-    pub admin_number: Said<TypedPhone>,
+    pub admin_number: Patch<TypedPhone>,
     /// What it pays for.
     pub plan: Option<Plan>,
 }
@@ -55,7 +52,6 @@ pub struct SalonEdit {
 /// Why nothing was done.
 #[derive(Debug, thiserror::Error)]
 pub enum SalonError {
-    /// There is none.
     #[error("We could not find this salon.")]
     NoSuchShop,
     /// Its address cannot be had.
@@ -64,19 +60,17 @@ pub enum SalonError {
     /// Its name or address breaks the form's rule.
     #[error(transparent)]
     Naming(#[from] NamingError),
-    /// Somebody was faster.
     #[error(transparent)]
-    Edit(#[from] EditError),
+    Edit(#[from] ChangeError),
     /// A number that nobody can have.
     #[error(transparent)]
     BadPhone(#[from] BadPhone),
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 /// The salons, the newest first, and the cursor of the next page if there is one.
-pub fn shops(ctx: &Context, page: &SalonPage) -> StoreResult<(Vec<ListedShop>, Option<ShopId>)> {
+pub fn list_shops(ctx: &Context, page: &SalonPage) -> StoreResult<(Vec<ListedShop>, Option<ShopId>)> {
     let filter = ShopFilter {
         search: page.search.as_deref(),
         status: page.status,
@@ -91,26 +85,26 @@ pub fn shops(ctx: &Context, page: &SalonPage) -> StoreResult<(Vec<ListedShop>, O
 }
 
 /// How long a salon counts as one that has just joined.
-const JOINED_LATELY: TimeDelta = TimeDelta::days(90);
+const NEW_FOR: TimeDelta = TimeDelta::days(90);
 
 /// How many salons there are.
 pub fn shop_counts(ctx: &Context) -> StoreResult<ShopCounts> {
     let now = ctx.now();
-    ctx.store.reading_platform(|tx| tx.shop_counts(now, now - JOINED_LATELY))
+    ctx.store.reading_platform(|tx| tx.shop_counts(now, now - NEW_FOR))
 }
 
 /// Opens a salon. Whoever has the number is its first admin; without one it has none until a master adds one.
-pub fn create_shop(ctx: &Context, master: &Master, new: &NewSalon) -> Result<ListedShop, SalonError> {
+pub fn create_shop(ctx: &Context, master: &PlatformAdmin, new: &NewSalon) -> Result<ListedShop, SalonError> {
     let on_whatsapp = new.admin_number.as_ref().map(whatsapp_phone).transpose()?;
     ctx.store.in_platform(|tx| {
         let now = ctx.now();
         claim(tx, &new.subdomain, None, now)??;
-        let mut seed = starter::salon(&new.name, &new.subdomain, Plan::Base, now);
+        let mut seed = default_shop::salon(&new.name, &new.subdomain, Plan::Base, now);
         if let Some(phone) = &on_whatsapp {
             let known = tx.identities_by_phone(phone)?;
             let owner = known.iter().find(|person| person.phone.as_ref() == Some(phone));
             let name = owner.and_then(|person| person.name.as_deref());
-            seed.staff = vec![starter::first_admin(name, phone.as_str(), false)];
+            seed.staff = vec![default_shop::first_admin(name, phone.as_str(), false)];
             seed.whatsapp_admin_number = Some(phone.as_str().to_owned());
         }
         let opened = tx.open_shop(&seed);
@@ -124,7 +118,7 @@ pub fn create_shop(ctx: &Context, master: &Master, new: &NewSalon) -> Result<Lis
 /// Changes a salon that is as the editor has `seen` it. Its former address is dead at once, and kept from others for a while.
 pub fn edit_shop(
     ctx: &Context,
-    master: &Master,
+    master: &PlatformAdmin,
     id: ShopId,
     seen: Option<i64>,
     edit: &SalonEdit,
@@ -147,14 +141,14 @@ pub fn edit_shop(
         claim(tx, &subdomain, Some(id), now)??;
         let changed = tx.change_shop(id, before.version, wish, now);
         settle::<_, SalonError>(tx, changed, &subdomain, Some(id), now)?;
-        Ok(tx.retire_subdomain(&before.subdomain, id, now + KEPT_FOR)?)
+        Ok(tx.retire_subdomain(&before.subdomain, id, now + RETIRED_FOR)?)
     })
 }
 
 /// Opens or closes a salon for the public, from the next request on. What it has stays, and its people go on working (decisions 62).
 pub fn set_status(
     ctx: &Context,
-    master: &Master,
+    master: &PlatformAdmin,
     id: ShopId,
     seen: Option<i64>,
     status: ShopStatus,
@@ -175,7 +169,7 @@ pub(super) fn listed(tx: &mut dyn PlatformTx, id: ShopId) -> Result<ListedShop, 
 /// Writes what became of a salon into its trail.
 pub(super) fn note(
     tx: &mut dyn PlatformTx,
-    master: &Master,
+    master: &PlatformAdmin,
     action: &'static str,
     before: Option<&ListedShop>,
     after: &ListedShop,
@@ -183,13 +177,12 @@ pub(super) fn note(
 ) -> Result<(), SalonError> {
     let shop = whole(tx, after.id)?;
     let changes = differences(before.map(fields).as_ref(), Some(&fields(after)));
-    let changes = veiled(&["whatsapp_admin_number"], changes);
-    let manager = master.at(&shop);
-    let of = (Thing::Shop, after.id.get());
-    tx.in_shop(manager.scope, |tx| Ok(record(tx, &manager, action, of, &changes, now)?))
+    let changes = redacted(&["whatsapp_admin_number"], changes);
+    let user = master.at(&shop);
+    let of = (Entity::Shop, after.id.get());
+    tx.in_shop(user.scope, |tx| Ok(record(tx, &user, action, of, &changes, now)?))
 }
 
-/// The salon itself.
 pub(super) fn whole(tx: &mut dyn PlatformTx, id: ShopId) -> Result<Shop, SalonError> {
     tx.find_shop(&ShopAddress::Id(id))?.ok_or(SalonError::NoSuchShop)
 }
@@ -197,7 +190,7 @@ pub(super) fn whole(tx: &mut dyn PlatformTx, id: ShopId) -> Result<Shop, SalonEr
 /// One change of one salon, after all others. What changes nothing is no change.
 fn change(
     ctx: &Context,
-    master: &Master,
+    master: &PlatformAdmin,
     (id, seen): (ShopId, Option<i64>),
     action: &'static str,
     work: impl Fn(&mut dyn PlatformTx, &ListedShop, Instant) -> Result<(), SalonError>,
@@ -206,9 +199,9 @@ fn change(
         let now = ctx.now();
         tx.lock_shop(id)?;
         let before = listed(tx, id)?;
-        let manager = master.at(&whole(tx, id)?);
-        let of = (Thing::Shop, id.get());
-        tx.in_shop(manager.scope, |tx| mind_version(tx, &manager, of, before.version, seen, now))?;
+        let user = master.at(&whole(tx, id)?);
+        let of = (Entity::Shop, id.get());
+        tx.in_shop(user.scope, |tx| check_version(tx, &user, of, before.version, seen, now))?;
         work(tx, &before, now)?;
         let after = listed(tx, id)?;
         if after.version != before.version {
@@ -220,10 +213,10 @@ fn change(
 
 /// The number that is written down then, as WhatsApp knows it: what reads it has no other rule for it. What was written before stays,
 /// whatever the rules are now.
-fn number_after(before: &ListedShop, said: &Said<TypedPhone>) -> Result<Option<String>, BadPhone> {
+fn number_after(before: &ListedShop, said: &Patch<TypedPhone>) -> Result<Option<String>, BadPhone> {
     let number = said.over(before.whatsapp_admin_number.clone(), |typed| typed.as_str().to_owned());
     match said {
-        Said::Value(typed) if number != before.whatsapp_admin_number => {
+        Patch::Set(typed) if number != before.whatsapp_admin_number => {
             whatsapp_phone(typed).map(|phone| Some(phone.as_str().to_owned()))
         }
         _ => Ok(number),

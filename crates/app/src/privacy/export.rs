@@ -6,8 +6,10 @@ use ports::shop::{HistoryEntry, KnownClient, MessageRecord, Standing};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 
-use crate::book::as_of;
-use crate::session::{Place, Presented, Principal, Salon, caller, find_place, person};
+use crate::book::with_effective_status;
+use crate::session::{
+    AuthResult, CurrentSite, Principal, ShopSummary, authenticate, find_site, resolve_principal,
+};
 use crate::{Context, Visitor};
 
 /// Why nothing is handed out.
@@ -19,19 +21,14 @@ pub enum ExportError {
     /// A browser that has not proved who it is.
     #[error("Please verify your number via WhatsApp first.")]
     MustVerify,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Who somebody is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Owner {
-    /// Their name.
     pub name: String,
-    /// Their number.
     pub phone: Option<String>,
-    /// Their e-mail.
     pub email: Option<String>,
     /// Since when they are known.
     pub since: Instant,
@@ -42,7 +39,6 @@ pub struct Owner {
 /// A booking with what became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExportedBooking {
-    /// The booking.
     pub booking: Booking,
     /// What happened to it, in order.
     pub history: Vec<HistoryEntry>,
@@ -54,8 +50,7 @@ pub struct PersonalData {
     /// When it was put together.
     pub at: Instant,
     /// Which salon; none for the platform's own host.
-    pub salon: Option<Salon>,
-    /// Who.
+    pub salon: Option<ShopSummary>,
     pub owner: Owner,
     /// What they booked, soonest first.
     pub bookings: Vec<ExportedBooking>,
@@ -64,28 +59,29 @@ pub struct PersonalData {
 }
 
 /// Hands somebody what the salon of this host knows of them.
-pub fn export_me(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<PersonalData, ExportError> {
+pub fn export_own_data(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<PersonalData, ExportError> {
     let now = ctx.now();
     ctx.store.in_platform(|tx| {
-        let place = find_place(tx, site)?.ok_or(ExportError::MustVerify)?;
-        let (caller, proof) = match place.within(tx, |tx| caller(tx, visitor, now))? {
-            Presented::Refused => return Err(ExportError::NoSession),
+        let current_site = find_site(tx, site)?.ok_or(ExportError::MustVerify)?;
+        let (caller, proof) = match current_site.within(tx, |tx| authenticate(tx, visitor, now))? {
+            AuthResult::Refused => return Err(ExportError::NoSession),
             presented => presented.proved().ok_or(ExportError::MustVerify)?,
         };
-        let who = person(ctx, tx, &place, &caller, proof)?.ok_or(ExportError::MustVerify)?;
-        note(tx, &place, &who, visitor, now)?;
-        Ok(known_of(tx, &place, who, now)?)
+        let who =
+            resolve_principal(ctx, tx, &current_site, &caller, proof)?.ok_or(ExportError::MustVerify)?;
+        note(tx, &current_site, &who, visitor, now)?;
+        Ok(known_of(tx, &current_site, who, now)?)
     })
 }
 
 fn known_of(
     tx: &mut dyn PlatformTx,
-    place: &Place,
+    current_site: &CurrentSite,
     who: Principal,
     now: Instant,
 ) -> StoreResult<PersonalData> {
-    match (place, &who.client) {
-        (Place::Shop(shop), Some(client)) => {
+    match (current_site, &who.client) {
+        (CurrentSite::Shop(shop), Some(client)) => {
             let salon = who.shop.clone();
             tx.in_shop(ShopScope::keep(shop), |tx| {
                 collect(tx, Owner::of(client), client.id, salon.clone(), now)
@@ -130,12 +126,12 @@ pub(crate) fn collect(
     tx: &mut dyn ShopTx,
     owner: Owner,
     id: ClientId,
-    salon: Option<Salon>,
+    salon: Option<ShopSummary>,
     now: Instant,
 ) -> StoreResult<PersonalData> {
     let mut bookings = Vec::new();
     for mut booking in tx.bookings_of_card(id)? {
-        as_of(&mut booking, now);
+        with_effective_status(&mut booking, now);
         bookings.push(ExportedBooking { history: tx.history_of(booking.id)?, booking });
     }
     Ok(PersonalData { at: now, salon, owner, bookings, messages: tx.messages_to(id)? })
@@ -143,14 +139,14 @@ pub(crate) fn collect(
 
 fn note(
     tx: &mut dyn PlatformTx,
-    place: &Place,
+    current_site: &CurrentSite,
     who: &Principal,
     visitor: &Visitor,
     now: Instant,
 ) -> StoreResult<()> {
     tx.record(&TrailEntry {
         at: now,
-        shop: place.shop().map(|shop| shop.id),
+        shop: current_site.shop().map(|shop| shop.id),
         actor: TrailActor::Person(who.identity.id, who.role),
         action: "privacy.export",
         entity: "identity",

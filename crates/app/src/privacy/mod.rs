@@ -1,18 +1,19 @@
 //! What people may ask of those who know them: a copy of it, and to be forgotten (`docs/decisions/0018-privacy.md`).
 
-mod absence;
-mod cards;
-mod erase;
+mod erase_client;
+mod erase_own_data;
 mod export;
-mod replay;
+mod inactivity;
+mod reapply_erasures;
 
-pub use erase::{EraseError, erase_me};
-pub use export::{ExportError, ExportedBooking, Owner, PersonalData, export_me};
-pub use replay::{erasures, replay_erasures};
+pub use erase_own_data::{EraseError, erase_own_data};
+pub use export::{ExportError, ExportedBooking, Owner, PersonalData, export_own_data};
+pub use reapply_erasures::{erasures, reapply_erasures};
 
-pub(crate) use absence::{forget_absent, forget_strangers};
-pub(crate) use cards::{
-    ASKED, Eraser, STAYED_AWAY, erase_cards, forget_person, queue_for, queue_for_cards, queue_for_people,
-    runs_the_platform,
+pub(crate) use erase_client::{
+    ERASE_INACTIVE, ERASE_REQUESTED, Eraser, erase_client_records, forget_person, lock_client,
+    lock_client_records, lock_people, runs_the_platform,
 };
 pub(crate) use export::collect;
+pub use inactivity::RetentionResult;
+pub(crate) use inactivity::{TimeBudget, erase_inactive_accounts, erase_inactive_clients};

@@ -7,13 +7,13 @@ use ports::shop::{LiveToken, NewToken};
 use ports::{PlatformTx, StoreError};
 use tenancy::{Secret, Site};
 
-use super::caller::{Caller, caller};
-use super::person::{Principal, person};
-use super::site::{Place, find_place};
+use super::authenticate::{Caller, authenticate};
+use super::current_site::{CurrentSite, find_site};
+use super::principal::{Principal, resolve_principal};
 use crate::{Context, Visitor, hash_of};
 
 /// How long a token lives.
-const TOKEN_LIFE: TimeDelta = TimeDelta::days(30);
+const TOKEN_TTL: TimeDelta = TimeDelta::days(30);
 
 /// Why there is no token.
 #[derive(Debug, thiserror::Error)]
@@ -24,7 +24,6 @@ pub enum TokenError {
     /// Absent, ended, or another person's: nobody can tell which.
     #[error("We could not find this token.")]
     NoSuchToken,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -32,11 +31,8 @@ pub enum TokenError {
 /// A token that was made just now. The secret is shown this once.
 #[derive(Debug, Clone)]
 pub struct FreshToken {
-    /// Which.
     pub id: TokenId,
-    /// The token itself.
     pub token: Secret,
-    /// When it ends.
     pub expires_at: Instant,
 }
 
@@ -45,12 +41,12 @@ pub struct FreshToken {
 pub fn make_token(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<FreshToken, TokenError> {
     let now = ctx.now();
     ctx.store.in_platform(|tx| {
-        let (place, caller, principal) = verified(ctx, tx, site, visitor, now)?;
+        let (current_site, caller, principal) = verified(ctx, tx, site, visitor, now)?;
         if !caller.is_by_session() {
             return Err(TokenError::NotVerified);
         }
         let token = ctx.new_secret();
-        let expires_at = now + TOKEN_LIFE;
+        let expires_at = now + TOKEN_TTL;
         let new = NewToken {
             hash: hash_of(&token),
             session: caller.session,
@@ -61,18 +57,18 @@ pub fn make_token(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<Fresh
             device_label: visitor.device_label.clone(),
             at: now,
         };
-        let id = place.within(tx, |tx| tx.make_token(&new))?;
-        record(tx, &place, &principal, "token.created", id, visitor, now)?;
+        let id = current_site.within(tx, |tx| tx.make_token(&new))?;
+        record(tx, &current_site, &principal, "token.created", id, visitor, now)?;
         Ok(FreshToken { id, token, expires_at })
     })
 }
 
 /// The caller's living tokens at this site, newest first.
-pub fn tokens(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<Vec<LiveToken>, TokenError> {
+pub fn list_tokens(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<Vec<LiveToken>, TokenError> {
     let now = ctx.now();
     ctx.store.reading_platform(|tx| {
-        let (place, _, principal) = verified(ctx, tx, site, visitor, now)?;
-        Ok(place.within(tx, |tx| tx.tokens_of(principal.identity.id, now))?)
+        let (current_site, _, principal) = verified(ctx, tx, site, visitor, now)?;
+        Ok(current_site.within(tx, |tx| tx.tokens_of(principal.identity.id, now))?)
     })
 }
 
@@ -80,11 +76,11 @@ pub fn tokens(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<Vec<LiveT
 pub fn revoke_token(ctx: &Context, site: &Site, visitor: &Visitor, id: TokenId) -> Result<(), TokenError> {
     let now = ctx.now();
     ctx.store.in_platform(|tx| {
-        let (place, _, principal) = verified(ctx, tx, site, visitor, now)?;
-        if !place.within(tx, |tx| tx.end_token(principal.identity.id, id, now))? {
+        let (current_site, _, principal) = verified(ctx, tx, site, visitor, now)?;
+        if !current_site.within(tx, |tx| tx.end_token(principal.identity.id, id, now))? {
             return Err(TokenError::NoSuchToken);
         }
-        Ok(record(tx, &place, &principal, "token.revoked", id, visitor, now)?)
+        Ok(record(tx, &current_site, &principal, "token.revoked", id, visitor, now)?)
     })
 }
 
@@ -94,17 +90,18 @@ fn verified(
     site: &Site,
     visitor: &Visitor,
     now: Instant,
-) -> Result<(Place, Caller, Principal), TokenError> {
-    let place = find_place(tx, site)?.ok_or(TokenError::NotVerified)?;
-    let presented = place.within(tx, |tx| caller(tx, visitor, now))?;
+) -> Result<(CurrentSite, Caller, Principal), TokenError> {
+    let current_site = find_site(tx, site)?.ok_or(TokenError::NotVerified)?;
+    let presented = current_site.within(tx, |tx| authenticate(tx, visitor, now))?;
     let (caller, proof) = presented.proved().ok_or(TokenError::NotVerified)?;
-    let principal = person(ctx, tx, &place, &caller, proof)?.ok_or(TokenError::NotVerified)?;
-    Ok((place, caller, principal))
+    let principal =
+        resolve_principal(ctx, tx, &current_site, &caller, proof)?.ok_or(TokenError::NotVerified)?;
+    Ok((current_site, caller, principal))
 }
 
 fn record(
     tx: &mut dyn PlatformTx,
-    place: &Place,
+    current_site: &CurrentSite,
     principal: &Principal,
     action: &'static str,
     id: TokenId,
@@ -113,7 +110,7 @@ fn record(
 ) -> Result<(), StoreError> {
     tx.record(&TrailEntry {
         at: now,
-        shop: place.shop().map(|shop| shop.id),
+        shop: current_site.shop().map(|shop| shop.id),
         actor: TrailActor::Person(principal.identity.id, principal.role),
         action,
         entity: "auth_token",

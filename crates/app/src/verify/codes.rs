@@ -4,7 +4,7 @@ use domain::ConfirmationCode;
 use hmac::{Hmac, KeyInit, Mac};
 use ports::{StoreError, StoreResult};
 use sha2::{Digest, Sha256};
-use verification::text::canonical_form;
+use verification::prefilled_message::canonical_form;
 
 use crate::{Context, WhatsApp};
 

@@ -5,31 +5,29 @@ use domain::{Booking, BookingId, BookingStatus, ConfirmationCode, Instant, Role,
 use ports::platform::{NewChallenge, TrailActor, TrailEntry};
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
-use verification::text::{Wording, link};
-use verification::{Purpose, code};
+use verification::prefilled_message::{PrefilledText, link};
+use verification::{Purpose, code_parser};
 
 use super::codes::{body_hash, code_hash, new_match_number};
-use crate::session::{Caller, Place, begin, find_place};
+use crate::session::{Caller, CurrentSite, find_site, open_session};
 use crate::{Context, Visitor, WhatsApp};
 
 /// How often a link is tried when the same browser asked twice at once.
-pub(super) const TRIES: usize = 3;
+pub(super) const MAX_ATTEMPTS: usize = 3;
 
 /// What a link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wish {
+pub enum LinkPurpose {
     /// Signing in to a dashboard.
     Login,
     /// Proving a client's number.
     Profile,
-    /// Confirming a booking.
     Booking(BookingId),
 }
 
 /// A link, and what the page shows beside it.
 #[derive(Debug, Clone)]
 pub struct Link {
-    /// Where it goes.
     pub url: String,
     /// The code as it is shown: `KTRV-XMPB`.
     pub code: String,
@@ -50,7 +48,6 @@ pub enum LinkError {
     /// The session was ended, or is another browser's.
     #[error("Please reload the page and try again.")]
     NoSession,
-    /// Suspended or inactive.
     #[error("This salon is not taking bookings at the moment.")]
     ShopClosed,
     /// Absent, another visitor's, or not waiting for a message.
@@ -59,20 +56,24 @@ pub enum LinkError {
     /// This Parlour has no WhatsApp.
     #[error("WhatsApp is not connected at the moment. Please try again later, or call the salon.")]
     Off,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 /// Makes a code for the visitor's browser and the link that sends it. A new code supersedes the browser's former one of its kind; a
 /// booking's is its own and stays.
-pub fn issue_link(ctx: &Context, site: &Site, visitor: &Visitor, wish: Wish) -> Result<Link, LinkError> {
+pub fn issue_link(
+    ctx: &Context,
+    site: &Site,
+    visitor: &Visitor,
+    purpose: LinkPurpose,
+) -> Result<Link, LinkError> {
     let whatsapp = ctx.deployment.whatsapp.as_ref().ok_or(LinkError::Off)?;
-    let asking = Asking { ctx, whatsapp, visitor, now: ctx.now() };
-    for _ in 0..TRIES {
+    let issuer = LinkIssuer { ctx, whatsapp, visitor, now: ctx.now() };
+    for _ in 0..MAX_ATTEMPTS {
         match ctx.store.in_platform(|tx| {
-            let link = asking.issue(tx, site, wish)?;
-            let paused = tx.sender_paused_until(&whatsapp.sender)?.is_some_and(|until| asking.now < until);
+            let link = issuer.issue(tx, site, purpose)?;
+            let paused = tx.sender_paused_until(&whatsapp.sender)?.is_some_and(|until| issuer.now < until);
             Ok(Link { delayed: paused, ..link })
         }) {
             Err(LinkError::Store(StoreError::Duplicate(_))) => {}
@@ -83,69 +84,76 @@ pub fn issue_link(ctx: &Context, site: &Site, visitor: &Visitor, wish: Wish) -> 
 }
 
 /// A browser that asks for a code.
-pub(super) struct Asking<'a> {
+pub(super) struct LinkIssuer<'a> {
     pub(super) ctx: &'a Context,
     pub(super) whatsapp: &'a WhatsApp,
     pub(super) visitor: &'a Visitor,
     pub(super) now: Instant,
 }
 
-impl Asking<'_> {
-    fn issue(&self, tx: &mut dyn PlatformTx, site: &Site, wish: Wish) -> Result<Link, LinkError> {
-        let place = find_place(tx, site)?.ok_or(LinkError::NoSuchShop)?;
-        match (&place, wish) {
-            (Place::Platform, Wish::Profile | Wish::Booking(_)) => return Err(LinkError::NoSuchShop),
-            (Place::Shop(shop), Wish::Profile | Wish::Booking(_)) if shop.status != ShopStatus::Active => {
+impl LinkIssuer<'_> {
+    fn issue(&self, tx: &mut dyn PlatformTx, site: &Site, purpose: LinkPurpose) -> Result<Link, LinkError> {
+        let current_site = find_site(tx, site)?.ok_or(LinkError::NoSuchShop)?;
+        match (&current_site, purpose) {
+            (CurrentSite::Platform, LinkPurpose::Profile | LinkPurpose::Booking(_)) => {
+                return Err(LinkError::NoSuchShop);
+            }
+            (CurrentSite::Shop(shop), LinkPurpose::Profile | LinkPurpose::Booking(_))
+                if shop.status != ShopStatus::Active =>
+            {
                 return Err(LinkError::ShopClosed);
             }
             _ => {}
         }
-        let caller = place.within(tx, |tx| begin(tx, self.visitor, self.now))?.ok_or(LinkError::NoSession)?;
-        match (&place, wish) {
-            (Place::Shop(shop), Wish::Booking(id)) => self.booking_link(tx, shop, &caller, id),
-            (place, Wish::Login) => {
-                let cap = self.login_cap(place);
-                let wording =
-                    place.shop().map_or(Wording::PlatformLogin, |shop| Wording::Login { shop: &shop.name });
-                Ok(self.fresh_link(tx, place, &caller, Purpose::Login, cap, wording)?)
+        let caller = current_site
+            .within(tx, |tx| open_session(tx, self.visitor, self.now))?
+            .ok_or(LinkError::NoSession)?;
+        match (&current_site, purpose) {
+            (CurrentSite::Shop(shop), LinkPurpose::Booking(id)) => self.booking_link(tx, shop, &caller, id),
+            (current_site, LinkPurpose::Login) => {
+                let cap = self.login_cap(current_site);
+                let wording = current_site
+                    .shop()
+                    .map_or(PrefilledText::PlatformLogin, |shop| PrefilledText::Login { shop: &shop.name });
+                Ok(self.fresh_link(tx, current_site, &caller, Purpose::Login, cap, wording)?)
             }
-            (place, _) => {
-                let shop = place.shop().map(|shop| shop.name.as_str()).unwrap_or_default();
-                let wording = Wording::Profile { shop };
-                Ok(self.fresh_link(tx, place, &caller, Purpose::Profile, Role::Client, wording)?)
+            (current_site, _) => {
+                let shop = current_site.shop().map(|shop| shop.name.as_str()).unwrap_or_default();
+                let wording = PrefilledText::Profile { shop };
+                Ok(self.fresh_link(tx, current_site, &caller, Purpose::Profile, Role::Client, wording)?)
             }
         }
     }
 
     /// What a sign-in can give at most. A caller without a companion is nobody in the next request.
-    fn login_cap(&self, place: &Place) -> Role {
-        match (&self.visitor.companion, place) {
+    fn login_cap(&self, current_site: &CurrentSite) -> Role {
+        match (&self.visitor.companion, current_site) {
             (None, _) => Role::Client,
-            (Some(_), Place::Platform) => Role::Master,
-            (Some(_), Place::Shop(_)) => Role::Admin,
+            (Some(_), CurrentSite::Platform) => Role::Master,
+            (Some(_), CurrentSite::Shop(_)) => Role::Admin,
         }
     }
 
     pub(super) fn fresh_link(
         &self,
         tx: &mut dyn PlatformTx,
-        place: &Place,
+        current_site: &CurrentSite,
         caller: &Caller,
         purpose: Purpose,
         cap: Role,
-        wording: Wording<'_>,
+        wording: PrefilledText<'_>,
     ) -> StoreResult<Link> {
         let code = self.ctx.new_confirmation_code()?;
         // Only a booking's code has no life of its own, and it does not come this way.
-        let life = purpose.life(cap).map_or(TimeDelta::zero(), domain::Minutes::to_delta);
-        let link = self.link(wording, &code, self.now + life);
+        let ttl = purpose.ttl(cap).map_or(TimeDelta::zero(), domain::Minutes::to_delta);
+        let link = self.link(wording, &code, self.now + ttl);
         let match_number = (purpose == Purpose::Login).then(|| new_match_number(self.ctx));
         let mut challenge =
-            self.challenge(place, caller, purpose, &code, &wording.with_code(&code), link.expires_at)?;
+            self.challenge(current_site, caller, purpose, &code, &wording.with_code(&code), link.expires_at)?;
         challenge.cap = cap;
         challenge.match_number = match_number;
         tx.issue_challenge(&challenge)?;
-        self.record(tx, place, caller, purpose)?;
+        self.record(tx, current_site, caller, purpose)?;
         Ok(Link { match_number, ..link })
     }
 
@@ -166,12 +174,12 @@ impl Asking<'_> {
                 _ => Err(LinkError::NoSuchBooking),
             }
         })?;
-        let place = Place::Shop(Box::new(shop.clone()));
-        let (purpose, wording) = (Purpose::Booking(id), Wording::Booking { shop: &shop.name });
+        let current_site = CurrentSite::Shop(Box::new(shop.clone()));
+        let (purpose, wording) = (Purpose::Booking(id), PrefilledText::Booking { shop: &shop.name });
         let text = wording.with_code(&code);
         match tx.challenge_of_booking(id)? {
             None => {
-                let challenge = self.challenge(&place, caller, purpose, &code, &text, start)?;
+                let challenge = self.challenge(&current_site, caller, purpose, &code, &text, start)?;
                 tx.issue_challenge(&challenge)?;
             }
             // The browser that asked last is the one that waits, and the text is the one it shows: a salon may have another name now.
@@ -187,13 +195,13 @@ impl Asking<'_> {
                 tx.save_challenge(&challenge)?;
             }
         }
-        self.record(tx, &place, caller, purpose)?;
+        self.record(tx, &current_site, caller, purpose)?;
         Ok(self.link(wording, &code, start))
     }
 
     fn challenge(
         &self,
-        place: &Place,
+        current_site: &CurrentSite,
         caller: &Caller,
         purpose: Purpose,
         code: &ConfirmationCode,
@@ -203,7 +211,7 @@ impl Asking<'_> {
         Ok(NewChallenge {
             purpose,
             cap: Role::Client,
-            shop: place.shop().map(|shop| shop.id),
+            shop: current_site.shop().map(|shop| shop.id),
             session: caller.session,
             companion: self.visitor.companion.map(|companion| companion.0),
             device: self.visitor.device.map(|device| device.0),
@@ -217,11 +225,11 @@ impl Asking<'_> {
         })
     }
 
-    fn link(&self, wording: Wording<'_>, code: &ConfirmationCode, expires_at: Instant) -> Link {
+    fn link(&self, wording: PrefilledText<'_>, code: &ConfirmationCode, expires_at: Instant) -> Link {
         let text = wording.with_code(code);
         Link {
             url: link(&self.whatsapp.link_base, self.whatsapp.number.digits(), &text),
-            code: code::shown(code),
+            code: code_parser::shown(code),
             match_number: None,
             expires_at,
             delayed: false,
@@ -231,13 +239,13 @@ impl Asking<'_> {
     fn record(
         &self,
         tx: &mut dyn PlatformTx,
-        place: &Place,
+        current_site: &CurrentSite,
         caller: &Caller,
         purpose: Purpose,
     ) -> StoreResult<()> {
         tx.record(&TrailEntry {
             at: self.now,
-            shop: place.shop().map(|shop| shop.id),
+            shop: current_site.shop().map(|shop| shop.id),
             actor: TrailActor::Visitor(caller.session),
             action: "verification.requested",
             entity: "session",

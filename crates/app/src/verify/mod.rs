@@ -4,21 +4,12 @@
 //! that whatever is delivered again has no second effect. The rule that decides is [`verification::decide`]; here is what it needs to know,
 //! and what follows from it.
 
-mod accepted;
-mod booking;
-mod carry_out;
 mod codes;
-mod deny;
-mod facts;
-mod identity;
+mod inbound;
 mod link;
-mod message;
 mod owner;
-mod receive;
-mod signing_in;
-mod turn;
 
-pub use link::{Link, LinkError, Wish, issue_link};
+pub use inbound::receive;
+pub use link::{Link, LinkError, LinkPurpose, issue_link};
 pub(crate) use owner::progress_hash;
 pub use owner::{OwnerError, OwnerLink, owner_status, start_owner_verification};
-pub use receive::receive;

@@ -8,25 +8,23 @@ use ports::{PlatformTx, StoreError};
 use sha2::{Digest, Sha256};
 use tenancy::SessionKey;
 use verification::Purpose;
-use verification::text::{Wording, name};
+use verification::prefilled_message::{PrefilledText, name};
 
-use super::link::{Asking, Link, TRIES};
-use crate::session::{Place, Presented, begin, caller};
+use super::link::{Link, LinkIssuer, MAX_ATTEMPTS};
+use crate::session::{AuthResult, CurrentSite, authenticate, open_session};
 use crate::{Context, Visitor};
 
 /// How long a salon may be in the making.
-const SETUP_LIFE: TimeDelta = TimeDelta::hours(2);
+const SETUP_TTL: TimeDelta = TimeDelta::hours(2);
 /// The fewest characters of a salon's name.
-const SHORTEST_NAME: usize = 3;
-/// The most.
-const LONGEST_NAME: usize = 120;
+const MIN_NAME: usize = 3;
+const MAX_NAME: usize = 120;
 
 /// A salon in the making, with the link that proves its owner's number.
 #[derive(Debug, Clone)]
 pub struct OwnerLink {
     /// What the browser asks for the state by; known to it alone.
     pub progress: SessionKey,
-    /// The link.
     pub link: Link,
 }
 
@@ -48,7 +46,6 @@ pub enum OwnerError {
     /// This Parlour has no WhatsApp.
     #[error("WhatsApp is not connected at the moment. Please try again later.")]
     Off,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -64,15 +61,15 @@ pub fn start_owner_verification(
     // What cannot be shown is no part of a name, and PostgreSQL would not keep a NUL.
     let shop_name: String = shop_name.chars().filter(|c| !c.is_control()).collect();
     let shop_name = shop_name.trim();
-    if name(shop_name).chars().count() < SHORTEST_NAME {
+    if name(shop_name).chars().count() < MIN_NAME {
         return Err(OwnerError::ShortName);
     }
-    if LONGEST_NAME < shop_name.chars().count() {
+    if shop_name.chars().count() > MAX_NAME {
         return Err(OwnerError::LongName);
     }
-    let asking = Asking { ctx, whatsapp, visitor, now: ctx.now() };
-    for _ in 0..TRIES {
-        match ctx.store.in_platform(|tx| asking.start(tx, shop_name, plan)) {
+    let issuer = LinkIssuer { ctx, whatsapp, visitor, now: ctx.now() };
+    for _ in 0..MAX_ATTEMPTS {
+        match ctx.store.in_platform(|tx| issuer.start(tx, shop_name, plan)) {
             Err(OwnerError::Store(StoreError::Duplicate(_))) => {}
             settled => return settled,
         }
@@ -84,7 +81,7 @@ pub fn start_owner_verification(
 pub fn owner_status(ctx: &Context, visitor: &Visitor, progress: &SessionKey) -> Result<bool, OwnerError> {
     let now = ctx.now();
     ctx.store.reading_platform(|tx| {
-        let Presented::Owner(caller) = caller(tx, visitor, now)? else {
+        let AuthResult::Owner(caller) = authenticate(tx, visitor, now)? else {
             return Err(OwnerError::NoSuchProgress);
         };
         let setup = tx.setup_by_progress(&progress_hash(progress))?.ok_or(OwnerError::NoSuchProgress)?;
@@ -95,9 +92,9 @@ pub fn owner_status(ctx: &Context, visitor: &Visitor, progress: &SessionKey) -> 
     })
 }
 
-impl Asking<'_> {
+impl LinkIssuer<'_> {
     fn start(&self, tx: &mut dyn PlatformTx, shop_name: &str, plan: Plan) -> Result<OwnerLink, OwnerError> {
-        let caller = begin(tx, self.visitor, self.now)?.ok_or(OwnerError::NoSession)?;
+        let caller = open_session(tx, self.visitor, self.now)?.ok_or(OwnerError::NoSession)?;
         let progress = self.ctx.new_session_key();
         let setup = tx.start_setup(&NewSetup {
             progress: progress_hash(&progress),
@@ -105,7 +102,7 @@ impl Asking<'_> {
             shop_name: shop_name.to_owned(),
             plan,
             created_at: self.now,
-            expires_at: self.now + SETUP_LIFE,
+            expires_at: self.now + SETUP_TTL,
         })?;
         tx.record(&TrailEntry {
             at: self.now,
@@ -117,8 +114,8 @@ impl Asking<'_> {
             details: &[],
             request_id: Some(&self.visitor.request_id),
         })?;
-        let (purpose, wording) = (Purpose::Owner(setup), Wording::Owner { shop: shop_name });
-        let link = self.fresh_link(tx, &Place::Platform, &caller, purpose, Role::Client, wording)?;
+        let (purpose, wording) = (Purpose::Owner(setup), PrefilledText::Owner { shop: shop_name });
+        let link = self.fresh_link(tx, &CurrentSite::Platform, &caller, purpose, Role::Client, wording)?;
         Ok(OwnerLink { progress, link })
     }
 }

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use app::Context;
-use app::book::{self, CancelError, MineError, PlaceError};
-use app::visit::{self, VisitError};
+use app::book::{self, BookingError, CancelError, ListBookingsError};
+use app::public::{self, PublicReadError};
 use domain::ShopId;
 use mockall::mock;
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use tenancy::ShopScope;
 use testkit::salon;
 
-use crate::desk::{Desk, glow, order};
+use crate::fixtures::{Desk, glow, order};
 
 mock! {
     Database {}
@@ -36,14 +36,14 @@ fn a_busy_database_is_said_to_be_busy_and_nothing_else() {
     let mut database = MockDatabase::new();
     database.expect_read_platform().returning(|_| busy());
     let ctx = Context { store: Arc::new(database), ..desk.ctx.clone() };
-    let placed = book::place(&ctx, &glow(), &ada, &order(1, "2026-11-24 10:00"));
-    assert!(matches!(placed, Err(PlaceError::Store(StoreError::Unavailable(_)))), "{placed:?}");
+    let placed = book::create_booking(&ctx, &glow(), &ada, &order(1, "2026-11-24 10:00"));
+    assert!(matches!(placed, Err(BookingError::Store(StoreError::Unavailable(_)))), "{placed:?}");
     let cancelled = book::cancel(&ctx, &glow(), &ada, domain::BookingId::new(1));
     assert!(matches!(cancelled, Err(CancelError::Store(StoreError::Unavailable(_)))), "{cancelled:?}");
-    let mine = book::bookings(&ctx, &glow(), &ada);
-    assert!(matches!(mine, Err(MineError::Store(StoreError::Unavailable(_)))), "{mine:?}");
-    let menu = visit::snapshot(&ctx, &glow());
-    assert!(matches!(menu, Err(VisitError::Store(StoreError::Unavailable(_)))), "{menu:?}");
+    let mine = book::list_bookings(&ctx, &glow(), &ada);
+    assert!(matches!(mine, Err(ListBookingsError::Store(StoreError::Unavailable(_)))), "{mine:?}");
+    let menu = public::snapshot(&ctx, &glow());
+    assert!(matches!(menu, Err(PublicReadError::Store(StoreError::Unavailable(_)))), "{menu:?}");
     assert!(matches!(book::release_expired_holds(&ctx), Err(StoreError::Unavailable(_))));
 }
 
@@ -64,8 +64,8 @@ fn a_commit_that_fails_is_not_taken_for_a_booking() {
     let before = desk.db.dump();
     let ada = desk.visitor();
     let wish = order(1, "2026-11-24 10:00");
-    let placed = book::place(&ctx, &glow(), &ada, &wish);
-    assert!(matches!(placed, Err(PlaceError::Store(StoreError::Unavailable(_)))), "{placed:?}");
+    let placed = book::create_booking(&ctx, &glow(), &ada, &wish);
+    assert!(matches!(placed, Err(BookingError::Store(StoreError::Unavailable(_)))), "{placed:?}");
     assert_eq!(desk.db.dump(), before);
     assert!(!desk.place(&ada, &wish).unwrap().is_replay, "asking again makes the booking");
 }

@@ -4,14 +4,14 @@ use std::collections::HashSet;
 use std::sync::Barrier;
 
 use app::Visitor;
-use app::book::{Order, PlaceError, Placed};
+use app::book::{BookingError, BookingRequest, CreatedBooking};
 use domain::StaffChoice;
 use testkit::{SalonBuilder, TestDb, for_each_backend, salon};
 
-use crate::desk::{Desk, order};
+use crate::fixtures::{Desk, order};
 
 /// What everybody was told who started together.
-fn at_once(desk: &Desk, wishes: Vec<(Visitor, Order)>) -> Vec<Result<Placed, PlaceError>> {
+fn at_once(desk: &Desk, wishes: Vec<(Visitor, BookingRequest)>) -> Vec<Result<CreatedBooking, BookingError>> {
     let start = Barrier::new(wishes.len());
     std::thread::scope(|scope| {
         let racers: Vec<_> = wishes
@@ -44,7 +44,8 @@ fn of_sixty_four_one_gets_the_time_and_the_others_are_told_so() {
             let wishes = (0..64).map(|_| (desk.visitor(), order(1, &start))).collect();
             let answers = at_once(desk, wishes);
             let winners = answers.iter().filter(|answer| answer.is_ok()).count();
-            let losers = answers.iter().filter(|answer| matches!(answer, Err(PlaceError::SlotTaken))).count();
+            let losers =
+                answers.iter().filter(|answer| matches!(answer, Err(BookingError::SlotTaken))).count();
             assert_eq!((winners, losers), (1, 63), "{answers:?}");
         }
     });
@@ -55,11 +56,11 @@ fn without_preference_everybody_who_is_free_gets_one_client() {
     let four = || salon().service("Cut", 60, 4_500).senior("Ana").stylist("Bo").stylist("Cy").stylist("Di");
     on_both(&four, |desk| {
         let wishes = (0..32).map(|_| {
-            let wish = Order { staff: StaffChoice::Anyone, ..order(1, "2026-11-24 10:00") };
+            let wish = BookingRequest { staff: StaffChoice::Anyone, ..order(1, "2026-11-24 10:00") };
             (desk.visitor(), wish)
         });
         let answers = at_once(desk, wishes.collect());
-        let losers = answers.iter().filter(|answer| matches!(answer, Err(PlaceError::SlotTaken))).count();
+        let losers = answers.iter().filter(|answer| matches!(answer, Err(BookingError::SlotTaken))).count();
         assert_eq!(losers, 28, "{answers:?}");
         let staff = desk.db.ask("SELECT CAST(staff_id AS TEXT) AS value FROM bookings");
         assert_eq!(staff.into_iter().collect::<HashSet<_>>().len(), 4);
@@ -72,7 +73,7 @@ fn one_request_sent_many_times_at_once_is_one_booking_with_one_answer() {
         let ada = desk.visitor();
         for key in [Some("one".to_owned()), None] {
             let hour = if key.is_some() { 10 } else { 12 };
-            let wish = Order { idempotency_key: key, ..order(1, &format!("2026-11-24 {hour}:00")) };
+            let wish = BookingRequest { idempotency_key: key, ..order(1, &format!("2026-11-24 {hour}:00")) };
             let answers = at_once(desk, (0..32).map(|_| (ada.clone(), wish.clone())).collect());
             let ids: HashSet<i64> = answers.iter().map(|answer| answer.as_ref().unwrap().id.get()).collect();
             assert_eq!(ids.len(), 1);

@@ -4,15 +4,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use app::Context;
-use app::book::{self, Question};
-use app::visit::{self, Snapshot, VisitError};
+use app::book::{self, SlotQuery};
+use app::public::{self, PublicReadError, Snapshot};
 use chrono::TimeDelta;
 use domain::{Instant, Minutes, ServiceId, ShopId, StaffChoice, StaffId, Subdomain};
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 use testkit::{Backend, Faulty, TestDb, at, for_each_backend, salon};
 
-use crate::desk::{Desk, glow, order};
+use crate::fixtures::{Desk, glow, order};
 
 type Meanwhile = Box<dyn FnOnce() + Send>;
 
@@ -80,7 +80,7 @@ fn watched(backend: Backend) -> (Desk, Arc<Watched>, Context) {
 }
 
 fn look(ctx: &Context) -> Arc<Snapshot> {
-    visit::snapshot(ctx, &glow()).unwrap()
+    public::snapshot(ctx, &glow()).unwrap()
 }
 
 fn luna() -> ShopAddress {
@@ -89,13 +89,13 @@ fn luna() -> ShopAddress {
 
 /// The starts with Ana on Tuesday.
 fn starts(ctx: &Context) -> Vec<Instant> {
-    let question = Question {
+    let question = SlotQuery {
         staff: StaffChoice::Exactly(StaffId::new(1)),
         services: vec![ServiceId::new(1)],
         total_duration: Minutes::new(60),
     };
     let tuesday = at(TEN).date_naive();
-    let listed = book::slots(&look(ctx), &question, tuesday, ctx.now()).unwrap();
+    let listed = book::list_slots(&look(ctx), &question, tuesday, ctx.now()).unwrap();
     listed.into_iter().map(|listing| listing.offer.start).collect()
 }
 
@@ -112,12 +112,12 @@ fn a_salon_is_read_once_and_asked_once_a_second_whether_it_has_changed() {
             assert!(Arc::ptr_eq(&first, &look(&ctx)));
         }
         desk.clock.advance(TimeDelta::milliseconds(999));
-        assert!(visit::at_hand(&ctx, &glow()).is_some());
-        assert!(visit::at_hand(&ctx, &ShopAddress::Id(ShopId::new(1))).is_some(), "by its number, too");
-        assert!(visit::at_hand(&ctx, &luna()).is_none(), "another salon is another salon");
+        assert!(public::cached(&ctx, &glow()).is_some());
+        assert!(public::cached(&ctx, &ShopAddress::Id(ShopId::new(1))).is_some(), "by its number, too");
+        assert!(public::cached(&ctx, &luna()).is_none(), "another salon is another salon");
         assert_eq!(reads(), 0);
         desk.clock.advance(TimeDelta::milliseconds(1));
-        assert!(visit::at_hand(&ctx, &glow()).is_none());
+        assert!(public::cached(&ctx, &glow()).is_none());
         assert!(Arc::ptr_eq(&first, &look(&ctx)), "it has not changed");
         assert_eq!(reads(), 1);
     });
@@ -128,14 +128,14 @@ fn what_shows_nothing_new_leaves_it_as_it_is() {
     for_each_backend(|backend| {
         let (desk, watched, ctx) = watched(backend);
         let first = look(&ctx);
-        let _ = visit::snapshot(&ctx, &luna()).unwrap();
+        let _ = public::snapshot(&ctx, &luna()).unwrap();
         watched.reads.store(0, Ordering::Relaxed);
         let wish = order(2, TEN);
-        let theirs = app::book::Order { services: vec![crate::desk::cut(2)], ..wish };
-        book::place(&ctx, &luna(), &desk.visitor(), &theirs).unwrap();
-        assert!(visit::at_hand(&ctx, &glow()).is_some() && visit::at_hand(&ctx, &luna()).is_none());
+        let theirs = app::book::BookingRequest { services: vec![crate::fixtures::cut(2)], ..wish };
+        book::create_booking(&ctx, &luna(), &desk.visitor(), &theirs).unwrap();
+        assert!(public::cached(&ctx, &glow()).is_some() && public::cached(&ctx, &luna()).is_none());
         let refused = desk.place(&desk.visitor(), &order(1, "2026-11-24 03:00"));
-        assert!(refused.is_err() && visit::at_hand(&ctx, &glow()).is_none(), "it may have been written");
+        assert!(refused.is_err() && public::cached(&ctx, &glow()).is_none(), "it may have been written");
         assert!(Arc::ptr_eq(&first, &look(&ctx)), "and was not");
         desk.place(&desk.visitor(), &order(1, TEN)).unwrap();
         assert!(!Arc::ptr_eq(&first, &look(&ctx)));
@@ -159,7 +159,7 @@ fn a_salon_that_was_read_before_a_booking_is_not_shown_after_it() {
 fn what_another_program_writes_is_known_a_second_later() {
     for_each_backend(|backend| {
         let (desk, _, ctx) = watched(backend);
-        let names = |ctx: &Context| visit::staff(&look(ctx), &[]).unwrap()[0].name.as_str().to_owned();
+        let names = |ctx: &Context| public::staff(&look(ctx), &[]).unwrap()[0].name.as_str().to_owned();
         assert_eq!(names(&ctx), "Ana");
         desk.db.run("UPDATE staff SET name = 'Zoe' WHERE id = 1");
         assert_eq!(names(&ctx), "Ana");
@@ -167,7 +167,7 @@ fn what_another_program_writes_is_known_a_second_later() {
         assert_eq!(names(&ctx), "Zoe");
         desk.db.run("UPDATE shops SET status = 'suspended' WHERE id = 1");
         desk.clock.advance(TimeDelta::seconds(1));
-        assert!(matches!(visit::snapshot(&ctx, &glow()), Err(VisitError::NoSuchShop)));
+        assert!(matches!(public::snapshot(&ctx, &glow()), Err(PublicReadError::NoSuchShop)));
     });
 }
 
@@ -176,7 +176,7 @@ fn what_another_program_writes_is_known_a_second_later() {
 fn a_salon_that_was_restored_is_not_taken_for_the_one_that_was_there() {
     for_each_backend(|backend| {
         let (desk, _, ctx) = watched(backend);
-        let name = || visit::staff(&look(&ctx), &[]).unwrap()[0].name.as_str().to_owned();
+        let name = || public::staff(&look(&ctx), &[]).unwrap()[0].name.as_str().to_owned();
         let renamed = |name: &str| desk.db.run(&format!("UPDATE staff SET name = '{name}' WHERE id = 1"));
         desk.db.restored_after(|| {
             renamed("Zoe");
@@ -194,10 +194,10 @@ fn a_row_that_makes_no_sense_is_told_to_whoever_needs_it() {
         let (desk, _, ctx) = watched(backend);
         desk.db.is_damaged_on_purpose();
         desk.db.run("UPDATE services SET modifiers = '{}' WHERE id = 1");
-        let broken = visit::services(&look(&ctx));
+        let broken = public::services(&look(&ctx));
         assert!(matches!(
             broken,
-            Err(VisitError::Store(StoreError::Inconsistency { table: "services", .. }))
+            Err(PublicReadError::Store(StoreError::Inconsistency { table: "services", .. }))
         ));
         assert!(starts(&ctx).contains(&at(TEN)), "the salon goes on");
     });
@@ -212,9 +212,11 @@ fn a_salon_that_could_not_be_asked_about_is_still_remembered() {
         desk.clock.advance(TimeDelta::seconds(1));
         let faulty = Arc::new(Faulty::at(1, Arc::clone(&ctx.store)));
         let busy = Context { store: faulty.clone(), ..ctx.clone() };
-        assert!(matches!(visit::snapshot(&busy, &glow()), Err(VisitError::Store(_))) && faulty.has_failed());
+        assert!(
+            matches!(public::snapshot(&busy, &glow()), Err(PublicReadError::Store(_))) && faulty.has_failed()
+        );
         watched.reads.store(0, Ordering::Relaxed);
-        assert!(visit::at_hand(&ctx, &glow()).is_none(), "nobody knows whether it has changed");
+        assert!(public::cached(&ctx, &glow()).is_none(), "nobody knows whether it has changed");
         assert!(Arc::ptr_eq(&first, &look(&ctx)), "it has not");
         assert_eq!(watched.reads.load(Ordering::Relaxed), 1, "one question");
     });

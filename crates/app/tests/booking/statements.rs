@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use app::book::Order;
-use app::{Context, visit};
+use app::book::BookingRequest;
+use app::{Context, public};
 use chrono::TimeDelta;
 use domain::{BookingStatus, StaffChoice};
 use testkit::{
@@ -11,7 +11,7 @@ use testkit::{
     statements_run,
 };
 
-use crate::desk::{Desk, glow, order};
+use crate::fixtures::{Desk, glow, order};
 
 /// Ten stylists, and so many of their hours on Tuesday that are booked.
 fn busy(db: TestDb, booked: i64) -> Desk {
@@ -40,11 +40,11 @@ fn a_booking_takes_as_many_statements_on_a_full_day_as_on_an_empty_one() {
     for_each_backend(|backend| {
         let counts = [0, 9].map(|booked| {
             let desk = busy(TestDb::new(backend), booked);
-            let book = |wish: &Order| {
+            let book = |wish: &BookingRequest| {
                 let visitor = desk.visitor();
                 statements(|| drop(desk.place(&visitor, wish).unwrap()))
             };
-            let anyone = Order { staff: StaffChoice::Anyone, ..order(1, "2026-11-24 11:00") };
+            let anyone = BookingRequest { staff: StaffChoice::Anyone, ..order(1, "2026-11-24 11:00") };
             [book(&order(1, "2026-11-24 10:00")), book(&anyone)]
         });
         // PostgreSQL is told to wait for the salon's rules and for the day; SQLite has one writer.
@@ -81,12 +81,12 @@ fn a_salon_is_shown_by_as_many_statements_as_it_has_tables() {
         let counts = [0, 9].map(|booked| {
             let desk = busy(TestDb::new(backend), booked);
             let elsewhere = Context { snapshots: Arc::default(), ..desk.ctx.clone() };
-            let look = || drop(visit::snapshot(&desk.ctx, &glow()).unwrap());
+            let look = || drop(public::snapshot(&desk.ctx, &glow()).unwrap());
             let first = statements(look);
             let again = statements(look);
             desk.clock.advance(TimeDelta::seconds(1));
             let asked = statements(look);
-            [first, again, asked, statements(|| drop(visit::snapshot(&elsewhere, &glow()).unwrap()))]
+            [first, again, asked, statements(|| drop(public::snapshot(&elsewhere, &glow()).unwrap()))]
         });
         assert_eq!(
             counts,

@@ -1,6 +1,6 @@
 //! What the dashboard says of bookings, to whom, and when the salon is open.
 
-use app::admin::{self, AskedDates, EditError, Thing};
+use app::admin::{self, ChangeError, DateRangeQuery, Entity};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason, LocalDate, StaffId};
 use ports::shop::{Doer, ListedBooking};
@@ -8,9 +8,9 @@ use testkit::at;
 
 use crate::office::{Office, on_both};
 
-fn asked(from: &str, to: &str) -> AskedDates {
+fn asked(from: &str, to: &str) -> DateRangeQuery {
     let date = |text: &str| -> Option<LocalDate> { text.parse().ok() };
-    AskedDates { from: date(from), to: date(to) }
+    DateRangeQuery { from: date(from), to: date(to) }
 }
 
 fn ids(found: &[ListedBooking]) -> Vec<i64> {
@@ -32,7 +32,7 @@ fn a_range_lists_what_overlaps_it_soonest_first() {
         let ava = office.ava();
         office.books_maya(1, at("2026-11-24 12:00"));
         office.books_maya(2, at("2026-11-25 09:00"));
-        let list = |from, to| ids(&admin::bookings(&office.ctx, &ava, asked(from, to)).unwrap());
+        let list = |from, to| ids(&admin::list_bookings(&office.ctx, &ava, asked(from, to)).unwrap());
         assert_eq!(list("2026-11-24", "2026-11-24"), [1, 2]);
         assert_eq!(list("2026-11-24", "2026-11-25"), [1, 2, 3]);
         assert_eq!(list("2026-11-26", "2026-11-26"), [0_i64; 0]);
@@ -52,20 +52,20 @@ fn numbers_are_for_admins_and_codes_for_nobody() {
         office.db.run("UPDATE bookings SET client_phone = '+1 718 555 0100' WHERE id = 2");
         office.db.run("UPDATE clients SET phone = '+15550100399' WHERE id = 1");
         let dates = asked("2026-11-24", "2026-11-24");
-        let of_admin = admin::bookings(&office.ctx, &office.ava(), dates).unwrap();
+        let of_admin = admin::list_bookings(&office.ctx, &office.ava(), dates).unwrap();
         let phones: Vec<Option<&str>> =
             of_admin.iter().map(|listed| listed.client_phone.as_deref()).collect();
         assert_eq!(phones, [Some("+15550100399"), Some("+1 718 555 0100")], "the card's, else the one typed");
         let names: Vec<&str> = of_admin.iter().map(|listed| listed.client_name.as_str()).collect();
         assert_eq!(names, ["Ada", "Ada"]);
         assert!(of_admin.iter().all(|listed| listed.chair_id.is_some() && listed.booking.lines.len() == 1));
-        let of_staff = admin::bookings(&office.ctx, &office.maya(), dates).unwrap();
+        let of_staff = admin::list_bookings(&office.ctx, &office.maya(), dates).unwrap();
         assert_eq!(ids(&of_staff), [1, 2], "a colleague's, too");
         for listed in of_staff.iter().chain(&of_admin) {
             assert_eq!(listed.booking.confirmation_code, None);
         }
         assert!(of_staff.iter().all(|listed| listed.client_phone.is_none()));
-        let one = admin::booking(&office.ctx, &office.maya(), BookingId::new(1)).unwrap();
+        let one = admin::booking_detail(&office.ctx, &office.maya(), BookingId::new(1)).unwrap();
         assert_eq!(one.listed.client_phone, None);
     });
 }
@@ -76,19 +76,19 @@ fn a_hold_that_ran_out_reads_as_cancelled_before_the_worker_comes() {
         let ava = office.ava();
         office.books_maya(1, at("2026-11-24 12:00"));
         let id = BookingId::new(2);
-        let before = admin::booking(&office.ctx, &ava, id).unwrap();
+        let before = admin::booking_detail(&office.ctx, &ava, id).unwrap();
         assert_eq!(before.listed.booking.status, BookingStatus::Pending);
         assert_eq!(before.allowed, [BookingStatus::Confirmed, BookingStatus::Cancelled]);
         office.clock.advance(TimeDelta::minutes(31));
-        let after = admin::booking(&office.ctx, &ava, id).unwrap();
+        let after = admin::booking_detail(&office.ctx, &ava, id).unwrap();
         assert_eq!(after.listed.booking.status, BookingStatus::Cancelled);
         assert_eq!(after.listed.booking.cancel_reason, Some(CancelReason::Expired));
         assert_eq!(after.allowed, []);
         assert_eq!(after.history.len(), 1, "nobody has written it down yet");
-        let listed = admin::bookings(&office.ctx, &ava, AskedDates::default()).unwrap();
+        let listed = admin::list_bookings(&office.ctx, &ava, DateRangeQuery::default()).unwrap();
         assert_eq!(listed[1], after.listed);
         app::book::release_expired_holds(&office.ctx).unwrap();
-        let history = admin::booking(&office.ctx, &ava, id).unwrap().history;
+        let history = admin::booking_detail(&office.ctx, &ava, id).unwrap().history;
         let told: Vec<_> =
             history.iter().map(|entry| (&entry.doer, entry.action.as_str(), entry.from, entry.to)).collect();
         let (pending, cancelled) = (Some(BookingStatus::Pending), Some(BookingStatus::Cancelled));
@@ -118,7 +118,7 @@ fn history_names_who_did_what_even_if_they_left() {
         trail("master", "1", "confirmed");
         trail("client", "1", "confirmed");
         office.db.run("UPDATE staff SET deleted_at = created_at WHERE id = 2");
-        let detail = admin::booking(&office.ctx, &office.ava(), BookingId::new(1)).unwrap();
+        let detail = admin::booking_detail(&office.ctx, &office.ava(), BookingId::new(1)).unwrap();
         let doers: Vec<Doer> = detail.history.into_iter().map(|entry| entry.doer).collect();
         let member = |name: &str| Doer::Member(name.to_owned());
         assert_eq!(doers, [Doer::Program, member("Ava"), member("Maya"), Doer::Platform, Doer::Client]);
@@ -130,8 +130,8 @@ fn another_salons_booking_is_as_good_as_none() {
     on_both(|office| {
         let ava = office.ava();
         for id in [2, 987_654, -1] {
-            let answer = admin::booking(&office.ctx, &ava, BookingId::new(id));
-            assert!(matches!(answer, Err(EditError::Absent(Thing::Booking))), "{answer:?}");
+            let answer = admin::booking_detail(&office.ctx, &ava, BookingId::new(id));
+            assert!(matches!(answer, Err(ChangeError::Absent(Entity::Booking))), "{answer:?}");
         }
     });
 }
@@ -141,8 +141,8 @@ fn another_salons_booking_is_as_good_as_none() {
 fn what_is_allowed_depends_on_who_asks_and_when() {
     use BookingStatus::{Cancelled, Completed, Confirmed, NoShow};
     on_both(|office| {
-        let allowed = |manager: &admin::Manager| {
-            admin::booking(&office.ctx, manager, BookingId::new(1)).unwrap().allowed
+        let allowed = |manager: &admin::DashboardUser| {
+            admin::booking_detail(&office.ctx, manager, BookingId::new(1)).unwrap().allowed
         };
         let (ava, maya) = (office.ava(), office.maya());
         assert_eq!(allowed(&ava), [Cancelled], "it has not begun");
@@ -186,7 +186,7 @@ fn the_calendar_shows_who_works_when_the_salon_is_open() {
         assert_eq!(of(1), ["24 09:00-17:00"]);
         assert_eq!(of(2), ["24 12:00-13:00", "24 14:00-17:00"], "cut to opening hours, without her break");
         office.db.run("UPDATE staff SET available_for_booking = FALSE WHERE id = 1");
-        let page = admin::calendar(&office.ctx, &office.ava(), AskedDates::default()).unwrap();
+        let page = admin::calendar(&office.ctx, &office.ava(), DateRangeQuery::default()).unwrap();
         assert_eq!((page.staff.len(), page.open.len()), (1, 36), "36 days");
         assert!(page.worked.iter().all(|(staff, _)| *staff == StaffId::new(2)));
     });

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use app::Context;
-use app::admin::{self, EditError, Thing};
+use app::admin::{self, ChangeError, Entity};
 use domain::{ChairId, ServiceId, ShopStatus, StaffId, Title};
 use ports::StoreError;
 use ports::shop::{ChairDraft, Concern};
@@ -37,7 +37,7 @@ fn whoever_books_reads_the_chairs_of_before_or_of_after_and_never_half_of_each()
     // Gives up at once what has to wait.
     let hurried = db.opened(Patience { lock: Duration::from_millis(50), ..Patience::AMPLE });
     let ctx = Context { store: hurried, ..office.ctx.clone() };
-    let is_busy = |error: EditError| matches!(error, EditError::Store(StoreError::Unavailable(_)));
+    let is_busy = |error: ChangeError| matches!(error, ChangeError::Store(StoreError::Unavailable(_)));
     office
         .ctx
         .store
@@ -76,7 +76,7 @@ fn chairs_come_and_change() {
             (vec![], vec![ServiceId::new(2)])
         );
         let names: Vec<String> =
-            admin::chairs(&office.ctx, &ava).unwrap().into_iter().map(|row| row.chair.name).collect();
+            admin::list_chairs(&office.ctx, &ava).unwrap().into_iter().map(|row| row.chair.name).collect();
         assert_eq!(names, ["Window", "Corner", "Basin"]);
         assert_eq!(office.trail().len(), 2);
         assert!(
@@ -93,11 +93,11 @@ fn a_chair_keeps_what_it_was_limited_to_when_that_goes() {
         let ava = office.ava();
         admin::update_chair(&office.ctx, &ava, CORNER, None, &chair("Corner", &[], &[2])).unwrap();
         admin::delete_service(&office.ctx, &ava, ServiceId::new(2), None).unwrap();
-        let kept = admin::chairs(&office.ctx, &ava).unwrap();
+        let kept = admin::list_chairs(&office.ctx, &ava).unwrap();
         assert_eq!(kept[1].chair.allowed_services, [ServiceId::new(2)], "none would mean all");
         admin::update_chair(&office.ctx, &ava, CORNER, None, &chair("Nook", &[], &[2])).unwrap();
         let anew = admin::update_chair(&office.ctx, &ava, WINDOW, None, &chair("Window", &[], &[2]));
-        assert!(matches!(anew, Err(EditError::Absent(Thing::Service))), "{anew:?}");
+        assert!(matches!(anew, Err(ChangeError::Absent(Entity::Service))), "{anew:?}");
     });
 }
 
@@ -131,7 +131,7 @@ fn a_chair_stays_while_an_appointment_has_nowhere_to_go() {
         admin::update_chair(&office.ctx, &ava, CORNER, None, &chair("Corner", &[2], &[])).unwrap();
         let before = office.db.dump();
         let refused = admin::delete_chair(&office.ctx, &ava, WINDOW, None).unwrap_err();
-        assert!(matches!(refused, EditError::InUse { count: 1, .. }), "{refused:?}");
+        assert!(matches!(refused, ChangeError::InUse { count: 1, .. }), "{refused:?}");
         assert!(refused.to_string().contains("Tue Nov 24, 10:00 AM (UTC)"), "{refused}");
         assert_eq!(office.db.dump(), before, "nothing was written");
         office.clock.advance(chrono::TimeDelta::days(2));
@@ -153,14 +153,14 @@ fn another_salons_chairs_and_people_are_not_there() {
                 admin::impact(&office.ctx, &ava, Concern::Chair(ChairId::new(id))).unwrap_err(),
             ];
             assert!(
-                absent.iter().all(|error| matches!(error, EditError::Absent(Thing::Chair))),
+                absent.iter().all(|error| matches!(error, ChangeError::Absent(Entity::Chair))),
                 "{absent:?}"
             );
             let by_staff = admin::create_chair(&office.ctx, &ava, &chair("X", &[1, id], &[])).unwrap_err();
-            assert!(matches!(by_staff, EditError::Absent(Thing::StaffMember)), "{by_staff:?}");
+            assert!(matches!(by_staff, ChangeError::Absent(Entity::StaffMember)), "{by_staff:?}");
             let by_service =
                 admin::update_chair(&office.ctx, &ava, CORNER, None, &chair("X", &[], &[id])).unwrap_err();
-            assert!(matches!(by_service, EditError::Absent(Thing::Service)), "{by_service:?}");
+            assert!(matches!(by_service, ChangeError::Absent(Entity::Service)), "{by_service:?}");
         }
         assert_eq!(office.db.dump(), before, "nothing was written");
     });

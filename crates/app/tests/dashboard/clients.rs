@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::Context;
-use app::admin::{self, EditError, Manager, RelationshipWish, Thing};
+use app::admin::{self, ChangeError, DashboardUser, Entity, RelationshipPatch};
 use chrono::TimeDelta;
 use domain::{ClientId, PersonName, Segment, Tag};
 use ports::shop::Standing;
@@ -18,8 +18,8 @@ fn tag(text: &str) -> Tag {
     Tag::parse(text).unwrap()
 }
 
-fn vip() -> RelationshipWish {
-    RelationshipWish {
+fn vip() -> RelationshipPatch {
+    RelationshipPatch {
         standing: Some(Standing::Vip),
         new_tag: Some(tag("Curly")),
         notes: Some("Allergic to henna".to_owned()),
@@ -29,10 +29,10 @@ fn vip() -> RelationshipWish {
 
 fn relate(
     ctx: &Context,
-    manager: &Manager,
+    manager: &DashboardUser,
     seen: Option<i64>,
-    wish: &RelationshipWish,
-) -> Result<ports::shop::ClientCard, EditError> {
+    wish: &RelationshipPatch,
+) -> Result<ports::shop::ClientCard, ChangeError> {
     admin::set_relationship(ctx, manager, ADA, seen, wish)
 }
 
@@ -53,7 +53,7 @@ fn a_relationship_changes_with_a_trail_that_keeps_the_notes_to_itself() {
             trail.contains(r#""client_notes":{"from":"","to":"given"}"#),
             "that they changed is told: {trail}"
         );
-        let same = relate(&office.ctx, &ava, None, &RelationshipWish::default()).unwrap();
+        let same = relate(&office.ctx, &ava, None, &RelationshipPatch::default()).unwrap();
         assert_eq!(
             (same.version, same.standing, same.tags, same.notes),
             (3, card.standing, card.tags, card.notes)
@@ -74,7 +74,7 @@ fn whoever_saw_an_older_client_is_told_who_was_faster() {
         office.db.store().in_shop(office.glow, |tx| tx.describe_client(ADA, &name, None, now)).unwrap();
         let late = relate(&office.ctx, &ava, Some(2), &vip()).unwrap_err();
         assert!(
-            matches!(late, EditError::Changed(Thing::Client)),
+            matches!(late, ChangeError::Changed(Entity::Client)),
             "nobody is blamed for what Ada did: {late:?}"
         );
         assert_eq!(late.to_string(), "This client has changed. Reload to see it.");
@@ -86,7 +86,7 @@ fn twenty_tags_are_enough() {
     on_both(|office| {
         let ava = office.ava();
         let tags: Vec<Tag> = (0..20).map(|number| tag(&number.to_string())).collect();
-        let full = RelationshipWish { tags: Some(tags), ..RelationshipWish::default() };
+        let full = RelationshipPatch { tags: Some(tags), ..RelationshipPatch::default() };
         assert_eq!(relate(&office.ctx, &ava, None, &full).unwrap().tags.len(), 20);
         let before = office.db.dump();
         let one_more = relate(&office.ctx, &ava, None, &vip()).unwrap_err();
@@ -108,7 +108,7 @@ fn a_change_that_breaks_off_leaves_nothing_behind() {
                 assert!(outcome.is_ok() && 3 < fails_at, "{outcome:?} after {fails_at} calls");
                 return;
             }
-            assert!(matches!(outcome, Err(EditError::Store(_))), "call {fails_at}: {outcome:?}");
+            assert!(matches!(outcome, Err(ChangeError::Store(_))), "call {fails_at}: {outcome:?}");
             assert_eq!(office.db.dump(), before, "call {fails_at} left something behind");
         }
         panic!("the change never went through");
@@ -148,6 +148,6 @@ fn the_detail_tells_when_somebody_comes() {
 }
 
 /// Ava once more: a manager knows the salon as it was when they entered.
-fn reentered(office: &Office<'_>) -> Manager {
+fn reentered(office: &Office<'_>) -> DashboardUser {
     office.ava()
 }

@@ -1,7 +1,7 @@
 //! Booking at the desk: for whom, when, and what becomes of the clients.
 
-use app::admin::{self, DeskClient, DeskError, DeskOrder, Manager};
-use app::book::{OrderedService, Question};
+use app::admin::{self, DashboardUser, DeskBookingError, DeskClient, DeskRequest};
+use app::book::{ChosenService, SlotQuery};
 use domain::{
     BookingStatus, ClientId, Minutes, PersonName, Role, ServiceId, ShopStatus, StaffChoice, StaffId,
     TypedPhone,
@@ -13,14 +13,14 @@ use testkit::{at, for_each_database};
 use crate::office::{MIA, Office, STRANGER, glow, on_both};
 
 /// A cut for Grace.
-pub(crate) fn walk_in(staff: i64, start: &str, phone: Option<&str>) -> DeskOrder {
-    DeskOrder {
+pub(crate) fn walk_in(staff: i64, start: &str, phone: Option<&str>) -> DeskRequest {
+    DeskRequest {
         client: DeskClient::WalkIn {
             name: PersonName::parse("Grace").unwrap(),
             phone: phone.map(|phone| TypedPhone::parse(phone).unwrap()),
             email: None,
         },
-        services: vec![OrderedService {
+        services: vec![ChosenService {
             service_id: ServiceId::new(1),
             modifiers: Vec::new(),
             price: None,
@@ -33,8 +33,12 @@ pub(crate) fn walk_in(staff: i64, start: &str, phone: Option<&str>) -> DeskOrder
     }
 }
 
-fn book(office: &Office<'_>, manager: &Manager, order: &DeskOrder) -> Result<ListedBooking, DeskError> {
-    admin::book_at_desk(&office.ctx, manager, order).map(|booked| booked.row)
+fn book(
+    office: &Office<'_>,
+    manager: &DashboardUser,
+    order: &DeskRequest,
+) -> Result<ListedBooking, DeskBookingError> {
+    admin::create_desk_booking(&office.ctx, manager, order).map(|booked| booked.row)
 }
 
 #[test]
@@ -86,7 +90,7 @@ fn whoever_is_known_by_a_number_stays_one_client() {
 fn a_known_client_is_booked_under_their_own_name() {
     on_both(|office| {
         let ava = office.ava();
-        let known = |id: i64, start: &str| DeskOrder {
+        let known = |id: i64, start: &str| DeskRequest {
             client: DeskClient::Known(ClientId::new(id)),
             ..walk_in(2, start, None)
         };
@@ -97,7 +101,7 @@ fn a_known_client_is_booked_under_their_own_name() {
         let before = office.db.dump();
         for absent in [987_654, 0, -1] {
             let refused = book(office, &ava, &known(absent, "2026-11-24 14:00"));
-            assert!(matches!(refused, Err(DeskError::NoSuchClient)), "{refused:?}");
+            assert!(matches!(refused, Err(DeskBookingError::NoSuchClient)), "{refused:?}");
         }
         assert_eq!(office.db.dump(), before, "nothing was written");
     });
@@ -110,11 +114,11 @@ fn staff_book_walk_ins_for_themselves() {
         let own = book(office, &maya, &walk_in(2, "2026-11-24 12:00", Some("+1 212 555 0100"))).unwrap();
         assert_eq!(own.client_phone, None, "what they typed a moment ago is not shown again");
         let others = book(office, &maya, &walk_in(1, "2026-11-24 13:00", None));
-        assert!(matches!(others, Err(DeskError::OthersTime)), "{others:?}");
+        assert!(matches!(others, Err(DeskBookingError::OthersTime)), "{others:?}");
         let client = DeskClient::Known(ClientId::new(1));
-        let known = book(office, &maya, &DeskOrder { client, ..walk_in(2, "2026-11-24 13:00", None) });
-        assert!(matches!(known, Err(DeskError::WalkInsOnly)), "{known:?}");
-        let question = |staff| Question { staff, services: Vec::new(), total_duration: Minutes::new(60) };
+        let known = book(office, &maya, &DeskRequest { client, ..walk_in(2, "2026-11-24 13:00", None) });
+        assert!(matches!(known, Err(DeskBookingError::WalkInsOnly)), "{known:?}");
+        let question = |staff| SlotQuery { staff, services: Vec::new(), total_duration: Minutes::new(60) };
         let date = "2026-11-24".parse().unwrap();
         let slots = |staff| admin::desk_slots(&office.ctx, &maya, &question(staff), date);
         assert!(!slots(StaffChoice::Exactly(StaffId::new(2))).unwrap().is_empty());
@@ -123,7 +127,7 @@ fn staff_book_walk_ins_for_themselves() {
             StaffChoice::Exactly(StaffId::new(1)),
             StaffChoice::Exactly(StaffId::new(3)),
         ] {
-            assert!(matches!(slots(staff), Err(DeskError::OthersTime)), "{staff:?}");
+            assert!(matches!(slots(staff), Err(DeskBookingError::OthersTime)), "{staff:?}");
         }
     });
 }
@@ -133,7 +137,7 @@ fn a_closed_salon_books_nobody() {
     for_each_database(|db| {
         let office = Office::open(db, ShopStatus::Suspended);
         let refused = book(&office, &office.ava(), &walk_in(2, "2026-11-24 12:00", None));
-        assert!(matches!(refused, Err(DeskError::ShopClosed)), "{refused:?}");
+        assert!(matches!(refused, Err(DeskBookingError::ShopClosed)), "{refused:?}");
     });
 }
 
@@ -149,7 +153,7 @@ fn the_same_order_twice_is_one_booking_even_without_a_key() {
         let (made, refused): (Vec<_>, Vec<_>) = answers.into_iter().partition(Result::is_ok);
         assert_eq!((made.len(), refused.len()), (1, 5));
         for answer in refused {
-            assert!(matches!(answer, Err(DeskError::NotOffered(Refusal::Busy))), "{answer:?}");
+            assert!(matches!(answer, Err(DeskBookingError::NotOffered(Refusal::Busy))), "{answer:?}");
         }
     });
 }
@@ -160,7 +164,7 @@ fn a_hold_that_ran_out_is_in_nobodys_way() {
         office.books_maya(1, at("2026-11-24 12:00"));
         let ava = office.ava();
         let order = walk_in(2, "2026-11-24 12:00", Some(&format!("+{STRANGER}")));
-        assert!(matches!(book(office, &ava, &order), Err(DeskError::NotOffered(Refusal::Busy))));
+        assert!(matches!(book(office, &ava, &order), Err(DeskBookingError::NotOffered(Refusal::Busy))));
         office.clock.advance(chrono::TimeDelta::minutes(30));
         assert!(book(office, &ava, &order).is_ok());
         let hold = "SELECT status || ' ' || cancel_reason AS value FROM bookings WHERE id = 2";

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use app::admin::{self, ComingBookings, DeskError, EditError, Manager};
-use app::book::{self, Contact, Order, OrderedService, PlaceError, Placed};
+use app::admin::{self, ChangeError, DashboardUser, DeskBookingError, FutureBookingsAction};
+use app::book::{self, BookingError, BookingRequest, ChosenService, Contact, CreatedBooking};
 use app::{Context, Visitor};
 use domain::{
     BookingId, BookingStatus, BufferMinutes, CategoryId, ChairId, DaySchedule, ExceptionKind, PersonName,
@@ -17,10 +17,10 @@ use crate::desk::walk_in;
 use crate::office::{Office, on_both};
 use crate::staff::{AVA_ID, MAYA_ID, admin as an_admin, wish};
 
-type Work = fn(&Context, &Manager) -> Result<(), EditError>;
+type Work = fn(&Context, &DashboardUser) -> Result<(), ChangeError>;
 
 /// Runs an edit again and again, each time with another call of the store failing, until it goes through.
-fn survives_every_failure(office: &Office<'_>, manager: &Manager, work: Work) {
+fn survives_every_failure(office: &Office<'_>, manager: &DashboardUser, work: Work) {
     let before = office.db.dump();
     for fails_at in 1..100 {
         let store = Arc::new(Faulty::at(fails_at, office.ctx.store.clone()));
@@ -30,7 +30,7 @@ fn survives_every_failure(office: &Office<'_>, manager: &Manager, work: Work) {
             assert!(outcome.is_ok() && 3 < fails_at, "{outcome:?} after {fails_at} calls");
             return;
         }
-        assert!(matches!(outcome, Err(EditError::Store(_))), "call {fails_at}: {outcome:?}");
+        assert!(matches!(outcome, Err(ChangeError::Store(_))), "call {fails_at}: {outcome:?}");
         assert_eq!(office.db.dump(), before, "call {fails_at} left something behind");
     }
     panic!("the edit never went through");
@@ -49,8 +49,8 @@ fn an_edit_that_breaks_off_leaves_nothing_behind() {
         });
         survives_every_failure(office, &ava, |ctx, manager| {
             let order = walk_in(2, "2026-11-24 14:00", Some("+1 212 555 0100"));
-            admin::book_at_desk(ctx, manager, &order).map(|_| ()).map_err(|error| match error {
-                DeskError::Store(error) => error.into(),
+            admin::create_desk_booking(ctx, manager, &order).map(|_| ()).map_err(|error| match error {
+                DeskBookingError::Store(error) => error.into(),
                 other => panic!("{other}"),
             })
         });
@@ -87,12 +87,12 @@ fn an_edit_that_breaks_off_leaves_nothing_behind() {
             admin::set_buffers(ctx, manager, None, (none, none)).map(|_| ())
         });
         survives_every_failure(office, &ava, |ctx, manager| {
-            let made = admin::exceptions(ctx, manager, StaffId::new(1))?;
+            let made = admin::list_exceptions(ctx, manager, StaffId::new(1))?;
             admin::delete_exception(ctx, manager, StaffId::new(1), None, made[0].exception.id)
         });
         admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &an_admin("Maya")).unwrap();
         survives_every_failure(office, &ava, |ctx, manager| {
-            admin::delete_staff(ctx, manager, AVA_ID, None, ComingBookings::Cancel)
+            admin::delete_staff(ctx, manager, AVA_ID, None, FutureBookingsAction::Cancel)
         });
     });
 }
@@ -103,16 +103,16 @@ pub(crate) fn book(
     office: &Office<'_>,
     number: u8,
     start: &str,
-) -> Result<Placed, PlaceError> {
+) -> Result<CreatedBooking, BookingError> {
     let visitor = Visitor::new(SessionKey::from_random([100 + number; 16]), format!("booking-{number}"));
-    book::place(ctx, &ShopAddress::Id(office.glow.shop()), &visitor, &order(number, start))
+    book::create_booking(ctx, &ShopAddress::Id(office.glow.shop()), &visitor, &order(number, start))
 }
 
 /// An hour of Maya's for Ada.
-pub(crate) fn order(number: u8, start: &str) -> Order {
+pub(crate) fn order(number: u8, start: &str) -> BookingRequest {
     let cut =
-        OrderedService { service_id: ServiceId::new(1), modifiers: Vec::new(), price: None, duration: None };
-    Order {
+        ChosenService { service_id: ServiceId::new(1), modifiers: Vec::new(), price: None, duration: None };
+    BookingRequest {
         services: vec![cut],
         staff: StaffChoice::Exactly(StaffId::new(2)),
         start: at(start),

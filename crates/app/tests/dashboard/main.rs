@@ -6,7 +6,7 @@ mod bookings;
 mod chairs;
 mod clients;
 mod desk;
-mod desk_again;
+mod desk_idempotency;
 mod failures;
 mod menu;
 mod office;

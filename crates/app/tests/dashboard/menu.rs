@@ -1,6 +1,6 @@
 //! Categories and services, and what clients see of their changes.
 
-use app::admin::{self, EditError, Thing};
+use app::admin::{self, ChangeError, Entity};
 use domain::{
     CategoryId, Cents, Description, HexColor, Minutes, ModifierGroup, ModifierKind, ModifierOption,
     ServiceId, ServiceMinutes, Title,
@@ -40,7 +40,7 @@ fn service(name: &str, price: i64, category: Option<i64>) -> ServiceDraft {
 
 /// Name and category of what clients find on the menu.
 fn menu(office: &Office<'_>) -> Vec<(String, Option<String>)> {
-    let found = app::visit::services(&office.shown()).unwrap();
+    let found = app::public::services(&office.shown()).unwrap();
     found.into_iter().map(|service| (service.name, service.category.map(|tag| tag.name))).collect()
 }
 
@@ -54,7 +54,7 @@ fn categories_come_change_and_go() {
         let ava = office.ava();
         let made = admin::create_category(&office.ctx, &ava, &category("Nails")).unwrap();
         assert_eq!((made.name.as_str(), made.service_count, made.version), ("Nails", 0, 1));
-        let listed = admin::categories(&office.ctx, &ava).unwrap();
+        let listed = admin::list_categories(&office.ctx, &ava).unwrap();
         let order: Vec<_> = listed.iter().map(|row| (row.name.as_str(), row.service_count)).collect();
         assert_eq!(order, [("Hair", 2), ("Nails", 0)], "new ones come last");
         let changed =
@@ -101,7 +101,7 @@ fn services_come_change_and_go_while_bookings_keep_theirs() {
             office.db.ask("SELECT name || ' ' || CAST(price_cents AS TEXT) AS value FROM booking_services");
         assert_eq!(kept, ["Cut 4500"]);
         let again = admin::delete_service(&office.ctx, &maya, ServiceId::new(1), None);
-        assert!(matches!(again, Err(EditError::Absent(Thing::Service))), "{again:?}");
+        assert!(matches!(again, Err(ChangeError::Absent(Entity::Service))), "{again:?}");
         assert!(office.trail().iter().all(|row| row.starts_with("staff 2 ")), "{:?}", office.trail());
     });
 }
@@ -141,7 +141,7 @@ fn another_salons_rows_are_not_there() {
                 admin::create_service(&office.ctx, &ava, &service("X", 1, Some(id))).unwrap_err(),
             ];
             assert!(
-                absent.iter().all(|error| matches!(error, EditError::Absent(Thing::Category))),
+                absent.iter().all(|error| matches!(error, ChangeError::Absent(Entity::Category))),
                 "{absent:?}"
             );
         }
@@ -154,7 +154,7 @@ fn another_salons_rows_are_not_there() {
                 admin::impact(&office.ctx, &ava, Concern::Service(service_id)).unwrap_err(),
             ];
             assert!(
-                absent.iter().all(|error| matches!(error, EditError::Absent(Thing::Service))),
+                absent.iter().all(|error| matches!(error, ChangeError::Absent(Entity::Service))),
                 "{absent:?}"
             );
         }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use app::admin::{AccessError, Manager, enter};
-use app::book::{self, Question};
-use app::visit::{Snapshot, snapshot};
+use app::admin::{AccessError, DashboardUser, enter};
+use app::book::{self, SlotQuery};
+use app::public::{Snapshot, snapshot};
 use app::{Context, Deployment, Visitor};
 use domain::{
     BookingStatus, Instant, Minutes, Role, ServiceId, ShopId, ShopStatus, StaffChoice, StaffId, Subdomain,
@@ -124,16 +124,16 @@ impl<'a> Office<'a> {
         visitor: &Visitor,
         asked: Option<ShopScope>,
         least: Role,
-    ) -> Result<Manager, AccessError> {
+    ) -> Result<DashboardUser, AccessError> {
         enter(&self.ctx, site, visitor, asked.map(ShopScope::shop), least)
     }
 
-    pub(crate) fn ava(&self) -> Manager {
+    pub(crate) fn ava(&self) -> DashboardUser {
         let browser = self.browser(&glow(), AVA, Role::Admin);
         self.enter(&glow(), &browser, None, Role::Admin).unwrap()
     }
 
-    pub(crate) fn maya(&self) -> Manager {
+    pub(crate) fn maya(&self) -> DashboardUser {
         let browser = self.browser(&glow(), MAYA, Role::Staff);
         self.enter(&glow(), &browser, None, Role::Staff).unwrap()
     }
@@ -151,12 +151,13 @@ impl<'a> Office<'a> {
 
     /// When Maya's hour can start on a date, for clients.
     pub(crate) fn offered_with_maya(&self, date: &str) -> Vec<Instant> {
-        let question = Question {
+        let question = SlotQuery {
             staff: StaffChoice::Exactly(StaffId::new(2)),
             services: vec![ServiceId::new(1)],
             total_duration: Minutes::new(60),
         };
-        let offers = book::slots(&self.shown(), &question, date.parse().unwrap(), self.ctx.now()).unwrap();
+        let offers =
+            book::list_slots(&self.shown(), &question, date.parse().unwrap(), self.ctx.now()).unwrap();
         offers.iter().map(|listing| listing.offer.start).collect()
     }
 

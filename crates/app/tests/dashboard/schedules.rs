@@ -1,6 +1,6 @@
 //! The weeks of the staff and their exceptions, and what clients are offered then.
 
-use app::admin::{self, EditError, Thing};
+use app::admin::{self, ChangeError, Entity};
 use chrono::Days;
 use domain::{Break, DaySchedule, ExceptionId, ExceptionKind, LocalDate, StaffId, TimeOfDay, WeeklySchedule};
 use ports::shop::ExceptionDraft;
@@ -37,7 +37,10 @@ fn a_new_week_is_what_clients_are_offered() {
     on_both(|office| {
         let ava = office.ava();
         office.db.run("DELETE FROM staff_schedule_days WHERE staff_id = 2");
-        assert_eq!(admin::schedule(&office.ctx, &ava, MAYA_ID).unwrap().week, WeeklySchedule::default());
+        assert_eq!(
+            admin::staff_schedule(&office.ctx, &ava, MAYA_ID).unwrap().week,
+            WeeklySchedule::default()
+        );
         assert_eq!(
             office.hours_with_maya("2026-11-26"),
             ["09:00", "10:00", "11:00", "13:00", "14:00", "15:00", "16:00"]
@@ -46,7 +49,7 @@ fn a_new_week_is_what_clients_are_offered() {
         assert_eq!(admin::set_schedule(&office.ctx, &ava, MAYA_ID, None, &week).unwrap().week, week);
         assert_eq!(office.hours_with_maya("2026-11-26"), Vec::<String>::new());
         assert_eq!(office.hours_with_maya("2026-11-25"), ["10:00", "12:00", "13:00"]);
-        let all = admin::schedules(&office.ctx, &ava).unwrap();
+        let all = admin::list_schedules(&office.ctx, &ava).unwrap();
         let weeks: Vec<_> = all.iter().map(|row| (row.staff_id, row.week == week)).collect();
         assert_eq!(weeks, [(AVA_ID, false), (MAYA_ID, true)]);
         let trail = office.trail();
@@ -85,7 +88,7 @@ fn exceptions_give_and_take_time_and_go_again() {
         let away = exception("2026-11-26", ExceptionKind::Off);
         admin::create_exception(&office.ctx, &ava, MAYA_ID, &away).unwrap();
         assert_eq!(office.hours_with_maya("2026-11-26"), Vec::<String>::new());
-        let listed = admin::exceptions(&office.ctx, &ava, MAYA_ID).unwrap();
+        let listed = admin::list_exceptions(&office.ctx, &ava, MAYA_ID).unwrap();
         let dates: Vec<String> = listed.iter().map(|row| row.exception.date.to_string()).collect();
         assert_eq!(dates, ["2026-11-24", "2026-11-25", "2026-11-26"]);
         assert_eq!(
@@ -93,7 +96,7 @@ fn exceptions_give_and_take_time_and_go_again() {
             (&other.exception, Some("Dentist"))
         );
         assert!(listed.iter().all(|row| row.version == 4), "Maya's: {listed:?}");
-        assert_eq!(admin::exceptions(&office.ctx, &ava, AVA_ID).unwrap(), []);
+        assert_eq!(admin::list_exceptions(&office.ctx, &ava, AVA_ID).unwrap(), []);
         admin::delete_exception(&office.ctx, &ava, MAYA_ID, None, morning.exception.id).unwrap();
         assert_eq!(office.hours_with_maya("2026-11-25").len(), 8);
         let trail = office.trail();
@@ -113,7 +116,7 @@ fn exceptions_are_near_and_not_too_many() {
         let on = |date| ExceptionDraft { date, kind: ExceptionKind::Off, reason: None };
         let create = |date| admin::create_exception(&office.ctx, &ava, MAYA_ID, &on(date));
         for far in [today - Days::new(31), today + Days::new(731), LocalDate::MAX, LocalDate::MIN] {
-            assert!(matches!(create(far), Err(EditError::OutOfReach { .. })), "{far}");
+            assert!(matches!(create(far), Err(ChangeError::OutOfReach { .. })), "{far}");
         }
         create(today - Days::new(30)).unwrap();
         create(today + Days::new(730)).unwrap();
@@ -122,11 +125,11 @@ fn exceptions_are_near_and_not_too_many() {
         }
         for full in [today, today - Days::new(1), today - Days::new(30), today + Days::new(729)] {
             let refused = create(full).unwrap_err();
-            assert!(matches!(refused, EditError::TooManyExceptions(100)), "{full}: {refused:?}");
+            assert!(matches!(refused, ChangeError::TooManyExceptions(100)), "{full}: {refused:?}");
         }
-        assert_eq!(admin::exceptions(&office.ctx, &ava, MAYA_ID).unwrap().len(), 100);
+        assert_eq!(admin::list_exceptions(&office.ctx, &ava, MAYA_ID).unwrap().len(), 100);
         office.clock.advance(chrono::TimeDelta::days(1));
-        let seen = admin::exceptions(&office.ctx, &ava, MAYA_ID).unwrap();
+        let seen = admin::list_exceptions(&office.ctx, &ava, MAYA_ID).unwrap();
         assert_eq!(seen.len(), 99, "older ones are out of sight");
         assert!(create(today).is_ok(), "and make room");
         assert!(admin::create_exception(&office.ctx, &ava, AVA_ID, &on(today)).is_ok(), "each has their own");
@@ -146,18 +149,18 @@ fn another_salons_people_have_no_times_here() {
             let staff = StaffId::new(id);
             let draft = exception("2026-11-25", ExceptionKind::Off);
             let absent = [
-                admin::schedule(&office.ctx, &ava, staff).unwrap_err(),
+                admin::staff_schedule(&office.ctx, &ava, staff).unwrap_err(),
                 admin::set_schedule(&office.ctx, &ava, staff, None, &week).unwrap_err(),
-                admin::exceptions(&office.ctx, &ava, staff).unwrap_err(),
+                admin::list_exceptions(&office.ctx, &ava, staff).unwrap_err(),
                 admin::create_exception(&office.ctx, &ava, staff, &draft).unwrap_err(),
                 admin::delete_exception(&office.ctx, &ava, staff, None, own).unwrap_err(),
             ];
-            let unknown = |error: &EditError| matches!(error, EditError::Absent(Thing::StaffMember));
+            let unknown = |error: &ChangeError| matches!(error, ChangeError::Absent(Entity::StaffMember));
             assert!(absent.iter().all(unknown), "{absent:?}");
         }
         for (staff, id) in [(AVA_ID, own), (MAYA_ID, ExceptionId::new(987_654))] {
             let absent = admin::delete_exception(&office.ctx, &ava, staff, None, id).unwrap_err();
-            assert!(matches!(absent, EditError::Absent(Thing::Exception)), "{absent:?}");
+            assert!(matches!(absent, ChangeError::Absent(Entity::Exception)), "{absent:?}");
         }
         assert_eq!(office.db.dump(), before, "nothing was written");
     });
@@ -181,9 +184,9 @@ fn two_who_add_the_last_exception_at_once_do_not_both_get_through() {
             [200, 300, 400, 500].map(|day| scope.spawn(move || create(day))).map(|one| one.join().unwrap())
         });
         let full =
-            |outcome: &&Result<_, EditError>| matches!(outcome, Err(EditError::TooManyExceptions(100)));
+            |outcome: &&Result<_, ChangeError>| matches!(outcome, Err(ChangeError::TooManyExceptions(100)));
         assert_eq!(outcomes.iter().filter(full).count(), 3, "on {}: {outcomes:?}", office.db.backend);
-        assert_eq!(admin::exceptions(&office.ctx, &ava, MAYA_ID).unwrap().len(), 100);
+        assert_eq!(admin::list_exceptions(&office.ctx, &ava, MAYA_ID).unwrap().len(), 100);
     });
 }
 
@@ -191,16 +194,16 @@ fn two_who_add_the_last_exception_at_once_do_not_both_get_through() {
 fn of_those_who_saw_the_same_week_one_saves() {
     on_both(|office| {
         let ava = office.ava();
-        let seen = Some(admin::schedule(&office.ctx, &ava, MAYA_ID).unwrap().version);
+        let seen = Some(admin::staff_schedule(&office.ctx, &ava, MAYA_ID).unwrap().version);
         let (one, two) = (wednesdays(shift(9, 12, None)), wednesdays(shift(12, 17, None)));
         let outcomes = std::thread::scope(|scope| {
             [&one, &two, &one, &two]
                 .map(|week| scope.spawn(|| admin::set_schedule(&office.ctx, &ava, MAYA_ID, seen, week)))
                 .map(|saved| saved.join().unwrap())
         });
-        let stale = |outcome: &&Result<_, EditError>| matches!(outcome, Err(EditError::Stale { by, .. }) if by == "Ava");
+        let stale = |outcome: &&Result<_, ChangeError>| matches!(outcome, Err(ChangeError::Stale { by, .. }) if by == "Ava");
         assert_eq!(outcomes.iter().filter(stale).count(), 3, "on {}: {outcomes:?}", office.db.backend);
-        let kept = admin::schedule(&office.ctx, &ava, MAYA_ID).unwrap();
+        let kept = admin::staff_schedule(&office.ctx, &ava, MAYA_ID).unwrap();
         let saved: Vec<_> = outcomes.into_iter().filter_map(Result::ok).collect();
         assert_eq!(saved, [kept], "the one who was told so");
         let rows = office
@@ -232,7 +235,7 @@ fn whoever_saw_older_times_changes_nothing() {
         admin::set_schedule(&office.ctx, &ava, AVA_ID, Some(1), &week).unwrap();
         let saved = admin::set_schedule(&office.ctx, &ava, MAYA_ID, seen, &week).unwrap();
         let stale = admin::delete_exception(&office.ctx, &ava, MAYA_ID, seen, made.exception.id);
-        assert!(matches!(stale, Err(EditError::Stale { .. })), "{stale:?}");
+        assert!(matches!(stale, Err(ChangeError::Stale { .. })), "{stale:?}");
         let fresh = Some(saved.version);
         admin::delete_exception(&office.ctx, &ava, MAYA_ID, fresh, made.exception.id).unwrap();
     });

@@ -1,7 +1,7 @@
 //! The salon's hours, buffers, zone and branding: what clients are offered then, and what becomes of bookings.
 
-use app::admin::{self, BrandingDraft, EditError, Manager, Said, Thing};
-use app::visit;
+use app::admin::{self, BrandingDraft, ChangeError, DashboardUser, Entity, Patch};
+use app::public;
 use domain::{
     BufferMinutes, DayHours, HexColor, Instant, Opening, Palette, ShopHours, ShopStatus, ShopZone, StaffId,
     TimeOfDay,
@@ -16,7 +16,7 @@ fn opening(opens: u16, closes: u16) -> Opening {
     Opening { opens: TimeOfDay::hm(opens, 0), closes: TimeOfDay::hm(closes, 0) }
 }
 
-fn set_buffer_before(office: &Office<'_>, manager: &Manager, minutes: i64) {
+fn set_buffer_before(office: &Office<'_>, manager: &DashboardUser, minutes: i64) {
     let buffers = (BufferMinutes::parse(minutes).unwrap(), BufferMinutes::default());
     admin::set_buffers(&office.ctx, manager, None, buffers).unwrap();
 }
@@ -162,7 +162,7 @@ fn a_new_zone_moves_the_hours_and_no_booking() {
         assert_eq!(start(), before);
         let offered: Vec<Instant> = office.offered_with_maya(DAY);
         assert_eq!(offered.first(), Some(&at("2026-11-25 07:00")), "nine by the new clock");
-        let public = visit::shop_config(&office.shown());
+        let public = public::shop_config(&office.shown());
         assert_eq!(public.zone, zone, "its pages know at once");
         assert!(office.trail()[0].contains(r#""timezone":{"from":"UTC","to":"Asia/Beirut"}"#));
     });
@@ -184,15 +184,15 @@ fn branding_changes_what_it_names_and_takes_only_own_pictures() {
         let palette =
             Palette { primary: HexColor::parse("#112233").ok(), secondary: HexColor::parse("#445566").ok() };
         let draft = BrandingDraft {
-            logo_url: Said::Value(own.clone()),
-            business_address: Said::Value("1 Main St".into()),
-            palette: Said::Value(palette.clone()),
+            logo_url: Patch::Set(own.clone()),
+            business_address: Patch::Set("1 Main St".into()),
+            palette: Patch::Set(palette.clone()),
             ..BrandingDraft::default()
         };
         let saved = admin::set_branding(&office.ctx, &ava, Some(1), &draft).unwrap().shop.branding;
         assert_eq!((saved.logo_url.as_ref(), saved.palette.as_ref()), (Some(&own), Some(&palette)));
         let phone = BrandingDraft {
-            business_phone: Said::Value("+1 212 555 0100".into()),
+            business_phone: Patch::Set("+1 212 555 0100".into()),
             ..BrandingDraft::default()
         };
         let saved = admin::set_branding(&office.ctx, &ava, Some(2), &phone).unwrap().shop.branding;
@@ -201,21 +201,21 @@ fn branding_changes_what_it_names_and_takes_only_own_pictures() {
         let before = office.db.dump();
         for url in [foreign, "https://evil.example/x.png".to_owned(), "javascript:alert(1)".to_owned()] {
             for draft in [
-                BrandingDraft { logo_url: Said::Value(url.clone()), ..BrandingDraft::default() },
-                BrandingDraft { hero_image_url: Said::Value(url.clone()), ..BrandingDraft::default() },
+                BrandingDraft { logo_url: Patch::Set(url.clone()), ..BrandingDraft::default() },
+                BrandingDraft { hero_image_url: Patch::Set(url.clone()), ..BrandingDraft::default() },
             ] {
                 let refused = admin::set_branding(&office.ctx, &ava, None, &draft).unwrap_err();
-                assert!(matches!(refused, EditError::Absent(Thing::Picture)), "{url}: {refused:?}");
+                assert!(matches!(refused, ChangeError::Absent(Entity::Picture)), "{url}: {refused:?}");
             }
         }
         assert_eq!(office.db.dump(), before, "nothing was written");
         // What is shown already may stay, wherever it is.
         office.db.run("UPDATE shops SET hero_image_url = 'https://old.example/x.png' WHERE id = 1");
-        let kept = Said::Value("https://old.example/x.png".to_owned());
+        let kept = Patch::Set("https://old.example/x.png".to_owned());
         let draft = BrandingDraft {
-            logo_url: Said::Empty,
+            logo_url: Patch::Clear,
             hero_image_url: kept,
-            palette: Said::Empty,
+            palette: Patch::Clear,
             ..BrandingDraft::default()
         };
         let saved = admin::set_branding(&office.ctx, &ava, None, &draft).unwrap().shop.branding;
@@ -230,7 +230,7 @@ fn what_is_saved_as_it_was_is_no_change() {
         let ava = office.ava();
         let maya = StaffId::new(2);
         let shop = admin::shop_settings(&office.ctx, &ava).unwrap();
-        let week = admin::schedule(&office.ctx, &ava, maya).unwrap();
+        let week = admin::staff_schedule(&office.ctx, &ava, maya).unwrap();
         let before = office.db.dump();
         let (policy, seen) = (shop.shop.policy, Some(shop.version));
         let buffers = (policy.buffer_before, policy.buffer_after);

@@ -1,6 +1,6 @@
 //! The people of a salon: who they are, who runs it, and who leaves.
 
-use app::admin::{self, ComingBookings, EditError, Said, StaffWish, Thing};
+use app::admin::{self, ChangeError, Entity, FutureBookingsAction, Patch, StaffPatch};
 use domain::{BookingId, BookingStatus, ChairId, Role, ServiceId, StaffId, StaffRole, Title, TypedPhone};
 use ports::shop::{ChairDraft, Concern, ListedMember};
 use testkit::at;
@@ -13,35 +13,35 @@ pub(crate) const MAYA_ID: StaffId = StaffId::new(2);
 const CY_ID: StaffId = StaffId::new(3);
 
 /// An edit by somebody who runs the salon.
-pub(crate) type Work = fn(&Office<'_>, &admin::Manager) -> Result<(), EditError>;
+pub(crate) type Work = fn(&Office<'_>, &admin::DashboardUser) -> Result<(), ChangeError>;
 
 /// Somebody of whom nothing is said but a name and a role.
-pub(crate) fn wish(name: &str, role: StaffRole) -> StaffWish {
-    StaffWish {
+pub(crate) fn wish(name: &str, role: StaffRole) -> StaffPatch {
+    StaffPatch {
         name: Title::parse("Name", name).unwrap(),
-        email: Said::Nothing,
-        phone: Said::Nothing,
-        bio: Said::Nothing,
+        email: Patch::Keep,
+        phone: Patch::Keep,
+        bio: Patch::Keep,
         role,
         available_for_booking: None,
         is_active: None,
-        profile_image_url: Said::Nothing,
+        profile_image_url: Patch::Keep,
     }
 }
 
-pub(crate) fn with_phone(wish: StaffWish, phone: &str) -> StaffWish {
-    StaffWish { phone: Said::Value(TypedPhone::parse(phone).unwrap()), ..wish }
+pub(crate) fn with_phone(wish: StaffPatch, phone: &str) -> StaffPatch {
+    StaffPatch { phone: Patch::Set(TypedPhone::parse(phone).unwrap()), ..wish }
 }
 
-fn away(wish: StaffWish) -> StaffWish {
-    StaffWish { is_active: Some(false), ..wish }
+fn away(wish: StaffPatch) -> StaffPatch {
+    StaffPatch { is_active: Some(false), ..wish }
 }
 
-fn staff(name: &str) -> StaffWish {
+fn staff(name: &str) -> StaffPatch {
     wish(name, StaffRole::Staff)
 }
 
-pub(crate) fn admin(name: &str) -> StaffWish {
+pub(crate) fn admin(name: &str) -> StaffPatch {
     wish(name, StaffRole::Admin)
 }
 
@@ -54,7 +54,7 @@ fn whatsapp_of(office: &Office<'_>, id: StaffId) -> String {
 
 /// Whom clients are offered.
 fn offered(office: &Office<'_>) -> Vec<String> {
-    let found = app::visit::staff(&office.shown(), &[]).unwrap();
+    let found = app::public::staff(&office.shown(), &[]).unwrap();
     found.into_iter().map(|person| person.name.as_str().to_owned()).collect()
 }
 
@@ -62,7 +62,7 @@ fn offered(office: &Office<'_>) -> Vec<String> {
 fn staff_come_and_change() {
     on_both(|office| {
         let ava = office.ava();
-        let wanted = StaffWish {
+        let wanted = StaffPatch {
             available_for_booking: Some(false),
             ..with_phone(staff("zoe"), " +1 (212) 555-0100 ")
         };
@@ -70,12 +70,12 @@ fn staff_come_and_change() {
         assert!(zoe.profile.is_active && zoe.profile.available_for_booking, "role staff takes bookings");
         assert_eq!(whatsapp_of(office, zoe.id), "+12125550100 +1 (212) 555-0100");
         let names = || -> Vec<String> {
-            let listed = admin::staff(&office.ctx, &ava).unwrap();
+            let listed = admin::list_staff(&office.ctx, &ava).unwrap();
             listed.into_iter().map(|member| member.profile.name).collect()
         };
         assert_eq!(names(), ["Ava", "Maya", "zoe"], "by name, whatever its case");
         assert_eq!(offered(office), ["Ava", "Maya", "zoe"]);
-        let senior = StaffWish { available_for_booking: Some(false), ..admin("Zoe Marsh") };
+        let senior = StaffPatch { available_for_booking: Some(false), ..admin("Zoe Marsh") };
         let changed = admin::update_staff(&office.ctx, &ava, zoe.id, Some(1), &senior).unwrap();
         assert_eq!(
             (changed.version, changed.profile.phone.as_deref()),
@@ -83,7 +83,7 @@ fn staff_come_and_change() {
             "unsaid stays"
         );
         assert_eq!(offered(office), ["Ava", "Maya"]);
-        let cleared = StaffWish { phone: Said::Empty, ..admin("Zoe Marsh") };
+        let cleared = StaffPatch { phone: Patch::Clear, ..admin("Zoe Marsh") };
         let changed = admin::update_staff(&office.ctx, &ava, zoe.id, None, &cleared).unwrap();
         assert!(changed.profile.phone.is_none() && !changed.profile.available_for_booking);
         assert_eq!(whatsapp_of(office, zoe.id), "- -");
@@ -102,14 +102,14 @@ fn somebody_runs_the_salon_at_any_time() {
     on_both(|office| {
         let ava = office.ava();
         let before = office.db.dump();
-        let no_phone = StaffWish { phone: Said::Empty, ..admin("Ava") };
-        let refused = |result: Result<(), EditError>| {
-            assert!(matches!(result, Err(EditError::LastAdmin)), "{result:?}");
+        let no_phone = StaffPatch { phone: Patch::Clear, ..admin("Ava") };
+        let refused = |result: Result<(), ChangeError>| {
+            assert!(matches!(result, Err(ChangeError::LastAdmin)), "{result:?}");
         };
         for wanted in [staff("Ava"), away(admin("Ava")), no_phone] {
             refused(admin::update_staff(&office.ctx, &ava, AVA_ID, None, &wanted).map(|_| ()));
         }
-        for coming in [ComingBookings::Keep, ComingBookings::Cancel] {
+        for coming in [FutureBookingsAction::Keep, FutureBookingsAction::Cancel] {
             refused(admin::delete_staff(&office.ctx, &ava, AVA_ID, None, coming));
         }
         assert_eq!(office.db.dump(), before, "nothing was written");
@@ -126,7 +126,7 @@ fn phone_numbers_are_read_and_belong_to_one_person() {
         let before = office.db.dump();
         let bad =
             admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &with_phone(staff("Maya"), "212 555 0100"));
-        assert!(matches!(bad, Err(EditError::BadPhone(_))), "{bad:?}");
+        assert!(matches!(bad, Err(ChangeError::BadPhone(_))), "{bad:?}");
         let taken = admin::create_staff(&office.ctx, &ava, &with_phone(staff("Zoe"), "+1 212 555 0100"));
         assert!(taken.is_ok());
         let zoe = taken.unwrap().id;
@@ -137,7 +137,7 @@ fn phone_numbers_are_read_and_belong_to_one_person() {
             None,
             &with_phone(staff("Maya"), "+1 212-555-0100"),
         );
-        assert!(matches!(&again, Err(EditError::PhoneTaken(name)) if name == "Zoe"), "{again:?}");
+        assert!(matches!(&again, Err(ChangeError::PhoneTaken(name)) if name == "Zoe"), "{again:?}");
         assert_eq!(office.db.dump().len(), before.len() + 2, "Zoe and her audit row");
         // Numbers of before the rules stay what they are.
         let same = admin::update_staff(
@@ -152,9 +152,9 @@ fn phone_numbers_are_read_and_belong_to_one_person() {
         admin::update_staff(&office.ctx, &ava, zoe, None, &away(staff("Zoe"))).unwrap();
         admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &with_phone(staff("Maya"), "+1 212-555-0100"))
             .unwrap();
-        let back = StaffWish { is_active: Some(true), ..staff("Zoe") };
+        let back = StaffPatch { is_active: Some(true), ..staff("Zoe") };
         let back = admin::update_staff(&office.ctx, &ava, zoe, None, &back);
-        assert!(matches!(&back, Err(EditError::PhoneTaken(name)) if name == "Maya"), "{back:?}");
+        assert!(matches!(&back, Err(ChangeError::PhoneTaken(name)) if name == "Maya"), "{back:?}");
     });
 }
 
@@ -163,11 +163,11 @@ fn a_picture_stays_or_goes() {
     on_both(|office| {
         let ava = office.ava();
         office.db.run("UPDATE staff SET profile_image_url = '/uploads/1/a.jpg' WHERE id = 2");
-        let with = |picture| StaffWish { profile_image_url: picture, ..staff("Maya") };
-        let save = |wanted: &StaffWish| admin::update_staff(&office.ctx, &ava, MAYA_ID, None, wanted);
+        let with = |picture| StaffPatch { profile_image_url: picture, ..staff("Maya") };
+        let save = |wanted: &StaffPatch| admin::update_staff(&office.ctx, &ava, MAYA_ID, None, wanted);
         for foreign in ["https://example.com/a.jpg", "javascript:alert(1)", "/uploads/2/a.jpg"] {
-            let refused = save(&with(Said::Value(foreign.to_owned())));
-            assert!(matches!(refused, Err(EditError::Absent(Thing::Picture))), "{refused:?}");
+            let refused = save(&with(Patch::Set(foreign.to_owned())));
+            assert!(matches!(refused, Err(ChangeError::Absent(Entity::Picture))), "{refused:?}");
         }
         for (shop, url) in [(1, "/uploads/1/b.jpg"), (2, "/uploads/2/a.jpg")] {
             office.db.run(&format!(
@@ -175,17 +175,17 @@ fn a_picture_stays_or_goes() {
                  SELECT {shop}, 'general', '{url}', 1, created_at FROM shops WHERE id = {shop}"
             ));
         }
-        let luna = save(&with(Said::Value("/uploads/2/a.jpg".to_owned())));
-        assert!(matches!(luna, Err(EditError::Absent(Thing::Picture))), "{luna:?}");
-        let own = save(&with(Said::Value("/uploads/1/b.jpg".to_owned()))).unwrap();
+        let luna = save(&with(Patch::Set("/uploads/2/a.jpg".to_owned())));
+        assert!(matches!(luna, Err(ChangeError::Absent(Entity::Picture))), "{luna:?}");
+        let own = save(&with(Patch::Set("/uploads/1/b.jpg".to_owned()))).unwrap();
         assert_eq!(own.profile.profile_image_url.as_deref(), Some("/uploads/1/b.jpg"));
-        for kept in [Said::Value("/uploads/1/b.jpg".to_owned()), Said::Nothing] {
+        for kept in [Patch::Set("/uploads/1/b.jpg".to_owned()), Patch::Keep] {
             assert_eq!(
                 save(&with(kept)).unwrap().profile.profile_image_url.as_deref(),
                 Some("/uploads/1/b.jpg")
             );
         }
-        assert_eq!(save(&with(Said::Empty)).unwrap().profile.profile_image_url, None);
+        assert_eq!(save(&with(Patch::Clear)).unwrap().profile.profile_image_url, None);
     });
 }
 
@@ -198,7 +198,7 @@ fn whoever_leaves_or_changes_is_out_at_once() {
             let other = with_phone(staff("Maya"), "+1 212 555 0100");
             admin::update_staff(&office.ctx, ava, MAYA_ID, None, &other).map(|_| ())
         },
-        |office, ava| admin::delete_staff(&office.ctx, ava, MAYA_ID, None, ComingBookings::Keep),
+        |office, ava| admin::delete_staff(&office.ctx, ava, MAYA_ID, None, FutureBookingsAction::Keep),
     ];
     for change in changes {
         on_both(|office| {
@@ -236,19 +236,22 @@ fn whoever_has_appointments_leaves_only_with_them() {
         assert_eq!((impact.future_bookings, impact.services, impact.first.len()), (1, 0, 1));
         let before = office.db.dump();
         let leave = |coming| admin::delete_staff(&office.ctx, &ava, AVA_ID, Some(1), coming);
-        let words = leave(ComingBookings::Keep).unwrap_err().to_string();
+        let words = leave(FutureBookingsAction::Keep).unwrap_err().to_string();
         let expected = "Ava has 1 coming appointment, the first on Tue Nov 24, 10:00 AM (UTC). Please move or cancel them first.";
         assert_eq!(words, expected);
         assert_eq!(office.db.dump(), before, "nothing was written");
-        leave(ComingBookings::Cancel).unwrap();
+        leave(FutureBookingsAction::Cancel).unwrap();
         assert_eq!(of_booking(office), ["cancelled salon admin booking.cancelled 1"]);
         assert_eq!(offered(office), ["Maya"]);
-        let left: Vec<StaffId> =
-            admin::staff(&office.ctx, &ava).unwrap().iter().map(|member: &ListedMember| member.id).collect();
+        let left: Vec<StaffId> = admin::list_staff(&office.ctx, &ava)
+            .unwrap()
+            .iter()
+            .map(|member: &ListedMember| member.id)
+            .collect();
         assert_eq!(left, [MAYA_ID]);
         let name = "SELECT s.name AS value FROM bookings b JOIN staff s ON s.shop_id = b.shop_id AND s.id = b.staff_id";
         assert_eq!(office.db.ask(name), ["Ava"], "what was keeps its name");
-        assert!(matches!(leave(ComingBookings::Cancel), Err(EditError::Absent(Thing::StaffMember))));
+        assert!(matches!(leave(FutureBookingsAction::Cancel), Err(ChangeError::Absent(Entity::StaffMember))));
     });
 }
 
@@ -259,7 +262,7 @@ fn only_appointments_that_were_seen_are_cancelled() {
         let ava = office.ava();
         let coming = || {
             let impact = admin::impact(&office.ctx, &ava, Concern::StaffMember(MAYA_ID)).unwrap();
-            (impact.future_bookings, ComingBookings::CancelSeen(impact.seen))
+            (impact.future_bookings, FutureBookingsAction::CancelSeen(impact.seen))
         };
         let leave = |coming| admin::delete_staff(&office.ctx, &ava, MAYA_ID, None, coming);
         office.books_maya(1, at("2026-11-25 12:00"));
@@ -268,7 +271,7 @@ fn only_appointments_that_were_seen_are_cancelled() {
         office.books_maya(2, at("2026-11-25 10:00"));
         let before = office.db.dump();
         let refused = leave(seen).unwrap_err();
-        assert!(matches!(refused, EditError::BookedAnew { count: 2, .. }), "{refused:?}");
+        assert!(matches!(refused, ChangeError::BookedAnew { count: 2, .. }), "{refused:?}");
         let words = "The appointments of Maya have changed meanwhile. Now there are 2 coming appointments, the first on \
                      Wed Nov 25, 10:00 AM (UTC). Please look at them again.";
         assert_eq!(refused.to_string(), words);
@@ -280,7 +283,7 @@ fn only_appointments_that_were_seen_are_cancelled() {
         admin::set_status(&office.ctx, &ava, BookingId::new(2), None, cancelled).unwrap();
         office.books_maya(3, at("2026-11-25 14:00"));
         let refused = leave(seen);
-        assert!(matches!(refused, Err(EditError::BookedAnew { count: 2, .. })), "{refused:?}");
+        assert!(matches!(refused, Err(ChangeError::BookedAnew { count: 2, .. })), "{refused:?}");
         let (count, seen) = coming();
         leave(seen).unwrap();
         let left = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings WHERE staff_id = 2 AND cancel_reason = 'salon'";
@@ -309,9 +312,9 @@ fn a_chair_that_would_be_left_to_nobody_is_told_before_and_is_nobodys_after() {
         assert_eq!(told(Concern::StaffMember(AVA_ID)), Vec::<String>::new());
         assert_eq!(told(Concern::Chair(ChairId::new(1))), Vec::<String>::new());
         admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &admin("Maya")).unwrap();
-        admin::delete_staff(&office.ctx, &ava, AVA_ID, None, ComingBookings::Cancel).unwrap();
+        admin::delete_staff(&office.ctx, &ava, AVA_ID, None, FutureBookingsAction::Cancel).unwrap();
         assert_eq!(told(maya), ["Window", "Corner"], "of two one has left");
-        let chairs = admin::chairs(&office.ctx, &ava).unwrap();
+        let chairs = admin::list_chairs(&office.ctx, &ava).unwrap();
         assert_eq!(chairs[1].chair.allowed_staff, [AVA_ID, MAYA_ID], "it opens to nobody unasked");
     });
 }
@@ -325,7 +328,7 @@ fn who_is_away_keeps_their_appointments_and_gets_no_more() {
         assert_eq!(office.db.ask("SELECT status AS value FROM bookings"), ["confirmed"]);
         assert_eq!(offered(office), ["Maya"]);
         office.clock.advance(chrono::TimeDelta::days(2));
-        admin::delete_staff(&office.ctx, &ava, AVA_ID, None, ComingBookings::Keep).unwrap();
+        admin::delete_staff(&office.ctx, &ava, AVA_ID, None, FutureBookingsAction::Keep).unwrap();
         assert_eq!(
             office.db.ask("SELECT status AS value FROM bookings"),
             ["confirmed"],
@@ -346,15 +349,15 @@ fn what_somebody_can_do_is_of_the_menu() {
         let before = office.db.dump();
         for foreign in [3, 987_654, -1] {
             let refused = set(&[1, foreign], None);
-            assert!(matches!(refused, Err(EditError::Absent(Thing::Service))), "{refused:?}");
+            assert!(matches!(refused, Err(ChangeError::Absent(Entity::Service))), "{refused:?}");
         }
-        assert!(matches!(set(&[1], Some(1)), Err(EditError::Stale { .. })));
+        assert!(matches!(set(&[1], Some(1)), Err(ChangeError::Stale { .. })));
         assert_eq!(office.db.dump(), before, "nothing was written");
         admin::delete_service(&office.ctx, &ava, ServiceId::new(1), None).unwrap();
         assert_eq!(set(&[1], None).unwrap(), of(&[1]), "none would mean all");
         assert_eq!(set(&[], None).unwrap(), []);
         let gone = set(&[1], None);
-        assert!(matches!(gone, Err(EditError::Absent(Thing::Service))), "{gone:?}");
+        assert!(matches!(gone, Err(ChangeError::Absent(Entity::Service))), "{gone:?}");
         let last = office.trail().pop().unwrap();
         assert!(last.contains(r#""serviceIds":{"from":"1","to":"all"}"#), "{last}");
     });
@@ -368,13 +371,13 @@ fn people_of_another_salon_are_not_there() {
         for id in [CY_ID, StaffId::new(987_654), StaffId::new(i64::MIN)] {
             let absent = [
                 admin::update_staff(&office.ctx, &ava, id, None, &staff("X")).map(|_| ()),
-                admin::delete_staff(&office.ctx, &ava, id, None, ComingBookings::Cancel),
+                admin::delete_staff(&office.ctx, &ava, id, None, FutureBookingsAction::Cancel),
                 admin::staff_services(&office.ctx, &ava, id).map(|_| ()),
                 admin::set_staff_services(&office.ctx, &ava, id, None, &[]).map(|_| ()),
                 admin::impact(&office.ctx, &ava, Concern::StaffMember(id)).map(|_| ()),
             ];
             let all =
-                absent.iter().all(|result| matches!(result, Err(EditError::Absent(Thing::StaffMember))));
+                absent.iter().all(|result| matches!(result, Err(ChangeError::Absent(Entity::StaffMember))));
             assert!(all, "{absent:?}");
         }
         assert_eq!(office.db.dump(), before, "nothing was written");

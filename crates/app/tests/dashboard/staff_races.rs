@@ -1,6 +1,6 @@
 //! Two edits of the staff at the same moment, and edits that meet a booking.
 
-use app::admin::{self, ComingBookings, EditError, StaffWish};
+use app::admin::{self, ChangeError, FutureBookingsAction, StaffPatch};
 use domain::StaffRole;
 
 use crate::failures::book;
@@ -13,11 +13,15 @@ fn admins(office: &Office<'_>) -> Vec<String> {
     )
 }
 
-fn leaves(office: &Office<'_>, by: &admin::Manager, id: domain::StaffId) -> Result<(), EditError> {
-    admin::delete_staff(&office.ctx, by, id, None, ComingBookings::Cancel)
+fn leaves(office: &Office<'_>, by: &admin::DashboardUser, id: domain::StaffId) -> Result<(), ChangeError> {
+    admin::delete_staff(&office.ctx, by, id, None, FutureBookingsAction::Cancel)
 }
 
-fn steps_down(office: &Office<'_>, by: &admin::Manager, id: domain::StaffId) -> Result<(), EditError> {
+fn steps_down(
+    office: &Office<'_>,
+    by: &admin::DashboardUser,
+    id: domain::StaffId,
+) -> Result<(), ChangeError> {
     admin::update_staff(&office.ctx, by, id, None, &wish("Former", StaffRole::Staff)).map(|_| ())
 }
 
@@ -37,7 +41,8 @@ fn of_two_admins_who_take_each_other_away_one_stays() {
                     .map(|duellist| duellist.join().unwrap())
             });
             let won = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
-            let lost = outcomes.iter().filter(|outcome| matches!(outcome, Err(EditError::LastAdmin))).count();
+            let lost =
+                outcomes.iter().filter(|outcome| matches!(outcome, Err(ChangeError::LastAdmin))).count();
             assert_eq!((won, lost), (1, 1), "{outcomes:?}");
             assert_eq!(admins(office).len(), 1);
         });
@@ -49,14 +54,14 @@ fn a_number_that_two_people_are_given_at_once_is_one_persons() {
     on_both(|office| {
         let ava = office.ava();
         let make = |name| {
-            let wanted: StaffWish = with_phone(wish(name, StaffRole::Staff), "+1 212 555 0100");
+            let wanted: StaffPatch = with_phone(wish(name, StaffRole::Staff), "+1 212 555 0100");
             admin::create_staff(&office.ctx, &ava, &wanted).map(|_| ())
         };
         let outcomes = std::thread::scope(|scope| {
             [scope.spawn(|| make("Zoe")), scope.spawn(|| make("Kim"))].map(|maker| maker.join().unwrap())
         });
         assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1, "{outcomes:?}");
-        let taken = |outcome: &&Result<(), EditError>| matches!(outcome, Err(EditError::PhoneTaken(_)));
+        let taken = |outcome: &&Result<(), ChangeError>| matches!(outcome, Err(ChangeError::PhoneTaken(_)));
         assert_eq!(outcomes.iter().filter(taken).count(), 1, "{outcomes:?}");
         let sql = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM staff WHERE whatsapp_phone = '+12125550100'";
         assert_eq!(office.db.ask(sql), ["1"]);
@@ -71,7 +76,7 @@ fn while_clients_book(office: &Office<'_>, work: impl Fn() + Sync) {
                 let outcome = book(&office.ctx, office, hour, &format!("2026-11-25 {hour:02}:00"));
                 let too_late = matches!(
                     outcome,
-                    Err(app::book::PlaceError::NoSuchStaff | app::book::PlaceError::SlotTaken)
+                    Err(app::book::BookingError::NoSuchStaff | app::book::BookingError::SlotTaken)
                 );
                 assert!(outcome.is_ok() || too_late, "{outcome:?}");
             });
@@ -94,7 +99,7 @@ fn nobody_is_left_with_somebody_who_went_meanwhile() {
 fn nobody_books_somebody_who_is_away() {
     on_both(|office| {
         let ava = office.ava();
-        let away = StaffWish { is_active: Some(false), ..wish("Maya", StaffRole::Staff) };
+        let away = StaffPatch { is_active: Some(false), ..wish("Maya", StaffRole::Staff) };
         while_clients_book(office, || {
             admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &away).unwrap();
         });

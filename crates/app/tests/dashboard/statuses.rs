@@ -1,7 +1,7 @@
 //! What the salon makes of its bookings, what is written down of it, and who is told.
 
-use app::admin::{self, EditError, StatusRefusal};
-use app::{Deployment, WhatsApp, courier};
+use app::admin::{self, ChangeError, StatusRefusal};
+use app::{Deployment, WhatsApp, messaging};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason, Role, WaPhone};
 use ports::shop::ListedBooking;
@@ -15,16 +15,16 @@ const SECOND: BookingId = BookingId::new(2);
 
 fn set(
     office: &Office<'_>,
-    manager: &admin::Manager,
+    manager: &admin::DashboardUser,
     id: BookingId,
     to: BookingStatus,
-) -> Result<ListedBooking, EditError> {
+) -> Result<ListedBooking, ChangeError> {
     admin::set_status(&office.ctx, manager, id, None, to)
 }
 
-fn refusal(answer: Result<ListedBooking, EditError>) -> StatusRefusal {
+fn refusal(answer: Result<ListedBooking, ChangeError>) -> StatusRefusal {
     match answer {
-        Err(EditError::Status(refusal)) => refusal,
+        Err(ChangeError::Status(refusal)) => refusal,
         other => panic!("{other:?} is no refusal"),
     }
 }
@@ -49,7 +49,7 @@ fn messages(office: &Office<'_>) -> Vec<String> {
         code_key: [7; 32],
     };
     let deployment = Deployment { whatsapp: Some(whatsapp), ..office.ctx.deployment.clone() };
-    courier::plan(&app::Context { deployment, ..office.ctx.clone() }).unwrap();
+    messaging::plan_messages(&app::Context { deployment, ..office.ctx.clone() }).unwrap();
     office.db.ask(
         "SELECT dedupe_key || ' ' || COALESCE(phone, 'identity ' || CAST(identity_id AS TEXT)) AS value \
          FROM messages ORDER BY id",

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use app::admin::{self, BrandingDraft, EditError, Manager, PictureError, Purpose, Said, Thing, UploadError};
-use app::visit::{self, PictureGone};
-use app::{Context, SweepError, Swept, check_pictures, sweep_pictures};
+use app::admin::{
+    self, BrandingDraft, ChangeError, DashboardUser, Entity, Patch, PictureError, Purpose, UploadError,
+};
+use app::public::{self, PictureGone};
+use app::{Context, PictureGcError, PictureGcReport, check_pictures, collect_unused_pictures};
 use chrono::TimeDelta;
 use domain::{PictureFormat, PictureName, Role, ShopStatus, StaffId};
 use testkit::pictures::{BLUE_PNG, CLEAR_PNG, RED_PNG};
@@ -15,13 +17,18 @@ use crate::staff::{AVA_ID, MAYA_ID};
 
 const CY_ID: StaffId = StaffId::new(3);
 
-fn upload(office: &Office<'_>, by: &Manager, purpose: Purpose, file: &[u8]) -> Result<String, UploadError> {
+fn upload(
+    office: &Office<'_>,
+    by: &DashboardUser,
+    purpose: Purpose,
+    file: &[u8],
+) -> Result<String, UploadError> {
     admin::upload(&office.ctx, by, purpose, file)
 }
 
 /// What anybody sees at an address.
 fn seen(office: &Office<'_>, url: &str) -> Result<Vec<u8>, PictureGone> {
-    visit::picture(&office.ctx, &PictureName::of_url(url).unwrap())
+    public::picture(&office.ctx, &PictureName::of_url(url).unwrap())
 }
 
 fn is_gone(office: &Office<'_>, url: &str) -> bool {
@@ -44,7 +51,7 @@ fn a_logo_and_a_hero_picture_are_shown_at_once() {
         let ava = office.ava();
         let logo = upload(office, &ava, Purpose::Logo, CLEAR_PNG).unwrap();
         let hero = upload(office, &ava, Purpose::Hero, RED_PNG).unwrap();
-        let public = visit::shop_config(&office.shown());
+        let public = public::shop_config(&office.shown());
         assert_eq!(public.branding.logo_url.as_ref(), Some(&logo));
         assert_eq!(public.branding.hero_image_url.as_ref(), Some(&hero));
         let format = |url: &str| PictureName::of_url(url).unwrap().format();
@@ -91,7 +98,7 @@ fn staff_change_their_own_portrait_and_admins_everybodys() {
             let refused = upload(office, &maya, purpose, RED_PNG).unwrap_err();
             match purpose {
                 Purpose::Portrait(AVA_ID) => assert!(matches!(refused, UploadError::NotTheirs)),
-                _ => assert!(matches!(refused, UploadError::Edit(EditError::Absent(Thing::StaffMember)))),
+                _ => assert!(matches!(refused, UploadError::Edit(ChangeError::Absent(Entity::StaffMember)))),
             }
             assert_eq!(office.db.dump(), before, "nothing was written");
         }
@@ -99,7 +106,7 @@ fn staff_change_their_own_portrait_and_admins_everybodys() {
         let of_ava = upload(office, &ava, Purpose::OwnPortrait, RED_PNG).unwrap();
         assert_eq!(portraits(office), [format!("Ava {of_ava}"), format!("Maya {of_maya}")]);
         let nobody = upload(office, &ava, Purpose::Portrait(StaffId::new(987_654)), RED_PNG);
-        assert!(matches!(nobody, Err(UploadError::Edit(EditError::Absent(Thing::StaffMember)))));
+        assert!(matches!(nobody, Err(UploadError::Edit(ChangeError::Absent(Entity::StaffMember)))));
         assert!(office.trail().iter().any(|row| row.starts_with("staff 2 staff.updated")), "by whose hand");
     });
 }
@@ -145,7 +152,7 @@ fn what_is_taken_away_is_shown_nowhere() {
         assert_eq!(upload(office, &ava, Purpose::Portrait(MAYA_ID), RED_PNG).unwrap(), url);
         let other = upload(office, &ava, Purpose::OwnPortrait, BLUE_PNG).unwrap();
         admin::remove_picture(&office.ctx, &ava, &url).unwrap();
-        let shop = visit::shop_config(&office.shown());
+        let shop = public::shop_config(&office.shown());
         assert_eq!((shop.branding.logo_url, shop.branding.hero_image_url), (None, None));
         assert_eq!(portraits(office), [format!("Ava {other}"), "Maya -".to_owned()]);
         assert!(is_gone(office, &url) && seen(office, &other).is_ok());
@@ -156,7 +163,10 @@ fn what_is_taken_away_is_shown_nowhere() {
             [url.as_str(), "/uploads/2/x.jpg", "../../etc/passwd", "https://example.com/x.png", "", "\0"]
         {
             let refused = admin::remove_picture(&office.ctx, &ava, gone);
-            assert!(matches!(refused, Err(UploadError::Edit(EditError::Absent(Thing::Picture)))), "{gone}");
+            assert!(
+                matches!(refused, Err(UploadError::Edit(ChangeError::Absent(Entity::Picture)))),
+                "{gone}"
+            );
         }
     });
 }
@@ -170,10 +180,10 @@ fn another_salons_pictures_cannot_be_taken_away_or_shown() {
         let ava = office.ava();
         let before = office.db.dump();
         let refused = admin::remove_picture(&office.ctx, &ava, &theirs);
-        assert!(matches!(refused, Err(UploadError::Edit(EditError::Absent(Thing::Picture)))));
-        let draft = BrandingDraft { logo_url: Said::Value(theirs.clone()), ..BrandingDraft::default() };
+        assert!(matches!(refused, Err(UploadError::Edit(ChangeError::Absent(Entity::Picture)))));
+        let draft = BrandingDraft { logo_url: Patch::Set(theirs.clone()), ..BrandingDraft::default() };
         let refused = admin::set_branding(&office.ctx, &ava, None, &draft);
-        assert!(matches!(refused, Err(EditError::Absent(Thing::Picture))));
+        assert!(matches!(refused, Err(ChangeError::Absent(Entity::Picture))));
         assert_eq!(office.db.dump(), before, "nothing was written");
     });
 }
@@ -260,7 +270,7 @@ fn an_upload_that_breaks_off_leaves_a_file_at_most_which_the_sweep_finds() {
                 assert!(outcome.is_ok() && 5 < fails_at, "{outcome:?} after {fails_at} calls");
                 break;
             }
-            assert!(matches!(outcome, Err(UploadError::Edit(EditError::Store(_)))), "{outcome:?}");
+            assert!(matches!(outcome, Err(UploadError::Edit(ChangeError::Store(_)))), "{outcome:?}");
             assert_eq!(office.db.dump(), before, "call {fails_at} left a row behind");
         }
     });
@@ -273,13 +283,24 @@ fn the_sweep_removes_files_without_a_row_once_they_are_old() {
         let kept = upload(office, &ava, Purpose::Logo, RED_PNG).unwrap();
         let gone = upload(office, &ava, Purpose::General, BLUE_PNG).unwrap();
         admin::remove_picture(&office.ctx, &ava, &gone).unwrap();
-        assert_eq!(sweep_pictures(&office.ctx).unwrap(), Swept::default(), "it may be on its way");
+        assert_eq!(
+            collect_unused_pictures(&office.ctx).unwrap(),
+            PictureGcReport::default(),
+            "it may be on its way"
+        );
         assert_eq!(office.cupboard.keys().len(), 2);
         office.clock.advance(TimeDelta::minutes(61));
-        assert_eq!(sweep_pictures(&office.ctx).unwrap(), Swept { files: 1, ..Swept::default() });
+        assert_eq!(
+            collect_unused_pictures(&office.ctx).unwrap(),
+            PictureGcReport { files: 1, ..PictureGcReport::default() }
+        );
         assert_eq!(office.cupboard.keys(), [PictureName::of_url(&kept).unwrap().key()]);
         assert!(seen(office, &kept).is_ok());
-        assert_eq!(sweep_pictures(&office.ctx).unwrap(), Swept::default(), "there is nothing left to do");
+        assert_eq!(
+            collect_unused_pictures(&office.ctx).unwrap(),
+            PictureGcReport::default(),
+            "there is nothing left to do"
+        );
     });
 }
 
@@ -291,12 +312,18 @@ fn the_sweep_forgets_what_a_newer_picture_replaced_after_a_day() {
         let general = upload(office, &ava, Purpose::General, CLEAR_PNG).unwrap();
         let new = upload(office, &ava, Purpose::Logo, BLUE_PNG).unwrap();
         office.clock.advance(TimeDelta::hours(23));
-        assert_eq!(sweep_pictures(&office.ctx).unwrap(), Swept::default());
+        assert_eq!(collect_unused_pictures(&office.ctx).unwrap(), PictureGcReport::default());
         assert!(seen(office, &old).is_ok(), "it may be put to use again");
         office.clock.advance(TimeDelta::hours(2));
-        assert_eq!(sweep_pictures(&office.ctx).unwrap(), Swept { rows: 1, ..Swept::default() });
+        assert_eq!(
+            collect_unused_pictures(&office.ctx).unwrap(),
+            PictureGcReport { rows: 1, ..PictureGcReport::default() }
+        );
         assert!(is_gone(office, &old) && seen(office, &new).is_ok() && seen(office, &general).is_ok());
-        assert_eq!(sweep_pictures(&office.ctx).unwrap(), Swept { files: 1, ..Swept::default() });
+        assert_eq!(
+            collect_unused_pictures(&office.ctx).unwrap(),
+            PictureGcReport { files: 1, ..PictureGcReport::default() }
+        );
         let last = office
             .db
             .ask("SELECT actor_kind || ' ' || action AS value FROM audit_log ORDER BY id DESC LIMIT 1");
@@ -315,7 +342,10 @@ fn the_sweep_tells_what_is_lost_and_takes_nothing_from_a_page() {
         office.clock.advance(TimeDelta::hours(2));
         office.cupboard.lose(&key(&shown));
         office.cupboard.lose(&key(&idle));
-        assert_eq!(sweep_pictures(&office.ctx).unwrap(), Swept { files: 0, rows: 1, lost: 1 });
+        assert_eq!(
+            collect_unused_pictures(&office.ctx).unwrap(),
+            PictureGcReport { files: 0, rows: 1, lost: 1 }
+        );
         let branding = admin::shop_settings(&office.ctx, &ava).unwrap().shop.branding;
         assert_eq!(branding.logo_url.as_ref(), Some(&shown), "only a person can bring it back");
         assert!(is_gone(office, &shown) && seen(office, &whole).is_ok());
@@ -327,16 +357,20 @@ fn the_sweep_tells_what_is_lost_and_takes_nothing_from_a_page() {
 #[test]
 fn an_empty_place_is_taken_for_the_wrong_one() {
     on_both(|office| {
-        assert_eq!(sweep_pictures(&office.ctx).unwrap(), Swept::default(), "nothing was uploaded yet");
+        assert_eq!(
+            collect_unused_pictures(&office.ctx).unwrap(),
+            PictureGcReport::default(),
+            "nothing was uploaded yet"
+        );
         let ava = office.ava();
         let url = upload(office, &ava, Purpose::General, RED_PNG).unwrap();
         office.cupboard.lose(&PictureName::of_url(&url).unwrap().key());
         office.clock.advance(TimeDelta::days(30));
         let before = office.db.dump();
-        assert!(matches!(sweep_pictures(&office.ctx), Err(SweepError::WrongPlace(1))));
+        assert!(matches!(collect_unused_pictures(&office.ctx), Err(PictureGcError::WrongPlace(1))));
         assert_eq!(office.db.dump(), before);
         office.cupboard.lock(true);
-        assert!(matches!(sweep_pictures(&office.ctx), Err(SweepError::Files(_))));
+        assert!(matches!(collect_unused_pictures(&office.ctx), Err(PictureGcError::Files(_))));
     });
 }
 
@@ -346,7 +380,7 @@ fn nothing_is_shown_that_was_taken_away_meanwhile() {
         let ava = office.ava();
         for _ in 0..8 {
             let url = upload(office, &ava, Purpose::General, RED_PNG).unwrap();
-            let draft = BrandingDraft { logo_url: Said::Value(url.clone()), ..BrandingDraft::default() };
+            let draft = BrandingDraft { logo_url: Patch::Set(url.clone()), ..BrandingDraft::default() };
             std::thread::scope(|scope| {
                 scope.spawn(|| admin::set_branding(&office.ctx, &ava, None, &draft).ok());
                 scope.spawn(|| admin::remove_picture(&office.ctx, &ava, &url).unwrap());

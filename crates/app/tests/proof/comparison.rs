@@ -1,27 +1,28 @@
 //! Whether the program lists and keeps what the reference does.
 
-use app::admin::{self, AskedDates};
-use app::book::{self, Question};
-use app::visit::{self, VisitError};
+use app::admin::{self, DateRangeQuery};
+use app::book::{self, SlotQuery};
+use app::public::{self, PublicReadError};
 use chrono::TimeDelta;
 use domain::{BookingStatus, CancelReason, ChairId, Minutes, StaffChoice};
 
-use crate::changes::Change;
+use crate::actions::Change;
 use crate::model::{Both, Verdict, expect, local};
-use crate::reference::Asker;
+use crate::reference::RequestingDevice;
 
 impl Both<'_> {
     /// What is listed for a date is what the reference offers.
     pub(crate) fn look(&self, staff: Option<usize>, service: usize, day: i64) -> Verdict {
         let date = self.paper.date(self.paper.now) + day;
-        let question = Question {
-            staff: staff.map_or(StaffChoice::Anyone, |staff| StaffChoice::Exactly(self.town.staff[staff])),
-            services: vec![self.town.services[service]],
+        let question = SlotQuery {
+            staff: staff.map_or(StaffChoice::Anyone, |staff| StaffChoice::Exactly(self.salon.staff[staff])),
+            services: vec![self.salon.services[service]],
             total_duration: Minutes::new(self.paper.lengths[service]),
         };
-        let shown = visit::snapshot(&self.town.ctx, &self.town.address).map_err(|error| error.to_string())?;
-        let said = match book::slots(&shown, &question, local(date), self.town.now()) {
-            Err(VisitError::NoSuchStaff) => Vec::new(),
+        let shown =
+            public::snapshot(&self.salon.ctx, &self.salon.address).map_err(|error| error.to_string())?;
+        let said = match book::list_slots(&shown, &question, local(date), self.salon.now()) {
+            Err(PublicReadError::NoSuchStaff) => Vec::new(),
             other => other.map_err(|error| error.to_string())?,
         };
         let listed = said.iter().map(|listing| {
@@ -32,10 +33,10 @@ impl Both<'_> {
         let sheets: Vec<_> = asked.iter().map(|staff| (*staff, self.paper.sheet(*staff, date))).collect();
         let offered = steps.filter_map(|start| {
             let mut offers = sheets.iter().filter_map(|(staff, sheet)| {
-                Some((*staff, self.paper.offer_on(sheet, service, start, Asker::Client)?))
+                Some((*staff, self.paper.offer_on(sheet, service, start, RequestingDevice::Client)?))
             });
             let (staff, chair) = offers.next()?;
-            Some((start, self.town.staff[staff], self.chair(chair)))
+            Some((start, self.salon.staff[staff], self.chair(chair)))
         });
         let (listed, offered): (Vec<_>, Vec<_>) = (listed.collect(), offered.collect());
         expect(listed == offered, || format!("on {} {offered:?}", local(date)), &listed)
@@ -43,7 +44,7 @@ impl Both<'_> {
 
     /// Every booking is as the reference has it.
     pub(crate) fn compare(&self) -> Verdict {
-        let listed = admin::bookings(&self.town.ctx, &self.desk, AskedDates::default());
+        let listed = admin::list_bookings(&self.salon.ctx, &self.desk, DateRangeQuery::default());
         let mut listed = listed.map_err(|error| error.to_string())?;
         listed.sort_by_key(|row| row.booking.id);
         let said = listed.iter().map(|row| {
@@ -58,24 +59,24 @@ impl Both<'_> {
             } else {
                 (of.status, of.reason)
             };
-            (*id, status, reason, (of.start, of.end), self.town.staff[of.staff], self.chair(of.chair))
+            (*id, status, reason, (of.start, of.end), self.salon.staff[of.staff], self.chair(of.chair))
         });
         let written: Vec<_> = written.collect();
         expect(said == written, || format!("{written:?}"), &said)
     }
 
     fn chair(&self, chair: Option<usize>) -> Option<ChairId> {
-        chair.map(|chair| self.town.chairs[chair])
+        chair.map(|chair| self.salon.chairs[chair])
     }
 
     /// At the end of the day the data are sound.
     pub(crate) fn ends_well(&mut self) -> Verdict {
         self.compare()?;
-        self.town.clock.advance(TimeDelta::minutes(31));
+        self.salon.clock.advance(TimeDelta::minutes(31));
         self.paper.now += 31;
         self.apply(&Change::Worker)?;
         self.compare()?;
-        let mut broken = self.town.broken();
+        let mut broken = self.salon.broken();
         // Nobody delivers messages here.
         broken.retain(|sentence| !sentence.starts_with("I14 "));
         if broken.is_empty() { Ok(()) } else { Err(broken.join("; ")) }

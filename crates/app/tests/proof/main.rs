@@ -7,20 +7,20 @@
     reason = "a test stops at the first surprise, in its helpers too"
 )]
 
-mod changes;
+mod actions;
 mod clocks;
 mod comparison;
-mod deeds;
+mod fault_injection;
+mod fixtures;
 mod gateway;
+mod history;
+mod iterations;
 mod model;
+mod operations;
 mod races;
 mod reads;
-mod ready;
 mod reference;
+mod salon;
+mod scenario;
 mod settings;
 mod simulation;
-mod size;
-mod stage;
-mod sweep;
-mod town;
-mod trail;

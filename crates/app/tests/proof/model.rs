@@ -1,8 +1,8 @@
 //! The booking life against the reference: whatever clients, the desk, the worker and the clock do in whatever order, the program says and
 //! keeps what the reference says and keeps.
 
-use app::admin::{self, DeskClient, DeskError, DeskOrder, EditError, Manager};
-use app::book::{self, CancelError, PlaceError};
+use app::admin::{self, ChangeError, DashboardUser, DeskBookingError, DeskClient, DeskRequest};
+use app::book::{self, BookingError, CancelError};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason, ExceptionId, LocalDate, PersonName};
 use proptest::collection::vec;
@@ -10,10 +10,10 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use testkit::{TestDb, for_each_backend};
 
-use crate::changes::{BROWSERS, Beginning, Change, When, beginning, change};
-use crate::reference::{Asker, Entry, Minute, Reference};
-use crate::size::{Size, report, seed};
-use crate::town::Town;
+use crate::actions::{BROWSERS, Beginning, Change, When, beginning, change};
+use crate::iterations::{Size, report, seed};
+use crate::reference::{Entry, Minute, Reference, RequestingDevice};
+use crate::salon::Salon;
 
 /// How long a browser's session may lie idle is another test's matter.
 const LONGEST: i64 = 20 * 60;
@@ -30,8 +30,8 @@ struct Kept {
 
 /// The program and the reference, side by side.
 pub(crate) struct Both<'a> {
-    pub(crate) town: Town<'a>,
-    pub(crate) desk: Manager,
+    pub(crate) salon: Salon<'a>,
+    pub(crate) desk: DashboardUser,
     pub(crate) paper: Reference,
     pub(crate) exceptions: Vec<Vec<ExceptionId>>,
     pub(crate) ids: Vec<BookingId>,
@@ -47,9 +47,9 @@ pub(crate) struct Both<'a> {
 impl<'a> Both<'a> {
     fn open(db: &'a TestDb, beginning: &Beginning) -> Self {
         let (seed, mut paper) = crate::settings::both(beginning);
-        let town = Town::open(db, seed);
-        paper.now = minute(&town);
-        let desk = town.desk();
+        let salon = Salon::open(db, seed);
+        paper.now = minute(&salon);
+        let desk = salon.desk();
         Self {
             desk,
             exceptions: vec![Vec::new(); paper.staff.len()],
@@ -61,7 +61,7 @@ impl<'a> Both<'a> {
             latest: [None; BROWSERS],
             messages: 0,
             began: paper.now,
-            town,
+            salon,
             paper,
         }
     }
@@ -77,7 +77,7 @@ impl<'a> Both<'a> {
                 None => Ok(()),
             },
             Change::Desk { staff, service, when } => {
-                self.book_at_desk(self.staff(*staff), *service, self.start(*when))
+                self.create_desk_booking(self.staff(*staff), *service, self.start(*when))
             }
             Change::Message { booking } => self.entry(*booking).map_or(Ok(()), |entry| self.message(entry)),
             Change::Cancel { by, booking } => {
@@ -88,12 +88,12 @@ impl<'a> Both<'a> {
             }
             Change::Later { minutes } => {
                 let minutes = (*minutes).min(self.began + LONGEST - self.paper.now);
-                self.town.clock.advance(TimeDelta::minutes(minutes));
+                self.salon.clock.advance(TimeDelta::minutes(minutes));
                 self.paper.now += minutes;
                 Ok(())
             }
             Change::Worker => {
-                book::release_expired_holds(&self.town.ctx).map_err(|error| error.to_string())?;
+                book::release_expired_holds(&self.salon.ctx).map_err(|error| error.to_string())?;
                 self.cleared(None);
                 Ok(())
             }
@@ -118,9 +118,9 @@ impl<'a> Both<'a> {
     }
 
     fn book(&mut self, browser: usize, staff: Option<usize>, service: usize, start: Minute) -> Verdict {
-        let visitor = self.town.browser(browser);
-        let order = self.town.order(staff, service, instant(start));
-        let said = book::place(&self.town.ctx, &self.town.address, &visitor, &order);
+        let visitor = self.salon.browser(browser);
+        let order = self.salon.order(staff, service, instant(start));
+        let said = book::create_booking(&self.salon.ctx, &self.salon.address, &visitor, &order);
         self.latest[browser] = Some((staff, service, start));
         let request = (browser, staff, service, start);
         let now = self.paper.now;
@@ -133,14 +133,20 @@ impl<'a> Both<'a> {
         let holds = self.paper.entries.iter().filter(open).filter(|entry| self.paper.holds(entry)).count();
         let firm = self.signed_in[browser];
         if !firm && 3 <= holds {
-            return expect(matches!(said, Err(PlaceError::TooManyHolds)), || "too many holds".into(), &said);
+            return expect(
+                matches!(said, Err(BookingError::TooManyHolds)),
+                || "too many holds".into(),
+                &said,
+            );
         }
         let chosen = match staff {
-            Some(staff) => self.paper.offer(staff, service, start, Asker::Client).map(|chair| (staff, chair)),
+            Some(staff) => {
+                self.paper.offer(staff, service, start, RequestingDevice::Client).map(|chair| (staff, chair))
+            }
             None => self.paper.anyone(service, start),
         };
         let Some((staff, chair)) = chosen else {
-            let refused = matches!(said, Err(PlaceError::SlotTaken | PlaceError::NoSuchStaff));
+            let refused = matches!(said, Err(BookingError::SlotTaken | BookingError::NoSuchStaff));
             return expect(refused, || "taken".into(), &said);
         };
         let status = if firm { BookingStatus::Confirmed } else { BookingStatus::Pending };
@@ -149,7 +155,7 @@ impl<'a> Both<'a> {
         let id = said.map_err(|error| error.to_string())?.id;
         let entry = self.write(Some(browser), staff, chair, service, start, status, id);
         self.answers.push(Kept { request, entry, until: now + 10 });
-        self.words[entry] = if firm { None } else { self.town.words_for(browser, id) };
+        self.words[entry] = if firm { None } else { self.salon.words_for(browser, id) };
         // What begins at this very minute is not waited for.
         expect(
             firm || start <= now || self.words[entry].is_some(),
@@ -158,22 +164,23 @@ impl<'a> Both<'a> {
         )
     }
 
-    fn book_at_desk(&mut self, staff: usize, service: usize, start: Minute) -> Verdict {
-        let order = DeskOrder {
+    fn create_desk_booking(&mut self, staff: usize, service: usize, start: Minute) -> Verdict {
+        let order = DeskRequest {
             client: DeskClient::WalkIn {
                 name: PersonName::parse("Grace").map_err(|error| error.to_string())?,
                 phone: None,
                 email: None,
             },
-            services: vec![self.town.ordered(service)],
-            staff: self.town.staff[staff],
+            services: vec![self.salon.ordered(service)],
+            staff: self.salon.staff[staff],
             start: instant(start),
             idempotency_key: None,
             digest: [0; 32],
         };
-        let said = admin::book_at_desk(&self.town.ctx, &self.desk, &order);
-        let Some(chair) = self.paper.offer(staff, service, start, Asker::Desk) else {
-            let refused = matches!(said, Err(DeskError::NotOffered(_) | DeskError::NoSuchStaff));
+        let said = admin::create_desk_booking(&self.salon.ctx, &self.desk, &order);
+        let Some(chair) = self.paper.offer(staff, service, start, RequestingDevice::Desk) else {
+            let refused =
+                matches!(said, Err(DeskBookingError::NotOffered(_) | DeskBookingError::NoSuchStaff));
             return expect(refused, || "not offered at the desk".into(), &said);
         };
         expect(said.is_ok(), || format!("booked at the desk, at {chair:?}"), &said)?;
@@ -215,8 +222,8 @@ impl<'a> Both<'a> {
             return Ok(());
         };
         self.messages += 1;
-        let event = self.town.message(browser, words, self.messages);
-        self.town.receive(&event).map_err(|error| error.to_string())?;
+        let event = self.salon.message(browser, words, self.messages);
+        self.salon.receive(&event).map_err(|error| error.to_string())?;
         let Entry { staff, service, start, status, reason, .. } = self.paper.entries[entry];
         if start <= self.paper.now {
             return Ok(());
@@ -226,7 +233,9 @@ impl<'a> Both<'a> {
         if is_late {
             let end = start + self.paper.lengths[service] + self.paper.after;
             self.cleared(Some((start - self.paper.before, end)));
-            let Some(chair) = self.paper.offer(staff, service, start, Asker::Client) else { return Ok(()) };
+            let Some(chair) = self.paper.offer(staff, service, start, RequestingDevice::Client) else {
+                return Ok(());
+            };
             self.paper.entries[entry].chair = chair;
             self.paper.entries[entry].end = end;
             self.paper.entries[entry].blocked_from = start - self.paper.before;
@@ -242,7 +251,8 @@ impl<'a> Both<'a> {
     fn cancel(&mut self, by: Option<usize>, entry: usize) -> Verdict {
         let Entry { browser, start, status, .. } = self.paper.entries[entry];
         let by = by.or(browser).unwrap_or_default();
-        let said = book::cancel(&self.town.ctx, &self.town.address, &self.town.browser(by), self.ids[entry]);
+        let said =
+            book::cancel(&self.salon.ctx, &self.salon.address, &self.salon.browser(by), self.ids[entry]);
         if browser != Some(by) {
             return expect(
                 matches!(said, Err(CancelError::NoSuchBooking)),
@@ -265,7 +275,7 @@ impl<'a> Both<'a> {
     fn set_status(&mut self, entry: usize, to: usize) -> Verdict {
         use BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
         let to = [Confirmed, Completed, NoShow, Cancelled][to];
-        let said = admin::set_status(&self.town.ctx, &self.desk, self.ids[entry], None, to);
+        let said = admin::set_status(&self.salon.ctx, &self.desk, self.ids[entry], None, to);
         let Entry { start, status, .. } = self.paper.entries[entry];
         let from = if self.paper.has_lapsed(&self.paper.entries[entry]) { Cancelled } else { status };
         let may = match (from, to) {
@@ -276,7 +286,7 @@ impl<'a> Both<'a> {
             _ => false,
         };
         if !may {
-            let refused = matches!(said, Err(EditError::Status(_)));
+            let refused = matches!(said, Err(ChangeError::Status(_)));
             return expect(refused, || format!("no way from {from:?} to {to:?}"), &said);
         }
         expect(said.is_ok(), || format!("from {from:?} to {to:?}"), &said)?;
@@ -305,8 +315,8 @@ pub(crate) fn expect(holds: bool, wanted: impl FnOnce() -> String, said: &impl s
     if holds { Ok(()) } else { Err(format!("the reference says: {}\nthe program says: {said:?}", wanted())) }
 }
 
-fn minute(town: &Town<'_>) -> Minute {
-    town.now().timestamp() / 60
+fn minute(salon: &Salon<'_>) -> Minute {
+    salon.now().timestamp() / 60
 }
 
 pub(crate) fn instant(minute: Minute) -> domain::Instant {

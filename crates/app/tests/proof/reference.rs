@@ -56,7 +56,7 @@ pub(crate) struct Entry {
 
 /// Whose terms: the desk books a year ahead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Asker {
+pub(crate) enum RequestingDevice {
     Client,
     Desk,
 }
@@ -156,7 +156,7 @@ impl Reference {
         staff: usize,
         service: usize,
         start: Minute,
-        asker: Asker,
+        asker: RequestingDevice,
     ) -> Option<Option<usize>> {
         self.offer_on(&self.sheet(staff, self.date(start)), service, start, asker)
     }
@@ -171,12 +171,13 @@ impl Reference {
         sheet: &Sheet,
         service: usize,
         start: Minute,
-        asker: Asker,
+        asker: RequestingDevice,
     ) -> Option<Option<usize>> {
         let person = &self.staff[sheet.staff];
         let able = person.does.is_empty() || person.does.contains(&service);
         let today = self.date(self.now);
-        let (notice, horizon) = if asker == Asker::Desk { (0, 365) } else { (self.notice, self.horizon) };
+        let (notice, horizon) =
+            if asker == RequestingDevice::Desk { (0, 365) } else { (self.notice, self.horizon) };
         let length = self.lengths[service];
         let (from, until) = (start - self.before, start + length + self.after);
         if !person.is_bookable
@@ -216,7 +217,7 @@ impl Reference {
     /// Who serves without a preference, and at which chair (rule 28).
     pub(crate) fn anyone(&self, service: usize, start: Minute) -> Option<(usize, Option<usize>)> {
         let mut order = self.in_order().into_iter();
-        order.find_map(|staff| Some((staff, self.offer(staff, service, start, Asker::Client)?)))
+        order.find_map(|staff| Some((staff, self.offer(staff, service, start, RequestingDevice::Client)?)))
     }
 
     /// Whether an entry holds its time at present (rule 12).

@@ -1,6 +1,6 @@
 //! The salon's settings in the words of both: the program and the reference.
 
-use app::admin::{self, EditError, Said, StaffWish};
+use app::admin::{self, ChangeError, Patch, StaffPatch};
 use domain::{
     BookingPolicy, Break, BufferMinutes, DayHours, DaySchedule, ExceptionKind, Minutes, Opening, ShopHours,
     ShopZone, StaffRole, TimeOfDay, Title, WeeklySchedule,
@@ -9,7 +9,7 @@ use ports::platform::{ChairSeed, ShopSeed};
 use ports::shop::ExceptionDraft;
 use testkit::salon;
 
-use crate::changes::{Beginning, Change, LENGTHS, ZONES};
+use crate::actions::{Beginning, Change, LENGTHS, ZONES};
 use crate::model::{Both, local};
 use crate::reference::{Person, Reference, Seat, Special, Times};
 
@@ -69,7 +69,7 @@ pub(crate) fn both(beginning: &Beginning) -> (ShopSeed, Reference) {
 
 impl Both<'_> {
     /// Changes a setting on both sides.
-    pub(crate) fn set(&mut self, change: &Change) -> Result<(), EditError> {
+    pub(crate) fn set(&mut self, change: &Change) -> Result<(), ChangeError> {
         match change {
             Change::Buffers { before, after } => self.set_buffers(*before, *after),
             Change::Hours { day, hours } => self.set_hours(*day, *hours),
@@ -80,8 +80,8 @@ impl Both<'_> {
             Change::Bookable { staff, yes } => self.set_bookable(self.staff(*staff), *yes),
             Change::Does { staff, services } => {
                 let staff = self.staff(*staff);
-                let ids: Vec<_> = services.iter().map(|service| self.town.services[*service]).collect();
-                admin::set_staff_services(&self.town.ctx, &self.desk, self.town.staff[staff], None, &ids)?;
+                let ids: Vec<_> = services.iter().map(|service| self.salon.services[*service]).collect();
+                admin::set_staff_services(&self.salon.ctx, &self.desk, self.salon.staff[staff], None, &ids)?;
                 self.paper.staff[staff].does.clone_from(services);
                 Ok(())
             }
@@ -89,9 +89,9 @@ impl Both<'_> {
         }
     }
 
-    fn set_buffers(&mut self, before: i64, after: i64) -> Result<(), EditError> {
+    fn set_buffers(&mut self, before: i64, after: i64) -> Result<(), ChangeError> {
         let buffer = |minutes| BufferMinutes::parse(minutes).unwrap();
-        admin::set_buffers(&self.town.ctx, &self.desk, None, (buffer(before), buffer(after)))?;
+        admin::set_buffers(&self.salon.ctx, &self.desk, None, (buffer(before), buffer(after)))?;
         self.paper.before = before;
         let now = self.paper.now;
         for entry in self.paper.entries.iter_mut().filter(|entry| now < entry.start) {
@@ -101,7 +101,7 @@ impl Both<'_> {
         Ok(())
     }
 
-    fn set_hours(&mut self, day: usize, hours: Option<Times>) -> Result<(), EditError> {
+    fn set_hours(&mut self, day: usize, hours: Option<Times>) -> Result<(), ChangeError> {
         self.paper.open[day] = hours;
         let week = self.paper.open.map(|hours| {
             hours.map_or(DayHours::Closed, |(start, end)| {
@@ -109,13 +109,13 @@ impl Both<'_> {
             })
         });
         let hours = ShopHours { default_hours: Opening::DEFAULT, week: Some(week) };
-        admin::set_hours(&self.town.ctx, &self.desk, None, &hours).map(|_| ())
+        admin::set_hours(&self.salon.ctx, &self.desk, None, &hours).map(|_| ())
     }
 
-    fn set_zone(&mut self, zone: usize) -> Result<(), EditError> {
+    fn set_zone(&mut self, zone: usize) -> Result<(), ChangeError> {
         let (name, ahead) = ZONES[zone];
         let zone = ShopZone::parse(name).unwrap();
-        admin::set_zone(&self.town.ctx, &self.desk, None, zone)?;
+        admin::set_zone(&self.salon.ctx, &self.desk, None, zone)?;
         self.desk.shop.zone = zone;
         self.paper.ahead = ahead;
         Ok(())
@@ -126,7 +126,7 @@ impl Both<'_> {
         staff: usize,
         day: usize,
         shift: Option<(Times, Option<Times>)>,
-    ) -> Result<(), EditError> {
+    ) -> Result<(), ChangeError> {
         self.paper.staff[staff].week[day] = shift;
         let week = self.paper.staff[staff].week.map(|shift| match shift {
             None => DaySchedule::Off,
@@ -136,11 +136,11 @@ impl Both<'_> {
                 pause: pause.map(|(start, end)| Break { start: time(start), end: time(end) }),
             },
         });
-        let id = self.town.staff[staff];
-        admin::set_schedule(&self.town.ctx, &self.desk, id, None, &WeeklySchedule(week)).map(|_| ())
+        let id = self.salon.staff[staff];
+        admin::set_schedule(&self.salon.ctx, &self.desk, id, None, &WeeklySchedule(week)).map(|_| ())
     }
 
-    fn add_special(&mut self, staff: usize, day: i64, special: Special) -> Result<(), EditError> {
+    fn add_special(&mut self, staff: usize, day: i64, special: Special) -> Result<(), ChangeError> {
         let date = self.paper.date(self.paper.now) + day;
         let kind = match special {
             Special::Works((start, end)) => ExceptionKind::Works { start: time(start), end: time(end) },
@@ -150,35 +150,35 @@ impl Both<'_> {
             }
         };
         let draft = ExceptionDraft { date: local(date), kind, reason: None };
-        let made = admin::create_exception(&self.town.ctx, &self.desk, self.town.staff[staff], &draft)?;
+        let made = admin::create_exception(&self.salon.ctx, &self.desk, self.salon.staff[staff], &draft)?;
         self.exceptions[staff].push(made.exception.id);
         self.paper.staff[staff].specials.push((date, special));
         Ok(())
     }
 
-    fn take_special(&mut self, staff: usize, which: usize) -> Result<(), EditError> {
+    fn take_special(&mut self, staff: usize, which: usize) -> Result<(), ChangeError> {
         let Some(place) = which.checked_rem(self.exceptions[staff].len()) else { return Ok(()) };
         let id = self.exceptions[staff].remove(place);
         self.paper.staff[staff].specials.remove(place);
-        admin::delete_exception(&self.town.ctx, &self.desk, self.town.staff[staff], None, id)
+        admin::delete_exception(&self.salon.ctx, &self.desk, self.salon.staff[staff], None, id)
     }
 
     /// Whoever runs the salon takes clients or not; the others are there or not.
-    fn set_bookable(&mut self, staff: usize, yes: bool) -> Result<(), EditError> {
+    fn set_bookable(&mut self, staff: usize, yes: bool) -> Result<(), ChangeError> {
         let person = &mut self.paper.staff[staff];
         let role = if person.is_senior { StaffRole::Admin } else { StaffRole::Staff };
-        let wish = StaffWish {
+        let wish = StaffPatch {
             name: Title::parse("Name", &person.name).unwrap(),
-            email: Said::Nothing,
-            phone: Said::Nothing,
-            bio: Said::Nothing,
+            email: Patch::Keep,
+            phone: Patch::Keep,
+            bio: Patch::Keep,
             role,
             available_for_booking: person.is_senior.then_some(yes),
             is_active: (!person.is_senior).then_some(yes),
-            profile_image_url: Said::Nothing,
+            profile_image_url: Patch::Keep,
         };
         person.is_bookable = yes;
-        admin::update_staff(&self.town.ctx, &self.desk, self.town.staff[staff], None, &wish).map(|_| ())
+        admin::update_staff(&self.salon.ctx, &self.desk, self.salon.staff[staff], None, &wish).map(|_| ())
     }
 }
 

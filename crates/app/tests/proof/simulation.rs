@@ -6,19 +6,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
-use app::admin::{self, DeskClient, DeskOrder, Manager};
-use app::book::{self, CancelError, Order, PlaceError, Placed};
+use app::admin::{self, DashboardUser, DeskClient, DeskRequest};
+use app::book::{self, BookingError, BookingRequest, CancelError, CreatedBooking};
 use app::verify::receive;
-use app::{Context, courier};
+use app::{Context, messaging};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, BufferMinutes, CancelReason, Instant, PersonName};
 use ports::{StoreError, StoreResult};
 use testkit::{Faulty, SeededEntropy, TestDb, for_each_backend, salon, the_present};
-use verification::{Delivery, Event, EventKey, StatusUpdate, What};
+use verification::{Delivery, Event, EventKey, EventKind, StatusUpdate};
 
 use crate::gateway::Quiet;
-use crate::size::{Size, report, seed};
-use crate::town::Town;
+use crate::iterations::{Size, report, seed};
+use crate::salon::Salon;
 
 const STEPS: usize = 60;
 const BROWSERS: usize = 5;
@@ -28,12 +28,12 @@ const DAYS_IN_A_DATABASE: u64 = 50;
 /// A request that somebody sends until it is answered.
 struct Request {
     browser: usize,
-    order: Order,
+    order: BookingRequest,
 }
 
 struct Day<'a> {
-    town: Town<'a>,
-    desk: Manager,
+    salon: Salon<'a>,
+    desk: DashboardUser,
     chance: SeededEntropy,
     /// What the present process works with, and the store that will end it.
     process: Context,
@@ -54,13 +54,13 @@ struct Day<'a> {
 impl<'a> Day<'a> {
     fn begin(db: &'a TestDb, seed: u64) -> Self {
         let builder = salon().buffers(5, 10).service("Cut", 60, 4_500).service("Dry", 30, 2_000);
-        let mut town = Town::open(db, builder.senior("Ana").stylist("Bo").chair("1").chair("2").seed());
-        town.ctx.entropy = Arc::new(SeededEntropy::new(seed));
-        let fate = Arc::new(Faulty::ending_at(usize::MAX, town.ctx.store.clone()));
+        let mut salon = Salon::open(db, builder.senior("Ana").stylist("Bo").chair("1").chair("2").seed());
+        salon.ctx.entropy = Arc::new(SeededEntropy::new(seed));
+        let fate = Arc::new(Faulty::ending_at(usize::MAX, salon.ctx.store.clone()));
         let mut day = Self {
-            desk: town.desk(),
+            desk: salon.desk(),
             chance: SeededEntropy::new(seed ^ 0x5eed),
-            process: town.ctx.clone(),
+            process: salon.ctx.clone(),
             fate,
             ends: 0,
             inbox: Vec::new(),
@@ -70,7 +70,7 @@ impl<'a> Day<'a> {
             called_off: BTreeSet::new(),
             latest: the_present(),
             number: 0,
-            town,
+            salon,
         };
         day.start_process();
         day
@@ -79,8 +79,8 @@ impl<'a> Day<'a> {
     /// A new process, which ends after some steps of its store.
     fn start_process(&mut self) {
         let life = 1 + self.chance.below(150);
-        self.fate = Arc::new(Faulty::ending_at(life, self.town.ctx.store.clone()));
-        self.process = Context { store: self.fate.clone(), ..self.town.ctx.clone() };
+        self.fate = Arc::new(Faulty::ending_at(life, self.salon.ctx.store.clone()));
+        self.process = Context { store: self.fate.clone(), ..self.salon.ctx.clone() };
     }
 
     /// After the process has ended another one goes on. A store that fails for any other reason is a failure of ours.
@@ -113,10 +113,10 @@ impl<'a> Day<'a> {
         let staff = [None, Some(0), Some(1)][self.chance.below(3)];
         let quarter = i64::try_from(self.chance.below(32)).unwrap();
         let date = i64::try_from(self.chance.below(3)).unwrap();
-        let midnight = self.town.now().date_naive().and_hms_opt(9, 0, 0).unwrap().and_utc();
+        let midnight = self.salon.now().date_naive().and_hms_opt(9, 0, 0).unwrap().and_utc();
         let start = midnight + TimeDelta::days(date) + TimeDelta::minutes(quarter * 15);
         self.number += 1;
-        let mut order = self.town.order(staff, self.chance.below(2), start);
+        let mut order = self.salon.order(staff, self.chance.below(2), start);
         order.idempotency_key = Some(format!("key-{}", self.number));
         self.ask(Request { browser, order });
     }
@@ -129,11 +129,11 @@ impl<'a> Day<'a> {
     }
 
     fn ask(&mut self, request: Request) {
-        let visitor = self.town.browser(request.browser);
-        let said = book::place(&self.process, &self.town.address, &visitor, &request.order);
+        let visitor = self.salon.browser(request.browser);
+        let said = book::create_booking(&self.process, &self.salon.address, &visitor, &request.order);
         match said {
             Ok(placed) => self.acknowledged(&request, &placed),
-            Err(PlaceError::Store(error)) => {
+            Err(BookingError::Store(error)) => {
                 self.mind_the_process(Some(&error));
                 self.unanswered.push(request);
             }
@@ -141,7 +141,7 @@ impl<'a> Day<'a> {
         }
     }
 
-    fn acknowledged(&mut self, request: &Request, placed: &Placed) {
+    fn acknowledged(&mut self, request: &Request, placed: &CreatedBooking) {
         let key = request.order.idempotency_key.clone().unwrap_or_default();
         let made = self.made.entry(key).or_insert((placed.id, request.browser));
         assert_eq!(made.0, placed.id, "one key is one booking");
@@ -159,9 +159,9 @@ impl<'a> Day<'a> {
     /// The browser shows a link, and the phone sends it. It may take a while.
     fn somebody_writes(&mut self) {
         let Some((id, browser)) = self.any_booking() else { return };
-        if let Some(words) = self.town.words_for(browser, id) {
+        if let Some(words) = self.salon.words_for(browser, id) {
             self.number += 1;
-            self.inbox.push(self.town.message(browser, &words, self.number));
+            self.inbox.push(self.salon.message(browser, &words, self.number));
         }
     }
 
@@ -182,7 +182,7 @@ impl<'a> Day<'a> {
 
     fn somebody_calls_off(&mut self) {
         let Some((id, browser)) = self.any_booking() else { return };
-        match book::cancel(&self.process, &self.town.address, &self.town.browser(browser), id) {
+        match book::cancel(&self.process, &self.salon.address, &self.salon.browser(browser), id) {
             Ok(()) if self.was_called_off(id) => {
                 self.called_off.insert(id);
             }
@@ -193,7 +193,7 @@ impl<'a> Day<'a> {
     }
 
     fn was_called_off(&self, id: BookingId) -> bool {
-        let found = admin::booking(&self.town.ctx, &self.desk, id).unwrap().listed.booking;
+        let found = admin::booking_detail(&self.salon.ctx, &self.desk, id).unwrap().listed.booking;
         matches!(found.cancel_reason, Some(CancelReason::Client | CancelReason::Salon))
     }
 
@@ -206,18 +206,18 @@ impl<'a> Day<'a> {
                 store_failure(admin::set_buffers(&self.process, &self.desk, None, two))
             }
             1 => {
-                let start = self.town.now().date_naive().and_hms_opt(12, 0, 0).unwrap().and_utc()
+                let start = self.salon.now().date_naive().and_hms_opt(12, 0, 0).unwrap().and_utc()
                     + TimeDelta::minutes(15 * i64::try_from(self.chance.below(16)).unwrap());
                 let name = PersonName::parse("Grace").unwrap();
-                let order = DeskOrder {
+                let order = DeskRequest {
                     client: DeskClient::WalkIn { name, phone: None, email: None },
-                    services: vec![self.town.ordered(1)],
-                    staff: self.town.staff[self.chance.below(2)],
+                    services: vec![self.salon.ordered(1)],
+                    staff: self.salon.staff[self.chance.below(2)],
                     start,
                     idempotency_key: None,
                     digest: [0; 32],
                 };
-                store_failure(admin::book_at_desk(&self.process, &self.desk, &order))
+                store_failure(admin::create_desk_booking(&self.process, &self.desk, &order))
             }
             _ => {
                 use BookingStatus::{Cancelled, Completed, Confirmed, NoShow};
@@ -249,39 +249,39 @@ impl<'a> Day<'a> {
             3 => TimeDelta::hours(if self.chance.below(3) == 0 { 24 } else { 2 }),
             _ => TimeDelta::minutes(1 + i64::try_from(self.chance.below(40)).unwrap()),
         };
-        self.town.clock.advance(by);
-        self.latest = self.latest.max(self.town.now());
+        self.salon.clock.advance(by);
+        self.latest = self.latest.max(self.salon.now());
     }
 
     /// Everything arrives, everybody is answered, and a process that does not end puts all in order.
     fn ends_well(&mut self) {
-        self.town.clock.set(self.latest);
-        self.process = self.town.ctx.clone();
+        self.salon.clock.set(self.latest);
+        self.process = self.salon.ctx.clone();
         let mut late = Vec::new();
         work(&self.process, 1_000, &mut late).unwrap();
         for event in self.inbox.drain(..).chain(late) {
             for _ in 0..2 {
-                receive(&self.town.ctx, &event).unwrap();
+                receive(&self.salon.ctx, &event).unwrap();
             }
             self.taken_in.insert(event.key.0);
         }
         for request in std::mem::take(&mut self.unanswered) {
-            let visitor = self.town.browser(request.browser);
-            match book::place(&self.town.ctx, &self.town.address, &visitor, &request.order) {
+            let visitor = self.salon.browser(request.browser);
+            match book::create_booking(&self.salon.ctx, &self.salon.address, &visitor, &request.order) {
                 Ok(placed) => self.acknowledged(&request, &placed),
-                Err(PlaceError::Store(error)) => panic!("{error}"),
+                Err(BookingError::Store(error)) => panic!("{error}"),
                 Err(_) => {}
             }
         }
         work(&self.process, 1_000, &mut Vec::new()).unwrap();
-        assert_eq!(self.town.broken(), Vec::<String>::new());
+        assert_eq!(self.salon.broken(), Vec::<String>::new());
         self.everything_acknowledged_is_there();
         self.nothing_impossible_happened();
     }
 
     fn everything_acknowledged_is_there(&self) {
         for (key, (id, _)) in &self.made {
-            let found = admin::booking(&self.town.ctx, &self.desk, *id);
+            let found = admin::booking_detail(&self.salon.ctx, &self.desk, *id);
             let found = found.unwrap_or_else(|error| panic!("{key} was made and is lost: {error}"));
             if self.called_off.contains(id) {
                 let status = found.listed.booking.status;
@@ -289,17 +289,17 @@ impl<'a> Day<'a> {
             }
         }
         let known =
-            self.town.db.ask("SELECT event_key AS value FROM inbound_events WHERE outcome <> 'failed'");
+            self.salon.db.ask("SELECT event_key AS value FROM inbound_events WHERE outcome <> 'failed'");
         let known: BTreeSet<String> = known.into_iter().collect();
         let lost: Vec<&String> = self.taken_in.difference(&known).collect();
         assert!(lost.is_empty(), "events were taken in and are lost: {lost:?}");
     }
 
     fn nothing_impossible_happened(&self) {
-        let ids = self.town.ids("bookings");
-        let scope = self.town.scope;
+        let ids = self.salon.ids("bookings");
+        let scope = self.salon.scope;
         let trails: Vec<_> = self
-            .town
+            .salon
             .ctx
             .store
             .reading_shop(scope, |tx| -> StoreResult<_> {
@@ -307,21 +307,21 @@ impl<'a> Day<'a> {
             })
             .unwrap();
         for (id, trail) in ids.iter().zip(&trails) {
-            crate::trail::is_legal(trail).unwrap_or_else(|error| panic!("booking {id}: {error}"));
+            crate::history::is_legal(trail).unwrap_or_else(|error| panic!("booking {id}: {error}"));
         }
         let odd = "SELECT CAST(id AS TEXT) AS value FROM bookings WHERE hold_expires_at < created_at";
-        assert_eq!(self.town.db.ask(odd), Vec::<String>::new(), "holds that ended before they began");
+        assert_eq!(self.salon.db.ask(odd), Vec::<String>::new(), "holds that ended before they began");
     }
 }
 
 /// One turn of the worker: holds, notices, messages. What WhatsApp has to say of the messages is on its way to us then.
 fn work(ctx: &Context, most: usize, inbox: &mut Vec<Event>) -> StoreResult<()> {
     book::release_expired_holds(ctx)?;
-    courier::plan(ctx)?;
+    messaging::plan_messages(ctx)?;
     let gateway = Quiet::default();
     let mut outcome = Ok(());
     for _ in 0..most {
-        match courier::deliver_next(ctx, &gateway, "a courier") {
+        match messaging::send_next(ctx, &gateway, "a courier") {
             Ok(true) => {}
             Ok(false) => break,
             Err(error) => {
@@ -335,7 +335,7 @@ fn work(ctx: &Context, most: usize, inbox: &mut Vec<Event>) -> StoreResult<()> {
             let tracker = Some(format!("obx:{id}"));
             let update = StatusUpdate { wamid: Quiet::wamid(id), delivery, tracker, code: None };
             let key = EventKey(format!("s:{id}:{number}"));
-            inbox.push(Event { key, sender: None, at: Some(ctx.now()), what: What::Status(update) });
+            inbox.push(Event { key, sender: None, at: Some(ctx.now()), kind: EventKind::Status(update) });
         }
     }
     outcome

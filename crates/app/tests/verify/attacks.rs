@@ -2,10 +2,10 @@
 
 use app::Visitor;
 use app::session::TokenError;
-use app::verify::{LinkError, Wish};
+use app::verify::{LinkError, LinkPurpose};
 use domain::Role;
 use tenancy::Site;
-use verification::Said;
+use verification::MessageContent;
 
 use crate::phones::{AVA, MAYA, STRANGER, Street, TEN, glow, luna, on_both, text_of, with_phone};
 
@@ -18,7 +18,7 @@ fn thief_of(street: &Street<'_>, victim: &Visitor) -> [Visitor; 2] {
 #[test]
 fn fixation_whoever_planted_the_session_id_stays_nobody() {
     on_both(|street| {
-        for wish in [Wish::Login, Wish::Profile] {
+        for wish in [LinkPurpose::Login, LinkPurpose::Profile] {
             let victim = street.browser();
             let link = street.link(&glow(), &victim, wish).unwrap();
             for thief in thief_of(street, &victim) {
@@ -45,7 +45,7 @@ fn fixation_a_session_that_the_thief_began_is_refused_to_the_victim() {
         let thief = street.browser();
         let planted = Visitor { companion: street.browser().companion, ..thief.clone() };
         street.profile(&thief);
-        assert!(matches!(street.link(&glow(), &planted, Wish::Login), Err(LinkError::NoSession)));
+        assert!(matches!(street.link(&glow(), &planted, LinkPurpose::Login), Err(LinkError::NoSession)));
     });
 }
 
@@ -116,7 +116,7 @@ fn a_forwarded_message_is_no_credential() {
         let thief = street.browser();
         for link in [street.login(&thief), street.profile(&thief)] {
             for victim in [AVA, MAYA] {
-                let said = Said::Text { body: text_of(&link), forwarded: true };
+                let said = MessageContent::Text { body: text_of(&link), forwarded: true };
                 street.say(&with_phone(victim), said);
                 assert_eq!(street.role(&thief), None);
             }
@@ -149,7 +149,7 @@ fn a_code_gives_its_role_at_its_salon_and_nothing_anywhere_else() {
         street.send(AVA, &booking);
         assert_eq!(street.role(&browser), Some(Role::Client), "a booking's code is a client's");
 
-        let link = street.link(&luna(), &browser, Wish::Login).unwrap();
+        let link = street.link(&luna(), &browser, LinkPurpose::Login).unwrap();
         street.send(AVA, &link);
         assert_eq!(
             street.who_at(&luna(), &browser).unwrap().role,
@@ -167,7 +167,7 @@ fn another_salons_booking_has_no_link_here() {
     on_both(|street| {
         let browser = street.browser();
         let id = street.book(&browser, TEN);
-        let refused = street.link(&luna(), &browser, Wish::Booking(id));
+        let refused = street.link(&luna(), &browser, LinkPurpose::Booking(id));
         assert!(matches!(refused, Err(LinkError::NoSuchBooking)), "{refused:?}");
     });
 }
@@ -200,7 +200,7 @@ fn a_stolen_database_gives_no_codes_away() {
 #[test]
 fn a_session_that_is_bound_to_another_browser_by_now_is_not_signed_in() {
     on_both(|street| {
-        for wish in [Wish::Profile, Wish::Login] {
+        for wish in [LinkPurpose::Profile, LinkPurpose::Login] {
             let browser = street.browser();
             let link = street.link(&glow(), &browser, wish).unwrap();
             let other = if street.db.backend == testkit::Backend::Sqlite {

@@ -1,10 +1,10 @@
 //! A booking's code confirms it.
 
 use app::book;
-use app::verify::{LinkError, Wish};
+use app::verify::{LinkError, LinkPurpose};
 use chrono::TimeDelta;
 use domain::{BookingId, Role};
-use verification::text::Wording;
+use verification::prefilled_message::PrefilledText;
 
 use crate::phones::{AVA, MAYA, STRANGER, TEN, at_glow, glow, on_both, order};
 
@@ -22,7 +22,7 @@ fn the_message_confirms_and_the_page_follows() {
         assert_eq!(street.status(id), "confirmed -");
         let principal = street.who(&browser).unwrap();
         assert_eq!((principal.role, principal.name()), (Role::Client, "Maya Chen"));
-        let mine = book::bookings(&street.ctx, &at_glow(), &browser).unwrap();
+        let mine = book::list_bookings(&street.ctx, &at_glow(), &browser).unwrap();
         assert_eq!((mine[0].confirmation_code.clone(), mine[0].client_id.is_some()), (None, true));
         assert!(street.send(MAYA, &link).unwrap().contains("Already done"));
         assert!(street.send(STRANGER, &link).unwrap().contains("I don't know that code"), "no oracle");
@@ -52,8 +52,10 @@ fn a_code_alone_confirms_and_signs_nobody_in() {
         let browser = street.browser();
         let id = street.book(&browser, TEN);
         // Read from the list of bookings; nobody asked for a link.
-        let code =
-            book::bookings(&street.ctx, &at_glow(), &browser).unwrap()[0].confirmation_code.clone().unwrap();
+        let code = book::list_bookings(&street.ctx, &at_glow(), &browser).unwrap()[0]
+            .confirmation_code
+            .clone()
+            .unwrap();
         let question = street.write(MAYA, code.as_str()).unwrap();
         assert!(question.contains("Someone booked Cut, Tue Nov 24, 10:00 AM (UTC), at Glow"), "{question}");
         assert_eq!(street.status(id), "pending -");
@@ -68,9 +70,11 @@ fn the_whole_text_signs_the_browser_in_that_booked_though_it_asked_for_no_link()
     on_both(|street| {
         let browser = street.browser();
         let id = street.book(&browser, TEN);
-        let code =
-            book::bookings(&street.ctx, &at_glow(), &browser).unwrap()[0].confirmation_code.clone().unwrap();
-        let text = Wording::Booking { shop: "Glow" }.with_code(&code);
+        let code = book::list_bookings(&street.ctx, &at_glow(), &browser).unwrap()[0]
+            .confirmation_code
+            .clone()
+            .unwrap();
+        let text = PrefilledText::Booking { shop: "Glow" }.with_code(&code);
         assert!(street.write(MAYA, &text).unwrap().contains("Booked: Cut"));
         assert_eq!((street.status(id), street.role(&browser)), ("confirmed -".into(), Some(Role::Client)));
     });
@@ -164,7 +168,10 @@ fn a_cancelled_or_past_booking_is_said_to_be_so() {
         let answer = street.send(MAYA, &link).unwrap();
         assert!(answer.contains("was cancelled"), "{answer}");
         assert_eq!(street.status(id), "cancelled client");
-        assert!(matches!(street.link(&glow(), &browser, Wish::Booking(id)), Err(LinkError::NoSuchBooking)));
+        assert!(matches!(
+            street.link(&glow(), &browser, LinkPurpose::Booking(id)),
+            Err(LinkError::NoSuchBooking)
+        ));
 
         let id = street.book(&browser, TEN);
         let link = street.booking_link(&browser, id);
@@ -255,17 +262,17 @@ fn links_are_for_ones_own_bookings() {
     on_both(|street| {
         let id = street.book(&street.browser(), TEN);
         for other in [id, BookingId::new(9_999)] {
-            let refused = street.link(&glow(), &street.browser(), Wish::Booking(other));
+            let refused = street.link(&glow(), &street.browser(), LinkPurpose::Booking(other));
             assert!(matches!(refused, Err(LinkError::NoSuchBooking)), "{refused:?}");
         }
         // A verified client's bookings are confirmed at once and need none.
         let browser = street.browser();
         let link = street.profile(&browser);
         street.send(MAYA, &link);
-        let placed = book::place(&street.ctx, &at_glow(), &browser, &order(3, TEN)).unwrap();
+        let placed = book::create_booking(&street.ctx, &at_glow(), &browser, &order(3, TEN)).unwrap();
         assert_eq!(street.status(placed.id), "confirmed -");
         assert!(matches!(
-            street.link(&glow(), &browser, Wish::Booking(placed.id)),
+            street.link(&glow(), &browser, LinkPurpose::Booking(placed.id)),
             Err(LinkError::NoSuchBooking)
         ));
     });

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::Role;
-use verification::{Said, What};
+use verification::{EventKind, MessageContent};
 
 use crate::phones::{AVA, MAYA, OURS, STRANGER, TEN, on_both, text, text_of, with_phone};
 
@@ -63,13 +63,18 @@ fn what_is_no_words_is_taken_without_one() {
     on_both(|street| {
         for kind in ["image", "reaction", "edit", "unsupported", "hologram"] {
             assert_eq!(
-                street.say(&with_phone(MAYA), Said::Other { kind: kind.into(), code: Some(131_051) }),
+                street
+                    .say(&with_phone(MAYA), MessageContent::Other { kind: kind.into(), code: Some(131_051) }),
                 None
             );
         }
         for id in ["deny:999", "yes:1", "shop:1:1", "", "appt:ok:5", "deny:x"] {
-            assert_eq!(street.say(&with_phone(MAYA), Said::Button(id.into())), None, "{id}");
-            assert_eq!(street.say(&with_phone(MAYA), Said::TemplateButton(id.into())), None, "{id}");
+            assert_eq!(street.say(&with_phone(MAYA), MessageContent::Button(id.into())), None, "{id}");
+            assert_eq!(
+                street.say(&with_phone(MAYA), MessageContent::TemplateButton(id.into())),
+                None,
+                "{id}"
+            );
         }
     });
 }
@@ -80,7 +85,7 @@ fn groups_our_own_number_and_others_numbers_are_no_senders() {
         let browser = street.browser();
         let body = text_of(&street.profile(&browser));
         let mut grouped = street.event(&with_phone(MAYA), text(&body));
-        if let What::Message(message) = &mut grouped.what {
+        if let EventKind::Message(message) = &mut grouped.kind {
             message.in_group = true;
         }
         let own = street.event(&with_phone(OURS), text(&body));
@@ -100,7 +105,7 @@ fn stop_and_start() {
     on_both(|street| {
         assert!(street.write(MAYA, "STOP!").unwrap().contains("no more promotions"));
         assert_eq!(street.count("suppressions WHERE source = 'keyword'"), "1");
-        street.receive(&street.news(What::Promotions { who: with_phone(MAYA), wanted: false })).unwrap();
+        street.receive(&street.news(EventKind::Promotions { who: with_phone(MAYA), wanted: false })).unwrap();
         assert_eq!(street.count("suppressions"), "2");
         assert!(street.write(MAYA, "start").is_some());
         assert_eq!(
@@ -108,7 +113,7 @@ fn stop_and_start() {
             "1",
             "WhatsApp's own switch is another thing"
         );
-        street.receive(&street.news(What::Promotions { who: with_phone(MAYA), wanted: true })).unwrap();
+        street.receive(&street.news(EventKind::Promotions { who: with_phone(MAYA), wanted: true })).unwrap();
         assert_eq!(street.count("suppressions"), "0");
     });
 }

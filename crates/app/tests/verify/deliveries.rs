@@ -6,7 +6,7 @@ use domain::{Role, ShopId};
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use tenancy::ShopScope;
 use testkit::SeededEntropy;
-use verification::{Event, Said, StatusUpdate, What};
+use verification::{Event, EventKind, MessageContent, StatusUpdate};
 
 use crate::phones::{AVA, MAYA, OKAFOR, STRANGER, Street, on_both, text, text_of, with_phone};
 
@@ -111,7 +111,12 @@ fn deliveries(street: &Street<'_>) -> Vec<Event> {
     let confirming = street.booking_link(&booker, id);
     let (profile, login, edited) = (street.profile(&reader), street.login(&worker), street.profile(&other));
     let status = |n: i64, delivery| {
-        What::Status(StatusUpdate { wamid: format!("wamid.out{n}"), delivery, tracker: None, code: None })
+        EventKind::Status(StatusUpdate {
+            wamid: format!("wamid.out{n}"),
+            delivery,
+            tracker: None,
+            code: None,
+        })
     };
     vec![
         street.event(&with_phone(MAYA), text(&text_of(&confirming))),
@@ -119,7 +124,7 @@ fn deliveries(street: &Street<'_>) -> Vec<Event> {
         street.event(&with_phone(AVA), text(&text_of(&login))),
         street.event(&with_phone(OKAFOR), text(&format!("is this right? {}", edited.code))),
         street.event(&with_phone("15550100398"), text("hello")),
-        street.event(&with_phone("15550100397"), Said::Other { kind: "image".into(), code: None }),
+        street.event(&with_phone("15550100397"), MessageContent::Other { kind: "image".into(), code: None }),
         street.news(status(1, verification::Delivery::Read)),
         street.news(status(1, verification::Delivery::Delivered)),
     ]

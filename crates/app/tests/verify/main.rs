@@ -5,21 +5,21 @@
     reason = "a test stops at the first surprise, in its helpers too"
 )]
 
-mod absence;
-mod absence_turns;
-mod accepted;
-mod anew;
 mod attacks;
 mod booking;
 mod chat;
+mod confirmed_by_salon;
 mod deliveries;
-mod forgetting;
+mod erasure;
+mod erasure_races;
+mod failed_deliveries;
+mod inactivity;
+mod inactivity_turns;
 mod owner;
 mod people;
 mod phones;
 mod privacy;
 mod profile;
-mod returning;
+mod retention_backlog;
+mod retry_confirmation;
 mod sign_in;
-mod standstill;
-mod unlucky;

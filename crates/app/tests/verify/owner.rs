@@ -1,11 +1,11 @@
 //! Somebody who sets up a salon proves their number.
 
-use app::platform::{SetUpError, SetUpWish, set_up};
+use app::platform::{SalonSetup, SetUpError, complete_setup};
 use app::verify::{OwnerError, owner_status, start_owner_verification};
 use chrono::TimeDelta;
 use domain::{Branding, NamingForm, Plan, ShopZone};
 use tenancy::Site;
-use verification::Said;
+use verification::MessageContent;
 
 use crate::phones::{MAYA, NOUR, hidden, on_both, phone, text, text_of};
 
@@ -55,7 +55,7 @@ fn an_owner_must_share_the_number_they_hide() {
             "{request}"
         );
         assert!(!owner_status(&street.ctx, &browser, &begun.progress).unwrap());
-        street.say(&nour, Said::Contact { requested: true, phone: Some(phone("9613100305")) });
+        street.say(&nour, MessageContent::Contact { requested: true, phone: Some(phone("9613100305")) });
         assert!(owner_status(&street.ctx, &browser, &begun.progress).unwrap());
     });
 }
@@ -70,25 +70,25 @@ fn not_me_takes_an_owners_proof_back() {
         assert!(street.tap(MAYA, "deny").is_some());
         assert!(!owner_status(&street.ctx, &browser, &begun.progress).unwrap());
         assert_eq!(street.count("shop_setups WHERE identity_id IS NULL"), "1");
-        let refused = set_up(&street.ctx, &browser, &begun.progress, &fern());
+        let refused = complete_setup(&street.ctx, &browser, &begun.progress, &fern());
         assert!(matches!(refused, Err(SetUpError::NotVerified)), "{refused:?}");
 
         // What has become a salon stays one.
         let begun = start_owner_verification(&street.ctx, &browser, "Luna Hair", Plan::Vip).unwrap();
         street.send(MAYA, &begun.link);
-        let opened = set_up(&street.ctx, &browser, &begun.progress, &fern()).unwrap();
+        let opened = complete_setup(&street.ctx, &browser, &begun.progress, &fern()).unwrap();
         assert_eq!(opened.url, "http://fern.localhost:8080/");
         street.tap(MAYA, "deny");
         assert!(owner_status(&street.ctx, &browser, &begun.progress).unwrap());
-        let again = set_up(&street.ctx, &browser, &begun.progress, &fern());
+        let again = complete_setup(&street.ctx, &browser, &begun.progress, &fern());
         assert!(matches!(again, Err(SetUpError::Done(_))), "{again:?}");
         assert_eq!(street.count("shops WHERE subdomain = 'fern' AND plan = 'vip'"), "1");
     });
 }
 
 /// What an owner fills in.
-fn fern() -> SetUpWish {
-    SetUpWish {
+fn fern() -> SalonSetup {
+    SalonSetup {
         name: NamingForm::Wizard.name("Fern & Co").unwrap(),
         subdomain: NamingForm::Wizard.subdomain("fern").unwrap(),
         zone: ShopZone::DEFAULT,

@@ -2,12 +2,12 @@
 
 use chrono::TimeDelta;
 use domain::{Bsuid, Role};
-use verification::{Event, IdentityMoved, Party, What};
+use verification::{Event, EventKind, IdentityMoved, WhatsAppUser};
 
 use crate::phones::{AVA, MAYA, OKAFOR, STRANGER, Street, on_both, phone, with_phone};
 
 fn moves(street: &Street<'_>, from: &str, to: &str) -> Event {
-    street.news(What::IdentityMoved(IdentityMoved {
+    street.news(EventKind::IdentityMoved(IdentityMoved {
         before: with_phone(from),
         phone: Some(phone(to)),
         bsuid: Bsuid::parse("US.900000000000000001"),
@@ -46,7 +46,7 @@ fn a_number_that_moves_on_takes_its_sessions_and_devices_with_it() {
 fn changed_keys_are_taken_for_another_person() {
     on_both(|street| {
         let browser = street.signed_in_admin();
-        street.receive(&street.news(What::KeyChanged(with_phone(AVA)))).unwrap();
+        street.receive(&street.news(EventKind::KeyChanged(with_phone(AVA)))).unwrap();
         assert_eq!(street.role(&browser), None);
         let mut again = street.browser();
         again.device = browser.device;
@@ -60,10 +60,10 @@ fn changed_keys_are_taken_for_another_person() {
 fn news_of_strangers_and_of_our_account_are_taken_in() {
     on_both(|street| {
         street.receive(&moves(street, MAYA, STRANGER)).unwrap();
-        let party = Party { profile_name: None, ..with_phone(MAYA) };
-        street.receive(&street.news(What::KeyChanged(party))).unwrap();
+        let party = WhatsAppUser { profile_name: None, ..with_phone(MAYA) };
+        street.receive(&street.news(EventKind::KeyChanged(party))).unwrap();
         street
-            .receive(&street.news(What::Account {
+            .receive(&street.news(EventKind::Account {
                 field: "account_update".into(),
                 problem: true,
                 code: Some(1),

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use app::book::{self, Contact, Order, OrderedService};
-use app::session::{Principal, who};
-use app::verify::{Link, LinkError, Wish, issue_link, receive};
+use app::book::{self, BookingRequest, ChosenService, Contact};
+use app::session::{Principal, current_principal};
+use app::verify::{Link, LinkError, LinkPurpose, issue_link, receive};
 use app::{Context, Deployment, Visitor, WhatsApp};
 use domain::{BookingId, Bsuid, PersonName, Role, ServiceId, StaffChoice, StaffId, Subdomain, WaPhone};
 use ports::StoreResult;
@@ -13,7 +13,7 @@ use ports::shop::SecretHash;
 use tenancy::{SessionKey, ShopAddress, Site};
 use testkit::pictures::Cupboard;
 use testkit::{HandClock, SalonBuilder, SeededEntropy, TestDb, at, for_each_database, salon, the_present};
-use verification::{Event, EventKey, Inbound, Party, Said, SenderId, What};
+use verification::{Event, EventKey, EventKind, InboundMessage, MessageContent, SenderId, WhatsAppUser};
 
 pub(crate) const OURS: &str = "15550100200";
 pub(crate) const MIA: &str = "15550100100";
@@ -91,16 +91,16 @@ impl<'a> Street<'a> {
         visitor
     }
 
-    pub(crate) fn link(&self, site: &Site, visitor: &Visitor, wish: Wish) -> Result<Link, LinkError> {
+    pub(crate) fn link(&self, site: &Site, visitor: &Visitor, wish: LinkPurpose) -> Result<Link, LinkError> {
         issue_link(&self.ctx, site, visitor, wish)
     }
 
     pub(crate) fn login(&self, visitor: &Visitor) -> Link {
-        self.link(&glow(), visitor, Wish::Login).unwrap()
+        self.link(&glow(), visitor, LinkPurpose::Login).unwrap()
     }
 
     pub(crate) fn profile(&self, visitor: &Visitor) -> Link {
-        self.link(&glow(), visitor, Wish::Profile).unwrap()
+        self.link(&glow(), visitor, LinkPurpose::Profile).unwrap()
     }
 
     /// Who a browser is at Glow.
@@ -109,7 +109,7 @@ impl<'a> Street<'a> {
     }
 
     pub(crate) fn who_at(&self, site: &Site, visitor: &Visitor) -> Option<Principal> {
-        who(&self.ctx, site, visitor).unwrap()
+        current_principal(&self.ctx, site, visitor).unwrap()
     }
 
     pub(crate) fn role(&self, visitor: &Visitor) -> Option<Role> {
@@ -117,20 +117,26 @@ impl<'a> Street<'a> {
     }
 
     /// A message that is about to arrive, written now.
-    pub(crate) fn event(&self, from: &Party, said: Said) -> Event {
+    pub(crate) fn event(&self, from: &WhatsAppUser, content: MessageContent) -> Event {
         let number = self.messages.fetch_add(1, Ordering::Relaxed) + 1;
         let wamid = format!("wamid.{number}");
         Event {
             key: EventKey(format!("m:{wamid}")),
             sender: Some(SenderId("109900000000001".into())),
             at: Some(self.ctx.now()),
-            what: What::Message(Inbound { wamid, from: from.clone(), said, reply_to: None, in_group: false }),
+            kind: EventKind::Message(InboundMessage {
+                wamid,
+                from: from.clone(),
+                content,
+                reply_to: None,
+                in_group: false,
+            }),
         }
     }
 
-    pub(crate) fn news(&self, what: What) -> Event {
+    pub(crate) fn news(&self, kind: EventKind) -> Event {
         let number = self.messages.fetch_add(1, Ordering::Relaxed) + 1;
-        Event { key: EventKey(format!("x:{number}")), sender: None, at: Some(self.ctx.now()), what }
+        Event { key: EventKey(format!("x:{number}")), sender: None, at: Some(self.ctx.now()), kind }
     }
 
     pub(crate) fn receive(&self, event: &Event) -> StoreResult<()> {
@@ -149,12 +155,12 @@ impl<'a> Street<'a> {
 
     /// Somebody taps the button of the latest message that has one which begins with `word`.
     pub(crate) fn tap(&self, from: &str, word: &str) -> Option<String> {
-        self.say(&with_phone(from), Said::Button(self.button(word)))
+        self.say(&with_phone(from), MessageContent::Button(self.button(word)))
     }
 
-    pub(crate) fn say(&self, from: &Party, said: Said) -> Option<String> {
+    pub(crate) fn say(&self, from: &WhatsAppUser, content: MessageContent) -> Option<String> {
         let before = self.messages();
-        self.receive(&self.event(from, said)).unwrap();
+        self.receive(&self.event(from, content)).unwrap();
         let mut after = self.messages().into_iter().skip(before.len());
         let answer = after.find(|message| !message.contains("\"alert\""));
         assert!(after.all(|message| message.contains("\"alert\"")), "one answer at most");
@@ -188,11 +194,11 @@ impl<'a> Street<'a> {
 
     /// Books a cut with Okafor at Glow.
     pub(crate) fn book(&self, visitor: &Visitor, start: &str) -> BookingId {
-        book::place(&self.ctx, &at_glow(), visitor, &order(2, start)).unwrap().id
+        book::create_booking(&self.ctx, &at_glow(), visitor, &order(2, start)).unwrap().id
     }
 
     pub(crate) fn booking_link(&self, visitor: &Visitor, id: BookingId) -> Link {
-        self.link(&glow(), visitor, Wish::Booking(id)).unwrap()
+        self.link(&glow(), visitor, LinkPurpose::Booking(id)).unwrap()
     }
 
     /// Status and reason of a booking.
@@ -226,11 +232,11 @@ impl<'a> Street<'a> {
 
     /// The browser after it asked who is signed in.
     pub(crate) fn with_cookies(&self, mut browser: Visitor) -> Visitor {
-        let answer = app::session::user(&self.ctx, &glow(), &browser).unwrap();
-        if let app::session::Gift::Fresh(companion) = &answer.companion {
+        let answer = app::session::current_user(&self.ctx, &glow(), &browser).unwrap();
+        if let app::session::CookieUpdate::Set(companion) = &answer.companion {
             browser.companion = Some(app::hash_of(companion));
         }
-        if let app::session::Gift::Fresh(device) = &answer.device {
+        if let app::session::CookieUpdate::Set(device) = &answer.device {
             browser.device = Some(app::hash_of(device));
         }
         browser
@@ -242,8 +248,8 @@ pub(crate) fn phone(digits: &str) -> WaPhone {
 }
 
 /// A person who shows their number.
-pub(crate) fn with_phone(digits: &str) -> Party {
-    Party {
+pub(crate) fn with_phone(digits: &str) -> WhatsAppUser {
+    WhatsAppUser {
         phone: Some(phone(digits)),
         bsuid: None,
         username: None,
@@ -252,8 +258,8 @@ pub(crate) fn with_phone(digits: &str) -> Party {
 }
 
 /// A person who hides it.
-pub(crate) fn hidden(bsuid: &str) -> Party {
-    Party {
+pub(crate) fn hidden(bsuid: &str) -> WhatsAppUser {
+    WhatsAppUser {
         phone: None,
         bsuid: Bsuid::parse(bsuid),
         username: Some("nour.k".into()),
@@ -261,8 +267,8 @@ pub(crate) fn hidden(bsuid: &str) -> Party {
     }
 }
 
-pub(crate) fn text(body: &str) -> Said {
-    Said::Text { body: body.to_owned(), forwarded: false }
+pub(crate) fn text(body: &str) -> MessageContent {
+    MessageContent::Text { body: body.to_owned(), forwarded: false }
 }
 
 pub(crate) fn glow() -> Site {
@@ -295,10 +301,10 @@ pub(crate) fn text_of(link: &Link) -> String {
 }
 
 /// Service 1 with a stylist at a time, by somebody who calls herself Maya Chen.
-pub(crate) fn order(staff: i64, start: &str) -> Order {
+pub(crate) fn order(staff: i64, start: &str) -> BookingRequest {
     let cut =
-        OrderedService { service_id: ServiceId::new(1), modifiers: Vec::new(), price: None, duration: None };
-    Order {
+        ChosenService { service_id: ServiceId::new(1), modifiers: Vec::new(), price: None, duration: None };
+    BookingRequest {
         services: vec![cut],
         staff: StaffChoice::Exactly(StaffId::new(staff)),
         start: at(start),

@@ -1,15 +1,15 @@
 //! Clients ask for what is known of them, and to be forgotten.
 
-use app::admin::{self, Manager, RelationshipWish};
+use app::admin::{self, DashboardUser, RelationshipPatch};
 use app::book::{self, Contact};
-use app::privacy::{EraseError, ExportError, erase_me, erasures, export_me, replay_erasures};
+use app::privacy::{EraseError, ExportError, erase_own_data, erasures, export_own_data, reapply_erasures};
 use app::profile::Profile;
-use app::{Visitor, courier};
+use app::{Visitor, messaging};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, ClientId, Email, PersonName, Role, Tag, TypedPhone};
 use ports::shop::Standing;
 use tenancy::Site;
-use verification::{Party, Said};
+use verification::{MessageContent, WhatsAppUser};
 
 use crate::phones::{
     AVA, MAYA, MIA, OKAFOR, Street, at_glow, glow, luna, on_both, order, text, text_of, with_phone,
@@ -18,16 +18,16 @@ use crate::phones::{
 /// What Maya leaves wherever she can, and her number.
 const TRACES: [&str; 3] = ["CANARY", "canary", "5550100301"];
 
-fn maya() -> Party {
-    Party {
+fn maya() -> WhatsAppUser {
+    WhatsAppUser {
         profile_name: Some("CANARY on WhatsApp".into()),
         username: Some("canary.user".into()),
         ..with_phone(MAYA)
     }
 }
 
-fn proves(street: &Street<'_>, site: &Site, browser: &Visitor, who: &Party) {
-    let link = street.link(site, browser, app::verify::Wish::Profile).unwrap();
+fn proves(street: &Street<'_>, site: &Site, browser: &Visitor, who: &WhatsAppUser) {
+    let link = street.link(site, browser, app::verify::LinkPurpose::Profile).unwrap();
     street.say(who, text(&text_of(&link))).unwrap();
 }
 
@@ -39,10 +39,10 @@ fn books(street: &Street<'_>, browser: &Visitor, start: &str) -> BookingId {
         phone: TypedPhone::parse("+15550100301").ok(),
         email: Email::parse("canary@example.com").ok(),
     };
-    book::place(&street.ctx, &at_glow(), browser, &order).unwrap().id
+    book::create_booking(&street.ctx, &at_glow(), browser, &order).unwrap().id
 }
 
-fn ava(street: &Street<'_>) -> Manager {
+fn ava(street: &Street<'_>) -> DashboardUser {
     let browser = street.signed_in_admin();
     admin::enter(&street.ctx, &glow(), &browser, None, Role::Admin).unwrap()
 }
@@ -54,14 +54,14 @@ fn regular(street: &Street<'_>) -> Visitor {
     let past = books(street, &browser, "2026-11-24 10:00");
     let link = street.booking_link(&browser, past);
     street.say(&maya(), text(&text_of(&link))).unwrap();
-    let words = RelationshipWish {
+    let words = RelationshipPatch {
         standing: Some(Standing::Vip),
         tags: Some(vec![Tag::parse("CANARY tag").unwrap()]),
         notes: Some("CANARY note".into()),
         new_tag: None,
     };
     admin::set_relationship(&street.ctx, &ava, ClientId::new(1), None, &words).unwrap();
-    courier::plan(&street.ctx).unwrap();
+    messaging::plan_messages(&street.ctx).unwrap();
     street.clock.set(testkit::at("2026-11-24 11:30"));
     admin::set_status(&street.ctx, &ava, past, None, BookingStatus::Completed).unwrap();
     proves(street, &glow(), &browser, &maya());
@@ -72,7 +72,7 @@ fn regular(street: &Street<'_>) -> Visitor {
     app::profile::update(&street.ctx, &glow(), &browser, &said).unwrap();
     app::session::make_token(&street.ctx, &glow(), &browser).unwrap();
     books(street, &browser, "2026-11-25 10:00");
-    courier::plan(&street.ctx).unwrap();
+    messaging::plan_messages(&street.ctx).unwrap();
     browser
 }
 
@@ -97,7 +97,7 @@ fn whoever_is_forgotten_leaves_no_word_behind() {
             assert!(hits(street).iter().any(|row| row.starts_with(table)), "she left traces in {table}");
         }
         let before = sums(street);
-        erase_me(&street.ctx, &glow(), &browser).unwrap();
+        erase_own_data(&street.ctx, &glow(), &browser).unwrap();
         assert_eq!(hits(street), Vec::<String>::new());
         assert_eq!(sums(street), before, "what was earned stays");
         assert_eq!(
@@ -107,7 +107,7 @@ fn whoever_is_forgotten_leaves_no_word_behind() {
         assert_eq!(street.db.ask("SELECT client_name AS value FROM bookings"), ["Deleted client"; 2]);
         assert_eq!(street.count("booking_services"), "2");
         assert!(street.who(&browser).is_none(), "her session ended");
-        courier::plan(&street.ctx).unwrap();
+        messaging::plan_messages(&street.ctx).unwrap();
         let told: Vec<String> =
             street.messages().into_iter().filter(|message| message.contains("Deleted client")).collect();
         assert!(
@@ -135,7 +135,7 @@ fn another_salon_keeps_what_it_knows() {
             rows
         };
         let before = of_luna(street);
-        erase_me(&street.ctx, &glow(), &browser).unwrap();
+        erase_own_data(&street.ctx, &glow(), &browser).unwrap();
         assert_eq!(of_luna(street), before);
         assert_eq!(street.who_at(&luna(), &at_luna).unwrap().name(), "CANARY Luna", "still signed in there");
         assert_eq!(street.count("identities WHERE phone = '+15550100301' OR phone = '15550100301'"), "1");
@@ -145,7 +145,7 @@ fn another_salon_keeps_what_it_knows() {
         );
         street.clock.advance(TimeDelta::minutes(1));
         proves(street, &luna(), &at_luna, &maya());
-        erase_me(&street.ctx, &luna(), &at_luna).unwrap();
+        erase_own_data(&street.ctx, &luna(), &at_luna).unwrap();
         assert_eq!(hits(street), Vec::<String>::new(), "now that nobody knows her");
     });
 }
@@ -155,7 +155,7 @@ fn only_who_proved_it_lately_is_forgotten() {
     on_both(|street| {
         let browser = regular(street);
         let stranger = street.browser();
-        let erase = |visitor: &Visitor| erase_me(&street.ctx, &glow(), visitor);
+        let erase = |visitor: &Visitor| erase_own_data(&street.ctx, &glow(), visitor);
         assert!(matches!(erase(&stranger), Err(EraseError::MustVerify)));
         street.clock.advance(TimeDelta::minutes(10) + TimeDelta::seconds(1));
         assert!(matches!(erase(&browser), Err(EraseError::MustVerify)));
@@ -174,7 +174,7 @@ fn only_who_proved_it_lately_is_forgotten() {
         // She may come back, and is somebody new.
         let again = street.browser();
         proves(street, &glow(), &again, &maya());
-        assert!(book::bookings(&street.ctx, &at_glow(), &again).unwrap().is_empty());
+        assert!(book::list_bookings(&street.ctx, &at_glow(), &again).unwrap().is_empty());
         erase(&again).unwrap();
         assert_eq!(hits(street), Vec::<String>::new());
     });
@@ -184,15 +184,15 @@ fn only_who_proved_it_lately_is_forgotten() {
 fn who_works_there_does_not_lock_themselves_out() {
     on_both(|street| {
         let browser = street.signed_in_admin();
-        assert!(matches!(erase_me(&street.ctx, &glow(), &browser), Err(EraseError::AtWork)));
+        assert!(matches!(erase_own_data(&street.ctx, &glow(), &browser), Err(EraseError::AtWork)));
         // As a client of another salon she may go, and stays who she is at work.
         let at_luna = street.browser();
         proves(street, &luna(), &at_luna, &with_phone(AVA));
-        erase_me(&street.ctx, &luna(), &at_luna).unwrap();
+        erase_own_data(&street.ctx, &luna(), &at_luna).unwrap();
         assert_eq!(street.role(&browser), Some(Role::Admin));
         let master = street.browser();
         proves(street, &luna(), &master, &with_phone(MIA));
-        erase_me(&street.ctx, &luna(), &master).unwrap();
+        erase_own_data(&street.ctx, &luna(), &master).unwrap();
         assert_eq!(
             street.count(&format!("identities WHERE phone LIKE '%{MIA}'")),
             "1",
@@ -219,8 +219,8 @@ fn the_salon_forgets_a_client_who_wrote_to_it() {
         assert_eq!(street.db.dump(), before, "once more is no error, and nothing");
         let absent = admin::erase_client(&street.ctx, &ava, ClientId::new(99)).unwrap_err();
         assert_eq!(absent.to_string(), "We could not find this client.");
-        let noted = admin::set_relationship(&street.ctx, &ava, maya, None, &RelationshipWish::default());
-        assert!(matches!(noted, Err(admin::EditError::Erased)), "{noted:?}");
+        let noted = admin::set_relationship(&street.ctx, &ava, maya, None, &RelationshipPatch::default());
+        assert!(matches!(noted, Err(admin::ChangeError::Erased)), "{noted:?}");
     });
 }
 
@@ -233,7 +233,7 @@ fn a_card_that_the_desk_wrote_down_with_the_same_number_goes_as_well() {
             "INSERT INTO clients (shop_id, name, whatsapp_phone, phone, created_at, updated_at) \
              SELECT shop_id, 'CANARY card', whatsapp_phone, phone, {moment}, {moment} FROM clients WHERE id = 1"
         ));
-        erase_me(&street.ctx, &glow(), &browser).unwrap();
+        erase_own_data(&street.ctx, &glow(), &browser).unwrap();
         assert_eq!(hits(street), Vec::<String>::new());
         assert_eq!(erasures(&street.ctx).unwrap().len(), 2);
     });
@@ -243,7 +243,7 @@ fn a_card_that_the_desk_wrote_down_with_the_same_number_goes_as_well() {
 fn a_copy_that_is_brought_back_forgets_again_and_spares_who_is_newer() {
     on_both(|street| {
         let browser = regular(street);
-        erase_me(&street.ctx, &glow(), &browser).unwrap();
+        erase_own_data(&street.ctx, &glow(), &browser).unwrap();
         let ledger = erasures(&street.ctx).unwrap();
         assert_eq!(ledger.len(), 1);
         // What a copy from before would bring back.
@@ -251,14 +251,14 @@ fn a_copy_that_is_brought_back_forgets_again_and_spares_who_is_newer() {
         street
             .db
             .run("UPDATE clients SET name = 'CANARY again', phone = '+15550100301', client_notes = 'canary'");
-        assert_eq!(replay_erasures(&street.ctx, &ledger).unwrap(), 1);
+        assert_eq!(reapply_erasures(&street.ctx, &ledger).unwrap(), 1);
         assert_eq!(hits(street), Vec::<String>::new());
-        assert_eq!(replay_erasures(&street.ctx, &ledger).unwrap(), 0, "once is enough");
+        assert_eq!(reapply_erasures(&street.ctx, &ledger).unwrap(), 0, "once is enough");
         // The number of a client who came after the copy was brought back.
         street.db.run("DELETE FROM erasures");
         let later = street.db.moment(ledger[0].at + TimeDelta::seconds(1));
         street.db.run(&format!("UPDATE clients SET name = 'Somebody else', created_at = {later}"));
-        assert_eq!(replay_erasures(&street.ctx, &ledger).unwrap(), 0);
+        assert_eq!(reapply_erasures(&street.ctx, &ledger).unwrap(), 0);
         assert_eq!(street.db.ask("SELECT name AS value FROM clients"), ["Somebody else"]);
     });
 }
@@ -267,7 +267,7 @@ fn a_copy_that_is_brought_back_forgets_again_and_spares_who_is_newer() {
 fn everybody_is_handed_what_is_known_of_them_and_no_note_of_the_staff() {
     on_both(|street| {
         let browser = regular(street);
-        let data = export_me(&street.ctx, &glow(), &browser).unwrap();
+        let data = export_own_data(&street.ctx, &glow(), &browser).unwrap();
         assert_eq!(data.salon.as_ref().unwrap().name, "Glow");
         let owner = &data.owner;
         assert_eq!(
@@ -286,7 +286,7 @@ fn everybody_is_handed_what_is_known_of_them_and_no_note_of_the_staff() {
         assert!(!words.contains("CANARY note") && !words.contains("CANARY tag"), "{words}");
         assert_eq!(street.count("audit_log WHERE action = 'privacy.export'"), "1");
         let stranger = street.browser();
-        assert!(matches!(export_me(&street.ctx, &glow(), &stranger), Err(ExportError::MustVerify)));
+        assert!(matches!(export_own_data(&street.ctx, &glow(), &stranger), Err(ExportError::MustVerify)));
     });
 }
 
@@ -296,10 +296,10 @@ fn not_me_keeps_a_thief_from_deleting() {
     on_both(|street| {
         let _ = regular(street);
         let thief = street.browser();
-        let link = street.link(&glow(), &thief, app::verify::Wish::Profile).unwrap();
+        let link = street.link(&glow(), &thief, app::verify::LinkPurpose::Profile).unwrap();
         street.say(&maya(), text(&text_of(&link))).unwrap();
-        street.say(&maya(), Said::Button(street.button("deny"))).unwrap();
-        assert!(matches!(erase_me(&street.ctx, &glow(), &thief), Err(EraseError::NoSession)));
+        street.say(&maya(), MessageContent::Button(street.button("deny"))).unwrap();
+        assert!(matches!(erase_own_data(&street.ctx, &glow(), &thief), Err(EraseError::NoSession)));
         assert_eq!(street.count("erasures"), "0");
     });
 }

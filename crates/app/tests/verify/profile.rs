@@ -1,11 +1,11 @@
 //! A client proves their number.
 
 use app::verify::LinkError;
-use app::verify::Wish;
+use app::verify::LinkPurpose;
 use chrono::TimeDelta;
 use domain::Role;
 use tenancy::Site;
-use verification::Said;
+use verification::MessageContent;
 
 use crate::phones::{
     MAYA, NOUR, OKAFOR, STRANGER, TEN, glow, hidden, on_both, phone, text, text_of, with_phone,
@@ -59,7 +59,10 @@ fn what_the_browser_booked_becomes_the_clients_under_the_name_they_typed() {
         let link = street.profile(&phone);
         street.send(MAYA, &link);
         assert_eq!(street.count("clients WHERE identity_id IS NOT NULL"), "1");
-        assert_eq!(app::book::bookings(&street.ctx, &crate::phones::at_glow(), &phone).unwrap().len(), 1);
+        assert_eq!(
+            app::book::list_bookings(&street.ctx, &crate::phones::at_glow(), &phone).unwrap().len(),
+            1
+        );
     });
 }
 
@@ -70,7 +73,7 @@ fn other_words_and_forwarded_ones_are_asked_about() {
             let browser = street.browser();
             let link = street.profile(&browser);
             let body = if forwarded { text_of(&link) } else { format!("hi! {}", text_of(&link)) };
-            let question = street.say(&with_phone(MAYA), Said::Text { body, forwarded }).unwrap();
+            let question = street.say(&with_phone(MAYA), MessageContent::Text { body, forwarded }).unwrap();
             assert!(
                 question.contains("Someone wants to verify a profile at Glow with your number"),
                 "{question}"
@@ -99,7 +102,7 @@ fn not_me_before_and_after() {
         assert_eq!(street.role(&browser), Some(Role::Client));
         assert!(street.tap(MAYA, "deny").unwrap().contains("signed out again"));
         assert_eq!(street.role(&browser), None);
-        assert!(matches!(street.link(&glow(), &browser, Wish::Profile), Err(LinkError::NoSession)));
+        assert!(matches!(street.link(&glow(), &browser, LinkPurpose::Profile), Err(LinkError::NoSession)));
         assert_eq!(street.alarms(), Vec::<String>::new(), "no staff matter");
     });
 }
@@ -132,7 +135,7 @@ fn whoever_hides_their_number_is_verified_and_may_share_it() {
         assert_eq!((principal.role, principal.identity.phone), (Role::Client, None));
 
         // Somebody's card is somebody's.
-        let card = |requested, digits| Said::Contact { requested, phone: Some(phone(digits)) };
+        let card = |requested, digits| MessageContent::Contact { requested, phone: Some(phone(digits)) };
         assert_eq!(street.say(&nour, card(false, "9613100399")), None);
         assert_eq!(street.who(&browser).unwrap().identity.phone, None);
         let booked = street.say(&nour, card(true, "9613100305")).unwrap();
@@ -152,7 +155,7 @@ fn a_card_that_nobody_asked_for_proves_nothing() {
         let nour = hidden(NOUR);
         street.say(&nour, text("hello"));
         assert_eq!(
-            street.say(&nour, Said::Contact { requested: true, phone: Some(phone("9613100305")) }),
+            street.say(&nour, MessageContent::Contact { requested: true, phone: Some(phone("9613100305")) }),
             None
         );
         assert_eq!(street.count("identities WHERE phone IS NOT NULL"), "0");
@@ -178,11 +181,17 @@ fn the_desks_record_of_a_number_becomes_its_owners() {
 fn there_are_no_links_where_there_is_nothing_to_link_to() {
     on_both(|street| {
         let browser = street.browser();
-        assert!(matches!(street.link(&Site::Platform, &browser, Wish::Profile), Err(LinkError::NoSuchShop)));
-        assert!(matches!(street.link(&Site::Unknown, &browser, Wish::Login), Err(LinkError::NoSuchShop)));
+        assert!(matches!(
+            street.link(&Site::Platform, &browser, LinkPurpose::Profile),
+            Err(LinkError::NoSuchShop)
+        ));
+        assert!(matches!(
+            street.link(&Site::Unknown, &browser, LinkPurpose::Login),
+            Err(LinkError::NoSuchShop)
+        ));
         let mut off = street.ctx.clone();
         off.deployment.whatsapp = None;
-        let refused = app::verify::issue_link(&off, &glow(), &browser, Wish::Login);
+        let refused = app::verify::issue_link(&off, &glow(), &browser, LinkPurpose::Login);
         assert!(matches!(refused, Err(LinkError::Off)));
     });
 }
@@ -193,7 +202,7 @@ fn whoever_declines_to_share_their_number_is_asked_once_more() {
         let (browser, nour) = (street.browser(), hidden(NOUR));
         let link = street.profile(&browser);
         street.say(&nour, text(&text_of(&link)));
-        let declined = || Said::Contact { requested: true, phone: None };
+        let declined = || MessageContent::Contact { requested: true, phone: None };
         assert!(street.say(&nour, declined()).unwrap().contains("reach you about your bookings"));
         assert_eq!(street.say(&nour, declined()), None);
         assert_eq!(street.role(&browser), Some(Role::Client));
@@ -211,7 +220,7 @@ fn whoever_keeps_their_number_to_themselves_hears_of_their_booking_all_the_same(
             request.contains(&format!("Booked: Tue Nov 24, 10:00 AM (UTC), Glow. Booking #{id}.")),
             "{request}"
         );
-        let declined = || Said::Contact { requested: true, phone: None };
+        let declined = || MessageContent::Contact { requested: true, phone: None };
         let booked = street.say(&nour, declined()).unwrap();
         assert!(
             booked.contains("Booked: Cut with Maya Okafor") && booked.contains("Not my booking"),
@@ -228,8 +237,9 @@ fn staff_who_hide_their_number_are_told_to_sign_in_again_when_it_has_come() {
         let link = street.login(&browser);
         assert!(street.say(&okafor, text(&text_of(&link))).unwrap().contains("about your sign-in"));
         assert_eq!(street.role(&browser), Some(Role::Client));
-        let answer =
-            street.say(&okafor, Said::Contact { requested: true, phone: Some(phone(OKAFOR)) }).unwrap();
+        let answer = street
+            .say(&okafor, MessageContent::Contact { requested: true, phone: Some(phone(OKAFOR)) })
+            .unwrap();
         assert!(answer.contains("tap Get New Link to sign in"), "{answer}");
         let link = street.login(&browser);
         street.say(&okafor, text(&text_of(&link)));

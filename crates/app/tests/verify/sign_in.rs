@@ -1,6 +1,6 @@
 //! Staff, admins and masters sign in.
 
-use app::verify::Wish;
+use app::verify::LinkPurpose;
 use chrono::TimeDelta;
 use domain::Role;
 use tenancy::Site;
@@ -96,7 +96,7 @@ fn a_client_on_the_sign_in_page_is_a_verified_client_and_told_so() {
 fn a_master_signs_in_on_the_platform_only_and_always_with_the_number() {
     on_both(|street| {
         let browser = street.browser();
-        let link = street.link(&Site::Platform, &browser, Wish::Login).unwrap();
+        let link = street.link(&Site::Platform, &browser, LinkPurpose::Login).unwrap();
         assert_eq!(link.expires_at, street.ctx.now() + TimeDelta::minutes(3));
         assert!(street.send(MIA, &link).unwrap().contains("Parlour platform dashboard"));
         let said = street.write(MIA, &number(&link)).unwrap();
@@ -118,25 +118,25 @@ fn a_master_signs_in_on_the_platform_only_and_always_with_the_number() {
 fn staff_of_one_salon_or_of_several_may_use_the_platform_too() {
     on_both(|street| {
         let browser = street.browser();
-        let link = street.link(&Site::Platform, &browser, Wish::Login).unwrap();
+        let link = street.link(&Site::Platform, &browser, LinkPurpose::Login).unwrap();
         street.send(OKAFOR, &link);
         street.write(OKAFOR, &number(&link));
         let principal = street.who_at(&Site::Platform, &browser).unwrap();
         assert_eq!((principal.role, principal.shop.unwrap().name.as_str()), (Role::Staff, "Glow"));
 
         let browser = street.browser();
-        let link = street.link(&Site::Platform, &browser, Wish::Login).unwrap();
+        let link = street.link(&Site::Platform, &browser, LinkPurpose::Login).unwrap();
         street.send(SOFIA, &link);
         let list = street.write(SOFIA, &number(&link)).unwrap();
         assert!(list.contains("Which salon?") && list.contains("Glow") && list.contains("luna"), "{list}");
         assert_eq!(street.who_at(&Site::Platform, &browser).map(|who| who.role), None);
         let chosen = street.button("shop").replace(":1", ":2");
-        let _ = street.say(&crate::phones::with_phone(SOFIA), verification::Said::Choice(chosen));
+        let _ = street.say(&crate::phones::with_phone(SOFIA), verification::MessageContent::Choice(chosen));
         let principal = street.who_at(&Site::Platform, &browser).unwrap();
         assert_eq!((principal.role, principal.shop.unwrap().name.as_str()), (Role::Staff, "luna"));
 
         let browser = street.browser();
-        let link = street.link(&Site::Platform, &browser, Wish::Login).unwrap();
+        let link = street.link(&Site::Platform, &browser, LinkPurpose::Login).unwrap();
         street.send(STRANGER, &link);
         assert_eq!(street.who_at(&Site::Platform, &browser).unwrap().role, Role::Client);
     });
@@ -240,7 +240,7 @@ fn a_suspended_salons_staff_still_sign_in() {
     on_both(|street| {
         street.db.run("UPDATE shops SET status = 'suspended' WHERE id = 1");
         street.signed_in_admin();
-        let refused = street.link(&glow(), &street.browser(), Wish::Profile);
+        let refused = street.link(&glow(), &street.browser(), LinkPurpose::Profile);
         assert!(matches!(refused, Err(app::verify::LinkError::ShopClosed)));
     });
 }

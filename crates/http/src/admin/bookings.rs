@@ -2,7 +2,7 @@
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Json, Path};
-use app::admin::{AskedDates, BookingDetail, PersonalPage};
+use app::admin::{BookingDetail, DateRangeQuery, PersonalPage};
 use domain::{BookingId, BookingStatus, CancelReason, ChairId, ClientId};
 use ports::shop::{Doer, HistoryEntry, ListedBooking};
 use serde::{Deserialize, Serialize};
@@ -135,7 +135,7 @@ pub(crate) async fn list(
 ) -> Result<Json<Vec<ListedBookingBody>>, ApiError> {
     let asked = dates_in(&params)?;
     let read = run_noted(state, by.manager, PersonalPage::Bookings, move |ctx, manager| {
-        app::admin::bookings(ctx, manager, asked)
+        app::admin::list_bookings(ctx, manager, asked)
     });
     let rows = read.await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
@@ -149,7 +149,7 @@ pub(crate) async fn get(
 ) -> Result<Json<BookingDetailBody>, ApiError> {
     let id = BookingId::new(id_in(&id));
     let read = run_noted(state, by.manager, PersonalPage::Booking(id), move |ctx, manager| {
-        app::admin::booking(ctx, manager, id)
+        app::admin::booking_detail(ctx, manager, id)
     });
     let detail = read.await?;
     Ok(Json(detail.into()))
@@ -170,10 +170,10 @@ pub(crate) async fn set_status(
 }
 
 /// `from` and `to`, each of which may be left out.
-pub(super) fn dates_in(params: &Params) -> Result<AskedDates, ApiError> {
+pub(super) fn dates_in(params: &Params) -> Result<DateRangeQuery, ApiError> {
     let date = |name: &str| {
         let unreadable = || ApiError::unreadable(format!("{name} cannot be read."));
         params.get(name).map(|text| date_in(text).ok_or_else(unreadable)).transpose()
     };
-    Ok(AskedDates { from: date("from")?, to: date("to")? })
+    Ok(DateRangeQuery { from: date("from")?, to: date("to")? })
 }

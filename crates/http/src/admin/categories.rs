@@ -66,7 +66,7 @@ impl CategoryRequest {
 
 /// All of them.
 pub(crate) async fn list(state: Data<State>, by: AsStaff) -> Result<Json<Vec<CategoryBody>>, ApiError> {
-    let rows = run(state, move |ctx| app::admin::categories(ctx, &by.manager)).await?;
+    let rows = run(state, move |ctx| app::admin::list_categories(ctx, &by.manager)).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 

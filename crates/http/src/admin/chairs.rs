@@ -67,7 +67,7 @@ impl ChairRequest {
 
 /// All of them.
 pub(crate) async fn list(state: Data<State>, by: AsStaff) -> Result<Json<Vec<ChairBody>>, ApiError> {
-    let rows = run(state, move |ctx| app::admin::chairs(ctx, &by.manager)).await?;
+    let rows = run(state, move |ctx| app::admin::list_chairs(ctx, &by.manager)).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 

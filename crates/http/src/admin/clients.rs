@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, Responder};
-use app::admin::{PersonalPage, RelationshipWish};
+use app::admin::{PersonalPage, RelationshipPatch};
 use domain::{ClientId, Instant, ShopZone, Tag, optional_text};
 use ports::shop::{ClientCard, ClientQuery, PagePlace, Standing};
 use scheduling::local_time;
@@ -87,7 +87,7 @@ pub(crate) struct RelationshipRequest {
 }
 
 impl RelationshipRequest {
-    fn into_wish(self) -> Result<RelationshipWish, ApiError> {
+    fn into_wish(self) -> Result<RelationshipPatch, ApiError> {
         let unknown = || ApiError::invalid("The status is active, vip, inactive or blacklisted.");
         let standing = self.status.map(|text| Standing::parse(&text).ok_or_else(unknown)).transpose()?;
         let tags: Option<Result<Vec<Tag>, _>> =
@@ -95,7 +95,7 @@ impl RelationshipRequest {
         let new_tag = self.new_tag.filter(|tag| !tag.trim().is_empty());
         let notes = self.client_notes.or(self.notes);
         let notes = notes.map(|notes| optional_text("Notes", &notes, LONGEST_NOTES)).transpose()?;
-        Ok(RelationshipWish {
+        Ok(RelationshipPatch {
             standing,
             tags: tags.transpose()?,
             new_tag: new_tag.map(|tag| Tag::parse(&tag)).transpose()?,
@@ -149,7 +149,7 @@ pub(crate) async fn list(
 ) -> Result<impl Responder, ApiError> {
     let (query, zone) = (query_in(&params)?, by.manager.shop.zone);
     let read = run_noted(state, by.manager, PersonalPage::Clients, move |ctx, manager| {
-        app::admin::clients(ctx, manager, &query)
+        app::admin::list_clients(ctx, manager, &query)
     });
     let page = read.await?;
     let next = page.next.as_ref().map(cursor);

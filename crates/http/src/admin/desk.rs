@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, Responder};
-use app::admin::{DeskClient, DeskOrder};
+use app::admin::{DeskClient, DeskRequest};
 use domain::{ClientId, Email, PersonName, StaffId, TypedPhone};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -53,13 +53,13 @@ impl WalkInBody {
 }
 
 impl DeskBookingRequest {
-    fn into_order(self, key: Option<String>, digest: [u8; 32]) -> Result<DeskOrder, ApiError> {
+    fn into_order(self, key: Option<String>, digest: [u8; 32]) -> Result<DeskRequest, ApiError> {
         let client = match (self.client_id, self.client) {
             (Some(id), None) => DeskClient::Known(ClientId::new(id)),
             (None, Some(walk_in)) => walk_in.into_client()?,
             _ => return Err(ApiError::invalid("Please say who the appointment is for.")),
         };
-        Ok(DeskOrder {
+        Ok(DeskRequest {
             client,
             services: self.services.into_iter().map(Into::into).collect(),
             staff: StaffId::new(self.staff_id),
@@ -78,7 +78,7 @@ pub(crate) async fn create(
 ) -> Result<impl Responder, ApiError> {
     let (key, digest) = (idempotency_key(&request)?, Sha256::digest(&by.body.bytes).into());
     let order = by.body.body.into_order(key, digest)?;
-    let booked = run(state, move |ctx| app::admin::book_at_desk(ctx, &by.manager, &order)).await?;
+    let booked = run(state, move |ctx| app::admin::create_desk_booking(ctx, &by.manager, &order)).await?;
     Ok(Json(ListedBookingBody::from(booked.row))
         .customize()
         .with_status(StatusCode::CREATED)

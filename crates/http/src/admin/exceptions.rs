@@ -88,7 +88,7 @@ pub(crate) async fn list(
 ) -> Result<Json<Vec<ExceptionBody>>, ApiError> {
     let staff = StaffId::new(id_in(&id));
     let read = run_noted(state, by.manager, PersonalPage::Exceptions(staff), move |ctx, manager| {
-        app::admin::exceptions(ctx, manager, staff)
+        app::admin::list_exceptions(ctx, manager, staff)
     });
     let rows = read.await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))

@@ -2,7 +2,7 @@
 //! times would (decisions 60).
 
 use actix_web::web::{Data, Json, Path};
-use app::admin::{Impact, Manager, PlannedTimes};
+use app::admin::{DashboardUser, Impact, ProposedSchedule};
 use domain::{CategoryId, ChairId, ServiceId, StaffId};
 use ports::shop::{ComingBooking, Concern};
 use serde::Serialize;
@@ -64,7 +64,11 @@ impl From<Impact> for ImpactBody {
     }
 }
 
-async fn answer(state: Data<State>, manager: Manager, of: Concern) -> Result<Json<ImpactBody>, ApiError> {
+async fn answer(
+    state: Data<State>,
+    manager: DashboardUser,
+    of: Concern,
+) -> Result<Json<ImpactBody>, ApiError> {
     let found = run(state, move |ctx| app::admin::impact(ctx, &manager, of)).await?;
     Ok(Json(found.into()))
 }
@@ -107,8 +111,8 @@ pub(crate) async fn of_staff(
 
 async fn of_times(
     state: Data<State>,
-    manager: Manager,
-    planned: PlannedTimes,
+    manager: DashboardUser,
+    planned: ProposedSchedule,
 ) -> Result<Json<ImpactBody>, ApiError> {
     let found = run(state, move |ctx| app::admin::impact_of_times(ctx, &manager, &planned)).await?;
     Ok(Json(found.into()))
@@ -120,7 +124,7 @@ pub(crate) async fn of_hours(
     by: AsAdmin<Valid<WeekRequest>>,
 ) -> Result<Json<ImpactBody>, ApiError> {
     let hours = by.body.body.into_hours()?;
-    of_times(state, by.manager, PlannedTimes::Hours(hours)).await
+    of_times(state, by.manager, ProposedSchedule::Hours(hours)).await
 }
 
 /// Of another week of a member of staff.
@@ -130,7 +134,7 @@ pub(crate) async fn of_schedule(
     id: Path<String>,
 ) -> Result<Json<ImpactBody>, ApiError> {
     let week = by.body.body.into_week()?;
-    of_times(state, by.manager, PlannedTimes::Week(StaffId::new(id_in(&id)), week)).await
+    of_times(state, by.manager, ProposedSchedule::Week(StaffId::new(id_in(&id)), week)).await
 }
 
 /// Of another exception of a member of staff.
@@ -140,5 +144,5 @@ pub(crate) async fn of_exception(
     id: Path<String>,
 ) -> Result<Json<ImpactBody>, ApiError> {
     let draft = by.body.body.into_draft()?;
-    of_times(state, by.manager, PlannedTimes::Exception(StaffId::new(id_in(&id)), draft)).await
+    of_times(state, by.manager, ProposedSchedule::Exception(StaffId::new(id_in(&id)), draft)).await
 }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use actix_web::rt;
 use actix_web::web::Data;
 use app::Context;
-use app::admin::{Manager, PersonalPage, note_reading};
+use app::admin::{DashboardUser, PersonalPage, record_access};
 use domain::{Instant, ShopId};
 use ports::shop::Actor;
 
@@ -53,9 +53,9 @@ impl Readings {
 /// [`run`] for a page that shows what belongs to people.
 pub(crate) async fn run_noted<T, E>(
     state: Data<State>,
-    manager: Manager,
+    manager: DashboardUser,
     page: PersonalPage,
-    read: impl FnOnce(&Context, &Manager) -> Result<T, E> + Send + 'static,
+    read: impl FnOnce(&Context, &DashboardUser) -> Result<T, E> + Send + 'static,
 ) -> Result<T, ApiError>
 where
     T: Send + 'static,
@@ -68,14 +68,14 @@ where
 }
 
 /// Notes it beside the answer, which does not wait for that.
-fn note(state: Data<State>, reader: Manager, page: PersonalPage) {
+fn note(state: Data<State>, reader: DashboardUser, page: PersonalPage) {
     let at = state.ctx.now();
     let reading = (reader.shop.id, reader.actor, page.route());
     if !state.readings.is_first(at, reading) {
         return;
     }
     rt::spawn(async move {
-        let noted = run(state.clone(), move |ctx| note_reading(ctx, &reader, page, at)).await;
+        let noted = run(state.clone(), move |ctx| record_access(ctx, &reader, page, at)).await;
         if let Err(error) = noted {
             state.readings.forget(&reading);
             tracing::warn!(%error, route = page.route(), "a reading was not noted");

@@ -117,7 +117,7 @@ pub(super) fn week_of<T: Copy>(
 
 /// The weeks of all who work here, one day after the other.
 pub(crate) async fn list(state: Data<State>, by: AsAdmin) -> Result<Json<Vec<StaffDayBody>>, ApiError> {
-    let rows = run(state, move |ctx| app::admin::schedules(ctx, &by.manager)).await?;
+    let rows = run(state, move |ctx| app::admin::list_schedules(ctx, &by.manager)).await?;
     let days = rows
         .iter()
         .flat_map(|row| days_of(&row.week).map(|day| StaffDayBody { staff_id: row.staff_id.get(), day }));
@@ -131,7 +131,7 @@ pub(crate) async fn get(
     id: Path<String>,
 ) -> Result<Json<ScheduleBody>, ApiError> {
     let staff = StaffId::new(id_in(&id));
-    let row = run(state, move |ctx| app::admin::schedule(ctx, &by.manager, staff)).await?;
+    let row = run(state, move |ctx| app::admin::staff_schedule(ctx, &by.manager, staff)).await?;
     Ok(Json(row.into()))
 }
 

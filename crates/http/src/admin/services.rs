@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, Responder};
-use app::admin::{AccessError, Manager};
+use app::admin::{AccessError, DashboardUser};
 use domain::{
     CategoryId, Cents, Description, ModifierGroup, ModifierKind, ServiceId, ServiceMinutes, Title,
     well_formed_modifiers,
@@ -106,7 +106,7 @@ impl From<GroupRequest> for ModifierGroup {
 }
 
 impl ServiceRequest {
-    fn into_draft(self, manager: &Manager) -> Result<ServiceDraft, ApiError> {
+    fn into_draft(self, manager: &DashboardUser) -> Result<ServiceDraft, ApiError> {
         if self.shop_id.is_some_and(|shop| shop != manager.shop.id.get()) {
             return Err(AccessError::AnotherShop.into());
         }
@@ -131,7 +131,7 @@ impl ServiceRequest {
 
 /// All on the menu.
 pub(crate) async fn list(state: Data<State>, by: AsStaff) -> Result<Json<Vec<ListedServiceBody>>, ApiError> {
-    let rows = run(state, move |ctx| app::admin::services(ctx, &by.manager)).await?;
+    let rows = run(state, move |ctx| app::admin::list_services(ctx, &by.manager)).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Json};
-use app::admin::{BrandingDraft, Said};
+use app::admin::{BrandingDraft, Patch};
 use domain::{Branding, BufferMinutes, Email, HexColor, Palette, ShopZone, TypedPhone, optional_text};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -68,18 +68,18 @@ pub(crate) struct BrandingRequest {
     /// Null for the platform's own colours.
     #[serde(default, deserialize_with = "said")]
     #[schema(value_type = Option<PaletteRequest>)]
-    color_palette: Said<PaletteRequest>,
+    color_palette: Patch<PaletteRequest>,
 }
 
-fn text(what: &'static str, most: usize, said: SaidText) -> Result<Said<String>, ApiError> {
+fn text(what: &'static str, most: usize, said: SaidText) -> Result<Patch<String>, ApiError> {
     Ok(said.read(|text| optional_text(what, text, most).map(Option::unwrap_or_default))?)
 }
 
-fn palette(said: Said<PaletteRequest>) -> Result<Said<Palette>, ApiError> {
+fn palette(said: Patch<PaletteRequest>) -> Result<Patch<Palette>, ApiError> {
     Ok(match said {
-        Said::Nothing => Said::Nothing,
-        Said::Empty => Said::Empty,
-        Said::Value(colors) => Said::Value(Palette {
+        Patch::Keep => Patch::Keep,
+        Patch::Clear => Patch::Clear,
+        Patch::Set(colors) => Patch::Set(Palette {
             primary: Some(HexColor::parse(&colors.primary)?),
             secondary: Some(HexColor::parse(&colors.secondary)?),
         }),

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, Responder};
-use app::admin::{ComingBookings, PersonalPage, SeenBookings, StaffWish};
+use app::admin::{BookingSetHash, FutureBookingsAction, PersonalPage, StaffPatch};
 use domain::{Description, Email, ServiceId, StaffId, StaffRole, Title, TypedPhone, optional_text};
 use ports::shop::ListedMember;
 use serde::{Deserialize, Serialize};
@@ -79,8 +79,8 @@ pub(crate) struct MemberRequest {
 }
 
 impl MemberRequest {
-    fn into_wish(self) -> Result<StaffWish, ApiError> {
-        Ok(StaffWish {
+    fn into_wish(self) -> Result<StaffPatch, ApiError> {
+        Ok(StaffPatch {
             name: Title::parse("Name", &self.name)?,
             email: self.email.read(Email::parse)?,
             phone: self.phone.read(TypedPhone::parse)?,
@@ -127,7 +127,7 @@ pub(crate) struct AbilitiesRequest {
 
 /// All who have not left.
 pub(crate) async fn list(state: Data<State>, by: AsAdmin) -> Result<Json<Vec<MemberBody>>, ApiError> {
-    let rows = run_noted(state, by.manager, PersonalPage::Staff, app::admin::staff).await?;
+    let rows = run_noted(state, by.manager, PersonalPage::Staff, app::admin::list_staff).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
@@ -154,14 +154,14 @@ pub(crate) async fn update(
     Ok(Json(row.into()))
 }
 
-fn coming_bookings(params: &Params) -> Result<ComingBookings, ApiError> {
+fn coming_bookings(params: &Params) -> Result<FutureBookingsAction, ApiError> {
     let seen = || ApiError::unreadable("seen can only be what an impact answered.");
     match (params.get("futureBookings"), params.get("seen")) {
-        (None, None) => Ok(ComingBookings::Keep),
+        (None, None) => Ok(FutureBookingsAction::Keep),
         (None, Some(_)) => Err(seen()),
-        (Some("cancel"), None) => Ok(ComingBookings::Cancel),
+        (Some("cancel"), None) => Ok(FutureBookingsAction::Cancel),
         (Some("cancel"), Some(text)) => {
-            SeenBookings::parse(text).map(ComingBookings::CancelSeen).ok_or_else(seen)
+            BookingSetHash::parse(text).map(FutureBookingsAction::CancelSeen).ok_or_else(seen)
         }
         (Some(_), _) => Err(ApiError::unreadable("futureBookings can only be cancel.")),
     }

@@ -6,7 +6,7 @@ use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use app::Context;
-use app::admin::{Manager, Purpose};
+use app::admin::{DashboardUser, Purpose};
 use domain::StaffId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -92,7 +92,7 @@ pub(crate) async fn general(state: Data<State>, by: AsAdmin<Upload>) -> Result<i
 
 async fn take(
     state: Data<State>,
-    manager: Manager,
+    manager: DashboardUser,
     purpose: Purpose,
     Upload(file): Upload,
 ) -> Result<impl Responder, ApiError> {

@@ -84,7 +84,7 @@ pub(crate) async fn list(
 ) -> Result<Json<Vec<BookingBody>>, ApiError> {
     refuse_another_session(&params, &visitor.0)?;
     let now = state.ctx.now();
-    let found = run(state, move |ctx| app::book::bookings(ctx, &address.0, &visitor.0)).await?;
+    let found = run(state, move |ctx| app::book::list_bookings(ctx, &address.0, &visitor.0)).await?;
     Ok(Json(found.into_iter().map(|booking| BookingBody::new(booking, now)).collect()))
 }
 

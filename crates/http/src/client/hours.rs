@@ -48,6 +48,6 @@ impl From<ShopHours> for HoursBody {
 /// The salon's week.
 pub(crate) async fn get(state: Data<State>, address: PublicAddress) -> Result<Json<HoursBody>, ApiError> {
     let salon = look(&state, address.0).await?;
-    let hours = app::visit::hours(&salon)?;
+    let hours = app::public::hours(&salon)?;
     Ok(Json(hours.into()))
 }

@@ -167,7 +167,7 @@ pub(crate) async fn export(
     site: HostSite,
     visitor: KnownVisitor,
 ) -> Result<impl Responder, ApiError> {
-    let data = run(state, move |ctx| app::privacy::export_me(ctx, &site.0, &visitor.0)).await?;
+    let data = run(state, move |ctx| app::privacy::export_own_data(ctx, &site.0, &visitor.0)).await?;
     Ok(PersonalDataBody::as_file(data))
 }
 
@@ -178,7 +178,7 @@ pub(crate) async fn erase(
     visitor: KnownVisitor,
 ) -> Result<HttpResponse, ApiError> {
     let production = state.settings.production;
-    run(state, move |ctx| app::privacy::erase_me(ctx, &site.0, &visitor.0)).await?;
+    run(state, move |ctx| app::privacy::erase_own_data(ctx, &site.0, &visitor.0)).await?;
     let mut answer = HttpResponse::Ok().json(Done::OK);
     Keepsake::Companion.take(&mut answer, production);
     Keepsake::Device.take(&mut answer, production);

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use app::book::{Contact, Order, OrderedService, Placed};
+use app::book::{BookingRequest, ChosenService, Contact, CreatedBooking};
 use chrono::{DateTime, Utc};
 use domain::{BookingStatus, Cents, Email, Instant, Minutes, PersonName, ServiceId, TypedPhone};
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ pub(crate) struct ChosenServiceBody {
     modifiers: Vec<ChoiceBody>,
 }
 
-impl From<ChosenServiceBody> for OrderedService {
+impl From<ChosenServiceBody> for ChosenService {
     fn from(service: ChosenServiceBody) -> Self {
         Self {
             service_id: ServiceId::new(service.service_id),
@@ -81,8 +81,8 @@ pub(crate) struct BookResponse {
     status: &'static str,
 }
 
-impl From<Placed> for BookResponse {
-    fn from(placed: Placed) -> Self {
+impl From<CreatedBooking> for BookResponse {
+    fn from(placed: CreatedBooking) -> Self {
         Self {
             id: placed.id.get(),
             auto_confirmed: placed.status == BookingStatus::Confirmed,
@@ -105,7 +105,7 @@ pub(crate) async fn create(
     let mut visitor = visitor.0;
     let companion = state.ctx.first_companion(&mut visitor);
     let order = into_order(body, key)?;
-    let placed = run(state, move |ctx| app::book::place(ctx, &address.0, &visitor, &order)).await?;
+    let placed = run(state, move |ctx| app::book::create_booking(ctx, &address.0, &visitor, &order)).await?;
     let replayed = replayed(placed.is_replay);
     let mut answer = HttpResponse::Created().insert_header(replayed).json(BookResponse::from(placed));
     Keepsake::Companion.give_first(&mut answer, production, companion);
@@ -127,13 +127,16 @@ pub(crate) fn idempotency_key(request: &HttpRequest) -> Result<Option<String>, A
     }
 }
 
-fn into_order(request: Valid<BookRequest>, idempotency_key: Option<String>) -> Result<Order, ApiError> {
+fn into_order(
+    request: Valid<BookRequest>,
+    idempotency_key: Option<String>,
+) -> Result<BookingRequest, ApiError> {
     let digest = Sha256::digest(&request.bytes).into();
     let body = request.body;
     let start = instant_in(&body.start_time, "start_time")?;
     let end = body.end_time.as_deref().map(|text| instant_in(text, "end_time")).transpose()?;
     let contact = contact(body.client_info, body.client_name, body.client_email, body.client_phone)?;
-    Ok(Order {
+    Ok(BookingRequest {
         services: body.services.into_iter().map(Into::into).collect(),
         staff: staff_choice(body.staff_id),
         start,

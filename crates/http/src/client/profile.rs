@@ -45,7 +45,7 @@ pub(crate) async fn update(
     let who = run(state, move |ctx| match said {
         Ok(profile) => Ok(app::profile::update(ctx, &site.0, &visitor.0, &profile)?),
         // Who may not say anything is told so before what they said is judged.
-        Err(_) if app::session::who(ctx, &site.0, &visitor.0)?.is_none() => {
+        Err(_) if app::session::current_principal(ctx, &site.0, &visitor.0)?.is_none() => {
             Err(ApiError::from(ProfileError::MustVerify))
         }
         Err(refusal) => Err(refusal),

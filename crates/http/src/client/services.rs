@@ -49,6 +49,6 @@ pub(crate) async fn list(
     address: PublicAddress,
 ) -> Result<Json<Vec<ServiceBody>>, ApiError> {
     let salon = look(&state, address.0).await?;
-    let services = app::visit::services(&salon)?;
+    let services = app::public::services(&salon)?;
     Ok(Json(services.into_iter().map(Into::into).collect()))
 }

@@ -72,6 +72,6 @@ pub(crate) async fn get(
     address: PublicAddress,
 ) -> Result<Json<ShopConfigBody>, ApiError> {
     let salon = look(&state, address.0).await?;
-    let shop = app::visit::shop_config(&salon);
+    let shop = app::public::shop_config(&salon);
     Ok(Json(shop.into()))
 }

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use app::book::MOST_SERVICES;
-use app::book::{DaysAnswer, Listing, Question};
+use app::book::{DaysSummary, SlotQuery, SlotView};
 use domain::{LocalDate, Minutes, ServiceId, StaffChoice, StaffId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -50,8 +50,8 @@ pub(crate) struct DaysBody {
     first_available: Option<FirstBody>,
 }
 
-impl From<Listing> for SlotBody {
-    fn from(listing: Listing) -> Self {
+impl From<SlotView> for SlotBody {
+    fn from(listing: SlotView) -> Self {
         Self {
             time: listing.label,
             start: instant(listing.offer.start),
@@ -63,8 +63,8 @@ impl From<Listing> for SlotBody {
     }
 }
 
-impl From<DaysAnswer> for DaysBody {
-    fn from(answer: DaysAnswer) -> Self {
+impl From<DaysSummary> for DaysBody {
+    fn from(answer: DaysSummary) -> Self {
         let day =
             |(date, slot_count): (LocalDate, usize)| DayCountBody { date: date.to_string(), slot_count };
         Self {
@@ -85,7 +85,7 @@ pub(crate) async fn list(
     let date = date(&params)?;
     let question = question(&params)?;
     let salon = look(&state, address.0).await?;
-    let slots = app::book::slots(&salon, &question, date, state.ctx.now())?;
+    let slots = app::book::list_slots(&salon, &question, date, state.ctx.now())?;
     Ok(Json(slots.into_iter().map(Into::into).collect()))
 }
 
@@ -97,7 +97,7 @@ pub(crate) async fn days(
 ) -> Result<Json<DaysBody>, ApiError> {
     let question = question(&params)?;
     let salon = look(&state, address.0).await?;
-    let days = app::book::days(&salon, &question, state.ctx.now())?;
+    let days = app::book::list_days(&salon, &question, state.ctx.now())?;
     Ok(Json(days.into()))
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn staff_choice(raw: i64) -> StaffChoice {
     if raw == 0 { StaffChoice::Anyone } else { StaffChoice::Exactly(StaffId::new(raw)) }
 }
 
-pub(crate) fn question(params: &Params) -> Result<Question, ApiError> {
+pub(crate) fn question(params: &Params) -> Result<SlotQuery, ApiError> {
     let staff = params.get("staffId").and_then(|raw| raw.parse().ok());
     let staff = staff.ok_or_else(|| ApiError::unreadable("Staff is required"))?;
     let minutes = parsed(params, "totalDuration")?;
@@ -114,7 +114,7 @@ pub(crate) fn question(params: &Params) -> Result<Question, ApiError> {
     if minutes <= Minutes::ZERO || Minutes::LONGEST_BOOKING < minutes {
         return Err(ApiError::invalid("totalDuration must be between 1 and 1440 minutes."));
     }
-    Ok(Question {
+    Ok(SlotQuery {
         staff: staff_choice(staff),
         services: ids_in(params, "services", MOST_SERVICES)?.into_iter().map(ServiceId::new).collect(),
         total_duration: minutes,

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use app::book::MOST_SERVICES;
-use app::visit::Suggestion;
+use app::public::Suggestion;
 use domain::{Capabilities, ServiceId, Staff, StaffRole};
 use scheduling::Stylist;
 use serde::{Deserialize, Serialize};
@@ -116,7 +116,7 @@ pub(crate) async fn list(
 ) -> Result<Json<Vec<StaffBody>>, ApiError> {
     let services = service_ids(ids_in(&params, "services", MOST_SERVICES)?);
     let salon = look(&state, address.0).await?;
-    let staff = app::visit::staff(&salon, &services)?;
+    let staff = app::public::staff(&salon, &services)?;
     Ok(Json(staff.into_iter().map(Into::into).collect()))
 }
 
@@ -128,7 +128,7 @@ pub(crate) async fn suggest(
 ) -> Result<Json<SuggestionsBody>, ApiError> {
     let services = service_ids(request.body.service_ids);
     let salon = look(&state, address.0).await?;
-    let (can_do_all, found) = app::visit::suggestions(&salon, &services)?;
+    let (can_do_all, found) = app::public::suggestions(&salon, &services)?;
     Ok(Json(SuggestionsBody { can_do_all, recommendations: found.into_iter().map(Into::into).collect() }))
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
-use app::verify::{Link, Wish};
+use app::verify::{Link, LinkPurpose};
 use domain::BookingId;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -61,12 +61,12 @@ pub(crate) async fn get(
     Ok(answer)
 }
 
-fn wish(params: &Params) -> Result<Wish, ApiError> {
+fn wish(params: &Params) -> Result<LinkPurpose, ApiError> {
     let booking = parsed::<i64>(params, "bookingId")?.map(BookingId::new);
     match (params.get("purpose"), booking) {
-        (None, None) => Ok(Wish::Profile),
-        (None, Some(id)) => Ok(Wish::Booking(id)),
-        (Some("login"), None) => Ok(Wish::Login),
+        (None, None) => Ok(LinkPurpose::Profile),
+        (None, Some(id)) => Ok(LinkPurpose::Booking(id)),
+        (Some("login"), None) => Ok(LinkPurpose::Login),
         (Some(_), _) => Err(ApiError::unreadable("purpose cannot be read.")),
     }
 }

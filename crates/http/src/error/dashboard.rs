@@ -1,7 +1,9 @@
 //! Failures of a salon's dashboard, with their statuses.
 
 use actix_web::http::StatusCode;
-use app::admin::{AccessError, DeskError, EditError, PictureError, RangeError, StatusRefusal, UploadError};
+use app::admin::{
+    AccessError, ChangeError, DeskBookingError, PictureError, RangeError, StatusRefusal, UploadError,
+};
 use ports::StoreError;
 
 use super::ApiError;
@@ -21,30 +23,30 @@ impl From<AccessError> for ApiError {
     }
 }
 
-impl From<EditError> for ApiError {
-    fn from(error: EditError) -> Self {
+impl From<ChangeError> for ApiError {
+    fn from(error: ChangeError) -> Self {
         match error {
-            EditError::Absent(_) => Self::not_found(error),
-            EditError::Status(StatusRefusal::Colleagues | StatusRefusal::AdminsOnly) => {
+            ChangeError::Absent(_) => Self::not_found(error),
+            ChangeError::Status(StatusRefusal::Colleagues | StatusRefusal::AdminsOnly) => {
                 Self::new(StatusCode::FORBIDDEN, "forbidden", error)
             }
-            EditError::Status(_) => Self::conflict("wrong_status", error),
-            EditError::Stale { .. } | EditError::Changed(_) => Self::conflict("stale", error),
-            EditError::OutOfReach { .. } | EditError::TooManyExceptions(_) | EditError::TooManyTags(_) => {
-                Self::invalid(error)
-            }
-            EditError::InUse { .. } | EditError::Booked { .. } | EditError::BookedAnew { .. } => {
+            ChangeError::Status(_) => Self::conflict("wrong_status", error),
+            ChangeError::Stale { .. } | ChangeError::Changed(_) => Self::conflict("stale", error),
+            ChangeError::OutOfReach { .. }
+            | ChangeError::TooManyExceptions(_)
+            | ChangeError::TooManyTags(_) => Self::invalid(error),
+            ChangeError::InUse { .. } | ChangeError::Booked { .. } | ChangeError::BookedAnew { .. } => {
                 Self::conflict("in_use", error)
             }
-            EditError::Erased => Self::conflict("erased", error),
-            EditError::LastAdmin => Self::conflict("last_admin", error),
-            EditError::PhoneTaken(_) => Self::conflict("phone_taken", error),
-            EditError::BadPhone(error) => Self::invalid(error),
+            ChangeError::Erased => Self::conflict("erased", error),
+            ChangeError::LastAdmin => Self::conflict("last_admin", error),
+            ChangeError::PhoneTaken(_) => Self::conflict("phone_taken", error),
+            ChangeError::BadPhone(error) => Self::invalid(error),
             // Overtaken twice within one request.
-            EditError::Store(StoreError::Stale) => {
+            ChangeError::Store(StoreError::Stale) => {
                 Self::conflict("stale", "This has changed. Reload to see it.")
             }
-            EditError::Store(error) => error.into(),
+            ChangeError::Store(error) => error.into(),
         }
     }
 }
@@ -70,21 +72,21 @@ impl From<PictureError> for ApiError {
     }
 }
 
-impl From<DeskError> for ApiError {
-    fn from(error: DeskError) -> Self {
+impl From<DeskBookingError> for ApiError {
+    fn from(error: DeskBookingError) -> Self {
         match error {
-            DeskError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
-            DeskError::OthersTime | DeskError::WalkInsOnly => {
+            DeskBookingError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            DeskBookingError::OthersTime | DeskBookingError::WalkInsOnly => {
                 Self::new(StatusCode::FORBIDDEN, "forbidden", error)
             }
-            DeskError::NoSuchClient | DeskError::NoSuchStaff | DeskError::NoSuchService => {
-                Self::not_found(error)
-            }
-            DeskError::Selection(_) | DeskError::KeyReused => Self::invalid(error),
-            DeskError::PriceChanged => Self::conflict("price_changed", error),
-            DeskError::NotOffered(_) => Self::conflict("slot_taken", error),
-            DeskError::InFlight => Self::conflict("in_flight", error),
-            DeskError::Store(error) => error.into(),
+            DeskBookingError::NoSuchClient
+            | DeskBookingError::NoSuchStaff
+            | DeskBookingError::NoSuchService => Self::not_found(error),
+            DeskBookingError::Selection(_) | DeskBookingError::KeyReused => Self::invalid(error),
+            DeskBookingError::PriceChanged => Self::conflict("price_changed", error),
+            DeskBookingError::NotOffered(_) => Self::conflict("slot_taken", error),
+            DeskBookingError::InFlight => Self::conflict("in_flight", error),
+            DeskBookingError::Store(error) => error.into(),
         }
     }
 }

@@ -11,9 +11,9 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{ContentType, LOCATION, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
 use app::admin::PictureError;
-use app::book::{CancelError, MineError, PlaceError};
-use app::platform::{AddressError, MasterError, SalonError, SetUpError};
-use app::visit::{PictureGone, VisitError};
+use app::book::{BookingError, CancelError, ListBookingsError};
+use app::platform::{AddressError, PlatformAdminError, SalonError, SetUpError};
+use app::public::{PictureGone, PublicReadError};
 use domain::{ModifierError, NamingError, TextError, TimesError, WritingError};
 use ports::StoreError;
 
@@ -243,12 +243,12 @@ impl From<PictureGone> for ApiError {
     }
 }
 
-impl From<MasterError> for ApiError {
-    fn from(error: MasterError) -> Self {
+impl From<PlatformAdminError> for ApiError {
+    fn from(error: PlatformAdminError) -> Self {
         match error {
-            MasterError::NotVerified => Self::not_verified(),
-            MasterError::NoMaster => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
-            MasterError::Store(error) => error.into(),
+            PlatformAdminError::NotVerified => Self::not_verified(),
+            PlatformAdminError::NoMaster => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
+            PlatformAdminError::Store(error) => error.into(),
         }
     }
 }
@@ -291,50 +291,52 @@ impl From<SetUpError> for ApiError {
     }
 }
 
-impl From<VisitError> for ApiError {
-    fn from(error: VisitError) -> Self {
+impl From<PublicReadError> for ApiError {
+    fn from(error: PublicReadError) -> Self {
         match error {
-            VisitError::NoSuchShop | VisitError::NoSuchStaff | VisitError::NoSuchService => {
+            PublicReadError::NoSuchShop | PublicReadError::NoSuchStaff | PublicReadError::NoSuchService => {
                 Self::not_found(error)
             }
-            VisitError::Store(error) => error.into(),
+            PublicReadError::Store(error) => error.into(),
         }
     }
 }
 
-impl From<PlaceError> for ApiError {
-    fn from(error: PlaceError) -> Self {
+impl From<BookingError> for ApiError {
+    fn from(error: BookingError) -> Self {
         match error {
-            PlaceError::NoSuchShop | PlaceError::NoSuchStaff | PlaceError::NoSuchService => {
+            BookingError::NoSuchShop | BookingError::NoSuchStaff | BookingError::NoSuchService => {
                 Self::not_found(error)
             }
-            PlaceError::NoSession => Self::no_session(),
-            PlaceError::NoName(_) => Self::unreadable(error),
-            PlaceError::Blacklisted => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
-            PlaceError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
-            PlaceError::Selection(_) | PlaceError::KeyReused => Self::invalid(error),
-            PlaceError::PriceChanged(_) | PlaceError::MenuChanged => Self::conflict("price_changed", error),
-            PlaceError::SlotTaken => Self::conflict("slot_taken", error),
-            PlaceError::InFlight => Self::conflict("in_flight", error),
-            PlaceError::SalonFlooded => Self {
+            BookingError::NoSession => Self::no_session(),
+            BookingError::NoName(_) => Self::unreadable(error),
+            BookingError::Blacklisted => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
+            BookingError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            BookingError::Selection(_) | BookingError::KeyReused => Self::invalid(error),
+            BookingError::PriceChanged(_) | BookingError::MenuChanged => {
+                Self::conflict("price_changed", error)
+            }
+            BookingError::SlotTaken => Self::conflict("slot_taken", error),
+            BookingError::InFlight => Self::conflict("in_flight", error),
+            BookingError::SalonFlooded => Self {
                 retry_after: Some(600),
                 ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", error)
             },
-            PlaceError::TooManyHolds => Self {
+            BookingError::TooManyHolds => Self {
                 retry_after: Some(60),
                 ..Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_holds", error)
             },
-            PlaceError::Store(error) => error.into(),
+            BookingError::Store(error) => error.into(),
         }
     }
 }
 
-impl From<MineError> for ApiError {
-    fn from(error: MineError) -> Self {
+impl From<ListBookingsError> for ApiError {
+    fn from(error: ListBookingsError) -> Self {
         match error {
-            MineError::NoSuchShop => Self::not_found(error),
-            MineError::NoSession => Self::no_session(),
-            MineError::Store(error) => error.into(),
+            ListBookingsError::NoSuchShop => Self::not_found(error),
+            ListBookingsError::NoSession => Self::no_session(),
+            ListBookingsError::Store(error) => error.into(),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::pin::Pin;
 use actix_web::dev::Payload;
 use actix_web::http::header::IF_MATCH;
 use actix_web::{Error, FromRequest, HttpRequest, web};
-use app::admin::{Manager, enter};
+use app::admin::{DashboardUser, enter};
 use domain::{Role, ShopId};
 
 use super::{AnyVisitor, Params, site_of};
@@ -16,13 +16,13 @@ use crate::serve::State;
 
 /// Somebody who works at the salon, with what they send.
 pub(crate) struct AsStaff<B = ()> {
-    pub(crate) manager: Manager,
+    pub(crate) manager: DashboardUser,
     pub(crate) body: B,
 }
 
 /// Somebody who runs the salon, with what they send.
 pub(crate) struct AsAdmin<B = ()> {
-    pub(crate) manager: Manager,
+    pub(crate) manager: DashboardUser,
     pub(crate) body: B,
 }
 
@@ -42,7 +42,7 @@ fn coming<B: FromRequest + 'static>(
     request: &HttpRequest,
     payload: &mut Payload,
     least: Role,
-) -> Coming<(Manager, B)> {
+) -> Coming<(DashboardUser, B)> {
     let (request, mut payload) = (request.clone(), payload.take());
     Box::pin(async move {
         let manager = manager(&request, least).await?;
@@ -51,7 +51,7 @@ fn coming<B: FromRequest + 'static>(
     })
 }
 
-async fn manager(request: &HttpRequest, least: Role) -> Result<Manager, ApiError> {
+async fn manager(request: &HttpRequest, least: Role) -> Result<DashboardUser, ApiError> {
     let visitor = AnyVisitor::extract(request).await?.0.ok_or_else(ApiError::not_verified)?;
     // What is no number is no salon; whoever may not ask is told that first.
     let asked = Params::of(request)?.get("shopId").map(|id| ShopId::new(id.parse().unwrap_or_default()));

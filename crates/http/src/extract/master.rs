@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use actix_web::dev::Payload;
 use actix_web::{Error, FromRequest, HttpRequest, web};
-use app::platform::{Master, supervise};
+use app::platform::{PlatformAdmin, require_platform_admin};
 
 use super::{AnyVisitor, site_of};
 use crate::error::ApiError;
@@ -14,15 +14,15 @@ use crate::serve::State;
 
 /// Somebody who runs the platform, with what they send.
 pub(crate) struct AsMaster<B = ()> {
-    pub(crate) master: Master,
+    pub(crate) master: PlatformAdmin,
     pub(crate) body: B,
 }
 
-async fn master(request: &HttpRequest) -> Result<Master, ApiError> {
+async fn master(request: &HttpRequest) -> Result<PlatformAdmin, ApiError> {
     let visitor = AnyVisitor::extract(request).await?.0.ok_or_else(ApiError::not_verified)?;
     let site = site_of(request);
     let state = request.app_data::<web::Data<State>>().cloned().ok_or_else(ApiError::nowhere)?;
-    run(state, move |ctx| supervise(ctx, &site, &visitor)).await
+    run(state, move |ctx| require_platform_admin(ctx, &site, &visitor)).await
 }
 
 impl<B: FromRequest + 'static> FromRequest for AsMaster<B> {

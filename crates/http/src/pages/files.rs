@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::web::Data;
-use app::visit::FrontParts;
+use app::public::PreloadParts;
 use domain::{HexColor, Shop};
 use serde_json::json;
 use tenancy::Site;
@@ -31,7 +31,7 @@ fn answer(content_type: &'static str, body: String) -> HttpResponse {
 /// The site's origin and what it is about. Where no salon is, or a closed one, nothing is.
 async fn found(state: Data<State>, site: Site) -> Result<(String, About), ApiError> {
     let origin = origin_of(&state, &site);
-    match about(state, site, FrontParts::default()).await? {
+    match about(state, site, PreloadParts::default()).await? {
         About::Nobody => Err(ApiError::nowhere()),
         found => Ok((origin, found)),
     }

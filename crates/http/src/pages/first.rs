@@ -1,6 +1,6 @@
 //! The answers that a page comes with: what its first screen reads, as `/api` would answer it, so that the screen is there without a question.
 
-use app::visit::FrontParts;
+use app::public::PreloadParts;
 use serde::Serialize;
 
 use super::head::data_block;
@@ -28,17 +28,17 @@ struct Answers {
 }
 
 /// What is to be read for a page. What belongs to one visitor is never among it: the same page is everybody's.
-pub(super) fn parts_of(path: &str) -> FrontParts {
-    FrontParts { services: WITH_SERVICES.contains(&path), staff: path == FRONT_PAGE }
+pub(super) fn parts_of(path: &str) -> PreloadParts {
+    PreloadParts { services: WITH_SERVICES.contains(&path), staff: path == FRONT_PAGE }
 }
 
 /// The block of answers of a salon's page; nothing where the page reads nothing.
 pub(super) fn answers(about: &About, path: &str) -> Result<String, ApiError> {
     let About::Salon(card) = about else { return Ok(String::new()) };
-    if parts_of(path) == FrontParts::default() {
+    if parts_of(path) == PreloadParts::default() {
         return Ok(String::new());
     }
-    let front = card.front.clone();
+    let front = card.preloaded.clone();
     let answers = Answers {
         services: front.services.map(|all| all.into_iter().map(Into::into).collect()),
         staff: front.staff.map(|all| all.into_iter().map(Into::into).collect()),

@@ -1,6 +1,6 @@
 //! What search engines, messengers and home screens are told of a page: its title and description, Open Graph, and the salon as JSON-LD.
 
-use app::visit::Card;
+use app::public::ShopPage;
 use domain::{DayOfWeek, Shop, ShopHours};
 use serde_json::{Map, Value, json};
 
@@ -20,7 +20,7 @@ pub(super) enum Subject<'a> {
         contact: &'a str,
     },
     /// A salon, open to visitors.
-    Salon(&'a Card),
+    Salon(&'a ShopPage),
     /// Nobody's page: a closed salon, or none.
     Nobody,
 }
@@ -109,7 +109,7 @@ fn in_one_line(text: &str) -> String {
 }
 
 /// The salon as <https://schema.org/HairSalon>.
-fn salon_data(card: &Card, origin: &str) -> Value {
+fn salon_data(card: &ShopPage, origin: &str) -> Value {
     let branding = &card.shop.branding;
     let mut data = Map::new();
     let mut say = |name: &str, value: Option<Value>| {
@@ -161,14 +161,14 @@ pub(super) fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use app::visit::Front;
+    use app::public::PreloadedData;
     use domain::{BookingPolicy, Branding, ShopId, ShopStatus, ShopZone, Subdomain};
 
     use super::*;
 
     const NASTY: &str = "Glow \"</script><script>alert(1)</script>&<!--";
 
-    fn card(name: &str, branding: Branding) -> Card {
+    fn card(name: &str, branding: Branding) -> ShopPage {
         let shop = Shop {
             id: ShopId::new(1),
             name: name.to_owned(),
@@ -179,7 +179,7 @@ mod tests {
             policy: BookingPolicy::default(),
             published_whatsapp: None,
         };
-        Card { shop, hours: ShopHours::UNSET, front: Front::default() }
+        ShopPage { shop, hours: ShopHours::UNSET, preloaded: PreloadedData::default() }
     }
 
     fn head(subject: Subject<'_>, path: &str) -> String {
@@ -192,7 +192,7 @@ mod tests {
         serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
     }
 
-    fn full() -> Card {
+    fn full() -> ShopPage {
         let branding = Branding {
             hero_image_url: Some("/uploads/1/hero.jpg".into()),
             business_address: Some("418 Bergen Street".into()),

@@ -1,7 +1,7 @@
 //! Which site a host's pages belong to, whom they are about, and where they are.
 
 use actix_web::web::Data;
-use app::visit::{self, Card, FrontParts};
+use app::public::{self, PreloadParts, ShopPage};
 use serde_json::json;
 use tenancy::Site;
 
@@ -17,18 +17,18 @@ pub(super) enum About {
     /// No salon here, or a closed one: the page asks for itself, and shows what the answer deserves.
     Nobody,
     /// This one.
-    Salon(Box<Card>),
+    Salon(Box<ShopPage>),
 }
 
 /// `parts` come with a salon's card.
-pub(super) async fn about(state: Data<State>, site: Site, parts: FrontParts) -> Result<About, ApiError> {
+pub(super) async fn about(state: Data<State>, site: Site, parts: PreloadParts) -> Result<About, ApiError> {
     match site {
         Site::Platform => return Ok(About::Platform),
         Site::Unknown => return Ok(About::Nobody),
         Site::Shop(_) => {}
     }
     match look(&state, site.into()).await {
-        Ok(salon) => Ok(About::Salon(Box::new(visit::card(&salon, parts)?))),
+        Ok(salon) => Ok(About::Salon(Box::new(public::shop_page(&salon, parts)?))),
         Err(error) if error.is_absence() => Ok(About::Nobody),
         Err(error) => Err(error),
     }

@@ -190,7 +190,7 @@ pub(crate) async fn list(
     params: Params,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(&params)?;
-    let (rows, next) = run(state, move |ctx| app::platform::shops(ctx, &page)).await?;
+    let (rows, next) = run(state, move |ctx| app::platform::list_shops(ctx, &page)).await?;
     let mut answer = HttpResponse::Ok();
     if let Some(next) = next {
         answer.insert_header((NEXT_CURSOR, next.get().to_string()));

@@ -71,7 +71,7 @@ pub(crate) async fn list(
     site: HostSite,
     visitor: KnownVisitor,
 ) -> Result<Json<Vec<TokenBody>>, ApiError> {
-    let found = run(state, move |ctx| app::session::tokens(ctx, &site.0, &visitor.0)).await?;
+    let found = run(state, move |ctx| app::session::list_tokens(ctx, &site.0, &visitor.0)).await?;
     Ok(Json(found.into_iter().map(Into::into).collect()))
 }
 

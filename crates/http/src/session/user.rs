@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
-use app::session::{Gift, Principal, SignedIn};
+use app::session::{CookieUpdate, Principal, SignedIn};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -70,15 +70,17 @@ pub(crate) async fn user(
 ) -> Result<HttpResponse, ApiError> {
     let production = state.settings.production;
     let found = match visitor.0 {
-        Some(visitor) => run(state.clone(), move |ctx| app::session::user(ctx, &site.0, &visitor)).await?,
-        None => SignedIn { principal: None, companion: Gift::None, device: Gift::None },
+        Some(visitor) => {
+            run(state.clone(), move |ctx| app::session::current_user(ctx, &site.0, &visitor)).await?
+        }
+        None => SignedIn { principal: None, companion: CookieUpdate::Keep, device: CookieUpdate::Keep },
     };
     let mut answer = match found.principal {
         Some(principal) => HttpResponse::Ok().json(UserBody::from(principal)),
         None => ApiError::not_verified().error_response(),
     };
     let shown = Keepsake::Companion.of(&request, production);
-    let companion = if shown.is_none() { Gift::Fresh(state.ctx.new_secret()) } else { found.companion };
+    let companion = if shown.is_none() { CookieUpdate::Set(state.ctx.new_secret()) } else { found.companion };
     Keepsake::Companion.give(&mut answer, production, companion, shown);
     let known = Keepsake::Device.of(&request, production);
     Keepsake::Device.give(&mut answer, production, found.device, known);
@@ -92,7 +94,7 @@ pub(crate) async fn me(
     visitor: AnyVisitor,
 ) -> Result<Json<UserBody>, ApiError> {
     let visitor = visitor.0.ok_or_else(ApiError::not_verified)?;
-    let found = run(state, move |ctx| app::session::who(ctx, &site.0, &visitor)).await?;
+    let found = run(state, move |ctx| app::session::current_principal(ctx, &site.0, &visitor)).await?;
     Ok(Json(found.ok_or_else(ApiError::not_verified)?.into()))
 }
 

@@ -3,7 +3,7 @@
 use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
-use app::platform::{OpenedSalon, SetUpError, SetUpWish};
+use app::platform::{OpenedSalon, SalonSetup, SetUpError};
 use domain::{Branding, HexColor, NamingForm, Palette, ShopZone, Subdomain, optional_text};
 use serde::{Deserialize, Serialize};
 use tenancy::SessionKey;
@@ -45,9 +45,9 @@ pub(crate) struct SetUpRequest {
 }
 
 impl SetUpRequest {
-    fn into_wish(self) -> Result<SetUpWish, ApiError> {
+    fn into_wish(self) -> Result<SalonSetup, ApiError> {
         let text = |what, most, text: Option<String>| optional_text(what, &text.unwrap_or_default(), most);
-        Ok(SetUpWish {
+        Ok(SalonSetup {
             name: NamingForm::Wizard.name(&self.name)?,
             subdomain: NamingForm::Wizard.subdomain(&self.subdomain)?,
             zone: ShopZone::parse(&self.timezone)
@@ -104,7 +104,7 @@ pub(crate) async fn subdomain_check(
     let missing = || ApiError::unreadable("Please say which subdomain.");
     let typed = params.get("subdomain").ok_or_else(missing)?;
     let Ok(subdomain) = Subdomain::parse(typed) else { return Ok(Json(AvailableBody { available: false })) };
-    let available = run(state, move |ctx| app::platform::is_free(ctx, &subdomain)).await?;
+    let available = run(state, move |ctx| app::platform::is_subdomain_free(ctx, &subdomain)).await?;
     Ok(Json(AvailableBody { available }))
 }
 
@@ -119,6 +119,7 @@ pub(crate) async fn complete(
     let progress = SessionKey::parse(&body.body.progress_id).map_err(|_| unknown())?;
     let visitor = visitor.0.ok_or_else(unknown)?;
     let wish = body.body.into_wish()?;
-    let opened = run(state, move |ctx| app::platform::set_up(ctx, &visitor, &progress, &wish)).await?;
+    let opened =
+        run(state, move |ctx| app::platform::complete_setup(ctx, &visitor, &progress, &wish)).await?;
     Ok(Json(OpenedBody::from(opened)).customize().with_status(StatusCode::CREATED))
 }

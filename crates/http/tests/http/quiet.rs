@@ -155,7 +155,7 @@ fn no_secret_number_code_or_word_is_logged() {
     let logged = log.text();
     assert!(
         logged.contains("answered")
-            && logged.contains("taken in")
+            && logged.contains("processed an event")
             && logged.contains("without our signature")
             && logged.contains(&format!(r#""trace_id":"{trace}""#)),
         "{logged}"

@@ -257,9 +257,9 @@ fn sessions_end_by_disuse_or_by_the_clock() {
         hours(1);
         assert_eq!(master.get(USER).status, 401, "a master after eight hours");
         hours(15);
-        let renewed = client.get(USER);
-        assert!(renewed.set_cookies()[0].starts_with("parlour="), "the cookie lives on with the session");
-        assert_eq!((renewed.status, staff.get(USER).status, admin.get(USER).status), (200, 200, 200));
+        let revalidated = client.get(USER);
+        assert!(revalidated.set_cookies()[0].starts_with("parlour="), "the cookie lives on with the session");
+        assert_eq!((revalidated.status, staff.get(USER).status, admin.get(USER).status), (200, 200, 200));
         hours(1);
         assert_eq!(
             (client.get(USER).status, staff.get(USER).status, admin.get(USER).status),

@@ -204,8 +204,8 @@ fn a_slow_database_costs_the_less_urgent_first_and_no_bookings() {
         let most = db.database.pools().iter().map(|pool| pool.most).max().expect("a pool") as usize;
         let admitted = most * 6 / 8;
 
-        let at_hand = || app.visitor_at("luna.localhost").without_session().get("/api/client/services");
-        assert_eq!(at_hand().status, 200, "from here on in memory");
+        let cached = || app.visitor_at("luna.localhost").without_session().get("/api/client/services");
+        assert_eq!(cached().status, 200, "from here on in memory");
         doors.reads.shut(true);
         let (answers, meanwhile) = std::thread::scope(|scope| {
             let crowd: Vec<_> = (0..CROWD).map(|_| scope.spawn(|| app.visitor().get(SLOTS))).collect();
@@ -219,7 +219,7 @@ fn a_slow_database_costs_the_less_urgent_first_and_no_bookings() {
             let id = book(&visitor, &cut_with(1, MONDAY_TEN));
             let cancelled = visitor.delete(&format!("/api/client/bookings/{id}"));
             app.phone(CLIENT).writes("Hello");
-            assert_eq!(at_hand().status, 200, "what is at hand is no work for the database");
+            assert_eq!(cached().status, 200, "what is at hand is no work for the database");
             let health = app.visitor().without_session().get("/readyz").status;
             assert_eq!(refused(), CROWD - admitted, "those at work still are");
             doors.reads.shut(false);

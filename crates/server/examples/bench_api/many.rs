@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use app::{Context, visit};
+use app::{Context, public};
 use domain::ShopId;
 use tenancy::ShopAddress;
 use testkit::{Backend, TestDb, salon};
@@ -67,7 +67,7 @@ fn read_anew(databases: &[Context]) -> Vec<f64> {
             let mut done = 0;
             while begun.elapsed() < SPELL {
                 let forgetful = Context { snapshots: Arc::default(), ..ctx.clone() };
-                visit::snapshot(&forgetful, &demo).expect("the demo salon is there");
+                public::snapshot(&forgetful, &demo).expect("the demo salon is there");
                 done += 1;
             }
             *best = best.max(count(done) / begun.elapsed().as_secs_f64());

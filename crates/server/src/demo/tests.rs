@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use app::book::{self, Question};
-use app::visit;
+use app::book::{self, SlotQuery};
+use app::public;
 use chrono::TimeDelta;
 use domain::{
     BookingStatus, CancelReason, Instant, Minutes, ServiceId, Staff, StaffChoice, StaffRole, Subdomain,
@@ -30,8 +30,8 @@ fn planted(db: &TestDb, now: Instant) -> app::Context {
 }
 
 /// What visitors of the demo salon see.
-fn shown(ctx: &app::Context) -> Arc<visit::Snapshot> {
-    visit::snapshot(ctx, &address("glow")).unwrap()
+fn shown(ctx: &app::Context) -> Arc<public::Snapshot> {
+    public::snapshot(ctx, &address("glow")).unwrap()
 }
 
 fn address(subdomain: &str) -> ShopAddress {
@@ -55,14 +55,14 @@ fn it_can_be_planted_again_and_changes_nothing() {
 fn the_salons_are_those_of_the_decisions() {
     let db = TestDb::sqlite();
     let ctx = planted(&db, the_present());
-    let services = visit::services(&shown(&ctx)).unwrap();
+    let services = public::services(&shown(&ctx)).unwrap();
     let categories: HashSet<&str> = services
         .iter()
         .filter_map(|service| service.category.as_ref())
         .map(|tag| tag.name.as_str())
         .collect();
     assert_eq!((services.len(), categories.len()), (9, 4));
-    let staff = visit::staff(&shown(&ctx), &[]).unwrap();
+    let staff = public::staff(&shown(&ctx), &[]).unwrap();
     let names: Vec<&str> = staff.iter().map(|person| person.name.as_str()).collect();
     assert_eq!(
         names,
@@ -76,8 +76,8 @@ fn the_salons_are_those_of_the_decisions() {
     let groups = &services[0].modifiers;
     assert!(groups.iter().any(|group| group.required && group.kind == domain::ModifierKind::Single));
     assert!(groups.iter().any(|group| !group.required && group.kind == domain::ModifierKind::Multi));
-    assert!(visit::snapshot(&ctx, &address("luna")).is_ok());
-    assert!(visit::snapshot(&ctx, &address("nailsociety")).is_err(), "suspended");
+    assert!(public::snapshot(&ctx, &address("luna")).is_ok());
+    assert!(public::snapshot(&ctx, &address("nailsociety")).is_err(), "suspended");
 }
 
 #[test]
@@ -115,15 +115,15 @@ fn able<'a>(staff: &'a [Staff], services: &[ServiceId]) -> Vec<&'a str> {
 fn some_services_have_one_stylist_and_some_pairs_none() {
     let db = TestDb::sqlite();
     let ctx = planted(&db, the_present());
-    let staff = visit::staff(&shown(&ctx), &[]).unwrap();
-    let menu = visit::services(&shown(&ctx)).unwrap();
+    let staff = public::staff(&shown(&ctx), &[]).unwrap();
+    let menu = public::services(&shown(&ctx)).unwrap();
     let id = |name: &str| menu.iter().find(|service| service.name == name).unwrap().id;
     let (balayage, lashes) = (id("Balayage & Gloss"), id("Lash Lift"));
     assert_eq!(able(&staff, &[balayage]), ["Ava Laurent"]);
     assert_eq!(able(&staff, &[lashes]), ["Sofia Lindqvist"]);
     assert_eq!(able(&staff, &[balayage, lashes]), Vec::<&str>::new());
     assert_eq!(able(&staff, &[id("Signature Cut & Style"), id("Brow Shape & Tint")]).len(), 4);
-    let (can_do_all, recommended) = visit::suggestions(&shown(&ctx), &[balayage, lashes]).unwrap();
+    let (can_do_all, recommended) = public::suggestions(&shown(&ctx), &[balayage, lashes]).unwrap();
     assert!(!can_do_all && recommended.len() == 2);
 }
 
@@ -131,14 +131,14 @@ fn some_services_have_one_stylist_and_some_pairs_none() {
 fn the_coming_days_of_every_stylist_are_neither_all_full_nor_all_free() {
     let db = TestDb::sqlite();
     let ctx = planted(&db, the_present());
-    let staff = visit::staff(&shown(&ctx), &[]).unwrap();
+    let staff = public::staff(&shown(&ctx), &[]).unwrap();
     for person in &staff {
-        let question = Question {
+        let question = SlotQuery {
             staff: StaffChoice::Exactly(person.id),
             services: Vec::new(),
             total_duration: Minutes::new(60),
         };
-        let answer = book::days(&shown(&ctx), &question, ctx.now()).unwrap();
+        let answer = book::list_days(&shown(&ctx), &question, ctx.now()).unwrap();
         let counts: Vec<usize> = answer.days.iter().map(|(_, count)| *count).collect();
         let name = person.name.as_str();
         assert!(counts.contains(&0), "{name} has a day off or full: {counts:?}");
@@ -146,11 +146,11 @@ fn the_coming_days_of_every_stylist_are_neither_all_full_nor_all_free() {
         assert!(counts.iter().any(|count| 12 <= *count), "{name} has a quiet day: {counts:?}");
     }
     let anybody =
-        Question { staff: StaffChoice::Anyone, services: Vec::new(), total_duration: Minutes::new(60) };
-    let days = book::days(&shown(&ctx), &anybody, ctx.now()).unwrap();
+        SlotQuery { staff: StaffChoice::Anyone, services: Vec::new(), total_duration: Minutes::new(60) };
+    let days = book::list_days(&shown(&ctx), &anybody, ctx.now()).unwrap();
     assert!(days.first_available.is_some());
     let most = days.days.iter().max_by_key(|(_, count)| *count).unwrap();
-    let offers = book::slots(&shown(&ctx), &anybody, most.0, ctx.now()).unwrap();
+    let offers = book::list_slots(&shown(&ctx), &anybody, most.0, ctx.now()).unwrap();
     let others: HashSet<usize> =
         offers.iter().filter_map(|offer| offer.assigned).map(|(_, others)| others).collect();
     assert!(2 <= others.len(), "some starts have more stylists than others: {others:?}");

@@ -17,13 +17,13 @@ use crate::writers::{Target, write_during};
 
 const PROGRAMS: usize = 3;
 
-struct Party {
+struct WhatsAppUser {
     place: Place,
     graph: Graph,
     programs: Vec<Program>,
 }
 
-impl Party {
+impl WhatsAppUser {
     fn start(limits: &str) -> Self {
         let (place, graph) = (Place::new(Backend::Postgres), Graph::start());
         let base = format!("http://{}", graph.address);
@@ -52,7 +52,7 @@ fn counts(graph: &Graph) -> BTreeMap<String, usize> {
 
 #[test]
 fn a_session_is_known_and_ended_everywhere() {
-    let party = Party::start("off");
+    let party = WhatsAppUser::start("off");
     let [first, second, third] = party.addresses()[..] else { panic!("three programs") };
     let mut ava = Browser::new();
     ava.sign_in_across([first, second, third], ADMIN);
@@ -69,7 +69,7 @@ fn a_session_is_known_and_ended_everywhere() {
 
 #[test]
 fn writers_at_three_programs_are_told_what_is_there() {
-    let party = Party::start("off");
+    let party = WhatsAppUser::start("off");
     let target = Target::among(&party.addresses());
     let wanted = sized(60, 600, 6_000);
     write_during("together", &party.place, &target, |history| {
@@ -81,7 +81,7 @@ fn writers_at_three_programs_are_told_what_is_there() {
 /// Three workers look for lapsed holds, three planners for notices, six couriers for messages.
 #[test]
 fn every_job_is_done_by_one_of_them_and_once() {
-    let party = Party::start("off");
+    let party = WhatsAppUser::start("off");
     let (place, graph) = (&party.place, &party.graph);
     let addresses = party.addresses();
     let confirmed = sized(12, 60, 300);
@@ -142,7 +142,7 @@ fn every_job_is_done_by_one_of_them_and_once() {
 
 #[test]
 fn a_browser_has_its_five_attempts_wherever_it_makes_them() {
-    let party = Party::start("on");
+    let party = WhatsAppUser::start("on");
     let addresses = party.addresses();
     let ada = Browser::new();
     let book = |number: usize| {

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use domain::{Bsuid, Email, IdentityId, Instant, PersonName, ShopId, WaPhone};
 use ports::platform::{Identities, Identity, Membership, SuppressionSource};
 use ports::{StoreError, StoreResult};
-use verification::Party;
+use verification::WhatsAppUser;
 
 use super::super::site::in_time;
 use super::OpenTx;
@@ -24,7 +24,7 @@ macro_rules! write_of {
 }
 
 impl Identities for OpenTx<'_> {
-    fn recognise(&mut self, party: &Party, now: Instant) -> StoreResult<Identity> {
+    fn recognise(&mut self, party: &WhatsAppUser, now: Instant) -> StoreResult<Identity> {
         self.recognise_row(party, now)?.into_identity()
     }
 

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use domain::{Bsuid, IdentityId, Instant, WaPhone};
 use ports::platform::{Identities, Identity};
 use ports::{StoreError, StoreResult};
-use verification::Party;
+use verification::WhatsAppUser;
 
 use super::{OpenTx, lock_number};
 use crate::codec::{self, cell};
@@ -58,7 +58,7 @@ struct Sighting<'a> {
 }
 
 impl OpenTx<'_> {
-    pub(super) fn recognise_row(&mut self, party: &Party, now: Instant) -> StoreResult<IdentityRow> {
+    pub(super) fn recognise_row(&mut self, party: &WhatsAppUser, now: Instant) -> StoreResult<IdentityRow> {
         let seen = Sighting {
             phone: party.phone.as_ref().map(WaPhone::as_str),
             bsuid: party.bsuid.as_ref().map(Bsuid::as_str),

@@ -13,7 +13,7 @@ use ports::platform::{
 use ports::shop::SecretHash;
 use ports::{ShopTx, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
-use verification::{Challenge, EventKey, Party, SenderId, State};
+use verification::{Challenge, EventKey, SenderId, State, WhatsAppUser};
 
 use super::{FaultyPlatform, FaultyTx};
 
@@ -108,7 +108,7 @@ impl Gallery for FaultyPlatform<'_, '_> {
 }
 
 impl Identities for FaultyPlatform<'_, '_> {
-    fn recognise(&mut self, party: &Party, now: Instant) -> StoreResult<Identity> {
+    fn recognise(&mut self, party: &WhatsAppUser, now: Instant) -> StoreResult<Identity> {
         self.call()?.recognise(party, now)
     }
 

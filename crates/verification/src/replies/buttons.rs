@@ -7,10 +7,9 @@ use crate::Button;
 
 /// A tap on a button or row of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tap {
+pub enum ButtonTap {
     /// [Not me] or [Not my booking].
     Deny(ChallengeId),
-    /// [Yes, it's me].
     Yes(ChallengeId),
     /// A salon of the list.
     Shop(ChallengeId, ShopId),
@@ -18,14 +17,14 @@ pub enum Tap {
 
 /// Reads the id of a tapped button or row.
 #[must_use]
-pub fn tap(id: &str) -> Option<Tap> {
+pub fn tap(id: &str) -> Option<ButtonTap> {
     let mut parts = id.split(':');
     let word = parts.next()?;
     let challenge = ChallengeId::new(number(parts.next()?)?);
     let tap = match word {
-        "deny" => Tap::Deny(challenge),
-        "yes" => Tap::Yes(challenge),
-        "shop" => Tap::Shop(challenge, ShopId::new(number(parts.next()?)?)),
+        "deny" => ButtonTap::Deny(challenge),
+        "yes" => ButtonTap::Yes(challenge),
+        "shop" => ButtonTap::Shop(challenge, ShopId::new(number(parts.next()?)?)),
         _ => return None,
     };
     parts.next().is_none().then_some(tap)
@@ -54,9 +53,9 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let (challenge, salon) = (ChallengeId::new(12), ShopId::new(3));
-        assert_eq!(tap(&deny(challenge, "Not me").id), Some(Tap::Deny(challenge)));
-        assert_eq!(tap(&yes(challenge).id), Some(Tap::Yes(challenge)));
-        assert_eq!(tap(&shop(challenge, salon, "Glow").id), Some(Tap::Shop(challenge, salon)));
+        assert_eq!(tap(&deny(challenge, "Not me").id), Some(ButtonTap::Deny(challenge)));
+        assert_eq!(tap(&yes(challenge).id), Some(ButtonTap::Yes(challenge)));
+        assert_eq!(tap(&shop(challenge, salon, "Glow").id), Some(ButtonTap::Shop(challenge, salon)));
         for foreign in
             ["", "deny", "deny:", "deny:x", "deny:1:2", "deny:-1", "shop:1", "shop:1:2:3", "appt:ok:1"]
         {

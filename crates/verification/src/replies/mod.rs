@@ -9,19 +9,21 @@ mod templates;
 
 use domain::{BookingId, ChallengeId};
 
-pub use buttons::{Tap, tap};
+pub use buttons::{ButtonTap, tap};
 pub use notices::{booking_canceled_notice, canceled_booking_notice, new_booking_notice};
-pub use questions::{Asker, Asking, ask_contact, ask_number, ask_shop, is_it_you, number_was_wrong};
+pub use questions::{
+    ApprovalQuestion, RequestingDevice, ask_contact, ask_number, ask_shop, is_it_you, number_was_wrong,
+};
 pub use signing_in::{
-    Signed, account_changed_alert, denied, denied_alert, master_signed_in_alert, not_on_team, numbers_alert,
-    other_number, owner_verified, signed_in, too_late_to_deny, too_many_numbers, verified,
+    SignInState, account_changed_alert, denied, denied_alert, master_signed_in_alert, not_on_team,
+    numbers_alert, other_number, owner_verified, signed_in, too_late_to_deny, too_many_numbers, verified,
 };
 pub use templates::{
     account_changed, booking_canceled, booking_confirmed, canceled_booking_staff, new_booking_staff,
     sign_in_alert, sign_in_notice,
 };
 
-use crate::text::{cut, name};
+use crate::prefilled_message::{cut, name};
 use crate::{Button, Content};
 
 /// The most characters of what was booked.
@@ -34,15 +36,12 @@ const SHORT: usize = 40;
 /// An appointment, as it is spoken of.
 #[derive(Debug, Clone)]
 pub struct Appointment<'a> {
-    /// Its number.
     pub id: BookingId,
     /// What is done: `Cut & Color`.
     pub services: &'a str,
-    /// With whom.
     pub staff: &'a str,
     /// When, as the shop's clock reads it: `Sat Nov 21, 10:00 AM (EST)`.
     pub when: &'a str,
-    /// The shop's name.
     pub shop: &'a str,
     /// Where it is, if the shop says so.
     pub address: Option<&'a str>,
@@ -196,13 +195,11 @@ pub fn booking_not_given_back(id: BookingId) -> Content {
     ))
 }
 
-/// STOP was written.
 #[must_use]
 pub fn promotions_stopped() -> Content {
     text("You will get no more promotions from this number. Write START to get them again.")
 }
 
-/// START was written.
 #[must_use]
 pub fn promotions_allowed() -> Content {
     text("Promotions are on again. Write STOP to end them.")

@@ -2,7 +2,7 @@
 
 use super::{Appointment, SERVICES, text};
 use crate::Content;
-use crate::text::{cut, name};
+use crate::prefilled_message::{cut, name};
 
 /// To a client: the salon called the booking off.
 #[must_use]

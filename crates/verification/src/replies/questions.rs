@@ -4,11 +4,11 @@ use domain::{ChallengeId, Role, ShopId};
 
 use super::{SHORT, buttons};
 use crate::Content;
-use crate::text::{PLATFORM, cut, name};
+use crate::prefilled_message::{PLATFORM, cut, name};
 
 /// The browser that asks.
 #[derive(Debug, Clone, Copy)]
-pub struct Asker<'a> {
+pub struct RequestingDevice<'a> {
     /// What it seems to be: `Chrome on Windows`.
     pub device: &'a str,
     /// When it asked, as the shop's clock reads it: `6:00 PM`.
@@ -17,20 +17,13 @@ pub struct Asker<'a> {
 
 /// What a yes would mean.
 #[derive(Debug, Clone, Copy)]
-pub enum Asking<'a> {
+pub enum ApprovalQuestion<'a> {
     /// Signing in; none is the platform's host.
     SignIn(Option<&'a str>),
     /// Verifying a profile at a shop.
     Profile(&'a str),
     /// Confirming a booking: what and when, at which shop.
-    Booking {
-        /// What is done.
-        services: &'a str,
-        /// When.
-        when: &'a str,
-        /// Where.
-        shop: &'a str,
-    },
+    Booking { services: &'a str, when: &'a str, shop: &'a str },
     /// Setting up a salon of this name.
     Owner(&'a str),
 }
@@ -42,7 +35,7 @@ pub fn ask_number(
     shop: Option<&str>,
     person: &str,
     role: Role,
-    asker: Asker<'_>,
+    asker: RequestingDevice<'_>,
 ) -> Content {
     let dashboard = shop.map_or_else(|| format!("{PLATFORM} platform"), name);
     with_denial(
@@ -69,24 +62,30 @@ pub fn number_was_wrong(challenge: ChallengeId, tries_left: i64) -> Content {
 
 /// Asks for a yes, after a code came in other words than the page's.
 #[must_use]
-pub fn is_it_you(challenge: ChallengeId, asking: Asking<'_>, asker: Asker<'_>) -> Content {
+pub fn is_it_you(
+    challenge: ChallengeId,
+    question: ApprovalQuestion<'_>,
+    asker: RequestingDevice<'_>,
+) -> Content {
     let seen = seen(asker);
-    let body = match asking {
-        Asking::SignIn(Some(shop)) => {
+    let body = match question {
+        ApprovalQuestion::SignIn(Some(shop)) => {
             format!("Someone wants to sign in at {} with your number: {seen}.", name(shop))
         }
-        Asking::SignIn(None) => format!("Someone wants to sign in to {PLATFORM} with your number: {seen}."),
-        Asking::Profile(shop) => {
+        ApprovalQuestion::SignIn(None) => {
+            format!("Someone wants to sign in to {PLATFORM} with your number: {seen}.")
+        }
+        ApprovalQuestion::Profile(shop) => {
             format!("Someone wants to verify a profile at {} with your number: {seen}.", name(shop))
         }
-        Asking::Booking { services, when, shop } => {
+        ApprovalQuestion::Booking { services, when, shop } => {
             format!(
                 "Someone booked {}, {when}, at {} and wants you to confirm it.",
                 cut(services, super::SERVICES),
                 name(shop)
             )
         }
-        Asking::Owner(shop) => {
+        ApprovalQuestion::Owner(shop) => {
             format!(
                 "Someone wants to set up the salon \"{}\" on {PLATFORM} with your number: {seen}.",
                 name(shop)
@@ -124,7 +123,7 @@ fn with_denial(challenge: ChallengeId, body: String) -> Content {
     Content::Buttons { body, buttons: vec![buttons::deny(challenge, "Not me")] }
 }
 
-fn seen(asker: Asker<'_>) -> String {
+fn seen(asker: RequestingDevice<'_>) -> String {
     format!("{}, {}", cut(asker.device, SHORT), asker.time)
 }
 

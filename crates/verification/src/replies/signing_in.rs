@@ -2,10 +2,10 @@
 
 use domain::ChallengeId;
 
-use super::questions::Asker;
+use super::questions::RequestingDevice;
 use super::{SHORT, buttons, text};
 use crate::Content;
-use crate::text::{PLATFORM, cut, name};
+use crate::prefilled_message::{PLATFORM, cut, name};
 
 /// A client is verified; `shop` is none on the platform's host.
 #[must_use]
@@ -16,7 +16,12 @@ pub fn verified(challenge: ChallengeId, shop: Option<&str>) -> Content {
 
 /// A member of staff is signed in; `shop` is none on the platform's host, `host` is where.
 #[must_use]
-pub fn signed_in(challenge: ChallengeId, shop: Option<&str>, asker: Asker<'_>, host: &str) -> Content {
+pub fn signed_in(
+    challenge: ChallengeId,
+    shop: Option<&str>,
+    asker: RequestingDevice<'_>,
+    host: &str,
+) -> Content {
     let dashboard = shop.map_or_else(|| format!("{PLATFORM} platform"), name);
     let (device, host) = (cut(asker.device, SHORT), cut(host, 80));
     with_denial(
@@ -53,7 +58,6 @@ pub fn other_number() -> Content {
     text("This browser is already signed in with another number. Log out first.")
 }
 
-/// Three wrong numbers.
 #[must_use]
 pub fn too_many_numbers() -> Content {
     text(
@@ -63,19 +67,17 @@ pub fn too_many_numbers() -> Content {
 
 /// [Not me], before or after the approval.
 #[must_use]
-pub fn denied(was_signed_in: Signed) -> Content {
+pub fn denied(was_signed_in: SignInState) -> Content {
     text(match was_signed_in {
-        Signed::In => "Thank you for telling us. That browser is signed out again.",
-        Signed::NotYet => "Thank you for telling us. Nobody was signed in.",
+        SignInState::In => "Thank you for telling us. That browser is signed out again.",
+        SignInState::NotYet => "Thank you for telling us. Nobody was signed in.",
     })
 }
 
 /// Whether a browser had been signed in when it was denied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Signed {
-    /// It was.
+pub enum SignInState {
     In,
-    /// It was not.
     NotYet,
 }
 
@@ -87,7 +89,7 @@ pub fn too_late_to_deny() -> Content {
 
 /// To the others who run the place: somebody denied a sign-in in their name; `shop` is none for the platform.
 #[must_use]
-pub fn denied_alert(shop: Option<&str>, person: &str, asker: Asker<'_>) -> Content {
+pub fn denied_alert(shop: Option<&str>, person: &str, asker: RequestingDevice<'_>) -> Content {
     let place = shop.map_or_else(|| format!("the {PLATFORM} platform"), name);
     text(&format!(
         "{} says that a sign-in to {place} in their name was not theirs: {}, {}. Nobody is signed in by it any more.",
@@ -99,7 +101,7 @@ pub fn denied_alert(shop: Option<&str>, person: &str, asker: Asker<'_>) -> Conte
 
 /// To the others who run the place: wrong numbers for a sign-in in somebody's name.
 #[must_use]
-pub fn numbers_alert(shop: Option<&str>, person: &str, asker: Asker<'_>) -> Content {
+pub fn numbers_alert(shop: Option<&str>, person: &str, asker: RequestingDevice<'_>) -> Content {
     let place = shop.map_or_else(|| format!("the {PLATFORM} platform"), name);
     text(&format!(
         "A sign-in to {place} as {} was stopped after three wrong numbers: {}, {}.",
@@ -111,7 +113,7 @@ pub fn numbers_alert(shop: Option<&str>, person: &str, asker: Asker<'_>) -> Cont
 
 /// To the others who run the platform: one of them signed in.
 #[must_use]
-pub fn master_signed_in_alert(person: &str, asker: Asker<'_>) -> Content {
+pub fn master_signed_in_alert(person: &str, asker: RequestingDevice<'_>) -> Content {
     let (person, device) = (name(person), cut(asker.device, SHORT));
     text(&format!("{person} signed in to the {PLATFORM} platform dashboard: {device}, {}.", asker.time))
 }

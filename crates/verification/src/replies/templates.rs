@@ -3,7 +3,7 @@
 
 use super::{ADDRESS, Appointment, SERVICES, SHORT};
 use crate::Content;
-use crate::text::{cut, name};
+use crate::prefilled_message::{cut, name};
 
 /// To a client: the booking is confirmed.
 #[must_use]

@@ -6,7 +6,7 @@ mod table;
 
 use chrono::TimeDelta;
 use domain::{BookingId, ChallengeId, IdentityId, Instant, Role, SessionId, SetupId, ShopId};
-use verification::{Challenge, Facts, Held, Purpose, Recognition, State, StepUp};
+use verification::{Challenge, HeldRoles, MatchConfidence, Purpose, SenderFacts, State, StepUp};
 
 const GLOW: ShopId = ShopId::new(1);
 const LUNA: ShopId = ShopId::new(2);
@@ -61,12 +61,12 @@ fn owner() -> Challenge {
 }
 
 /// Ava, who works nowhere and whose number is known.
-fn client() -> Facts {
-    Facts {
+fn client() -> SenderFacts {
+    SenderFacts {
         sender: AVA,
-        held: Held::default(),
+        roles: HeldRoles::default(),
         device_known: false,
-        recognition: Recognition::Sure,
+        recognition: MatchConfidence::Sure,
         phone_known: true,
         session_identity: None,
         blacklisted: false,
@@ -75,10 +75,10 @@ fn client() -> Facts {
 }
 
 /// Ava, who works at these salons.
-fn working(team: &[(ShopId, Role)]) -> Facts {
-    Facts { held: Held { master: false, team: team.to_vec() }, ..client() }
+fn working(team: &[(ShopId, Role)]) -> SenderFacts {
+    SenderFacts { roles: HeldRoles { master: false, team: team.to_vec() }, ..client() }
 }
 
-fn admin() -> Facts {
+fn admin() -> SenderFacts {
     working(&[(GLOW, Role::Admin)])
 }

@@ -4,7 +4,8 @@ use chrono::TimeDelta;
 use domain::{ChallengeId, ConfirmationCode, IdentityId, Role, ShopId};
 use proptest::prelude::*;
 use verification::{
-    Arrival, Body, Challenge, Denial, Facts, Held, Purpose, Recognition, Refusal, State, Step, StepUp, decide,
+    Challenge, ChallengeReply, CodeContext, Denial, HeldRoles, MatchConfidence, Purpose, Refusal,
+    SenderFacts, State, Step, StepUp, decide,
 };
 
 use super::{GLOW, LUNA, NUMBER, at, booking, client, login, owner, platform_login, profile};
@@ -17,22 +18,29 @@ fn any_role() -> impl Strategy<Value = Role> {
     prop::sample::select(vec![Role::Staff, Role::Admin])
 }
 
-fn any_held() -> impl Strategy<Value = Held> {
+fn any_held() -> impl Strategy<Value = HeldRoles> {
     let team = prop::collection::vec((prop::sample::select(vec![GLOW, LUNA]), any_role()), 0..3);
-    (any::<bool>(), team).prop_map(|(master, team)| Held { master, team })
+    (any::<bool>(), team).prop_map(|(master, team)| HeldRoles { master, team })
 }
 
-fn any_facts() -> impl Strategy<Value = Facts> {
+fn any_facts() -> impl Strategy<Value = SenderFacts> {
     let sender = prop::sample::select(vec![7, 8]).prop_map(IdentityId::new);
     let owner = prop::option::of(prop::sample::select(vec![7, 8]).prop_map(IdentityId::new));
     let step_up = prop::sample::select(vec![StepUp::NewDevice, StepUp::Always, StepUp::Off]);
-    let recognition = prop::sample::select(vec![Recognition::Sure, Recognition::Doubtful]);
+    let recognition = prop::sample::select(vec![MatchConfidence::Sure, MatchConfidence::Doubtful]);
     let rest = (any::<bool>(), any::<bool>(), any::<bool>());
     (sender, any_held(), owner, step_up, recognition, rest).prop_map(
-        |(sender, held, session_identity, step_up, recognition, (device_known, phone_known, blacklisted))| {
-            Facts {
+        |(
+            sender,
+            roles,
+            session_identity,
+            step_up,
+            recognition,
+            (device_known, phone_known, blacklisted),
+        )| {
+            SenderFacts {
                 sender,
-                held,
+                roles,
                 device_known,
                 recognition,
                 phone_known,
@@ -44,33 +52,36 @@ fn any_facts() -> impl Strategy<Value = Facts> {
     )
 }
 
-fn any_code() -> impl Strategy<Value = Arrival> {
-    prop::sample::select(vec![Body::Canonical, Body::Altered]).prop_map(Arrival::Code)
+fn any_code() -> impl Strategy<Value = ChallengeReply> {
+    prop::sample::select(vec![CodeContext::Verbatim, CodeContext::Altered]).prop_map(ChallengeReply::Code)
 }
 
-fn any_arrival() -> impl Strategy<Value = Arrival> {
+fn any_arrival() -> impl Strategy<Value = ChallengeReply> {
     prop_oneof![
         4 => any_code(),
-        3 => prop::sample::select(vec![NUMBER, NUMBER + 1]).prop_map(Arrival::Number),
-        2 => Just(Arrival::Yes),
-        1 => Just(Arrival::NotMe),
-        2 => prop::sample::select(vec![1, 2, 3]).prop_map(|shop| Arrival::Shop(ShopId::new(shop))),
-        1 => Just(Arrival::Phone),
+        3 => prop::sample::select(vec![NUMBER, NUMBER + 1]).prop_map(ChallengeReply::Number),
+        2 => Just(ChallengeReply::Yes),
+        1 => Just(ChallengeReply::NotMe),
+        2 => prop::sample::select(vec![1, 2, 3]).prop_map(|shop| ChallengeReply::Shop(ShopId::new(shop))),
+        1 => Just(ChallengeReply::Phone),
     ]
 }
 
 /// Who knows what when which message comes, and how many seconds after the one before.
-fn any_story() -> impl Strategy<Value = Vec<(Arrival, Facts, i64)>> {
+fn any_story() -> impl Strategy<Value = Vec<(ChallengeReply, SenderFacts, i64)>> {
     prop::collection::vec((any_arrival(), any_facts(), 0_i64..90), 0..12)
 }
 
 /// What each message found, did and left.
-fn play(challenge: &Challenge, story: &[(Arrival, Facts, i64)]) -> Vec<(Challenge, Step, Challenge)> {
+fn play(
+    challenge: &Challenge,
+    story: &[(ChallengeReply, SenderFacts, i64)],
+) -> Vec<(Challenge, Step, Challenge)> {
     let (mut now, mut current) = (at(0), challenge.clone());
     let mut told = Vec::new();
-    for (arrival, facts, pause) in story {
+    for (reply, facts, pause) in story {
         now += TimeDelta::seconds(*pause);
-        let step = decide(&current, *arrival, facts, now);
+        let step = decide(&current, *reply, facts, now);
         let next = current.after(&step, facts.sender, now);
         told.push((current, step, next.clone()));
         current = next;
@@ -86,11 +97,11 @@ proptest! {
         for ((_, step, _), (_, facts, _)) in play(&challenge, &story).iter().zip(&story) {
             if let Step::Approve(grant) = step {
                 prop_assert!(grant.role <= challenge.cap && grant.role <= grant.cap && grant.cap <= challenge.cap);
-                prop_assert!(grant.role != Role::Master || (facts.held.master && challenge.cap == Role::Master));
-                let at_work = facts.held.team.iter().any(|(_, role)| grant.role <= *role);
+                prop_assert!(grant.role != Role::Master || (facts.roles.master && challenge.cap == Role::Master));
+                let at_work = facts.roles.team.iter().any(|(_, role)| grant.role <= *role);
                 prop_assert!(grant.role == Role::Client || grant.role == Role::Master || at_work);
                 if let Some(shop) = grant.member_of {
-                    prop_assert!(facts.held.team.contains(&(shop, grant.role)), "a salon of their own, in their own role");
+                    prop_assert!(facts.roles.team.contains(&(shop, grant.role)), "a salon of their own, in their own role");
                 }
             }
         }
@@ -110,11 +121,11 @@ proptest! {
     #[test]
     fn who_answered_first_is_the_only_one_who_ever_does(challenge in any_challenge(), story in any_story()) {
         let mut owner = None;
-        for ((before, step, after), (arrival, facts, _)) in play(&challenge, &story).iter().zip(&story) {
+        for ((before, step, after), (reply, facts, _)) in play(&challenge, &story).iter().zip(&story) {
             // A booking that was only asked about is whose phone sends its code next.
             let passed_on = matches!(challenge.purpose, Purpose::Booking(_))
                 && before.state == State::AwaitingConfirm
-                && matches!(arrival, Arrival::Code(_));
+                && matches!(reply, ChallengeReply::Code(_));
             if passed_on && after.identity == Some(facts.sender) {
                 owner = after.identity;
                 continue;
@@ -136,13 +147,13 @@ proptest! {
     #[test]
     fn work_on_an_unknown_device_is_never_opened_without_the_number(challenge in any_challenge(), story in any_story()) {
         let mut number_came = false;
-        for ((before, step, _), (arrival, facts, _)) in play(&challenge, &story).iter().zip(&story) {
-            let right = *arrival == Arrival::Number(NUMBER) && before.state == State::AwaitingConfirm;
+        for ((before, step, _), (reply, facts, _)) in play(&challenge, &story).iter().zip(&story) {
+            let right = *reply == ChallengeReply::Number(NUMBER) && before.state == State::AwaitingConfirm;
             number_came |= right;
             // Only while every message found the same strict policy is the past of a salon's choice known here.
             let strict = story.iter().all(|(_, facts, _)| !facts.device_known && facts.step_up != StepUp::Off);
             if let Step::Approve(grant) = step && Role::Client < grant.role && (strict || grant.role == Role::Master) {
-                prop_assert!(number_came, "{:?} {arrival:?} {facts:?}", before.state);
+                prop_assert!(number_came, "{:?} {reply:?} {facts:?}", before.state);
             }
         }
     }
@@ -161,15 +172,15 @@ proptest! {
         senders in prop::collection::vec((any_challenge(), any_facts(), any_code()), 1..6),
         order in prop::collection::vec(any::<prop::sample::Index>(), 0..24),
     ) {
-        let story: Vec<(Challenge, Facts, Arrival)> = senders.into_iter().zip(1_i64..).map(|((challenge, facts, arrival), n)| {
+        let story: Vec<(Challenge, SenderFacts, ChallengeReply)> = senders.into_iter().zip(1_i64..).map(|((challenge, facts, reply), n)| {
             let challenge = Challenge { id: ChallengeId::new(n), ..challenge };
-            (challenge, Facts { sender: IdentityId::new(100 + n), ..facts }, arrival)
+            (challenge, SenderFacts { sender: IdentityId::new(100 + n), ..facts }, reply)
         }).collect();
         let ends = |order: Vec<usize>| {
             let mut challenges: Vec<Challenge> = story.iter().map(|(challenge, ..)| challenge.clone()).collect();
             for index in order {
-                let (_, facts, arrival) = &story[index];
-                let step = decide(&challenges[index], *arrival, facts, at(10));
+                let (_, facts, reply) = &story[index];
+                let step = decide(&challenges[index], *reply, facts, at(10));
                 challenges[index] = challenges[index].after(&step, facts.sender, at(10));
             }
             challenges
@@ -192,17 +203,18 @@ fn guessing_a_code_is_hopeless() {
 
 #[test]
 fn a_stranger_who_only_guesses_the_number_fails_most_of_the_time() {
-    let facts = Facts { held: Held { master: false, team: vec![(GLOW, Role::Admin)] }, ..client() };
+    let facts =
+        SenderFacts { roles: HeldRoles { master: false, team: vec![(GLOW, Role::Admin)] }, ..client() };
     let broken = (10..=99_u8).filter(|number| {
         let mut current = Challenge { match_number: Some(*number), ..login() };
-        for arrival in [
-            Arrival::Code(Body::Canonical),
-            Arrival::Number(10),
-            Arrival::Number(11),
-            Arrival::Number(12),
-            Arrival::Number(13),
+        for reply in [
+            ChallengeReply::Code(CodeContext::Verbatim),
+            ChallengeReply::Number(10),
+            ChallengeReply::Number(11),
+            ChallengeReply::Number(12),
+            ChallengeReply::Number(13),
         ] {
-            current = current.after(&decide(&current, arrival, &facts, at(10)), facts.sender, at(10));
+            current = current.after(&decide(&current, reply, &facts, at(10)), facts.sender, at(10));
         }
         current.state == State::Approved
     });

@@ -10,7 +10,7 @@ mod party;
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use verification::{Delivery, Event, EventKey, SenderId, StatusUpdate, What};
+use verification::{Delivery, Event, EventKey, EventKind, SenderId, StatusUpdate};
 
 use json::{error_code, id, list, moment, text, word};
 use party::{CONTACT, party};
@@ -112,8 +112,8 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    fn event(&self, key: EventKey, at: Option<domain::Instant>, what: What) -> Event {
-        Event { key, sender: self.sender.clone(), at, what }
+    fn event(&self, key: EventKey, at: Option<domain::Instant>, kind: EventKind) -> Event {
+        Event { key, sender: self.sender.clone(), at, kind }
     }
 
     fn preference(&self, item: &Value) -> Option<Event> {
@@ -123,12 +123,12 @@ impl Told<'_> {
             (Some("marketing_messages"), Some("resume")) => true,
             _ => return None,
         };
-        Some(self.event(self.hashed(item), moment(item), What::Promotions { who, wanted }))
+        Some(self.event(self.hashed(item), moment(item), EventKind::Promotions { who, wanted }))
     }
 
     fn account(&self, problem: bool) -> Event {
         let code = error_code(self.value);
-        let what = What::Account { field: self.field.to_owned(), problem, code };
+        let what = EventKind::Account { field: self.field.to_owned(), problem, code };
         self.event(self.hashed(self.value), None, what)
     }
 
@@ -147,7 +147,7 @@ fn veiled(id: &str) -> String {
     Sha256::digest(id.as_bytes()).iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
-fn status(item: &Value) -> Option<(EventKey, What)> {
+fn status(item: &Value) -> Option<(EventKey, EventKind)> {
     let (wamid, word) = (id(item, "id")?, word(item, "status")?);
     let delivery = match word {
         "sent" => Delivery::Sent,
@@ -162,7 +162,7 @@ fn status(item: &Value) -> Option<(EventKey, What)> {
         tracker: id(item, "biz_opaque_callback_data").map(str::to_owned),
         code: error_code(item),
     };
-    Some((EventKey(format!("s:{}:{word}", veiled(wamid))), What::Status(update)))
+    Some((EventKey(format!("s:{}:{word}", veiled(wamid))), EventKind::Status(update)))
 }
 
 /// Whether what happened to our account or a template stops messages, by the words of WhatsApp's event: `ACCOUNT_RESTRICTION`.

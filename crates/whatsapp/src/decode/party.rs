@@ -2,7 +2,7 @@
 
 use domain::{Bsuid, WaPhone};
 use serde_json::Value;
-use verification::Party;
+use verification::WhatsAppUser;
 
 use super::json::{id, list, name, text};
 
@@ -29,14 +29,14 @@ pub(super) fn bsuid(value: &Value, key: &str) -> Option<Bsuid> {
 }
 
 /// The person an item names, with what the contacts of the same change know about them. None if it names nobody: then nothing may happen.
-pub(super) fn party(item: &Value, keys: Keys, contacts: &[Value]) -> Option<Party> {
+pub(super) fn party(item: &Value, keys: Keys, contacts: &[Value]) -> Option<WhatsAppUser> {
     let (phone, bsuid) = (phone(item, keys.phone), bsuid(item, keys.bsuid));
     if phone.is_none() && bsuid.is_none() {
         return None;
     }
     let contact = find(contacts, phone.as_ref(), bsuid.as_ref()).unwrap_or(&Value::Null);
     let profile = contact.get("profile").unwrap_or(&Value::Null);
-    Some(Party {
+    Some(WhatsAppUser {
         phone: phone.or_else(|| self::phone(contact, CONTACT.phone)),
         bsuid: bsuid.or_else(|| self::bsuid(contact, CONTACT.bsuid)),
         username: name(profile, "username"),

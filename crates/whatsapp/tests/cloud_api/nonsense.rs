@@ -114,8 +114,8 @@ fn what_no_database_keeps_is_left_out() {
     value["messages"] = json!([good, bad]);
     let decoded = decode(&webhook(value), &ours());
     assert_eq!((decoded.events.len(), decoded.rejected), (1, 1));
-    match &decoded.events[0].what {
-        verification::What::Message(message) => {
+    match &decoded.events[0].kind {
+        verification::EventKind::Message(message) => {
             assert_eq!(message.from.profile_name.as_deref(), Some("Maya"));
         }
         other => panic!("{other:?}"),

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
-use verification::{Delivery, Event, Inbound, Party, Said, SenderId, StatusUpdate, What};
+use verification::{
+    Delivery, Event, EventKind, InboundMessage, MessageContent, SenderId, StatusUpdate, WhatsAppUser,
+};
 use whatsapp::{Decoded, decode};
 
 use crate::fixtures;
@@ -20,26 +22,26 @@ pub(crate) fn ours() -> [SenderId; 2] {
 type Told = BTreeMap<&'static str, Value>;
 
 fn told(event: &Event) -> Told {
-    match &event.what {
-        What::Message(message) => told_message(message),
-        What::Status(StatusUpdate { delivery, tracker, code, .. }) => Told::from([
+    match &event.kind {
+        EventKind::Message(message) => told_message(message),
+        EventKind::Status(StatusUpdate { delivery, tracker, code, .. }) => Told::from([
             ("kind", json!("status")),
             ("status", json!(word(*delivery))),
             ("tracker", json!(tracker)),
             ("error", json!(code)),
         ]),
-        What::IdentityMoved(moved) => Told::from([
+        EventKind::IdentityMoved(moved) => Told::from([
             ("kind", json!("identity_changed")),
             ("old_bsuid", json!(moved.before.bsuid.as_ref().map(domain::Bsuid::as_str))),
             ("new_bsuid", json!(moved.bsuid.as_ref().map(domain::Bsuid::as_str))),
             ("new_phone", json!(moved.phone.as_ref().map(domain::WaPhone::as_str))),
         ]),
-        What::KeyChanged(_) => Told::from([("kind", json!("identity_key_changed"))]),
-        What::Promotions { wanted, .. } => Told::from([
+        EventKind::KeyChanged(_) => Told::from([("kind", json!("identity_key_changed"))]),
+        EventKind::Promotions { wanted, .. } => Told::from([
             ("kind", json!("preference")),
             ("value", json!(if *wanted { "resume" } else { "stop" })),
         ]),
-        What::Account { field, problem, code } => {
+        EventKind::Account { field, problem, code } => {
             let kind = match field.as_str() {
                 "messages" => "account_error",
                 "message_template_status_update" => "template_status",
@@ -50,8 +52,8 @@ fn told(event: &Event) -> Told {
     }
 }
 
-fn told_message(message: &Inbound) -> Told {
-    let Party { phone, bsuid, username, .. } = &message.from;
+fn told_message(message: &InboundMessage) -> Told {
+    let WhatsAppUser { phone, bsuid, username, .. } = &message.from;
     let mut told = Told::from([
         ("phone", json!(phone.as_ref().map(domain::WaPhone::as_str))),
         ("bsuid", json!(bsuid.as_ref().map(domain::Bsuid::as_str))),
@@ -59,20 +61,22 @@ fn told_message(message: &Inbound) -> Told {
         ("reply_to", json!(message.reply_to)),
         ("group", json!(message.in_group)),
     ]);
-    told.extend(match &message.said {
-        Said::Text { forwarded, .. } => vec![("kind", json!("text")), ("forwarded", json!(forwarded))],
-        Said::Button(id) => vec![("kind", json!("button_reply")), ("id", json!(id))],
-        Said::Choice(id) => vec![("kind", json!("list_reply")), ("id", json!(id))],
-        Said::TemplateButton(payload) => {
+    told.extend(match &message.content {
+        MessageContent::Text { forwarded, .. } => {
+            vec![("kind", json!("text")), ("forwarded", json!(forwarded))]
+        }
+        MessageContent::Button(id) => vec![("kind", json!("button_reply")), ("id", json!(id))],
+        MessageContent::Choice(id) => vec![("kind", json!("list_reply")), ("id", json!(id))],
+        MessageContent::TemplateButton(payload) => {
             vec![("kind", json!("template_button")), ("payload", json!(payload))]
         }
-        Said::Contact { requested, phone } => vec![
+        MessageContent::Contact { requested, phone } => vec![
             ("kind", json!("contact_shared")),
             ("origin", json!(if *requested { "contact_request" } else { "other" })),
             ("accept_as_own_phone", json!(*requested && phone.is_some())),
             ("phone", json!(phone.as_ref().map(domain::WaPhone::as_str))),
         ],
-        Said::Other { kind, code } => {
+        MessageContent::Other { kind, code } => {
             vec![("kind", json!("other")), ("type", json!(kind)), ("error", json!(code))]
         }
     });
@@ -104,8 +108,8 @@ fn judge(name: &str, expected: &Value, decoded: &Decoded) {
             "distinct_messages" => json!(distinct(decoded, "m:")),
             "distinct_statuses" => json!(distinct(decoded, "s:")),
             "final_status" => {
-                let statuses = decoded.events.iter().filter_map(|event| match &event.what {
-                    What::Status(update) => Some(update.delivery),
+                let statuses = decoded.events.iter().filter_map(|event| match &event.kind {
+                    EventKind::Status(update) => Some(update.delivery),
                     _ => None,
                 });
                 json!(statuses.max().map(word))
@@ -160,8 +164,8 @@ fn names_come_from_the_contact_with_the_same_id_not_from_the_same_place() {
     let names: Vec<_> = decoded
         .events
         .iter()
-        .map(|event| match &event.what {
-            What::Message(message) => {
+        .map(|event| match &event.kind {
+            EventKind::Message(message) => {
                 (message.from.phone.clone().unwrap(), message.from.profile_name.clone().unwrap())
             }
             other => panic!("{other:?}"),
@@ -214,7 +218,7 @@ fn what_stops_messages_is_told_from_what_does_not() {
 fn nothing_that_people_wrote_or_are_called_by_shows_in_debug() {
     for name in fixtures::webhook_bodies() {
         let mut events = read(&name).events;
-        events.retain(|event| matches!(event.what, What::Message(_)));
+        events.retain(|event| matches!(event.kind, EventKind::Message(_)));
         let shown = format!("{events:?}");
         for secret in ["KTRV", "BQFZ", "Maya", "15550100301", "5491150100303"] {
             assert!(!shown.contains(secret), "{name} shows {secret}: {shown}");

@@ -1,0 +1,276 @@
+//! What all changes in the dashboard have in common: the version that the editor saw, and the row in the audit trail (decisions 31 and 57).
+
+use domain::{Instant, LocalDate};
+use ports::shop::{Difference, Edit};
+use ports::{ShopTx, StoreError, StoreResult};
+use scheduling::local_time;
+
+use super::DashboardUser;
+use super::status_rules::StatusRefusal;
+use crate::{BadPhone, Context};
+
+/// What can be edited, or be named by what is edited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Entity {
+    /// A category of the menu.
+    Category,
+    Service,
+    Chair,
+    /// A member of staff.
+    StaffMember,
+    /// A date on which a member of staff's week does not hold.
+    Exception,
+    /// The salon itself: its settings.
+    Shop,
+    /// A picture that the salon uploaded.
+    Picture,
+    Booking,
+    Client,
+}
+
+impl Entity {
+    /// Its kind in the audit trail.
+    pub(super) const fn entity(self) -> &'static str {
+        match self {
+            Self::Category => "category",
+            Self::Service => "service",
+            Self::Chair => "chair",
+            Self::StaffMember => "staff",
+            Self::Exception => "exception",
+            Self::Shop => "shop",
+            Self::Picture => "picture",
+            Self::Booking => "booking",
+            Self::Client => "client",
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::StaffMember => "staff member",
+            Self::Shop => "salon",
+            other => other.entity(),
+        }
+    }
+}
+
+/// Why nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeError {
+    /// Absent, or another salon's: nobody can tell which.
+    #[error("We could not find this {}.", .0.words())]
+    Absent(Entity),
+    /// Somebody changed it since the editor looked.
+    #[error("This {} was changed by {by} at {at}. Reload to see it.", .thing.words())]
+    Stale {
+        thing: Entity,
+        by: String,
+        /// When, by the salon's clock.
+        at: String,
+    },
+    /// It has changed, but the trail does not say by whose hand.
+    #[error("This {} has changed. Reload to see it.", .0.words())]
+    Changed(Entity),
+    /// A booking does not become what is wanted of it.
+    #[error(transparent)]
+    Status(#[from] StatusRefusal),
+    /// Appointments to come need the chair.
+    #[error(
+        "{count} coming appointments need this chair, and no other is free on {when}. Please move or cancel that one first."
+    )]
+    InUse {
+        count: usize,
+        /// When the first is that no other chair is free for.
+        when: String,
+    },
+    /// Nobody plans so far back or ahead.
+    #[error("Please choose a date between {from} and {to}.")]
+    OutOfReach {
+        /// The first date that can be planned.
+        from: LocalDate,
+        to: LocalDate,
+    },
+    /// Enough is planned for one person.
+    #[error("There are {0} exceptions already. Please delete some first.")]
+    TooManyExceptions(usize),
+    /// A client who asked to be forgotten: nothing is to be known of them.
+    #[error("This client's data was deleted. Nothing can be noted about them any more.")]
+    Erased,
+    /// Enough is filed about one client.
+    #[error("A client can have {0} tags at most.")]
+    TooManyTags(usize),
+    /// Somebody who is to leave has appointments to come.
+    #[error("{name} has {}, the first on {when}. Please move or cancel them first.", appointments(*.count))]
+    Booked {
+        name: String,
+        count: usize,
+        /// When the first is.
+        when: String,
+    },
+    /// They are others than those that were to be cancelled.
+    #[error(
+        "The appointments of {name} have changed meanwhile. Now there {}, the first on {when}. Please look at them again.",
+        are_appointments(*.count)
+    )]
+    BookedAnew {
+        name: String,
+        /// How many there are now.
+        count: usize,
+        /// When the first is.
+        when: String,
+    },
+    /// Nobody could run the salon any more.
+    #[error(
+        "Somebody has to run the salon. Please make another staff member with a phone number an admin first."
+    )]
+    LastAdmin,
+    /// Somebody else who works there has the number.
+    #[error("{0} has this phone number already.")]
+    PhoneTaken(String),
+    /// A number that nobody can have.
+    #[error(transparent)]
+    BadPhone(#[from] BadPhone),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What a change of a salon comes to.
+pub(super) type ChangeResult<T> = Result<T, ChangeError>;
+
+/// Changes a salon in one transaction. Whoever is overtaken looks a second time, to go on or to be told by whom.
+pub(super) fn change<T>(
+    ctx: &Context,
+    user: &DashboardUser,
+    mut work: impl FnMut(&mut dyn ShopTx, Instant) -> ChangeResult<T>,
+) -> ChangeResult<T> {
+    let mut once = || {
+        let now = ctx.now();
+        ctx.store.in_shop(user.scope, |tx| work(tx, now))
+    };
+    match once() {
+        Err(ChangeError::Store(StoreError::Stale)) => once(),
+        settled => settled,
+    }
+}
+
+/// Whether the editor has seen the row as it is; one who does not say takes what comes.
+pub(crate) fn check_version(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    (thing, id): (Entity, i64),
+    version: i64,
+    seen: Option<i64>,
+    now: Instant,
+) -> ChangeResult<()> {
+    if seen.is_none_or(|seen| seen == version) {
+        return Ok(());
+    }
+    let Some(last) = tx.last_edit(thing.entity(), id)? else { return Err(ChangeError::Changed(thing)) };
+    let by = last.by.unwrap_or_else(|| "the platform".to_owned());
+    Err(ChangeError::Stale { thing, by, at: format_short(user, last.at, now) })
+}
+
+/// A moment by the salon's clock: the time alone if it was today.
+pub(super) fn format_short(user: &DashboardUser, at: Instant, now: Instant) -> String {
+    let zone = user.shop.zone;
+    let today = local_time::date_of(zone, now) == local_time::date_of(zone, at);
+    if today { local_time::label(zone, at) } else { local_time::spoken(zone, at) }
+}
+
+/// Writes a change into the audit trail.
+pub(crate) fn record(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    action: &'static str,
+    (thing, id): (Entity, i64),
+    differences: &[Difference],
+    now: Instant,
+) -> StoreResult<()> {
+    tx.record_edit(&Edit {
+        at: now,
+        actor: user.actor,
+        action,
+        entity: thing.entity(),
+        entity_id: id,
+        differences,
+        request_id: Some(&user.request_id),
+    })
+}
+
+/// A thing's fields as words, for the audit trail.
+pub(crate) type Fields = Vec<(&'static str, String)>;
+
+/// What is not the same before and after; nothing before is a new thing, nothing after one that went.
+pub(crate) fn differences(before: Option<&Fields>, after: Option<&Fields>) -> Vec<Difference> {
+    let value = |fields: Option<&Fields>, field: &str| {
+        fields.into_iter().flatten().find(|(name, _)| *name == field).map(|(_, value)| value.clone())
+    };
+    let names: Vec<&'static str> = after.or(before).into_iter().flatten().map(|(name, _)| *name).collect();
+    let compared = names.into_iter().map(|field| Difference {
+        field,
+        from: value(before, field),
+        to: value(after, field),
+    });
+    compared.filter(|difference| difference.from != difference.to).collect()
+}
+
+/// Changes without the words of some `fields`: the trail outlives what people want to be known of them.
+pub(crate) fn redacted(fields: &[&str], mut changes: Vec<Difference>) -> Vec<Difference> {
+    for change in changes.iter_mut().filter(|change| fields.contains(&change.field)) {
+        let had_one = change.from.as_ref().is_some_and(|words| !words.is_empty());
+        redact(&mut change.from, "given");
+        redact(&mut change.to, if had_one { "another" } else { "given" });
+    }
+    changes
+}
+
+fn redact(words: &mut Option<String>, redact: &str) {
+    if let Some(words) = words.as_mut().filter(|words| !words.is_empty()) {
+        redact.clone_into(words);
+    }
+}
+
+/// A list of ids that limits something; without any nothing is limited.
+pub(super) fn format_ids(ids: &[impl ToString]) -> String {
+    if ids.is_empty() {
+        return "all".to_owned();
+    }
+    ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn are_appointments(count: usize) -> String {
+    format!("{} {}", if count == 1 { "is" } else { "are" }, appointments(count))
+}
+
+fn appointments(count: usize) -> String {
+    if count == 1 { "1 coming appointment".to_owned() } else { format!("{count} coming appointments") }
+}
+
+/// The row that was just written.
+pub(super) fn expect_row<T>(row: Option<T>) -> ChangeResult<T> {
+    row.ok_or_else(|| ChangeError::Store(StoreError::Failed("the row just written is not there".into())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields(name: &str) -> Fields {
+        vec![("name", name.to_owned()), ("color", "#9C27B0".to_owned())]
+    }
+
+    #[test]
+    fn only_what_changed_is_different() {
+        let changed = differences(Some(&fields("Hair")), Some(&fields("Beard")));
+        let name = Difference { field: "name", from: Some("Hair".into()), to: Some("Beard".into()) };
+        assert_eq!(changed, [name]);
+        assert_eq!(differences(Some(&fields("Hair")), Some(&fields("Hair"))), []);
+    }
+
+    #[test]
+    fn what_is_new_has_no_before_and_what_went_no_after() {
+        let new = differences(None, Some(&fields("Hair")));
+        assert!(new.len() == 2 && new.iter().all(|field| field.from.is_none() && field.to.is_some()));
+        let gone = differences(Some(&fields("Hair")), None);
+        assert!(gone.len() == 2 && gone.iter().all(|field| field.from.is_some() && field.to.is_none()));
+    }
+}

@@ -1,0 +1,17 @@
+//! What the dashboard leaves out of a booking, by the role of the user.
+
+use domain::Instant;
+use ports::shop::ListedBooking;
+
+use super::{DashboardUser, Permission};
+use crate::book::with_effective_status;
+
+/// As it is at this moment, to whoever asks: staff see no numbers, and nobody but the client a code.
+pub(super) fn redact_for(user: &DashboardUser, mut listed: ListedBooking, now: Instant) -> ListedBooking {
+    with_effective_status(&mut listed.booking, now);
+    listed.booking.confirmation_code = None;
+    if !user.may(Permission::SeeClientPhones) {
+        listed.client_phone = None;
+    }
+    listed
+}

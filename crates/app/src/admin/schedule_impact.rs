@@ -1,0 +1,121 @@
+//! What new times would mean for appointments to come, before they are saved (decisions 60): the appointments stay, and those that would lie
+//! outside are listed.
+
+use chrono::TimeDelta;
+use domain::{
+    BookingId, ExceptionId, Instant, Interval, LocalDate, ScheduleException, ShopHours, StaffId,
+    WeeklySchedule,
+};
+use ports::shop::{ComingService, ExceptionDraft};
+use ports::{ShopTx, StoreError};
+use scheduling::{Salon, lies_within, local_time, open_spans, worked_spans};
+
+use super::change::ChangeResult;
+use super::exceptions::{ensure_in_reach, ensure_on_staff};
+use super::overview::FIRST;
+use super::{BookingSetHash, DashboardUser, Impact};
+use crate::Context;
+
+/// Times that are not saved yet.
+#[derive(Debug, Clone)]
+pub enum ProposedSchedule {
+    /// Another week of the salon.
+    Hours(ShopHours),
+    /// Another week of one of the staff.
+    Week(StaffId, WeeklySchedule),
+    /// Another exception of one of the staff.
+    Exception(StaffId, ExceptionDraft),
+}
+
+/// Which appointments to come lie within the times now, and would not any more.
+pub fn impact_of_times(
+    ctx: &Context,
+    user: &DashboardUser,
+    planned: &ProposedSchedule,
+) -> ChangeResult<Impact> {
+    let now = ctx.now();
+    ctx.store.reading_shop(user.scope, |tx| {
+        mind(tx, user, planned, now)?;
+        let left_out = left_out(tx, planned, now)?;
+        let first: Vec<BookingId> = left_out.iter().take(FIRST).copied().collect();
+        Ok(Impact {
+            future_bookings: left_out.len(),
+            services: 0,
+            chairs: Vec::new(),
+            seen: BookingSetHash::of(&left_out),
+            first: tx.in_few_words(&first)?,
+        })
+    })
+}
+
+/// What cannot be saved has no consequences either.
+fn mind(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    planned: &ProposedSchedule,
+    now: Instant,
+) -> ChangeResult<()> {
+    match planned {
+        ProposedSchedule::Hours(_) => Ok(()),
+        ProposedSchedule::Week(staff, _) => ensure_on_staff(tx, *staff),
+        ProposedSchedule::Exception(staff, draft) => {
+            ensure_on_staff(tx, *staff)?;
+            ensure_in_reach(user, draft.date, now)
+        }
+    }
+}
+
+fn left_out(tx: &mut dyn ShopTx, planned: &ProposedSchedule, now: Instant) -> ChangeResult<Vec<BookingId>> {
+    let whose = match planned {
+        ProposedSchedule::Hours(_) => None,
+        ProposedSchedule::Week(staff, _) | ProposedSchedule::Exception(staff, _) => Some(*staff),
+    };
+    let coming = tx.coming_services(whose, now)?;
+    let from = coming.iter().map(|one| one.service.start()).min();
+    let until = coming.iter().map(|one| one.service.end()).max();
+    let (Some(from), Some(until)) = (from, until) else { return Ok(Vec::new()) };
+    let nowhere = || StoreError::Failed("the bookings take no time".into());
+    let window = Interval::new(from - TimeDelta::days(1), until + TimeDelta::days(1)).ok_or_else(nowhere)?;
+    let before = tx.salon(window, now)?;
+    let after = with(before.clone(), planned);
+    let dates =
+        (local_time::date_of(before.zone, window.start()), local_time::date_of(before.zone, window.end()));
+    let (now_within, then_within) = (times(&before, whose, dates), times(&after, whose, dates));
+    let is_left_out = |one: &&ComingService| {
+        lies_within(&now_within, one.service) && !lies_within(&then_within, one.service)
+    };
+    Ok(coming.iter().filter(is_left_out).map(|one| one.booking).collect())
+}
+
+/// The salon as it would be.
+fn with(mut salon: Salon, planned: &ProposedSchedule) -> Salon {
+    match planned {
+        ProposedSchedule::Hours(hours) => salon.hours = hours.clone(),
+        ProposedSchedule::Week(staff, week) => {
+            let own = salon.stylists.iter_mut().filter(|stylist| stylist.id == *staff);
+            own.for_each(|stylist| stylist.schedule = Some(week.clone()));
+        }
+        ProposedSchedule::Exception(staff, draft) => {
+            let own = salon.stylists.iter_mut().filter(|stylist| stylist.id == *staff);
+            own.for_each(|stylist| stylist.exceptions.push(newest(draft)));
+        }
+    }
+    salon
+}
+
+/// An exception as it will be: behind all that are there.
+fn newest(draft: &ExceptionDraft) -> ScheduleException {
+    ScheduleException {
+        id: ExceptionId::new(i64::MAX),
+        date: draft.date,
+        kind: Some(draft.kind),
+        reason: None,
+    }
+}
+
+/// When somebody works, or when the salon is open.
+fn times(salon: &Salon, whose: Option<StaffId>, (first, last): (LocalDate, LocalDate)) -> Vec<Interval> {
+    let Some(staff) = whose else { return open_spans(salon, first..=last) };
+    let own = salon.stylists.iter().find(|stylist| stylist.id == staff);
+    own.map_or_else(Vec::new, |stylist| worked_spans(salon, stylist, first..=last))
+}

@@ -1,0 +1,76 @@
+//! What can become of a booking by the hands of the salon (decisions 25 and 61).
+
+use chrono::TimeDelta;
+use domain::{Booking, BookingStatus, Instant};
+
+use super::{DashboardUser, Permission};
+
+/// For so long after an appointment it can be corrected whether its client came.
+const CORRECTED_WITHIN: TimeDelta = TimeDelta::days(7);
+
+/// Why a booking does not become what somebody wants of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum StatusRefusal {
+    #[error("You can change your own bookings only.")]
+    Colleagues,
+    /// There is no such way.
+    #[error("This booking is {} and cannot become {}.", words(*.from), words(*.to))]
+    NoWay {
+        from: BookingStatus,
+        /// What it was to be.
+        to: BookingStatus,
+    },
+    /// Nobody can have come or stayed away yet.
+    #[error("This appointment has not begun yet.")]
+    TooEarly,
+    /// A correction by somebody who does not run the salon.
+    #[error("Only an admin of the salon may correct this.")]
+    AdminsOnly,
+    /// A correction of something long past.
+    #[error("This can be corrected for 7 days after the appointment only.")]
+    TooLate,
+}
+
+const fn words(status: BookingStatus) -> &'static str {
+    match status {
+        BookingStatus::NoShow => "a no-show",
+        other => other.as_str(),
+    }
+}
+
+/// What somebody may make of a booking at this moment, in the order in which it is offered.
+pub(super) fn allowed(user: &DashboardUser, booking: &Booking, now: Instant) -> Vec<BookingStatus> {
+    use BookingStatus::{Cancelled, Completed, Confirmed, NoShow};
+    let mut wanted = vec![Confirmed, Completed, NoShow, Cancelled];
+    wanted.retain(|to| mind(user, booking, *to, now).is_ok());
+    wanted
+}
+
+/// Whether a booking may become something at this moment, by whoever asks.
+pub(super) fn mind(
+    user: &DashboardUser,
+    booking: &Booking,
+    to: BookingStatus,
+    now: Instant,
+) -> Result<(), StatusRefusal> {
+    use BookingStatus::{Cancelled, Completed, NoShow};
+    if !user.may(Permission::ChangeColleaguesBookings) && user.staff_id() != Some(booking.staff_id) {
+        return Err(StatusRefusal::Colleagues);
+    }
+    let from = if booking.hold_expired(now) { Cancelled } else { booking.status };
+    if !from.may_become(to) {
+        return Err(StatusRefusal::NoWay { from, to });
+    }
+    if matches!(to, Completed | NoShow) && now < booking.start {
+        return Err(StatusRefusal::TooEarly);
+    }
+    if matches!(from, Completed | NoShow) {
+        if !user.may(Permission::CorrectAttendance) {
+            return Err(StatusRefusal::AdminsOnly);
+        }
+        if booking.end + CORRECTED_WITHIN < now {
+            return Err(StatusRefusal::TooLate);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! What a visitor has booked.
+
+use domain::{Booking, BookingStatus, CancelReason, Instant};
+use ports::StoreError;
+use tenancy::{ShopAddress, ShopScope};
+
+use crate::public::find_shop;
+use crate::session::{AuthResult, authenticate, record_use};
+use crate::{Context, Visitor};
+
+/// Why there is nothing to read.
+#[derive(Debug, thiserror::Error)]
+pub enum ListBookingsError {
+    #[error("We could not find this salon.")]
+    NoSuchShop,
+    /// The session was ended, or is another browser's.
+    #[error("Please reload the page and try again.")]
+    NoSession,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The visitor's bookings, and a verified client's from wherever they made them: pending first, then soonest first, past last and latest
+/// first. A suspended salon's clients keep theirs.
+pub fn list_bookings(
+    ctx: &Context,
+    address: &ShopAddress,
+    visitor: &Visitor,
+) -> Result<Vec<Booking>, ListBookingsError> {
+    let shop = find_shop(ctx, address)?.ok_or(ListBookingsError::NoSuchShop)?;
+    let now = ctx.now();
+    let scope = ShopScope::keep(&shop);
+    let found = ctx.store.reading_shop(scope, |tx| {
+        let caller = match authenticate(tx, visitor, now)? {
+            AuthResult::Refused => return Err(ListBookingsError::NoSession),
+            AuthResult::New => return Ok(None),
+            AuthResult::Owner(caller) => caller,
+        };
+        let found = match caller.client(tx)? {
+            Some(client) => tx.bookings_of_client(client.id, caller.session)?,
+            None => tx.bookings_of_session(caller.session)?,
+        };
+        Ok(Some((caller, found)))
+    })?;
+    let Some((caller, mut found)) = found else { return Ok(Vec::new()) };
+    if caller.is_worth_noting(now) {
+        // A session that ends between the two is simply a new one.
+        ctx.store.in_shop(scope, |tx| record_use(tx, &caller, now))?;
+    }
+    for booking in &mut found {
+        with_effective_status(booking, now);
+    }
+    found.sort_by_key(|booking| place_in_list(booking, now));
+    Ok(found)
+}
+
+/// A hold that has run out reads as cancelled before the worker gets to it, and a code is shown while it is of use only.
+pub(crate) fn with_effective_status(booking: &mut Booking, now: Instant) {
+    if booking.hold_expired(now) {
+        booking.status = BookingStatus::Cancelled;
+        booking.cancel_reason = Some(CancelReason::Expired);
+    }
+    if booking.status != BookingStatus::Pending {
+        booking.confirmation_code = None;
+    }
+}
+
+fn place_in_list(booking: &Booking, now: Instant) -> (u8, i64) {
+    let start = booking.start.timestamp();
+    if booking.status == BookingStatus::Pending {
+        (0, start)
+    } else if now < booking.start {
+        (1, start)
+    } else {
+        (2, -start)
+    }
+}

@@ -1,0 +1,126 @@
+//! Taking a time: the one check behind a new booking and a revived one. Whatever may be booked is what the function that lists times lists
+//! (slot rule 26), asked while nobody else can book on the same dates.
+
+use chrono::TimeDelta;
+use domain::{BookingPolicy, Instant, Interval, LocalDate, Minutes, Shop, StaffChoice};
+use ports::{ShopTx, StoreError};
+use scheduling::{Offer, Refusal, Wanted, check_window, local_time, read_window};
+
+use super::expire_holds::expire_holds;
+
+/// The desk books so many dates ahead, whatever clients may (decisions 59).
+const DESK_HORIZON_DAYS: u32 = 365;
+
+/// On whose terms a time is reserved or listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BookingTerms {
+    /// The salon's for its clients.
+    Public,
+    /// The desk's: as far ahead as a year, and at once.
+    Desk,
+}
+
+impl BookingTerms {
+    /// What can be booked on these terms.
+    pub(crate) fn over(self, policy: BookingPolicy) -> BookingPolicy {
+        match self {
+            Self::Public => policy,
+            Self::Desk => {
+                let horizon_days = policy.horizon_days.max(DESK_HORIZON_DAYS);
+                BookingPolicy { horizon_days, min_notice: Minutes::ZERO, ..policy }
+            }
+        }
+    }
+}
+
+/// A time that is this transaction's to give.
+#[derive(Debug, Clone)]
+pub(crate) struct ReservedSlot {
+    /// Who serves, at which chair.
+    pub offer: Offer,
+    /// What a booking of it blocks (slot rule 15).
+    pub blocked: Interval,
+    /// The salon's rules, which stay as they are until this transaction ends.
+    pub policy: BookingPolicy,
+}
+
+/// Why it is not.
+#[derive(Debug)]
+pub(crate) enum Unavailable {
+    /// Another salon's stylist, or nobody.
+    NoSuchStaff,
+    /// The start is not offered at this moment.
+    NotOffered(Refusal),
+    Store(StoreError),
+}
+
+impl From<StoreError> for Unavailable {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// Queues for the dates, clears away the holds that have run out there, and asks whether the start is offered.
+pub(crate) fn reserve(
+    tx: &mut dyn ShopTx,
+    staff: StaffChoice,
+    start: Instant,
+    wanted: &Wanted,
+    terms: BookingTerms,
+    now: Instant,
+) -> Result<ReservedSlot, Unavailable> {
+    // Whoever changes the salon's clock or buffers at this moment is through by then, or waits (decisions 50).
+    tx.lock_rules()?;
+    let shop = &tx.shop()?;
+    let blocked = blocked(shop, start, wanted)?;
+    tx.lock_days(&days_of(shop, blocked))?;
+    expire_holds(tx, Some(blocked), now)?;
+    let offer = find_offer(tx, shop, (staff, start, blocked), wanted, terms, now)?;
+    Ok(ReservedSlot { offer, blocked, policy: shop.policy })
+}
+
+fn blocked(shop: &Shop, start: Instant, wanted: &Wanted) -> Result<Interval, Unavailable> {
+    let end = scheduling::end_time(start, wanted.duration, shop.policy.buffer_after);
+    let (from, until) = scheduling::blocked(start, end, shop.policy.buffer_before);
+    Interval::new(from, until).ok_or(Unavailable::NotOffered(Refusal::NothingWanted))
+}
+
+fn find_offer(
+    tx: &mut dyn ShopTx,
+    shop: &Shop,
+    (staff, start, blocked): (StaffChoice, Instant, Interval),
+    wanted: &Wanted,
+    terms: BookingTerms,
+    now: Instant,
+) -> Result<Offer, Unavailable> {
+    let date = local_time::date_of(shop.zone, start);
+    let policy = terms.over(shop.policy);
+    let to_read = match read_window(shop.zone, &policy, date..=date, now) {
+        Some(_) => check_window(blocked, &policy),
+        // Where nothing can be booked, an unknown stylist is still unknown.
+        None => Interval::new(now, now + TimeDelta::minutes(1)),
+    };
+    let mut salon = tx.salon(to_read.ok_or(Unavailable::NotOffered(Refusal::Horizon))?, now)?;
+    salon.policy = policy;
+    match staff {
+        StaffChoice::Exactly(staff) => {
+            if !salon.stylists.iter().any(|stylist| stylist.id == staff) {
+                return Err(Unavailable::NoSuchStaff);
+            }
+            scheduling::check(&salon, staff, start, wanted, now).map_err(|refusal| {
+                tracing::debug!(%refusal, "the start is not offered");
+                Unavailable::NotOffered(refusal)
+            })
+        }
+        StaffChoice::Anyone => {
+            let candidates = scheduling::candidates(&salon, start, wanted, now);
+            candidates.into_iter().next().ok_or(Unavailable::NotOffered(Refusal::Busy))
+        }
+    }
+}
+
+/// The dates of the shop that a booking blocks any of: whoever overlaps it shares one of them.
+fn days_of(shop: &Shop, blocked: Interval) -> Vec<LocalDate> {
+    let last = local_time::date_of(shop.zone, blocked.end());
+    local_time::date_of(shop.zone, blocked.start()).iter_days().take_while(|day| *day <= last).collect()
+}

@@ -1,0 +1,227 @@
+//! From notices to messages: who is told what about a booking.
+//!
+//! A client is told what they do not know yet. Whoever confirmed by a message has their answer, and whoever cancelled knows it; left are
+//! bookings that were confirmed at once or by the salon's hand, and cancellations by the salon. Staff are told of what became certain, and of its end.
+
+use std::collections::HashSet;
+
+use chrono::TimeDelta;
+use domain::{BookingStatus, CancelReason, Instant, Shop, ShopId, WaPhone};
+use ports::platform::{Addressee, NewMessage};
+use ports::shop::{NoticeKind, OwnedBooking, QueuedNotice};
+use ports::{ShopTx, StoreResult};
+use tenancy::ShopScope;
+use verification::{Content, Lane, SenderId, replies};
+
+use crate::Context;
+use crate::booking_summary::BookingSummary;
+
+use super::preflight::MessagePurpose;
+
+/// News of a booking are news for a day.
+const NOTICE_TTL: TimeDelta = TimeDelta::days(1);
+/// How many notices of one shop are worked on at once.
+const BATCH_SIZE: usize = 50;
+
+/// Queues the messages of all notices that wait, one transaction a shop. Returns how many messages. One shop's trouble does not keep the
+/// others from their turn: the first of the failures is returned at the end. Without WhatsApp the notices wait.
+pub fn plan_messages(ctx: &Context) -> StoreResult<usize> {
+    let Some(whatsapp) = &ctx.deployment.whatsapp else { return Ok(0) };
+    let shops = ctx.store.reading_platform(|tx| tx.shops_with_queued_notices())?;
+    let mut queued = 0;
+    let mut failure = None;
+    for shop in shops {
+        match plan_shop(ctx, &whatsapp.sender, shop) {
+            Ok(count) => queued += count,
+            Err(error) => failure = failure.or(Some(error)),
+        }
+    }
+    failure.map_or(Ok(queued), Err)
+}
+
+fn plan_shop(ctx: &Context, sender: &SenderId, shop: ShopId) -> StoreResult<usize> {
+    let now = ctx.now();
+    ctx.store.in_platform(|tx| {
+        let messages = tx.in_shop(ShopScope::for_program(shop), |tx| messages_of(tx, sender, now))?;
+        let mut queued = 0;
+        for message in &messages {
+            queued += usize::from(tx.queue_message(message)?);
+        }
+        Ok(queued)
+    })
+}
+
+fn messages_of(tx: &mut dyn ShopTx, sender: &SenderId, now: Instant) -> StoreResult<Vec<NewMessage>> {
+    let shop = tx.shop()?;
+    let mut messages = Vec::new();
+    let mut unheard_of = HashSet::new();
+    for notice in tx.queued_notices(BATCH_SIZE)? {
+        if let Some(owned) = tx.find_booking(notice.booking)? {
+            let was_made = matches!(
+                notice.kind,
+                NoticeKind::BookingCreated | NoticeKind::BookingConfirmed | NoticeKind::BookingAccepted
+            );
+            // It ended before anybody was told of it.
+            if was_made && owned.booking.status == BookingStatus::Cancelled {
+                unheard_of.insert(notice.booking);
+            }
+            let staff_know = !unheard_of.contains(&notice.booking);
+            let context = NoticeContext { shop: &shop, sender, notice, owned: &owned, staff_know, now };
+            context.tell(tx, &mut messages)?;
+        }
+        tx.notice_planned(notice.id, now)?;
+    }
+    Ok(messages)
+}
+
+/// One notice, with the booking as it is now.
+struct NoticeContext<'a> {
+    shop: &'a Shop,
+    sender: &'a SenderId,
+    notice: QueuedNotice,
+    owned: &'a OwnedBooking,
+    /// Whether staff may have heard of the booking when it was made.
+    staff_know: bool,
+    now: Instant,
+}
+
+impl NoticeContext<'_> {
+    fn tell(&self, tx: &mut dyn ShopTx, messages: &mut Vec<NewMessage>) -> StoreResult<()> {
+        if self.not_after() <= self.now {
+            return Ok(());
+        }
+        let booking = &self.owned.booking;
+        match (self.notice.kind, booking.status, booking.cancel_reason) {
+            (NoticeKind::BookingCreated, BookingStatus::Confirmed, _) => {
+                // The first version of a booking is what it was made as: this one needed no message.
+                if booking.version == 1 {
+                    messages.extend(self.to_client(tx, MessagePurpose::Confirmation)?);
+                }
+                messages.extend(self.to_staff(tx, MessagePurpose::StaffNotice)?);
+            }
+            (NoticeKind::BookingAccepted, BookingStatus::Confirmed, _) => {
+                messages.extend(self.to_client(tx, MessagePurpose::Confirmation)?);
+                messages.extend(self.to_staff(tx, MessagePurpose::StaffNotice)?);
+            }
+            (NoticeKind::BookingConfirmed, BookingStatus::Confirmed, _) => {
+                messages.extend(self.to_staff(tx, MessagePurpose::StaffNotice)?);
+            }
+            (NoticeKind::BookingCancelled, BookingStatus::Cancelled, reason)
+                if self.was_certain() && self.was_to_come() =>
+            {
+                if reason == Some(CancelReason::Salon) {
+                    messages.extend(self.to_client(tx, MessagePurpose::Cancellation)?);
+                }
+                if self.staff_know {
+                    messages.extend(self.to_staff(tx, MessagePurpose::StaffCancellation)?);
+                }
+            }
+            // Pending and expired ones are nobody's business yet, and never will be; who came and who did not, the salon knows itself;
+            // what changed meanwhile has a notice of its own.
+            (
+                NoticeKind::BookingCreated
+                | NoticeKind::BookingConfirmed
+                | NoticeKind::BookingAccepted
+                | NoticeKind::BookingCancelled
+                | NoticeKind::BookingExpired
+                | NoticeKind::BookingEnded,
+                _,
+                _,
+            ) => {}
+        }
+        Ok(())
+    }
+
+    /// Whether the booking had been confirmed before it was cancelled: its code and its hold had ended then.
+    fn was_certain(&self) -> bool {
+        self.owned.booking.hold_expires_at.is_none()
+    }
+
+    /// Whether the appointment was still to come when that happened. Whoever tidies up last week's calendar has no news for anybody.
+    fn was_to_come(&self) -> bool {
+        self.notice.at < self.owned.booking.start
+    }
+
+    fn not_after(&self) -> Instant {
+        self.notice.at + NOTICE_TTL
+    }
+
+    fn to_client(&self, tx: &mut dyn ShopTx, purpose: MessagePurpose) -> StoreResult<Option<NewMessage>> {
+        let Some(client) = self.owned.booking.client_id else { return Ok(None) };
+        let to = tx.client_contact(client)?;
+        let key = match purpose {
+            MessagePurpose::Confirmation => "confirmed",
+            MessagePurpose::Cancellation
+            | MessagePurpose::StaffNotice
+            | MessagePurpose::StaffCancellation => "cancelled",
+        };
+        Ok(to.map(|to| {
+            self.message(format!("booking:{}:{key}", self.notice.booking), to, purpose, Lane::Booking)
+        }))
+    }
+
+    /// To whoever serves and to whoever minds the shop, once if they are the same. A salon that cancelled knows it; who was to serve may
+    /// not.
+    fn to_staff(&self, tx: &mut dyn ShopTx, purpose: MessagePurpose) -> StoreResult<Vec<NewMessage>> {
+        let booking = &self.owned.booking;
+        let stylist = tx.member(booking.staff_id)?.and_then(|member| member.phone);
+        let by_salon = booking.cancel_reason == Some(CancelReason::Salon);
+        let shop = if by_salon { None } else { tx.notice_number()? };
+        let is_stylists =
+            |phone: &WaPhone| stylist.as_ref().is_some_and(|own| own.spellings().contains(phone));
+        let shop = shop.filter(|phone| !is_stylists(phone));
+        let key = match purpose {
+            MessagePurpose::StaffNotice => "staffnew",
+            MessagePurpose::StaffCancellation
+            | MessagePurpose::Confirmation
+            | MessagePurpose::Cancellation => "staffcancelled",
+        };
+        let message = |phone: WaPhone| {
+            let key = format!("{key}:{}:{}", booking.id, phone.digits());
+            self.message(key, Addressee::Phone(phone), purpose, Lane::Staff)
+        };
+        Ok(stylist.into_iter().chain(shop).map(message).collect())
+    }
+
+    fn message(&self, dedupe_key: String, to: Addressee, purpose: MessagePurpose, lane: Lane) -> NewMessage {
+        let (content, template) = self.words(purpose);
+        NewMessage {
+            dedupe_key,
+            shop: Some(self.shop.id),
+            booking: Some(self.notice.booking),
+            to,
+            sender: self.sender.clone(),
+            purpose: purpose.as_str(),
+            lane,
+            content,
+            fallback: Some(template),
+            reply_to: None,
+            due_at: self.now,
+            not_after: self.not_after(),
+            created_at: self.now,
+        }
+    }
+
+    /// What is said freely, and the template that says the same.
+    fn words(&self, purpose: MessagePurpose) -> (Content, Content) {
+        let spoken = BookingSummary::of(self.shop, &self.owned.booking);
+        let (appointment, client) = (spoken.appointment(), self.owned.client_name.as_str());
+        match purpose {
+            MessagePurpose::Confirmation => {
+                (replies::booked_notice(&appointment), replies::booking_confirmed(client, &appointment))
+            }
+            MessagePurpose::Cancellation => (
+                replies::booking_canceled_notice(&appointment),
+                replies::booking_canceled(client, &appointment),
+            ),
+            MessagePurpose::StaffNotice => (
+                replies::new_booking_notice(client, &appointment),
+                replies::new_booking_staff(client, &appointment),
+            ),
+            MessagePurpose::StaffCancellation => (
+                replies::canceled_booking_notice(client, &appointment),
+                replies::canceled_booking_staff(client, &appointment),
+            ),
+        }
+    }
+}

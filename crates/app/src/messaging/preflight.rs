@@ -1,0 +1,99 @@
+//! The last look before a message goes out: whether it is still true, still worth sending, and in which words.
+
+use chrono::TimeDelta;
+use domain::{BookingStatus, IdentityId, Instant};
+use ports::platform::{LeasedMessage, MessageState};
+use ports::{PlatformTx, StoreResult};
+use tenancy::ShopScope;
+use verification::{Content, Recipient};
+
+/// Whoever could not be reached is left alone so long, unless they write.
+const UNREACHABLE_FOR: TimeDelta = TimeDelta::days(1);
+
+/// What the planned messages are for. Others (replies, alerts) are for the moment and need no second look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum MessagePurpose {
+    /// A client's booking is confirmed.
+    Confirmation,
+    /// The salon called a client's booking off.
+    Cancellation,
+    /// Staff have a booking.
+    StaffNotice,
+    /// Staff have it no more.
+    StaffCancellation,
+}
+
+impl MessagePurpose {
+    const ALL: [Self; 4] =
+        [Self::Confirmation, Self::Cancellation, Self::StaffNotice, Self::StaffCancellation];
+
+    /// The spelling of the database.
+    pub(super) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Confirmation => "confirmation",
+            Self::Cancellation => "cancellation",
+            Self::StaffNotice => "staff_notice",
+            Self::StaffCancellation => "staff_cancellation",
+        }
+    }
+
+    /// Where the booking must stand for the message to be true.
+    const fn needs(self) -> BookingStatus {
+        match self {
+            Self::Confirmation | Self::StaffNotice => BookingStatus::Confirmed,
+            Self::Cancellation | Self::StaffCancellation => BookingStatus::Cancelled,
+        }
+    }
+}
+
+/// What is to be done with a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum SendDecision {
+    /// It goes out, in these words.
+    Send(Recipient, Content),
+    End(MessageState),
+}
+
+/// Looks at a leased message.
+pub(super) fn check(
+    tx: &mut dyn PlatformTx,
+    message: &LeasedMessage,
+    now: Instant,
+) -> StoreResult<SendDecision> {
+    if message.not_after <= now {
+        return Ok(SendDecision::End(MessageState::Expired));
+    }
+    if !is_still_true(tx, message)? {
+        return Ok(SendDecision::End(MessageState::Dropped));
+    }
+    let is_lost = message.was != MessageState::Queued && message.attempts > message.lane.max_attempts();
+    let is_unreachable = message.identity.map_or(Ok(false), |identity| is_unreachable(tx, identity, now))?;
+    match &message.to {
+        Some(to) if !is_lost && !is_unreachable => Ok(SendDecision::Send(to.clone(), words(message, now))),
+        _ => Ok(SendDecision::End(MessageState::Failed)),
+    }
+}
+
+fn is_still_true(tx: &mut dyn PlatformTx, message: &LeasedMessage) -> StoreResult<bool> {
+    let purpose = MessagePurpose::ALL.into_iter().find(|purpose| purpose.as_str() == message.purpose);
+    let (Some(purpose), Some(shop), Some(booking)) = (purpose, message.shop, message.booking) else {
+        return Ok(true);
+    };
+    let owned = tx.in_shop(ShopScope::for_program(shop), |tx| tx.find_booking(booking))?;
+    Ok(owned.is_some_and(|owned| owned.booking.status == purpose.needs()))
+}
+
+fn is_unreachable(tx: &mut dyn PlatformTx, identity: IdentityId, now: Instant) -> StoreResult<bool> {
+    let since = tx.identity(identity)?.and_then(|identity| identity.unreachable_at);
+    Ok(since.is_some_and(|since| now < since + UNREACHABLE_FOR))
+}
+
+/// The template, if the person has not written for a day. A message that has none is tried as it is: WhatsApp knows better than we when
+/// somebody wrote.
+fn words(message: &LeasedMessage, now: Instant) -> Content {
+    let is_open = message.window_until.is_some_and(|until| now < until);
+    match &message.fallback {
+        Some(template) if message.content.needs_window() && !is_open => template.clone(),
+        _ => message.content.clone(),
+    }
+}

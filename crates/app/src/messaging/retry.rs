@@ -1,0 +1,200 @@
+//! What a failure means for the message, its addressee and our number: the table of Meta's codes, as deeds.
+
+use chrono::TimeDelta;
+use domain::{IdentityId, Instant, MessageId};
+use ports::platform::{LeasedMessage, MessageState, SentMessage, SuppressionSource};
+use ports::{PlatformTx, SendError, StoreResult};
+use verification::{Lane, SenderId};
+
+/// How long an answer that got lost may still show by a status.
+const STATUS_TIMEOUT: TimeDelta = TimeDelta::seconds(60);
+/// How long our number rests when our account cannot send. Somebody has to act, and nobody gets their message meanwhile.
+const ACCOUNT_PAUSE: TimeDelta = TimeDelta::minutes(5);
+/// The longest wait for a number that sent too much.
+const MAX_RATE_LIMIT_DELAY: i64 = 300;
+/// The longest wait for WhatsApp to recover.
+const MAX_OUTAGE_DELAY: i64 = 900;
+
+/// A message that failed, whoever said so.
+pub(super) struct FailedMessage<'a> {
+    pub(super) id: MessageId,
+    pub(super) identity: Option<IdentityId>,
+    pub(super) sender: &'a SenderId,
+    pub(super) lane: Lane,
+    pub(super) attempts: i64,
+    /// There is a template that was not sent yet.
+    pub(super) has_fallback: bool,
+    /// An earlier try may have arrived.
+    pub(super) in_doubt: bool,
+}
+
+impl<'a> FailedMessage<'a> {
+    pub(super) fn refused(message: &'a LeasedMessage, in_own_words: bool) -> Self {
+        Self {
+            id: message.id,
+            identity: message.identity,
+            sender: &message.sender,
+            lane: message.lane,
+            attempts: message.attempts,
+            has_fallback: message.fallback.is_some() && in_own_words,
+            in_doubt: message.was != MessageState::Queued,
+        }
+    }
+
+    pub(super) fn sent(message: &'a SentMessage) -> Self {
+        Self {
+            id: message.id,
+            identity: message.identity,
+            sender: &message.sender,
+            lane: message.lane,
+            attempts: message.attempts,
+            has_fallback: message.has_fallback,
+            in_doubt: false,
+        }
+    }
+}
+
+/// What becomes of the message.
+enum RetryDecision {
+    Again { state: MessageState, at: Instant, by_template: bool },
+    Lost,
+}
+
+/// Does what a failure asks for: with the addressee, with our number, with the message.
+pub(super) fn apply_failure(
+    tx: &mut dyn PlatformTx,
+    failed: &FailedMessage<'_>,
+    error: &SendError,
+    now: Instant,
+) -> StoreResult<()> {
+    report(failed, error);
+    note_the_person(tx, failed, error, now)?;
+    if let SendError::Account { code } = error {
+        tx.pause_sender(failed.sender, now + ACCOUNT_PAUSE, &format!("whatsapp refused with code {code}"))?;
+    }
+    let code = code_of(error);
+    match decide(failed, error, now) {
+        RetryDecision::Again { state, at, by_template } => {
+            tx.retry_message(failed.id, state, at, code, by_template)
+        }
+        RetryDecision::Lost => tx.end_message(failed.id, MessageState::Failed, code, now),
+    }
+}
+
+fn note_the_person(
+    tx: &mut dyn PlatformTx,
+    failed: &FailedMessage<'_>,
+    error: &SendError,
+    now: Instant,
+) -> StoreResult<()> {
+    let Some(identity) = failed.identity else { return Ok(()) };
+    match error {
+        SendError::Unreachable { .. } => tx.mark_unreachable(identity, now),
+        SendError::OptedOut => tx.suppress_promotions(identity, SuppressionSource::Meta, now),
+        SendError::IdentityChanged => tx.key_changed(identity, now),
+        SendError::RateLimited { .. }
+        | SendError::Temporary
+        | SendError::Unknown
+        | SendError::WindowClosed
+        | SendError::Capped
+        | SendError::NeedsPhone
+        | SendError::Template { .. }
+        | SendError::Account { .. }
+        | SendError::Rejected { .. } => Ok(()),
+    }
+}
+
+fn decide(failed: &FailedMessage<'_>, error: &SendError, now: Instant) -> RetryDecision {
+    let after = |wait: i64| RetryDecision::Again {
+        state: MessageState::Queued,
+        at: now + TimeDelta::seconds(wait),
+        by_template: false,
+    };
+    let may_try = failed.attempts < failed.lane.max_attempts();
+    match error {
+        SendError::RateLimited { pair, .. } if may_try => {
+            after(backoff(if *pair { 4 } else { 2 }, failed.attempts, MAX_RATE_LIMIT_DELAY))
+        }
+        SendError::Temporary if may_try => after(backoff(2, failed.attempts, MAX_OUTAGE_DELAY)),
+        // Twice in doubt: a third try would be a second message more likely than a first.
+        SendError::Unknown if may_try && !failed.in_doubt => RetryDecision::Again {
+            state: MessageState::Unknown,
+            at: now + STATUS_TIMEOUT,
+            by_template: false,
+        },
+        SendError::WindowClosed if failed.has_fallback => {
+            RetryDecision::Again { state: MessageState::Queued, at: now, by_template: true }
+        }
+        // Not the message's fault: it waits as long as it is worth something, however often.
+        SendError::Account { .. } => after(ACCOUNT_PAUSE.num_seconds()),
+        SendError::RateLimited { .. }
+        | SendError::Temporary
+        | SendError::Unknown
+        | SendError::WindowClosed
+        | SendError::Unreachable { .. }
+        | SendError::OptedOut
+        | SendError::Capped
+        | SendError::NeedsPhone
+        | SendError::IdentityChanged
+        | SendError::Template { .. }
+        | SendError::Rejected { .. } => RetryDecision::Lost,
+    }
+}
+
+/// Seconds to wait after so many attempts: `base` to their power.
+fn backoff(base: i64, attempts: i64, longest: i64) -> i64 {
+    let power = u32::try_from(attempts).unwrap_or(u32::MAX);
+    base.checked_pow(power).map_or(longest, |wait| wait.min(longest))
+}
+
+/// Meta's code, for the row.
+const fn code_of(error: &SendError) -> Option<i64> {
+    match error {
+        SendError::RateLimited { code, .. }
+        | SendError::Unreachable { code }
+        | SendError::Template { code }
+        | SendError::Account { code }
+        | SendError::Rejected { code, .. } => Some(*code),
+        SendError::WindowClosed => Some(131_047),
+        SendError::OptedOut => Some(131_050),
+        SendError::Capped => Some(131_049),
+        SendError::NeedsPhone => Some(131_062),
+        SendError::IdentityChanged => Some(137_000),
+        SendError::Temporary | SendError::Unknown => None,
+    }
+}
+
+/// Says what somebody has to act on as an error, and what mends itself as a warning.
+fn report(failed: &FailedMessage<'_>, error: &SendError) {
+    let (message, attempts) = (failed.id.get(), failed.attempts);
+    match error {
+        SendError::Account { .. } => {
+            tracing::error!(message, attempts, cause = %error, "WhatsApp does not let us send; pausing");
+        }
+        SendError::Template { .. } | SendError::Rejected { .. } => {
+            tracing::error!(message, attempts, cause = %error, "WhatsApp refused a message");
+        }
+        SendError::RateLimited { .. }
+        | SendError::Temporary
+        | SendError::Unknown
+        | SendError::WindowClosed
+        | SendError::Unreachable { .. }
+        | SendError::OptedOut
+        | SendError::Capped
+        | SendError::NeedsPhone
+        | SendError::IdentityChanged => {
+            tracing::warn!(message, attempts, cause = %error, "a message was not delivered");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_grow_up_to_the_longest() {
+        assert_eq!([1, 2, 3, 8, 9, 70].map(|attempts| backoff(2, attempts, 300)), [2, 4, 8, 256, 300, 300]);
+        assert_eq!([1, 2, 5].map(|attempts| backoff(4, attempts, 300)), [4, 16, 300]);
+    }
+}

@@ -1,0 +1,62 @@
+//! Whether a salon may have an address: one that is nobody's, and that no other salon has given up lately (decisions 66).
+
+use chrono::TimeDelta;
+use domain::{Instant, ShopId, Subdomain};
+use ports::{PlatformTx, StoreError, StoreResult};
+use tenancy::{ShopAddress, is_reserved};
+
+use crate::Context;
+
+/// How long an address that a salon gave up is kept from others: whoever still has it in their bookmarks finds nobody else there.
+pub(super) const RETIRED_FOR: TimeDelta = TimeDelta::days(90);
+
+/// Why a salon may not have an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    /// Another salon has it, or had it until lately.
+    #[error("This subdomain is already taken. Please choose another one.")]
+    Taken,
+    /// Nobody may have it.
+    #[error("This subdomain is reserved. Please choose another one.")]
+    Reserved,
+}
+
+/// Whether an address could be a new salon's.
+pub fn is_subdomain_free(ctx: &Context, subdomain: &Subdomain) -> StoreResult<bool> {
+    let now = ctx.now();
+    ctx.store.reading_platform(|tx| Ok::<_, StoreError>(claim(tx, subdomain, None, now)?.is_ok()))
+}
+
+/// Whether a salon may take an address, before it is written: for the message. The database has the last word.
+pub(super) fn claim(
+    tx: &mut dyn PlatformTx,
+    subdomain: &Subdomain,
+    own: Option<ShopId>,
+    now: Instant,
+) -> StoreResult<Result<(), AddressError>> {
+    if is_reserved(subdomain) {
+        return Ok(Err(AddressError::Reserved));
+    }
+    let holder = tx.find_shop(&ShopAddress::Subdomain(subdomain.clone()))?.map(|shop| shop.id);
+    let is_anothers = holder.is_some() && holder != own;
+    if is_anothers || tx.is_kept_for_another(subdomain, own, now)? {
+        return Ok(Err(AddressError::Taken));
+    }
+    Ok(Ok(()))
+}
+
+/// What the database said to an address that was just written. What a concurrent transaction has given up meanwhile is seen only now.
+pub(super) fn settle<T, E: From<StoreError> + From<AddressError>>(
+    tx: &mut dyn PlatformTx,
+    expect_row: StoreResult<T>,
+    subdomain: &Subdomain,
+    own: Option<ShopId>,
+    now: Instant,
+) -> Result<T, E> {
+    match expect_row {
+        Err(StoreError::Duplicate(_)) => Err(AddressError::Taken.into()),
+        Err(error) => Err(error.into()),
+        Ok(_) if tx.is_kept_for_another(subdomain, own, now)? => Err(AddressError::Taken.into()),
+        Ok(expect_row) => Ok(expect_row),
+    }
+}

@@ -1,0 +1,21 @@
+//! What every visitor may read of a salon.
+
+mod catalog;
+mod current_snapshot;
+mod error;
+mod picture;
+mod shop;
+mod single_flight;
+mod snapshot;
+mod snapshot_cache;
+mod snapshot_size;
+
+pub use catalog::{Suggestion, hours, services, staff, suggestions};
+pub use current_snapshot::{cached, revalidated, snapshot};
+pub use error::PublicReadError;
+pub use picture::{PictureGone, ShownPicture, picture};
+pub use shop::{PreloadParts, PreloadedData, ShopPage, shop_config, shop_page};
+pub use snapshot::Snapshot;
+pub use snapshot_cache::{SnapshotCache, TRUSTED_FOR};
+
+pub(crate) use shop::{enter, find_shop};

@@ -1,0 +1,54 @@
+//! A picture, for whoever looks at a salon.
+
+use domain::PictureName;
+use ports::{FilesError, StoreError};
+use tenancy::ShopAddress;
+
+use super::enter;
+use crate::Context;
+use crate::public::PublicReadError;
+
+/// Why a picture is not shown.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureGone {
+    /// There is no such picture, it was taken away, or its salon is closed to the public: nobody can tell which.
+    #[error("There is nothing at this address.")]
+    Absent,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The bytes cannot be had now.
+    #[error(transparent)]
+    Files(#[from] FilesError),
+}
+
+/// The bytes of a picture.
+pub fn picture(ctx: &Context, name: &PictureName) -> Result<Vec<u8>, PictureGone> {
+    ShownPicture::find(ctx, name)?.bytes(ctx)
+}
+
+/// A picture that may be shown: [`picture`] step by step, for whoever has others to think of while its bytes are on their way.
+#[derive(Debug)]
+pub struct ShownPicture(PictureName);
+
+impl ShownPicture {
+    /// Asks whether it may be shown.
+    pub fn find(ctx: &Context, name: &PictureName) -> Result<Self, PictureGone> {
+        let (_, scope) = enter(ctx, &ShopAddress::Id(name.shop())).map_err(|error| match error {
+            PublicReadError::Store(error) => PictureGone::Store(error),
+            PublicReadError::NoSuchShop | PublicReadError::NoSuchStaff | PublicReadError::NoSuchService => {
+                PictureGone::Absent
+            }
+        })?;
+        let is_shown = ctx.store.reading_shop(scope, |tx| tx.has_asset(&name.url()))?;
+        if is_shown { Ok(Self(*name)) } else { Err(PictureGone::Absent) }
+    }
+
+    /// Fetches it. Asks no database, and may take as long as a far store of pictures does.
+    pub fn bytes(&self, ctx: &Context) -> Result<Vec<u8>, PictureGone> {
+        let bytes = ctx.files.get(&self.0)?;
+        if bytes.is_none() {
+            tracing::error!(picture = %self.0, "a picture has a row and no file");
+        }
+        bytes.ok_or(PictureGone::Absent)
+    }
+}

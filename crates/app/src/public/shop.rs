@@ -1,0 +1,62 @@
+//! Finding the salon that a request is about.
+
+use domain::{Service, Shop, ShopHours, Staff};
+use ports::StoreError;
+use tenancy::{ShopAddress, ShopScope};
+
+use super::{PublicReadError, Snapshot};
+use crate::Context;
+
+/// The salon at an address, whatever its status.
+pub(crate) fn find_shop(ctx: &Context, address: &ShopAddress) -> Result<Option<Shop>, StoreError> {
+    ctx.store.reading_platform(|tx| tx.find_shop(address))
+}
+
+/// The salon at an address, open to visitors.
+pub(crate) fn enter(ctx: &Context, address: &ShopAddress) -> Result<(Shop, ShopScope), PublicReadError> {
+    let shop = find_shop(ctx, address)?.ok_or(PublicReadError::NoSuchShop)?;
+    let scope = ShopScope::visit(&shop).map_err(|_| PublicReadError::NoSuchShop)?;
+    Ok((shop, scope))
+}
+
+/// The salon as its pages need it.
+#[must_use]
+pub fn shop_config(salon: &Snapshot) -> Shop {
+    salon.shop.clone()
+}
+
+/// What a salon says of itself to whoever passes by.
+#[derive(Debug, Clone)]
+pub struct ShopPage {
+    pub shop: Shop,
+    /// When it is open.
+    pub hours: ShopHours,
+    /// What was asked for besides.
+    pub preloaded: PreloadedData,
+}
+
+/// What more of a salon is wanted with its card.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct PreloadParts {
+    /// Everything on the menu.
+    pub services: bool,
+    /// Everybody who takes bookings.
+    pub staff: bool,
+}
+
+/// What stands on the page that is opened first. A part is missing where nobody asked for it, and where it cannot be read: then whoever shows
+/// it asks for it alone, and says what is wrong.
+#[derive(Debug, Clone, Default)]
+pub struct PreloadedData {
+    /// Everything on the menu.
+    pub services: Option<Vec<Service>>,
+    /// Everybody who takes bookings.
+    pub staff: Option<Vec<Staff>>,
+}
+
+pub fn shop_page(salon: &Snapshot, parts: PreloadParts) -> Result<ShopPage, PublicReadError> {
+    let services = parts.services.then(|| super::services(salon).ok()).flatten();
+    let staff = parts.staff.then(|| super::staff(salon, &[]).ok()).flatten();
+    let preloaded = PreloadedData { services, staff };
+    Ok(ShopPage { shop: salon.shop.clone(), hours: super::hours(salon)?, preloaded })
+}

@@ -1,0 +1,47 @@
+//! The site of a request as a transaction finds it: a salon, whatever its status, or the platform's own host.
+
+use domain::Shop;
+use ports::shop::SiteTx;
+use ports::{PlatformTx, StoreError, StoreResult};
+use tenancy::{ShopScope, Site};
+
+/// A site that is there.
+#[derive(Debug, Clone)]
+pub(crate) enum CurrentSite {
+    /// The platform's own host.
+    Platform,
+    Shop(Box<Shop>),
+}
+
+impl CurrentSite {
+    /// The salon, if it is one. Its people sign in and its clients keep what they have whatever its status (decisions 62).
+    pub(crate) fn shop(&self) -> Option<&Shop> {
+        match self {
+            Self::Platform => None,
+            Self::Shop(shop) => Some(shop),
+        }
+    }
+
+    /// Works with the sessions and tokens of this site.
+    pub(crate) fn within<T, E: From<StoreError>>(
+        &self,
+        tx: &mut dyn PlatformTx,
+        mut work: impl FnMut(&mut dyn SiteTx) -> Result<T, E>,
+    ) -> Result<T, E> {
+        match self {
+            Self::Platform => work(tx),
+            Self::Shop(shop) => tx.in_shop(ShopScope::keep(shop), |tx| work(tx)),
+        }
+    }
+}
+
+/// Finds the site of a host.
+pub(crate) fn find_site(tx: &mut dyn PlatformTx, site: &Site) -> StoreResult<Option<CurrentSite>> {
+    match site {
+        Site::Platform => Ok(Some(CurrentSite::Platform)),
+        Site::Shop(_) => {
+            Ok(tx.find_shop(&site.clone().into())?.map(|shop| CurrentSite::Shop(Box::new(shop))))
+        }
+        Site::Unknown => Ok(None),
+    }
+}

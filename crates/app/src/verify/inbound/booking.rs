@@ -1,0 +1,81 @@
+//! A booking's code has come.
+
+use domain::{BookingId, Shop, ShopStatus};
+use ports::{PlatformTx, StoreResult};
+use tenancy::ShopScope;
+use verification::{Grant, replies};
+
+use super::confirmed_by_salon;
+use super::contact::ask_contact_once;
+use super::message::Message;
+use super::outcome::StepOutcome;
+use super::sender_context::SenderContext;
+use super::sign_in::sign_in_booker;
+use crate::book::{ConfirmationCheck, check_confirmable, confirm};
+use crate::client::{TypedContact, client_for, lock_client_number};
+
+/// Makes the booking firm for the sender, if it can be.
+pub(super) fn approve(
+    message: &Message<'_>,
+    tx: &mut dyn PlatformTx,
+    sender: &SenderContext,
+    id: BookingId,
+    grant: &Grant,
+) -> StoreResult<StepOutcome> {
+    let shop = sender.booked_shop()?;
+    if shop.status != ShopStatus::Active {
+        let outcome = message.reply_limited(tx, Some(shop.id), replies::shop_closed(&shop.name))?;
+        return Ok(StepOutcome::not_applied(outcome));
+    }
+    let what =
+        if message.slot_is_lost { ConfirmationCheck::SlotLost } else { settle(message, tx, shop, id)? };
+    let page = message.booking_page(shop);
+    let content = match what {
+        ConfirmationCheck::CanConfirm(waiting) => {
+            sign_in_booker(message, tx, sender, &waiting.owned, grant)?;
+            return say_booked(message, tx, sender, id, grant);
+        }
+        ConfirmationCheck::AlreadyConfirmed(owned) => {
+            return confirmed_by_salon::answer(message, tx, sender, &owned, grant);
+        }
+        ConfirmationCheck::SlotLost => replies::slot_gone(&shop.name, &page),
+        ConfirmationCheck::Cancelled => replies::booking_was_cancelled(&shop.name, &page),
+        ConfirmationCheck::Past => replies::booking_is_past(&shop.name, &page),
+    };
+    let outcome = message.reply_limited(tx, Some(shop.id), content)?;
+    Ok(StepOutcome::not_applied(outcome))
+}
+
+/// Looks where the booking stands, and makes it the sender's if it waits.
+fn settle(
+    message: &Message<'_>,
+    tx: &mut dyn PlatformTx,
+    shop: &Shop,
+    id: BookingId,
+) -> StoreResult<ConfirmationCheck> {
+    tx.in_shop(ShopScope::for_program(shop.id), |tx| {
+        // Before the dates, which `due` may queue for.
+        lock_client_number(tx, &message.identity)?;
+        let found = check_confirmable(tx, id, message.now)?;
+        if let ConfirmationCheck::CanConfirm(waiting) = &found {
+            let client = client_for(tx, &message.identity, &TypedContact::with(&waiting.owned), message.now)?;
+            confirm(tx, waiting, client, message.event_key(), message.now)?;
+        }
+        Ok(found)
+    })
+}
+
+fn say_booked(
+    message: &Message<'_>,
+    tx: &mut dyn PlatformTx,
+    sender: &SenderContext,
+    id: BookingId,
+    grant: &Grant,
+) -> StoreResult<StepOutcome> {
+    // One answer: whoever hides their number is asked for it in the same words, and gets the button when they have shared or refused it.
+    if grant.ask_contact && ask_contact_once(message, tx, sender)? {
+        return Ok(StepOutcome::OK);
+    }
+    message.confirm_booking(tx, sender.booked_shop()?, sender.challenge.id, id)?;
+    Ok(StepOutcome::OK)
+}

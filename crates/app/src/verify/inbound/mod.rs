@@ -1,0 +1,20 @@
+//! What a message from WhatsApp does, as a staircase; each file uses only the ones before it:
+//! [`event`], [`outcome`], [`message`] and [`sender_context`], then [`contact`], [`alerts`] and [`sign_in`], then
+//! [`confirmed_by_salon`], [`booking`] and [`deny`], then [`apply`], [`read_message`] and [`receive`].
+
+mod alerts;
+mod apply;
+mod booking;
+mod confirmed_by_salon;
+mod contact;
+mod deny;
+mod event;
+mod identity_events;
+mod message;
+mod outcome;
+mod read_message;
+mod receive;
+mod sender_context;
+mod sign_in;
+
+pub use receive::receive;

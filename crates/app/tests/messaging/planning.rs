@@ -1,0 +1,214 @@
+//! Who is told what, and what nobody is told.
+
+use chrono::TimeDelta;
+use domain::{BookingStatus, CancelReason};
+use testkit::{at, for_each_database, salon};
+
+use crate::post::{ANA, MAYA, OWNER, Post};
+
+const TUESDAY: &str = "2026-11-24 10:00";
+
+#[test]
+fn a_booking_that_needs_no_message_is_told_to_its_client_and_to_staff() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        let id = post.maya_books(TUESDAY);
+        assert_eq!(post.plan(), 3);
+        assert_eq!(
+            post.rows(),
+            [
+                format!("booking:{id}:confirmed queued"),
+                format!("staffnew:{id}:15550100211 queued"),
+                format!("staffnew:{id}:15550100210 queued"),
+            ]
+        );
+        assert_eq!(post.deliver(), 3);
+        // Maya has written today; staff have not.
+        assert_eq!(
+            post.gateway.told(),
+            [
+                format!("{MAYA}: Booked: Cut with Ana, Tue Nov 24, 10:00 AM (UTC), Glow. Booking #{id}."),
+                format!("{ANA}: new_booking_staff_v1"),
+                format!("{OWNER}: new_booking_staff_v1"),
+            ]
+        );
+    });
+}
+
+#[test]
+fn pending_and_expired_bookings_are_told_to_nobody() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        post.somebody_books(TUESDAY);
+        assert_eq!(post.plan(), 0);
+        let lapsed = post.somebody_books("2026-11-24 12:00");
+        let given_up = post.somebody_books("2026-11-24 14:00");
+        post.cancel(lapsed, CancelReason::Expired);
+        post.cancel(given_up, CancelReason::Client);
+        assert_eq!(post.plan(), 0);
+        assert_eq!(post.rows(), Vec::<String>::new());
+    });
+}
+
+#[test]
+fn who_confirmed_by_a_message_has_their_answer_and_staff_are_told() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        let id = post.somebody_books(TUESDAY);
+        post.maya_confirms(id);
+        assert_eq!(post.plan(), 2);
+        assert_eq!(
+            post.rows(),
+            [format!("staffnew:{id}:15550100211 queued"), format!("staffnew:{id}:15550100210 queued")]
+        );
+        // From then on it is certain, and its end is news.
+        post.cancel(id, CancelReason::Client);
+        assert_eq!(post.plan(), 2);
+        assert_eq!(post.rows()[2], format!("staffcancelled:{id}:15550100211 queued"));
+    });
+}
+
+#[test]
+fn a_cancellation_is_told_to_those_who_did_not_make_it() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        let [hers, ours] = [TUESDAY, "2026-11-24 12:00"].map(|start| post.maya_books(start));
+        post.plan();
+        post.deliver();
+        post.gateway.sent();
+        post.cancel(hers, CancelReason::Client);
+        post.cancel(ours, CancelReason::Salon);
+        assert_eq!(post.plan(), 4);
+        post.deliver();
+        assert_eq!(
+            post.gateway.told(),
+            [
+                format!(
+                    "{MAYA}: Glow had to cancel your appointment: Cut with Ana, Tue Nov 24, 12:00 PM (UTC). Please contact the \
+                     salon for another time. Booking #{ours}."
+                ),
+                format!("{ANA}: canceled_booking_staff_v1"),
+                format!("{OWNER}: canceled_booking_staff_v1"),
+                format!("{ANA}: canceled_booking_staff_v1"),
+            ]
+        );
+    });
+}
+
+#[test]
+fn what_is_tidied_up_after_its_day_is_news_to_nobody() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        let id = post.maya_books(TUESDAY);
+        post.plan();
+        let told = post.rows().len();
+        post.clock.advance(chrono::TimeDelta::days(3));
+        post.cancel(id, CancelReason::Salon);
+        assert_eq!(post.plan(), 0);
+        assert_eq!(post.rows().len(), told);
+    });
+}
+
+#[test]
+fn planning_twice_tells_once() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        post.maya_books(TUESDAY);
+        assert_eq!(post.plan(), 3);
+        assert_eq!(post.plan(), 0);
+        // Even if the note that they were planned is lost.
+        db.run("UPDATE outbox SET planned_at = NULL");
+        assert_eq!(post.plan(), 0);
+        assert_eq!(post.rows().len(), 3);
+    });
+}
+
+#[test]
+fn planners_at_the_same_moment_tell_once() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        post.maya_books(TUESDAY);
+        let queued: usize = std::thread::scope(|scope| {
+            let planners: Vec<_> = (0..4).map(|_| scope.spawn(|| post.plan())).collect();
+            planners.into_iter().map(|planner| planner.join().unwrap()).sum()
+        });
+        assert_eq!((queued, post.rows().len()), (3, 3));
+    });
+}
+
+#[test]
+fn one_number_is_told_once() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        db.run("UPDATE shops SET whatsapp_admin_number = '+1 555 010 0211'");
+        post.maya_books(TUESDAY);
+        assert_eq!(post.plan(), 2);
+    });
+}
+
+#[test]
+fn numbers_without_a_country_are_nobodys() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        db.run("UPDATE shops SET whatsapp_admin_number = '555 010 0210'");
+        db.run("UPDATE staff SET whatsapp_phone = NULL");
+        let id = post.maya_books(TUESDAY);
+        assert_eq!(post.plan(), 1);
+        assert_eq!(post.rows(), [format!("booking:{id}:confirmed queued")]);
+    });
+}
+
+#[test]
+fn news_of_yesterday_are_no_news() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        post.maya_books(TUESDAY);
+        post.clock.advance(TimeDelta::days(1));
+        assert_eq!(post.plan(), 0);
+        post.clock.advance(-TimeDelta::days(1));
+        assert_eq!(post.plan(), 0, "and are looked at once");
+    });
+}
+
+#[test]
+fn without_whatsapp_the_notices_wait() {
+    for_each_database(|db| {
+        let mut post = Post::open(db);
+        post.maya_books(TUESDAY);
+        let whatsapp = post.ctx.deployment.whatsapp.take();
+        assert_eq!(post.plan(), 0);
+        post.ctx.deployment.whatsapp = whatsapp;
+        assert_eq!(post.plan(), 3);
+    });
+}
+
+#[test]
+fn one_salons_trouble_is_not_anothers() {
+    for_each_database(|db| {
+        db.is_damaged_on_purpose();
+        let post = Post::open(db);
+        let id = post.maya_books(TUESDAY);
+        let luna = salon().at_subdomain("luna").service("Cut", 60, 4_500).stylist("Lu");
+        let luna = db.plant(&luna.booking("Lu", "Cut", at(TUESDAY), BookingStatus::Confirmed).seed());
+        db.run(&format!(
+            "INSERT INTO outbox (shop_id, kind, booking_id, dedupe_key, created_at) \
+             SELECT shop_id, 'nonsense', id, 'nonsense', created_at FROM bookings WHERE shop_id = {}",
+            luna.shop()
+        ));
+        assert!(app::messaging::plan_messages(&post.ctx).is_err());
+        assert_eq!(post.rows().first(), Some(&format!("booking:{id}:confirmed queued")));
+    });
+}
+
+#[test]
+fn staff_hear_nothing_of_what_began_and_ended_between_two_plans() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        let [at_once, by_message] = [post.maya_books(TUESDAY), post.somebody_books("2026-11-24 12:00")];
+        post.maya_confirms(by_message);
+        for id in [at_once, by_message] {
+            post.cancel(id, CancelReason::Client);
+        }
+        assert_eq!((post.plan(), post.rows()), (0, Vec::new()));
+    });
+}

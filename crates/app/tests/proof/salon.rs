@@ -1,0 +1,214 @@
+//! One salon of many in one database, with browsers, phones, a desk and a clock of its own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use app::admin::{DashboardUser, enter};
+use app::book::{BookingRequest, ChosenService, Contact};
+use app::verify::{Link, LinkPurpose, issue_link, receive};
+use app::{Context, Deployment, Visitor, WhatsApp};
+use domain::{
+    BookingId, ChairId, Instant, PersonName, Role, ServiceId, StaffChoice, StaffId, Subdomain, WaPhone,
+};
+use ports::StoreResult;
+use ports::platform::ShopSeed;
+use ports::shop::{Approval, SecretHash, SessionHash, SiteTx};
+use sha2::{Digest, Sha256};
+use tenancy::{SessionKey, ShopAddress, ShopScope, Site};
+use testkit::desk::party;
+use testkit::pictures::Cupboard;
+use testkit::{HandClock, SeededEntropy, TestDb, the_present};
+use verification::{Event, EventKey, EventKind, InboundMessage, MessageContent, SenderId, WhatsAppUser};
+
+const OURS: &str = "15550100200";
+/// Numbers of salons, so that those in one database have nothing in common.
+static SALONS: AtomicU32 = AtomicU32::new(0);
+
+/// A salon.
+pub(crate) struct Salon<'a> {
+    pub(crate) db: &'a TestDb,
+    pub(crate) clock: Arc<HandClock>,
+    pub(crate) ctx: Context,
+    pub(crate) scope: ShopScope,
+    pub(crate) site: Site,
+    pub(crate) address: ShopAddress,
+    pub(crate) staff: Vec<StaffId>,
+    pub(crate) services: Vec<ServiceId>,
+    pub(crate) chairs: Vec<ChairId>,
+    number: u32,
+}
+
+impl<'a> Salon<'a> {
+    /// Opens a salon. Its first member of staff runs it, so they get a phone.
+    pub(crate) fn open(db: &'a TestDb, mut seed: ShopSeed) -> Self {
+        let number = SALONS.fetch_add(1, Ordering::Relaxed);
+        seed.subdomain = Subdomain::parse(&format!("salon-{number}")).unwrap();
+        seed.staff[0].phone = Some(format!("+{}", digits(number, 99)));
+        let site = Site::Shop(seed.subdomain.clone());
+        let address = ShopAddress::Subdomain(seed.subdomain.clone());
+        let scope = db.plant(&seed);
+        let clock = Arc::new(HandClock::at(the_present()));
+        let whatsapp = WhatsApp {
+            sender: SenderId("109900000000001".into()),
+            number: WaPhone::parse(OURS).unwrap(),
+            link_base: "https://wa.me".into(),
+            code_key: [7; 32],
+        };
+        let ctx = Context {
+            store: db.database.clone(),
+            clock: clock.clone(),
+            entropy: Arc::new(SeededEntropy::new(u64::from(number))),
+            files: Arc::new(Cupboard::new(Arc::clone(&clock))),
+            snapshots: Arc::default(),
+            deployment: Deployment { whatsapp: Some(whatsapp), ..Deployment::default() },
+        };
+        let (staff, services, chairs) = (Vec::new(), Vec::new(), Vec::new());
+        let mut salon = Self { db, clock, ctx, scope, site, address, staff, services, chairs, number };
+        salon.staff = salon.ids("staff").into_iter().map(StaffId::new).collect();
+        salon.services = salon.ids("services").into_iter().map(ServiceId::new).collect();
+        salon.chairs = salon.ids("chairs").into_iter().map(ChairId::new).collect();
+        salon
+    }
+
+    /// The ids of what the salon has, oldest first.
+    pub(crate) fn ids(&self, table: &str) -> Vec<i64> {
+        let shop = self.scope.shop();
+        let sql = format!("SELECT CAST(id AS TEXT) AS value FROM {table} WHERE shop_id = {shop} ORDER BY id");
+        self.db.ask(&sql).iter().map(|id| id.parse().unwrap()).collect()
+    }
+
+    pub(crate) fn now(&self) -> Instant {
+        self.ctx.now()
+    }
+
+    /// One of its browsers, with a companion cookie.
+    pub(crate) fn browser(&self, browser: usize) -> Visitor {
+        let mark = u64::from(self.number) << 32 | browser as u64;
+        // Around the bits in the middle that say which kind of UUID it is.
+        let mut bytes = [0; 16];
+        bytes[..4].copy_from_slice(&self.number.to_be_bytes());
+        bytes[10..].copy_from_slice(&browser.to_be_bytes()[2..]);
+        let mut visitor = Visitor::new(SessionKey::from_random(bytes), format!("browser-{browser}"));
+        let mut companion = [0; 32];
+        companion[..8].copy_from_slice(&mark.to_be_bytes());
+        visitor.companion = Some(SecretHash(companion));
+        visitor
+    }
+
+    /// The phone of whoever sits in front of a browser.
+    pub(crate) fn phone(&self, browser: usize) -> WhatsAppUser {
+        party(Some(&digits(self.number, browser)), None)
+    }
+
+    /// Whoever runs the salon, signed in.
+    pub(crate) fn desk(&self) -> DashboardUser {
+        let visitor = self.browser(99);
+        let approval = self.approval(&self.phone(99), Role::Admin, &visitor);
+        self.db.store().in_shop(self.scope, |tx| self.sign_in(tx, &visitor, &approval)).unwrap();
+        enter(&self.ctx, &self.site, &visitor, None, Role::Admin).unwrap()
+    }
+
+    /// Whoever runs the platform, signed in there.
+    pub(crate) fn sign_in_as_master(&self, phone: &str) -> Visitor {
+        let visitor = self.browser(98);
+        let approval = self.approval(&party(Some(phone), None), Role::Master, &visitor);
+        self.db.store().in_platform(|tx| self.sign_in(tx, &visitor, &approval)).unwrap();
+        visitor
+    }
+
+    fn approval(&self, somebody: &WhatsAppUser, cap: Role, visitor: &Visitor) -> Approval {
+        let now = self.now();
+        let store = self.db.store();
+        Approval {
+            identity: store.in_platform(|tx| tx.recognise(somebody, now)).unwrap().id,
+            cap,
+            companion: visitor.companion,
+            ends_at: None,
+            member_of: None,
+            device_due: false,
+            device_label: String::new(),
+            at: now,
+        }
+    }
+
+    fn sign_in(
+        &self,
+        tx: &mut (impl SiteTx + ?Sized),
+        visitor: &Visitor,
+        approval: &Approval,
+    ) -> StoreResult<()> {
+        let hash = SessionHash(Sha256::digest(visitor.key.expose().as_bytes()).into());
+        let id = tx.touch_session(&hash, self.now())?.id;
+        tx.approve_session(id, approval)
+    }
+
+    /// One service with somebody at a moment.
+    pub(crate) fn order(&self, staff: Option<usize>, service: usize, start: Instant) -> BookingRequest {
+        BookingRequest {
+            services: vec![self.ordered(service)],
+            staff: staff.map_or(StaffChoice::Anyone, |staff| StaffChoice::Exactly(self.staff[staff])),
+            start,
+            end: None,
+            total_duration: None,
+            contact: Contact { name: PersonName::parse("Ada").ok(), phone: None, email: None },
+            idempotency_key: None,
+            digest: [0; 32],
+        }
+    }
+
+    pub(crate) fn ordered(&self, service: usize) -> ChosenService {
+        let service_id = self.services[service];
+        ChosenService { service_id, modifiers: Vec::new(), price: None, duration: None }
+    }
+
+    /// The words that a browser is given to send for its booking, if it waits for any.
+    pub(crate) fn words_for(&self, browser: usize, id: BookingId) -> Option<String> {
+        let link =
+            issue_link(&self.ctx, &self.site, &self.browser(browser), LinkPurpose::Booking(id)).ok()?;
+        Some(words_in(&link))
+    }
+
+    /// A message that somebody writes now.
+    pub(crate) fn message(&self, browser: usize, words: &str, number: u64) -> Event {
+        let wamid = format!("wamid.{}.{number}", self.number);
+        let content = MessageContent::Text { body: words.to_owned(), forwarded: false };
+        Event {
+            key: EventKey(format!("m:{wamid}")),
+            sender: Some(SenderId("109900000000001".into())),
+            at: Some(self.now()),
+            kind: EventKind::Message(InboundMessage {
+                wamid,
+                from: self.phone(browser),
+                content,
+                reply_to: None,
+                in_group: false,
+            }),
+        }
+    }
+
+    /// It arrives.
+    pub(crate) fn receive(&self, event: &Event) -> StoreResult<()> {
+        receive(&self.ctx, event)
+    }
+
+    /// What does not hold at the salon's present, if anything.
+    pub(crate) fn broken(&self) -> Vec<String> {
+        self.db.database.broken_invariants(self.now()).unwrap()
+    }
+}
+
+fn digits(salon: u32, person: usize) -> String {
+    format!("1555{:09}", salon as usize * 10_000 + person)
+}
+
+/// What a link puts into the message box.
+pub(crate) fn words_in(link: &Link) -> String {
+    let mut parts = link.url.split_once("?text=").unwrap().1.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let (code, rest) = part.split_at(2);
+        bytes.push(u8::from_str_radix(code, 16).unwrap());
+        bytes.extend(rest.as_bytes());
+    }
+    String::from_utf8(bytes).unwrap()
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import allowed from '../../../tests/dashboard-tabs.json' with { type: 'json' }
+import { tabsFor } from './tabs'
+
+// The server's permissions are tested against the same file: crates/app/src/admin/permissions.rs.
+test.each(['client', 'staff', 'admin', 'master_admin'] as const)('a %s has the tabs of the shared table', (role) => {
+  const expected = Object.entries(allowed).filter(([, roles]) => roles.includes(role))
+  expect(tabsFor(role).map(({ id }) => id)).toEqual(expected.map(([id]) => id))
+})
