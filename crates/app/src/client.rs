@@ -10,7 +10,6 @@ use crate::phone::whatsapp_phone;
 /// What a client is called who never said their name.
 const UNNAMED: &str = "WhatsApp client";
 
-/// What somebody typed about themselves.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct TypedContact {
     pub(crate) name: Option<PersonName>,
@@ -18,8 +17,7 @@ pub(crate) struct TypedContact {
 }
 
 impl TypedContact {
-    /// What somebody typed with a booking.
-    pub(crate) fn with(owned: &OwnedBooking) -> Self {
+    pub(crate) fn of_booking(owned: &OwnedBooking) -> Self {
         let email = owned.client_email.as_deref().and_then(|email| Email::parse(email).ok());
         Self { name: PersonName::parse(&owned.client_name).ok(), email }
     }
@@ -110,7 +108,7 @@ pub(crate) fn unverified_client(
     owned: &OwnedBooking,
     now: Instant,
 ) -> StoreResult<ClientId> {
-    let typed = TypedContact::with(owned);
+    let typed = TypedContact::of_booking(owned);
     let name = typed.name.map_or_else(unnamed, Ok)?;
     find_or_insert_unverified(tx, &name, owned.client_phone.as_deref(), typed.email.as_ref(), now)
 }

@@ -16,11 +16,9 @@ pub struct Context {
     pub store: Arc<dyn Store>,
     pub clock: Arc<dyn Clock>,
     pub entropy: Arc<dyn Entropy>,
-    /// Where the bytes of pictures are.
     pub files: Arc<dyn Files>,
     /// What salons show, as it was read from this store a moment ago.
     pub snapshots: Arc<SnapshotCache>,
-    /// How this Parlour is set up.
     pub deployment: Deployment,
 }
 
@@ -84,7 +82,6 @@ pub struct Visitor {
     pub key: SessionKey,
     /// The companion cookie that came along, or the first one, which this request gives the browser.
     pub companion: Option<SecretHash>,
-    /// The device cookie that came along.
     pub device: Option<SecretHash>,
     /// The bearer token that came along; it counts instead of the session.
     pub bearer: Option<SecretHash>,
@@ -92,7 +89,6 @@ pub struct Visitor {
     pub device_label: String,
     /// Where it seems to be, as /24 or /48.
     pub ip_prefix: String,
-    /// The request, for the audit trail.
     pub request_id: String,
 }
 
@@ -110,7 +106,6 @@ impl Visitor {
     }
 }
 
-/// What is stored of a secret.
 #[must_use]
 pub fn hash_of(secret: &Secret) -> SecretHash {
     SecretHash(Sha256::digest(secret.expose().as_bytes()).into())

@@ -18,7 +18,6 @@ pub struct Deployment {
     pub step_up: StepUp,
 }
 
-/// Our side of WhatsApp.
 #[derive(Clone)]
 pub struct WhatsApp {
     /// Our number, as WhatsApp's id of it.

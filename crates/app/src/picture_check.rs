@@ -10,8 +10,7 @@ use crate::{Context, PictureGcError};
 const SAYS: &str = "I11 every picture has its row and its file";
 /// The sweep comes once an hour to what has lain for an hour; a third hour is for one that could not.
 const CHECKED_AFTER: TimeDelta = TimeDelta::hours(3);
-/// How many are named.
-const FIRST: usize = 5;
+const MAX_LISTED: usize = 5;
 
 /// One sentence when pictures are there without a file, or files without a row, that no sweep has brought together; it names the first. Looks
 /// at the files first, as [`crate::collect_unused_pictures`] does: a picture that is uploaded meanwhile has its file before its row.
@@ -28,6 +27,6 @@ pub fn check_pictures(ctx: &Context) -> Result<Option<String>, PictureGcError> {
         .map(|row| format!("picture {} of shop {} without a file", row.id, row.shop))
         .chain(stray.map(|file| format!("file {} without a row", file.name)))
         .collect();
-    let first = found.iter().take(FIRST).map(String::as_str).collect::<Vec<_>>().join(", ");
+    let first = found.iter().take(MAX_LISTED).map(String::as_str).collect::<Vec<_>>().join(", ");
     Ok((!found.is_empty()).then(|| format!("{SAYS}: {first} ({} in all)", found.len())))
 }

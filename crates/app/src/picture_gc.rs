@@ -17,7 +17,6 @@ const UPLOAD_GRACE: TimeDelta = TimeDelta::hours(1);
 /// For so long a picture that is not shown may be put to use again.
 const UNUSED_GRACE: TimeDelta = TimeDelta::days(1);
 
-/// What a sweep found.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PictureGcReport {
     /// Files that no row named; removed.
@@ -33,10 +32,8 @@ pub struct PictureGcReport {
 pub enum PictureGcError {
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The files cannot be had.
     #[error(transparent)]
     Files(#[from] FilesError),
-    /// There are pictures but not a single file.
     #[error("there are rows of {0} pictures but not one file: UPLOADS_URL may name the wrong place")]
     WrongPlace(usize),
 }

@@ -9,10 +9,8 @@ use crate::client::{TypedContact, client_for};
 use crate::session::{AuthResult, CurrentSite, Principal, authenticate, find_site, resolve_principal};
 use crate::{Context, Visitor};
 
-/// Why nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ProfileError {
-    /// The session was ended, or is another browser's.
     #[error("Please reload the page and try again.")]
     NoSession,
     /// A browser that has not proved who it is.
@@ -45,7 +43,7 @@ pub fn update(
         };
         let look = |tx: &mut dyn PlatformTx| resolve_principal(ctx, tx, &current_site, &caller, proof);
         let principal = look(tx)?.ok_or(ProfileError::MustVerify)?;
-        keep(tx, &current_site, &principal, profile, now)?;
+        save(tx, &current_site, &principal, profile, now)?;
         tx.record(&TrailEntry {
             at: now,
             shop: current_site.shop().map(|shop| shop.id),
@@ -60,7 +58,7 @@ pub fn update(
     })
 }
 
-fn keep(
+fn save(
     tx: &mut dyn PlatformTx,
     current_site: &CurrentSite,
     principal: &Principal,

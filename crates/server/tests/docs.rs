@@ -56,7 +56,7 @@ fn the_operations_document_lists_the_configuration() {
 #[test]
 fn the_operations_document_lists_the_invariants() {
     let source = read("crates/storage/src/platform/invariants.rs");
-    let of_files = read("crates/app/src/check_pictures.rs");
+    let of_files = read("crates/app/src/picture_check.rs");
     let asked: BTreeSet<&str> = between(&source, "says: \"", ' ')
         .union(&between(&of_files, "SAYS: &str = \"", ' '))
         .copied()

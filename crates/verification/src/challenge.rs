@@ -5,9 +5,7 @@ use domain::{BookingId, ChallengeId, IdentityId, Instant, Minutes, Role, Session
 /// What a code is for. It says all that the code can ever give.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// Signing in to a dashboard.
     Login,
-    /// Proving a client's number.
     Profile,
     /// Confirming a booking; the code is the booking's own.
     Booking(BookingId),
@@ -16,7 +14,6 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// The spelling of the database.
     #[must_use]
     pub const fn kind(self) -> &'static str {
         match self {
@@ -47,14 +44,12 @@ pub enum StepUp {
     #[default]
     NewDevice,
     Always,
-    /// Never but for masters.
     Off,
 }
 
 /// How far a challenge has got. From `Approved` on, only "Not me" changes anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// The code is on a screen.
     Issued,
     /// The sender was asked for the number on that screen, or for a yes.
     AwaitingConfirm,
@@ -66,7 +61,6 @@ pub enum State {
     /// The sender said it was not them, or missed the number too often.
     Denied,
     Expired,
-    /// The browser asked for another code.
     Superseded,
 }
 
@@ -82,7 +76,6 @@ impl State {
         Self::Superseded,
     ];
 
-    /// The spelling of the database.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -109,11 +102,9 @@ impl State {
     }
 }
 
-/// A challenge as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
     pub id: ChallengeId,
-    /// What its code is for.
     pub purpose: Purpose,
     /// The most it can give.
     pub cap: Role,
@@ -131,15 +122,11 @@ pub struct Challenge {
     pub device_label: String,
     /// SHA-256 of the canonical text that went into the link.
     pub body_hash: [u8; 32],
-    /// How far it is.
     pub state: State,
     /// Who answered first; nobody else can from then on, but for a booking's code while it is only asked about.
     pub identity: Option<IdentityId>,
-    /// Wrong numbers so far.
     pub attempts: i64,
-    /// When it was made.
     pub created_at: Instant,
-    /// When its code ends.
     pub expires_at: Instant,
     /// When it reached its present state; the question of a number match is good for 3 minutes from then.
     pub changed_at: Instant,

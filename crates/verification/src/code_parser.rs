@@ -13,11 +13,9 @@ const MAX_ANSWER_CHARS: usize = 40;
 /// appointment.
 const STOP_WORDS: [&str; 7] = ["stop", "unsubscribe", "parar", "baja", "arrêt", "إيقاف", "توقف"];
 
-/// The codes in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FoundCodes {
     None,
-    /// One, perhaps written several times.
     One(ConfirmationCode),
     Several,
 }
@@ -26,7 +24,6 @@ pub enum FoundCodes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keyword {
     Stop,
-    /// Promotions are welcome again.
     Start,
 }
 

@@ -10,7 +10,6 @@ use domain::{IdentityId, Instant, Role, ShopId};
 use crate::step::{ChallengeReply, CodeContext, Denial, Grant, Refusal, Step};
 use crate::{Challenge, Purpose, State, StepUp};
 
-/// How many numbers may be tried.
 pub const MAX_NUMBER_ATTEMPTS: i64 = 3;
 /// How long a question about a sign-in waits for its answer.
 pub const QUESTION_TTL: TimeDelta = TimeDelta::minutes(3);
@@ -27,9 +26,7 @@ pub struct SenderFacts {
     pub device_known: bool,
     /// How sure it is that the sender is the member of staff they seem to be.
     pub recognition: MatchConfidence,
-    /// Whether their number is known.
     pub phone_known: bool,
-    /// Whose the browser's session is already.
     pub session_identity: Option<IdentityId>,
     /// Whether the salon asked them to call instead of booking.
     pub blacklisted: bool,
@@ -39,7 +36,6 @@ pub struct SenderFacts {
 /// What somebody is at a site, besides a client.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HeldRoles {
-    /// Whether they run the platform.
     pub master: bool,
     /// Their work: at a salon's host there, on the platform's host at every salon.
     pub team: Vec<(ShopId, Role)>,

@@ -11,7 +11,6 @@ pub struct EventKey(pub String);
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SenderId(pub String);
 
-/// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
     pub key: EventKey,
@@ -25,7 +24,6 @@ pub struct Event {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EventKind {
     Message(InboundMessage),
-    /// A message of ours got somewhere.
     Status(StatusUpdate),
     /// A person has another number or id.
     IdentityMoved(IdentityMoved),
@@ -34,14 +32,11 @@ pub enum EventKind {
     /// A person wants promotions or no longer does, by WhatsApp's own switch.
     Promotions {
         who: WhatsAppUser,
-        /// Whether they are welcome.
         wanted: bool,
     },
     /// Something about our account or templates; `problem` when it stops messages.
     Account {
-        /// The field of the webhook.
         field: String,
-        /// Whether it needs somebody's attention.
         problem: bool,
         /// WhatsApp's error code, if it named one.
         code: Option<i64>,
@@ -53,10 +48,8 @@ pub enum EventKind {
 pub struct WhatsAppUser {
     /// Their number; none if they hide it.
     pub phone: Option<WaPhone>,
-    /// Their id towards our business.
     pub bsuid: Option<Bsuid>,
     pub username: Option<String>,
-    /// The name they gave themselves.
     pub profile_name: Option<String>,
 }
 
@@ -67,26 +60,21 @@ impl std::fmt::Debug for WhatsAppUser {
     }
 }
 
-/// A message to us.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InboundMessage {
-    /// WhatsApp's id of it, for replies.
     pub wamid: String,
     pub from: WhatsAppUser,
     pub content: MessageContent,
-    /// Which message of ours they answered.
     pub reply_to: Option<String>,
     /// Written in a group: never a credential.
     pub in_group: bool,
 }
 
-/// What a message says.
 #[derive(Clone, PartialEq, Eq)]
 pub enum MessageContent {
     Text {
         /// The words. Never logged, never stored.
         body: String,
-        /// Somebody else wrote it first.
         forwarded: bool,
     },
     /// A tap on a button of ours, by its id.
@@ -98,15 +86,10 @@ pub enum MessageContent {
     Contact {
         /// Sent in answer to our request: the sender's own.
         requested: bool,
-        /// The number on it.
         phone: Option<WaPhone>,
     },
     /// A picture, a reaction, an edit, something new: acknowledged, and no more.
-    Other {
-        /// WhatsApp's word for it.
-        kind: String,
-        code: Option<i64>,
-    },
+    Other { kind: String, code: Option<i64> },
 }
 
 /// The kind alone: what people write is theirs.
@@ -127,19 +110,14 @@ impl std::fmt::Debug for MessageContent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Delivery {
     Sent,
-    /// It will not arrive.
     Failed,
-    /// It is on the phone.
     Delivered,
     Read,
 }
 
-/// News of a message of ours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusUpdate {
-    /// WhatsApp's id of the message.
     pub wamid: String,
-    /// How far it got.
     pub delivery: Delivery,
     /// What we wrote on it: `obx:{id of our row}`.
     pub tracker: Option<String>,
@@ -149,7 +127,6 @@ pub struct StatusUpdate {
 /// A person has another number or id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdentityMoved {
-    /// As we may know them.
     pub before: WhatsAppUser,
     /// The new number, if there is one.
     pub phone: Option<WaPhone>,

@@ -6,7 +6,6 @@ use domain::{Bsuid, WaPhone};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Recipient {
     Phone(WaPhone),
-    /// Somebody who hides their number.
     Bsuid(Bsuid),
 }
 
@@ -30,10 +29,8 @@ pub enum Content {
         body: String,
         /// What opens the list, at most 20 characters.
         open: String,
-        /// Id and title of each row.
         rows: Vec<Button>,
     },
-    /// Words with a link to tap.
     Link {
         body: String,
         /// What the link says, at most 20 characters.
@@ -45,7 +42,6 @@ pub enum Content {
     /// A template that WhatsApp has approved, for people who have not written for a day.
     Template {
         name: String,
-        /// Its named parameters, in order.
         params: Vec<(String, String)>,
         /// What comes back from its quick replies, in order.
         replies: Vec<String>,

@@ -5,7 +5,6 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::code_parser;
 
-/// What the platform calls itself.
 pub const PLATFORM: &str = "Parlour";
 /// The most characters of a name in a text of ours.
 const MAX_NAME: usize = 40;
@@ -13,11 +12,9 @@ const MAX_NAME: usize = 40;
 /// A text that waits to be sent to us. It names the act, so that whoever is talked into sending it can see what they do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PrefilledText<'a> {
-    /// Signing in at a salon.
     Login {
         shop: &'a str,
     },
-    /// Signing in to the platform.
     PlatformLogin,
     Profile {
         shop: &'a str,
@@ -27,7 +24,6 @@ pub enum PrefilledText<'a> {
     },
     /// Proving the number of somebody who sets up a salon.
     Owner {
-        /// The new salon's name.
         shop: &'a str,
     },
 }

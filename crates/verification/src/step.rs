@@ -8,18 +8,15 @@ use crate::{Challenge, State};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChallengeReply {
     Code(CodeContext),
-    /// A number of two digits.
     Number(u8),
     Yes,
     /// [Not me] or [Not my booking].
     NotMe,
-    /// A salon chosen from the list.
     Shop(ShopId),
     /// The sender's own number, which they had hidden.
     Phone,
 }
 
-/// How a code was wrapped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodeContext {
     /// In the text of the link, word for word, and written by the sender.
@@ -28,16 +25,13 @@ pub enum CodeContext {
     Altered,
 }
 
-/// What a message does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// The sender is who the browser waits for.
     Approve(Grant),
     /// The number on the screen is asked for.
     AskNumber {
-        /// How many answers are left.
         tries_left: i64,
-        /// Whether this was a wrong answer.
         after_wrong: bool,
     },
     /// A yes is asked for, in words that say what it means.
@@ -46,14 +40,12 @@ pub enum Step {
     AskShop,
     /// The number that the sender hides is asked for.
     AskContact,
-    /// It was not them.
     Deny(Denial),
     /// Nothing happens, and they are told why.
     Refuse(Refusal),
     Ignore,
 }
 
-/// What an approval gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grant {
     /// What the sender is, here and now.
@@ -70,7 +62,6 @@ pub struct Grant {
     pub ask_contact: bool,
 }
 
-/// Why a challenge is denied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Denial {
     /// The sender says that it was not them.
@@ -83,13 +74,10 @@ pub enum Refusal {
     /// No such code, or somebody else's: nobody can tell which.
     UnknownCode,
     Expired,
-    /// Done before, by the same sender.
     AlreadyDone,
-    /// The browser is somebody else's.
     OtherNumber,
     /// The salon asks the sender to call.
     Blacklisted,
-    /// A day has passed since.
     TooLateToDeny,
 }
 

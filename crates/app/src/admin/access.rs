@@ -14,15 +14,11 @@ use crate::{Context, Visitor};
 pub struct DashboardUser {
     pub principal: Principal,
     pub shop: Shop,
-    /// Permission to reach into it.
     pub scope: ShopScope,
-    /// Who, for the audit trail.
     pub actor: Actor,
-    /// The request, for the audit trail.
     pub request_id: String,
 }
 
-/// Why somebody does not get in.
 #[derive(Debug, thiserror::Error)]
 pub enum AccessError {
     #[error("Session not verified")]
@@ -32,10 +28,8 @@ pub enum AccessError {
     /// A member of staff, where an admin is asked for.
     #[error("Only an admin of the salon may do this.")]
     AdminsOnly,
-    /// On the team of no salon.
     #[error("You haven't been assigned to any shop yet. Please contact your administrator.")]
     NoShop,
-    /// Another salon than their own.
     #[error("You work at another salon.")]
     AnotherShop,
     /// A master has to say which salon they mean.
@@ -72,7 +66,6 @@ pub fn enter(
 }
 
 impl DashboardUser {
-    /// What their role lets them do.
     pub(super) fn may(&self, permission: Permission) -> bool {
         may(self.principal.role, permission)
     }

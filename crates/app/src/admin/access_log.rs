@@ -10,20 +10,15 @@ use crate::Context;
 /// A page of the dashboard that shows what belongs to people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PersonalPage {
-    /// The bookings of some dates.
     Bookings,
     Booking(BookingId),
-    /// The team with its numbers.
     Staff,
-    /// Why somebody was away.
     Exceptions(StaffId),
     Clients,
-    /// The record of one.
     Client(ClientId),
 }
 
 impl PersonalPage {
-    /// The path of its route.
     #[must_use]
     pub const fn route(self) -> &'static str {
         match self {

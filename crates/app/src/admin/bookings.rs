@@ -16,7 +16,6 @@ use crate::Context;
 
 /// Without a wish the range begins so many days before today.
 const DAYS_BEFORE: u64 = 7;
-/// And ends so many days after.
 const DAYS_AFTER: u64 = 28;
 const MAX_DAYS: usize = 92;
 
@@ -30,10 +29,8 @@ pub struct DateRangeQuery {
 /// Why there is no answer for a range of dates.
 #[derive(Debug, thiserror::Error)]
 pub enum RangeError {
-    /// It ends before it begins.
     #[error("The first date must not be after the last.")]
     Backwards,
-    /// More than anybody looks at.
     #[error("Please choose at most {MAX_DAYS} days.")]
     TooLong,
     #[error(transparent)]
@@ -96,7 +93,6 @@ pub struct BookingDetail {
     pub allowed: Vec<BookingStatus>,
     /// Whether its client has a WhatsApp number that hears of changes; a name that was typed has none.
     pub client_is_told: bool,
-    /// What happened to it, oldest first.
     pub history: Vec<HistoryEntry>,
 }
 

@@ -16,7 +16,6 @@ pub struct CalendarPage {
     pub staff: Vec<Staff>,
     /// When they work: within opening hours, breaks and exceptions taken out.
     pub worked: Vec<(StaffId, Interval)>,
-    /// When the salon is open.
     pub open: Vec<Interval>,
 }
 

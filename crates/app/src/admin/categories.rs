@@ -10,12 +10,10 @@ use super::change::{
 };
 use crate::Context;
 
-/// All of them, in their order.
 pub fn list_categories(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<ListedCategory>> {
     ctx.store.reading_shop(user.scope, |tx| tx.listed_categories())
 }
 
-/// Adds one behind the others.
 pub fn create_category(
     ctx: &Context,
     user: &DashboardUser,

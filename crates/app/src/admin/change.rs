@@ -12,24 +12,20 @@ use crate::{BadPhone, Context};
 /// What can be edited, or be named by what is edited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Entity {
-    /// A category of the menu.
     Category,
     Service,
     Chair,
-    /// A member of staff.
     StaffMember,
     /// A date on which a member of staff's week does not hold.
     Exception,
     /// The salon itself: its settings.
     Shop,
-    /// A picture that the salon uploaded.
     Picture,
     Booking,
     Client,
 }
 
 impl Entity {
-    /// Its kind in the audit trail.
     pub(super) const fn entity(self) -> &'static str {
         match self {
             Self::Category => "category",
@@ -53,27 +49,19 @@ impl Entity {
     }
 }
 
-/// Why nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
     /// Absent, or another salon's: nobody can tell which.
     #[error("We could not find this {}.", .0.words())]
     Absent(Entity),
-    /// Somebody changed it since the editor looked.
     #[error("This {} was changed by {by} at {at}. Reload to see it.", .thing.words())]
-    Stale {
-        thing: Entity,
-        by: String,
-        /// When, by the salon's clock.
-        at: String,
-    },
+    Stale { thing: Entity, by: String, at: String },
     /// It has changed, but the trail does not say by whose hand.
     #[error("This {} has changed. Reload to see it.", .0.words())]
     Changed(Entity),
     /// A booking does not become what is wanted of it.
     #[error(transparent)]
     Status(#[from] StatusRefusal),
-    /// Appointments to come need the chair.
     #[error(
         "{count} coming appointments need this chair, and no other is free on {when}. Please move or cancel that one first."
     )]
@@ -82,51 +70,34 @@ pub enum ChangeError {
         /// When the first is that no other chair is free for.
         when: String,
     },
-    /// Nobody plans so far back or ahead.
     #[error("Please choose a date between {from} and {to}.")]
     OutOfReach {
         /// The first date that can be planned.
         from: LocalDate,
         to: LocalDate,
     },
-    /// Enough is planned for one person.
     #[error("There are {0} exceptions already. Please delete some first.")]
     TooManyExceptions(usize),
     /// A client who asked to be forgotten: nothing is to be known of them.
     #[error("This client's data was deleted. Nothing can be noted about them any more.")]
     Erased,
-    /// Enough is filed about one client.
     #[error("A client can have {0} tags at most.")]
     TooManyTags(usize),
     /// Somebody who is to leave has appointments to come.
     #[error("{name} has {}, the first on {when}. Please move or cancel them first.", appointments(*.count))]
-    Booked {
-        name: String,
-        count: usize,
-        /// When the first is.
-        when: String,
-    },
+    Booked { name: String, count: usize, when: String },
     /// They are others than those that were to be cancelled.
     #[error(
         "The appointments of {name} have changed meanwhile. Now there {}, the first on {when}. Please look at them again.",
         are_appointments(*.count)
     )]
-    BookedAnew {
-        name: String,
-        /// How many there are now.
-        count: usize,
-        /// When the first is.
-        when: String,
-    },
-    /// Nobody could run the salon any more.
+    BookedAnew { name: String, count: usize, when: String },
     #[error(
         "Somebody has to run the salon. Please make another staff member with a phone number an admin first."
     )]
     LastAdmin,
-    /// Somebody else who works there has the number.
     #[error("{0} has this phone number already.")]
     PhoneTaken(String),
-    /// A number that nobody can have.
     #[error(transparent)]
     BadPhone(#[from] BadPhone),
     #[error(transparent)]
@@ -148,7 +119,7 @@ pub(super) fn change<T>(
     };
     match once() {
         Err(ChangeError::Store(StoreError::Stale)) => once(),
-        settled => settled,
+        result => result,
     }
 }
 
@@ -245,7 +216,6 @@ fn appointments(count: usize) -> String {
     if count == 1 { "1 coming appointment".to_owned() } else { format!("{count} coming appointments") }
 }
 
-/// The row that was just written.
 pub(super) fn expect_row<T>(row: Option<T>) -> ChangeResult<T> {
     row.ok_or_else(|| ChangeError::Store(StoreError::Failed("the row just written is not there".into())))
 }

@@ -31,14 +31,12 @@ pub struct ClientDetail {
 #[derive(Debug, Clone, Default)]
 pub struct RelationshipPatch {
     pub standing: Option<Standing>,
-    /// All that they are filed under.
     pub tags: Option<Vec<Tag>>,
     pub new_tag: Option<Tag>,
     /// What is written about them; an empty text takes it away.
     pub notes: Option<String>,
 }
 
-/// Some of the clients, by name.
 pub fn list_clients(ctx: &Context, user: &DashboardUser, query: &ClientQuery) -> StoreResult<ClientPage> {
     let now = ctx.now();
     ctx.store.reading_shop(user.scope, |tx| tx.client_page(query, now))
@@ -103,7 +101,6 @@ fn check_client_version(
 }
 
 impl RelationshipPatch {
-    /// What comes of it.
     fn over(&self, before: &ClientCard) -> ChangeResult<Relationship> {
         let kept = || before.tags.iter().filter_map(|tag| Tag::parse(tag).ok()).collect();
         let named: Vec<Tag> = self.tags.clone().unwrap_or_else(kept);

@@ -21,21 +21,17 @@ pub struct SegmentShare {
 /// What all clients add up to. Rates are 0-100 with one decimal.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CrmStats {
-    /// How many there are.
     pub total_clients: i64,
     /// Those whose first booking is in this month of the salon's calendar.
     pub new_clients_this_month: i64,
     /// What a client has spent and agreed to spend.
     pub average_lifetime_value: Cents,
-    /// Those who came at least twice.
     pub returning_clients: i64,
-    /// What a visit cost.
     pub average_booking_value: Cents,
     /// Of the bookings that ended, those that were called off.
     pub cancellation_rate: f64,
     /// Of the bookings that ended, those to which nobody came.
     pub no_show_rate: f64,
-    /// Every segment, in its order.
     pub segments: Vec<SegmentShare>,
 }
 

@@ -28,7 +28,6 @@ const MAX_ATTEMPTS: usize = 3;
 
 #[derive(Debug, Clone)]
 pub enum DeskClient {
-    /// A client of the salon.
     Known(ClientId),
     /// Somebody at the desk or on the phone.
     WalkIn {
@@ -39,7 +38,6 @@ pub enum DeskClient {
     },
 }
 
-/// What the desk books.
 #[derive(Debug, Clone)]
 pub struct DeskRequest {
     pub client: DeskClient,
@@ -56,13 +54,11 @@ pub struct DeskRequest {
 /// A booking that the desk made, now or by the same request before.
 #[derive(Debug, Clone)]
 pub struct DeskBooking {
-    /// The booking as it is now.
     pub row: ListedBooking,
     /// Whether this is the answer to an earlier sending of the request.
     pub is_replay: bool,
 }
 
-/// Why the desk gets no booking, or no times.
 #[derive(Debug, thiserror::Error)]
 pub enum DeskBookingError {
     #[error("This salon is suspended. It takes no new bookings at the moment.")]
@@ -73,25 +69,19 @@ pub enum DeskBookingError {
     /// A client of the salon, asked for by a member of staff.
     #[error("You can book walk-ins only. Please ask an admin of the salon.")]
     WalkInsOnly,
-    /// Another salon's client, or nobody.
     #[error("We could not find this client.")]
     NoSuchClient,
-    /// Another salon's stylist, or nobody.
     #[error("We could not find this stylist.")]
     NoSuchStaff,
-    /// Another salon's service, a deleted one, or nothing.
     #[error("A service you chose is no longer offered. Please choose again.")]
     NoSuchService,
-    /// The choice breaks a rule of the menu.
     #[error(transparent)]
     Selection(SelectionError),
     /// What the desk saw is not what it costs or how long it takes now.
     #[error("Prices have changed. Please review the services.")]
     PriceChanged,
-    /// The time cannot be had.
     #[error(transparent)]
     NotOffered(Refusal),
-    /// The key was used for another request.
     #[error("This request was already used for another booking.")]
     KeyReused,
     /// The same request is being answered at this moment.
@@ -160,9 +150,9 @@ pub fn create_desk_booking(
     }
     let scope = ShopScope::visit(&user.shop).map_err(|_| DeskBookingError::ShopClosed)?;
     for _ in 0..MAX_ATTEMPTS {
-        match ctx.store.in_shop(scope, |tx| Attempt { user, order, now: ctx.now() }.run(tx)) {
+        match ctx.store.in_shop(scope, |tx| DeskBookingAttempt { user, order, now: ctx.now() }.run(tx)) {
             Err(DeskBookingError::Store(StoreError::Duplicate(_))) => {}
-            settled => return settled,
+            result => return result,
         }
     }
     Err(DeskBookingError::InFlight)
@@ -177,22 +167,21 @@ fn ensure_own_calendar(user: &DashboardUser, staff: StaffChoice) -> Result<(), D
     Ok(())
 }
 
-/// One run of the transaction.
-struct Attempt<'a> {
+struct DeskBookingAttempt<'a> {
     user: &'a DashboardUser,
     order: &'a DeskRequest,
     now: Instant,
 }
 
 /// Who is served, as it is written into the booking.
-struct Served {
+struct ServedClient {
     client: Option<ClientId>,
     name: PersonName,
     phone: Option<TypedPhone>,
     email: Option<Email>,
 }
 
-impl Attempt<'_> {
+impl DeskBookingAttempt<'_> {
     fn run(&self, tx: &mut dyn ShopTx) -> Result<DeskBooking, DeskBookingError> {
         // The same request is through by now, or waits for this one.
         if let Some(earlier) = self.earlier_answer(tx)? {
@@ -210,7 +199,7 @@ impl Attempt<'_> {
         };
         let staff = StaffChoice::Exactly(self.order.staff);
         let reserved = reserve(tx, staff, self.order.start, &wanted, BookingTerms::Desk, self.now)?;
-        let id = self.keep(tx, served, reserved, quote)?;
+        let id = self.save(tx, served, reserved, quote)?;
         if let Some(key) = self.key() {
             let answer = DeskAnswer { request_hash: self.order.digest, booking_id: id };
             tx.keep_desk_answer(&key, answer, self.now, self.now + KEY_TTL)?;
@@ -239,7 +228,7 @@ impl Attempt<'_> {
     }
 
     /// The client whom the desk chose; none for a walk-in.
-    fn known_client(&self, tx: &mut dyn ShopTx) -> Result<Option<Served>, DeskBookingError> {
+    fn known_client(&self, tx: &mut dyn ShopTx) -> Result<Option<ServedClient>, DeskBookingError> {
         let DeskClient::Known(id) = self.order.client else { return Ok(None) };
         if tx.is_erased(id)? {
             return Err(DeskBookingError::NoSuchClient);
@@ -247,15 +236,15 @@ impl Attempt<'_> {
         let client = tx.known_client(id)?.ok_or(DeskBookingError::NoSuchClient)?;
         let name = PersonName::parse(&client.name).map_or_else(|_| unnamed(), Ok)?;
         // Their number and e-mail are on their card.
-        Ok(Some(Served { client: Some(id), name, phone: None, email: None }))
+        Ok(Some(ServedClient { client: Some(id), name, phone: None, email: None }))
     }
 
-    fn walk_in(&self, tx: &mut dyn ShopTx) -> Result<Served, DeskBookingError> {
+    fn walk_in(&self, tx: &mut dyn ShopTx) -> Result<ServedClient, DeskBookingError> {
         let DeskClient::WalkIn { name, phone, email } = &self.order.client else {
             return Err(DeskBookingError::NoSuchClient);
         };
         let client = client_at_desk(tx, name, phone.as_ref(), email.as_ref(), self.now)?;
-        Ok(Served { client, name: name.clone(), phone: phone.clone(), email: email.clone() })
+        Ok(ServedClient { client, name: name.clone(), phone: phone.clone(), email: email.clone() })
     }
 
     fn quote(&self, tx: &mut dyn ShopTx) -> Result<Quote, DeskBookingError> {
@@ -269,10 +258,10 @@ impl Attempt<'_> {
         if lines_agree(services, &quoted) { Ok(quoted) } else { Err(DeskBookingError::PriceChanged) }
     }
 
-    fn keep(
+    fn save(
         &self,
         tx: &mut dyn ShopTx,
-        served: Served,
+        served: ServedClient,
         ReservedSlot { offer, blocked, .. }: ReservedSlot,
         quote: Quote,
     ) -> Result<BookingId, DeskBookingError> {

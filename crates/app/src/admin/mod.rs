@@ -57,4 +57,4 @@ pub use staff::{
 pub use staff_patch::{Patch, StaffPatch};
 pub use status::set_status;
 pub use status_rules::StatusRefusal;
-pub use uploads::{PictureError, Purpose, Upload, UploadError, remove_picture, upload};
+pub use uploads::{PictureError, Upload, UploadError, UploadPurpose, remove_picture, upload};

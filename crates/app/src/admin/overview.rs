@@ -9,14 +9,13 @@ use super::{BookingSetHash, DashboardUser, categories, chairs, services, staff};
 use crate::Context;
 
 /// How many of the bookings concerned are shown.
-pub(super) const FIRST: usize = 5;
+pub(super) const MAX_LISTED: usize = 5;
 
 /// A salon as its settings show it.
 #[derive(Debug, Clone)]
 pub struct ShopSettings {
     pub shop: Shop,
     pub hours: ShopHours,
-    /// Counts the changes of its settings.
     pub version: i64,
 }
 
@@ -36,14 +35,12 @@ pub fn booking_counts(ctx: &Context, user: &DashboardUser) -> StoreResult<Bookin
 /// What a deletion would concern (decisions 60).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Impact {
-    /// How many appointments to come.
     pub future_bookings: usize,
     /// How many services; those of a category.
     pub services: usize,
     /// The names of the chairs at which nobody could be booked any more: they are reserved for what goes, and for nothing else that is there.
     pub chairs: Vec<String>,
     pub seen: BookingSetHash,
-    /// The first of the appointments.
     pub first: Vec<ComingBooking>,
 }
 
@@ -60,7 +57,7 @@ fn impact_at(tx: &mut dyn ShopTx, of: Concern, now: Instant) -> ChangeResult<Imp
         Concern::Chair(id) => chairs::find(tx, id).map(|_| 0)?,
         Concern::StaffMember(id) => staff::find(tx, id).map(|_| 0)?,
     };
-    let (coming, first) = tx.coming_bookings(of, FIRST, now)?;
+    let (coming, first) = tx.coming_bookings(of, MAX_LISTED, now)?;
     let chairs = chairs_left_over(tx, of)?;
     Ok(Impact { future_bookings: coming.len(), services, chairs, seen: BookingSetHash::of(&coming), first })
 }

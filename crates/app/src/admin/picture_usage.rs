@@ -14,7 +14,6 @@ pub(super) enum PictureSlot {
     Portrait(StaffId),
 }
 
-/// Where a picture is shown now.
 pub(super) fn slots_showing(tx: &mut dyn ShopTx, url: &str) -> StoreResult<Vec<PictureSlot>> {
     let is_it = |shown: &Option<String>| shown.as_deref() == Some(url);
     let branding = tx.shop()?.branding;

@@ -7,7 +7,8 @@ use super::DashboardUser;
 use super::change::{ChangeError, ChangeResult, Entity, change, record};
 use crate::Context;
 use crate::privacy::{
-    ERASE_REQUESTED, Eraser, Owner, PersonalData, collect, erase_client_records, forget_person, lock_client,
+    ERASE_REQUESTED, Eraser, PersonDetails, PersonalData, collect, erase_client_records, forget_person,
+    lock_client,
 };
 use crate::session::ShopSummary;
 
@@ -18,7 +19,7 @@ pub fn export_client(ctx: &Context, user: &DashboardUser, id: ClientId) -> Chang
         record(tx, user, "privacy.export", (Entity::Client, id.get()), &[], now)?;
         let shop = &user.shop;
         let salon = ShopSummary { id: shop.id, name: shop.name.clone(), subdomain: shop.subdomain.clone() };
-        Ok(collect(tx, Owner::of(&client), id, Some(salon), now)?)
+        Ok(collect(tx, PersonDetails::of(&client), id, Some(salon), now)?)
     })
 }
 
@@ -27,7 +28,7 @@ pub fn erase_client(ctx: &Context, user: &DashboardUser, id: ClientId) -> Change
     match erase_once(ctx, user, id) {
         // An appointment has just changed; it is looked at anew.
         Err(ChangeError::Store(StoreError::Stale)) => erase_once(ctx, user, id),
-        settled => settled,
+        result => result,
     }
 }
 

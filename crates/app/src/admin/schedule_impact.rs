@@ -12,14 +12,12 @@ use scheduling::{Salon, lies_within, local_time, open_spans, worked_spans};
 
 use super::change::ChangeResult;
 use super::exceptions::{ensure_in_reach, ensure_on_staff};
-use super::overview::FIRST;
+use super::overview::MAX_LISTED;
 use super::{BookingSetHash, DashboardUser, Impact};
 use crate::Context;
 
-/// Times that are not saved yet.
 #[derive(Debug, Clone)]
 pub enum ProposedSchedule {
-    /// Another week of the salon.
     Hours(ShopHours),
     /// Another week of one of the staff.
     Week(StaffId, WeeklySchedule),
@@ -35,9 +33,9 @@ pub fn impact_of_times(
 ) -> ChangeResult<Impact> {
     let now = ctx.now();
     ctx.store.reading_shop(user.scope, |tx| {
-        mind(tx, user, planned, now)?;
+        validate(tx, user, planned, now)?;
         let left_out = left_out(tx, planned, now)?;
-        let first: Vec<BookingId> = left_out.iter().take(FIRST).copied().collect();
+        let first: Vec<BookingId> = left_out.iter().take(MAX_LISTED).copied().collect();
         Ok(Impact {
             future_bookings: left_out.len(),
             services: 0,
@@ -49,7 +47,7 @@ pub fn impact_of_times(
 }
 
 /// What cannot be saved has no consequences either.
-fn mind(
+fn validate(
     tx: &mut dyn ShopTx,
     user: &DashboardUser,
     planned: &ProposedSchedule,
@@ -87,7 +85,6 @@ fn left_out(tx: &mut dyn ShopTx, planned: &ProposedSchedule, now: Instant) -> Ch
     Ok(coming.iter().filter(is_left_out).map(|one| one.booking).collect())
 }
 
-/// The salon as it would be.
 fn with(mut salon: Salon, planned: &ProposedSchedule) -> Salon {
     match planned {
         ProposedSchedule::Hours(hours) => salon.hours = hours.clone(),

@@ -15,7 +15,6 @@ pub fn list_schedules(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<St
     ctx.store.reading_shop(user.scope, |tx| tx.schedules())
 }
 
-/// The week of one of them.
 pub fn staff_schedule(ctx: &Context, user: &DashboardUser, staff: StaffId) -> ChangeResult<StaffSchedule> {
     ctx.store.reading_shop(user.scope, |tx| find(tx, staff))
 }
@@ -52,10 +51,10 @@ fn find(tx: &mut dyn ShopTx, staff: StaffId) -> ChangeResult<StaffSchedule> {
 }
 
 fn fields(week: &WeeklySchedule) -> Fields {
-    DayOfWeek::ALL.iter().map(|day| (day.name(), day_in_words(week.on(*day)))).collect()
+    DayOfWeek::ALL.iter().map(|day| (day.name(), format_day(week.on(*day)))).collect()
 }
 
-fn day_in_words(day: DaySchedule) -> String {
+fn format_day(day: DaySchedule) -> String {
     match day {
         DaySchedule::Off => "off".to_owned(),
         DaySchedule::Works { start, end, pause: None } => between(start, end),

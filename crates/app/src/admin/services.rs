@@ -15,7 +15,6 @@ pub fn list_services(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<Lis
     ctx.store.reading_shop(user.scope, |tx| tx.listed_services())
 }
 
-/// Puts one on the menu.
 pub fn create_service(
     ctx: &Context,
     user: &DashboardUser,
@@ -72,7 +71,6 @@ pub(super) fn find(tx: &mut dyn ShopTx, id: ServiceId) -> ChangeResult<ListedSer
     tx.listed_service(id)?.ok_or(ChangeError::Absent(Entity::Service))
 }
 
-/// Another salon's category is none.
 fn ensure_category_exists(tx: &mut dyn ShopTx, draft: &ServiceDraft) -> ChangeResult<()> {
     draft.category.map(|category| categories::find(tx, category)).transpose().map(|_| ())
 }
@@ -85,12 +83,12 @@ fn fields(row: &ListedService) -> Fields {
         ("duration_minutes", service.duration.minutes().get().to_string()),
         ("price", service.price.get().to_string()),
         ("category_id", row.category.map_or_else(String::new, |id: CategoryId| id.to_string())),
-        ("modifiers", service.modifiers.iter().map(in_words).collect::<Vec<_>>().join("; ")),
+        ("modifiers", service.modifiers.iter().map(describe).collect::<Vec<_>>().join("; ")),
     ]
 }
 
 /// `Length (single, required): Short +$0.00 +0 min, Long +$40.00 +30 min`.
-fn in_words(group: &ModifierGroup) -> String {
+fn describe(group: &ModifierGroup) -> String {
     let kind = match group.kind {
         ModifierKind::Single => "single",
         ModifierKind::Multi => "multi",

@@ -19,9 +19,7 @@ pub struct BrandingDraft {
     /// The picture on the landing page, one that the salon uploaded.
     pub hero_image_url: Patch<String>,
     pub business_address: Patch<String>,
-    /// Its public phone number.
     pub business_phone: Patch<String>,
-    /// Its public e-mail address.
     pub business_email: Patch<String>,
     pub business_description: Patch<String>,
     /// Its colours; nothing means the platform's own.
@@ -80,7 +78,6 @@ pub fn set_zone(
     })
 }
 
-/// Changes how the salon presents itself.
 pub fn set_branding(
     ctx: &Context,
     user: &DashboardUser,
@@ -162,11 +159,11 @@ fn fields(settings: &ShopSettings) -> Fields {
         ("secondary_color", color(|palette| &palette.secondary)),
         ("default_hours", opening(hours.default_hours)),
     ];
-    fields.extend(DayOfWeek::ALL.map(|day| (day.name(), day_in_words(hours, day))));
+    fields.extend(DayOfWeek::ALL.map(|day| (day.name(), format_day(hours, day))));
     fields
 }
 
-fn day_in_words(hours: &ShopHours, day: DayOfWeek) -> String {
+fn format_day(hours: &ShopHours, day: DayOfWeek) -> String {
     let own = hours.week.as_ref().and_then(|week| week.get(day.index()));
     if own == Some(&DayHours::Default) {
         return "default hours".to_owned();

@@ -24,7 +24,6 @@ const CONTACT: [&str; 2] = ["email", "phone"];
 /// What is to become of the coming appointments of somebody who leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FutureBookingsAction {
-    /// They stand in the way.
     Keep,
     /// They are cancelled, and their clients told.
     Cancel,
@@ -151,7 +150,6 @@ fn listed(tx: &mut dyn ShopTx, id: StaffId) -> StoreResult<Option<ListedMember>>
     Ok(tx.listed_members()?.into_iter().find(|member| member.id == id))
 }
 
-/// One, and everybody else.
 fn split_out(tx: &mut dyn ShopTx, id: StaffId) -> ChangeResult<(ListedMember, Vec<ListedMember>)> {
     let (mut found, others): (Vec<_>, Vec<_>) =
         tx.listed_members()?.into_iter().partition(|member| member.id == id);

@@ -12,14 +12,11 @@ pub enum Patch<T> {
     /// Nothing: it stays as it is.
     #[default]
     Keep,
-    /// It is to go.
     Clear,
-    /// It is to be this.
     Set(T),
 }
 
 impl<T> Patch<T> {
-    /// What is there then.
     pub(crate) fn over<U>(&self, before: Option<U>, value: impl Fn(&T) -> U) -> Option<U> {
         match self {
             Self::Keep => before,
@@ -35,7 +32,6 @@ pub struct StaffPatch {
     pub name: Title,
     pub email: Patch<Email>,
     pub phone: Patch<TypedPhone>,
-    /// A few words about them.
     pub bio: Patch<Description>,
     pub role: StaffRole,
     /// Takes bookings; whoever does not run the salon does so in any case. Unsaid: as before, or yes.

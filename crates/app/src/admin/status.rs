@@ -7,7 +7,7 @@ use ports::{ShopTx, StoreError, StoreResult};
 use super::DashboardUser;
 use super::change::{ChangeError, ChangeResult, Entity, change, expect_row, format_short};
 use super::redact::redact_for;
-use super::status_rules::{StatusRefusal, mind};
+use super::status_rules::{StatusRefusal, check_change};
 use crate::Context;
 use crate::client::unverified_client;
 
@@ -21,7 +21,7 @@ pub fn set_status(
 ) -> ChangeResult<ListedBooking> {
     let changed = change(ctx, user, |tx, now| {
         let owned = tx.find_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
-        let possible = mind(user, &owned.booking, to, now);
+        let possible = check_change(user, &owned.booking, to, now);
         if possible == Err(StatusRefusal::Colleagues) {
             return Err(StatusRefusal::Colleagues.into());
         }

@@ -13,20 +13,13 @@ const CORRECTED_WITHIN: TimeDelta = TimeDelta::days(7);
 pub enum StatusRefusal {
     #[error("You can change your own bookings only.")]
     Colleagues,
-    /// There is no such way.
     #[error("This booking is {} and cannot become {}.", words(*.from), words(*.to))]
-    NoWay {
-        from: BookingStatus,
-        /// What it was to be.
-        to: BookingStatus,
-    },
-    /// Nobody can have come or stayed away yet.
+    NoWay { from: BookingStatus, to: BookingStatus },
     #[error("This appointment has not begun yet.")]
     TooEarly,
     /// A correction by somebody who does not run the salon.
     #[error("Only an admin of the salon may correct this.")]
     AdminsOnly,
-    /// A correction of something long past.
     #[error("This can be corrected for 7 days after the appointment only.")]
     TooLate,
 }
@@ -42,12 +35,12 @@ const fn words(status: BookingStatus) -> &'static str {
 pub(super) fn allowed(user: &DashboardUser, booking: &Booking, now: Instant) -> Vec<BookingStatus> {
     use BookingStatus::{Cancelled, Completed, Confirmed, NoShow};
     let mut wanted = vec![Confirmed, Completed, NoShow, Cancelled];
-    wanted.retain(|to| mind(user, booking, *to, now).is_ok());
+    wanted.retain(|to| check_change(user, booking, *to, now).is_ok());
     wanted
 }
 
 /// Whether a booking may become something at this moment, by whoever asks.
-pub(super) fn mind(
+pub(super) fn check_change(
     user: &DashboardUser,
     booking: &Booking,
     to: BookingStatus,

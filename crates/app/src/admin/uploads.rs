@@ -22,10 +22,8 @@ const MAX_PER_DAY: usize = 200;
 /// How many bytes all pictures of a salon may have.
 const MAX_BYTES: usize = 200 << 20;
 
-/// What a picture is uploaded for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
-    /// To be the salon's logo.
+pub enum UploadPurpose {
     Logo,
     /// To be the large picture of its landing page.
     Hero,
@@ -36,7 +34,7 @@ pub enum Purpose {
     General,
 }
 
-impl Purpose {
+impl UploadPurpose {
     /// The kind of picture that it makes.
     #[must_use]
     pub const fn kind(self) -> PictureKind {
@@ -49,7 +47,6 @@ impl Purpose {
         }
     }
 
-    /// The most megabytes of a file.
     #[must_use]
     pub const fn megabytes(self) -> usize {
         Limits::of(self.kind()).megabytes
@@ -65,10 +62,8 @@ pub enum UploadError {
     /// A member of staff has a portrait of their own, and no other.
     #[error("You can only change your own picture.")]
     NotTheirs,
-    /// It cannot be used.
     #[error(transparent)]
     Picture(#[from] PictureError),
-    /// Enough for a day.
     #[error("Your salon has uploaded {MAX_PER_DAY} images within a day. Please go on tomorrow.")]
     TooManyToday,
     #[error("Your salon's images take up all of their 200MB. Please remove some first.")]
@@ -76,7 +71,6 @@ pub enum UploadError {
     /// There is no such person or picture, or the database failed.
     #[error(transparent)]
     Edit(#[from] ChangeError),
-    /// The bytes could not be stored.
     #[error(transparent)]
     Files(#[from] FilesError),
 }
@@ -91,7 +85,7 @@ impl From<StoreError> for UploadError {
 pub fn upload(
     ctx: &Context,
     user: &DashboardUser,
-    purpose: Purpose,
+    purpose: UploadPurpose,
     file: &[u8],
 ) -> Result<String, UploadError> {
     let upload = Upload::begin(ctx, user, purpose)?;
@@ -102,13 +96,13 @@ pub fn upload(
 /// [`upload`] step by step, for whoever has others to think of while bytes are on their way: only the first and the last ask the database.
 #[derive(Debug)]
 pub struct Upload {
-    purpose: Purpose,
+    purpose: UploadPurpose,
     slot: Option<PictureSlot>,
 }
 
 impl Upload {
     /// Asks whether a picture may be uploaded.
-    pub fn begin(ctx: &Context, user: &DashboardUser, purpose: Purpose) -> Result<Self, UploadError> {
+    pub fn begin(ctx: &Context, user: &DashboardUser, purpose: UploadPurpose) -> Result<Self, UploadError> {
         ensure_shop_active(user)?;
         let slot = ctx.store.reading_shop(user.scope, |tx| {
             let slot = slot_for(tx, user, purpose)?;
@@ -182,21 +176,21 @@ fn ensure_shop_active(user: &DashboardUser) -> Result<(), UploadError> {
 fn slot_for(
     tx: &mut dyn ShopTx,
     user: &DashboardUser,
-    purpose: Purpose,
+    purpose: UploadPurpose,
 ) -> Result<Option<PictureSlot>, UploadError> {
     let own = user.principal.staff.as_ref().map(|member| member.id);
     Ok(match purpose {
-        Purpose::Logo => Some(PictureSlot::Logo),
-        Purpose::Hero => Some(PictureSlot::Hero),
-        Purpose::OwnPortrait => own.map(PictureSlot::Portrait),
-        Purpose::Portrait(id) => {
+        UploadPurpose::Logo => Some(PictureSlot::Logo),
+        UploadPurpose::Hero => Some(PictureSlot::Hero),
+        UploadPurpose::OwnPortrait => own.map(PictureSlot::Portrait),
+        UploadPurpose::Portrait(id) => {
             find(tx, id)?;
             if own != Some(id) && !user.may(Permission::ChangeColleaguesPictures) {
                 return Err(UploadError::NotTheirs);
             }
             Some(PictureSlot::Portrait(id))
         }
-        Purpose::General => None,
+        UploadPurpose::General => None,
     })
 }
 

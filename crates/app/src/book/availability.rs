@@ -9,23 +9,19 @@ use scheduling::{AssignedOffer, Offer, PriorityReason, Salon, Wanted, local_time
 use super::reserve::BookingTerms;
 use crate::public::{PublicReadError, Snapshot};
 
-/// What is asked for.
 #[derive(Debug, Clone)]
 pub struct SlotQuery {
     pub staff: StaffChoice,
     /// The chosen services; none asks for no capability.
     pub services: Vec<ServiceId>,
-    /// How long, modifiers included.
     pub total_duration: Minutes,
 }
 
-/// A start that is free.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SlotView {
     /// The start as the shop's clock reads it: `9:00 AM`.
     pub label: String,
     pub offer: Offer,
-    /// The name of who would serve.
     pub staff_name: String,
     /// For "No Preference": why this stylist, and how many others are free too.
     pub assigned: Option<(PriorityReason, usize)>,
@@ -36,7 +32,6 @@ pub struct SlotView {
 pub struct DaysSummary {
     /// Each date with the number of starts.
     pub days: Vec<(LocalDate, usize)>,
-    /// The first start of all.
     pub first_available: Option<Offer>,
 }
 

@@ -42,7 +42,6 @@ impl Booker {
         Ok(Self { caller, client: Some(client), name })
     }
 
-    /// What becomes of their booking.
     pub(super) fn status(&self) -> BookingStatus {
         if self.client.is_some() { BookingStatus::Confirmed } else { BookingStatus::Pending }
     }

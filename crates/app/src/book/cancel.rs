@@ -9,21 +9,17 @@ use crate::public::find_shop;
 use crate::session::{AuthResult, Caller, authenticate};
 use crate::{Context, Visitor};
 
-/// Why a booking was not cancelled.
 #[derive(Debug, thiserror::Error)]
 pub enum CancelError {
     #[error("We could not find this salon.")]
     NoSuchShop,
-    /// The session was ended, or is another browser's.
     #[error("Please reload the page and try again.")]
     NoSession,
     /// Absent, another salon's or another visitor's: nobody can tell which.
     #[error("We could not find this booking.")]
     NoSuchBooking,
-    /// Begun, past or completed.
     #[error("This appointment can no longer be cancelled.")]
     TooLate,
-    /// Somebody changed it at the same moment.
     #[error("This appointment has just changed. Please look again.")]
     JustChanged,
     #[error(transparent)]
@@ -51,7 +47,7 @@ pub fn cancel(
     match cancel_once(ctx, scope, visitor, id) {
         // A second click, or the worker: what they did is most likely what was asked for, and a second look tells.
         Err(CancelError::JustChanged) => cancel_once(ctx, scope, visitor, id),
-        settled => settled,
+        result => result,
     }
 }
 
@@ -64,18 +60,17 @@ fn cancel_once(ctx: &Context, scope: ShopScope, visitor: &Visitor, id: BookingId
             AuthResult::Owner(caller) => caller,
         };
         let owned = tx.find_booking(id)?.ok_or(CancelError::NoSuchBooking)?;
-        let asker = Owner { client: caller.client(tx)?, caller };
+        let asker = Requester { client: caller.client(tx)?, caller };
         cancel_own(tx, visitor, &asker, &owned, now)
     })
 }
 
-/// Who wants to cancel.
-struct Owner {
+struct Requester {
     caller: Caller,
     client: Option<KnownClient>,
 }
 
-impl Owner {
+impl Requester {
     /// Whether a booking was made in this browser, or is the verified client's.
     fn owns(&self, owned: &OwnedBooking) -> bool {
         let client = self.client.as_ref().map(|client| client.id);
@@ -90,7 +85,7 @@ impl Owner {
 fn cancel_own(
     tx: &mut dyn ShopTx,
     visitor: &Visitor,
-    asker: &Owner,
+    asker: &Requester,
     owned: &OwnedBooking,
     now: Instant,
 ) -> Result<(), CancelError> {

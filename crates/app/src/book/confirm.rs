@@ -15,7 +15,6 @@ pub(crate) enum ConfirmationCheck {
     /// Its hold ran out and its time is taken.
     SlotLost,
     Cancelled,
-    /// Its time has come.
     Past,
 }
 

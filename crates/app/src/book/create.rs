@@ -32,7 +32,6 @@ pub struct CreatedBooking {
     pub id: BookingId,
     /// Pending, or confirmed at once.
     pub status: BookingStatus,
-    /// The session that owns it.
     pub session: SessionKey,
     /// Whether this is the answer to an earlier sending of the request.
     pub is_replay: bool,
@@ -49,18 +48,18 @@ pub fn create_booking(
     let signed_in = signed_in.as_ref();
     let scope = ShopScope::visit(&shop).map_err(|_| BookingError::ShopClosed)?;
     for _ in 0..MAX_ATTEMPTS {
-        let attempt =
-            ctx.store.in_shop(scope, |tx| Attempt { ctx, visitor, signed_in, order, now: ctx.now() }.run(tx));
+        let attempt = ctx
+            .store
+            .in_shop(scope, |tx| BookingAttempt { ctx, visitor, signed_in, order, now: ctx.now() }.run(tx));
         match attempt {
             Err(BookingError::Store(StoreError::Duplicate(_))) => {}
-            settled => return settled,
+            result => return result,
         }
     }
     Err(BookingError::InFlight)
 }
 
-/// One run of the transaction.
-struct Attempt<'a> {
+struct BookingAttempt<'a> {
     ctx: &'a Context,
     visitor: &'a Visitor,
     signed_in: Option<&'a Principal>,
@@ -68,7 +67,7 @@ struct Attempt<'a> {
     now: Instant,
 }
 
-impl Attempt<'_> {
+impl BookingAttempt<'_> {
     fn run(&self, tx: &mut dyn ShopTx) -> Result<CreatedBooking, BookingError> {
         // Another request of this browser is through by now, or waits for this one.
         let booker = Booker::find(tx, self.visitor, self.signed_in, &self.order.contact, self.now)?;
@@ -91,7 +90,7 @@ impl Attempt<'_> {
             return Err(BookingError::PriceChanged(quote));
         }
         let booking = self.booking(&booker, &reserved, quote)?;
-        self.keep(tx, &key, &booker, &booking)
+        self.save(tx, &key, &booker, &booking)
     }
 
     /// The key this request goes by: the client's own, or one made of what it asks for.
@@ -186,7 +185,7 @@ impl Attempt<'_> {
         })
     }
 
-    fn keep(
+    fn save(
         &self,
         tx: &mut dyn ShopTx,
         key: &AnswerKey,

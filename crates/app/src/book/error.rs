@@ -6,49 +6,38 @@ use pricing::{Quote, SelectionError};
 
 use super::reserve::Unavailable;
 
-/// Why a booking was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum BookingError {
     #[error("We could not find this salon.")]
     NoSuchShop,
     #[error("This salon is not taking bookings at the moment.")]
     ShopClosed,
-    /// The session was ended, or is another browser's.
     #[error("Please reload the page and try again.")]
     NoSession,
-    /// Nobody said who books, and nobody knows.
     #[error(transparent)]
     NoName(TextError),
     /// The salon wants to talk to this client first (decisions 28).
     #[error("Please call the salon to book.")]
     Blacklisted,
-    /// Another salon's stylist, or nobody.
     #[error("We could not find this stylist.")]
     NoSuchStaff,
-    /// Another salon's service, a deleted one, or nothing.
     #[error("A service you chose is no longer offered. Please choose again.")]
     NoSuchService,
-    /// The choice breaks a rule of the menu.
     #[error(transparent)]
     Selection(SelectionError),
     /// What the client saw is not what it costs or how long it takes now.
     #[error("Prices have changed: the total is now {} for {} minutes. Please review your services.", .0.total_price, .0.total_duration.get())]
     PriceChanged(Quote),
-    /// Something chosen was renamed, repriced or removed.
     #[error("Prices have changed. Please review your services.")]
     MenuChanged,
-    /// The start is not offered at this moment.
     #[error("That time was just taken. Please pick another.")]
     SlotTaken,
-    /// One browser or phone holds enough.
     #[error(
         "You already have three bookings waiting for confirmation. Please confirm or cancel one of them first."
     )]
     TooManyHolds,
-    /// Somebody floods the salon with bookings.
     #[error("This salon is getting very many bookings at the moment. Please try again later, or call.")]
     SalonFlooded,
-    /// The key was used for another request.
     #[error("This request was already used for another booking.")]
     KeyReused,
     /// The same request is being answered at this moment.

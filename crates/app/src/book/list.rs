@@ -8,12 +8,10 @@ use crate::public::find_shop;
 use crate::session::{AuthResult, authenticate, record_use};
 use crate::{Context, Visitor};
 
-/// Why there is nothing to read.
 #[derive(Debug, thiserror::Error)]
 pub enum ListBookingsError {
     #[error("We could not find this salon.")]
     NoSuchShop,
-    /// The session was ended, or is another browser's.
     #[error("Please reload the page and try again.")]
     NoSession,
     #[error(transparent)]

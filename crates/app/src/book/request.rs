@@ -9,7 +9,6 @@ use sha2::{Digest, Sha256};
 #[derive(Debug, Clone)]
 pub struct ChosenService {
     pub service_id: ServiceId,
-    /// The answers to its modifier groups.
     pub modifiers: Vec<ModifierChoice>,
     /// The price the client saw, modifiers included.
     pub price: Option<Cents>,
@@ -22,7 +21,6 @@ pub struct ChosenService {
 pub struct Contact {
     /// Their name; a verified client's is known.
     pub name: Option<PersonName>,
-    /// Their phone as typed.
     pub phone: Option<TypedPhone>,
     pub email: Option<Email>,
 }
@@ -35,7 +33,6 @@ pub struct BookingRequest {
     pub start: Instant,
     /// The end the client computed, after-buffer included.
     pub end: Option<Instant>,
-    /// The length the client computed.
     pub total_duration: Option<Minutes>,
     pub contact: Contact,
     /// The `Idempotency-Key` that came with it.

@@ -14,7 +14,6 @@ const DESK_HORIZON_DAYS: u32 = 365;
 /// On whose terms a time is reserved or listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BookingTerms {
-    /// The salon's for its clients.
     Public,
     /// The desk's: as far ahead as a year, and at once.
     Desk,
@@ -36,7 +35,6 @@ impl BookingTerms {
 /// A time that is this transaction's to give.
 #[derive(Debug, Clone)]
 pub(crate) struct ReservedSlot {
-    /// Who serves, at which chair.
     pub offer: Offer,
     /// What a booking of it blocks (slot rule 15).
     pub blocked: Interval,
@@ -44,10 +42,8 @@ pub(crate) struct ReservedSlot {
     pub policy: BookingPolicy,
 }
 
-/// Why it is not.
 #[derive(Debug)]
 pub(crate) enum Unavailable {
-    /// Another salon's stylist, or nobody.
     NoSuchStaff,
     /// The start is not offered at this moment.
     NotOffered(Refusal),

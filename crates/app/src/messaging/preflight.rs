@@ -13,13 +13,10 @@ const UNREACHABLE_FOR: TimeDelta = TimeDelta::days(1);
 /// What the planned messages are for. Others (replies, alerts) are for the moment and need no second look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MessagePurpose {
-    /// A client's booking is confirmed.
     Confirmation,
     /// The salon called a client's booking off.
     Cancellation,
-    /// Staff have a booking.
     StaffNotice,
-    /// Staff have it no more.
     StaffCancellation,
 }
 
@@ -27,7 +24,6 @@ impl MessagePurpose {
     const ALL: [Self; 4] =
         [Self::Confirmation, Self::Cancellation, Self::StaffNotice, Self::StaffCancellation];
 
-    /// The spelling of the database.
     pub(super) const fn as_str(self) -> &'static str {
         match self {
             Self::Confirmation => "confirmation",
@@ -49,12 +45,10 @@ impl MessagePurpose {
 /// What is to be done with a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum SendDecision {
-    /// It goes out, in these words.
     Send(Recipient, Content),
     End(MessageState),
 }
 
-/// Looks at a leased message.
 pub(super) fn check(
     tx: &mut dyn PlatformTx,
     message: &LeasedMessage,

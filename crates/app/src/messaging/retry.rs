@@ -24,7 +24,6 @@ pub(super) struct FailedMessage<'a> {
     pub(super) attempts: i64,
     /// There is a template that was not sent yet.
     pub(super) has_fallback: bool,
-    /// An earlier try may have arrived.
     pub(super) in_doubt: bool,
 }
 
@@ -54,7 +53,6 @@ impl<'a> FailedMessage<'a> {
     }
 }
 
-/// What becomes of the message.
 enum RetryDecision {
     Again { state: MessageState, at: Instant, by_template: bool },
     Lost,
@@ -147,7 +145,6 @@ fn backoff(base: i64, attempts: i64, longest: i64) -> i64 {
     base.checked_pow(power).map_or(longest, |wait| wait.min(longest))
 }
 
-/// Meta's code, for the row.
 const fn code_of(error: &SendError) -> Option<i64> {
     match error {
         SendError::RateLimited { code, .. }

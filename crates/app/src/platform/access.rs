@@ -13,11 +13,9 @@ use crate::{Context, Visitor};
 #[derive(Debug, Clone)]
 pub struct PlatformAdmin {
     pub principal: Principal,
-    /// The request, for the audit trail.
     pub request_id: String,
 }
 
-/// Why somebody does not get in.
 #[derive(Debug, thiserror::Error)]
 pub enum PlatformAdminError {
     #[error("Session not verified")]

@@ -7,7 +7,7 @@ use ports::{PlatformTx, ShopTx, StoreError};
 use tenancy::{SessionKey, ShopScope};
 
 use super::default_shop;
-use super::subdomain::{AddressError, claim, settle};
+use super::subdomain::{AddressError, check_available, confirm_available};
 use crate::session::open_session;
 use crate::verify::progress_hash;
 use crate::{Context, Visitor};
@@ -18,11 +18,9 @@ pub struct SalonSetup {
     pub name: Title,
     pub subdomain: Subdomain,
     pub zone: ShopZone,
-    /// How it presents itself.
     pub branding: Branding,
 }
 
-/// A salon that was just opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenedSalon {
     pub id: ShopId,
@@ -31,7 +29,6 @@ pub struct OpenedSalon {
     pub url: String,
 }
 
-/// Why there is no salon.
 #[derive(Debug, thiserror::Error)]
 pub enum SetUpError {
     /// Unknown, another browser's, or too old: nobody can tell which.
@@ -40,10 +37,8 @@ pub enum SetUpError {
     /// The owner's message has not arrived, or they took it back.
     #[error("Please reply to the WhatsApp message with your verification code first.")]
     NotVerified,
-    /// It became a salon already; where that is.
     #[error("This salon has been created already.")]
     Done(String),
-    /// Its address cannot be had.
     #[error(transparent)]
     Address(#[from] AddressError),
     #[error(transparent)]
@@ -66,7 +61,7 @@ pub fn complete_setup(
             return Err(SetUpError::Done(ctx.deployment.sites.of_shop(&opened.subdomain, "/")));
         }
         let (owner, phone) = proved_owner(tx, &setup)?;
-        claim(tx, &wish.subdomain, None, now)??;
+        check_available(tx, &wish.subdomain, None, now)??;
         let mut seed = default_shop::salon(&wish.name, &wish.subdomain, setup.plan, now);
         seed.zone = wish.zone;
         seed.branding = wish.branding.clone();
@@ -74,12 +69,12 @@ pub fn complete_setup(
         seed.staff = vec![default_shop::first_admin(owner.name.as_deref(), &phone, true)];
         seed.whatsapp_admin_number = Some(phone);
         let opened = tx.open_shop(&seed);
-        let id = settle::<_, SetUpError>(tx, opened, &wish.subdomain, None, now)?;
+        let id = confirm_available::<_, SetUpError>(tx, opened, &wish.subdomain, None, now)?;
         if !tx.finish_setup(setup.id, owner.id, id)? {
             // They said "not me" a moment ago.
             return Err(SetUpError::NotVerified);
         }
-        note(tx, visitor, id, wish, now)?;
+        audit(tx, visitor, id, wish, now)?;
         Ok(OpenedSalon {
             id,
             name: seed.name,
@@ -113,7 +108,7 @@ fn proved_owner(tx: &mut dyn PlatformTx, setup: &Setup) -> Result<(Identity, Str
 }
 
 /// Writes the salon's first line into its trail, by the hand of its first admin.
-fn note(
+fn audit(
     tx: &mut dyn PlatformTx,
     visitor: &Visitor,
     id: ShopId,

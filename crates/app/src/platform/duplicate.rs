@@ -10,8 +10,8 @@ use tenancy::ShopScope;
 
 use super::PlatformAdmin;
 use super::default_shop;
-use super::salons::{SalonError, listed, note, whole};
-use super::subdomain::{claim, settle};
+use super::salons::{SalonError, audit, load_listed, load_shop};
+use super::subdomain::{check_available, confirm_available};
 use crate::Context;
 
 /// Copies settings, hours, categories, services and chairs. Pictures stay: they are files of the other salon. So does the number of whoever
@@ -25,15 +25,15 @@ pub fn duplicate_shop(
 ) -> Result<(ListedShop, ListedShop), SalonError> {
     ctx.store.in_platform(|tx| {
         let now = ctx.now();
-        let pattern = listed(tx, source)?;
-        let scope = ShopScope::manage(&whole(tx, source)?);
-        claim(tx, subdomain, None, now)??;
+        let pattern = load_listed(tx, source)?;
+        let scope = ShopScope::manage(&load_shop(tx, source)?);
+        check_available(tx, subdomain, None, now)??;
         let mut seed = default_shop::salon(name, subdomain, pattern.plan, now);
         tx.in_shop(scope, |tx| copy(tx, &mut seed))?;
         let opened = tx.open_shop(&seed);
-        let id = settle::<_, SalonError>(tx, opened, subdomain, None, now)?;
-        let row = listed(tx, id)?;
-        note(tx, master, "shop.duplicated", Some(&pattern), &row, now)?;
+        let id = confirm_available::<_, SalonError>(tx, opened, subdomain, None, now)?;
+        let row = load_listed(tx, id)?;
+        audit(tx, master, "shop.duplicated", Some(&pattern), &row, now)?;
         Ok((pattern, row))
     })
 }

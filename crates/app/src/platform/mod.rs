@@ -12,6 +12,6 @@ pub use access::{PlatformAdmin, PlatformAdminError, require_platform_admin};
 pub use complete_setup::{OpenedSalon, SalonSetup, SetUpError, complete_setup};
 pub use duplicate::duplicate_shop;
 pub use salons::{
-    NewSalon, SalonEdit, SalonError, SalonPage, create_shop, edit_shop, list_shops, set_status, shop_counts,
+    NewSalon, SalonError, SalonPatch, SalonQuery, create_shop, edit_shop, list_shops, set_status, shop_counts,
 };
 pub use subdomain::{AddressError, is_subdomain_free};

@@ -10,17 +10,15 @@ use tenancy::ShopAddress;
 
 use super::PlatformAdmin;
 use super::default_shop;
-use super::subdomain::{AddressError, RETIRED_FOR, claim, settle};
+use super::subdomain::{AddressError, RETIRED_FOR, check_available, confirm_available};
 use crate::admin::{ChangeError, Entity, Fields, Patch, check_version, differences, record, redacted};
 use crate::phone::whatsapp_phone;
 use crate::{BadPhone, Context};
 
-/// Which salons a master asks for.
 #[derive(Debug, Clone, Default)]
-pub struct SalonPage {
+pub struct SalonQuery {
     /// A part of their name or address.
     pub search: Option<String>,
-    /// Those of this status.
     pub status: Option<ShopStatus>,
     /// The last one of the page before.
     pub after: Option<ShopId>,
@@ -28,41 +26,34 @@ pub struct SalonPage {
     pub limit: Option<usize>,
 }
 
-/// A salon that a master opens.
 #[derive(Debug, Clone)]
 pub struct NewSalon {
     pub name: Title,
     pub subdomain: Subdomain,
-    /// The number of its first admin.
     pub admin_number: Option<TypedPhone>,
 }
 
 /// What a master says that a salon is.
 #[derive(Debug, Clone, Default)]
-pub struct SalonEdit {
+pub struct SalonPatch {
     pub name: Option<Title>,
     /// Its address as typed: one that it has already is no matter of the form's rule.
     pub subdomain: Option<String>,
     /// The number that is told about everybody's bookings. It makes nobody an admin.
     pub admin_number: Patch<TypedPhone>,
-    /// What it pays for.
     pub plan: Option<Plan>,
 }
 
-/// Why nothing was done.
 #[derive(Debug, thiserror::Error)]
 pub enum SalonError {
     #[error("We could not find this salon.")]
     NoSuchShop,
-    /// Its address cannot be had.
     #[error(transparent)]
     Address(#[from] AddressError),
-    /// Its name or address breaks the form's rule.
     #[error(transparent)]
     Naming(#[from] NamingError),
     #[error(transparent)]
     Edit(#[from] ChangeError),
-    /// A number that nobody can have.
     #[error(transparent)]
     BadPhone(#[from] BadPhone),
     #[error(transparent)]
@@ -70,7 +61,7 @@ pub enum SalonError {
 }
 
 /// The salons, the newest first, and the cursor of the next page if there is one.
-pub fn list_shops(ctx: &Context, page: &SalonPage) -> StoreResult<(Vec<ListedShop>, Option<ShopId>)> {
+pub fn list_shops(ctx: &Context, page: &SalonQuery) -> StoreResult<(Vec<ListedShop>, Option<ShopId>)> {
     let filter = ShopFilter {
         search: page.search.as_deref(),
         status: page.status,
@@ -87,7 +78,6 @@ pub fn list_shops(ctx: &Context, page: &SalonPage) -> StoreResult<(Vec<ListedSho
 /// How long a salon counts as one that has just joined.
 const NEW_FOR: TimeDelta = TimeDelta::days(90);
 
-/// How many salons there are.
 pub fn shop_counts(ctx: &Context) -> StoreResult<ShopCounts> {
     let now = ctx.now();
     ctx.store.reading_platform(|tx| tx.shop_counts(now, now - NEW_FOR))
@@ -98,7 +88,7 @@ pub fn create_shop(ctx: &Context, master: &PlatformAdmin, new: &NewSalon) -> Res
     let on_whatsapp = new.admin_number.as_ref().map(whatsapp_phone).transpose()?;
     ctx.store.in_platform(|tx| {
         let now = ctx.now();
-        claim(tx, &new.subdomain, None, now)??;
+        check_available(tx, &new.subdomain, None, now)??;
         let mut seed = default_shop::salon(&new.name, &new.subdomain, Plan::Base, now);
         if let Some(phone) = &on_whatsapp {
             let known = tx.identities_by_phone(phone)?;
@@ -108,9 +98,9 @@ pub fn create_shop(ctx: &Context, master: &PlatformAdmin, new: &NewSalon) -> Res
             seed.whatsapp_admin_number = Some(phone.as_str().to_owned());
         }
         let opened = tx.open_shop(&seed);
-        let id = settle::<_, SalonError>(tx, opened, &new.subdomain, None, now)?;
-        let row = listed(tx, id)?;
-        note(tx, master, "shop.created", None, &row, now)?;
+        let id = confirm_available::<_, SalonError>(tx, opened, &new.subdomain, None, now)?;
+        let row = load_listed(tx, id)?;
+        audit(tx, master, "shop.created", None, &row, now)?;
         Ok(row)
     })
 }
@@ -121,7 +111,7 @@ pub fn edit_shop(
     master: &PlatformAdmin,
     id: ShopId,
     seen: Option<i64>,
-    edit: &SalonEdit,
+    edit: &SalonPatch,
 ) -> Result<ListedShop, SalonError> {
     change(ctx, master, (id, seen), "shop.updated", |tx, before, now| {
         let subdomain = match &edit.subdomain {
@@ -138,9 +128,9 @@ pub fn edit_shop(
         if subdomain == before.subdomain {
             return Ok(tx.change_shop(id, before.version, wish, now)?);
         }
-        claim(tx, &subdomain, Some(id), now)??;
+        check_available(tx, &subdomain, Some(id), now)??;
         let changed = tx.change_shop(id, before.version, wish, now);
-        settle::<_, SalonError>(tx, changed, &subdomain, Some(id), now)?;
+        confirm_available::<_, SalonError>(tx, changed, &subdomain, Some(id), now)?;
         Ok(tx.retire_subdomain(&before.subdomain, id, now + RETIRED_FOR)?)
     })
 }
@@ -161,13 +151,12 @@ pub fn set_status(
     })
 }
 
-/// A salon by its id.
-pub(super) fn listed(tx: &mut dyn PlatformTx, id: ShopId) -> Result<ListedShop, SalonError> {
+pub(super) fn load_listed(tx: &mut dyn PlatformTx, id: ShopId) -> Result<ListedShop, SalonError> {
     tx.listed_shop(id)?.ok_or(SalonError::NoSuchShop)
 }
 
 /// Writes what became of a salon into its trail.
-pub(super) fn note(
+pub(super) fn audit(
     tx: &mut dyn PlatformTx,
     master: &PlatformAdmin,
     action: &'static str,
@@ -175,7 +164,7 @@ pub(super) fn note(
     after: &ListedShop,
     now: Instant,
 ) -> Result<(), SalonError> {
-    let shop = whole(tx, after.id)?;
+    let shop = load_shop(tx, after.id)?;
     let changes = differences(before.map(fields).as_ref(), Some(&fields(after)));
     let changes = redacted(&["whatsapp_admin_number"], changes);
     let user = master.at(&shop);
@@ -183,7 +172,7 @@ pub(super) fn note(
     tx.in_shop(user.scope, |tx| Ok(record(tx, &user, action, of, &changes, now)?))
 }
 
-pub(super) fn whole(tx: &mut dyn PlatformTx, id: ShopId) -> Result<Shop, SalonError> {
+pub(super) fn load_shop(tx: &mut dyn PlatformTx, id: ShopId) -> Result<Shop, SalonError> {
     tx.find_shop(&ShopAddress::Id(id))?.ok_or(SalonError::NoSuchShop)
 }
 
@@ -198,14 +187,14 @@ fn change(
     ctx.store.in_platform(|tx| {
         let now = ctx.now();
         tx.lock_shop(id)?;
-        let before = listed(tx, id)?;
-        let user = master.at(&whole(tx, id)?);
+        let before = load_listed(tx, id)?;
+        let user = master.at(&load_shop(tx, id)?);
         let of = (Entity::Shop, id.get());
         tx.in_shop(user.scope, |tx| check_version(tx, &user, of, before.version, seen, now))?;
         work(tx, &before, now)?;
-        let after = listed(tx, id)?;
+        let after = load_listed(tx, id)?;
         if after.version != before.version {
-            note(tx, master, action, Some(&before), &after, now)?;
+            audit(tx, master, action, Some(&before), &after, now)?;
         }
         Ok(after)
     })

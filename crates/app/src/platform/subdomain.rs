@@ -10,13 +10,11 @@ use crate::Context;
 /// How long an address that a salon gave up is kept from others: whoever still has it in their bookmarks finds nobody else there.
 pub(super) const RETIRED_FOR: TimeDelta = TimeDelta::days(90);
 
-/// Why a salon may not have an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
     /// Another salon has it, or had it until lately.
     #[error("This subdomain is already taken. Please choose another one.")]
     Taken,
-    /// Nobody may have it.
     #[error("This subdomain is reserved. Please choose another one.")]
     Reserved,
 }
@@ -24,11 +22,11 @@ pub enum AddressError {
 /// Whether an address could be a new salon's.
 pub fn is_subdomain_free(ctx: &Context, subdomain: &Subdomain) -> StoreResult<bool> {
     let now = ctx.now();
-    ctx.store.reading_platform(|tx| Ok::<_, StoreError>(claim(tx, subdomain, None, now)?.is_ok()))
+    ctx.store.reading_platform(|tx| Ok::<_, StoreError>(check_available(tx, subdomain, None, now)?.is_ok()))
 }
 
 /// Whether a salon may take an address, before it is written: for the message. The database has the last word.
-pub(super) fn claim(
+pub(super) fn check_available(
     tx: &mut dyn PlatformTx,
     subdomain: &Subdomain,
     own: Option<ShopId>,
@@ -46,7 +44,7 @@ pub(super) fn claim(
 }
 
 /// What the database said to an address that was just written. What a concurrent transaction has given up meanwhile is seen only now.
-pub(super) fn settle<T, E: From<StoreError> + From<AddressError>>(
+pub(super) fn confirm_available<T, E: From<StoreError> + From<AddressError>>(
     tx: &mut dyn PlatformTx,
     expect_row: StoreResult<T>,
     subdomain: &Subdomain,

@@ -122,7 +122,6 @@ pub(crate) fn forget_person(
     Ok(())
 }
 
-/// Whether somebody is a master.
 pub(crate) fn runs_the_platform(ctx: &Context, who: &Identity) -> bool {
     who.phone.as_ref().is_some_and(|phone| ctx.deployment.masters.contains(phone))
 }

@@ -14,16 +14,13 @@ use crate::{Context, Visitor};
 /// For so long after a message of theirs somebody may have themselves forgotten. Who finds an open browser may not.
 const VERIFIED_WITHIN: TimeDelta = TimeDelta::minutes(10);
 
-/// Why nobody was forgotten.
 #[derive(Debug, thiserror::Error)]
 pub enum EraseError {
-    /// The session was ended, or is another browser's.
     #[error("Please reload the page and try again.")]
     NoSession,
     /// A browser that has not proved who it is, or not lately.
     #[error("Please verify your number via WhatsApp once more. Then delete your data within 10 minutes.")]
     MustVerify,
-    /// Somebody who works here would lock themselves out.
     #[error("You work here. Please leave the team first, or ask an admin to delete your data as a client.")]
     AtWork,
     #[error(transparent)]
@@ -36,7 +33,7 @@ pub fn erase_own_data(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<(
     match erase_once(ctx, site, visitor) {
         // An appointment has just changed; it is looked at anew.
         Err(EraseError::Store(StoreError::Stale)) => erase_once(ctx, site, visitor),
-        settled => settled,
+        result => result,
     }
 }
 
@@ -100,11 +97,11 @@ fn leave(
         (CurrentSite::Platform, _) => tx.cut_person(id, now)?,
     }
     current_site.within(tx, |tx| tx.end_sessions_of(id, now).map(drop))?;
-    note(tx, current_site, id, visitor, now)
+    audit(tx, current_site, id, visitor, now)
 }
 
 /// Where there is no client's card to name.
-fn note(
+fn audit(
     tx: &mut dyn PlatformTx,
     current_site: &CurrentSite,
     id: IdentityId,

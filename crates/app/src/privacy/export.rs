@@ -12,10 +12,8 @@ use crate::session::{
 };
 use crate::{Context, Visitor};
 
-/// Why nothing is handed out.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// The session was ended, or is another browser's.
     #[error("Please reload the page and try again.")]
     NoSession,
     /// A browser that has not proved who it is.
@@ -26,11 +24,10 @@ pub enum ExportError {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Owner {
+pub struct PersonDetails {
     pub name: String,
     pub phone: Option<String>,
     pub email: Option<String>,
-    /// Since when they are known.
     pub since: Instant,
     /// Where the salon stands with them; none on the platform's own host, and for those who are no client.
     pub standing: Option<Standing>,
@@ -40,19 +37,16 @@ pub struct Owner {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExportedBooking {
     pub booking: Booking,
-    /// What happened to it, in order.
     pub history: Vec<HistoryEntry>,
 }
 
 /// All that a salon knows of one person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonalData {
-    /// When it was put together.
     pub at: Instant,
     /// Which salon; none for the platform's own host.
     pub salon: Option<ShopSummary>,
-    pub owner: Owner,
-    /// What they booked, soonest first.
+    pub owner: PersonDetails,
     pub bookings: Vec<ExportedBooking>,
     /// The messages to them, without their words.
     pub messages: Vec<MessageRecord>,
@@ -69,7 +63,7 @@ pub fn export_own_data(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<
         };
         let who =
             resolve_principal(ctx, tx, &current_site, &caller, proof)?.ok_or(ExportError::MustVerify)?;
-        note(tx, &current_site, &who, visitor, now)?;
+        audit(tx, &current_site, &who, visitor, now)?;
         Ok(known_of(tx, &current_site, who, now)?)
     })
 }
@@ -84,12 +78,12 @@ fn known_of(
         (CurrentSite::Shop(shop), Some(client)) => {
             let salon = who.shop.clone();
             tx.in_shop(ShopScope::keep(shop), |tx| {
-                collect(tx, Owner::of(client), client.id, salon.clone(), now)
+                collect(tx, PersonDetails::of(client), client.id, salon.clone(), now)
             })
         }
         _ => Ok(PersonalData {
             at: now,
-            owner: Owner::alone(&who),
+            owner: PersonDetails::alone(&who),
             salon: who.shop,
             bookings: Vec::new(),
             messages: Vec::new(),
@@ -97,8 +91,7 @@ fn known_of(
     }
 }
 
-impl Owner {
-    /// A client as their card says.
+impl PersonDetails {
     pub(crate) fn of(client: &KnownClient) -> Self {
         Self {
             name: client.name.clone(),
@@ -109,7 +102,6 @@ impl Owner {
         }
     }
 
-    /// Somebody who is no client here.
     fn alone(who: &Principal) -> Self {
         Self {
             name: who.name().to_owned(),
@@ -124,7 +116,7 @@ impl Owner {
 /// Puts together what a shop knows of one of its clients.
 pub(crate) fn collect(
     tx: &mut dyn ShopTx,
-    owner: Owner,
+    owner: PersonDetails,
     id: ClientId,
     salon: Option<ShopSummary>,
     now: Instant,
@@ -137,7 +129,7 @@ pub(crate) fn collect(
     Ok(PersonalData { at: now, salon, owner, bookings, messages: tx.messages_to(id)? })
 }
 
-fn note(
+fn audit(
     tx: &mut dyn PlatformTx,
     current_site: &CurrentSite,
     who: &Principal,

@@ -7,7 +7,7 @@ mod inactivity;
 mod reapply_erasures;
 
 pub use erase_own_data::{EraseError, erase_own_data};
-pub use export::{ExportError, ExportedBooking, Owner, PersonalData, export_own_data};
+pub use export::{ExportError, ExportedBooking, PersonDetails, PersonalData, export_own_data};
 pub use reapply_erasures::{erasures, reapply_erasures};
 
 pub(crate) use erase_client::{

@@ -20,7 +20,7 @@ pub fn reapply_erasures(ctx: &Context, ledger: &[Erasure]) -> StoreResult<usize>
     for line in ledger {
         forgotten += match reapply(ctx, *line) {
             Err(StoreError::Stale) => reapply(ctx, *line),
-            settled => settled,
+            result => result,
         }?;
     }
     Ok(forgotten)

@@ -5,7 +5,6 @@ use scheduling::Stylist;
 
 use super::{PublicReadError, Snapshot};
 
-/// Everything on the menu.
 pub fn services(salon: &Snapshot) -> Result<Vec<Service>, PublicReadError> {
     Ok(salon.services.clone()?)
 }
@@ -21,13 +20,11 @@ pub fn hours(salon: &Snapshot) -> Result<ShopHours, PublicReadError> {
     Ok(salon.salon()?.hours.clone())
 }
 
-/// Who could do one service.
 #[derive(Debug, Clone)]
 pub struct Suggestion {
     pub service: Service,
     /// Whom to book; `None` when nobody can do it.
     pub suggested: Option<Stylist>,
-    /// The others who can, by priority.
     pub alternatives: Vec<Stylist>,
 }
 

@@ -2,7 +2,6 @@
 
 use ports::StoreError;
 
-/// Why a public page has nothing to show.
 #[derive(Debug, thiserror::Error)]
 pub enum PublicReadError {
     /// There is no such salon, or it is closed to the public: nobody can tell which.

@@ -8,7 +8,6 @@ use super::enter;
 use crate::Context;
 use crate::public::PublicReadError;
 
-/// Why a picture is not shown.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureGone {
     /// There is no such picture, it was taken away, or its salon is closed to the public: nobody can tell which.
@@ -16,12 +15,10 @@ pub enum PictureGone {
     Absent,
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The bytes cannot be had now.
     #[error(transparent)]
     Files(#[from] FilesError),
 }
 
-/// The bytes of a picture.
 pub fn picture(ctx: &Context, name: &PictureName) -> Result<Vec<u8>, PictureGone> {
     ShownPicture::find(ctx, name)?.bytes(ctx)
 }
@@ -31,7 +28,6 @@ pub fn picture(ctx: &Context, name: &PictureName) -> Result<Vec<u8>, PictureGone
 pub struct ShownPicture(PictureName);
 
 impl ShownPicture {
-    /// Asks whether it may be shown.
     pub fn find(ctx: &Context, name: &PictureName) -> Result<Self, PictureGone> {
         let (_, scope) = enter(ctx, &ShopAddress::Id(name.shop())).map_err(|error| match error {
             PublicReadError::Store(error) => PictureGone::Store(error),

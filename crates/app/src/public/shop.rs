@@ -29,18 +29,14 @@ pub fn shop_config(salon: &Snapshot) -> Shop {
 #[derive(Debug, Clone)]
 pub struct ShopPage {
     pub shop: Shop,
-    /// When it is open.
     pub hours: ShopHours,
-    /// What was asked for besides.
     pub preloaded: PreloadedData,
 }
 
 /// What more of a salon is wanted with its card.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PreloadParts {
-    /// Everything on the menu.
     pub services: bool,
-    /// Everybody who takes bookings.
     pub staff: bool,
 }
 
@@ -48,9 +44,7 @@ pub struct PreloadParts {
 /// it asks for it alone, and says what is wrong.
 #[derive(Debug, Clone, Default)]
 pub struct PreloadedData {
-    /// Everything on the menu.
     pub services: Option<Vec<Service>>,
-    /// Everybody who takes bookings.
     pub staff: Option<Vec<Staff>>,
 }
 

@@ -9,7 +9,6 @@ use domain::ShopId;
 /// After so long a request reads for itself: a database that does not answer delays each request once, not in a row.
 const WAIT_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// The salons that are being read.
 #[derive(Default)]
 pub(super) struct SingleFlight {
     in_flight: Mutex<HashSet<ShopId>>,

@@ -97,7 +97,6 @@ fn or_broken<T>(read: StoreResult<T>) -> StoreResult<StoreResult<T>> {
 
 #[cfg(test)]
 impl Snapshot {
-    /// A salon without a menu.
     pub(super) fn of(shop: Shop, salon: Salon, read_at: Instant) -> Self {
         let (menu, services, staff) = (Vec::new(), Ok(Vec::new()), Ok(Vec::new()));
         Self { shop, menu, services, staff, salon: Ok(salon), read_at, good_until: read_at }

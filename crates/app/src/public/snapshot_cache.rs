@@ -21,7 +21,6 @@ const MAX_ADDRESSES: usize = 16_384;
 /// For so long the cache assumes that other processes have written nothing.
 pub const TRUSTED_FOR: TimeDelta = TimeDelta::seconds(1);
 
-/// The snapshots of one store.
 pub struct SnapshotCache {
     salons: Cache<ShopId, CacheEntry, SizeWeigher>,
     /// Where a salon may be found; its snapshot tells whether it still is.

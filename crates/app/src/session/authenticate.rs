@@ -40,7 +40,6 @@ pub(super) enum Credential {
     Token { id: TokenId, made_from: SessionId, last_used_at: Option<Instant> },
 }
 
-/// What a caller's word comes to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum AuthResult {
     /// Nobody: the session is another browser's or was ended on purpose, or the token is none.
@@ -51,7 +50,6 @@ pub(crate) enum AuthResult {
 }
 
 impl AuthResult {
-    /// Somebody whom a message has proved.
     pub(crate) fn proved(self) -> Option<(Caller, VerifiedIdentity)> {
         match self {
             Self::Owner(caller) => caller.proof.map(|proof| (caller, proof)),

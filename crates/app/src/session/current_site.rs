@@ -5,10 +5,8 @@ use ports::shop::SiteTx;
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 
-/// A site that is there.
 #[derive(Debug, Clone)]
 pub(crate) enum CurrentSite {
-    /// The platform's own host.
     Platform,
     Shop(Box<Shop>),
 }
@@ -35,7 +33,6 @@ impl CurrentSite {
     }
 }
 
-/// Finds the site of a host.
 pub(crate) fn find_site(tx: &mut dyn PlatformTx, site: &Site) -> StoreResult<Option<CurrentSite>> {
     match site {
         Site::Platform => Ok(Some(CurrentSite::Platform)),

@@ -29,7 +29,7 @@ pub enum CookieUpdate {
 
 /// Who is signed in, if anybody is, with what their browser is to be given.
 #[derive(Debug, Clone)]
-pub struct SignedIn {
+pub struct CurrentUser {
     pub principal: Option<Principal>,
     pub companion: CookieUpdate,
     pub device: CookieUpdate,
@@ -37,9 +37,10 @@ pub struct SignedIn {
 
 /// Who is signed in. The first call after a message has proved it gives the browser a fresh companion, and a device cookie if the number on
 /// the screen was matched: what an attacker may have known before then is worth nothing after.
-pub fn current_user(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<SignedIn> {
+pub fn current_user(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<CurrentUser> {
     let now = ctx.now();
-    let mut answer = SignedIn { principal: None, companion: CookieUpdate::Keep, device: CookieUpdate::Keep };
+    let mut answer =
+        CurrentUser { principal: None, companion: CookieUpdate::Keep, device: CookieUpdate::Keep };
     let found = match find_owner(ctx, site, visitor, now)? {
         SessionLookup::Refused => return Ok(answer),
         SessionLookup::New => {

@@ -15,7 +15,7 @@ mod tokens;
 use chrono::TimeDelta;
 use domain::{Instant, Role};
 
-pub use current_user::{CookieUpdate, SignedIn, current_user};
+pub use current_user::{CookieUpdate, CurrentUser, current_user};
 pub use logout::logout;
 pub use principal::{Principal, ShopSummary, current_principal};
 pub use tokens::{FreshToken, TokenError, list_tokens, make_token, revoke_token};
@@ -26,7 +26,6 @@ pub(crate) use principal::{MatchedMember, principal_at, recognise, resolve_princ
 
 /// Staff and admins sign in anew after this long, whatever they do meanwhile (decisions 63).
 const WORK_SESSION_TTL: TimeDelta = TimeDelta::hours(24);
-/// Masters after this long.
 const PLATFORM_SESSION_TTL: TimeDelta = TimeDelta::hours(8);
 
 /// When a session that is approved now for at most `cap` ends whatever its use. A client's ends by disuse alone.

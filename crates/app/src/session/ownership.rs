@@ -12,7 +12,6 @@ pub(super) enum SecretMatch {
     Previous,
     /// It is bound to no companion yet, and nothing is proved of it: its first write is under way.
     Unbound,
-    /// It is somebody else's.
     Mismatch,
 }
 

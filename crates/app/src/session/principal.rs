@@ -15,13 +15,11 @@ use crate::{Context, Visitor};
 #[derive(Debug, Clone)]
 pub struct Principal {
     pub identity: Identity,
-    /// What they are here and now.
     pub role: Role,
     /// Their place on the salon's team; none for clients and masters.
     pub staff: Option<Member>,
     /// The salon's record of them as a client.
     pub client: Option<KnownClient>,
-    /// The session they came by.
     pub session: SessionId,
     /// The salon: the host's, or on the platform's host the one where they work.
     pub shop: Option<ShopSummary>,
@@ -29,7 +27,6 @@ pub struct Principal {
     pub(crate) cap: Role,
 }
 
-/// A salon, as somebody's own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShopSummary {
     pub id: ShopId,
@@ -67,14 +64,13 @@ pub fn current_principal(ctx: &Context, site: &Site, visitor: &Visitor) -> Store
 
 /// What there is of a request's session at a site.
 pub(super) enum SessionLookup {
-    /// Nothing that is the caller's.
     Refused,
     New,
-    Owner(Box<Owner>),
+    Owner(Box<SessionOwner>),
 }
 
 /// The owner of a session at a site.
-pub(super) struct Owner {
+pub(super) struct SessionOwner {
     pub(super) current_site: CurrentSite,
     pub(super) caller: Caller,
     /// Who they are, if a message has proved it.
@@ -99,12 +95,12 @@ pub(super) fn find_owner(
             Some(proof) => resolve_principal(ctx, tx, &current_site, &caller, proof)?,
             None => None,
         };
-        Ok(SessionLookup::Owner(Box::new(Owner { current_site, caller, principal })))
+        Ok(SessionLookup::Owner(Box::new(SessionOwner { current_site, caller, principal })))
     })
 }
 
 /// [`record_use`] in a transaction of its own.
-pub(super) fn keep_alive(ctx: &Context, found: &Owner, now: Instant) -> StoreResult<()> {
+pub(super) fn keep_alive(ctx: &Context, found: &SessionOwner, now: Instant) -> StoreResult<()> {
     ctx.store.in_platform(|tx| found.current_site.within(tx, |tx| record_use(tx, &found.caller, now)))
 }
 

@@ -12,10 +12,8 @@ use super::current_site::{CurrentSite, find_site};
 use super::principal::{Principal, resolve_principal};
 use crate::{Context, Visitor, hash_of};
 
-/// How long a token lives.
 const TOKEN_TTL: TimeDelta = TimeDelta::days(30);
 
-/// Why there is no token.
 #[derive(Debug, thiserror::Error)]
 pub enum TokenError {
     /// Tokens are for people who have proved who they are.
@@ -72,7 +70,6 @@ pub fn list_tokens(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<Vec<
     })
 }
 
-/// Ends one of the caller's tokens.
 pub fn revoke_token(ctx: &Context, site: &Site, visitor: &Visitor, id: TokenId) -> Result<(), TokenError> {
     let now = ctx.now();
     ctx.store.in_platform(|tx| {

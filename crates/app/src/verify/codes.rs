@@ -8,7 +8,6 @@ use verification::prefilled_message::canonical_form;
 
 use crate::{Context, WhatsApp};
 
-/// What is stored of a code.
 pub(super) fn code_hash(whatsapp: &WhatsApp, code: &ConfirmationCode) -> StoreResult<[u8; 32]> {
     let mut mac = Hmac::<Sha256>::new_from_slice(&whatsapp.code_key)
         .map_err(|error| StoreError::Failed(error.to_string()))?;

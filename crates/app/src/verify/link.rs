@@ -15,12 +15,9 @@ use crate::{Context, Visitor, WhatsApp};
 /// How often a link is tried when the same browser asked twice at once.
 pub(super) const MAX_ATTEMPTS: usize = 3;
 
-/// What a link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkPurpose {
-    /// Signing in to a dashboard.
     Login,
-    /// Proving a client's number.
     Profile,
     Booking(BookingId),
 }
@@ -33,19 +30,16 @@ pub struct Link {
     pub code: String,
     /// The number that WhatsApp may ask for; for sign-ins only.
     pub match_number: Option<u8>,
-    /// When the code ends.
     pub expires_at: Instant,
     /// Answers may take a while: WhatsApp takes nothing of ours at the moment.
     pub delayed: bool,
 }
 
-/// Why there is no link.
 #[derive(Debug, thiserror::Error)]
 pub enum LinkError {
     /// No such salon, or not on the platform's own host.
     #[error("We could not find this salon.")]
     NoSuchShop,
-    /// The session was ended, or is another browser's.
     #[error("Please reload the page and try again.")]
     NoSession,
     #[error("This salon is not taking bookings at the moment.")]
@@ -53,7 +47,6 @@ pub enum LinkError {
     /// Absent, another visitor's, or not waiting for a message.
     #[error("We could not find this booking.")]
     NoSuchBooking,
-    /// This Parlour has no WhatsApp.
     #[error("WhatsApp is not connected at the moment. Please try again later, or call the salon.")]
     Off,
     #[error(transparent)]
@@ -77,7 +70,7 @@ pub fn issue_link(
             Ok(Link { delayed: paused, ..link })
         }) {
             Err(LinkError::Store(StoreError::Duplicate(_))) => {}
-            settled => return settled,
+            result => return result,
         }
     }
     Err(StoreError::Failed("no free code was drawn".into()).into())

@@ -28,22 +28,17 @@ pub struct OwnerLink {
     pub link: Link,
 }
 
-/// Why there is nothing.
 #[derive(Debug, thiserror::Error)]
 pub enum OwnerError {
-    /// The session was ended, or is another browser's.
     #[error("Please reload the page and try again.")]
     NoSession,
-    /// The salon's name is too short.
     #[error("Shop name must be at least 3 characters")]
     ShortName,
-    /// The salon's name is too long.
     #[error("Shop name must be at most 120 characters")]
     LongName,
     /// Unknown, another browser's, or too old: nobody can tell which.
     #[error("We could not find this verification. Please start again.")]
     NoSuchProgress,
-    /// This Parlour has no WhatsApp.
     #[error("WhatsApp is not connected at the moment. Please try again later.")]
     Off,
     #[error(transparent)]
@@ -71,7 +66,7 @@ pub fn start_owner_verification(
     for _ in 0..MAX_ATTEMPTS {
         match ctx.store.in_platform(|tx| issuer.start(tx, shop_name, plan)) {
             Err(OwnerError::Store(StoreError::Duplicate(_))) => {}
-            settled => return settled,
+            result => return result,
         }
     }
     Err(StoreError::Failed("no free code was drawn".into()).into())

@@ -10,6 +10,7 @@ mod desk_idempotency;
 mod failures;
 mod menu;
 mod office;
+mod picture_gc;
 mod schedules;
 mod settings;
 mod staff;

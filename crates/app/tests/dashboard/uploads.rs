@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use app::Context;
 use app::admin::{
-    self, BrandingDraft, ChangeError, DashboardUser, Entity, Patch, PictureError, Purpose, UploadError,
+    self, BrandingDraft, ChangeError, DashboardUser, Entity, Patch, PictureError, UploadError, UploadPurpose,
 };
 use app::public::{self, PictureGone};
-use app::{Context, PictureGcError, PictureGcReport, check_pictures, collect_unused_pictures};
 use chrono::TimeDelta;
 use domain::{PictureFormat, PictureName, Role, ShopStatus, StaffId};
 use testkit::pictures::{BLUE_PNG, CLEAR_PNG, RED_PNG};
@@ -17,21 +17,21 @@ use crate::staff::{AVA_ID, MAYA_ID};
 
 const CY_ID: StaffId = StaffId::new(3);
 
-fn upload(
+pub(crate) fn upload(
     office: &Office<'_>,
     by: &DashboardUser,
-    purpose: Purpose,
+    purpose: UploadPurpose,
     file: &[u8],
 ) -> Result<String, UploadError> {
     admin::upload(&office.ctx, by, purpose, file)
 }
 
 /// What anybody sees at an address.
-fn seen(office: &Office<'_>, url: &str) -> Result<Vec<u8>, PictureGone> {
+pub(crate) fn seen(office: &Office<'_>, url: &str) -> Result<Vec<u8>, PictureGone> {
     public::picture(&office.ctx, &PictureName::of_url(url).unwrap())
 }
 
-fn is_gone(office: &Office<'_>, url: &str) -> bool {
+pub(crate) fn is_gone(office: &Office<'_>, url: &str) -> bool {
     matches!(seen(office, url), Err(PictureGone::Absent))
 }
 
@@ -49,8 +49,8 @@ fn portraits(office: &Office<'_>) -> Vec<String> {
 fn a_logo_and_a_hero_picture_are_shown_at_once() {
     on_both(|office| {
         let ava = office.ava();
-        let logo = upload(office, &ava, Purpose::Logo, CLEAR_PNG).unwrap();
-        let hero = upload(office, &ava, Purpose::Hero, RED_PNG).unwrap();
+        let logo = upload(office, &ava, UploadPurpose::Logo, CLEAR_PNG).unwrap();
+        let hero = upload(office, &ava, UploadPurpose::Hero, RED_PNG).unwrap();
         let public = public::shop_config(&office.shown());
         assert_eq!(public.branding.logo_url.as_ref(), Some(&logo));
         assert_eq!(public.branding.hero_image_url.as_ref(), Some(&hero));
@@ -73,14 +73,14 @@ fn a_logo_and_a_hero_picture_are_shown_at_once() {
 fn the_same_picture_again_is_the_same_address_and_changes_nothing_else() {
     on_both(|office| {
         let ava = office.ava();
-        let first = upload(office, &ava, Purpose::Logo, RED_PNG).unwrap();
-        let again = upload(office, &ava, Purpose::Logo, RED_PNG).unwrap();
+        let first = upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
+        let again = upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
         assert_eq!(first, again);
         assert_eq!((rows(office).len(), office.cupboard.keys().len()), (1, 1));
         assert_eq!(admin::shop_settings(&office.ctx, &ava).unwrap().version, 2, "it was the logo already");
         let cy = office.browser(&luna(), CY, Role::Admin);
         let cy = office.enter(&luna(), &cy, None, Role::Admin).unwrap();
-        let theirs = upload(office, &cy, Purpose::Logo, RED_PNG).unwrap();
+        let theirs = upload(office, &cy, UploadPurpose::Logo, RED_PNG).unwrap();
         assert_eq!(theirs, first.replace("/uploads/1/", "/uploads/2/"), "every salon has its own");
     });
 }
@@ -89,23 +89,23 @@ fn the_same_picture_again_is_the_same_address_and_changes_nothing_else() {
 fn staff_change_their_own_portrait_and_admins_everybodys() {
     on_both(|office| {
         let (ava, maya) = (office.ava(), office.maya());
-        let own = upload(office, &maya, Purpose::OwnPortrait, RED_PNG).unwrap();
+        let own = upload(office, &maya, UploadPurpose::OwnPortrait, RED_PNG).unwrap();
         assert_eq!(portraits(office), ["Ava -".to_owned(), format!("Maya {own}")]);
-        let own = upload(office, &maya, Purpose::Portrait(MAYA_ID), BLUE_PNG).unwrap();
+        let own = upload(office, &maya, UploadPurpose::Portrait(MAYA_ID), BLUE_PNG).unwrap();
         assert_eq!(portraits(office), ["Ava -".to_owned(), format!("Maya {own}")]);
-        for purpose in [Purpose::Portrait(AVA_ID), Purpose::Portrait(CY_ID)] {
+        for purpose in [UploadPurpose::Portrait(AVA_ID), UploadPurpose::Portrait(CY_ID)] {
             let before = office.db.dump();
             let refused = upload(office, &maya, purpose, RED_PNG).unwrap_err();
             match purpose {
-                Purpose::Portrait(AVA_ID) => assert!(matches!(refused, UploadError::NotTheirs)),
+                UploadPurpose::Portrait(AVA_ID) => assert!(matches!(refused, UploadError::NotTheirs)),
                 _ => assert!(matches!(refused, UploadError::Edit(ChangeError::Absent(Entity::StaffMember)))),
             }
             assert_eq!(office.db.dump(), before, "nothing was written");
         }
-        let of_maya = upload(office, &ava, Purpose::Portrait(MAYA_ID), CLEAR_PNG).unwrap();
-        let of_ava = upload(office, &ava, Purpose::OwnPortrait, RED_PNG).unwrap();
+        let of_maya = upload(office, &ava, UploadPurpose::Portrait(MAYA_ID), CLEAR_PNG).unwrap();
+        let of_ava = upload(office, &ava, UploadPurpose::OwnPortrait, RED_PNG).unwrap();
         assert_eq!(portraits(office), [format!("Ava {of_ava}"), format!("Maya {of_maya}")]);
-        let nobody = upload(office, &ava, Purpose::Portrait(StaffId::new(987_654)), RED_PNG);
+        let nobody = upload(office, &ava, UploadPurpose::Portrait(StaffId::new(987_654)), RED_PNG);
         assert!(matches!(nobody, Err(UploadError::Edit(ChangeError::Absent(Entity::StaffMember)))));
         assert!(office.trail().iter().any(|row| row.starts_with("staff 2 staff.updated")), "by whose hand");
     });
@@ -116,10 +116,10 @@ fn a_master_has_no_portrait_but_may_upload_for_a_salon() {
     on_both(|office| {
         let mia = office.browser(&tenancy::Site::Platform, MIA, Role::Master);
         let mia = office.enter(&tenancy::Site::Platform, &mia, Some(office.glow), Role::Admin).unwrap();
-        let url = upload(office, &mia, Purpose::OwnPortrait, RED_PNG).unwrap();
+        let url = upload(office, &mia, UploadPurpose::OwnPortrait, RED_PNG).unwrap();
         assert!(seen(office, &url).is_ok());
         assert_eq!(portraits(office), ["Ava -", "Maya -"]);
-        upload(office, &mia, Purpose::Portrait(MAYA_ID), BLUE_PNG).unwrap();
+        upload(office, &mia, UploadPurpose::Portrait(MAYA_ID), BLUE_PNG).unwrap();
         assert!(portraits(office)[1].starts_with("Maya /uploads/1/"));
     });
 }
@@ -135,7 +135,7 @@ fn what_is_no_picture_leaves_nothing_behind() {
             (&RED_PNG[..40], PictureError::Damaged),
             (&vec![0; (2 << 20) + 1], PictureError::TooManyBytes { megabytes: 2 }),
         ] {
-            let refused = upload(office, &ava, Purpose::Logo, file).unwrap_err();
+            let refused = upload(office, &ava, UploadPurpose::Logo, file).unwrap_err();
             assert!(matches!(&refused, UploadError::Picture(error) if *error == expected), "{refused:?}");
         }
         assert_eq!(office.db.dump(), before);
@@ -147,10 +147,10 @@ fn what_is_no_picture_leaves_nothing_behind() {
 fn what_is_taken_away_is_shown_nowhere() {
     on_both(|office| {
         let ava = office.ava();
-        let url = upload(office, &ava, Purpose::Logo, RED_PNG).unwrap();
-        assert_eq!(upload(office, &ava, Purpose::Hero, RED_PNG).unwrap(), url);
-        assert_eq!(upload(office, &ava, Purpose::Portrait(MAYA_ID), RED_PNG).unwrap(), url);
-        let other = upload(office, &ava, Purpose::OwnPortrait, BLUE_PNG).unwrap();
+        let url = upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
+        assert_eq!(upload(office, &ava, UploadPurpose::Hero, RED_PNG).unwrap(), url);
+        assert_eq!(upload(office, &ava, UploadPurpose::Portrait(MAYA_ID), RED_PNG).unwrap(), url);
+        let other = upload(office, &ava, UploadPurpose::OwnPortrait, BLUE_PNG).unwrap();
         admin::remove_picture(&office.ctx, &ava, &url).unwrap();
         let shop = public::shop_config(&office.shown());
         assert_eq!((shop.branding.logo_url, shop.branding.hero_image_url), (None, None));
@@ -176,7 +176,7 @@ fn another_salons_pictures_cannot_be_taken_away_or_shown() {
     on_both(|office| {
         let cy = office.browser(&luna(), CY, Role::Admin);
         let cy = office.enter(&luna(), &cy, None, Role::Admin).unwrap();
-        let theirs = upload(office, &cy, Purpose::Logo, RED_PNG).unwrap();
+        let theirs = upload(office, &cy, UploadPurpose::Logo, RED_PNG).unwrap();
         let ava = office.ava();
         let before = office.db.dump();
         let refused = admin::remove_picture(&office.ctx, &ava, &theirs);
@@ -192,12 +192,12 @@ fn another_salons_pictures_cannot_be_taken_away_or_shown() {
 fn a_closed_salon_shows_and_takes_nothing() {
     for_each_database(|db| {
         let office = Office::open(db, ShopStatus::Active);
-        let url = upload(&office, &office.ava(), Purpose::Logo, RED_PNG).unwrap();
+        let url = upload(&office, &office.ava(), UploadPurpose::Logo, RED_PNG).unwrap();
         for status in ["suspended", "inactive"] {
             db.run(&format!("UPDATE shops SET status = '{status}' WHERE id = 1"));
             let ava = office.ava();
             assert!(is_gone(&office, &url), "{status}");
-            let refused = upload(&office, &ava, Purpose::Logo, BLUE_PNG);
+            let refused = upload(&office, &ava, UploadPurpose::Logo, BLUE_PNG);
             assert!(matches!(refused, Err(UploadError::ShopClosed)), "{status}");
             let refused = admin::remove_picture(&office.ctx, &ava, &url);
             assert!(matches!(refused, Err(UploadError::ShopClosed)), "{status}");
@@ -219,22 +219,22 @@ fn two_hundred_uploads_are_a_days_work_and_two_hundred_megabytes_all_the_room() 
             ));
         };
         fill(200 << 20);
-        let refused = upload(office, &ava, Purpose::Logo, RED_PNG).unwrap_err();
+        let refused = upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap_err();
         assert!(matches!(refused, UploadError::Full), "{refused:?}");
         assert_eq!(
             refused.to_string(),
             "Your salon's images take up all of their 200MB. Please remove some first."
         );
         fill((200 << 20) - 10_000);
-        upload(office, &ava, Purpose::Logo, RED_PNG).unwrap();
+        upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
         fill(0x1000);
         for _ in 1..200 {
-            upload(office, &ava, Purpose::Logo, RED_PNG).unwrap();
+            upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
         }
-        let refused = upload(office, &ava, Purpose::Logo, BLUE_PNG).unwrap_err();
+        let refused = upload(office, &ava, UploadPurpose::Logo, BLUE_PNG).unwrap_err();
         assert!(matches!(refused, UploadError::TooManyToday), "{refused:?}");
         office.clock.advance(TimeDelta::hours(24));
-        assert!(upload(office, &ava, Purpose::Logo, BLUE_PNG).is_ok());
+        assert!(upload(office, &ava, UploadPurpose::Logo, BLUE_PNG).is_ok());
     });
 }
 
@@ -244,7 +244,7 @@ fn many_uploads_at_once_all_count() {
         let ava = office.ava();
         std::thread::scope(|scope| {
             for file in [RED_PNG, BLUE_PNG, CLEAR_PNG].into_iter().cycle().take(12) {
-                scope.spawn(|| upload(office, &ava, Purpose::Logo, file).unwrap());
+                scope.spawn(|| upload(office, &ava, UploadPurpose::Logo, file).unwrap());
             }
         });
         assert_eq!((rows(office).len(), office.cupboard.keys().len()), (3, 3));
@@ -259,13 +259,13 @@ fn an_upload_that_breaks_off_leaves_a_file_at_most_which_the_sweep_finds() {
         let ava = office.ava();
         let before = office.db.dump();
         office.cupboard.lock(true);
-        assert!(matches!(upload(office, &ava, Purpose::Logo, RED_PNG), Err(UploadError::Files(_))));
+        assert!(matches!(upload(office, &ava, UploadPurpose::Logo, RED_PNG), Err(UploadError::Files(_))));
         office.cupboard.lock(false);
         assert_eq!((office.db.dump(), office.cupboard.keys().len()), (before.clone(), 0));
         for fails_at in 1.. {
             let store = Arc::new(Faulty::at(fails_at, office.ctx.store.clone()));
             let ctx = Context { store: store.clone(), ..office.ctx.clone() };
-            let outcome = admin::upload(&ctx, &ava, Purpose::Logo, RED_PNG);
+            let outcome = admin::upload(&ctx, &ava, UploadPurpose::Logo, RED_PNG);
             if !store.has_failed() {
                 assert!(outcome.is_ok() && 5 < fails_at, "{outcome:?} after {fails_at} calls");
                 break;
@@ -273,143 +273,5 @@ fn an_upload_that_breaks_off_leaves_a_file_at_most_which_the_sweep_finds() {
             assert!(matches!(outcome, Err(UploadError::Edit(ChangeError::Store(_)))), "{outcome:?}");
             assert_eq!(office.db.dump(), before, "call {fails_at} left a row behind");
         }
-    });
-}
-
-#[test]
-fn the_sweep_removes_files_without_a_row_once_they_are_old() {
-    on_both(|office| {
-        let ava = office.ava();
-        let kept = upload(office, &ava, Purpose::Logo, RED_PNG).unwrap();
-        let gone = upload(office, &ava, Purpose::General, BLUE_PNG).unwrap();
-        admin::remove_picture(&office.ctx, &ava, &gone).unwrap();
-        assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
-            PictureGcReport::default(),
-            "it may be on its way"
-        );
-        assert_eq!(office.cupboard.keys().len(), 2);
-        office.clock.advance(TimeDelta::minutes(61));
-        assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
-            PictureGcReport { files: 1, ..PictureGcReport::default() }
-        );
-        assert_eq!(office.cupboard.keys(), [PictureName::of_url(&kept).unwrap().key()]);
-        assert!(seen(office, &kept).is_ok());
-        assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
-            PictureGcReport::default(),
-            "there is nothing left to do"
-        );
-    });
-}
-
-#[test]
-fn the_sweep_forgets_what_a_newer_picture_replaced_after_a_day() {
-    on_both(|office| {
-        let ava = office.ava();
-        let old = upload(office, &ava, Purpose::Logo, RED_PNG).unwrap();
-        let general = upload(office, &ava, Purpose::General, CLEAR_PNG).unwrap();
-        let new = upload(office, &ava, Purpose::Logo, BLUE_PNG).unwrap();
-        office.clock.advance(TimeDelta::hours(23));
-        assert_eq!(collect_unused_pictures(&office.ctx).unwrap(), PictureGcReport::default());
-        assert!(seen(office, &old).is_ok(), "it may be put to use again");
-        office.clock.advance(TimeDelta::hours(2));
-        assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
-            PictureGcReport { rows: 1, ..PictureGcReport::default() }
-        );
-        assert!(is_gone(office, &old) && seen(office, &new).is_ok() && seen(office, &general).is_ok());
-        assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
-            PictureGcReport { files: 1, ..PictureGcReport::default() }
-        );
-        let last = office
-            .db
-            .ask("SELECT actor_kind || ' ' || action AS value FROM audit_log ORDER BY id DESC LIMIT 1");
-        assert_eq!(last, ["system asset.deleted"]);
-    });
-}
-
-#[test]
-fn the_sweep_tells_what_is_lost_and_takes_nothing_from_a_page() {
-    on_both(|office| {
-        let ava = office.ava();
-        let key = |url: &str| PictureName::of_url(url).unwrap().key();
-        let shown = upload(office, &ava, Purpose::Logo, RED_PNG).unwrap();
-        let idle = upload(office, &ava, Purpose::General, BLUE_PNG).unwrap();
-        let whole = upload(office, &ava, Purpose::General, CLEAR_PNG).unwrap();
-        office.clock.advance(TimeDelta::hours(2));
-        office.cupboard.lose(&key(&shown));
-        office.cupboard.lose(&key(&idle));
-        assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
-            PictureGcReport { files: 0, rows: 1, lost: 1 }
-        );
-        let branding = admin::shop_settings(&office.ctx, &ava).unwrap().shop.branding;
-        assert_eq!(branding.logo_url.as_ref(), Some(&shown), "only a person can bring it back");
-        assert!(is_gone(office, &shown) && seen(office, &whole).is_ok());
-        assert_eq!(upload(office, &ava, Purpose::Logo, RED_PNG).unwrap(), shown);
-        assert!(seen(office, &shown).is_ok(), "the same picture again brings it back");
-    });
-}
-
-#[test]
-fn an_empty_place_is_taken_for_the_wrong_one() {
-    on_both(|office| {
-        assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
-            PictureGcReport::default(),
-            "nothing was uploaded yet"
-        );
-        let ava = office.ava();
-        let url = upload(office, &ava, Purpose::General, RED_PNG).unwrap();
-        office.cupboard.lose(&PictureName::of_url(&url).unwrap().key());
-        office.clock.advance(TimeDelta::days(30));
-        let before = office.db.dump();
-        assert!(matches!(collect_unused_pictures(&office.ctx), Err(PictureGcError::WrongPlace(1))));
-        assert_eq!(office.db.dump(), before);
-        office.cupboard.lock(true);
-        assert!(matches!(collect_unused_pictures(&office.ctx), Err(PictureGcError::Files(_))));
-    });
-}
-
-#[test]
-fn nothing_is_shown_that_was_taken_away_meanwhile() {
-    on_both(|office| {
-        let ava = office.ava();
-        for _ in 0..8 {
-            let url = upload(office, &ava, Purpose::General, RED_PNG).unwrap();
-            let draft = BrandingDraft { logo_url: Patch::Set(url.clone()), ..BrandingDraft::default() };
-            std::thread::scope(|scope| {
-                scope.spawn(|| admin::set_branding(&office.ctx, &ava, None, &draft).ok());
-                scope.spawn(|| admin::remove_picture(&office.ctx, &ava, &url).unwrap());
-            });
-            let shown = admin::shop_settings(&office.ctx, &ava).unwrap().shop.branding.logo_url;
-            assert_eq!(shown, None, "on {}", office.db.backend);
-        }
-    });
-}
-
-#[test]
-fn rows_and_files_that_no_sweep_brought_together_are_named() {
-    on_both(|office| {
-        let ava = office.ava();
-        let logo = upload(office, &ava, Purpose::Logo, RED_PNG).unwrap();
-        let stray = upload(office, &ava, Purpose::General, BLUE_PNG).unwrap();
-        office.clock.advance(TimeDelta::hours(4));
-        assert_eq!(check_pictures(&office.ctx).unwrap(), None);
-        let key = |url: &str| PictureName::of_url(url).unwrap().key();
-        office.cupboard.lose(&key(&logo));
-        assert_eq!(
-            check_pictures(&office.ctx).unwrap().unwrap(),
-            "I11 every picture has its row and its file: picture 1 of shop 1 without a file (1 in all)"
-        );
-        office.db.run(&format!("DELETE FROM assets WHERE url = '{stray}'"));
-        let both = check_pictures(&office.ctx).unwrap().unwrap();
-        assert!(both.ends_with(&format!(", file {} without a row (2 in all)", key(&stray))), "{both}");
-        // What is younger than a few sweeps may be on its way, or go with the next one.
-        office.clock.advance(TimeDelta::hours(-2));
-        assert_eq!(check_pictures(&office.ctx).unwrap(), None);
     });
 }

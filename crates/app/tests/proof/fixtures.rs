@@ -1,6 +1,6 @@
 //! What a use case needs to be tried: drafts, and what has happened before.
 
-use app::admin::{self, DeskClient, DeskRequest, Patch, Purpose, StaffPatch};
+use app::admin::{self, DeskClient, DeskRequest, Patch, StaffPatch, UploadPurpose};
 use app::verify::{self, LinkPurpose};
 use app::{Context, messaging, session};
 use chrono::TimeDelta;
@@ -161,14 +161,14 @@ pub(crate) fn owner_verified(scenario: &Scenario<'_>) -> Fixture {
 }
 
 pub(crate) fn pictured(scenario: &Scenario<'_>) -> Fixture {
-    let url = admin::upload(&scenario.salon.ctx, &scenario.desk, Purpose::Logo, RED_PNG).unwrap();
+    let url = admin::upload(&scenario.salon.ctx, &scenario.desk, UploadPurpose::Logo, RED_PNG).unwrap();
     Fixture { url, ..Fixture::default() }
 }
 
 pub(crate) fn pictured_long_ago(scenario: &Scenario<'_>) -> Fixture {
     pictured(scenario);
     let fixture = Fixture {
-        url: admin::upload(&scenario.salon.ctx, &scenario.desk, Purpose::Logo, BLUE_PNG).unwrap(),
+        url: admin::upload(&scenario.salon.ctx, &scenario.desk, UploadPurpose::Logo, BLUE_PNG).unwrap(),
         ..Fixture::default()
     };
     scenario.salon.clock.advance(TimeDelta::days(3));

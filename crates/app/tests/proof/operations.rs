@@ -2,8 +2,10 @@
 
 use std::fmt::Debug;
 
-use app::admin::{self, DeskRequest, FutureBookingsAction, Patch, PersonalPage, Purpose, RelationshipPatch};
-use app::platform::{self, NewSalon, SalonEdit, SalonSetup};
+use app::admin::{
+    self, DeskRequest, FutureBookingsAction, Patch, PersonalPage, RelationshipPatch, UploadPurpose,
+};
+use app::platform::{self, NewSalon, SalonPatch, SalonSetup};
 use app::verify::{self, LinkPurpose};
 use app::{Context, book, messaging, privacy, profile, session};
 use domain::{
@@ -238,10 +240,10 @@ pub(crate) static OPERATIONS: [Operation; 69] = [
         },
     ),
     at_once("admin::upload a logo", nothing, |ctx, scenario, _| {
-        told(admin::upload(ctx, &scenario.desk, Purpose::Logo, RED_PNG))
+        told(admin::upload(ctx, &scenario.desk, UploadPurpose::Logo, RED_PNG))
     }),
     at_once("admin::upload a portrait", nothing, |ctx, scenario, _| {
-        told(admin::upload(ctx, &scenario.desk, Purpose::Portrait(scenario.salon.staff[1]), BLUE_PNG))
+        told(admin::upload(ctx, &scenario.desk, UploadPurpose::Portrait(scenario.salon.staff[1]), BLUE_PNG))
     }),
     at_once("admin::remove_picture", pictured, |ctx, scenario, fixture| {
         told(admin::remove_picture(ctx, &scenario.desk, &fixture.url))
@@ -327,10 +329,10 @@ pub(crate) static OPERATIONS: [Operation; 69] = [
         told(platform::duplicate_shop(ctx, &scenario.master, scenario.salon.scope.shop(), &name, &address))
     }),
     at_once("platform::edit_shop", nothing, |ctx, scenario, _| {
-        let edit = SalonEdit {
+        let edit = SalonPatch {
             name: None,
             subdomain: Some(format!("elsewhere{}", scenario.salon.scope.shop())),
-            ..SalonEdit::default()
+            ..SalonPatch::default()
         };
         told(platform::edit_shop(ctx, &scenario.master, scenario.salon.scope.shop(), None, &edit))
     }),

@@ -6,7 +6,7 @@ use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use app::Context;
-use app::admin::{DashboardUser, Purpose};
+use app::admin::{DashboardUser, UploadPurpose};
 use domain::StaffId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,13 +19,13 @@ use crate::run::run;
 use crate::serve::State;
 use crate::wire::Done;
 
-pub(crate) const LOGO: usize = body_of(Purpose::Logo);
-pub(crate) const HERO: usize = body_of(Purpose::Hero);
-pub(crate) const PORTRAIT: usize = body_of(Purpose::OwnPortrait);
-pub(crate) const GENERAL: usize = body_of(Purpose::General);
+pub(crate) const LOGO: usize = body_of(UploadPurpose::Logo);
+pub(crate) const HERO: usize = body_of(UploadPurpose::Hero);
+pub(crate) const PORTRAIT: usize = body_of(UploadPurpose::OwnPortrait);
+pub(crate) const GENERAL: usize = body_of(UploadPurpose::General);
 
 /// A file of that many megabytes, and what a form writes around it.
-const fn body_of(purpose: Purpose) -> usize {
+const fn body_of(purpose: UploadPurpose) -> usize {
     (purpose.megabytes() << 20) + 4_096
 }
 
@@ -56,12 +56,12 @@ pub(crate) struct RemovalRequest {
 
 /// Takes the logo in.
 pub(crate) async fn logo(state: Data<State>, by: AsAdmin<Upload>) -> Result<impl Responder, ApiError> {
-    take(state, by.manager, Purpose::Logo, by.body).await
+    take(state, by.manager, UploadPurpose::Logo, by.body).await
 }
 
 /// Takes the picture of the landing page in.
 pub(crate) async fn hero(state: Data<State>, by: AsAdmin<Upload>) -> Result<impl Responder, ApiError> {
-    take(state, by.manager, Purpose::Hero, by.body).await
+    take(state, by.manager, UploadPurpose::Hero, by.body).await
 }
 
 /// Takes the caller's own portrait in.
@@ -69,7 +69,7 @@ pub(crate) async fn own_portrait(
     state: Data<State>,
     by: AsStaff<Upload>,
 ) -> Result<impl Responder, ApiError> {
-    take(state, by.manager, Purpose::OwnPortrait, by.body).await
+    take(state, by.manager, UploadPurpose::OwnPortrait, by.body).await
 }
 
 /// Takes somebody's portrait in.
@@ -81,19 +81,19 @@ pub(crate) async fn portrait(
     if NO_ID.contains(&id.as_str()) {
         return Err(ApiError::unreadable("Staff ID is required for staff profile uploads"));
     }
-    let whose = Purpose::Portrait(StaffId::new(id_in(&id)));
+    let whose = UploadPurpose::Portrait(StaffId::new(id_in(&id)));
     take(state, by.manager, whose, by.body).await
 }
 
 /// Takes any other picture in.
 pub(crate) async fn general(state: Data<State>, by: AsAdmin<Upload>) -> Result<impl Responder, ApiError> {
-    take(state, by.manager, Purpose::General, by.body).await
+    take(state, by.manager, UploadPurpose::General, by.body).await
 }
 
 async fn take(
     state: Data<State>,
     manager: DashboardUser,
-    purpose: Purpose,
+    purpose: UploadPurpose,
     Upload(file): Upload,
 ) -> Result<impl Responder, ApiError> {
     let by = Arc::new(manager);

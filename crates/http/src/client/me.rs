@@ -3,7 +3,7 @@
 use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
-use app::privacy::{ExportedBooking, Owner, PersonalData};
+use app::privacy::{ExportedBooking, PersonDetails, PersonalData};
 use domain::{BookingStatus, CancelReason};
 use ports::shop::{Doer, HistoryEntry, MessageRecord, Standing};
 use serde::Serialize;
@@ -83,8 +83,8 @@ pub(crate) struct PersonalDataBody {
     messages: Vec<SentBody>,
 }
 
-impl From<Owner> for PersonBody {
-    fn from(owner: Owner) -> Self {
+impl From<PersonDetails> for PersonBody {
+    fn from(owner: PersonDetails) -> Self {
         Self {
             name: owner.name,
             phone: owner.phone,

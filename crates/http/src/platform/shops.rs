@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse, Responder};
-use app::platform::{NewSalon, SalonEdit, SalonPage};
+use app::platform::{NewSalon, SalonPatch, SalonQuery};
 use domain::{NamingForm, Plan, ShopId, ShopStatus, TypedPhone};
 use ports::platform::{ListedShop, ShopCounts};
 use serde::{Deserialize, Serialize};
@@ -135,8 +135,8 @@ pub(crate) struct EditShopRequest {
 }
 
 impl EditShopRequest {
-    fn into_edit(self) -> Result<SalonEdit, ApiError> {
-        Ok(SalonEdit {
+    fn into_edit(self) -> Result<SalonPatch, ApiError> {
+        Ok(SalonPatch {
             name: self.name.map(|name| NamingForm::Platform.name(&name)).transpose()?,
             subdomain: self.subdomain,
             admin_number: self.whatsapp_admin_number.read(TypedPhone::parse)?,
@@ -161,7 +161,7 @@ fn status(text: &str) -> Result<ShopStatus, ApiError> {
     ShopStatus::parse(text).ok_or_else(unknown)
 }
 
-fn page(params: &Params) -> Result<SalonPage, ApiError> {
+fn page(params: &Params) -> Result<SalonQuery, ApiError> {
     let search = params.get("search").map(str::trim).filter(|words| !words.is_empty());
     if search.is_some_and(|words| LONGEST_SEARCH < words.chars().count()) {
         return Err(ApiError::invalid(format!("Please search for at most {LONGEST_SEARCH} characters.")));
@@ -170,7 +170,7 @@ fn page(params: &Params) -> Result<SalonPage, ApiError> {
     if limit.is_some_and(|limit| !(1..=MOST).contains(&limit)) {
         return Err(ApiError::invalid(format!("Please ask for 1 to {MOST} salons.")));
     }
-    Ok(SalonPage {
+    Ok(SalonQuery {
         search: search.map(str::to_owned),
         status: params.get("status").map(status).transpose()?,
         after: parsed(params, "cursor")?.map(ShopId::new),

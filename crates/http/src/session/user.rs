@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
-use app::session::{CookieUpdate, Principal, SignedIn};
+use app::session::{CookieUpdate, CurrentUser, Principal};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -73,7 +73,7 @@ pub(crate) async fn user(
         Some(visitor) => {
             run(state.clone(), move |ctx| app::session::current_user(ctx, &site.0, &visitor)).await?
         }
-        None => SignedIn { principal: None, companion: CookieUpdate::Keep, device: CookieUpdate::Keep },
+        None => CurrentUser { principal: None, companion: CookieUpdate::Keep, device: CookieUpdate::Keep },
     };
     let mut answer = match found.principal {
         Some(principal) => HttpResponse::Ok().json(UserBody::from(principal)),

@@ -11,7 +11,6 @@ pub enum ButtonTap {
     /// [Not me] or [Not my booking].
     Deny(ChallengeId),
     Yes(ChallengeId),
-    /// A salon of the list.
     Shop(ChallengeId, ShopId),
 }
 

@@ -28,7 +28,6 @@ use crate::{Button, Content};
 
 /// The most characters of what was booked.
 const SERVICES: usize = 80;
-/// The most characters of an address.
 const ADDRESS: usize = 50;
 /// The most characters of a browser's description, a host, a phone number.
 const SHORT: usize = 40;
@@ -47,7 +46,6 @@ pub struct Appointment<'a> {
     pub address: Option<&'a str>,
 }
 
-/// A booking is confirmed.
 #[must_use]
 pub fn booked(appointment: &Appointment<'_>, challenge: ChallengeId) -> Content {
     Content::Buttons {
@@ -108,7 +106,6 @@ pub fn unknown_code() -> Content {
     text("I don't know that code. Open the page again and tap Get New Link.")
 }
 
-/// The code is too old.
 #[must_use]
 pub fn expired() -> Content {
     text("That code has expired. Tap Get New Link and send the new message.")
@@ -120,7 +117,6 @@ pub fn already_done() -> Content {
     text("Already done, nothing more to do.")
 }
 
-/// Different codes in one message.
 #[must_use]
 pub fn one_code_per_message() -> Content {
     text("Please send one code per message.")
@@ -169,7 +165,6 @@ pub fn booking_is_past(shop: &str, url: &str) -> Content {
     }
 }
 
-/// The salon is suspended or inactive.
 #[must_use]
 pub fn shop_closed(shop: &str) -> Content {
     text(&format!("{} is not taking bookings at the moment.", name(shop)))
@@ -223,7 +218,6 @@ pub fn blacklisted_alert(client: &str, appointment: &Appointment<'_>) -> Content
     ))
 }
 
-/// The number was shared.
 #[must_use]
 pub fn contact_received() -> Content {
     text("Thank you, your number is verified.")
@@ -239,7 +233,6 @@ fn text(words: &str) -> Content {
     Content::Text(words.to_owned())
 }
 
-/// A row or button.
 fn button(id: String, title: &str) -> Button {
     Button { id, title: title.to_owned() }
 }

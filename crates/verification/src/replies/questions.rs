@@ -6,7 +6,6 @@ use super::{SHORT, buttons};
 use crate::Content;
 use crate::prefilled_message::{PLATFORM, cut, name};
 
-/// The browser that asks.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestingDevice<'a> {
     /// What it seems to be: `Chrome on Windows`.
@@ -15,15 +14,17 @@ pub struct RequestingDevice<'a> {
     pub time: &'a str,
 }
 
-/// What a yes would mean.
 #[derive(Debug, Clone, Copy)]
 pub enum ApprovalQuestion<'a> {
     /// Signing in; none is the platform's host.
     SignIn(Option<&'a str>),
-    /// Verifying a profile at a shop.
     Profile(&'a str),
     /// Confirming a booking: what and when, at which shop.
-    Booking { services: &'a str, when: &'a str, shop: &'a str },
+    Booking {
+        services: &'a str,
+        when: &'a str,
+        shop: &'a str,
+    },
     /// Setting up a salon of this name.
     Owner(&'a str),
 }
@@ -50,7 +51,6 @@ pub fn ask_number(
     )
 }
 
-/// The number was another one.
 #[must_use]
 pub fn number_was_wrong(challenge: ChallengeId, tries_left: i64) -> Content {
     let tries = if tries_left == 1 { "1 try".to_owned() } else { format!("{tries_left} tries") };

@@ -52,7 +52,6 @@ pub fn owner_verified(challenge: ChallengeId, shop: &str) -> Content {
     )
 }
 
-/// The browser is another person's.
 #[must_use]
 pub fn other_number() -> Content {
     text("This browser is already signed in with another number. Log out first.")

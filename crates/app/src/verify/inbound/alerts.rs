@@ -10,7 +10,6 @@ use super::message::{AdminAlert, Message};
 use super::sender_context::{SenderContext, other_admins};
 use crate::booking_summary::BookingSummary;
 
-/// A master has signed in.
 pub(super) fn alert_other_masters(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,
@@ -41,7 +40,6 @@ fn alert_masters(message: &Message<'_>, tx: &mut dyn PlatformTx, alert: &AdminAl
     Ok(())
 }
 
-/// A sign-in at work was denied.
 pub(super) fn alert_other_admins(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,

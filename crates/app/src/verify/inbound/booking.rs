@@ -58,7 +58,8 @@ fn settle(
         lock_client_number(tx, &message.identity)?;
         let found = check_confirmable(tx, id, message.now)?;
         if let ConfirmationCheck::CanConfirm(waiting) = &found {
-            let client = client_for(tx, &message.identity, &TypedContact::with(&waiting.owned), message.now)?;
+            let client =
+                client_for(tx, &message.identity, &TypedContact::of_booking(&waiting.owned), message.now)?;
             confirm(tx, waiting, client, message.event_key(), message.now)?;
         }
         Ok(found)

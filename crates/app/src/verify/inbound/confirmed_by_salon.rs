@@ -95,7 +95,7 @@ fn fits(typed: Option<&str>, sender: &Identity) -> bool {
 
 /// Makes the booking the sender's. The card that the salon wrote for it stays as it is, with its notes: nobody is taken for it.
 fn assign_to_sender(message: &Message<'_>, tx: &mut dyn ShopTx, owned: &OwnedBooking) -> StoreResult<()> {
-    let client: ClientId = client_for(tx, &message.identity, &TypedContact::with(owned), message.now)?;
+    let client: ClientId = client_for(tx, &message.identity, &TypedContact::of_booking(owned), message.now)?;
     let booking = &owned.booking;
     tx.hand_over_booking(booking.id, booking.version, client, message.now)?;
     tx.audit(&AuditEntry {

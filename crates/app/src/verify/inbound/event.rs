@@ -9,7 +9,6 @@ use crate::{Context, WhatsApp};
 /// How long after a message the person may be sent what needs no template.
 pub(super) const SERVICE_WINDOW: TimeDelta = TimeDelta::hours(24);
 
-/// One run of the transaction.
 pub(super) struct EventTransaction<'a> {
     pub(super) ctx: &'a Context,
     pub(super) whatsapp: &'a WhatsApp,

@@ -17,7 +17,6 @@ const NOTICE_TTL: TimeDelta = TimeDelta::hours(24);
 const MAX_LIMITED_REPLIES: usize = 6;
 const LIMITED_REPLIES_WITHIN: TimeDelta = TimeDelta::minutes(10);
 
-/// A message being read.
 pub(super) struct Message<'a> {
     pub(super) ctx: &'a Context,
     pub(super) whatsapp: &'a WhatsApp,
@@ -37,7 +36,6 @@ impl Message<'_> {
         &self.event.key.0
     }
 
-    /// Reports the effect of the message.
     pub(super) fn reply(
         &self,
         tx: &mut dyn PlatformTx,
@@ -63,7 +61,6 @@ impl Message<'_> {
         Ok(Outcome::Done)
     }
 
-    /// An answer to this message.
     pub(super) fn new_reply(
         &self,
         shop: Option<ShopId>,

@@ -2,7 +2,6 @@
 
 use ports::platform::Outcome;
 
-/// What became of a step.
 pub(super) struct StepOutcome {
     pub(super) outcome: Outcome,
     pub(super) applied: Applied,
@@ -17,7 +16,6 @@ pub(super) enum Applied {
 }
 
 impl StepOutcome {
-    /// It is done, and kept.
     pub(super) const OK: Self = Self { outcome: Outcome::Done, applied: Applied::Yes };
 
     /// Something stood in the way, and was said.

@@ -84,7 +84,6 @@ impl EventTransaction<'_> {
         }
     }
 
-    /// The event in a word.
     fn kind(&self) -> &'static str {
         match &self.event.kind {
             EventKind::Message(_) => "message",

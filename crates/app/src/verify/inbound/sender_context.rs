@@ -26,7 +26,6 @@ pub(super) struct SenderContext {
     asked_on: String,
 }
 
-/// Somebody's place on a team.
 pub(super) struct Workplace {
     pub(super) shop: ShopId,
     pub(super) shop_name: String,
@@ -86,7 +85,6 @@ impl SenderContext {
         self.current_site.shop()
     }
 
-    /// The shop of a booking's challenge.
     pub(super) fn booked_shop(&self) -> StoreResult<&Shop> {
         let row = self.challenge.id.get();
         self.shop().ok_or(StoreError::Inconsistency { table: "challenges", column: "shop_id", row })
@@ -108,7 +106,6 @@ impl SenderContext {
         self.shop().map(|shop| shop.name.as_str())
     }
 
-    /// The browser that asked.
     pub(super) fn asker(&self) -> RequestingDevice<'_> {
         let label = self.challenge.device_label.as_str();
         RequestingDevice { device: if label.is_empty() { "a browser" } else { label }, time: &self.asked_at }
@@ -131,7 +128,6 @@ impl SenderContext {
     }
 }
 
-/// The site of a challenge.
 fn place_of(tx: &mut dyn PlatformTx, challenge: &Challenge) -> StoreResult<CurrentSite> {
     let Some(shop) = challenge.shop else { return Ok(CurrentSite::Platform) };
     let found = tx.find_shop(&ShopAddress::Id(shop))?;
@@ -146,7 +142,6 @@ fn workplace_at(tx: &mut dyn PlatformTx, shop: &Shop, identity: &Identity) -> St
     Ok(recognise(Some(phone), members).map(|found| work(shop.id, &shop.name, found)))
 }
 
-/// Where somebody works, at whichever salon.
 pub(super) fn workplaces(tx: &mut dyn PlatformTx, identity: &Identity) -> StoreResult<Vec<Workplace>> {
     let Some(phone) = &identity.phone else { return Ok(Vec::new()) };
     let mut found: Vec<Workplace> = Vec::new();

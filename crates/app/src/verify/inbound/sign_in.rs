@@ -142,7 +142,7 @@ fn typed_in(tx: &mut dyn ShopTx, challenge: &Challenge) -> StoreResult<TypedCont
         return Ok(TypedContact::default());
     };
     let owned = tx.find_booking(latest.id)?;
-    Ok(owned.as_ref().map(TypedContact::with).unwrap_or_default())
+    Ok(owned.as_ref().map(TypedContact::of_booking).unwrap_or_default())
 }
 
 /// The owner of a salon in the making has proved their number.
