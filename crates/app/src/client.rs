@@ -50,7 +50,7 @@ pub(crate) fn client_for(
         return Ok(client.id);
     }
     lock_client_number(tx, identity)?;
-    // Queue for the card first, then look: whoever is forgotten at this moment comes back as somebody new.
+    // Lock the number first, then look: a client who is erased at this moment becomes a new client.
     if let Some(client) = tx.unclaimed_client(&spellings(identity))?
         && !tx.is_erased(client.id)?
     {
@@ -64,12 +64,12 @@ pub(crate) fn client_for(
     tx.make_client(&NewClient { identity: identity.id, name, phone: identity.phone.clone(), email, at: now })
 }
 
-/// Queues behind whoever else looks for the card of a person's number at this moment, and may make it.
+/// Locks a person's number against other transactions that look for its client, and may insert one.
 pub(crate) fn lock_client_number(tx: &mut dyn ShopTx, identity: &Identity) -> StoreResult<()> {
     identity.phone.as_ref().map_or(Ok(()), |phone| lock_number(tx, phone))
 }
 
-/// However the number is spelled, it is one card and one queue.
+/// However the number is spelled, it is one client and one lock.
 fn lock_number(tx: &mut dyn ShopTx, phone: &WaPhone) -> StoreResult<()> {
     tx.queue_for_number(phone.first_spelling().as_str())
 }
@@ -102,7 +102,7 @@ pub(crate) fn client_at_desk(
 }
 
 /// The client of a booking that the salon confirms by hand. What a stranger typed on the web proves nothing: their number is noted, but
-/// nobody is told anything there, and whoever proves that number is not taken for them.
+/// no message goes there, and a person who proves that number does not become this client.
 pub(crate) fn unverified_client(
     tx: &mut dyn ShopTx,
     owned: &OwnedBooking,

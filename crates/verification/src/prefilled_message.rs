@@ -9,7 +9,7 @@ pub const PLATFORM: &str = "Parlour";
 /// The most characters of a name in a text of ours.
 const MAX_NAME: usize = 40;
 
-/// A text that waits to be sent to us. It names the act, so that whoever is talked into sending it can see what they do.
+/// A text that waits to be sent to us. It names the act, so that a person who is talked into sending it can see what it does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PrefilledText<'a> {
     Login {

@@ -89,7 +89,7 @@ pub fn list_bookings(
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingDetail {
     pub listed: ListedBooking,
-    /// What whoever asks may make of it at this moment.
+    /// The statuses that the user may give it at this moment.
     pub allowed: Vec<BookingStatus>,
     /// Whether its client has a WhatsApp number that hears of changes; a name that was typed has none.
     pub client_is_told: bool,

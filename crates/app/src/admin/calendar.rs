@@ -12,7 +12,7 @@ use crate::Context;
 pub struct CalendarPage {
     /// Where the salon's clock hangs: its days are days of this zone.
     pub zone: ShopZone,
-    /// Whoever takes bookings, in the order of the salon.
+    /// The staff who take bookings, in the order of the salon.
     pub staff: Vec<Staff>,
     /// When they work: within opening hours, breaks and exceptions taken out.
     pub worked: Vec<(StaffId, Interval)>,

@@ -22,7 +22,7 @@ pub fn list_chairs(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<Liste
 pub fn create_chair(ctx: &Context, user: &DashboardUser, draft: &ChairDraft) -> ChangeResult<ListedChair> {
     change(ctx, user, |tx, now| {
         ensure_lists_exist(tx, draft, None)?;
-        // The first chair changes what all others may do without one; whoever books meanwhile reads the chairs of before, or of after.
+        // The first chair changes what bookings need; a concurrent booking reads the chairs of before, or of after.
         tx.lock_every_day()?;
         let id = tx.insert_chair(draft, now)?;
         let row = expect_row(tx.listed_chair(id)?)?;
@@ -45,7 +45,7 @@ pub fn update_chair(
         let before = find(tx, id)?;
         check_version(tx, user, of, before.version, seen, now)?;
         ensure_lists_exist(tx, draft, Some(&before))?;
-        // Whoever books meanwhile reads its lists of before, or of after, and not some of both.
+        // A concurrent booking reads its lists of before, or of after, and not some of both.
         tx.lock_every_day()?;
         tx.update_chair(id, before.version, draft, now)?;
         let row = expect_row(tx.listed_chair(id)?)?;
@@ -61,7 +61,7 @@ pub fn delete_chair(ctx: &Context, user: &DashboardUser, id: ChairId, seen: Opti
     change(ctx, user, |tx, now| {
         let before = find(tx, id)?;
         check_version(tx, user, of, before.version, seen, now)?;
-        // Whoever books meanwhile is through by then, or waits and finds the chair gone.
+        // A concurrent booking has committed by then, or waits and finds the chair gone.
         tx.lock_every_day()?;
         tx.remove_chair(id, before.version, now)?;
         let leaving = tx.bookings_at_chair(id, now)?;

@@ -107,7 +107,7 @@ pub enum ChangeError {
 /// What a change of a salon comes to.
 pub(super) type ChangeResult<T> = Result<T, ChangeError>;
 
-/// Changes a salon in one transaction. Whoever is overtaken looks a second time, to go on or to be told by whom.
+/// Changes a salon in one transaction. After a concurrent change it runs once more, to go on or to name the author of that change.
 pub(super) fn change<T>(
     ctx: &Context,
     user: &DashboardUser,

@@ -105,7 +105,7 @@ fn today(user: &DashboardUser, now: Instant) -> LocalDate {
     local_time::date_of(user.shop.zone, now)
 }
 
-/// Whoever books a time that the exception is about meanwhile is through by then, or waits and finds it. A shift may end on the next
+/// A concurrent booking of such a time has committed by then, or waits and finds the exception. A shift may end on the next
 /// date, and what is booked there may block a little of the date before.
 fn lock_around(tx: &mut dyn ShopTx, date: LocalDate) -> ChangeResult<()> {
     let days: Vec<LocalDate> = (date - Days::new(1)).iter_days().take(3).collect();

@@ -188,7 +188,7 @@ impl DeskBookingAttempt<'_> {
             return Ok(DeskBooking { row: self.listed(tx, earlier)?, is_replay: true });
         }
         let quote = self.quote(tx)?;
-        // Whoever else writes the same number down is through by now: before the dates, as everywhere.
+        // A concurrent request with the same number has committed by now: numbers are locked before days, as everywhere.
         let served = match self.known_client(tx)? {
             Some(served) => served,
             None => self.walk_in(tx)?,

@@ -6,7 +6,7 @@ use ports::shop::ListedBooking;
 use super::{DashboardUser, Permission};
 use crate::book::with_effective_status;
 
-/// As it is at this moment, to whoever asks: staff see no numbers, and nobody but the client a code.
+/// The booking as it is at this moment, for the user: staff see no phone numbers, and only the client sees the code.
 pub(super) fn redact_for(user: &DashboardUser, mut listed: ListedBooking, now: Instant) -> ListedBooking {
     with_effective_status(&mut listed.booking, now);
     listed.booking.confirmation_code = None;

@@ -35,7 +35,7 @@ pub fn set_schedule(
         if before.week == *week {
             return Ok(before);
         }
-        // Whoever books meanwhile is through by then, or waits and finds the new week.
+        // A concurrent booking has committed by then, or waits and finds the new week.
         tx.lock_every_day()?;
         tx.mark_changed(staff, before.version, now)?;
         tx.set_schedule(staff, week)?;

@@ -37,7 +37,7 @@ pub fn set_hours(
         if before.hours == *hours {
             return Ok(());
         }
-        // Whoever books meanwhile is through by then, or waits and finds the new settings.
+        // A concurrent booking has committed by then, or waits and finds the new settings.
         tx.lock_every_day()?;
         Ok(tx.set_hours(before.version, hours, now)?)
     })
@@ -55,7 +55,7 @@ pub fn set_buffers(
         if (policy.buffer_before, policy.buffer_after) == (before_bookings, after_bookings) {
             return Ok(());
         }
-        // Whoever books meanwhile is through by then, or waits and finds the new settings.
+        // A concurrent booking has committed by then, or waits and finds the new settings.
         tx.lock_every_day()?;
         Ok(tx.set_buffers(before.version, before_bookings, after_bookings, now)?)
     })
@@ -72,7 +72,7 @@ pub fn set_zone(
         if before.shop.zone == zone {
             return Ok(());
         }
-        // Whoever books meanwhile is through by then, or waits and finds the new settings.
+        // A concurrent booking has committed by then, or waits and finds the new settings.
         tx.lock_every_day()?;
         Ok(tx.set_zone(before.version, zone, now)?)
     })

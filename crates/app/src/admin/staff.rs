@@ -51,7 +51,7 @@ pub fn create_staff(ctx: &Context, user: &DashboardUser, wish: &StaffPatch) -> C
     })
 }
 
-/// Changes one who is as the editor has `seen` them. Their appointments stay; whoever may do less or more from now on signs in anew.
+/// Changes one who is as the editor has `seen` them. Their appointments stay; a member whose access changes signs in anew.
 pub fn update_staff(
     ctx: &Context,
     user: &DashboardUser,
@@ -69,10 +69,10 @@ pub fn update_staff(
         ensure_phone_unique(&others, Some(&before.profile), &profile)?;
         let shown = before.profile.profile_image_url.as_deref();
         ensure_uploaded(tx, shown, profile.profile_image_url.as_deref())?;
-        // Before the days: whoever books has their session first, and the days after it.
+        // Before the days: a booking locks its session first, and the days after it.
         sign_out(tx, &before.profile, Some(&profile), now)?;
         if before.profile.is_bookable() && !profile.is_bookable() {
-            // Whoever books them meanwhile is through by then, and their appointment is listed; or waits and finds them gone.
+            // A concurrent booking has committed by then and is listed, or waits and finds the member gone.
             tx.lock_every_day()?;
         }
         tx.update_member(id, before.version, &profile, now)?;
@@ -96,7 +96,7 @@ pub fn delete_staff(
         let (before, others) = split_out(tx, id)?;
         check_version(tx, user, of, before.version, seen, now)?;
         ensure_admin_remains(&others, &before.profile, None)?;
-        // Before the days: whoever books has their session first, and the days after it.
+        // Before the days: a booking locks its session first, and the days after it.
         sign_out(tx, &before.profile, None, now)?;
         tx.lock_every_day()?;
         tx.remove_member(id, before.version, now)?;
@@ -131,7 +131,7 @@ pub fn set_staff_services(
         if !tx.are_on_the_menu(&fresh)? {
             return Err(ChangeError::Absent(Entity::Service));
         }
-        // Whoever books them meanwhile is through by then, or waits and finds what they can do now.
+        // A concurrent booking has committed by then, or waits and finds the new services.
         tx.lock_every_day()?;
         tx.set_services_of_member(id, member.version, services, now)?;
         let after = tx.services_of_member(id)?;

@@ -34,7 +34,7 @@ pub struct StaffPatch {
     pub phone: Patch<TypedPhone>,
     pub bio: Patch<Description>,
     pub role: StaffRole,
-    /// Takes bookings; whoever does not run the salon does so in any case. Unsaid: as before, or yes.
+    /// Takes bookings. A member without the admin role always does. Unsaid: as before, or yes.
     pub available_for_booking: Option<bool>,
     /// Employed at present. Unsaid: as before, or yes.
     pub is_active: Option<bool>,

@@ -12,7 +12,7 @@ pub(super) struct Access<'a> {
     role: StaffRole,
 }
 
-/// What somebody may sign in to; none for whoever does not work there at present, or has no number.
+/// What a member may sign in to; none for a member who is inactive or has no number.
 pub(super) fn access_of(profile: &StaffProfile) -> Option<Access<'_>> {
     let phone = profile.whatsapp_phone.as_ref().filter(|_| profile.is_active)?;
     Some(Access { phone, role: profile.role })
@@ -45,8 +45,8 @@ pub(super) fn ensure_admin_remains(
     Ok(())
 }
 
-/// Of two people with one number nobody could say who signs in. Minded when it comes about; what was so before does not get in the way of
-/// other changes.
+/// Two staff members must not share a phone number, because sign-in could not tell them apart. Only checked when the number changes, so
+/// existing duplicates do not block other edits.
 pub(super) fn ensure_phone_unique(
     others: &[ListedMember],
     before: Option<&StaffProfile>,

@@ -30,7 +30,7 @@ pub fn set_status(
         become_of(tx, user, &owned, to, now)?;
         Ok(redact_for(user, expect_row(tx.listed_booking(id)?)?, now))
     });
-    // Overtaken twice: whoever it was, the person has to look again.
+    // After two concurrent changes the user has to look again.
     changed.map_err(|error| match error {
         ChangeError::Store(StoreError::Stale) => ChangeError::Changed(Entity::Booking),
         other => other,

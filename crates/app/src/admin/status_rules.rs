@@ -39,7 +39,7 @@ pub(super) fn allowed(user: &DashboardUser, booking: &Booking, now: Instant) -> 
     wanted
 }
 
-/// Whether a booking may become something at this moment, by whoever asks.
+/// Whether the user may give a booking a status at this moment.
 pub(super) fn check_change(
     user: &DashboardUser,
     booking: &Booking,

@@ -27,7 +27,7 @@ pub enum UploadPurpose {
     Logo,
     /// To be the large picture of its landing page.
     Hero,
-    /// To be the portrait of whoever uploads it.
+    /// To be the portrait of the user.
     OwnPortrait,
     /// To be the portrait of a member of staff.
     Portrait(StaffId),
@@ -93,7 +93,7 @@ pub fn upload(
     upload.finish(ctx, user, &asset)
 }
 
-/// [`upload`] step by step, for whoever has others to think of while bytes are on their way: only the first and the last ask the database.
+/// [`upload`] step by step: only the first and the last step use the database, so a caller can free its connection while bytes travel.
 #[derive(Debug)]
 pub struct Upload {
     purpose: UploadPurpose,
@@ -248,7 +248,7 @@ fn show(
     Ok(())
 }
 
-/// Two at a time, whoever uploads: a picture at work takes up to 200 MB.
+/// The process prepares two pictures at a time: each takes up to 200 MB.
 static IMAGE_LOCKS: [Mutex<()>; 2] = [Mutex::new(()), Mutex::new(())];
 
 fn prepared(file: &[u8], limits: Limits) -> Result<Picture, PictureError> {

@@ -1,5 +1,5 @@
-//! Taking a time: the one check behind a new booking and a revived one. Whatever may be booked is what the function that lists times lists
-//! (slot rule 26), asked while nobody else can book on the same dates.
+//! Reserves a slot: the one check behind a new booking and a revived one. A slot can be booked if the function that lists slots lists it
+//! (slot rule 26), under locks that keep other bookings off the same dates.
 
 use chrono::TimeDelta;
 use domain::{BookingPolicy, Instant, Interval, LocalDate, Minutes, Shop, StaffChoice};
@@ -11,7 +11,7 @@ use super::expire_holds::expire_holds;
 /// The desk books so many dates ahead, whatever clients may (decisions 59).
 const DESK_HORIZON_DAYS: u32 = 365;
 
-/// On whose terms a time is reserved or listed.
+/// The rules under which a slot is listed and reserved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BookingTerms {
     Public,
@@ -32,7 +32,7 @@ impl BookingTerms {
     }
 }
 
-/// A time that is this transaction's to give.
+/// A slot that this transaction may book.
 #[derive(Debug, Clone)]
 pub(crate) struct ReservedSlot {
     pub offer: Offer,
@@ -56,7 +56,7 @@ impl From<StoreError> for Unavailable {
     }
 }
 
-/// Queues for the dates, clears away the holds that have run out there, and asks whether the start is offered.
+/// Locks the dates, cancels the expired holds there, and checks that the start is offered.
 pub(crate) fn reserve(
     tx: &mut dyn ShopTx,
     staff: StaffChoice,
@@ -65,7 +65,7 @@ pub(crate) fn reserve(
     terms: BookingTerms,
     now: Instant,
 ) -> Result<ReservedSlot, Unavailable> {
-    // Whoever changes the salon's clock or buffers at this moment is through by then, or waits (decisions 50).
+    // A concurrent change of the salon's time zone or buffers has committed by then, or waits (decisions 50).
     tx.lock_rules()?;
     let shop = &tx.shop()?;
     let blocked = blocked(shop, start, wanted)?;
@@ -115,7 +115,7 @@ fn find_offer(
     }
 }
 
-/// The dates of the shop that a booking blocks any of: whoever overlaps it shares one of them.
+/// The dates on which a booking blocks any time: an overlapping booking shares one of them.
 fn days_of(shop: &Shop, blocked: Interval) -> Vec<LocalDate> {
     let last = local_time::date_of(shop.zone, blocked.end());
     local_time::date_of(shop.zone, blocked.start()).iter_days().take_while(|day| *day <= last).collect()

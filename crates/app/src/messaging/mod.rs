@@ -1,8 +1,8 @@
-//! The courier: makes messages of notices, hands them to WhatsApp, and follows what becomes of them.
+//! The outbox: [`plan_messages`] turns notices into messages, [`send_next`] delivers them, [`record_status`] follows their delivery.
 //!
-//! A message is a row from the moment its cause is committed until nobody needs its words any more. WhatsApp is never spoken to inside a
-//! transaction: a message is leased in one, handed over, and its fate recorded in another. Whoever dies in between leaves a lease that
-//! runs out, so a message may be tried twice; the tracker that travels with it tells whether the first try had arrived after all.
+//! A message is a row, committed together with its cause. No transaction waits for WhatsApp: a worker leases a message in one transaction,
+//! sends it, and records the result in another. A worker that dies in between leaves a lease that runs out, so a message may be tried
+//! twice; the tracker that travels with it tells whether the first try had arrived.
 
 mod plan_messages;
 mod preflight;

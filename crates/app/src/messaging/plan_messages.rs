@@ -1,7 +1,7 @@
-//! From notices to messages: who is told what about a booking.
+//! From notices to messages: which person hears what about a booking.
 //!
-//! A client is told what they do not know yet. Whoever confirmed by a message has their answer, and whoever cancelled knows it; left are
-//! bookings that were confirmed at once or by the salon's hand, and cancellations by the salon. Staff are told of what became certain, and of its end.
+//! A client hears only news: confirmations by the salon or at once, and cancellations by the salon. A client who confirmed by a message has the
+//! reply, and a client who cancelled knows it. Staff hear of confirmed bookings and of their cancellation.
 
 use std::collections::HashSet;
 
@@ -137,7 +137,7 @@ impl NoticeContext<'_> {
         self.owned.booking.hold_expires_at.is_none()
     }
 
-    /// Whether the appointment was still to come when that happened. Whoever tidies up last week's calendar has no news for anybody.
+    /// Whether the appointment was still to come when that happened: a change of last week's calendar is no news.
     fn was_to_come(&self) -> bool {
         self.notice.at < self.owned.booking.start
     }
@@ -160,8 +160,7 @@ impl NoticeContext<'_> {
         }))
     }
 
-    /// To whoever serves and to whoever minds the shop, once if they are the same. A salon that cancelled knows it; who was to serve may
-    /// not.
+    /// To the stylist and to the salon's notice number, once if they are the same. A salon that cancelled knows it; the stylist may not.
     fn to_staff(&self, tx: &mut dyn ShopTx, purpose: MessagePurpose) -> StoreResult<Vec<NewMessage>> {
         let booking = &self.owned.booking;
         let stylist = tx.member(booking.staff_id)?.and_then(|member| member.phone);

@@ -1,4 +1,4 @@
-//! The last look before a message goes out: whether it is still true, still worth sending, and in which words.
+//! The last check before a message goes out: whether it is still true and worth sending, and in which words.
 
 use chrono::TimeDelta;
 use domain::{BookingStatus, IdentityId, Instant};
@@ -7,7 +7,7 @@ use ports::{PlatformTx, StoreResult};
 use tenancy::ShopScope;
 use verification::{Content, Recipient};
 
-/// Whoever could not be reached is left alone so long, unless they write.
+/// After an unreachable number no message goes there for so long, unless the person writes.
 const UNREACHABLE_FOR: TimeDelta = TimeDelta::days(1);
 
 /// What the planned messages are for. Others (replies, alerts) are for the moment and need no second look.

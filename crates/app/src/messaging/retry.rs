@@ -1,4 +1,4 @@
-//! What a failure means for the message, its addressee and our number: the table of Meta's codes, as deeds.
+//! What a failure means for the message, its addressee and our number, by Meta's error codes.
 
 use chrono::TimeDelta;
 use domain::{IdentityId, Instant, MessageId};
@@ -15,7 +15,7 @@ const MAX_RATE_LIMIT_DELAY: i64 = 300;
 /// The longest wait for WhatsApp to recover.
 const MAX_OUTAGE_DELAY: i64 = 900;
 
-/// A message that failed, whoever said so.
+/// A message that failed, by the answer of WhatsApp or by a later status.
 pub(super) struct FailedMessage<'a> {
     pub(super) id: MessageId,
     pub(super) identity: Option<IdentityId>,

@@ -1,4 +1,4 @@
-//! The last step of the wizard: a verified owner gets their salon, once (decisions 18).
+//! The last step of the setup: a verified owner gets a salon, once (decisions 18).
 
 use domain::{Branding, Instant, ShopId, ShopZone, StaffId, Subdomain, Title};
 use ports::platform::{Identity, Setup};
@@ -45,8 +45,8 @@ pub enum SetUpError {
     Store(#[from] StoreError),
 }
 
-/// Opens the salon of a progress, with its owner as its first admin and a menu to start from. The progress is used up by that alone: whoever is
-/// refused may try again.
+/// Opens the salon of a setup, with its owner as its first admin and a menu to start from. Only success uses the setup up: after a refusal the
+/// owner may try again.
 pub fn complete_setup(
     ctx: &Context,
     visitor: &Visitor,

@@ -36,7 +36,7 @@ pub(super) fn salon(name: &Title, subdomain: &Subdomain, plan: Plan, now: Instan
     }
 }
 
-/// Whoever runs the salon from the first day on. Their name is one that can be shown, or none at all.
+/// The salon's first admin. The name is left out if it cannot be shown.
 pub(super) fn first_admin(name: Option<&str>, phone: &str, takes_bookings: bool) -> StaffSeed {
     let name = name.and_then(|name| Title::parse("Name", name).ok());
     StaffSeed {

@@ -14,8 +14,8 @@ use super::salons::{SalonError, audit, load_listed, load_shop};
 use super::subdomain::{check_available, confirm_available};
 use crate::Context;
 
-/// Copies settings, hours, categories, services and chairs. Pictures stay: they are files of the other salon. So does the number of whoever
-/// runs it.
+/// Copies settings, hours, categories, services and chairs. Pictures stay: they are files of the other salon. So does the
+/// number of its admin.
 pub fn duplicate_shop(
     ctx: &Context,
     master: &PlatformAdmin,

@@ -1,4 +1,4 @@
-//! The salons in the hands of whoever runs the platform. Every change is in the salon's own audit trail, with the master as its actor.
+//! Platform admins manage salons. Every change is in the salon's own audit trail, with the platform admin as its actor.
 
 use chrono::TimeDelta;
 use domain::{
@@ -83,7 +83,7 @@ pub fn shop_counts(ctx: &Context) -> StoreResult<ShopCounts> {
     ctx.store.reading_platform(|tx| tx.shop_counts(now, now - NEW_FOR))
 }
 
-/// Opens a salon. Whoever has the number is its first admin; without one it has none until a master adds one.
+/// Opens a salon. The owner of the number is its first admin; without a number it has none until a platform admin adds one.
 pub fn create_shop(ctx: &Context, master: &PlatformAdmin, new: &NewSalon) -> Result<ListedShop, SalonError> {
     let on_whatsapp = new.admin_number.as_ref().map(whatsapp_phone).transpose()?;
     ctx.store.in_platform(|tx| {

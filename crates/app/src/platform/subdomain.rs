@@ -7,7 +7,7 @@ use tenancy::{ShopAddress, is_reserved};
 
 use crate::Context;
 
-/// How long an address that a salon gave up is kept from others: whoever still has it in their bookmarks finds nobody else there.
+/// For so long a retired subdomain is kept from other salons, so that old bookmarks lead to no other salon.
 pub(super) const RETIRED_FOR: TimeDelta = TimeDelta::days(90);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

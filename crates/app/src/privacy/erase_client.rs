@@ -1,4 +1,4 @@
-//! Forgetting a client, whoever asked for it.
+//! Erases a client of a salon.
 
 use domain::{BookingStatus, CancelReason, ClientId, IdentityId, Instant};
 use ports::platform::Identity;
@@ -23,9 +23,9 @@ pub(crate) struct Eraser<'a> {
     pub(crate) now: Instant,
 }
 
-/// Queues behind whoever is about to find a client: by their account or somebody else's with their number, by the number, on one of their
-/// cards. In this order, which is that of those who come (`docs/ARCHITECTURE.md`). Returns the people. [`StoreError::Stale`] if somebody has
-/// claimed a card, or come to have the number, meanwhile.
+/// Locks all rows by which another transaction may find a client, in the order of `docs/ARCHITECTURE.md`: the identities of the client and of
+/// its number, the number, the client's records. Returns the identities. [`StoreError::Stale`] if another identity has claimed a record or
+/// the number meanwhile.
 pub(crate) fn lock_client(
     tx: &mut dyn PlatformTx,
     scope: ShopScope,

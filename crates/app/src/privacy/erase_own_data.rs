@@ -27,7 +27,7 @@ pub enum EraseError {
     Store(#[from] StoreError),
 }
 
-/// Forgets whoever asks at a salon, and altogether if no other salon knows them. What they booked stays as the salon's own record, without a
+/// Erases the person at a salon, and the account if no other salon knows it. What they booked stays as the salon's own record, without a
 /// name. Their sessions end with it.
 pub fn erase_own_data(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<(), EraseError> {
     match erase_once(ctx, site, visitor) {
@@ -63,7 +63,7 @@ fn erase_once(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<(), Erase
     })
 }
 
-/// The people to queue for: whoever asks, and at a salon those with the number of their card.
+/// The identities to lock: the person, and at a salon all with the phone number of the client.
 fn queue(
     tx: &mut dyn PlatformTx,
     current_site: &CurrentSite,

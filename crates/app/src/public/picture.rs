@@ -1,4 +1,4 @@
-//! A picture, for whoever looks at a salon.
+//! The pictures of a salon, for its visitors.
 
 use domain::PictureName;
 use ports::{FilesError, StoreError};
@@ -23,7 +23,7 @@ pub fn picture(ctx: &Context, name: &PictureName) -> Result<Vec<u8>, PictureGone
     ShownPicture::find(ctx, name)?.bytes(ctx)
 }
 
-/// A picture that may be shown: [`picture`] step by step, for whoever has others to think of while its bytes are on their way.
+/// A picture that may be shown: [`picture`] step by step, so that a caller can free its connection while bytes travel.
 #[derive(Debug)]
 pub struct ShownPicture(PictureName);
 

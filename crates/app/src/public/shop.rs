@@ -25,7 +25,7 @@ pub fn shop_config(salon: &Snapshot) -> Shop {
     salon.shop.clone()
 }
 
-/// What a salon says of itself to whoever passes by.
+/// What the landing page of a salon shows.
 #[derive(Debug, Clone)]
 pub struct ShopPage {
     pub shop: Shop,
@@ -40,8 +40,8 @@ pub struct PreloadParts {
     pub staff: bool,
 }
 
-/// What stands on the page that is opened first. A part is missing where nobody asked for it, and where it cannot be read: then whoever shows
-/// it asks for it alone, and says what is wrong.
+/// The API answers embedded in the first page. A part is missing if it was not requested or cannot be read: then the
+/// page requests it alone, and shows what is wrong.
 #[derive(Debug, Clone, Default)]
 pub struct PreloadedData {
     pub services: Option<Vec<Service>>,

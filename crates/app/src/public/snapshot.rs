@@ -7,7 +7,7 @@ use scheduling::{Salon, local_time, read_window};
 
 use super::{PublicReadError, snapshot_size};
 
-/// A salon as its visitors see it. For showing and listing only: whoever takes a time asks the database.
+/// A salon as its visitors see it. For showing and listing only: a booking reads the database.
 #[derive(Debug)]
 pub struct Snapshot {
     pub(crate) shop: Shop,
@@ -87,7 +87,7 @@ impl Snapshot {
     }
 }
 
-/// A row that makes no sense is told to whoever asks for it, and to nobody else.
+/// A broken row fails the requests that need it, and no others.
 fn or_broken<T>(read: StoreResult<T>) -> StoreResult<StoreResult<T>> {
     match read {
         Err(broken @ StoreError::Inconsistency { .. }) => Ok(Err(broken)),

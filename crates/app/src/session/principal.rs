@@ -202,7 +202,7 @@ pub(crate) struct MatchedMember {
     pub(crate) certainty: MatchConfidence,
 }
 
-/// Which of the salon's people somebody with a number is: whoever has exactly this number, else the only one who has another spelling of it.
+/// Finds the staff member of a phone number: the member with exactly this number, else the only member with another spelling of it.
 /// Of several who have exactly this number (the salon wrote it down twice) the one who may do more counts.
 pub(crate) fn recognise(phone: Option<&WaPhone>, members: Vec<Member>) -> Option<MatchedMember> {
     let (exact, similar): (Vec<Member>, Vec<Member>) =

@@ -1,4 +1,4 @@
-//! A booking's code has come.
+//! The code of a booking has arrived.
 
 use domain::{BookingId, Shop, ShopStatus};
 use ports::{PlatformTx, StoreResult};
@@ -14,7 +14,7 @@ use super::sign_in::sign_in_booker;
 use crate::book::{ConfirmationCheck, check_confirmable, confirm};
 use crate::client::{TypedContact, client_for, lock_client_number};
 
-/// Makes the booking firm for the sender, if it can be.
+/// Confirms the booking for the sender, if that is possible.
 pub(super) fn approve(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,
@@ -46,7 +46,7 @@ pub(super) fn approve(
     Ok(StepOutcome::not_applied(outcome))
 }
 
-/// Looks where the booking stands, and makes it the sender's if it waits.
+/// Checks the booking, and confirms it for the sender if it is pending.
 fn settle(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,
@@ -73,7 +73,7 @@ fn say_booked(
     id: BookingId,
     grant: &Grant,
 ) -> StoreResult<StepOutcome> {
-    // One answer: whoever hides their number is asked for it in the same words, and gets the button when they have shared or refused it.
+    // One reply: a client who hides the number is asked for it in the same message, and gets the button after sharing or declining.
     if grant.ask_contact && ask_contact_once(message, tx, sender)? {
         return Ok(StepOutcome::OK);
     }

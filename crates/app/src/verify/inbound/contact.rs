@@ -34,7 +34,7 @@ pub(super) fn ask_contact(
     let request = match sender.challenge.purpose {
         Purpose::Login => replies::ask_contact(shop, "your sign-in"),
         Purpose::Profile => replies::ask_contact(shop, "your bookings"),
-        // Whoever never answers this knows all the same that they are booked.
+        // The same message confirms the booking, in case the client never answers.
         Purpose::Booking(booking) => {
             let summary = BookingSummary::load(tx, sender.booked_shop()?, booking)?;
             replies::booked_ask_contact(&summary.appointment())
@@ -45,7 +45,7 @@ pub(super) fn ask_contact(
 }
 
 impl Message<'_> {
-    /// The number that was asked for has come: the salon's record of the client gets it, and what was not content yet is content now.
+    /// The number that was asked for has come: the salon's record of the client gets it, and the reply that waited for it goes out.
     pub(super) fn contact_received(&self, tx: &mut dyn PlatformTx) -> StoreResult<Outcome> {
         let latest = tx.latest_challenge_of(self.identity.id, State::Approved)?;
         let Some(challenge) = latest else {

@@ -1,4 +1,4 @@
-//! News of a person rather than from one: another number, other keys, another mind about promotions.
+//! Events about an account: another number, other keys, promotions switched on or off.
 
 use domain::{IdentityId, Role};
 use ports::platform::{Addressee, Identity, NewMessage, Outcome, SuppressionSource, TrailActor, TrailEntry};
@@ -8,8 +8,7 @@ use verification::{IdentityMoved, Lane, WhatsAppUser, replies};
 use super::event::{EventTransaction, SERVICE_WINDOW};
 use super::sender_context::{other_admins, workplaces};
 
-/// A person has another number or id. What they were recognised by is theirs no longer, so nobody is signed in by it any more, and whoever gets
-/// the number next starts from nothing.
+/// A person has another number or id. The sessions that the former ones opened end, and the next owner of the number starts from nothing.
 pub(super) fn moved(
     transaction: &EventTransaction<'_>,
     tx: &mut dyn PlatformTx,

@@ -24,12 +24,12 @@ use crate::verify::codes::{body_hash, code_hash};
 /// How many wrong codes one person may send in [`WRONG_CODES_WITHIN`]; then nothing they send is looked at for as long.
 const MAX_WRONG_CODES: usize = 5;
 const WRONG_CODES_WITHIN: TimeDelta = TimeDelta::minutes(15);
-/// Whoever writes about something else is told once in this long what this number is for.
+/// A person who writes about something else gets the help text once in this long.
 const HELP_INTERVAL: TimeDelta = TimeDelta::hours(24);
 /// Two digits answer a sign-in's question that is no older. After three minutes they are told that it is too late; a "10" of the next day
 /// is about something else.
 const NUMBER_ANSWERS_WITHIN: TimeDelta = TimeDelta::minutes(15);
-/// Whoever was asked for their number may answer this long.
+/// A request for a phone number may be answered for so long.
 const CONTACT_REQUEST_TTL: TimeDelta = TimeDelta::hours(24);
 
 /// Reads a message and carries out what it means.
@@ -214,7 +214,8 @@ impl Message<'_> {
         }
     }
 
-    /// They would rather not share it: it is asked for once more, and then never again. Whoever has booked is told so instead.
+    /// The person declined to share the number: the request is repeated once, and then never again. A client with a booking gets its confirmation
+    /// instead.
     fn contact_declined(&self, tx: &mut dyn PlatformTx) -> StoreResult<Outcome> {
         let asked = tx.messages_since(self.identity.id, "contact_request", Instant::UNIX_EPOCH)?;
         if self.identity.phone.is_some() || asked == 0 {
