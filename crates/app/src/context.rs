@@ -44,15 +44,15 @@ impl Context {
         Secret::from_random(bytes)
     }
 
-    /// Gives a browser that writes without a companion its first one; the write binds the session to it. None for a browser that has one, and
+    /// Gives a browser that writes without a session secret its first one; the write binds the session to it. None for a browser that has one, and
     /// for a program, which proves itself by its token.
-    pub fn first_companion(&self, visitor: &mut Visitor) -> Option<Secret> {
-        if visitor.companion.is_some() || visitor.bearer.is_some() {
+    pub fn first_session_secret(&self, visitor: &mut Visitor) -> Option<Secret> {
+        if visitor.session_secret.is_some() || visitor.bearer.is_some() {
             return None;
         }
-        let companion = self.new_secret();
-        visitor.companion = Some(hash_of(&companion));
-        Some(companion)
+        let session_secret = self.new_secret();
+        visitor.session_secret = Some(hash_of(&session_secret));
+        Some(session_secret)
     }
 
     /// A fresh confirmation code. Bytes that would favour some symbols are thrown away.
@@ -80,8 +80,8 @@ impl Context {
 pub struct Visitor {
     /// The session id that the browser holds; one made just now for a caller who brought none.
     pub key: SessionKey,
-    /// The companion cookie that came along, or the first one, which this request gives the browser.
-    pub companion: Option<SecretHash>,
+    /// The session cookie that came along, or the first one, which this request gives the browser.
+    pub session_secret: Option<SecretHash>,
     pub device: Option<SecretHash>,
     /// The bearer token that came along; it counts instead of the session.
     pub bearer: Option<SecretHash>,
@@ -97,7 +97,7 @@ impl Visitor {
     #[must_use]
     pub fn new(key: SessionKey, request_id: String) -> Self {
         let (device_label, ip_prefix) = (String::new(), String::new());
-        Self { key, companion: None, device: None, bearer: None, device_label, ip_prefix, request_id }
+        Self { key, session_secret: None, device: None, bearer: None, device_label, ip_prefix, request_id }
     }
 
     /// What is stored of the session id.

@@ -10,7 +10,7 @@ use tenancy::Secret;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Keepsake {
     /// Proves that a session is this browser's.
-    Companion,
+    SessionSecret,
     /// Proves that somebody passed a number match in this browser.
     Device,
 }
@@ -19,8 +19,8 @@ impl Keepsake {
     /// The prefix makes browsers refuse it from other hosts and without TLS, which a developer's machine does not have.
     const fn name(self, production: bool) -> &'static str {
         match (self, production) {
-            (Self::Companion, true) => "__Host-parlour",
-            (Self::Companion, false) => "parlour",
+            (Self::SessionSecret, true) => "__Host-parlour",
+            (Self::SessionSecret, false) => "parlour",
             (Self::Device, true) => "__Host-parlour-device",
             (Self::Device, false) => "parlour-device",
         }
@@ -28,7 +28,7 @@ impl Keepsake {
 
     const fn life(self) -> Duration {
         match self {
-            Self::Companion => Duration::days(1),
+            Self::SessionSecret => Duration::days(1),
             Self::Device => Duration::days(180),
         }
     }

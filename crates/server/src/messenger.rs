@@ -115,7 +115,7 @@ impl WhatsAppConfig {
         Arc::new(CloudGateway::new(&self.graph_base, &self.api_version, token, Patience::default()))
     }
 
-    /// Codes on screens end when the app secret changes, and so does giving a lost companion again.
+    /// Codes on screens end when the app secret changes, and so does giving a lost session secret again.
     fn code_key(&self) -> [u8; 32] {
         let secret = self.app_secrets.first().map(String::as_bytes).unwrap_or_default();
         // HMAC takes keys of any length.

@@ -34,7 +34,7 @@ fn new(purpose: Purpose, shop: Option<ShopId>, session: SessionId, number: u8) -
         cap: Role::Admin,
         shop,
         session,
-        companion: Some([1; 32]),
+        session_secret: Some([1; 32]),
         device: None,
         match_number: Some(42),
         device_label: "Chrome on Windows".into(),
@@ -71,7 +71,7 @@ fn a_challenge_is_found_as_it_was_issued() {
             cap: Role::Admin,
             shop: Some(shop),
             session,
-            companion: Some([1; 32]),
+            session_secret: Some([1; 32]),
             device: None,
             match_number: Some(42),
             device_label: "Chrome on Windows".into(),
@@ -148,7 +148,7 @@ fn what_an_answer_changes_is_kept() {
             challenge.identity = Some(maya);
             challenge.attempts = 2;
             challenge.session = other;
-            challenge.companion = None;
+            challenge.session_secret = None;
             challenge.device = Some([5; 32]);
             challenge.device_label = "Safari on iPhone".into();
             challenge.changed_at = later(2);

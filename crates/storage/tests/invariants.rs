@@ -52,7 +52,7 @@ fn approval(identity: IdentityId) -> Approval {
     Approval {
         identity,
         cap: Role::Client,
-        companion: None,
+        session_secret: None,
         ends_at: None,
         member_of: None,
         device_due: false,
@@ -80,7 +80,7 @@ fn challenge(session: domain::SessionId, shop: domain::ShopId) -> NewChallenge {
         cap: Role::Client,
         shop: Some(shop),
         session,
-        companion: None,
+        session_secret: None,
         device: None,
         match_number: None,
         device_label: String::new(),

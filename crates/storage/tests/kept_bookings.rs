@@ -94,8 +94,8 @@ fn a_session_is_one_row_however_often_it_is_used() {
         let alive = Some(LiveSession {
             id,
             last_used_at: later,
-            companion: None,
-            former_companion: None,
+            session_secret: None,
+            previous_secret: None,
             proof: None,
         });
         assert_eq!((find(end - TimeDelta::microseconds(1)), find(end)), (alive, None));

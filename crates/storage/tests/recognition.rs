@@ -117,7 +117,7 @@ fn live_with(db: &TestDb, scope: ShopScope, person: &Identity, number: u8) {
             let approval = Approval {
                 identity: person.id,
                 cap: Role::Client,
-                companion: None,
+                session_secret: None,
                 ends_at: None,
                 member_of: None,
                 device_due: false,

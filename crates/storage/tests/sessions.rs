@@ -67,7 +67,7 @@ fn approval(identity: IdentityId, cap: Role) -> Approval {
     Approval {
         identity,
         cap,
-        companion: Some(COMPANION),
+        session_secret: Some(COMPANION),
         ends_at: Some(later(12)),
         member_of: None,
         device_due: true,
@@ -98,9 +98,13 @@ fn approval_says_whose_the_session_is_and_binds_it() {
     at_every_site(|place| {
         let id = place.touch(1, the_present()).unwrap();
         assert_eq!(place.find(1, the_present()).unwrap().proof, None);
-        place.write(|tx| tx.bind_companion(id, &FRESH)).unwrap();
-        place.write(|tx| tx.bind_companion(id, &SecretHash([9; 32]))).unwrap();
-        assert_eq!(place.find(1, the_present()).unwrap().companion, Some(FRESH), "the first companion stays");
+        place.write(|tx| tx.bind_session_secret(id, &FRESH)).unwrap();
+        place.write(|tx| tx.bind_session_secret(id, &SecretHash([9; 32]))).unwrap();
+        assert_eq!(
+            place.find(1, the_present()).unwrap().session_secret,
+            Some(FRESH),
+            "the first secret stays"
+        );
 
         let maya = maya(place.db);
         place.write(|tx| tx.approve_session(id, &approval(maya, Role::Admin))).unwrap();
@@ -116,8 +120,8 @@ fn approval_says_whose_the_session_is_and_binds_it() {
         let session = LiveSession {
             id,
             last_used_at: the_present(),
-            companion: Some(COMPANION),
-            former_companion: None,
+            session_secret: Some(COMPANION),
+            previous_secret: None,
             proof: Some(proof),
         };
         assert_eq!(place.find(1, the_present()), Some(session.clone()));
@@ -128,17 +132,17 @@ fn approval_says_whose_the_session_is_and_binds_it() {
 }
 
 #[test]
-fn a_companion_is_exchanged_once() {
+fn a_session_secret_is_exchanged_once() {
     at_every_site(|place| {
         let id = place.signed_in(1, Role::Client);
-        let rotate = |fresh| place.write(|tx| tx.rotate_companion(id, &COMPANION, &fresh, later(1)));
+        let rotate = |fresh| place.write(|tx| tx.rotate_session_secret(id, &COMPANION, &fresh, later(1)));
         rotate(FRESH).unwrap();
         assert!(matches!(rotate(SecretHash([3; 32])), Err(StoreError::Stale)));
         let session = place.find(1, the_present()).unwrap();
-        assert_eq!(session.companion, Some(FRESH));
-        assert_eq!(session.former_companion, Some((COMPANION, later(1))));
+        assert_eq!(session.session_secret, Some(FRESH));
+        assert_eq!(session.previous_secret, Some((COMPANION, later(1))));
         assert!(session.proof.unwrap().rotation_due, "until the browser shows it");
-        place.write(|tx| tx.companion_arrived(id)).unwrap();
+        place.write(|tx| tx.session_secret_arrived(id)).unwrap();
         assert!(!place.find(1, the_present()).unwrap().proof.unwrap().rotation_due);
     });
 }
@@ -263,13 +267,14 @@ fn nothing_of_one_site_is_seen_or_changed_at_another() {
                 assert_eq!(other.write(|tx| tx.find_token(&hash, the_present())).unwrap(), None);
                 let approved = other.write(|tx| tx.approve_session(session, &approval(maya, Role::Master)));
                 assert!(matches!(approved, Err(StoreError::Stale)));
-                let rotated = other.write(|tx| tx.rotate_companion(session, &COMPANION, &FRESH, later(1)));
+                let rotated =
+                    other.write(|tx| tx.rotate_session_secret(session, &COMPANION, &FRESH, later(1)));
                 assert!(matches!(rotated, Err(StoreError::Stale)));
                 assert!(!other.write(|tx| tx.end_token(maya, made, the_present())).unwrap());
                 other
                     .write(|tx| {
                         tx.use_session(session, later(1))?;
-                        tx.bind_companion(session, &FRESH)?;
+                        tx.bind_session_secret(session, &FRESH)?;
                         tx.device_given(session)?;
                         tx.token_used(made, later(1))?;
                         tx.end_session(session, later(1))

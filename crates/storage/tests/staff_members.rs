@@ -108,7 +108,7 @@ impl Browser {
         let approval = Approval {
             identity,
             cap: Role::Admin,
-            companion: None,
+            session_secret: None,
             ends_at: None,
             member_of: self.for_shop,
             device_due: false,

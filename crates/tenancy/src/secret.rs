@@ -1,4 +1,4 @@
-//! What we give a browser or a program to prove itself by: a companion cookie, a device cookie, a bearer token, the id of a salon being set up.
+//! What we give a browser or a program to prove itself by: a session cookie, a device cookie, a bearer token, the id of a salon being set up.
 
 /// Thirty-two random bytes, written as 64 lower-case hexadecimal digits. Only its hash is stored, and it does not show in logs.
 #[derive(Clone, PartialEq, Eq)]

@@ -112,8 +112,8 @@ pub struct Challenge {
     pub shop: Option<ShopId>,
     /// The browser's session that asked; the one that is approved.
     pub session: SessionId,
-    /// SHA-256 of the companion cookie the browser presented when it asked. Approval binds the session to it.
-    pub companion: Option<[u8; 32]>,
+    /// SHA-256 of the session cookie the browser presented when it asked. Approval binds the session to it.
+    pub session_secret: Option<[u8; 32]>,
     /// SHA-256 of the device cookie it presented.
     pub device: Option<[u8; 32]>,
     /// The number on the waiting page, 10 to 99; for sign-ins only.

@@ -27,9 +27,9 @@ pub enum Keyword {
     Start,
 }
 
-/// Finds the codes in a text. Of different ones the one counts that stands alone in its line, at most behind a word and a colon, as our
-/// texts have it: a salon's name may look like a code, too. A code is eight symbols of its alphabet, in one piece or as two halves joined by a dash. Two halves with only
-/// spaces between them count when they stand alone in their line or after a colon, because they could be words.
+/// Finds the codes in a text. A code is eight symbols of its alphabet, in one piece or as two halves joined by a dash. Two halves with only
+/// spaces between them count when they stand alone in their line or after a colon, because they could be words. Of several codes the one
+/// counts that stands alone in its line, at most behind a word and a colon: the name of a salon may look like a code, too.
 #[must_use]
 pub fn find_codes(text: &str) -> FoundCodes {
     let lines: Vec<String> = text.lines().map(plain).collect();

@@ -36,7 +36,7 @@ fn a_fresh_start_forgets_who_answered_and_how_often() {
         cap: Role::Staff,
         shop: Some(ShopId::new(1)),
         session: SessionId::new(3),
-        companion: Some([1; 32]),
+        session_secret: Some([1; 32]),
         device: None,
         match_number: Some(42),
         device_label: "Chrome on Windows".to_owned(),

@@ -77,7 +77,7 @@ fn by_session(tx: &mut dyn SiteTx, visitor: &Visitor, now: Instant) -> StoreResu
     }
 }
 
-/// The caller's session for a write: made if there is none, marked as used, queued for, and bound to the companion that came along if it was
+/// The caller's session for a write: made if there is none, marked as used, queued for, and bound to the session secret that came along if it was
 /// bound to none. None for a caller who is refused; nothing must be kept then. What a bearer token proves counts for the session of the id
 /// that came with it.
 pub(crate) fn open_session(
@@ -98,10 +98,10 @@ pub(crate) fn open_session(
         found => found?,
     };
     let id = session.id;
-    let is_bound = session.companion.is_some();
+    let is_bound = session.session_secret.is_some();
     let AuthResult::Owner(mut caller) = of_session(session, visitor, now) else { return Ok(None) };
-    if let (false, Some(companion)) = (is_bound, &visitor.companion) {
-        tx.bind_companion(id, companion)?;
+    if let (false, Some(session_secret)) = (is_bound, &visitor.session_secret) {
+        tx.bind_session_secret(id, session_secret)?;
     }
     caller.proof = proof.or(caller.proof);
     Ok(Some(caller))
@@ -116,16 +116,16 @@ pub(crate) fn record_use(tx: &mut dyn SiteTx, caller: &Caller, now: Instant) -> 
 }
 
 impl Caller {
-    /// Whether their companion cookie may be sent again, to live on with the session: not while another tab may just have been given a fresh one,
+    /// Whether their session cookie may be sent again, to live on with the session: not while another tab may just have been given a fresh one,
     /// which it would overwrite.
     pub(super) fn may_renew(&self, now: Instant) -> bool {
         let Credential::Session { secret, live } = &self.credential else { return false };
-        let lately_rotated = live.former_companion.as_ref().is_some_and(|(_, until)| now < *until);
+        let lately_rotated = live.previous_secret.as_ref().is_some_and(|(_, until)| now < *until);
         *secret != SecretMatch::Previous && !lately_rotated
     }
 
-    /// Whether they showed the companion that the session is bound to now.
-    pub(super) fn holds_companion(&self) -> bool {
+    /// Whether they showed the session secret that the session is bound to now.
+    pub(super) fn holds_session_secret(&self) -> bool {
         matches!(self.credential, Credential::Session { secret: SecretMatch::Current, .. })
     }
 
@@ -169,7 +169,7 @@ impl Caller {
 }
 
 fn of_session(session: LiveSession, visitor: &Visitor, now: Instant) -> AuthResult {
-    let secret = match_secret(&session, visitor.companion.as_ref(), now);
+    let secret = match_secret(&session, visitor.session_secret.as_ref(), now);
     if secret == SecretMatch::Mismatch {
         return AuthResult::Refused;
     }

@@ -13,7 +13,7 @@ use super::current_site::CurrentSite;
 use super::principal::{Principal, SessionLookup, find_owner, keep_alive};
 use crate::{Context, Visitor, hash_of};
 
-/// How long the former companion still counts, for other tabs of the browser.
+/// How long the previous secret still counts, for other tabs of the browser.
 const PREVIOUS_SECRET_TTL: TimeDelta = TimeDelta::seconds(30);
 /// How long a browser where a number match was passed is known.
 const DEVICE_TTL: TimeDelta = TimeDelta::days(180);
@@ -31,33 +31,33 @@ pub enum CookieUpdate {
 #[derive(Debug, Clone)]
 pub struct CurrentUser {
     pub principal: Option<Principal>,
-    pub companion: CookieUpdate,
+    pub session_secret: CookieUpdate,
     pub device: CookieUpdate,
 }
 
-/// Who is signed in. The first call after a message has proved it gives the browser a fresh companion, and a device cookie if the number on
+/// Who is signed in. The first call after a message has proved it gives the browser a fresh session secret, and a device cookie if the number on
 /// the screen was matched: what an attacker may have known before then is worth nothing after.
 pub fn current_user(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<CurrentUser> {
     let now = ctx.now();
     let mut answer =
-        CurrentUser { principal: None, companion: CookieUpdate::Keep, device: CookieUpdate::Keep };
+        CurrentUser { principal: None, session_secret: CookieUpdate::Keep, device: CookieUpdate::Keep };
     let found = match find_owner(ctx, site, visitor, now)? {
         SessionLookup::Refused => return Ok(answer),
         SessionLookup::New => {
-            answer.companion = CookieUpdate::Renew;
+            answer.session_secret = CookieUpdate::Renew;
             return Ok(answer);
         }
         SessionLookup::Owner(found) => found,
     };
     if found.caller.may_renew(now) {
-        answer.companion = CookieUpdate::Renew;
+        answer.session_secret = CookieUpdate::Renew;
     }
     if found.principal.is_some() && is_due(&found.caller) {
-        let (companion, device) =
+        let (session_secret, device) =
             ctx.store.in_platform(|tx| give(ctx, tx, &found.current_site, visitor, now))?;
         answer.device = device;
-        if companion != CookieUpdate::Keep {
-            answer.companion = companion;
+        if session_secret != CookieUpdate::Keep {
+            answer.session_secret = session_secret;
         }
     }
     if found.caller.is_worth_noting(now) {
@@ -67,7 +67,7 @@ pub fn current_user(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResul
     Ok(answer)
 }
 
-/// Whether this browser, not a token, is owed something, or has something to show. The former companion is owed the fresh one again until
+/// Whether this browser, not a token, is owed something, or has something to show. The previous secret is owed the fresh one again until
 /// that has arrived: the answer may have been lost, or overtaken by one of an older request.
 fn is_due(caller: &Caller) -> bool {
     let Credential::Session { live, .. } = &caller.credential else { return false };
@@ -83,9 +83,11 @@ fn give(
     now: Instant,
 ) -> StoreResult<(CookieUpdate, CookieUpdate)> {
     let taken = current_site.within(tx, |tx| rotate(ctx, tx, visitor, now))?;
-    let Some((companion, device_of)) = taken else { return Ok((CookieUpdate::Keep, CookieUpdate::Keep)) };
-    let Some(caller) = device_of else { return Ok((companion, CookieUpdate::Keep)) };
-    let Some(proof) = caller.proof else { return Ok((companion, CookieUpdate::Keep)) };
+    let Some((session_secret, device_of)) = taken else {
+        return Ok((CookieUpdate::Keep, CookieUpdate::Keep));
+    };
+    let Some(caller) = device_of else { return Ok((session_secret, CookieUpdate::Keep)) };
+    let Some(proof) = caller.proof else { return Ok((session_secret, CookieUpdate::Keep)) };
     let at = current_site.shop().map(|shop| shop.id);
     // One that came with the request may have been planted, unless somebody passed a number match with it here: then it is the browser of
     // several people, like the one at the desk, and stays everybody's.
@@ -97,10 +99,10 @@ fn give(
         }
     };
     tx.remember_device(proof.identity, at, &device, &visitor.device_label, now, now + DEVICE_TTL)?;
-    Ok((companion, gift))
+    Ok((session_secret, gift))
 }
 
-/// The fresh companion, and the caller if a device cookie is due as well.
+/// The fresh session secret, and the caller if a device cookie is due as well.
 fn rotate(
     ctx: &Context,
     tx: &mut dyn SiteTx,
@@ -108,45 +110,50 @@ fn rotate(
     now: Instant,
 ) -> StoreResult<Option<(CookieUpdate, Option<Caller>)>> {
     let AuthResult::Owner(caller) = authenticate(tx, visitor, now)? else { return Ok(None) };
-    let (Credential::Session { live, .. }, Some(present)) = (&caller.credential, &visitor.companion) else {
+    let (Credential::Session { live, .. }, Some(present)) = (&caller.credential, &visitor.session_secret)
+    else {
         return Ok(None);
     };
     let Some(proof) = &live.proof else { return Ok(None) };
-    if !caller.holds_companion() {
+    if !caller.holds_session_secret() {
         return Ok(given_again(ctx, &caller, present)?.map(|fresh| (fresh, None)));
     }
-    let mut companion = CookieUpdate::Keep;
-    if proof.rotation_due && live.former_companion.is_some() {
-        tx.companion_arrived(caller.session)?;
+    let mut session_secret = CookieUpdate::Keep;
+    if proof.rotation_due && live.previous_secret.is_some() {
+        tx.session_secret_arrived(caller.session)?;
     } else if proof.rotation_due {
-        let fresh = fresh_companion(ctx, caller.session, present)?.unwrap_or_else(|| ctx.new_secret());
-        match tx.rotate_companion(caller.session, present, &hash_of(&fresh), now + PREVIOUS_SECRET_TTL) {
-            // Another tab was faster by a moment. Read anew, this one is a holder of the former companion.
+        let fresh = fresh_session_secret(ctx, caller.session, present)?.unwrap_or_else(|| ctx.new_secret());
+        match tx.rotate_session_secret(caller.session, present, &hash_of(&fresh), now + PREVIOUS_SECRET_TTL) {
+            // Another tab was faster by a moment. Read anew, this one is a holder of the previous secret.
             Err(StoreError::Stale) => return rotate(ctx, tx, visitor, now),
             other => other?,
         }
-        companion = CookieUpdate::Set(fresh);
+        session_secret = CookieUpdate::Set(fresh);
     }
     if !proof.device_due {
-        return Ok(Some((companion, None)));
+        return Ok(Some((session_secret, None)));
     }
     tx.device_given(caller.session)?;
-    Ok(Some((companion, Some(caller))))
+    Ok(Some((session_secret, Some(caller))))
 }
 
-/// The fresh companion once more, for a holder of the former one.
+/// The fresh session secret once more, for a holder of the former one.
 fn given_again(ctx: &Context, caller: &Caller, former: &SecretHash) -> StoreResult<Option<CookieUpdate>> {
     let Credential::Session { live, .. } = &caller.credential else { return Ok(None) };
     if !live.proof.as_ref().is_some_and(|proof| proof.rotation_due) {
         return Ok(None);
     }
-    let fresh = fresh_companion(ctx, caller.session, former)?;
-    Ok(fresh.filter(|fresh| live.companion == Some(hash_of(fresh))).map(CookieUpdate::Set))
+    let fresh = fresh_session_secret(ctx, caller.session, former)?;
+    Ok(fresh.filter(|fresh| live.session_secret == Some(hash_of(fresh))).map(CookieUpdate::Set))
 }
 
-/// The companion that follows another one in a session: the same however often it is asked for, so that it can be given again though only
+/// The session secret that follows another one in a session: the same however often it is asked for, so that it can be given again though only
 /// hashes are stored, and nobody's to foretell who has not our key. None without WhatsApp, which the key comes with.
-fn fresh_companion(ctx: &Context, session: SessionId, before: &SecretHash) -> StoreResult<Option<Secret>> {
+fn fresh_session_secret(
+    ctx: &Context,
+    session: SessionId,
+    before: &SecretHash,
+) -> StoreResult<Option<Secret>> {
     let Some(whatsapp) = &ctx.deployment.whatsapp else { return Ok(None) };
     let mut mac = Hmac::<Sha256>::new_from_slice(&whatsapp.code_key)
         .map_err(|error| StoreError::Failed(error.to_string()))?;

@@ -1,8 +1,8 @@
-//! Who is asking: sessions, the people they belong to, what those may do, and how they end (decisions 32-36 and 63).
+//! Authentication: sessions, the people they belong to, what those may do, and how sessions end (decisions 32-36 and 63).
 //!
-//! The session id is readable by every script of the page and proves nothing by itself. What proves is the companion cookie that the session
-//! is bound to, or a bearer token. [`ownership`] is the rule, [`authenticate`] and [`open_session`] apply it inside any transaction, [`current_principal`] says what the
-//! person may do here and now; the role is computed in each request and stored nowhere.
+//! The session id is readable by every script of the page and proves nothing by itself. The proof is the session secret, a cookie that the
+//! session is bound to, or a bearer token. [`ownership`] is the rule, [`authenticate`] and [`open_session`] apply it inside a transaction,
+//! [`current_principal`] says what the person may do here and now. The role is computed in each request and stored nowhere.
 
 mod authenticate;
 mod current_site;

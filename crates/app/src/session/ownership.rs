@@ -6,26 +6,26 @@ use ports::shop::{LiveSession, SecretHash};
 /// What the caller's claim to a session is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SecretMatch {
-    /// They hold the companion it is bound to.
+    /// They hold the session secret it is bound to.
     Current,
     /// They hold the one before, which counts a little longer: another tab has just been given the new one.
     Previous,
-    /// It is bound to no companion yet, and nothing is proved of it: its first write is under way.
+    /// It is bound to no session secret yet, and nothing is proved of it: its first write is under way.
     Unbound,
     Mismatch,
 }
 
 /// Weighs a caller's claim to a session that they know the id of. The id is readable in the browser and may have been planted there, so it
-/// never counts for a session that has a companion, nor for one that a message has proved.
+/// never counts for a session that has a session secret, nor for one that a message has proved.
 pub(super) fn match_secret(session: &LiveSession, shown: Option<&SecretHash>, now: Instant) -> SecretMatch {
-    let Some(bound) = &session.companion else {
+    let Some(bound) = &session.session_secret else {
         return if session.proof.is_none() { SecretMatch::Unbound } else { SecretMatch::Mismatch };
     };
     let Some(shown) = shown else { return SecretMatch::Mismatch };
     if bound == shown {
         return SecretMatch::Current;
     }
-    match &session.former_companion {
+    match &session.previous_secret {
         Some((former, until)) if former == shown && now < *until => SecretMatch::Previous,
         _ => SecretMatch::Mismatch,
     }
@@ -44,7 +44,7 @@ mod tests {
     const FORMER: SecretHash = SecretHash([2; 32]);
     const THIEFS: SecretHash = SecretHash([3; 32]);
 
-    fn session(companion: Option<SecretHash>, cap: Option<Role>) -> LiveSession {
+    fn session(session_secret: Option<SecretHash>, cap: Option<Role>) -> LiveSession {
         let proof = |cap| Proof {
             identity: IdentityId::new(1),
             cap,
@@ -57,14 +57,14 @@ mod tests {
         LiveSession {
             id: SessionId::new(1),
             last_used_at: NOW,
-            companion,
-            former_companion: companion.map(|_| (FORMER, NOW + TimeDelta::seconds(30))),
+            session_secret,
+            previous_secret: session_secret.map(|_| (FORMER, NOW + TimeDelta::seconds(30))),
             proof: cap.map(proof),
         }
     }
 
     #[test]
-    fn a_bound_session_is_its_companions_and_nobody_elses() {
+    fn a_bound_session_belongs_to_its_secret_alone() {
         for cap in [None, Some(Role::Client), Some(Role::Staff), Some(Role::Admin), Some(Role::Master)] {
             let bound = session(Some(MINE), cap);
             assert_eq!(match_secret(&bound, Some(&MINE), NOW), SecretMatch::Current, "{cap:?}");
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn the_former_companion_counts_thirty_seconds() {
+    fn the_previous_secret_counts_thirty_seconds() {
         let bound = session(Some(MINE), Some(Role::Staff));
         assert_eq!(match_secret(&bound, Some(&FORMER), NOW + TimeDelta::seconds(29)), SecretMatch::Previous);
         assert_eq!(match_secret(&bound, Some(&FORMER), NOW + TimeDelta::seconds(30)), SecretMatch::Mismatch);
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn without_any_companion_the_id_is_enough_until_a_message_proves_somebody() {
+    fn without_any_secret_the_id_is_enough_until_a_message_proves_somebody() {
         for shown in [None, Some(&THIEFS)] {
             assert_eq!(match_secret(&session(None, None), shown, NOW), SecretMatch::Unbound);
             for cap in [Role::Client, Role::Staff, Role::Admin, Role::Master] {

@@ -118,9 +118,9 @@ impl LinkIssuer<'_> {
         }
     }
 
-    /// What a sign-in can give at most. A caller without a companion is nobody in the next request.
+    /// What a sign-in can give at most. A caller without a session secret is nobody in the next request.
     fn login_cap(&self, current_site: &CurrentSite) -> Role {
-        match (&self.visitor.companion, current_site) {
+        match (&self.visitor.session_secret, current_site) {
             (None, _) => Role::Client,
             (Some(_), CurrentSite::Platform) => Role::Master,
             (Some(_), CurrentSite::Shop(_)) => Role::Admin,
@@ -178,7 +178,7 @@ impl LinkIssuer<'_> {
             // The browser that asked last is the one that waits, and the text is the one it shows: a salon may have another name now.
             Some(mut challenge) => {
                 challenge.session = caller.session;
-                challenge.companion = self.visitor.companion.map(|companion| companion.0);
+                challenge.session_secret = self.visitor.session_secret.map(|session_secret| session_secret.0);
                 challenge.device_label.clone_from(&self.visitor.device_label);
                 challenge.body_hash = body_hash(&text);
                 // What waits for its message can be confirmed by it, though somebody denied it before, perhaps by mistake.
@@ -206,7 +206,7 @@ impl LinkIssuer<'_> {
             cap: Role::Client,
             shop: current_site.shop().map(|shop| shop.id),
             session: caller.session,
-            companion: self.visitor.companion.map(|companion| companion.0),
+            session_secret: self.visitor.session_secret.map(|session_secret| session_secret.0),
             device: self.visitor.device.map(|device| device.0),
             match_number: None,
             device_label: self.visitor.device_label.clone(),

@@ -90,7 +90,7 @@ impl<'a> Office<'a> {
         let approval = Approval {
             identity,
             cap,
-            companion: visitor.companion,
+            session_secret: visitor.session_secret,
             ends_at: None,
             member_of: None,
             device_due: false,
@@ -110,11 +110,11 @@ impl<'a> Office<'a> {
         visitor
     }
 
-    /// A browser with a companion cookie, and nobody in particular in front of it.
+    /// A browser with a session cookie, and nobody in particular in front of it.
     pub(crate) fn stranger(&self) -> Visitor {
         let number = self.browsers.fetch_add(1, Ordering::Relaxed) + 1;
         let mut visitor = Visitor::new(SessionKey::from_random([number; 16]), format!("request-{number}"));
-        visitor.companion = Some(SecretHash([number; 32]));
+        visitor.session_secret = Some(SecretHash([number; 32]));
         visitor
     }
 

@@ -158,7 +158,7 @@ fn clients_with_whatsapp_are_told_what_the_salon_did() {
         office.books_maya(1, at("2026-11-24 12:00"));
         // Ada has proved who she is; nobody has said so of this booking.
         let mia = office.browser(&glow(), MIA, Role::Client);
-        assert!(mia.companion.is_some());
+        assert!(mia.session_secret.is_some());
         office.db.run("UPDATE clients SET identity_id = (SELECT MIN(id) FROM identities WHERE phone = '+15550100100') WHERE id = 1");
         office.db.run("UPDATE bookings SET client_id = 1 WHERE id = 2");
         set(office, &ava, SECOND, BookingStatus::Confirmed).unwrap();

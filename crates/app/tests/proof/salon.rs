@@ -81,7 +81,7 @@ impl<'a> Salon<'a> {
         self.ctx.now()
     }
 
-    /// One of its browsers, with a companion cookie.
+    /// One of its browsers, with a session cookie.
     pub(crate) fn browser(&self, browser: usize) -> Visitor {
         let mark = u64::from(self.number) << 32 | browser as u64;
         // Around the bits in the middle that say which kind of UUID it is.
@@ -89,9 +89,9 @@ impl<'a> Salon<'a> {
         bytes[..4].copy_from_slice(&self.number.to_be_bytes());
         bytes[10..].copy_from_slice(&browser.to_be_bytes()[2..]);
         let mut visitor = Visitor::new(SessionKey::from_random(bytes), format!("browser-{browser}"));
-        let mut companion = [0; 32];
-        companion[..8].copy_from_slice(&mark.to_be_bytes());
-        visitor.companion = Some(SecretHash(companion));
+        let mut session_secret = [0; 32];
+        session_secret[..8].copy_from_slice(&mark.to_be_bytes());
+        visitor.session_secret = Some(SecretHash(session_secret));
         visitor
     }
 
@@ -122,7 +122,7 @@ impl<'a> Salon<'a> {
         Approval {
             identity: store.in_platform(|tx| tx.recognise(somebody, now)).unwrap().id,
             cap,
-            companion: visitor.companion,
+            session_secret: visitor.session_secret,
             ends_at: None,
             member_of: None,
             device_due: false,

@@ -9,10 +9,10 @@ use verification::MessageContent;
 
 use crate::phones::{AVA, MAYA, STRANGER, Street, TEN, glow, luna, on_both, text_of, with_phone};
 
-/// A thief's browser that has a victim's session id, and a companion of its own or none.
+/// A thief's browser that has a victim's session id, and a session secret of its own or none.
 fn thief_of(street: &Street<'_>, victim: &Visitor) -> [Visitor; 2] {
-    let own = Visitor { companion: street.browser().companion, ..victim.clone() };
-    [own, Visitor { companion: None, ..victim.clone() }]
+    let own = Visitor { session_secret: street.browser().session_secret, ..victim.clone() };
+    [own, Visitor { session_secret: None, ..victim.clone() }]
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn fixation_whoever_planted_the_session_id_stays_nobody() {
 fn fixation_a_session_that_the_thief_began_is_refused_to_the_victim() {
     on_both(|street| {
         let thief = street.browser();
-        let planted = Visitor { companion: street.browser().companion, ..thief.clone() };
+        let planted = Visitor { session_secret: street.browser().session_secret, ..thief.clone() };
         street.profile(&thief);
         assert!(matches!(street.link(&glow(), &planted, LinkPurpose::Login), Err(LinkError::NoSession)));
     });
@@ -53,7 +53,7 @@ fn fixation_a_session_that_the_thief_began_is_refused_to_the_victim() {
 fn fixation_an_id_used_without_any_cookie_before_is_the_victims_from_their_first_request() {
     on_both(|street| {
         let victim = street.browser();
-        let thief = Visitor { companion: None, ..victim.clone() };
+        let thief = Visitor { session_secret: None, ..victim.clone() };
         street.profile(&thief);
         let id = street.book(&victim, TEN);
         let link = street.booking_link(&victim, id);
@@ -66,7 +66,7 @@ fn fixation_an_id_used_without_any_cookie_before_is_the_victims_from_their_first
 #[test]
 fn a_browser_without_cookies_is_nobody_after_a_sign_in_too() {
     on_both(|street| {
-        let bare = Visitor { companion: None, ..street.browser() };
+        let bare = Visitor { session_secret: None, ..street.browser() };
         let link = street.login(&bare);
         street.send(AVA, &link);
         assert_eq!(street.role(&bare), None);

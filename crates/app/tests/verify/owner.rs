@@ -30,7 +30,7 @@ fn the_progress_is_the_browsers_alone_and_ends() {
         let begun = start_owner_verification(&street.ctx, &browser, "Luna Hair", Plan::Base).unwrap();
         let unknown = street.ctx.new_session_key();
         let mut thief = browser.clone();
-        thief.companion = street.browser().companion;
+        thief.session_secret = street.browser().session_secret;
         for (who, progress) in
             [(&street.browser(), &begun.progress), (&thief, &begun.progress), (&browser, &unknown)]
         {

@@ -78,15 +78,15 @@ impl<'a> Street<'a> {
         Self { db, clock, ctx, browsers: AtomicU32::new(0), messages: AtomicU32::new(0) }
     }
 
-    /// A browser that was never here, with a companion cookie.
+    /// A browser that was never here, with a session cookie.
     pub(crate) fn browser(&self) -> Visitor {
         let number = self.browsers.fetch_add(1, Ordering::Relaxed) + 1;
         let mut bytes = [0; 16];
         bytes[..4].copy_from_slice(&number.to_be_bytes());
         let mut visitor = Visitor::new(SessionKey::from_random(bytes), format!("request-{number}"));
-        let mut companion = [0; 32];
-        companion[..4].copy_from_slice(&number.to_be_bytes());
-        visitor.companion = Some(SecretHash(companion));
+        let mut session_secret = [0; 32];
+        session_secret[..4].copy_from_slice(&number.to_be_bytes());
+        visitor.session_secret = Some(SecretHash(session_secret));
         visitor.device_label = "Chrome on Windows".into();
         visitor
     }
@@ -233,8 +233,8 @@ impl<'a> Street<'a> {
     /// The browser after it asked who is signed in.
     pub(crate) fn with_cookies(&self, mut browser: Visitor) -> Visitor {
         let answer = app::session::current_user(&self.ctx, &glow(), &browser).unwrap();
-        if let app::session::CookieUpdate::Set(companion) = &answer.companion {
-            browser.companion = Some(app::hash_of(companion));
+        if let app::session::CookieUpdate::Set(session_secret) = &answer.session_secret {
+            browser.session_secret = Some(app::hash_of(session_secret));
         }
         if let app::session::CookieUpdate::Set(device) = &answer.device {
             browser.device = Some(app::hash_of(device));

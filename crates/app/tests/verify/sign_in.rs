@@ -266,15 +266,15 @@ fn a_number_of_another_spelling_is_asked_for_the_number_even_when_nobody_else_is
 }
 
 #[test]
-fn a_browser_that_was_given_a_fresh_companion_meanwhile_keeps_it() {
+fn a_browser_that_was_given_a_fresh_secret_meanwhile_keeps_it() {
     on_both(|street| {
         let browser = street.browser();
         let link = street.profile(&browser);
         street.send(AVA, &link);
-        // Asked for with the former companion, answered after the browser was given the fresh one.
+        // Asked for with the previous secret, answered after the browser was given the fresh one.
         let link = street.login(&browser);
         let rotated = street.with_cookies(browser.clone());
-        assert_ne!(rotated.companion, browser.companion);
+        assert_ne!(rotated.session_secret, browser.session_secret);
         street.send(AVA, &link);
         street.write(AVA, &number(&link));
         assert_eq!(street.role(&rotated), Some(Role::Admin));
@@ -296,21 +296,21 @@ fn a_clients_code_takes_nothing_from_an_admin() {
 }
 
 #[test]
-fn a_fresh_companion_that_was_lost_on_its_way_is_given_again_until_it_arrives() {
+fn a_fresh_secret_that_was_lost_on_its_way_is_given_again_until_it_arrives() {
     on_both(|street| {
         let browser = street.browser();
         let link = street.profile(&browser);
         street.send(MAYA, &link);
         let first = street.with_cookies(browser.clone());
-        assert_ne!(first.companion, browser.companion);
+        assert_ne!(first.session_secret, browser.session_secret);
         // The answer was lost: the next one brings the very same, for other tabs may have it by now.
         street.clock.advance(TimeDelta::seconds(3));
         let again = street.with_cookies(browser.clone());
-        assert_eq!(again.companion, first.companion);
+        assert_eq!(again.session_secret, first.session_secret);
         street.clock.advance(TimeDelta::seconds(3));
-        assert_eq!(street.with_cookies(again.clone()).companion, again.companion);
+        assert_eq!(street.with_cookies(again.clone()).session_secret, again.session_secret);
         // It has arrived: whoever has the former one alone is given nothing.
-        assert_eq!(street.with_cookies(browser.clone()).companion, browser.companion);
+        assert_eq!(street.with_cookies(browser.clone()).session_secret, browser.session_secret);
         street.clock.advance(TimeDelta::seconds(24));
         assert_eq!((street.role(&browser), street.role(&again)), (None, Some(Role::Client)));
     });

@@ -171,7 +171,7 @@ pub(crate) async fn export(
     Ok(PersonalDataBody::as_file(data))
 }
 
-/// Forgets whoever asks, who lately proved who they are. Their session is nobody's afterwards, so its companion is taken.
+/// Forgets whoever asks, who lately proved who they are. Their session is nobody's afterwards, so its session secret is taken.
 pub(crate) async fn erase(
     state: Data<State>,
     site: HostSite,
@@ -180,7 +180,7 @@ pub(crate) async fn erase(
     let production = state.settings.production;
     run(state, move |ctx| app::privacy::erase_own_data(ctx, &site.0, &visitor.0)).await?;
     let mut answer = HttpResponse::Ok().json(Done::OK);
-    Keepsake::Companion.take(&mut answer, production);
+    Keepsake::SessionSecret.take(&mut answer, production);
     Keepsake::Device.take(&mut answer, production);
     Ok(answer)
 }

@@ -92,7 +92,7 @@ impl From<CreatedBooking> for BookResponse {
     }
 }
 
-/// Books the chosen services. A browser without a companion is given one here, and its session is bound to it.
+/// Books the chosen services. A browser without a session secret is given one here, and its session is bound to it.
 pub(crate) async fn create(
     state: Data<State>,
     address: HostAddress,
@@ -103,12 +103,12 @@ pub(crate) async fn create(
     let production = state.settings.production;
     let key = idempotency_key(&request)?;
     let mut visitor = visitor.0;
-    let companion = state.ctx.first_companion(&mut visitor);
+    let session_secret = state.ctx.first_session_secret(&mut visitor);
     let order = into_order(body, key)?;
     let placed = run(state, move |ctx| app::book::create_booking(ctx, &address.0, &visitor, &order)).await?;
     let replayed = replayed(placed.is_replay);
     let mut answer = HttpResponse::Created().insert_header(replayed).json(BookResponse::from(placed));
-    Keepsake::Companion.give_first(&mut answer, production, companion);
+    Keepsake::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
 }
 

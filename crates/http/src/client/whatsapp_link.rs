@@ -44,7 +44,7 @@ impl From<Link> for LinkBody {
     }
 }
 
-/// Makes a link. A browser without a companion is given one here, and its session is bound to it.
+/// Makes a link. A browser without a session secret is given one here, and its session is bound to it.
 pub(crate) async fn get(
     state: Data<State>,
     site: HostSite,
@@ -54,10 +54,10 @@ pub(crate) async fn get(
     let production = state.settings.production;
     let wish = wish(&params)?;
     let mut visitor = visitor.0;
-    let companion = state.ctx.first_companion(&mut visitor);
+    let session_secret = state.ctx.first_session_secret(&mut visitor);
     let link = run(state, move |ctx| app::verify::issue_link(ctx, &site.0, &visitor, wish)).await?;
     let mut answer = HttpResponse::Ok().json(LinkBody::from(link));
-    Keepsake::Companion.give_first(&mut answer, production, companion);
+    Keepsake::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
 }
 

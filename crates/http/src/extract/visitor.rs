@@ -77,7 +77,7 @@ fn visitor(
     let address = client_address(request, &state.settings.trusted_proxies);
     Ok(Visitor {
         key,
-        companion: keepsake(Keepsake::Companion),
+        session_secret: keepsake(Keepsake::SessionSecret),
         device: keepsake(Keepsake::Device),
         bearer,
         device_label: device_label(agent),

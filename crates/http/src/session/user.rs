@@ -60,7 +60,7 @@ impl From<Principal> for UserBody {
     }
 }
 
-/// Who is signed in; 401 `Session not verified`, which the browser reads as "nobody". A browser without a companion is given one, so that it
+/// Who is signed in; 401 `Session not verified`, which the browser reads as "nobody". A browser without a session secret is given one, so that it
 /// has one before it writes: an answer to its first write may be lost.
 pub(crate) async fn user(
     request: HttpRequest,
@@ -73,15 +73,18 @@ pub(crate) async fn user(
         Some(visitor) => {
             run(state.clone(), move |ctx| app::session::current_user(ctx, &site.0, &visitor)).await?
         }
-        None => CurrentUser { principal: None, companion: CookieUpdate::Keep, device: CookieUpdate::Keep },
+        None => {
+            CurrentUser { principal: None, session_secret: CookieUpdate::Keep, device: CookieUpdate::Keep }
+        }
     };
     let mut answer = match found.principal {
         Some(principal) => HttpResponse::Ok().json(UserBody::from(principal)),
         None => ApiError::not_verified().error_response(),
     };
-    let shown = Keepsake::Companion.of(&request, production);
-    let companion = if shown.is_none() { CookieUpdate::Set(state.ctx.new_secret()) } else { found.companion };
-    Keepsake::Companion.give(&mut answer, production, companion, shown);
+    let shown = Keepsake::SessionSecret.of(&request, production);
+    let session_secret =
+        if shown.is_none() { CookieUpdate::Set(state.ctx.new_secret()) } else { found.session_secret };
+    Keepsake::SessionSecret.give(&mut answer, production, session_secret, shown);
     let known = Keepsake::Device.of(&request, production);
     Keepsake::Device.give(&mut answer, production, found.device, known);
     Ok(answer)
@@ -98,7 +101,7 @@ pub(crate) async fn me(
     Ok(Json(found.ok_or_else(ApiError::not_verified)?.into()))
 }
 
-/// Ends the session on the server, with its tokens, and takes the companion. Leaving twice is no error.
+/// Ends the session on the server, with its tokens, and takes the session secret. Leaving twice is no error.
 pub(crate) async fn logout(
     state: Data<State>,
     site: HostSite,
@@ -109,6 +112,6 @@ pub(crate) async fn logout(
         run(state, move |ctx| app::session::logout(ctx, &site.0, &visitor)).await?;
     }
     let mut answer = HttpResponse::Ok().json(Done::OK);
-    Keepsake::Companion.take(&mut answer, production);
+    Keepsake::SessionSecret.take(&mut answer, production);
     Ok(answer)
 }

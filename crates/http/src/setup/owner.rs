@@ -61,7 +61,7 @@ pub(crate) struct StatusBody {
     verified: bool,
 }
 
-/// Begins. A browser without a companion is given one here, and its session is bound to it.
+/// Begins. A browser without a session secret is given one here, and its session is bound to it.
 pub(crate) async fn start(
     _host: SetupHost,
     state: Data<State>,
@@ -71,11 +71,11 @@ pub(crate) async fn start(
     let production = state.settings.production;
     let (plan, name) = (body.body.plan()?, body.body.shop_name);
     let mut visitor = visitor.0;
-    let companion = state.ctx.first_companion(&mut visitor);
+    let session_secret = state.ctx.first_session_secret(&mut visitor);
     let start = move |ctx: &app::Context| app::verify::start_owner_verification(ctx, &visitor, &name, plan);
     let owner = run(state, start).await?;
     let mut answer = HttpResponse::Created().json(OwnerBody::from(owner));
-    Keepsake::Companion.give_first(&mut answer, production, companion);
+    Keepsake::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
 }
 

@@ -267,7 +267,7 @@ fn answers_to_an_owner_are_as_recorded() {
     let db = TestDb::sqlite();
     let app = two_salons(&db);
     let owner = app.visitor_at("www.localhost");
-    // A browser that was here before: no companion is drawn from the recorded chances.
+    // A browser that was here before: no session secret is drawn from the recorded chances.
     owner.plant_cookie("parlour", &"0".repeat(64));
     let name = |operation: &str| format!("public.{operation}");
     let start = "/api/public/shop-owner-verification";

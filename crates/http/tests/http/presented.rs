@@ -104,15 +104,15 @@ fn a_browser_is_known_after_the_number_and_only_for_who_matched_it() {
     });
 }
 
-/// Two tabs of one browser ask at the same moment who is signed in: one fresh companion, and both tabs go on.
+/// Two tabs of one browser ask at the same moment who is signed in: one fresh session secret, and both tabs go on.
 #[test]
-fn tabs_that_ask_at_once_share_one_fresh_companion() {
+fn tabs_that_ask_at_once_share_one_fresh_secret() {
     for_each_database(|db| {
         let app = two_salons(db);
         let visitor = app.visitor();
         assert_eq!(visitor.get(USER).status, 401);
         app.phone(CLIENT).opens(&visitor.link("/api/client/whatsapp-link"));
-        let before = visitor.cookie("parlour").expect("a companion");
+        let before = visitor.cookie("parlour").expect("a session secret");
         let start = std::sync::Barrier::new(8);
         let answers: Vec<_> = std::thread::scope(|scope| {
             let tabs: Vec<_> = (0..8)
@@ -128,7 +128,7 @@ fn tabs_that_ask_at_once_share_one_fresh_companion() {
             tabs.into_iter().map(|tab| tab.join().expect("an answer")).collect()
         });
         assert!(answers.iter().all(|(answer, _)| answer.status == 200));
-        let fresh = answers[0].1.as_ref().expect("a companion");
+        let fresh = answers[0].1.as_ref().expect("a session secret");
         assert_ne!(fresh, &before);
         assert!(
             answers.iter().all(|(_, cookie)| cookie.as_ref() == Some(fresh)),

@@ -49,7 +49,7 @@ fn everybody_is_told_who_they_are() {
 }
 
 #[test]
-fn the_companion_is_out_of_reach_of_scripts_and_changes_with_the_sign_in() {
+fn the_session_secret_is_out_of_reach_of_scripts_and_changes_with_the_sign_in() {
     for_each_database(|db| {
         let app = two_salons(db);
         let visitor = app.visitor();
@@ -60,7 +60,7 @@ fn the_companion_is_out_of_reach_of_scripts_and_changes_with_the_sign_in() {
         for attribute in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=86400"] {
             assert!(set.contains(attribute), "{set}");
         }
-        let before = visitor.cookie("parlour").expect("a companion");
+        let before = visitor.cookie("parlour").expect("a session secret");
         assert_eq!(before.len(), 64);
         let link = visitor.link(LOGIN);
         assert_eq!(visitor.cookie("parlour").as_ref(), Some(&before), "whoever has one keeps it");
@@ -71,7 +71,7 @@ fn the_companion_is_out_of_reach_of_scripts_and_changes_with_the_sign_in() {
         assert_eq!(visitor.get(USER).status, 401, "a new device: the number is asked for");
         app.phone(STAFF).writes(&link["matchNumber"].to_string());
         assert_eq!(visitor.get(USER).status, 200);
-        let after = visitor.cookie("parlour").expect("a companion");
+        let after = visitor.cookie("parlour").expect("a session secret");
         assert_ne!(before, after);
         assert!(visitor.cookie("parlour-device").is_some(), "the number was matched here");
         assert_eq!(visitor.get(USER).status, 200);
@@ -102,7 +102,7 @@ fn in_production_cookies_are_the_hosts_own_and_need_tls() {
             "{line}"
         );
         let tossed = visitor.in_another_browser();
-        tossed.plant_cookie("parlour", &visitor.cookie("__Host-parlour").expect("a companion"));
+        tossed.plant_cookie("parlour", &visitor.cookie("__Host-parlour").expect("a session secret"));
         assert_eq!(tossed.get(USER).status, 401, "the name for development counts for nothing");
     });
 }
@@ -115,7 +115,7 @@ fn a_stolen_session_id_opens_nothing() {
             let thief = victim.in_another_browser();
             refused_everywhere(&victim.without_cookies());
             refused_everywhere(&thief);
-            assert!(thief.cookie("parlour").is_some(), "a companion of its own is no help");
+            assert!(thief.cookie("parlour").is_some(), "a secret of its own is no help");
             refused_everywhere(&thief);
             assert_eq!(thief.post("/api/session/logout", &json!({})).status, 200);
             assert_eq!(victim.get(USER).status, 200, "nor can the thief end it");
@@ -151,7 +151,7 @@ fn without_a_cookie_jar_nobody_is_anybody() {
         for phone in [CLIENT, STAFF] {
             let script = app.visitor().without_cookies();
             app.phone(phone).opens(&script.link("/api/client/whatsapp-link"));
-            assert_eq!(script.get(USER).status, 401, "it was given a companion and shows none");
+            assert_eq!(script.get(USER).status, 401, "it was given a secret and shows none");
         }
         // A link that can give a client's session gives staff no more.
         let modest = app.visitor();
@@ -167,7 +167,7 @@ fn a_session_of_one_salon_is_nobodys_at_another() {
         for visitor in [app.client(), app.admin()] {
             for host in ["luna.localhost", "www.localhost"] {
                 let elsewhere = visitor.at_host(host);
-                elsewhere.plant_cookie("parlour", &visitor.cookie("parlour").expect("a companion"));
+                elsewhere.plant_cookie("parlour", &visitor.cookie("parlour").expect("a session secret"));
                 assert_eq!(
                     (elsewhere.get(USER).status, elsewhere.get("/api/auth/me").status),
                     (401, 401),
@@ -178,7 +178,7 @@ fn a_session_of_one_salon_is_nobodys_at_another() {
         }
         let master = app.master();
         let at_glow = master.at_host("glow.localhost");
-        at_glow.plant_cookie("parlour", &master.cookie("parlour").expect("a companion"));
+        at_glow.plant_cookie("parlour", &master.cookie("parlour").expect("a session secret"));
         assert_eq!(at_glow.get(USER).status, 401);
         // And who runs the platform is a client at a salon, if anything.
         let visitor = app.visitor();
@@ -196,7 +196,7 @@ fn leaving_counts_at_once_and_everywhere() {
                 .as_str()
                 .expect("a token")
                 .to_owned();
-            let (program, companion) = (visitor.with_token(&token), visitor.cookie("parlour"));
+            let (program, session_secret) = (visitor.with_token(&token), visitor.cookie("parlour"));
             assert_eq!(program.get("/api/auth/me").status, 200);
             let left = visitor.post("/api/session/logout", &json!({}));
             assert_eq!((left.status, left.json()), (200, json!({"success": true})));
@@ -205,7 +205,7 @@ fn leaving_counts_at_once_and_everywhere() {
                 left.set_cookies()[0].contains("Max-Age=0") && left.set_cookies()[0].contains("HttpOnly")
             );
             refused_everywhere(&visitor);
-            visitor.plant_cookie("parlour", &companion.expect("a companion"));
+            visitor.plant_cookie("parlour", &session_secret.expect("a session secret"));
             refused_everywhere(&visitor);
             assert_eq!(program.get("/api/auth/me").status, 401, "the token went with it");
             assert_eq!(visitor.post("/api/session/logout", &json!({})).status, 200, "twice is no error");

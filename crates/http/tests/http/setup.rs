@@ -100,10 +100,10 @@ fn a_link_is_the_callers_own_and_says_what_it_is_for() {
                 .starts_with("https://wa.me/15550100200?text=Verify%20my%20profile")
         );
         assert_eq!((&profile["matchNumber"], &profile["pollSeconds"]), (&json!(null), &json!(3)));
-        let companion = visitor.cookie("parlour").expect("the first link binds");
+        let session_secret = visitor.cookie("parlour").expect("the first link binds");
         let login = visitor.link(&format!("{LINK}?purpose=login"));
         assert!((10..=99).contains(&login["matchNumber"].as_i64().expect("a number")));
-        assert_eq!(visitor.cookie("parlour"), Some(companion), "and the second one keeps that");
+        assert_eq!(visitor.cookie("parlour"), Some(session_secret), "and the second one keeps that");
         let booking = book(&visitor, &cut_with(1, MONDAY_TEN));
         let path = format!("{LINK}?bookingId={booking}");
         let code = visitor.get("/api/client/bookings").json()[0]["confirmation_code"]

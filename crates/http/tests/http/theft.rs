@@ -1,4 +1,4 @@
-//! A thief who has read a browser's session id, which every script of a page can. The browser's companion cookie comes with its first
+//! A thief who has read a browser's session id, which every script of a page can. The browser's session cookie comes with its first
 //! write, so the id alone is worth nothing from then on.
 
 use crate::support::{MONDAY_TEN, cut_with, two_salons};
@@ -84,12 +84,12 @@ fn the_id_of_a_browser_that_has_only_asked_for_a_link_opens_nothing() {
 }
 
 #[test]
-fn a_browser_that_has_a_companion_before_it_writes_keeps_it() {
+fn a_browser_that_has_a_secret_before_it_writes_keeps_it() {
     for_each_database(|db| {
         let app = two_salons(db);
         let browser = app.visitor();
         assert_eq!(browser.get(USER).status, 401);
-        let first = browser.cookie("parlour").expect("a companion");
+        let first = browser.cookie("parlour").expect("a session secret");
         for answer in [browser.post("/api/client/book", &cut_with(1, MONDAY_TEN)), browser.get(PROFILE_LINK)]
         {
             assert_eq!((answer.status / 100, answer.set_cookies()), (2, Vec::new()));

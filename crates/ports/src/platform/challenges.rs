@@ -16,8 +16,8 @@ pub struct NewChallenge {
     pub shop: Option<ShopId>,
     /// The session that asked.
     pub session: SessionId,
-    /// The companion it presented.
-    pub companion: Option<[u8; 32]>,
+    /// The session secret it presented.
+    pub session_secret: Option<[u8; 32]>,
     /// The device cookie it presented.
     pub device: Option<[u8; 32]>,
     /// The number on the waiting page.
@@ -56,7 +56,7 @@ pub trait Challenges {
     /// The latest sign-in whose question a person was asked after a moment, and has not answered.
     fn asked_number_of(&mut self, identity: IdentityId, since: Instant) -> StoreResult<Option<Challenge>>;
 
-    /// Keeps what may change: state, identity, attempts, the session with its companion, device and device label, the text's hash,
+    /// Keeps what may change: state, identity, attempts, the session with its session secret, device and device label, the text's hash,
     /// `changed_at`.
     fn save_challenge(&mut self, challenge: &Challenge) -> StoreResult<()>;
 

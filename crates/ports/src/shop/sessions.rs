@@ -8,7 +8,7 @@ use crate::StoreResult;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SessionHash(pub [u8; 32]);
 
-/// The SHA-256 of a secret: a companion cookie, a device cookie, a bearer token, the id of a salon being set up.
+/// The SHA-256 of a secret: a session cookie, a device cookie, a bearer token, the id of a salon being set up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SecretHash(pub [u8; 32]);
 
@@ -30,10 +30,10 @@ pub struct LiveSession {
     pub id: SessionId,
     /// When it was last used.
     pub last_used_at: Instant,
-    /// The companion it is bound to; whoever does not present it is somebody else.
-    pub companion: Option<SecretHash>,
-    /// The companion before that, and until when it still counts.
-    pub former_companion: Option<(SecretHash, Instant)>,
+    /// The session secret it is bound to; whoever does not present it is somebody else.
+    pub session_secret: Option<SecretHash>,
+    /// The session secret before that, and until when it still counts.
+    pub previous_secret: Option<(SecretHash, Instant)>,
     /// Who it belongs to, once a message has proved it.
     pub proof: Option<Proof>,
 }
@@ -51,7 +51,7 @@ pub struct Proof {
     pub ends_at: Option<Instant>,
     /// On the platform's host: the salon this member of staff chose or is the only one of.
     pub member_of: Option<ShopId>,
-    /// The browser is to be given a fresh companion, or has not shown yet that it has the one it was given.
+    /// The browser is to be given a fresh session secret, or has not shown yet that it has the one it was given.
     pub rotation_due: bool,
     /// The browser is to be given a device cookie.
     pub device_due: bool,
@@ -64,8 +64,8 @@ pub struct Approval {
     pub identity: IdentityId,
     /// The most they may be.
     pub cap: Role,
-    /// The companion that the browser presented when it asked for the code; the session is bound to it, whatever it was bound to before.
-    pub companion: Option<SecretHash>,
+    /// The session secret that the browser presented when it asked for the code; the session is bound to it, whatever it was bound to before.
+    pub session_secret: Option<SecretHash>,
     /// When it ends at the latest.
     pub ends_at: Option<Instant>,
     /// The salon chosen on the platform's host.
@@ -96,16 +96,16 @@ pub trait Sessions {
     /// Marks a session as used, and queues behind every other transaction that touches it, until commit.
     fn use_session(&mut self, id: SessionId, now: Instant) -> StoreResult<()>;
 
-    /// Remembers the companion that came with the session's first write; one that is bound already stays.
-    fn bind_companion(&mut self, id: SessionId, companion: &SecretHash) -> StoreResult<()>;
+    /// Remembers the session secret that came with the session's first write; one that is bound already stays.
+    fn bind_session_secret(&mut self, id: SessionId, session_secret: &SecretHash) -> StoreResult<()>;
 
-    /// Makes the session somebody's; a fresh companion is due from then on if it is bound to one. [`crate::StoreError::Stale`] if it was
+    /// Makes the session somebody's; a fresh session secret is due from then on if it is bound to one. [`crate::StoreError::Stale`] if it was
     /// ended on purpose meanwhile.
     fn approve_session(&mut self, id: SessionId, approval: &Approval) -> StoreResult<()>;
 
-    /// Gives the session a fresh companion; the present one counts until `former_until`. [`crate::StoreError::Stale`] if somebody else
+    /// Gives the session a fresh session secret; the present one counts until `former_until`. [`crate::StoreError::Stale`] if somebody else
     /// gave it one first.
-    fn rotate_companion(
+    fn rotate_session_secret(
         &mut self,
         id: SessionId,
         present: &SecretHash,
@@ -113,8 +113,8 @@ pub trait Sessions {
         former_until: Instant,
     ) -> StoreResult<()>;
 
-    /// The browser has shown its fresh companion: the former one is given nothing any more.
-    fn companion_arrived(&mut self, id: SessionId) -> StoreResult<()>;
+    /// The browser has shown its fresh session secret: the former one is given nothing any more.
+    fn session_secret_arrived(&mut self, id: SessionId) -> StoreResult<()>;
 
     /// The device cookie has been given.
     fn device_given(&mut self, id: SessionId) -> StoreResult<()>;

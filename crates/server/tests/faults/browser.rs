@@ -65,7 +65,7 @@ pub(crate) fn connect(address: SocketAddr) -> Result<TcpStream> {
     Ok(stream)
 }
 
-/// A browser at the salon, which brings the companion cookie of an earlier visit.
+/// A browser at the salon, which brings the session cookie of an earlier visit.
 #[derive(Clone)]
 pub(crate) struct Browser {
     session: String,
@@ -74,8 +74,8 @@ pub(crate) struct Browser {
 
 impl Browser {
     pub(crate) fn new() -> Self {
-        let companion = format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple());
-        Self { session: Uuid::new_v4().to_string(), cookies: [("parlour".to_owned(), companion)].into() }
+        let session_secret = format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple());
+        Self { session: Uuid::new_v4().to_string(), cookies: [("parlour".to_owned(), session_secret)].into() }
     }
 
     /// The bytes of a request.

@@ -120,7 +120,7 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
         Ok(())
     }
 
-    fn bind_companion(&mut self, id: SessionId, companion: &SecretHash) -> StoreResult<()> {
+    fn bind_session_secret(&mut self, id: SessionId, session_secret: &SecretHash) -> StoreResult<()> {
         let site = self.site();
         self.query(|conn| {
             diesel::update(
@@ -129,7 +129,7 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
                     .filter(sessions::id.eq(id.get()))
                     .filter(sessions::companion_hash.is_null()),
             )
-            .set(sessions::companion_hash.eq(&companion.0[..]))
+            .set(sessions::companion_hash.eq(&session_secret.0[..]))
             .returning(sessions::id)
             .once()
             .get_result::<i64>(conn)
@@ -152,12 +152,12 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
                 sessions::role_cap.eq(approval.cap.as_str()),
                 sessions::verified_at.eq(At(approval.at)),
                 sessions::last_used_at.eq(At(approval.at)),
-                sessions::companion_hash.eq(approval.companion.as_ref().map(|hash| &hash.0[..])),
+                sessions::companion_hash.eq(approval.session_secret.as_ref().map(|hash| &hash.0[..])),
                 sessions::former_companion_hash.eq(None::<&[u8]>),
                 sessions::former_until.eq(None::<At>),
                 sessions::ends_at.eq(approval.ends_at.map(At)),
                 sessions::member_of.eq(approval.member_of.map(ShopId::get)),
-                sessions::rotation_due.eq(approval.companion.is_some()),
+                sessions::rotation_due.eq(approval.session_secret.is_some()),
                 sessions::device_due.eq(approval.device_due),
                 sessions::device_label.eq(&approval.device_label),
             ))
@@ -166,7 +166,7 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
         if approved == 1 { Ok(()) } else { Err(StoreError::Stale) }
     }
 
-    fn rotate_companion(
+    fn rotate_session_secret(
         &mut self,
         id: SessionId,
         present: &SecretHash,
@@ -191,7 +191,7 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
         if rotated == 1 { Ok(()) } else { Err(StoreError::Stale) }
     }
 
-    fn companion_arrived(&mut self, id: SessionId) -> StoreResult<()> {
+    fn session_secret_arrived(&mut self, id: SessionId) -> StoreResult<()> {
         let site = self.site();
         self.query(|conn| {
             diesel::update(sessions::table.filter(sessions_here(site)).filter(sessions::id.eq(id.get())))
@@ -327,7 +327,7 @@ impl<S: Scope> Tx<'_, Conn, S> {
 impl SessionRow {
     fn into_session(self) -> StoreResult<LiveSession> {
         let at = |column| cell("sessions", column, self.id);
-        let companion = |hash: Option<Vec<u8>>, column| codec::secret(hash, at(column));
+        let session_secret = |hash: Option<Vec<u8>>, column| codec::secret(hash, at(column));
         let proof = match (self.identity_id, &self.role_cap, self.verified_at) {
             (Some(identity), Some(cap), Some(verified_at)) => Some(Proof {
                 identity: IdentityId::new(identity),
@@ -343,8 +343,8 @@ impl SessionRow {
         Ok(LiveSession {
             id: SessionId::new(self.id),
             last_used_at: self.last_used_at.0,
-            companion: companion(self.companion_hash, "companion_hash")?,
-            former_companion: companion(self.former_companion_hash, "former_companion_hash")?
+            session_secret: session_secret(self.companion_hash, "companion_hash")?,
+            previous_secret: session_secret(self.former_companion_hash, "former_companion_hash")?
                 .zip(self.former_until.map(|at| at.0)),
             proof,
         })

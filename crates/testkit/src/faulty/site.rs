@@ -27,26 +27,26 @@ impl<T: Sessions + ?Sized> Sessions for FaultyTx<'_, T> {
         self.call()?.use_session(id, now)
     }
 
-    fn bind_companion(&mut self, id: SessionId, companion: &SecretHash) -> StoreResult<()> {
-        self.call()?.bind_companion(id, companion)
+    fn bind_session_secret(&mut self, id: SessionId, session_secret: &SecretHash) -> StoreResult<()> {
+        self.call()?.bind_session_secret(id, session_secret)
     }
 
     fn approve_session(&mut self, id: SessionId, approval: &Approval) -> StoreResult<()> {
         self.call()?.approve_session(id, approval)
     }
 
-    fn rotate_companion(
+    fn rotate_session_secret(
         &mut self,
         id: SessionId,
         present: &SecretHash,
         fresh: &SecretHash,
         former_until: Instant,
     ) -> StoreResult<()> {
-        self.call()?.rotate_companion(id, present, fresh, former_until)
+        self.call()?.rotate_session_secret(id, present, fresh, former_until)
     }
 
-    fn companion_arrived(&mut self, id: SessionId) -> StoreResult<()> {
-        self.call()?.companion_arrived(id)
+    fn session_secret_arrived(&mut self, id: SessionId) -> StoreResult<()> {
+        self.call()?.session_secret_arrived(id)
     }
 
     fn device_given(&mut self, id: SessionId) -> StoreResult<()> {

@@ -26,7 +26,7 @@ fn challenge(purpose: Purpose, cap: Role, shop: Option<ShopId>) -> Challenge {
         cap,
         shop,
         session: SessionId::new(1),
-        companion: Some([1; 32]),
+        session_secret: Some([1; 32]),
         device: None,
         match_number: (purpose == Purpose::Login).then_some(NUMBER),
         device_label: "Chrome on Windows".into(),

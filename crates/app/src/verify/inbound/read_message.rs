@@ -148,16 +148,16 @@ impl Message<'_> {
             let Some(OwnedBooking { booking, session_id: Some(session), .. }) = owned else {
                 return Ok(None);
             };
-            let companion = tx.live_session(session, self.now)?.and_then(|live| live.companion);
-            Ok::<_, StoreError>(Some((booking, session, companion)))
+            let session_secret = tx.live_session(session, self.now)?.and_then(|live| live.session_secret);
+            Ok::<_, StoreError>(Some((booking, session, session_secret)))
         })?;
-        let Some((booking, session, companion)) = found else { return Ok(None) };
+        let Some((booking, session, session_secret)) = found else { return Ok(None) };
         let id = tx.issue_challenge(&NewChallenge {
             purpose: Purpose::Booking(booking.id),
             cap: Role::Client,
             shop: Some(shop.id),
             session,
-            companion: companion.map(|companion| companion.0),
+            session_secret: session_secret.map(|session_secret| session_secret.0),
             device: None,
             match_number: None,
             device_label: String::new(),

@@ -96,14 +96,14 @@ fn open(
     grant: &Grant,
     now: Instant,
 ) -> StoreResult<Applied> {
-    // Queue first, then look: nobody rotates the companion in between.
+    // Queue first, then look: nobody rotates the session secret in between.
     if tx.live_session(challenge.session, now)?.is_none() {
         return Ok(Applied::No);
     }
     tx.use_session(challenge.session, now)?;
     let Some(session) = tx.live_session(challenge.session, now)? else { return Ok(Applied::No) };
-    let asked = challenge.companion.map(SecretHash);
-    let companion = match (session.companion, session.former_companion) {
+    let asked = challenge.session_secret.map(SecretHash);
+    let session_secret = match (session.session_secret, session.previous_secret) {
         (None, _) => asked,
         (Some(bound), _) if asked == Some(bound) => asked,
         // The browser was given a fresh one since it asked.
@@ -124,7 +124,7 @@ fn open(
         &Approval {
             identity,
             cap: grant.cap,
-            companion,
+            session_secret,
             ends_at: ends_at(grant.cap, now),
             member_of: grant.member_of,
             device_due: grant.remember_device,

@@ -306,10 +306,10 @@ fn a_bot_takes_no_more_than_its_share_of_a_salon() {
         };
         let one_session: fn(usize, Request) -> Request = |number, request| {
             let address = format!("198.51.{}.{}", number / 200, number % 200);
-            let companion = format!("parlour={}", "0".repeat(64));
+            let session_secret = format!("parlour={}", "0".repeat(64));
             request
                 .with("x-session-id", fresh(9_999))
-                .with("cookie", &companion)
+                .with("cookie", &session_secret)
                 .with("x-forwarded-for", address)
         };
         let everywhere: fn(usize, Request) -> Request = |number, request| {
