@@ -29,7 +29,7 @@ fn rows(dump: &[String]) -> Vec<(String, usize)> {
     counts.into_iter().collect()
 }
 
-/// What a deed adds and takes away when nothing fails, in rows of each table.
+/// What an operation adds and takes away when nothing fails, in rows of each table.
 fn effect(before: &[String], after: &[String]) -> Vec<(String, i64)> {
     let (before, after) = (rows(before), rows(after));
     let had =
@@ -54,7 +54,7 @@ fn chosen(many: usize) -> Vec<usize> {
     Size::wanted().of(vec![many / 2, many - 2, many], (1..=many).collect(), (1..=many).collect())
 }
 
-/// Fails the steps of a deed one after the other. Returns how many steps it has, and how many failed.
+/// Fails the steps of an operation one after the other. Returns how many steps it has, and how many failed.
 fn fails_everywhere(db: &TestDb, operation: &Operation) -> (usize, usize) {
     let clean = Scenario::open(db);
     let fixture = (operation.prepare)(&clean);
@@ -115,7 +115,7 @@ fn whatever_step_fails_nothing_is_half_done() {
         }
         report(
             backend,
-            &format!("C10: {operations} deeds of {steps} steps, {failures} failed, nothing half done"),
+            &format!("C10: {operations} operations of {steps} steps, {failures} failed, nothing half done"),
         );
     });
 }
