@@ -28,7 +28,7 @@ check: web ## Formatting, lints, types, layering, house rules, docs: no test of 
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	npm --prefix frontend run --silent check
-	cargo test -q --workspace --locked --test layering --test tidy --test docs
+	cargo test -q --workspace --locked --test layering --test house_rules --test docs
 
 gate: web ## Prove it at the size for every change: all Rust tests, the suites of docs/RELIABILITY.md with PARLOUR_PROOF=gate
 	@.ci/packages

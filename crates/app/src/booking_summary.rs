@@ -23,7 +23,7 @@ impl BookingSummary {
             id: booking.id,
             services: services.join(", "),
             staff: booking.staff_name.clone(),
-            when: local_time::spoken(shop.zone, booking.start),
+            when: local_time::format_long(shop.zone, booking.start),
             shop: shop.name.clone(),
             address: shop.branding.business_address.clone(),
         }

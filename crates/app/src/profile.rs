@@ -69,7 +69,7 @@ fn save(
     let CurrentSite::Shop(shop) = current_site else {
         return tx.rename_identity(identity.id, &profile.name, profile.email.as_ref(), now);
     };
-    tx.in_shop(ShopScope::keep(shop), |tx| {
+    tx.in_shop(ShopScope::for_client(shop), |tx| {
         let client = client_for(tx, identity, &TypedContact::default(), now)?;
         tx.describe_client(client, &profile.name, profile.email.as_ref(), now)
     })

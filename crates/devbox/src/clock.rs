@@ -19,7 +19,7 @@ impl ports::Clock for SharedClock {
     }
 }
 
-impl wa_simulator::Clock for SharedClock {
+impl wa_simulator::PhoneClock for SharedClock {
     fn now(&self) -> u64 {
         // The present is after 1970.
         u64::try_from(ports::Clock::now(self).timestamp()).unwrap_or_default()
@@ -38,10 +38,10 @@ mod tests {
     fn whoever_moves_it_moves_it_for_both() {
         let clock = SharedClock::default();
         let before = ports::Clock::now(&clock);
-        wa_simulator::Clock::advance(&clock, 3_600);
+        wa_simulator::PhoneClock::advance(&clock, 3_600);
         let moved = ports::Clock::now(&clock) - before;
         assert!(TimeDelta::hours(1) <= moved && moved < TimeDelta::minutes(61), "{moved}");
-        let on_phones = i64::try_from(wa_simulator::Clock::now(&clock)).unwrap();
+        let on_phones = i64::try_from(wa_simulator::PhoneClock::now(&clock)).unwrap();
         assert!((on_phones - ports::Clock::now(&clock).timestamp()).abs() <= 1);
     }
 }

@@ -29,7 +29,6 @@ fn refusal(value_of: impl Fn(&str) -> Option<String>) -> Option<&'static str> {
         .then_some("APP_ENV is production: this program is for development; run parlour serve")
 }
 
-/// The server's configuration.
 pub(crate) fn config(
     arguments: &Arguments,
     secrets: &Secrets,

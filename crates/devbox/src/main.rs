@@ -59,7 +59,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
     let clock = Arc::new(SharedClock::default());
     let simulator = start_simulator(arguments, Arc::clone(&clock))?;
     let config = environment::config(arguments, &simulator.1, &simulator.0)?;
-    server::start_telemetry(&config)?;
+    server::start_logging(&config)?;
     serve(&config, clock, &simulator.0)
 }
 

@@ -11,7 +11,6 @@ pub enum BookingStatus {
     Pending,
     /// Agreed.
     Confirmed,
-    /// The client came.
     Completed,
     /// Called off, or its hold expired.
     Cancelled,
@@ -20,7 +19,6 @@ pub enum BookingStatus {
 }
 
 impl BookingStatus {
-    /// Every status.
     pub const ALL: [Self; 5] =
         [Self::Pending, Self::Confirmed, Self::Completed, Self::Cancelled, Self::NoShow];
 
@@ -93,7 +91,6 @@ impl CancelReason {
         }
     }
 
-    /// Reads a reason.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         [Self::Client, Self::Salon, Self::Expired].into_iter().find(|reason| reason.as_str() == text)
@@ -105,22 +102,18 @@ impl CancelReason {
 pub struct BookingLine {
     /// The service, which may have changed or gone since.
     pub service_id: ServiceId,
-    /// Its name then.
     pub name: String,
     /// Its price then, modifiers included.
     pub price: Cents,
     /// Its length then, modifiers included.
     pub duration: Minutes,
-    /// What was chosen.
     pub modifiers: Vec<ModifierChoice>,
 }
 
 /// A booking, as its owner may see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Booking {
-    /// Which booking.
     pub id: BookingId,
-    /// Where it stands.
     pub status: BookingStatus,
     /// Why it was cancelled, if it was.
     pub cancel_reason: Option<CancelReason>,
@@ -136,9 +129,7 @@ pub struct Booking {
     pub total_duration: Minutes,
     /// The price of all lines.
     pub total_price: Cents,
-    /// Who serves.
     pub staff_id: StaffId,
-    /// Their name.
     pub staff_name: String,
     /// The chair's name, if the shop has chairs.
     pub chair_name: Option<String>,

@@ -5,7 +5,6 @@ use crate::{ChairId, ServiceId, StaffId};
 /// A place for one client at a time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chair {
-    /// Which chair.
     pub id: ChairId,
     /// What the salon calls it.
     pub name: String,

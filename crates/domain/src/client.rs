@@ -9,21 +9,18 @@ use crate::{Title, WritingError};
 pub struct Tag(String);
 
 impl Tag {
-    /// The most characters.
     pub const MAX: usize = 40;
     /// The most that one client can have.
-    pub const MOST: usize = 20;
+    pub const MAX_PER_CLIENT: usize = 20;
 
-    /// Trims and checks.
     pub fn parse(raw: &str) -> Result<Self, WritingError> {
         let title = Title::parse("Tag", raw)?;
-        if Self::MAX < title.as_str().chars().count() {
+        if title.as_str().chars().count() > Self::MAX {
             return Err(WritingError::TooLong { what: "Tag", most: Self::MAX });
         }
         Ok(Self(title.as_str().to_owned()))
     }
 
-    /// The word.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -81,7 +78,7 @@ impl Segment {
 
     /// Its place in [`Self::ALL`], from 0.
     #[must_use]
-    pub fn place(self) -> i64 {
+    pub fn index(self) -> i64 {
         Self::ALL.iter().zip(0..).find(|(segment, _)| **segment == self).map_or(0, |(_, place)| place)
     }
 }
@@ -122,6 +119,6 @@ mod tests {
 
     #[test]
     fn segments_have_their_places() {
-        assert_eq!(Segment::ALL.map(Segment::place), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(Segment::ALL.map(Segment::index), [0, 1, 2, 3, 4, 5]);
     }
 }

@@ -20,7 +20,6 @@ impl Opening {
 /// One weekday of a shop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DayHours {
-    /// Nobody is served.
     Closed,
     /// Open for the shop's default hours, whatever they are at the moment.
     Default,
@@ -28,7 +27,6 @@ pub enum DayHours {
     Open(Opening),
 }
 
-/// A shop's week.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShopHours {
     /// What [`DayHours::Default`] means for this shop.

@@ -52,10 +52,7 @@ id!(
     /// A client as one shop knows them. The same person at another shop is another client.
     ClientId
 );
-id!(
-    /// An appointment.
-    BookingId
-);
+id!(BookingId);
 id!(
     /// A day that differs from a member of staff's week.
     ExceptionId

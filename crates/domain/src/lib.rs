@@ -2,37 +2,37 @@
 //!
 //! Pure values and rules: no I/O, no clock, no serde. A value that exists is valid; the rows of the database and the shapes on
 //! the wire are other types, in `storage` and `http`. Words are listed in `docs/GLOSSARY.md`.
-#![warn(missing_docs)]
 
 mod booking;
+mod bounded_text;
 mod chair;
-mod civil;
 mod client;
-mod entered_times;
 mod hours;
+mod identity;
 mod ids;
 mod interval;
 mod minutes;
 mod modifier;
 mod money;
-mod naming;
 mod picture;
+mod role;
 mod schedule;
 mod service;
 mod shop;
+mod shop_naming;
 mod staff;
 mod text;
-mod title;
+mod time_input;
 mod unicode;
-mod whatsapp;
+mod wall_clock;
 mod zone;
 
 pub use booking::{Booking, BookingLine, BookingStatus, CancelReason};
+pub use bounded_text::{Description, Title, WritingError, optional_text};
 pub use chair::Chair;
-pub use civil::{DayOfWeek, TimeOfDay, TimeOfDayError};
 pub use client::{Segment, Tag, percent};
-pub use entered_times::{EnteredPair, TimesError};
 pub use hours::{DayHours, Opening, ShopHours};
+pub use identity::{Bsuid, InvalidWaPhone, WaPhone};
 pub use ids::{
     BookingId, CategoryId, ChairId, ChallengeId, ClientId, ExceptionId, IdentityId, MessageId, ServiceId,
     SessionId, SetupId, ShopId, StaffId, TokenId,
@@ -43,16 +43,17 @@ pub use modifier::{
     ModifierChoice, ModifierError, ModifierGroup, ModifierKind, ModifierOption, well_formed_modifiers,
 };
 pub use money::Cents;
-pub use naming::{NamingError, NamingForm};
 pub use picture::{PictureFormat, PictureKind, PictureName};
+pub use role::Role;
 pub use schedule::{Break, DaySchedule, ExceptionKind, ScheduleException, WeeklySchedule};
 pub use service::{CategoryTag, Service};
 pub use shop::{BookingPolicy, Branding, Palette, Plan, Shop, ShopStatus};
+pub use shop_naming::{NamingError, NamingForm};
 pub use staff::{Capabilities, Staff, StaffChoice, StaffRole};
 pub use text::{ConfirmationCode, Email, HexColor, PersonName, Subdomain, TextError, TypedPhone};
-pub use title::{Description, Title, WritingError, optional_text};
+pub use time_input::{TimeInputError, TimePair};
 pub use unicode::is_invisible_mark;
-pub use whatsapp::{BadWaPhone, Bsuid, Role, WaPhone};
+pub use wall_clock::{DayOfWeek, TimeOfDay, TimeOfDayError};
 pub use zone::{ShopZone, UnknownZone};
 
 /// A moment, the same everywhere. Stored and sent in UTC.

@@ -18,7 +18,7 @@ impl Minutes {
     /// No time at all.
     pub const ZERO: Self = Self(0);
     /// The longest appointment there is: one day (decisions 49).
-    pub const LONGEST_BOOKING: Self = Self(1_440);
+    pub const MAX_BOOKING: Self = Self(1_440);
 
     /// Wraps a number of minutes.
     #[must_use]
@@ -50,10 +50,8 @@ impl Minutes {
 pub struct BufferMinutes(Minutes);
 
 impl BufferMinutes {
-    /// The greatest buffer.
     pub const MAX: i64 = 120;
 
-    /// Checks the range.
     pub fn parse(minutes: i64) -> Result<Self, MinutesError> {
         in_range(minutes, 0, Self::MAX).map(Self)
     }
@@ -70,12 +68,9 @@ impl BufferMinutes {
 pub struct ServiceMinutes(Minutes);
 
 impl ServiceMinutes {
-    /// The shortest service.
     pub const MIN: i64 = 5;
-    /// The longest service.
     pub const MAX: i64 = 480;
 
-    /// Checks the range.
     pub fn parse(minutes: i64) -> Result<Self, MinutesError> {
         in_range(minutes, Self::MIN, Self::MAX).map(Self)
     }

@@ -27,20 +27,17 @@ pub struct ModifierOption {
 pub struct ModifierGroup {
     /// A text made by the editor, unique in the service.
     pub id: String,
-    /// What is asked.
     pub label: String,
     /// One answer or several.
     pub kind: ModifierKind,
     /// Whether an answer is needed.
     pub required: bool,
-    /// The possible answers.
     pub options: Vec<ModifierOption>,
 }
 
 /// A client's answer to one group, as sent: nothing in it is trusted but the group and the labels.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ModifierChoice {
-    /// Which group.
     pub group_id: String,
     /// What the group was called when the choice was made, so that a booking can be read after the service has changed.
     pub group_label: String,
@@ -49,11 +46,11 @@ pub struct ModifierChoice {
 }
 
 /// The most groups of a service, and options of a group.
-const MOST: usize = 20;
+const MAX_ENTRIES: usize = 20;
 /// The most characters of a group's id.
-const LONGEST_ID: usize = 64;
+const MAX_ID_LENGTH: usize = 64;
 /// The most that an option adds to the length (admin specification §5).
-const MOST_EXTRA_MINUTES: i64 = 180;
+const MAX_EXTRA_MINUTES: i64 = 180;
 
 /// Why the questions of a service cannot be asked as they are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -74,7 +71,7 @@ pub enum ModifierError {
     #[error("Two options of a modifier have the same name.")]
     SameOption,
     /// Less than nothing, or more than any service costs.
-    #[error("An extra charge must be between $0.00 and {most}.", most = Cents::MOST_FOR_A_SERVICE)]
+    #[error("An extra charge must be between $0.00 and {most}.", most = Cents::MAX_SERVICE_PRICE)]
     Charge,
     /// Less than nothing, or more than three hours.
     #[error("Extra time must be between 0 and 180 minutes.")]
@@ -86,7 +83,7 @@ pub enum ModifierError {
 
 /// Checks the questions of a service as somebody wrote them, and trims their labels.
 pub fn well_formed_modifiers(groups: Vec<ModifierGroup>) -> Result<Vec<ModifierGroup>, ModifierError> {
-    if MOST < groups.len() {
+    if groups.len() > MAX_ENTRIES {
         return Err(ModifierError::TooMany);
     }
     let groups = groups.into_iter().map(well_formed_group).collect::<Result<Vec<_>, _>>()?;
@@ -101,11 +98,11 @@ pub fn well_formed_modifiers(groups: Vec<ModifierGroup>) -> Result<Vec<ModifierG
 
 fn well_formed_group(group: ModifierGroup) -> Result<ModifierGroup, ModifierError> {
     let ModifierGroup { id, label, kind, required, options } = group;
-    if id.is_empty() || LONGEST_ID < id.len() || !id.bytes().all(|byte| byte.is_ascii_graphic()) {
+    if id.is_empty() || id.len() > MAX_ID_LENGTH || !id.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Err(ModifierError::Id);
     }
     let label = Title::parse("Modifier name", &label)?.as_str().to_owned();
-    if options.is_empty() || MOST < options.len() {
+    if options.is_empty() || options.len() > MAX_ENTRIES {
         return Err(ModifierError::OptionCount);
     }
     let options = options.into_iter().map(well_formed_option).collect::<Result<Vec<_>, _>>()?;
@@ -118,10 +115,10 @@ fn well_formed_group(group: ModifierGroup) -> Result<ModifierGroup, ModifierErro
 fn well_formed_option(option: ModifierOption) -> Result<ModifierOption, ModifierError> {
     let ModifierOption { label, extra_charge, extra_minutes } = option;
     let label = Title::parse("Option name", &label)?.as_str().to_owned();
-    if extra_charge < Cents::ZERO || Cents::MOST_FOR_A_SERVICE < extra_charge {
+    if extra_charge < Cents::ZERO || extra_charge > Cents::MAX_SERVICE_PRICE {
         return Err(ModifierError::Charge);
     }
-    if extra_minutes < Minutes::ZERO || Minutes::new(MOST_EXTRA_MINUTES) < extra_minutes {
+    if extra_minutes < Minutes::ZERO || Minutes::new(MAX_EXTRA_MINUTES) < extra_minutes {
         return Err(ModifierError::Time);
     }
     Ok(ModifierOption { label, extra_charge, extra_minutes })

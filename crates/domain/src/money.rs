@@ -8,7 +8,7 @@ impl Cents {
     /// No money.
     pub const ZERO: Self = Self(0);
     /// The most that a service, or an option of one, may cost: $100,000.00.
-    pub const MOST_FOR_A_SERVICE: Self = Self(10_000_000);
+    pub const MAX_SERVICE_PRICE: Self = Self(10_000_000);
 
     /// Wraps an amount of cents.
     #[must_use]

@@ -7,7 +7,6 @@ use crate::ShopId;
 /// What a picture is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureKind {
-    /// The salon's logo.
     Logo,
     /// The large picture of the landing page.
     Hero,
@@ -15,7 +14,6 @@ pub enum PictureKind {
     Profile,
     /// The portrait of a member of staff.
     StaffProfile,
-    /// Anything else.
     General,
 }
 

@@ -5,9 +5,7 @@ use crate::{DayOfWeek, ExceptionId, LocalDate, TimeOfDay};
 /// A pause within a shift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Break {
-    /// When it starts.
     pub start: TimeOfDay,
-    /// When it ends.
     pub end: TimeOfDay,
 }
 

@@ -5,7 +5,6 @@ use crate::{Cents, HexColor, ModifierGroup, ServiceId, ServiceMinutes};
 /// The category a service is shown under.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryTag {
-    /// Its name.
     pub name: String,
     /// The colour of its badge.
     pub color: HexColor,
@@ -14,11 +13,8 @@ pub struct CategoryTag {
 /// A service on the menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Service {
-    /// Which service.
     pub id: ServiceId,
-    /// Its name.
     pub name: String,
-    /// What it is.
     pub description: String,
     /// The price without modifiers.
     pub price: Cents,

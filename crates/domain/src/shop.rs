@@ -24,7 +24,6 @@ impl ShopStatus {
         }
     }
 
-    /// Reads a status.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         [Self::Active, Self::Suspended, Self::Inactive].into_iter().find(|status| status.as_str() == text)
@@ -50,7 +49,6 @@ impl Plan {
         }
     }
 
-    /// Reads a plan.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         [Self::Base, Self::Vip].into_iter().find(|plan| plan.as_str() == text)
@@ -73,13 +71,11 @@ pub struct Branding {
     pub logo_url: Option<String>,
     /// The picture on the landing page, an asset of the shop.
     pub hero_image_url: Option<String>,
-    /// Where it is.
     pub business_address: Option<String>,
     /// Its public phone number, as the salon writes it.
     pub business_phone: Option<String>,
     /// Its public e-mail address.
     pub business_email: Option<String>,
-    /// A few sentences.
     pub business_description: Option<String>,
     /// Its colours; `None` for the platform's own.
     pub palette: Option<Palette>,
@@ -87,9 +83,9 @@ pub struct Branding {
 
 impl Branding {
     /// The most characters of an address.
-    pub const LONGEST_ADDRESS: usize = 200;
+    pub const MAX_ADDRESS_LENGTH: usize = 200;
     /// The most characters of a description.
-    pub const LONGEST_DESCRIPTION: usize = 1_000;
+    pub const MAX_DESCRIPTION_LENGTH: usize = 1_000;
 }
 
 /// The numbers that shape what can be booked.
@@ -126,15 +122,12 @@ impl Default for BookingPolicy {
 /// A shop, as its public pages need it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shop {
-    /// Which shop.
     pub id: ShopId,
-    /// Its name.
     pub name: String,
     /// Its address on the platform.
     pub subdomain: Subdomain,
     /// In business or not.
     pub status: ShopStatus,
-    /// Its zone.
     pub zone: ShopZone,
     /// How it presents itself.
     pub branding: Branding,

@@ -11,6 +11,23 @@ pub enum StaffRole {
     Staff,
 }
 
+impl StaffRole {
+    /// The name in the database and on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Admin => "admin",
+            Self::Staff => "staff",
+        }
+    }
+
+    /// Reads [`Self::as_str`].
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Admin, Self::Staff].into_iter().find(|role| role.as_str() == text)
+    }
+}
+
 /// Whom a client wants to be served by. "No Preference" is 0 on the wire, and only there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StaffChoice {
@@ -49,19 +66,14 @@ impl Capabilities {
 /// A member of staff, as clients may know them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Staff {
-    /// Who.
     pub id: StaffId,
-    /// Their name.
     pub name: PersonName,
-    /// Their role.
     pub role: StaffRole,
     /// A few words about them.
     pub bio: Option<String>,
     /// Their picture, an asset of the shop.
     pub profile_image_url: Option<String>,
-    /// Employed at present.
     pub is_active: bool,
-    /// Takes bookings.
     pub available_for_booking: bool,
     /// What they can do.
     pub capabilities: Capabilities,

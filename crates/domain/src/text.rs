@@ -1,6 +1,6 @@
 //! Texts that people type and that have rules: names, addresses, colours, subdomains, codes.
 
-use crate::unicode::{is_invisible, turns_text_around};
+use crate::bounded_text::{Lines, TextFault, bounded, is_blank};
 
 /// A text broke its rule. The words are shown to the person who typed it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -39,22 +39,16 @@ impl PersonName {
     /// The most characters a name can have.
     pub const MAX: usize = 120;
 
-    /// Trims and checks.
     pub fn parse(raw: &str) -> Result<Self, TextError> {
-        let name = raw.trim();
-        if name.chars().all(is_invisible) {
+        if is_blank(raw) {
             return Err(TextError::BlankName);
         }
-        if Self::MAX < name.chars().count() {
-            return Err(TextError::LongName);
-        }
-        if name.chars().any(|c| c.is_control() || turns_text_around(c)) {
-            return Err(TextError::UnshowableName);
-        }
-        Ok(Self(name.to_owned()))
+        bounded(raw, Self::MAX, Lines::One).map(Self).map_err(|fault| match fault {
+            TextFault::TooLong => TextError::LongName,
+            TextFault::Unshowable => TextError::UnshowableName,
+        })
     }
 
-    /// The name.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -69,14 +63,9 @@ impl TypedPhone {
     /// The most characters a typed number can have.
     pub const MAX: usize = 40;
 
-    /// Trims and checks.
     pub fn parse(raw: &str) -> Result<Self, TextError> {
-        let phone = raw.trim();
-        let shown = phone.chars().all(|c| !c.is_control() && !turns_text_around(c));
-        if phone.is_empty() || Self::MAX < phone.chars().count() || !shown {
-            return Err(TextError::Phone);
-        }
-        Ok(Self(phone.to_owned()))
+        let phone = bounded(raw, Self::MAX, Lines::One).map_err(|_| TextError::Phone)?;
+        if phone.is_empty() { Err(TextError::Phone) } else { Ok(Self(phone)) }
     }
 
     /// The number as typed.
@@ -88,7 +77,7 @@ impl TypedPhone {
     /// What numbers are counted by together, however somebody spells one: its last nine digits in any script, which leaves out what is
     /// dialled before it from abroad or at home. Words without a digit count as themselves.
     #[must_use]
-    pub fn counted_as(&self) -> String {
+    pub fn counting_key(&self) -> String {
         let digits: Vec<char> = self.0.chars().filter_map(digit).collect();
         if digits.is_empty() {
             return self.0.to_lowercase();
@@ -121,7 +110,6 @@ impl Email {
     /// The most characters an address can have (RFC 5321).
     pub const MAX: usize = 254;
 
-    /// Trims and checks.
     pub fn parse(raw: &str) -> Result<Self, TextError> {
         let email = raw.trim();
         let (person, host) = email.rsplit_once('@').ok_or(TextError::Email)?;
@@ -131,13 +119,12 @@ impl Email {
             && host.chars().all(shown)
             && host.split('.').count() > 1
             && host.split('.').all(|label| !label.is_empty());
-        if !well_formed || Self::MAX < email.len() {
+        if !well_formed || email.len() > Self::MAX {
             return Err(TextError::Email);
         }
         Ok(Self(email.to_owned()))
     }
 
-    /// The address.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -180,17 +167,15 @@ impl Subdomain {
     /// The demo salon, which development hosts show.
     pub const DEMO: &str = "glow";
 
-    /// Checks the form.
     pub fn parse(raw: &str) -> Result<Self, TextError> {
         let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         let outer_hyphen = raw.starts_with('-') || raw.ends_with('-');
-        if raw.len() < 3 || 63 < raw.len() || outer_hyphen || !raw.bytes().all(allowed) {
+        if raw.len() < 3 || raw.len() > 63 || outer_hyphen || !raw.bytes().all(allowed) {
             return Err(TextError::Subdomain);
         }
         Ok(Self(raw.to_owned()))
     }
 
-    /// The label.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -215,7 +200,6 @@ impl ConfirmationCode {
         Ok(Self(raw.to_owned()))
     }
 
-    /// The code.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -255,7 +239,7 @@ mod tests {
 
     #[test]
     fn a_number_is_counted_once_however_it_is_spelt() {
-        let key = |typed: &str| TypedPhone::parse(typed).unwrap().counted_as();
+        let key = |typed: &str| TypedPhone::parse(typed).unwrap().counting_key();
         for same in [
             "+1 (718) 555-0142",
             "17185550142",

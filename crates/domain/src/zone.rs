@@ -20,7 +20,6 @@ impl ShopZone {
         name.parse().map(Self).map_err(|_| UnknownZone(name.to_owned()))
     }
 
-    /// The IANA name.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.0.name()

@@ -11,13 +11,13 @@ use ports::{Files, FilesError, StoredFile};
 use tokio::runtime::{Builder, Runtime};
 
 /// An object store, and what drives its calls.
-pub(crate) struct Objects {
+pub(crate) struct StoredObjects {
     store: Box<dyn ObjectStore>,
     /// Always there but while it is dropped.
     runtime: Option<Runtime>,
 }
 
-impl Objects {
+impl StoredObjects {
     pub(crate) fn new(store: Box<dyn ObjectStore>) -> Result<Self, FilesError> {
         let runtime = Builder::new_current_thread()
             .enable_time()
@@ -41,7 +41,7 @@ impl Objects {
     }
 }
 
-impl Drop for Objects {
+impl Drop for StoredObjects {
     /// The last owner may be the web server, on a thread that must not wait.
     fn drop(&mut self) {
         if let Some(runtime) = self.runtime.take() {
@@ -50,7 +50,7 @@ impl Drop for Objects {
     }
 }
 
-impl Files for Objects {
+impl Files for StoredObjects {
     fn put(&self, name: &PictureName, bytes: &[u8]) -> Result<(), FilesError> {
         let payload = PutPayload::from(bytes.to_vec());
         self.finish(self.store.put(&path_of(name), payload)).map(|_| ()).map_err(not_available)

@@ -7,7 +7,7 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 
 use domain::{Instant, PictureFormat, PictureName, ShopId};
-use files::{Bucket, Keys, Place, open};
+use files::{Bucket, Credentials, Location, open};
 use ports::Files;
 
 const STORED_AT: &str = "Sun, 22 Nov 2026 10:00:00 GMT";
@@ -28,13 +28,13 @@ fn bucket(failures: usize) -> (Arc<dyn Files>, Seen) {
             answer(stream.expect("a caller"), &mut objects, &mut failures, &log);
         }
     });
-    let keys = Keys { id: "AKIAEXAMPLE".into(), secret: "secret".into(), token: None };
-    let place = Place::Bucket(Bucket {
+    let credentials = Credentials { id: "AKIAEXAMPLE".into(), secret: "secret".into(), token: None };
+    let place = Location::Bucket(Bucket {
         name: "salon".into(),
         prefix: "pictures".into(),
         region: "eu-central-1".into(),
         endpoint: Some(endpoint),
-        keys: Some(keys),
+        credentials: Some(credentials),
     });
     (open(&place).expect("a bucket"), seen)
 }
@@ -137,13 +137,13 @@ fn a_bucket_that_stumbles_is_asked_again_and_one_that_lies_is_given_up() {
 
 #[test]
 fn a_bucket_that_is_not_there_is_said_without_its_keys() {
-    let keys = Keys { id: "AKIAEXAMPLE".into(), secret: "CANARY".into(), token: None };
-    let place = Place::Bucket(Bucket {
+    let credentials = Credentials { id: "AKIAEXAMPLE".into(), secret: "CANARY".into(), token: None };
+    let place = Location::Bucket(Bucket {
         name: "salon".into(),
         prefix: String::new(),
         region: "eu-central-1".into(),
         endpoint: Some("http://127.0.0.1:1".into()),
-        keys: Some(keys),
+        credentials: Some(credentials),
     });
     let refused = open(&place).expect("nothing is asked yet").list().expect_err("nobody is there");
     let text = refused.to_string();

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use domain::{Instant, PictureFormat, PictureName, ShopId};
-use files::{Place, open};
+use files::{Location, open};
 use ports::Files;
 use tempfile::TempDir;
 
 fn folder() -> (TempDir, Arc<dyn Files>) {
     let place = TempDir::new().expect("a folder");
-    let files = open(&Place::Folder(place.path().join("var/uploads"))).expect("it is made");
+    let files = open(&Location::Folder(place.path().join("var/uploads"))).expect("it is made");
     (place, files)
 }
 
@@ -77,6 +77,6 @@ fn a_folder_that_cannot_be_is_said() {
     let place = TempDir::new().expect("a folder");
     let file = place.path().join("file");
     std::fs::write(&file, "x").expect("written");
-    let refused = open(&Place::Folder(file.join("uploads"))).err().expect("refused");
+    let refused = open(&Location::Folder(file.join("uploads"))).err().expect("refused");
     assert!(refused.to_string().starts_with("the store of pictures is not available: "), "{refused}");
 }

@@ -4,7 +4,7 @@ use domain::PictureKind;
 
 /// How large a picture may be, and how large it is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct PictureLimits {
     /// The most of a file, in units of 1,048,576 bytes.
     pub megabytes: usize,
     /// The most of its longer side, in pixels.
@@ -17,7 +17,7 @@ pub struct Limits {
     pub kept_side: u32,
 }
 
-impl Limits {
+impl PictureLimits {
     /// Those of one kind of picture.
     #[must_use]
     pub const fn of(kind: PictureKind) -> Self {
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_side_too_long_or_a_pixel_too_many_is_refused() {
-        let hero = Limits::of(PictureKind::Hero);
+        let hero = PictureLimits::of(PictureKind::Hero);
         for (width, height) in [(6_000, 4_000), (4_000, 6_000), (1, 1), (6_000, 1)] {
             assert!(hero.allow(width, height), "{width} by {height}");
         }
@@ -74,7 +74,7 @@ mod tests {
         {
             assert!(!hero.allow(width, height), "{width} by {height}");
         }
-        let logo = Limits::of(PictureKind::Logo);
+        let logo = PictureLimits::of(PictureKind::Logo);
         assert!(logo.allow(4_000, 4_000) && !logo.allow(4_001, 4_000));
     }
 }

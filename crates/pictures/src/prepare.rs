@@ -8,7 +8,7 @@ use image::codecs::png::{CompressionType, FilterType, PngDecoder, PngEncoder};
 use image::codecs::webp::WebPDecoder;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageResult, RgbImage, RgbaImage};
 
-use crate::Limits;
+use crate::PictureLimits;
 
 /// Good enough that nobody sees the difference on a photo.
 const JPEG_QUALITY: u8 = 85;
@@ -28,13 +28,11 @@ pub enum PictureError {
     /// It is no PNG, JPEG or WebP, whatever it is called.
     #[error("Please select an image file")]
     NotAnImage,
-    /// Too many bytes.
     #[error("File size must be less than {megabytes}MB")]
     TooManyBytes {
         /// How many are allowed.
         megabytes: usize,
     },
-    /// Too many pixels.
     #[error(
         "Images may have at most {longer_side} by {shorter_side} pixels, and no more than {megapixels} million of them."
     )]
@@ -55,7 +53,7 @@ pub enum PictureError {
 }
 
 /// Makes of an uploaded file what is kept. Takes memory for its pixels twice at most, so callers let only a few in at a time.
-pub fn prepare(file: &[u8], limits: Limits) -> Result<Picture, PictureError> {
+pub fn prepare(file: &[u8], limits: PictureLimits) -> Result<Picture, PictureError> {
     if limits.bytes() < file.len() {
         return Err(PictureError::TooManyBytes { megabytes: limits.megabytes });
     }
@@ -82,14 +80,14 @@ pub fn prepare(file: &[u8], limits: Limits) -> Result<Picture, PictureError> {
 }
 
 /// What the decoders may take for themselves, besides.
-fn bounds(limits: Limits) -> image::Limits {
+fn bounds(limits: PictureLimits) -> image::Limits {
     let mut bounds = image::Limits::no_limits();
     bounds.max_alloc = Some(limits.memory() * 2);
     bounds
 }
 
 /// The pixels, upright. The header's word on their number is weighed before anything is made room for.
-fn decode(mut decoder: impl ImageDecoder, limits: Limits) -> Result<DynamicImage, PictureError> {
+fn decode(mut decoder: impl ImageDecoder, limits: PictureLimits) -> Result<DynamicImage, PictureError> {
     let (width, height) = decoder.dimensions();
     if !limits.allow(width, height) || limits.memory() < decoder.total_bytes() {
         return Err(too_many_pixels(limits));
@@ -132,13 +130,15 @@ fn encode(image: DynamicImage) -> ImageResult<Picture> {
 }
 
 /// What exactly is wrong with a stranger's file helps nobody, unless it is its size.
-fn unusable(error: &ImageError, limits: Limits) -> PictureError {
+fn unusable(error: &ImageError, limits: PictureLimits) -> PictureError {
     match error {
         ImageError::Limits(_) => too_many_pixels(limits),
         _ => PictureError::Damaged,
     }
 }
 
-fn too_many_pixels(Limits { longer_side, shorter_side, megapixels, .. }: Limits) -> PictureError {
+fn too_many_pixels(
+    PictureLimits { longer_side, shorter_side, megapixels, .. }: PictureLimits,
+) -> PictureError {
     PictureError::TooManyPixels { longer_side, shorter_side, megapixels }
 }

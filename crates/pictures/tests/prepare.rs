@@ -6,13 +6,13 @@ use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
 use image::codecs::webp::WebPEncoder;
 use image::{DynamicImage, ExtendedColorType, ImageEncoder, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
-use pictures::{Limits, Picture, PictureError, prepare};
+use pictures::{Picture, PictureError, PictureLimits, prepare};
 
 const RED: Rgb<u8> = Rgb([220, 20, 20]);
 const BLUE: Rgb<u8> = Rgb([20, 20, 220]);
 
-fn hero() -> Limits {
-    Limits::of(PictureKind::Hero)
+fn hero() -> PictureLimits {
+    PictureLimits::of(PictureKind::Hero)
 }
 
 /// Red on the left, blue on the right.
@@ -76,7 +76,7 @@ fn other_depths_and_greys_are_taken() {
 #[test]
 fn large_pictures_are_kept_as_large_as_pages_need() {
     let file = png(&two_colours(3_000, 1_500));
-    let kept = |kind| shown(&prepare(&file, Limits::of(kind)).expect("a picture"));
+    let kept = |kind| shown(&prepare(&file, PictureLimits::of(kind)).expect("a picture"));
     assert_eq!((kept(PictureKind::Hero).width(), kept(PictureKind::Hero).height()), (2_400, 1_200));
     assert_eq!((kept(PictureKind::Logo).width(), kept(PictureKind::Logo).height()), (640, 320));
     let small = prepare(&png(&two_colours(30, 20)), hero()).expect("a picture");
@@ -230,7 +230,7 @@ fn a_bomb_does_not_go_off() {
     for (width, height) in [(65_000, 65_000), (1 << 30, 1), (6_001, 100), (5_000, 4_900)] {
         assert!(too_many(&png_header(width, height), hero()), "{width} by {height}");
     }
-    let small = Limits { megapixels: 1, ..hero() };
+    let small = PictureLimits { megapixels: 1, ..hero() };
     let flat = |width| png(&RgbImage::from_pixel(width, 1_000, RED));
     assert!(flat(1_000).len() < 100_000 && prepare(&flat(1_000), small).is_ok(), "a hundredth of its pixels");
     assert!(too_many(&flat(1_001), small));
@@ -247,7 +247,7 @@ fn a_bomb_does_not_go_off() {
 
 #[test]
 fn sixteen_bits_count_twice() {
-    let small = Limits { megapixels: 1, ..hero() };
+    let small = PictureLimits { megapixels: 1, ..hero() };
     let deep = |width| {
         let deep = DynamicImage::from(RgbImage::from_pixel(width, 800, RED)).into_rgb16();
         written(&DynamicImage::from(deep), ImageFormat::Png)
@@ -258,7 +258,7 @@ fn sixteen_bits_count_twice() {
 
 #[test]
 fn too_many_bytes_are_told_by_the_number_that_is_allowed() {
-    let logo = Limits::of(PictureKind::Logo);
+    let logo = PictureLimits::of(PictureKind::Logo);
     let refused = prepare(&vec![0; logo.bytes() + 1], logo).expect_err("one byte too many");
     assert_eq!(refused.to_string(), "File size must be less than 2MB");
     assert_eq!(prepare(&vec![0; logo.bytes()], logo), Err(PictureError::NotAnImage), "just enough");

@@ -12,10 +12,9 @@
 //!
 //! Nothing that a client sends is added up: choices only point at options of the menu, and the menu's charges and minutes
 //! count (decisions 52 and 53). What a client saw is compared, so that nobody books at a price they were not shown.
-#![warn(missing_docs)]
 
 mod quote;
 mod selection;
 
-pub use quote::{MOST_SERVICES, Quote, quote};
+pub use quote::{MAX_SERVICES, Quote, quote};
 pub use selection::SelectionError;

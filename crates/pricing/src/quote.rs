@@ -5,7 +5,7 @@ use domain::{BookingLine, Cents, Minutes, ModifierChoice, Service};
 use crate::selection::{SelectionError, chosen};
 
 /// The most services in one booking (decisions 52).
-pub const MOST_SERVICES: usize = 20;
+pub const MAX_SERVICES: usize = 20;
 
 /// What a visit costs and how long it takes, as this moment's menu says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Quote {
     pub total_duration: Minutes,
 }
 
-/// Checks a selection against the menu and adds it up (slot rule 17, decisions 52 and 53): 1 to [`MOST_SERVICES`] services,
+/// Checks a selection against the menu and adds it up (slot rule 17, decisions 52 and 53): 1 to [`MAX_SERVICES`] services,
 /// none twice, every answer as the client saw it, 1 to 1,440 minutes in all.
 ///
 /// # Errors
@@ -27,7 +27,7 @@ pub fn quote(selection: &[(&Service, &[ModifierChoice])]) -> Result<Quote, Selec
     if selection.is_empty() {
         return Err(SelectionError::Nothing);
     }
-    if MOST_SERVICES < selection.len() {
+    if selection.len() > MAX_SERVICES {
         return Err(SelectionError::TooMany);
     }
     let mut quote = Quote {
@@ -45,7 +45,7 @@ pub fn quote(selection: &[(&Service, &[ModifierChoice])]) -> Result<Quote, Selec
             quote.total_duration.checked_add(line.duration).ok_or(SelectionError::TooLong)?;
         quote.lines.push(line);
     }
-    if quote.total_duration <= Minutes::ZERO || Minutes::LONGEST_BOOKING < quote.total_duration {
+    if quote.total_duration <= Minutes::ZERO || quote.total_duration > Minutes::MAX_BOOKING {
         return Err(SelectionError::TooLong);
     }
     Ok(quote)

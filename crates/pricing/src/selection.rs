@@ -2,7 +2,7 @@
 
 use domain::{ModifierChoice, ModifierGroup, ModifierKind, ModifierOption, Service};
 
-use crate::quote::MOST_SERVICES;
+use crate::quote::MAX_SERVICES;
 
 /// Why a selection cannot be booked, as the sentence that the client reads.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -10,27 +10,18 @@ pub enum SelectionError {
     /// No service at all.
     #[error("Please choose at least one service.")]
     Nothing,
-    /// More than [`MOST_SERVICES`].
-    #[error("Please choose at most {MOST_SERVICES} services.")]
+    /// More than [`MAX_SERVICES`].
+    #[error("Please choose at most {MAX_SERVICES} services.")]
     TooMany,
     /// A service is chosen twice.
     #[error("{name} is chosen twice.")]
-    ServiceTwice {
-        /// The service's name.
-        name: String,
-    },
+    ServiceTwice { name: String },
     /// A required group has no answer.
     #[error("{label} is required")]
-    Required {
-        /// The group's label.
-        label: String,
-    },
+    Required { label: String },
     /// A group of one answer has several.
     #[error("{label} allows only one selection")]
-    OnlyOne {
-        /// The group's label.
-        label: String,
-    },
+    OnlyOne { label: String },
     /// A group is answered twice, or an option is chosen twice.
     #[error("{label} is chosen twice.")]
     ChosenTwice {

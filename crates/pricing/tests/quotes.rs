@@ -5,7 +5,7 @@ use domain::{
     Cents, Minutes, ModifierChoice, ModifierGroup, ModifierKind, ModifierOption, Service, ServiceId,
     ServiceMinutes,
 };
-use pricing::{MOST_SERVICES, SelectionError, quote};
+use pricing::{MAX_SERVICES, SelectionError, quote};
 use proptest::prelude::*;
 
 fn option(label: &str, cents: i64, minutes: i64) -> ModifierOption {
@@ -119,15 +119,15 @@ fn a_visit_has_one_to_twenty_services() {
     let selection =
         |many: usize| menu.iter().take(many).map(|service| (service, &[][..])).collect::<Vec<_>>();
     assert_eq!(quote(&selection(0)), Err(SelectionError::Nothing));
-    assert_eq!(quote(&selection(MOST_SERVICES)).unwrap().total_duration.get(), 100);
-    assert_eq!(quote(&selection(MOST_SERVICES + 1)), Err(SelectionError::TooMany));
+    assert_eq!(quote(&selection(MAX_SERVICES)).unwrap().total_duration.get(), 100);
+    assert_eq!(quote(&selection(MAX_SERVICES + 1)), Err(SelectionError::TooMany));
 }
 
 #[test]
 fn a_visit_lasts_a_day_at_most() {
     let day: Vec<Service> = (1..=4).map(|id| service(id, "Braids", 1_000, 480, Vec::new())).collect();
     let selection = |many: usize| day.iter().take(many).map(|service| (service, &[][..])).collect::<Vec<_>>();
-    assert_eq!(quote(&selection(3)).unwrap().total_duration, Minutes::LONGEST_BOOKING);
+    assert_eq!(quote(&selection(3)).unwrap().total_duration, Minutes::MAX_BOOKING);
     assert_eq!(quote(&selection(4)), Err(SelectionError::TooLong));
 }
 

@@ -13,7 +13,7 @@ use domain::{
     BookingPolicy, Break, BufferMinutes, Capabilities, DayHours, DaySchedule, Instant, LocalDate, Minutes,
     Opening, ServiceId, ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay, WeeklySchedule,
 };
-use scheduling::{Occupation, Salon, Step, Stylist, Wanted};
+use scheduling::{BusyInterval, RequestedServices, SchedulingData, Stylist, VisitStep};
 
 const STAFF: i64 = 8;
 const DAYS: u32 = 14;
@@ -23,23 +23,25 @@ fn main() -> Result<(), Box<dyn Error>> {
     let monday: LocalDate = "2026-03-02".parse()?;
     let now: Instant = "2026-03-02T10:00:00Z".parse()?;
     let salon = salon("America/New_York", monday)?;
-    let wanted = Wanted { services: vec![ServiceId::new(1)], duration: Minutes::new(45) };
-    let steps = [1, 2, 3].map(|id| Step { service_id: ServiceId::new(id), duration: Minutes::new(30) });
+    let requested = RequestedServices { services: vec![ServiceId::new(1)], duration: Minutes::new(45) };
+    let steps = [1, 2, 3].map(|id| VisitStep { service_id: ServiceId::new(id), duration: Minutes::new(30) });
     let dates: Vec<LocalDate> = monday.iter_days().take(14).collect();
-    let offered: usize = dates.iter().map(|date| starts(&salon, *date, &wanted, now)).sum();
-    let shown =
-        format!("{STAFF} staff, {DAYS} days, {} bookings, {offered} starts offered", salon.occupations.len());
+    let offered: usize = dates.iter().map(|date| starts(&salon, *date, &requested, now)).sum();
+    let shown = format!(
+        "{STAFF} staff, {DAYS} days, {} bookings, {offered} starts offered",
+        salon.busy_intervals.len()
+    );
 
     let (mut everything, mut one_by_one, mut one_day, mut visits) = (vec![], vec![], vec![], vec![]);
     for _ in 0..SAMPLES {
-        everything.push(nanoseconds(|| scheduling::days(&salon, None, &wanted, now)));
+        everything.push(nanoseconds(|| scheduling::days(&salon, None, &requested, now)));
         one_by_one.push(nanoseconds(|| {
             dates
                 .iter()
-                .map(|date| scheduling::no_preference(&salon, *date, &wanted, now).len())
+                .map(|date| scheduling::no_preference(&salon, *date, &requested, now).len())
                 .sum::<usize>()
         }));
-        one_day.push(nanoseconds(|| scheduling::slots(&salon, StaffId::new(1), monday, &wanted, now)));
+        one_day.push(nanoseconds(|| scheduling::slots(&salon, StaffId::new(1), monday, &requested, now)));
         visits.push(nanoseconds(|| scheduling::itineraries(&salon, monday, &steps, now)));
     }
     let staff_days = f64::from(DAYS) * f64::from(i32::try_from(STAFF)?);
@@ -57,8 +59,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn starts(salon: &Salon, date: LocalDate, wanted: &Wanted, now: Instant) -> usize {
-    salon.stylists.iter().map(|stylist| scheduling::slots(salon, stylist.id, date, wanted, now).len()).sum()
+fn starts(salon: &SchedulingData, date: LocalDate, requested: &RequestedServices, now: Instant) -> usize {
+    salon
+        .stylists
+        .iter()
+        .map(|stylist| scheduling::slots(salon, stylist.id, date, requested, now).len())
+        .sum()
 }
 
 fn nanoseconds<T>(work: impl FnOnce() -> T) -> u128 {
@@ -78,7 +84,7 @@ fn report(name: &str, samples: &mut [u128], divisor: f64, unit: &str, note: &str
 }
 
 /// A salon of which about 60 % of the worked time is booked: Monday to Saturday 9 to 5 with a break, on a clock that changes.
-fn salon(zone: &str, monday: LocalDate) -> Result<Salon, Box<dyn Error>> {
+fn salon(zone: &str, monday: LocalDate) -> Result<SchedulingData, Box<dyn Error>> {
     let (start, end) = (TimeOfDay::hm(9, 0), TimeOfDay::hm(17, 0));
     let pause = Some(Break { start: TimeOfDay::hm(12, 0), end: TimeOfDay::hm(13, 0) });
     let mut week = WeeklySchedule([DaySchedule::Works { start, end, pause }; 7]);
@@ -99,7 +105,7 @@ fn salon(zone: &str, monday: LocalDate) -> Result<Salon, Box<dyn Error>> {
         schedule: Some(week.clone()),
         exceptions: Vec::new(),
     };
-    Ok(Salon {
+    Ok(SchedulingData {
         zone,
         hours: ShopHours { default_hours: Opening::DEFAULT, week: Some(hours) },
         policy: BookingPolicy {
@@ -112,7 +118,7 @@ fn salon(zone: &str, monday: LocalDate) -> Result<Salon, Box<dyn Error>> {
         },
         stylists: (1..=STAFF).map(stylist).collect(),
         chairs: Vec::new(),
-        occupations: (0..u64::from(DAYS))
+        busy_intervals: (0..u64::from(DAYS))
             .filter(|day| day % 7 != 6)
             .flat_map(|day| (1..=STAFF).flat_map(move |staff| booked(zone, monday + Days::new(day), staff)))
             .collect(),
@@ -120,12 +126,12 @@ fn salon(zone: &str, monday: LocalDate) -> Result<Salon, Box<dyn Error>> {
 }
 
 /// About 60 % of a stylist's day, differently for each day and stylist.
-fn booked(zone: ShopZone, date: LocalDate, staff: i64) -> Vec<Occupation> {
+fn booked(zone: ShopZone, date: LocalDate, staff: i64) -> Vec<BusyInterval> {
     let opens = scheduling::local_time::at(zone, date, TimeOfDay::hm(9, 0));
     let shift = (staff * 7 + i64::from(chrono::Datelike::day(&date)) * 5) % 4 * 15;
     let booking = |(from, length): (i64, i64)| {
         let at = |minutes| opens + TimeDelta::minutes(minutes);
-        Occupation::new(StaffId::new(staff), None, at(from), at(from + length))
+        BusyInterval::new(StaffId::new(staff), None, at(from), at(from + length))
     };
     [(shift % 30, 45), (60 + shift, 75), (240, 45), (285 + shift, 60), (405, 27)].map(booking).into()
 }

@@ -2,13 +2,13 @@
 
 use domain::{Chair, ChairId, ServiceId, StaffId};
 
-use crate::free::Free;
+use crate::free_starts::FreeStarts;
 use crate::grid::Grid;
-use crate::occupancy::{Taken, padded, taken};
-use crate::salon::{Occupation, Salon};
-use crate::span::Span;
+use crate::occupancy::{BusySpan, busy_spans, padded};
+use crate::scheduling_data::{BusyInterval, SchedulingData};
+use crate::span::TimeSpan;
 use crate::start_set::StartSet;
-use crate::starts::Demand;
+use crate::time_needed::TimeNeeded;
 
 /// There are chairs, but no fitting one is free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,17 +16,17 @@ pub struct NoFreeChair;
 
 /// A chair for a booking that is there already and has to leave its own; `None` when the salon has no chairs. The booking itself must not be
 /// among the salon's occupations of another chair than the one it leaves.
-pub fn seat(
-    salon: &Salon,
+pub fn assign_chair(
+    salon: &SchedulingData,
     services: &[ServiceId],
-    booking: &Occupation,
+    booking: &BusyInterval,
 ) -> Result<Option<ChairId>, NoFreeChair> {
     let occupied = padded(booking, &salon.policy).ok_or(NoFreeChair)?;
     if salon.chairs.is_empty() {
         return Ok(None);
     }
-    let others: Vec<Taken> = taken(salon, occupied).collect();
-    let is_taken = |chair: &Chair| others.iter().any(|other| other.chair_id == Some(chair.id));
+    let busy: Vec<BusySpan> = busy_spans(salon, occupied).collect();
+    let is_taken = |chair: &Chair| busy.iter().any(|other| other.chair_id == Some(chair.id));
     let mut fitting =
         by_breadth(&salon.chairs).into_iter().filter(|chair| fits(chair, booking.staff_id, services));
     fitting.find(|chair| !is_taken(chair)).map(|chair| Some(chair.id)).ok_or(NoFreeChair)
@@ -35,22 +35,22 @@ pub fn seat(
 /// The chairs of a salon, the most specific first, with the starts at which they are free.
 pub(crate) struct Chairs<'a> {
     chairs: Vec<&'a Chair>,
-    free: Free<ChairId>,
+    free: FreeStarts<ChairId>,
 }
 
 impl<'a> Chairs<'a> {
     pub(crate) fn new(
         chairs: &'a [Chair],
-        taken: impl Iterator<Item = (ChairId, Span)>,
+        busy: impl Iterator<Item = (ChairId, TimeSpan)>,
         grid: &Grid,
-        demand: Demand,
+        needed: TimeNeeded,
     ) -> Self {
-        let free = Free::of(chairs.iter().map(|chair| chair.id), taken, grid, demand);
+        let free = FreeStarts::of(chairs.iter().map(|chair| chair.id), busy, grid, needed);
         Self { chairs: by_breadth(chairs), free }
     }
 
     /// Those of some starts at which a member of staff has a chair for some services. A salon without chairs needs none.
-    pub(crate) fn seat(&self, starts: StartSet, staff: StaffId, services: &[ServiceId]) -> StartSet {
+    pub(crate) fn assign_chair(&self, starts: StartSet, staff: StaffId, services: &[ServiceId]) -> StartSet {
         if self.chairs.is_empty() {
             return starts;
         }
@@ -60,8 +60,8 @@ impl<'a> Chairs<'a> {
     }
 
     /// The chair for a start, `None` when the salon needs none.
-    pub(crate) fn at(&self, place: usize, staff: StaffId, services: &[ServiceId]) -> Option<ChairId> {
-        self.fitting(staff, services).find(|(_, free)| free.has(place)).map(|(chair, _)| chair)
+    pub(crate) fn at(&self, index: usize, staff: StaffId, services: &[ServiceId]) -> Option<ChairId> {
+        self.fitting(staff, services).find(|(_, free)| free.has(index)).map(|(chair, _)| chair)
     }
 
     fn fitting(&self, staff: StaffId, services: &[ServiceId]) -> impl Iterator<Item = (ChairId, &StartSet)> {

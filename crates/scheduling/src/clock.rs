@@ -2,7 +2,7 @@
 //! zone again (slot rules 1, 2 and 4).
 //!
 //! Inside this crate an instant is a number of seconds (`i64`, Unix time) and a reading of the wall clock is a [`Wall`]. Only
-//! [`Clock`] turns one into the other, so they cannot be mixed up.
+//! [`ShopClock`] turns one into the other, so they cannot be mixed up.
 
 use chrono::{DateTime, Offset, TimeZone};
 use domain::{Instant, LocalDate, ShopZone};
@@ -43,24 +43,24 @@ impl Wall {
 
 /// A stretch of time through which the clock keeps one offset: `from <= t < until`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Piece {
+pub(crate) struct SteadyPeriod {
     pub(crate) from: i64,
     pub(crate) until: i64,
     offset: i64,
 }
 
-impl Piece {
+impl SteadyPeriod {
     pub(crate) fn read(self, second: i64) -> Wall {
         Wall(second + self.offset)
     }
 }
 
 /// A shop's clock, exact for some dates.
-pub(crate) struct Clock {
-    pieces: Vec<Piece>,
+pub(crate) struct ShopClock {
+    pieces: Vec<SteadyPeriod>,
 }
 
-impl Clock {
+impl ShopClock {
     /// No zone comes back to an offset that it left within this time (`tests/zones.rs`).
     const AWAY: i64 = 5 * DAY;
 
@@ -71,7 +71,8 @@ impl Clock {
         let begin = Wall::midnight(first).0 - DAY;
         let end = Wall::midnight(last).0 + 2 * DAY;
         let mut pieces = Vec::with_capacity(2);
-        let mut piece = Piece { from: i64::MIN / 2, until: i64::MAX / 2, offset: offset_at(zone, begin) };
+        let mut piece =
+            SteadyPeriod { from: i64::MIN / 2, until: i64::MAX / 2, offset: offset_at(zone, begin) };
         let mut known = begin;
         while known < end {
             let next = (known + Self::AWAY).min(end);
@@ -80,8 +81,8 @@ impl Clock {
                 continue;
             }
             known = first_change(zone, known, next, piece.offset);
-            pieces.push(Piece { until: known, ..piece });
-            piece = Piece { from: known, offset: offset_at(zone, known), ..piece };
+            pieces.push(SteadyPeriod { until: known, ..piece });
+            piece = SteadyPeriod { from: known, offset: offset_at(zone, known), ..piece };
         }
         pieces.push(piece);
         Self { pieces }
@@ -89,7 +90,7 @@ impl Clock {
 
     /// The earliest second at which the clock reads `wall` or later (slot rule 2).
     pub(crate) fn at(&self, wall: Wall) -> i64 {
-        let reached = |piece: &Piece| {
+        let reached = |piece: &SteadyPeriod| {
             let second = piece.from.max(wall.0 - piece.offset);
             (second < piece.until).then_some(second)
         };
@@ -100,16 +101,16 @@ impl Clock {
     /// many seconds later.
     pub(crate) fn steady_from(&self, midnight: Wall) -> Option<i64> {
         let second = self.at(midnight);
-        let keeps = |piece: &Piece| {
+        let keeps = |piece: &SteadyPeriod| {
             piece.from <= second && second + 2 * DAY < piece.until && piece.read(second) == midnight
         };
         self.pieces.iter().any(keeps).then_some(second)
     }
 
     /// When the clock reads one of the dates from `first` to `last`, in order (slot rule 4).
-    pub(crate) fn during(&self, first: LocalDate, last: LocalDate) -> impl Iterator<Item = Piece> {
+    pub(crate) fn during(&self, first: LocalDate, last: LocalDate) -> impl Iterator<Item = SteadyPeriod> {
         let (begin, end) = (Wall::midnight(first).0, Wall::midnight(last).0 + DAY);
-        let part = move |piece: &Piece| Piece {
+        let part = move |piece: &SteadyPeriod| SteadyPeriod {
             from: piece.from.max(begin - piece.offset),
             until: piece.until.min(end - piece.offset),
             ..*piece
@@ -118,7 +119,7 @@ impl Clock {
     }
 }
 
-/// What a zone's clock reads at a second, without a [`Clock`].
+/// What a zone's clock reads at a second, without a [`ShopClock`].
 pub(crate) fn read(zone: ShopZone, second: i64) -> Wall {
     Wall(second + offset_at(zone, second))
 }
@@ -130,7 +131,7 @@ pub(crate) fn second_of(instant: Instant) -> i64 {
 
 /// The first whole second at or after an instant.
 pub(crate) fn second_from(instant: Instant) -> i64 {
-    instant.timestamp() + i64::from(0 < instant.timestamp_subsec_nanos())
+    instant.timestamp() + i64::from(instant.timestamp_subsec_nanos() > 0)
 }
 
 /// The instant at which a second begins; the nearest there is, outside the calendar.
@@ -150,7 +151,7 @@ fn offset_at(zone: ShopZone, second: i64) -> i64 {
 
 /// The second at which the offset stops being `offset`, between a second where it is and one where it is not.
 fn first_change(zone: ShopZone, mut is: i64, mut is_not: i64, offset: i64) -> i64 {
-    while 1 < is_not - is {
+    while is_not - is > 1 {
         let middle = is + (is_not - is) / 2;
         if offset_at(zone, middle) == offset {
             is = middle;

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use domain::BookingPolicy;
 
-use crate::clock::{MINUTE, Piece};
+use crate::clock::{MINUTE, SteadyPeriod};
 
 /// The starts on the grid.
 pub(crate) struct Grid {
@@ -29,7 +29,7 @@ struct Row {
 
 impl Grid {
     /// The starts from `earliest` on while the clock reads the dates; `pieces` say when that is.
-    pub(crate) fn new(step: i64, pieces: impl Iterator<Item = Piece>, earliest: i64) -> Self {
+    pub(crate) fn new(step: i64, pieces: impl Iterator<Item = SteadyPeriod>, earliest: i64) -> Self {
         let in_a_second = u64::MAX / step.unsigned_abs().max(1) + 1;
         let mut grid = Self { step, in_a_second, rows: Vec::with_capacity(1) };
         for piece in pieces {
@@ -54,7 +54,7 @@ impl Grid {
     }
 
     /// The starts in a range of seconds.
-    pub(crate) fn places(&self, seconds: &Range<i64>) -> Range<usize> {
+    pub(crate) fn indices(&self, seconds: &Range<i64>) -> Range<usize> {
         self.before(seconds.start)..self.before(seconds.end)
     }
 
@@ -69,9 +69,9 @@ impl Grid {
     }
 
     /// The second of a start.
-    pub(crate) fn second(&self, place: usize) -> Option<i64> {
-        let row = self.rows.iter().rev().find(|row| row.earlier <= place)?;
-        let second = row.first + i64::try_from(place - row.earlier).ok()? * self.step;
+    pub(crate) fn second(&self, index: usize) -> Option<i64> {
+        let row = self.rows.iter().rev().find(|row| row.earlier <= index)?;
+        let second = row.first + i64::try_from(index - row.earlier).ok()? * self.step;
         (second < row.until).then_some(second)
     }
 

@@ -1,18 +1,18 @@
-//! When can this be booked? The slot rules, pure: no clock, no I/O, no cache; plain data in, offers out.
+//! When can this be booked? The slot rules, pure: no clock, no I/O, no cache; plain data in, slots out.
 //!
 //! ```text
-//!   Salon (one repository call)                        asked: date(s), Wanted, now
-//!   zone   hours   stylists        occupations   chairs          │
+//!   SchedulingData (one repository call)               asked: date(s), RequestedServices, now
+//!   zone   hours   stylists        busy intervals  chairs         │
 //!     │      │        │                 │           │            │
 //!     ▼      │        │                 │           │            ▼
-//!   clock ───┴──▶ worked: open,         │           │       dates: today … horizon
-//!   wall ↔ second shifts                │           │            │
+//!   clock ───┴──▶ shifts, and when      │           │       dates: today … horizon
+//!   wall ↔ second the shop is open      │           │            │
 //!   rules 1-4        │  6-11            ▼           │            ▼
 //!                    │              occupancy:      │       grid: every start, numbered
-//!                    │              taken, padded   │            │   4, 18, 19
+//!                    │              busy, padded    │            │   4, 18, 19
 //!                    │                  │  12-16    │            │
 //!                    ▼                  ▼           ▼            │
-//!                 attempts: a set of starts, one bit each ◀──────┘
+//!                 candidate starts: a set, one bit each ◀────────┘
 //!                 within shifts ∩ open ∩ free of bookings ∩ a fitting chair free
 //!                           │   15-17, 21-23
 //!          ┌────────────────┼───────────────────┬──────────────────┐
@@ -30,34 +30,33 @@
 //!   (`examples/bench.rs`).
 //! - [`open_spans`] and [`worked_spans`] show the working time itself (6-11), for calendars and for bookings that were made already.
 //!
-//! To read it, start at `search.rs` and follow one call of `starts` down; `attempts.rs` is the kernel.
-#![warn(missing_docs)]
+//! To read it, start at `search.rs` and follow one call of `starts` down; `candidate_starts.rs` is the kernel.
 
-mod attempts;
+mod candidate_starts;
 mod chairs;
 mod clock;
 mod dates;
-mod free;
+mod free_starts;
 mod grid;
-mod itinerary;
+mod itineraries;
 pub mod local_time;
 mod no_preference;
 mod occupancy;
-mod offers;
-mod salon;
+mod scheduling_data;
 mod search;
+mod shifts;
+mod slots;
 mod span;
 mod start_set;
-mod starts;
 mod suggestions;
-mod worked;
+mod time_needed;
 mod working_time;
 
-pub use chairs::{NoFreeChair, seat};
-pub use itinerary::{Itinerary, Leg, Step, itineraries};
-pub use no_preference::{AssignedOffer, DayList, PriorityReason, candidates, days, no_preference};
+pub use chairs::{NoFreeChair, assign_chair};
+pub use itineraries::{Itinerary, VisitLeg, VisitStep, itineraries};
+pub use no_preference::{AssignedSlot, DayList, PriorityReason, candidates, days, no_preference};
 pub use occupancy::{blocked, blocking, check_window, end_time, read_window};
-pub use offers::{Offer, Refusal, check, slots};
-pub use salon::{Occupation, Salon, Stylist, Wanted};
+pub use scheduling_data::{BusyInterval, RequestedServices, SchedulingData, Stylist};
+pub use slots::{Slot, SlotRefusal, check, slots};
 pub use suggestions::{Recommendation, Suggestions, suggest};
 pub use working_time::{lies_within, open_spans, worked_spans};

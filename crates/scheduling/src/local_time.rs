@@ -5,13 +5,13 @@
 
 use domain::{Instant, LocalDate, ShopZone, TimeOfDay};
 
-use crate::clock::{self, Clock, MINUTE, Wall};
+use crate::clock::{self, MINUTE, ShopClock, Wall};
 
 /// The earliest instant at which the shop's clock reads this date and time or later (slot rule 2). Total and monotone.
 #[must_use]
 pub fn at(zone: ShopZone, date: LocalDate, time: TimeOfDay) -> Instant {
     let wall = Wall::midnight(date).later(i64::from(time.minutes()) * MINUTE);
-    clock::instant(Clock::over(zone, date, date).at(wall))
+    clock::instant(ShopClock::over(zone, date, date).at(wall))
 }
 
 /// The date that the shop's clock reads.
@@ -31,7 +31,7 @@ pub fn label(zone: ShopZone, instant: Instant) -> String {
 
 /// A moment as people speak of it: `Sat Nov 21, 10:00 AM (EST)`, by the shop's clock, which it names.
 #[must_use]
-pub fn spoken(zone: ShopZone, instant: Instant) -> String {
+pub fn format_long(zone: ShopZone, instant: Instant) -> String {
     instant.with_timezone(&zone.tz()).format("%a %b %-d, %-I:%M %p (%Z)").to_string()
 }
 
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_moment_is_spoken_of_by_the_clock_that_it_names() {
         let instant = "2026-11-21T15:00:00Z".parse().unwrap();
-        let say = |zone| spoken(ShopZone::parse(zone).unwrap(), instant);
+        let say = |zone| format_long(ShopZone::parse(zone).unwrap(), instant);
         assert_eq!(say("America/New_York"), "Sat Nov 21, 10:00 AM (EST)");
         assert_eq!(say("Pacific/Auckland"), "Sun Nov 22, 4:00 AM (NZDT)");
         assert_eq!(say("America/Sao_Paulo"), "Sat Nov 21, 12:00 PM (-03)");

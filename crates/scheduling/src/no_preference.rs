@@ -1,12 +1,12 @@
-//! What can be booked with whoever is free (slot rules 27 to 29).
+//! What can be booked with any free stylist (slot rules 27 to 29).
 
 use domain::{Instant, LocalDate, StaffId, StaffRole};
 
 use crate::dates::Dates;
-use crate::salon::by_priority;
-use crate::search::Search;
+use crate::scheduling_data::by_priority;
+use crate::search::SlotSearch;
 use crate::start_set::StartSet;
-use crate::{Offer, Salon, Stylist, Wanted, local_time};
+use crate::{RequestedServices, SchedulingData, Slot, Stylist, local_time};
 
 /// Why a member of staff was assigned to a client without preference (slot rule 28).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,6 @@ pub enum PriorityReason {
 }
 
 impl PriorityReason {
-    /// The specified text.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -39,9 +38,9 @@ impl PriorityReason {
 
 /// A start for a client without preference, with the member of staff that it would go to (slot rules 27 and 28).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AssignedOffer {
+pub struct AssignedSlot {
     /// The offer of the first by priority.
-    pub offer: Offer,
+    pub slot: Slot,
     /// Why it is them.
     pub reason: PriorityReason,
     /// How many others could take this start.
@@ -54,73 +53,90 @@ pub struct DayList {
     /// Every date of the horizon with its number of offered starts.
     pub days: Vec<(LocalDate, usize)>,
     /// The first offered start of all.
-    pub first: Option<Offer>,
+    pub first: Option<Slot>,
 }
 
-/// The starts on a date with whoever is free, in order (slot rules 27 and 28).
+/// The starts on a date with any free stylist, in order (slot rules 27 and 28).
 #[must_use]
-pub fn no_preference(salon: &Salon, date: LocalDate, wanted: &Wanted, now: Instant) -> Vec<AssignedOffer> {
-    let stylists = by_priority(salon.eligible(&wanted.services));
-    let Some(search) = Search::new(salon, &stylists, Dates::only(date), wanted.duration, now) else {
+pub fn no_preference(
+    salon: &SchedulingData,
+    date: LocalDate,
+    requested: &RequestedServices,
+    now: Instant,
+) -> Vec<AssignedSlot> {
+    let stylists = by_priority(salon.eligible(&requested.services));
+    let Some(search) = SlotSearch::new(salon, &stylists, Dates::only(date), requested.duration, now) else {
         return Vec::new();
     };
-    let able = Able::of(&search, &stylists, wanted);
-    let assigned = |place| {
-        let mut staff = able.at(place);
+    let available = StaffStarts::of(&search, &stylists, requested);
+    let assigned = |index| {
+        let mut staff = available.at(index);
         let stylist = staff.next()?;
-        Some(AssignedOffer {
-            offer: search.offer(place, stylist.id, &wanted.services)?,
+        Some(AssignedSlot {
+            slot: search.slot(index, stylist.id, &requested.services)?,
             reason: PriorityReason::of(stylist.role),
             alternative_count: staff.count(),
         })
     };
-    able.anybody().places().filter_map(assigned).collect()
+    available.anybody().indices().filter_map(assigned).collect()
 }
 
-/// Everybody who could take this start, by priority; the first is whom [`no_preference`] assigns.
+/// Every stylist with this start free, by priority; [`no_preference`] assigns the first.
 #[must_use]
-pub fn candidates(salon: &Salon, start: Instant, wanted: &Wanted, now: Instant) -> Vec<Offer> {
-    let stylists = by_priority(salon.eligible(&wanted.services));
+pub fn candidates(
+    salon: &SchedulingData,
+    start: Instant,
+    requested: &RequestedServices,
+    now: Instant,
+) -> Vec<Slot> {
+    let stylists = by_priority(salon.eligible(&requested.services));
     let date = Dates::only(local_time::date_of(salon.zone, start));
-    let Some(search) = Search::new(salon, &stylists, date, wanted.duration, now) else { return Vec::new() };
-    let offer = |stylist: &&Stylist| {
-        search.offers(stylist, &wanted.services).into_iter().find(|offer| offer.start == start)
+    let Some(search) = SlotSearch::new(salon, &stylists, date, requested.duration, now) else {
+        return Vec::new();
     };
-    stylists.iter().filter_map(offer).collect()
+    let slot = |stylist: &&Stylist| {
+        search.slots(stylist, &requested.services).into_iter().find(|slot| slot.start == start)
+    };
+    stylists.iter().filter_map(slot).collect()
 }
 
 /// How much is free on each date of the horizon, with a member of staff or with anybody (slot rule 29).
 #[must_use]
-pub fn days(salon: &Salon, staff: Option<StaffId>, wanted: &Wanted, now: Instant) -> DayList {
+pub fn days(
+    salon: &SchedulingData,
+    staff: Option<StaffId>,
+    requested: &RequestedServices,
+    now: Instant,
+) -> DayList {
     let stylists: Vec<&Stylist> = match staff {
-        Some(staff) => salon.eligible_stylist(staff, &wanted.services).into_iter().collect(),
-        None => salon.eligible(&wanted.services).collect(),
+        Some(staff) => salon.eligible_stylist(staff, &requested.services).into_iter().collect(),
+        None => salon.eligible(&requested.services).collect(),
     };
     let Some(horizon) = Dates::horizon(salon.zone, &salon.policy, now) else {
         return DayList { days: Vec::new(), first: None };
     };
-    let Some(search) = Search::new(salon, &stylists, horizon, wanted.duration, now) else {
+    let Some(search) = SlotSearch::new(salon, &stylists, horizon, requested.duration, now) else {
         return DayList { days: horizon.iter().map(|date| (date, 0)).collect(), first: None };
     };
-    let able = Able::of(&search, &stylists, wanted);
-    let anybody = able.anybody();
+    let available = StaffStarts::of(&search, &stylists, requested);
+    let anybody = available.anybody();
     let count = |date| {
         let pieces = search.clock.during(date, date);
-        pieces.map(|piece| anybody.count(&search.asked.grid.places(&(piece.from..piece.until)))).sum()
+        pieces.map(|piece| anybody.count(&search.candidates.grid.indices(&(piece.from..piece.until)))).sum()
     };
-    let first = anybody.places().next().and_then(|place| {
-        let stylist = *by_priority(able.at(place)).first()?;
-        search.offer(place, stylist.id, &wanted.services)
+    let first = anybody.indices().next().and_then(|index| {
+        let stylist = *by_priority(available.at(index)).first()?;
+        search.slot(index, stylist.id, &requested.services)
     });
     DayList { days: horizon.iter().map(|date| (date, count(date))).collect(), first }
 }
 
 /// Who can be booked at which starts.
-struct Able<'a>(Vec<(&'a Stylist, StartSet)>);
+struct StaffStarts<'a>(Vec<(&'a Stylist, StartSet)>);
 
-impl<'a> Able<'a> {
-    fn of(search: &Search<'_>, stylists: &[&'a Stylist], wanted: &Wanted) -> Self {
-        Self(stylists.iter().map(|stylist| (*stylist, search.starts(stylist, &wanted.services))).collect())
+impl<'a> StaffStarts<'a> {
+    fn of(search: &SlotSearch<'_>, stylists: &[&'a Stylist], requested: &RequestedServices) -> Self {
+        Self(stylists.iter().map(|stylist| (*stylist, search.starts(stylist, &requested.services))).collect())
     }
 
     /// The starts of all (slot rule 27).
@@ -128,8 +144,8 @@ impl<'a> Able<'a> {
         self.0.iter().fold(StartSet::default(), |all, (_, starts)| all.or(starts))
     }
 
-    /// Everybody who can be booked at a start, in the order in which they were given.
-    fn at(&self, place: usize) -> impl Iterator<Item = &'a Stylist> {
-        self.0.iter().filter(move |(_, starts)| starts.has(place)).map(|(stylist, _)| *stylist)
+    /// The stylists who can be booked at a start, in the order in which they were given.
+    fn at(&self, index: usize) -> impl Iterator<Item = &'a Stylist> {
+        self.0.iter().filter(move |(_, starts)| starts.has(index)).map(|(stylist, _)| *stylist)
     }
 }

@@ -7,11 +7,11 @@ use domain::{
     StaffId,
 };
 
-use crate::clock::{self, Clock, MINUTE};
+use crate::clock::{self, MINUTE, ShopClock};
 use crate::dates::Dates;
-use crate::salon::{Occupation, Salon};
-use crate::span::Span;
-use crate::starts::earliest;
+use crate::scheduling_data::{BusyInterval, SchedulingData};
+use crate::span::TimeSpan;
+use crate::time_needed::earliest;
 
 /// Whether a booking holds its time at `now` (slot rule 12). `None` stands for a status that this program does not know: it
 /// blocks.
@@ -35,7 +35,7 @@ pub fn blocked(start: Instant, end: Instant, buffer_before: BufferMinutes) -> (I
 }
 
 /// Which stored bookings a question about these dates can ever need: those of which the stored `[start, end_time)` overlaps
-/// the interval, for totals up to [`Minutes::LONGEST_BOOKING`]. `None` when nothing on these dates can be booked at `now`.
+/// the interval, for totals up to [`Minutes::MAX_BOOKING`]. `None` when nothing on these dates can be booked at `now`.
 #[must_use]
 pub fn read_window(
     zone: ShopZone,
@@ -43,16 +43,16 @@ pub fn read_window(
     dates: RangeInclusive<LocalDate>,
     now: Instant,
 ) -> Option<Interval> {
-    let asked = Dates { first: *dates.start(), last: *dates.end() };
-    let dates = asked.within(Dates::horizon(zone, policy, now)?)?;
-    let clock = Clock::over(zone, dates.first, dates.last);
-    let starts = clock.during(dates.first, dates.last).fold(None, |starts: Option<Span>, piece| {
-        Some(Span { from: starts.map_or(piece.from, |starts| starts.from), until: piece.until })
+    let requested_dates = Dates { first: *dates.start(), last: *dates.end() };
+    let dates = requested_dates.within(Dates::horizon(zone, policy, now)?)?;
+    let clock = ShopClock::over(zone, dates.first, dates.last);
+    let starts = clock.during(dates.first, dates.last).fold(None, |starts: Option<TimeSpan>, piece| {
+        Some(TimeSpan { from: starts.map_or(piece.from, |starts| starts.from), until: piece.until })
     })?;
     let first = starts.from.max(earliest(policy, now));
     let (before, after) = (policy.buffer_before.minutes().get(), policy.buffer_after.minutes().get());
     // The last booking that could start there may touch one that is padded in front.
-    let reach = Minutes::LONGEST_BOOKING.get() + after + before;
+    let reach = Minutes::MAX_BOOKING.get() + after + before;
     let from = clock::instant(first - before * MINUTE);
     (first < starts.until).then_some(())?;
     Interval::new(from, clock::instant(starts.until + reach * MINUTE))
@@ -68,15 +68,15 @@ pub fn check_window(blocked: Interval, policy: &BookingPolicy) -> Option<Interva
 
 /// What a stored booking takes.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Taken {
+pub(crate) struct BusySpan {
     pub(crate) staff_id: StaffId,
     pub(crate) chair_id: Option<ChairId>,
     /// In whole seconds and with the shop's present before-buffer.
-    pub(crate) span: Span,
+    pub(crate) span: TimeSpan,
 }
 
 /// What a booking takes with the shop's present before-buffer; `None` for a broken row (slot rules 13 and 15).
-pub(crate) fn padded(booking: &Occupation, policy: &BookingPolicy) -> Option<Span> {
+pub(crate) fn padded(booking: &BusyInterval, policy: &BookingPolicy) -> Option<TimeSpan> {
     booking.padded(before(policy))
 }
 
@@ -86,10 +86,10 @@ fn before(policy: &BookingPolicy) -> i64 {
 }
 
 /// What bookings take of a span; a broken row takes nothing (slot rules 13 and 15).
-pub(crate) fn taken(salon: &Salon, within: Span) -> impl Iterator<Item = Taken> + Clone {
+pub(crate) fn busy_spans(salon: &SchedulingData, within: TimeSpan) -> impl Iterator<Item = BusySpan> + Clone {
     let before = before(&salon.policy);
-    salon.occupations.iter().filter_map(move |booking| {
+    salon.busy_intervals.iter().filter_map(move |booking| {
         let span = booking.padded(before).filter(|span| span.overlaps(within))?;
-        Some(Taken { staff_id: booking.staff_id, chair_id: booking.chair_id, span })
+        Some(BusySpan { staff_id: booking.staff_id, chair_id: booking.chair_id, span })
     })
 }

@@ -2,12 +2,12 @@
 
 /// The seconds from `from` up to, not including, `until`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Span {
+pub(crate) struct TimeSpan {
     pub(crate) from: i64,
     pub(crate) until: i64,
 }
 
-impl Span {
+impl TimeSpan {
     /// `None` when there would be nothing inside.
     pub(crate) fn new(from: i64, until: i64) -> Option<Self> {
         (from < until).then_some(Self { from, until })
@@ -20,7 +20,7 @@ impl Span {
 }
 
 /// Brings spans into order and joins those that touch or overlap (slot rule 11).
-pub(crate) fn join(mut spans: Vec<Span>) -> Vec<Span> {
+pub(crate) fn join(mut spans: Vec<TimeSpan>) -> Vec<TimeSpan> {
     if !spans.is_sorted() {
         spans.sort_unstable();
     }
@@ -35,10 +35,10 @@ pub(crate) fn join(mut spans: Vec<Span>) -> Vec<Span> {
 }
 
 /// What lies in both.
-pub(crate) fn intersect(mut left: &[Span], mut right: &[Span]) -> Vec<Span> {
+pub(crate) fn intersect(mut left: &[TimeSpan], mut right: &[TimeSpan]) -> Vec<TimeSpan> {
     let mut both = Vec::with_capacity(left.len());
     while let ([a, left_rest @ ..], [b, right_rest @ ..]) = (left, right) {
-        both.extend(Span::new(a.from.max(b.from), a.until.min(b.until)));
+        both.extend(TimeSpan::new(a.from.max(b.from), a.until.min(b.until)));
         if a.until < b.until {
             left = left_rest;
         } else {
@@ -49,15 +49,18 @@ pub(crate) fn intersect(mut left: &[Span], mut right: &[Span]) -> Vec<Span> {
 }
 
 /// What is left of some spans without `hole`.
-pub(crate) fn subtract(spans: &[Span], hole: Span) -> Vec<Span> {
-    let around = |span: &Span| {
-        [Span::new(span.from, span.until.min(hole.from)), Span::new(span.from.max(hole.until), span.until)]
+pub(crate) fn subtract(spans: &[TimeSpan], hole: TimeSpan) -> Vec<TimeSpan> {
+    let around = |span: &TimeSpan| {
+        [
+            TimeSpan::new(span.from, span.until.min(hole.from)),
+            TimeSpan::new(span.from.max(hole.until), span.until),
+        ]
     };
     spans.iter().flat_map(around).flatten().collect()
 }
 
 /// Whether one of the spans has all of `inner`.
-pub(crate) fn contains(spans: &[Span], inner: Span) -> bool {
+pub(crate) fn contains(spans: &[TimeSpan], inner: TimeSpan) -> bool {
     spans.iter().any(|span| span.from <= inner.from && inner.until <= span.until)
 }
 
@@ -65,8 +68,8 @@ pub(crate) fn contains(spans: &[Span], inner: Span) -> bool {
 mod tests {
     use super::*;
 
-    fn spans(pairs: &[(i64, i64)]) -> Vec<Span> {
-        pairs.iter().map(|&(from, until)| Span { from, until }).collect()
+    fn spans(pairs: &[(i64, i64)]) -> Vec<TimeSpan> {
+        pairs.iter().map(|&(from, until)| TimeSpan { from, until }).collect()
     }
 
     #[test]
@@ -85,7 +88,7 @@ mod tests {
 
     #[test]
     fn a_hole_splits_what_it_lies_in() {
-        let hole = Span { from: 4, until: 25 };
+        let hole = TimeSpan { from: 4, until: 25 };
         assert_eq!(subtract(&spans(&[(0, 10), (12, 20), (22, 30)]), hole), spans(&[(0, 4), (25, 30)]));
         assert_eq!(subtract(&spans(&[(0, 4), (25, 30)]), hole), spans(&[(0, 4), (25, 30)]));
     }

@@ -19,16 +19,16 @@ impl StartSet {
         all
     }
 
-    pub(crate) fn insert(&mut self, places: &Range<usize>) {
-        self.change(places, |word, bits| *word |= bits);
+    pub(crate) fn insert(&mut self, indices: &Range<usize>) {
+        self.change(indices, |word, bits| *word |= bits);
     }
 
-    pub(crate) fn remove(&mut self, places: &Range<usize>) {
-        self.change(places, |word, bits| *word &= !bits);
+    pub(crate) fn remove(&mut self, indices: &Range<usize>) {
+        self.change(indices, |word, bits| *word &= !bits);
     }
 
-    pub(crate) fn has(&self, place: usize) -> bool {
-        self.0.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
+    pub(crate) fn has(&self, index: usize) -> bool {
+        self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -36,8 +36,8 @@ impl StartSet {
     }
 
     /// How many of some places are in it.
-    pub(crate) fn count(&self, places: &Range<usize>) -> usize {
-        let bits = Bits::of(places);
+    pub(crate) fn count(&self, indices: &Range<usize>) -> usize {
+        let bits = Bits::of(indices);
         let ones = match self.0.get(bits.words).unwrap_or_default() {
             [] => 0,
             [only] => (only & bits.first & bits.last).count_ones(),
@@ -67,8 +67,8 @@ impl StartSet {
     }
 
     /// Does something to each word that has bits of some places, with those bits.
-    fn change(&mut self, places: &Range<usize>, change: impl Fn(&mut u64, u64)) {
-        let bits = Bits::of(places);
+    fn change(&mut self, indices: &Range<usize>, change: impl Fn(&mut u64, u64)) {
+        let bits = Bits::of(indices);
         match self.0.get_mut(bits.words).unwrap_or_default() {
             [] => {}
             [only] => change(only, bits.first & bits.last),
@@ -83,7 +83,7 @@ impl StartSet {
     }
 
     /// The places, in order.
-    pub(crate) fn places(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn indices(&self) -> impl Iterator<Item = usize> {
         self.0.iter().enumerate().flat_map(|(word, bits)| {
             let mut left = *bits;
             std::iter::from_fn(move || {
@@ -105,11 +105,11 @@ struct Bits {
 }
 
 impl Bits {
-    fn of(places: &Range<usize>) -> Self {
+    fn of(indices: &Range<usize>) -> Self {
         Self {
-            words: places.start / 64..places.end.div_ceil(64),
-            first: u64::MAX << (places.start % 64),
-            last: u64::MAX >> (places.end.wrapping_neg() % 64),
+            words: indices.start / 64..indices.end.div_ceil(64),
+            first: u64::MAX << (indices.start % 64),
+            last: u64::MAX >> (indices.end.wrapping_neg() % 64),
         }
     }
 }
@@ -120,40 +120,40 @@ mod tests {
 
     fn set(passes: fn(usize) -> bool) -> StartSet {
         let mut set = StartSet::none(130);
-        (0..130).filter(|place| passes(*place)).for_each(|place| set.insert(&(place..place + 1)));
+        (0..130).filter(|index| passes(*index)).for_each(|index| set.insert(&(index..index + 1)));
         set
     }
 
-    fn places(set: &StartSet) -> Vec<usize> {
-        set.places().collect()
+    fn indices(set: &StartSet) -> Vec<usize> {
+        set.indices().collect()
     }
 
     fn expected(passes: impl Fn(usize) -> bool) -> Vec<usize> {
-        (0..130).filter(|place| passes(*place)).collect()
+        (0..130).filter(|index| passes(*index)).collect()
     }
 
     #[test]
     fn sets_combine_across_words() {
         let (threes, fives) = (set(|n| n % 3 == 0), set(|n| n % 5 == 0));
-        assert_eq!(places(&threes.clone().and(&fives)), expected(|n| n % 15 == 0));
-        assert_eq!(places(&threes.clone().or(&fives)), expected(|n| n % 3 == 0 || n % 5 == 0));
-        assert_eq!(places(&threes.clone().without(&fives)), expected(|n| n % 3 == 0 && n % 5 != 0));
+        assert_eq!(indices(&threes.clone().and(&fives)), expected(|n| n % 15 == 0));
+        assert_eq!(indices(&threes.clone().or(&fives)), expected(|n| n % 3 == 0 || n % 5 == 0));
+        assert_eq!(indices(&threes.clone().without(&fives)), expected(|n| n % 3 == 0 && n % 5 != 0));
         assert!(threes.clone().without(&threes).is_empty());
-        assert_eq!(places(&StartSet::all(130)), expected(|_| true));
-        assert_eq!(places(&StartSet::none(0)), [0; 0]);
+        assert_eq!(indices(&StartSet::all(130)), expected(|_| true));
+        assert_eq!(indices(&StartSet::none(0)), [0; 0]);
         assert!(threes.has(129) && !threes.has(128) && !threes.has(1_000));
     }
 
     #[test]
     fn ranges_come_and_go_whole_wherever_words_end() {
         for (from, until) in [(0, 0), (64, 64), (70, 66), (130, 3), (3, 5), (63, 65), (64, 128), (1, 130)] {
-            let within = |place| from <= place && place < until;
+            let within = |index| from <= index && index < until;
             let mut some = StartSet::none(130);
             some.insert(&(from..until));
-            assert_eq!(places(&some), expected(within), "{from}..{until}");
+            assert_eq!(indices(&some), expected(within), "{from}..{until}");
             let mut rest = StartSet::all(130);
             rest.remove(&(from..until));
-            assert_eq!(places(&rest), expected(|place| !within(place)), "all but {from}..{until}");
+            assert_eq!(indices(&rest), expected(|index| !within(index)), "all but {from}..{until}");
             let threes = set(|n| n % 3 == 0);
             assert_eq!(threes.count(&(from..until)), expected(|n| within(n) && n % 3 == 0).len());
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain::{ServiceId, StaffId};
 
 use crate::Stylist;
-use crate::salon::by_priority;
+use crate::scheduling_data::by_priority;
 
 /// Who could do what.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,6 @@ pub struct Suggestions {
 /// Who could do one service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recommendation {
-    /// The requested service.
     pub service_id: ServiceId,
     /// The suggested member of staff; `None` when nobody can do it.
     pub suggested: Option<StaffId>,
@@ -33,10 +32,10 @@ pub fn suggest(stylists: &[Stylist], services: &[ServiceId]) -> Suggestions {
     let staff = by_priority(stylists.iter().filter(|stylist| stylist.is_eligible(&[])));
     let mut suggested = best(&contenders(&staff, services), services).into_iter();
     let recommendation = |&service_id| {
-        let able =
+        let available =
             || staff.iter().filter(|stylist| stylist.is_eligible(&[service_id])).map(|stylist| stylist.id);
-        let suggested = able().next().and_then(|_| suggested.next());
-        let alternatives = able().filter(|id| Some(*id) != suggested).collect();
+        let suggested = available().next().and_then(|_| suggested.next());
+        let alternatives = available().filter(|id| Some(*id) != suggested).collect();
         Recommendation { service_id, suggested, alternatives }
     };
     Suggestions {
@@ -64,41 +63,42 @@ fn contenders<'a>(staff: &[&'a Stylist], services: &[ServiceId]) -> Vec<&'a Styl
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Way {
     hand_overs: usize,
-    places: Vec<usize>,
+    indices: Vec<usize>,
 }
 
 /// The best assignment of the services that somebody can do.
 fn best(staff: &[&Stylist], services: &[ServiceId]) -> Vec<StaffId> {
-    let able = |service: &ServiceId| -> Vec<usize> {
-        let places = staff.iter().enumerate().filter(|(_, stylist)| stylist.is_eligible(&[*service]));
-        places.map(|(place, _)| place).collect()
+    let available = |service: &ServiceId| -> Vec<usize> {
+        let indices = staff.iter().enumerate().filter(|(_, stylist)| stylist.is_eligible(&[*service]));
+        indices.map(|(index, _)| index).collect()
     };
-    let able: Vec<Vec<usize>> = services.iter().map(able).filter(|able| !able.is_empty()).collect();
-    let way = (1..=able.len()).find_map(|people| best_among(&able, people));
-    let places = way.map(|way| way.places).unwrap_or_default();
-    places.into_iter().filter_map(|place| staff.get(place)).map(|stylist| stylist.id).collect()
+    let available: Vec<Vec<usize>> =
+        services.iter().map(available).filter(|available| !available.is_empty()).collect();
+    let way = (1..=available.len()).find_map(|people| best_among(&available, people));
+    let indices = way.map(|way| way.indices).unwrap_or_default();
+    indices.into_iter().filter_map(|index| staff.get(index)).map(|stylist| stylist.id).collect()
 }
 
 /// The best way with at most `people`, if there is one. Of all ways to the same people and the same last one only the best
 /// can be part of the answer, so the ways do not multiply with the services.
-fn best_among(able: &[Vec<usize>], people: usize) -> Option<Way> {
+fn best_among(available: &[Vec<usize>], people: usize) -> Option<Way> {
     let none = (Vec::new(), None);
-    let mut ways = BTreeMap::from([(none, Way { hand_overs: 0, places: Vec::new() })]);
-    for able in able {
+    let mut ways = BTreeMap::from([(none, Way { hand_overs: 0, indices: Vec::new() })]);
+    for available in available {
         let mut longer = BTreeMap::new();
         for ((used, last), way) in &ways {
-            for &place in able {
+            for &index in available {
                 let mut used: Vec<usize> = used.clone();
-                if let Err(gap) = used.binary_search(&place) {
-                    used.insert(gap, place);
+                if let Err(gap) = used.binary_search(&index) {
+                    used.insert(gap, index);
                 }
                 if people < used.len() {
                     continue;
                 }
                 let mut way: Way = way.clone();
-                way.hand_overs += usize::from(last.is_some_and(|last| last != place));
-                way.places.push(place);
-                let known = longer.entry((used, Some(place))).or_insert_with(|| way.clone());
+                way.hand_overs += usize::from(last.is_some_and(|last| last != index));
+                way.indices.push(index);
+                let known = longer.entry((used, Some(index))).or_insert_with(|| way.clone());
                 *known = way.min(known.clone());
             }
         }

@@ -5,16 +5,16 @@ use std::ops::RangeInclusive;
 
 use domain::{Interval, LocalDate};
 
-use crate::clock::{self, Clock};
+use crate::clock::{self, ShopClock};
 use crate::dates::Dates;
-use crate::span::{Span, intersect, join};
-use crate::worked::{self, Day};
-use crate::{Salon, Stylist};
+use crate::shifts::{self, Day};
+use crate::span::{TimeSpan, intersect, join};
+use crate::{SchedulingData, Stylist};
 
 /// When the shop is open while its clock reads one of `dates`: in order, apart from each other, cut off where the dates begin and
 /// end. What opened on the date before and is open still counts. Nothing for a range without dates.
 #[must_use]
-pub fn open_spans(salon: &Salon, dates: RangeInclusive<LocalDate>) -> Vec<Interval> {
+pub fn open_spans(salon: &SchedulingData, dates: RangeInclusive<LocalDate>) -> Vec<Interval> {
     Days::new(salon, &dates).map_or_else(Vec::new, |days| days.cut(&days.open))
 }
 
@@ -22,9 +22,13 @@ pub fn open_spans(salon: &Salon, dates: RangeInclusive<LocalDate>) -> Vec<Interv
 /// out, bookings not. Otherwise as [`open_spans`]. Whether they are active or bookable is not asked (slot rule 24 is about
 /// offers).
 #[must_use]
-pub fn worked_spans(salon: &Salon, stylist: &Stylist, dates: RangeInclusive<LocalDate>) -> Vec<Interval> {
+pub fn worked_spans(
+    salon: &SchedulingData,
+    stylist: &Stylist,
+    dates: RangeInclusive<LocalDate>,
+) -> Vec<Interval> {
     Days::new(salon, &dates).map_or_else(Vec::new, |days| {
-        let shifts = worked::shifts(&days.clock, stylist, &days.with_shifts);
+        let shifts = shifts::shifts(&days.clock, stylist, &days.with_shifts);
         days.cut(&intersect(&shifts, &days.open))
     })
 }
@@ -33,34 +37,35 @@ pub fn worked_spans(salon: &Salon, stylist: &Stylist, dates: RangeInclusive<Loca
 #[must_use]
 pub fn lies_within(stretches: &[Interval], service: Interval) -> bool {
     let begun = stretches.partition_point(|stretch| stretch.start() <= service.start());
-    let latest = begun.checked_sub(1).and_then(|place| stretches.get(place));
+    let latest = begun.checked_sub(1).and_then(|index| stretches.get(index));
     latest.is_some_and(|stretch| stretch.contains(service))
 }
 
 /// Some dates of a shop.
 struct Days {
-    clock: Clock,
+    clock: ShopClock,
     /// The days on which a shift may begin that reaches into them.
     with_shifts: Vec<Day>,
-    open: Vec<Span>,
+    open: Vec<TimeSpan>,
     /// While the shop's clock reads them.
-    during: Vec<Span>,
+    during: Vec<TimeSpan>,
 }
 
 impl Days {
-    fn new(salon: &Salon, dates: &RangeInclusive<LocalDate>) -> Option<Self> {
+    fn new(salon: &SchedulingData, dates: &RangeInclusive<LocalDate>) -> Option<Self> {
         let (first, last) = (*dates.start(), *dates.end());
         let shift_dates = (first <= last).then_some(Dates { first, last }.widened(1, 1))?;
-        let clock = Clock::over(salon.zone, shift_dates.first, shift_dates.widened(0, 1).last);
+        let clock = ShopClock::over(salon.zone, shift_dates.first, shift_dates.widened(0, 1).last);
         let with_shifts = Day::each(&clock, shift_dates);
-        let open = worked::open(&clock, &salon.hours, &with_shifts);
+        let open = shifts::open(&clock, &salon.hours, &with_shifts);
         // Where the clock changes within the dates, no opening and no shift ends.
-        let during = join(clock.during(first, last).filter_map(|at| Span::new(at.from, at.until)).collect());
+        let during =
+            join(clock.during(first, last).filter_map(|at| TimeSpan::new(at.from, at.until)).collect());
         Some(Self { clock, with_shifts, open, during })
     }
 
-    fn cut(&self, spans: &[Span]) -> Vec<Interval> {
-        let interval = |span: Span| Interval::new(clock::instant(span.from), clock::instant(span.until));
+    fn cut(&self, spans: &[TimeSpan]) -> Vec<Interval> {
+        let interval = |span: TimeSpan| Interval::new(clock::instant(span.from), clock::instant(span.until));
         intersect(spans, &self.during).into_iter().filter_map(interval).collect()
     }
 }

@@ -7,8 +7,9 @@ use domain::{
     TimeOfDay, WeeklySchedule,
 };
 use scheduling::{
-    NoFreeChair, Occupation, Offer, Refusal, Salon, Step, Stylist, Wanted, blocking, candidates, check, days,
-    itineraries, lies_within, no_preference, open_spans, read_window, seat, slots, worked_spans,
+    BusyInterval, NoFreeChair, RequestedServices, SchedulingData, Slot, SlotRefusal, Stylist, VisitStep,
+    assign_chair, blocking, candidates, check, days, itineraries, lies_within, no_preference, open_spans,
+    read_window, slots, worked_spans,
 };
 
 const ANA: StaffId = StaffId::new(1);
@@ -18,7 +19,7 @@ fn instant(text: &str) -> Instant {
 }
 
 /// Open and at work from 09:00 to 12:00 every day, in UTC; it is the evening before Monday 2 March 2026.
-fn salon() -> Salon {
+fn salon() -> SchedulingData {
     let (start, end) = (TimeOfDay::hm(9, 0), TimeOfDay::hm(12, 0));
     let stylist = Stylist {
         id: ANA,
@@ -31,7 +32,7 @@ fn salon() -> Salon {
         exceptions: Vec::new(),
     };
     let opening = DayHours::Open(Opening { opens: start, closes: end });
-    Salon {
+    SchedulingData {
         zone: ShopZone::DEFAULT,
         hours: ShopHours { default_hours: Opening::DEFAULT, week: Some([opening; 7]) },
         policy: BookingPolicy {
@@ -44,7 +45,7 @@ fn salon() -> Salon {
         },
         stylists: vec![stylist],
         chairs: Vec::new(),
-        occupations: Vec::new(),
+        busy_intervals: Vec::new(),
     }
 }
 
@@ -52,27 +53,27 @@ fn now() -> Instant {
     instant("2026-03-01T20:00:00Z")
 }
 
-fn hour() -> Wanted {
-    Wanted { services: vec![ServiceId::new(1)], duration: Minutes::new(60) }
+fn hour() -> RequestedServices {
+    RequestedServices { services: vec![ServiceId::new(1)], duration: Minutes::new(60) }
 }
 
-fn booking(start: &str, end: &str) -> Occupation {
-    Occupation::new(ANA, None, instant(start), instant(end))
+fn booking(start: &str, end: &str) -> BusyInterval {
+    BusyInterval::new(ANA, None, instant(start), instant(end))
 }
 
-fn listed(salon: &Salon, wanted: &Wanted, now: Instant) -> Vec<String> {
-    let offers = slots(salon, ANA, "2026-03-02".parse().unwrap(), wanted, now);
-    offers.iter().map(|offer: &Offer| offer.start.format("%H:%M").to_string()).collect()
+fn listed(salon: &SchedulingData, requested: &RequestedServices, now: Instant) -> Vec<String> {
+    let slots = slots(salon, ANA, "2026-03-02".parse().unwrap(), requested, now);
+    slots.iter().map(|slot: &Slot| slot.start.format("%H:%M").to_string()).collect()
 }
 
 #[test]
 fn a_booking_blocks_to_the_fraction_of_a_second() {
     let mut salon = salon();
-    salon.occupations = vec![booking("2026-03-02T09:59:59.5Z", "2026-03-02T10:30:00.5Z")];
+    salon.busy_intervals = vec![booking("2026-03-02T09:59:59.5Z", "2026-03-02T10:30:00.5Z")];
     assert_eq!(listed(&salon, &hour(), now()), ["11:00"]);
-    salon.occupations = vec![booking("2026-03-02T10:00:00Z", "2026-03-02T10:30:00Z")];
+    salon.busy_intervals = vec![booking("2026-03-02T10:00:00Z", "2026-03-02T10:30:00Z")];
     assert_eq!(listed(&salon, &hour(), now()), ["09:00", "10:30", "11:00"]);
-    salon.occupations = vec![booking("2026-03-02T09:30:00.7Z", "2026-03-02T09:30:00.2Z")];
+    salon.busy_intervals = vec![booking("2026-03-02T09:30:00.7Z", "2026-03-02T09:30:00.2Z")];
     assert_eq!(listed(&salon, &hour(), now()).len(), 5, "a broken row blocks nothing");
 }
 
@@ -83,10 +84,10 @@ fn a_booking_of_the_next_date_is_in_the_way_with_its_buffer() {
     salon.hours.week = Some([DayHours::Open(Opening { opens: start, closes: end }); 7]);
     salon.stylists[0].schedule = Some(WeeklySchedule([DaySchedule::Works { start, end, pause: None }; 7]));
     salon.policy.buffer_before = BufferMinutes::parse(15).unwrap();
-    let brows = Wanted { duration: Minutes::new(20), ..hour() };
-    let last = |salon: &Salon| listed(salon, &brows, now()).pop();
+    let brows = RequestedServices { duration: Minutes::new(20), ..hour() };
+    let last = |salon: &SchedulingData| listed(salon, &brows, now()).pop();
     assert_eq!(last(&salon).as_deref(), Some("23:30"));
-    salon.occupations = vec![booking("2026-03-03T00:00:00Z", "2026-03-03T01:00:00Z")];
+    salon.busy_intervals = vec![booking("2026-03-03T00:00:00Z", "2026-03-03T01:00:00Z")];
     assert_eq!(last(&salon).as_deref(), Some("23:00"), "what comes at midnight is prepared from 23:45 on");
 }
 
@@ -101,11 +102,11 @@ fn a_chair_is_not_free_when_it_is_prepared_for_what_comes_after_midnight() {
         allowed_services: Vec::new(),
     }];
     let leaving = booking("2026-03-02T23:00:00Z", "2026-03-02T23:55:00Z");
-    assert_eq!(seat(&salon, &[], &leaving), Ok(Some(ChairId::new(2))));
+    assert_eq!(assign_chair(&salon, &[], &leaving), Ok(Some(ChairId::new(2))));
     let mut next = booking("2026-03-03T00:05:00Z", "2026-03-03T01:00:00Z");
     next.chair_id = Some(ChairId::new(2));
-    salon.occupations = vec![next];
-    assert_eq!(seat(&salon, &[], &leaving), Err(NoFreeChair));
+    salon.busy_intervals = vec![next];
+    assert_eq!(assign_chair(&salon, &[], &leaving), Err(NoFreeChair));
 }
 
 #[test]
@@ -118,35 +119,38 @@ fn now_counts_to_the_fraction_of_a_second() {
 fn a_refusal_names_the_first_rule_that_is_broken() {
     let mut salon = salon();
     salon.policy.min_notice = Minutes::new(60);
-    salon.occupations = vec![booking("2026-03-02T11:00:00Z", "2026-03-02T12:00:00Z")];
+    salon.busy_intervals = vec![booking("2026-03-02T11:00:00Z", "2026-03-02T12:00:00Z")];
     let mut off = salon.stylists[0].clone();
     off.id = StaffId::new(2);
     off.available_for_booking = false;
     salon.stylists.push(off);
     let ask = |staff: i64, start: &str, minutes| {
-        let wanted = Wanted { duration: Minutes::new(minutes), ..hour() };
-        check(&salon, StaffId::new(staff), instant(start), &wanted, now()).map(|offer| offer.start)
+        let requested = RequestedServices { duration: Minutes::new(minutes), ..hour() };
+        check(&salon, StaffId::new(staff), instant(start), &requested, now()).map(|slot| slot.start)
     };
     assert_eq!(ask(1, "2026-03-02T09:30:00Z", 60), Ok(instant("2026-03-02T09:30:00Z")));
-    assert_eq!(ask(1, "2026-03-02T09:00:00Z", 0), Err(Refusal::NothingWanted));
-    assert_eq!(ask(2, "2026-03-02T09:00:00Z", 60), Err(Refusal::NotEligible));
-    assert_eq!(ask(3, "2026-03-02T09:00:00Z", 60), Err(Refusal::NotEligible));
-    assert_eq!(ask(1, "2026-02-27T09:00:00Z", 60), Err(Refusal::Past));
-    assert_eq!(ask(1, "2026-03-01T20:30:00Z", 60), Err(Refusal::Past));
-    assert_eq!(ask(1, "2026-03-01T21:00:00Z", 60), Err(Refusal::NotWorked), "with just enough notice");
-    assert_eq!(ask(1, "2026-03-15T09:00:00Z", 60), Err(Refusal::Horizon));
-    assert_eq!(ask(1, "2026-03-02T09:10:00Z", 60), Err(Refusal::OffGrid));
-    assert_eq!(ask(1, "2026-03-02T09:30:00.5Z", 60), Err(Refusal::OffGrid));
-    assert_eq!(ask(1, "2026-03-02T08:30:00Z", 60), Err(Refusal::NotWorked));
-    assert_eq!(ask(1, "2026-03-02T10:30:00Z", 60), Err(Refusal::Busy));
-    assert_eq!(ask(1, "2026-03-02T09:00:00Z", 60 * 24 * 40), Err(Refusal::NotWorked));
+    assert_eq!(ask(1, "2026-03-02T09:00:00Z", 0), Err(SlotRefusal::NothingRequested));
+    assert_eq!(ask(2, "2026-03-02T09:00:00Z", 60), Err(SlotRefusal::NotEligible));
+    assert_eq!(ask(3, "2026-03-02T09:00:00Z", 60), Err(SlotRefusal::NotEligible));
+    assert_eq!(ask(1, "2026-02-27T09:00:00Z", 60), Err(SlotRefusal::Past));
+    assert_eq!(ask(1, "2026-03-01T20:30:00Z", 60), Err(SlotRefusal::Past));
+    assert_eq!(ask(1, "2026-03-01T21:00:00Z", 60), Err(SlotRefusal::NotWorked), "with just enough notice");
+    assert_eq!(ask(1, "2026-03-15T09:00:00Z", 60), Err(SlotRefusal::Horizon));
+    assert_eq!(ask(1, "2026-03-02T09:10:00Z", 60), Err(SlotRefusal::OffGrid));
+    assert_eq!(ask(1, "2026-03-02T09:30:00.5Z", 60), Err(SlotRefusal::OffGrid));
+    assert_eq!(ask(1, "2026-03-02T08:30:00Z", 60), Err(SlotRefusal::NotWorked));
+    assert_eq!(ask(1, "2026-03-02T10:30:00Z", 60), Err(SlotRefusal::Busy));
+    assert_eq!(ask(1, "2026-03-02T09:00:00Z", 60 * 24 * 40), Err(SlotRefusal::NotWorked));
 }
 
 #[test]
 fn what_starts_now_is_not_past() {
     let night = instant("2026-03-01T20:00:00Z");
     assert_eq!(night, now());
-    assert_eq!(check(&salon(), ANA, night, &hour(), now()).map(|offer| offer.start), Err(Refusal::NotWorked));
+    assert_eq!(
+        check(&salon(), ANA, night, &hour(), now()).map(|slot| slot.start),
+        Err(SlotRefusal::NotWorked)
+    );
 }
 
 #[test]
@@ -161,9 +165,9 @@ fn without_a_free_chair_the_refusal_says_so() {
     salon.chairs = vec![chair(1, &[]), chair(2, &[7])];
     let mut elsewhere = booking("2026-03-02T09:00:00Z", "2026-03-02T10:00:00Z");
     (elsewhere.staff_id, elsewhere.chair_id) = (StaffId::new(9), Some(ChairId::new(1)));
-    salon.occupations = vec![elsewhere];
-    let ask = |start| check(&salon, ANA, instant(start), &hour(), now()).map(|offer| offer.chair_id);
-    assert_eq!(ask("2026-03-02T09:00:00Z"), Err(Refusal::NoChair));
+    salon.busy_intervals = vec![elsewhere];
+    let ask = |start| check(&salon, ANA, instant(start), &hour(), now()).map(|slot| slot.chair_id);
+    assert_eq!(ask("2026-03-02T09:00:00Z"), Err(SlotRefusal::NoChair));
     assert_eq!(ask("2026-03-02T10:00:00Z"), Ok(Some(ChairId::new(1))));
 }
 
@@ -171,9 +175,9 @@ fn without_a_free_chair_the_refusal_says_so() {
 fn numbers_out_of_range_offer_nothing_and_break_nothing() {
     let salon = salon();
     for minutes in [i64::MIN, -60, 0, 60 * 24 * 8, i64::MAX] {
-        let wanted = Wanted { duration: Minutes::new(minutes), ..hour() };
-        assert_eq!(listed(&salon, &wanted, now()), [""; 0]);
-        let step = Step { service_id: ServiceId::new(1), duration: Minutes::new(minutes) };
+        let requested = RequestedServices { duration: Minutes::new(minutes), ..hour() };
+        assert_eq!(listed(&salon, &requested, now()), [""; 0]);
+        let step = VisitStep { service_id: ServiceId::new(1), duration: Minutes::new(minutes) };
         assert_eq!(itineraries(&salon, "2026-03-02".parse().unwrap(), &[step, step], now()), []);
     }
     let mut odd = salon;

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use salons::{Scenario, scenario};
 use scheduling::{
-    Occupation, Offer, blocked, candidates, check, check_window, days, end_time, itineraries, no_preference,
+    BusyInterval, Slot, blocked, candidates, check, check_window, days, end_time, itineraries, no_preference,
     read_window, slots,
 };
 
@@ -17,18 +17,18 @@ fn cases(cases: u32) -> Config {
 }
 
 /// Every offer of a date, staff by staff.
-fn all_slots(Scenario { salon, date, now, wanted, .. }: &Scenario) -> Vec<Offer> {
-    salon.stylists.iter().flat_map(|stylist| slots(salon, stylist.id, *date, wanted, *now)).collect()
+fn all_slots(Scenario { salon, date, now, requested, .. }: &Scenario) -> Vec<Slot> {
+    salon.stylists.iter().flat_map(|stylist| slots(salon, stylist.id, *date, requested, *now)).collect()
 }
 
 /// What an offer would take if it were booked.
-fn booked(Scenario { salon, wanted, .. }: &Scenario, offer: &Offer) -> Occupation {
-    let end = end_time(offer.start, wanted.duration, salon.policy.buffer_after);
-    Occupation::new(offer.staff_id, offer.chair_id, offer.start, end)
+fn booked(Scenario { salon, requested, .. }: &Scenario, slot: &Slot) -> BusyInterval {
+    let end = end_time(slot.start, requested.duration, salon.policy.buffer_after);
+    BusyInterval::new(slot.staff_id, slot.chair_id, slot.start, end)
 }
 
 /// What a booking holds with its buffers, if it holds anything.
-fn held(Scenario { salon, .. }: &Scenario, booking: &Occupation) -> Option<Interval> {
+fn held(Scenario { salon, .. }: &Scenario, booking: &BusyInterval) -> Option<Interval> {
     Interval::new(booking.start(), booking.end())?;
     let (from, until) = blocked(booking.start(), booking.end(), salon.policy.buffer_before);
     Interval::new(from, until)
@@ -45,13 +45,13 @@ proptest! {
 
     #[test]
     fn a_start_is_accepted_exactly_when_it_is_listed(scenario in scenario()) {
-        let Scenario { salon, date, now, wanted, .. } = &scenario;
+        let Scenario { salon, date, now, requested, .. } = &scenario;
         let staff = StaffId::new(1);
-        let listed = slots(salon, staff, *date, wanted, *now);
+        let listed = slots(salon, staff, *date, requested, *now);
         for start in minutes(&scenario) {
             if scheduling::local_time::date_of(salon.zone, start) == *date {
-                let offer = listed.iter().find(|offer| offer.start == start).copied();
-                prop_assert_eq!(check(salon, staff, start, wanted, *now).ok(), offer);
+                let slot = listed.iter().find(|slot| slot.start == start).copied();
+                prop_assert_eq!(check(salon, staff, start, requested, *now).ok(), slot);
             }
         }
     }
@@ -62,13 +62,13 @@ proptest! {
 
     #[test]
     fn no_slot_overlaps_a_booking_of_its_stylist_or_chair(scenario in scenario()) {
-        for offer in all_slots(&scenario) {
-            let own = held(&scenario, &booked(&scenario, &offer)).unwrap();
-            for other in &scenario.salon.occupations {
-                let shared = other.staff_id == offer.staff_id
-                    || (offer.chair_id.is_some() && other.chair_id == offer.chair_id);
+        for slot in all_slots(&scenario) {
+            let own = held(&scenario, &booked(&scenario, &slot)).unwrap();
+            for other in &scenario.salon.busy_intervals {
+                let shared = other.staff_id == slot.staff_id
+                    || (slot.chair_id.is_some() && other.chair_id == slot.chair_id);
                 let clash = held(&scenario, other).is_some_and(|other| shared && other.overlaps(own));
-                prop_assert!(!clash, "{offer:?} clashes with {other:?}");
+                prop_assert!(!clash, "{slot:?} clashes with {other:?}");
             }
         }
     }
@@ -76,14 +76,14 @@ proptest! {
     #[test]
     fn a_booked_slot_is_gone_and_whatever_is_left_goes_with_it(mut scenario in scenario()) {
         for round in 0..6 {
-            let offers = all_slots(&scenario);
-            let Some(offer) = offers.get(round * 7 % offers.len().max(1)).copied() else { break };
-            let own = booked(&scenario, &offer);
-            scenario.salon.occupations.push(own);
-            let Scenario { salon, now, wanted, .. } = &scenario;
-            prop_assert!(check(salon, offer.staff_id, offer.start, wanted, *now).is_err());
+            let slots = all_slots(&scenario);
+            let Some(slot) = slots.get(round * 7 % slots.len().max(1)).copied() else { break };
+            let own = booked(&scenario, &slot);
+            scenario.salon.busy_intervals.push(own);
+            let Scenario { salon, now, requested, .. } = &scenario;
+            prop_assert!(check(salon, slot.staff_id, slot.start, requested, *now).is_err());
             let own = held(&scenario, &own).unwrap();
-            for left in all_slots(&scenario).iter().filter(|left| left.staff_id == offer.staff_id) {
+            for left in all_slots(&scenario).iter().filter(|left| left.staff_id == slot.staff_id) {
                 prop_assert!(!held(&scenario, &booked(&scenario, left)).unwrap().overlaps(own));
             }
         }
@@ -93,11 +93,11 @@ proptest! {
     fn fewer_bookings_never_give_fewer_starts(scenario in scenario(), kept in any::<u16>()) {
         let mut fewer = scenario.clone();
         let mut place = 0;
-        fewer.salon.occupations.retain(|_| { place += 1; kept >> (place % 16) & 1 == 1 });
+        fewer.salon.busy_intervals.retain(|_| { place += 1; kept >> (place % 16) & 1 == 1 });
         let more = all_slots(&fewer);
-        for offer in all_slots(&scenario) {
-            let still = |other: &Offer| (other.start, other.staff_id) == (offer.start, offer.staff_id);
-            prop_assert!(more.iter().any(still), "{offer:?} is lost");
+        for slot in all_slots(&scenario) {
+            let still = |other: &Slot| (other.start, other.staff_id) == (slot.start, slot.staff_id);
+            prop_assert!(more.iter().any(still), "{slot:?} is lost");
         }
     }
 
@@ -106,25 +106,25 @@ proptest! {
         let mut other = scenario.clone();
         other.salon.stylists.reverse();
         other.salon.chairs.reverse();
-        other.salon.occupations.reverse();
-        let Scenario { date, now, wanted, steps, .. } = &scenario;
-        let ask = |salon| (no_preference(salon, *date, wanted, *now), itineraries(salon, *date, steps, *now));
+        other.salon.busy_intervals.reverse();
+        let Scenario { date, now, requested, steps, .. } = &scenario;
+        let ask = |salon| (no_preference(salon, *date, requested, *now), itineraries(salon, *date, steps, *now));
         prop_assert_eq!(ask(&scenario.salon), ask(&other.salon));
     }
 
     #[test]
     fn the_bookings_in_the_read_window_are_enough(scenario in scenario()) {
-        let Scenario { salon, date, now, wanted, .. } = &scenario;
-        let all = no_preference(salon, *date, wanted, *now);
+        let Scenario { salon, date, now, requested, .. } = &scenario;
+        let all = no_preference(salon, *date, requested, *now);
         let Some(window) = read_window(salon.zone, &salon.policy, *date..=*date, *now) else {
             prop_assert!(all.is_empty());
             return Ok(());
         };
         let mut read = salon.clone();
-        read.occupations.retain(|booking| booking.start() < window.end() && window.start() < booking.end());
-        prop_assert_eq!(no_preference(&read, *date, wanted, *now), all);
-        for offer in all_slots(&scenario) {
-            prop_assert!(window.contains(held(&scenario, &booked(&scenario, &offer)).unwrap()));
+        read.busy_intervals.retain(|booking| booking.start() < window.end() && window.start() < booking.end());
+        prop_assert_eq!(no_preference(&read, *date, requested, *now), all);
+        for slot in all_slots(&scenario) {
+            prop_assert!(window.contains(held(&scenario, &booked(&scenario, &slot)).unwrap()));
         }
     }
 }
@@ -134,42 +134,42 @@ proptest! {
 
     #[test]
     fn the_bookings_in_the_check_window_are_enough(scenario in scenario()) {
-        let Scenario { salon, date, now, wanted, .. } = &scenario;
+        let Scenario { salon, date, now, requested, .. } = &scenario;
         let midnight = date.and_hms_opt(0, 0, 0).unwrap().and_utc();
         for place in 0..32 {
             let start = midnight + Minutes::new(45 * place).to_delta();
-            let end = end_time(start, wanted.duration, salon.policy.buffer_after);
+            let end = end_time(start, requested.duration, salon.policy.buffer_after);
             let (from, until) = blocked(start, end, salon.policy.buffer_before);
             let Some(own) = Interval::new(from, until) else { continue };
             let window = check_window(own, &salon.policy).unwrap();
             let mut less = salon.clone();
-            less.occupations.retain(|other| other.start() < window.end() && window.start() < other.end());
+            less.busy_intervals.retain(|other| other.start() < window.end() && window.start() < other.end());
             for stylist in &salon.stylists {
-                let [all, few] = [salon, &less].map(|salon| check(salon, stylist.id, start, wanted, *now));
+                let [all, few] = [salon, &less].map(|salon| check(salon, stylist.id, start, requested, *now));
                 prop_assert_eq!(all, few, "{} at {}", stylist.name, start);
             }
-            let [all, few] = [salon, &less].map(|salon| candidates(salon, start, wanted, *now));
+            let [all, few] = [salon, &less].map(|salon| candidates(salon, start, requested, *now));
             prop_assert_eq!(all, few, "anybody at {}", start);
         }
     }
 
     #[test]
     fn the_day_list_counts_what_the_days_list(scenario in scenario()) {
-        let Scenario { salon, now, wanted, .. } = &scenario;
-        let anybody = days(salon, None, wanted, *now);
+        let Scenario { salon, now, requested, .. } = &scenario;
+        let anybody = days(salon, None, requested, *now);
         prop_assert_eq!(anybody.days.len(), usize::try_from(salon.policy.horizon_days).unwrap());
         let mut first = None;
         for (date, count) in &anybody.days {
-            let listed = no_preference(salon, *date, wanted, *now);
+            let listed = no_preference(salon, *date, requested, *now);
             prop_assert_eq!(listed.len(), *count);
-            first = first.or(listed.first().map(|assigned| assigned.offer));
+            first = first.or(listed.first().map(|assigned| assigned.slot));
         }
         prop_assert_eq!(anybody.first, first);
 
         let staff = StaffId::new(1);
-        let theirs = days(salon, Some(staff), wanted, *now);
-        let lists = theirs.days.iter().map(|(date, _)| slots(salon, staff, *date, wanted, *now));
-        let lists: Vec<Vec<Offer>> = lists.collect();
+        let theirs = days(salon, Some(staff), requested, *now);
+        let lists = theirs.days.iter().map(|(date, _)| slots(salon, staff, *date, requested, *now));
+        let lists: Vec<Vec<Slot>> = lists.collect();
         let counts: Vec<usize> = theirs.days.iter().map(|(_, count)| *count).collect();
         prop_assert_eq!(lists.iter().map(Vec::len).collect::<Vec<_>>(), counts);
         prop_assert_eq!(theirs.first.as_ref(), lists.iter().flatten().next());
@@ -177,13 +177,13 @@ proptest! {
 
     #[test]
     fn the_first_candidate_is_the_one_assigned_and_the_others_are_counted(scenario in scenario()) {
-        let Scenario { salon, date, now, wanted, .. } = &scenario;
-        for assigned in no_preference(salon, *date, wanted, *now).iter().take(20) {
-            let candidates = candidates(salon, assigned.offer.start, wanted, *now);
-            prop_assert_eq!(candidates.first(), Some(&assigned.offer));
+        let Scenario { salon, date, now, requested, .. } = &scenario;
+        for assigned in no_preference(salon, *date, requested, *now).iter().take(20) {
+            let candidates = candidates(salon, assigned.slot.start, requested, *now);
+            prop_assert_eq!(candidates.first(), Some(&assigned.slot));
             prop_assert_eq!(candidates.len() - 1, assigned.alternative_count);
-            for offer in candidates {
-                prop_assert_eq!(check(salon, offer.staff_id, offer.start, wanted, *now), Ok(offer));
+            for slot in candidates {
+                prop_assert_eq!(check(salon, slot.staff_id, slot.start, requested, *now), Ok(slot));
             }
         }
     }

@@ -10,7 +10,7 @@ use domain::{
     BookingPolicy, Capabilities, DayHours, DaySchedule, Instant, LocalDate, Minutes, Opening, ShopHours,
     ShopZone, StaffId, StaffRole, TimeOfDay, WeeklySchedule,
 };
-use scheduling::{Salon, Stylist, Wanted, slots};
+use scheduling::{RequestedServices, SchedulingData, Stylist, slots};
 
 /// Zones that are not in the list and whose clocks do rare things.
 const RARE: [&str; 12] = [
@@ -65,9 +65,9 @@ fn day(text: &str) -> LocalDate {
 }
 
 /// A salon in a zone where one person works all the time that it is open.
-fn salon(zone: ShopZone, opens: TimeOfDay, closes: TimeOfDay) -> Salon {
+fn salon(zone: ShopZone, opens: TimeOfDay, closes: TimeOfDay) -> SchedulingData {
     let week = Some([DayHours::Open(Opening { opens, closes }); 7]);
-    Salon {
+    SchedulingData {
         zone,
         hours: ShopHours { default_hours: Opening::DEFAULT, week },
         policy: BookingPolicy { horizon_days: 1, ..BookingPolicy::default() },
@@ -84,7 +84,7 @@ fn salon(zone: ShopZone, opens: TimeOfDay, closes: TimeOfDay) -> Salon {
             exceptions: Vec::new(),
         }],
         chairs: Vec::new(),
-        occupations: Vec::new(),
+        busy_intervals: Vec::new(),
     }
 }
 
@@ -113,15 +113,15 @@ fn takes_all_days() -> bool {
 
 /// A day's slots of so many minutes against the quarters that lie in `windows`.
 fn check(
-    salon: &Salon,
+    salon: &SchedulingData,
     date: LocalDate,
     quarters: &[(Instant, LocalDate, u32)],
     windows: &[(Instant, Instant)],
     length: i64,
 ) {
     let now = quarters.first().unwrap().0;
-    let wanted = Wanted { services: Vec::new(), duration: Minutes::new(length) };
-    let offered = slots(salon, StaffId::new(1), date, &wanted, now).into_iter().map(|offer| offer.start);
+    let requested = RequestedServices { services: Vec::new(), duration: Minutes::new(length) };
+    let offered = slots(salon, StaffId::new(1), date, &requested, now).into_iter().map(|slot| slot.start);
     let within = |minute: Instant| windows.iter().any(|(from, until)| *from <= minute && minute < *until);
     let fits =
         |start: Instant| (0..length / 15).all(|quarter| within(start + TimeDelta::minutes(quarter * 15)));
@@ -170,7 +170,7 @@ fn every_zone_offers_every_quarter_of_its_hours_once_on_every_day() {
             }
         }
     }
-    assert!(100 < changes, "only {changes} days are longer or shorter than others");
+    assert!(changes > 100, "only {changes} days are longer or shorter than others");
     println!("figure C13: {} zones, {days} days of them, {changes} with a change of the clock", zones.len());
 }
 
@@ -188,5 +188,5 @@ fn no_zone_comes_back_to_an_offset_within_five_days() {
             assert!(!comes_back, "{} comes back within {} days", zone.name(), days.len() - 1);
         }
     }
-    assert!(10_000 < changes, "only {changes} changes of the clock");
+    assert!(changes > 10_000, "only {changes} changes of the clock");
 }

@@ -11,15 +11,15 @@ use ports::{StoreError, StoreResult};
 use storage::Database;
 
 use crate::config::Config;
-use crate::worker::{Job, Next};
+use crate::worker::{Job, JobResult};
 use crate::{Failure, SystemClock, wiring};
 
 /// A question of seconds at most, for a hundred thousand bookings.
 const PERIOD: Duration = Duration::from_secs(3_600);
 
 /// One sentence per invariant that does not hold; asks nothing of a running server.
-pub fn broken(config: &Config, database: &Arc<dyn Database>) -> Result<Vec<String>, Failure> {
-    let pictures = files::open(&config.uploads.place)?;
+pub fn broken_invariants(config: &Config, database: &Arc<dyn Database>) -> Result<Vec<String>, Failure> {
+    let pictures = files::open(&config.uploads)?;
     let nowhere = SocketAddr::from(([127, 0, 0, 1], 0));
     let clock = Arc::new(SystemClock);
     let ctx = wiring::context(Arc::clone(database), clock, pictures, config.deployment(nowhere));
@@ -27,58 +27,58 @@ pub fn broken(config: &Config, database: &Arc<dyn Database>) -> Result<Vec<Strin
     match check_pictures(&ctx) {
         Ok(found) => broken.extend(found),
         Err(PictureGcError::Store(error)) => return Err(error.into()),
-        // What the database said is said all the same.
+        // The findings of the database are reported all the same.
         Err(error) => broken.push(format!("I11 could not be looked at: {error}")),
     }
     Ok(broken)
 }
 
-/// How many periods lie between two looks at the file.
-const LOOKS_EVERY: u32 = 24;
+/// How many periods lie between two readings of the file.
+const FILE_CHECK_INTERVAL: u32 = 24;
 
 /// Asks each hour, and says loudly what should not be. Not at the start: what waited while no server ran is being done at that moment.
-pub(crate) fn job(ctx: Context, database: Arc<dyn Database>, watch: Watch) -> Job {
-    let has_settled = AtomicBool::new(false);
+pub(crate) fn invariants(ctx: Context, database: Arc<dyn Database>, watch: Watch) -> Job {
+    let has_started = AtomicBool::new(false);
     let work = move || {
-        if !has_settled.swap(true, Ordering::Relaxed) {
-            return Ok(Next::Rest);
+        if !has_started.swap(true, Ordering::Relaxed) {
+            return Ok(JobResult::Idle);
         }
         let rows = database.broken_invariants(ctx.now())?;
         watch.note_broken_invariants(rows.len());
-        say_broken(&rows);
+        log_broken(&rows);
         match check_pictures(&ctx) {
             Ok(pictures) => {
                 watch.note_broken_invariants(rows.len() + pictures.as_slice().len());
-                say_broken(pictures.as_slice());
+                log_broken(pictures.as_slice());
             }
             Err(PictureGcError::Store(error)) => return Err(error),
             Err(cause) => tracing::error!(%cause, "I11 could not be looked at; trying again in an hour"),
         }
-        Ok(Next::Rest)
+        Ok(JobResult::Idle)
     };
     Job { name: "invariants", period: PERIOD, work: Box::new(work) }
 }
 
 /// Reads SQLite's file whole once a day, first as the server starts: a disk that fails shows itself there before it does in an answer, while there
 /// are backups from before. Bookings go on meanwhile and afterwards; the log and the metrics say it until the file is whole.
-pub(crate) fn file(database: Arc<dyn Database>) -> Job {
+pub(crate) fn database_file(database: Arc<dyn Database>) -> Job {
     let rests = AtomicU32::new(0);
     let work = move || {
         if rests.load(Ordering::Relaxed) == 0 {
             match database.damage() {
                 // Too much to do at this moment says nothing about the file.
-                Err(StoreError::Busy) => return Ok(Next::Rest),
-                found => whole(&found?)?,
+                Err(StoreError::Busy) => return Ok(JobResult::Idle),
+                found => ensure_intact(&found?)?,
             }
-            rests.store(LOOKS_EVERY, Ordering::Relaxed);
+            rests.store(FILE_CHECK_INTERVAL, Ordering::Relaxed);
         }
         rests.fetch_sub(1, Ordering::Relaxed);
-        Ok(Next::Rest)
+        Ok(JobResult::Idle)
     };
     Job { name: "file", period: PERIOD, work: Box::new(work) }
 }
 
-fn whole(damage: &[String]) -> StoreResult<()> {
+fn ensure_intact(damage: &[String]) -> StoreResult<()> {
     let Some(first) = damage.first() else { return Ok(()) };
     Err(StoreError::Failed(format!(
         "its file is damaged, restore a backup: {first} ({} in all)",
@@ -86,7 +86,7 @@ fn whole(damage: &[String]) -> StoreResult<()> {
     )))
 }
 
-fn say_broken(invariants: &[String]) {
+fn log_broken(invariants: &[String]) {
     for invariant in invariants {
         tracing::error!(%invariant, "an invariant is broken");
     }
@@ -97,8 +97,8 @@ mod tests {
     use app::Deployment;
     use ports::Clock;
     use storage::Patience;
-    use testkit::pictures::Cupboard;
-    use testkit::{HandClock, SeededEntropy, TestDb, salon, the_present, watch_over_nothing};
+    use testkit::pictures::MemoryFiles;
+    use testkit::{ManualClock, SeededEntropy, TestDb, noop_watch, salon, the_present};
 
     use super::*;
 
@@ -106,52 +106,52 @@ mod tests {
     fn what_the_database_says_is_said_although_the_pictures_are_out_of_reach() {
         let db = TestDb::sqlite();
         let _ = db.plant(&salon().service("Cut", 60, 4_500).senior("Ava").seed());
-        let clock = Arc::new(HandClock::at(the_present()));
-        let cupboard = Arc::new(Cupboard::new(clock.clone()));
+        let clock = Arc::new(ManualClock::at(the_present()));
+        let files = Arc::new(MemoryFiles::new(clock.clone()));
         let ctx = Context {
             store: db.database.clone(),
             clock: clock as Arc<dyn Clock>,
             entropy: Arc::new(SeededEntropy::new(1)),
-            files: cupboard.clone(),
+            files: files.clone(),
             snapshots: Arc::default(),
             deployment: Deployment::default(),
         };
-        let watch = watch_over_nothing();
-        let job = job(ctx, db.database.clone(), watch.clone());
+        let watch = noop_watch();
+        let job = invariants(ctx, db.database.clone(), watch.clone());
         db.is_damaged_on_purpose();
         db.run("UPDATE staff SET is_active = 0");
-        assert_eq!((job.work)().unwrap(), Next::Rest, "not while it starts");
-        cupboard.lock(true);
+        assert_eq!((job.work)().unwrap(), JobResult::Idle, "not while it starts");
+        files.lock(true);
         assert_eq!(
             (job.work)().unwrap(),
-            Next::Rest,
+            JobResult::Idle,
             "the next look is in an hour, whatever the bucket does"
         );
         assert_eq!(watch.broken_invariants(), 1);
     }
 
     #[test]
-    fn a_server_asks_itself_once_it_has_settled_and_again_after_trouble() {
+    fn a_server_asks_itself_once_it_has_started_and_again_after_trouble() {
         let db = TestDb::sqlite();
         let _ = db.plant(&salon().service("Cut", 60, 4_500).senior("Ava").seed());
-        let clock = Arc::new(HandClock::at(the_present()));
+        let clock = Arc::new(ManualClock::at(the_present()));
         let ctx = Context {
             store: db.database.clone(),
             clock: clock.clone() as Arc<dyn Clock>,
             entropy: Arc::new(SeededEntropy::new(1)),
-            files: Arc::new(Cupboard::new(clock)),
+            files: Arc::new(MemoryFiles::new(clock)),
             snapshots: Arc::default(),
             deployment: Deployment::default(),
         };
-        let watch = watch_over_nothing();
-        let job = job(ctx, db.database.clone(), watch.clone());
+        let watch = noop_watch();
+        let job = invariants(ctx, db.database.clone(), watch.clone());
         db.is_damaged_on_purpose();
         db.run("UPDATE staff SET is_active = 0");
         let asked = || (job.work)().map(|next| (next, watch.broken_invariants())).unwrap();
-        assert_eq!(asked(), (Next::Rest, 0), "not while it starts");
-        assert_eq!(asked(), (Next::Rest, 1));
+        assert_eq!(asked(), (JobResult::Idle, 0), "not while it starts");
+        assert_eq!(asked(), (JobResult::Idle, 1));
         db.run("UPDATE staff SET is_active = 1");
-        assert_eq!(asked(), (Next::Rest, 0));
+        assert_eq!(asked(), (JobResult::Idle, 0));
     }
 
     #[test]
@@ -161,12 +161,12 @@ mod tests {
         db.is_damaged_on_purpose();
         let looks = |job: &Job| (job.work)().map_err(|error| error.to_string());
 
-        let job_before = file(db.opened(Patience::AMPLE));
-        assert_eq!(looks(&job_before), Ok(Next::Rest));
+        let job_before = database_file(db.opened(Patience::AMPLE));
+        assert_eq!(looks(&job_before), Ok(JobResult::Idle));
         let breaking = "PRAGMA ignore_check_constraints = ON; UPDATE services SET duration_minutes";
         db.run(&format!("{breaking} = -5"));
 
-        let job = file(db.opened(Patience::AMPLE));
+        let job = database_file(db.opened(Patience::AMPLE));
         for _ in 0..2 {
             let said = looks(&job).unwrap_err();
             assert!(
@@ -174,11 +174,11 @@ mod tests {
                 "{said}"
             );
         }
-        for _ in 1..LOOKS_EVERY {
-            assert_eq!(looks(&job_before), Ok(Next::Rest), "it has looked today");
+        for _ in 1..FILE_CHECK_INTERVAL {
+            assert_eq!(looks(&job_before), Ok(JobResult::Idle), "it has looked today");
         }
         assert!(looks(&job_before).is_err(), "and looks tomorrow");
         db.run(&format!("{breaking} = 60"));
-        assert_eq!(looks(&job), Ok(Next::Rest));
+        assert_eq!(looks(&job), Ok(JobResult::Idle));
     }
 }

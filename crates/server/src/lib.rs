@@ -1,29 +1,24 @@
 //! The parlour program as a library: the configuration, the wiring and the commands, for the program `parlour` and for the development
 //! program, which adds a phone simulator and a clock that can be moved.
 
-mod addresses;
+mod backup;
 mod check;
 mod config;
-mod copies;
 pub mod demo;
-mod erasures;
+mod erasure_ledger;
 mod jobs;
-mod messenger;
+mod logging;
 mod serve;
-mod telemetry;
-mod uploads;
 mod wiring;
 mod worker;
 
 use std::io::Write;
 
-pub use check::broken;
-pub use config::{Config, ConfigError, LogFormat};
-pub use copies::{back_up, restore};
-pub use messenger::WhatsAppConfig;
+pub use backup::{back_up, restore};
+pub use check::broken_invariants;
+pub use config::{Config, ConfigError, Environment, LogFormat, WhatsAppConfig};
+pub use logging::start as start_logging;
 pub use serve::{listen, serve};
-pub use telemetry::start as start_telemetry;
-pub use uploads::UploadsConfig;
 pub use wiring::{SystemClock, now};
 
 /// Anything that ends the program, as one sentence.

@@ -67,7 +67,7 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     let config = Config::from_env()?;
-    server::start_telemetry(&config)?;
+    server::start_logging(&config)?;
     tracing::info!("{config}");
     match command {
         Command::Backup { file } => return done(&server::back_up(&config, file)?),
@@ -89,7 +89,7 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
                 if planted.is_empty() { "nothing: they were there".into() } else { planted.join(", ") };
             say(&format!("Planted demo salons: {news}"))?;
         }
-        Command::Migrate => say(&format!("{} has the newest schema", config.shown_database_url()))?,
+        Command::Migrate => say(&format!("{} has the newest schema", config.redacted_database_url()))?,
         Command::Check => return check(&config, &database),
         Command::Routes | Command::Backup { .. } | Command::Restore { .. } => {}
     }
@@ -102,7 +102,7 @@ fn done(news: &str) -> Result<ExitCode, Failure> {
 }
 
 fn check(config: &Config, database: &Arc<dyn storage::Database>) -> Result<ExitCode, Failure> {
-    let broken = server::broken(config, database)?;
+    let broken = server::broken_invariants(config, database)?;
     if broken.is_empty() {
         return done("Every invariant holds");
     }

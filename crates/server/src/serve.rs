@@ -11,9 +11,8 @@ use ports::{Clock, StoreResult};
 use storage::{Database, Patience, Replicated};
 use tenancy::ShopAddress;
 
-use crate::config::Config;
-use crate::messenger::WhatsAppConfig;
-use crate::worker::{STOPPING, Worker};
+use crate::config::{Config, WhatsAppConfig};
+use crate::worker::{SHUTDOWN_TIMEOUT, Worker};
 use crate::{Failure, check, jobs, say, wiring};
 
 /// Takes the address that the configuration names.
@@ -51,21 +50,21 @@ pub fn serve(
     if config.whatsapp.is_some() {
         tracing::info!("WhatsApp is connected");
     } else {
-        tracing::warn!("WhatsApp is not connected: bookings stay pending, and nobody can sign in");
+        tracing::warn!("WhatsApp is not connected: bookings stay pending, and sign-in is impossible");
     }
     if config.is_development() {
-        greet(config, address, demo_shop(database.as_ref())?.as_ref())?;
+        print_addresses(config, address, demo_shop(database.as_ref())?.as_ref())?;
     }
-    let pictures = files::open(&config.uploads.place)?;
+    let pictures = files::open(&config.uploads)?;
     let ctx = wiring::context(Arc::clone(&database), clock, pictures, config.deployment(address));
     let gateway = config.whatsapp.as_ref().map(WhatsAppConfig::gateway);
     let mut jobs = jobs::all(&ctx, gateway.as_ref(), &watch);
-    jobs.extend(allowances.map(|allowances| jobs::whole_allowances(&ctx, allowances)));
-    jobs.extend(replica.map(jobs::measuring));
+    jobs.extend(allowances.map(|allowances| jobs::rate_limit_cleanup(&ctx, allowances)));
+    jobs.extend(replica.map(jobs::replica_lag));
     if !storage::is_shared(&config.database_url) {
-        jobs.push(check::file(Arc::clone(&database)));
+        jobs.push(check::database_file(Arc::clone(&database)));
     }
-    jobs.push(check::job(ctx.clone(), database, watch.clone()));
+    jobs.push(check::invariants(ctx.clone(), database, watch.clone()));
     let metrics = config.metrics_bind.map(bind).transpose()?;
     let worker = Worker::start(jobs, &watch)?;
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
@@ -76,7 +75,7 @@ pub fn serve(
         }
         parlour_http::server(ctx, settings, listener, workers)?.await
     });
-    worker.stop(STOPPING);
+    worker.stop(SHUTDOWN_TIMEOUT);
     tracing::info!("stopped");
     Ok(served?)
 }
@@ -86,7 +85,7 @@ fn replica(config: &Config, database: &Arc<dyn Database>) -> Result<Option<Arc<R
     let Some(url) = &config.database_read_url else { return Ok(None) };
     let primary = Arc::clone(database);
     let replica = Replicated::open(primary, &config.database_url, url, Patience::SERVING)?;
-    tracing::info!("what everybody is shown is read at DATABASE_READ_URL while that keeps up");
+    tracing::info!("public reads go to DATABASE_READ_URL while it is up to date");
     Ok(Some(Arc::new(replica)))
 }
 
@@ -98,7 +97,7 @@ fn demo_shop(database: &dyn Database) -> StoreResult<Option<Shop>> {
 }
 
 /// Tells a developer where everything is.
-fn greet(config: &Config, address: SocketAddr, demo: Option<&Shop>) -> std::io::Result<()> {
+fn print_addresses(config: &Config, address: SocketAddr, demo: Option<&Shop>) -> std::io::Result<()> {
     let sites = config.sites(address);
     match demo {
         Some(shop) if config.base_domain.is_development() => {
@@ -107,7 +106,7 @@ fn greet(config: &Config, address: SocketAddr, demo: Option<&Shop>) -> std::io::
         Some(shop) => say(&format!("{:<20} {}", shop.name, sites.of_shop(&shop.subdomain, "")))?,
         None => say("There is no demo salon yet; plant it with: parlour seed --demo")?,
     }
-    say(&format!("{:<20} {}", "Data", config.shown_database_url()))?;
+    say(&format!("{:<20} {}", "Data", config.redacted_database_url()))?;
     let whatsapp = config.whatsapp.as_ref().map(|whatsapp| format!("+{}", whatsapp.number.digits()));
     say(&format!("{:<20} {}", "WhatsApp", whatsapp.as_deref().unwrap_or("not connected")))
 }

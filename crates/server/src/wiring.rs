@@ -28,7 +28,6 @@ impl Entropy for SystemEntropy {
     }
 }
 
-/// The present.
 #[must_use]
 pub fn now() -> Instant {
     SystemClock.now()

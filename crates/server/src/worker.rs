@@ -10,11 +10,11 @@ use ports::{StoreError, StoreResult};
 
 /// What a job has to say when it has done a piece of its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Next {
+pub(crate) enum JobResult {
     /// There may be more to do at once.
-    Again,
+    MoreWork,
     /// There is nothing to do for a while.
-    Rest,
+    Idle,
 }
 
 /// Something that is done again and again.
@@ -24,22 +24,22 @@ pub(crate) struct Job {
     /// How long it rests.
     pub(crate) period: Duration,
     /// One piece of its work. An error is a reason to rest and try again.
-    pub(crate) work: Box<dyn Fn() -> StoreResult<Next> + Send>,
+    pub(crate) work: Box<dyn Fn() -> StoreResult<JobResult> + Send>,
 }
 
 /// How long a job rests at least after it has panicked: long enough that a log can be read.
-const RECOVERY: Duration = Duration::from_secs(5);
+const PANIC_PAUSE: Duration = Duration::from_secs(5);
 
 /// How long the work at hand may take once the program is asked to stop. With the ten seconds of the web side it ends before systemd would
 /// kill it (`docs/deploy/parlour.service`).
-pub(crate) const STOPPING: Duration = Duration::from_secs(5);
+pub(crate) const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The running jobs. Dropping them stops them, too.
 pub(crate) struct Worker {
-    jobs: Vec<Running>,
+    jobs: Vec<RunningJob>,
 }
 
-struct Running {
+struct RunningJob {
     name: &'static str,
     stop: Sender<()>,
     /// Hears nothing, but that the thread has ended, however it did.
@@ -48,11 +48,11 @@ struct Running {
 }
 
 impl Worker {
-    /// Starts every job, at work at once, and lets somebody watch whether they live.
+    /// Starts every job at once, each with a heartbeat.
     pub(crate) fn start(jobs: Vec<Job>, watch: &Watch) -> std::io::Result<Self> {
         let start = |job: Job| {
             let heart = watch.heart(job.name, job.period);
-            Running::start(job, heart)
+            RunningJob::start(job, heart)
         };
         let jobs = jobs.into_iter().map(start).collect::<std::io::Result<_>>()?;
         Ok(Self { jobs })
@@ -67,42 +67,42 @@ impl Worker {
         drop(stops);
         let mut left = Vec::new();
         for (job, ended, thread) in jobs {
-            let patience = until.saturating_duration_since(Instant::now());
-            if ended.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
-                tracing::error!(job, "a job is still at work; the program ends without it");
+            let left_over = until.saturating_duration_since(Instant::now());
+            if ended.recv_timeout(left_over) == Err(RecvTimeoutError::Timeout) {
+                tracing::error!(job, "job still running at shutdown; left behind");
                 left.push(job);
             } else if thread.join().is_err() {
-                tracing::error!(job, "a job had panicked");
+                tracing::error!(job, "job thread panicked");
             }
         }
         left
     }
 }
 
-impl Running {
+impl RunningJob {
     fn start(job: Job, heart: Heart) -> std::io::Result<Self> {
         let name = job.name;
         let (stop, stopped) = mpsc::channel();
         let (ending, ended) = mpsc::channel();
         let thread = std::thread::Builder::new().name(name.into()).spawn(move || {
             let _ending: Sender<()> = ending;
-            run(&job, &heart, &stopped, RECOVERY);
+            run(&job, &heart, &stopped, PANIC_PAUSE);
         })?;
         Ok(Self { name, stop, ended, thread })
     }
 }
 
-/// Works and rests until it is told to stop. A piece of work that panics is a mistake of ours, but the next one may go well: nobody else does it.
+/// Runs a job until the worker stops. After a panic the job starts again, because no other process may be running it.
 fn run(job: &Job, heart: &Heart, stopped: &Receiver<()>, recovery: Duration) {
-    let mut trouble = Trouble::default();
+    let mut failures = FailureLog::default();
     loop {
         // What it leaves half done is a transaction, which its connection gives up as it is thrown away.
         let rest = if let Ok(done) = catch_unwind(AssertUnwindSafe(|| (job.work)())) {
-            trouble.note(job.name, done.as_ref().err());
+            failures.record(job.name, done.as_ref().err());
             heart.beat(done.is_ok());
-            if matches!(done, Ok(Next::Again)) { Duration::ZERO } else { job.period }
+            if matches!(done, Ok(JobResult::MoreWork)) { Duration::ZERO } else { job.period }
         } else {
-            tracing::error!(job = job.name, "a job has panicked; it begins again after a pause");
+            tracing::error!(job = job.name, "job panicked; restarting after a pause");
             heart.fall();
             job.period.max(recovery)
         };
@@ -115,18 +115,18 @@ fn run(job: &Job, heart: &Heart, stopped: &Receiver<()>, recovery: Duration) {
 
 /// Says that something is wrong when it starts to be, and when it is over; not every time.
 #[derive(Default)]
-struct Trouble {
-    is_on: bool,
+struct FailureLog {
+    is_failing: bool,
 }
 
-impl Trouble {
-    fn note(&mut self, job: &str, error: Option<&StoreError>) {
+impl FailureLog {
+    fn record(&mut self, job: &str, error: Option<&StoreError>) {
         match error {
-            Some(cause) if !self.is_on => tracing::error!(job, %cause, "a job failed; trying again"),
-            None if self.is_on => tracing::info!(job, "a job succeeds again"),
+            Some(cause) if !self.is_failing => tracing::error!(job, %cause, "job failed; retrying"),
+            None if self.is_failing => tracing::info!(job, "job recovered"),
             _ => {}
         }
-        self.is_on = error.is_some();
+        self.is_failing = error.is_some();
     }
 }
 
@@ -134,11 +134,11 @@ impl Trouble {
 mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
-    use testkit::watch_over_nothing;
+    use testkit::noop_watch;
 
     use super::*;
 
-    const ANY: Ordering = Ordering::SeqCst;
+    const ORDER: Ordering = Ordering::SeqCst;
 
     #[test]
     fn a_job_goes_on_while_there_is_more_and_rests_when_there_is_not() {
@@ -148,16 +148,16 @@ mod tests {
             name: "three pieces",
             period: Duration::from_secs(3_600),
             work: Box::new(move || {
-                let done = pieces.fetch_add(1, ANY) + 1;
+                let done = pieces.fetch_add(1, ORDER) + 1;
                 tell.send(done).ok();
-                Ok(if done < 3 { Next::Again } else { Next::Rest })
+                Ok(if done < 3 { JobResult::MoreWork } else { JobResult::Idle })
             }),
         };
-        let worker = Worker::start(vec![job], &watch_over_nothing()).unwrap();
-        let patience = Duration::from_secs(20);
-        assert_eq!([(); 3].map(|()| told.recv_timeout(patience)), [Ok(1), Ok(2), Ok(3)]);
+        let worker = Worker::start(vec![job], &noop_watch()).unwrap();
+        let timeout = Duration::from_secs(20);
+        assert_eq!([(); 3].map(|()| told.recv_timeout(timeout)), [Ok(1), Ok(2), Ok(3)]);
         // It rests for an hour, and stops all the same.
-        assert_eq!(worker.stop(patience), [""; 0]);
+        assert_eq!(worker.stop(timeout), [""; 0]);
         assert!(told.recv().is_err(), "nothing was done after the third");
     }
 
@@ -172,14 +172,14 @@ mod tests {
                 Err(StoreError::Unavailable("away".into()))
             }),
         };
-        let worker = Worker::start(vec![job], &watch_over_nothing()).unwrap();
-        let patience = Duration::from_secs(20);
+        let worker = Worker::start(vec![job], &noop_watch()).unwrap();
+        let timeout = Duration::from_secs(20);
         for _ in 0..3 {
-            told.recv_timeout(patience).unwrap();
+            told.recv_timeout(timeout).unwrap();
         }
         drop(worker);
         // What it had done before is read first; then its end shows.
-        let end = std::iter::repeat_with(|| told.recv_timeout(patience)).find_map(Result::err);
+        let end = std::iter::repeat_with(|| told.recv_timeout(timeout)).find_map(Result::err);
         assert_eq!(end, Some(RecvTimeoutError::Disconnected));
     }
 
@@ -189,24 +189,24 @@ mod tests {
         let (release, released) = mpsc::channel::<()>();
         let job = |name, work| Job { name, period: Duration::from_secs(3_600), work };
         let begun = tell.clone();
-        let hangs: Box<dyn Fn() -> StoreResult<Next> + Send> = Box::new(move || {
+        let hangs: Box<dyn Fn() -> StoreResult<JobResult> + Send> = Box::new(move || {
             begun.send("hangs").ok();
             released.recv().ok();
-            Ok(Next::Rest)
+            Ok(JobResult::Idle)
         });
-        let works: Box<dyn Fn() -> StoreResult<Next> + Send> = Box::new(move || {
+        let works: Box<dyn Fn() -> StoreResult<JobResult> + Send> = Box::new(move || {
             tell.send("works").ok();
-            Ok(Next::Rest)
+            Ok(JobResult::Idle)
         });
         let jobs = vec![job("hangs", hangs), job("works", works)];
-        let worker = Worker::start(jobs, &watch_over_nothing()).unwrap();
-        let patience = Duration::from_secs(20);
-        let mut begun = [(); 2].map(|()| told.recv_timeout(patience).unwrap());
+        let worker = Worker::start(jobs, &noop_watch()).unwrap();
+        let timeout = Duration::from_secs(20);
+        let mut begun = [(); 2].map(|()| told.recv_timeout(timeout).unwrap());
         begun.sort_unstable();
         assert_eq!(begun, ["hangs", "works"]);
         assert_eq!(worker.stop(Duration::from_millis(50)), ["hangs"], "the other one has ended");
         drop(release);
-        assert_eq!(told.recv_timeout(patience), Err(RecvTimeoutError::Disconnected), "both have ended");
+        assert_eq!(told.recv_timeout(timeout), Err(RecvTimeoutError::Disconnected), "both have ended");
     }
 
     #[test]
@@ -217,29 +217,29 @@ mod tests {
             name: "clumsy",
             period: Duration::ZERO,
             work: Box::new(move || {
-                let done = pieces.fetch_add(1, ANY) + 1;
+                let done = pieces.fetch_add(1, ORDER) + 1;
                 assert!(done != 2, "on purpose");
                 tell.send(done).ok();
-                Ok(Next::Rest)
+                Ok(JobResult::Idle)
             }),
         };
-        let heart = watch_over_nothing().heart(job.name, job.period);
+        let heart = noop_watch().heart(job.name, job.period);
         let (stop, stopped) = mpsc::channel();
         let thread = std::thread::spawn(move || run(&job, &heart, &stopped, Duration::ZERO));
-        let patience = Duration::from_secs(20);
-        assert_eq!([(); 2].map(|()| told.recv_timeout(patience)), [Ok(1), Ok(3)]);
+        let timeout = Duration::from_secs(20);
+        assert_eq!([(); 2].map(|()| told.recv_timeout(timeout)), [Ok(1), Ok(3)]);
         drop(stop);
         assert!(thread.join().is_ok(), "it stops as any other");
     }
 
     #[test]
-    fn trouble_is_said_once() {
-        let mut trouble = Trouble::default();
+    fn failures_is_said_once() {
+        let mut failures = FailureLog::default();
         let error = StoreError::Unavailable("away".into());
-        trouble.note("job", Some(&error));
-        assert!(trouble.is_on);
-        trouble.note("job", Some(&error));
-        trouble.note("job", None);
-        assert!(!trouble.is_on);
+        failures.record("job", Some(&error));
+        assert!(failures.is_failing);
+        failures.record("job", Some(&error));
+        failures.record("job", None);
+        assert!(!failures.is_failing);
     }
 }

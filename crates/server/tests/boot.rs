@@ -320,7 +320,7 @@ fn logs_of_no_terminal_are_json_and_say_where_the_metrics_are() {
     stream.read_to_string(&mut answer).unwrap();
     assert!(
         answer.contains("parlour_database_up 1")
-            && answer.contains("parlour_job_failing{job=\"hold expiry\"} 0"),
+            && answer.contains("parlour_job_failing{job=\"expire-holds\"} 0"),
         "{answer}"
     );
     program.kill().unwrap();

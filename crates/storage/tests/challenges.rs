@@ -9,7 +9,7 @@ use ports::platform::{NewChallenge, NewSetup, Outcome, TrailActor, TrailEntry};
 use ports::shop::SecretHash;
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::desk::{browser, hour, keep, party};
+use testkit::bookings::{browser, hour_booking, insert_booking, party};
 use testkit::{TestDb, at, for_each_database, salon, the_present};
 use verification::{Challenge, EventKey, Purpose, State};
 
@@ -53,9 +53,9 @@ fn by_code(db: &TestDb, number: u8) -> Option<Challenge> {
 fn salon_with_booking(db: &TestDb, code: &str) -> (ShopScope, SessionId, BookingId) {
     let scope = db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").seed());
     let session = visitor(db, scope);
-    let mut booking = hour(session, 1, None, at("2026-11-24 10:00"));
+    let mut booking = hour_booking(session, 1, None, at("2026-11-24 10:00"));
     booking.confirmation_code = Some(ConfirmationCode::parse(code).unwrap());
-    let booking = db.store().in_shop(scope, |tx| keep(tx, &booking)).unwrap();
+    let booking = db.store().in_shop(scope, |tx| insert_booking(tx, &booking)).unwrap();
     (scope, session, booking)
 }
 

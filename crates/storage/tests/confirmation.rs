@@ -8,7 +8,7 @@ use domain::{
 use ports::shop::{Actor, AuditEntry, NoticeKind};
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::desk::{browser, hour, keep};
+use testkit::bookings::{browser, hour_booking, insert_booking};
 use testkit::{Backend, TestDb, at, for_each_database, salon, the_present};
 
 const START: &str = "2026-11-24 10:00";
@@ -40,9 +40,9 @@ impl<'a> Scene<'a> {
             .store()
             .in_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), the_present())?.id;
-                let mut new = hour(session, 1, Some(1), at(START));
+                let mut new = hour_booking(session, 1, Some(1), at(START));
                 new.confirmation_code = ConfirmationCode::parse("KTRVXMPB").ok();
-                Ok::<_, StoreError>((session, keep(tx, &new)?))
+                Ok::<_, StoreError>((session, insert_booking(tx, &new)?))
             })
             .unwrap();
         Self { db, scope, session, booking }
@@ -166,8 +166,8 @@ fn the_wall_stands_before_a_revival_and_the_transaction_goes_on() {
     for_each_database(|db| {
         let scene = Scene::new(db);
         scene.lapse();
-        let next = hour(scene.session, 1, Some(2), at(START) + TimeDelta::minutes(30));
-        scene.write(|tx| keep(tx, &next)).unwrap();
+        let next = hour_booking(scene.session, 1, Some(2), at(START) + TimeDelta::minutes(30));
+        scene.write(|tx| insert_booking(tx, &next)).unwrap();
         let refused = scene.write(|tx| {
             let refused = scene.revive(tx, 1);
             // What has to be said to the client is written in the same transaction.
@@ -177,8 +177,8 @@ fn the_wall_stands_before_a_revival_and_the_transaction_goes_on() {
         assert!(matches!(refused, Ok(Err(StoreError::SlotTaken(_)))), "{refused:?}");
         assert!(scene.write(|tx| tx.find_session(&browser(9), later())).unwrap().is_some());
         assert_eq!(scene.found().booking.status, BookingStatus::Cancelled);
-        let at_the_chair = hour(scene.session, 2, Some(1), at(START) - TimeDelta::minutes(30));
-        scene.write(|tx| keep(tx, &at_the_chair)).unwrap();
+        let at_the_chair = hour_booking(scene.session, 2, Some(1), at(START) - TimeDelta::minutes(30));
+        scene.write(|tx| insert_booking(tx, &at_the_chair)).unwrap();
         let refused = scene.write(|tx| scene.revive(tx, 1));
         assert!(matches!(refused, Err(StoreError::SlotTaken(_))), "{refused:?}");
     });
@@ -214,7 +214,8 @@ fn notices_are_planned_once_oldest_first() {
         let shops = || db.store().reading_platform(|tx| tx.shops_with_queued_notices()).unwrap();
         assert_eq!(shops(), [scene.scope.shop()]);
         let start = at(START) + TimeDelta::hours(3);
-        let second = scene.write(|tx| keep(tx, &hour(scene.session, 2, Some(2), start))).unwrap();
+        let second =
+            scene.write(|tx| insert_booking(tx, &hour_booking(scene.session, 2, Some(2), start))).unwrap();
         let queued = scene.write(|tx| tx.queued_notices(10)).unwrap();
         let summary: Vec<_> = queued.iter().map(|notice| (notice.kind, notice.booking, notice.at)).collect();
         let made = NoticeKind::BookingCreated;

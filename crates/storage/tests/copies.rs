@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 use domain::BookingStatus;
 use storage::CopyError;
 use tenancy::ShopScope;
-use testkit::desk::{browser, hour, keep};
+use testkit::bookings::{browser, hour_booking, insert_booking};
 use testkit::{Backend, TestDb, at, for_each_backend, full_salon, salon, sized, the_present};
 
 const WRITERS: usize = 3;
@@ -32,10 +32,10 @@ fn book(db: &TestDb, scope: ShopScope, staff: usize, number: usize) {
     db.store()
         .in_shop(scope, |tx| {
             let session = tx.touch_session(&browser(u8::try_from(staff).unwrap()), the_present())?.id;
-            let mut new = hour(session, i64::try_from(staff).unwrap(), None, start);
+            let mut new = hour_booking(session, i64::try_from(staff).unwrap(), None, start);
             new.status = BookingStatus::Confirmed;
             new.hold_expires_at = None;
-            keep(tx, &new)
+            insert_booking(tx, &new)
         })
         .unwrap();
 }

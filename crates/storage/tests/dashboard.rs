@@ -13,7 +13,7 @@ use ports::shop::{
 };
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::desk::party;
+use testkit::bookings::party;
 use testkit::{TestDb, at, for_each_database, salon, the_present};
 
 fn title(text: &str) -> Title {

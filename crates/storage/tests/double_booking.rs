@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use domain::BookingId;
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::desk::{browser, give_back, hour, keep};
+use testkit::bookings::{browser, cancel_booking, hour_booking, insert_booking};
 use testkit::{SeededEntropy, TestDb, at, for_each_database, salon};
 
 /// Bookings that collide, found by comparing every one with every other.
@@ -90,7 +90,7 @@ fn sixty_four_threads_with_random_starts_staff_and_chairs_never_collide() {
                 outcome.add(store.in_shop(scope, |tx| {
                     runs.fetch_add(1, Ordering::Relaxed);
                     let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
-                    keep(tx, &hour(session, staff, chair, start))
+                    insert_booking(tx, &hour_booking(session, staff, chair, start))
                 }));
             });
             assert!(total.surprises.is_empty(), "{:?}", total.surprises);
@@ -118,7 +118,7 @@ fn of_sixty_four_who_want_one_time_exactly_one_gets_it() {
                 let (staff, chair) = if round % 2 == 0 { (1, any) } else { (any, 1) };
                 outcome.add(store.in_shop(scope, |tx| {
                     let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
-                    keep(tx, &hour(session, staff, Some(chair), start))
+                    insert_booking(tx, &hour_booking(session, staff, Some(chair), start))
                 }));
             });
             assert!(total.surprises.is_empty(), "{:?}", total.surprises);
@@ -138,7 +138,7 @@ fn the_constraint_alone_holds_even_when_nobody_queues() {
             outcome.add(store.in_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
                 // No lock_days: the wall is all there is.
-                tx.insert_booking(&hour(session, 1, None, start))
+                tx.insert_booking(&hour_booking(session, 1, None, start))
             }));
         });
         db.is_damaged_on_purpose(); // no journal rows
@@ -157,10 +157,10 @@ fn cancelling_and_booking_at_once_never_leaves_two() {
             for _ in 0..8 {
                 let placed = store.in_shop(scope, |tx| {
                     let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
-                    keep(tx, &hour(session, 1, Some(1), start))
+                    insert_booking(tx, &hour_booking(session, 1, Some(1), start))
                 });
                 if let Ok(id) = placed {
-                    let given_back = store.in_shop(scope, |tx| give_back(tx, id));
+                    let given_back = store.in_shop(scope, |tx| cancel_booking(tx, id));
                     outcome.surprises.extend(given_back.err());
                 }
                 outcome.add(placed);

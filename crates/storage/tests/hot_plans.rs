@@ -10,7 +10,7 @@ use ports::{ShopTx, StoreError, StoreResult};
 use serde_json::{Map, Value, json};
 use storage::raw;
 use tenancy::{ShopAddress, ShopScope};
-use testkit::desk::browser;
+use testkit::bookings::browser;
 use testkit::{Backend, TestDb, for_each_database, golden, salon, the_present};
 
 /// A salon with a history: half of its bookings are over.

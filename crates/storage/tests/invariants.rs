@@ -6,7 +6,7 @@ use domain::{IdentityId, Role};
 use ports::StoreError;
 use ports::platform::{Addressee, NewChallenge, NewMessage};
 use ports::shop::{Actor, Approval, AuditEntry, NewToken, SecretHash};
-use testkit::desk::{browser, hour, keep, party};
+use testkit::bookings::{browser, hour_booking, insert_booking, party};
 use testkit::{Backend, TestDb, at, for_each_backend, salon, the_present};
 use verification::{Content, Lane, Purpose, SenderId};
 
@@ -20,7 +20,7 @@ fn busy_salon(backend: Backend) -> TestDb {
             let session = tx.in_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), the_present())?.id;
                 for start in ["2026-11-24 10:00", "2026-11-24 12:00"] {
-                    keep(tx, &hour(session, 1, Some(1), at(start)))?;
+                    insert_booking(tx, &hour_booking(session, 1, Some(1), at(start)))?;
                 }
                 let client = domain::ClientId::new(1);
                 let booking = domain::BookingId::new(1);

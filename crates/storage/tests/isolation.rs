@@ -10,7 +10,7 @@ use ports::platform::ServiceSeed;
 use ports::shop::{Actor, Answer, AnswerKey, AuditEntry, HoldOwner, Notice, NoticeKind};
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::desk::{browser, hour, keep};
+use testkit::bookings::{browser, hour_booking, insert_booking};
 use testkit::{TestDb, at, for_each_database, salon, the_present};
 
 /// Shop A with one of everything, and shop B with people of its own.
@@ -40,7 +40,7 @@ impl<'a> TwoShops<'a> {
             .store()
             .in_shop(a, |tx| {
                 let session = tx.touch_session(&browser(1), the_present())?.id;
-                let booking = keep(tx, &hour(session, 1, Some(1), at(START)))?;
+                let booking = insert_booking(tx, &hour_booking(session, 1, Some(1), at(START)))?;
                 let answer =
                     Answer { request_hash: [7; 32], booking_id: booking, status: BookingStatus::Pending };
                 tx.keep_answer(&key(session), answer, the_present(), the_present() + TimeDelta::hours(1))?;
@@ -122,7 +122,7 @@ fn people_of_another_shop_are_strangers() {
     for_each_database(|db| {
         let shops = TwoShops::new(db);
         let (theirs, phone) = (ClientId::new(1), WaPhone::parse("+15550100210").unwrap());
-        let maya = testkit::desk::party(Some("15550100301"), None);
+        let maya = testkit::bookings::party(Some("15550100301"), None);
         let maya = db.store().in_platform(|tx| tx.recognise(&maya, the_present())).unwrap().id;
         assert_eq!(shops.in_b(|tx| tx.members_by_phone(std::slice::from_ref(&phone))).unwrap(), []);
         assert_eq!(shops.in_b(|tx| tx.member(StaffId::new(1))).unwrap(), None);
@@ -165,7 +165,7 @@ fn who_was_here_lately_was_here_and_not_at_another_shop() {
     for_each_database(|db| {
         let shops = TwoShops::new(db);
         let phone = WaPhone::parse("+15550100210").unwrap();
-        let maya = testkit::desk::party(Some("15550100301"), None);
+        let maya = testkit::bookings::party(Some("15550100301"), None);
         let maya = db.store().in_platform(|tx| tx.recognise(&maya, the_present())).unwrap().id;
         // At A a newer card, a booking to come, a browser and a colleague; at B a card.
         let now = db.moment(the_present());
@@ -194,21 +194,21 @@ fn nothing_of_another_shop_can_be_booked() {
             shops.in_b(|tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id)).unwrap();
         let theirs = shops.session;
         let start = at(START) + TimeDelta::days(1);
-        let mut of_their_service = hour(own, 2, Some(2), start);
+        let mut of_their_service = hour_booking(own, 2, Some(2), start);
         of_their_service.lines[0].service_id = ServiceId::new(1);
         let foreign = [
-            hour(own, 1, Some(2), start),
-            hour(own, 2, Some(1), start),
-            hour(theirs, 2, Some(2), start),
+            hour_booking(own, 1, Some(2), start),
+            hour_booking(own, 2, Some(1), start),
+            hour_booking(theirs, 2, Some(2), start),
             of_their_service,
         ];
         for (case, booking) in foreign.iter().enumerate() {
             let refused = shops.in_b(|tx| tx.insert_booking(booking));
             assert!(matches!(refused, Err(StoreError::Failed(_))), "case {case}: {refused:?}");
         }
-        let mut fine = hour(own, 2, Some(2), start);
+        let mut fine = hour_booking(own, 2, Some(2), start);
         fine.lines[0].service_id = ServiceId::new(2);
-        assert!(shops.in_b(|tx| keep(tx, &fine)).is_ok(), "only the ids were wrong");
+        assert!(shops.in_b(|tx| insert_booking(tx, &fine)).is_ok(), "only the ids were wrong");
     });
 }
 
@@ -237,11 +237,11 @@ fn the_menu_and_the_calendar_show_the_own_shop_only() {
         let lapse = shops.db.store().reading_shop(shops.a, |tx| tx.next_lapse(window, the_present()));
         assert!(lapse.unwrap().is_some());
         let salon = shops.in_b(|tx| tx.salon(window, the_present())).unwrap();
-        assert_eq!(salon.occupations, []);
+        assert_eq!(salon.busy_intervals, []);
         assert_eq!(salon.stylists.iter().map(|stylist| stylist.id).collect::<Vec<_>>(), [StaffId::new(2)]);
         assert_eq!(salon.chairs.iter().map(|chair| chair.id).collect::<Vec<_>>(), [ChairId::new(2)]);
         let of_a = shops.db.store().reading_shop(shops.a, |tx| tx.salon(window, the_present()));
-        assert_eq!(of_a.unwrap().occupations.len(), 1, "the booking is in the way of its own shop");
+        assert_eq!(of_a.unwrap().busy_intervals.len(), 1, "the booking is in the way of its own shop");
     });
 }
 

@@ -8,7 +8,7 @@ use domain::{
 use ports::StoreError;
 use ports::platform::{BookingSeed, LineSeed};
 use ports::shop::{Answer, AnswerKey, HoldOwner, IDLE_LIFE, LONGEST_LIFE, LiveSession};
-use testkit::desk::{browser, hour, keep};
+use testkit::bookings::{browser, hour_booking, insert_booking};
 use testkit::{at, for_each_database, full_salon, salon, the_present};
 
 #[test]
@@ -26,13 +26,13 @@ fn a_booking_is_read_as_it_was_made() {
             .store()
             .in_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), created_at)?.id;
-                let mut new = hour(session, 2, Some(2), at("2026-11-25 10:00"));
+                let mut new = hour_booking(session, 2, Some(2), at("2026-11-25 10:00"));
                 new.created_at = created_at;
                 new.hold_expires_at = Some(created_at + TimeDelta::minutes(30));
                 new.confirmation_code = ConfirmationCode::parse("BCDFGHJK").ok();
                 new.client_email = Email::parse("ada@example.com").ok();
                 new.lines[0].modifiers = vec![choice.clone()];
-                Ok::<_, StoreError>((keep(tx, &new)?, new))
+                Ok::<_, StoreError>((insert_booking(tx, &new)?, new))
             })
             .unwrap();
         let owned = db.store().reading_shop(scope, |tx| tx.find_booking(id)).unwrap().unwrap();
@@ -134,7 +134,7 @@ fn an_answer_is_kept_until_it_runs_out_and_then_replaced() {
             .store()
             .in_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), now)?.id;
-                let booking = keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
+                let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
                 let key = AnswerKey { session, key: "sent:x".into(), is_derived: false };
                 let answer =
                     Answer { request_hash: [200; 32], booking_id: booking, status: BookingStatus::Pending };
@@ -170,7 +170,7 @@ fn holds_are_counted_while_they_hold_and_lapse_exactly_at_their_end() {
             .store()
             .in_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), the_present())?.id;
-                keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
+                insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
                 Ok::<_, StoreError>(session)
             })
             .unwrap();

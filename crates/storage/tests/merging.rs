@@ -4,7 +4,7 @@
 use ports::platform::Identity;
 use ports::shop::{DeskAnswer, DeskKey};
 use tenancy::ShopScope;
-use testkit::desk::{browser, hour, keep, party};
+use testkit::bookings::{browser, hour_booking, insert_booking, party};
 use testkit::{Backend, TestDb, at, for_each_database, salon, the_present};
 
 const PHONE: &str = "15550100301";
@@ -57,7 +57,7 @@ fn be_everywhere(db: &TestDb, scope: ShopScope, person: &Identity) {
     db.store()
         .in_shop(scope, |tx| {
             let session = tx.touch_session(&browser(1), the_present())?.id;
-            let booking_id = keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
+            let booking_id = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
             let key = DeskKey { identity: person.id, key: "again".into() };
             let answer = DeskAnswer { request_hash: [7; 32], booking_id };
             tx.keep_desk_answer(&key, answer, the_present(), the_present() + chrono::TimeDelta::days(1))

@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 use domain::{IdentityId, Instant, MessageId, WaPhone};
 use ports::platform::{Addressee, LeasedMessage, MessageState, NewMessage};
 use ports::{PlatformTx, StoreResult};
-use testkit::desk::party;
+use testkit::bookings::party;
 use testkit::{TestDb, for_each_database, the_present};
 use verification::{Button, Content, Lane, Recipient, SenderId};
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use ports::{Store, StoreError};
 use storage::{Database, Patience};
 use tenancy::ShopScope;
-use testkit::desk::{browser, hour, keep};
+use testkit::bookings::{browser, hour_booking, insert_booking};
 use testkit::{Backend, TestDb, at, for_each_database, salon, the_present};
 
 const MOMENT: Duration = Duration::from_millis(50);
@@ -22,7 +22,7 @@ fn hurried(db: &TestDb, patience: Patience) -> (Arc<dyn Database>, ShopScope) {
 fn book(store: &dyn Store, scope: ShopScope) -> Result<(), StoreError> {
     store.in_shop(scope, |tx| {
         let session = tx.touch_session(&browser(1), the_present())?.id;
-        keep(tx, &hour(session, 1, None, at("2026-11-24 10:00"))).map(|_| ())
+        insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00"))).map(|_| ())
     })
 }
 

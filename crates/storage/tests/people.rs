@@ -7,7 +7,7 @@ use ports::platform::Addressee;
 use ports::shop::{NewClient, Standing};
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::desk::{browser, hour, keep, party};
+use testkit::bookings::{browser, hour_booking, insert_booking, party};
 use testkit::{TestDb, at, for_each_database, salon, the_present};
 
 const AVA: &str = "+1 (555) 010-0210";
@@ -195,13 +195,13 @@ fn what_a_browser_booked_becomes_its_clients() {
             for (browser, start) in
                 [(one, "2026-11-24 12:00"), (one, "2026-11-24 10:00"), (two, "2026-11-24 14:00")]
             {
-                keep(tx, &hour(browser, 1, None, at(start)))?;
+                insert_booking(tx, &hour_booking(browser, 1, None, at(start)))?;
             }
-            let mut verified = hour(two, 1, None, at("2026-11-25 09:00"));
+            let mut verified = hour_booking(two, 1, None, at("2026-11-25 09:00"));
             verified.client_id = Some(maya);
             verified.status = domain::BookingStatus::Confirmed;
             verified.hold_expires_at = None;
-            Ok((one, two, keep(tx, &verified)?))
+            Ok((one, two, insert_booking(tx, &verified)?))
         });
         let unverified = || write(db, scope, |tx| tx.unverified_since(the_present() - TimeDelta::hours(1)));
         assert_eq!(unverified(), 3, "a client's own booking is proved");

@@ -8,7 +8,7 @@ use ports::platform::{Identity, SuppressionSource};
 use ports::shop::{Approval, NewClient, SecretHash, Standing};
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::desk::{browser, hour, keep, party};
+use testkit::bookings::{browser, hour_booking, insert_booking, party};
 use testkit::{Backend, TestDb, at, for_each_database, salon, the_present};
 use verification::SenderId;
 
@@ -109,7 +109,7 @@ fn live_with(db: &TestDb, scope: ShopScope, person: &Identity, number: u8) {
         tx.in_shop(scope, |tx| {
             let session = tx.touch_session(&browser(number), the_present())?.id;
             let start = at("2026-11-24 08:00") + TimeDelta::hours(i64::from(number));
-            keep(tx, &hour(session, 1, None, start))?;
+            insert_booking(tx, &hour_booking(session, 1, None, start))?;
             let name = PersonName::parse("Nour").unwrap();
             let new = NewClient { identity: person.id, name, phone: None, email: None, at: the_present() };
             let client = tx.make_client(&new)?;

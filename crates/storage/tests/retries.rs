@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use domain::ShopId;
 use ports::{ShopTx, StoreError};
 use tenancy::ShopScope;
-use testkit::desk::{browser, hour, keep};
+use testkit::bookings::{browser, hour_booking, insert_booking};
 use testkit::{TestDb, at, for_each_database, salon, the_present};
 
 /// What a use case makes of its errors: by then nobody can tell a deadlock from anything else.
@@ -74,7 +74,7 @@ fn an_error_of_the_use_case_keeps_nothing_and_is_not_run_again() {
         let result: Result<(), UseCaseError> = store.in_shop(scope, |tx| {
             runs += 1;
             let session = tx.touch_session(&browser(1), the_present())?.id;
-            keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
+            insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
             Err(UseCaseError::GaveUp)
         });
         assert!(result.is_err());
@@ -93,7 +93,7 @@ fn a_taken_time_is_final() {
             store.in_shop(scope, |tx| {
                 runs += 1;
                 let session = tx.touch_session(&browser(1), the_present())?.id;
-                keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))
+                insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))
             })
         };
         assert!(book().is_ok());
@@ -112,7 +112,7 @@ fn a_panic_keeps_nothing_and_the_store_goes_on() {
         let panicked = catch_unwind(AssertUnwindSafe(|| {
             store.in_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), the_present())?.id;
-                keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))?;
+                insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
                 assert!(session.get() < 0, "a mistake of ours");
                 Ok::<_, StoreError>(())
             })
@@ -121,7 +121,7 @@ fn a_panic_keeps_nothing_and_the_store_goes_on() {
         assert_eq!(db.dump(), before);
         let again = store.in_shop(scope, |tx| {
             let session = tx.touch_session(&browser(1), the_present())?.id;
-            keep(tx, &hour(session, 1, None, at("2026-11-24 10:00")))
+            insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))
         });
         assert!(again.is_ok());
     });

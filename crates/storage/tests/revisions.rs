@@ -8,7 +8,7 @@ use domain::ClientId;
 use ports::StoreError;
 use ports::platform::FORGOTTEN_AT_ONCE;
 use storage::raw::{self, Connection};
-use testkit::desk::{browser, give_back, hour, keep};
+use testkit::bookings::{browser, cancel_booking, hour_booking, insert_booking};
 use testkit::{Backend, TestDb, at, for_each_database, full_salon, salon, the_present};
 
 /// What a salon shows is in these.
@@ -85,9 +85,9 @@ fn what_is_shown_counts_on_both_databases_and_nothing_else_does() {
         db.store()
             .in_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), the_present())?.id;
-                keep(tx, &hour(session, 1, Some(1), at("2026-11-26 10:00")))?;
-                let gone = keep(tx, &hour(session, 1, None, at("2026-11-27 10:00")))?;
-                give_back(tx, gone)
+                insert_booking(tx, &hour_booking(session, 1, Some(1), at("2026-11-26 10:00")))?;
+                let gone = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-27 10:00")))?;
+                cancel_booking(tx, gone)
             })
             .unwrap();
         let counts = |update: &str| {
@@ -130,8 +130,8 @@ fn whoever_is_forgotten_was_never_shown() {
         db.store()
             .in_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), the_present())?.id;
-                let booking = keep(tx, &hour(session, 1, None, at("2026-11-26 10:00")))?;
-                give_back(tx, booking)
+                let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-26 10:00")))?;
+                cancel_booking(tx, booking)
             })
             .unwrap();
         let before = revisions(db);
@@ -160,8 +160,8 @@ fn no_more_is_forgotten_at_once_than_nobody_waits_for() {
         db.store()
             .in_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), the_present())?.id;
-                let booking = keep(tx, &hour(session, 1, None, at("2026-11-26 10:00")))?;
-                give_back(tx, booking)
+                let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-26 10:00")))?;
+                cancel_booking(tx, booking)
             })
             .unwrap();
         let columns: Vec<String> = columns(db, "bookings").into_iter().collect();

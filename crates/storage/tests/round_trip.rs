@@ -6,9 +6,9 @@ use domain::{
     Capabilities, ChairId, Instant, Interval, ServiceId, ShopStatus, StaffId, StaffRole, Subdomain,
 };
 use ports::PlatformTx;
-use scheduling::Occupation;
+use scheduling::BusyInterval;
 use tenancy::ShopAddress;
-use testkit::desk::{browser, give_back, hour, keep};
+use testkit::bookings::{browser, cancel_booking, hour_booking, insert_booking};
 use testkit::{TestDb, at, for_each_database, full_salon, salon, the_present};
 
 /// A day around a moment.
@@ -93,8 +93,8 @@ fn the_calendar_has_everything_the_engine_asks_for() {
         assert_eq!(salon.chairs[1].allowed_staff, [StaffId::new(1), StaffId::new(2)]);
         assert_eq!(salon.chairs[1].allowed_services, [ServiceId::new(2)]);
         let end = start + TimeDelta::minutes(65);
-        let booked = Occupation::new(StaffId::new(1), Some(ChairId::new(1)), start, end);
-        assert_eq!(salon.occupations, [booked]);
+        let booked = BusyInterval::new(StaffId::new(1), Some(ChairId::new(1)), start, end);
+        assert_eq!(salon.busy_intervals, [booked]);
     });
 }
 
@@ -105,20 +105,20 @@ fn a_window_holds_what_touches_it_and_nothing_else() {
         let book = |start| {
             let kept = db.store().in_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), the_present())?.id;
-                keep(tx, &hour(session, 1, None, start))
+                insert_booking(tx, &hour_booking(session, 1, None, start))
             });
             kept.unwrap()
         };
         let ten = at("2026-11-24 10:00");
         let cancelled = book(ten + TimeDelta::hours(1));
-        db.store().in_shop(scope, |tx| give_back(tx, cancelled)).unwrap();
+        db.store().in_shop(scope, |tx| cancel_booking(tx, cancelled)).unwrap();
         for hours in [-1, 0, 1] {
             book(ten + TimeDelta::hours(hours));
         }
         let window = Interval::new(ten, ten + TimeDelta::hours(1)).unwrap();
         let starts = |now| {
             let salon = db.store().reading_shop(scope, |tx| tx.salon(window, now)).unwrap();
-            salon.occupations.iter().map(Occupation::start).collect::<Vec<_>>()
+            salon.busy_intervals.iter().map(BusyInterval::start).collect::<Vec<_>>()
         };
         assert_eq!(starts(the_present()), [ten], "touching is not inside");
         assert_eq!(

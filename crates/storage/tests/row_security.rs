@@ -4,7 +4,7 @@
 use domain::ShopId;
 use ports::StoreError;
 use tenancy::ShopScope;
-use testkit::desk::browser;
+use testkit::bookings::browser;
 use testkit::{TestDb, full_salon, salon, the_present};
 
 /// Every table with rows of salons, by its own column of the salon's id.

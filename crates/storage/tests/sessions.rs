@@ -6,7 +6,7 @@ use domain::{IdentityId, Instant, Role, SessionId};
 use ports::shop::{Approval, LONGEST_LIFE, LiveSession, NewToken, Proof, SecretHash, SiteTx};
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::desk::{browser, party};
+use testkit::bookings::{browser, party};
 use testkit::{TestDb, for_each_database, salon, the_present};
 
 /// A salon, or the platform's own host.

@@ -6,7 +6,7 @@ use domain::{IdentityId, Instant, Role, ServiceId, SessionId, ShopId, StaffId, S
 use ports::shop::{Approval, NewToken, SecretHash, SiteTx, StaffProfile};
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::desk::{browser, party};
+use testkit::bookings::{browser, party};
 use testkit::{TestDb, for_each_database, salon, the_present};
 
 const ANA: &str = "+5491155550100";
@@ -194,7 +194,7 @@ fn a_browser_that_worked_for_two_shops_keeps_what_is_the_others() {
             let browser = Browser { number, site: None, for_shop: Some(then.shop()) };
             browser.sign_in(db, ana);
             let session = browser.at_its_site(db, |tx| {
-                tx.touch_session(&testkit::desk::browser(number), the_present()).map(|session| session.id)
+                tx.touch_session(&testkit::bookings::browser(number), the_present()).map(|session| session.id)
             });
             browser.make_token(db, ana, session, number + 10, Some(first.shop()));
         }

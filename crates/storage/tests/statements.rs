@@ -73,7 +73,7 @@ fn a_week_of_200_bookings_a_day_takes_as_many_statements_as_an_empty_one() {
 fn everything_shown(tx: &mut dyn ShopTx, fortnight: Interval) -> StoreResult<usize> {
     let _ = (tx.revision()?, tx.shop()?, tx.menu_ids()?, tx.services()?, tx.bookable_staff()?);
     let _ = tx.next_lapse(fortnight, monday())?;
-    Ok(tx.salon(fortnight, monday())?.occupations.len())
+    Ok(tx.salon(fortnight, monday())?.busy_intervals.len())
 }
 
 #[test]

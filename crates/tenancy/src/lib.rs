@@ -2,7 +2,6 @@
 //!
 //! Pure. A shop's data is reachable only through a [`ShopScope`], and scopes are made here and nowhere else: code that forgets the
 //! tenant does not compile. See `docs/decisions/0003-shop-scope.md`.
-#![warn(missing_docs)]
 
 mod scope;
 mod secret;
@@ -11,5 +10,5 @@ mod site;
 
 pub use scope::{ShopClosed, ShopScope};
 pub use secret::Secret;
-pub use session_key::{BadSessionKey, SessionKey};
+pub use session_key::{InvalidSessionKey, SessionKey};
 pub use site::{BaseDomain, ShopAddress, Site, is_reserved};

@@ -1,4 +1,4 @@
-//! The proof that somebody may reach into a shop.
+//! The proof that a request or a job may access a shop.
 
 use domain::{Shop, ShopId, ShopStatus};
 
@@ -7,7 +7,7 @@ use domain::{Shop, ShopId, ShopStatus};
 #[error("this salon is closed to the public")]
 pub struct ShopClosed;
 
-/// Permission to reach into one shop. The store opens a shop's tables for nothing else, and no repository method takes a shop id.
+/// Permission to access one shop. The store opens a shop's tables for nothing else, and no repository method takes a shop id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShopScope {
     shop: ShopId,
@@ -15,7 +15,7 @@ pub struct ShopScope {
 
 impl ShopScope {
     /// For a visitor of the public pages. A shop that is not in business yields none: that is how suspension is enforced.
-    pub fn visit(shop: &Shop) -> Result<Self, ShopClosed> {
+    pub fn for_visitor(shop: &Shop) -> Result<Self, ShopClosed> {
         match shop.status {
             ShopStatus::Active => Ok(Self { shop: shop.id }),
             ShopStatus::Suspended | ShopStatus::Inactive => Err(ShopClosed),
@@ -24,13 +24,13 @@ impl ShopScope {
 
     /// For a client who reads or cancels what they already have, which a suspension does not take away (decisions 62).
     #[must_use]
-    pub const fn keep(shop: &Shop) -> Self {
+    pub const fn for_client(shop: &Shop) -> Self {
         Self { shop: shop.id }
     }
 
     /// For its own staff and admins, and for masters who name it, whatever its status (decisions 62).
     #[must_use]
-    pub const fn manage(shop: &Shop) -> Self {
+    pub const fn for_dashboard(shop: &Shop) -> Self {
         Self { shop: shop.id }
     }
 

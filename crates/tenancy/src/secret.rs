@@ -12,7 +12,6 @@ impl Secret {
         (hex && raw.len() == 64).then(|| Self(raw.to_owned()))
     }
 
-    /// A fresh one.
     #[must_use]
     pub fn from_random(bytes: [u8; 32]) -> Self {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";

@@ -3,7 +3,7 @@
 /// The text is not a UUID v4.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("The session id must be a random UUID.")]
-pub struct BadSessionKey;
+pub struct InvalidSessionKey;
 
 /// A visitor's session id as their browser holds it. A secret: only its hash is stored, and it does not show in logs.
 #[derive(Clone, PartialEq, Eq)]
@@ -11,12 +11,12 @@ pub struct SessionKey(String);
 
 impl SessionKey {
     /// Accepts a UUID v4 in its usual spelling, upper case included; anything else carries too little chance.
-    pub fn parse(raw: &str) -> Result<Self, BadSessionKey> {
+    pub fn parse(raw: &str) -> Result<Self, InvalidSessionKey> {
         let groups: Vec<&str> = raw.split('-').collect();
         let lengths: Vec<usize> = groups.iter().map(|group| group.len()).collect();
         let hex = raw.bytes().all(|b| b == b'-' || b.is_ascii_hexdigit());
         if !hex || lengths != [8, 4, 4, 4, 12] {
-            return Err(BadSessionKey);
+            return Err(InvalidSessionKey);
         }
         let starts = |index: usize, allowed: &str| {
             groups.get(index).and_then(|g| g.chars().next()).is_some_and(|c| allowed.contains(c))
@@ -24,7 +24,7 @@ impl SessionKey {
         if starts(2, "4") && starts(3, "89abAB") {
             Ok(Self(raw.to_ascii_lowercase()))
         } else {
-            Err(BadSessionKey)
+            Err(InvalidSessionKey)
         }
     }
 
@@ -71,7 +71,7 @@ mod tests {
             "é",
         ];
         for raw in bad {
-            assert_eq!(SessionKey::parse(raw), Err(BadSessionKey), "{raw}");
+            assert_eq!(SessionKey::parse(raw), Err(InvalidSessionKey), "{raw}");
         }
     }
 

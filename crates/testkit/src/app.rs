@@ -17,16 +17,16 @@ use serde_json::Value;
 use uuid::Uuid;
 use verification::SenderId;
 
-use crate::phone::{APP_SECRET, MASTER, NUMBER, NUMBER_ID, VERIFY_TOKEN};
-use crate::pictures::Cupboard;
-use crate::{HandClock, SeededEntropy, TestDb, the_present};
+use crate::pictures::MemoryFiles;
+use crate::whatsapp_env::{APP_SECRET, MASTER, NUMBER, NUMBER_ID, VERIFY_TOKEN};
+use crate::{ManualClock, SeededEntropy, TestDb, the_present};
 
 /// A server that lives as long as the test that started it.
 pub struct TestApp {
     /// The clock that the server reads.
-    pub clock: Arc<HandClock>,
+    pub clock: Arc<ManualClock>,
     /// Where it keeps pictures.
-    pub cupboard: Arc<Cupboard>,
+    pub files: Arc<MemoryFiles>,
     /// How many messages its phones have sent.
     pub(crate) messages: AtomicU64,
     address: SocketAddr,
@@ -76,7 +76,7 @@ impl TestApp {
         vitals: Arc<dyn Vitals>,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
-        let clock = Arc::new(HandClock::at(the_present()));
+        let clock = Arc::new(ManualClock::at(the_present()));
         let mut settings = Settings {
             production: false,
             rate_limits: false,
@@ -101,12 +101,12 @@ impl TestApp {
             sites,
             ..Deployment::default()
         };
-        let cupboard = Arc::new(Cupboard::new(Arc::clone(&clock)));
+        let files = Arc::new(MemoryFiles::new(Arc::clone(&clock)));
         let ctx = Context {
             store,
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(7)),
-            files: cupboard.clone(),
+            files: files.clone(),
             snapshots: Arc::default(),
             deployment,
         };
@@ -121,7 +121,7 @@ impl TestApp {
             });
         });
         let handle = told.recv().expect("the server started");
-        Self { clock, cupboard, messages: AtomicU64::default(), address, handle, thread: Some(thread) }
+        Self { clock, files, messages: AtomicU64::default(), address, handle, thread: Some(thread) }
     }
 
     /// A new browser at the host of a salon: `glow.localhost`.
@@ -143,7 +143,6 @@ impl TestApp {
         self.visitor_at("glow.localhost")
     }
 
-    /// Where it listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -183,16 +182,13 @@ pub struct TestVisitor {
     host: String,
     /// Its session id; `None` for a caller without one.
     pub session: Option<String>,
-    /// Its bearer token.
     pub token: Option<String>,
     /// Its cookies; `None` for a caller that keeps none.
     jar: Option<Arc<Mutex<BTreeMap<String, String>>>>,
 }
 
-/// What came back.
 #[derive(Debug, Clone)]
 pub struct TestAnswer {
-    /// The status code.
     pub status: u16,
     /// The body as text.
     pub text: String,
@@ -287,31 +283,26 @@ impl TestVisitor {
         answer.json()
     }
 
-    /// Reads.
     #[must_use]
     pub fn get(&self, path: &str) -> TestAnswer {
         self.send("GET", path, &[], &[])
     }
 
-    /// Deletes.
     #[must_use]
     pub fn delete(&self, path: &str) -> TestAnswer {
         self.send("DELETE", path, &[], &[])
     }
 
-    /// Sends JSON.
     #[must_use]
     pub fn post(&self, path: &str, body: &Value) -> TestAnswer {
         self.send("POST", path, &[("content-type", "application/json")], body.to_string().as_bytes())
     }
 
-    /// Replaces.
     #[must_use]
     pub fn put(&self, path: &str, body: &Value) -> TestAnswer {
         self.send("PUT", path, &[("content-type", "application/json")], body.to_string().as_bytes())
     }
 
-    /// Changes.
     #[must_use]
     pub fn patch(&self, path: &str, body: &Value) -> TestAnswer {
         self.send("PATCH", path, &[("content-type", "application/json")], body.to_string().as_bytes())
@@ -332,7 +323,6 @@ impl TestVisitor {
         self.send("POST", path, &[("content-type", "multipart/form-data; boundary=line")], &body)
     }
 
-    /// Sends anything.
     #[must_use]
     pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> TestAnswer {
         let mut request = ureq::http::Request::builder()

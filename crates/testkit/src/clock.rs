@@ -8,9 +8,9 @@ use ports::Clock;
 
 /// A clock moved by hand.
 #[derive(Debug)]
-pub struct HandClock(Mutex<Instant>);
+pub struct ManualClock(Mutex<Instant>);
 
-impl HandClock {
+impl ManualClock {
     /// A clock that reads `now`.
     #[must_use]
     pub fn at(now: Instant) -> Self {
@@ -32,7 +32,7 @@ impl HandClock {
     }
 }
 
-impl Clock for HandClock {
+impl Clock for ManualClock {
     fn now(&self) -> Instant {
         *self.hand()
     }

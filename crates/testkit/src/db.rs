@@ -18,12 +18,9 @@ use storage::{Database, Patience};
 use tempfile::TempDir;
 use tenancy::ShopScope;
 
-/// Which database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Backend {
-    /// A file.
     Sqlite,
-    /// A server.
     Postgres,
 }
 
@@ -38,11 +35,9 @@ impl fmt::Display for Backend {
 
 /// A migrated, empty database that goes when the test ends.
 pub struct TestDb {
-    /// Which kind.
     pub backend: Backend,
     /// Its `DATABASE_URL`.
     pub url: String,
-    /// The opened database.
     pub database: Arc<dyn Database>,
     damaged: AtomicBool,
     home: Home,
@@ -106,7 +101,6 @@ impl TestDb {
         }
     }
 
-    /// A fresh file.
     #[must_use]
     pub fn sqlite() -> Self {
         Self::sqlite_in(tempfile::tempdir().expect("a temporary folder"))
@@ -164,7 +158,6 @@ impl TestDb {
         ShopScope::for_program(self.plant_shop(seed))
     }
 
-    /// Plants a shop.
     pub fn plant_shop(&self, seed: &ShopSeed) -> ShopId {
         self.database.plant(seed).expect("the seed can be planted")
     }

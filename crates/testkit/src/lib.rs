@@ -1,6 +1,5 @@
 //! What tests share: temporary databases of both kinds, a clock moved by hand, repeatable chance, small salons in one breath, a running
 //! salon with visitors, pictures of one pixel, recorded answers, and how much is to be proved. A dev-dependency of `app`, `storage`, `http` and `server`; never part of the program.
-#![warn(missing_docs)]
 #![expect(
     clippy::expect_used,
     clippy::indexing_slicing,
@@ -9,31 +8,34 @@
 )]
 
 mod app;
+pub mod bookings;
 mod clock;
 mod db;
-pub mod desk;
-mod door;
 mod dump;
 mod entropy;
 mod faulty;
 mod full_salon;
+mod gated_store;
 mod golden;
-mod nothing;
+mod hooked_store;
+mod noop_vitals;
 pub mod phone;
 pub mod pictures;
-mod proof;
 mod salon;
+mod suite_size;
+mod whatsapp_env;
 
 pub use app::{TestAnswer, TestApp, TestVisitor, agent};
-pub use clock::HandClock;
+pub use clock::ManualClock;
 pub use db::{Backend, TestDb, for_each_backend, for_each_database};
-pub use door::{Door, Doors};
 pub use entropy::SeededEntropy;
 pub use faulty::Faulty;
 pub use full_salon::full_salon;
+pub use gated_store::{Gate, GatedStore, Gates};
 pub use golden::golden;
-pub use nothing::watch_over_nothing;
-pub use proof::{percentile, sized};
+pub use hooked_store::{Access, HookedStore, StoreHooks, WriteTx};
+pub use noop_vitals::noop_watch;
 pub use salon::{SalonBuilder, at, salon, the_present};
 pub use storage::Patience;
 pub use storage::raw::{count_statements, planned_anew_from, statements_from, statements_run};
+pub use suite_size::{percentile, sized};

@@ -10,23 +10,7 @@ use sha2::Sha256;
 use crate::app::send;
 use crate::{TestAnswer, TestApp, TestVisitor};
 
-/// What webhooks of tests are signed with.
-pub const APP_SECRET: &str = "test-app-secret-0123456789abcdef";
-/// What the handshake of tests is done with.
-pub const VERIFY_TOKEN: &str = "dev-verify-token";
-/// Our number in tests, as WhatsApp's id of it.
-pub const NUMBER_ID: &str = "109900000000001";
-/// Our number in tests.
-pub const NUMBER: &str = "15550100200";
-
-/// The number of whoever runs the platform of tests.
-pub const MASTER: &str = "+15550100100";
-/// A number for somebody who runs the salon: a seed gives it to them.
-pub const ADMIN: &str = "+15550100210";
-/// A number for somebody who works there: a seed gives it to them.
-pub const STAFF: &str = "+15550100211";
-/// A number that no salon knows.
-pub const CLIENT: &str = "+15550100301";
+pub use crate::whatsapp_env::{ADMIN, APP_SECRET, CLIENT, MASTER, NUMBER, NUMBER_ID, STAFF, VERIFY_TOKEN};
 
 /// The signature of a body, as the header has it.
 #[must_use]
@@ -68,7 +52,6 @@ pub fn text_of(link: &str) -> String {
     String::from_utf8(bytes).expect("a text")
 }
 
-/// Somebody's phone.
 #[derive(Clone, Copy)]
 pub struct TestPhone<'a> {
     app: &'a TestApp,
@@ -94,7 +77,6 @@ impl TestPhone<'_> {
         message
     }
 
-    /// Sends a text.
     pub fn writes(&self, text: &str) {
         self.sends(&self.text(text));
     }
@@ -137,7 +119,6 @@ impl TestPhone<'_> {
 }
 
 impl TestApp {
-    /// Somebody's phone.
     #[must_use]
     pub fn phone<'a>(&'a self, number: &'a str) -> TestPhone<'a> {
         TestPhone { app: self, number }
@@ -169,19 +150,19 @@ impl TestApp {
         visitor
     }
 
-    /// Somebody who works at the demo salon: whoever has the number [`STAFF`] there.
+    /// A signed-in stylist of the demo salon, with the number [`STAFF`].
     #[must_use]
     pub fn staff(&self) -> TestVisitor {
         self.signed_in("glow.localhost", STAFF, "staff")
     }
 
-    /// Somebody who runs the demo salon: whoever has the number [`ADMIN`] there.
+    /// A signed-in admin of the demo salon, with the number [`ADMIN`].
     #[must_use]
     pub fn admin(&self) -> TestVisitor {
         self.signed_in("glow.localhost", ADMIN, "admin")
     }
 
-    /// Somebody who runs the platform, at its own host.
+    /// A signed-in administrator of the platform, at its own host.
     #[must_use]
     pub fn master(&self) -> TestVisitor {
         self.signed_in("www.localhost", MASTER, "master_admin")

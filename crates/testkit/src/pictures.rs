@@ -1,4 +1,4 @@
-//! Pictures of one pixel, and a cupboard for their bytes.
+//! Pictures of one pixel, and a store in memory for their bytes.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use domain::{Instant, PictureName};
 use ports::{Clock, Files, FilesError, StoredFile};
 
-use crate::{Door, HandClock};
+use crate::{Gate, ManualClock};
 
 /// A red pixel as a PNG.
 pub const RED_PNG: &[u8] =
@@ -15,7 +15,6 @@ pub const RED_PNG: &[u8] =
     \x90wS\xde\x00\x00\x00\x0cIDATx\xdac\xb8#\x22\x02\x00\x02\xd4\x01\x05g\x8d\x00n\x00\x00\x00\x00I\
     END\xaeB`\x82";
 
-/// A blue one.
 pub const BLUE_PNG: &[u8] =
     b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x02\x00\x00\x00\
     \x90wS\xde\x00\x00\x00\x0cIDATx\xdac\x10\x11\xb9\x03\x00\x01D\x01\x056,\x92\xe7\x00\x00\x00\x00I\
@@ -31,19 +30,19 @@ pub const CLEAR_PNG: &[u8] =
 type Kept = BTreeMap<String, (Instant, Vec<u8>)>;
 
 /// Where a test keeps pictures, by the test's own clock.
-pub struct Cupboard {
-    clock: Arc<HandClock>,
+pub struct MemoryFiles {
+    clock: Arc<ManualClock>,
     files: Mutex<Kept>,
     is_locked: AtomicBool,
-    /// Before what is put in and taken out: a cupboard that is far away.
-    pub door: Door,
+    /// Before files are put and got: storage that is slow to answer.
+    pub door: Gate,
 }
 
-impl Cupboard {
+impl MemoryFiles {
     /// An empty one.
     #[must_use]
-    pub fn new(clock: Arc<HandClock>) -> Self {
-        Self { clock, files: Mutex::default(), is_locked: AtomicBool::new(false), door: Door::default() }
+    pub fn new(clock: Arc<ManualClock>) -> Self {
+        Self { clock, files: Mutex::default(), is_locked: AtomicBool::new(false), door: Gate::default() }
     }
 
     /// Whether everything fails from now on.
@@ -74,7 +73,7 @@ impl Cupboard {
     }
 }
 
-impl Files for Cupboard {
+impl Files for MemoryFiles {
     fn put(&self, name: &PictureName, bytes: &[u8]) -> Result<(), FilesError> {
         self.door.pass();
         self.open()?.insert(name.key(), (self.clock.now(), bytes.to_vec()));

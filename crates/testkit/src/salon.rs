@@ -66,14 +66,12 @@ impl SalonBuilder {
         self
     }
 
-    /// Another status.
     #[must_use]
     pub fn status(mut self, status: ShopStatus) -> Self {
         self.seed.status = status;
         self
     }
 
-    /// Another zone.
     #[must_use]
     pub fn zone(mut self, name: &str) -> Self {
         self.seed.zone = ShopZone::parse(name).expect("a zone");
@@ -151,7 +149,6 @@ impl SalonBuilder {
         self
     }
 
-    /// A category.
     #[must_use]
     pub fn category(mut self, name: &str, color: &str) -> Self {
         let color = domain::HexColor::parse(color).expect("a colour");
@@ -192,7 +189,6 @@ impl SalonBuilder {
         self
     }
 
-    /// A client.
     #[must_use]
     pub fn client(mut self, name: &str) -> Self {
         self.seed.clients.push(ClientSeed {
@@ -236,7 +232,6 @@ impl SalonBuilder {
         self
     }
 
-    /// The finished salon.
     #[must_use]
     pub fn seed(self) -> ShopSeed {
         self.seed

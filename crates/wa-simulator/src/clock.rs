@@ -1,7 +1,7 @@
 //! What time it is for the phones.
 
 /// A clock that can be moved forward, so that a day's silence takes no day.
-pub trait Clock: Send + Sync {
+pub trait PhoneClock: Send + Sync {
     /// The present, in seconds since 1970.
     fn now(&self) -> u64;
 

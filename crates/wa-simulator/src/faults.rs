@@ -43,23 +43,21 @@ pub struct WebhookFaults {
     /// So many are never posted.
     pub drop: u32,
     /// Which posts are meant.
-    pub of: Which,
+    pub of: PostKind,
 }
 
 /// Which posts a fault is about.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Which {
-    /// What people send.
+pub enum PostKind {
     #[default]
     Messages,
     /// What became of the business's messages.
     Statuses,
-    /// Every post.
     All,
 }
 
-impl Which {
+impl PostKind {
     /// Whether a post of the kind `of` is meant.
     fn includes(self, of: Self) -> bool {
         self == Self::All || self == of
@@ -87,7 +85,7 @@ impl Handling {
 
 impl Faults {
     /// What happens to a post of the kind `of`, counted.
-    pub(crate) fn next_post(&mut self, of: Which) -> Handling {
+    pub(crate) fn next_post(&mut self, of: PostKind) -> Handling {
         let webhook = &mut self.webhook;
         if !webhook.of.includes(of) {
             return Handling::PLAIN;
@@ -135,30 +133,30 @@ mod tests {
     #[test]
     fn faults_happen_as_often_as_they_were_asked_for() {
         let mut faults = faults(r#"{"webhook": {"duplicate": 1, "reorder": 1, "bad_signature": 2}}"#);
-        let first = faults.next_post(Which::Messages);
+        let first = faults.next_post(PostKind::Messages);
         assert_eq!((first.copies, first.overtaken, first.signed_wrongly), (2, true, true));
-        let second = faults.next_post(Which::Messages);
+        let second = faults.next_post(PostKind::Messages);
         assert_eq!((second.copies, second.overtaken, second.signed_wrongly), (1, false, true));
-        assert_eq!(faults.next_post(Which::Messages), Handling::PLAIN);
+        assert_eq!(faults.next_post(PostKind::Messages), Handling::PLAIN);
     }
 
     #[test]
     fn a_lost_post_is_not_doubled() {
         let mut faults = faults(r#"{"webhook": {"drop": 1, "duplicate": 1}}"#);
-        assert_eq!(faults.next_post(Which::Messages).copies, 0);
+        assert_eq!(faults.next_post(PostKind::Messages).copies, 0);
     }
 
     #[test]
     fn they_are_about_messages_unless_said_otherwise() {
         let mut about_messages = faults(r#"{"webhook": {"drop": 1}}"#);
-        assert_eq!(about_messages.next_post(Which::Statuses), Handling::PLAIN);
-        assert_eq!(about_messages.next_post(Which::Messages).copies, 0);
+        assert_eq!(about_messages.next_post(PostKind::Statuses), Handling::PLAIN);
+        assert_eq!(about_messages.next_post(PostKind::Messages).copies, 0);
         let mut about_statuses = faults(r#"{"webhook": {"drop": 2, "of": "statuses"}}"#);
-        assert_eq!(about_statuses.next_post(Which::Messages), Handling::PLAIN);
-        assert_eq!(about_statuses.next_post(Which::Statuses).copies, 0);
+        assert_eq!(about_statuses.next_post(PostKind::Messages), Handling::PLAIN);
+        assert_eq!(about_statuses.next_post(PostKind::Statuses).copies, 0);
         let mut about_all = faults(r#"{"webhook": {"delay_ms": 5, "of": "all"}}"#);
-        assert_eq!(about_all.next_post(Which::Messages).delay, Duration::from_millis(5));
-        assert_eq!(about_all.next_post(Which::Statuses).delay, Duration::from_millis(5));
+        assert_eq!(about_all.next_post(PostKind::Messages).delay, Duration::from_millis(5));
+        assert_eq!(about_all.next_post(PostKind::Statuses).delay, Duration::from_millis(5));
     }
 
     #[test]

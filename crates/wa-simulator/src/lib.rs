@@ -6,22 +6,23 @@
 
 mod chat;
 mod clock;
-mod courier;
-mod exchange;
 mod faults;
 mod graph;
+mod operations;
 mod phone;
+mod queue;
 mod settings;
+mod shared_state;
 mod simulator;
-mod state;
+mod simulator_data;
 mod web;
 mod webhook;
-mod world;
+mod webhook_sender;
 
-pub use clock::Clock;
-pub use courier::Outcome;
-pub use faults::{Faults, GraphFault, WebhookFaults, Which};
+pub use clock::PhoneClock;
+pub use faults::{Faults, GraphFault, PostKind, WebhookFaults};
 pub use graph::Template;
 pub use phone::{Draft, Phone, PhoneError, Sent};
+pub use queue::Outcome;
 pub use settings::{Business, Secrets, SimulatorSettings};
 pub use simulator::{HandshakeError, Simulator};

@@ -4,14 +4,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::chat::{Action, Body, Received};
-use crate::courier::Outcome;
-use crate::exchange::{self, NotSent};
-use crate::state::State;
+use crate::operations::{self, SendError};
+use crate::queue::Outcome;
+use crate::shared_state::SharedState;
 
-/// Somebody's phone.
 #[derive(Clone)]
 pub struct Phone {
-    state: Arc<State>,
+    state: Arc<SharedState>,
     persona: String,
 }
 
@@ -43,14 +42,14 @@ impl std::fmt::Display for PhoneError {
 
 impl std::error::Error for PhoneError {}
 
-impl From<NotSent> for PhoneError {
-    fn from(reason: NotSent) -> Self {
+impl From<SendError> for PhoneError {
+    fn from(reason: SendError) -> Self {
         Self(reason.to_string())
     }
 }
 
 impl Phone {
-    pub(crate) fn new(state: Arc<State>, persona: &str) -> Self {
+    pub(crate) fn new(state: Arc<SharedState>, persona: &str) -> Self {
         Self { state, persona: persona.to_owned() }
     }
 
@@ -61,7 +60,6 @@ impl Phone {
         Draft { phone: self.clone(), text: words(link, digits).ok_or_else(unreadable) }
     }
 
-    /// Types words.
     pub fn write(&self, text: &str) -> Draft {
         Draft { phone: self.clone(), text: Ok(text.to_owned()) }
     }
@@ -94,14 +92,14 @@ impl Phone {
     /// What the business wrote, oldest first.
     #[must_use]
     pub fn inbox(&self) -> Vec<String> {
-        self.state.look(|world| received(world, &self.persona).map(|one| one.body().to_owned()).collect())
+        self.state.read(|data| received(data, &self.persona).map(|one| one.body().to_owned()).collect())
     }
 
     /// Waits until a message of the business contains these words, and returns it.
     pub fn wait_for(&self, words: &str, patience: Duration) -> Result<String, PhoneError> {
         let deadline = Instant::now() + patience;
-        let found = self.state.wait_for(deadline, |world| {
-            received(world, &self.persona)
+        let found = self.state.wait_for(deadline, |data| {
+            received(data, &self.persona)
                 .map(Received::body)
                 .find(|body| body.contains(words))
                 .map(Into::into)
@@ -111,27 +109,25 @@ impl Phone {
 
     /// Looks at the chat, so that everything in it is read.
     pub fn look(&self) -> Result<(), PhoneError> {
-        Ok(exchange::look(&self.state, &self.persona)?)
+        Ok(operations::look(&self.state, &self.persona)?)
     }
 
     /// The id in the newest message for which there is one.
     fn newest(&self, id_in: impl Fn(&Received) -> Option<String>) -> Option<String> {
-        self.state.look(|world| received(world, &self.persona).filter_map(id_in).last())
+        self.state.read(|data| received(data, &self.persona).filter_map(id_in).last())
     }
 
     fn act(&self, action: Action) -> Result<Sent, PhoneError> {
-        let happened = exchange::act(&self.state, &self.persona, action)?;
-        Ok(Sent { id: happened.id, outcome: happened.outcome.recv().ok() })
+        let sent = operations::act(&self.state, &self.persona, action)?;
+        Ok(Sent { id: sent.id, outcome: sent.outcome.recv().ok() })
     }
 }
 
 impl Draft {
-    /// The words.
     pub fn text(&self) -> Result<&str, PhoneError> {
         self.text.as_deref().map_err(Clone::clone)
     }
 
-    /// Other words instead.
     pub fn edit(self, text: &str) -> Self {
         Self { text: self.text.map(|_| text.to_owned()), ..self }
     }
@@ -147,8 +143,11 @@ impl Draft {
     }
 }
 
-fn received<'a>(world: &'a crate::world::World, persona: &str) -> impl Iterator<Item = &'a Received> {
-    let messages = world.thread(persona).map_or(&[][..], |thread| &thread.messages);
+fn received<'a>(
+    data: &'a crate::simulator_data::SimulatorData,
+    persona: &str,
+) -> impl Iterator<Item = &'a Received> {
+    let messages = data.thread(persona).map_or(&[][..], |thread| &thread.messages);
     messages.iter().filter_map(|message| match &message.body {
         Body::Business { received, .. } => Some(received),
         Body::Phone { .. } => None,

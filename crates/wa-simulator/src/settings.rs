@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::clock::Clock;
+use crate::clock::PhoneClock;
 use crate::graph::Template;
 
 /// The salon platform's own WhatsApp account.
@@ -53,7 +53,7 @@ pub struct SimulatorSettings {
     /// What both sides know.
     pub secrets: Secrets,
     /// The time on the phones.
-    pub clock: Arc<dyn Clock>,
+    pub clock: Arc<dyn PhoneClock>,
     /// The templates that Meta has approved.
     pub templates: Vec<Template>,
     /// Told in every message id, so that ids do not repeat when the same database meets the next run.
@@ -69,7 +69,7 @@ pub struct SimulatorSettings {
 impl SimulatorSettings {
     /// On any free port of this machine, with the account of the recorded bodies and Meta's patience.
     #[must_use]
-    pub fn new(secrets: Secrets, clock: Arc<dyn Clock>) -> Self {
+    pub fn new(secrets: Secrets, clock: Arc<dyn PhoneClock>) -> Self {
         Self {
             bind: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             business: Business::default(),

@@ -9,16 +9,16 @@ use actix_web::dev::ServerHandle;
 use actix_web::middleware::from_fn;
 use actix_web::{App, HttpServer, rt, web};
 
-use crate::courier::{self, WEBHOOK};
 use crate::faults::Faults;
 use crate::phone::Phone;
 use crate::settings::SimulatorSettings;
-use crate::state::State;
+use crate::shared_state::SharedState;
 use crate::web::{mount, own_pages_only};
+use crate::webhook_sender::{self, WEBHOOK};
 
 /// A running simulator. Dropping it ends it.
 pub struct Simulator {
-    state: Arc<State>,
+    state: Arc<SharedState>,
     address: SocketAddr,
     server: ServerHandle,
     threads: Vec<JoinHandle<()>>,
@@ -44,7 +44,7 @@ impl Simulator {
     pub fn start(settings: SimulatorSettings) -> std::io::Result<Self> {
         let listener = TcpListener::bind(settings.bind)?;
         let address = listener.local_addr()?;
-        let state = Arc::new(State::new(settings));
+        let state = Arc::new(SharedState::new(settings));
         let (started, handle) = mpsc::channel();
         let pages = Arc::clone(&state);
         let web = std::thread::Builder::new()
@@ -52,13 +52,12 @@ impl Simulator {
             .spawn(move || serve(&pages, listener, &started))?;
         let server = handle.recv().map_err(std::io::Error::other)??;
         let posting = Arc::clone(&state);
-        let courier = std::thread::Builder::new()
+        let sender = std::thread::Builder::new()
             .name("simulated webhooks".into())
-            .spawn(move || courier::run(&posting))?;
-        Ok(Self { state, address, server, threads: vec![web, courier] })
+            .spawn(move || webhook_sender::run(&posting))?;
+        Ok(Self { state, address, server, threads: vec![web, sender] })
     }
 
-    /// Where it listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -79,7 +78,7 @@ impl Simulator {
     /// Makes sure of a server (`http://127.0.0.1:8080`) by Meta's handshake; posts go there from now on.
     pub fn subscribe(&self, server: &str) -> Result<(), HandshakeError> {
         let token = &self.state.settings.secrets.verify_token;
-        let asked = courier::agent()
+        let asked = webhook_sender::agent()
             .get(format!("{server}{WEBHOOK}"))
             .query("hub.mode", "subscribe")
             .query("hub.challenge", CHALLENGE)
@@ -95,7 +94,6 @@ impl Simulator {
         Ok(())
     }
 
-    /// Somebody's phone.
     #[must_use]
     pub fn phone(&self, persona: &str) -> Phone {
         Phone::new(Arc::clone(&self.state), persona)
@@ -103,19 +101,19 @@ impl Simulator {
 
     /// Switches faults on, or all off.
     pub fn set_faults(&self, faults: &Faults) {
-        self.state.change(|world| world.faults.clone_from(faults));
+        self.state.change(|data| data.faults.clone_from(faults));
     }
 
     /// Posts any bytes, signed well, and returns how the server answered.
     #[must_use]
     pub fn post_raw(&self, body: Vec<u8>) -> Option<crate::Outcome> {
-        crate::exchange::raw(&self.state, body).recv().ok()
+        crate::operations::raw(&self.state, body).recv().ok()
     }
 
     /// Posts the same bytes as for a message once more. Nothing if there was no such message.
     #[must_use]
     pub fn redeliver(&self, id: &str) -> Option<crate::Outcome> {
-        crate::exchange::redeliver(&self.state, id)?.recv().ok()
+        crate::operations::redeliver(&self.state, id)?.recv().ok()
     }
 }
 
@@ -132,7 +130,7 @@ impl Drop for Simulator {
 }
 
 /// Serves until told to stop.
-fn serve(state: &Arc<State>, listener: TcpListener, started: &Sender<std::io::Result<ServerHandle>>) {
+fn serve(state: &Arc<SharedState>, listener: TcpListener, started: &Sender<std::io::Result<ServerHandle>>) {
     let state = web::Data::from(Arc::clone(state));
     rt::System::new().block_on(async move {
         let app = move || App::new().app_data(state.clone()).wrap(from_fn(own_pages_only)).configure(mount);

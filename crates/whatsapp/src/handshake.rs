@@ -14,7 +14,6 @@ pub struct Handshake<'a> {
     pub challenge: Option<&'a str>,
 }
 
-/// What to answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandshakeAnswer<'a> {
     /// 200 with the challenge as plain text.

@@ -2,7 +2,6 @@
 //!
 //! The only crate that knows Meta's JSON. In: [`signature`] before anything else, then [`decode`]; [`handshake`] once. Out:
 //! [`CloudGateway`]. The templates that WhatsApp has to approve are in `templates/`.
-#![warn(missing_docs)]
 
 mod decode;
 mod gateway;
@@ -10,5 +9,5 @@ mod handshake;
 pub mod signature;
 
 pub use decode::{Decoded, decode};
-pub use gateway::{CloudGateway, Patience};
+pub use gateway::{CloudGateway, Timeouts};
 pub use handshake::{Handshake, HandshakeAnswer, handshake};

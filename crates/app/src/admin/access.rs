@@ -61,7 +61,7 @@ pub fn enter(
     let id = salon_of(&principal, asked)?;
     let found = ctx.store.reading_platform(|tx| tx.find_shop(&ShopAddress::Id(id)))?;
     let shop = found.ok_or(AccessError::NoSuchShop)?;
-    let scope = ShopScope::manage(&shop);
+    let scope = ShopScope::for_dashboard(&shop);
     Ok(DashboardUser { principal, shop, scope, actor, request_id: visitor.request_id.clone() })
 }
 

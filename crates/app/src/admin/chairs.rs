@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::{ChairId, Instant, Interval, ServiceId};
 use ports::shop::{AuditEntry, ChairDraft, ListedChair, SeatedBooking};
 use ports::{ShopTx, StoreError, StoreResult};
-use scheduling::{Occupation, local_time};
+use scheduling::{BusyInterval, local_time};
 
 use super::DashboardUser;
 use super::change::{
@@ -65,7 +65,7 @@ pub fn delete_chair(ctx: &Context, user: &DashboardUser, id: ChairId, seen: Opti
         tx.lock_every_day()?;
         tx.remove_chair(id, before.version, now)?;
         let leaving = tx.bookings_at_chair(id, now)?;
-        reseat(tx, user, &leaving, now)?;
+        reassign_chair(tx, user, &leaving, now)?;
         Ok(record(tx, user, "chair.deleted", of, &differences(Some(&fields(&before)), None), now)?)
     })
 }
@@ -94,7 +94,7 @@ fn ensure_lists_exist(
     Ok(())
 }
 
-fn reseat(
+fn reassign_chair(
     tx: &mut dyn ShopTx,
     user: &DashboardUser,
     leaving: &[SeatedBooking],
@@ -111,8 +111,9 @@ fn reseat(
     let mut salon = tx.salon(window, now)?;
     for booking in leaving {
         let in_use = || in_use(user, leaving.len(), booking);
-        let mut occupation = occupation(booking);
-        let chair = scheduling::seat(&salon, &booking.services, &occupation).map_err(|_| in_use())?;
+        let mut busy_interval = busy_interval(booking);
+        let chair =
+            scheduling::assign_chair(&salon, &booking.services, &busy_interval).map_err(|_| in_use())?;
         match tx.reseat_booking(booking.id, booking.version, chair, now) {
             Err(StoreError::SlotTaken(_)) => return Err(in_use()),
             other => other?,
@@ -126,18 +127,18 @@ fn reseat(
             to: booking.status,
             request_id: Some(&user.request_id),
         })?;
-        occupation.chair_id = chair;
-        salon.occupations.push(occupation);
+        busy_interval.chair_id = chair;
+        salon.busy_intervals.push(busy_interval);
     }
     Ok(())
 }
 
-fn occupation(booking: &SeatedBooking) -> Occupation {
-    Occupation::new(booking.staff_id, None, booking.start, booking.end)
+fn busy_interval(booking: &SeatedBooking) -> BusyInterval {
+    BusyInterval::new(booking.staff_id, None, booking.start, booking.end)
 }
 
 fn in_use(user: &DashboardUser, count: usize, booking: &SeatedBooking) -> ChangeError {
-    ChangeError::InUse { count, when: local_time::spoken(user.shop.zone, booking.start) }
+    ChangeError::InUse { count, when: local_time::format_long(user.shop.zone, booking.start) }
 }
 
 fn fields(row: &ListedChair) -> Fields {

@@ -144,7 +144,7 @@ pub(crate) fn check_version(
 pub(super) fn format_short(user: &DashboardUser, at: Instant, now: Instant) -> String {
     let zone = user.shop.zone;
     let today = local_time::date_of(zone, now) == local_time::date_of(zone, at);
-    if today { local_time::label(zone, at) } else { local_time::spoken(zone, at) }
+    if today { local_time::label(zone, at) } else { local_time::format_long(zone, at) }
 }
 
 /// Writes a change into the audit trail.

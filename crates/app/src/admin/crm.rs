@@ -110,8 +110,8 @@ impl RelationshipPatch {
                 tags.push(tag);
             }
         }
-        if tags.len() > Tag::MOST {
-            return Err(ChangeError::TooManyTags(Tag::MOST));
+        if tags.len() > Tag::MAX_PER_CLIENT {
+            return Err(ChangeError::TooManyTags(Tag::MAX_PER_CLIENT));
         }
         Ok(Relationship {
             standing: self.standing.unwrap_or(before.standing),

@@ -8,7 +8,7 @@ use domain::{
 use ports::shop::{AuditEntry, DeskAnswer, DeskKey, ListedBooking, NewBooking, Notice, NoticeKind};
 use ports::{Resource, ShopTx, StoreError};
 use pricing::{Quote, SelectionError};
-use scheduling::{Refusal, Wanted};
+use scheduling::{RequestedServices, SlotRefusal};
 use tenancy::ShopScope;
 
 use super::redact::redact_for;
@@ -81,7 +81,7 @@ pub enum DeskBookingError {
     #[error("Prices have changed. Please review the services.")]
     PriceChanged,
     #[error(transparent)]
-    NotOffered(Refusal),
+    NotOffered(SlotRefusal),
     #[error("This request was already used for another booking.")]
     KeyReused,
     /// The same request is being answered at this moment.
@@ -94,8 +94,8 @@ pub enum DeskBookingError {
 impl From<StoreError> for DeskBookingError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::SlotTaken(Resource::Staff) => Self::NotOffered(Refusal::Busy),
-            StoreError::SlotTaken(Resource::Chair) => Self::NotOffered(Refusal::NoChair),
+            StoreError::SlotTaken(Resource::Staff) => Self::NotOffered(SlotRefusal::Busy),
+            StoreError::SlotTaken(Resource::Chair) => Self::NotOffered(SlotRefusal::NoChair),
             other => Self::Store(other),
         }
     }
@@ -148,7 +148,7 @@ pub fn create_desk_booking(
     if matches!(order.client, DeskClient::Known(_)) && !user.may(Permission::BookKnownClients) {
         return Err(DeskBookingError::WalkInsOnly);
     }
-    let scope = ShopScope::visit(&user.shop).map_err(|_| DeskBookingError::ShopClosed)?;
+    let scope = ShopScope::for_visitor(&user.shop).map_err(|_| DeskBookingError::ShopClosed)?;
     for _ in 0..MAX_ATTEMPTS {
         match ctx.store.in_shop(scope, |tx| DeskBookingAttempt { user, order, now: ctx.now() }.run(tx)) {
             Err(DeskBookingError::Store(StoreError::Duplicate(_))) => {}
@@ -193,7 +193,7 @@ impl DeskBookingAttempt<'_> {
             Some(served) => served,
             None => self.walk_in(tx)?,
         };
-        let wanted = Wanted {
+        let wanted = RequestedServices {
             services: self.order.services.iter().map(|service| service.service_id).collect(),
             duration: quote.total_duration,
         };
@@ -262,19 +262,19 @@ impl DeskBookingAttempt<'_> {
         &self,
         tx: &mut dyn ShopTx,
         served: ServedClient,
-        ReservedSlot { offer, blocked, .. }: ReservedSlot,
+        ReservedSlot { slot, blocked, .. }: ReservedSlot,
         quote: Quote,
     ) -> Result<BookingId, DeskBookingError> {
         let id = tx.insert_booking(&NewBooking {
-            staff_id: offer.staff_id,
-            chair_id: offer.chair_id,
+            staff_id: slot.staff_id,
+            chair_id: slot.chair_id,
             session_id: None,
             client_id: served.client,
             status: BookingStatus::Confirmed,
             client_name: served.name,
             client_phone: served.phone,
             client_email: served.email,
-            start: offer.start,
+            start: slot.start,
             end: blocked.end(),
             blocked,
             total_duration: quote.total_duration,

@@ -8,7 +8,7 @@ use domain::{
 };
 use ports::shop::{ComingService, ExceptionDraft};
 use ports::{ShopTx, StoreError};
-use scheduling::{Salon, lies_within, local_time, open_spans, worked_spans};
+use scheduling::{SchedulingData, lies_within, local_time, open_spans, worked_spans};
 
 use super::change::ChangeResult;
 use super::exceptions::{ensure_in_reach, ensure_on_staff};
@@ -85,7 +85,7 @@ fn left_out(tx: &mut dyn ShopTx, planned: &ProposedSchedule, now: Instant) -> Ch
     Ok(coming.iter().filter(is_left_out).map(|one| one.booking).collect())
 }
 
-fn with(mut salon: Salon, planned: &ProposedSchedule) -> Salon {
+fn with(mut salon: SchedulingData, planned: &ProposedSchedule) -> SchedulingData {
     match planned {
         ProposedSchedule::Hours(hours) => salon.hours = hours.clone(),
         ProposedSchedule::Week(staff, week) => {
@@ -111,7 +111,11 @@ fn newest(draft: &ExceptionDraft) -> ScheduleException {
 }
 
 /// When somebody works, or when the salon is open.
-fn times(salon: &Salon, whose: Option<StaffId>, (first, last): (LocalDate, LocalDate)) -> Vec<Interval> {
+fn times(
+    salon: &SchedulingData,
+    whose: Option<StaffId>,
+    (first, last): (LocalDate, LocalDate),
+) -> Vec<Interval> {
     let Some(staff) = whose else { return open_spans(salon, first..=last) };
     let own = salon.stylists.iter().find(|stylist| stylist.id == staff);
     own.map_or_else(Vec::new, |stylist| worked_spans(salon, stylist, first..=last))

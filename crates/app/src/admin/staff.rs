@@ -1,7 +1,7 @@
 //! The people who work at a salon: who they are, what they can do, and what becomes of their access and their appointments when that changes
 //! (decisions 36 and 60).
 
-use domain::{BookingStatus, CancelReason, Instant, ServiceId, StaffId, StaffRole};
+use domain::{BookingStatus, CancelReason, Instant, ServiceId, StaffId};
 use ports::shop::{Concern, Difference, ListedMember, StaffProfile};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::local_time;
@@ -167,7 +167,7 @@ fn end_coming(
     let (mut coming, first) = tx.coming_bookings(Concern::StaffMember(leaving.id), 1, now)?;
     let Some(first) = first.first() else { return Ok(()) };
     let (name, count) = (leaving.profile.name.clone(), coming.len());
-    let when = local_time::spoken(user.shop.zone, first.start);
+    let when = local_time::format_long(user.shop.zone, first.start);
     match wanted {
         FutureBookingsAction::Keep => return Err(ChangeError::Booked { name, count, when }),
         FutureBookingsAction::CancelSeen(seen) if seen != BookingSetHash::of(&coming) => {
@@ -206,10 +206,7 @@ fn sign_out(
 fn fields(row: &ListedMember) -> Fields {
     let profile = &row.profile;
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    let role = match profile.role {
-        StaffRole::Admin => "admin",
-        StaffRole::Staff => "staff",
-    };
+    let role = profile.role.as_str();
     vec![
         ("name", profile.name.clone()),
         ("email", text(&profile.email)),

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use chrono::TimeDelta;
 use domain::{Instant, PictureKind, PictureName, ShopStatus, StaffId};
 pub use pictures::PictureError;
-use pictures::{Limits, Picture};
+use pictures::{Picture, PictureLimits};
 use ports::shop::{Difference, NewAsset};
 use ports::{FilesError, ShopTx, StoreError};
 use sha2::{Digest, Sha256};
@@ -49,7 +49,7 @@ impl UploadPurpose {
 
     #[must_use]
     pub const fn megabytes(self) -> usize {
-        Limits::of(self.kind()).megabytes
+        PictureLimits::of(self.kind()).megabytes
     }
 }
 
@@ -115,7 +115,7 @@ impl Upload {
     /// Looks into the picture and stores its bytes, which may take as long as a far store of pictures does.
     pub fn store(&self, ctx: &Context, user: &DashboardUser, file: &[u8]) -> Result<NewAsset, UploadError> {
         let kind = self.purpose.kind();
-        let picture = prepared(file, Limits::of(kind))?;
+        let picture = prepared(file, PictureLimits::of(kind))?;
         let name = PictureName::new(user.shop.id, Sha256::digest(&picture.bytes).into(), picture.format);
         ctx.files.put(&name, &picture.bytes)?;
         Ok(NewAsset { kind, url: name.url(), byte_count: picture.bytes.len() })
@@ -251,7 +251,7 @@ fn show(
 /// The process prepares two pictures at a time: each takes up to 200 MB.
 static IMAGE_LOCKS: [Mutex<()>; 2] = [Mutex::new(()), Mutex::new(())];
 
-fn prepared(file: &[u8], limits: Limits) -> Result<Picture, PictureError> {
+fn prepared(file: &[u8], limits: PictureLimits) -> Result<Picture, PictureError> {
     let [first, second] = &IMAGE_LOCKS;
     let _desk = match second.try_lock() {
         Ok(desk) => desk,

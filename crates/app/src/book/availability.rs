@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use domain::{Instant, Interval, LocalDate, Minutes, ServiceId, Shop, StaffChoice, StaffId};
 use ports::ShopTx;
-use scheduling::{AssignedOffer, Offer, PriorityReason, Salon, Wanted, local_time, read_window};
+use scheduling::{
+    AssignedSlot, PriorityReason, RequestedServices, SchedulingData, Slot, local_time, read_window,
+};
 
 use super::reserve::BookingTerms;
 use crate::public::{PublicReadError, Snapshot};
@@ -21,7 +23,7 @@ pub struct SlotQuery {
 pub struct SlotView {
     /// The start as the shop's clock reads it: `9:00 AM`.
     pub label: String,
-    pub offer: Offer,
+    pub slot: Slot,
     pub staff_name: String,
     /// For "No Preference": why this stylist, and how many others are free too.
     pub assigned: Option<(PriorityReason, usize)>,
@@ -32,7 +34,7 @@ pub struct SlotView {
 pub struct DaysSummary {
     /// Each date with the number of starts.
     pub days: Vec<(LocalDate, usize)>,
-    pub first_available: Option<Offer>,
+    pub first_available: Option<Slot>,
 }
 
 /// The free starts of one date for visitors; a date outside the horizon has none.
@@ -72,16 +74,16 @@ pub(crate) fn desk_listings(
 }
 
 /// What the slot rules list; what they list is what is accepted (slot rule 26).
-fn listed(salon: &Salon, question: &SlotQuery, date: LocalDate, now: Instant) -> Vec<SlotView> {
-    let wanted = wanted(question);
-    let offers = match question.staff {
-        StaffChoice::Exactly(staff) => scheduling::slots(salon, staff, date, &wanted, now)
+fn listed(salon: &SchedulingData, question: &SlotQuery, date: LocalDate, now: Instant) -> Vec<SlotView> {
+    let requested = requested(question);
+    let slots = match question.staff {
+        StaffChoice::Exactly(staff) => scheduling::slots(salon, staff, date, &requested, now)
             .into_iter()
-            .map(|offer| (offer, None))
+            .map(|slot| (slot, None))
             .collect(),
-        StaffChoice::Anyone => with_reasons(scheduling::no_preference(salon, date, &wanted, now)),
+        StaffChoice::Anyone => with_reasons(scheduling::no_preference(salon, date, &requested, now)),
     };
-    listings(salon, offers)
+    listings(salon, slots)
 }
 
 /// How many starts each date of the horizon has, and the first of all.
@@ -95,30 +97,30 @@ pub fn list_days(
         StaffChoice::Anyone => None,
         StaffChoice::Exactly(staff) => Some(staff),
     };
-    let found = scheduling::days(salon, staff, &wanted(question), now);
+    let found = scheduling::days(salon, staff, &requested(question), now);
     Ok(DaysSummary { days: found.days, first_available: found.first })
 }
 
-fn wanted(question: &SlotQuery) -> Wanted {
-    Wanted { services: question.services.clone(), duration: question.total_duration }
+fn requested(question: &SlotQuery) -> RequestedServices {
+    RequestedServices { services: question.services.clone(), duration: question.total_duration }
 }
 
-fn with_reasons(assigned: Vec<AssignedOffer>) -> Vec<(Offer, Option<(PriorityReason, usize)>)> {
+fn with_reasons(assigned: Vec<AssignedSlot>) -> Vec<(Slot, Option<(PriorityReason, usize)>)> {
     assigned
         .into_iter()
-        .map(|assigned| (assigned.offer, Some((assigned.reason, assigned.alternative_count))))
+        .map(|assigned| (assigned.slot, Some((assigned.reason, assigned.alternative_count))))
         .collect()
 }
 
-fn listings(salon: &Salon, offers: Vec<(Offer, Option<(PriorityReason, usize)>)>) -> Vec<SlotView> {
+fn listings(salon: &SchedulingData, slots: Vec<(Slot, Option<(PriorityReason, usize)>)>) -> Vec<SlotView> {
     let names: HashMap<StaffId, &str> =
         salon.stylists.iter().map(|stylist| (stylist.id, stylist.name.as_str())).collect();
-    offers
+    slots
         .into_iter()
-        .map(|(offer, assigned)| SlotView {
-            label: local_time::label(salon.zone, offer.start),
-            staff_name: names.get(&offer.staff_id).copied().unwrap_or_default().to_owned(),
-            offer,
+        .map(|(slot, assigned)| SlotView {
+            label: local_time::label(salon.zone, slot.start),
+            staff_name: names.get(&slot.staff_id).copied().unwrap_or_default().to_owned(),
+            slot,
             assigned,
         })
         .collect()

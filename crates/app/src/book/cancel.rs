@@ -43,7 +43,7 @@ pub fn cancel(
     id: BookingId,
 ) -> Result<(), CancelError> {
     let shop = find_shop(ctx, address)?.ok_or(CancelError::NoSuchShop)?;
-    let scope = ShopScope::keep(&shop);
+    let scope = ShopScope::for_client(&shop);
     match cancel_once(ctx, scope, visitor, id) {
         // A second click, or the worker: what they did is most likely what was asked for, and a second look tells.
         Err(CancelError::JustChanged) => cancel_once(ctx, scope, visitor, id),

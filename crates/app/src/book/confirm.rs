@@ -3,7 +3,7 @@
 use domain::{BookingId, BookingStatus, CancelReason, ClientId, Instant, StaffChoice};
 use ports::shop::{Actor, AuditEntry, Notice, NoticeKind, OwnedBooking};
 use ports::{ShopTx, StoreError, StoreResult};
-use scheduling::Wanted;
+use scheduling::RequestedServices;
 
 use super::reserve::{BookingTerms, ReservedSlot, Unavailable, reserve};
 
@@ -52,9 +52,9 @@ pub(crate) fn check_confirmable(
 fn late(tx: &mut dyn ShopTx, asked: &OwnedBooking, now: Instant) -> StoreResult<ConfirmationCheck> {
     let booking = &asked.booking;
     let services = booking.lines.iter().map(|line| line.service_id).collect();
-    let wanted = Wanted { services, duration: booking.total_duration };
+    let requested = RequestedServices { services, duration: booking.total_duration };
     let staff = StaffChoice::Exactly(booking.staff_id);
-    let reserved = match reserve(tx, staff, booking.start, &wanted, BookingTerms::Public, now) {
+    let reserved = match reserve(tx, staff, booking.start, &requested, BookingTerms::Public, now) {
         Ok(reserved) => reserved,
         Err(Unavailable::NoSuchStaff | Unavailable::NotOffered(_)) => return Ok(ConfirmationCheck::SlotLost),
         Err(Unavailable::Store(error)) => return Err(error),
@@ -79,7 +79,7 @@ pub(crate) fn confirm(
     match &waiting.reserved_anew {
         None => tx.confirm_booking(booking.id, booking.version, client, now)?,
         Some(reserved) => {
-            let chair = reserved.offer.chair_id;
+            let chair = reserved.slot.chair_id;
             tx.revive_booking(booking.id, booking.version, client, chair, reserved.blocked, now)?;
         }
     }

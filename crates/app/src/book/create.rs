@@ -5,7 +5,7 @@ use domain::{BookingId, BookingStatus, Instant, SessionId};
 use ports::shop::{Answer, AnswerKey, AuditEntry, HoldOwner, NewBooking, Notice, NoticeKind};
 use ports::{ShopTx, StoreError};
 use pricing::{Quote, SelectionError};
-use scheduling::Wanted;
+use scheduling::RequestedServices;
 use tenancy::{SessionKey, ShopAddress, ShopScope};
 
 use super::BookingRequest;
@@ -46,7 +46,7 @@ pub fn create_booking(
 ) -> Result<CreatedBooking, BookingError> {
     let (shop, signed_in) = principal_at(ctx, address, visitor)?.ok_or(BookingError::NoSuchShop)?;
     let signed_in = signed_in.as_ref();
-    let scope = ShopScope::visit(&shop).map_err(|_| BookingError::ShopClosed)?;
+    let scope = ShopScope::for_visitor(&shop).map_err(|_| BookingError::ShopClosed)?;
     for _ in 0..MAX_ATTEMPTS {
         let attempt = ctx
             .store
@@ -82,9 +82,10 @@ impl BookingAttempt<'_> {
         if booker.status() == BookingStatus::Pending {
             self.enforce_hold_limits(tx, booker.caller.session)?;
         }
-        let wanted = Wanted { services: self.order.service_ids(), duration: quote.total_duration };
+        let requested =
+            RequestedServices { services: self.order.service_ids(), duration: quote.total_duration };
         let reserved =
-            reserve(tx, self.order.staff, self.order.start, &wanted, BookingTerms::Public, self.now)?;
+            reserve(tx, self.order.staff, self.order.start, &requested, BookingTerms::Public, self.now)?;
         // The salon's buffers are settled only now.
         if self.order.end.is_some_and(|seen| seen != reserved.blocked.end()) {
             return Err(BookingError::PriceChanged(quote));
@@ -155,25 +156,25 @@ impl BookingAttempt<'_> {
         quote: Quote,
     ) -> Result<NewBooking, BookingError> {
         let contact = &self.order.contact;
-        let ReservedSlot { offer, blocked, policy } = reserved;
+        let ReservedSlot { slot, blocked, policy } = reserved;
         let status = booker.status();
         let (hold, code) = match status {
             BookingStatus::Pending => {
-                let hold = offer.start.min(self.now + policy.hold.to_delta());
+                let hold = slot.start.min(self.now + policy.hold.to_delta());
                 (Some(hold), Some(self.ctx.new_confirmation_code()?))
             }
             _ => (None, None),
         };
         Ok(NewBooking {
-            staff_id: offer.staff_id,
-            chair_id: offer.chair_id,
+            staff_id: slot.staff_id,
+            chair_id: slot.chair_id,
             session_id: Some(booker.caller.session),
             client_id: booker.client,
             status,
             client_name: booker.name.clone(),
             client_phone: contact.phone.clone(),
             client_email: contact.email.clone(),
-            start: offer.start,
+            start: slot.start,
             end: blocked.end(),
             blocked: *blocked,
             total_duration: quote.total_duration,

@@ -27,7 +27,7 @@ pub fn list_bookings(
 ) -> Result<Vec<Booking>, ListBookingsError> {
     let shop = find_shop(ctx, address)?.ok_or(ListBookingsError::NoSuchShop)?;
     let now = ctx.now();
-    let scope = ShopScope::keep(&shop);
+    let scope = ShopScope::for_client(&shop);
     let found = ctx.store.reading_shop(scope, |tx| {
         let caller = match authenticate(tx, visitor, now)? {
             AuthResult::Refused => return Err(ListBookingsError::NoSession),

@@ -22,7 +22,7 @@ pub(crate) use expire_holds::expire_holds;
 pub use expire_holds::release_expired_holds;
 pub(crate) use list::with_effective_status;
 pub use list::{ListBookingsError, list_bookings};
-pub use pricing::MOST_SERVICES;
+pub use pricing::MAX_SERVICES;
 pub use request::{BookingRequest, ChosenService, Contact};
 pub(crate) use request::{lines_agree, quote};
 pub(crate) use reserve::{BookingTerms, ReservedSlot, Unavailable, reserve};

@@ -4,7 +4,7 @@
 use chrono::TimeDelta;
 use domain::{BookingPolicy, Instant, Interval, LocalDate, Minutes, Shop, StaffChoice};
 use ports::{ShopTx, StoreError};
-use scheduling::{Offer, Refusal, Wanted, check_window, local_time, read_window};
+use scheduling::{RequestedServices, Slot, SlotRefusal, check_window, local_time, read_window};
 
 use super::expire_holds::expire_holds;
 
@@ -35,7 +35,7 @@ impl BookingTerms {
 /// A slot that this transaction may book.
 #[derive(Debug, Clone)]
 pub(crate) struct ReservedSlot {
-    pub offer: Offer,
+    pub slot: Slot,
     /// What a booking of it blocks (slot rule 15).
     pub blocked: Interval,
     /// The salon's rules, which stay as they are until this transaction ends.
@@ -46,7 +46,7 @@ pub(crate) struct ReservedSlot {
 pub(crate) enum Unavailable {
     NoSuchStaff,
     /// The start is not offered at this moment.
-    NotOffered(Refusal),
+    NotOffered(SlotRefusal),
     Store(StoreError),
 }
 
@@ -61,34 +61,34 @@ pub(crate) fn reserve(
     tx: &mut dyn ShopTx,
     staff: StaffChoice,
     start: Instant,
-    wanted: &Wanted,
+    requested: &RequestedServices,
     terms: BookingTerms,
     now: Instant,
 ) -> Result<ReservedSlot, Unavailable> {
     // A concurrent change of the salon's time zone or buffers has committed by then, or waits (decisions 50).
     tx.lock_rules()?;
     let shop = &tx.shop()?;
-    let blocked = blocked(shop, start, wanted)?;
+    let blocked = blocked(shop, start, requested)?;
     tx.lock_days(&days_of(shop, blocked))?;
     expire_holds(tx, Some(blocked), now)?;
-    let offer = find_offer(tx, shop, (staff, start, blocked), wanted, terms, now)?;
-    Ok(ReservedSlot { offer, blocked, policy: shop.policy })
+    let slot = find_offer(tx, shop, (staff, start, blocked), requested, terms, now)?;
+    Ok(ReservedSlot { slot, blocked, policy: shop.policy })
 }
 
-fn blocked(shop: &Shop, start: Instant, wanted: &Wanted) -> Result<Interval, Unavailable> {
-    let end = scheduling::end_time(start, wanted.duration, shop.policy.buffer_after);
+fn blocked(shop: &Shop, start: Instant, requested: &RequestedServices) -> Result<Interval, Unavailable> {
+    let end = scheduling::end_time(start, requested.duration, shop.policy.buffer_after);
     let (from, until) = scheduling::blocked(start, end, shop.policy.buffer_before);
-    Interval::new(from, until).ok_or(Unavailable::NotOffered(Refusal::NothingWanted))
+    Interval::new(from, until).ok_or(Unavailable::NotOffered(SlotRefusal::NothingRequested))
 }
 
 fn find_offer(
     tx: &mut dyn ShopTx,
     shop: &Shop,
     (staff, start, blocked): (StaffChoice, Instant, Interval),
-    wanted: &Wanted,
+    requested: &RequestedServices,
     terms: BookingTerms,
     now: Instant,
-) -> Result<Offer, Unavailable> {
+) -> Result<Slot, Unavailable> {
     let date = local_time::date_of(shop.zone, start);
     let policy = terms.over(shop.policy);
     let to_read = match read_window(shop.zone, &policy, date..=date, now) {
@@ -96,21 +96,21 @@ fn find_offer(
         // Where nothing can be booked, an unknown stylist is still unknown.
         None => Interval::new(now, now + TimeDelta::minutes(1)),
     };
-    let mut salon = tx.salon(to_read.ok_or(Unavailable::NotOffered(Refusal::Horizon))?, now)?;
+    let mut salon = tx.salon(to_read.ok_or(Unavailable::NotOffered(SlotRefusal::Horizon))?, now)?;
     salon.policy = policy;
     match staff {
         StaffChoice::Exactly(staff) => {
             if !salon.stylists.iter().any(|stylist| stylist.id == staff) {
                 return Err(Unavailable::NoSuchStaff);
             }
-            scheduling::check(&salon, staff, start, wanted, now).map_err(|refusal| {
+            scheduling::check(&salon, staff, start, requested, now).map_err(|refusal| {
                 tracing::debug!(%refusal, "the start is not offered");
                 Unavailable::NotOffered(refusal)
             })
         }
         StaffChoice::Anyone => {
-            let candidates = scheduling::candidates(&salon, start, wanted, now);
-            candidates.into_iter().next().ok_or(Unavailable::NotOffered(Refusal::Busy))
+            let candidates = scheduling::candidates(&salon, start, requested, now);
+            candidates.into_iter().next().ok_or(Unavailable::NotOffered(SlotRefusal::Busy))
         }
     }
 }

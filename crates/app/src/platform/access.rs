@@ -46,7 +46,7 @@ impl PlatformAdmin {
         DashboardUser {
             principal: self.principal.clone(),
             shop: shop.clone(),
-            scope: ShopScope::manage(shop),
+            scope: ShopScope::for_dashboard(shop),
             actor: Actor::Master(self.principal.identity.id),
             request_id: self.request_id.clone(),
         }

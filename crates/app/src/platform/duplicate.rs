@@ -26,7 +26,7 @@ pub fn duplicate_shop(
     ctx.store.in_platform(|tx| {
         let now = ctx.now();
         let pattern = load_listed(tx, source)?;
-        let scope = ShopScope::manage(&load_shop(tx, source)?);
+        let scope = ShopScope::for_dashboard(&load_shop(tx, source)?);
         check_available(tx, subdomain, None, now)??;
         let mut seed = default_shop::salon(name, subdomain, pattern.plan, now);
         tx.in_shop(scope, |tx| copy(tx, &mut seed))?;

@@ -56,7 +56,7 @@ fn erase_once(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<(), Erase
         let people = queue(tx, &current_site, &who)?;
         current_site.within(tx, |tx| tx.use_session(caller.session, now))?;
         if let (CurrentSite::Shop(shop), Some(client)) = (&current_site, &who.client) {
-            lock_client_records(tx, ShopScope::keep(shop), client.id, &people)?;
+            lock_client_records(tx, ShopScope::for_client(shop), client.id, &people)?;
         }
         leave(tx, &current_site, &who, visitor, now)?;
         Ok(forget_person(ctx, tx, who.identity.id, now)?)
@@ -73,7 +73,7 @@ fn queue(
         tx.queue_for_person(who.identity.id)?;
         return Ok(vec![who.identity.id]);
     };
-    let people = lock_people(tx, ShopScope::keep(shop), client.id)?;
+    let people = lock_people(tx, ShopScope::for_client(shop), client.id)?;
     // Else the salon has forgotten them at this moment.
     if people.contains(&who.identity.id) { Ok(people) } else { Err(StoreError::Stale) }
 }
@@ -91,7 +91,9 @@ fn leave(
         (CurrentSite::Shop(shop), Some(client)) => {
             let request_id = Some(visitor.request_id.as_str());
             let by = Eraser { actor: Actor::Client(client.id), action: ERASE_REQUESTED, request_id, now };
-            return tx.in_shop(ShopScope::keep(shop), |tx| erase_client_records(tx, client.id, by).map(drop));
+            return tx.in_shop(ShopScope::for_client(shop), |tx| {
+                erase_client_records(tx, client.id, by).map(drop)
+            });
         }
         (CurrentSite::Shop(_), None) => {}
         (CurrentSite::Platform, _) => tx.cut_person(id, now)?,

@@ -77,7 +77,7 @@ fn known_of(
     match (current_site, &who.client) {
         (CurrentSite::Shop(shop), Some(client)) => {
             let salon = who.shop.clone();
-            tx.in_shop(ShopScope::keep(shop), |tx| {
+            tx.in_shop(ShopScope::for_client(shop), |tx| {
                 collect(tx, PersonDetails::of(client), client.id, salon.clone(), now)
             })
         }

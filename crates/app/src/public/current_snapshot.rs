@@ -38,7 +38,9 @@ fn resolve(ctx: &Context, address: &ShopAddress, lookup: Lookup) -> Result<Arc<S
             return Ok(snapshot);
         }
         let scope = match ctx.snapshots.find(address) {
-            Some(entry) => ShopScope::visit(&entry.snapshot.shop).map_err(|_| PublicReadError::NoSuchShop)?,
+            Some(entry) => {
+                ShopScope::for_visitor(&entry.snapshot.shop).map_err(|_| PublicReadError::NoSuchShop)?
+            }
             None => enter(ctx, address)?.1,
         };
         let _flight = ctx.snapshots.flights.wait(scope.shop());
@@ -66,7 +68,7 @@ fn revalidate(ctx: &Context, scope: ShopScope) -> Result<Arc<Snapshot>, PublicRe
             Arc::clone(&same.snapshot)
         } else {
             let shop = tx.shop()?;
-            ShopScope::visit(&shop).map_err(|_| PublicReadError::NoSuchShop)?;
+            ShopScope::for_visitor(&shop).map_err(|_| PublicReadError::NoSuchShop)?;
             Arc::new(Snapshot::read(tx, shop, now)?)
         };
         Ok(CacheEntry { snapshot, revision, writes, checked_at: now })

@@ -15,7 +15,7 @@ pub(crate) fn find_shop(ctx: &Context, address: &ShopAddress) -> Result<Option<S
 /// The salon at an address, open to visitors.
 pub(crate) fn enter(ctx: &Context, address: &ShopAddress) -> Result<(Shop, ShopScope), PublicReadError> {
     let shop = find_shop(ctx, address)?.ok_or(PublicReadError::NoSuchShop)?;
-    let scope = ShopScope::visit(&shop).map_err(|_| PublicReadError::NoSuchShop)?;
+    let scope = ShopScope::for_visitor(&shop).map_err(|_| PublicReadError::NoSuchShop)?;
     Ok((shop, scope))
 }
 

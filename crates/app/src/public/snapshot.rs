@@ -3,7 +3,7 @@
 use chrono::Days;
 use domain::{Instant, Interval, Minutes, Service, ServiceId, Shop, Staff, StaffChoice, TimeOfDay};
 use ports::{ShopTx, StoreError, StoreResult};
-use scheduling::{Salon, local_time, read_window};
+use scheduling::{SchedulingData, local_time, read_window};
 
 use super::{PublicReadError, snapshot_size};
 
@@ -16,7 +16,7 @@ pub struct Snapshot {
     pub(super) services: StoreResult<Vec<Service>>,
     pub(super) staff: StoreResult<Vec<Staff>>,
     /// With the bookings of every date that can be booked.
-    pub(super) salon: StoreResult<Salon>,
+    pub(super) salon: StoreResult<SchedulingData>,
     read_at: Instant,
     /// From here on the same rows show something else: a hold has run out, or the dates that can be booked have moved on.
     good_until: Instant,
@@ -53,7 +53,7 @@ impl Snapshot {
         &self,
         services: &[ServiceId],
         staff: StaffChoice,
-    ) -> Result<&Salon, PublicReadError> {
+    ) -> Result<&SchedulingData, PublicReadError> {
         self.ensure_on_menu(services)?;
         let salon = self.salon()?;
         match staff {
@@ -69,7 +69,7 @@ impl Snapshot {
         if all { Ok(()) } else { Err(PublicReadError::NoSuchService) }
     }
 
-    pub(super) fn salon(&self) -> StoreResult<&Salon> {
+    pub(super) fn salon(&self) -> StoreResult<&SchedulingData> {
         self.salon.as_ref().map_err(Clone::clone)
     }
 
@@ -97,7 +97,7 @@ fn or_broken<T>(read: StoreResult<T>) -> StoreResult<StoreResult<T>> {
 
 #[cfg(test)]
 impl Snapshot {
-    pub(super) fn of(shop: Shop, salon: Salon, read_at: Instant) -> Self {
+    pub(super) fn of(shop: Shop, salon: SchedulingData, read_at: Instant) -> Self {
         let (menu, services, staff) = (Vec::new(), Ok(Vec::new()), Ok(Vec::new()));
         Self { shop, menu, services, staff, salon: Ok(salon), read_at, good_until: read_at }
     }

@@ -107,7 +107,7 @@ pub(super) fn is_at(shop: &Shop, address: &ShopAddress) -> bool {
 #[cfg(test)]
 mod tests {
     use domain::{BookingPolicy, Branding, ShopHours, ShopStatus, ShopZone, StaffId};
-    use scheduling::{Occupation, Salon};
+    use scheduling::{BusyInterval, SchedulingData};
 
     use super::*;
 
@@ -125,14 +125,14 @@ mod tests {
             policy,
             published_whatsapp: None,
         };
-        let occupation = Occupation::new(StaffId::new(1), None, now, now);
-        let salon = Salon {
+        let busy_interval = BusyInterval::new(StaffId::new(1), None, now, now);
+        let salon = SchedulingData {
             zone,
             hours: ShopHours::UNSET,
             policy,
             stylists: Vec::new(),
             chairs: Vec::new(),
-            occupations: vec![occupation; bookings],
+            busy_intervals: vec![busy_interval; bookings],
         };
         let snapshot = Arc::new(Snapshot::of(shop, salon, now));
         CacheEntry { snapshot, revision: 1, writes: 0, checked_at: now }

@@ -2,7 +2,7 @@
 //! takes, and no more of others is forgotten for it.
 
 use domain::{Capabilities, Chair, ModifierGroup, ScheduleException, Service, ServiceId, Shop, Staff};
-use scheduling::{Occupation, Salon, Stylist};
+use scheduling::{BusyInterval, SchedulingData, Stylist};
 
 /// What every salon takes, whatever it shows.
 pub(super) const BASE: usize = 2_048;
@@ -62,7 +62,7 @@ pub(super) fn member(member: &Staff) -> usize {
         + capabilities(&member.capabilities)
 }
 
-pub(super) fn salon(salon: &Salon) -> usize {
+pub(super) fn salon(salon: &SchedulingData) -> usize {
     let exception = |exception: &ScheduleException| words(exception.reason.as_ref());
     let stylist = |stylist: &Stylist| {
         text(&stylist.name) + capabilities(&stylist.capabilities) + list(&stylist.exceptions, exception)
@@ -72,7 +72,7 @@ pub(super) fn salon(salon: &Salon) -> usize {
     };
     list(&salon.stylists, stylist)
         + list(&salon.chairs, chair)
-        + list::<Occupation>(&salon.occupations, |_| 0)
+        + list::<BusyInterval>(&salon.busy_intervals, |_| 0)
 }
 
 #[cfg(test)]

@@ -161,7 +161,7 @@ struct SiteMembership {
 
 fn at_shop(tx: &mut dyn PlatformTx, shop: &Shop, identity: &Identity) -> StoreResult<SiteMembership> {
     let spellings = identity.phone.as_ref().map(WaPhone::spellings).unwrap_or_default();
-    let (members, client) = tx.in_shop(ShopScope::keep(shop), |tx| {
+    let (members, client) = tx.in_shop(ShopScope::for_client(shop), |tx| {
         Ok::<_, ports::StoreError>((tx.members_by_phone(&spellings)?, tx.client_of(identity.id)?))
     })?;
     let staff = recognise(identity.phone.as_ref(), members).map(|recognised| recognised.member);

@@ -157,7 +157,7 @@ impl LinkIssuer<'_> {
         caller: &Caller,
         id: BookingId,
     ) -> Result<Link, LinkError> {
-        let (start, code) = tx.in_shop(ShopScope::keep(shop), |tx| {
+        let (start, code) = tx.in_shop(ShopScope::for_client(shop), |tx| {
             let client = caller.client(tx)?.map(|client| client.id);
             let owned = tx.find_booking(id)?.ok_or(LinkError::NoSuchBooking)?;
             let is_own = owned.session_id == Some(caller.session)

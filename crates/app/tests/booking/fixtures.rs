@@ -7,13 +7,13 @@ use app::book::{self, BookingError, BookingRequest, CancelError, ChosenService, 
 use app::{Context, Visitor};
 use domain::{Booking, BookingId, PersonName, ServiceId, StaffChoice, StaffId, Subdomain};
 use tenancy::{SessionKey, ShopAddress};
-use testkit::pictures::Cupboard;
-use testkit::{HandClock, SalonBuilder, SeededEntropy, TestDb, at, the_present};
+use testkit::pictures::MemoryFiles;
+use testkit::{ManualClock, SalonBuilder, SeededEntropy, TestDb, at, the_present};
 
 /// One salon with its visitors.
 pub(crate) struct Desk {
     pub(crate) db: TestDb,
-    pub(crate) clock: Arc<HandClock>,
+    pub(crate) clock: Arc<ManualClock>,
     pub(crate) ctx: Context,
     visitors: AtomicU32,
 }
@@ -28,12 +28,12 @@ impl Desk {
 
     /// Opens the salon `glow` of a database.
     pub(crate) fn over(db: TestDb) -> Self {
-        let clock = Arc::new(HandClock::at(the_present()));
+        let clock = Arc::new(ManualClock::at(the_present()));
         let ctx = Context {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
-            files: Arc::new(Cupboard::new(Arc::clone(&clock))),
+            files: Arc::new(MemoryFiles::new(Arc::clone(&clock))),
             snapshots: Arc::default(),
             deployment: app::Deployment::default(),
         };

@@ -8,64 +8,38 @@ use app::book::{self, SlotQuery};
 use app::public::{self, PublicReadError, Snapshot};
 use chrono::TimeDelta;
 use domain::{Instant, Minutes, ServiceId, ShopId, StaffChoice, StaffId, Subdomain};
-use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
-use tenancy::{ShopAddress, ShopScope};
-use testkit::{Backend, Faulty, TestDb, at, for_each_backend, salon};
+use ports::{StoreError, StoreResult};
+use tenancy::ShopAddress;
+use testkit::{Access, Backend, Faulty, HookedStore, StoreHooks, TestDb, at, for_each_backend, salon};
 
 use crate::fixtures::{Desk, glow, order};
 
 type Meanwhile = Box<dyn FnOnce() + Send>;
 
-/// A store that counts what is read, and where something happens between the end of a transaction and its answer.
-struct Watched {
-    store: Arc<dyn Store>,
+/// Counts reads, and runs a closure between the end of a transaction and its result.
+#[derive(Default)]
+struct ReadHooks {
     reads: AtomicUsize,
     meanwhile: Mutex<Option<Meanwhile>>,
 }
 
-impl Store for Watched {
-    fn write_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.store.write_shop(scope, work)
+impl StoreHooks for ReadHooks {
+    fn before(&self, access: Access) -> StoreResult<()> {
+        if matches!(access, Access::ReadShop | Access::ReadPlatform) {
+            self.reads.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(())
     }
 
-    fn read_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.reads.fetch_add(1, Ordering::Relaxed);
-        let read = self.store.read_shop(scope, work);
-        let meanwhile = self.meanwhile.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(meanwhile) = meanwhile {
+    fn after(&self, access: Access) {
+        let meanwhile = || self.meanwhile.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(meanwhile) = (access == Access::ReadShop).then(meanwhile).flatten() {
             meanwhile();
         }
-        read
-    }
-
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        self.reads.fetch_add(1, Ordering::Relaxed);
-        self.store.read_platform(work)
-    }
-
-    fn write_platform(
-        &self,
-        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.store.write_platform(work)
-    }
-
-    fn ready(&self) -> StoreResult<()> {
-        self.store.ready()
-    }
-
-    fn writes_to(&self, shop: ShopId) -> u64 {
-        self.store.writes_to(shop)
     }
 }
+
+type Watched = HookedStore<ReadHooks>;
 
 /// A salon with a neighbour, watched.
 fn watched(backend: Backend) -> (Desk, Arc<Watched>, Context) {
@@ -74,7 +48,7 @@ fn watched(backend: Backend) -> (Desk, Arc<Watched>, Context) {
     db.plant(&salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Cy").seed());
     let desk = Desk::over(db);
     let store = Arc::clone(&desk.ctx.store);
-    let watched = Arc::new(Watched { store, reads: AtomicUsize::new(0), meanwhile: Mutex::new(None) });
+    let watched = Arc::new(Watched::new(store, ReadHooks::default()));
     let ctx = Context { store: watched.clone(), ..desk.ctx.clone() };
     (desk, watched, ctx)
 }
@@ -96,7 +70,7 @@ fn starts(ctx: &Context) -> Vec<Instant> {
     };
     let tuesday = at(TEN).date_naive();
     let listed = book::list_slots(&look(ctx), &question, tuesday, ctx.now()).unwrap();
-    listed.into_iter().map(|listing| listing.offer.start).collect()
+    listed.into_iter().map(|listing| listing.slot.start).collect()
 }
 
 const TEN: &str = "2026-11-24 10:00";

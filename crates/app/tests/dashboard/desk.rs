@@ -7,7 +7,7 @@ use domain::{
     TypedPhone,
 };
 use ports::shop::ListedBooking;
-use scheduling::Refusal;
+use scheduling::SlotRefusal;
 use testkit::{at, for_each_database};
 
 use crate::office::{MIA, Office, STRANGER, glow, on_both};
@@ -153,7 +153,7 @@ fn the_same_order_twice_is_one_booking_even_without_a_key() {
         let (made, refused): (Vec<_>, Vec<_>) = answers.into_iter().partition(Result::is_ok);
         assert_eq!((made.len(), refused.len()), (1, 5));
         for answer in refused {
-            assert!(matches!(answer, Err(DeskBookingError::NotOffered(Refusal::Busy))), "{answer:?}");
+            assert!(matches!(answer, Err(DeskBookingError::NotOffered(SlotRefusal::Busy))), "{answer:?}");
         }
     });
 }
@@ -164,7 +164,7 @@ fn a_hold_that_ran_out_is_in_nobodys_way() {
         office.books_maya(1, at("2026-11-24 12:00"));
         let ava = office.ava();
         let order = walk_in(2, "2026-11-24 12:00", Some(&format!("+{STRANGER}")));
-        assert!(matches!(book(office, &ava, &order), Err(DeskBookingError::NotOffered(Refusal::Busy))));
+        assert!(matches!(book(office, &ava, &order), Err(DeskBookingError::NotOffered(SlotRefusal::Busy))));
         office.clock.advance(chrono::TimeDelta::minutes(30));
         assert!(book(office, &ava, &order).is_ok());
         let hold = "SELECT status || ' ' || cancel_reason AS value FROM bookings WHERE id = 2";

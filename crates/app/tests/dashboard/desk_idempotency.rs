@@ -6,7 +6,7 @@ use app::admin::{self, DashboardUser, DeskBooking, DeskBookingError, DeskRequest
 use app::book;
 use chrono::TimeDelta;
 use domain::{ClientId, Role};
-use scheduling::Refusal;
+use scheduling::SlotRefusal;
 use testkit::{TestDb, at};
 
 use crate::desk::walk_in;
@@ -63,7 +63,7 @@ fn a_request_sent_again_with_its_key_is_answered_with_its_booking() {
         assert!(matches!(send(office, &ava, &other), Err(DeskBookingError::KeyReused)));
         // A key is one person's, and one salon's.
         let others = send(office, &office.maya(), &keyed("one", walk_in(2, "2026-11-24 12:00", None)));
-        assert!(matches!(others, Err(DeskBookingError::NotOffered(Refusal::Busy))), "{others:?}");
+        assert!(matches!(others, Err(DeskBookingError::NotOffered(SlotRefusal::Busy))), "{others:?}");
         office.clock.advance(TimeDelta::hours(24));
         let late = send(office, &ava, &order);
         assert!(matches!(late, Err(DeskBookingError::NotOffered(_))), "kept for a day: {late:?}");

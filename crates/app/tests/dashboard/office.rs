@@ -15,9 +15,9 @@ use ports::shop::{Approval, SecretHash, SessionHash, SiteTx};
 use ports::{StoreError, StoreResult};
 use sha2::{Digest, Sha256};
 use tenancy::{SessionKey, ShopAddress, ShopScope, Site};
-use testkit::desk::party;
-use testkit::pictures::Cupboard;
-use testkit::{HandClock, SeededEntropy, TestDb, at, for_each_database, salon, the_present};
+use testkit::bookings::party;
+use testkit::pictures::MemoryFiles;
+use testkit::{ManualClock, SeededEntropy, TestDb, at, for_each_database, salon, the_present};
 
 use crate::failures::book;
 
@@ -30,8 +30,8 @@ pub(crate) const STRANGER: &str = "15550100399";
 /// Glow, where Ava is admin and Maya works; Luna, where Cy is admin.
 pub(crate) struct Office<'a> {
     pub(crate) db: &'a TestDb,
-    pub(crate) clock: Arc<HandClock>,
-    pub(crate) cupboard: Arc<Cupboard>,
+    pub(crate) clock: Arc<ManualClock>,
+    pub(crate) files: Arc<MemoryFiles>,
     pub(crate) ctx: Context,
     pub(crate) glow: ShopScope,
     pub(crate) luna: ShopScope,
@@ -66,18 +66,18 @@ impl<'a> Office<'a> {
             .with_phone(&phone(CY))
             .chair("CANARY");
         let (glow, luna) = (db.plant(&glow.seed()), db.plant(&luna.seed()));
-        let clock = Arc::new(HandClock::at(the_present()));
+        let clock = Arc::new(ManualClock::at(the_present()));
         let deployment = Deployment { masters: vec![WaPhone::parse(MIA).unwrap()], ..Deployment::default() };
-        let cupboard = Arc::new(Cupboard::new(Arc::clone(&clock)));
+        let files = Arc::new(MemoryFiles::new(Arc::clone(&clock)));
         let ctx = Context {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
-            files: cupboard.clone(),
+            files: files.clone(),
             snapshots: Arc::default(),
             deployment,
         };
-        Self { db, clock, cupboard, ctx, glow, luna, browsers: AtomicU8::new(0) }
+        Self { db, clock, files, ctx, glow, luna, browsers: AtomicU8::new(0) }
     }
 
     /// A browser in which somebody has signed in for at most `cap`.
@@ -158,7 +158,7 @@ impl<'a> Office<'a> {
         };
         let offers =
             book::list_slots(&self.shown(), &question, date.parse().unwrap(), self.ctx.now()).unwrap();
-        offers.iter().map(|listing| listing.offer.start).collect()
+        offers.iter().map(|listing| listing.slot.start).collect()
     }
 
     /// Those of [`Self::offered_with_maya`] that are on the full hour: `09:00`.

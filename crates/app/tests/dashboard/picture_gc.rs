@@ -21,13 +21,13 @@ fn the_sweep_removes_files_without_a_row_once_they_are_old() {
             PictureGcReport::default(),
             "it may be on its way"
         );
-        assert_eq!(office.cupboard.keys().len(), 2);
+        assert_eq!(office.files.keys().len(), 2);
         office.clock.advance(TimeDelta::minutes(61));
         assert_eq!(
             collect_unused_pictures(&office.ctx).unwrap(),
             PictureGcReport { files: 1, ..PictureGcReport::default() }
         );
-        assert_eq!(office.cupboard.keys(), [PictureName::of_url(&kept).unwrap().key()]);
+        assert_eq!(office.files.keys(), [PictureName::of_url(&kept).unwrap().key()]);
         assert!(seen(office, &kept).is_ok());
         assert_eq!(
             collect_unused_pictures(&office.ctx).unwrap(),
@@ -73,8 +73,8 @@ fn the_sweep_tells_what_is_lost_and_takes_nothing_from_a_page() {
         let idle = upload(office, &ava, UploadPurpose::General, BLUE_PNG).unwrap();
         let whole = upload(office, &ava, UploadPurpose::General, CLEAR_PNG).unwrap();
         office.clock.advance(TimeDelta::hours(2));
-        office.cupboard.lose(&key(&shown));
-        office.cupboard.lose(&key(&idle));
+        office.files.lose(&key(&shown));
+        office.files.lose(&key(&idle));
         assert_eq!(
             collect_unused_pictures(&office.ctx).unwrap(),
             PictureGcReport { files: 0, rows: 1, lost: 1 }
@@ -97,12 +97,12 @@ fn an_empty_place_is_taken_for_the_wrong_one() {
         );
         let ava = office.ava();
         let url = upload(office, &ava, UploadPurpose::General, RED_PNG).unwrap();
-        office.cupboard.lose(&PictureName::of_url(&url).unwrap().key());
+        office.files.lose(&PictureName::of_url(&url).unwrap().key());
         office.clock.advance(TimeDelta::days(30));
         let before = office.db.dump();
         assert!(matches!(collect_unused_pictures(&office.ctx), Err(PictureGcError::WrongPlace(1))));
         assert_eq!(office.db.dump(), before);
-        office.cupboard.lock(true);
+        office.files.lock(true);
         assert!(matches!(collect_unused_pictures(&office.ctx), Err(PictureGcError::Files(_))));
     });
 }
@@ -133,7 +133,7 @@ fn rows_and_files_that_no_sweep_brought_together_are_named() {
         office.clock.advance(TimeDelta::hours(4));
         assert_eq!(check_pictures(&office.ctx).unwrap(), None);
         let key = |url: &str| PictureName::of_url(url).unwrap().key();
-        office.cupboard.lose(&key(&logo));
+        office.files.lose(&key(&logo));
         assert_eq!(
             check_pictures(&office.ctx).unwrap().unwrap(),
             "I11 every picture has its row and its file: picture 1 of shop 1 without a file (1 in all)"

@@ -76,7 +76,7 @@ fn the_same_picture_again_is_the_same_address_and_changes_nothing_else() {
         let first = upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
         let again = upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
         assert_eq!(first, again);
-        assert_eq!((rows(office).len(), office.cupboard.keys().len()), (1, 1));
+        assert_eq!((rows(office).len(), office.files.keys().len()), (1, 1));
         assert_eq!(admin::shop_settings(&office.ctx, &ava).unwrap().version, 2, "it was the logo already");
         let cy = office.browser(&luna(), CY, Role::Admin);
         let cy = office.enter(&luna(), &cy, None, Role::Admin).unwrap();
@@ -139,7 +139,7 @@ fn what_is_no_picture_leaves_nothing_behind() {
             assert!(matches!(&refused, UploadError::Picture(error) if *error == expected), "{refused:?}");
         }
         assert_eq!(office.db.dump(), before);
-        assert_eq!(office.cupboard.keys(), Vec::<String>::new());
+        assert_eq!(office.files.keys(), Vec::<String>::new());
     });
 }
 
@@ -247,7 +247,7 @@ fn many_uploads_at_once_all_count() {
                 scope.spawn(|| upload(office, &ava, UploadPurpose::Logo, file).unwrap());
             }
         });
-        assert_eq!((rows(office).len(), office.cupboard.keys().len()), (3, 3));
+        assert_eq!((rows(office).len(), office.files.keys().len()), (3, 3));
         let uploads = office.trail().iter().filter(|row| row.contains("asset.uploaded")).count();
         assert_eq!(uploads, 12, "on {}", office.db.backend);
     });
@@ -258,10 +258,10 @@ fn an_upload_that_breaks_off_leaves_a_file_at_most_which_the_sweep_finds() {
     on_both(|office| {
         let ava = office.ava();
         let before = office.db.dump();
-        office.cupboard.lock(true);
+        office.files.lock(true);
         assert!(matches!(upload(office, &ava, UploadPurpose::Logo, RED_PNG), Err(UploadError::Files(_))));
-        office.cupboard.lock(false);
-        assert_eq!((office.db.dump(), office.cupboard.keys().len()), (before.clone(), 0));
+        office.files.lock(false);
+        assert_eq!((office.db.dump(), office.files.keys().len()), (before.clone(), 0));
         for fails_at in 1.. {
             let store = Arc::new(Faulty::at(fails_at, office.ctx.store.clone()));
             let ctx = Context { store: store.clone(), ..office.ctx.clone() };

@@ -11,8 +11,8 @@ use ports::platform::{Addressee, NewMessage};
 use ports::shop::{Actor, AuditEntry, NewClient, Notice, NoticeKind};
 use ports::{PlatformTx, ShopTx, StoreResult};
 use tenancy::ShopScope;
-use testkit::pictures::Cupboard;
-use testkit::{HandClock, SeededEntropy, TestDb, at, desk, salon, the_present};
+use testkit::pictures::MemoryFiles;
+use testkit::{ManualClock, SeededEntropy, TestDb, at, bookings, salon, the_present};
 use verification::{Content, Delivery, Lane, SenderId, StatusUpdate, WhatsAppUser};
 
 use crate::gateway::FakeGateway;
@@ -23,7 +23,7 @@ pub(crate) const MAYA: &str = "+15550100301";
 
 pub(crate) struct Post<'a> {
     pub(crate) db: &'a TestDb,
-    pub(crate) clock: Arc<HandClock>,
+    pub(crate) clock: Arc<ManualClock>,
     pub(crate) ctx: Context,
     pub(crate) gateway: FakeGateway,
     pub(crate) maya: IdentityId,
@@ -56,12 +56,12 @@ impl<'a> Post<'a> {
         }
         let scope = db.plant(&seed);
         db.run("UPDATE shops SET whatsapp_admin_number = '+1 (555) 010-0210'");
-        let clock = Arc::new(HandClock::at(the_present()));
+        let clock = Arc::new(ManualClock::at(the_present()));
         let ctx = Context {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
-            files: Arc::new(Cupboard::new(Arc::clone(&clock))),
+            files: Arc::new(MemoryFiles::new(Arc::clone(&clock))),
             snapshots: Arc::default(),
             deployment: Deployment { whatsapp: Some(whatsapp()), ..Deployment::default() },
         };
@@ -83,19 +83,19 @@ impl<'a> Post<'a> {
 
     /// Maya is verified and books an hour with Ana.
     pub(crate) fn maya_books(&self, start: &str) -> BookingId {
-        self.keep(start, BookingStatus::Confirmed)
+        self.insert_booking(start, BookingStatus::Confirmed)
     }
 
     /// Somebody books an hour with Ana and has not shown who they are.
     pub(crate) fn somebody_books(&self, start: &str) -> BookingId {
-        self.keep(start, BookingStatus::Pending)
+        self.insert_booking(start, BookingStatus::Pending)
     }
 
-    fn keep(&self, start: &str, status: BookingStatus) -> BookingId {
+    fn insert_booking(&self, start: &str, status: BookingStatus) -> BookingId {
         let now = self.now();
         self.in_shop(|tx| {
-            let session = tx.touch_session(&desk::browser(1), now)?.id;
-            let mut new = desk::hour(session, 1, None, at(start));
+            let session = tx.touch_session(&bookings::browser(1), now)?.id;
+            let mut new = bookings::hour_booking(session, 1, None, at(start));
             new.client_name = PersonName::parse("Maya Chen").unwrap();
             new.created_at = now;
             new.status = status;
@@ -103,7 +103,7 @@ impl<'a> Post<'a> {
                 new.client_id = Some(self.client);
                 new.hold_expires_at = None;
             }
-            desk::keep(tx, &new)
+            bookings::insert_booking(tx, &new)
         })
     }
 

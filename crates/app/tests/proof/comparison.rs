@@ -26,7 +26,7 @@ impl Both<'_> {
             other => other.map_err(|error| error.to_string())?,
         };
         let listed = said.iter().map(|listing| {
-            (listing.offer.start.timestamp() / 60, listing.offer.staff_id, listing.offer.chair_id)
+            (listing.slot.start.timestamp() / 60, listing.slot.staff_id, listing.slot.chair_id)
         });
         let steps = (0..24 * 60 / self.paper.step).map(|step| self.paper.at(date, step * self.paper.step));
         let asked = staff.map_or_else(|| self.paper.in_order(), |staff| vec![staff]);

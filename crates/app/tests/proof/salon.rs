@@ -15,9 +15,9 @@ use ports::platform::ShopSeed;
 use ports::shop::{Approval, SecretHash, SessionHash, SiteTx};
 use sha2::{Digest, Sha256};
 use tenancy::{SessionKey, ShopAddress, ShopScope, Site};
-use testkit::desk::party;
-use testkit::pictures::Cupboard;
-use testkit::{HandClock, SeededEntropy, TestDb, the_present};
+use testkit::bookings::party;
+use testkit::pictures::MemoryFiles;
+use testkit::{ManualClock, SeededEntropy, TestDb, the_present};
 use verification::{Event, EventKey, EventKind, InboundMessage, MessageContent, SenderId, WhatsAppUser};
 
 const OURS: &str = "15550100200";
@@ -27,7 +27,7 @@ static SALONS: AtomicU32 = AtomicU32::new(0);
 /// A salon.
 pub(crate) struct Salon<'a> {
     pub(crate) db: &'a TestDb,
-    pub(crate) clock: Arc<HandClock>,
+    pub(crate) clock: Arc<ManualClock>,
     pub(crate) ctx: Context,
     pub(crate) scope: ShopScope,
     pub(crate) site: Site,
@@ -47,7 +47,7 @@ impl<'a> Salon<'a> {
         let site = Site::Shop(seed.subdomain.clone());
         let address = ShopAddress::Subdomain(seed.subdomain.clone());
         let scope = db.plant(&seed);
-        let clock = Arc::new(HandClock::at(the_present()));
+        let clock = Arc::new(ManualClock::at(the_present()));
         let whatsapp = WhatsApp {
             sender: SenderId("109900000000001".into()),
             number: WaPhone::parse(OURS).unwrap(),
@@ -58,7 +58,7 @@ impl<'a> Salon<'a> {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(u64::from(number))),
-            files: Arc::new(Cupboard::new(Arc::clone(&clock))),
+            files: Arc::new(MemoryFiles::new(Arc::clone(&clock))),
             snapshots: Arc::default(),
             deployment: Deployment { whatsapp: Some(whatsapp), ..Deployment::default() },
         };

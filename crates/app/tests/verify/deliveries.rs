@@ -2,10 +2,9 @@
 
 use std::sync::{Arc, Barrier};
 
-use domain::{Role, ShopId};
-use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
-use tenancy::ShopScope;
-use testkit::SeededEntropy;
+use domain::Role;
+use ports::{StoreError, StoreResult};
+use testkit::{HookedStore, SeededEntropy, StoreHooks, WriteTx};
 use verification::{Event, EventKind, MessageContent, StatusUpdate};
 
 use crate::phones::{AVA, MAYA, OKAFOR, STRANGER, Street, on_both, text, text_of, with_phone};
@@ -175,47 +174,12 @@ fn an_event_that_fails_is_remembered_and_the_next_one_has_its_turn() {
     });
 }
 
-/// A store whose transactions all go well and then cannot be committed.
-struct Unplugged(Arc<dyn Store>);
+/// Transactions go well and then cannot be committed.
+struct Unplugged;
 
-fn pulled_out() -> StoreResult<()> {
-    Err(StoreError::Unavailable("pulled out".into()))
-}
-
-impl Store for Unplugged {
-    fn write_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.0.write_shop(scope, &mut |tx| work(tx).and_then(|()| pulled_out()))
-    }
-
-    fn read_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.0.read_shop(scope, work)
-    }
-
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        self.0.read_platform(work)
-    }
-
-    fn write_platform(
-        &self,
-        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.0.write_platform(&mut |tx| work(tx).and_then(|()| pulled_out()))
-    }
-
-    fn ready(&self) -> StoreResult<()> {
-        self.0.ready()
-    }
-
-    fn writes_to(&self, shop: ShopId) -> u64 {
-        self.0.writes_to(shop)
+impl StoreHooks for Unplugged {
+    fn before_commit(&self, _: WriteTx<'_>) -> StoreResult<()> {
+        Err(StoreError::Unavailable("pulled out".into()))
     }
 }
 
@@ -224,7 +188,7 @@ fn what_cannot_be_committed_leaves_nothing_and_is_delivered_again() {
     on_both(|street| {
         let events = deliveries(street);
         let mut ctx = street.ctx.clone();
-        ctx.store = Arc::new(Unplugged(ctx.store));
+        ctx.store = Arc::new(HookedStore::new(ctx.store, Unplugged));
         let before = street.db.dump();
         for event in &events {
             let failed = app::verify::receive(&ctx, event);

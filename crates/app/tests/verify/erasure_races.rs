@@ -11,10 +11,9 @@ use app::privacy::erase_own_data;
 use app::verify::receive;
 use app::{Context, apply_retention};
 use chrono::TimeDelta;
-use domain::{ClientId, PersonName, Role, ShopId, StaffId, TypedPhone};
-use ports::{PlatformTx, ShopTx, Store, StoreResult};
-use tenancy::ShopScope;
-use testkit::{TestDb, at};
+use domain::{ClientId, PersonName, Role, StaffId, TypedPhone};
+use ports::StoreResult;
+use testkit::{HookedStore, StoreHooks, TestDb, WriteTx, at};
 use verification::Event;
 
 use crate::phones::{AVA, MAYA, STRANGER, Street, TEN, glow, order, text, text_of, with_phone};
@@ -34,69 +33,26 @@ enum Hold {
     Forgetting,
 }
 
-/// A store that holds one transaction before its commit.
-struct HeldRoles {
-    real: Arc<dyn Store>,
+/// Holds one transaction before its commit.
+struct HeldCommit {
     hold: Hold,
     is_over: AtomicBool,
     there: Sender<()>,
     go: Mutex<Receiver<()>>,
 }
 
-impl HeldRoles {
-    fn pause(&self) {
-        if !self.is_over.swap(true, Ordering::SeqCst) {
+impl StoreHooks for HeldCommit {
+    fn before_commit(&self, tx: WriteTx<'_>) -> StoreResult<()> {
+        let is_held = match tx {
+            WriteTx::Shop(_) => true,
+            WriteTx::Platform(tx) => self.hold == Hold::First || !tx.erasures()?.is_empty(),
+        };
+        if is_held && !self.is_over.swap(true, Ordering::SeqCst) {
             self.there.send(()).ok();
             // When the test has failed meanwhile nobody says so.
             self.go.lock().unwrap().recv_timeout(PATIENCE).ok();
         }
-    }
-}
-
-impl Store for HeldRoles {
-    fn write_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.real.write_shop(scope, &mut |tx| {
-            work(tx)?;
-            self.pause();
-            Ok(())
-        })
-    }
-
-    fn read_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.real.read_shop(scope, work)
-    }
-
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        self.real.read_platform(work)
-    }
-
-    fn write_platform(
-        &self,
-        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.real.write_platform(&mut |tx| {
-            work(tx)?;
-            if self.hold == Hold::First || !tx.erasures()?.is_empty() {
-                self.pause();
-            }
-            Ok(())
-        })
-    }
-
-    fn ready(&self) -> StoreResult<()> {
-        self.real.ready()
-    }
-
-    fn writes_to(&self, shop: ShopId) -> u64 {
-        self.real.writes_to(shop)
+        Ok(())
     }
 }
 
@@ -123,8 +79,10 @@ fn one_behind_the_other(
     let (there, is_there) = channel();
     let (say_go, go) = channel();
     let real = Arc::clone(&street.ctx.store);
-    let store =
-        Arc::new(HeldRoles { real, hold, is_over: AtomicBool::new(false), there, go: Mutex::new(go) });
+    let store = Arc::new(HookedStore::new(
+        real,
+        HeldCommit { hold, is_over: AtomicBool::new(false), there, go: Mutex::new(go) },
+    ));
     let ctx = Context { store, ..street.ctx.clone() };
     std::thread::scope(|scope| {
         let first = scope.spawn(|| first(&ctx));

@@ -4,65 +4,33 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use app::verify::receive;
-use domain::ShopId;
-use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
-use tenancy::ShopScope;
+use ports::{StoreError, StoreResult};
+use testkit::{Access, HookedStore, StoreHooks};
 
 use crate::phones::{MAYA, Street, on_both, text, text_of, with_phone};
 
-/// A store that refuses the first transactions for good.
+/// Refuses the first transactions for good.
 struct Refusing {
-    store: Arc<dyn Store>,
     refusals: AtomicUsize,
     meanwhile: Box<dyn Fn() + Send + Sync>,
 }
 
-impl Store for Refusing {
-    fn write_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.store.write_shop(scope, work)
-    }
-
-    fn read_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.store.read_shop(scope, work)
-    }
-
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        self.store.read_platform(work)
-    }
-
-    fn write_platform(
-        &self,
-        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
+impl StoreHooks for Refusing {
+    fn before(&self, access: Access) -> StoreResult<()> {
         let left = self.refusals.load(Ordering::Relaxed);
-        if 0 < left {
-            self.refusals.store(left - 1, Ordering::Relaxed);
-            (self.meanwhile)();
-            return Err(StoreError::Failed("invalid byte sequence".into()));
+        if access != Access::WritePlatform || left == 0 {
+            return Ok(());
         }
-        self.store.write_platform(work)
-    }
-
-    fn ready(&self) -> StoreResult<()> {
-        self.store.ready()
-    }
-
-    fn writes_to(&self, shop: ShopId) -> u64 {
-        self.store.writes_to(shop)
+        self.refusals.store(left - 1, Ordering::Relaxed);
+        (self.meanwhile)();
+        Err(StoreError::Failed("invalid byte sequence".into()))
     }
 }
 
 fn refusing(street: &Street<'_>, times: usize, meanwhile: Box<dyn Fn() + Send + Sync>) -> app::Context {
     let mut ctx = street.ctx.clone();
-    ctx.store = Arc::new(Refusing { store: ctx.store, refusals: AtomicUsize::new(times), meanwhile });
+    let hooks = Refusing { refusals: AtomicUsize::new(times), meanwhile };
+    ctx.store = Arc::new(HookedStore::new(ctx.store, hooks));
     ctx
 }
 

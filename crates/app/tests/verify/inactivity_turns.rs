@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 use domain::Instant;
 use ports::Clock;
 use ports::platform::LOOKED_AT_AT_ONCE;
-use testkit::{Backend, HandClock, at, the_present};
+use testkit::{Backend, ManualClock, at, the_present};
 
 use crate::inactivity::{BEA, client, forgets, lapses, names, written_down};
 use crate::phones::{MAYA, STRANGER, Street, TEN, on_both};
@@ -108,7 +108,7 @@ fn people_are_looked_at_so_many_at_once_too() {
 
 /// A clock that goes on whenever somebody looks at it.
 struct Ticking {
-    clock: Arc<HandClock>,
+    clock: Arc<ManualClock>,
     step: TimeDelta,
     /// How long it takes between the first look and the second.
     pause: TimeDelta,

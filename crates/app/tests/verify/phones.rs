@@ -11,8 +11,8 @@ use domain::{BookingId, Bsuid, PersonName, Role, ServiceId, StaffChoice, StaffId
 use ports::StoreResult;
 use ports::shop::SecretHash;
 use tenancy::{SessionKey, ShopAddress, Site};
-use testkit::pictures::Cupboard;
-use testkit::{HandClock, SalonBuilder, SeededEntropy, TestDb, at, for_each_database, salon, the_present};
+use testkit::pictures::MemoryFiles;
+use testkit::{ManualClock, SalonBuilder, SeededEntropy, TestDb, at, for_each_database, salon, the_present};
 use verification::{Event, EventKey, EventKind, InboundMessage, MessageContent, SenderId, WhatsAppUser};
 
 pub(crate) const OURS: &str = "15550100200";
@@ -28,7 +28,7 @@ pub(crate) const TEN: &str = "2026-11-24 10:00";
 /// Two salons and their WhatsApp.
 pub(crate) struct Street<'a> {
     pub(crate) db: &'a TestDb,
-    pub(crate) clock: Arc<HandClock>,
+    pub(crate) clock: Arc<ManualClock>,
     pub(crate) ctx: Context,
     browsers: AtomicU32,
     messages: AtomicU32,
@@ -55,7 +55,7 @@ impl<'a> Street<'a> {
             salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Sofia Lindqvist").seed();
         luna.staff[0].phone = Some(format!("+{SOFIA}"));
         let _ = db.plant(&luna);
-        let clock = Arc::new(HandClock::at(the_present()));
+        let clock = Arc::new(ManualClock::at(the_present()));
         let whatsapp = WhatsApp {
             sender: SenderId("109900000000001".into()),
             number: phone(OURS),
@@ -71,7 +71,7 @@ impl<'a> Street<'a> {
             store: db.database.clone(),
             clock: clock.clone(),
             entropy: Arc::new(SeededEntropy::new(1)),
-            files: Arc::new(Cupboard::new(Arc::clone(&clock))),
+            files: Arc::new(MemoryFiles::new(Arc::clone(&clock))),
             snapshots: Arc::default(),
             deployment,
         };

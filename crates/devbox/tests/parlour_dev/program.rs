@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// How long a test waits for what must happen.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Any free port of this machine.
 pub(crate) const ANY: &str = "127.0.0.1:0";
@@ -98,7 +98,7 @@ impl Program {
 
     /// Waits until the business has written these words so many times.
     pub(crate) fn told_times(&self, persona: &str, words: &str, times: usize) -> Value {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         loop {
             let mut found = self.messages(persona, words);
             if let (true, Some(newest)) = (times <= found.len(), found.pop()) {
@@ -165,7 +165,7 @@ pub(crate) fn agent() -> ureq::Agent {
         .http_status_as_error(false)
         .max_redirects(0)
         .proxy(None)
-        .timeout_global(Some(PATIENCE))
+        .timeout_global(Some(TIMEOUT))
         .build();
     config.new_agent()
 }

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json, Path};
 use app::admin::{ClientDetail, PersonalPage};
-use domain::{ClientId, ShopZone, StaffRole};
+use domain::{ClientId, ShopZone};
 use ports::shop::{FavoriteService, PreferredStaff, RecentBooking};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -103,10 +103,7 @@ impl From<FavoriteService> for FavoriteBody {
 
 impl From<PreferredStaff> for PreferredBody {
     fn from(person: PreferredStaff) -> Self {
-        let role = match person.role {
-            StaffRole::Admin => "admin",
-            StaffRole::Staff => "staff",
-        };
+        let role = person.role.as_str();
         Self { id: person.id.get(), name: person.name, role }
     }
 }

@@ -74,7 +74,7 @@ impl ExceptionRequest {
         let reason = self.reason.as_deref().unwrap_or_default();
         Ok(ExceptionDraft {
             date,
-            kind: ExceptionKind::enter(self.is_available, times)?,
+            kind: ExceptionKind::from_input(self.is_available, times)?,
             reason: optional_text("Reason", reason, LONGEST_REASON)?,
         })
     }

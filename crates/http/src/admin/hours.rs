@@ -83,10 +83,10 @@ pub(crate) struct WeekRequest {
 impl WeekRequest {
     pub(super) fn into_hours(self) -> Result<ShopHours, ApiError> {
         let OpeningBody { opening_time, closing_time } = &self.default_hours;
-        let default_hours = Opening::enter((Some(opening_time.as_str()), Some(closing_time.as_str())))?;
+        let default_hours = Opening::from_input((Some(opening_time.as_str()), Some(closing_time.as_str())))?;
         let days = self.weekly_hours.iter().map(|day| {
             let times = (day.opening_time.as_deref(), day.closing_time.as_deref());
-            Ok((day.day_of_week, DayHours::enter(day.is_open, times)?))
+            Ok((day.day_of_week, DayHours::from_input(day.is_open, times)?))
         });
         let week = week_of(DayHours::Closed, days)?;
         Ok(ShopHours { default_hours, week: (!self.weekly_hours.is_empty()).then_some(week) })

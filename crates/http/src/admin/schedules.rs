@@ -90,7 +90,7 @@ impl ScheduleRequest {
         let enter = |day: &ScheduleDayRequest| {
             let shift = (day.start_time.as_deref(), day.end_time.as_deref());
             let pause = (day.break_start_time.as_deref(), day.break_end_time.as_deref());
-            DaySchedule::enter(day.is_available, shift, pause).map_err(ApiError::from)
+            DaySchedule::from_input(day.is_available, shift, pause).map_err(ApiError::from)
         };
         let days = self.weekly_schedule.iter().map(|day| Ok((day.day_of_week, enter(day)?)));
         Ok(WeeklySchedule(week_of(DaySchedule::Off, days)?))

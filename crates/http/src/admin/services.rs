@@ -113,8 +113,8 @@ impl ServiceRequest {
         let duration = ServiceMinutes::parse(self.duration_minutes)
             .map_err(|error| ApiError::invalid(format!("The duration {error}.")))?;
         let price = Cents::new(self.price);
-        if price < Cents::ZERO || Cents::MOST_FOR_A_SERVICE < price {
-            let most = Cents::MOST_FOR_A_SERVICE;
+        if price < Cents::ZERO || Cents::MAX_SERVICE_PRICE < price {
+            let most = Cents::MAX_SERVICE_PRICE;
             return Err(ApiError::invalid(format!("The price must be between $0.00 and {most}.")));
         }
         let modifiers = self.modifiers.unwrap_or_default().into_iter().map(Into::into).collect();

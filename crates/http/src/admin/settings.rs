@@ -93,12 +93,12 @@ impl BrandingRequest {
         Ok(BrandingDraft {
             logo_url: text("Logo", LONGEST_URL, self.logo_url)?,
             hero_image_url: text("Hero image", LONGEST_URL, self.hero_image_url)?,
-            business_address: text("Address", Branding::LONGEST_ADDRESS, self.business_address)?,
+            business_address: text("Address", Branding::MAX_ADDRESS_LENGTH, self.business_address)?,
             business_phone: self.business_phone.read(phone)?,
             business_email: self.business_email.read(email)?,
             business_description: text(
                 "Description",
-                Branding::LONGEST_DESCRIPTION,
+                Branding::MAX_DESCRIPTION_LENGTH,
                 self.business_description,
             )?,
             palette: palette(self.color_palette)?,

@@ -43,10 +43,7 @@ impl From<ListedMember> for MemberBody {
             email: profile.email,
             phone: profile.phone,
             bio: profile.bio,
-            role: match profile.role {
-                StaffRole::Admin => "admin",
-                StaffRole::Staff => "staff",
-            },
+            role: profile.role.as_str(),
             available_for_booking: profile.available_for_booking,
             is_active: profile.is_active,
             profile_image_url: profile.profile_image_url,
@@ -97,11 +94,7 @@ impl MemberRequest {
 
 /// Nobody becomes a master here.
 fn role(text: &str) -> Result<StaffRole, ApiError> {
-    match text {
-        "admin" => Ok(StaffRole::Admin),
-        "staff" => Ok(StaffRole::Staff),
-        _ => Err(ApiError::invalid("The role is either admin or staff.")),
-    }
+    StaffRole::parse(text).ok_or_else(|| ApiError::invalid("The role is either admin or staff."))
 }
 
 /// What a member of staff can do; an empty list means everything.

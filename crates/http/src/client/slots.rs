@@ -1,7 +1,7 @@
 //! `GET /api/client/slots` and `GET /api/client/days`: which times are free (decisions 13 and 55).
 
 use actix_web::web::{Data, Json};
-use app::book::MOST_SERVICES;
+use app::book::MAX_SERVICES;
 use app::book::{DaysSummary, SlotQuery, SlotView};
 use domain::{LocalDate, Minutes, ServiceId, StaffChoice, StaffId};
 use serde::Serialize;
@@ -54,8 +54,8 @@ impl From<SlotView> for SlotBody {
     fn from(listing: SlotView) -> Self {
         Self {
             time: listing.label,
-            start: instant(listing.offer.start),
-            staff_id: listing.offer.staff_id.get(),
+            start: instant(listing.slot.start),
+            staff_id: listing.slot.staff_id.get(),
             staff_name: listing.staff_name,
             priority_reason: listing.assigned.map(|(reason, _)| reason.as_str()),
             alternative_count: listing.assigned.map(|(_, count)| count),
@@ -71,7 +71,7 @@ impl From<DaysSummary> for DaysBody {
             days: answer.days.into_iter().map(day).collect(),
             first_available: answer
                 .first_available
-                .map(|offer| FirstBody { start: instant(offer.start), staff_id: offer.staff_id.get() }),
+                .map(|slot| FirstBody { start: instant(slot.start), staff_id: slot.staff_id.get() }),
         }
     }
 }
@@ -111,12 +111,12 @@ pub(crate) fn question(params: &Params) -> Result<SlotQuery, ApiError> {
     let staff = staff.ok_or_else(|| ApiError::unreadable("Staff is required"))?;
     let minutes = parsed(params, "totalDuration")?;
     let minutes = Minutes::new(minutes.ok_or_else(|| ApiError::unreadable("totalDuration is required"))?);
-    if minutes <= Minutes::ZERO || Minutes::LONGEST_BOOKING < minutes {
+    if minutes <= Minutes::ZERO || Minutes::MAX_BOOKING < minutes {
         return Err(ApiError::invalid("totalDuration must be between 1 and 1440 minutes."));
     }
     Ok(SlotQuery {
         staff: staff_choice(staff),
-        services: ids_in(params, "services", MOST_SERVICES)?.into_iter().map(ServiceId::new).collect(),
+        services: ids_in(params, "services", MAX_SERVICES)?.into_iter().map(ServiceId::new).collect(),
         total_duration: minutes,
     })
 }

@@ -1,9 +1,9 @@
 //! `GET /api/client/staff` and `POST /api/client/staff/suggestions`: who can do what.
 
 use actix_web::web::{Data, Json};
-use app::book::MOST_SERVICES;
+use app::book::MAX_SERVICES;
 use app::public::Suggestion;
-use domain::{Capabilities, ServiceId, Staff, StaffRole};
+use domain::{Capabilities, ServiceId, Staff};
 use scheduling::Stylist;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -62,13 +62,6 @@ pub(crate) struct SuggestionsRequest {
     service_ids: Vec<i64>,
 }
 
-const fn role(role: StaffRole) -> &'static str {
-    match role {
-        StaffRole::Admin => "admin",
-        StaffRole::Staff => "staff",
-    }
-}
-
 impl From<Staff> for StaffBody {
     fn from(staff: Staff) -> Self {
         let available_service_ids = match staff.capabilities {
@@ -79,7 +72,7 @@ impl From<Staff> for StaffBody {
             id: staff.id.get(),
             name: staff.name.as_str().to_owned(),
             bio: staff.bio,
-            role: role(staff.role),
+            role: staff.role.as_str(),
             profile_image_url: staff.profile_image_url,
             available_service_ids,
         }
@@ -88,7 +81,7 @@ impl From<Staff> for StaffBody {
 
 impl From<Stylist> for SuggestedBody {
     fn from(stylist: Stylist) -> Self {
-        Self { id: stylist.id.get(), role: role(stylist.role), name: stylist.name }
+        Self { id: stylist.id.get(), role: stylist.role.as_str(), name: stylist.name }
     }
 }
 
@@ -114,7 +107,7 @@ pub(crate) async fn list(
     address: PublicAddress,
     params: Params,
 ) -> Result<Json<Vec<StaffBody>>, ApiError> {
-    let services = service_ids(ids_in(&params, "services", MOST_SERVICES)?);
+    let services = service_ids(ids_in(&params, "services", MAX_SERVICES)?);
     let salon = look(&state, address.0).await?;
     let staff = app::public::staff(&salon, &services)?;
     Ok(Json(staff.into_iter().map(Into::into).collect()))

@@ -14,7 +14,7 @@ use app::admin::PictureError;
 use app::book::{BookingError, CancelError, ListBookingsError};
 use app::platform::{AddressError, PlatformAdminError, SalonError, SetUpError};
 use app::public::{PictureGone, PublicReadError};
-use domain::{ModifierError, NamingError, TextError, TimesError, WritingError};
+use domain::{ModifierError, NamingError, TextError, TimeInputError, WritingError};
 use ports::StoreError;
 
 /// The header with the machine-readable code.
@@ -221,8 +221,8 @@ impl From<WritingError> for ApiError {
     }
 }
 
-impl From<TimesError> for ApiError {
-    fn from(error: TimesError) -> Self {
+impl From<TimeInputError> for ApiError {
+    fn from(error: TimeInputError) -> Self {
         Self::invalid(error)
     }
 }

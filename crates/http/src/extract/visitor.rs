@@ -36,7 +36,7 @@ pub(crate) fn session_header(request: &HttpRequest) -> Result<Option<SessionKey>
         .to_str()
         .ok()
         .and_then(|text| SessionKey::parse(text).ok())
-        .ok_or_else(|| ApiError::unreadable(tenancy::BadSessionKey))?;
+        .ok_or_else(|| ApiError::unreadable(tenancy::InvalidSessionKey))?;
     match request.cookie(COOKIE) {
         Some(cookie) if SessionKey::parse(cookie.value()) != Ok(key.clone()) => Err(ApiError::no_session()),
         _ => Ok(Some(key)),

@@ -53,10 +53,10 @@ impl SetUpRequest {
             zone: ShopZone::parse(&self.timezone)
                 .map_err(|_| ApiError::invalid("Please select a timezone"))?,
             branding: Branding {
-                business_address: text("Address", Branding::LONGEST_ADDRESS, self.business_address)?,
+                business_address: text("Address", Branding::MAX_ADDRESS_LENGTH, self.business_address)?,
                 business_description: text(
                     "Description",
-                    Branding::LONGEST_DESCRIPTION,
+                    Branding::MAX_DESCRIPTION_LENGTH,
                     self.business_description,
                 )?,
                 palette: palette(self.color_palette)?,

@@ -12,7 +12,7 @@ use parlour_http::{Settings, TimeLimits};
 use ports::platform::{Allowance, Allowances};
 use ports::{StoreError, StoreResult};
 use serde_json::json;
-use testkit::{Door, TestApp, TestDb, for_each_database};
+use testkit::{Gate, TestApp, TestDb, for_each_database};
 
 use crate::support::{MONDAY_TEN, cut_with, glow};
 
@@ -22,14 +22,14 @@ const CROWD: usize = 64;
 /// Who counts for all processes, behind a door; on a bad day they cannot.
 struct Counter {
     real: Arc<dyn Allowances>,
-    door: Door,
+    door: Gate,
     is_broken: AtomicBool,
     asked: AtomicUsize,
 }
 
 impl Counter {
     fn of(db: &TestDb) -> Arc<Self> {
-        let (door, is_broken, asked) = (Door::default(), AtomicBool::new(false), AtomicUsize::new(0));
+        let (door, is_broken, asked) = (Gate::default(), AtomicBool::new(false), AtomicUsize::new(0));
         Arc::new(Self { real: db.database.clone(), door, is_broken, asked })
     }
 

@@ -8,16 +8,16 @@ use crate::watch::{exported, value};
 use parlour_http::Watch;
 use ports::{Store, StoreError};
 use testkit::pictures::{BLUE_PNG, RED_PNG};
-use testkit::{Doors, Patience, TestApp, TestDb, for_each_database};
+use testkit::{GatedStore, Patience, TestApp, TestDb, for_each_database};
 
 const MENU: &str = "/api/client/services";
 const CROWD: usize = 64;
 
 /// Glow and Luna behind doors, and what they are watched with.
-fn behind_doors(db: &TestDb) -> (Arc<Doors>, TestApp, Watch) {
+fn behind_doors(db: &TestDb) -> (Arc<GatedStore>, TestApp, Watch) {
     db.plant(&glow());
     db.plant(&luna());
-    let store = Arc::new(Doors::before(db.database.clone()));
+    let store = Arc::new(GatedStore::before(db.database.clone()));
     let mut watch = None;
     let app = TestApp::start_over(store.clone(), db.database.clone(), |settings| {
         watch = Some(settings.watch.clone());
@@ -43,22 +43,22 @@ fn whoever_asks_whether_it_works_takes_nobodys_place() {
     for_each_database(|db| {
         let (store, app, watch) = behind_doors(db);
         let metrics = exported(&watch, &app);
-        store.looks.shut(true);
+        store.readiness.shut(true);
         let answers: Vec<_> = std::thread::scope(|scope| {
             let ask = || app.visitor().without_session().get("/readyz");
             let asking: Vec<_> = (0..CROWD).map(|_| scope.spawn(ask)).collect();
-            until("nobody looks", || store.looks.waiting() != 0);
+            until("nobody looks", || store.readiness.waiting() != 0);
             let menu = app.visitor().get(MENU).status;
             let running = value(&metrics(), "parlour_work_running");
-            store.looks.shut(false);
+            store.readiness.shut(false);
             assert_eq!((menu, running), (200, Some(0.0)));
             asking.into_iter().map(|asked| asked.join().expect("an answer")).collect()
         });
         assert!(answers.iter().all(|answer| (answer.status, answer.text.as_str()) == (200, "ready")));
-        assert_eq!(store.looks.came(), 1, "one looks for all who ask within a second");
+        assert_eq!(store.readiness.came(), 1, "one looks for all who ask within a second");
         app.clock.advance(chrono::TimeDelta::seconds(1));
         assert_eq!(app.visitor().get("/readyz").status, 200);
-        assert_eq!(store.looks.came(), 2, "a second later somebody looks again");
+        assert_eq!(store.readiness.came(), 2, "a second later somebody looks again");
     });
 }
 
@@ -115,15 +115,15 @@ fn pictures_that_are_far_away_are_in_nobodys_way() {
         let admin = app.admin();
         let url = admin.upload("/api/admin/upload/logo", RED_PNG).json()["url"].clone();
         let url = url.as_str().expect("an address");
-        app.cupboard.door.shut(true);
+        app.files.door.shut(true);
         let (shown, put) = std::thread::scope(|scope| {
             let looking: Vec<_> = (0..12).map(|_| scope.spawn(|| app.visitor().get(url))).collect();
             let uploading = scope.spawn(|| admin.upload("/api/admin/upload/hero", BLUE_PNG));
-            until("they stand in each other's way", || app.cupboard.door.waiting() == 13);
+            until("they stand in each other's way", || app.files.door.waiting() == 13);
             let menu = app.visitor().get(MENU).status;
             let running = value(&metrics(), "parlour_work_running");
             book(&app.visitor(), &cut_with(1, MONDAY_TEN));
-            app.cupboard.door.shut(false);
+            app.files.door.shut(false);
             assert_eq!((menu, running), (200, Some(0.0)));
             let shown: Vec<_> = looking.into_iter().map(|look| look.join().expect("an answer")).collect();
             (shown, uploading.join().expect("an answer"))

@@ -8,77 +8,42 @@ use std::time::{Duration, Instant};
 
 use crate::crowds::until;
 use crate::support::{MONDAY_TEN, book, cut_with, glow, luna};
-use domain::ShopId;
-use ports::{PlatformTx, READERS, Replica, ShopTx, Store, StoreResult};
+use ports::{READERS, StoreResult};
 use serde_json::json;
-use tenancy::ShopScope;
-use testkit::{Doors, TestApp, TestDb, TestVisitor, for_each_database, salon};
+use testkit::{
+    Access, Gates, HookedStore, StoreHooks, TestApp, TestDb, TestVisitor, for_each_database, salon,
+};
 
-/// A replica that keeps up, or not, as the test says.
+/// A replica behind gates that keeps up, or not, as the test says.
 struct Follower {
-    store: Doors,
+    gates: Gates,
     keeps_up: AtomicBool,
     troubles: AtomicUsize,
 }
 
-impl Replica for Follower {
+impl StoreHooks for Follower {
+    fn before(&self, access: Access) -> StoreResult<()> {
+        self.gates.before(access)
+    }
+
     fn keeps_up(&self) -> bool {
         self.keeps_up.load(Ordering::SeqCst)
     }
 
-    /// Counts, and goes on as if nothing had been said: nobody may depend on its rest.
+    /// Counts, and goes on as before: no caller may depend on its rest.
     fn rests(&self) {
         self.troubles.fetch_add(1, Ordering::SeqCst);
     }
 }
 
-impl Store for Follower {
-    fn write_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.store.write_shop(scope, work)
-    }
-
-    fn read_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.store.read_shop(scope, work)
-    }
-
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        self.store.read_platform(work)
-    }
-
-    fn write_platform(
-        &self,
-        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.store.write_platform(work)
-    }
-
-    fn ready(&self) -> StoreResult<()> {
-        self.store.ready()
-    }
-
-    fn writes_to(&self, shop: ShopId) -> u64 {
-        self.store.writes_to(shop)
-    }
-}
-
 /// A server over a database with two salons, and a replica of it that has only the first of them, with another menu.
-fn followed(db: &TestDb) -> (TestApp, Arc<Follower>, TestDb) {
+fn followed(db: &TestDb) -> (TestApp, Arc<HookedStore<Follower>>, TestDb) {
     let behind = TestDb::new(db.backend);
     let _ = behind.plant(&salon().service("Yesterday's cut", 45, 4_500).stylist("Ana").seed());
     let _ = (db.plant(&glow()), db.plant(&luna()));
-    let follower = Arc::new(Follower {
-        store: Doors::before(behind.database.clone()),
-        keeps_up: AtomicBool::new(true),
-        troubles: AtomicUsize::new(0),
-    });
+    let (keeps_up, troubles) = (AtomicBool::new(true), AtomicUsize::new(0));
+    let hooks = Follower { gates: Gates::default(), keeps_up, troubles };
+    let follower = Arc::new(HookedStore::new(behind.database.clone(), hooks));
     let replica = Arc::clone(&follower);
     let app = TestApp::start_with(db, |settings| settings.replica = Some(replica));
     (app, follower, behind)
@@ -128,7 +93,7 @@ fn who_reads_where_nobody_answers_takes_nobodys_place() {
         follower.keeps_up.store(false, Ordering::SeqCst);
         assert!(!is_shown_the_replicas(&app.visitor()), "the primary's is at hand");
         follower.keeps_up.store(true, Ordering::SeqCst);
-        follower.store.reads.shut(true);
+        follower.gates.reads.shut(true);
         std::thread::scope(|scope| {
             let readers = [(); 40].map(|()| scope.spawn(|| is_shown_the_replicas(&app.visitor())));
             let begun = Instant::now();
@@ -136,9 +101,9 @@ fn who_reads_where_nobody_answers_takes_nobodys_place() {
             while !are_told() && begun.elapsed() < Duration::from_secs(30) {
                 std::thread::yield_now();
             }
-            let (in_time, waiting) = (are_told(), follower.store.reads.waiting());
+            let (in_time, waiting) = (are_told(), follower.gates.reads.waiting());
             // A test that fails must end.
-            follower.store.reads.shut(in_time);
+            follower.gates.reads.shut(in_time);
             assert!(in_time, "nobody waits for it");
             assert!(0 < waiting && waiting <= READERS, "{waiting} threads wait");
             let shown = readers.map(|reader| reader.join().expect("a reader ended well"));
@@ -147,9 +112,9 @@ fn who_reads_where_nobody_answers_takes_nobodys_place() {
         assert!(0 < follower.troubles.load(Ordering::SeqCst), "it was told to rest");
         book(&app.visitor(), &cut_with(1, MONDAY_TEN));
         assert_eq!(app.admin().get("/api/admin/clients").status, 200);
-        follower.store.reads.shut(false);
+        follower.gates.reads.shut(false);
         // Those who waited have their answer at last, which nobody wants any more; then it is read again.
-        until("nobody waits there any more", || follower.store.reads.waiting() == 0);
+        until("nobody waits there any more", || follower.gates.reads.waiting() == 0);
         until("it is read again", || is_shown_the_replicas(&app.visitor()));
     });
 }

@@ -5,11 +5,11 @@ use std::net::TcpStream;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use domain::ShopId;
 use parlour_http::TimeLimits;
-use ports::{PlatformTx, ShopTx, Store, StoreResult};
-use tenancy::ShopScope;
-use testkit::{TestAnswer, TestApp, TestDb, TestVisitor, for_each_database};
+use ports::{Store, StoreResult};
+use testkit::{
+    Access, HookedStore, StoreHooks, TestAnswer, TestApp, TestDb, TestVisitor, WriteTx, for_each_database,
+};
 
 use crate::support::{MONDAY_TEN, cut_with, glow};
 
@@ -33,19 +33,20 @@ pub(crate) struct Inside {
     ended: usize,
 }
 
-/// A store whose transactions stop where they are told to.
-pub(crate) struct Stopping {
-    real: Arc<dyn Store>,
+/// Transactions stop where the test tells them to.
+pub(crate) struct StopHooks {
     inside: Mutex<Inside>,
     changed: Condvar,
 }
 
-impl Stopping {
-    pub(crate) fn over(real: Arc<dyn Store>) -> Arc<Self> {
-        let inside = Inside { stop: Stop::Nowhere, waiting: 0, ended: 0 };
-        Arc::new(Self { real, inside: Mutex::new(inside), changed: Condvar::new() })
-    }
+pub(crate) type Stopping = HookedStore<StopHooks>;
 
+pub(crate) fn stopping(real: Arc<dyn Store>) -> Arc<Stopping> {
+    let inside = Inside { stop: Stop::Nowhere, waiting: 0, ended: 0 };
+    Arc::new(HookedStore::new(real, StopHooks { inside: Mutex::new(inside), changed: Condvar::new() }))
+}
+
+impl StopHooks {
     fn change(&self, change: impl FnOnce(&mut Inside)) {
         change(&mut self.inside.lock().unwrap_or_else(PoisonError::into_inner));
         self.changed.notify_all();
@@ -75,63 +76,41 @@ impl Stopping {
     }
 }
 
-impl Stopping {
-    fn hold_together(&self) {
-        let stop = self.inside.lock().unwrap_or_else(PoisonError::into_inner).stop;
-        assert!(stop != Stop::Broken, "a mistake of ours, as the test wants it");
+impl StoreHooks for StopHooks {
+    fn before(&self, access: Access) -> StoreResult<()> {
+        if access == Access::ReadShop {
+            self.pass(&[Stop::Early, Stop::Late]);
+        }
+        Ok(())
     }
-}
 
-impl Store for Stopping {
-    fn write_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        let done = self.real.write_shop(scope, &mut |tx| {
+    fn opened(&self, access: Access) -> StoreResult<()> {
+        if access == Access::WriteShop {
             self.pass(&[Stop::Early]);
-            work(tx)?;
+        }
+        Ok(())
+    }
+
+    fn before_commit(&self, tx: WriteTx<'_>) -> StoreResult<()> {
+        if matches!(tx, WriteTx::Shop(_)) {
             self.pass(&[Stop::Late]);
-            self.hold_together();
-            Ok(())
-        });
-        self.change(|inside| inside.ended += 1);
-        done
+            let stop = self.inside.lock().unwrap_or_else(PoisonError::into_inner).stop;
+            assert!(stop != Stop::Broken, "a mistake of ours, as the test wants it");
+        }
+        Ok(())
     }
 
-    fn read_shop(
-        &self,
-        scope: ShopScope,
-        work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.pass(&[Stop::Early, Stop::Late]);
-        self.real.read_shop(scope, work)
-    }
-
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        self.real.read_platform(work)
-    }
-
-    fn write_platform(
-        &self,
-        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
-    ) -> StoreResult<()> {
-        self.real.write_platform(work)
-    }
-
-    fn ready(&self) -> StoreResult<()> {
-        self.real.ready()
-    }
-
-    fn writes_to(&self, shop: ShopId) -> u64 {
-        self.real.writes_to(shop)
+    fn after(&self, access: Access) {
+        if access == Access::WriteShop {
+            self.change(|inside| inside.ended += 1);
+        }
     }
 }
 
 /// Glow over a store that stops, where nobody waits longer than a moment.
 fn impatient(db: &TestDb) -> (TestApp, Arc<Stopping>) {
     db.plant(&glow());
-    let store = Stopping::over(db.database.clone());
+    let store = stopping(db.database.clone());
     let app = TestApp::start_over(store.clone(), db.database.clone(), |settings| {
         settings.time = TimeLimits { work: Duration::from_secs(2), ..TimeLimits::AMPLE };
     });
@@ -195,7 +174,7 @@ fn a_mistake_of_ours_costs_its_own_answer_and_nothing_else() {
 fn waiting_for_a_place_is_a_part_of_the_time() {
     for_each_database(|db| {
         db.plant(&glow());
-        let store = Stopping::over(db.database.clone());
+        let store = stopping(db.database.clone());
         let app = TestApp::start_over(store.clone(), db.database.clone(), |settings| {
             settings.time = TimeLimits { work: Duration::from_millis(500), ..TimeLimits::AMPLE };
         });

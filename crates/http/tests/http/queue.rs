@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use testkit::{Patience, TestApp, TestDb, salon};
 
-use crate::patience::{Stop, Stopping};
+use crate::patience::{Stop, stopping};
 use crate::race::assert_no_deadlock;
 use crate::support::cut_with;
 
@@ -17,7 +17,7 @@ fn those_who_are_in_each_others_way_wait_one_behind_the_other() {
     // Nobody gives up and comes again, behind the others, however slow the machine is.
     let long = Duration::from_secs(60);
     let patient = db.opened(Patience { statement: long, lock: long, connection: long });
-    let store = Stopping::over(patient.clone());
+    let store = stopping(patient.clone());
     let app = TestApp::start_over(store.clone(), patient, |_| {});
     let book = |time: &str| {
         let start = format!("2026-11-23T{time}:00Z");

@@ -216,7 +216,7 @@ fn files_that_are_no_pictures_are_refused_in_the_specified_words() {
             assert_eq!(admin.upload(path, &vec![7; megabytes << 20]).status, 422, "{path}: just enough");
         }
         assert_eq!(db.dump(), before, "nothing was written");
-        assert!(app.cupboard.keys().is_empty());
+        assert!(app.files.keys().is_empty());
     });
 }
 
@@ -287,14 +287,14 @@ fn a_place_that_cannot_be_reached_is_said_and_changes_nothing() {
     for_each_database(|db| {
         let (app, admin) = dashboards(db);
         let red = put_up(&app);
-        app.cupboard.lock(true);
+        app.files.lock(true);
         let before = db.dump();
         for answer in [admin.upload(LOGO, BLUE_PNG), app.visitor().get(&red)] {
             check("locked", &answer, 503);
             assert!(!answer.text.contains("cupboard"), "{}", answer.text);
         }
         assert_eq!(db.dump(), before, "nothing was written");
-        app.cupboard.lock(false);
+        app.files.lock(false);
         assert_eq!(app.visitor().get(&red).status, 200);
     });
 }

@@ -9,7 +9,7 @@ use crate::support::{MONDAY_TEN, book, cut_with, glow, luna, two_salons};
 use chrono::TimeDelta;
 use parlour_http::Watch;
 use testkit::phone::CLIENT;
-use testkit::{Backend, Doors, TestApp, TestDb, for_each_database, the_present};
+use testkit::{Backend, GatedStore, TestApp, TestDb, for_each_database, the_present};
 
 const SLOTS: &str = "/api/client/slots?staffId=1&date=2026-11-23&totalDuration=45&services=1";
 
@@ -195,7 +195,7 @@ fn a_slow_database_costs_the_less_urgent_first_and_no_bookings() {
     for_each_database(|db| {
         db.plant(&glow());
         db.plant(&luna());
-        let doors = Arc::new(Doors::before(db.database.clone()));
+        let doors = Arc::new(GatedStore::before(db.database.clone()));
         let mut watch = None;
         let app = TestApp::start_over(doors.clone(), db.database.clone(), |settings| {
             watch = Some(settings.watch.clone());

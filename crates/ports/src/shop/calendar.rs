@@ -1,7 +1,7 @@
 //! The salon as the slot engine sees it.
 
 use domain::{Instant, Interval};
-use scheduling::Salon;
+use scheduling::SchedulingData;
 
 use crate::StoreResult;
 
@@ -10,7 +10,7 @@ pub trait Calendar {
     /// Hours, staff with schedules and exceptions, chairs, and the bookings that block any of `window` at `now`: everything
     /// that `scheduling` needs for starts whose neighbourhood lies in `window` (see `scheduling::read_window`). A member of
     /// staff whose rows make no sense is left out and logged, never the whole salon.
-    fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon>;
+    fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<SchedulingData>;
 
     /// When the first of the holds that block any of `window` at `now` runs out: from then on [`Self::salon`] finds more time free,
     /// though nobody has written anything.

@@ -5,7 +5,7 @@ use domain::{
     DaySchedule, ExceptionId, ExceptionKind, Instant, LocalDate, Minutes, Opening, ScheduleException,
     ServiceId, ShopHours, ShopZone, StaffId, StaffRole, TimeOfDay, WeeklySchedule,
 };
-use scheduling::{Occupation, Salon, Step, Stylist, Wanted, blocking};
+use scheduling::{BusyInterval, RequestedServices, SchedulingData, Stylist, VisitStep, blocking};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -137,29 +137,33 @@ impl Input {
         self.now.ok_or_else(|| "no now".to_owned())
     }
 
-    pub(crate) fn wanted(&self) -> Wanted {
+    pub(crate) fn requested(&self) -> RequestedServices {
         let total = self.total_duration.unwrap_or_else(|| self.services.iter().map(Service::minutes).sum());
         let services = self.services.iter().map(|service| ServiceId::new(service.id)).collect();
-        Wanted { services, duration: Minutes::new(total) }
+        RequestedServices { services, duration: Minutes::new(total) }
     }
 
-    pub(crate) fn steps(&self) -> Vec<Step> {
-        let step = |service: &Service| Step {
+    pub(crate) fn steps(&self) -> Vec<VisitStep> {
+        let step = |service: &Service| VisitStep {
             service_id: ServiceId::new(service.id),
             duration: Minutes::new(service.minutes()),
         };
         self.services.iter().map(step).collect()
     }
 
-    pub(crate) fn salon(&self) -> Result<Salon, String> {
+    pub(crate) fn salon(&self) -> Result<SchedulingData, String> {
         let zone = self.shop.timezone.as_deref().map_or(Ok(ShopZone::DEFAULT), ShopZone::parse);
-        Ok(Salon {
+        Ok(SchedulingData {
             zone: zone.map_err(|error| error.to_string())?,
             hours: self.shop.hours()?,
             policy: self.shop.policy()?,
             stylists: self.staff.iter().map(Staff::stylist).collect::<Result<_, _>>()?,
             chairs: self.chairs.iter().map(ChairInput::chair).collect(),
-            occupations: self.bookings.iter().filter_map(|booking| booking.occupation(self.now)).collect(),
+            busy_intervals: self
+                .bookings
+                .iter()
+                .filter_map(|booking| booking.busy_interval(self.now))
+                .collect(),
         })
     }
 }
@@ -258,11 +262,11 @@ impl ChairInput {
 
 impl Booking {
     /// What it takes, if it holds its time. Without a present there is no expired hold.
-    fn occupation(&self, now: Option<Instant>) -> Option<Occupation> {
+    fn busy_interval(&self, now: Option<Instant>) -> Option<BusyInterval> {
         let now = now.unwrap_or(Instant::MIN_UTC);
         let blocks = blocking(BookingStatus::parse(&self.status), self.hold_expires_at, now);
         let chair = self.chair_id.map(ChairId::new);
-        blocks.then(|| Occupation::new(StaffId::new(self.staff_id), chair, self.start_time, self.end_time))
+        blocks.then(|| BusyInterval::new(StaffId::new(self.staff_id), chair, self.start_time, self.end_time))
     }
 }
 

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use domain::{Instant, Minutes};
-use scheduling::{Refusal, local_time};
+use scheduling::{SlotRefusal, local_time};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -63,46 +63,47 @@ fn answer(kind: &str, input: &Input) -> Result<Value, String> {
 
 fn slots(input: &Input) -> Result<Value, String> {
     let salon = input.salon()?;
-    let offers = scheduling::slots(&salon, input.staff_id()?, input.date()?, &input.wanted(), input.now()?);
+    let slots = scheduling::slots(&salon, input.staff_id()?, input.date()?, &input.requested(), input.now()?);
     Ok(json!({
-        "slots": offers.iter().map(|offer| text(offer.start)).collect::<Vec<_>>(),
-        "labels": offers.iter().map(|offer| local_time::label(salon.zone, offer.start)).collect::<Vec<_>>(),
-        "chair_ids": offers.iter().map(|offer| offer.chair_id.map(domain::ChairId::get)).collect::<Vec<_>>(),
+        "slots": slots.iter().map(|slot| text(slot.start)).collect::<Vec<_>>(),
+        "labels": slots.iter().map(|slot| local_time::label(salon.zone, slot.start)).collect::<Vec<_>>(),
+        "chair_ids": slots.iter().map(|slot| slot.chair_id.map(domain::ChairId::get)).collect::<Vec<_>>(),
     }))
 }
 
 fn check(input: &Input) -> Result<Value, String> {
-    let (salon, wanted, start, now) = (input.salon()?, input.wanted(), input.start_time()?, input.now()?);
-    let checked = scheduling::check(&salon, input.staff_id()?, start, &wanted, now);
-    let refusal = checked.err().map(|refusal: Refusal| refusal.to_string());
+    let (salon, requested, start, now) =
+        (input.salon()?, input.requested(), input.start_time()?, input.now()?);
+    let checked = scheduling::check(&salon, input.staff_id()?, start, &requested, now);
+    let refusal = checked.err().map(|refusal: SlotRefusal| refusal.to_string());
     Ok(json!({ "bookable": refusal.is_none(), "refusal": refusal }))
 }
 
 fn no_preference(input: &Input) -> Result<Value, String> {
     let salon = input.salon()?;
-    let offers = scheduling::no_preference(&salon, input.date()?, &input.wanted(), input.now()?);
-    let slot = |assigned: &scheduling::AssignedOffer| {
-        let staff_id = assigned.offer.staff_id;
+    let slots = scheduling::no_preference(&salon, input.date()?, &input.requested(), input.now()?);
+    let slot = |assigned: &scheduling::AssignedSlot| {
+        let staff_id = assigned.slot.staff_id;
         json!({
-            "start": text(assigned.offer.start),
-            "time": local_time::label(salon.zone, assigned.offer.start),
+            "start": text(assigned.slot.start),
+            "time": local_time::label(salon.zone, assigned.slot.start),
             "staff_id": staff_id.get(),
             "staff_name": salon.stylists.iter().find(|stylist| stylist.id == staff_id).map(|s| s.name.clone()),
-            "chair_id": assigned.offer.chair_id.map(domain::ChairId::get),
+            "chair_id": assigned.slot.chair_id.map(domain::ChairId::get),
             "priority_reason": assigned.reason.as_str(),
             "alternative_count": assigned.alternative_count,
         })
     };
-    Ok(json!({ "slots": offers.iter().map(slot).collect::<Vec<_>>() }))
+    Ok(json!({ "slots": slots.iter().map(slot).collect::<Vec<_>>() }))
 }
 
 fn days(input: &Input) -> Result<Value, String> {
     let staff = input.staff_id.map(domain::StaffId::new);
-    let list = scheduling::days(&input.salon()?, staff, &input.wanted(), input.now()?);
+    let list = scheduling::days(&input.salon()?, staff, &input.requested(), input.now()?);
     let day =
         |(date, count): &(domain::LocalDate, usize)| json!({ "date": date.to_string(), "slot_count": count });
     let first =
-        |offer: &scheduling::Offer| json!({ "start": text(offer.start), "staff_id": offer.staff_id.get() });
+        |slot: &scheduling::Slot| json!({ "start": text(slot.start), "staff_id": slot.staff_id.get() });
     Ok(json!({
         "days": list.days.iter().map(day).collect::<Vec<_>>(),
         "first_available": list.first.as_ref().map(first),
@@ -110,7 +111,7 @@ fn days(input: &Input) -> Result<Value, String> {
 }
 
 fn suggestions(input: &Input) -> Result<Value, String> {
-    let suggestions = scheduling::suggest(&input.salon()?.stylists, &input.wanted().services);
+    let suggestions = scheduling::suggest(&input.salon()?.stylists, &input.requested().services);
     let recommendation = |recommendation: &scheduling::Recommendation| {
         json!({
             "service_id": recommendation.service_id.get(),
@@ -126,7 +127,7 @@ fn suggestions(input: &Input) -> Result<Value, String> {
 
 fn itinerary(input: &Input) -> Result<Value, String> {
     let visits = scheduling::itineraries(&input.salon()?, input.date()?, &input.steps(), input.now()?);
-    let booking = |leg: &scheduling::Leg| {
+    let booking = |leg: &scheduling::VisitLeg| {
         json!({
             "staff_id": leg.staff_id.get(),
             "chair_id": leg.chair_id.map(domain::ChairId::get),
@@ -140,7 +141,7 @@ fn itinerary(input: &Input) -> Result<Value, String> {
 }
 
 fn duration(input: &Input) -> Result<Value, String> {
-    let total: Minutes = input.wanted().duration;
+    let total: Minutes = input.requested().duration;
     let end = scheduling::end_time(input.start_time()?, total, input.salon()?.policy.buffer_after);
     Ok(json!({ "total_duration": total.get(), "end_time": text(end) }))
 }
@@ -155,9 +156,11 @@ fn difference(expected: &Value, answer: &Value, at: &str) -> Result<(), String> 
         (Value::Object(expected), Value::Object(answer)) => expected.iter().try_for_each(|(key, value)| {
             difference(value, answer.get(key).unwrap_or(&Value::Null), &format!("{at}.{key}"))
         }),
-        (Value::Array(wanted), Value::Array(got)) if wanted.len() == got.len() => {
-            let mut pairs = wanted.iter().zip(got).enumerate();
-            pairs.try_for_each(|(place, (wanted, got))| difference(wanted, got, &format!("{at}[{place}]")))
+        (Value::Array(requested), Value::Array(got)) if requested.len() == got.len() => {
+            let mut pairs = requested.iter().zip(got).enumerate();
+            pairs.try_for_each(|(place, (requested, got))| {
+                difference(requested, got, &format!("{at}[{place}]"))
+            })
         }
         _ if expected == answer
             || instant_of(expected).is_some_and(|time| instant_of(answer) == Some(time)) =>

@@ -10,17 +10,17 @@ use domain::{
     Chair, ChairId, DayOfWeek, DaySchedule, ExceptionKind, Instant, LocalDate, Minutes, ServiceId, StaffRole,
     TimeOfDay,
 };
-use scheduling::{Salon, Stylist, Wanted};
+use scheduling::{RequestedServices, SchedulingData, Stylist};
 
 pub(crate) use clock::{Readings, minute};
 pub(crate) use several::{Assigned, suggestions};
 
 /// What somebody can be booked for: when (in Unix minutes) and at which chair.
-pub(crate) type Slot = (i64, Option<ChairId>);
+pub(crate) type PlainSlot = (i64, Option<ChairId>);
 
 /// A salon at a moment, with what its clock reads in every minute around a date.
 pub(crate) struct Plain<'a> {
-    pub(crate) salon: &'a Salon,
+    pub(crate) salon: &'a SchedulingData,
     pub(crate) now: Instant,
     pub(crate) readings: &'a Readings,
     /// For every minute: whether the shop is open.
@@ -29,7 +29,7 @@ pub(crate) struct Plain<'a> {
 }
 
 impl<'a> Plain<'a> {
-    pub(crate) fn new(salon: &'a Salon, now: Instant, readings: &'a Readings) -> Self {
+    pub(crate) fn new(salon: &'a SchedulingData, now: Instant, readings: &'a Readings) -> Self {
         let mut plain = Self { salon, now, readings, open: readings.none(), starts: Vec::new() };
         plain.open = plain.open();
         plain.starts = plain.starts();
@@ -37,12 +37,12 @@ impl<'a> Plain<'a> {
     }
 
     /// The slots of a member of staff on a date.
-    pub(crate) fn slots(&self, stylist: &Stylist, wanted: &Wanted) -> Vec<Slot> {
-        if !eligible(stylist, &wanted.services) || wanted.duration <= Minutes::ZERO {
+    pub(crate) fn slots(&self, stylist: &Stylist, requested: &RequestedServices) -> Vec<PlainSlot> {
+        if !eligible(stylist, &requested.services) || requested.duration <= Minutes::ZERO {
             return Vec::new();
         }
         let worked = self.worked(stylist);
-        let slot = |start| self.slot(stylist, &worked, start, wanted.duration.get(), &wanted.services);
+        let slot = |start| self.slot(stylist, &worked, start, requested.duration.get(), &requested.services);
         self.starts.iter().copied().filter_map(slot).collect()
     }
 
@@ -69,7 +69,7 @@ impl<'a> Plain<'a> {
         start: i64,
         length: i64,
         services: &[ServiceId],
-    ) -> Option<Slot> {
+    ) -> Option<PlainSlot> {
         if !worked[self.readings.place(start)..self.readings.place(start + length)].iter().all(|works| *works)
         {
             return None;
@@ -101,11 +101,11 @@ impl<'a> Plain<'a> {
     }
 
     /// Whether no booking of a kind overlaps, both padded (rules 13 and 15).
-    fn free(&self, start: i64, length: i64, of: impl Fn(&scheduling::Occupation) -> bool) -> bool {
+    fn free(&self, start: i64, length: i64, of: impl Fn(&scheduling::BusyInterval) -> bool) -> bool {
         let before = self.salon.policy.buffer_before.minutes().get();
         let after = self.salon.policy.buffer_after.minutes().get();
         let (wanted_from, wanted_until) = (start - before, start + length + after);
-        !self.salon.occupations.iter().filter(|booking| of(booking)).any(|booking| {
+        !self.salon.busy_intervals.iter().filter(|booking| of(booking)).any(|booking| {
             let (from, until) = (booking.start().timestamp() / 60, booking.end().timestamp() / 60);
             from < until && from - before < wanted_until && wanted_from < until
         })

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use domain::{ChairId, ServiceId, StaffId};
-use scheduling::{Step, Stylist};
+use scheduling::{Stylist, VisitStep};
 
 use super::{Plain, by_priority, eligible};
 
@@ -58,7 +58,7 @@ pub(crate) fn suggestions(
 
 impl Plain<'_> {
     /// The visits that can start on the date, each with its best assignment (rule 31).
-    pub(crate) fn itineraries(&self, steps: &[Step]) -> Vec<Assigned> {
+    pub(crate) fn itineraries(&self, steps: &[VisitStep]) -> Vec<Assigned> {
         if steps.is_empty() {
             return Vec::new();
         }
@@ -79,7 +79,7 @@ impl Plain<'_> {
         worked: &[Vec<bool>],
         way: &[usize],
         start: i64,
-        steps: &[Step],
+        steps: &[VisitStep],
     ) -> Option<Vec<(StaffId, Option<ChairId>, usize)>> {
         let (before, after) =
             (self.salon.policy.buffer_before.minutes().get(), self.salon.policy.buffer_after.minutes().get());

@@ -11,7 +11,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
-use scheduling::{Occupation, Salon, Step, Stylist, Wanted};
+use scheduling::{BusyInterval, RequestedServices, SchedulingData, Stylist, VisitStep};
 
 /// Zones and dates on which their clocks change, or a quiet day.
 pub(crate) const CLOCKS: [(&str, &str); 34] = [
@@ -55,11 +55,11 @@ pub(crate) const CLOCKS: [(&str, &str); 34] = [
 /// A salon and questions to it.
 #[derive(Debug, Clone)]
 pub(crate) struct Scenario {
-    pub(crate) salon: Salon,
+    pub(crate) salon: SchedulingData,
     pub(crate) date: LocalDate,
     pub(crate) now: Instant,
-    pub(crate) wanted: Wanted,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) requested: RequestedServices,
+    pub(crate) steps: Vec<VisitStep>,
 }
 
 /// Any salon on any of the [`CLOCKS`].
@@ -71,23 +71,23 @@ pub(crate) fn scenario() -> impl Strategy<Value = Scenario> {
         vec(chair(), 0..=3),
         vec(booking().boxed(), 0..=14),
     );
-    let question = (wanted(), vec(step(), 1..=4), -21_000i64..=1_500, 0i64..60);
+    let question = (requested(), vec(step(), 1..=4), -21_000i64..=1_500, 0i64..60);
     (select(CLOCKS.to_vec()), salon, question).prop_map(|((zone, date), salon, question)| {
         let date: LocalDate = date.parse().unwrap();
         let midnight = date.and_hms_opt(0, 0, 0).unwrap().and_utc();
         let (hours, policy, stylists, chairs, bookings) = salon;
-        let (wanted, steps, now, second) = question;
-        let salon = Salon {
+        let (requested, steps, now, second) = question;
+        let salon = SchedulingData {
             zone: ShopZone::parse(zone).unwrap(),
             hours,
             policy,
             stylists: (1..).zip(stylists).map(|(id, stylist)| stylist.on(id, date)).collect(),
             chairs: (1..).zip(chairs).map(|(id, (staff, services))| named(id, staff, services)).collect(),
-            occupations: bookings.into_iter().map(|booking| booking.from(midnight)).collect(),
+            busy_intervals: bookings.into_iter().map(|booking| booking.from(midnight)).collect(),
         };
         // Half of the questions are asked within a day of the date, where `now` matters.
         let now = if now % 2 == 0 { now } else { now % 1_000 };
-        Scenario { salon, date, now: midnight + TimeDelta::seconds(now * 60 + second), wanted, steps }
+        Scenario { salon, date, now: midnight + TimeDelta::seconds(now * 60 + second), requested, steps }
     })
 }
 
@@ -217,10 +217,10 @@ struct Appointment {
 }
 
 impl Appointment {
-    fn from(self, midnight: Instant) -> Occupation {
+    fn from(self, midnight: Instant) -> BusyInterval {
         let start = midnight + TimeDelta::minutes(self.start);
         let end = start + TimeDelta::minutes(self.length);
-        Occupation::new(StaffId::new(self.staff), self.chair.map(ChairId::new), start, end)
+        BusyInterval::new(StaffId::new(self.staff), self.chair.map(ChairId::new), start, end)
     }
 }
 
@@ -234,7 +234,7 @@ fn booking() -> impl Strategy<Value = Appointment> {
         .prop_map(|(staff, chair, start, length)| Appointment { staff, chair, start, length })
 }
 
-fn wanted() -> impl Strategy<Value = Wanted> {
+fn requested() -> impl Strategy<Value = RequestedServices> {
     let duration = prop_oneof![
         1 => Just(0i64),
         16 => (1i64..=36).prop_map(|fives| fives * 5),
@@ -242,12 +242,15 @@ fn wanted() -> impl Strategy<Value = Wanted> {
         1 => 600i64..=1_440,
     ];
     (prop_oneof![1 => Just(Vec::new()), 2 => subsequence(vec![1, 2, 3], 1..=2)], duration).prop_map(
-        |(chosen, duration)| Wanted { services: services(chosen), duration: Minutes::new(duration) },
+        |(chosen, duration)| RequestedServices {
+            services: services(chosen),
+            duration: Minutes::new(duration),
+        },
     )
 }
 
-fn step() -> impl Strategy<Value = Step> {
-    (1i64..=3, 1i64..=16).prop_map(|(service, fives)| Step {
+fn step() -> impl Strategy<Value = VisitStep> {
+    (1i64..=3, 1i64..=16).prop_map(|(service, fives)| VisitStep {
         service_id: ServiceId::new(service),
         duration: Minutes::new(fives * 5),
     })

@@ -24,8 +24,8 @@ use app::Context;
 use chrono::{TimeDelta, Utc};
 use parlour_http::Settings;
 use serde_json::json;
-use testkit::pictures::Cupboard;
-use testkit::{Backend, HandClock, SeededEntropy, TestDb};
+use testkit::pictures::MemoryFiles;
+use testkit::{Backend, ManualClock, SeededEntropy, TestDb};
 
 /// Measures the parts that are named as arguments, or all.
 fn main() {
@@ -71,7 +71,7 @@ fn context(db: &TestDb, now: chrono::DateTime<Utc>) -> Context {
         store: db.database.clone(),
         clock: Arc::new(Running { from: now, since: Instant::now() }),
         entropy: Arc::new(SeededEntropy::new(1)),
-        files: Arc::new(Cupboard::new(Arc::new(HandClock::at(now)))),
+        files: Arc::new(MemoryFiles::new(Arc::new(ManualClock::at(now)))),
         snapshots: Arc::default(),
         deployment: app::Deployment::default(),
     }

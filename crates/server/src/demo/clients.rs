@@ -3,9 +3,9 @@
 use ports::platform::ClientSeed;
 
 /// Name, last four digits of the phone or all of it, status, tags.
-type Card = (&'static str, &'static str, &'static str, &'static [&'static str]);
+type ClientRecord = (&'static str, &'static str, &'static str, &'static [&'static str]);
 
-const GLOW: [Card; 34] = [
+const GLOW: [ClientRecord; 34] = [
     ("Camille Rhodes", "0182", "vip", &["balayage", "prefers mornings"]),
     ("Priya Nair", "0119", "active", &["balayage"]),
     ("Hana Sato", "0143", "active", &["gloss"]),
@@ -42,7 +42,7 @@ const GLOW: [Card; 34] = [
     ("Wendy Clarke", "0149", "inactive", &["moved away"]),
 ];
 
-const LUNA: [Card; 6] = [
+const LUNA: [ClientRecord; 6] = [
     ("Emma Hughes", "0160", "vip", &["nails"]),
     ("Sophie Baker", "0161", "active", &[]),
     ("Isla Murray", "0162", "active", &["evenings"]),
@@ -53,15 +53,14 @@ const LUNA: [Card; 6] = [
 
 /// Thirty-four people of every status.
 pub(super) fn of_glow() -> Vec<ClientSeed> {
-    GLOW.iter().map(|card| client(card, "+1 718 555 ")).collect()
+    GLOW.iter().map(|record| client(record, "+1 718 555 ")).collect()
 }
 
-/// A handful.
 pub(super) fn of_luna() -> Vec<ClientSeed> {
-    LUNA.iter().map(|card| client(card, "+44 20 7946 ")).collect()
+    LUNA.iter().map(|record| client(record, "+44 20 7946 ")).collect()
 }
 
-fn client((name, digits, status, tags): &Card, prefix: &str) -> ClientSeed {
+fn client((name, digits, status, tags): &ClientRecord, prefix: &str) -> ClientSeed {
     let first = name.split(' ').next().unwrap_or(name).to_lowercase();
     let phone = if digits.starts_with('+') { (*digits).to_owned() } else { format!("{prefix}{digits}") };
     ClientSeed {

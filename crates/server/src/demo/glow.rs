@@ -9,13 +9,13 @@ use domain::{
 use ports::platform::{CategorySeed, ChairSeed, ServiceSeed, ShopSeed, StaffSeed};
 use scheduling::local_time;
 
-use super::diary::{self, Pace};
-use super::{Made, clients, color, options, service};
+use super::bookings::{self, Density};
+use super::{Built, clients, color, options, service};
 
 /// How full the open days from today on are, for each member of staff in percent: nearly empty, nearly full and full ones among them.
 const COMING: [u32; 12] = [40, 70, 25, 100, 50, 15, 45, 60, 20, 55, 10, 35];
 
-pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
+pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
     let zone = ShopZone::parse("America/New_York")?;
     let today = local_time::date_of(zone, now);
     let mut seed = ShopSeed {
@@ -37,11 +37,11 @@ pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
         bookings: Vec::new(),
         created_at: now - TimeDelta::days(120),
     };
-    diary::fill(&mut seed, now, &Pace { days_back: 24, past: 70, coming: &COMING })?;
+    bookings::fill(&mut seed, now, &Density { days_back: 24, past: 70, coming: &COMING })?;
     Ok(seed)
 }
 
-fn branding() -> Made<Branding> {
+fn branding() -> Built<Branding> {
     Ok(Branding {
         logo_url: None,
         hero_image_url: None,
@@ -71,8 +71,8 @@ fn chair(name: &str) -> ChairSeed {
     ChairSeed { name: name.into(), staff: Vec::new(), services: Vec::new() }
 }
 
-fn categories() -> Made<Vec<CategorySeed>> {
-    let category = |(name, description, hex): (&str, &str, &str)| -> Made<CategorySeed> {
+fn categories() -> Built<Vec<CategorySeed>> {
+    let category = |(name, description, hex): (&str, &str, &str)| -> Built<CategorySeed> {
         Ok(CategorySeed { name: name.into(), description: description.into(), color: color(hex)? })
     };
     [
@@ -102,7 +102,7 @@ const FACIAL: usize = 6;
 const BROWS: usize = 7;
 const LASHES: usize = 8;
 
-fn services() -> Made<Vec<ServiceSeed>> {
+fn services() -> Built<Vec<ServiceSeed>> {
     let cut = "Consultation, wash, precision cut and a soft blow-dry finish.";
     let blowout = "Smoothing wash and a round-brush finish that lasts for days.";
     let balayage = "Hand-painted light, toned with a mirror-shine gloss.";

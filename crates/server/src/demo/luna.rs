@@ -7,12 +7,12 @@ use domain::{
 };
 use ports::platform::{CategorySeed, ShopSeed, StaffSeed};
 
-use super::diary::{self, Pace};
-use super::{Made, clients, color, service};
+use super::bookings::{self, Density};
+use super::{Built, clients, color, service};
 
 pub(super) const SUBDOMAIN: &str = "luna";
 
-pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
+pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
     let manicure = "Shape, cuticle care and your colour.";
     let mut seed = ShopSeed {
         name: "Luna Nails & Beauty".into(),
@@ -59,7 +59,7 @@ pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
         staff: vec![
             person("Lena Hart", "lena", "+44 20 7946 0301", StaffRole::Admin),
             person("Mina Park", "mina", "+44 20 7946 0302", StaffRole::Staff),
-            // She works at Glow, too: whoever has two salons is asked at which they sign in.
+            // She works at Glow, too: a sign-in with two salons asks for the salon.
             StaffSeed {
                 available_for_booking: false,
                 ..person("Sofia Lindqvist", "sofia", "+1 555 010 0212", StaffRole::Staff)
@@ -70,7 +70,7 @@ pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
         bookings: Vec::new(),
         created_at: now - TimeDelta::days(60),
     };
-    diary::fill(&mut seed, now, &Pace { days_back: 10, past: 45, coming: &[40, 70, 20, 50, 30] })?;
+    bookings::fill(&mut seed, now, &Density { days_back: 10, past: 45, coming: &[40, 70, 20, 50, 30] })?;
     Ok(seed)
 }
 

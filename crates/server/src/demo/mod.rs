@@ -3,12 +3,12 @@
 //! Everything is made from the present date alone, so that the same day gives the same salons, and every booking is one that the slot
 //! engine offered. An existing salon is left as it is.
 
-mod chance;
+mod bookings;
 mod clients;
-mod diary;
 mod glow;
 mod luna;
 mod nail_society;
+mod rng;
 #[cfg(test)]
 mod tests;
 
@@ -22,7 +22,6 @@ use tenancy::ShopAddress;
 pub enum DemoError {
     /// The demo itself breaks a rule of the domain: a mistake of ours.
     Content(Box<dyn std::error::Error + Send + Sync>),
-    /// The database failed.
     Store(StoreError),
 }
 
@@ -44,10 +43,10 @@ impl From<StoreError> for DemoError {
 }
 
 /// A demo salon in the making, or the rule that it breaks.
-type Made<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
+type Built<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 /// Makes a salon as it would be at a moment.
-type Recipe = fn(Instant) -> Made<ShopSeed>;
+type Recipe = fn(Instant) -> Built<ShopSeed>;
 
 const SALONS: [(&str, Recipe); 3] = [
     (Subdomain::DEMO, glow::salon),
@@ -64,7 +63,7 @@ pub fn plant(database: &dyn storage::Database, now: Instant) -> Result<Vec<Strin
         }
         let seed = recipe(now).map_err(DemoError::Content)?;
         match database.plant(&seed) {
-            // Somebody else planted it at the same moment.
+            // Another process planted it at the same moment.
             Err(StoreError::Duplicate(_)) => {}
             other => {
                 other?;
@@ -81,7 +80,7 @@ fn is_there(store: &dyn Store, subdomain: &str) -> StoreResult<bool> {
     Ok(store.reading_platform(|tx| tx.find_shop(&address))?.is_some())
 }
 
-fn color(hex: &str) -> Made<HexColor> {
+fn color(hex: &str) -> Built<HexColor> {
     Ok(HexColor::parse(hex)?)
 }
 
@@ -93,7 +92,7 @@ fn service(
     minutes: i64,
     cents: i64,
     modifiers: Vec<ModifierGroup>,
-) -> Made<ServiceSeed> {
+) -> Built<ServiceSeed> {
     Ok(ServiceSeed {
         category: Some(category),
         name: name.into(),

@@ -1,14 +1,14 @@
-//! Nail Society, a salon that the platform has suspended: nobody finds it.
+//! Nail Society, a salon that the platform has suspended: its pages answer 404.
 
 use chrono::TimeDelta;
 use domain::{BookingPolicy, Branding, Instant, Plan, ShopHours, ShopStatus, ShopZone, StaffRole, Subdomain};
 use ports::platform::{CategorySeed, ShopSeed, StaffSeed};
 
-use super::{Made, color, service};
+use super::{Built, color, service};
 
 pub(super) const SUBDOMAIN: &str = "nailsociety";
 
-pub(super) fn salon(now: Instant) -> Made<ShopSeed> {
+pub(super) fn salon(now: Instant) -> Built<ShopSeed> {
     Ok(ShopSeed {
         name: "Nail Society".into(),
         subdomain: Subdomain::parse(SUBDOMAIN)?,

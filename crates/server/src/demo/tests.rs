@@ -11,19 +11,19 @@ use domain::{
 };
 use ports::platform::ShopSeed;
 use tenancy::ShopAddress;
-use testkit::pictures::Cupboard;
-use testkit::{HandClock, SeededEntropy, TestDb, at, for_each_database, the_present};
+use testkit::pictures::MemoryFiles;
+use testkit::{ManualClock, SeededEntropy, TestDb, at, for_each_database, the_present};
 
 use super::{glow, luna, plant};
 
 fn planted(db: &TestDb, now: Instant) -> app::Context {
     let _ = plant(db.database.as_ref(), now).unwrap();
-    let clock = Arc::new(HandClock::at(now));
+    let clock = Arc::new(ManualClock::at(now));
     app::Context {
         store: db.database.clone(),
         clock: clock.clone(),
         entropy: Arc::new(SeededEntropy::new(1)),
-        files: Arc::new(Cupboard::new(clock)),
+        files: Arc::new(MemoryFiles::new(clock)),
         snapshots: Arc::default(),
         deployment: app::Deployment::default(),
     }
@@ -71,7 +71,7 @@ fn the_salons_are_those_of_the_decisions() {
     );
     let seed = glow::salon(the_present()).unwrap();
     assert_eq!(seed.chairs.len(), 3);
-    assert!(30 <= seed.clients.len());
+    assert!(seed.clients.len() >= 30);
     assert_eq!(seed.clients.iter().map(|client| client.status).collect::<HashSet<_>>().len(), 4);
     let groups = &services[0].modifiers;
     assert!(groups.iter().any(|group| group.required && group.kind == domain::ModifierKind::Single));
@@ -150,12 +150,12 @@ fn the_coming_days_of_every_stylist_are_neither_all_full_nor_all_free() {
     let days = book::list_days(&shown(&ctx), &anybody, ctx.now()).unwrap();
     assert!(days.first_available.is_some());
     let most = days.days.iter().max_by_key(|(_, count)| *count).unwrap();
-    let offers = book::list_slots(&shown(&ctx), &anybody, most.0, ctx.now()).unwrap();
+    let slots = book::list_slots(&shown(&ctx), &anybody, most.0, ctx.now()).unwrap();
     let others: HashSet<usize> =
-        offers.iter().filter_map(|offer| offer.assigned).map(|(_, others)| others).collect();
-    assert!(2 <= others.len(), "some starts have more stylists than others: {others:?}");
+        slots.iter().filter_map(|slot| slot.assigned).map(|(_, others)| others).collect();
+    assert!(others.len() >= 2, "some starts have more stylists than others: {others:?}");
     let reasons: HashSet<&str> =
-        offers.iter().filter_map(|offer| offer.assigned).map(|(reason, _)| reason.as_str()).collect();
+        slots.iter().filter_map(|slot| slot.assigned).map(|(reason, _)| reason.as_str()).collect();
     assert!(reasons.contains("Senior Stylist"));
 }
 

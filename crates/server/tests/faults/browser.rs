@@ -10,7 +10,7 @@ use testkit::phone::{APP_SECRET, body_of, signature, text_of};
 use uuid::Uuid;
 
 /// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A whole answer.
 #[derive(Debug)]
@@ -60,8 +60,8 @@ pub(crate) fn exchange(address: SocketAddr, request: &[u8]) -> Result<Answer> {
 /// A connection that does not wait for ever.
 pub(crate) fn connect(address: SocketAddr) -> Result<TcpStream> {
     let stream = TcpStream::connect(address)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    stream.set_write_timeout(Some(TIMEOUT))?;
     Ok(stream)
 }
 

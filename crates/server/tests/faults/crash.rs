@@ -5,8 +5,8 @@ use std::time::Duration;
 use testkit::{Backend, SeededEntropy, for_each_backend, percentile, sized};
 
 use crate::figure;
-use crate::place::Place;
 use crate::program::Program;
+use crate::workdir::Workdir;
 use crate::writers::{Target, write_during};
 
 /// In a build for tests, on a machine that does other things too; the figure is what counts.
@@ -19,7 +19,7 @@ fn what_was_acknowledged_survives_kill_9() {
             Backend::Sqlite => sized(2, 20, 200),
             Backend::Postgres => sized(1, 10, 50),
         };
-        let place = Place::new(backend);
+        let place = Workdir::new(backend);
         let mut program = Program::start(&place);
         let target = Target::at(program.address);
         let chance = SeededEntropy::new(8);

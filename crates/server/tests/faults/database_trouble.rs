@@ -9,9 +9,9 @@ use testkit::{Backend, for_each_backend};
 
 use crate::browser::{Answer, Browser};
 use crate::figure;
-use crate::place::Place;
 use crate::program::Program;
 use crate::shim::{Shim, Trouble};
+use crate::workdir::Workdir;
 use crate::writers::{recovers, serves};
 
 /// Some day soon at nine.
@@ -22,7 +22,7 @@ pub(crate) fn morning() -> String {
 /// 503, and when to come back.
 pub(crate) fn is_unavailable(answer: &Answer) {
     assert_eq!((answer.status, answer.code()), (503, "unavailable"), "{answer:?}");
-    assert!(answer.header("retry-after").parse::<u32>().is_ok_and(|seconds| 0 < seconds), "{answer:?}");
+    assert!(answer.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0), "{answer:?}");
 }
 
 /// Sends the same request again until it is taken.
@@ -37,7 +37,7 @@ pub(crate) fn takes_the_booking(address: SocketAddr, browser: &Browser, staff: i
 #[test]
 fn a_disk_in_trouble_takes_nothing_and_recovers() {
     let shim = Shim::new();
-    let place = Place::new(Backend::Sqlite);
+    let place = Workdir::new(Backend::Sqlite);
     let mut program = Program::start_with(&place, &place.url, |command| {
         command.envs(shim.environment());
     });
@@ -66,7 +66,7 @@ fn a_disk_in_trouble_takes_nothing_and_recovers() {
 #[test]
 fn a_lock_that_somebody_keeps_is_a_503_and_not_a_hang() {
     for_each_backend(|backend| {
-        let place = Place::new(backend);
+        let place = Workdir::new(backend);
         let program = Program::start(&place);
         let mut keeper = place.raw();
         match backend {
@@ -109,7 +109,7 @@ fn a_lock_that_somebody_keeps_is_a_503_and_not_a_hang() {
 
 #[test]
 fn a_database_that_cannot_be_written_can_be_read() {
-    let place = Place::new(Backend::Postgres);
+    let place = Workdir::new(Backend::Postgres);
     let program = Program::start(&place);
     let says = |word: &str| {
         place.run(&format!("ALTER DATABASE postgres SET default_transaction_read_only = {word}"));

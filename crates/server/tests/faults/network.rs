@@ -13,9 +13,9 @@ use testkit::{Backend, percentile, sized};
 
 use crate::browser::{Browser, connect, exchange};
 use crate::database_trouble::morning;
-use crate::place::Place;
 use crate::program::Program;
 use crate::proxy::{Proxy, Upstream, Weather};
+use crate::workdir::Workdir;
 use crate::writers::serves;
 use crate::{figure, wait_until};
 
@@ -50,7 +50,7 @@ fn settled_files(program: &Program) -> usize {
 #[test]
 fn slow_clients_harm_nobody_and_leave_nothing() {
     let (slow, requests) = (sized(20, 200, 500), sized(40, 200, 400));
-    let place = Place::new(Backend::Sqlite);
+    let place = Workdir::new(Backend::Sqlite);
     let program = Program::start(&place);
     drop(healthy(&program, 40)); // every thread and connection that it keeps is there now
     let before = settled_files(&program);
@@ -97,7 +97,7 @@ fn slow_clients_harm_nobody_and_leave_nothing() {
 
 #[test]
 fn a_booking_that_was_cut_anywhere_is_made_once() {
-    let place = Place::new(Backend::Sqlite);
+    let place = Workdir::new(Backend::Sqlite);
     let program = Program::start(&place);
     let proxy = Proxy::to(Upstream::Tcp(program.address));
     let rounds = sized(12, 120, 480);
@@ -132,7 +132,7 @@ fn a_booking_that_was_cut_anywhere_is_made_once() {
     }
     let made = place.bookings();
     assert_eq!(made, rounds, "one each");
-    assert!(0 < replayed, "none was cut after it was made");
+    assert!(replayed > 0, "none was cut after it was made");
     figure(
         "C12",
         &format!(
@@ -153,7 +153,7 @@ fn files_below(folder: &Path) -> usize {
 
 #[test]
 fn an_upload_that_was_cut_leaves_nothing() {
-    let place = Place::new(Backend::Sqlite);
+    let place = Workdir::new(Backend::Sqlite);
     let program = Program::start(&place);
     let proxy = Proxy::to(Upstream::Tcp(program.address));
     let mut ava = Browser::new();

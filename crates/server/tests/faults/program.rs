@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use testkit::phone::{APP_SECRET, NUMBER, NUMBER_ID, VERIFY_TOKEN};
 
 use crate::browser::Browser;
-use crate::place::Place;
 use crate::wait_until;
+use crate::workdir::Workdir;
 
 /// Nobody listens there: what is sent waits in the outbox, as when WhatsApp is away.
 const NOBODY: &str = "http://127.0.0.1:9";
@@ -24,7 +24,7 @@ pub(crate) struct Program {
 }
 
 /// The program over a test's database, knowing nothing else of this environment.
-pub(crate) fn command(place: &Place, url: &str, arguments: &[&str]) -> Command {
+pub(crate) fn command(place: &Workdir, url: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
     let log = OpenOptions::new().create(true).append(true).open(place.log()).unwrap();
     command
@@ -46,12 +46,12 @@ pub(crate) fn command(place: &Place, url: &str, arguments: &[&str]) -> Command {
 }
 
 impl Program {
-    pub(crate) fn start(place: &Place) -> Self {
+    pub(crate) fn start(place: &Workdir) -> Self {
         Self::start_with(place, &place.url, |_| ())
     }
 
     /// With another way to the database, or more in its environment.
-    pub(crate) fn start_with(place: &Place, url: &str, change: impl FnOnce(&mut Command)) -> Self {
+    pub(crate) fn start_with(place: &Workdir, url: &str, change: impl FnOnce(&mut Command)) -> Self {
         let begun = Instant::now();
         let mut command = command(place, url, &["serve"]);
         change(&mut command);

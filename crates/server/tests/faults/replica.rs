@@ -10,13 +10,13 @@ use testkit::phone::ADMIN;
 
 use crate::browser::{Answer, Browser};
 use crate::figure;
-use crate::place::Place;
 use crate::postgres::Cluster;
 use crate::program::Program;
 use crate::proxy::{Proxy, Upstream, Weather};
 use crate::wait_until;
+use crate::workdir::Workdir;
 
-const PATIENCE: Duration = Duration::from_secs(40);
+const TIMEOUT: Duration = Duration::from_secs(40);
 /// How old may be what anybody is shown (`docs/decisions/0023-reads-at-a-replica.md`).
 const OLDEST_SHOWN: Duration = Duration::from_secs(4);
 /// More than there are lines to the primary or to the replica.
@@ -25,7 +25,7 @@ const READERS: usize = 40;
 const ROUNDS: i64 = 4;
 
 struct Pair {
-    place: Place,
+    place: Workdir,
     replica: Cluster,
     program: Program,
 }
@@ -37,7 +37,7 @@ impl Pair {
 
     /// With another way to the replica.
     fn reached_by(url: impl FnOnce(&Cluster) -> String) -> Self {
-        let place = Place::new(Backend::Postgres);
+        let place = Workdir::new(Backend::Postgres);
         let replica = place.cluster.as_ref().unwrap().follow();
         let url = url(&replica);
         let program = Program::start_with(&place, &place.url, |command| {
@@ -59,7 +59,7 @@ impl Pair {
 
     fn is_read(&self) {
         let before = self.looks();
-        wait_until("the replica is read", PATIENCE, || {
+        wait_until("the replica is read", TIMEOUT, || {
             assert_eq!(day(&Browser::new(), self.address(), 1).status, 200);
             before < self.looks()
         });

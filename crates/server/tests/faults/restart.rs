@@ -5,8 +5,8 @@ use std::time::Duration;
 use testkit::{Backend, percentile, sized};
 
 use crate::figure;
-use crate::place::Place;
 use crate::program::Program;
+use crate::workdir::Workdir;
 use crate::writers::{Target, write_during};
 
 /// From the moment that PostgreSQL is up.
@@ -15,7 +15,7 @@ const RECOVERY: Duration = Duration::from_secs(3);
 #[test]
 fn the_program_outlives_restarts_of_postgresql() {
     let restarts = sized(1, 5, 20);
-    let place = Place::new(Backend::Postgres);
+    let place = Workdir::new(Backend::Postgres);
     let mut program = Program::start(&place);
     let target = Target::at(program.address);
     let mut recoveries = Vec::new();

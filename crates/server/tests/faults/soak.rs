@@ -10,8 +10,8 @@ use testkit::phone::ADMIN;
 use testkit::{Backend, SeededEntropy, for_each_backend, percentile, sized};
 
 use crate::browser::{Answer, Browser};
-use crate::place::{DAYS, Place, QUARTERS, STYLISTS};
 use crate::program::Program;
+use crate::workdir::{DAYS, QUARTERS, STYLISTS, Workdir};
 use crate::{figure, wait_until};
 
 /// How many ask at the same time, at most.
@@ -21,9 +21,9 @@ const BETWEEN: Duration = Duration::from_millis(5);
 /// Into how many parts the time is divided; the first third of them is for warming up.
 const PARTS: u32 = 30;
 /// What may come on top in ten minutes of a long run, in mebibytes. In a shorter one threads and caches are still being filled.
-const MOST_GROWTH: f64 = 1.0;
+const MAX_GROWTH: f64 = 1.0;
 /// The same on SQLite, whose caches are a part of the program: 24 MiB, which are filled as its file grows.
-const MOST_GROWTH_WITH_CACHES: f64 = 8.0;
+const MAX_GROWTH_WITH_CACHES: f64 = 8.0;
 
 /// A steady pace, and what came of it.
 struct Evening<'a> {
@@ -153,7 +153,7 @@ fn a_slope_is_that_of_the_line() {
 fn nothing_grows_while_a_salon_is_served() {
     for_each_backend(|backend| {
         let lasts = Duration::from_secs(sized(6, 120, 1_800));
-        let place = Place::new(backend);
+        let place = Workdir::new(backend);
         let program = Program::start(&place);
         let mut ava = Browser::new();
         ava.sign_in(program.address, ADMIN);
@@ -197,8 +197,8 @@ fn nothing_grows_while_a_salon_is_served() {
             ),
         );
         let at_night = match backend {
-            Backend::Sqlite => MOST_GROWTH_WITH_CACHES,
-            Backend::Postgres => MOST_GROWTH,
+            Backend::Sqlite => MAX_GROWTH_WITH_CACHES,
+            Backend::Postgres => MAX_GROWTH,
         };
         let most = sized(2_000.0, 100.0, at_night);
         assert!(growth < most, "{backend}: {growth:.1} MiB more in ten minutes: {memory:?}");

@@ -13,8 +13,8 @@ use crate::browser::{Answer, Browser, message};
 use crate::checker::contradictions;
 use crate::figure;
 use crate::history::{Act, Event, History, Outcome};
-use crate::place::{DAYS, Place, QUARTERS, STYLISTS};
 use crate::wait_until;
+use crate::workdir::{DAYS, QUARTERS, STYLISTS, Workdir};
 
 /// How many there are.
 pub(crate) const WRITERS: usize = 16;
@@ -64,7 +64,7 @@ impl Target {
 }
 
 /// Lets writers write while `trouble` happens, which is given the history so far; then checks that nothing contradicts it.
-pub(crate) fn write_during(id: &str, place: &Place, target: &Target, trouble: impl FnOnce(&History)) {
+pub(crate) fn write_during(id: &str, place: &Workdir, target: &Target, trouble: impl FnOnce(&History)) {
     let history = History::new();
     let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {

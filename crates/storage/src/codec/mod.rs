@@ -42,18 +42,7 @@ pub(crate) fn cancel_reason(text: Option<&str>, at: Cell) -> StoreResult<Option<
 }
 
 pub(crate) fn staff_role(text: &str, at: Cell) -> StoreResult<StaffRole> {
-    at.need(match text {
-        "admin" => Some(StaffRole::Admin),
-        "staff" => Some(StaffRole::Staff),
-        _ => None,
-    })
-}
-
-pub(crate) const fn staff_role_text(role: StaffRole) -> &'static str {
-    match role {
-        StaffRole::Admin => "admin",
-        StaffRole::Staff => "staff",
-    }
+    at.need(StaffRole::parse(text))
 }
 
 pub(crate) fn picture_kind(text: &str, at: Cell) -> StoreResult<PictureKind> {

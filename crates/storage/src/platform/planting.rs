@@ -158,7 +158,7 @@ fn plant_staff(conn: &mut Conn, ids: &Ids, person: &StaffSeed, seed: &ShopSeed) 
             staff::phone.eq(&person.phone),
             staff::whatsapp_phone.eq(codec::whatsapp_phone(person.phone.as_deref())),
             staff::bio.eq(&person.bio),
-            staff::role.eq(codec::staff_role_text(person.role)),
+            staff::role.eq(person.role.as_str()),
             staff::is_active.eq(person.is_active),
             staff::available_for_booking.eq(person.available_for_booking),
             staff::created_at.eq(At(seed.created_at)),

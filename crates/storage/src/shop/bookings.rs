@@ -156,12 +156,12 @@ impl Bookings for Tx<'_> {
                 Ok(ends.into_iter().filter(|end| now < end.0).count())
             }
             HoldOwner::Phone(phone) => {
-                let key = phone.counted_as();
+                let key = phone.counting_key();
                 lock_phone(conn, shop, &key)?;
                 let open = pending.filter(until.gt(At(now)));
                 let typed: Vec<Option<String>> = open.select(bookings::client_phone).load(conn)?;
                 let same =
-                    |other: &str| TypedPhone::parse(other).is_ok_and(|other| other.counted_as() == key);
+                    |other: &str| TypedPhone::parse(other).is_ok_and(|other| other.counting_key() == key);
                 Ok(typed.iter().flatten().filter(|other| same(other)).count())
             }
         })

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use domain::{Capabilities, Chair, ChairId, Instant, Interval, ScheduleException, ServiceId, StaffId};
 use ports::StoreResult;
 use ports::shop::Calendar;
-use scheduling::{Occupation, Salon, Stylist};
+use scheduling::{BusyInterval, SchedulingData, Stylist};
 
 use super::Tx;
 use super::scoped::{
@@ -20,17 +20,17 @@ use crate::schema::{bookings, chair_services, chair_staff, chairs, shop_revision
 use crate::statuses::{Cancelled, Pending};
 
 impl Calendar for Tx<'_> {
-    fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon> {
+    fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<SchedulingData> {
         let row = self.shop_row()?;
         let hours = self.week(row.default_hours()?)?;
         let shop = row.into_shop()?;
-        Ok(Salon {
+        Ok(SchedulingData {
             zone: shop.zone,
             hours,
             policy: shop.policy,
             stylists: self.stylists(window)?,
             chairs: self.chairs()?,
-            occupations: self.occupations(window, now)?,
+            busy_intervals: self.busy_intervals(window, now)?,
         })
     }
 
@@ -115,7 +115,7 @@ impl Tx<'_> {
     }
 
     /// Bookings that hold their time at `now` and block any of the window.
-    fn occupations(&mut self, window: Interval, now: Instant) -> StoreResult<Vec<Occupation>> {
+    fn busy_intervals(&mut self, window: Interval, now: Instant) -> StoreResult<Vec<BusyInterval>> {
         let shop = self.shop_id();
         let holds = bookings::status.ne(Pending).or(bookings::hold_expires_at.assume_not_null().gt(At(now)));
         let rows: Vec<(i64, Option<i64>, At, At)> = self.query(|conn| {
@@ -128,10 +128,10 @@ impl Tx<'_> {
                 .select((bookings::staff_id, bookings::chair_id, bookings::start_time, bookings::end_time))
                 .load(conn)
         })?;
-        let occupation = |(staff, chair, start, end): (i64, Option<i64>, At, At)| {
-            Occupation::new(StaffId::new(staff), chair.map(ChairId::new), start.0, end.0)
+        let busy_interval = |(staff, chair, start, end): (i64, Option<i64>, At, At)| {
+            BusyInterval::new(StaffId::new(staff), chair.map(ChairId::new), start.0, end.0)
         };
-        Ok(rows.into_iter().map(occupation).collect())
+        Ok(rows.into_iter().map(busy_interval).collect())
     }
 }
 

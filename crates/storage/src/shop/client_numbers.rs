@@ -119,7 +119,7 @@ fn numbers(shop: i64, only: Option<&[i64]>, now: Instant) -> OwnRows {
 /// The first segment that fits, by its place in [`Segment::ALL`].
 fn segment(query: OwnRows, now: Instant) -> OwnRows {
     let before = |span: TimeDelta| (now - span).timestamp_micros();
-    let then = |segment: Segment| format!(" THEN {} ", segment.place());
+    let then = |segment: Segment| format!(" THEN {} ", segment.index());
     let regular = format!("f.lately >= {}", Segment::REGULAR_VISITS);
     query
         .sql("CAST(CASE WHEN c.status = 'vip'")
@@ -136,7 +136,7 @@ fn segment(query: OwnRows, now: Instant) -> OwnRows {
         .sql(&then(Segment::New))
         .sql(&format!("WHEN {regular}"))
         .sql(&then(Segment::Regular))
-        .sql(&format!("ELSE {} END AS BIGINT)", Segment::Occasional.place()))
+        .sql(&format!("ELSE {} END AS BIGINT)", Segment::Occasional.index()))
 }
 
 impl Tx<'_> {
@@ -171,7 +171,7 @@ impl Tx<'_> {
 }
 
 fn segment_at(place: i64, at: Cell) -> StoreResult<Segment> {
-    at.need(Segment::ALL.into_iter().find(|segment| segment.place() == place))
+    at.need(Segment::ALL.into_iter().find(|segment| segment.index() == place))
 }
 
 impl NumbersRow {

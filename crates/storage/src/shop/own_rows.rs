@@ -1,5 +1,5 @@
 //! Plain SQL over one shop's own rows, for what diesel has no words for: windows over groups. The text reads from `own_clients` and
-//! `own_bookings` and from nothing else: the tidy test refuses the name of a table behind FROM or JOIN in every other file of this folder.
+//! `own_bookings` and from nothing else: the house-rules test refuses the name of a table behind FROM or JOIN in every other file of this folder.
 
 use diesel::deserialize::FromSqlRow;
 use diesel::prelude::*;

@@ -36,7 +36,7 @@ macro_rules! profile_columns {
             staff::phone.eq(&$profile.phone),
             staff::whatsapp_phone.eq($profile.whatsapp_phone.as_ref().map(WaPhone::as_str)),
             staff::bio.eq(&$profile.bio),
-            staff::role.eq(codec::staff_role_text($profile.role)),
+            staff::role.eq($profile.role.as_str()),
             staff::available_for_booking.eq($profile.available_for_booking),
             staff::is_active.eq($profile.is_active),
             staff::profile_image_url.eq(&$profile.profile_image_url),

@@ -11,7 +11,7 @@ use ports::shop::{
     HistoryEntry, HoldOwner, Journal, KnownClient, LapsedHold, LastEdit, Member, Menu, NewBooking, NewClient,
     Notice, NoticeId, OwnedBooking, QueuedNotice, Reading, Team, WrittenClient,
 };
-use scheduling::Salon;
+use scheduling::SchedulingData;
 
 use super::FaultyShop;
 
@@ -158,7 +158,7 @@ impl Bookings for FaultyShop<'_, '_> {
 }
 
 impl Calendar for FaultyShop<'_, '_> {
-    fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<Salon> {
+    fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<SchedulingData> {
         self.call()?.salon(window, now)
     }
 

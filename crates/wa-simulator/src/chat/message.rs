@@ -7,7 +7,6 @@ use serde::Serialize;
 pub(crate) struct Button {
     /// What comes back when it is tapped.
     pub(crate) id: String,
-    /// What it says.
     pub(crate) title: String,
 }
 
@@ -16,7 +15,6 @@ pub(crate) struct Button {
 pub(crate) struct Row {
     /// What comes back when it is chosen.
     pub(crate) id: String,
-    /// What it says.
     pub(crate) title: String,
     /// What stands under it.
     pub(crate) description: Option<String>,
@@ -25,37 +23,72 @@ pub(crate) struct Row {
 /// What a phone sends.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub(crate) enum Said {
-    /// Words.
-    Text { body: String },
+pub(crate) enum MessageContent {
+    Text {
+        body: String,
+    },
     /// A tap on a button of a message.
-    ButtonReply { id: String, title: String },
+    ButtonReply {
+        id: String,
+        title: String,
+    },
     /// A line chosen from a list.
-    ListReply { id: String, title: String, description: Option<String> },
+    ListReply {
+        id: String,
+        title: String,
+        description: Option<String>,
+    },
     /// A tap on a button of a template.
-    TemplateReply { payload: String, title: String },
+    TemplateReply {
+        payload: String,
+        title: String,
+    },
     /// A card with somebody's number: one's own if it was asked for.
-    Contact { name: String, digits: String, asked_for: bool },
+    Contact {
+        name: String,
+        digits: String,
+        asked_for: bool,
+    },
     /// A picture, and words under it.
-    Image { caption: Option<String> },
+    Image {
+        caption: Option<String>,
+    },
 }
 
 /// What the business sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Received {
-    /// Words.
-    Text { body: String },
-    /// Words with buttons.
-    Buttons { body: String, buttons: Vec<Button> },
+    Text {
+        body: String,
+    },
+    Buttons {
+        body: String,
+        buttons: Vec<Button>,
+    },
     /// Words with a list.
-    List { body: String, open: String, rows: Vec<Row> },
+    List {
+        body: String,
+        open: String,
+        rows: Vec<Row>,
+    },
     /// Words with a link.
-    Link { body: String, title: String, url: String },
+    Link {
+        body: String,
+        title: String,
+        url: String,
+    },
     /// A question for one's own number.
-    ContactRequest { body: String },
+    ContactRequest {
+        body: String,
+    },
     /// An approved template, filled in.
-    Template { name: String, category: String, body: String, buttons: Vec<Button> },
+    Template {
+        name: String,
+        category: String,
+        body: String,
+        buttons: Vec<Button>,
+    },
 }
 
 impl Received {
@@ -64,7 +97,6 @@ impl Received {
         !matches!(self, Self::Template { .. })
     }
 
-    /// Its words.
     pub(crate) fn body(&self) -> &str {
         match self {
             Self::Text { body }
@@ -96,7 +128,7 @@ pub(crate) enum Tick {
 #[serde(tag = "side", rename_all = "snake_case")]
 pub(crate) enum Body {
     /// The phone's own, and what became of it.
-    Phone { said: Said, forwarded: bool, tick: Tick, post: Option<String> },
+    Phone { said: MessageContent, forwarded: bool, tick: Tick, post: Option<String> },
     /// The business's, and whether the person has seen it.
     Business { received: Received, seen: bool, tracker: Option<String> },
 }

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-/// Somebody with WhatsApp.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Persona {
     /// In addresses of pages: `maya`.

@@ -2,13 +2,12 @@
 
 use serde::Serialize;
 
-use super::message::{Body, Button, Message, Received, Row, Said, Tick};
+use super::message::{Body, Button, Message, MessageContent, Received, Row, Tick};
 use super::persona::Persona;
 
 /// How long after a person's message the business may write freely.
 const WINDOW_SECONDS: u64 = 24 * 60 * 60;
 
-/// A chat.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Thread {
     /// Oldest first.
@@ -21,24 +20,27 @@ pub(crate) struct Thread {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Action {
     /// Sends words, as an answer to a message if one is named.
-    Write { text: String, reply_to: Option<String> },
+    Write {
+        text: String,
+        reply_to: Option<String>,
+    },
     /// Hands on words that somebody else wrote.
     Forward(String),
-    /// Taps a button.
     Tap(String),
     /// Chooses a line of a list.
     Choose(String),
     /// Shares the own number.
     ShareContact,
-    /// Sends somebody's card.
-    SendCard { name: String, digits: String },
-    /// Sends a picture.
+    SendCard {
+        name: String,
+        digits: String,
+    },
     Picture(Option<String>),
 }
 
 /// Why a phone cannot do that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Refusal {
+pub(crate) enum ActionRefusal {
     /// No words.
     NothingWritten,
     /// No message has such a button.
@@ -49,7 +51,7 @@ pub(crate) enum Refusal {
     NoSuchMessage,
 }
 
-impl std::fmt::Display for Refusal {
+impl std::fmt::Display for ActionRefusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::NothingWritten => "Write something first.",
@@ -63,42 +65,42 @@ impl std::fmt::Display for Refusal {
 /// What is sent because of an action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Reply {
-    pub(crate) said: Said,
+    pub(crate) said: MessageContent,
     /// The message it answers.
     pub(crate) answers: Option<String>,
     pub(crate) forwarded: bool,
 }
 
 impl Reply {
-    fn of(said: Said) -> Self {
+    fn of(said: MessageContent) -> Self {
         Self { said, answers: None, forwarded: false }
     }
 }
 
 impl Thread {
     /// What an action sends.
-    pub(crate) fn act(&self, persona: &Persona, action: Action) -> Result<Reply, Refusal> {
+    pub(crate) fn act(&self, persona: &Persona, action: Action) -> Result<Reply, ActionRefusal> {
         match action {
             Action::Write { text, reply_to } => {
                 if reply_to.as_ref().is_some_and(|id| self.find(id).is_none()) {
-                    return Err(Refusal::NoSuchMessage);
+                    return Err(ActionRefusal::NoSuchMessage);
                 }
-                Ok(Reply { answers: reply_to, ..Reply::of(Said::Text { body: written(text)? }) })
+                Ok(Reply { answers: reply_to, ..Reply::of(MessageContent::Text { body: written(text)? }) })
             }
             Action::Forward(text) => {
-                Ok(Reply { forwarded: true, ..Reply::of(Said::Text { body: written(text)? }) })
+                Ok(Reply { forwarded: true, ..Reply::of(MessageContent::Text { body: written(text)? }) })
             }
-            Action::Tap(id) => self.tap(&id).ok_or(Refusal::NoSuchButton),
-            Action::Choose(id) => self.choose(&id).ok_or(Refusal::NoSuchLine),
-            Action::ShareContact => Ok(Reply::of(Said::Contact {
+            Action::Tap(id) => self.tap(&id).ok_or(ActionRefusal::NoSuchButton),
+            Action::Choose(id) => self.choose(&id).ok_or(ActionRefusal::NoSuchLine),
+            Action::ShareContact => Ok(Reply::of(MessageContent::Contact {
                 name: persona.profile_name.clone(),
                 digits: persona.digits.clone(),
                 asked_for: self.asks_for_contact(),
             })),
             Action::SendCard { name, digits } => {
-                Ok(Reply::of(Said::Contact { name, digits, asked_for: false }))
+                Ok(Reply::of(MessageContent::Contact { name, digits, asked_for: false }))
             }
-            Action::Picture(caption) => Ok(Reply::of(Said::Image { caption })),
+            Action::Picture(caption) => Ok(Reply::of(MessageContent::Image { caption })),
         }
     }
 
@@ -120,11 +122,11 @@ impl Thread {
             let said = match received {
                 Received::Buttons { buttons, .. } => {
                     let button = buttons.iter().find(named)?;
-                    Said::ButtonReply { id: button.id.clone(), title: button.title.clone() }
+                    MessageContent::ButtonReply { id: button.id.clone(), title: button.title.clone() }
                 }
                 Received::Template { buttons, .. } => {
                     let button = buttons.iter().find(named)?;
-                    Said::TemplateReply { payload: button.id.clone(), title: button.title.clone() }
+                    MessageContent::TemplateReply { payload: button.id.clone(), title: button.title.clone() }
                 }
                 _ => return None,
             };
@@ -136,7 +138,7 @@ impl Thread {
         self.received().find_map(|(message, received)| {
             let Received::List { rows, .. } = received else { return None };
             let Row { id, title, description } = rows.iter().find(|row| row.id == id)?.clone();
-            let said = Said::ListReply { id, title, description };
+            let said = MessageContent::ListReply { id, title, description };
             Some(Reply { answers: Some(message.id.clone()), ..Reply::of(said) })
         })
     }
@@ -147,7 +149,7 @@ impl Thread {
         newest_first
             .find_map(|message| match &message.body {
                 Body::Business { received: Received::ContactRequest { .. }, .. } => Some(true),
-                Body::Phone { said: Said::Contact { .. }, .. } => Some(false),
+                Body::Phone { said: MessageContent::Contact { .. }, .. } => Some(false),
                 _ => None,
             })
             .unwrap_or(false)
@@ -173,13 +175,13 @@ impl Thread {
     }
 
     /// Notes what became of a message of the phone. One that was read stays read.
-    pub(crate) fn note_post(&mut self, id: &str, reached: Tick, news: &str) {
+    pub(crate) fn note_post(&mut self, id: &str, reached: Tick, report: &str) {
         for message in self.messages.iter_mut().filter(|message| message.id == id) {
             if let Body::Phone { tick, post, .. } = &mut message.body {
                 if *tick != Tick::Read {
                     *tick = reached;
                 }
-                *post = Some(news.to_owned());
+                *post = Some(report.to_owned());
             }
         }
     }
@@ -218,8 +220,8 @@ fn is_unseen(message: &Message) -> bool {
     matches!(message.body, Body::Business { seen: false, .. })
 }
 
-fn written(text: String) -> Result<String, Refusal> {
-    if text.trim().is_empty() { Err(Refusal::NothingWritten) } else { Ok(text) }
+fn written(text: String) -> Result<String, ActionRefusal> {
+    if text.trim().is_empty() { Err(ActionRefusal::NothingWritten) } else { Ok(text) }
 }
 
 #[cfg(test)]
@@ -232,7 +234,7 @@ mod tests {
         Received::Buttons { body: "Well?".into(), buttons: vec![button] }
     }
 
-    fn act(thread: &Thread, action: Action) -> Result<Reply, Refusal> {
+    fn act(thread: &Thread, action: Action) -> Result<Reply, ActionRefusal> {
         thread.act(&personas()[0], action)
     }
 
@@ -244,8 +246,11 @@ mod tests {
         thread.receive("three".into(), 3, Received::Text { body: "Hello".into() }, None);
         let reply = act(&thread, Action::Tap("yes".into())).unwrap();
         assert_eq!(reply.answers.as_deref(), Some("two"));
-        assert_eq!(reply.said, Said::ButtonReply { id: "yes".into(), title: "Yes, it's me".into() });
-        assert_eq!(act(&thread, Action::Tap("no".into())), Err(Refusal::NoSuchButton));
+        assert_eq!(
+            reply.said,
+            MessageContent::ButtonReply { id: "yes".into(), title: "Yes, it's me".into() }
+        );
+        assert_eq!(act(&thread, Action::Tap("no".into())), Err(ActionRefusal::NoSuchButton));
     }
 
     #[test]
@@ -255,16 +260,16 @@ mod tests {
         let list = Received::List { body: "Which?".into(), open: "Salons".into(), rows: vec![row] };
         thread.receive("one".into(), 1, list, None);
         let said = act(&thread, Action::Choose("shop:2".into())).unwrap().said;
-        let Said::ListReply { description, .. } = said else { panic!("{said:?}") };
+        let MessageContent::ListReply { description, .. } = said else { panic!("{said:?}") };
         assert_eq!(description.as_deref(), Some("luna"));
-        assert_eq!(act(&thread, Action::Choose("shop:3".into())), Err(Refusal::NoSuchLine));
+        assert_eq!(act(&thread, Action::Choose("shop:3".into())), Err(ActionRefusal::NoSuchLine));
     }
 
     #[test]
     fn a_shared_number_counts_as_asked_for_once() {
         let mut thread = Thread::default();
         let asked_for = |thread: &Thread| match act(thread, Action::ShareContact).unwrap().said {
-            Said::Contact { asked_for, .. } => asked_for,
+            MessageContent::Contact { asked_for, .. } => asked_for,
             other => panic!("{other:?}"),
         };
         assert!(!asked_for(&thread));
@@ -281,9 +286,9 @@ mod tests {
         let write = |text: &str, reply_to: Option<&str>| {
             act(&thread, Action::Write { text: text.into(), reply_to: reply_to.map(Into::into) })
         };
-        assert_eq!(write(" \n", None), Err(Refusal::NothingWritten));
-        assert_eq!(write("Hi", Some("nowhere")), Err(Refusal::NoSuchMessage));
-        assert_eq!(act(&thread, Action::Forward(String::new())), Err(Refusal::NothingWritten));
+        assert_eq!(write(" \n", None), Err(ActionRefusal::NothingWritten));
+        assert_eq!(write("Hi", Some("nowhere")), Err(ActionRefusal::NoSuchMessage));
+        assert_eq!(act(&thread, Action::Forward(String::new())), Err(ActionRefusal::NothingWritten));
     }
 
     #[test]

@@ -11,24 +11,24 @@ use crate::chat::{Button, Received, Row};
 type Checked<T> = Result<T, GraphError>;
 
 /// Characters in a text message.
-const TEXT: usize = 4_096;
+const MAX_TEXT: usize = 4_096;
 /// Characters above buttons and lists.
-const BODY: usize = 1_024;
+const MAX_BODY: usize = 1_024;
 /// Characters on a button.
-const LABEL: usize = 20;
+const MAX_LABEL: usize = 20;
 /// Characters in an id.
-const BUTTON_ID: usize = 256;
-const ROW_ID: usize = 200;
+const MAX_BUTTON_ID: usize = 256;
+const MAX_ROW_ID: usize = 200;
 /// Characters of a line of a list and of what stands under it.
-const ROW_TITLE: usize = 24;
-const ROW_DESCRIPTION: usize = 72;
-const MOST_BUTTONS: usize = 3;
-const MOST_ROWS: usize = 10;
+const MAX_ROW_TITLE: usize = 24;
+const MAX_ROW_DESCRIPTION: usize = 72;
+const MAX_BUTTONS: usize = 3;
+const MAX_ROWS: usize = 10;
 
 /// What a request says.
 pub(crate) fn content(request: &Value, templates: &[Template]) -> Checked<Received> {
     match text_at(request, "/type")? {
-        "text" => Ok(Received::Text { body: within(request, "/text/body", TEXT)? }),
+        "text" => Ok(Received::Text { body: within(request, "/text/body", MAX_TEXT)? }),
         "interactive" => interactive(request),
         "template" => filled_template(request, templates),
         other => Err(GraphError::because(131_051, format!("messages of type {other} are not supported"))),
@@ -36,16 +36,16 @@ pub(crate) fn content(request: &Value, templates: &[Template]) -> Checked<Receiv
 }
 
 fn interactive(request: &Value) -> Checked<Received> {
-    let body = within(request, "/interactive/body/text", BODY)?;
+    let body = within(request, "/interactive/body/text", MAX_BODY)?;
     match text_at(request, "/interactive/type")? {
         "button" => Ok(Received::Buttons { body, buttons: buttons(request)? }),
         "list" => {
-            let open = within(request, "/interactive/action/button", LABEL)?;
+            let open = within(request, "/interactive/action/button", MAX_LABEL)?;
             Ok(Received::List { body, open, rows: rows(request)? })
         }
         "cta_url" => {
             named_action(request, "cta_url")?;
-            let title = within(request, "/interactive/action/parameters/display_text", LABEL)?;
+            let title = within(request, "/interactive/action/parameters/display_text", MAX_LABEL)?;
             let url = text_at(request, "/interactive/action/parameters/url")?;
             if !url.starts_with("https://") && !url.starts_with("http://") {
                 return Err(GraphError::because(131_009, "url must be an address"));
@@ -68,12 +68,15 @@ fn named_action(request: &Value, name: &str) -> Checked<()> {
 }
 
 fn buttons(request: &Value) -> Checked<Vec<Button>> {
-    let given = list_at(request, "/interactive/action/buttons", MOST_BUTTONS)?;
+    let given = list_at(request, "/interactive/action/buttons", MAX_BUTTONS)?;
     let button = |one: &Value| {
         if text_at(one, "/type")? != "reply" {
             return Err(GraphError::because(131_009, "a button must be of type reply"));
         }
-        Ok(Button { id: within(one, "/reply/id", BUTTON_ID)?, title: within(one, "/reply/title", LABEL)? })
+        Ok(Button {
+            id: within(one, "/reply/id", MAX_BUTTON_ID)?,
+            title: within(one, "/reply/title", MAX_LABEL)?,
+        })
     };
     let buttons = given.iter().map(button).collect::<Checked<Vec<_>>>()?;
     distinct("button ids", buttons.iter().map(|button| &button.id))?;
@@ -82,22 +85,22 @@ fn buttons(request: &Value) -> Checked<Vec<Button>> {
 }
 
 fn rows(request: &Value) -> Checked<Vec<Row>> {
-    let sections = list_at(request, "/interactive/action/sections", MOST_ROWS)?;
+    let sections = list_at(request, "/interactive/action/sections", MAX_ROWS)?;
     let row = |one: &Value| {
         let has_description = one.get("description").is_some();
-        let description = || within(one, "/description", ROW_DESCRIPTION);
+        let description = || within(one, "/description", MAX_ROW_DESCRIPTION);
         Ok(Row {
-            id: within(one, "/id", ROW_ID)?,
-            title: within(one, "/title", ROW_TITLE)?,
+            id: within(one, "/id", MAX_ROW_ID)?,
+            title: within(one, "/title", MAX_ROW_TITLE)?,
             description: has_description.then(description).transpose()?,
         })
     };
     let mut rows = Vec::new();
     for section in sections {
-        let given = list_at(section, "/rows", MOST_ROWS)?;
+        let given = list_at(section, "/rows", MAX_ROWS)?;
         rows.extend(given.iter().map(row).collect::<Checked<Vec<_>>>()?);
     }
-    if MOST_ROWS < rows.len() {
+    if rows.len() > MAX_ROWS {
         return Err(GraphError::because(131_009, "a list has at most 10 rows"));
     }
     distinct("row ids", rows.iter().map(|row| &row.id))?;

@@ -14,9 +14,9 @@ pub(crate) struct GraphError {
 }
 
 /// Code, HTTP status, title, details. Others are answered 400 with words that say so.
-type Known = (u32, u16, &'static str, &'static str);
+type ErrorRow = (u32, u16, &'static str, &'static str);
 
-const KNOWN: &[Known] = &[
+const KNOWN_ERRORS: &[ErrorRow] = &[
     (0, 401, "AuthException", "We were unable to authenticate the app user."),
     (4, 429, "Application request limit reached", "The app has reached its API call rate limit."),
     (10, 403, "Permission denied", "The app may not send from this number."),
@@ -175,8 +175,8 @@ impl GraphError {
     }
 }
 
-fn known(code: u32) -> Option<&'static Known> {
-    KNOWN.iter().find(|found| found.0 == code)
+fn known(code: u32) -> Option<&'static ErrorRow> {
+    KNOWN_ERRORS.iter().find(|found| found.0 == code)
 }
 
 #[cfg(test)]

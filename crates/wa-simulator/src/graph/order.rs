@@ -34,7 +34,6 @@ pub(crate) enum Recipient {
     UserId(String),
 }
 
-/// What is wanted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Order {
     /// The business has read a message.
@@ -51,9 +50,8 @@ pub(crate) struct Account<'a> {
 }
 
 /// Characters of what is echoed with every status.
-const LONGEST_TRACKER: usize = 512;
+const MAX_TRACKER_LENGTH: usize = 512;
 
-/// Reads a request.
 pub(crate) fn order(request: &Request<'_>, account: &Account<'_>) -> Result<Order, GraphError> {
     let token = request.authorization.and_then(|header| header.strip_prefix("Bearer "));
     if token != Some(account.access_token) {
@@ -97,7 +95,7 @@ fn send(endpoint: Endpoint, body: &Value, templates: &[Template]) -> Result<Orde
         return Err(GraphError::new(131_062));
     }
     let tracker = text("biz_opaque_callback_data");
-    if tracker.is_some_and(|tracker| LONGEST_TRACKER < tracker.len()) {
+    if tracker.is_some_and(|tracker| tracker.len() > MAX_TRACKER_LENGTH) {
         return Err(GraphError::because(131_009, "biz_opaque_callback_data has at most 512 characters"));
     }
     Ok(Order::Send { to, input, received, tracker: tracker.map(ToOwned::to_owned) })

@@ -5,7 +5,6 @@ use serde_json::Value;
 use super::error::GraphError;
 use crate::chat::{Button, Received};
 
-/// An approved template.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
     name: String,
@@ -18,7 +17,7 @@ pub struct Template {
 }
 
 /// How long a filled-in text may be.
-const LONGEST_BODY: usize = 1_024;
+const MAX_BODY_LENGTH: usize = 1_024;
 
 impl Template {
     /// Reads `{"name", "language", "category", "components": [{"type": "BODY", "text"}, {"type": "BUTTONS", …}]}`.
@@ -71,7 +70,7 @@ impl Template {
             };
             body = body.replace(&format!("{{{{{name}}}}}"), value);
         }
-        if LONGEST_BODY < body.chars().count() {
+        if body.chars().count() > MAX_BODY_LENGTH {
             return Err(GraphError::new(132_005));
         }
         let buttons = self.filled_buttons(components)?;

@@ -11,16 +11,16 @@ use actix_web::{HttpResponse, rt, web};
 
 use super::Shared;
 use super::threads::{not_sent, shown};
-use crate::exchange::NotSent;
+use crate::operations::SendError;
 
 /// How often a silent stream shows that it lives, which also finds out who has left.
-const BEAT: Duration = Duration::from_secs(10);
+const HEARTBEAT_PERIOD: Duration = Duration::from_secs(10);
 
 pub(super) async fn events(state: Shared, persona: web::Path<String>) -> HttpResponse {
     if shown(&state, &persona).is_none() {
-        return not_sent(NotSent::NoSuchPhone);
+        return not_sent(SendError::NoSuchPhone);
     }
-    let beat = rt::time::interval(BEAT);
+    let beat = rt::time::interval(HEARTBEAT_PERIOD);
     let stream = Changes { state, persona: persona.into_inner(), last: String::new(), beat };
     HttpResponse::Ok()
         .content_type("text/event-stream")

@@ -6,8 +6,8 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, rt, web};
 
 use super::Shared;
-use crate::exchange::{self, Answer};
 use crate::graph::{Endpoint, Request};
+use crate::operations::{self, Answer};
 
 /// Version and phone number id.
 type Number = web::Path<(String, String)>;
@@ -40,7 +40,7 @@ async fn answer(
     let text = |name| http.headers().get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
     let (authorization, content_type) = (text(header::AUTHORIZATION), text(header::CONTENT_TYPE));
     let request = Request { endpoint, phone_number_id, authorization, content_type, body };
-    match exchange::ask(&state, &request) {
+    match operations::ask(&state, &request) {
         Answer::Json(status, body) => {
             let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
             HttpResponse::build(status).json(body)

@@ -16,13 +16,13 @@ use actix_web::middleware::Next;
 use actix_web::{HttpResponse, web};
 use serde_json::json;
 
-use crate::courier::Outcome;
-use crate::state::State;
+use crate::queue::Outcome;
+use crate::shared_state::SharedState;
 
 /// Routes, limits and headers.
 pub(crate) fn mount(config: &mut web::ServiceConfig) {
     config
-        .app_data(web::PayloadConfig::new(tools::MOST_BYTES))
+        .app_data(web::PayloadConfig::new(tools::MAX_BYTES))
         .configure(pages::mount)
         .route("/api/personas", web::get().to(threads::personas))
         .route("/api/personas", web::post().to(threads::add_phone))
@@ -62,7 +62,7 @@ fn refusal(status: u16, sentence: &str) -> HttpResponse {
 }
 
 /// How long a page waits for the server's answer to a message before it shows that the message is on its way.
-const PATIENCE: Duration = Duration::from_secs(15);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// How the server answered, as JSON; null if the post was lost or is still on its way.
 #[expect(
@@ -70,7 +70,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
     reason = "the ban points to a wrapper of the server, which this is not a part of"
 )]
 async fn delivery(outcome: Receiver<Outcome>) -> serde_json::Value {
-    match web::block(move || outcome.recv_timeout(PATIENCE)).await {
+    match web::block(move || outcome.recv_timeout(RESPONSE_TIMEOUT)).await {
         Ok(Ok(Outcome { status, millis, answer })) => {
             json!({ "status": status, "millis": millis, "answer": answer })
         }
@@ -79,4 +79,4 @@ async fn delivery(outcome: Receiver<Outcome>) -> serde_json::Value {
 }
 
 /// What every handler reaches.
-type Shared = web::Data<State>;
+type Shared = web::Data<SharedState>;

@@ -48,7 +48,7 @@ fn page(status: u16, kind: &'static str, text: &'static str) -> HttpResponse {
 }
 
 async fn chat(state: Shared, persona: web::Path<String>) -> HttpResponse {
-    match state.look(|world| world.persona(&persona)) {
+    match state.read(|data| data.persona(&persona)) {
         Some(_) => page(200, HTML, CHAT),
         None => page(404, HTML, ABSENT),
     }
@@ -65,7 +65,7 @@ async fn send(state: Shared, digits: web::Path<String>, http: HttpRequest) -> Ht
         (None, Some(_)) => None,
         (None, None) => remembered,
     };
-    let Some(persona) = chosen.and_then(|id| state.look(|world| world.persona(&id))) else {
+    let Some(persona) = chosen.and_then(|id| state.read(|data| data.persona(&id))) else {
         return page(200, HTML, SEND);
     };
     // The words stay as the link has them.

@@ -6,17 +6,16 @@ use serde_json::{Value, json};
 
 use super::{Shared, delivery, refusal};
 use crate::chat::{Action, Persona, Thread};
-use crate::exchange::{self, NotSent};
-use crate::state::State;
+use crate::operations::{self, SendError};
+use crate::shared_state::SharedState;
 
 /// Everything the page of a phone shows. Nothing if there is no such phone.
-pub(super) fn shown(state: &State, persona: &str) -> Option<Value> {
+pub(super) fn shown(state: &SharedState, persona: &str) -> Option<Value> {
     let business = &state.settings.business;
-    state.look(|world| {
-        let person = world.persona(persona)?;
-        let phones: Vec<Value> =
-            world.everybody().map(|other| card(&other, world.thread(&other.id))).collect();
-        let thread = world.thread(persona);
+    state.read(|data| {
+        let person = data.persona(persona)?;
+        let phones: Vec<Value> = data.everybody().map(|other| card(&other, data.thread(&other.id))).collect();
+        let thread = data.thread(persona);
         Some(json!({
             "persona": card(&person, thread),
             "business": { "name": business.name, "digits": business.digits },
@@ -39,8 +38,8 @@ fn card(persona: &Persona, thread: Option<&Thread>) -> Value {
 }
 
 pub(super) async fn personas(state: Shared) -> HttpResponse {
-    let cards: Vec<Value> = state
-        .look(|world| world.everybody().map(|persona| card(&persona, world.thread(&persona.id))).collect());
+    let cards: Vec<Value> =
+        state.read(|data| data.everybody().map(|persona| card(&persona, data.thread(&persona.id))).collect());
     HttpResponse::Ok().json(cards)
 }
 
@@ -52,7 +51,7 @@ pub(super) struct NewPhone {
 }
 
 pub(super) async fn add_phone(state: Shared, new: web::Json<NewPhone>) -> HttpResponse {
-    match state.change(|world| world.add(&new.name, &new.phone)) {
+    match state.change(|data| data.add(&new.name, &new.phone)) {
         Ok(persona) => HttpResponse::Created().json(card(&persona, None)),
         Err(sentence) => refusal(422, sentence),
     }
@@ -61,12 +60,12 @@ pub(super) async fn add_phone(state: Shared, new: web::Json<NewPhone>) -> HttpRe
 pub(super) async fn thread(state: Shared, persona: web::Path<String>) -> HttpResponse {
     match shown(&state, &persona) {
         Some(thread) => HttpResponse::Ok().json(thread),
-        None => not_sent(NotSent::NoSuchPhone),
+        None => not_sent(SendError::NoSuchPhone),
     }
 }
 
 pub(super) async fn read(state: Shared, persona: web::Path<String>) -> HttpResponse {
-    match exchange::look(&state, &persona) {
+    match operations::look(&state, &persona) {
         Ok(()) => HttpResponse::NoContent().finish(),
         Err(reason) => not_sent(reason),
     }
@@ -75,7 +74,7 @@ pub(super) async fn read(state: Shared, persona: web::Path<String>) -> HttpRespo
 /// One of: `text` (also with `forward` or `reply_to`), `button_id`, `list_id`, `share_contact`, `card_of`, `image`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(super) struct Doing {
+pub(super) struct ActionRequest {
     text: Option<String>,
     reply_to: Option<String>,
     forward: bool,
@@ -88,13 +87,13 @@ pub(super) struct Doing {
     image: bool,
 }
 
-impl Doing {
-    fn into_action(self, state: &State) -> Option<Action> {
+impl ActionRequest {
+    fn into_action(self, state: &SharedState) -> Option<Action> {
         if self.share_contact {
             return Some(Action::ShareContact);
         }
         if let Some(other) = self.card_of {
-            let other = state.look(|world| world.persona(&other))?;
+            let other = state.read(|data| data.persona(&other))?;
             return Some(Action::SendCard { name: other.profile_name, digits: other.digits });
         }
         match self {
@@ -108,23 +107,27 @@ impl Doing {
     }
 }
 
-pub(super) async fn act(state: Shared, persona: web::Path<String>, doing: web::Json<Doing>) -> HttpResponse {
+pub(super) async fn act(
+    state: Shared,
+    persona: web::Path<String>,
+    doing: web::Json<ActionRequest>,
+) -> HttpResponse {
     let Some(action) = doing.into_inner().into_action(&state) else {
         return refusal(422, "Say what to send.");
     };
-    match exchange::act(&state, &persona, action) {
-        Ok(happened) => {
-            let delivery = delivery(happened.outcome).await;
-            HttpResponse::Created().json(json!({ "id": happened.id, "delivery": delivery }))
+    match operations::act(&state, &persona, action) {
+        Ok(sent) => {
+            let delivery = delivery(sent.outcome).await;
+            HttpResponse::Created().json(json!({ "id": sent.id, "delivery": delivery }))
         }
         Err(reason) => not_sent(reason),
     }
 }
 
-pub(super) fn not_sent(reason: NotSent) -> HttpResponse {
+pub(super) fn not_sent(reason: SendError) -> HttpResponse {
     let status = match reason {
-        NotSent::NoSuchPhone => 404,
-        NotSent::Refused(_) | NotSent::NothingToSend => 422,
+        SendError::NoSuchPhone => 404,
+        SendError::Refused(_) | SendError::NothingToSend => 422,
     };
     refusal(status, &reason.to_string())
 }

@@ -7,24 +7,24 @@ use serde_json::json;
 use super::threads::not_sent;
 use super::{Shared, delivery, refusal};
 use crate::chat::Action;
-use crate::exchange;
 use crate::faults::Faults;
+use crate::operations;
 
 /// The largest body that is posted: more than the server may take, to see it refuse.
-pub(super) const MOST_BYTES: usize = 4 * 1024 * 1024;
+pub(super) const MAX_BYTES: usize = 4 * 1024 * 1024;
 
 pub(super) async fn faults(state: Shared) -> HttpResponse {
-    HttpResponse::Ok().json(state.look(|world| world.faults.clone()))
+    HttpResponse::Ok().json(state.read(|data| data.faults.clone()))
 }
 
 pub(super) async fn set_faults(state: Shared, faults: web::Json<Faults>) -> HttpResponse {
     let faults = faults.into_inner();
-    state.change(|world| world.faults.clone_from(&faults));
+    state.change(|data| data.faults.clone_from(&faults));
     HttpResponse::Ok().json(faults)
 }
 
 pub(super) async fn redeliver(state: Shared, id: web::Path<String>) -> HttpResponse {
-    match exchange::redeliver(&state, &id) {
+    match operations::redeliver(&state, &id) {
         Some(outcome) => HttpResponse::Ok().json(json!({ "delivery": delivery(outcome).await })),
         None => refusal(404, "Nothing was posted for that message."),
     }
@@ -46,17 +46,17 @@ struct Line {
 pub(super) async fn batch(state: Shared, batch: web::Json<Batch>) -> HttpResponse {
     let line = |line: Line| (line.persona, Action::Write { text: line.text, reply_to: None });
     let actions = batch.into_inner().messages.into_iter().map(line).collect();
-    match exchange::batch(&state, actions) {
-        Ok(happened) => {
-            let delivery = delivery(happened.outcome).await;
-            HttpResponse::Created().json(json!({ "id": happened.id, "delivery": delivery }))
+    match operations::batch(&state, actions) {
+        Ok(sent) => {
+            let delivery = delivery(sent.outcome).await;
+            HttpResponse::Created().json(json!({ "id": sent.id, "delivery": delivery }))
         }
         Err(reason) => not_sent(reason),
     }
 }
 
 pub(super) async fn raw(state: Shared, body: web::Bytes) -> HttpResponse {
-    let outcome = exchange::raw(&state, body.to_vec());
+    let outcome = operations::raw(&state, body.to_vec());
     HttpResponse::Ok().json(json!({ "delivery": delivery(outcome).await }))
 }
 

@@ -2,18 +2,16 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::chat::{Persona, Reply, Said};
+use crate::chat::{MessageContent, Persona, Reply};
 use crate::settings::Business;
 
 /// A message on its way.
 pub(crate) struct Sending<'a> {
-    /// Who sends it.
     pub(crate) from: &'a Persona,
     /// WhatsApp's id for it.
     pub(crate) id: &'a str,
     /// When, in seconds since 1970.
     pub(crate) at: u64,
-    /// What it says.
     pub(crate) reply: &'a Reply,
 }
 
@@ -39,23 +37,27 @@ pub(crate) fn message(business: &Business, sending: &Sending<'_>) -> Value {
 }
 
 /// The type of a message and what stands under that name.
-fn content(said: &Said) -> (&'static str, Value) {
+fn content(said: &MessageContent) -> (&'static str, Value) {
     match said {
-        Said::Text { body } => ("text", json!({ "body": body })),
-        Said::ButtonReply { id, title } => {
+        MessageContent::Text { body } => ("text", json!({ "body": body })),
+        MessageContent::ButtonReply { id, title } => {
             let reply = json!({ "id": id, "title": title });
             ("interactive", json!({ "type": "button_reply", "button_reply": reply }))
         }
-        Said::ListReply { id, title, description } => {
+        MessageContent::ListReply { id, title, description } => {
             let mut reply = json!({ "id": id, "title": title });
             if let (Some(text), Value::Object(fields)) = (description, &mut reply) {
                 fields.insert("description".into(), json!(text));
             }
             ("interactive", json!({ "type": "list_reply", "list_reply": reply }))
         }
-        Said::TemplateReply { payload, title } => ("button", json!({ "payload": payload, "text": title })),
-        Said::Contact { name, digits, asked_for } => ("contacts", json!([card(name, digits, *asked_for)])),
-        Said::Image { caption } => ("image", picture(caption.as_deref())),
+        MessageContent::TemplateReply { payload, title } => {
+            ("button", json!({ "payload": payload, "text": title }))
+        }
+        MessageContent::Contact { name, digits, asked_for } => {
+            ("contacts", json!([card(name, digits, *asked_for)]))
+        }
+        MessageContent::Image { caption } => ("image", picture(caption.as_deref())),
     }
 }
 
@@ -104,15 +106,15 @@ mod tests {
         envelope(&business, vec![contact(from)], "messages", vec![item])
     }
 
-    fn reply(said: Said) -> Reply {
+    fn reply(said: MessageContent) -> Reply {
         Reply { said, answers: None, forwarded: false }
     }
 
     fn text(body: &str) -> Reply {
-        reply(Said::Text { body: body.into() })
+        reply(MessageContent::Text { body: body.into() })
     }
 
-    fn answer(answered: &str, said: Said) -> Reply {
+    fn answer(answered: &str, said: MessageContent) -> Reply {
         Reply { answers: Some(answered.into()), ..reply(said) }
     }
 
@@ -127,15 +129,17 @@ mod tests {
         let bia = recorded::person("Bia", "551180100304", "BR.700000000000000304");
         let sign_in = "Sign me in to the Glow team dashboard.\nCode: KTRV-XMPB\nOnly send this if you opened the sign-in page yourself.";
         let forwarded = Reply { forwarded: true, ..text(sign_in) };
-        let button = Said::ButtonReply { id: "deny:3f2a9c1e7b604d0c".into(), title: "Not me".into() };
-        let line = Said::ListReply {
+        let button =
+            MessageContent::ButtonReply { id: "deny:3f2a9c1e7b604d0c".into(), title: "Not me".into() };
+        let line = MessageContent::ListReply {
             id: "shop:3f2a9c1e7b604d0c:2".into(),
             title: "Luna Hair".into(),
             description: Some("luna".into()),
         };
-        let stop = Said::TemplateReply { payload: "mkt:stop:41".into(), title: "Stop promotions".into() };
-        let parking = Said::Text { body: "Thanks! Is parking available?".into() };
-        let picture = Said::Image { caption: Some("my hair now KTRV-XMPB".into()) };
+        let stop =
+            MessageContent::TemplateReply { payload: "mkt:stop:41".into(), title: "Stop promotions".into() };
+        let parking = MessageContent::Text { body: "Thanks! Is parking available?".into() };
+        let picture = MessageContent::Image { caption: Some("my hair now KTRV-XMPB".into()) };
         let cases = [
             ("text.json", &maya, "IN0001", 1_795_197_600, text(CONFIRMS)),
             ("text_reply_context.json", &maya, "IN0004", 1_795_197_620, answer("wamid.OUT0001", parking)),
@@ -155,7 +159,7 @@ mod tests {
     #[test]
     fn cards_are_those_that_meta_sends_but_for_how_a_number_is_spaced() {
         let card = |name: &str, digits: &str, asked_for| {
-            reply(Said::Contact { name: name.into(), digits: digits.into(), asked_for })
+            reply(MessageContent::Contact { name: name.into(), digits: digits.into(), asked_for })
         };
         let omar = recorded::person("Omar", "15550100302", "US.700000000000000302");
         let cases = [

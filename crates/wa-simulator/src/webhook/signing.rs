@@ -89,7 +89,7 @@ mod tests {
             assert!(!valid || same, "{}", one["name"]);
             compared += usize::from(valid);
         }
-        assert!(3 <= compared, "only {compared} vectors are valid");
+        assert!(compared >= 3, "only {compared} vectors are valid");
     }
 
     #[test]

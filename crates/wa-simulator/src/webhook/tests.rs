@@ -6,7 +6,6 @@ use serde_json::Value;
 
 use crate::chat::{Persona, newcomer};
 
-/// A recorded body.
 pub(crate) fn body(name: &str) -> Value {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../whatsapp/tests/fixtures");
     let path = folder.join(name);

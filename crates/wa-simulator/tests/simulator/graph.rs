@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use wa_simulator::Simulator;
 
-use crate::support::{ACCESS_TOKEN, Got, PATIENCE, agent, call, connected};
+use crate::support::{ACCESS_TOKEN, ReceivedPost, TIMEOUT, agent, call, connected};
 
 const MESSAGES: &str = "/v26.0/109900000000001/messages";
 
@@ -44,7 +44,7 @@ fn greeted(persona: &str) -> (Simulator, crate::support::Server) {
     (simulator, server)
 }
 
-fn word(got: &Got) -> String {
+fn word(got: &ReceivedPost) -> String {
     got.status()["status"].as_str().unwrap_or_default().to_owned()
 }
 
@@ -55,7 +55,7 @@ fn a_message_is_answered_shown_and_reported() {
     assert_eq!(status, 200);
     assert_eq!(answer["contacts"], json!([{ "input": "+15550100301", "wa_id": "15550100301" }]));
     let phone = simulator.phone("maya");
-    assert_eq!(phone.wait_for("confirmed", PATIENCE).unwrap(), "Your booking is confirmed.");
+    assert_eq!(phone.wait_for("confirmed", TIMEOUT).unwrap(), "Your booking is confirmed.");
     let (sent, delivered) = (server.next(), server.next());
     assert_eq!([word(&sent), word(&delivered)], ["sent", "delivered"]);
     assert_eq!(delivered.status()["id"], answer["messages"][0]["id"]);

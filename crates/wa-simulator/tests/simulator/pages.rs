@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use serde_json::{Value, json};
 use wa_simulator::Simulator;
 
-use crate::support::{PATIENCE, agent, call, connected, get};
+use crate::support::{TIMEOUT, agent, call, connected, get};
 
 const LINK: &str = "/send/15550100200?text=Sign%20me%20in%0ACode%3A%20KTRV-XMPB";
 
@@ -80,7 +80,7 @@ fn follows_until(stream: &mut impl BufRead, wanted: impl Fn(&Value) -> bool) -> 
 fn a_page_is_told_of_each_change() {
     let (simulator, _server) = connected();
     let mut connection = TcpStream::connect(simulator.address()).unwrap();
-    connection.set_read_timeout(Some(PATIENCE)).unwrap();
+    connection.set_read_timeout(Some(TIMEOUT)).unwrap();
     write!(connection, "GET /api/threads/maya/events HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
     let mut stream = BufReader::new(connection);
     let count = |thread: &Value| thread["messages"].as_array().unwrap().len();

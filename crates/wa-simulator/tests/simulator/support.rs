@@ -8,21 +8,21 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::Value;
-use wa_simulator::{Clock, Secrets, Simulator, SimulatorSettings, Template};
+use wa_simulator::{PhoneClock, Secrets, Simulator, SimulatorSettings, Template};
 
 pub(crate) const APP_SECRET: &str = "test-app-secret-0123456789abcdef";
 pub(crate) const VERIFY_TOKEN: &str = "dev-verify-token";
 pub(crate) const ACCESS_TOKEN: &str = "the-access-token";
 /// How long a test waits for what must happen.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 /// How long a test watches that something does not happen.
 pub(crate) const MOMENT: Duration = Duration::from_millis(150);
 
 /// A clock that stands still until it is moved.
 #[derive(Default)]
-pub(crate) struct StandingClock(AtomicU64);
+pub(crate) struct ManualClock(AtomicU64);
 
-impl Clock for StandingClock {
+impl PhoneClock for ManualClock {
     fn now(&self) -> u64 {
         1_795_197_600 + self.0.load(Ordering::SeqCst)
     }
@@ -33,12 +33,12 @@ impl Clock for StandingClock {
 }
 
 /// A post that the server got.
-pub(crate) struct Got {
+pub(crate) struct ReceivedPost {
     pub(crate) signature: String,
     pub(crate) body: Vec<u8>,
 }
 
-impl Got {
+impl ReceivedPost {
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap()
     }
@@ -60,7 +60,7 @@ impl Got {
 /// A server that answers 200, or first what it is told to.
 pub(crate) struct Server {
     pub(crate) address: String,
-    posts: Receiver<Got>,
+    posts: Receiver<ReceivedPost>,
     answers: Arc<Mutex<Vec<u16>>>,
 }
 
@@ -87,8 +87,8 @@ impl Server {
     }
 
     /// The next post.
-    pub(crate) fn next(&self) -> Got {
-        self.posts.recv_timeout(PATIENCE).expect("a post arrives")
+    pub(crate) fn next(&self) -> ReceivedPost {
+        self.posts.recv_timeout(TIMEOUT).expect("a post arrives")
     }
 
     pub(crate) fn gets_nothing(&self) -> bool {
@@ -97,7 +97,7 @@ impl Server {
 }
 
 /// Answers one connection. Nothing once the test is over.
-fn serve(mut stream: TcpStream, posts: &Sender<Got>, told: &Mutex<Vec<u16>>) -> Option<()> {
+fn serve(mut stream: TcpStream, posts: &Sender<ReceivedPost>, told: &Mutex<Vec<u16>>) -> Option<()> {
     let mut reader = BufReader::new(stream.try_clone().unwrap());
     let mut head = Vec::new();
     loop {
@@ -120,7 +120,9 @@ fn serve(mut stream: TcpStream, posts: &Sender<Got>, told: &Mutex<Vec<u16>>) -> 
     } else {
         let mut told = told.lock().unwrap();
         let status = if told.is_empty() { 200 } else { told.remove(0) };
-        posts.send(Got { signature: header("x-hub-signature-256").unwrap_or_default(), body }).ok()?;
+        posts
+            .send(ReceivedPost { signature: header("x-hub-signature-256").unwrap_or_default(), body })
+            .ok()?;
         (status, "ok".to_owned())
     };
     let length = answer.len();
@@ -162,7 +164,7 @@ pub(crate) fn settings() -> SimulatorSettings {
         retry_after: Duration::from_millis(5),
         overtaken_waits: Duration::from_secs(3600),
         silence: Duration::from_millis(500),
-        ..SimulatorSettings::new(secrets, Arc::new(StandingClock::default()))
+        ..SimulatorSettings::new(secrets, Arc::new(ManualClock::default()))
     }
 }
 
@@ -179,7 +181,7 @@ pub(crate) fn agent() -> ureq::Agent {
         .http_status_as_error(false)
         .max_redirects(0)
         .proxy(None)
-        .timeout_global(Some(PATIENCE))
+        .timeout_global(Some(TIMEOUT))
         .build();
     config.new_agent()
 }

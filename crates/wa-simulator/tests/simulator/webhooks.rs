@@ -5,10 +5,10 @@ use serde_json::json;
 use sha2::Sha256;
 use wa_simulator::Simulator;
 
-use crate::support::{APP_SECRET, Got, Server, agent, call, connected, settings};
+use crate::support::{APP_SECRET, ReceivedPost, Server, agent, call, connected, settings};
 
 /// Whether our secret signed exactly these bytes.
-fn is_signed(got: &Got) -> bool {
+fn is_signed(got: &ReceivedPost) -> bool {
     let digits = got.signature.strip_prefix("sha256=").unwrap();
     let byte = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).unwrap();
     let claimed: Vec<u8> = (0..digits.len()).step_by(2).map(byte).collect();

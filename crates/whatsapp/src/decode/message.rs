@@ -3,9 +3,9 @@
 use serde_json::Value;
 use verification::{EventKey, EventKind, IdentityMoved, InboundMessage, MessageContent, WhatsAppUser};
 
+use super::hashed_id;
 use super::json::{error_code, flag, id, text, word};
-use super::party::{CONTACT, SENDER, bsuid, card, party, phone};
-use super::veiled;
+use super::sender::{CONTACT, SENDER, bsuid, card, party, phone};
 
 /// One item of `messages`; none if it lacks what makes it a message: an id, somebody who sent it, the words of a text.
 pub(super) fn message(item: &Value, contacts: &[Value]) -> Option<(EventKey, EventKind)> {
@@ -14,7 +14,7 @@ pub(super) fn message(item: &Value, contacts: &[Value]) -> Option<(EventKey, Eve
         Some("system") => system(item, wamid, contacts)?,
         kind => written(item, kind.unwrap_or("unknown"), wamid, contacts)?,
     };
-    Some((EventKey(format!("m:{}", veiled(wamid))), what))
+    Some((EventKey(format!("m:{}", hashed_id(wamid))), what))
 }
 
 fn written(item: &Value, kind: &str, wamid: &str, contacts: &[Value]) -> Option<EventKind> {

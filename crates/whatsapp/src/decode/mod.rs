@@ -4,16 +4,16 @@
 //! acknowledged. So every item is read by itself and leniently; one that makes no sense is counted and costs the others nothing.
 
 mod json;
-mod mend;
 mod message;
-mod party;
+mod sender;
+mod unpaired_surrogates;
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use verification::{Delivery, Event, EventKey, EventKind, SenderId, StatusUpdate};
 
 use json::{error_code, id, list, moment, text, word};
-use party::{CONTACT, party};
+use sender::{CONTACT, party};
 
 /// What a body held.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -31,7 +31,7 @@ pub struct Decoded {
 pub fn decode(body: &[u8], ours: &[SenderId]) -> Decoded {
     let mut decoded = Decoded::default();
     let body: Value = serde_json::from_slice(body)
-        .or_else(|_| serde_json::from_slice(&mend::mend(body)))
+        .or_else(|_| serde_json::from_slice(&unpaired_surrogates::replace(body)))
         .unwrap_or_default();
     let entries = body.get("entry").and_then(Value::as_array);
     match entries.filter(|_| text(&body, "object") == Some("whatsapp_business_account")) {
@@ -63,35 +63,35 @@ impl Decoded {
             self.foreign += 1;
             return;
         }
-        let told = Told { field, value, entry, sender };
+        let change = Change { field, value, entry, sender };
         match field {
-            "messages" if told.sender.is_none() => self.rejected += 1,
-            "messages" => self.read_messages(&told),
+            "messages" if change.sender.is_none() => self.rejected += 1,
+            "messages" => self.read_messages(&change),
             "user_preferences" => {
                 for item in list(value, "user_preferences") {
-                    self.keep(told.preference(item));
+                    self.keep(change.preference(item));
                 }
             }
             // What we said ourselves, from another device or before: never something said to us.
             "smb_message_echoes" | "smb_app_state_sync" | "history" => {}
-            _ => self.keep(Some(told.account(is_trouble(value)))),
+            _ => self.keep(Some(change.account(is_trouble(value)))),
         }
     }
 
-    fn read_messages(&mut self, told: &Told<'_>) {
-        let contacts = list(told.value, "contacts");
-        let (messages, statuses) = (list(told.value, "messages"), list(told.value, "statuses"));
+    fn read_messages(&mut self, change: &Change<'_>) {
+        let contacts = list(change.value, "contacts");
+        let (messages, statuses) = (list(change.value, "messages"), list(change.value, "statuses"));
         for item in messages {
             self.keep(
-                message::message(item, contacts).map(|(key, what)| told.event(key, moment(item), what)),
+                message::message(item, contacts).map(|(key, what)| change.event(key, moment(item), what)),
             );
         }
         for item in statuses {
-            self.keep(status(item).map(|(key, what)| told.event(key, moment(item), what)));
+            self.keep(status(item).map(|(key, what)| change.event(key, moment(item), what)));
         }
         // Errors beside messages explain those; errors alone are about our number.
-        if messages.is_empty() && statuses.is_empty() && error_code(told.value).is_some() {
-            self.keep(Some(told.account(true)));
+        if messages.is_empty() && statuses.is_empty() && error_code(change.value).is_some() {
+            self.keep(Some(change.account(true)));
         }
     }
 
@@ -104,14 +104,14 @@ impl Decoded {
 }
 
 /// One change, with where it stood.
-struct Told<'a> {
+struct Change<'a> {
     field: &'a str,
     value: &'a Value,
     entry: &'a Value,
     sender: Option<SenderId>,
 }
 
-impl Told<'_> {
+impl Change<'_> {
     fn event(&self, key: EventKey, at: Option<domain::Instant>, kind: EventKind) -> Event {
         Event { key, sender: self.sender.clone(), at, kind }
     }
@@ -136,14 +136,14 @@ impl Told<'_> {
     fn hashed(&self, item: &Value) -> EventKey {
         let part = |key| self.entry.get(key).unwrap_or(&Value::Null);
         let sender = self.sender.as_ref().map_or("", |sender| sender.0.as_str());
-        let told = format!("{}\n{}\n{}\n{sender}\n{item}", part("id"), part("time"), self.field);
-        EventKey(format!("x:{}", veiled(&told)))
+        let change = format!("{}\n{}\n{}\n{sender}\n{item}", part("id"), part("time"), self.field);
+        EventKey(format!("x:{}", hashed_id(&change)))
     }
 }
 
 /// The SHA-256 of something, in hexadecimal. The id that WhatsApp gives a message holds the number of whoever is on the other side, and
 /// outlives everything else that is known of them.
-fn veiled(id: &str) -> String {
+fn hashed_id(id: &str) -> String {
     Sha256::digest(id.as_bytes()).iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
@@ -162,7 +162,7 @@ fn status(item: &Value) -> Option<(EventKey, EventKind)> {
         tracker: id(item, "biz_opaque_callback_data").map(str::to_owned),
         code: error_code(item),
     };
-    Some((EventKey(format!("s:{}:{word}", veiled(wamid))), EventKind::Status(update)))
+    Some((EventKey(format!("s:{}:{word}", hashed_id(wamid))), EventKind::Status(update)))
 }
 
 /// Whether what happened to our account or a template stops messages, by the words of WhatsApp's event: `ACCOUNT_RESTRICTION`.

@@ -1,7 +1,7 @@
 //! The Cloud API as [`WhatsAppGateway`]: one blocking request a message.
 
-mod answer;
 mod encode;
+mod response;
 
 use std::io::ErrorKind;
 use std::time::Duration;
@@ -10,18 +10,18 @@ use ports::{Accepted, Outgoing, SendError, WhatsAppGateway};
 use ureq::{Agent, Error, Timeout};
 
 /// An answer larger than this is none of WhatsApp's.
-const LONGEST_ANSWER: u64 = 64 * 1024;
+const MAX_RESPONSE_BYTES: u64 = 64 * 1024;
 
 /// How long the gateway waits.
 #[derive(Debug, Clone, Copy)]
-pub struct Patience {
+pub struct Timeouts {
     /// For a connection.
     pub connect: Duration,
     /// For all of it.
     pub total: Duration,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
         Self { connect: Duration::from_secs(3), total: Duration::from_secs(10) }
     }
@@ -36,22 +36,22 @@ pub struct CloudGateway {
 }
 
 /// How long a connection is kept for the next message; less than any server waits for one.
-const FRESH: Duration = Duration::from_secs(3);
+const MAX_IDLE: Duration = Duration::from_secs(3);
 
 impl CloudGateway {
     /// `base` is the address without a path, `version` the one of the Graph API; `token` is opaque.
     #[must_use]
-    pub fn new(base: &str, version: &str, token: String, patience: Patience) -> Self {
+    pub fn new(base: &str, version: &str, token: String, timeouts: Timeouts) -> Self {
         let agent = Agent::config_builder()
-            .timeout_resolve(Some(patience.connect))
-            .timeout_connect(Some(patience.connect))
-            .timeout_global(Some(patience.total))
+            .timeout_resolve(Some(timeouts.connect))
+            .timeout_connect(Some(timeouts.connect))
+            .timeout_global(Some(timeouts.total))
             .http_status_as_error(false)
             // The token goes to this address and no other: neither where an answer points nor where the environment would have it.
             .max_redirects(0)
             .proxy(None)
             // A connection that was closed for its idleness while we write into it would leave a message's fate unknown.
-            .max_idle_age(FRESH)
+            .max_idle_age(MAX_IDLE)
             .https_only(base.starts_with("https://"))
             .user_agent("parlour")
             .build()
@@ -66,7 +66,8 @@ impl CloudGateway {
             .header("Authorization", format!("Bearer {}", self.token))
             .send_json(body)?;
         // What cannot be read to its end says nothing; the status still does.
-        let bytes = answer.body_mut().with_config().limit(LONGEST_ANSWER).read_to_vec().unwrap_or_default();
+        let bytes =
+            answer.body_mut().with_config().limit(MAX_RESPONSE_BYTES).read_to_vec().unwrap_or_default();
         Ok((answer.status().as_u16(), bytes))
     }
 }
@@ -75,7 +76,7 @@ impl WhatsAppGateway for CloudGateway {
     fn send(&self, message: &Outgoing<'_>) -> Result<Accepted, SendError> {
         let body = encode::encode(message)?;
         let (status, answer) = self.post(&message.sender.0, &body).map_err(|error| no_answer(&error))?;
-        answer::read(status, &answer)
+        response::read(status, &answer)
     }
 }
 

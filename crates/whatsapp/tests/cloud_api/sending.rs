@@ -7,7 +7,7 @@ use domain::{Bsuid, MessageId, WaPhone};
 use ports::{Accepted, Outgoing, SendError, WhatsAppGateway};
 use serde_json::{Value, json};
 use verification::{Button, Content, Recipient, SenderId};
-use whatsapp::{CloudGateway, Patience};
+use whatsapp::{CloudGateway, Timeouts};
 
 use crate::fixtures;
 use crate::stub::{Request, Stub, Then};
@@ -36,7 +36,7 @@ fn send_to(
     content: &Content,
     reply_to: Option<&str>,
 ) -> Result<Accepted, SendError> {
-    let patience = Patience { connect: Duration::from_secs(5), total: Duration::from_millis(500) };
+    let patience = Timeouts { connect: Duration::from_secs(5), total: Duration::from_millis(500) };
     let gateway = CloudGateway::new(base, "v26.0", TOKEN.to_owned(), patience);
     let sender = SenderId("109900000000001".into());
     gateway.send(&Outgoing { id: MessageId::new(5001), sender: &sender, to, content, reply_to })

@@ -53,7 +53,7 @@ impl SenderContext {
         };
         let blacklisted = match (challenge.purpose, &current_site) {
             (Purpose::Booking(_), CurrentSite::Shop(shop)) => {
-                let standing = tx.in_shop(ShopScope::keep(shop), |tx| client_status(tx, identity))?;
+                let standing = tx.in_shop(ShopScope::for_client(shop), |tx| client_status(tx, identity))?;
                 standing == Some(Standing::Blacklisted)
             }
             _ => false,
@@ -76,7 +76,7 @@ impl SenderContext {
         };
         let zone = current_site.shop().map_or(domain::ShopZone::DEFAULT, |shop| shop.zone);
         let asked_at = local_time::label(zone, challenge.created_at);
-        let asked_on = local_time::spoken(zone, challenge.created_at);
+        let asked_on = local_time::format_long(zone, challenge.created_at);
         Ok(Self { challenge, current_site, facts, workplaces: work, asked_at, asked_on })
     }
 
@@ -138,7 +138,7 @@ fn place_of(tx: &mut dyn PlatformTx, challenge: &Challenge) -> StoreResult<Curre
 
 fn workplace_at(tx: &mut dyn PlatformTx, shop: &Shop, identity: &Identity) -> StoreResult<Option<Workplace>> {
     let Some(phone) = &identity.phone else { return Ok(None) };
-    let members = tx.in_shop(ShopScope::keep(shop), |tx| tx.members_by_phone(&phone.spellings()))?;
+    let members = tx.in_shop(ShopScope::for_client(shop), |tx| tx.members_by_phone(&phone.spellings()))?;
     Ok(recognise(Some(phone), members).map(|found| work(shop.id, &shop.name, found)))
 }
 

@@ -64,7 +64,7 @@ pub(super) fn sign_in(
         return Ok(Applied::No);
     }
     if let (Some(shop), Role::Client) = (sender.shop(), grant.role) {
-        tx.in_shop(ShopScope::keep(shop), |tx| {
+        tx.in_shop(ShopScope::for_client(shop), |tx| {
             let typed = typed_in(tx, challenge)?;
             let client = client_for(tx, &message.identity, &typed, now)?;
             tx.adopt_bookings(challenge.session, client, now)

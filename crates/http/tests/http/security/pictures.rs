@@ -142,7 +142,7 @@ fn forty_files_are_kept_as_pictures_or_not_at_all() {
         let mut slowest = (Duration::ZERO, "");
         let files = [pretenders(&jpeg), damaged(&jpeg)].concat();
         for (case, file, fate) in &files {
-            let (before, kept) = (db.dump(), app.cupboard.keys());
+            let (before, kept) = (db.dump(), app.files.keys());
             let started = Instant::now();
             let answer = send(&admin, "picture.png", "image/png", file);
             let took = started.elapsed();
@@ -155,7 +155,7 @@ fn forty_files_are_kept_as_pictures_or_not_at_all() {
             if *fate == Kept {
                 check_kept(&app, case, &answer);
             } else {
-                assert_eq!((db.dump(), app.cupboard.keys()), (before, kept), "{case}: nothing is kept");
+                assert_eq!((db.dump(), app.files.keys()), (before, kept), "{case}: nothing is kept");
             }
             if slowest.0 < took {
                 slowest = (took, case);
@@ -207,7 +207,7 @@ fn names_and_types_of_files_say_nothing() {
             })
             .collect();
         assert_eq!(urls.len(), 1, "one picture, one address: {urls:?}");
-        assert_eq!(app.cupboard.keys().len(), 1);
+        assert_eq!(app.files.keys().len(), 1);
         let refused = send(&admin, "a.png", "image/png", b"<svg onload='alert(1)'/>");
         assert_eq!(refused.status, 422);
     });

@@ -1,0 +1,97 @@
+//! Bookings straight through the ports, past the use cases, with the journal rows that belong to them: for tests of the store.
+
+use chrono::TimeDelta;
+use domain::{
+    BookingId, BookingLine, BookingStatus, Bsuid, CancelReason, Cents, ChairId, ConfirmationCode, Instant,
+    Interval, LocalDate, Minutes, PersonName, ServiceId, SessionId, StaffId, TypedPhone, WaPhone,
+};
+use ports::shop::{Actor, AuditEntry, NewBooking, Notice, NoticeKind, SessionHash};
+use ports::{ShopTx, StoreResult};
+use verification::WhatsAppUser;
+
+use crate::the_present;
+
+/// The browser with a number.
+#[must_use]
+pub fn browser(number: u8) -> SessionHash {
+    SessionHash([number; 32])
+}
+
+/// A person on WhatsApp, by number, id, or both.
+#[must_use]
+pub fn party(phone: Option<&str>, bsuid: Option<&str>) -> WhatsAppUser {
+    WhatsAppUser {
+        phone: phone.map(|phone| WaPhone::parse(phone).expect("a number")),
+        bsuid: bsuid.and_then(Bsuid::parse),
+        username: None,
+        profile_name: None,
+    }
+}
+
+/// An hour of service 1 with a stylist at a chair, held for half an hour.
+#[must_use]
+pub fn hour_booking(session: SessionId, staff: i64, chair: Option<i64>, start: Instant) -> NewBooking {
+    let end = start + TimeDelta::hours(1);
+    NewBooking {
+        staff_id: StaffId::new(staff),
+        chair_id: chair.map(ChairId::new),
+        session_id: Some(session),
+        client_id: None,
+        status: BookingStatus::Pending,
+        client_name: PersonName::parse("Ada").expect("valid by its making"),
+        client_phone: TypedPhone::parse("+1 718 555 0100").ok(),
+        client_email: None,
+        start,
+        end,
+        blocked: Interval::new(start, end).expect("valid by its making"),
+        total_duration: Minutes::new(60),
+        total_price: Cents::new(4_500),
+        hold_expires_at: Some(the_present() + TimeDelta::minutes(30)),
+        confirmation_code: None::<ConfirmationCode>,
+        lines: vec![BookingLine {
+            service_id: ServiceId::new(1),
+            name: "Cut".into(),
+            price: Cents::new(4_500),
+            duration: Minutes::new(60),
+            modifiers: Vec::new(),
+        }],
+        created_at: the_present(),
+    }
+}
+
+/// Stores a booking as the use case does: queue for its dates, insert, journal.
+pub fn insert_booking(tx: &mut dyn ShopTx, new: &NewBooking) -> StoreResult<BookingId> {
+    tx.lock_days(&dates(new.blocked))?;
+    let id = tx.insert_booking(new)?;
+    tx.audit(&AuditEntry {
+        at: new.created_at,
+        actor: new.session_id.map_or(Actor::System, Actor::Visitor),
+        action: "booking.created",
+        booking: id,
+        from: None,
+        to: new.status,
+        request_id: None,
+    })?;
+    tx.notify(Notice { kind: NoticeKind::BookingCreated, booking: id, version: 1, at: new.created_at })?;
+    Ok(id)
+}
+
+/// The dates, in UTC, that an interval touches, in no particular order.
+fn dates(blocked: Interval) -> Vec<LocalDate> {
+    vec![blocked.end().date_naive(), blocked.start().date_naive()]
+}
+
+/// Cancels a booking as the use case does.
+pub fn cancel_booking(tx: &mut dyn ShopTx, id: BookingId) -> StoreResult<()> {
+    tx.cancel_booking(id, 1, CancelReason::Client, the_present())?;
+    tx.audit(&AuditEntry {
+        at: the_present(),
+        actor: Actor::System,
+        action: "booking.cancelled",
+        booking: id,
+        from: Some(BookingStatus::Pending),
+        to: BookingStatus::Cancelled,
+        request_id: None,
+    })?;
+    tx.notify(Notice { kind: NoticeKind::BookingCancelled, booking: id, version: 2, at: the_present() })
+}

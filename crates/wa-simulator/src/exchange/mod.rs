@@ -1,7 +1,0 @@
-//! What passes between phones and business: each function is one thing that happens.
-
-mod from_business;
-mod from_phone;
-
-pub(crate) use from_business::{Answer, ask};
-pub(crate) use from_phone::{NotSent, act, batch, look, raw, redeliver};
