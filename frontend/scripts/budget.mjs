@@ -1,5 +1,5 @@
 // What visitors may have to load, in kB of gzip; fonts as they are. There are no pictures in the build: a salon's own are made to measure when they are uploaded.
-import { earlyFonts, entryOutput, laterScripts, mainOf, pageScripts, shellScripts } from './outputs.mjs'
+import { earlyFonts, entryOutput, laterScripts, mainOf, pageScripts, shellScripts } from './build-outputs.mjs'
 
 const limits = { firstLoad: 120, later: 28, css: 15, fonts: 42 }
 
@@ -13,7 +13,10 @@ export function overBudget(app, theme, weights) {
     if (limit < weight) lines.push(text)
   }
 
-  const shell = weigh([...shellScripts(app.outputs), entryOutput(theme.outputs, 'src/head/head.ts').path])
+  const shell = weigh([
+    ...shellScripts(app.outputs),
+    entryOutput(theme.outputs, 'src/head/inline-script.ts').path,
+  ])
   line(weigh([mainOf(app.outputs).css]), limits.css, 'stylesheet')
   const fonts = earlyFonts(app.outputs).reduce((sum, path) => sum + app.outputs[path].bytes / 1024, 0)
   line(fonts, limits.fonts, 'fonts that every page fetches early, as they are')

@@ -3,10 +3,10 @@
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
 import { build } from 'esbuild'
 import { overBudget } from './budget.mjs'
+import { mainOf, shellScripts } from './build-outputs.mjs'
 import { compress, renameVariables } from './compress.mjs'
 import { application, themeScript } from './esbuild.config.mjs'
-import { mainOf, shellScripts } from './outputs.mjs'
-import { writePage } from './page.mjs'
+import { writePage } from './write-index-html.mjs'
 
 /** @returns {Promise<string[]>} what is too heavy */
 async function buildInto(folder) {

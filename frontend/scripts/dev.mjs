@@ -8,7 +8,7 @@ import { extname, join, normalize } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { context } from 'esbuild'
 import { application, themeScript } from './esbuild.config.mjs'
-import { writePage } from './page.mjs'
+import { writePage } from './write-index-html.mjs'
 
 const folder = 'dist-dev'
 const port = Number(process.env.PORT ?? 5173)

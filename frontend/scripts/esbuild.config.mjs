@@ -1,10 +1,11 @@
 // What the production build and the watcher share: how the application and the theme script are bundled.
+
+import { shellFirst } from './chunking-plugin.mjs'
 import { compileTexts } from './compile-texts.mjs'
-import { fromHead } from './from-head.mjs'
-import { leanIcons } from './lean-icons.mjs'
-import { leanRouter, productionFiles } from './lean-router.mjs'
-import { screenStyles } from './screen-styles.mjs'
-import { shellFirst } from './shell-first.mjs'
+import { screenStyles } from './lazy-styles.mjs'
+import { fromHead } from './share-inline-script.mjs'
+import { leanIcons } from './strip-lucide.mjs'
+import { leanRouter, productionFiles } from './strip-react-router.mjs'
 
 const shared = {
   bundle: true,
@@ -50,7 +51,7 @@ export const application = (folder, production) => ({
 export const themeScript = (folder, production) => ({
   ...shared,
   outdir: `${folder}/assets`,
-  entryPoints: { theme: 'src/head/head.ts' },
+  entryPoints: { theme: 'src/head/inline-script.ts' },
   format: 'iife',
   minify: production,
   sourcemap: sourcemap(production),

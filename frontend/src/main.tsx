@@ -3,8 +3,8 @@ import '#/styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#/app/app'
-import { openedPage } from '#/app/opening'
-import '#/app/shared'
+import { openedPage } from '#/app/preload-route'
+import '#/app/shell.chunk'
 import { site } from '#/lib/site'
 
 const root = document.getElementById('root')

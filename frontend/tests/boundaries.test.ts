@@ -70,7 +70,9 @@ describe('dependencies point one way', () => {
   })
 
   it('takes from the head what the head hands over, and no more', () => {
-    const handed = readFileSync(join(source, 'head/head.ts'), 'utf8').match(/parlourHead: \{([^}]+)\}/)?.[1]
+    const handed = readFileSync(join(source, 'head/inline-script.ts'), 'utf8').match(
+      /parlourHead: \{([^}]+)\}/,
+    )?.[1]
     const names = handed?.match(/\w+/g) ?? []
     const taken = files
       .filter((path) => !['head', 'theme'].includes(areaOf(path)) && path !== 'lib/session-id.ts')
@@ -101,7 +103,7 @@ describe('dependencies point one way', () => {
 
   it('keeps fetch, raw storage and the browser zone in their one place', () => {
     const only: [RegExp, string[]][] = [
-      [/\bfetch\(/, ['api/client.ts', 'head/asked.ts']],
+      [/\bfetch\(/, ['api/client.ts', 'head/session-prefetch.ts']],
       [/\b(localStorage|sessionStorage)\b/, ['lib/stored-text.ts']],
     ]
     for (const [pattern, homes] of only) {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import type { SessionUser } from '#/api/session'
-import { ManagedProvider } from '#/features/admin/managed'
+import { ManagedProvider } from '#/features/admin/current-shop'
 import { renderAt } from './harness'
 
 export function renderTab(tab: ReactNode, role: SessionUser['role'] = 'admin') {

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { type Instant, instantSchema, type ShopDate } from '#/lib/shop-time'
 import type { ManagedShop } from './admin-shop'
+import { freshness } from './cache-policy'
 import { endpoint } from './client'
-import { freshness } from './freshness'
 import { type ChosenModifier, chosenModifierSchema } from './services'
 import { slotSchema } from './slots'
 

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { instantSchema, shopDateSchema } from '#/lib/shop-time'
 import type { ManagedShop } from './admin-shop'
+import { freshness } from './cache-policy'
 import { endpoint } from './client'
-import { freshness } from './freshness'
 import { staffRoleSchema } from './staff'
 
 const text = z.nullable(z.string())

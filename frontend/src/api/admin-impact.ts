@@ -1,7 +1,7 @@
 // What depends on a thing that somebody is about to delete or change (decisions 60).
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
-import { freshness } from './freshness'
+import { freshness } from './cache-policy'
 
 export const impactSchema = z.object({
   /** How many coming bookings it concerns. */

@@ -1,7 +1,7 @@
 // The salon that is managed: which one a call is about, and its settings.
 import * as z from 'zod/mini'
+import { freshness } from './cache-policy'
 import { endpoint } from './client'
-import { freshness } from './freshness'
 
 /** Which salon a call of the dashboard is about. Only the platform's master names one; everybody else has their own. */
 export interface ManagedShop {

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { deletedSchema, impactRules, impactSchema } from './admin-impact'
 import type { ManagedShop } from './admin-shop'
+import { freshness } from './cache-policy'
 import { endpoint } from './client'
-import { freshness } from './freshness'
 import { staffRoleSchema } from './staff'
 
 const text = z.nullable(z.string())

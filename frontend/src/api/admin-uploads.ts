@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { deletedSchema } from './admin-impact'
 import type { ManagedShop } from './admin-shop'
+import { patience } from './cache-policy'
 import { endpoint } from './client'
-import { patience } from './freshness'
 
 const uploadedSchema = z.object({ url: z.string() })
 

@@ -1,8 +1,8 @@
 // Making a booking, and the visitor's own bookings.
 import * as z from 'zod/mini'
 import { type Instant, instantSchema } from '#/lib/shop-time'
+import { freshness } from './cache-policy'
 import { endpoint } from './client'
-import { freshness } from './freshness'
 import { type ChosenModifier, chosenModifierSchema } from './services'
 
 /** What is sent to book. Prices and durations include the modifiers; `end_time` includes the buffer after. */

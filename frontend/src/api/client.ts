@@ -2,12 +2,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
-import { forgetAhead, takeAhead } from '#/head/asked'
+import { forgetAhead, takeAhead } from '#/head/session-prefetch'
 import { asWhom, endIdleness, forgetSessionId, isIdle, isStranger, sessionId } from '#/lib/session-id'
 import { readText, writeText } from '#/lib/stored-text'
+import { type Freshness, freshness, patience, timing } from './cache-policy'
+import { inPage, isPageFresh, takeFromPage } from './embedded-data'
 import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
-import { type Freshness, freshness, patience, timing } from './freshness'
-import { inPage, isPageFresh, takeFromPage } from './in-page'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type QueryValue = string | number | readonly number[] | undefined

@@ -1,8 +1,8 @@
 // The salons of the platform, for whoever runs it.
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
+import { freshness } from './cache-policy'
 import { endpoint } from './client'
-import { freshness } from './freshness'
 import type { Plan } from './shop-setup'
 
 const text = z.nullable(z.string())

@@ -1,6 +1,7 @@
 // The verified visitor's own details.
+
+import { freshness } from './cache-policy'
 import { endpoint } from './client'
-import { freshness } from './freshness'
 import { sessionUserSchema } from './session'
 
 export const getMe = endpoint({

@@ -1,7 +1,7 @@
 // What the salon offers, with the choices (modifiers) a client makes.
 import * as z from 'zod/mini'
+import { freshness } from './cache-policy'
 import { endpoint } from './client'
-import { freshness } from './freshness'
 
 const modifierOptionSchema = z.object({
   label: z.string(),

@@ -1,10 +1,10 @@
 // Who the visitor is. Until somebody has verified, the server answers 401 and nobody is signed in.
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { onReturn } from '#/lib/on-return'
+import { onReturn } from '#/lib/on-page-visible'
 import { instantSchema } from '#/lib/shop-time'
+import { freshness, patience, timing } from './cache-policy'
 import { endpoint, useQuery } from './client'
-import { freshness, patience, timing } from './freshness'
 import { usePoll } from './poll'
 
 export const sessionUserSchema = z.object({

@@ -1,7 +1,7 @@
 // The salon's public configuration.
 import * as z from 'zod/mini'
+import { freshness } from './cache-policy'
 import { endpoint } from './client'
-import { freshness } from './freshness'
 
 const text = z.nullish(z.string())
 

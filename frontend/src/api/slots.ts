@@ -1,8 +1,8 @@
 // Free start times of one day, and how many there are on each of the next days.
 import * as z from 'zod/mini'
 import { instantSchema, shopDateSchema } from '#/lib/shop-time'
+import { freshness } from './cache-policy'
 import { endpoint } from './client'
-import { freshness } from './freshness'
 
 export const slotSchema = z.object({
   /** As the server writes it in the salon's zone: "9:00 AM". */

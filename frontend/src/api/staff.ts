@@ -1,7 +1,7 @@
 // The people a client can book, and who could share the work when no one can do all of it.
 import * as z from 'zod/mini'
+import { freshness } from './cache-policy'
 import { endpoint } from './client'
-import { freshness } from './freshness'
 
 export const staffRoleSchema = z.enum(['admin', 'staff'])
 

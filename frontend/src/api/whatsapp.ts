@@ -1,10 +1,10 @@
 // The link that opens WhatsApp with a typed message, and what follows once it has been opened.
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { onReturn } from '#/lib/on-return'
+import { onReturn } from '#/lib/on-page-visible'
 import { instantSchema } from '#/lib/shop-time'
+import { timing } from './cache-policy'
 import { endpoint, type Query, type Tag, useQuery, useRefresh } from './client'
-import { timing } from './freshness'
 
 const whatsappLinkSchema = z.object({
   whatsappLink: z.string(),

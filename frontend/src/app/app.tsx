@@ -1,20 +1,20 @@
 // The application: providers, the gate, and the pages of the salon.
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
-import { timing } from '#/api/freshness'
+import { timing } from '#/api/cache-policy'
 import { useShop } from '#/api/shop-context'
 import { TextProvider } from '#/i18n'
 import type { Site } from '#/lib/site'
 import { SiteName } from '#/ui/page-heading'
 import { ToastProvider } from '#/ui/toast'
-import { BareFrame } from './bare-frame'
+import { BareFrame } from './minimal-layout'
 import { NotFound } from './not-found'
 import { dashboardPage, loginPage, masterPage, platformPages, salonPages } from './pages'
-import { PlatformFrame } from './platform-frame'
+import { PlatformFrame } from './platform-layout'
+import { ToPlatform } from './platform-redirect'
 import { paths } from './routes'
 import { SessionNotice } from './session-notice'
 import { Shell } from './shell'
 import { Broken, ShopGate } from './shop-gate'
-import { ToPlatform } from './to-platform'
 
 export function App({ site }: { site: Site }) {
   return (

@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react'
 import { useTexts } from '#/i18n'
 import { Button, ButtonLink } from '#/ui/button'
-import { MirrorArt } from '#/ui/mirror-art'
+import { MirrorArt } from '#/ui/illustrations/mirror-art'
 import { PageHeading } from '#/ui/page-heading'
 import { to } from './routes'
 

@@ -1,6 +1,6 @@
 // The page of every address that has none.
 import { useTexts } from '#/i18n'
-import { MirrorArt } from '#/ui/mirror-art'
+import { MirrorArt } from '#/ui/illustrations/mirror-art'
 import { PageHeading } from '#/ui/page-heading'
 
 export function NotFound() {

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Plan } from '#/api/shop-setup'
 import { type AreaTexts, TextProvider } from '#/i18n'
 import { loadChunk } from '#/lib/chunk'
-import { early } from '#/lib/early'
+import { early } from '#/lib/lazy-with-preload'
 import { PlatformBrand } from './platform-brand'
 import { paths } from './routes'
 import { ThemeSwitch } from './theme-switch'
@@ -104,7 +104,7 @@ export const platformPages = [
   loginPage,
 ]
 
-/** scripts/pages.mjs lists the same, for the build to weigh. */
+/** scripts/page-sources.mjs lists the same, for the build to weigh. */
 export const salonPages = [
   page(paths.home, landing, serviceStep),
   page(paths.services, services, serviceStep),

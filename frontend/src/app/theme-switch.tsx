@@ -4,7 +4,7 @@ import Sun from 'lucide-react/icons/sun'
 import { useEffect, useState } from 'react'
 import { useTexts } from '#/i18n'
 import { currentScheme } from '#/theme/apply'
-import { chooseScheme, followScheme } from '#/theme/scheme'
+import { chooseScheme, followScheme } from '#/theme/color-scheme'
 
 export function ThemeSwitch() {
   const t = useTexts('shell')

@@ -4,8 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
-import type { Problem } from './failure'
-import { ProblemNotice } from './problem-notice'
+import type { Problem } from './mutation-error'
+import { ProblemNotice } from './mutation-error-notice'
 
 interface FormDialogProps {
   readonly formId: string

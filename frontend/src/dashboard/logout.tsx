@@ -4,7 +4,7 @@ import { to } from '#/app/routes'
 import { TextProvider, useTexts } from '#/i18n'
 import { account } from '#/i18n/account'
 import { Button } from '#/ui/button'
-import { useLeaving } from './use-leaving'
+import { useLeaving } from './use-logout'
 
 interface LogoutProps {
   readonly kind: 'line' | 'ghost'

@@ -5,8 +5,8 @@ import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { paletteStyle, readability } from '#/theme/palette-preview'
 import { Badge } from '#/ui/badge'
+import { Strands } from '#/ui/illustrations/strands'
 import { SalonMark } from '#/ui/salon-mark'
-import { Strands } from '#/ui/strands'
 
 interface PreviewedService {
   readonly name: string

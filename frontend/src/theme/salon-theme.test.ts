@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { tint, tintStyle } from './category-color'
 import { contrast, parseHex, type Rgb } from './color'
 import { salonTheme } from './salon-theme'
-import { tint, tintStyle } from './tint'
 
 const surfaces = [
   'bg',

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ActionBar } from './action-bar'
+import { Face } from './avatar'
 import { Button } from './button'
-import { Face } from './face'
 import { Field } from './field'
 import { Stepper } from './stepper'
 

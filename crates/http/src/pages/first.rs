@@ -16,7 +16,7 @@ const WITH_SERVICES: [&str; 6] =
 /// The page that shows the team and the week, too.
 const FRONT_PAGE: &str = "/";
 
-/// The answers by the address that asks for them, as the frontend looks for them (`frontend/src/api/in-page.ts`).
+/// The answers by the address that asks for them, as the frontend looks for them (`frontend/src/api/embedded-data.ts`).
 #[derive(Serialize)]
 struct Answers {
     #[serde(rename = "/api/client/services", skip_serializing_if = "Option::is_none")]

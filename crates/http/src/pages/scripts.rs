@@ -6,7 +6,7 @@ use tenancy::Site;
 
 use super::Build;
 
-/// Written by the build (`frontend/scripts/page.mjs`): the scripts by page. A page that only the platform's host has at its path is listed
+/// Written by the build (`frontend/scripts/write-index-html.mjs`): the scripts by page. A page that only the platform's host has at its path is listed
 /// as `platform:/`.
 const BY_PAGE: &str = "page-files.json";
 

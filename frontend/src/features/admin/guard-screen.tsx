@@ -1,6 +1,6 @@
 // What people see who may not open the dashboard, or have to choose a salon first.
 import { to } from '#/app/routes'
-import { GuardFrame } from '#/dashboard/guard-frame'
+import { GuardFrame } from '#/dashboard/access-denied'
 import { useTexts } from '#/i18n'
 import { ButtonLink } from '#/ui/button'
 

@@ -2,7 +2,7 @@
 import type { Impact } from '#/api/admin-impact'
 import { useTexts } from '#/i18n'
 import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
-import { useManaged } from './managed'
+import { useManaged } from './current-shop'
 
 interface ImpactListProps {
   readonly impact: Impact

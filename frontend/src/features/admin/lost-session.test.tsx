@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRefresh } from '#/api/client'
 import { SessionNotice } from '#/app/session-notice'
-import { answers, post } from '../../../tests/desk-harness'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
+import { answers, post } from '../../../tests/new-booking-harness'
 import { calls, counts, settings } from './admin-fixtures'
 import { bookingAt } from './bookings/booking-fixtures'
 import { Dashboard } from './dashboard'
 // Loaded later in the application; here, before the clock of a test runs.
 import './bookings/bookings-tab'
-import './bookings/desk-dialog'
+import './bookings/new-booking-dialog'
 
 const sentence = 'We could not reach the salon. Trying again.'
 type Answer = () => Response | Promise<Response>

@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { IconAction } from '#/ui/icon-action'
+import { IconAction } from '#/ui/icon-button'
 
 interface Action {
   readonly label: string

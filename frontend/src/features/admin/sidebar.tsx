@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { SessionUser } from '#/api/session'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
-import { Face } from '#/ui/face'
+import { Face } from '#/ui/avatar'
 import { SalonMark } from '#/ui/salon-mark'
 import { SectionTabs } from './section-tabs'
 

@@ -11,7 +11,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentType } from 'react'
 import type { SessionUser } from '#/api/session'
 import { loadChunk } from '#/lib/chunk'
-import { early } from '#/lib/early'
+import { early } from '#/lib/lazy-with-preload'
 
 type Role = SessionUser['role']
 

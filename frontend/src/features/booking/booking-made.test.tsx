@@ -1,7 +1,7 @@
 // The page after booking: the WhatsApp link, and how the page follows what happens in WhatsApp.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { timing } from '#/api/freshness'
+import { timing } from '#/api/cache-policy'
 import { useSessionUser } from '#/api/session'
 import { plan } from './booking-fixtures'
 import { fakeServer, openMade, openWizard, refusal, reopenPage } from './booking-harness'

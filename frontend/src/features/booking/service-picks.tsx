@@ -6,7 +6,7 @@ import { type Category, categoriesOf } from '#/api/categories'
 import type { Service } from '#/api/services'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
-import { tintStyle } from '#/theme/tint'
+import { tintStyle } from '#/theme/category-color'
 import { CategoryBadge } from '#/ui/badge'
 import { Chip, Chips } from '#/ui/chip'
 

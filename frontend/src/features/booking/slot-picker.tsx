@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { Slot } from '#/api/slots'
 import type { Staff } from '#/api/staff'
 import { useTexts } from '#/i18n'
-import { Face } from '#/ui/face'
+import { Face } from '#/ui/avatar'
 import { onHomeEnd } from './radio-keys'
 import { dotOf, groupByHour, type SlotGroup, type SlotKey, sameSlot } from './slot-groups'
 

@@ -17,17 +17,17 @@ import { formatDate } from '#/lib/shop-time'
 import { type SelectedService, totalDuration, totalPrice } from '#/selection/selection'
 import { ActionBar } from '#/ui/action-bar'
 import { Button } from '#/ui/button'
-import { Failed } from '#/ui/failed'
+import { Failed } from '#/ui/error-state'
 import { ChangesNotice } from './changes-notice'
 import { DateStrip } from './date-strip'
 import { useDuration } from './duration'
 import { PicksSkeleton } from './skeletons'
-import { slotsFor } from './slots-for'
+import { slotsFor } from './slot-query'
 import { continueLabel, type StaffPanel, staffPanel } from './staff-panel'
 import { StylistList } from './stylist-list'
 import { ServicesSummary } from './summary'
-import { useAhead } from './use-ahead'
-import { goingBack } from './use-return'
+import { useAhead } from './use-prefetch-query'
+import { goingBack } from './use-restore-scroll'
 import { useToday } from './use-today'
 import {
   availableChoice,
@@ -44,7 +44,7 @@ import { updateWizard, useChanges, useWizard } from './wizard-store'
 
 /** Seldom seen: most salons have somebody who does everything. */
 const BlockedPanel = lazy(() =>
-  loadChunk('blocked-panel', () => import('./blocked-panel').then((m) => ({ default: m.BlockedPanel }))),
+  loadChunk('blocked-panel', () => import('./no-stylist-panel').then((m) => ({ default: m.BlockedPanel }))),
 )
 
 export function StaffStep() {

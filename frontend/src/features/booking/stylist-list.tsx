@@ -5,7 +5,7 @@ import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import type { Staff } from '#/api/staff'
 import { useTexts } from '#/i18n'
-import { Face } from '#/ui/face'
+import { Face } from '#/ui/avatar'
 import { onHomeEnd } from './radio-keys'
 import { anyone, type StaffChoice, staffId } from './wizard'
 

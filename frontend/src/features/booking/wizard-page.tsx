@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#/i18n'
 import { PageHeading } from '#/ui/page-heading'
 import { Stepper } from '#/ui/stepper'
-import { useReturn } from './use-return'
+import { useReturn } from './use-restore-scroll'
 import './booking.css'
 
 interface WizardPageProps {

@@ -9,9 +9,9 @@ import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatClock, now } from '#/lib/shop-time'
 import { ButtonLink } from '#/ui/button'
+import { Strands } from '#/ui/illustrations/strands'
 import { PageHeading } from '#/ui/page-heading'
-import { Strands } from '#/ui/strands'
-import { todaysOpening } from './opening'
+import { todaysOpening } from './opening-rules'
 
 export function Hero() {
   const t = useTexts('landing')

@@ -5,9 +5,9 @@ import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { formatClock, today, weekdayOf } from '#/lib/shop-time'
 import { Badge } from '#/ui/badge'
-import { Failed } from '#/ui/failed'
+import { Failed } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { openRange, week } from './opening'
+import { openRange, week } from './opening-rules'
 
 export function OpeningHours() {
   const t = useTexts('landing')

@@ -6,8 +6,8 @@ import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { ButtonLink } from '#/ui/button'
-import { Empty } from '#/ui/empty'
-import { Failed } from '#/ui/failed'
+import { Empty } from '#/ui/empty-state'
+import { Failed } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 
 const shownAtMost = 6

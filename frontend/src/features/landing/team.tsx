@@ -2,9 +2,9 @@
 import { useQuery } from '#/api/client'
 import { getStaff, type Staff } from '#/api/staff'
 import { useTexts } from '#/i18n'
-import { Empty } from '#/ui/empty'
-import { Portrait } from '#/ui/face'
-import { Failed } from '#/ui/failed'
+import { Portrait } from '#/ui/avatar'
+import { Empty } from '#/ui/empty-state'
+import { Failed } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 
 export function Team() {

@@ -7,8 +7,8 @@ import { useShop } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { ButtonLink } from '#/ui/button'
+import { StreetArt } from '#/ui/illustrations/street-art'
 import { OpeningHours } from './opening-hours'
-import { StreetArt } from './street-art'
 
 export function Visit() {
   const t = useTexts('landing')

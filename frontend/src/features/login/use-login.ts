@@ -1,8 +1,8 @@
 // Signing in: asks for a link, then waits until the message it carries has made this session somebody's.
 import { useCallback, useEffect, useState } from 'react'
 import { useCommand, useRefresh } from '#/api/client'
-import { deadlineOf, usePassed } from '#/api/deadline'
 import { userMessage } from '#/api/errors'
+import { deadlineOf, usePassed } from '#/api/link-expiry'
 import { usePoll } from '#/api/poll'
 import { getWhatsappLink, useAfterWhatsapp, type WhatsappLink } from '#/api/whatsapp'
 import { useTexts } from '#/i18n'

@@ -11,7 +11,7 @@ import { salonSuffix, salonUrl } from '#/lib/site'
 import { defaultPalette, paletteStyle } from '#/theme/palette-preview'
 import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
-import { IconAction } from '#/ui/icon-action'
+import { IconAction } from '#/ui/icon-button'
 import { day } from './day'
 import { type StatusAction, statusActions } from './row-actions'
 

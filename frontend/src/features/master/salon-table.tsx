@@ -5,7 +5,7 @@ import { getPlatformShops } from '#/api/platform-shops'
 import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
-import { useFocusOnArrival } from '#/ui/kept-focus'
+import { useFocusOnArrival } from '#/ui/use-focus-return'
 import { type RowActions, SalonRow } from './salon-row'
 import type { filterQuery } from './shown-salons'
 

@@ -1,6 +1,6 @@
 // The dialog of what a master is about to do.
 import type { PlatformShop } from '#/api/platform-shops'
-import { KeptRow } from '#/dashboard/kept-row'
+import { KeptRow } from '#/dashboard/versioned-form'
 import { TextProvider } from '#/i18n'
 import { admin } from '#/i18n/admin'
 import { SalonDialog, type SalonTask } from './salon-dialog'

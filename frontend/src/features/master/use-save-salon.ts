@@ -2,7 +2,7 @@
 
 import { userMessage } from '#/api/errors'
 import { patchPlatformShop, postDuplicate, postPlatformShop } from '#/api/platform-shops'
-import { useChange } from '#/dashboard/use-change'
+import { useChange } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import type { SalonTask } from './salon-dialog'
 import { type SalonForm, salonBody } from './salon-form'

@@ -1,7 +1,7 @@
 // Opening a salon to the public, or closing it.
 import { useRef } from 'react'
 import { type PlatformShop, patchShopStatus } from '#/api/platform-shops'
-import { useChange } from '#/dashboard/use-change'
+import { useChange } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { type StatusAction, statusAfter } from './row-actions'
 

@@ -6,7 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useTexts } from '#/i18n'
-import { Strands } from '#/ui/strands'
+import { Strands } from '#/ui/illustrations/strands'
 
 /** Salons whose colours make the row of samples. */
 const samples = ['#8A2F5E', '#2F5D50', '#141414', '#F5C518', '#F4B6C9', '#1E5AA8']

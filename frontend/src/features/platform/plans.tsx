@@ -4,7 +4,7 @@ import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { defaultPalette, paletteStyle } from '#/theme/palette-preview'
 import { ButtonLink } from '#/ui/button'
-import { Strands } from '#/ui/strands'
+import { Strands } from '#/ui/illustrations/strands'
 
 const base = ['site', 'whatsapp', 'booking', 'unlimited', 'trial'] as const
 const vip = ['base', 'crm', 'campaigns', 'analytics', 'loyalty'] as const

@@ -7,13 +7,13 @@ import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { now } from '#/lib/shop-time'
 import { ButtonLink } from '#/ui/button'
-import { Empty } from '#/ui/empty'
-import { Failed } from '#/ui/failed'
+import { Empty } from '#/ui/empty-state'
+import { Failed } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { AppointmentCard } from './appointment-card'
 import { useStatusNews } from './appointment-status'
 import { inReadingOrder } from './appointments'
-import { isNewVisitor } from './standing'
+import { isNewVisitor } from './profile-view'
 
 export function AppointmentsTab({ read }: { read: Query<Booking[]> }) {
   const t = useTexts('profile')

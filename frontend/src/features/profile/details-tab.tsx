@@ -14,8 +14,8 @@ import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { WhatsappButton } from '#/ui/whatsapp-button'
-import { reloadSaved } from './just-saved'
-import { OwnData } from './own-data'
+import { OwnData } from './personal-data'
+import { reloadSaved } from './reload-after-save'
 import type { useVerification } from './use-verification'
 
 const DetailsForm = lazy(() =>

@@ -2,7 +2,7 @@
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { ButtonLink } from '#/ui/button'
-import { MirrorArt } from '#/ui/mirror-art'
+import { MirrorArt } from '#/ui/illustrations/mirror-art'
 import { WhatsappButton } from '#/ui/whatsapp-button'
 import type { useVerification } from './use-verification'
 

@@ -11,9 +11,9 @@ import { useToast } from '#/ui/toast'
 import { AppointmentsLoading, AppointmentsTab } from './appointments-tab'
 import { UnverifiedDetails, VerifiedDetails } from './details-tab'
 import { GetStarted } from './get-started'
-import { forgetSaved, wasSaved } from './just-saved'
 import { ProfileHeader } from './profile-header'
-import { standingOf } from './standing'
+import { standingOf } from './profile-view'
+import { forgetSaved, wasSaved } from './reload-after-save'
 import { useVerification } from './use-verification'
 
 export function Profile() {

@@ -4,7 +4,7 @@ import { instant } from '#/lib/shop-time'
 import { changedStatuses } from './appointment-status'
 import { detailsSchema, profileRequest } from './details'
 import { booking, maya } from './profile-fixtures'
-import { standingOf } from './standing'
+import { standingOf } from './profile-view'
 
 const user = { ...maya, role: 'client', sessionVerified: true, created_at: instant(maya.created_at) } as const
 const one = {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { tint } from '#/theme/tint'
+import { tint } from '#/theme/category-color'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { Services } from './services'
 

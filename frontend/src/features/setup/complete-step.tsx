@@ -3,7 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { Button, ButtonLink } from '#/ui/button'
-import { MirrorArt } from '#/ui/mirror-art'
+import { MirrorArt } from '#/ui/illustrations/mirror-art'
 import { begin, type SetupState, type StateOf } from './steps'
 
 interface CompleteStepProps {

@@ -2,11 +2,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { UseFormReturn } from 'react-hook-form'
 import { useQuery } from '#/api/client'
-import { useSettled } from '#/api/settled'
 import { getSubdomainCheck } from '#/api/shop-setup'
 import { useTexts } from '#/i18n'
 import { salonSuffix } from '#/lib/site'
-import { AffixedField } from '#/ui/affixed-field'
+import { useSettled } from '#/lib/use-debounced-value'
+import { AffixedField } from '#/ui/input-with-suffix'
 import { couldBeSubdomain, type Details, subdomainTyped } from './details'
 
 interface SubdomainFieldProps {

@@ -1,8 +1,8 @@
 // Asks for the link that proves the owner's number.
 import { useState } from 'react'
 import { useCommand } from '#/api/client'
-import { deadlineOf } from '#/api/deadline'
 import { userMessage } from '#/api/errors'
+import { deadlineOf } from '#/api/link-expiry'
 import { type Plan, postOwnerVerification } from '#/api/shop-setup'
 import { useTexts } from '#/i18n'
 import { useToast } from '#/ui/toast'

@@ -9,7 +9,7 @@ import { useLargeScreen, WhatsappWays } from '#/ui/whatsapp-ways'
 import { BackButton } from './back-button'
 import { back, type Owner, type SetupState, type StateOf, toSetup } from './steps'
 import { useOwnerLink } from './use-owner-link'
-import { useProof } from './use-proof'
+import { useProof } from './use-verification-status'
 
 interface VerificationStepProps {
   readonly state: StateOf<'verification'>

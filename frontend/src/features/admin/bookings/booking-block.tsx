@@ -1,8 +1,8 @@
 // A booking in the calendar: its time, client and services, its colour, and its status as a dot and as a word.
 import { memo } from 'react'
 import { useTexts } from '#/i18n'
-import { useManaged } from '../managed'
-import { colorOf, dotOf, shortRange, statusOf, timeRange } from './booking-look'
+import { useManaged } from '../current-shop'
+import { colorOf, dotOf, shortRange, statusOf, timeRange } from './booking-style'
 import type { Block } from './columns'
 import { type Minutes, ROW_MINUTES, rowOf } from './day-grid'
 import { inLane } from './grid-style'

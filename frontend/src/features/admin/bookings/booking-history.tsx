@@ -2,8 +2,8 @@
 import type { BookingDetail } from '#/api/admin-bookings'
 import { useTexts } from '#/i18n'
 import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
-import { useManaged } from '../managed'
-import { statusOf } from './booking-look'
+import { useManaged } from '../current-shop'
+import { statusOf } from './booking-style'
 
 type Entry = BookingDetail['history'][number]
 

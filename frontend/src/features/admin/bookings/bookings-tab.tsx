@@ -3,25 +3,25 @@ import './bookings.css'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getAdminBookings, getCalendar } from '#/api/admin-bookings'
+import { timing } from '#/api/cache-policy'
 import { useQuery, useRefresh } from '#/api/client'
-import { timing } from '#/api/freshness'
-import { useKept } from '#/api/kept'
 import { usePoll } from '#/api/poll'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminBookings } from '#/i18n/admin-bookings'
 import { loadChunk } from '#/lib/chunk'
 import { type ShopDate, today } from '#/lib/shop-time'
+import { useKept } from '#/lib/use-last-defined'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../managed'
-import { PanelFailed } from '../panel'
+import { useManaged } from '../current-shop'
+import { PanelFailed } from '../tab-panel'
 import { BookingDetails } from './booking-details'
 import { Calendar } from './calendar'
+import { Tools } from './calendar-toolbar'
 import { type CalendarView, daysInView, readView, stepped, viewTitle, writeView } from './calendar-view'
 import { Legend } from './legend'
-import { Tools } from './tools'
 
 const DeskDialog = lazy(() =>
-  loadChunk('desk-dialog', () => import('./desk-dialog').then((m) => ({ default: m.DeskDialog }))),
+  loadChunk('desk-dialog', () => import('./new-booking-dialog').then((m) => ({ default: m.DeskDialog }))),
 )
 
 const area = { adminBookings }

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { useTexts } from '#/i18n'
 import { datePart, formatDate } from '#/lib/shop-time'
-import { Face } from '#/ui/face'
+import { Face } from '#/ui/avatar'
 import { BookingBlock } from './booking-block'
 import type { Column } from './columns'
 import { type Minutes, ROW_MINUTES, rowOf } from './day-grid'

@@ -1,12 +1,12 @@
 // The rules behind the calendar: its address, its rows, its lanes, its shades, its colours and its keys.
 import { describe, expect, it } from 'vitest'
 import { instant, shopDate } from '#/lib/shop-time'
-import { blockAfter } from './block-keys'
 import { bookingAt, calendar, friday, zone } from './booking-fixtures'
-import { colorOf, countStatuses, dotOf, statusOf, timeRange } from './booking-look'
+import { colorOf, countStatuses, dotOf, statusOf, timeRange } from './booking-style'
 import { daysInView, readView, stepped, viewTitle, writeView } from './calendar-view'
 import { gridOf } from './columns'
 import { blockIn, hoursFor, minuteIn, rowOf, rowsOf, shadesOf, spanIn } from './day-grid'
+import { blockAfter } from './keyboard-navigation'
 import { lanesOf } from './lanes'
 
 const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`

@@ -2,8 +2,8 @@
 import type { AdminBooking } from '#/api/admin-bookings'
 import { useTexts } from '#/i18n'
 import type { ShopDate } from '#/lib/shop-time'
-import { useManaged } from '../managed'
-import { countStatuses, dotOf, statuses } from './booking-look'
+import { useManaged } from '../current-shop'
+import { countStatuses, dotOf, statuses } from './booking-style'
 import { blockIn } from './day-grid'
 
 interface LegendProps {

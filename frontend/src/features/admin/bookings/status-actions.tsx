@@ -1,13 +1,13 @@
 // What the person may make of the booking now; the server says what that is. Cancelling is asked about once.
 import { useState } from 'react'
 import { type BookingDetail, patchBookingStatus } from '#/api/admin-bookings'
-import { useChange } from '#/dashboard/use-change'
+import { useChange } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { formatDate, shopDateOf } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
-import { useManaged } from '../managed'
-import { type Status, statusOf, timeRange } from './booking-look'
+import { useManaged } from '../current-shop'
+import { type Status, statusOf, timeRange } from './booking-style'
 
 type Target = Exclude<Status, 'pending'>
 const looks = { confirmed: 'primary', completed: 'primary', no_show: 'line', cancelled: 'danger' } as const

@@ -1,6 +1,6 @@
 // The hours beside the columns, and the time that is now.
 import { formatClock, formatTime, type Instant } from '#/lib/shop-time'
-import { useManaged } from '../managed'
+import { useManaged } from '../current-shop'
 import { type Minutes, rowOf } from './day-grid'
 import { atRow } from './grid-style'
 

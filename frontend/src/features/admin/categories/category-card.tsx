@@ -1,7 +1,7 @@
 // One category: its colour, what is said of it, its place on the menu, and how many services it has.
 import type { AdminCategory } from '#/api/admin-categories'
 import { useTexts } from '#/i18n'
-import { tintStyle } from '#/theme/tint'
+import { tintStyle } from '#/theme/category-color'
 import { RowActions } from '../row-actions'
 
 interface CategoryCardProps {

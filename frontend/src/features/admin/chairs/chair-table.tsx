@@ -2,7 +2,7 @@
 import type { AdminChair } from '#/api/admin-chairs'
 import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
-import { stillThere } from '../choices'
+import { stillThere } from '../checkbox-list'
 import { RowActions } from '../row-actions'
 
 interface ChairTableProps {

@@ -6,7 +6,7 @@ import { renderTab, sent } from '../../../../tests/tab-harness'
 import { calls, cut, laurent, nobody, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './chair-dialog'
-import { stillThere, toggled } from '../choices'
+import { stillThere, toggled } from '../checkbox-list'
 import { ChairsTab } from './chairs-tab'
 
 const window = { id: 5, name: 'Window', allowed_staff_ids: [1, 9], allowed_service_ids: [21], version: 3 }

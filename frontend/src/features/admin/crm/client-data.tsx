@@ -10,8 +10,8 @@ import { useTexts } from '#/i18n'
 import { saveJson } from '#/lib/save-file'
 import { Button } from '#/ui/button'
 import { useToast } from '#/ui/toast'
+import { useManaged } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
-import { useManaged } from '../managed'
 
 interface ClientDataProps {
   readonly client: Client

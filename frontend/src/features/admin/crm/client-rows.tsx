@@ -3,10 +3,10 @@ import type { Ref } from 'react'
 import type { Client } from '#/api/admin-clients'
 import { useTexts } from '#/i18n'
 import { today } from '#/lib/shop-time'
+import { Face } from '#/ui/avatar'
 import { Badge } from '#/ui/badge'
-import { Face } from '#/ui/face'
-import { useManaged } from '../managed'
-import { dollars, shortDay, statusTones } from './figures'
+import { useManaged } from '../current-shop'
+import { dollars, shortDay, statusTones } from './format-stats'
 
 interface ClientRowsProps {
   readonly clients: readonly Client[]

@@ -3,8 +3,8 @@ import type { ClientDetail } from '#/api/admin-clients'
 import { useTexts } from '#/i18n'
 import { formatTime, shopDateOf, today } from '#/lib/shop-time'
 import { Badge } from '#/ui/badge'
-import { useManaged } from '../managed'
-import { bookingTones, firstAndOthers, shortDay } from './figures'
+import { useManaged } from '../current-shop'
+import { bookingTones, firstAndOthers, shortDay } from './format-stats'
 
 interface RecentBookingsProps {
   readonly bookings: ClientDetail['recent_bookings']

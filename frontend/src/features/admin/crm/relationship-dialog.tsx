@@ -2,13 +2,13 @@
 import { useId, useState } from 'react'
 import { type Client, clientStatuses, putRelationship } from '#/api/admin-clients'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-change'
+import { useChange } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { SelectField } from '#/ui/select-field'
 import { TextArea } from '#/ui/text-area'
-import { useManaged } from '../managed'
+import { useManaged } from '../current-shop'
+import { TagPrompt } from './add-tag-dialog'
 import { statusNamed } from './client-filter'
-import { TagPrompt } from './tag-prompt'
 import { TagsField } from './tags-field'
 
 /** The most characters, as the server accepts them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shopDate } from '#/lib/shop-time'
 import { filterOf, isTooShort, wantedOf, withFilter } from './client-filter'
-import { dialled, dollars, firstAndOthers, oneDecimal, reliability, share, shortDay } from './figures'
+import { dialled, dollars, firstAndOthers, oneDecimal, reliability, share, shortDay } from './format-stats'
 import { tagProblem } from './tags'
 
 describe('the filter', () => {

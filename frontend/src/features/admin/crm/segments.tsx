@@ -3,8 +3,8 @@ import { getCrmStats } from '#/api/admin-clients'
 import { useQuery } from '#/api/client'
 import { useTexts } from '#/i18n'
 import { Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../managed'
-import { oneDecimal, segmentLooks } from './figures'
+import { useManaged } from '../current-shop'
+import { oneDecimal, segmentLooks } from './format-stats'
 
 export function Segments() {
   const t = useTexts('adminCrm')

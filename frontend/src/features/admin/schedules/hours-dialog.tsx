@@ -5,13 +5,13 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { type AdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
 import { useCommand } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-change'
+import { useChange } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { weekdays } from '#/lib/week'
-import { useConsequences } from '../consequences'
-import { useManaged } from '../managed'
-import { DayFields, TimeFields } from './day-fields'
+import { useManaged } from '../current-shop'
+import { useConsequences } from '../use-impact-review'
 import { type HoursForm, hoursBody, hoursForm, hoursSchema } from './hours-form'
+import { DayFields, TimeFields } from './opening-day-fields'
 
 interface HoursDialogProps {
   readonly hours: AdminHours

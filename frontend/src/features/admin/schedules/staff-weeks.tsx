@@ -4,11 +4,11 @@ import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
 import { useTexts } from '#/i18n'
 import { weekdayName, weekdays } from '#/lib/week'
-import { Empty } from '#/ui/empty'
-import { Face } from '#/ui/face'
+import { Face } from '#/ui/avatar'
+import { Empty } from '#/ui/empty-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../managed'
-import { PanelFailed } from '../panel'
+import { useManaged } from '../current-shop'
+import { PanelFailed } from '../tab-panel'
 
 export function StaffWeeks() {
   const t = useTexts('adminSchedules.staff')

@@ -3,7 +3,7 @@ import type { AdminService } from '#/api/admin-services'
 import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
-import { tintStyle } from '#/theme/tint'
+import { tintStyle } from '#/theme/category-color'
 import { Badge, CategoryBadge } from '#/ui/badge'
 import { RowActions } from '../row-actions'
 

@@ -6,8 +6,8 @@ import { useCommand } from '#/api/client'
 import { useTexts } from '#/i18n'
 import { SalonMark } from '#/ui/salon-mark'
 import { useToast } from '#/ui/toast'
+import { useManaged } from '../current-shop'
 import { ImageUpload } from '../image-upload'
-import { useManaged } from '../managed'
 import type { SettingsCardProps } from './settings-card'
 
 export function BrandingImages({ shop, onSaved }: Omit<SettingsCardProps, 'own'>) {

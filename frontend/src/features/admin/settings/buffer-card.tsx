@@ -1,14 +1,14 @@
 // The minutes that are kept free before and after every booking.
 import { type FormEvent, useState } from 'react'
 import { putBuffer } from '#/api/admin-shop'
-import { useChange } from '#/dashboard/use-change'
+import { useChange } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import { focusFirstWrong } from '#/ui/first-wrong'
+import { focusFirstWrong } from '#/ui/focus-first-error'
 import { NumberField } from '#/ui/number-input'
-import { useManaged } from '../managed'
+import { useManaged } from '../current-shop'
 import { bufferMinutes, isTooLong } from './buffer'
-import { useKeptShop } from './kept-shop'
 import { CardProblem, SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
+import { useKeptShop } from './use-form-base'
 
 export function BufferCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const t = useTexts('adminSettings.buffer')

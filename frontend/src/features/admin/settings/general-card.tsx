@@ -1,12 +1,12 @@
 // The salon's name, which only support changes, and its zone.
 import { type FormEvent, useState } from 'react'
 import { putTimezone } from '#/api/admin-shop'
-import { useChange } from '#/dashboard/use-change'
+import { useChange } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
-import { useManaged } from '../managed'
-import { useKeptShop } from './kept-shop'
+import { useManaged } from '../current-shop'
 import { CardProblem, SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
+import { useKeptShop } from './use-form-base'
 import { ZoneSelect } from './zone-select'
 import { zoneName } from './zones'
 

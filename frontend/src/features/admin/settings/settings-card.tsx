@@ -1,9 +1,9 @@
 // One card of settings: a heading, a form, and its own button to save.
 import { type ReactNode, useId } from 'react'
 import type { AdminShop } from '#/api/admin-shop'
-import type { Problem } from '#/dashboard/failure'
-import { ReloadProvider } from '#/dashboard/kept-row'
-import { ProblemNotice } from '#/dashboard/problem-notice'
+import type { Problem } from '#/dashboard/mutation-error'
+import { ProblemNotice } from '#/dashboard/mutation-error-notice'
+import { ReloadProvider } from '#/dashboard/versioned-form'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 

@@ -2,14 +2,14 @@
 import { useId, useState } from 'react'
 import { getAdminServices } from '#/api/admin-services'
 import { type AdminStaff, getStaffServices, putStaffServices } from '#/api/admin-staff'
+import { freshness } from '#/api/cache-policy'
 import { useQuery } from '#/api/client'
-import { freshness } from '#/api/freshness'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-change'
+import { useChange } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { allGone, Choices, stillThere } from '../choices'
-import { useManaged } from '../managed'
+import { allGone, Choices, stillThere } from '../checkbox-list'
+import { useManaged } from '../current-shop'
 
 const askedAnew = { ...freshness.adminLists, freshFor: 0 }
 

@@ -1,10 +1,10 @@
 // Deleting an exception asks once: the times that it closed can be booked again.
 import { deleteException, type ScheduleException } from '#/api/admin-schedules'
 import type { AdminStaff } from '#/api/admin-staff'
-import { useChange } from '#/dashboard/use-change'
+import { useChange } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
+import { useManaged } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
-import { useManaged } from '../managed'
 import { dateOf } from './exception-list'
 
 interface DeleteExceptionProps {

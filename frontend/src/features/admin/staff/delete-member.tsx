@@ -2,10 +2,10 @@
 // (decisions 60).
 import { type AdminStaff, deleteStaff, getStaffImpact } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
-import { useChange } from '#/dashboard/use-change'
+import { useChange } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
+import { useManaged } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
-import { useManaged } from '../managed'
 
 interface DeleteMemberProps {
   readonly member: AdminStaff

@@ -3,10 +3,10 @@ import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
 import { deletePicture, postStaffPhoto } from '#/api/admin-uploads'
 import { useCommand } from '#/api/client'
 import { useTexts } from '#/i18n'
-import { Face } from '#/ui/face'
+import { Face } from '#/ui/avatar'
 import { useToast } from '#/ui/toast'
+import { useManaged } from '../current-shop'
 import { ImageUpload } from '../image-upload'
-import { useManaged } from '../managed'
 import { withPhotoOf } from './staff-form'
 
 interface MemberPhotoProps {

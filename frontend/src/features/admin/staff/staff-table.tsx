@@ -5,8 +5,8 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import type { AdminStaff } from '#/api/admin-staff'
 import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
+import { Face } from '#/ui/avatar'
 import { Badge } from '#/ui/badge'
-import { Face } from '#/ui/face'
 import { RowActions } from '../row-actions'
 
 /** What can be done with a member: each opens a dialog. */

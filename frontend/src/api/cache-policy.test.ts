@@ -1,0 +1,48 @@
+// The numbers of client.md §9 and admin.md §9, word for word.
+import { expect, it } from 'vitest'
+import { freshness, timing } from './cache-policy'
+
+it('keeps answers fresh for the documented times', () => {
+  const seconds = Object.fromEntries(
+    Object.entries(freshness).map(([name, { freshFor }]) => [name, freshFor / 1000]),
+  )
+  expect(seconds).toEqual({
+    general: 300,
+    sessionUser: 30,
+    shopConfigInShell: 600,
+    shopConfigInBooking: 300,
+    services: 60,
+    staff: 60,
+    slots: 10,
+    bookings: 5,
+    profile: 30,
+    adminLists: 60,
+  })
+})
+
+it('never retries the session and retries everything else once', () => {
+  const retries = Object.entries(freshness).filter(([, rules]) => rules.retries !== 1)
+  expect(retries.map(([name, rules]) => [name, rules.retries])).toEqual([['sessionUser', 0]])
+})
+
+it('refetches the session and the slots on focus, and nothing else', () => {
+  const onFocus = Object.entries(freshness).filter(([, rules]) => rules.refetchOnFocus)
+  expect(onFocus.map(([name]) => name)).toEqual(['sessionUser', 'slots'])
+})
+
+it('waits the documented times', () => {
+  expect(timing).toEqual({
+    retryAfter: 1000,
+    focusDebounce: 1000,
+    profileRefreshDebounce: 1000,
+    bookingPoll: 3000,
+    dashboardPoll: 60_000,
+    sessionAfterWhatsApp: [2000, 5000],
+    bookingsAfterWhatsApp: [1500, 5000],
+    profileAfterWhatsApp: [1500, 2000],
+    lostSession: 2000,
+    lostSessionAtMost: 10_000,
+    trouble: 5_000,
+    notification: 5000,
+  })
+})

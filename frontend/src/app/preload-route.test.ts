@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openedPage } from './preload-route'
+
+const loaded = vi.hoisted(() => ({
+  home: vi.fn<() => Promise<unknown>>(),
+  platform: vi.fn<() => Promise<unknown>>(),
+  dashboard: vi.fn<() => Promise<unknown>>(),
+}))
+
+vi.mock('./pages', () => ({
+  salonPages: [{ path: '/', load: loaded.home }],
+  platformPages: [{ path: '/', load: loaded.platform }],
+  dashboardPage: { path: '/admin/dashboard', load: loaded.dashboard },
+  masterPage: { path: '/master/dashboard', load: loaded.dashboard },
+}))
+
+const salon = { shop: 'glow' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const load of Object.values(loaded)) load.mockReset().mockReturnValue(new Promise(() => undefined))
+})
+afterEach(() => vi.useRealTimers())
+
+/** Whether it settles within so many milliseconds. */
+async function settles(opened: Promise<unknown>, within: number) {
+  const settled = vi.fn()
+  void opened.then(settled)
+  await vi.advanceTimersByTimeAsync(within)
+  return settled.mock.calls.length === 1
+}
+
+test('the page of the address is waited for, and no other', async () => {
+  loaded.home.mockResolvedValue({})
+  expect(await settles(openedPage(salon, '/'), 0)).toBe(true)
+  expect(loaded.platform).not.toHaveBeenCalled()
+  loaded.platform.mockResolvedValue({})
+  expect(await settles(openedPage('platform', '/'), 0)).toBe(true)
+  loaded.dashboard.mockResolvedValue({})
+  expect(await settles(openedPage(salon, '/admin/dashboard'), 0)).toBe(true)
+  expect(loaded.home).toHaveBeenCalledTimes(1)
+})
+
+test('not for long', async () => {
+  expect(await settles(openedPage(salon, '/'), 99)).toBe(false)
+  expect(await settles(openedPage(salon, '/'), 100)).toBe(true)
+})
+
+test('a page that does not come, or that there is not, keeps nobody', async () => {
+  loaded.home.mockRejectedValue(new Error('offline'))
+  expect(await settles(openedPage(salon, '/'), 0)).toBe(true)
+  expect(await settles(openedPage(salon, '/nowhere'), 0)).toBe(true)
+})

@@ -1,0 +1,22 @@
+// What people see who may not open a dashboard: why, and a way out.
+import type { ReactNode } from 'react'
+import { MirrorArt } from '#/ui/illustrations/mirror-art'
+import { PageHeading } from '#/ui/page-heading'
+
+interface GuardFrameProps {
+  readonly title: string
+  readonly text: string
+  /** The way out. */
+  readonly children: ReactNode
+}
+
+export function GuardFrame({ title, text, children }: GuardFrameProps) {
+  return (
+    <main id="main" className="empty empty--page">
+      <MirrorArt />
+      <PageHeading title={title} className="d2 ink" />
+      <p>{text}</p>
+      {children}
+    </main>
+  )
+}

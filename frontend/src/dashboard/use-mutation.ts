@@ -1,0 +1,57 @@
+// Every change of the dashboard: makes the call, says how it went, and keeps the lists true.
+import { useState } from 'react'
+import { type Endpoint, useCommand, useRefresh } from '#/api/client'
+import { useToast } from '#/ui/toast'
+import { failureText, isOutdated, isStale, type Problem } from './mutation-error'
+
+interface Words<T> {
+  readonly done: string
+  /** What else to say when it was made. */
+  readonly doneText?: (answer: T) => string | undefined
+  /** What to do with the answer. */
+  readonly take?: (answer: T) => void
+  readonly failed: {
+    readonly title: string
+    readonly text: string
+    /** What is said instead of `text`; unless given, the server's sentence where it explains what to do. */
+    readonly reason?: (error: unknown, text: string) => string
+  }
+}
+
+interface Change<A> {
+  readonly pending: boolean
+  /** Why the last attempt failed, for a dialog that is still open: the page behind it, its notice included, is out of reach. */
+  readonly problem: Problem | null
+  /** Whether it was made. */
+  run(args: A): Promise<boolean>
+  /** Begins anew: nothing has failed. */
+  forget(): void
+}
+
+export function useChange<A extends object, T>(
+  wanted: Endpoint<A, T>,
+  { done, doneText, take, failed }: Words<T>,
+): Change<A> {
+  const toast = useToast()
+  const command = useCommand(wanted)
+  const refresh = useRefresh()
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function run(args: A) {
+    setProblem(null)
+    try {
+      const answer = await command.run(args)
+      take?.(answer)
+      const text = doneText?.(answer)
+      toast({ title: done, ...(text && { text }) })
+      return true
+    } catch (error) {
+      const text = (failed.reason ?? failureText)(error, failed.text)
+      setProblem({ text, isStale: isStale(error) })
+      toast({ title: failed.title, text, tone: 'destructive' })
+      if (isOutdated(error)) refresh(wanted.tags)
+      return false
+    }
+  }
+  return { pending: command.pending, problem, run, forget: () => setProblem(null) }
+}

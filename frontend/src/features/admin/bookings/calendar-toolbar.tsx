@@ -1,0 +1,124 @@
+// Above the calendar: which days it shows, and what can be done beside looking.
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Plus from 'lucide-react/icons/plus'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useRef } from 'react'
+import { useTexts } from '#/i18n'
+import { isShopDate, type ShopDate, today } from '#/lib/shop-time'
+import { Button } from '#/ui/button'
+import { Segmented } from '#/ui/segmented'
+import { useManaged } from '../current-shop'
+import { type CalendarView, stepped } from './calendar-view'
+
+interface ToolsProps {
+  readonly shown: CalendarView
+  readonly title: string
+  readonly busy: boolean
+  readonly onShow: (change: Partial<CalendarView>) => void
+  readonly onRefresh: () => void
+  readonly onAdd: () => void
+}
+
+export function Tools({ shown, title, busy, onShow, onRefresh, onAdd }: ToolsProps) {
+  const t = useTexts('adminBookings.tools')
+  const { zone } = useManaged()
+  const week = shown.view === 'week'
+  return (
+    <div className="ph">
+      <div className="tools">
+        <Button kind="line" size="sm" onClick={() => onShow({ date: today(zone) })}>
+          {t('today')}
+        </Button>
+        <StepButton
+          label={week ? t('previousWeek') : t('previousDay')}
+          icon={ChevronLeft}
+          onClick={() => onShow({ date: stepped(shown, -1) })}
+        />
+        <StepButton
+          label={week ? t('nextWeek') : t('nextDay')}
+          icon={ChevronRight}
+          onClick={() => onShow({ date: stepped(shown, 1) })}
+        />
+        <Picker title={title} date={shown.date} onPick={(date) => onShow({ date })} />
+      </div>
+      <div className="tools">
+        <Segmented
+          label={t('view')}
+          choices={[
+            { value: 'day', name: t('day') },
+            { value: 'week', name: t('week') },
+          ]}
+          chosen={shown.view}
+          onChoose={(view) => onShow({ view })}
+        />
+        <button
+          className="icon-btn icon-btn--sm icon-btn--line"
+          type="button"
+          aria-label={t('refresh')}
+          title={t('refresh')}
+          onClick={onRefresh}
+        >
+          <RefreshCw className={busy ? 'icon spin' : 'icon'} aria-hidden="true" />
+        </button>
+        <Button size="sm" onClick={onAdd}>
+          <Plus className="icon" aria-hidden="true" />
+          {t('add')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly icon: typeof ChevronLeft
+  readonly onClick: () => void
+}
+
+function StepButton({ label, icon: Icon, onClick }: StepProps) {
+  return (
+    <button
+      className="icon-btn icon-btn--sm"
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon className="icon icon--dir" aria-hidden="true" />
+    </button>
+  )
+}
+
+interface PickerProps {
+  readonly title: string
+  readonly date: ShopDate
+  readonly onPick: (date: ShopDate) => void
+}
+
+/** The days in sight, as the button that opens the browser's own date picker. */
+function Picker({ title, date, onPick }: PickerProps) {
+  const t = useTexts('adminBookings.tools')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="cal-date">
+      <h2 className="d3">
+        <button type="button" onClick={() => input.current?.showPicker()}>
+          {title}
+          <span className="vh">, {t('pick')}</span>
+          <ChevronDown className="icon" aria-hidden="true" />
+        </button>
+      </h2>
+      <input
+        ref={input}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        title={t('date')}
+        value={date}
+        onChange={({ target }) => isShopDate(target.value) && onPick(target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// For whom: somebody new, or a client who is found by name or phone. Staff may not list clients.
+import { useTexts } from '#/i18n'
+import { Field } from '#/ui/field'
+import { Segmented } from '#/ui/segmented'
+import { useManaged } from '../current-shop'
+import { KnownClient } from './client-picker'
+import type { DeskForm, DeskProblem } from './new-booking-form'
+
+export interface DeskPartProps {
+  readonly form: DeskForm
+  /** What is missing, once somebody has tried to book. */
+  readonly problems: readonly DeskProblem[]
+  readonly onChange: (change: Partial<DeskForm>) => void
+}
+
+export function DeskClient(props: DeskPartProps) {
+  const t = useTexts('adminBookings.desk')
+  const { role } = useManaged()
+  const { form, onChange } = props
+  return (
+    <fieldset className="stack">
+      <legend className="title">{t('who')}</legend>
+      {role !== 'staff' && (
+        <div>
+          <Segmented
+            label={t('who')}
+            choices={[
+              { value: 'walkIn', name: t('walkIn') },
+              { value: 'known', name: t('known') },
+            ]}
+            chosen={form.who}
+            onChoose={(who) => onChange({ who })}
+          />
+        </div>
+      )}
+      {form.who === 'walkIn' ? <WalkIn {...props} /> : <KnownClient {...props} />}
+    </fieldset>
+  )
+}
+
+function WalkIn({ form, problems, onChange }: DeskPartProps) {
+  const t = useTexts('adminBookings.desk')
+  const error = (problem: 'name' | 'phone' | 'email') =>
+    problems.includes(problem) ? t(`problem.${problem}`) : undefined
+  return (
+    <>
+      <Field
+        label={t('name')}
+        starred
+        required
+        dir="auto"
+        autoComplete="off"
+        value={form.name}
+        error={error('name')}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <div className="g2">
+        <Field
+          label={t('phone')}
+          note={t('optional')}
+          help={t('phoneHelp')}
+          type="tel"
+          autoComplete="off"
+          value={form.phone}
+          error={error('phone')}
+          onChange={({ target }) => onChange({ phone: target.value })}
+        />
+        <Field
+          label={t('email')}
+          note={t('optional')}
+          type="email"
+          autoComplete="off"
+          value={form.email}
+          error={error('email')}
+          onChange={({ target }) => onChange({ email: target.value })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+// With whom and when: the free times come from the same rules as those that clients see.
+import { useId } from 'react'
+import type { Calendar } from '#/api/admin-bookings'
+import type { Query } from '#/api/client'
+import type { Slot } from '#/api/slots'
+import { useTexts } from '#/i18n'
+import { addDays, isShopDate, today } from '#/lib/shop-time'
+import { Field } from '#/ui/field'
+import { FieldError } from '#/ui/field-frame'
+import { SelectField } from '#/ui/select-field'
+import { useManaged } from '../current-shop'
+import type { DeskPartProps } from './new-booking-client'
+import { ANYONE } from './new-booking-form'
+
+/** Days that the desk may book, today included. */
+const HORIZON = 365
+
+interface DeskTimeProps extends DeskPartProps {
+  readonly staff: Calendar['staff'] | undefined
+  readonly slots: Query<Slot[]>
+}
+
+export function DeskTime({ form, staff = [], slots, problems, onChange }: DeskTimeProps) {
+  const t = useTexts('adminBookings.desk')
+  const { role, zone } = useManaged()
+  const first = today(zone)
+  // Without a time to choose from, it is the day that has to change.
+  const hasTimes = 0 < (slots.data?.length ?? 0)
+  // Before services and staff are chosen there is none to choose.
+  const ready = 0 < form.services.length && form.staffId !== null
+  const missing = ready && problems.includes('time') ? t('problem.time') : undefined
+  return (
+    <fieldset className="stack">
+      <legend className="title">{t('time')}</legend>
+      <div className="g2">
+        <SelectField
+          label={t('staff')}
+          error={problems.includes('staff') ? t('problem.staff') : undefined}
+          value={form.staffId ?? ''}
+          aria-disabled={role === 'staff'}
+          onChange={({ target }) =>
+            onChange({ staffId: target.value === '' ? null : Number(target.value), start: null })
+          }
+        >
+          {role !== 'staff' && <option value="">{t('chooseStaff')}</option>}
+          {role !== 'staff' && <option value={ANYONE}>{t('anyone')}</option>}
+          {staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={t('date')}
+          type="date"
+          error={hasTimes ? undefined : missing}
+          required
+          min={first}
+          max={addDays(first, HORIZON - 1)}
+          value={form.date}
+          onChange={({ target }) => isShopDate(target.value) && onChange({ date: target.value, start: null })}
+        />
+      </div>
+      <Times form={form} slots={slots} error={missing} onChange={onChange} />
+    </fieldset>
+  )
+}
+
+interface TimesProps extends Pick<DeskTimeProps, 'form' | 'slots' | 'onChange'> {
+  readonly error: string | undefined
+}
+
+function Times({ form, slots, error: missing, onChange }: TimesProps) {
+  const t = useTexts('adminBookings.desk')
+  const name = useId()
+  const { data, error } = slots
+  const waiting = form.services.length === 0 || form.staffId === null
+  return (
+    <>
+      <p className="sm muted" role="status">
+        {waiting
+          ? t('needed')
+          : data
+            ? data.length === 0
+              ? t('noTimes')
+              : null
+            : error
+              ? null
+              : t('timesLoading')}
+      </p>
+      {!waiting && !data && error && <p className="notice notice--bad">{t('timesFailed')}</p>}
+      {data && 0 < data.length && (
+        <div
+          className="desk-times"
+          role="radiogroup"
+          aria-label={t('times')}
+          aria-invalid={missing !== undefined}
+          aria-describedby={missing && `${name}-time`}
+        >
+          {data.map((slot) => (
+            <label className="opt" key={slot.start}>
+              <input
+                type="radio"
+                name={name}
+                checked={slot.start === form.start}
+                onChange={() => onChange({ start: slot.start })}
+              />
+              <span className="num">{slot.time}</span>
+              {form.staffId === ANYONE && (
+                <span className="xs muted" dir="auto">
+                  {slot.staffName}
+                </span>
+              )}
+            </label>
+          ))}
+        </div>
+      )}
+      {data && 0 < data.length && missing && <FieldError id={`${name}-time`}>{missing}</FieldError>}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+// With whom the desk may book on a day: everybody who can be booked, for staff themselves alone (decisions 59).
+import { type Calendar, getCalendar } from '#/api/admin-bookings'
+import { useQuery } from '#/api/client'
+import { useSessionUser } from '#/api/session'
+import type { ShopDate } from '#/lib/shop-time'
+import { useManaged } from '../current-shop'
+
+/** undefined until it is known. */
+export function useDeskStaff(date: ShopDate): Calendar['staff'] | undefined {
+  const { query, role } = useManaged()
+  const user = useSessionUser()
+  const { data } = useQuery(getCalendar, { query: { ...query, from: date, to: date } })
+  return role === 'staff' ? data?.staff.filter(({ id }) => id === user?.staff_id) : data?.staff
+}

@@ -1,0 +1,23 @@
+// The client whom the desk has chosen, as long as the salon has them.
+
+import { type ClientQuery, getClients } from '#/api/admin-clients'
+import type { ManagedShop } from '#/api/admin-shop'
+import { usePage } from '#/api/client'
+import { useManaged } from '../current-shop'
+import type { DeskForm } from './new-booking-form'
+
+/** More than this nobody reads: another letter finds fewer. */
+const mostFound = 20
+
+export function clientSearch(query: ManagedShop, search: string): ClientQuery {
+  return { ...query, search, limit: mostFound }
+}
+
+/** null once the search that found them finds them no more. */
+export function usePresentClient(client: DeskForm['client']): DeskForm['client'] {
+  const { query } = useManaged()
+  const { data } = usePage(getClients, client && { query: clientSearch(query, client.search) })
+  // Of more than are shown, somebody may only have gone farther down.
+  const isWhole = data?.next === null
+  return isWhole && !data.rows.some(({ id }) => id === client?.id) ? null : client
+}

@@ -1,0 +1,67 @@
+// What has become of a booking since it was made: the server knows, and is asked while the answer may still change.
+import { useEffect, useRef } from 'react'
+import { type Booked, type Booking, getBookings } from '#/api/bookings'
+import { timing } from '#/api/cache-policy'
+import { useQuery, useRefresh } from '#/api/client'
+import { usePoll } from '#/api/poll'
+import { useAfterWhatsapp } from '#/api/whatsapp'
+import type { Made } from './wizard-record'
+import { forgetMade } from './wizard-store'
+
+/** Held until the WhatsApp message, confirmed, no longer held because none came, or called off. */
+export type Outcome = 'pending' | 'confirmed' | 'expired' | 'cancelled'
+
+/** As the visitor's bookings say; until they say anything, as the answer to the booking said. */
+export function outcomeOf(
+  answer: Pick<Booked, 'id' | 'autoConfirmed'>,
+  bookings: readonly Pick<Booking, 'id' | 'status' | 'cancel_reason'>[] | undefined,
+): Outcome {
+  const booking = bookings?.find(({ id }) => id === answer.id)
+  if (booking === undefined) return answer.autoConfirmed ? 'confirmed' : 'pending'
+  if (booking.status === 'pending') return 'pending'
+  if (booking.status !== 'cancelled') return 'confirmed'
+  return booking.cancel_reason === 'expired' ? 'expired' : 'cancelled'
+}
+
+interface Followed {
+  /** Null for as long as a page that was opened anew has not asked yet: much may have happened since. */
+  readonly outcome: Outcome | null
+  /** To be called when WhatsApp is opened. */
+  opened(): void
+}
+
+export function useOutcome({ answer, reopened }: Made): Followed {
+  const { data, error, refetch } = useQuery(getBookings, {})
+  const outcome = outcomeOf(answer, data)
+  usePoll(refetch, timing.bookingPoll, outcome === 'pending')
+  // A message that comes late still books a time that is still free.
+  const opened = useAfterWhatsapp('booking', { watching: outcome === 'pending' || outcome === 'expired' })
+  useNewIdentity(outcome)
+  const gone = useGone(answer.id, reopened, data)
+  return { outcome: gone || (reopened && !data && !error) ? null : outcome, opened }
+}
+
+/**
+ * Whether the list has come without a booking that must be in it: the browser has another session than the one that booked, for that ends after a
+ * day. What the booking has become is not for this visitor to see, so the next one begins.
+ */
+function useGone(id: number, reopened: boolean, bookings: readonly Booking[] | undefined): boolean {
+  const listed = bookings?.some((booking) => booking.id === id) ?? false
+  const seen = useRef(reopened)
+  const gone = seen.current && bookings !== undefined && !listed
+  useEffect(() => {
+    if (listed) seen.current = true
+    if (gone) forgetMade()
+  }, [listed, gone])
+  return gone
+}
+
+/** Whoever confirms a booking over WhatsApp is a verified client from then on. */
+function useNewIdentity(outcome: Outcome): void {
+  const refresh = useRefresh()
+  const before = useRef(outcome)
+  useEffect(() => {
+    if (before.current === 'pending' && outcome === 'confirmed') refresh(['session'])
+    before.current = outcome
+  }, [outcome, refresh])
+}

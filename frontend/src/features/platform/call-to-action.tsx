@@ -1,0 +1,32 @@
+// The last word of the landing page: begin.
+import { to } from '#/app/routes'
+import { useTexts } from '#/i18n'
+import { defaultPalette, paletteStyle } from '#/theme/palette-preview'
+import { ButtonLink } from '#/ui/button'
+import { Strands } from '#/ui/illustrations/strands'
+
+export function Closing() {
+  const t = useTexts('platform')
+  return (
+    <div className="wrap">
+      <section
+        className="pf-close pf-night pf-dark"
+        style={paletteStyle(defaultPalette.primary, defaultPalette.secondary)}
+        aria-labelledby="closing"
+      >
+        <span className="pf-close-art" aria-hidden="true">
+          <Strands shape="drift" width={640} height={400} count={60} seed={8} />
+        </span>
+        <div className="stack">
+          <h2 className="d1" id="closing">
+            {t('closing.title')}
+          </h2>
+          <p>{t('closing.text')}</p>
+          <ButtonLink size="lg" className="pf-white" to={to.setupSalon()}>
+            {t('create')}
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// What a salon knows of the visitor: to take along, or to have deleted.
+import Download from 'lucide-react/icons/download'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useState } from 'react'
+import { useCommand } from '#/api/client'
+import { userMessage } from '#/api/errors'
+import { getMyData } from '#/api/privacy'
+import { useTexts } from '#/i18n'
+import { loadChunk } from '#/lib/chunk'
+import { saveJson } from '#/lib/save-file'
+import { Button } from '#/ui/button'
+import { useToast } from '#/ui/toast'
+
+const ForgetDialog = lazy(() =>
+  loadChunk('forget-dialog', () => import('./delete-data-dialog').then((m) => ({ default: m.ForgetDialog }))),
+)
+
+export function OwnData() {
+  const t = useTexts('profile.data')
+  const toast = useToast()
+  const download = useCommand(getMyData)
+  const [asking, setAsking] = useState(false)
+
+  async function save() {
+    try {
+      saveJson(t('file'), await download.run({}))
+    } catch (cause) {
+      toast({ title: t('failed.title'), text: userMessage(cause, t('failed.text')), tone: 'destructive' })
+    }
+  }
+
+  return (
+    <section className="stack pf-list" aria-labelledby="own-data">
+      <div>
+        <h2 className="d3" id="own-data">
+          {t('title')}
+        </h2>
+        <p className="sm muted">{t('text')}</p>
+      </div>
+      <div className="row row--wrap">
+        <Button kind="line" size="sm" pending={download.pending} onClick={() => void save()}>
+          {!download.pending && <Download className="icon" aria-hidden="true" />}
+          {download.pending ? t('downloading') : t('download')}
+        </Button>
+        <Button kind="danger" size="sm" onClick={() => setAsking(true)}>
+          <Trash2 className="icon" aria-hidden="true" />
+          {t('delete')}
+        </Button>
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <ForgetDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+// Nothing to show: the drawing, one sentence, one action.
+import type { ReactNode } from 'react'
+import { MirrorArt } from './illustrations/mirror-art'
+
+interface EmptyProps {
+  readonly text: string
+  readonly children?: ReactNode
+  /** Set large, for pages and panels whose only content this is. */
+  readonly display?: boolean
+}
+
+export function Empty({ text, children, display = false }: EmptyProps) {
+  return (
+    <div className="card empty">
+      <MirrorArt />
+      <p className={display ? 'd3 ink' : 'ink'}>{text}</p>
+      {children}
+    </div>
+  )
+}
