@@ -3,14 +3,14 @@ import '#/styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#/app/app'
-import { openedPage } from '#/app/preload-route'
+import { preloadRoute } from '#/app/preload-route'
 import '#/app/shell.chunk'
 import { site } from '#/lib/site'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root')
 const page = createRoot(root)
-openedPage(site, location.pathname).then(() =>
+preloadRoute(site, location.pathname).then(() =>
   // In short pieces: whoever touches the page meanwhile is heard.
   startTransition(() => {
     page.render(

@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import type { SessionUser } from '#/api/session'
-import { ManagedProvider } from '#/features/admin/current-shop'
+import { CurrentShopProvider } from '#/features/admin/current-shop'
 import { renderAt } from './harness'
 
 export function renderTab(tab: ReactNode, role: SessionUser['role'] = 'admin') {
   const query = role === 'master_admin' ? { shopId: 7 } : {}
   return renderAt(
     '/admin/dashboard',
-    <ManagedProvider managed={{ query, role, zone: 'America/New_York' }}>{tab}</ManagedProvider>,
+    <CurrentShopProvider managed={{ query, role, zone: 'America/New_York' }}>{tab}</CurrentShopProvider>,
   )
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type Instant, instantSchema, type ShopDate } from '#/lib/shop-time'
 import type { ManagedShop } from './admin-shop'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import { type ChosenModifier, chosenModifierSchema } from './services'
 import { slotSchema } from './slots'
@@ -20,7 +20,7 @@ export const getBookingCounts = endpoint({
   path: '/api/admin/bookings/counts',
   response: bookingCountsSchema,
   tags: ['bookings'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 const booking = {
@@ -90,7 +90,7 @@ export const getAdminBookings = endpoint({
   path: '/api/admin/bookings',
   response: z.array(adminBookingSchema),
   tags: ['bookings'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, Days>()
 
 export const getAdminBooking = endpoint({
@@ -98,7 +98,7 @@ export const getAdminBooking = endpoint({
   path: '/api/admin/bookings/:id',
   response: bookingDetailSchema,
   tags: ['bookings'],
-  freshness: { ...freshness.adminLists, freshFor: freshness.bookings.freshFor },
+  cachePolicy: { ...cachePolicies.adminLists, staleTime: cachePolicies.bookings.staleTime },
 }).takes<undefined, ManagedShop>()
 
 const spanSchema = z.object({ from: instantSchema, to: instantSchema })
@@ -121,7 +121,7 @@ export const getCalendar = endpoint({
   path: '/api/admin/calendar',
   response: calendarSchema,
   tags: ['hours', 'schedules', 'staff'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, Days>()
 
 export const patchBookingStatus = endpoint({
@@ -163,7 +163,7 @@ export const getDeskSlots = endpoint({
   path: '/api/admin/slots',
   response: z.array(slotSchema),
   tags: ['slots'],
-  freshness: freshness.slots,
+  cachePolicy: cachePolicies.slots,
 }).takes<
   undefined,
   ManagedShop & {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { deletedSchema, impactRules, impactSchema } from './admin-impact'
 import type { ManagedShop } from './admin-shop'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 
 const adminCategorySchema = z.object({
@@ -28,7 +28,7 @@ export const getCategories = endpoint({
   path: '/api/admin/categories',
   response: z.array(adminCategorySchema),
   tags: ['services'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 export const postCategory = endpoint({

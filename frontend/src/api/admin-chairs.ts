@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { deletedSchema, impactRules, impactSchema } from './admin-impact'
 import type { ManagedShop } from './admin-shop'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 
 const adminChairSchema = z.object({
@@ -27,7 +27,7 @@ export const getChairs = endpoint({
   path: '/api/admin/chairs',
   response: z.array(adminChairSchema),
   tags: ['chairs'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 export const postChair = endpoint({

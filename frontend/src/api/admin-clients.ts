@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { instantSchema, shopDateSchema } from '#/lib/shop-time'
 import type { ManagedShop } from './admin-shop'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import { staffRoleSchema } from './staff'
 
@@ -98,7 +98,7 @@ export const getCrmStats = endpoint({
   path: '/api/admin/crm/stats',
   response: statsSchema,
   tags: ['clients', 'bookings'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 /** By name, page by page. */
@@ -107,7 +107,7 @@ export const getClients = endpoint({
   path: '/api/admin/clients',
   response: z.array(clientSchema),
   tags: ['clients', 'bookings'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ClientQuery>()
 
 export const getClientDetail = endpoint({
@@ -115,7 +115,7 @@ export const getClientDetail = endpoint({
   path: '/api/admin/clients/:id/crm',
   response: detailSchema,
   tags: ['clients', 'bookings'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 export const putRelationship = endpoint({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { impactRules, impactSchema } from './admin-impact'
 import type { ManagedShop } from './admin-shop'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 
 const time = z.nullable(z.string())
@@ -36,7 +36,7 @@ export const getAdminHours = endpoint({
   path: '/api/admin/shop/hours',
   response: adminHoursSchema,
   tags: ['hours', 'shop'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 export const putAdminHours = endpoint({

@@ -1,7 +1,7 @@
 // What depends on a thing that somebody is about to delete or change (decisions 60).
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 
 export const impactSchema = z.object({
   /** How many coming bookings it concerns. */
@@ -26,7 +26,7 @@ export const impactSchema = z.object({
 export type Impact = z.infer<typeof impactSchema>
 
 /** Asked whenever somebody is about to delete or change; never again once that is done. */
-export const impactRules = { tags: [], freshness: { ...freshness.adminLists, freshFor: 0 } } as const
+export const impactRules = { tags: [], cachePolicies: { ...cachePolicies.adminLists, staleTime: 0 } } as const
 
 /** What every delete answers. */
 export const deletedSchema = z.object({ success: z.literal(true) })

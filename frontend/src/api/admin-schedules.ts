@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { deletedSchema, impactRules, impactSchema } from './admin-impact'
 import type { ManagedShop } from './admin-shop'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 
 const time = z.nullable(z.string())
@@ -71,7 +71,7 @@ export const getSchedules = endpoint({
   path: '/api/admin/schedules',
   response: z.array(staffDaySchema),
   tags: ['schedules'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 /** Whatever changes the member changes its version. */
@@ -80,7 +80,7 @@ export const getStaffSchedule = endpoint({
   path: '/api/admin/staff/:id/schedule',
   response: scheduleSchema,
   tags: ['schedules', 'staff'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 export const putStaffSchedule = endpoint({
@@ -104,7 +104,7 @@ export const getExceptions = endpoint({
   path: '/api/admin/staff/:id/exceptions',
   response: z.array(exceptionSchema),
   tags: ['schedules', 'staff'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 export const postException = endpoint({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { deletedSchema, impactRules, impactSchema } from './admin-impact'
 import type { ManagedShop } from './admin-shop'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import { type ModifierGroup, modifierGroupSchema } from './services'
 
@@ -36,7 +36,7 @@ export const getAdminServices = endpoint({
   path: '/api/admin/services',
   response: z.array(adminServiceSchema),
   tags: ['services'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 export const postService = endpoint({

@@ -1,6 +1,6 @@
 // The salon that is managed: which one a call is about, and its settings.
 import * as z from 'zod/mini'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 
 /** Which salon a call of the dashboard is about. Only the platform's master names one; everybody else has their own. */
@@ -37,7 +37,7 @@ export const getAdminShop = endpoint({
   path: '/api/admin/shop',
   response: adminShopSchema,
   tags: ['shop'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 export interface BufferBody {

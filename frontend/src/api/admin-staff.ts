@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { deletedSchema, impactRules, impactSchema } from './admin-impact'
 import type { ManagedShop } from './admin-shop'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import { staffRoleSchema } from './staff'
 
@@ -39,7 +39,7 @@ export const getAdminStaff = endpoint({
   path: '/api/admin/staff',
   response: z.array(adminStaffSchema),
   tags: ['staff'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 /** Everybody begins with a week of their own. */
@@ -80,7 +80,7 @@ export const getStaffServices = endpoint({
   path: '/api/admin/staff/:id/services',
   response: capabilitiesSchema,
   tags: ['staff'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ManagedShop>()
 
 export const putStaffServices = endpoint({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { deletedSchema } from './admin-impact'
 import type { ManagedShop } from './admin-shop'
-import { patience } from './cache-policy'
+import { timeouts } from './cache-policy'
 import { endpoint } from './client'
 
 const uploadedSchema = z.object({ url: z.string() })
@@ -12,7 +12,7 @@ export const postLogo = endpoint({
   path: '/api/admin/upload/logo',
   response: uploadedSchema,
   tags: ['shop'],
-  patience: patience.upload,
+  timeout: timeouts.upload,
 }).takes<FormData, ManagedShop>()
 
 export const postHero = endpoint({
@@ -20,7 +20,7 @@ export const postHero = endpoint({
   path: '/api/admin/upload/hero',
   response: uploadedSchema,
   tags: ['shop'],
-  patience: patience.upload,
+  timeout: timeouts.upload,
 }).takes<FormData, ManagedShop>()
 
 export const postStaffPhoto = endpoint({
@@ -28,7 +28,7 @@ export const postStaffPhoto = endpoint({
   path: '/api/admin/upload/staff/:id/profile',
   response: uploadedSchema,
   tags: ['staff', 'slots', 'session'],
-  patience: patience.upload,
+  timeout: timeouts.upload,
 }).takes<FormData, ManagedShop>()
 
 /** Takes a picture away wherever it is shown. */

@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
 import { forgetSessionId } from '#/lib/session-id'
 import { writeText } from '#/lib/stored-text'
-import { endpoint, isOfDashboard, useCommand } from './client'
+import { endpoint, isDashboardPath, useCommand } from './client'
 
 export const postLogout = endpoint({
   method: 'POST',
@@ -17,7 +17,7 @@ export const postLogout = endpoint({
 const personal = ['authToken', 'bookingSessionId', 'bookingContact']
 
 /** What only those may read who work in a dashboard. */
-const isDashboards = (key: unknown) => Array.isArray(key) && isOfDashboard(String(key[1]))
+const isDashboards = (key: unknown) => Array.isArray(key) && isDashboardPath(String(key[1]))
 
 /** This browser knows nothing of the session any more, and every read on screen starts from nothing. The dashboards' are not even asked again: there is nobody any more who may. Whoever signs in next asks for themselves, however soon. */
 export function useForgetMe(): () => void {
@@ -35,7 +35,7 @@ export function useForgetMe(): () => void {
 }
 
 /** Logs out at the server, and then here. */
-export function useLogout() {
+export function useEndSession() {
   const { pending, run } = useCommand(postLogout)
   const forget = useForgetMe()
   const logout = useCallback(async () => {

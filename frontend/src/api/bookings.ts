@@ -1,7 +1,7 @@
 // Making a booking, and the visitor's own bookings.
 import * as z from 'zod/mini'
 import { type Instant, instantSchema } from '#/lib/shop-time'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import { type ChosenModifier, chosenModifierSchema } from './services'
 
@@ -72,7 +72,7 @@ export const getBookings = endpoint({
   path: '/api/client/bookings',
   response: z.array(bookingSchema),
   tags: ['bookings'],
-  freshness: freshness.bookings,
+  cachePolicy: cachePolicies.bookings,
 }).takes()
 
 export const deleteBooking = endpoint({

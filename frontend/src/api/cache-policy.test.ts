@@ -1,10 +1,10 @@
 // The numbers of client.md §9 and admin.md §9, word for word.
 import { expect, it } from 'vitest'
-import { freshness, timing } from './cache-policy'
+import { cachePolicies, timing } from './cache-policy'
 
 it('keeps answers fresh for the documented times', () => {
   const seconds = Object.fromEntries(
-    Object.entries(freshness).map(([name, { freshFor }]) => [name, freshFor / 1000]),
+    Object.entries(cachePolicies).map(([name, { staleTime }]) => [name, staleTime / 1000]),
   )
   expect(seconds).toEqual({
     general: 300,
@@ -21,12 +21,12 @@ it('keeps answers fresh for the documented times', () => {
 })
 
 it('never retries the session and retries everything else once', () => {
-  const retries = Object.entries(freshness).filter(([, rules]) => rules.retries !== 1)
+  const retries = Object.entries(cachePolicies).filter(([, rules]) => rules.retries !== 1)
   expect(retries.map(([name, rules]) => [name, rules.retries])).toEqual([['sessionUser', 0]])
 })
 
 it('refetches the session and the slots on focus, and nothing else', () => {
-  const onFocus = Object.entries(freshness).filter(([, rules]) => rules.refetchOnFocus)
+  const onFocus = Object.entries(cachePolicies).filter(([, rules]) => rules.refetchOnFocus)
   expect(onFocus.map(([name]) => name)).toEqual(['sessionUser', 'slots'])
 })
 
@@ -42,7 +42,7 @@ it('waits the documented times', () => {
     profileAfterWhatsApp: [1500, 2000],
     lostSession: 2000,
     lostSessionAtMost: 10_000,
-    trouble: 5_000,
+    outage: 5_000,
     notification: 5000,
   })
 })

@@ -5,24 +5,24 @@ const second = 1000
 const minute = 60 * second
 
 /** Milliseconds an answer is served without asking again; retries after a failure; whether window focus, and a network that is back, ask again. */
-export interface Freshness {
-  readonly freshFor: number
+export interface CachePolicy {
+  readonly staleTime: number
   readonly retries: number
   readonly refetchOnFocus: boolean
 }
 
-export const freshness = {
-  general: { freshFor: 5 * minute, retries: 1, refetchOnFocus: false },
-  sessionUser: { freshFor: 30 * second, retries: 0, refetchOnFocus: true },
-  shopConfigInShell: { freshFor: 10 * minute, retries: 1, refetchOnFocus: false },
-  shopConfigInBooking: { freshFor: 5 * minute, retries: 1, refetchOnFocus: false },
-  services: { freshFor: 60 * second, retries: 1, refetchOnFocus: false },
-  staff: { freshFor: 60 * second, retries: 1, refetchOnFocus: false },
-  slots: { freshFor: 10 * second, retries: 1, refetchOnFocus: true },
-  bookings: { freshFor: 5 * second, retries: 1, refetchOnFocus: false },
-  profile: { freshFor: 30 * second, retries: 1, refetchOnFocus: false },
-  adminLists: { freshFor: 60 * second, retries: 1, refetchOnFocus: false },
-} as const satisfies Record<string, Freshness>
+export const cachePolicies = {
+  general: { staleTime: 5 * minute, retries: 1, refetchOnFocus: false },
+  sessionUser: { staleTime: 30 * second, retries: 0, refetchOnFocus: true },
+  shopConfigInShell: { staleTime: 10 * minute, retries: 1, refetchOnFocus: false },
+  shopConfigInBooking: { staleTime: 5 * minute, retries: 1, refetchOnFocus: false },
+  services: { staleTime: 60 * second, retries: 1, refetchOnFocus: false },
+  staff: { staleTime: 60 * second, retries: 1, refetchOnFocus: false },
+  slots: { staleTime: 10 * second, retries: 1, refetchOnFocus: true },
+  bookings: { staleTime: 5 * second, retries: 1, refetchOnFocus: false },
+  profile: { staleTime: 30 * second, retries: 1, refetchOnFocus: false },
+  adminLists: { staleTime: 60 * second, retries: 1, refetchOnFocus: false },
+} as const satisfies Record<string, CachePolicy>
 
 export const timing = {
   retryAfter: 1 * second,
@@ -40,10 +40,10 @@ export const timing = {
   lostSession: 2 * second,
   lostSessionAtMost: 10 * second,
   /** Calls that fail within this time of each other are one trouble. */
-  trouble: 5 * second,
+  outage: 5 * second,
   notification: 5 * second,
 } as const
 
 /** Milliseconds until a call without an answer counts as lost. Nobody should wait long to learn who they are; a picture of ten
  *  megabytes takes its time from a phone. */
-export const patience = { general: 15 * second, sessionUser: 5 * second, upload: 2 * minute } as const
+export const timeouts = { general: 15 * second, sessionUser: 5 * second, upload: 2 * minute } as const

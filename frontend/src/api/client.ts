@@ -2,11 +2,11 @@
 import { useCallback, useMemo, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
-import { forgetAhead, takeAhead } from '#/head/session-prefetch'
-import { asWhom, endIdleness, forgetSessionId, isIdle, isStranger, sessionId } from '#/lib/session-id'
+import { clearPrefetched, takePrefetched } from '#/head/session-prefetch'
+import { authHeaders, forgetSessionId, isAnonymous, isUnusedId, markUsed, sessionId } from '#/lib/session-id'
 import { readText, writeText } from '#/lib/stored-text'
-import { type Freshness, freshness, patience, timing } from './cache-policy'
-import { inPage, isPageFresh, takeFromPage } from './embedded-data'
+import { type CachePolicy, cachePolicies, timeouts, timing } from './cache-policy'
+import { embeddedData, isPageFresh, takeEmbeddedData } from './embedded-data'
 import { ApiError, apiErrorOf, ContractError, NetworkError } from './errors'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -32,13 +32,13 @@ interface Definition<P extends string, T> {
   readonly path: P
   readonly response: z.ZodMiniType<T>
   readonly tags: readonly Tag[]
-  readonly freshness?: Freshness
+  readonly cachePolicy?: CachePolicy
   /** Milliseconds to wait for the answer. */
-  readonly patience?: number
+  readonly timeout?: number
   /** For a question who the visitor is: what a 401 answers. A browser that has only looked so far knows it without asking. */
-  readonly nobody?: T
+  readonly signedOutAnswer?: T
   /** Whether somebody may become known by it: if it does not say, by all but a GET. */
-  readonly proves?: boolean
+  readonly establishesIdentity?: boolean
 }
 
 type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -76,11 +76,11 @@ export interface Endpoint<A extends AnyArgs, T> {
   readonly path: string
   readonly response: z.ZodMiniType<T>
   readonly tags: readonly Tag[]
-  readonly freshness: Freshness
-  readonly patience: number
-  readonly nobody?: T
+  readonly cachePolicy: CachePolicy
+  readonly timeout: number
+  readonly signedOutAnswer?: T
   /** Whether somebody may become known by it: if it does not say, by all but a GET. */
-  readonly proves?: boolean
+  readonly establishesIdentity?: boolean
   /** Never set: carries the argument type. */
   readonly takes?: (args: A) => void
 }
@@ -89,7 +89,7 @@ export interface Endpoint<A extends AnyArgs, T> {
 export function endpoint<P extends string, T>(definition: Definition<P, T>) {
   return {
     takes<B = undefined, Q extends object | undefined = undefined>(): Endpoint<Args<P, B, Q>, T> {
-      return { freshness: freshness.general, patience: patience.general, ...definition }
+      return { cachePolicy: cachePolicies.general, timeout: timeouts.general, ...definition }
     },
   }
 }
@@ -101,30 +101,30 @@ export interface Page<T> {
 }
 
 /** Makes the call. Throws ApiError, NetworkError or ContractError. */
-export async function call<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<T> {
-  return (await callPage(wanted, args)).rows
+export async function call<A extends AnyArgs, T>(endpoint: Endpoint<A, T>, args: A): Promise<T> {
+  return (await callPage(endpoint, args)).rows
 }
 
-async function callPage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Page<T>> {
-  const { nobody } = wanted
-  if (nobody !== undefined && isStranger()) return { rows: nobody, next: null }
+async function callPage<A extends AnyArgs, T>(endpoint: Endpoint<A, T>, args: A): Promise<Page<T>> {
+  const { signedOutAnswer } = endpoint
+  if (signedOutAnswer !== undefined && isAnonymous()) return { rows: signedOutAnswer, next: null }
   const used = sessionId()
-  const ahead = takeAhead(urlOf(wanted.path, args))?.catch(noAnswer)
-  let response = (ahead && (await ahead)) ?? (await send(wanted, args))
-  if (response.status === 401 && dropStale(response, used)) response = await send(wanted, args)
-  if (nobody !== undefined && response.status === 401) return { rows: nobody, next: null }
+  const ahead = takePrefetched(urlOf(endpoint.path, args))?.catch(throwNetworkError)
+  let response = (ahead && (await ahead)) ?? (await send(endpoint, args))
+  if (response.status === 401 && clearStaleCredentials(response, used)) response = await send(endpoint, args)
+  if (signedOutAnswer !== undefined && response.status === 401) return { rows: signedOutAnswer, next: null }
   if (!response.ok) throw await apiErrorOf(response)
   const answer: unknown = await response.json().catch(notJson)
-  const parsed = z.safeParse(wanted.response, answer)
+  const parsed = z.safeParse(endpoint.response, answer)
   if (parsed.success) return { rows: parsed.data, next: response.headers.get('x-next-cursor') }
   const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
-  const cause = `${wanted.method} ${wanted.path} answered in another shape: ${where || 'not JSON'}`
+  const cause = `${endpoint.method} ${endpoint.path} answered in another shape: ${where || 'not JSON'}`
   throw new ContractError('The answer could not be read', { cause })
 }
 
 /** A login token that ended, or a session id that is another browser's or was ended elsewhere, would stand in the way for ever. Whether
  *  something was dropped: then it is worth asking again, as a visitor nobody has seen. */
-function dropStale(refusal: Response, used: string): boolean {
+function clearStaleCredentials(refusal: Response, used: string): boolean {
   if (readText('local', 'authToken')) {
     writeText('local', 'authToken', null)
     return true
@@ -136,29 +136,29 @@ function dropStale(refusal: Response, used: string): boolean {
 
 /** A body that is no JSON is no answer; one that broke off on its way is a failure of the network. */
 function notJson(cause: unknown): undefined {
-  if (!(cause instanceof SyntaxError)) noAnswer(cause)
+  if (!(cause instanceof SyntaxError)) throwNetworkError(cause)
 }
 
-async function send<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<Response> {
-  if (wanted.proves ?? wanted.method !== 'GET') {
-    if (isIdle()) await introduce(wanted.patience)
-    forgetAhead()
+async function send<A extends AnyArgs, T>(endpoint: Endpoint<A, T>, args: A): Promise<Response> {
+  if (endpoint.establishesIdentity ?? endpoint.method !== 'GET') {
+    if (isUnusedId()) await introduce(endpoint.timeout)
+    clearPrefetched()
   }
-  const headers = new Headers(asWhom())
+  const headers = new Headers(authHeaders())
   if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey)
   if (args.version !== undefined) headers.set('if-match', String(args.version))
   const content = contentOf(args.body)
   if (typeof content === 'string') headers.set('content-type', 'application/json')
   try {
-    return await fetch(urlOf(wanted.path, args), {
-      method: wanted.method,
+    return await fetch(urlOf(endpoint.path, args), {
+      method: endpoint.method,
       headers,
       credentials: 'include',
-      signal: AbortSignal.timeout(wanted.patience),
+      signal: AbortSignal.timeout(endpoint.timeout),
       ...(content === undefined ? {} : { body: content }),
     })
   } catch (cause) {
-    return noAnswer(cause)
+    return throwNetworkError(cause)
   }
 }
 
@@ -166,26 +166,26 @@ let introducing: Promise<void> | undefined
 
 /** The first write binds the session to this browser by a cookie. The browser fetches the cookie before: with the answer to the write it could be
  *  lost, and the browser would be locked out of what it wrote. */
-async function introduce(patience: number): Promise<void> {
-  introducing ??= fetchCookie(patience).finally(() => {
+async function introduce(timeout: number): Promise<void> {
+  introducing ??= fetchCookie(timeout).finally(() => {
     introducing = undefined
   })
   await introducing
 }
 
-async function fetchCookie(patience: number): Promise<void> {
+async function fetchCookie(timeout: number): Promise<void> {
   const id = sessionId()
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeout)
   const answer = await fetch('/api/session/user', {
-    headers: asWhom(),
+    headers: authHeaders(),
     credentials: 'include',
     signal,
-  }).catch(noAnswer)
+  }).catch(throwNetworkError)
   if (!answer.ok && answer.status !== 401) throw await apiErrorOf(answer)
-  if (id === sessionId()) endIdleness()
+  if (id === sessionId()) markUsed()
 }
 
-function noAnswer(cause: unknown): never {
+function throwNetworkError(cause: unknown): never {
   throw new NetworkError('The network did not answer', { cause })
 }
 
@@ -221,31 +221,34 @@ export interface Query<T> {
 
 /** How a screen may bend an endpoint's freshness. */
 export interface QueryOptions<T> {
-  readonly freshness?: Freshness
+  readonly cachePolicy?: CachePolicy
   /** An answer that is already in the page: shown at once, and asked again only where the page may be older than it is fresh. */
   readonly initial?: T | undefined
 }
 
 /** Reads an endpoint and keeps it fresh; `null` instead of arguments waits. */
 export function useQuery<A extends AnyArgs, T>(
-  wanted: Endpoint<A, T>,
+  endpoint: Endpoint<A, T>,
   args: A | null,
   options: QueryOptions<T> = {},
 ): Query<T> {
-  const url = args && urlOf(wanted.path, args)
-  const carried = useMemo(() => (url === null ? undefined : inPage(url, wanted.response)), [url, wanted])
-  return useAnswer(wanted, args, { name: 'all', run: callOnce, carried }, options)
+  const url = args && urlOf(endpoint.path, args)
+  const carried = useMemo(
+    () => (url === null ? undefined : embeddedData(url, endpoint.response)),
+    [url, endpoint],
+  )
+  return useAnswer(endpoint, args, { name: 'all', run: callOnce, carried }, options)
 }
 
 /** The first question is answered by the page itself, if it carries the answer. */
-async function callOnce<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A): Promise<T> {
-  const url = urlOf(wanted.path, args)
-  return takeFromPage(url, wanted.response, wanted.freshness.freshFor) ?? call(wanted, args)
+async function callOnce<A extends AnyArgs, T>(endpoint: Endpoint<A, T>, args: A): Promise<T> {
+  const url = urlOf(endpoint.path, args)
+  return takeEmbeddedData(url, endpoint.response, endpoint.cachePolicy.staleTime) ?? call(endpoint, args)
 }
 
 /** Reads one page of a list that the server cuts; `null` instead of arguments waits. */
-export function usePage<A extends AnyArgs, T>(wanted: Endpoint<A, T>, args: A | null): Query<Page<T>> {
-  return useAnswer(wanted, args, { name: 'page', run: callPage }, {})
+export function usePage<A extends AnyArgs, T>(endpoint: Endpoint<A, T>, args: A | null): Query<Page<T>> {
+  return useAnswer(endpoint, args, { name: 'page', run: callPage }, {})
 }
 
 /** How to ask; the name keeps answers of another shape apart. */
@@ -253,90 +256,92 @@ interface Ask<A extends AnyArgs, T, Answer> {
   readonly name: string
   /** What the page carries, shown until the answer is there. */
   readonly carried?: Answer | undefined
-  run(wanted: Endpoint<A, T>, args: A): Promise<Answer>
+  run(endpoint: Endpoint<A, T>, args: A): Promise<Answer>
 }
 
 function useAnswer<A extends AnyArgs, T, Answer>(
-  wanted: Endpoint<A, T>,
+  endpoint: Endpoint<A, T>,
   args: A | null,
   ask: Ask<A, T, Answer>,
   options: QueryOptions<Answer>,
 ): Query<Answer> {
-  const rules = options.freshness ?? wanted.freshness
+  const rules = options.cachePolicy ?? endpoint.cachePolicy
   const key: Key | null = args && [
-    wanted.method,
-    urlOf(wanted.path, args),
+    endpoint.method,
+    urlOf(endpoint.path, args),
     `${ask.name} ${JSON.stringify(args.body ?? null)}`,
-    wanted.tags,
+    endpoint.tags,
   ]
-  const heeding = useHeeding()
+  const handleExpiry = useSessionExpiryHandler()
   const { data, error, isValidating, mutate } = useSWR<Answer, Error, Key | null>(
     key,
     () =>
-      args ? heeding(wanted.path, () => askAgain(() => ask.run(wanted, args), rules.retries)) : waiting(),
+      args
+        ? handleExpiry(endpoint.path, () => withRetries(() => ask.run(endpoint, args), rules.retries))
+        : nothingToFetch(),
     {
-      dedupingInterval: rules.freshFor,
+      dedupingInterval: rules.staleTime,
       revalidateOnFocus: rules.refetchOnFocus,
       focusThrottleInterval: timing.focusDebounce,
       revalidateOnReconnect: rules.refetchOnFocus,
       ...(ask.carried === undefined ? {} : { fallbackData: ask.carried }),
       ...(options.initial === undefined
         ? {}
-        : { fallbackData: options.initial, revalidateOnMount: !isPageFresh(rules.freshFor) }),
+        : { fallbackData: options.initial, revalidateOnMount: !isPageFresh(rules.staleTime) }),
       shouldRetryOnError: false,
     },
   )
   const refetch = useCallback(() => void mutate(), [mutate])
-  const asking = isValidating && data === undefined && 0 < rules.retries && !isNobody(error)
+  const asking = isValidating && data === undefined && 0 < rules.retries && !isUnauthenticated(error)
   return { data, error: asking ? undefined : error, busy: isValidating, refetch }
 }
 
 /** One question with its retries: it is under way until the last of them is through. */
-async function askAgain<Answer>(ask: () => Promise<Answer>, retries: number): Promise<Answer> {
+async function withRetries<Answer>(ask: () => Promise<Answer>, retries: number): Promise<Answer> {
   try {
     return await ask()
   } catch (cause) {
-    if (retries < 1 || !mayPass(cause)) throw cause
+    if (retries < 1 || !isRetryable(cause)) throw cause
     await new Promise((resolve) => setTimeout(resolve, timing.retryAfter))
-    return askAgain(ask, retries - 1)
+    return withRetries(ask, retries - 1)
   }
 }
 
 /** Never runs: SWR does not fetch without a key. */
-function waiting(): Promise<never> {
+function nothingToFetch(): Promise<never> {
   return Promise.reject(new NetworkError('Nothing to fetch'))
 }
 
 /** Whether asking again could help: a refusal stays a refusal. */
-function mayPass(cause: unknown): boolean {
+function isRetryable(cause: unknown): boolean {
   return !(cause instanceof ApiError && cause.status < 500)
 }
 
 /** When the server was last in trouble. */
-const troubles = new WeakMap<object, number>()
+const lastOutages = new WeakMap<object, number>()
 
 /** Whether the server is in trouble, and was not a moment ago: one question who is signed in is enough for all that fails together. */
-function isNewTrouble(cause: unknown, cache: object): boolean {
-  if (!mayPass(cause) && !(cause instanceof ApiError && cause.status === 429)) return false
+function isNewOutage(cause: unknown, cache: object): boolean {
+  if (!isRetryable(cause) && !(cause instanceof ApiError && cause.status === 429)) return false
   const now = Date.now()
-  const isNew = timing.trouble <= now - (troubles.get(cache) ?? 0)
-  if (isNew) troubles.set(cache, now)
+  const isNew = timing.outage <= now - (lastOutages.get(cache) ?? 0)
+  if (isNew) lastOutages.set(cache, now)
   return isNew
 }
 
 /** That nobody is signed in is an answer, and stays shown while it is asked again. */
-function isNobody(cause: unknown): boolean {
+function isUnauthenticated(cause: unknown): boolean {
   return cause instanceof ApiError && cause.status === 401
 }
 
 /** What is asked only by whoever works in a dashboard. */
-export function isOfDashboard(path: string): boolean {
+export function isDashboardPath(path: string): boolean {
   return /^\/api\/(admin|platform)\//.test(path)
 }
 
 /** Makes a call. Where a dashboard's call was nobody's the session has ended meanwhile, and where the server is in trouble it may not know anybody:
  *  the browser asks again who is signed in, and the guards and the notice say the rest. On all other pages it is no news that somebody is nobody. */
-function useHeeding(): <T>(path: string, make: () => Promise<T>) => Promise<T> {
+function useSessionExpiryHandler(): <T>(path: string, make: () => Promise<T>) => Promise<T> {
   const refresh = useRefresh()
   const { cache } = useSWRConfig()
   return useCallback(
@@ -344,7 +349,8 @@ function useHeeding(): <T>(path: string, make: () => Promise<T>) => Promise<T> {
       try {
         return await make()
       } catch (cause) {
-        if (isOfDashboard(path) && (isNobody(cause) || isNewTrouble(cause, cache))) refresh(['session'])
+        if (isDashboardPath(path) && (isUnauthenticated(cause) || isNewOutage(cause, cache)))
+          refresh(['session'])
         throw cause
       }
     },
@@ -358,22 +364,22 @@ export interface Command<A, T> {
   run(args: A): Promise<T>
 }
 
-export function useCommand<A extends AnyArgs, T>(wanted: Endpoint<A, T>): Command<A, T> {
+export function useCommand<A extends AnyArgs, T>(endpoint: Endpoint<A, T>): Command<A, T> {
   const [pending, setPending] = useState(false)
   const refresh = useRefresh()
-  const heeding = useHeeding()
+  const handleExpiry = useSessionExpiryHandler()
   const run = useCallback(
     async (args: A) => {
       setPending(true)
       try {
-        const answer = await heeding(wanted.path, () => call(wanted, args))
-        refresh(wanted.tags)
+        const answer = await handleExpiry(endpoint.path, () => call(endpoint, args))
+        refresh(endpoint.tags)
         return answer
       } finally {
         setPending(false)
       }
     },
-    [wanted, refresh, heeding],
+    [endpoint, refresh, handleExpiry],
   )
   return { pending, run }
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 let answers: Map<string, unknown> | undefined
 
 /** The answer to a GET of this address, if the page carries it in the agreed shape. */
-export function inPage<T>(url: string, shape: z.ZodMiniType<T>): T | undefined {
+export function embeddedData<T>(url: string, shape: z.ZodMiniType<T>): T | undefined {
   answers ??= carried()
   return answers.has(url) ? z.safeParse(shape, answers.get(url)).data : undefined
 }
@@ -19,18 +19,18 @@ function carried(): Map<string, unknown> {
   }
 }
 
-/** Takes the answer in place of the first question, if the page is no older than `freshFor` milliseconds. Otherwise what it carries is shown,
+/** Takes the answer in place of the first question, if the page is no older than `staleTime` milliseconds. Otherwise what it carries is shown,
  *  and asked again. */
-export function takeFromPage<T>(url: string, shape: z.ZodMiniType<T>, freshFor: number): T | undefined {
-  const answer = inPage(url, shape)
+export function takeEmbeddedData<T>(url: string, shape: z.ZodMiniType<T>, staleTime: number): T | undefined {
+  const answer = embeddedData(url, shape)
   answers?.delete(url)
-  return isPageFresh(freshFor) ? answer : undefined
+  return isPageFresh(staleTime) ? answer : undefined
 }
 
 /** Whether what the page carries was written no longer than so many milliseconds ago. */
-export function isPageFresh(freshFor: number): boolean {
+export function isPageFresh(staleTime: number): boolean {
   const [page] = performance.getEntriesByType('navigation')
-  return performance.now() <= freshFor && !(page && isOfUnknownAge(page))
+  return performance.now() <= staleTime && !(page && isOfUnknownAge(page))
 }
 
 /** A page out of the browser's own cache, as after Back or in a tab that was opened again: it may have lain there for a week. A browser that

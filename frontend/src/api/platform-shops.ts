@@ -1,7 +1,7 @@
 // The salons of the platform, for whoever runs it.
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import type { Plan } from './shop-setup'
 
@@ -43,7 +43,7 @@ export const getPlatformShops = endpoint({
   path: '/api/platform/shops',
   response: z.array(platformShopSchema),
   tags: ['platform'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ShopFilter>()
 
 /** All salons, whatever is searched for; those on trial have one that has not ended. */
@@ -62,7 +62,7 @@ export const getShopCounts = endpoint({
     next_trial_end: z.nullable(instantSchema),
   }),
   tags: ['platform'],
-  freshness: freshness.adminLists,
+  cachePolicy: cachePolicies.adminLists,
 }).takes()
 
 interface SalonNaming {

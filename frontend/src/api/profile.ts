@@ -1,6 +1,6 @@
 // The verified visitor's own details.
 
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import { sessionUserSchema } from './session'
 
@@ -9,7 +9,7 @@ export const getMe = endpoint({
   path: '/api/auth/me',
   response: sessionUserSchema,
   tags: ['session'],
-  freshness: freshness.profile,
+  cachePolicy: cachePolicies.profile,
 }).takes()
 
 /** An e-mail that is left out stays as it is. */

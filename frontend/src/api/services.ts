@@ -1,6 +1,6 @@
 // What the salon offers, with the choices (modifiers) a client makes.
 import * as z from 'zod/mini'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 
 const modifierOptionSchema = z.object({
@@ -45,5 +45,5 @@ export const getServices = endpoint({
   path: '/api/client/services',
   response: z.array(serviceSchema),
   tags: ['services'],
-  freshness: freshness.services,
+  cachePolicy: cachePolicies.services,
 }).takes()

@@ -1,9 +1,9 @@
 // Who the visitor is. Until somebody has verified, the server answers 401 and nobody is signed in.
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { onReturn } from '#/lib/on-page-visible'
+import { onPageVisible } from '#/lib/on-page-visible'
 import { instantSchema } from '#/lib/shop-time'
-import { freshness, patience, timing } from './cache-policy'
+import { cachePolicies, timeouts, timing } from './cache-policy'
 import { endpoint, useQuery } from './client'
 import { usePoll } from './poll'
 
@@ -28,9 +28,9 @@ export const getSessionUser = endpoint({
   path: '/api/session/user',
   response: sessionUserSchema,
   tags: ['session'],
-  freshness: freshness.sessionUser,
-  patience: patience.sessionUser,
-  nobody: null,
+  cachePolicy: cachePolicies.sessionUser,
+  timeout: timeouts.sessionUser,
+  signedOutAnswer: null,
 }).takes()
 
 /** Whom the server has named: the verified visitor; null when there is none; undefined until it has answered. */
@@ -51,7 +51,7 @@ export function useLostSession(awaited: boolean): boolean {
   const lost = error !== undefined && (data === undefined ? awaited : data !== null)
   usePoll(refetch, usePause(error), lost && !busy)
   // A visitor who is nobody here may have signed in in another tab.
-  useEffect(() => (data === null ? onReturn(refetch, timing.focusDebounce) : undefined), [data, refetch])
+  useEffect(() => (data === null ? onPageVisible(refetch, timing.focusDebounce) : undefined), [data, refetch])
   return lost
 }
 

@@ -31,14 +31,14 @@ export const getVerificationStatus = endpoint({
 }).takes()
 
 /** Somebody else may take an address at any time. */
-const availabilityFreshness = { freshFor: 5_000, retries: 0, refetchOnFocus: false }
+const availabilityFreshness = { staleTime: 5_000, retries: 0, refetchOnFocus: false }
 
 export const getSubdomainCheck = endpoint({
   method: 'GET',
   path: '/api/public/subdomain-check',
   response: z.object({ available: z.boolean() }),
   tags: [],
-  freshness: availabilityFreshness,
+  cachePolicy: availabilityFreshness,
 }).takes<undefined, { readonly subdomain: string }>()
 
 interface SetupBody {

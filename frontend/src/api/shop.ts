@@ -1,6 +1,6 @@
 // The salon's public configuration.
 import * as z from 'zod/mini'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 
 const text = z.nullish(z.string())
@@ -28,5 +28,5 @@ export const getShopConfig = endpoint({
   path: '/api/client/shop-config',
   response: shopConfigSchema,
   tags: ['shop'],
-  freshness: freshness.shopConfigInShell,
+  cachePolicy: cachePolicies.shopConfigInShell,
 }).takes<undefined, { subdomain?: string }>()

@@ -1,7 +1,7 @@
 // Free start times of one day, and how many there are on each of the next days.
 import * as z from 'zod/mini'
 import { instantSchema, shopDateSchema } from '#/lib/shop-time'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 
 export const slotSchema = z.object({
@@ -28,7 +28,7 @@ export const getSlots = endpoint({
   path: '/api/client/slots',
   response: z.array(slotSchema),
   tags: ['slots'],
-  freshness: freshness.slots,
+  cachePolicy: cachePolicies.slots,
 }).takes<undefined, Wanted & { readonly date: string }>()
 
 const daysSchema = z.object({
@@ -42,5 +42,5 @@ export const getDays = endpoint({
   path: '/api/client/days',
   response: daysSchema,
   tags: ['slots'],
-  freshness: freshness.slots,
+  cachePolicy: cachePolicies.slots,
 }).takes<undefined, Wanted>()

@@ -1,6 +1,6 @@
 // The people a client can book, and who could share the work when no one can do all of it.
 import * as z from 'zod/mini'
-import { freshness } from './cache-policy'
+import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 
 export const staffRoleSchema = z.enum(['admin', 'staff'])
@@ -22,7 +22,7 @@ export const getStaff = endpoint({
   path: '/api/client/staff',
   response: z.array(staffSchema),
   tags: ['staff'],
-  freshness: freshness.staff,
+  cachePolicy: cachePolicies.staff,
 }).takes<undefined, { services?: readonly number[]; shopId?: number }>()
 
 const suggestedStaffSchema = z.object({ id: z.int(), name: z.string(), role: staffRoleSchema })
@@ -47,6 +47,6 @@ export const postSuggestions = endpoint({
   path: '/api/client/staff/suggestions',
   response: suggestionsSchema,
   tags: ['staff'],
-  freshness: freshness.staff,
-  proves: false,
+  cachePolicy: cachePolicies.staff,
+  establishesIdentity: false,
 }).takes<{ serviceIds: readonly number[] }>()

@@ -1,7 +1,7 @@
 // The link that opens WhatsApp with a typed message, and what follows once it has been opened.
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { onReturn } from '#/lib/on-page-visible'
+import { onPageVisible } from '#/lib/on-page-visible'
 import { instantSchema } from '#/lib/shop-time'
 import { timing } from './cache-policy'
 import { endpoint, type Query, type Tag, useQuery, useRefresh } from './client'
@@ -27,7 +27,7 @@ interface LinkFor {
 }
 
 /** A profile's link lives 15 minutes: somebody who comes back to an old page gets another before they need it. */
-const linkFreshness = { freshFor: 10 * 60_000, retries: 1, refetchOnFocus: true }
+const linkFreshness = { staleTime: 10 * 60_000, retries: 1, refetchOnFocus: true }
 
 /** Each call makes a new link and ends the former one of its kind; only a booking's stays the same. */
 export const getWhatsappLink = endpoint({
@@ -35,8 +35,8 @@ export const getWhatsappLink = endpoint({
   path: '/api/client/whatsapp-link',
   response: whatsappLinkSchema,
   tags: [],
-  freshness: linkFreshness,
-  proves: true,
+  cachePolicy: linkFreshness,
+  establishesIdentity: true,
 }).takes<undefined, LinkFor>()
 
 /** The link, fetched before the click that opens it: a window opened later than its click is blocked. `null` waits. */
@@ -87,7 +87,7 @@ export function useAfterWhatsapp(kind: keyof typeof afterOpening, { watching }: 
   const attentive = watching ?? 0 < times
   useEffect(() => {
     if (!attentive) return
-    return onReturn(() => refresh(tags), debounce)
+    return onPageVisible(() => refresh(tags), debounce)
   }, [attentive, tags, debounce, refresh])
 
   return useCallback(() => setTimes((before) => before + 1), [])

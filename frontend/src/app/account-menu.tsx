@@ -4,7 +4,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#/api/session'
-import { useLeaving } from '#/dashboard/use-logout'
+import { useLogout } from '#/dashboard/use-logout'
 import { TextProvider, useTexts } from '#/i18n'
 import { account } from '#/i18n/account'
 import { paths, to } from './routes'
@@ -70,7 +70,7 @@ function useClosedByMoving() {
 
 function Logout() {
   const t = useTexts('account')
-  const { pending, leave } = useLeaving(to.home())
+  const { pending, leave } = useLogout(to.home())
   return (
     <button type="button" aria-disabled={pending} onClick={() => !pending && leave()}>
       {t('logout')}

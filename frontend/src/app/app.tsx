@@ -6,11 +6,11 @@ import { TextProvider } from '#/i18n'
 import type { Site } from '#/lib/site'
 import { SiteName } from '#/ui/page-heading'
 import { ToastProvider } from '#/ui/toast'
-import { BareFrame } from './minimal-layout'
+import { MinimalLayout } from './minimal-layout'
 import { NotFound } from './not-found'
 import { dashboardPage, loginPage, masterPage, platformPages, salonPages } from './pages'
-import { PlatformFrame } from './platform-layout'
-import { ToPlatform } from './platform-redirect'
+import { PlatformLayout } from './platform-layout'
+import { PlatformRedirect } from './platform-redirect'
 import { paths } from './routes'
 import { SessionNotice } from './session-notice'
 import { Shell } from './shell'
@@ -58,24 +58,24 @@ function SitePages({ site }: { site: Exclude<Site, 'unknown'> }) {
 }
 
 const OwnFrame = () => (
-  <PlatformFrame home>
+  <PlatformLayout home>
     <Outlet />
-  </PlatformFrame>
+  </PlatformLayout>
 )
 const signIn = (
-  <PlatformFrame>
+  <PlatformLayout>
     <loginPage.Component />
-  </PlatformFrame>
+  </PlatformLayout>
 )
 const dashboard = (
-  <BareFrame>
+  <MinimalLayout>
     <dashboardPage.Component />
-  </BareFrame>
+  </MinimalLayout>
 )
 const masterDashboard = (
-  <BareFrame>
+  <MinimalLayout>
     <masterPage.Component />
-  </BareFrame>
+  </MinimalLayout>
 )
 /** Salons are made on the platform's host. */
 const platformOnly = [paths.signup, paths.setupSalon, paths.setupSalonVip]
@@ -89,7 +89,7 @@ function SalonPages() {
         <Route path={masterPage.path} element={masterDashboard} />
         <Route element={<Shell />}>
           {platformOnly.map((path) => (
-            <Route key={path} path={path} element={<ToPlatform />} />
+            <Route key={path} path={path} element={<PlatformRedirect />} />
           ))}
           {salonPages.map(({ path, Component }) => (
             <Route key={path} path={path} element={<Component />} />

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { useTexts } from '#/i18n'
 import { ErrorBoundary } from './error-page'
 
-export function BareFrame({ children }: { children: ReactNode }) {
+export function MinimalLayout({ children }: { children: ReactNode }) {
   const t = useTexts('shell')
   const { pathname, search } = useLocation()
   return (

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Plan } from '#/api/shop-setup'
 import { type AreaTexts, TextProvider } from '#/i18n'
 import { loadChunk } from '#/lib/chunk'
-import { early } from '#/lib/lazy-with-preload'
+import { lazyWithPreload } from '#/lib/lazy-with-preload'
 import { PlatformBrand } from './platform-brand'
 import { paths } from './routes'
 import { ThemeSwitch } from './theme-switch'
@@ -81,7 +81,7 @@ const confirmStep = wizardStep(() => import('#/features/booking/confirm-step').t
 /** `next` is where most visitors go from here: it is fetched while they are still looking around. */
 const page = (path: string, load: Load, next?: Load) => ({
   path,
-  ...early(() =>
+  ...lazyWithPreload(() =>
     loadChunk(path, load).finally(() => next && setTimeout(() => void next().catch(() => undefined), 1000)),
   ),
 })

@@ -8,9 +8,9 @@ import { ToastProvider } from '#/ui/toast'
 import { json, playApi, refusal } from '../../tests/harness'
 // Loaded later in the application; here, before the clock of a test runs.
 import './account-menu'
-import { PlatformFrame } from './platform-layout'
+import { PlatformLayout } from './platform-layout'
 import './platform-menu'
-import { ToPlatform } from './platform-redirect'
+import { PlatformRedirect } from './platform-redirect'
 
 const session = 'GET /api/session/user'
 const nobody = { [session]: () => refusal(401, 'Session not verified') }
@@ -38,11 +38,11 @@ const open = (home: boolean) =>
       <TextProvider>
         <MemoryRouter initialEntries={['/signup']}>
           <ToastProvider duration={5000}>
-            <PlatformFrame home={home}>
+            <PlatformLayout home={home}>
               <Routes>
                 <Route path="*" element={<Address />} />
               </Routes>
-            </PlatformFrame>
+            </PlatformLayout>
           </ToastProvider>
         </MemoryRouter>
       </TextProvider>
@@ -98,7 +98,7 @@ it('a salon’s host sends on to the platform', () => {
   render(
     <TextProvider>
       <MemoryRouter initialEntries={['/setup-salon-vip']}>
-        <ToPlatform />
+        <PlatformRedirect />
       </MemoryRouter>
     </TextProvider>,
   )

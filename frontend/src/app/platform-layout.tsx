@@ -29,7 +29,7 @@ interface PlatformFrameProps {
   readonly children: ReactNode
 }
 
-export function PlatformFrame({ home = false, children }: PlatformFrameProps) {
+export function PlatformLayout({ home = false, children }: PlatformFrameProps) {
   const t = useTexts('shell')
   const { pathname } = useLocation()
   useScrollToTop()

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { useTexts } from '#/i18n'
 import { platformUrl } from '#/lib/site'
 
-export function ToPlatform() {
+export function PlatformRedirect() {
   const t = useTexts('shell')
   const { pathname } = useLocation()
   const there = new URL(pathname, platformUrl).href

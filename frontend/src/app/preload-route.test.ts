@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openedPage } from './preload-route'
+import { preloadRoute } from './preload-route'
 
 const loaded = vi.hoisted(() => ({
   home: vi.fn<() => Promise<unknown>>(),
@@ -32,22 +32,22 @@ async function settles(opened: Promise<unknown>, within: number) {
 
 test('the page of the address is waited for, and no other', async () => {
   loaded.home.mockResolvedValue({})
-  expect(await settles(openedPage(salon, '/'), 0)).toBe(true)
+  expect(await settles(preloadRoute(salon, '/'), 0)).toBe(true)
   expect(loaded.platform).not.toHaveBeenCalled()
   loaded.platform.mockResolvedValue({})
-  expect(await settles(openedPage('platform', '/'), 0)).toBe(true)
+  expect(await settles(preloadRoute('platform', '/'), 0)).toBe(true)
   loaded.dashboard.mockResolvedValue({})
-  expect(await settles(openedPage(salon, '/admin/dashboard'), 0)).toBe(true)
+  expect(await settles(preloadRoute(salon, '/admin/dashboard'), 0)).toBe(true)
   expect(loaded.home).toHaveBeenCalledTimes(1)
 })
 
 test('not for long', async () => {
-  expect(await settles(openedPage(salon, '/'), 99)).toBe(false)
-  expect(await settles(openedPage(salon, '/'), 100)).toBe(true)
+  expect(await settles(preloadRoute(salon, '/'), 99)).toBe(false)
+  expect(await settles(preloadRoute(salon, '/'), 100)).toBe(true)
 })
 
 test('a page that does not come, or that there is not, keeps nobody', async () => {
   loaded.home.mockRejectedValue(new Error('offline'))
-  expect(await settles(openedPage(salon, '/'), 0)).toBe(true)
-  expect(await settles(openedPage(salon, '/nowhere'), 0)).toBe(true)
+  expect(await settles(preloadRoute(salon, '/'), 0)).toBe(true)
+  expect(await settles(preloadRoute(salon, '/nowhere'), 0)).toBe(true)
 })

@@ -7,7 +7,7 @@ import { dashboardPage, masterPage, platformPages, salonPages } from './pages'
 const patience = 100
 
 /** Settles when the site's page of this path is here, or has been waited for long enough. */
-export function openedPage(site: Site, pathname: string): Promise<unknown> {
+export function preloadRoute(site: Site, pathname: string): Promise<unknown> {
   const pages = site === 'platform' ? platformPages : salonPages
   const page = [...pages, dashboardPage, masterPage].find(({ path }) => path === pathname)
   if (!page) return Promise.resolve()

@@ -7,7 +7,7 @@ import { ShopProvider } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { platformUrl } from '#/lib/site'
 import { applyPalette } from '#/theme/apply'
-import { embeddedShop } from '#/theme/embedded-config'
+import { embeddedConfig } from '#/theme/embedded-config'
 import { Button, ButtonLink } from '#/ui/button'
 import { MirrorArt } from '#/ui/illustrations/mirror-art'
 import { PageHeading } from '#/ui/page-heading'
@@ -52,7 +52,7 @@ export function ShopGate({ shop: subdomain, withoutSalon, children }: ShopGatePr
 
 /** The embedded configuration counts only in the agreed shape; otherwise the API is asked and says what is wrong. */
 function readEmbedded(): ShopConfig | undefined {
-  return shopConfigSchema.safeParse(embeddedShop()).data
+  return shopConfigSchema.safeParse(embeddedConfig()).data
 }
 
 function Screen({ children }: { children: ReactNode }) {

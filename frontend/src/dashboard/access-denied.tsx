@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { MirrorArt } from '#/ui/illustrations/mirror-art'
 import { PageHeading } from '#/ui/page-heading'
 
-interface GuardFrameProps {
+interface AccessDeniedProps {
   readonly title: string
   readonly text: string
   /** The way out. */
   readonly children: ReactNode
 }
 
-export function GuardFrame({ title, text, children }: GuardFrameProps) {
+export function AccessDenied({ title, text, children }: AccessDeniedProps) {
   return (
     <main id="main" className="empty empty--page">
       <MirrorArt />

@@ -4,8 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
-import type { Problem } from './mutation-error'
-import { ProblemNotice } from './mutation-error-notice'
+import type { MutationError } from './mutation-error'
+import { MutationErrorNotice } from './mutation-error-notice'
 
 interface FormDialogProps {
   readonly formId: string
@@ -17,18 +17,18 @@ interface FormDialogProps {
   readonly leave?: string
   readonly pending: boolean
   /** Why it could not be saved. */
-  readonly problem: Problem | null
+  readonly problem: MutationError | null
   readonly onClose: () => void
   readonly wide?: boolean
   /** Whether there is something to save. */
   readonly ready?: boolean
   /** What is to be decided before it is saved. */
-  readonly review?: Review | null | undefined
+  readonly review?: ConfirmStep | null | undefined
   /** The form. */
   readonly children: ReactNode
 }
 
-export interface Review {
+export interface ConfirmStep {
   readonly content: ReactNode
   readonly confirm: () => void
   readonly back: () => void
@@ -49,14 +49,14 @@ export function FormDialog(props: FormDialogProps) {
     >
       <div hidden={Boolean(review)}>{children}</div>
       {review?.content}
-      <ProblemNotice problem={problem} />
+      <MutationErrorNotice problem={problem} />
     </Dialog>
   )
 }
 
 function Buttons({ formId, action, leave, pending, ready = true, review, onClose }: FormDialogProps) {
   const t = useTexts('admin')
-  const meant = useMeant(Boolean(review))
+  const meant = useDoubleClickGuard(Boolean(review))
   const save = useFocusAfter(Boolean(review))
   if (review) {
     return (
@@ -111,7 +111,7 @@ function useFocusAfter(reviewing: boolean): RefObject<HTMLButtonElement | null> 
 const grace = 500
 
 /** Whether a click can be meant for the buttons that are there now: the second of a double click is not. */
-function useMeant(reviewing: boolean): boolean {
+function useDoubleClickGuard(reviewing: boolean): boolean {
   const [settled, settle] = useState(reviewing)
   useEffect(() => {
     const timer = setTimeout(() => settle(reviewing), grace)

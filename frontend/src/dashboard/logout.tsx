@@ -4,7 +4,7 @@ import { to } from '#/app/routes'
 import { TextProvider, useTexts } from '#/i18n'
 import { account } from '#/i18n/account'
 import { Button } from '#/ui/button'
-import { useLeaving } from './use-logout'
+import { useLogout } from './use-logout'
 
 interface LogoutProps {
   readonly kind: 'line' | 'ghost'
@@ -22,7 +22,7 @@ export function Logout({ kind }: LogoutProps) {
 
 function LogoutButton({ kind }: LogoutProps) {
   const t = useTexts('account')
-  const { pending, leave } = useLeaving(to.login())
+  const { pending, leave } = useLogout(to.login())
   return (
     <Button kind={kind} size="sm" pending={pending} onClick={leave}>
       {!pending && <LogOut className="icon" aria-hidden="true" />}

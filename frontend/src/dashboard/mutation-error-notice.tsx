@@ -2,10 +2,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
-import type { Problem } from './mutation-error'
+import type { MutationError } from './mutation-error'
 import { useReload } from './versioned-form'
 
-export function ProblemNotice({ problem }: { problem: Problem | null }) {
+export function MutationErrorNotice({ problem }: { problem: MutationError | null }) {
   const t = useTexts('admin')
   const reload = useReload()
   return (

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { ApiError, NetworkError } from '#/api/errors'
-import { failureText, isOutdated, isStale } from './mutation-error'
+import { isOutdated, isStale, mutationErrorText } from './mutation-error'
 
 const refused = (status: number, text: string) => new ApiError(status, 'code', text, text !== '')
 const general = 'Failed to update category. Please try again.'
 
 it('lets the server explain what only it knows', () => {
   const stale = refused(409, 'Hair was changed by Ava at 2:00 PM. Reload to see it.')
-  expect(failureText(stale, general)).toBe(stale.message)
-  expect(failureText(refused(422, 'Two modifiers have the same name.'), general)).toMatch(/^Two/)
+  expect(mutationErrorText(stale, general)).toBe(stale.message)
+  expect(mutationErrorText(refused(422, 'Two modifiers have the same name.'), general)).toMatch(/^Two/)
 })
 
 it('says the specified sentence otherwise', () => {
@@ -18,7 +18,7 @@ it('says the specified sentence otherwise', () => {
     new NetworkError('offline'),
     null,
   ]) {
-    expect(failureText(error, general)).toBe(general)
+    expect(mutationErrorText(error, general)).toBe(general)
   }
 })
 

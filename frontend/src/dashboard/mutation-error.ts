@@ -5,13 +5,13 @@ import { ApiError } from '#/api/errors'
 const telling: readonly number[] = [409, 422]
 
 /** The server's own sentence where it explains what to do; else `general`, the sentence of the specification. */
-export function failureText(error: unknown, general: string): string {
+export function mutationErrorText(error: unknown, general: string): string {
   const tells = error instanceof ApiError && error.fromServer && telling.includes(error.status)
   return tells ? error.message : general
 }
 
 /** Why a change failed. */
-export interface Problem {
+export interface MutationError {
   readonly text: string
   /** Somebody else has changed the row since it was read. */
   readonly isStale: boolean

@@ -1,15 +1,15 @@
 // Logging out from wherever a person is: what is said of it is the same, only where it leads is not.
 import { useNavigate } from 'react-router-dom'
-import { useLogout } from '#/api/auth'
+import { useEndSession } from '#/api/auth'
 import { useTexts } from '#/i18n'
 import { useToast } from '#/ui/toast'
 
 /** Its caller brings the texts of `account`. */
-export function useLeaving(place: string): { pending: boolean; leave: () => void } {
+export function useLogout(place: string): { pending: boolean; leave: () => void } {
   const t = useTexts('account')
   const toast = useToast()
   const navigate = useNavigate()
-  const { pending, logout } = useLogout()
+  const { pending, logout } = useEndSession()
 
   async function leave() {
     try {

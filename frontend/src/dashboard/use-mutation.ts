@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type Endpoint, useCommand, useRefresh } from '#/api/client'
 import { useToast } from '#/ui/toast'
-import { failureText, isOutdated, isStale, type Problem } from './mutation-error'
+import { isOutdated, isStale, type MutationError, mutationErrorText } from './mutation-error'
 
 interface Words<T> {
   readonly done: string
@@ -21,21 +21,21 @@ interface Words<T> {
 interface Change<A> {
   readonly pending: boolean
   /** Why the last attempt failed, for a dialog that is still open: the page behind it, its notice included, is out of reach. */
-  readonly problem: Problem | null
+  readonly problem: MutationError | null
   /** Whether it was made. */
   run(args: A): Promise<boolean>
   /** Begins anew: nothing has failed. */
   forget(): void
 }
 
-export function useChange<A extends object, T>(
+export function useMutation<A extends object, T>(
   wanted: Endpoint<A, T>,
   { done, doneText, take, failed }: Words<T>,
 ): Change<A> {
   const toast = useToast()
   const command = useCommand(wanted)
   const refresh = useRefresh()
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<MutationError | null>(null)
 
   async function run(args: A) {
     setProblem(null)
@@ -46,7 +46,7 @@ export function useChange<A extends object, T>(
       toast({ title: done, ...(text && { text }) })
       return true
     } catch (error) {
-      const text = (failed.reason ?? failureText)(error, failed.text)
+      const text = (failed.reason ?? mutationErrorText)(error, failed.text)
       setProblem({ text, isStale: isStale(error) })
       toast({ title: failed.title, text, tone: 'destructive' })
       if (isOutdated(error)) refresh(wanted.tags)

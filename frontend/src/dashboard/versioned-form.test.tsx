@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { KeptRow, useReload } from './versioned-form'
+import { useReload, VersionedForm } from './versioned-form'
 
 interface Row {
   readonly name: string
@@ -23,9 +23,9 @@ function Form({ row }: { row: Row }) {
   )
 }
 const page = (now: Row | undefined) => (
-  <KeptRow opened={{ name: 'Hair', version: 4 }} now={now}>
+  <VersionedForm opened={{ name: 'Hair', version: 4 }} now={now}>
     {(row) => <Form row={row} />}
-  </KeptRow>
+  </VersionedForm>
 )
 const field = () => screen.getByLabelText('Name')
 const version = () => screen.getByRole('status').textContent

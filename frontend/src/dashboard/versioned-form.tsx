@@ -18,7 +18,7 @@ interface Versioned {
   readonly version: number
 }
 
-interface KeptRowProps<T extends Versioned | null> {
+interface VersionedFormProps<T extends Versioned | null> {
   /** As it was when the dialog opened; null for one that is to be. */
   readonly opened: T
   /** As it is now, as far as the page knows. */
@@ -26,7 +26,7 @@ interface KeptRowProps<T extends Versioned | null> {
   readonly children: (row: T) => ReactNode
 }
 
-export function KeptRow<T extends Versioned | null>({ opened, now, children }: KeptRowProps<T>) {
+export function VersionedForm<T extends Versioned | null>({ opened, now, children }: VersionedFormProps<T>) {
   const [kept, setKept] = useState<T>(opened)
   const reload = kept && now && kept.version < now.version ? () => setKept(now) : null
   return (

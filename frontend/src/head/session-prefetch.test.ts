@@ -6,7 +6,7 @@ import { call } from '../api/client'
 import { NetworkError } from '../api/errors'
 import { getSessionUser } from '../api/session'
 import { forgetSessionId, sessionId } from '../lib/session-id'
-import { askAhead, forgetAhead, takeAhead } from './session-prefetch'
+import { clearPrefetched, prefetchSession, takePrefetched } from './session-prefetch'
 
 const url = '/api/session/user'
 const path = `GET ${url}`
@@ -17,14 +17,14 @@ describe('who somebody is, asked in the head', () => {
     localStorage.clear()
   })
   afterEach(() => {
-    forgetAhead()
+    clearPrefetched()
     vi.useRealTimers()
   })
 
   it('is asked once, as this visitor, and answers the first question of the application', async () => {
     localStorage.setItem('authToken', 'a-token')
     const calls = playApi({ [path]: () => json(maya) })
-    askAhead(url)
+    prefetchSession(url)
     expect(await call(getSessionUser, {})).toMatchObject({ name: 'Maya Chen' })
     expect(calls).toHaveLength(1)
     const headers = new Headers(calls[0]?.init.headers)
@@ -37,34 +37,34 @@ describe('who somebody is, asked in the head', () => {
   it('is not asked of a browser that has only looked', () => {
     localStorage.setItem('idle', sessionId())
     const calls = playApi({})
-    askAhead(url)
+    prefetchSession(url)
     expect(calls).toHaveLength(0)
-    expect(takeAhead(url)).toBeUndefined()
+    expect(takePrefetched(url)).toBeUndefined()
   })
 
   it('is nothing to a visitor of another session', () => {
     playApi({ [path]: () => json(maya) })
-    askAhead(url)
+    prefetchSession(url)
     forgetSessionId()
-    expect(takeAhead(url)).toBeUndefined()
+    expect(takePrefetched(url)).toBeUndefined()
   })
 
   it('answers no other question, and none that comes late', () => {
     playApi({ [path]: () => json(maya) })
     vi.useFakeTimers()
-    askAhead(url)
-    expect(takeAhead('/api/client/services')).toBeUndefined()
+    prefetchSession(url)
+    expect(takePrefetched('/api/client/services')).toBeUndefined()
     vi.advanceTimersByTime(4_999)
-    expect(takeAhead(url)).toBeDefined()
-    askAhead(url)
+    expect(takePrefetched(url)).toBeDefined()
+    prefetchSession(url)
     vi.advanceTimersByTime(5_000)
-    expect(takeAhead(url)).toBeUndefined()
+    expect(takePrefetched(url)).toBeUndefined()
   })
 
   it('is asked again where the network did not answer', async () => {
     const answers = [() => Promise.reject(new TypeError('offline')), () => json(maya)]
     const calls = playApi({ [path]: () => answers.shift()?.() ?? refusal(500, 'No more') })
-    askAhead(url)
+    prefetchSession(url)
     expect(await call(getSessionUser, {})).toMatchObject({ name: 'Maya Chen' })
     expect(calls).toHaveLength(2)
   })
@@ -72,15 +72,15 @@ describe('who somebody is, asked in the head', () => {
   it('is not waited for twice', async () => {
     const late = new DOMException('signal timed out', 'TimeoutError')
     const calls = playApi({ [path]: () => Promise.reject(late) })
-    askAhead(url)
+    prefetchSession(url)
     await expect(call(getSessionUser, {})).rejects.toThrow(NetworkError)
     expect(calls).toHaveLength(1)
   })
 
   it('is forgotten once something was done that may change it', async () => {
     playApi({ [path]: () => json(maya), 'POST /api/session/logout': () => json({ success: true }) })
-    askAhead(url)
+    prefetchSession(url)
     await call(postLogout, {})
-    expect(takeAhead(url)).toBeUndefined()
+    expect(takePrefetched(url)).toBeUndefined()
   })
 })

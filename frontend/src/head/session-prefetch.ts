@@ -1,28 +1,30 @@
 // Who the visitor is, asked in <head>: the question goes out beside the scripts of the application, not after them.
-import { asWhom, isStranger } from '#/lib/session-id'
+import { authHeaders, isAnonymous } from '#/lib/session-id'
 
 /** Milliseconds after which an answer counts as lost, and as too old. */
-const patience = 5_000
+const prefetchTimeout = 5_000
 
-interface Asked {
+interface Prefetched {
   /** The address, and as whom. */
-  readonly question: string
+  readonly request: string
   /** Undefined when the network failed at once; a failure when nobody answered for so long. */
   readonly answer: Promise<Response | undefined>
 }
 
-let asked: Asked | undefined
+let prefetched: Prefetched | undefined
 
-const questionOf = (url: string): string => JSON.stringify([url, asWhom()])
+const requestKey = (url: string): string => JSON.stringify([url, authHeaders()])
 
 /** Asks who the visitor is, unless that is known. */
-export function askAhead(url: string): void {
-  if (isStranger()) return
-  const answer = fetch(url, { headers: asWhom(), signal: AbortSignal.timeout(patience) }).catch(unlessLate)
+export function prefetchSession(url: string): void {
+  if (isAnonymous()) return
+  const answer = fetch(url, { headers: authHeaders(), signal: AbortSignal.timeout(prefetchTimeout) }).catch(
+    unlessLate,
+  )
   // It may be that nobody takes it.
   answer.catch(() => undefined)
-  asked = { question: questionOf(url), answer }
-  setTimeout(forgetAhead, patience)
+  prefetched = { request: requestKey(url), answer }
+  setTimeout(clearPrefetched, prefetchTimeout)
 }
 
 /** What fails at once is worth asking again; whoever has waited as long as anybody should is not to wait once more. */
@@ -31,14 +33,14 @@ function unlessLate(cause: unknown): undefined {
 }
 
 /** The answer to this question, for whoever asks it first and soon. */
-export function takeAhead(url: string): Promise<Response | undefined> | undefined {
-  if (asked?.question !== questionOf(url)) return undefined
-  const { answer } = asked
-  asked = undefined
+export function takePrefetched(url: string): Promise<Response | undefined> | undefined {
+  if (prefetched?.request !== requestKey(url)) return undefined
+  const { answer } = prefetched
+  prefetched = undefined
   return answer
 }
 
 /** What was asked may be so no longer. */
-export function forgetAhead(): void {
-  asked = undefined
+export function clearPrefetched(): void {
+  prefetched = undefined
 }

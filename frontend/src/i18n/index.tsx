@@ -16,7 +16,7 @@ export type AreaTexts = Partial<typeof en>
 
 export const useTexts = useTranslations
 
-const AroundContext = createContext<AreaTexts>({})
+const ParentMessages = createContext<AreaTexts>({})
 
 interface TextProviderProps {
   readonly area?: AreaTexts
@@ -25,13 +25,13 @@ interface TextProviderProps {
 
 /** Adds an area's texts to those that are there already. Dates are formatted by #/lib/shop-time with the salon's zone; the zone here only keeps use-intl from asking the browser. */
 export function TextProvider({ area, children }: TextProviderProps) {
-  const around = useContext(AroundContext)
-  const messages = useMemo(() => ({ ...around, ...area, shell }), [around, area])
+  const parent = useContext(ParentMessages)
+  const messages = useMemo(() => ({ ...parent, ...area, shell }), [parent, area])
   return (
-    <AroundContext value={messages}>
+    <ParentMessages value={messages}>
       <IntlProvider locale="en" messages={messages} timeZone="UTC">
         {children}
       </IntlProvider>
-    </AroundContext>
+    </ParentMessages>
   )
 }

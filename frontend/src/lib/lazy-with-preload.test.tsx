@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense, startTransition, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { early } from './lazy-with-preload'
+import { lazyWithPreload } from './lazy-with-preload'
 
 function Counter() {
   const [count, setCount] = useState(0)
@@ -21,7 +21,11 @@ function chunk() {
     resolve = settle
   })
   const getChunk = vi.fn(() => promise)
-  return { ...early(getChunk), getChunk, comes: () => act(async () => resolve({ default: Counter })) }
+  return {
+    ...lazyWithPreload(getChunk),
+    getChunk,
+    comes: () => act(async () => resolve({ default: Counter })),
+  }
 }
 
 const shown = (Screen: ComponentType) => (
@@ -60,7 +64,7 @@ test('what is shown stays as it is when it is shown again', async () => {
 // As in a browser, where React shows at once what is here by the end of the moment.
 test('what is here a moment later stays as it is, too', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  const { Component } = early(() => Promise.resolve({ default: Counter }))
+  const { Component } = lazyWithPreload(() => Promise.resolve({ default: Counter }))
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const show = (time: string) =>

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, useState } from 'react'
 type Chunk = { default: ComponentType }
 
 /** Whoever shows the component waits for the chunk that `load` has begun to fetch. */
-export function early(getChunk: () => Promise<Chunk>) {
+export function lazyWithPreload(getChunk: () => Promise<Chunk>) {
   let here: ComponentType | undefined
   let coming: Promise<Chunk> | undefined
   const load = () => {

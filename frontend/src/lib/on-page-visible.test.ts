@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onReturn } from './on-page-visible'
+import { onPageVisible } from './on-page-visible'
 
 describe('coming back to the page', () => {
   const run = vi.fn()
@@ -7,7 +7,7 @@ describe('coming back to the page', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     run.mockReset()
-    leave = onReturn(run, 1000)
+    leave = onPageVisible(run, 1000)
   })
   afterEach(() => {
     leave()

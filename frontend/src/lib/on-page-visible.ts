@@ -1,7 +1,7 @@
 // Notices that somebody has come back to this page from another window or app.
 
 /** Calls `run` when the page is focused or shown again, once both have been quiet for `quiet` milliseconds. Returns how to stop. */
-export function onReturn(run: () => void, quiet: number): () => void {
+export function onPageVisible(run: () => void, quiet: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const notice = () => {
     if (document.visibilityState !== 'visible') return

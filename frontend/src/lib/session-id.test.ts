@@ -32,25 +32,29 @@ describe('the session id', () => {
 
   it('is idle in this browser, on every page, until something but reading is asked for', async () => {
     const first = await loadPage()
-    expect(first.isIdle()).toBe(true)
+    expect(first.isUnusedId()).toBe(true)
     const second = await loadPage()
-    expect(second.isIdle()).toBe(true)
-    second.endIdleness()
-    expect([first.isIdle(), second.isIdle(), (await loadPage()).isIdle()]).toEqual([false, false, false])
+    expect(second.isUnusedId()).toBe(true)
+    second.markUsed()
+    expect([first.isUnusedId(), second.isUnusedId(), (await loadPage()).isUnusedId()]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('is idle again when it is a new one', async () => {
     const page = await loadPage()
     page.sessionId()
-    page.endIdleness()
+    page.markUsed()
     page.forgetSessionId()
-    expect(page.isIdle()).toBe(true)
+    expect(page.isUnusedId()).toBe(true)
   })
 
   it('is not idle where another made it', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: that is what is under test
     document.cookie = 'session-id=3f0d8f6e-0b7a-4c55-9a6d-2f8f1f3a7c11; Path=/'
-    expect((await loadPage()).isIdle()).toBe(false)
+    expect((await loadPage()).isUnusedId()).toBe(false)
   })
 
   it('survives a page load', async () => {

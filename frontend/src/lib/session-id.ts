@@ -19,20 +19,20 @@ export function sessionId(): string {
 }
 
 /** Whether this browser made the id and has only read with it since, so that nobody can be known by it. */
-export const isIdle = (): boolean => sessionId() === readText('local', idleKey)
+export const isUnusedId = (): boolean => sessionId() === readText('local', idleKey)
 
 /** Whether it is known without a question that nobody is signed in here. */
-export const isStranger = (): boolean => isIdle() && !readText('local', 'authToken')
+export const isAnonymous = (): boolean => isUnusedId() && !readText('local', 'authToken')
 
 /** The headers of every question: by them the server knows who asks. */
-export function asWhom(): Record<string, string> {
+export function authHeaders(): Record<string, string> {
   const token = readText('local', 'authToken')
   const headers = { accept: 'application/json', 'x-session-id': sessionId() }
   return token ? { ...headers, authorization: `Bearer ${token}` } : headers
 }
 
 /** Something is about to be asked for that may make somebody known by the id: a link, a code, a booking. */
-export function endIdleness(): void {
+export function markUsed(): void {
   writeText('local', idleKey, null)
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** Milliseconds without a key. */
 const pause = 300
 
-export function useSettled(typed: string): string {
+export function useDebouncedValue(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), pause)

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 
 /** The newest answer, and until it is there the one before it. */
-export function useKept<T>(data: T | undefined): T | undefined {
+export function useLastDefined<T>(data: T | undefined): T | undefined {
   const [kept, setKept] = useState(data)
   if (data !== undefined && data !== kept) setKept(data)
   return data ?? kept

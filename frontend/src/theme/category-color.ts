@@ -6,13 +6,13 @@ import type { Scheme } from './salon-theme'
 /** A service without a category, or with an unreadable colour, is shown in this one (client.md §9). */
 const defaultCategoryColor = '#7c3aed'
 
-interface Tint {
+interface CategoryColor {
   readonly bg: string
   readonly fg: string
   readonly dot: string
 }
 
-export function tint(color: string | null | undefined, scheme: Scheme): Tint {
+export function categoryColor(color: string | null | undefined, scheme: Scheme): CategoryColor {
   const white: Rgb = [1, 1, 1]
   const { L, C, h } = toOklch(parseHex(color) ?? parseHex(defaultCategoryColor) ?? white)
   const light = scheme === 'light'
@@ -26,8 +26,8 @@ export function tint(color: string | null | undefined, scheme: Scheme): Tint {
 }
 
 /** The tint as custom properties for `style`, right in both schemes. */
-export function tintStyle(color: string | null | undefined): CSSProperties {
-  const [light, dark] = [tint(color, 'light'), tint(color, 'dark')]
+export function categoryColorStyle(color: string | null | undefined): CSSProperties {
+  const [light, dark] = [categoryColor(color, 'light'), categoryColor(color, 'dark')]
   const style: CSSProperties & Record<`--cat-${string}`, string> = {
     '--cat-bg': `light-dark(${light.bg}, ${dark.bg})`,
     '--cat-fg': `light-dark(${light.fg}, ${dark.fg})`,

@@ -1,7 +1,7 @@
 // The salon's configuration as the server embedded it in the page (a JSON data block), before anyone has checked its shape.
 
 /** undefined: the page carries none (development server). null: this host is the platform, not a salon. */
-export function embeddedShop(): unknown {
+export function embeddedConfig(): unknown {
   const text = document.getElementById('shop-config')?.textContent
   if (!text) return undefined
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tint, tintStyle } from './category-color'
+import { categoryColor, categoryColorStyle } from './category-color'
 import { contrast, parseHex, type Rgb } from './color'
 import { salonTheme } from './salon-theme'
 
@@ -29,7 +29,7 @@ function broken(primary: string, secondary: string): string[] {
       least <= ratio(role(a), role(b))
         ? []
         : [`${primary} ${secondary} ${scheme}: ${a} on ${b} is under ${least}`]
-    const t = tint(primary, scheme)
+    const t = categoryColor(primary, scheme)
     return [
       ...surfaces.flatMap((surface) => [
         ...['ink', 'ink-2', 'ink-3', 'brand-text', 'accent-text'].flatMap((text) => need(text, surface, 4.5)),
@@ -84,11 +84,11 @@ describe('the theme of any two colours', () => {
 
 describe('tints', () => {
   it('show a service without a category colour in the default one', () => {
-    expect(tint(null, 'light')).toEqual(tint('#7c3aed', 'light'))
-    expect(tint('nonsense', 'dark')).toEqual(tint('#7c3aed', 'dark'))
+    expect(categoryColor(null, 'light')).toEqual(categoryColor('#7c3aed', 'light'))
+    expect(categoryColor('nonsense', 'dark')).toEqual(categoryColor('#7c3aed', 'dark'))
   })
 
   it('carry both schemes', () => {
-    expect(tintStyle('#993d6b')).toMatchObject({ '--cat-dot': 'light-dark(#993d6b, #b45583)' })
+    expect(categoryColorStyle('#993d6b')).toMatchObject({ '--cat-dot': 'light-dark(#993d6b, #b45583)' })
   })
 })

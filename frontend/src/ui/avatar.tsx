@@ -1,7 +1,7 @@
 // A person's photo in a circle, or their initials while there is none (or it fails to load).
 import { type CSSProperties, useState } from 'react'
 
-interface FaceProps {
+interface AvatarProps {
   readonly name: string
   readonly photo: string | null | undefined
   /** A CSS length; 2.75rem unless told. */
@@ -9,7 +9,7 @@ interface FaceProps {
 }
 
 /** Decorative: the name is written beside it. */
-export function Face({ name, photo, size }: FaceProps) {
+export function Avatar({ name, photo, size }: AvatarProps) {
   const style: CSSProperties & Record<`--${string}`, string> = size ? { '--sz': size } : {}
   return (
     <span className="ava" style={style} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ActionBar } from './action-bar'
-import { Face } from './avatar'
+import { Avatar } from './avatar'
 import { Button } from './button'
 import { Field } from './field'
 import { Stepper } from './stepper'
@@ -45,12 +45,12 @@ describe('a field', () => {
 
 describe('a face', () => {
   it('is the initials while there is no photo', () => {
-    const { container } = render(<Face name="  Ava Marie Laurent " photo={null} />)
+    const { container } = render(<Avatar name="  Ava Marie Laurent " photo={null} />)
     expect(container.textContent).toBe('AL')
   })
 
   it('is the photo, and the initials when it does not load', () => {
-    const { container } = render(<Face name="Cher" photo="/uploads/cher.jpg" />)
+    const { container } = render(<Avatar name="Cher" photo="/uploads/cher.jpg" />)
     const photo = container.querySelector('img')
     expect(photo?.getAttribute('src')).toBe('/uploads/cher.jpg')
     if (photo) fireEvent.error(photo)

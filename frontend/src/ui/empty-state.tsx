@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react'
 import { MirrorArt } from './illustrations/mirror-art'
 
-interface EmptyProps {
+interface EmptyStateProps {
   readonly text: string
   readonly children?: ReactNode
   /** Set large, for pages and panels whose only content this is. */
   readonly display?: boolean
 }
 
-export function Empty({ text, children, display = false }: EmptyProps) {
+export function EmptyState({ text, children, display = false }: EmptyStateProps) {
   return (
     <div className="card empty">
       <MirrorArt />

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { MirrorArt } from './illustrations/mirror-art'
 
-interface FailedProps {
+interface ErrorStateProps {
   readonly text: string
   readonly retry?: { readonly label: string; readonly run: () => void }
   readonly children?: ReactNode
 }
 
-export function Failed({ text, retry, children }: FailedProps) {
+export function ErrorState({ text, retry, children }: ErrorStateProps) {
   return (
     <div className="card empty" role="alert">
       <MirrorArt broken />

@@ -1,14 +1,14 @@
 // A small button that shows an icon only. Its label names what it does, and to what.
 import type { LucideIcon } from 'lucide-react'
 
-interface IconActionProps {
+interface IconButtonProps {
   readonly icon: LucideIcon
   readonly label: string
   readonly run: () => void
   readonly danger?: boolean
 }
 
-export function IconAction({ icon: Icon, label, run, danger = false }: IconActionProps) {
+export function IconButton({ icon: Icon, label, run, danger = false }: IconButtonProps) {
   return (
     <button
       className={danger ? 'icon-btn icon-btn--sm icon-btn--danger' : 'icon-btn icon-btn--sm'}

@@ -2,14 +2,14 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame'
 
-interface AffixedFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
+interface InputWithSuffixProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   readonly suffix: string
   /** Stands under the field. */
   readonly children?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 
-export function AffixedField(props: AffixedFieldProps) {
+export function InputWithSuffix(props: InputWithSuffixProps) {
   const { suffix, children, label, starred = false, help = '', error, ...input } = props
   return (
     <FieldFrame label={label} starred={starred} help={help} error={error}>

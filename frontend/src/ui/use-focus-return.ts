@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** For a region that can take the focus: it does when the button that had it is gone, as after a deletion. */
-export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
+export function useFocusReturn<E extends HTMLElement>(): RefObject<E | null> {
   const region = useRef<E>(null)
   useEffect(() => {
     const { current } = region

@@ -2,7 +2,7 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 
-interface ChoicesProps {
+interface CheckboxListProps {
   readonly label: string
   readonly help: string
   /** What can be chosen; undefined while it is not there. */
@@ -11,7 +11,7 @@ interface ChoicesProps {
   readonly onChange: (chosen: number[]) => void
 }
 
-export function Choices({ label, help, items = [], chosen, onChange }: ChoicesProps) {
+export function CheckboxList({ label, help, items = [], chosen, onChange }: CheckboxListProps) {
   const helpId = useId()
   return (
     <fieldset className="field" aria-describedby={helpId}>
@@ -39,13 +39,13 @@ export function Choices({ label, help, items = [], chosen, onChange }: ChoicesPr
 }
 
 /** The chosen ids that can still be chosen: what has gone is not kept behind the editor's back. All, while that is not known. */
-export function stillThere(chosen: readonly number[], items: ChoicesProps['items']): number[] {
+export function existing(chosen: readonly number[], items: CheckboxListProps['items']): number[] {
   return chosen.filter((id) => !items || items.some((item) => item.id === id))
 }
 
 /** Whether something was chosen, and none of it is there any more. */
-export function allGone(chosen: readonly number[], items: ChoicesProps['items']): boolean {
-  return 0 < chosen.length && stillThere(chosen, items).length === 0
+export function noneLeft(chosen: readonly number[], items: CheckboxListProps['items']): boolean {
+  return 0 < chosen.length && existing(chosen, items).length === 0
 }
 
 /** The chosen ids with one more, or one less. */

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { ManagedShop } from '#/api/admin-shop'
 import type { SessionUser } from '#/api/session'
 
-interface Managed {
+interface CurrentShop {
   /** Goes with every call. */
   readonly query: ManagedShop
   readonly role: SessionUser['role']
@@ -11,14 +11,14 @@ interface Managed {
   readonly zone: string
 }
 
-const ManagedContext = createContext<Managed | null>(null)
+const CurrentShopContext = createContext<CurrentShop | null>(null)
 
-export function ManagedProvider({ managed, children }: { managed: Managed; children: ReactNode }) {
-  return <ManagedContext value={managed}>{children}</ManagedContext>
+export function CurrentShopProvider({ managed, children }: { managed: CurrentShop; children: ReactNode }) {
+  return <CurrentShopContext value={managed}>{children}</CurrentShopContext>
 }
 
-export function useManaged(): Managed {
-  const managed = useContext(ManagedContext)
-  if (!managed) throw new Error('useManaged outside of ManagedProvider')
+export function useCurrentShop(): CurrentShop {
+  const managed = useContext(CurrentShopContext)
+  if (!managed) throw new Error('useCurrentShop outside of CurrentShopProvider')
   return managed
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useRefresh } from '#/api/client'
 import type { ShopConfig } from '#/api/shop'
-import { endIdleness } from '#/lib/session-id'
+import { markUsed } from '#/lib/session-id'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { ava, calls, counts, hair, mia, okafor, settings, unconcerned } from './admin-fixtures'
 import { Dashboard } from './dashboard'
@@ -242,7 +242,7 @@ describe('logging out', () => {
     const refresh = useRefresh()
     const { pathname } = useLocation()
     const signIn = () => {
-      endIdleness()
+      markUsed()
       refresh(['session'])
     }
     return pathname === '/login' ? (

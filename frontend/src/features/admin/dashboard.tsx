@@ -10,16 +10,16 @@ import { type SessionUser, useKnownUser } from '#/api/session'
 import { useShopIfAny } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useKeptFocus } from '#/ui/use-focus-return'
+import { useFocusReturn } from '#/ui/use-focus-return'
 import { accessOf } from './access'
-import { ManagedProvider } from './current-shop'
+import { CurrentShopProvider } from './current-shop'
 import { DashboardHeader } from './dashboard-header'
 import { GuardScreen } from './guard-screen'
 import { panelId, tabId } from './section-tabs'
 import { Sidebar } from './sidebar'
 import { SummaryCards } from './summary-cards'
 import { PanelFailed } from './tab-panel'
-import { tabSearch } from './tab-url'
+import { tabUrl } from './tab-url'
 import { loadTab, tabsFor } from './tabs'
 import { useSalonZone } from './use-salon-zone'
 
@@ -59,7 +59,7 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
   const page = useShopIfAny()
   const ownPage = page?.id === (query.shopId ?? user.shop_id) ? page : null
   const { zone, error, refetch } = useSalonZone(query, ownPage?.timezone)
-  const panel = useKeptFocus<HTMLElement>()
+  const panel = useFocusReturn<HTMLElement>()
   const [search, setSearch] = useSearchParams()
   const tabs = tabsFor(user.role)
   const tab = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0]
@@ -69,7 +69,7 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
   const salon = settings.data?.name ?? user.shop?.name
   const logo = settings.data ? settings.data.logo_url : ownPage?.logo_url
   // What else the address says is the state of the tab that is left.
-  const open = (id: string) => setSearch(tabSearch(id, query))
+  const open = (id: string) => setSearch(tabUrl(id, query))
   return (
     <div className="shell">
       <Sidebar
@@ -87,11 +87,11 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: from the tab, the next stop is its panel */}
         <section id={panelId} role="tabpanel" aria-labelledby={tabId(tab.id)} tabIndex={0} ref={panel}>
           {zone !== undefined ? (
-            <ManagedProvider managed={{ query, role: user.role, zone }}>
+            <CurrentShopProvider managed={{ query, role: user.role, zone }}>
               <Suspense key={tab.id} fallback={<PanelLoading />}>
                 <tab.Component />
               </Suspense>
-            </ManagedProvider>
+            </CurrentShopProvider>
           ) : error ? (
             <PanelFailed text={t('zoneFailed')} retry={refetch} />
           ) : (

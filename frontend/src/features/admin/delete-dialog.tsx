@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Impact } from '#/api/admin-impact'
 import type { Query } from '#/api/client'
-import type { Problem } from '#/dashboard/mutation-error'
-import { ProblemNotice } from '#/dashboard/mutation-error-notice'
+import type { MutationError } from '#/dashboard/mutation-error'
+import { MutationErrorNotice } from '#/dashboard/mutation-error-notice'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
@@ -28,7 +28,7 @@ interface DeleteDialogProps {
   /** Whether it is known what there is to decide. */
   readonly ready?: boolean
   /** Where there is something left to ask when it was refused: why it was. */
-  readonly problem?: Problem | null
+  readonly problem?: MutationError | null
   readonly onDelete: () => Promise<boolean>
   readonly onClose: () => void
 }
@@ -60,7 +60,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         {impact && <Dependents impact={impact} words={words} />}
         {children}
       </div>
-      {problem !== undefined && <ProblemNotice problem={problem} />}
+      {problem !== undefined && <MutationErrorNotice problem={problem} />}
     </Dialog>
   )
 }

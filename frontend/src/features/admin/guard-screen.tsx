@@ -1,6 +1,6 @@
 // What people see who may not open the dashboard, or have to choose a salon first.
 import { to } from '#/app/routes'
-import { GuardFrame } from '#/dashboard/access-denied'
+import { AccessDenied } from '#/dashboard/access-denied'
 import { useTexts } from '#/i18n'
 import { ButtonLink } from '#/ui/button'
 
@@ -9,9 +9,9 @@ export type Refusal = 'anonymous' | 'forbidden' | 'unassigned' | 'chooseShop'
 export function GuardScreen({ refusal }: { refusal: Refusal }) {
   const t = useTexts('admin')
   return (
-    <GuardFrame title={t(`guard.${refusal}.title`)} text={t(`guard.${refusal}.text`)}>
+    <AccessDenied title={t(`guard.${refusal}.title`)} text={t(`guard.${refusal}.text`)}>
       <WayOut refusal={refusal} />
-    </GuardFrame>
+    </AccessDenied>
   )
 }
 

@@ -2,7 +2,7 @@
 import type { Impact } from '#/api/admin-impact'
 import { useTexts } from '#/i18n'
 import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
-import { useManaged } from './current-shop'
+import { useCurrentShop } from './current-shop'
 
 interface ImpactListProps {
   readonly impact: Impact
@@ -12,7 +12,7 @@ interface ImpactListProps {
 
 export function ImpactList({ impact, heading }: ImpactListProps) {
   const t = useTexts('admin.impact')
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   const more = impact.future_bookings - impact.first.length
   return (
     <div className="notice notice--warn stack impact">

@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { IconAction } from '#/ui/icon-button'
+import { IconButton } from '#/ui/icon-button'
 
 interface Action {
   readonly label: string
@@ -18,11 +18,11 @@ interface RowActionsProps {
 export function RowActions({ edit, more = [], remove }: RowActionsProps) {
   return (
     <span className="row row-actions">
-      <IconAction icon={Pencil} {...edit} />
+      <IconButton icon={Pencil} {...edit} />
       {more.map((action) => (
-        <IconAction key={action.label} {...action} />
+        <IconButton key={action.label} {...action} />
       ))}
-      <IconAction danger icon={Trash2} {...remove} />
+      <IconButton danger icon={Trash2} {...remove} />
     </span>
   )
 }

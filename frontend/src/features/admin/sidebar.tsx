@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { SessionUser } from '#/api/session'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
-import { Face } from '#/ui/avatar'
+import { Avatar } from '#/ui/avatar'
 import { SalonMark } from '#/ui/salon-mark'
 import { SectionTabs } from './section-tabs'
 
@@ -31,7 +31,7 @@ export function Sidebar({ user, salon, logo, themeSwitch, ...tabs }: SidebarProp
       </Link>
       <SectionTabs label={t('sections')} {...tabs} />
       <div className="side-foot row sm">
-        <Face name={user.name} photo={null} size="2.25rem" />
+        <Avatar name={user.name} photo={null} size="2.25rem" />
         <span className="grow">
           <span className="strong who" dir="auto">
             {user.name}

@@ -2,7 +2,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
-import { Failed } from '#/ui/error-state'
+import { ErrorState } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 
 interface PanelHeadProps {
@@ -32,7 +32,7 @@ export function PanelHead({ title, summary, add }: PanelHeadProps) {
 
 export function PanelFailed({ text, retry }: { text: string; retry: () => void }) {
   const t = useTexts('admin')
-  return <Failed text={text} retry={{ label: t('retry'), run: retry }} />
+  return <ErrorState text={text} retry={{ label: t('retry'), run: retry }} />
 }
 
 export function TableLoading({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 // The address of a tab: its name, and the salon for the platform's master.
 import type { ManagedShop } from '#/api/admin-shop'
 
-export function tabSearch(tab: string, { shopId }: ManagedShop): string {
+export function tabUrl(tab: string, { shopId }: ManagedShop): string {
   const search = new URLSearchParams(shopId === undefined ? {} : { shopId: String(shopId) })
   search.set('tab', tab)
   return `?${search}`

@@ -11,7 +11,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentType } from 'react'
 import type { SessionUser } from '#/api/session'
 import { loadChunk } from '#/lib/chunk'
-import { early } from '#/lib/lazy-with-preload'
+import { lazyWithPreload } from '#/lib/lazy-with-preload'
 
 type Role = SessionUser['role']
 
@@ -27,7 +27,7 @@ const everybody: readonly Role[] = ['master_admin', 'admin', 'staff']
 const admins: readonly Role[] = ['master_admin', 'admin']
 
 const screen = (name: string, load: () => Promise<ComponentType>) =>
-  early(() => loadChunk(name, async () => ({ default: await load() })))
+  lazyWithPreload(() => loadChunk(name, async () => ({ default: await load() })))
 
 const tabs: readonly DashboardTab[] = [
   {

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Impact } from '#/api/admin-impact'
 import { ApiError } from '#/api/errors'
-import type { Review } from '#/dashboard/form-dialog'
+import type { ConfirmStep } from '#/dashboard/form-dialog'
 import { useTexts } from '#/i18n'
 import { ImpactList } from './impact-list'
 
@@ -21,16 +21,16 @@ interface Plan<F> {
   heading(count: number): string
 }
 
-interface Consequences<F> {
+interface ImpactReview<F> {
   /** Waiting for the answer. */
   readonly asking: boolean
   /** For the form's dialog: what is to be decided on. */
-  readonly review: Review | null
+  readonly review: ConfirmStep | null
   /** Saves, unless bookings are concerned. */
   submit(form: F): Promise<void>
 }
 
-export function useConsequences<F>({ ask, save, heading }: Plan<F>): Consequences<F> {
+export function useImpactReview<F>({ ask, save, heading }: Plan<F>): ImpactReview<F> {
   const [asking, setAsking] = useState(false)
   const [concern, setConcern] = useState<Concern<F> | null>(null)
 

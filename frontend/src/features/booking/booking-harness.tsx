@@ -18,7 +18,7 @@ import { ServiceStep } from './service-step'
 import { StaffStep } from './staff-step'
 import { TimeStep } from './time-step'
 import { emptyWizard, type Wizard } from './wizard'
-import type { Made } from './wizard-record'
+import type { CreatedBooking } from './wizard-record'
 import { finishWizard, reopenWizard, updateWizard } from './wizard-store'
 
 const shop: ShopConfig = {
@@ -114,7 +114,7 @@ export function openWizard(path: string, wizard: Wizard = emptyWizard) {
 }
 
 /** Shows a booking right after it was made, with something else of the page `beside` it. */
-export function openMade(made: Made, beside?: ReactNode) {
+export function openMade(made: CreatedBooking, beside?: ReactNode) {
   writeText('local', 'bookingSessionId', made.answer.sessionId)
   finishWizard(made)
   return show(paths.bookingConfirmation, beside)

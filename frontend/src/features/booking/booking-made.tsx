@@ -15,15 +15,15 @@ import { Strands } from '#/ui/illustrations/strands'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { Ticket } from './ticket'
-import { type Outcome, useOutcome } from './use-booking-status'
+import { type Outcome, useBookingStatus } from './use-booking-status'
 import { WhatsappConfirm } from './whatsapp-confirm'
 import type { ConfirmedPlan } from './wizard'
-import type { Made } from './wizard-record'
+import type { CreatedBooking } from './wizard-record'
 import { planAgain } from './wizard-store'
 
 const texts = { booked }
 
-export function BookingMade({ made }: { made: Made }) {
+export function BookingMade({ made }: { made: CreatedBooking }) {
   return (
     <TextProvider area={texts}>
       <div className="wrap booking">
@@ -52,9 +52,9 @@ const looks = {
   },
 } as const satisfies Record<Outcome, { tone: BadgeTone; icon: LucideIcon; [text: string]: unknown }>
 
-function Page({ made }: { made: Made }) {
+function Page({ made }: { made: CreatedBooking }) {
   const t = useTexts('booked')
-  const { outcome, opened } = useOutcome(made)
+  const { outcome, opened } = useBookingStatus(made)
   if (outcome === null) return <PageSkeleton />
   const { tone, icon, title, text, status } = looks[outcome]
   return (

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { shopDate } from '#/lib/shop-time'
 import { ava, brows, cut, dated, lashes, maya, plan, slotAt, tenFifteen } from './booking-fixtures'
 import { fakeServer, openWizard, refusal } from './booking-harness'
-import { anyone, chooseDate, chooseSlot, chooseStaff, loseSlot } from './wizard'
+import { anyone, chooseDate, chooseSlot, chooseStaff, clearSlot } from './wizard'
 
 const book = 'POST /api/client/book'
 const address = () => screen.getByLabelText('address').textContent
@@ -78,7 +78,7 @@ describe('before booking', () => {
 
   it('asks for a time when none is chosen', async () => {
     fakeServer({})
-    const visitor = openWizard('/booking/confirmation', loseSlot(plan))
+    const visitor = openWizard('/booking/confirmation', clearSlot(plan))
     expect(screen.getByText('Missing time information: Please go back and select a time slot.')).toBeDefined()
     await visitor.click(screen.getByRole('button', { name: 'Back' }))
     expect(address()).toBe('/booking/datetime')

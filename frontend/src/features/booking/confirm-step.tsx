@@ -12,17 +12,17 @@ import { loadChunk } from '#/lib/chunk'
 import { formatCents } from '#/lib/money'
 import { totalPrice } from '#/selection/selection'
 import { Button } from '#/ui/button'
-import { Failed } from '#/ui/error-state'
+import { ErrorState } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { ChangesNotice } from './changes-notice'
 import { Ticket } from './ticket'
 import { useBooking } from './use-booking'
-import { usePrefetch } from './use-prefetch-chunk'
+import { usePrefetchChunk } from './use-prefetch-chunk'
 import { goingBack } from './use-restore-scroll'
 import { type ConfirmedPlan, screenFor } from './wizard'
 import { WizardPage } from './wizard-page'
 import { screenPath } from './wizard-paths'
-import { useChanges, useLostSlot, useMade, useWizard } from './wizard-store'
+import { useChanges, useCreatedBooking, useLostSlot, useWizard } from './wizard-store'
 
 /** Fetched while the visitor still reads the ticket. */
 const loadMade = () => import('./booking-made').then((m) => ({ default: m.BookingMade }))
@@ -37,8 +37,8 @@ export function ConfirmStep() {
   const t = useTexts('booking.confirm')
   const wizard = useWizard(useShopZone())
   const changes = useChanges(useQuery(getServices, {}).data)
-  const made = useMade()
-  usePrefetch(loadMade)
+  const made = useCreatedBooking()
+  usePrefetchChunk(loadMade)
   const lost = useLostSlot()
   if (made) {
     return (
@@ -64,9 +64,9 @@ function MissingTime({ back }: { back: string }) {
   const t = useTexts('booking')
   const navigate = useNavigate()
   return (
-    <Failed text={`${t('confirm.missingTime')}: ${t('confirm.missingTimeText')}`}>
+    <ErrorState text={`${t('confirm.missingTime')}: ${t('confirm.missingTimeText')}`}>
       <Button onClick={() => navigate(back)}>{t('back')}</Button>
-    </Failed>
+    </ErrorState>
   )
 }
 

@@ -4,11 +4,11 @@ import { type ReactNode, useId } from 'react'
 import type { Recommendation } from '#/api/staff'
 import { useTexts } from '#/i18n'
 import type { SelectedService } from '#/selection/selection'
-import { Face } from '#/ui/avatar'
+import { Avatar } from '#/ui/avatar'
 import { Button } from '#/ui/button'
 import type { StaffPanel } from './staff-panel'
 
-interface BlockedPanelProps {
+interface NoStylistPanelProps {
   readonly panel: Exclude<StaffPanel, { kind: 'choose' }>
   readonly services: readonly SelectedService[]
   readonly onChangeServices: () => void
@@ -16,7 +16,7 @@ interface BlockedPanelProps {
   readonly onBookSeparately: (service: SelectedService) => void
 }
 
-export function BlockedPanel({ panel, services, onChangeServices, onBookSeparately }: BlockedPanelProps) {
+export function NoStylistPanel({ panel, services, onChangeServices, onBookSeparately }: NoStylistPanelProps) {
   const t = useTexts('booking.panel')
   switch (panel.kind) {
     case 'none':
@@ -103,7 +103,7 @@ function RecommendationItem({ recommendation }: { recommendation: Recommendation
   const { serviceName, suggestedStaff, alternativeStaff } = recommendation
   return (
     <li className="opt">
-      {suggestedStaff && <Face name={suggestedStaff.name} photo={null} size="2.25rem" />}
+      {suggestedStaff && <Avatar name={suggestedStaff.name} photo={null} size="2.25rem" />}
       <span className="grow">
         <span className="strong who" dir="auto">
           {serviceName}

@@ -6,7 +6,7 @@ import { type Category, categoriesOf } from '#/api/categories'
 import type { Service } from '#/api/services'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
-import { tintStyle } from '#/theme/category-color'
+import { categoryColorStyle } from '#/theme/category-color'
 import { CategoryBadge } from '#/ui/badge'
 import { Chip, Chips } from '#/ui/chip'
 
@@ -61,7 +61,9 @@ function ServicePick({ service, selected, onPick }: ServicePickProps) {
           <span className="num p">{formatCents(service.price)}</span>
         </span>
         <span className="meta">
-          <CategoryBadge tint={tintStyle(service.category_color)}>{service.category_name}</CategoryBadge>
+          <CategoryBadge tint={categoryColorStyle(service.category_color)}>
+            {service.category_name}
+          </CategoryBadge>
           <span className="num">
             <Clock className="icon" aria-hidden="true" />
             {t('minutes', { count: service.duration_minutes })}
@@ -97,7 +99,7 @@ export function CategoryChips({ services, chosen, onChoose }: CategoryChipsProps
           key={category.name}
           pressed={chosen === category.name}
           onPress={() => onChoose(category.name)}
-          tint={tintStyle(category.color)}
+          tint={categoryColorStyle(category.color)}
         >
           {category.name}
         </Chip>

@@ -22,16 +22,16 @@ import {
 } from '#/selection/selection'
 import { ActionBar } from '#/ui/action-bar'
 import { Button } from '#/ui/button'
-import { Empty } from '#/ui/empty-state'
-import { Failed } from '#/ui/error-state'
+import { EmptyState } from '#/ui/empty-state'
+import { ErrorState } from '#/ui/error-state'
 import { useToast } from '#/ui/toast'
 import { ChangesNotice } from './changes-notice'
 import { useDuration } from './duration'
 import { CategoryChips, ServicePicks } from './service-picks'
 import { PicksSkeleton } from './skeletons'
 import { ServicesSummary } from './summary'
-import { useAhead } from './use-prefetch-query'
-import { useCarriedService } from './use-service-from-url'
+import { usePrefetchQuery } from './use-prefetch-query'
+import { useServiceFromUrl } from './use-service-from-url'
 import { chooseServices, servicesOf } from './wizard'
 import { WizardPage } from './wizard-page'
 import { updateWizard, useChanges, useWizard } from './wizard-store'
@@ -49,7 +49,7 @@ export function ServiceStep() {
           {services.data ? (
             <ServiceChoice services={services.data} selected={selected} />
           ) : services.error ? (
-            <Failed text={t('services.failed')} retry={{ label: t('tryAgain'), run: services.refetch }} />
+            <ErrorState text={t('services.failed')} retry={{ label: t('tryAgain'), run: services.refetch }} />
           ) : (
             <PicksSkeleton text={t('services.loading')} />
           )}
@@ -95,9 +95,9 @@ function ServiceChoice({ services, selected }: ServiceChoiceProps) {
     if (plain && selected.some((other) => other.id === service.id)) drop(service.id)
     else add(service)
   }
-  useCarriedService(services, add)
+  useServiceFromUrl(services, add)
 
-  if (services.length === 0) return <Empty text={t('empty')} />
+  if (services.length === 0) return <EmptyState text={t('empty')} />
   return (
     <>
       <CategoryChips services={services} chosen={category} onChoose={setCategory} />
@@ -125,7 +125,7 @@ function ServiceBar({ selected }: { selected: readonly SelectedService[] }) {
   const duration = useDuration()
   const navigate = useNavigate()
   const none = selected.length === 0
-  useAhead(getStaff, none ? null : { query: { services: selected.map((service) => service.id) } })
+  usePrefetchQuery(getStaff, none ? null : { query: { services: selected.map((service) => service.id) } })
   return (
     <ActionBar
       label={t('selection')}

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { Slot } from '#/api/slots'
 import type { Staff } from '#/api/staff'
 import { useTexts } from '#/i18n'
-import { Face } from '#/ui/avatar'
+import { Avatar } from '#/ui/avatar'
 import { onHomeEnd } from './radio-keys'
 import { dotOf, groupByHour, type SlotGroup, type SlotKey, sameSlot } from './slot-groups'
 
@@ -90,7 +90,7 @@ function WhoIsFree({ slot, photo }: { slot: Slot; photo: string | null | undefin
   return (
     <>
       <span className="who">
-        <Face name={slot.staffName} photo={photo} size="1.125rem" />
+        <Avatar name={slot.staffName} photo={photo} size="1.125rem" />
         <span dir="auto">
           {first}
           {0 < others.length && <span className="vh"> {others.join(' ')}</span>}

@@ -3,7 +3,7 @@ import { totalDuration } from '#/selection/selection'
 import { type DatedPlan, staffId } from './wizard'
 
 /** Null while what was chosen takes no time at all. */
-export function slotsFor({ services, staff, date }: DatedPlan) {
+export function slotQuery({ services, staff, date }: DatedPlan) {
   const length = totalDuration(services)
   const ids = services.map((service) => service.id)
   return 0 < length

@@ -17,16 +17,16 @@ import { formatDate } from '#/lib/shop-time'
 import { type SelectedService, totalDuration, totalPrice } from '#/selection/selection'
 import { ActionBar } from '#/ui/action-bar'
 import { Button } from '#/ui/button'
-import { Failed } from '#/ui/error-state'
+import { ErrorState } from '#/ui/error-state'
 import { ChangesNotice } from './changes-notice'
 import { DateStrip } from './date-strip'
 import { useDuration } from './duration'
 import { PicksSkeleton } from './skeletons'
-import { slotsFor } from './slot-query'
+import { slotQuery } from './slot-query'
 import { continueLabel, type StaffPanel, staffPanel } from './staff-panel'
 import { StylistList } from './stylist-list'
 import { ServicesSummary } from './summary'
-import { useAhead } from './use-prefetch-query'
+import { usePrefetchQuery } from './use-prefetch-query'
 import { goingBack } from './use-restore-scroll'
 import { useToday } from './use-today'
 import {
@@ -43,8 +43,8 @@ import { WizardPage } from './wizard-page'
 import { updateWizard, useChanges, useWizard } from './wizard-store'
 
 /** Seldom seen: most salons have somebody who does everything. */
-const BlockedPanel = lazy(() =>
-  loadChunk('blocked-panel', () => import('./no-stylist-panel').then((m) => ({ default: m.BlockedPanel }))),
+const NoStylistPanel = lazy(() =>
+  loadChunk('blocked-panel', () => import('./no-stylist-panel').then((m) => ({ default: m.NoStylistPanel }))),
 )
 
 export function StaffStep() {
@@ -71,7 +71,7 @@ export function StaffStep() {
           {panel ? (
             <StaffChoice panel={panel} wizard={wizard} services={services} />
           ) : staff.error ? (
-            <Failed text={t('staff.failed')} retry={{ label: t('tryAgain'), run: staff.refetch }} />
+            <ErrorState text={t('staff.failed')} retry={{ label: t('tryAgain'), run: staff.refetch }} />
           ) : (
             <PicksSkeleton text={t('staff.loading')} />
           )}
@@ -109,7 +109,7 @@ function StaffChoice({ panel, wizard, services }: StaffChoiceProps) {
   if (panel.kind !== 'choose') {
     return (
       <Suspense fallback={<PicksSkeleton text={t('loading')} />}>
-        <BlockedPanel
+        <NoStylistPanel
           panel={panel}
           services={services}
           onChangeServices={() => navigate(to.booking(), goingBack)}
@@ -164,7 +164,7 @@ function StaffBar({ panel, wizard }: { panel: StaffPanel | undefined; wizard: Wi
   const navigate = useNavigate()
   const chosen = panel?.kind === 'choose' ? availableChoice(wizard, panel.staff) : null
   const dated = chosen !== null && (wizard.step === 'time' || wizard.step === 'confirm')
-  useAhead(getSlots, dated ? slotsFor(wizard) : null)
+  usePrefetchQuery(getSlots, dated ? slotQuery(wizard) : null)
   const blocked = panel !== undefined && panel.kind !== 'choose'
   const label = panel ? continueLabel(panel) : 'continue'
   const name = chosen?.kind === 'exactly' ? chosen.staff.name : t('staff.noPreference')

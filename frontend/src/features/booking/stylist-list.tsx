@@ -5,7 +5,7 @@ import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import type { Staff } from '#/api/staff'
 import { useTexts } from '#/i18n'
-import { Face } from '#/ui/avatar'
+import { Avatar } from '#/ui/avatar'
 import { onHomeEnd } from './radio-keys'
 import { anyone, type StaffChoice, staffId } from './wizard'
 
@@ -42,7 +42,7 @@ export function StylistList({ staff, chosen, onChoose }: StylistListProps) {
             name={member.name}
             checked={chosenId === member.id}
             onChoose={() => onChoose({ kind: 'exactly', staff: member })}
-            face={<Face name={member.name} photo={member.profile_image_url} size="3.5rem" />}
+            face={<Avatar name={member.name} photo={member.profile_image_url} size="3.5rem" />}
           >
             <StylistFacts role={member.role} />
           </StylistOption>

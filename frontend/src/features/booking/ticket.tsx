@@ -5,7 +5,7 @@ import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { addMinutes, datePart, formatTime, shopDateOf } from '#/lib/shop-time'
 import { type SelectedService, totalDuration, totalPrice } from '#/selection/selection'
-import { Face } from '#/ui/avatar'
+import { Avatar } from '#/ui/avatar'
 import { Badge } from '#/ui/badge'
 import { useDuration } from './duration'
 import type { ConfirmedPlan } from './wizard'
@@ -60,7 +60,7 @@ function TicketStylist({ plan: { stylist } }: { plan: ConfirmedPlan }) {
   const t = useTexts('booking')
   return (
     <div className="row">
-      <Face name={stylist.name} photo={stylist.profile_image_url} size="3rem" />
+      <Avatar name={stylist.name} photo={stylist.profile_image_url} size="3rem" />
       <div>
         <p className="xs muted">{t('confirm.stylist')}</p>
         <p className="strong">

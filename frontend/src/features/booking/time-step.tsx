@@ -17,9 +17,9 @@ import { ChangesNotice } from './changes-notice'
 import { DaySwitch } from './day-switch'
 import { nearestTo, sameSlot } from './slot-groups'
 import { slotId } from './slot-picker'
-import { slotsFor } from './slot-query'
+import { slotQuery } from './slot-query'
 import { TimesOfDay } from './times-of-day'
-import { usePrefetch } from './use-prefetch-chunk'
+import { usePrefetchChunk } from './use-prefetch-chunk'
 import { goingBack } from './use-restore-scroll'
 import { useStylists } from './use-stylists'
 import { type DatedPlan, screenFor } from './wizard'
@@ -38,10 +38,10 @@ export function TimeStep() {
 function TimeChoice({ plan }: { plan: DatedPlan }) {
   const t = useTexts('booking')
   const navigate = useNavigate()
-  usePrefetch(useSessionUser() === null ? () => import('./contact-form') : null)
+  usePrefetchChunk(useSessionUser() === null ? () => import('./contact-form') : null)
   const changes = useChanges(useQuery(getServices, {}).data)
   const lost = useLostSlot()
-  const answer = useQuery(getSlots, slotsFor(plan))
+  const answer = useQuery(getSlots, slotQuery(plan))
   const staff = useStylists(plan, answer.error)
   const slots = answer.data?.filter((slot) => lost === null || !sameSlot(slot, lost))
   const near = lost === null || slots === undefined ? null : (nearestTo(slots, lost) ?? null)

@@ -10,8 +10,8 @@ import { useTexts } from '#/i18n'
 import { formatDate } from '#/lib/shop-time'
 import { totalDuration } from '#/selection/selection'
 import { Button } from '#/ui/button'
-import { Empty } from '#/ui/empty-state'
-import { Failed } from '#/ui/error-state'
+import { EmptyState } from '#/ui/empty-state'
+import { ErrorState } from '#/ui/error-state'
 import { stylistOf } from './assigned-stylist'
 import { nextOpenDay } from './dates'
 import { SlotsSkeleton } from './skeletons'
@@ -39,7 +39,7 @@ export function TimesOfDay({ plan, answer, staff, chosen, near }: TimesOfDayProp
       <LostNotice near={near} />
       {slots === undefined ? (
         answer.error ? (
-          <Failed text={t('time.failed')} retry={{ label: t('tryAgain'), run: answer.refetch }} />
+          <ErrorState text={t('time.failed')} retry={{ label: t('tryAgain'), run: answer.refetch }} />
         ) : (
           <SlotsSkeleton text={t('time.loading')} />
         )
@@ -120,13 +120,13 @@ function NoTimes({ plan }: { plan: DatedPlan }) {
   }).data?.days
   const next = days && nextOpenDay(days, plan.date)
   return (
-    <Empty text={t('empty')}>
+    <EmptyState text={t('empty')}>
       {next && (
         <Button kind="soft" size="sm" onClick={() => updateWizard((wizard) => chooseDate(wizard, next))}>
           {t('nextOpenDay', { date: formatDate(next) })}
         </Button>
       )}
       {next === null && <p className="sm">{t('noOpenDay')}</p>}
-    </Empty>
+    </EmptyState>
   )
 }

@@ -5,8 +5,8 @@ import { timing } from '#/api/cache-policy'
 import { useQuery, useRefresh } from '#/api/client'
 import { usePoll } from '#/api/poll'
 import { useAfterWhatsapp } from '#/api/whatsapp'
-import type { Made } from './wizard-record'
-import { forgetMade } from './wizard-store'
+import type { CreatedBooking } from './wizard-record'
+import { forgetCreatedBooking } from './wizard-store'
 
 /** Held until the WhatsApp message, confirmed, no longer held because none came, or called off. */
 export type Outcome = 'pending' | 'confirmed' | 'expired' | 'cancelled'
@@ -23,14 +23,14 @@ export function outcomeOf(
   return booking.cancel_reason === 'expired' ? 'expired' : 'cancelled'
 }
 
-interface Followed {
+interface BookingStatus {
   /** Null for as long as a page that was opened anew has not asked yet: much may have happened since. */
   readonly outcome: Outcome | null
   /** To be called when WhatsApp is opened. */
   opened(): void
 }
 
-export function useOutcome({ answer, reopened }: Made): Followed {
+export function useBookingStatus({ answer, reopened }: CreatedBooking): BookingStatus {
   const { data, error, refetch } = useQuery(getBookings, {})
   const outcome = outcomeOf(answer, data)
   usePoll(refetch, timing.bookingPoll, outcome === 'pending')
@@ -51,7 +51,7 @@ function useGone(id: number, reopened: boolean, bookings: readonly Booking[] | u
   const gone = seen.current && bookings !== undefined && !listed
   useEffect(() => {
     if (listed) seen.current = true
-    if (gone) forgetMade()
+    if (gone) forgetCreatedBooking()
   }, [listed, gone])
   return gone
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { keyFor } from '#/api/booking-key'
 import { type BookRequest, postBook } from '#/api/bookings'
-import { freshness, timing } from '#/api/cache-policy'
+import { cachePolicies, timing } from '#/api/cache-policy'
 import { call, useCommand, useQuery, useRefresh } from '#/api/client'
 import { ApiError, userMessage } from '#/api/errors'
 import { getShopConfig } from '#/api/shop'
@@ -93,7 +93,11 @@ function useOnPage() {
 /** The salon's buffer after a visit, asked for anew: what came with the page may be older than a booking allows. */
 function useBufferAfter(): number {
   const shop = useShop()
-  const { data = shop } = useQuery(getShopConfig, { query: {} }, { freshness: freshness.shopConfigInBooking })
+  const { data = shop } = useQuery(
+    getShopConfig,
+    { query: {} },
+    { cachePolicy: cachePolicies.shopConfigInBooking },
+  )
   return data.buffer_after_minutes ?? 0
 }
 

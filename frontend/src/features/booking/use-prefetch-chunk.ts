@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 
 /** Once, as soon as it is known to be needed; null until then. A failure only means that it loads later. */
-export function usePrefetch(load: (() => Promise<unknown>) | null): void {
+export function usePrefetchChunk(load: (() => Promise<unknown>) | null): void {
   const known = load !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded never changes, only whether it is needed
   useEffect(() => {

@@ -13,7 +13,7 @@ const left = new Map<string, Place>()
 export const goingBack = { state: 'back' } as const
 
 /** For the frame of a screen: its effects run after those of the heading, which takes the focus otherwise. */
-export function useReturn(): void {
+export function useRestoreScroll(): void {
   const { pathname, state } = useLocation()
   const kind = useNavigationType()
   const back = kind === 'POP' || state === goingBack.state

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Service } from '#/api/services'
 
 /** Hands the carried service over once and takes it out of the address, so that Back and reload do not repeat it. */
-export function useCarriedService(services: readonly Service[], onArrive: (service: Service) => void): void {
+export function useServiceFromUrl(services: readonly Service[], onArrive: (service: Service) => void): void {
   const [params, setParams] = useSearchParams()
   const carried = params.get('service')
   // The address changes in a transition, after renders that the arrival itself causes.

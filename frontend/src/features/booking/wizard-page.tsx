@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#/i18n'
 import { PageHeading } from '#/ui/page-heading'
 import { Stepper } from '#/ui/stepper'
-import { useReturn } from './use-restore-scroll'
+import { useRestoreScroll } from './use-restore-scroll'
 import './booking.css'
 
 interface WizardPageProps {
@@ -17,7 +17,7 @@ interface WizardPageProps {
 
 export function WizardPage({ title, step, half = false, children }: WizardPageProps) {
   const t = useTexts('booking')
-  useReturn()
+  useRestoreScroll()
   const labels = [t('stepServices'), t('stepDateTime'), t('stepConfirm')]
   return (
     <div className="wrap booking">

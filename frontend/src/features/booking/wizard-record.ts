@@ -101,17 +101,20 @@ function choiceOf(staff: Staff, assigned: boolean): StaffChoice {
 }
 
 /** A booking that was made: the plan as it was sent, and the server's answer. */
-export interface Made {
+export interface CreatedBooking {
   readonly plan: ConfirmedPlan
   readonly answer: Booked
   /** The page was loaded anew since: what the answer said may be out of date. */
   readonly reopened: boolean
 }
 
-export const madeRecordSchema = z.object({ plan: wizardRecordSchema, answer: bookedSchema })
+export const createdBookingSchema = z.object({ plan: wizardRecordSchema, answer: bookedSchema })
 
 /** Null for a record whose plan could not have been booked. */
-export function madeFrom({ plan, answer }: z.infer<typeof madeRecordSchema>): Made | null {
+export function createdBookingFrom({
+  plan,
+  answer,
+}: z.infer<typeof createdBookingSchema>): CreatedBooking | null {
   const wizard = fromRecord(plan)
   return wizard.step === 'confirm' ? { plan: wizard, answer, reopened: true } : null
 }

@@ -22,8 +22,8 @@ import {
   reopenWizard,
   updateWizard,
   useChanges,
+  useCreatedBooking,
   useLostSlot,
-  useMade,
   useWizard,
 } from './wizard-store'
 
@@ -179,7 +179,7 @@ describe('the record', () => {
 
   it('is gone after the booking', () => {
     updateWizard(plan)
-    const { result } = renderHook(() => ({ wizard: useWizard(zone), made: useMade() }))
+    const { result } = renderHook(() => ({ wizard: useWizard(zone), made: useCreatedBooking() }))
     const booked = result.current.wizard
     if (booked.step !== 'confirm') throw new Error('nothing to book')
     const answer = { id: 7, autoConfirmed: false, sessionId: 'visit-1', status: 'pending' }

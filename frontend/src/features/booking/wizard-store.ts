@@ -13,9 +13,9 @@ import { useToday } from './use-today'
 import {
   type ConfirmedPlan,
   chooseServices,
+  clearSlot,
+  clearStylist,
   emptyWizard,
-  loseSlot,
-  loseStylist,
   servicesOf,
   type Wizard,
   withoutPassedSlot,
@@ -23,35 +23,35 @@ import {
   withoutStraySlot,
 } from './wizard'
 import {
+  type CreatedBooking,
+  createdBookingFrom,
+  createdBookingSchema,
   fromRecord,
-  type Made,
-  madeFrom,
-  madeRecordSchema,
   toRecord,
   wizardRecordSchema,
 } from './wizard-record'
 
 const stored = storedRecord('session', 'bookingWizard', wizardRecordSchema)
-const storedMade = storedRecord('session', 'bookingMade', madeRecordSchema)
+const storedBooking = storedRecord('session', 'bookingMade', createdBookingSchema)
 
-interface Kept {
+interface StoreState {
   readonly wizard: Wizard
   /** What the salon changed since the visitor chose; said until the visitor chooses again. */
   readonly changes: readonly Change[]
   /** The time somebody else was quicker to book, until another one is chosen. */
   readonly lost: SlotKey | null
   /** The booking just made, until the next one is begun. */
-  readonly made: Made | null
+  readonly made: CreatedBooking | null
 }
 
-const quiet = { changes: [], lost: null, made: null } as const
+const initial = { changes: [], lost: null, made: null } as const
 
-let kept: Kept | null = null
+let state: StoreState | null = null
 const listeners = new Set<() => void>()
 
-function current(): Kept {
-  kept ??= { ...quiet, wizard: open(), made: openMade() }
-  return kept
+function current(): StoreState {
+  state ??= { ...initial, wizard: open(), made: openCreatedBooking() }
+  return state
 }
 
 /** A record that cannot be read counts as none; a time that has passed since is not chosen any more. */
@@ -60,15 +60,15 @@ function open(): Wizard {
   return record === null ? emptyWizard : withoutPassedSlot(fromRecord(record), now())
 }
 
-function openMade(): Made | null {
-  const record = storedMade.read()
-  return record === null ? null : madeFrom(record)
+function openCreatedBooking(): CreatedBooking | null {
+  const record = storedBooking.read()
+  return record === null ? null : createdBookingFrom(record)
 }
 
-function keep(next: Kept): void {
-  kept = next
+function setState(next: StoreState): void {
+  state = next
   stored.write(toRecord(next.wizard))
-  if (next.made === null) storedMade.clear()
+  if (next.made === null) storedBooking.clear()
   notify()
 }
 
@@ -83,50 +83,50 @@ function subscribe(listener: () => void): () => void {
 
 /** Applies a transition of the wizard, such as `chooseStaff`. */
 export function updateWizard(step: (wizard: Wizard) => Wizard): void {
-  keep({ ...quiet, wizard: step(current().wizard) })
+  setState({ ...initial, wizard: step(current().wizard) })
 }
 
 /** The chosen time was taken by somebody else. */
 export function loseChosenSlot(): void {
   const { wizard } = current()
   const lost = wizard.step === 'confirm' ? { start: wizard.slot.start, staffId: wizard.slot.staffId } : null
-  keep({ ...quiet, wizard: loseSlot(wizard), lost })
+  setState({ ...initial, wizard: clearSlot(wizard), lost })
 }
 
 /** The salon no longer has this stylist, or not for these services. */
 export function loseChosenStylist({ name }: Staff): void {
   const before = current()
   const changes = [...before.changes, { kind: 'stylist', stylist: name } as const]
-  keep({ ...before, wizard: loseStylist(before.wizard), changes })
+  setState({ ...before, wizard: clearStylist(before.wizard), changes })
 }
 
 /** The times were asked for again: what they say now counts, also about a lost one. */
 export function forgetLostSlot(): void {
-  keep({ ...current(), lost: null })
+  setState({ ...current(), lost: null })
 }
 
 /** The booking is made: the next one starts without choices. */
-export function finishWizard(made: Made): void {
-  kept = { ...quiet, wizard: emptyWizard, made }
+export function finishWizard(made: CreatedBooking): void {
+  state = { ...initial, wizard: emptyWizard, made }
   stored.clear()
-  storedMade.write({ plan: toRecord(made.plan), answer: made.answer })
+  storedBooking.write({ plan: toRecord(made.plan), answer: made.answer })
   forgetKey()
   notify()
 }
 
 /** The booking that was made is another visitor's now. */
-export function forgetMade(): void {
-  keep({ ...current(), made: null })
+export function forgetCreatedBooking(): void {
+  setState({ ...current(), made: null })
 }
 
 /** The same booking once more, except for its time. The one that was made is shown until another choice. */
 export function planAgain(plan: ConfirmedPlan): void {
-  keep({ ...current(), wizard: loseSlot(plan) })
+  setState({ ...current(), wizard: clearSlot(plan) })
 }
 
 /** Forgets what is in memory, as a new page load does. */
 export function reopenWizard(): void {
-  kept = null
+  state = null
 }
 
 /** Takes over what the salon offers now and remembers what that changed. */
@@ -135,7 +135,7 @@ export function reconcileWizard(offered: readonly Service[]): void {
   const { services, changes } = reconcile(servicesOf(before.wizard), offered)
   if (changes.length === 0) return
   const wizard = chooseServices(before.wizard, services)
-  keep({ ...before, wizard, changes: [...before.changes, ...changes] })
+  setState({ ...before, wizard, changes: [...before.changes, ...changes] })
 }
 
 /** The wizard as of today: without a day that has passed on the salon's calendar. Whether a time is still to come says the server, by its own clock. */
@@ -150,7 +150,7 @@ export function useLostSlot(): SlotKey | null {
 }
 
 /** Logging out takes the booking's session away: whoever comes next finds nothing of the one before. */
-export function useMade(): Made | null {
+export function useCreatedBooking(): CreatedBooking | null {
   const { made } = useSyncExternalStore(subscribe, current)
   return made?.answer.sessionId === readText('local', 'bookingSessionId') ? made : null
 }

@@ -10,8 +10,8 @@ import {
   chooseServices,
   chooseSlot,
   chooseStaff,
+  clearSlot,
   emptyWizard,
-  loseSlot,
   type Screen,
   type StaffChoice,
   screenFor,
@@ -123,8 +123,8 @@ describe('a new choice clears only what it invalidates', () => {
       chooseSlot(upTo('confirm'), slotAt('11:00 AM', '2026-11-24T16:00:00Z'), ava),
       'confirm: 1 by 0 on 2026-11-24 at 11:00 AM',
     ],
-    ['a lost time', loseSlot(upTo('confirm')), 'time: 1 by 0 on 2026-11-24 at -'],
-    ['a lost time before one was chosen', loseSlot(upTo('staff')), 'staff: 1 by - on - at -'],
+    ['a lost time', clearSlot(upTo('confirm')), 'time: 1 by 0 on 2026-11-24 at -'],
+    ['a lost time before one was chosen', clearSlot(upTo('staff')), 'staff: 1 by - on - at -'],
   ])('%s', (_, wizard, expected) => {
     expect(told(wizard)).toBe(expected)
   })

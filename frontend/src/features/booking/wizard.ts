@@ -83,19 +83,21 @@ export function chooseSlot(wizard: Wizard, slot: Slot, stylist: Staff): Wizard {
 }
 
 /** The chosen time is gone: somebody else took it, or it has passed. */
-export function loseSlot(wizard: Wizard): Wizard {
+export function clearSlot(wizard: Wizard): Wizard {
   return wizard.step === 'confirm' ? assemble(wizard.services, wizard.staff, wizard.date) : wizard
 }
 
 /** The stylist of the chosen time is gone; with No Preference another one can do it. */
-export function loseStylist(wizard: Wizard): Wizard {
-  return wizard.staff?.kind === 'exactly' ? assemble(servicesOf(wizard), null, wizard.date) : loseSlot(wizard)
+export function clearStylist(wizard: Wizard): Wizard {
+  return wizard.staff?.kind === 'exactly'
+    ? assemble(servicesOf(wizard), null, wizard.date)
+    : clearSlot(wizard)
 }
 
 /** A kept plan whose time is on another day of the salon than the chosen one: one of the two is wrong. */
 export function withoutStraySlot(wizard: Wizard, timezone: string): Wizard {
   const strays = wizard.step === 'confirm' && shopDateOf(wizard.slot.start, timezone) !== wizard.date
-  return strays ? loseSlot(wizard) : wizard
+  return strays ? clearSlot(wizard) : wizard
 }
 
 /** A plan kept over night: a day that has passed is no longer chosen. */
@@ -107,7 +109,7 @@ export function withoutPastDay(wizard: Wizard, today: ShopDate): Wizard {
 /** A plan that was put away: a time that has passed is no longer chosen. */
 export function withoutPassedSlot(wizard: Wizard, now: Instant): Wizard {
   const passed = wizard.step === 'confirm' && Date.parse(wizard.slot.start) <= Date.parse(now)
-  return passed ? loseSlot(wizard) : wizard
+  return passed ? clearSlot(wizard) : wizard
 }
 
 /** The chosen stylist, unless he or she is no longer among those who can do it. */

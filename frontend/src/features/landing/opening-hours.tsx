@@ -5,7 +5,7 @@ import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { formatClock, today, weekdayOf } from '#/lib/shop-time'
 import { Badge } from '#/ui/badge'
-import { Failed } from '#/ui/error-state'
+import { ErrorState } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { openRange, week } from './opening-rules'
 
@@ -25,7 +25,7 @@ function Week() {
   const t = useTexts('landing')
   const current = weekdayOf(today(useShopZone()))
   const { data: hours, error } = useQuery(getShopHours, {})
-  if (!hours && error) return <Failed text={t('hoursFailed')} />
+  if (!hours && error) return <ErrorState text={t('hoursFailed')} />
   if (!hours) return <WeekLoading />
   return (
     <dl className="hours">

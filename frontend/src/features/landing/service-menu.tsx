@@ -6,8 +6,8 @@ import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { ButtonLink } from '#/ui/button'
-import { Empty } from '#/ui/empty-state'
-import { Failed } from '#/ui/error-state'
+import { EmptyState } from '#/ui/empty-state'
+import { ErrorState } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 
 const shownAtMost = 6
@@ -38,9 +38,9 @@ export function ServiceMenu() {
 function Menu() {
   const t = useTexts('landing')
   const { data: services, error } = useQuery(getServices, {})
-  if (!services && error) return <Failed text={t('servicesFailed', { message: error.message })} />
+  if (!services && error) return <ErrorState text={t('servicesFailed', { message: error.message })} />
   if (!services) return <MenuLoading />
-  if (services.length === 0) return <Empty text={t('noServices')} />
+  if (services.length === 0) return <EmptyState text={t('noServices')} />
   return (
     <ul className="menu">
       {services.slice(0, shownAtMost).map((service) => (

@@ -3,8 +3,8 @@ import { useQuery } from '#/api/client'
 import { getStaff, type Staff } from '#/api/staff'
 import { useTexts } from '#/i18n'
 import { Portrait } from '#/ui/avatar'
-import { Empty } from '#/ui/empty-state'
-import { Failed } from '#/ui/error-state'
+import { EmptyState } from '#/ui/empty-state'
+import { ErrorState } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 
 export function Team() {
@@ -26,9 +26,9 @@ export function Team() {
 function Members() {
   const t = useTexts('landing')
   const { data: team, error } = useQuery(getStaff, { query: {} })
-  if (!team && error) return <Failed text={t('teamFailed', { message: error.message })} />
+  if (!team && error) return <ErrorState text={t('teamFailed', { message: error.message })} />
   if (!team) return <TeamLoading />
-  if (team.length === 0) return <Empty text={t('noTeam')} />
+  if (team.length === 0) return <EmptyState text={t('noTeam')} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones the list scrolls sideways and must be reachable without a mouse
     <ul className="team" tabIndex={0} aria-label={t('teamList')}>

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import { useKnownUser } from '#/api/session'
 import { to } from '#/app/routes'
-import { GuardFrame } from '#/dashboard/access-denied'
+import { AccessDenied } from '#/dashboard/access-denied'
 import { Logout } from '#/dashboard/logout'
 import { useTexts } from '#/i18n'
 import { Button, ButtonLink } from '#/ui/button'
@@ -28,7 +28,7 @@ export function MasterDashboard(frame: MasterDashboardProps) {
   if (access === 'asking') return <DashboardLoading />
   if (access === 'granted') return <Managing {...frame} />
   return (
-    <GuardFrame title={t('guard.title')} text={t(`guard.${access}`)}>
+    <AccessDenied title={t('guard.title')} text={t(`guard.${access}`)}>
       {access === 'anonymous' ? (
         <ButtonLink to={to.login()}>{t('guard.signIn')}</ButtonLink>
       ) : (
@@ -36,7 +36,7 @@ export function MasterDashboard(frame: MasterDashboardProps) {
           {t('guard.home')}
         </ButtonLink>
       )}
-    </GuardFrame>
+    </AccessDenied>
   )
 }
 

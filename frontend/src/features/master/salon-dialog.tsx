@@ -8,7 +8,7 @@ import { FormDialog } from '#/dashboard/form-dialog'
 import { useTexts } from '#/i18n'
 import { salonSuffix } from '#/lib/site'
 import { Field } from '#/ui/field'
-import { AffixedField } from '#/ui/input-with-suffix'
+import { InputWithSuffix } from '#/ui/input-with-suffix'
 import { SelectField } from '#/ui/select-field'
 import { copyForm, editForm, emptyForm, plans, type SalonForm, salonSchema } from './salon-form'
 import { useSaveSalon } from './use-save-salon'
@@ -63,7 +63,7 @@ export function SalonDialog({ task, onClose }: { task: SalonTask; onClose: () =>
           error={errors.name?.message}
           {...register('name')}
         />
-        <AffixedField
+        <InputWithSuffix
           label={t('form.subdomain')}
           starred
           required

@@ -11,7 +11,7 @@ import { salonSuffix, salonUrl } from '#/lib/site'
 import { defaultPalette, paletteStyle } from '#/theme/palette-preview'
 import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
-import { IconAction } from '#/ui/icon-button'
+import { IconButton } from '#/ui/icon-button'
 import { day } from './day'
 import { type StatusAction, statusActions } from './row-actions'
 
@@ -95,10 +95,10 @@ function Actions({ shop, page, actions }: SalonRowProps) {
           {name}
         </span>
       </Button>
-      <IconAction icon={Copy} label={t('duplicate', { name })} run={() => actions.duplicate(shop, page)} />
-      <IconAction icon={Pencil} label={t('edit', { name })} run={() => actions.edit(shop, page)} />
+      <IconButton icon={Copy} label={t('duplicate', { name })} run={() => actions.duplicate(shop, page)} />
+      <IconButton icon={Pencil} label={t('edit', { name })} run={() => actions.edit(shop, page)} />
       {statusActions(status).map((action) => (
-        <IconAction
+        <IconButton
           key={action}
           icon={icons[action]}
           label={t(action, { name })}

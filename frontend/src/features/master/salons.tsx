@@ -5,13 +5,13 @@ import { usePage } from '#/api/client'
 import { getPlatformShops, type ShopFilter, type ShopStatus } from '#/api/platform-shops'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
-import { useSettled } from '#/lib/use-debounced-value'
+import { useDebouncedValue } from '#/lib/use-debounced-value'
 import { Button } from '#/ui/button'
-import { Empty } from '#/ui/empty-state'
-import { Failed } from '#/ui/error-state'
+import { EmptyState } from '#/ui/empty-state'
+import { ErrorState } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useToast } from '#/ui/toast'
-import { useKeptFocus } from '#/ui/use-focus-return'
+import { useFocusReturn } from '#/ui/use-focus-return'
 import { LazyTaskDialog } from './lazy-dialogs'
 import { SalonFilter } from './salon-filter'
 import type { RowActions } from './salon-row'
@@ -32,7 +32,7 @@ export function Salons({ onCreate }: { onCreate: () => void }) {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<ShopStatus | ''>('')
   const [open, setOpen] = useState<Open | null>(null)
-  const query = filterQuery(useSettled(search), status)
+  const query = filterQuery(useDebouncedValue(search), status)
   const { data } = usePage(getPlatformShops, open && { query: open.page })
   const close = () => setOpen(null)
   const showAll = () => {
@@ -40,7 +40,7 @@ export function Salons({ onCreate }: { onCreate: () => void }) {
     setStatus('')
   }
   return (
-    <section aria-labelledby="salons" tabIndex={-1} ref={useKeptFocus<HTMLElement>()}>
+    <section aria-labelledby="salons" tabIndex={-1} ref={useFocusReturn<HTMLElement>()}>
       <div className="card table-card">
         <div className="salons-h">
           <h2 className="d3" id="salons">
@@ -105,9 +105,9 @@ function SalonList({ query, actions, none }: SalonListProps) {
   const { data, error, refetch } = usePage(getPlatformShops, { query })
   if (!data && error) {
     return (
-      <Failed text={t('failed.title')} retry={{ label: t('failed.retry'), run: refetch }}>
+      <ErrorState text={t('failed.title')} retry={{ label: t('failed.retry'), run: refetch }}>
         <p>{t('failed.text')}</p>
-      </Failed>
+      </ErrorState>
     )
   }
   if (!data) {
@@ -121,6 +121,6 @@ function SalonList({ query, actions, none }: SalonListProps) {
       </Loading>
     )
   }
-  if (data.rows.length === 0) return <Empty text={t('none')}>{none}</Empty>
+  if (data.rows.length === 0) return <EmptyState text={t('none')}>{none}</EmptyState>
   return <SalonTable key={JSON.stringify(query)} query={query} actions={actions} />
 }

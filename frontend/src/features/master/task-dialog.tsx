@@ -1,6 +1,6 @@
 // The dialog of what a master is about to do.
 import type { PlatformShop } from '#/api/platform-shops'
-import { KeptRow } from '#/dashboard/versioned-form'
+import { VersionedForm } from '#/dashboard/versioned-form'
 import { TextProvider } from '#/i18n'
 import { admin } from '#/i18n/admin'
 import { SalonDialog, type SalonTask } from './salon-dialog'
@@ -30,8 +30,8 @@ function Task({ task, now, onClose }: TaskDialogProps) {
   if (task.kind === 'suspend') return <SuspendDialog shop={task.shop} onClose={onClose} />
   if (task.kind !== 'edit') return <SalonDialog task={task} onClose={onClose} />
   return (
-    <KeptRow opened={task.shop} now={now}>
+    <VersionedForm opened={task.shop} now={now}>
       {(shop) => <SalonDialog task={{ kind: 'edit', shop }} onClose={onClose} />}
-    </KeptRow>
+    </VersionedForm>
   )
 }

@@ -2,25 +2,25 @@
 
 import { userMessage } from '#/api/errors'
 import { patchPlatformShop, postDuplicate, postPlatformShop } from '#/api/platform-shops'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import type { SalonTask } from './salon-dialog'
 import { type SalonForm, salonBody } from './salon-form'
 
 export function useSaveSalon(task: SalonTask) {
   const t = useTexts('master')
-  const create = useChange(postPlatformShop, {
+  const create = useMutation(postPlatformShop, {
     done: t('create.done.title'),
     doneText: () => t('create.done.text'),
     failed: { title: t('create.failed.title'), text: t('create.failed.text') },
   })
   // Here the server's own sentence comes first, whatever went wrong (admin.md §8).
-  const duplicate = useChange(postDuplicate, {
+  const duplicate = useMutation(postDuplicate, {
     done: t('duplicate.done'),
     doneText: ({ message }) => message,
     failed: { title: t('duplicate.failed.title'), text: t('duplicate.failed.text'), reason: userMessage },
   })
-  const edit = useChange(patchPlatformShop, {
+  const edit = useMutation(patchPlatformShop, {
     done: t('edit.done'),
     failed: { title: t('edit.failed.title'), text: t('edit.failed.text'), reason: userMessage },
   })

@@ -1,13 +1,13 @@
 // Opening a salon to the public, or closing it.
 import { useRef } from 'react'
 import { type PlatformShop, patchShopStatus } from '#/api/platform-shops'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { type StatusAction, statusAfter } from './row-actions'
 
 export function useStatusChange() {
   const t = useTexts('master.statusChange')
-  const { pending, run } = useChange(patchShopStatus, {
+  const { pending, run } = useMutation(patchShopStatus, {
     done: t('done'),
     doneText: ({ name, status }) => t(status, { name }),
     failed: { title: t('failed.title'), text: t('failed.text') },

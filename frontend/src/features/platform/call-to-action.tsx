@@ -5,7 +5,7 @@ import { defaultPalette, paletteStyle } from '#/theme/palette-preview'
 import { ButtonLink } from '#/ui/button'
 import { Strands } from '#/ui/illustrations/strands'
 
-export function Closing() {
+export function CallToAction() {
   const t = useTexts('platform')
   return (
     <div className="wrap">

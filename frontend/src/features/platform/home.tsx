@@ -4,10 +4,10 @@ import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { ButtonLink } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
-import { Closing } from './call-to-action'
+import { CallToAction } from './call-to-action'
 import { Contact } from './contact'
 import { Features } from './features'
-import { Phones } from './phone-mockups'
+import { PhoneMockups } from './phone-mockups'
 import { Plans } from './plans'
 import { WhatsappSteps } from './whatsapp-steps'
 
@@ -18,7 +18,7 @@ export function PlatformHome() {
       <Features />
       <Plans />
       <WhatsappSteps />
-      <Closing />
+      <CallToAction />
       <Contact />
     </>
   )
@@ -42,7 +42,7 @@ function Hero() {
             <span className="sm muted">{t('trial')}</span>
           </div>
         </div>
-        <Phones />
+        <PhoneMockups />
       </div>
     </section>
   )

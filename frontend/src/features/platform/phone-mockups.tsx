@@ -14,7 +14,7 @@ const salons = [
 const times = ['9:00 AM', '9:15 AM', '9:30 AM', '10:15 AM', '11:00 AM', '1:30 PM', '2:00 PM', '2:45 PM']
 const chosen = '10:15 AM'
 
-export function Phones() {
+export function PhoneMockups() {
   const t = useTexts('platform.phones')
   return (
     <div className="pf-phones" aria-hidden="true">

@@ -7,8 +7,8 @@ import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { now } from '#/lib/shop-time'
 import { ButtonLink } from '#/ui/button'
-import { Empty } from '#/ui/empty-state'
-import { Failed } from '#/ui/error-state'
+import { EmptyState } from '#/ui/empty-state'
+import { ErrorState } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { AppointmentCard } from './appointment-card'
 import { useStatusNews } from './appointment-status'
@@ -45,19 +45,19 @@ function Appointments({ read: { data: bookings, error } }: { read: Query<Booking
   const t = useTexts('profile')
   if (!bookings && error && !isNewVisitor(error)) {
     return (
-      <Failed text={t('failed')}>
+      <ErrorState text={t('failed')}>
         <ButtonLink kind="line" to={to.home()}>
           {t('backHome')}
         </ButtonLink>
-      </Failed>
+      </ErrorState>
     )
   }
   if (!bookings && !error) return <AppointmentsLoading text={t('loading')} />
   if (!bookings || bookings.length === 0) {
     return (
-      <Empty text={t('none')} display>
+      <EmptyState text={t('none')} display>
         <ButtonLink to={to.booking()}>{t('bookFirst')}</ButtonLink>
-      </Empty>
+      </EmptyState>
     )
   }
   return (

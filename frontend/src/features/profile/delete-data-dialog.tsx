@@ -15,7 +15,7 @@ import { useVerification } from './use-verification'
 
 const consequences = ['coming', 'past', 'contact', 'leaving', 'others'] as const
 
-export function ForgetDialog({ onClose }: { onClose: () => void }) {
+export function DeleteDataDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('profile.data')
   const toast = useToast()
   const navigate = useNavigate()

@@ -14,8 +14,8 @@ import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { WhatsappButton } from '#/ui/whatsapp-button'
-import { OwnData } from './personal-data'
-import { reloadSaved } from './reload-after-save'
+import { PersonalData } from './personal-data'
+import { reloadAfterSave } from './reload-after-save'
 import type { useVerification } from './use-verification'
 
 const DetailsForm = lazy(() =>
@@ -38,7 +38,7 @@ export function VerifiedDetails({ user }: { user: SessionUser }) {
   if (editing) {
     const saved = () => {
       setEditing(false)
-      reloadSaved()
+      reloadAfterSave()
     }
     return (
       <section className="stack pf-list" aria-labelledby="details" ref={section}>
@@ -58,7 +58,7 @@ export function VerifiedDetails({ user }: { user: SessionUser }) {
         </Button>
       </Title>
       <Facts user={me} />
-      <OwnData />
+      <PersonalData />
     </section>
   )
 }

@@ -11,11 +11,13 @@ import { saveJson } from '#/lib/save-file'
 import { Button } from '#/ui/button'
 import { useToast } from '#/ui/toast'
 
-const ForgetDialog = lazy(() =>
-  loadChunk('forget-dialog', () => import('./delete-data-dialog').then((m) => ({ default: m.ForgetDialog }))),
+const DeleteDataDialog = lazy(() =>
+  loadChunk('forget-dialog', () =>
+    import('./delete-data-dialog').then((m) => ({ default: m.DeleteDataDialog })),
+  ),
 )
 
-export function OwnData() {
+export function PersonalData() {
   const t = useTexts('profile.data')
   const toast = useToast()
   const download = useCommand(getMyData)
@@ -49,7 +51,7 @@ export function OwnData() {
       </div>
       {asking && (
         <Suspense fallback={null}>
-          <ForgetDialog onClose={() => setAsking(false)} />
+          <DeleteDataDialog onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </section>

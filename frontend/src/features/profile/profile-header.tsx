@@ -3,7 +3,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import { useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#/api/session'
 import { useTexts } from '#/i18n'
-import { Face } from '#/ui/avatar'
+import { Avatar } from '#/ui/avatar'
 import { Badge } from '#/ui/badge'
 import { Strands } from '#/ui/illustrations/strands'
 import { PageHeading } from '#/ui/page-heading'
@@ -25,7 +25,7 @@ export function ProfileHeader({ user, verification }: ProfileHeaderProps) {
       <span className="art" aria-hidden="true">
         <Strands shape="drift" width={480} height={240} count={56} seed={2} />
       </span>
-      {user && <Face name={user.name} photo={null} size="4.5rem" />}
+      {user && <Avatar name={user.name} photo={null} size="4.5rem" />}
       <div className="stack pf-who">
         <PageHeading title={t('title')}>{user?.name}</PageHeading>
         {user && (

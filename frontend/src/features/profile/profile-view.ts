@@ -4,7 +4,7 @@ import { ApiError } from '#/api/errors'
 import type { SessionUser } from '#/api/session'
 
 /** `newcomer`: neither verified nor any booking. */
-export type Standing = 'loading' | 'newcomer' | 'known'
+export type ProfileView = 'loading' | 'newcomer' | 'known'
 
 interface Read<T> {
   readonly data: T | undefined
@@ -12,10 +12,10 @@ interface Read<T> {
 }
 
 /** `user` is null when nobody has verified, undefined while that is being asked. */
-export function standingOf(
+export function profileView(
   user: SessionUser | null | undefined,
   { data: bookings, error }: Read<readonly Booking[]>,
-): Standing {
+): ProfileView {
   if (user) return 'known'
   if (user === undefined) return 'loading'
   if (bookings) return 0 < bookings.length ? 'known' : 'newcomer'

@@ -12,7 +12,7 @@ import { AppointmentsLoading, AppointmentsTab } from './appointments-tab'
 import { UnverifiedDetails, VerifiedDetails } from './details-tab'
 import { GetStarted } from './get-started'
 import { ProfileHeader } from './profile-header'
-import { standingOf } from './profile-view'
+import { profileView } from './profile-view'
 import { forgetSaved, wasSaved } from './reload-after-save'
 import { useVerification } from './use-verification'
 
@@ -20,7 +20,7 @@ export function Profile() {
   const t = useTexts('profile')
   const user = useKnownUser()
   const bookings = useQuery(getBookings, {})
-  const standing = standingOf(user, bookings)
+  const standing = profileView(user, bookings)
   const [tab, setTab] = useTab()
   useAfterWhatsapp('profile', { watching: true })
   const newcomer = standing === 'newcomer'

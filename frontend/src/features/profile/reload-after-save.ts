@@ -5,7 +5,7 @@ const key = 'profileSaved'
 /** Milliseconds until the page is loaded anew. */
 const pause = 100
 
-export function reloadSaved(): void {
+export function reloadAfterSave(): void {
   writeText('session', key, '1')
   setTimeout(() => location.reload(), pause)
 }

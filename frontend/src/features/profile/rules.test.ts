@@ -4,7 +4,7 @@ import { instant } from '#/lib/shop-time'
 import { changedStatuses } from './appointment-status'
 import { detailsSchema, profileRequest } from './details'
 import { booking, maya } from './profile-fixtures'
-import { standingOf } from './profile-view'
+import { profileView } from './profile-view'
 
 const user = { ...maya, role: 'client', sessionVerified: true, created_at: instant(maya.created_at) } as const
 const one = {
@@ -25,7 +25,7 @@ describe('the page a visitor gets', () => {
     ['who is verified, while their bookings are read', user, { data: undefined, error: undefined }, 'known'],
     ['who is verified and has none', user, { data: [], error: undefined }, 'known'],
   ] as const)('%s', (_, who, read, expected) => {
-    expect(standingOf(who, read)).toBe(expected)
+    expect(profileView(who, read)).toBe(expected)
   })
 })
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { tint } from '#/theme/category-color'
+import { categoryColor } from '#/theme/category-color'
 import { json, playApi, refusal, renderAt } from '../../../tests/harness'
 import { Services } from './services'
 
@@ -39,7 +39,7 @@ describe('the services page', () => {
     renderAt('/services', <Services />)
     const card = (await screen.findByRole('heading', { name: 'Gift card' })).closest('li')
     const sign = card?.querySelector('.badge--cat')
-    expect(sign?.getAttribute('style')).toContain(tint('#7c3aed', 'light').dot)
+    expect(sign?.getAttribute('style')).toContain(categoryColor('#7c3aed', 'light').dot)
     expect(sign?.textContent).toBe('')
   })
 

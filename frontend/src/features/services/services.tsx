@@ -8,12 +8,12 @@ import { getServices, type Service } from '#/api/services'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
-import { tintStyle } from '#/theme/category-color'
+import { categoryColorStyle } from '#/theme/category-color'
 import { CategoryBadge } from '#/ui/badge'
 import { ButtonLink } from '#/ui/button'
 import { Chip, Chips } from '#/ui/chip'
-import { Empty } from '#/ui/empty-state'
-import { Failed } from '#/ui/error-state'
+import { EmptyState } from '#/ui/empty-state'
+import { ErrorState } from '#/ui/error-state'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 
@@ -40,7 +40,7 @@ function ServiceList() {
   const [search, setSearch] = useSearchParams()
   const category = search.get('category')
   if (!services && error)
-    return <Failed text={t('failed')} retry={{ label: t('retry'), run: () => location.reload() }} />
+    return <ErrorState text={t('failed')} retry={{ label: t('retry'), run: () => location.reload() }} />
   if (!services) return <ListLoading />
 
   const shown = inCategory(services, category)
@@ -58,14 +58,14 @@ function ServiceList() {
             pressed={category === name}
             onPress={() => choose(name)}
             count={count}
-            tint={tintStyle(color)}
+            tint={categoryColorStyle(color)}
           >
             {name}
           </Chip>
         ))}
       </Chips>
       {shown.length === 0 ? (
-        <Empty text={t('emptyCategory')} />
+        <EmptyState text={t('emptyCategory')} />
       ) : (
         <ul className="svcs">
           {shown.map((service) => (
@@ -83,7 +83,7 @@ function ServiceCard({ service }: { service: Service }) {
   return (
     <li className="svc card">
       <div className="row between">
-        <CategoryBadge tint={tintStyle(service.category_color)}>{category}</CategoryBadge>
+        <CategoryBadge tint={categoryColorStyle(service.category_color)}>{category}</CategoryBadge>
         <span className="sm muted num row svc-m">
           <Clock className="icon" aria-hidden="true" />
           {t('minutes', { count: service.duration_minutes })}

@@ -5,8 +5,8 @@ import { useQuery } from '#/api/client'
 import { getSubdomainCheck } from '#/api/shop-setup'
 import { useTexts } from '#/i18n'
 import { salonSuffix } from '#/lib/site'
-import { useSettled } from '#/lib/use-debounced-value'
-import { AffixedField } from '#/ui/input-with-suffix'
+import { useDebouncedValue } from '#/lib/use-debounced-value'
+import { InputWithSuffix } from '#/ui/input-with-suffix'
 import { couldBeSubdomain, type Details, subdomainTyped } from './details'
 
 interface SubdomainFieldProps {
@@ -20,7 +20,7 @@ export function SubdomainField({ form, typed }: SubdomainFieldProps) {
   const { register, formState } = form
   const own = formState.errors.subdomain?.message
   return (
-    <AffixedField
+    <InputWithSuffix
       label={t('subdomain')}
       autoCapitalize="none"
       suffix={salonSuffix}
@@ -42,13 +42,13 @@ export function SubdomainField({ form, typed }: SubdomainFieldProps) {
         )}
         {state === 'checking' && t('checking')}
       </p>
-    </AffixedField>
+    </InputWithSuffix>
   )
 }
 
 /** Whether the address can be had, once its owner has stopped typing; nothing where it could be none. */
 function useAvailability(typed: string): 'free' | 'taken' | 'checking' | null {
-  const settled = useSettled(typed)
+  const settled = useDebouncedValue(typed)
   const wanted = couldBeSubdomain(settled) ? { query: { subdomain: settled } } : null
   const { data, error } = useQuery(getSubdomainCheck, wanted)
   if (!couldBeSubdomain(typed) || error) return null

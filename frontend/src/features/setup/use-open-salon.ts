@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCommand } from '#/api/client'
 import { ApiError } from '#/api/errors'
 import { postShopSetup } from '#/api/shop-setup'
-import { failureText } from '#/dashboard/mutation-error'
+import { mutationErrorText } from '#/dashboard/mutation-error'
 import { useTexts } from '#/i18n'
 import { salonUrl } from '#/lib/site'
 import { useToast } from '#/ui/toast'
@@ -46,7 +46,7 @@ export function useOpenSalon(
     }
     // The proof is unknown, or was never given: only a new one helps.
     const lost = error instanceof ApiError && (error.status === 404 || error.code === 'not_verified')
-    const text = lost ? error.message : failureText(error, t('failed.text'))
+    const text = lost ? error.message : mutationErrorText(error, t('failed.text'))
     toast({ title: t('failed.title'), text, tone: 'destructive' })
     if (lost) go(withoutProof({ ...state, details }))
     else setProblem(text)

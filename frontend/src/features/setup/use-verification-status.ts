@@ -7,11 +7,11 @@ import { usePassed } from '#/api/link-expiry'
 import { usePoll } from '#/api/poll'
 import { getVerificationStatus } from '#/api/shop-setup'
 import { useTexts } from '#/i18n'
-import { onReturn } from '#/lib/on-page-visible'
+import { onPageVisible } from '#/lib/on-page-visible'
 import { useToast } from '#/ui/toast'
 import type { Owner } from './steps'
 
-interface Proof {
+interface VerificationStatus {
   /** The link does not work any more. */
   readonly expired: boolean
   readonly checking: boolean
@@ -22,7 +22,10 @@ interface Proof {
 /** The server has never heard of it, or not any more. */
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
-export function useProof({ progressId, deadline, verified }: Owner, onVerified: () => void): Proof {
+export function useVerificationStatus(
+  { progressId, deadline, verified }: Owner,
+  onVerified: () => void,
+): VerificationStatus {
   const t = useTexts('setup')
   const toast = useToast()
   const quietly = useCommand(getVerificationStatus)
@@ -40,7 +43,7 @@ export function useProof({ progressId, deadline, verified }: Owner, onVerified: 
   }, [run, progressId, onVerified])
   const waiting = !verified && !expired
   usePoll(ask, timing.bookingPoll, waiting)
-  useEffect(() => (waiting ? onReturn(ask, timing.focusDebounce) : undefined), [ask, waiting])
+  useEffect(() => (waiting ? onPageVisible(ask, timing.focusDebounce) : undefined), [ask, waiting])
 
   async function check() {
     try {

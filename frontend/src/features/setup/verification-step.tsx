@@ -9,7 +9,7 @@ import { useLargeScreen, WhatsappWays } from '#/ui/whatsapp-ways'
 import { BackButton } from './back-button'
 import { back, type Owner, type SetupState, type StateOf, toSetup } from './steps'
 import { useOwnerLink } from './use-owner-link'
-import { useProof } from './use-verification-status'
+import { useVerificationStatus } from './use-verification-status'
 
 interface VerificationStepProps {
   readonly state: StateOf<'verification'>
@@ -20,7 +20,7 @@ export function VerificationStep({ state, go }: VerificationStepProps) {
   const t = useTexts('setup.verify')
   const { owner, plan, shopName } = state
   const onVerified = useCallback(() => go(toSetup(state)), [go, state])
-  const { expired, checking, check } = useProof(owner, onVerified)
+  const { expired, checking, check } = useVerificationStatus(owner, onVerified)
   const { pending, problem, getLink } = useOwnerLink(plan)
   const renew = async () => {
     const fresh = await getLink(shopName)

@@ -1,7 +1,7 @@
 // A booking in the calendar: its time, client and services, its colour, and its status as a dot and as a word.
 import { memo } from 'react'
 import { useTexts } from '#/i18n'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { colorOf, dotOf, shortRange, statusOf, timeRange } from './booking-style'
 import type { Block } from './columns'
 import { type Minutes, ROW_MINUTES, rowOf } from './day-grid'
@@ -27,7 +27,7 @@ export const BookingBlock = memo(function BookingBlock({
   onOpen,
 }: BookingBlockProps) {
   const t = useTexts('adminBookings')
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   const { booking, key, from, to, lane, lanes } = block
   const status = statusOf(booking.status)
   const rows = (to - from) / ROW_MINUTES

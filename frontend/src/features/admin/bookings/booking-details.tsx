@@ -10,7 +10,7 @@ import { formatCents } from '#/lib/money'
 import { formatDate, formatTime, type Instant, shopDateOf } from '#/lib/shop-time'
 import { Badge, type BadgeTone } from '#/ui/badge'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
 import { BookingHistory } from './booking-history'
 import { reasonOf, type Status, statusOf, timeRange } from './booking-style'
@@ -35,7 +35,7 @@ const tones: Record<Status, BadgeTone> = {
 
 export function BookingDetails({ id, version, place, onClose }: BookingDetailsProps) {
   const t = useTexts('adminBookings')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { data, error, refetch } = useQuery(getAdminBooking, { params: { id }, query })
   usePoll(refetch, timing.dashboardPoll, true)
   // What the calendar shows already is not contradicted beside it for a minute.
@@ -94,7 +94,7 @@ function Booking({ booking }: { booking: BookingDetail }) {
 
 function Facts({ booking }: { booking: BookingDetail }) {
   const t = useTexts('adminBookings')
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   const at = (moment: Instant) => `${formatDate(shopDateOf(moment, zone))}, ${formatTime(moment, zone)}`
   const { cancel_reason: reason } = booking
   const known = reason === null ? null : reasonOf(reason)

@@ -2,7 +2,7 @@
 import type { BookingDetail } from '#/api/admin-bookings'
 import { useTexts } from '#/i18n'
 import { formatDate, formatTime, shopDateOf } from '#/lib/shop-time'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { statusOf } from './booking-style'
 
 type Entry = BookingDetail['history'][number]
@@ -17,7 +17,7 @@ const actions: Record<string, 'created' | 'confirmed' | 'cancelled' | 'expired' 
 
 export function BookingHistory({ history }: { history: readonly Entry[] }) {
   const t = useTexts('adminBookings.details')
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   return (
     <div>
       <h3 className="title">{t('history')}</h3>

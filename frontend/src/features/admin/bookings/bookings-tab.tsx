@@ -10,18 +10,20 @@ import { TextProvider, useTexts } from '#/i18n'
 import { adminBookings } from '#/i18n/admin-bookings'
 import { loadChunk } from '#/lib/chunk'
 import { type ShopDate, today } from '#/lib/shop-time'
-import { useKept } from '#/lib/use-last-defined'
+import { useLastDefined } from '#/lib/use-last-defined'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
 import { BookingDetails } from './booking-details'
 import { Calendar } from './calendar'
-import { Tools } from './calendar-toolbar'
+import { CalendarToolbar } from './calendar-toolbar'
 import { type CalendarView, daysInView, readView, stepped, viewTitle, writeView } from './calendar-view'
 import { Legend } from './legend'
 
-const DeskDialog = lazy(() =>
-  loadChunk('desk-dialog', () => import('./new-booking-dialog').then((m) => ({ default: m.DeskDialog }))),
+const NewBookingDialog = lazy(() =>
+  loadChunk('desk-dialog', () =>
+    import('./new-booking-dialog').then((m) => ({ default: m.NewBookingDialog })),
+  ),
 )
 
 const area = { adminBookings }
@@ -36,7 +38,7 @@ export function BookingsTab() {
 
 function Bookings() {
   const t = useTexts('adminBookings')
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   const [shown, show] = useView(zone)
   const [adding, setAdding] = useState(false)
   const refresh = useRefresh()
@@ -76,7 +78,7 @@ function Bookings() {
           onClose={close}
         />
       )}
-      <Tools
+      <CalendarToolbar
         shown={shown}
         title={viewTitle(days)}
         busy={busy}
@@ -109,7 +111,7 @@ function Bookings() {
       )}
       {adding && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <DeskDialog
+          <NewBookingDialog
             date={days.includes(today(zone)) ? today(zone) : shown.date}
             onClose={() => setAdding(false)}
           />
@@ -128,7 +130,7 @@ function useView(zone: string): [CalendarView, (change: Partial<CalendarView>) =
 
 /** The days that are wanted, asked about again and again; until they have come, those before them stay in sight. */
 function useSight({ view, date }: CalendarView) {
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const days = useMemo(() => daysInView({ view, date }), [view, date])
   const from = days[0]
   const to = days.at(-1)
@@ -145,7 +147,7 @@ function useSight({ view, date }: CalendarView) {
   }, [askBookings, askHours])
   usePoll(refetch, timing.dashboardPoll, true)
   return {
-    sight: useKept(here),
+    sight: useLastDefined(here),
     /** Whether they are the wanted ones. */
     arrived: here !== undefined,
     failed: list.error ?? hours.error,

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { useTexts } from '#/i18n'
 import { datePart, formatDate } from '#/lib/shop-time'
-import { Face } from '#/ui/avatar'
+import { Avatar } from '#/ui/avatar'
 import { BookingBlock } from './booking-block'
 import type { Column } from './columns'
 import { type Minutes, ROW_MINUTES, rowOf } from './day-grid'
@@ -14,7 +14,7 @@ export function ColumnHead({ column, isToday }: { column: Column; isToday: boole
   const name = person?.name ?? `${datePart(date, 'weekday')} ${datePart(date, 'day')}`
   return (
     <div className={isToday && !person ? 'cal-head cal-head--today' : 'cal-head'}>
-      {person && <Face name={person.name} photo={person.photo} size="2rem" />}
+      {person && <Avatar name={person.name} photo={person.photo} size="2rem" />}
       <span className={person ? 'cal-who' : 'cal-who cal-who--day'}>
         <span className="strong" dir="auto">
           {name}

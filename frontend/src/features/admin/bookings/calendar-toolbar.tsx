@@ -9,10 +9,10 @@ import { useTexts } from '#/i18n'
 import { isShopDate, type ShopDate, today } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
 import { Segmented } from '#/ui/segmented'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { type CalendarView, stepped } from './calendar-view'
 
-interface ToolsProps {
+interface CalendarToolbarProps {
   readonly shown: CalendarView
   readonly title: string
   readonly busy: boolean
@@ -21,9 +21,9 @@ interface ToolsProps {
   readonly onAdd: () => void
 }
 
-export function Tools({ shown, title, busy, onShow, onRefresh, onAdd }: ToolsProps) {
+export function CalendarToolbar({ shown, title, busy, onShow, onRefresh, onAdd }: CalendarToolbarProps) {
   const t = useTexts('adminBookings.tools')
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   const week = shown.view === 'week'
   return (
     <div className="ph">

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import type { AdminBooking, Calendar as CalendarHours } from '#/api/admin-bookings'
 import { useTexts } from '#/i18n'
 import { type Instant, minuteOfDay, type ShopDate, shopDateOf } from '#/lib/shop-time'
-import { Empty } from '#/ui/empty-state'
-import { useManaged } from '../current-shop'
+import { EmptyState } from '#/ui/empty-state'
+import { useCurrentShop } from '../current-shop'
 import { ColumnHead, DayColumn } from './calendar-column'
 import { viewTitle } from './calendar-view'
 import { gridOf } from './columns'
@@ -39,7 +39,7 @@ export function Calendar({
   onToday,
 }: CalendarProps) {
   const t = useTexts('adminBookings.calendar')
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   const now = useNow()
   const place = useRef<HTMLElement>(null)
   const dates = days.join()
@@ -80,7 +80,7 @@ export function Calendar({
     block?.focus()
   }
 
-  if (grid.columns.length === 0) return <Empty text={t('noStaff')} />
+  if (grid.columns.length === 0) return <EmptyState text={t('noStaff')} />
   const title = viewTitle(days)
   return (
     <section

@@ -3,16 +3,16 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { getClients } from '#/api/admin-clients'
 import { usePage } from '#/api/client'
 import { useTexts } from '#/i18n'
-import { useSettled } from '#/lib/use-debounced-value'
+import { useDebouncedValue } from '#/lib/use-debounced-value'
 import { Field } from '#/ui/field'
 import { FieldError } from '#/ui/field-frame'
-import { useManaged } from '../current-shop'
-import type { DeskPartProps } from './new-booking-client'
+import { useCurrentShop } from '../current-shop'
+import type { NewBookingPartProps } from './new-booking-client'
 import { clientSearch } from './use-selected-client'
 
 const shortestSearch = 2
 
-export function KnownClient({ form, problems, onChange }: DeskPartProps) {
+export function ClientPicker({ form, problems, onChange }: NewBookingPartProps) {
   const t = useTexts('adminBookings.desk')
   const [typed, setTyped] = useState('')
   const { search, found, by, more, failed } = useFound(typed)
@@ -72,8 +72,8 @@ export function KnownClient({ form, problems, onChange }: DeskPartProps) {
 
 /** What the server finds, once somebody has paused. */
 function useFound(typed: string) {
-  const { query } = useManaged()
-  const settled = useSettled(typed.trim())
+  const { query } = useCurrentShop()
+  const settled = useDebouncedValue(typed.trim())
   const isSearch = shortestSearch <= Array.from(settled).length
   const search = isSearch && shortestSearch <= Array.from(typed.trim()).length
   const page = usePage(getClients, search ? { query: clientSearch(query, settled) } : null)

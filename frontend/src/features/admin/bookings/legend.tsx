@@ -2,7 +2,7 @@
 import type { AdminBooking } from '#/api/admin-bookings'
 import { useTexts } from '#/i18n'
 import type { ShopDate } from '#/lib/shop-time'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { countStatuses, dotOf, statuses } from './booking-style'
 import { blockIn } from './day-grid'
 
@@ -13,7 +13,7 @@ interface LegendProps {
 
 export function Legend({ days, bookings }: LegendProps) {
   const t = useTexts('adminBookings')
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   const counts = countStatuses(
     bookings.filter((booking) => days.some((date) => blockIn(date, booking, zone))),
   )

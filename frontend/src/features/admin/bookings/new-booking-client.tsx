@@ -2,20 +2,20 @@
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
 import { Segmented } from '#/ui/segmented'
-import { useManaged } from '../current-shop'
-import { KnownClient } from './client-picker'
-import type { DeskForm, DeskProblem } from './new-booking-form'
+import { useCurrentShop } from '../current-shop'
+import { ClientPicker } from './client-picker'
+import type { NewBookingForm, NewBookingProblem } from './new-booking-form'
 
-export interface DeskPartProps {
-  readonly form: DeskForm
+export interface NewBookingPartProps {
+  readonly form: NewBookingForm
   /** What is missing, once somebody has tried to book. */
-  readonly problems: readonly DeskProblem[]
-  readonly onChange: (change: Partial<DeskForm>) => void
+  readonly problems: readonly NewBookingProblem[]
+  readonly onChange: (change: Partial<NewBookingForm>) => void
 }
 
-export function DeskClient(props: DeskPartProps) {
+export function NewBookingClient(props: NewBookingPartProps) {
   const t = useTexts('adminBookings.desk')
-  const { role } = useManaged()
+  const { role } = useCurrentShop()
   const { form, onChange } = props
   return (
     <fieldset className="stack">
@@ -33,12 +33,12 @@ export function DeskClient(props: DeskPartProps) {
           />
         </div>
       )}
-      {form.who === 'walkIn' ? <WalkIn {...props} /> : <KnownClient {...props} />}
+      {form.who === 'walkIn' ? <WalkIn {...props} /> : <ClientPicker {...props} />}
     </fieldset>
   )
 }
 
-function WalkIn({ form, problems, onChange }: DeskPartProps) {
+function WalkIn({ form, problems, onChange }: NewBookingPartProps) {
   const t = useTexts('adminBookings.desk')
   const error = (problem: 'name' | 'phone' | 'email') =>
     problems.includes(problem) ? t(`problem.${problem}`) : undefined

@@ -20,7 +20,7 @@ import {
 import { sent } from '../../../../tests/tab-harness'
 import { calls, cut, okafor } from '../admin-fixtures'
 import { bookingAt, calendar, friday } from './booking-fixtures'
-import { type DeskForm, deskBody, deskProblems, emptyDesk } from './new-booking-form'
+import { emptyNewBooking, type NewBookingForm, newBookingBody, newBookingProblems } from './new-booking-form'
 // Loaded later in the application; here, before the clock of a test runs.
 import './new-booking-dialog'
 
@@ -30,14 +30,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the form of the desk', () => {
-  const filled: DeskForm = {
-    ...emptyDesk(friday, 1),
+  const filled: NewBookingForm = {
+    ...emptyNewBooking(friday, 1),
     name: ' Zoe ',
     services: [select(brows)],
     start: two.start,
   }
 
-  it.each<[string, Partial<DeskForm>, string[]]>([
+  it.each<[string, Partial<NewBookingForm>, string[]]>([
     ['complete', {}, []],
     ['without a name', { name: ' ' }, ['name']],
     ['with a number nobody can call', { phone: '212 555' }, ['phone']],
@@ -45,12 +45,12 @@ describe('the form of the desk', () => {
     ['for a client who was not chosen', { who: 'known', name: '' }, ['client']],
     ['without services and staff', { services: [], staffId: null }, ['services', 'staff']],
   ])('%s', (_, change, problems) => {
-    expect(deskProblems({ ...filled, ...change }, two)).toEqual(problems)
+    expect(newBookingProblems({ ...filled, ...change }, two)).toEqual(problems)
   })
 
   it('needs a time that is still free, and takes the member who has it', () => {
-    expect(deskProblems(filled, undefined)).toEqual(['time'])
-    expect(deskBody({ ...filled, staffId: 0 }, slot('2:00 PM', two.start, 2))).toEqual({
+    expect(newBookingProblems(filled, undefined)).toEqual(['time'])
+    expect(newBookingBody({ ...filled, staffId: 0 }, slot('2:00 PM', two.start, 2))).toEqual({
       client: { name: 'Zoe' },
       services: [{ service_id: 22, modifiers: [], price: 3800, duration: 30 }],
       staff_id: 2,

@@ -6,46 +6,52 @@ import { type Query, useQuery } from '#/api/client'
 import { userMessage } from '#/api/errors'
 import type { Slot } from '#/api/slots'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { randomUuid } from '#/lib/session-id'
 import type { ShopDate } from '#/lib/shop-time'
 import { type MenuChange, reconcile, totalDuration } from '#/selection/selection'
-import { useManaged } from '../current-shop'
-import { DeskClient } from './new-booking-client'
-import { type DeskForm, deskBody, deskProblems, emptyDesk, presentStaff } from './new-booking-form'
-import { type DeskKey, deskKey } from './new-booking-key'
-import { DeskServices } from './new-booking-services'
-import { DeskSummary } from './new-booking-summary'
-import { DeskTime } from './new-booking-time'
-import { DeskChanges } from './price-changes'
-import { useDeskStaff } from './use-bookable-staff'
-import { usePresentClient } from './use-selected-client'
+import { useCurrentShop } from '../current-shop'
+import { NewBookingClient } from './new-booking-client'
+import {
+  emptyNewBooking,
+  type NewBookingForm,
+  newBookingBody,
+  newBookingProblems,
+  presentStaff,
+} from './new-booking-form'
+import { type NewBookingKey, newBookingKey } from './new-booking-key'
+import { NewBookingServices } from './new-booking-services'
+import { NewBookingSummary } from './new-booking-summary'
+import { NewBookingTime } from './new-booking-time'
+import { PriceChanges } from './price-changes'
+import { useBookableStaff } from './use-bookable-staff'
+import { useSelectedClient } from './use-selected-client'
 
-interface DeskDialogProps {
+interface NewBookingDialogProps {
   /** The day that is proposed. */
   readonly date: ShopDate
   readonly onClose: () => void
 }
 
-export function DeskDialog({ date, onClose }: DeskDialogProps) {
+export function NewBookingDialog({ date, onClose }: NewBookingDialogProps) {
   const t = useTexts('adminBookings.desk')
   const formId = useId()
-  const { query, role, zone } = useManaged()
+  const { query, role, zone } = useCurrentShop()
   const [tries, setTries] = useState(0)
-  const sent = useRef<DeskKey | null>(null)
-  const [typed, setTyped] = useState(() => emptyDesk(date, null))
-  const type = (change: Partial<DeskForm>) => setTyped((before) => ({ ...before, ...change }))
-  const staff = useDeskStaff(typed.date)
+  const sent = useRef<NewBookingKey | null>(null)
+  const [typed, setTyped] = useState(() => emptyNewBooking(date, null))
+  const type = (change: Partial<NewBookingForm>) => setTyped((before) => ({ ...before, ...change }))
+  const staff = useBookableStaff(typed.date)
   // Staff book for themselves only: theirs is the only choice.
   const staffId = role === 'staff' ? (staff?.[0]?.id ?? null) : presentStaff(typed.staffId, staff)
-  const { form, changes } = useOffered({ ...typed, staffId, client: usePresentClient(typed.client) })
+  const { form, changes } = useOffered({ ...typed, staffId, client: useSelectedClient(typed.client) })
   const slots = useSlots(form)
   const slot = slots.data?.find(({ start }) => start === form.start)
-  const problems = deskProblems(form, slot)
+  const problems = newBookingProblems(form, slot)
   const shown = 0 < tries ? problems : []
   useFirstProblem(formId, tries)
-  const { pending, problem, run } = useChange(postDeskBooking, {
+  const { pending, problem, run } = useMutation(postDeskBooking, {
     done: t('created'),
     // Who or what has gone meanwhile, or that the salon is closed: only the server knows, and trying again would not help.
     failed: { title: t('createFailed.title'), text: t('createFailed.text'), reason: userMessage },
@@ -54,9 +60,9 @@ export function DeskDialog({ date, onClose }: DeskDialogProps) {
   async function submit() {
     setTries(tries + 1)
     if (!slot || 0 < problems.length || pending) return
-    const body = deskBody(form, slot)
+    const body = newBookingBody(form, slot)
     // A second click, or another try after a lost answer, is the same booking.
-    sent.current = deskKey(sent.current, body, randomUuid)
+    sent.current = newBookingKey(sent.current, body, randomUuid)
     if (await run({ query, body, idempotencyKey: sent.current.key })) onClose()
   }
 
@@ -80,19 +86,19 @@ export function DeskDialog({ date, onClose }: DeskDialogProps) {
           void submit()
         }}
       >
-        <DeskClient form={form} problems={shown} onChange={type} />
-        <DeskServices form={form} problems={shown} onChange={type} />
-        <DeskTime form={form} staff={staff} slots={slots} problems={shown} onChange={type} />
-        <DeskChanges changes={changes} />
-        <DeskSummary form={form} slot={slot} />
+        <NewBookingClient form={form} problems={shown} onChange={type} />
+        <NewBookingServices form={form} problems={shown} onChange={type} />
+        <NewBookingTime form={form} staff={staff} slots={slots} problems={shown} onChange={type} />
+        <PriceChanges changes={changes} />
+        <NewBookingSummary form={form} slot={slot} />
       </form>
     </FormDialog>
   )
 }
 
 /** The form with its services as the menu has them now. */
-function useOffered(form: DeskForm): { form: DeskForm; changes: readonly MenuChange[] } {
-  const { query } = useManaged()
+function useOffered(form: NewBookingForm): { form: NewBookingForm; changes: readonly MenuChange[] } {
+  const { query } = useCurrentShop()
   const { data: menu } = useQuery(getAdminServices, { query })
   if (!menu) return { form, changes: [] }
   const { services, changes } = reconcile(form.services, menu)
@@ -110,8 +116,8 @@ function useFirstProblem(formId: string, tries: number) {
 }
 
 /** The free times of the chosen day, once it is known for what and with whom. */
-function useSlots({ services, staffId, date }: DeskForm): Query<Slot[]> {
-  const { query } = useManaged()
+function useSlots({ services, staffId, date }: NewBookingForm): Query<Slot[]> {
+  const { query } = useCurrentShop()
   const ready = 0 < services.length && staffId !== null
   return useQuery(
     getDeskSlots,

@@ -8,7 +8,7 @@ import type { SelectedService } from '#/selection/selection'
 /** Whoever is free. */
 export const ANYONE = 0
 
-export interface DeskForm {
+export interface NewBookingForm {
   readonly who: 'walkIn' | 'known'
   readonly name: string
   readonly phone: string
@@ -23,9 +23,9 @@ export interface DeskForm {
   readonly start: string | null
 }
 
-export type DeskProblem = 'client' | 'name' | 'phone' | 'email' | 'services' | 'staff' | 'time'
+export type NewBookingProblem = 'client' | 'name' | 'phone' | 'email' | 'services' | 'staff' | 'time'
 
-export function emptyDesk(date: ShopDate, staffId: number | null): DeskForm {
+export function emptyNewBooking(date: ShopDate, staffId: number | null): NewBookingForm {
   return {
     who: 'walkIn',
     name: '',
@@ -46,7 +46,10 @@ export function presentStaff(staffId: number | null, staff: Calendar['staff'] | 
 }
 
 /** What keeps it from being booked, in the order of the form. `slot` is the chosen time while it is still free. */
-export function deskProblems(form: DeskForm, slot: Slot | undefined): readonly DeskProblem[] {
+export function newBookingProblems(
+  form: NewBookingForm,
+  slot: Slot | undefined,
+): readonly NewBookingProblem[] {
   return [
     ...whoProblems(form),
     ...(form.services.length === 0 ? (['services'] as const) : []),
@@ -55,9 +58,9 @@ export function deskProblems(form: DeskForm, slot: Slot | undefined): readonly D
   ]
 }
 
-function whoProblems({ who, client, name, phone, email }: DeskForm): readonly DeskProblem[] {
+function whoProblems({ who, client, name, phone, email }: NewBookingForm): readonly NewBookingProblem[] {
   if (who === 'known') return client === null ? ['client'] : []
-  const problems: DeskProblem[] = []
+  const problems: NewBookingProblem[] = []
   if (name.trim() === '') problems.push('name')
   if (phone.trim() !== '' && !phone.trim().startsWith('+')) problems.push('phone')
   if (!emailShape.test(email.trim())) problems.push('email')
@@ -65,7 +68,7 @@ function whoProblems({ who, client, name, phone, email }: DeskForm): readonly De
 }
 
 /** The member is the one of the slot: whoever is free has a name by then. */
-export function deskBody(form: DeskForm, slot: Slot): DeskBooking {
+export function newBookingBody(form: NewBookingForm, slot: Slot): DeskBooking {
   const { name, phone, email } = form
   const who =
     form.who === 'known' && form.client

@@ -15,14 +15,14 @@ import {
   withoutService,
   withService,
 } from '#/selection/selection'
-import { IconAction } from '#/ui/icon-button'
+import { IconButton } from '#/ui/icon-button'
 import { SelectField } from '#/ui/select-field'
-import { useManaged } from '../current-shop'
-import type { DeskPartProps } from './new-booking-client'
+import { useCurrentShop } from '../current-shop'
+import type { NewBookingPartProps } from './new-booking-client'
 
-export function DeskServices({ form, problems, onChange }: DeskPartProps) {
+export function NewBookingServices({ form, problems, onChange }: NewBookingPartProps) {
   const t = useTexts('adminBookings.desk')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { data, error } = useQuery(getAdminServices, { query })
   const [asked, setAsked] = useState<Service | null>(null)
   const { services } = form
@@ -111,9 +111,9 @@ function Chosen({ service, onEdit, onRemove }: ChosenProps) {
         </span>
       </span>
       {0 < service.modifiers.length && (
-        <IconAction icon={Pencil} label={t('edit', { service: service.name })} run={onEdit} />
+        <IconButton icon={Pencil} label={t('edit', { service: service.name })} run={onEdit} />
       )}
-      <IconAction icon={X} label={t('remove', { service: service.name })} run={onRemove} />
+      <IconButton icon={X} label={t('remove', { service: service.name })} run={onRemove} />
     </li>
   )
 }

@@ -5,9 +5,9 @@ import { formatMinutes } from '#/lib/duration'
 import { formatCents } from '#/lib/money'
 import { formatDate } from '#/lib/shop-time'
 import { totalDuration, totalPrice } from '#/selection/selection'
-import type { DeskForm } from './new-booking-form'
+import type { NewBookingForm } from './new-booking-form'
 
-export function DeskSummary({ form, slot }: { form: DeskForm; slot: Slot | undefined }) {
+export function NewBookingSummary({ form, slot }: { form: NewBookingForm; slot: Slot | undefined }) {
   const t = useTexts('adminBookings.desk')
   const { services, who, client, name } = form
   if (services.length === 0) return null

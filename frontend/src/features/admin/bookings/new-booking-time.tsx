@@ -8,21 +8,21 @@ import { addDays, isShopDate, today } from '#/lib/shop-time'
 import { Field } from '#/ui/field'
 import { FieldError } from '#/ui/field-frame'
 import { SelectField } from '#/ui/select-field'
-import { useManaged } from '../current-shop'
-import type { DeskPartProps } from './new-booking-client'
+import { useCurrentShop } from '../current-shop'
+import type { NewBookingPartProps } from './new-booking-client'
 import { ANYONE } from './new-booking-form'
 
 /** Days that the desk may book, today included. */
 const HORIZON = 365
 
-interface DeskTimeProps extends DeskPartProps {
+interface DeskTimeProps extends NewBookingPartProps {
   readonly staff: Calendar['staff'] | undefined
   readonly slots: Query<Slot[]>
 }
 
-export function DeskTime({ form, staff = [], slots, problems, onChange }: DeskTimeProps) {
+export function NewBookingTime({ form, staff = [], slots, problems, onChange }: DeskTimeProps) {
   const t = useTexts('adminBookings.desk')
-  const { role, zone } = useManaged()
+  const { role, zone } = useCurrentShop()
   const first = today(zone)
   // Without a time to choose from, it is the day that has to change.
   const hasTimes = 0 < (slots.data?.length ?? 0)

@@ -3,7 +3,7 @@ import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import type { MenuChange } from '#/selection/selection'
 
-export function DeskChanges({ changes }: { changes: readonly MenuChange[] }) {
+export function PriceChanges({ changes }: { changes: readonly MenuChange[] }) {
   const t = useTexts('adminBookings.desk')
   return (
     <div role="status">

@@ -1,12 +1,12 @@
 // What the person may make of the booking now; the server says what that is. Cancelling is asked about once.
 import { useState } from 'react'
 import { type BookingDetail, patchBookingStatus } from '#/api/admin-bookings'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { formatDate, shopDateOf } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { type Status, statusOf, timeRange } from './booking-style'
 
 type Target = Exclude<Status, 'pending'>
@@ -16,10 +16,10 @@ const isTarget = (status: Status | null): status is Target => status !== null &&
 
 export function StatusActions({ booking }: { booking: BookingDetail }) {
   const t = useTexts('adminBookings.details')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const [asking, setAsking] = useState(false)
   const [wanted, setWanted] = useState<Target | null>(null)
-  const { pending, problem, run } = useChange(patchBookingStatus, {
+  const { pending, problem, run } = useMutation(patchBookingStatus, {
     done: t('updated'),
     failed: { title: t('updateFailed.title'), text: t('updateFailed.text') },
   })
@@ -72,7 +72,7 @@ interface CancelQuestionProps {
 function CancelQuestion({ booking, pending, onCancel, onClose }: CancelQuestionProps) {
   const t = useTexts('adminBookings')
   const admin = useTexts('admin')
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   // As the server decides: nobody is written to about what never was certain, nor about yesterday.
   const isNews = booking.status === 'confirmed' && Date.now() < Date.parse(booking.start_time)
   const text = !isNews ? 'quiet' : booking.client_is_told ? 'text' : 'unknown'

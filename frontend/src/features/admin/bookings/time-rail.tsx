@@ -1,6 +1,6 @@
 // The hours beside the columns, and the time that is now.
 import { formatClock, formatTime, type Instant } from '#/lib/shop-time'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { type Minutes, rowOf } from './day-grid'
 import { atRow } from './grid-style'
 
@@ -14,7 +14,7 @@ interface TimeRailProps {
 
 /** The blocks say their times themselves. */
 export function TimeRail({ rows, hours, minute, now }: TimeRailProps) {
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   const inSight = minute !== null && hours.from <= minute && minute < hours.to
   return (
     <div className="cal-times" aria-hidden="true">

@@ -3,11 +3,11 @@ import { type Calendar, getCalendar } from '#/api/admin-bookings'
 import { useQuery } from '#/api/client'
 import { useSessionUser } from '#/api/session'
 import type { ShopDate } from '#/lib/shop-time'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 
 /** undefined until it is known. */
-export function useDeskStaff(date: ShopDate): Calendar['staff'] | undefined {
-  const { query, role } = useManaged()
+export function useBookableStaff(date: ShopDate): Calendar['staff'] | undefined {
+  const { query, role } = useCurrentShop()
   const user = useSessionUser()
   const { data } = useQuery(getCalendar, { query: { ...query, from: date, to: date } })
   return role === 'staff' ? data?.staff.filter(({ id }) => id === user?.staff_id) : data?.staff

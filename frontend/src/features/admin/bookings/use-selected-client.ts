@@ -3,8 +3,8 @@
 import { type ClientQuery, getClients } from '#/api/admin-clients'
 import type { ManagedShop } from '#/api/admin-shop'
 import { usePage } from '#/api/client'
-import { useManaged } from '../current-shop'
-import type { DeskForm } from './new-booking-form'
+import { useCurrentShop } from '../current-shop'
+import type { NewBookingForm } from './new-booking-form'
 
 /** More than this nobody reads: another letter finds fewer. */
 const mostFound = 20
@@ -14,8 +14,8 @@ export function clientSearch(query: ManagedShop, search: string): ClientQuery {
 }
 
 /** null once the search that found them finds them no more. */
-export function usePresentClient(client: DeskForm['client']): DeskForm['client'] {
-  const { query } = useManaged()
+export function useSelectedClient(client: NewBookingForm['client']): NewBookingForm['client'] {
+  const { query } = useCurrentShop()
   const { data } = usePage(getClients, client && { query: clientSearch(query, client.search) })
   // Of more than are shown, somebody may only have gone farther down.
   const isWhole = data?.next === null

@@ -2,14 +2,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { type AdminCategory, deleteCategory, getCategories, getCategoryImpact } from '#/api/admin-categories'
 import { useQuery } from '#/api/client'
-import { useChange } from '#/dashboard/use-mutation'
-import { KeptRow } from '#/dashboard/versioned-form'
+import { useMutation } from '#/dashboard/use-mutation'
+import { VersionedForm } from '#/dashboard/versioned-form'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminCategories } from '#/i18n/admin-categories'
 import { loadChunk } from '#/lib/chunk'
-import { Empty } from '#/ui/empty-state'
+import { EmptyState } from '#/ui/empty-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
 import { PanelFailed, PanelHead } from '../tab-panel'
 import { CategoryCard } from './category-card'
@@ -37,7 +37,7 @@ type Open =
 
 function Categories() {
   const t = useTexts('adminCategories')
-  const { query, role } = useManaged()
+  const { query, role } = useCurrentShop()
   const { data, error, refetch } = useQuery(getCategories, { query })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -54,7 +54,7 @@ function Categories() {
         }
       />
       {!data && <CardsLoading />}
-      {data?.length === 0 && <Empty text={t('none')} />}
+      {data?.length === 0 && <EmptyState text={t('none')} />}
       {data && 0 < data.length && (
         <ul className="cats">
           {data.map((category) => (
@@ -73,9 +73,9 @@ function Categories() {
       )}
       {open?.dialog === 'form' && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <KeptRow opened={open.category} now={data?.find(({ id }) => id === open.category?.id)}>
+          <VersionedForm opened={open.category} now={data?.find(({ id }) => id === open.category?.id)}>
             {(category) => <CategoryDialog category={category} onClose={close} />}
-          </KeptRow>
+          </VersionedForm>
         </Suspense>
       )}
       {open?.dialog === 'delete' && <DeleteCategory category={open.category} onClose={close} />}
@@ -85,10 +85,10 @@ function Categories() {
 
 function DeleteCategory({ category, onClose }: { category: AdminCategory; onClose: () => void }) {
   const t = useTexts('adminCategories')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const params = { id: category.id }
   const impact = useQuery(getCategoryImpact, { params, query })
-  const { pending, run } = useChange(deleteCategory, {
+  const { pending, run } = useMutation(deleteCategory, {
     done: t('deleted'),
     failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
   })

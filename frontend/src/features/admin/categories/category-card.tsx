@@ -1,7 +1,7 @@
 // One category: its colour, what is said of it, its place on the menu, and how many services it has.
 import type { AdminCategory } from '#/api/admin-categories'
 import { useTexts } from '#/i18n'
-import { tintStyle } from '#/theme/category-color'
+import { categoryColorStyle } from '#/theme/category-color'
 import { RowActions } from '../row-actions'
 
 interface CategoryCardProps {
@@ -14,7 +14,7 @@ export function CategoryCard({ category, actions }: CategoryCardProps) {
   const t = useTexts('adminCategories')
   const { name, description, color } = category
   return (
-    <li className="card cat" style={tintStyle(color)}>
+    <li className="card cat" style={categoryColorStyle(color)}>
       <div className="row between">
         <h3 className="title row grow">
           <span className="dot dot--cat" />

@@ -4,15 +4,15 @@ import { useId } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { type AdminCategory, type CategoryBody, postCategory, putCategory } from '#/api/admin-categories'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import { tintStyle } from '#/theme/category-color'
+import { categoryColorStyle } from '#/theme/category-color'
 import { CategoryBadge } from '#/ui/badge'
 import { ColorField } from '#/ui/color-field'
 import { Field } from '#/ui/field'
 import { TextArea } from '#/ui/text-area'
 import { useToast } from '#/ui/toast'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { categoryForm, categorySchema } from './category-form'
 
 interface CategoryDialogProps {
@@ -84,7 +84,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         />
         <p className="row sm muted">
           {t('preview')}
-          <CategoryBadge tint={tintStyle(color)}>{name.trim() || t('name')}</CategoryBadge>
+          <CategoryBadge tint={categoryColorStyle(color)}>{name.trim() || t('name')}</CategoryBadge>
         </p>
       </form>
     </FormDialog>
@@ -93,12 +93,12 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
 
 function useSave(category: AdminCategory | null) {
   const t = useTexts('adminCategories')
-  const { query } = useManaged()
-  const create = useChange(postCategory, {
+  const { query } = useCurrentShop()
+  const create = useMutation(postCategory, {
     done: t('created'),
     failed: { title: t('createFailed.title'), text: t('createFailed.text') },
   })
-  const update = useChange(putCategory, {
+  const update = useMutation(putCategory, {
     done: t('updated'),
     failed: { title: t('updateFailed.title'), text: t('updateFailed.text') },
   })

@@ -7,11 +7,11 @@ import { getAdminServices } from '#/api/admin-services'
 import { getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
-import { allGone, Choices, stillThere } from '../checkbox-list'
-import { useManaged } from '../current-shop'
+import { CheckboxList, existing, noneLeft } from '../checkbox-list'
+import { useCurrentShop } from '../current-shop'
 import { type ChairForm, chairForm, chairSchema } from './chair-form'
 
 interface ChairDialogProps {
@@ -23,7 +23,7 @@ interface ChairDialogProps {
 export function ChairDialog({ chair, onClose }: ChairDialogProps) {
   const t = useTexts('adminChairs')
   const formId = useId()
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const staff = useQuery(getAdminStaff, { query })
   const services = useQuery(getAdminServices, { query })
   const { pending, problem, save } = useSave(chair)
@@ -38,8 +38,8 @@ export function ChairDialog({ chair, onClose }: ChairDialogProps) {
   const people = allowedStaff.fieldState.isDirty ? staff.data : undefined
   const things = allowedServices.fieldState.isDirty ? services.data : undefined
   const submit = async (form: ChairForm) => {
-    const allowed_staff_ids = stillThere(form.allowed_staff_ids, people)
-    const allowed_service_ids = stillThere(form.allowed_service_ids, things)
+    const allowed_staff_ids = existing(form.allowed_staff_ids, people)
+    const allowed_service_ids = existing(form.allowed_service_ids, things)
     if (await save({ ...form, allowed_staff_ids, allowed_service_ids })) onClose()
   }
   return (
@@ -61,20 +61,20 @@ export function ChairDialog({ chair, onClose }: ChairDialogProps) {
           error={formState.errors.name?.message}
           {...register('name')}
         />
-        {allGone(allowedStaff.field.value, staff.data) && (
+        {noneLeft(allowedStaff.field.value, staff.data) && (
           <p className="notice notice--warn">{t('staffGone')}</p>
         )}
-        <Choices
+        <CheckboxList
           label={t('staff')}
           help={staff.data || !staff.error ? t('staffHelp') : t('choicesFailed')}
           items={staff.data}
           chosen={allowedStaff.field.value}
           onChange={allowedStaff.field.onChange}
         />
-        {allGone(allowedServices.field.value, services.data) && (
+        {noneLeft(allowedServices.field.value, services.data) && (
           <p className="notice notice--warn">{t('servicesGone')}</p>
         )}
-        <Choices
+        <CheckboxList
           label={t('services')}
           help={services.data || !services.error ? t('servicesHelp') : t('choicesFailed')}
           items={services.data}
@@ -88,12 +88,12 @@ export function ChairDialog({ chair, onClose }: ChairDialogProps) {
 
 function useSave(chair: AdminChair | null) {
   const t = useTexts('adminChairs')
-  const { query } = useManaged()
-  const create = useChange(postChair, {
+  const { query } = useCurrentShop()
+  const create = useMutation(postChair, {
     done: t('created'),
     failed: { title: t('createFailed.title'), text: t('createFailed.text') },
   })
-  const update = useChange(putChair, {
+  const update = useMutation(putChair, {
     done: t('updated'),
     failed: { title: t('updateFailed.title'), text: t('updateFailed.text') },
   })

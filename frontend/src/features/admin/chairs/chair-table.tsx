@@ -2,7 +2,7 @@
 import type { AdminChair } from '#/api/admin-chairs'
 import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
-import { stillThere } from '../checkbox-list'
+import { existing } from '../checkbox-list'
 import { RowActions } from '../row-actions'
 
 interface ChairTableProps {
@@ -17,12 +17,12 @@ interface ChairTableProps {
 }
 
 const facts = ['name', 'staff', 'services'] as const
-type There = Parameters<typeof stillThere>[1]
+type There = Parameters<typeof existing>[1]
 
 /** How many of those chosen are there; `all` when nothing is chosen, `none` when nobody and nothing of it is left. */
 function countOf(chosen: readonly number[], there: There, [all, none]: readonly [string, string]) {
   if (chosen.length === 0) return all
-  return stillThere(chosen, there).length || none
+  return existing(chosen, there).length || none
 }
 
 export function ChairTable({ chairs, staff, services, actions }: ChairTableProps) {

@@ -6,7 +6,7 @@ import { renderTab, sent } from '../../../../tests/tab-harness'
 import { calls, cut, laurent, nobody, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './chair-dialog'
-import { stillThere, toggled } from '../checkbox-list'
+import { existing, toggled } from '../checkbox-list'
 import { ChairsTab } from './chairs-tab'
 
 const window = { id: 5, name: 'Window', allowed_staff_ids: [1, 9], allowed_service_ids: [21], version: 3 }
@@ -34,8 +34,8 @@ it('chooses and unchooses', () => {
 })
 
 it('drops what has gone, once it is known what there is', () => {
-  expect(stillThere([1, 2], [{ id: 2, name: 'Noor' }])).toEqual([2])
-  expect(stillThere([1, 2], undefined)).toEqual([1, 2])
+  expect(existing([1, 2], [{ id: 2, name: 'Noor' }])).toEqual([2])
+  expect(existing([1, 2], undefined)).toEqual([1, 2])
 })
 
 describe('the chairs', () => {

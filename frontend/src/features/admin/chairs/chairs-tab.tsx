@@ -4,14 +4,14 @@ import { type AdminChair, deleteChair, getChairImpact, getChairs } from '#/api/a
 import { getAdminServices } from '#/api/admin-services'
 import { getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
-import { useChange } from '#/dashboard/use-mutation'
-import { KeptRow } from '#/dashboard/versioned-form'
+import { useMutation } from '#/dashboard/use-mutation'
+import { VersionedForm } from '#/dashboard/versioned-form'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminChairs } from '#/i18n/admin-chairs'
 import { loadChunk } from '#/lib/chunk'
-import { Empty } from '#/ui/empty-state'
+import { EmptyState } from '#/ui/empty-state'
 import { Loading } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
 import { PanelFailed, PanelHead } from '../tab-panel'
 import { ChairTable } from './chair-table'
@@ -37,7 +37,7 @@ type Open =
 
 function Chairs() {
   const t = useTexts('adminChairs')
-  const { query, role } = useManaged()
+  const { query, role } = useCurrentShop()
   const { data, error, refetch } = useQuery(getChairs, { query })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -55,7 +55,7 @@ function Chairs() {
         add={mayChange ? { label: t('add'), run: () => setOpen({ dialog: 'form', chair: null }) } : undefined}
       />
       {!data && <p role="status">{t('loading')}</p>}
-      {data?.length === 0 && <Empty text={t('none')} />}
+      {data?.length === 0 && <EmptyState text={t('none')} />}
       {data && 0 < data.length && (
         <ChairTable
           chairs={data}
@@ -71,9 +71,9 @@ function Chairs() {
       )}
       {open?.dialog === 'form' && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <KeptRow opened={open.chair} now={data?.find(({ id }) => id === open.chair?.id)}>
+          <VersionedForm opened={open.chair} now={data?.find(({ id }) => id === open.chair?.id)}>
             {(chair) => <ChairDialog chair={chair} onClose={close} />}
-          </KeptRow>
+          </VersionedForm>
         </Suspense>
       )}
       {open?.dialog === 'delete' && <DeleteChair chair={open.chair} onClose={close} />}
@@ -83,10 +83,10 @@ function Chairs() {
 
 function DeleteChair({ chair, onClose }: { chair: AdminChair; onClose: () => void }) {
   const t = useTexts('adminChairs')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const params = { id: chair.id }
   const impact = useQuery(getChairImpact, { params, query })
-  const { pending, run } = useChange(deleteChair, {
+  const { pending, run } = useMutation(deleteChair, {
     done: t('deleted'),
     failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
   })

@@ -6,14 +6,14 @@ import { Dialog } from '#/ui/dialog'
 import { Field } from '#/ui/field'
 import { tagProblem } from './tags'
 
-interface TagPromptProps {
+interface AddTagDialogProps {
   /** Those that are there already. */
   readonly tags: readonly string[]
   readonly onAdd: (tag: string) => void
   readonly onClose: () => void
 }
 
-export function TagPrompt({ tags, onAdd, onClose }: TagPromptProps) {
+export function AddTagDialog({ tags, onAdd, onClose }: AddTagDialogProps) {
   const t = useTexts('adminCrm.tag')
   const admin = useTexts('admin')
   const formId = useId()

@@ -10,7 +10,7 @@ import { useTexts } from '#/i18n'
 import { saveJson } from '#/lib/save-file'
 import { Button } from '#/ui/button'
 import { useToast } from '#/ui/toast'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
 
 interface ClientDataProps {
@@ -20,7 +20,7 @@ interface ClientDataProps {
 
 export function ClientData({ client: { id, name }, onForgotten }: ClientDataProps) {
   const t = useTexts('adminCrm.data')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const toast = useToast()
   const copy = useCommand(getClientData)
   const forget = useCommand(deleteClient)

@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone'
 import { type ReactNode, useId } from 'react'
 import type { ClientDetail } from '#/api/admin-clients'
 import { useTexts } from '#/i18n'
-import { Face } from '#/ui/avatar'
+import { Avatar } from '#/ui/avatar'
 import { dialled, dollars, oneDecimal, reliability } from './format-stats'
 import { RecentBookings } from './recent-bookings'
 
@@ -12,7 +12,7 @@ interface ClientProps {
   readonly client: ClientDetail
 }
 
-export function ClientFile({ client }: ClientProps) {
+export function ClientDetails({ client }: ClientProps) {
   const t = useTexts('adminCrm.detail')
   return (
     <div className="stack crm-file">
@@ -158,7 +158,7 @@ function Staff({ client: { preferred_staff: staff } }: ClientProps) {
       <ul className="stack sm">
         {staff.map(({ id, name, role }) => (
           <li className="row" key={id}>
-            <Face name={name} photo={null} size="2rem" />
+            <Avatar name={name} photo={null} size="2rem" />
             <span>
               <span dir="auto">{name}</span>
               <span className="xs muted crm-role">{role === 'admin' ? t('senior') : t('stylist')}</span>

@@ -2,18 +2,18 @@
 import { useState } from 'react'
 import { type Client, getClientDetail } from '#/api/admin-clients'
 import { useQuery } from '#/api/client'
-import { KeptRow } from '#/dashboard/versioned-form'
+import { VersionedForm } from '#/dashboard/versioned-form'
 import { useTexts } from '#/i18n'
 import { formatDate } from '#/lib/shop-time'
-import { Face } from '#/ui/avatar'
+import { Avatar } from '#/ui/avatar'
 import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
 import { ClientData } from './client-data'
-import { ClientFile } from './client-detail'
+import { ClientDetails } from './client-detail'
 import { statusTones } from './format-stats'
 import { RelationshipDialog } from './relationship-dialog'
 
@@ -25,7 +25,7 @@ interface ClientDrawerProps {
 
 export function ClientDrawer({ client, onClose }: ClientDrawerProps) {
   const t = useTexts('adminCrm.detail')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { data, error, refetch } = useQuery(getClientDetail, { params: { id: client.id }, query })
   // As it was when the form opened: a change of somebody else meanwhile is refused, not overwritten.
   const [changed, setChanged] = useState<Client | null>(null)
@@ -36,7 +36,7 @@ export function ClientDrawer({ client, onClose }: ClientDrawerProps) {
       drawer
       title={known.name}
       subtitle={since === null ? t('noBookings') : t('since', { month: formatDate(since, 'month') })}
-      lead={<Face name={known.name} photo={null} size="4rem" />}
+      lead={<Avatar name={known.name} photo={null} size="4rem" />}
       below={<Labels client={known} />}
       closeLabel={t('close')}
       onClose={onClose}
@@ -53,7 +53,7 @@ export function ClientDrawer({ client, onClose }: ClientDrawerProps) {
     >
       {data && (
         <div className="stack">
-          <ClientFile client={data} />
+          <ClientDetails client={data} />
           <ClientData client={known} onForgotten={onClose} />
         </div>
       )}
@@ -64,9 +64,9 @@ export function ClientDrawer({ client, onClose }: ClientDrawerProps) {
         </Loading>
       )}
       {changed && (
-        <KeptRow opened={changed} now={data}>
+        <VersionedForm opened={changed} now={data}>
           {(kept) => <RelationshipDialog client={kept} onClose={() => setChanged(null)} />}
-        </KeptRow>
+        </VersionedForm>
       )}
     </Dialog>
   )

@@ -3,9 +3,9 @@ import type { Ref } from 'react'
 import type { Client } from '#/api/admin-clients'
 import { useTexts } from '#/i18n'
 import { today } from '#/lib/shop-time'
-import { Face } from '#/ui/avatar'
+import { Avatar } from '#/ui/avatar'
 import { Badge } from '#/ui/badge'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { dollars, shortDay, statusTones } from './format-stats'
 
 interface ClientRowsProps {
@@ -33,14 +33,14 @@ interface RowProps {
 
 function Row({ client, marked, onOpen }: RowProps) {
   const t = useTexts('adminCrm')
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   const { name, phone, last_booking_date: last } = client
   const status = client.status ?? 'active'
   return (
     <tr className={marked ? 'on' : undefined}>
       <td>
         <span className="row crm-who">
-          <Face name={name} photo={null} size="2.25rem" />
+          <Avatar name={name} photo={null} size="2.25rem" />
           <span>
             <button
               className="strong crm-open"

@@ -4,14 +4,14 @@ import { useQuery } from '#/api/client'
 import { StatCards } from '#/dashboard/stat-cards'
 import { useTexts } from '#/i18n'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
 import { dollars, oneDecimal, reliability, share } from './format-stats'
 
-export function ClientFigures() {
+export function ClientStats() {
   const t = useTexts('adminCrm.stats')
   const crm = useTexts('adminCrm')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { data, error, refetch } = useQuery(getCrmStats, { query })
   if (!data && error) return <PanelFailed text={t('failed')} retry={refetch} />
   if (!data) return <CardsLoading />

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { type Client, getClients } from '#/api/admin-clients'
 import { type Page, type Query, usePage } from '#/api/client'
 import { useTexts } from '#/i18n'
-import { useKept } from '#/lib/use-last-defined'
-import { Empty } from '#/ui/empty-state'
-import { useManaged } from '../current-shop'
+import { useLastDefined } from '#/lib/use-last-defined'
+import { EmptyState } from '#/ui/empty-state'
+import { useCurrentShop } from '../current-shop'
 import { PanelFailed, TableLoading } from '../tab-panel'
 import { type ClientFilter, wantedOf } from './client-filter'
 import { ClientRows } from './client-rows'
@@ -21,10 +21,10 @@ interface ClientsProps {
 export function Clients({ filter, marked, onOpen }: ClientsProps) {
   const t = useTexts('adminCrm.list')
   const { asked, page } = useFirstPage(filter)
-  const shown = useKept(page.data)
+  const shown = useLastDefined(page.data)
   if (page.error && !page.data) return <PanelFailed text={t('failed')} retry={page.refetch} />
   if (!shown) return <TableLoading text={t('loading')} />
-  if (shown.rows.length === 0) return <Empty text={t('none')} />
+  if (shown.rows.length === 0) return <EmptyState text={t('none')} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
     <section className="card crm-list" aria-label={t('label')} aria-busy={!page.data} tabIndex={0}>
@@ -62,7 +62,7 @@ function useFirstPage(filter: ClientFilter): {
   asked: ReturnType<typeof wantedOf>
   page: Query<Page<Client[]>>
 } {
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const wanted = wantedOf(filter)
   const [asked, setAsked] = useState(wanted)
   const page = usePage(getClients, { query: { ...query, ...asked } })

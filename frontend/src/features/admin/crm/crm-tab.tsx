@@ -6,7 +6,7 @@ import { TextProvider, useTexts } from '#/i18n'
 import { adminCrm } from '#/i18n/admin-crm'
 import { loadChunk } from '#/lib/chunk'
 import { Loading } from '#/ui/skeleton'
-import { ClientFigures } from './client-stats'
+import { ClientStats } from './client-stats'
 import { Clients } from './clients'
 import { CrmTools } from './crm-tools'
 import { Segments } from './segments'
@@ -36,7 +36,7 @@ function Crm() {
         <h2 className="d3">{t('title')}</h2>
         <CrmTools filter={filter} onChange={setFilter} />
       </div>
-      <ClientFigures />
+      <ClientStats />
       <div className="crm">
         <Clients filter={filter} marked={open?.id} onOpen={setOpen} />
         <Segments />

@@ -5,7 +5,7 @@ import { usePage } from '#/api/client'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { useFocusOnArrival } from '#/ui/use-focus-return'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import type { wantedOf } from './client-filter'
 import { ClientRows } from './client-rows'
 
@@ -19,7 +19,7 @@ interface MoreClientsProps {
 
 export function MoreClients({ asked, cursor, marked, onOpen }: MoreClientsProps) {
   const t = useTexts('adminCrm.list')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const [open, setOpen] = useState(false)
   const args = open && cursor !== null ? { query: { ...query, ...asked, cursor } } : null
   const { data, error, refetch } = usePage(getClients, args)

@@ -3,7 +3,7 @@ import type { ClientDetail } from '#/api/admin-clients'
 import { useTexts } from '#/i18n'
 import { formatTime, shopDateOf, today } from '#/lib/shop-time'
 import { Badge } from '#/ui/badge'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { bookingTones, firstAndOthers, shortDay } from './format-stats'
 
 interface RecentBookingsProps {
@@ -12,7 +12,7 @@ interface RecentBookingsProps {
 
 export function RecentBookings({ bookings }: RecentBookingsProps) {
   const t = useTexts('adminCrm.detail')
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   const current = today(zone)
   if (bookings.length === 0) return <p className="sm muted">{t('noRecent')}</p>
   return (

@@ -2,12 +2,12 @@
 import { useId, useState } from 'react'
 import { type Client, clientStatuses, putRelationship } from '#/api/admin-clients'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { SelectField } from '#/ui/select-field'
 import { TextArea } from '#/ui/text-area'
-import { useManaged } from '../current-shop'
-import { TagPrompt } from './add-tag-dialog'
+import { useCurrentShop } from '../current-shop'
+import { AddTagDialog } from './add-tag-dialog'
 import { statusNamed } from './client-filter'
 import { TagsField } from './tags-field'
 
@@ -27,8 +27,8 @@ export function RelationshipDialog({ client, onClose }: RelationshipDialogProps)
   const [tags, setTags] = useState<readonly string[]>(client.tags)
   const [notes, setNotes] = useState(client.client_notes ?? '')
   const [naming, setNaming] = useState(false)
-  const { query } = useManaged()
-  const { pending, problem, run } = useChange(putRelationship, {
+  const { query } = useCurrentShop()
+  const { pending, problem, run } = useMutation(putRelationship, {
     done: t('saved'),
     failed: { title: t('failed.title'), text: t('failed.text') },
   })
@@ -82,7 +82,7 @@ export function RelationshipDialog({ client, onClose }: RelationshipDialogProps)
         />
       </form>
       {naming && (
-        <TagPrompt
+        <AddTagDialog
           tags={tags}
           onAdd={(tag) => {
             setTags([...tags, tag])

@@ -3,12 +3,12 @@ import { getCrmStats } from '#/api/admin-clients'
 import { useQuery } from '#/api/client'
 import { useTexts } from '#/i18n'
 import { Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { oneDecimal, segmentLooks } from './format-stats'
 
 export function Segments() {
   const t = useTexts('adminCrm')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   // The cards above ask the same, and say so when it fails.
   const { data, error } = useQuery(getCrmStats, { query })
   if (!data) return error ? null : <Skeleton height="17rem" />

@@ -5,13 +5,13 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { type AdminHours, postHoursImpact, putAdminHours } from '#/api/admin-hours'
 import { useCommand } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { weekdays } from '#/lib/week'
-import { useManaged } from '../current-shop'
-import { useConsequences } from '../use-impact-review'
+import { useCurrentShop } from '../current-shop'
+import { useImpactReview } from '../use-impact-review'
 import { type HoursForm, hoursBody, hoursForm, hoursSchema } from './hours-form'
-import { DayFields, TimeFields } from './opening-day-fields'
+import { OpeningDayFields, OpeningTimeFields } from './opening-day-fields'
 
 interface HoursDialogProps {
   readonly hours: AdminHours
@@ -21,8 +21,8 @@ interface HoursDialogProps {
 export function HoursDialog({ hours, onClose }: HoursDialogProps) {
   const t = useTexts('adminSchedules.hours')
   const formId = useId()
-  const { query } = useManaged()
-  const change = useChange(putAdminHours, {
+  const { query } = useCurrentShop()
+  const change = useMutation(putAdminHours, {
     done: t('saved'),
     failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },
   })
@@ -32,7 +32,7 @@ export function HoursDialog({ hours, onClose }: HoursDialogProps) {
     mode: 'onTouched',
   })
   const impact = useCommand(postHoursImpact)
-  const { asking, review, submit } = useConsequences<HoursForm>({
+  const { asking, review, submit } = useImpactReview<HoursForm>({
     ask: (typed) => impact.run({ query, body: hoursBody(typed) }),
     save: async (typed) => {
       if (await change.run({ query, body: hoursBody(typed), version: hours.version })) onClose()
@@ -60,10 +60,10 @@ export function HoursDialog({ hours, onClose }: HoursDialogProps) {
         >
           <fieldset className="field">
             <legend className="label">{t('defaults')}</legend>
-            <TimeFields name="defaults" opens={t('opens')} closes={t('closes')} />
+            <OpeningTimeFields name="defaults" opens={t('opens')} closes={t('closes')} />
           </fieldset>
           {weekdays.map((day) => (
-            <DayFields key={day} day={day} />
+            <OpeningDayFields key={day} day={day} />
           ))}
         </form>
       </FormProvider>

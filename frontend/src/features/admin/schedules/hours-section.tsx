@@ -3,14 +3,14 @@ import Pencil from 'lucide-react/icons/pencil'
 import { lazy, Suspense, useState } from 'react'
 import { type AdminHours, getAdminHours } from '#/api/admin-hours'
 import { useQuery } from '#/api/client'
-import { KeptRow } from '#/dashboard/versioned-form'
+import { VersionedForm } from '#/dashboard/versioned-form'
 import { useTexts } from '#/i18n'
 import { loadChunk } from '#/lib/chunk'
 import { formatClock } from '#/lib/shop-time'
 import { weekdayName, weekdays } from '#/lib/week'
 import { Button } from '#/ui/button'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
 import { openRange } from './hours-form'
 
@@ -20,7 +20,7 @@ const HoursDialog = lazy(() =>
 
 export function HoursSection() {
   const t = useTexts('adminSchedules.hours')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { data: hours, error, refetch } = useQuery(getAdminHours, { query })
   const [edited, setEdited] = useState<AdminHours | null>(null)
   return (
@@ -47,9 +47,9 @@ export function HoursSection() {
       )}
       {edited && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <KeptRow opened={edited} now={hours}>
+          <VersionedForm opened={edited} now={hours}>
             {(kept) => <HoursDialog hours={kept} onClose={() => setEdited(null)} />}
-          </KeptRow>
+          </VersionedForm>
         </Suspense>
       )}
     </section>

@@ -8,7 +8,7 @@ import { Segmented } from '#/ui/segmented'
 import { TimeRange } from '#/ui/time-range'
 import type { HoursForm } from './hours-form'
 
-export function DayFields({ day }: { day: number }) {
+export function OpeningDayFields({ day }: { day: number }) {
   const t = useTexts('adminSchedules.hours')
   const { field } = useController<HoursForm, `days.${number}.mode`>({ name: `days.${day}.mode` })
   const name = weekdayName(day)
@@ -29,7 +29,7 @@ export function DayFields({ day }: { day: number }) {
         onChoose={field.onChange}
       />
       {field.value === 'own' && (
-        <TimeFields
+        <OpeningTimeFields
           name={`days.${day}`}
           opens={t('dayOpens', { day: name })}
           closes={t('dayCloses', { day: name })}
@@ -39,14 +39,14 @@ export function DayFields({ day }: { day: number }) {
   )
 }
 
-interface TimeFieldsProps {
+interface OpeningTimeFieldsProps {
   readonly name: 'defaults' | `days.${number}`
   /** What the two fields are called. */
   readonly opens: string
   readonly closes: string
 }
 
-export function TimeFields({ name, opens, closes }: TimeFieldsProps) {
+export function OpeningTimeFields({ name, opens, closes }: OpeningTimeFieldsProps) {
   const t = useTexts('adminSchedules.hours')
   const id = useId()
   const { register, getFieldState, formState, trigger, watch } = useFormContext<HoursForm>()

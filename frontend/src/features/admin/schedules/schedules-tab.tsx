@@ -5,7 +5,7 @@ import { useQuery } from '#/api/client'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminSchedules } from '#/i18n/admin-schedules'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { PanelFailed, PanelHead } from '../tab-panel'
 import { HoursSection } from './hours-section'
 import { StaffWeeks } from './staff-weeks'
@@ -23,7 +23,7 @@ export function SchedulesTab() {
 
 function Schedules() {
   const t = useTexts('adminSchedules')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { data: shop, error, refetch } = useQuery(getAdminShop, { query })
   return (
     <>

@@ -4,15 +4,15 @@ import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
 import { useTexts } from '#/i18n'
 import { weekdayName, weekdays } from '#/lib/week'
-import { Face } from '#/ui/avatar'
-import { Empty } from '#/ui/empty-state'
+import { Avatar } from '#/ui/avatar'
+import { EmptyState } from '#/ui/empty-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
 
 export function StaffWeeks() {
   const t = useTexts('adminSchedules.staff')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const staff = useQuery(getAdminStaff, { query })
   const schedules = useQuery(getSchedules, { query })
   const refetch = () => {
@@ -28,7 +28,7 @@ export function StaffWeeks() {
       </h3>
       {failed && <PanelFailed text={t('failed')} retry={refetch} />}
       {!failed && (!staff.data || !schedules.data) && <WeeksLoading />}
-      {bookable?.length === 0 && <Empty text={t('none')} />}
+      {bookable?.length === 0 && <EmptyState text={t('none')} />}
       {bookable && schedules.data && 0 < bookable.length && (
         <ul className="weeks">
           {bookable.map((member) => (
@@ -46,7 +46,7 @@ function Week({ member, rows }: { member: AdminStaff; rows: readonly StaffDay[] 
   return (
     <li className="card week">
       <h4 className="row strong">
-        <Face name={member.name} photo={member.profile_image_url} size="2.25rem" />
+        <Avatar name={member.name} photo={member.profile_image_url} size="2.25rem" />
         <span dir="auto">{member.name}</span>
       </h4>
       <dl className="week-days" aria-label={t('week', { name: member.name })}>

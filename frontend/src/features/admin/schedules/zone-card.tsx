@@ -3,18 +3,18 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type AdminShop, putTimezone } from '#/api/admin-shop'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { browserZone } from '#/lib/browser-zone'
 import { formatTime, now } from '#/lib/shop-time'
 import { Button, ButtonLink } from '#/ui/button'
-import { useManaged } from '../current-shop'
-import { tabSearch } from '../tab-url'
+import { useCurrentShop } from '../current-shop'
+import { tabUrl } from '../tab-url'
 import { type ZoneMatch, zoneMatch } from './zone-match'
 
 export function ZoneCard({ shop }: { shop: AdminShop }) {
   const t = useTexts('adminSchedules.zone')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   return (
     <section className="card card--pad stack" aria-labelledby="zone-title">
       <div className="row between row--wrap">
@@ -25,7 +25,7 @@ export function ZoneCard({ shop }: { shop: AdminShop }) {
           <p className="strong">{shop.timezone}</p>
           <p className="sm muted">{t('now', { time: formatTime(now(), shop.timezone) })}</p>
         </div>
-        <ButtonLink kind="line" size="sm" to={tabSearch('settings', query)}>
+        <ButtonLink kind="line" size="sm" to={tabUrl('settings', query)}>
           {t('change')}
         </ButtonLink>
       </div>
@@ -42,8 +42,8 @@ const looks = {
 
 function ZoneBanner({ shop }: { shop: AdminShop }) {
   const t = useTexts('adminSchedules.zone')
-  const { query } = useManaged()
-  const { pending, run } = useChange(putTimezone, {
+  const { query } = useCurrentShop()
+  const { pending, run } = useMutation(putTimezone, {
     done: t('fixed'),
     failed: { title: t('fixFailed.title'), text: t('fixFailed.text') },
   })

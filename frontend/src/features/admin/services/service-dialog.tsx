@@ -6,13 +6,13 @@ import { getCategories } from '#/api/admin-categories'
 import { type AdminService, postService, putService } from '#/api/admin-services'
 import { useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
 import { NumberField } from '#/ui/number-input'
 import { SelectField } from '#/ui/select-field'
 import { TextArea } from '#/ui/text-area'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { ModifierEditor } from './modifier-editor'
 import { type ServiceForm, serviceBody, serviceForm, serviceSchema } from './service-form'
 
@@ -62,7 +62,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
 
 function Basics({ service }: { service: AdminService | null }) {
   const t = useTexts('adminServices')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { register, formState } = useFormContext<ServiceForm>()
   const { errors } = formState
   // Controlled: the options arrive after the field.
@@ -118,12 +118,12 @@ function knownCategory(
 
 function useSave(service: AdminService | null) {
   const t = useTexts('adminServices')
-  const { query } = useManaged()
-  const create = useChange(postService, {
+  const { query } = useCurrentShop()
+  const create = useMutation(postService, {
     done: t('created'),
     failed: { title: t('createFailed.title'), text: t('createFailed.text') },
   })
-  const update = useChange(putService, {
+  const update = useMutation(putService, {
     done: t('updated'),
     failed: { title: t('updateFailed.title'), text: t('updateFailed.text') },
   })

@@ -3,7 +3,7 @@ import type { AdminService } from '#/api/admin-services'
 import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
-import { tintStyle } from '#/theme/category-color'
+import { categoryColorStyle } from '#/theme/category-color'
 import { Badge, CategoryBadge } from '#/ui/badge'
 import { RowActions } from '../row-actions'
 
@@ -52,7 +52,9 @@ export function ServiceTable({ services, onEdit, onDelete }: ServiceTableProps) 
 function CategoryCell({ service }: { service: AdminService }) {
   const t = useTexts('adminServices')
   if (service.category_name === null) return <span className="faint">{t('noCategory')}</span>
-  return <CategoryBadge tint={tintStyle(service.category_color)}>{service.category_name}</CategoryBadge>
+  return (
+    <CategoryBadge tint={categoryColorStyle(service.category_color)}>{service.category_name}</CategoryBadge>
+  )
 }
 
 function ModifiersCell({ count }: { count: number }) {

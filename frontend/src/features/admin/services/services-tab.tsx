@@ -2,14 +2,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { type AdminService, deleteService, getAdminServices, getServiceImpact } from '#/api/admin-services'
 import { useQuery } from '#/api/client'
-import { useChange } from '#/dashboard/use-mutation'
-import { KeptRow } from '#/dashboard/versioned-form'
+import { useMutation } from '#/dashboard/use-mutation'
+import { VersionedForm } from '#/dashboard/versioned-form'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminServices } from '#/i18n/admin-services'
 import { loadChunk } from '#/lib/chunk'
-import { Empty } from '#/ui/empty-state'
+import { EmptyState } from '#/ui/empty-state'
 import { Loading } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
 import { PanelFailed, PanelHead, TableLoading } from '../tab-panel'
 import { ServiceTable } from './service-table'
@@ -35,7 +35,7 @@ type Open =
 
 function Services() {
   const t = useTexts('adminServices')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { data, error, refetch } = useQuery(getAdminServices, { query })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -49,7 +49,7 @@ function Services() {
         add={{ label: t('add'), run: () => setOpen({ dialog: 'form', service: null }) }}
       />
       {!data && <TableLoading text={t('loading')} />}
-      {data?.length === 0 && <Empty text={t('none')} />}
+      {data?.length === 0 && <EmptyState text={t('none')} />}
       {data && 0 < data.length && (
         <ServiceTable
           services={data}
@@ -59,9 +59,9 @@ function Services() {
       )}
       {open?.dialog === 'form' && (
         <Suspense fallback={<Loading text={t('loadingForm')} />}>
-          <KeptRow opened={open.service} now={data?.find(({ id }) => id === open.service?.id)}>
+          <VersionedForm opened={open.service} now={data?.find(({ id }) => id === open.service?.id)}>
             {(service) => <ServiceDialog service={service} onClose={close} />}
-          </KeptRow>
+          </VersionedForm>
         </Suspense>
       )}
       {open?.dialog === 'delete' && <DeleteService service={open.service} onClose={close} />}
@@ -74,10 +74,10 @@ const countCategories = (services: readonly AdminService[]) =>
 
 function DeleteService({ service, onClose }: { service: AdminService; onClose: () => void }) {
   const t = useTexts('adminServices')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const params = { id: service.id }
   const impact = useQuery(getServiceImpact, { params, query })
-  const { pending, run } = useChange(deleteService, {
+  const { pending, run } = useMutation(deleteService, {
     done: t('deleted'),
     failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
   })

@@ -5,33 +5,33 @@ import { useForm } from 'react-hook-form'
 import { getAdminServices } from '#/api/admin-services'
 import { type AdminShop, putBranding } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { salonLimits } from '#/lib/salon-limits'
 import { SalonPreview } from '#/preview/salon-preview'
 import { ColorField } from '#/ui/color-field'
 import { Field } from '#/ui/field'
 import { TextArea } from '#/ui/text-area'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { type Branding, brandingBody, brandingForm, brandingSchema } from './branding'
 import { BrandingImages } from './branding-images'
 import { CardProblem, SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
-import { useKeptShop } from './use-form-base'
+import { useFormBase } from './use-form-base'
 
 export function BrandingCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const t = useTexts('adminSettings.branding')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { register, handleSubmit, watch, setValue, reset, formState } = useForm<Branding>({
     resolver: zodResolver(brandingSchema({ badEmail: t('badEmail'), badColor: t('badColor') })),
     defaultValues: brandingForm(now),
     mode: 'onTouched',
   })
-  const { shop, version, renew } = useKeptShop(now, own, formState.isDirty)
+  const { shop, version, renew } = useFormBase(now, own, formState.isDirty)
   // While nothing is typed it shows what is there.
   useEffect(() => {
     reset(brandingForm(shop))
   }, [reset, shop])
-  const { pending, problem, run, forget } = useChange(putBranding, {
+  const { pending, problem, run, forget } = useMutation(putBranding, {
     done: t('saved'),
     take: (answer) => {
       reset(brandingForm(answer))
@@ -102,7 +102,7 @@ export function BrandingCard({ shop: now, own, onSaved }: SettingsCardProps) {
 }
 
 function Preview({ shop, branding }: { shop: AdminShop; branding: Branding }) {
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { data: services } = useQuery(getAdminServices, { query })
   const { primary, secondary, description } = branding
   return (

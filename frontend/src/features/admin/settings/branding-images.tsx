@@ -6,13 +6,13 @@ import { useCommand } from '#/api/client'
 import { useTexts } from '#/i18n'
 import { SalonMark } from '#/ui/salon-mark'
 import { useToast } from '#/ui/toast'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { ImageUpload } from '../image-upload'
 import type { SettingsCardProps } from './settings-card'
 
 export function BrandingImages({ shop, onSaved }: Omit<SettingsCardProps, 'own'>) {
   const t = useTexts('adminSettings.branding')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const logo = useCommand(postLogo)
   const hero = useCommand(postHero)
   const { done, remover } = useImages(onSaved)
@@ -42,7 +42,7 @@ export function BrandingImages({ shop, onSaved }: Omit<SettingsCardProps, 'own'>
 /** After each change the salon is read anew: the words that are saved next must not be stale. */
 function useImages(onSaved: SettingsCardProps['onSaved']) {
   const t = useTexts('adminSettings.branding')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const toast = useToast()
   const read = useCommand(getAdminShop)
   const removal = useCommand(deletePicture)

@@ -1,22 +1,22 @@
 // The minutes that are kept free before and after every booking.
 import { type FormEvent, useState } from 'react'
 import { putBuffer } from '#/api/admin-shop'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import { focusFirstWrong } from '#/ui/focus-first-error'
+import { focusFirstError } from '#/ui/focus-first-error'
 import { NumberField } from '#/ui/number-input'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { bufferMinutes, isTooLong } from './buffer'
 import { CardProblem, SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
-import { useKeptShop } from './use-form-base'
+import { useFormBase } from './use-form-base'
 
 export function BufferCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const t = useTexts('adminSettings.buffer')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const [before, setBefore] = useState<string | null>(null)
   const [after, setAfter] = useState<string | null>(null)
-  const { shop, version, renew } = useKeptShop(now, own, before !== null || after !== null)
-  const { pending, problem, run, forget } = useChange(putBuffer, {
+  const { shop, version, renew } = useFormBase(now, own, before !== null || after !== null)
+  const { pending, problem, run, forget } = useMutation(putBuffer, {
     done: t('saved'),
     take: onSaved,
     failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },
@@ -33,7 +33,7 @@ export function BufferCard({ shop: now, own, onSaved }: SettingsCardProps) {
       buffer_before_minutes: bufferMinutes(first.typed),
       buffer_after_minutes: bufferMinutes(second.typed),
     }
-    if (Object.values(body).some(isTooLong)) return focusFirstWrong(event.currentTarget)
+    if (Object.values(body).some(isTooLong)) return focusFirstError(event.currentTarget)
     if (await run({ query, body, version })) untouch()
   }
   function untouch() {

@@ -1,21 +1,21 @@
 // The salon's name, which only support changes, and its zone.
 import { type FormEvent, useState } from 'react'
 import { putTimezone } from '#/api/admin-shop'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { CardProblem, SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
-import { useKeptShop } from './use-form-base'
+import { useFormBase } from './use-form-base'
 import { ZoneSelect } from './zone-select'
 import { zoneName } from './zones'
 
 export function GeneralCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const t = useTexts('adminSettings.general')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const [chosen, setChosen] = useState<string | null>(null)
-  const { shop, version, renew } = useKeptShop(now, own, chosen !== null)
-  const { pending, problem, run, forget } = useChange(putTimezone, {
+  const { shop, version, renew } = useFormBase(now, own, chosen !== null)
+  const { pending, problem, run, forget } = useMutation(putTimezone, {
     done: t('saved'),
     take: onSaved,
     failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },

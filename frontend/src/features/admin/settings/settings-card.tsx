@@ -1,8 +1,8 @@
 // One card of settings: a heading, a form, and its own button to save.
 import { type ReactNode, useId } from 'react'
 import type { AdminShop } from '#/api/admin-shop'
-import type { Problem } from '#/dashboard/mutation-error'
-import { ProblemNotice } from '#/dashboard/mutation-error-notice'
+import type { MutationError } from '#/dashboard/mutation-error'
+import { MutationErrorNotice } from '#/dashboard/mutation-error-notice'
 import { ReloadProvider } from '#/dashboard/versioned-form'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
@@ -34,7 +34,7 @@ export function SettingsCard({ title, children }: CardProps) {
 }
 
 interface CardProblemProps {
-  readonly problem: Problem | null
+  readonly problem: MutationError | null
   /** Begins anew with what is there now; null while there is nothing newer. */
   readonly renew: (() => void) | null
   /** Lets go of what was typed. */
@@ -49,7 +49,7 @@ export function CardProblem({ problem, renew, onRenew }: CardProblemProps) {
   }
   return (
     <ReloadProvider value={renew && reload}>
-      <ProblemNotice problem={problem?.isStale ? problem : null} />
+      <MutationErrorNotice problem={problem?.isStale ? problem : null} />
     </ReloadProvider>
   )
 }

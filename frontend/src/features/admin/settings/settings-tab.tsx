@@ -9,7 +9,7 @@ import { adminSettings } from '#/i18n/admin-settings'
 import { preview } from '#/i18n/preview'
 import { loadChunk } from '#/lib/chunk'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { PanelFailed, PanelHead } from '../tab-panel'
 import { BufferCard } from './buffer-card'
 import { GeneralCard } from './general-card'
@@ -31,7 +31,7 @@ export function SettingsTab() {
 
 function Settings() {
   const t = useTexts('adminSettings')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { data, error, refetch } = useQuery(getAdminShop, { query })
   // What a change answered counts until the list of settings has been read again: the next change must not be stale.
   const [answered, setAnswered] = useState<AdminShop | null>(null)

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { AdminShop } from '#/api/admin-shop'
 
-interface KeptShop {
+interface FormBase {
   readonly shop: AdminShop
   /** What the next change is a change of. */
   readonly version: number
@@ -18,7 +18,7 @@ function versionOver(seen: number, own: ReadonlySet<number>): number {
   return version
 }
 
-export function useKeptShop(now: AdminShop, own: ReadonlySet<number>, isTouched: boolean): KeptShop {
+export function useFormBase(now: AdminShop, own: ReadonlySet<number>, isTouched: boolean): FormBase {
   const [kept, setKept] = useState(now)
   if (!isTouched && kept !== now) setKept(now)
   const version = versionOver(kept.version, own)

@@ -2,16 +2,16 @@
 import { useId, useState } from 'react'
 import { getAdminServices } from '#/api/admin-services'
 import { type AdminStaff, getStaffServices, putStaffServices } from '#/api/admin-staff'
-import { freshness } from '#/api/cache-policy'
+import { cachePolicies } from '#/api/cache-policy'
 import { useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { allGone, Choices, stillThere } from '../checkbox-list'
-import { useManaged } from '../current-shop'
+import { CheckboxList, existing, noneLeft } from '../checkbox-list'
+import { useCurrentShop } from '../current-shop'
 
-const askedAnew = { ...freshness.adminLists, freshFor: 0 }
+const askedAnew = { ...cachePolicies.adminLists, staleTime: 0 }
 
 interface CapabilitiesDialogProps {
   readonly member: AdminStaff
@@ -21,20 +21,20 @@ interface CapabilitiesDialogProps {
 export function CapabilitiesDialog({ member, onClose }: CapabilitiesDialogProps) {
   const t = useTexts('adminStaff')
   const formId = useId()
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const params = { id: member.id }
   const services = useQuery(getAdminServices, { query })
   // Asked whenever it opens: an older answer would not belong to the member's version.
-  const before = useQuery(getStaffServices, { params, query }, { freshness: askedAnew })
+  const before = useQuery(getStaffServices, { params, query }, { cachePolicy: askedAnew })
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
-  const { pending, problem, run } = useChange(putStaffServices, {
+  const { pending, problem, run } = useMutation(putStaffServices, {
     done: t('capabilities.saved'),
     failed: { title: t('capabilities.saveFailed.title'), text: t('capabilities.saveFailed.text') },
   })
   const isKnown = Boolean(before.data || before.error)
   // A selection that cannot be had counts as empty (admin.md §4).
   const able = before.data?.serviceIds ?? []
-  const onTheMenu = stillThere(able, services.data)
+  const onTheMenu = existing(able, services.data)
   const serviceIds = chosen ?? onTheMenu
   const save = async () => {
     if (await run({ params, query, body: { serviceIds }, version: member.version })) onClose()
@@ -61,11 +61,11 @@ export function CapabilitiesDialog({ member, onClose }: CapabilitiesDialogProps)
         {!before.data && before.error && (
           <p className="notice notice--warn">{t('capabilities.selectionFailed')}</p>
         )}
-        {chosen === null && allGone(able, services.data) && (
+        {chosen === null && noneLeft(able, services.data) && (
           <p className="notice notice--warn">{t('capabilities.allGone')}</p>
         )}
         {isKnown ? (
-          <Choices
+          <CheckboxList
             label={t('capabilities.services')}
             help={
               services.data || !services.error ? t('capabilities.help') : t('capabilities.servicesFailed')

@@ -1,9 +1,9 @@
 // Deleting an exception asks once: the times that it closed can be booked again.
 import { deleteException, type ScheduleException } from '#/api/admin-schedules'
 import type { AdminStaff } from '#/api/admin-staff'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
 import { dateOf } from './exception-list'
 
@@ -15,9 +15,9 @@ interface DeleteExceptionProps {
 
 export function DeleteException({ member, exception, onClose }: DeleteExceptionProps) {
   const t = useTexts('adminStaff.exceptions')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const params = { id: member.id, exceptionId: exception.id }
-  const { pending, run } = useChange(deleteException, {
+  const { pending, run } = useMutation(deleteException, {
     done: t('deleted'),
     failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
   })

@@ -2,9 +2,9 @@
 // (decisions 60).
 import { type AdminStaff, deleteStaff, getStaffImpact } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
 
 interface DeleteMemberProps {
@@ -14,11 +14,11 @@ interface DeleteMemberProps {
 
 export function DeleteMember({ member, onClose }: DeleteMemberProps) {
   const t = useTexts('adminStaff.delete')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { name, version } = member
   const params = { id: member.id }
   const impact = useQuery(getStaffImpact, { params, query })
-  const { pending, problem, run } = useChange(deleteStaff, {
+  const { pending, problem, run } = useMutation(deleteStaff, {
     done: t('deleted'),
     failed: { title: t('failed.title'), text: t('failed.text') },
   })

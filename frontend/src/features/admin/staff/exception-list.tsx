@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { ScheduleException } from '#/api/admin-schedules'
 import { useTexts } from '#/i18n'
 import { formatClock, formatDate, shopDate } from '#/lib/shop-time'
-import { IconAction } from '#/ui/icon-button'
+import { IconButton } from '#/ui/icon-button'
 
 interface ExceptionListProps {
   readonly exceptions: readonly ScheduleException[]
@@ -24,7 +24,7 @@ export function ExceptionList({ exceptions, onDelete }: ExceptionListProps) {
               {exception.reason && <span dir="auto"> · {exception.reason}</span>}
             </p>
           </div>
-          <IconAction
+          <IconButton
             danger
             icon={Trash2}
             label={t('remove', { date: dateOf(exception) })}

@@ -10,13 +10,13 @@ import {
 import type { AdminStaff } from '#/api/admin-staff'
 import { useCommand, useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import { focusFirstWrong } from '#/ui/focus-first-error'
+import { focusFirstError } from '#/ui/focus-first-error'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
-import { useConsequences } from '../use-impact-review'
+import { useImpactReview } from '../use-impact-review'
 import { DeleteException } from './delete-exception'
 import { ExceptionFields } from './exception-fields'
 import { type ExceptionForm, emptyException, exceptionBody, exceptionProblem } from './exception-form'
@@ -30,7 +30,7 @@ interface ExceptionsDialogProps {
 export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
   const t = useTexts('adminStaff.exceptions')
   const formId = useId()
-  const { zone } = useManaged()
+  const { zone } = useCurrentShop()
   const [typed, setTyped] = useState(emptyException)
   const [tried, setTried] = useState(false)
   const [leaving, setLeaving] = useState<ScheduleException | null>(null)
@@ -63,7 +63,7 @@ export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
             if (typed.date === '') return
             // At once: what is wrong must be marked before it can have the focus.
             flushSync(() => setTried(wrong !== null))
-            if (wrong) focusFirstWrong(event.currentTarget)
+            if (wrong) focusFirstError(event.currentTarget)
             else void submit(typed)
           }}
         >
@@ -80,7 +80,7 @@ export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
 
 function Known({ member, onDelete }: Pick<Parameters<typeof ExceptionList>[0], 'onDelete'> & Member) {
   const t = useTexts('adminStaff.exceptions')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { data, error, refetch } = useQuery(getExceptions, { params: { id: member.id }, query })
   if (data) return <ExceptionList exceptions={data} onDelete={onDelete} />
   if (error) return <PanelFailed text={t('failed')} retry={refetch} />
@@ -95,14 +95,14 @@ type Member = Pick<ExceptionsDialogProps, 'member'>
 
 function useAdd(member: AdminStaff, onAdded: () => void) {
   const t = useTexts('adminStaff.exceptions')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const params = { id: member.id }
-  const { pending, problem, run } = useChange(postException, {
+  const { pending, problem, run } = useMutation(postException, {
     done: t('created'),
     failed: { title: t('createFailed.title'), text: t('createFailed.text') },
   })
   const impact = useCommand(postExceptionImpact)
-  const { asking, review, submit } = useConsequences<ExceptionForm>({
+  const { asking, review, submit } = useImpactReview<ExceptionForm>({
     ask: (form) => impact.run({ params, query, body: exceptionBody(form) }),
     save: async (form) => {
       if (await run({ params, query, body: exceptionBody(form) })) onAdded()

@@ -3,9 +3,9 @@ import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
 import { deletePicture, postStaffPhoto } from '#/api/admin-uploads'
 import { useCommand } from '#/api/client'
 import { useTexts } from '#/i18n'
-import { Face } from '#/ui/avatar'
+import { Avatar } from '#/ui/avatar'
 import { useToast } from '#/ui/toast'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { ImageUpload } from '../image-upload'
 import { withPhotoOf } from './staff-form'
 
@@ -17,7 +17,7 @@ interface MemberPhotoProps {
 
 export function MemberPhoto({ member, onChange }: MemberPhotoProps) {
   const t = useTexts('adminStaff.form')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const toast = useToast()
   const photo = useCommand(postStaffPhoto)
   const removal = useCommand(deletePicture)
@@ -34,7 +34,7 @@ export function MemberPhoto({ member, onChange }: MemberPhotoProps) {
     <ImageUpload
       label={t('photo')}
       url={url}
-      placeholder={<Face name={name} photo={null} size="4rem" />}
+      placeholder={<Avatar name={name} photo={null} size="4rem" />}
       round
       megabytes={3}
       upload={async (form) => {

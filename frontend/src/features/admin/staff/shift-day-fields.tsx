@@ -8,11 +8,11 @@ import { Switch } from '#/ui/switch'
 import { TimeRange } from '#/ui/time-range'
 import type { WeekForm } from './week-form'
 
-interface DayFieldsProps {
+interface ShiftDayFieldsProps {
   readonly day: (typeof weekdays)[number]
 }
 
-export function DayFields({ day }: DayFieldsProps) {
+export function ShiftDayFields({ day }: ShiftDayFieldsProps) {
   const t = useTexts('adminStaff.schedule')
   const available = useController<WeekForm, `days.${number}.available`>({ name: `days.${day}.available` })
   return (
@@ -29,7 +29,7 @@ export function DayFields({ day }: DayFieldsProps) {
   )
 }
 
-function Hours({ day }: DayFieldsProps) {
+function Hours({ day }: ShiftDayFieldsProps) {
   const t = useTexts('adminStaff')
   const { register, formState, trigger } = useFormContext<WeekForm>()
   const pause = useController<WeekForm, `days.${number}.pause`>({ name: `days.${day}.pause` })

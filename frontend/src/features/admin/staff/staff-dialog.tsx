@@ -5,10 +5,10 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { type AdminStaff, getStaffImpact, postStaff, putStaff } from '#/api/admin-staff'
 import { useCommand } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import { useManaged } from '../current-shop'
-import { useConsequences } from '../use-impact-review'
+import { useCurrentShop } from '../current-shop'
+import { useImpactReview } from '../use-impact-review'
 import { MemberPhoto } from './member-photo'
 import { StaffFields } from './staff-fields'
 import { type StaffForm, staffForm, staffSchema } from './staff-form'
@@ -25,7 +25,7 @@ export function StaffDialog({ member: given, onClose }: StaffDialogProps) {
   const formId = useId()
   const { pending, problem, save } = useSave(member, onClose)
   const ask = useDeactivation(member)
-  const { asking, review, submit } = useConsequences({
+  const { asking, review, submit } = useImpactReview({
     ask,
     save,
     heading: (count) => t('form.concerned', { count }),
@@ -72,7 +72,7 @@ export function StaffDialog({ member: given, onClose }: StaffDialogProps) {
 
 /** Bookings stay with somebody who will not come any more: that is worth a question. */
 function useDeactivation(member: AdminStaff | null) {
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const impact = useCommand(getStaffImpact)
   return (form: StaffForm) =>
     member?.is_active && !form.is_active ? impact.run({ params: { id: member.id }, query }) : null
@@ -80,12 +80,12 @@ function useDeactivation(member: AdminStaff | null) {
 
 function useSave(member: AdminStaff | null, onSaved: () => void) {
   const t = useTexts('adminStaff.form')
-  const { query } = useManaged()
-  const create = useChange(postStaff, {
+  const { query } = useCurrentShop()
+  const create = useMutation(postStaff, {
     done: t('created'),
     failed: { title: t('createFailed.title'), text: t('createFailed.text') },
   })
-  const update = useChange(putStaff, {
+  const update = useMutation(putStaff, {
     done: t('updated'),
     failed: { title: t('updateFailed.title'), text: t('updateFailed.text') },
   })

@@ -3,14 +3,14 @@ import './staff.css'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
-import { KeptRow } from '#/dashboard/versioned-form'
+import { VersionedForm } from '#/dashboard/versioned-form'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminImages } from '#/i18n/admin-images'
 import { adminStaff } from '#/i18n/admin-staff'
 import { loadChunk } from '#/lib/chunk'
-import { Empty } from '#/ui/empty-state'
+import { EmptyState } from '#/ui/empty-state'
 import { Loading } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { PanelFailed, PanelHead, TableLoading } from '../tab-panel'
 import { type StaffAction, StaffTable } from './staff-table'
 
@@ -57,7 +57,7 @@ type Open = 'add' | { readonly action: StaffAction; readonly member: AdminStaff 
 
 function Staff() {
   const t = useTexts('adminStaff')
-  const { query } = useManaged()
+  const { query } = useCurrentShop()
   const { data, error, refetch } = useQuery(getAdminStaff, { query })
   const [open, setOpen] = useState<Open | null>(null)
 
@@ -70,7 +70,7 @@ function Staff() {
         add={{ label: t('add'), run: () => setOpen('add') }}
       />
       {!data && <TableLoading text={t('loading')} />}
-      {data?.length === 0 && <Empty text={t('none')} />}
+      {data?.length === 0 && <EmptyState text={t('none')} />}
       {data && 0 < data.length && (
         <StaffTable staff={data} onAct={(action, member) => setOpen({ action, member })} />
       )}
@@ -97,8 +97,8 @@ function OpenDialog({ open, staff, onClose }: OpenDialogProps) {
   // Somebody else was faster: there is nobody left to delete.
   if (open.action === 'delete' && staff && !now) return null
   return (
-    <KeptRow opened={open.member} now={now}>
+    <VersionedForm opened={open.member} now={now}>
       {(member) => <Dialog member={member} onClose={onClose} />}
-    </KeptRow>
+    </VersionedForm>
   )
 }

@@ -5,7 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import type { AdminStaff } from '#/api/admin-staff'
 import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
-import { Face } from '#/ui/avatar'
+import { Avatar } from '#/ui/avatar'
 import { Badge } from '#/ui/badge'
 import { RowActions } from '../row-actions'
 
@@ -47,7 +47,7 @@ function Row({ member, onAct }: RowProps) {
     <tr>
       <td>
         <div className="row">
-          <Face name={name} photo={member.profile_image_url} size="2.5rem" />
+          <Avatar name={name} photo={member.profile_image_url} size="2.5rem" />
           <div>
             <p className="strong" dir="auto">
               {name}

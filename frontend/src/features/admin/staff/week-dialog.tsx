@@ -6,15 +6,15 @@ import { getStaffSchedule, postScheduleImpact, putStaffSchedule } from '#/api/ad
 import type { AdminStaff } from '#/api/admin-staff'
 import { useCommand, useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useChange } from '#/dashboard/use-mutation'
+import { useMutation } from '#/dashboard/use-mutation'
 import { ReloadProvider } from '#/dashboard/versioned-form'
 import { useTexts } from '#/i18n'
 import { weekdays } from '#/lib/week'
 import { Loading, Skeleton } from '#/ui/skeleton'
-import { useManaged } from '../current-shop'
+import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
-import { useConsequences } from '../use-impact-review'
-import { DayFields } from './shift-day-fields'
+import { useImpactReview } from '../use-impact-review'
+import { ShiftDayFields } from './shift-day-fields'
 import { type WeekForm, weekBody, weekForm, weekSchema } from './week-form'
 
 interface WeekDialogProps {
@@ -25,16 +25,16 @@ interface WeekDialogProps {
 export function WeekDialog({ member, onClose }: WeekDialogProps) {
   const t = useTexts('adminStaff')
   const formId = useId()
-  const { query, zone } = useManaged()
+  const { query, zone } = useCurrentShop()
   const params = { id: member.id }
   const { data, error, refetch } = useQuery(getStaffSchedule, { params, query })
   const [kept, setKept] = useState(data)
-  const change = useChange(putStaffSchedule, {
+  const change = useMutation(putStaffSchedule, {
     done: t('schedule.saved'),
     failed: { title: t('schedule.saveFailed.title'), text: t('schedule.saveFailed.text') },
   })
   const impact = useCommand(postScheduleImpact)
-  const { asking, review, submit } = useConsequences<WeekForm>({
+  const { asking, review, submit } = useImpactReview<WeekForm>({
     ask: (form) => impact.run({ params, query, body: weekBody(form) }),
     save: async (form) => {
       const body = weekBody(form)
@@ -85,7 +85,7 @@ export function WeekDialog({ member, onClose }: WeekDialogProps) {
               onSubmit={(event) => void form.handleSubmit(submit)(event)}
             >
               {weekdays.map((day) => (
-                <DayFields key={day} day={day} />
+                <ShiftDayFields key={day} day={day} />
               ))}
             </form>
           </FormProvider>
