@@ -116,7 +116,7 @@ async function round(browser, url) {
     .addCookies([{ name: 'session-id', value: '6f9c1d2e-3b4a-4c5d-8e6f-7a8b9c0d1e2f', url }])
   await page.goto(`${url}/admin/dashboard?tab=bookings&day=${day}`)
   await page
-    .locator('.ev')
+    .locator('.cal-booking')
     .nth(BOOKINGS - 1)
     .waitFor()
   await page.locator('.cal').scrollIntoViewIfNeeded()

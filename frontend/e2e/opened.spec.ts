@@ -20,7 +20,7 @@ function callsOf(page: Page): string[] {
 /** Nothing is under way or stands in for something else any more. */
 async function expectShown(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.sk')).toHaveCount(0)
+  await expect(page.locator('.skeleton')).toHaveCount(0)
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&

@@ -22,7 +22,7 @@ async function open(page: Page, path: string): Promise<void> {
   }
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.sk')).toHaveCount(0)
+  await expect(page.locator('.skeleton')).toHaveCount(0)
 }
 
 /** What sticks out sideways, outside of rows that scroll by themselves. */
@@ -70,7 +70,7 @@ test('a name of one long word is broken, not the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await renameAll(page)
   const expectWhole = async (where: string) => {
-    await expect(page.locator('.sk')).toHaveCount(0)
+    await expect(page.locator('.skeleton')).toHaveCount(0)
     expect(await stickingOut(page), where).toEqual([])
     expect(await cutPrices(page), where).toEqual([])
   }

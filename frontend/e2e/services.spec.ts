@@ -15,7 +15,7 @@ test('lists every service and filters by category', async ({ page, request }, in
   expect(inCategory.length).toBeGreaterThan(0)
 
   await page.goto('/services')
-  await expect(page.locator('.svc')).toHaveCount(services.length)
+  await expect(page.locator('.service')).toHaveCount(services.length)
   await keepPicture(page, 'services', info.outputDir)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -24,7 +24,7 @@ test('lists every service and filters by category', async ({ page, request }, in
   await chip.click()
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   await expect(chip).toBeFocused()
-  await expect(page.locator('.svc')).toHaveCount(inCategory.length)
+  await expect(page.locator('.service')).toHaveCount(inCategory.length)
   await expectAccessible(page)
 })
 
@@ -51,7 +51,7 @@ test.describe('when it fails', () => {
     await expectAccessible(page)
     broken = false
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.locator('.svc').first()).toBeVisible()
+    await expect(page.locator('.service').first()).toBeVisible()
   })
 })
 

@@ -30,7 +30,7 @@ test('leaves the focus at the top after a reload', async ({ page, isMobile }) =>
   await expect(heading).toBeFocused()
   await page.reload()
   await expect(heading).toBeVisible()
-  await expect(page.locator('.sk')).toHaveCount(0)
+  await expect(page.locator('.skeleton')).toHaveCount(0)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 })
 

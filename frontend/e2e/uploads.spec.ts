@@ -144,7 +144,7 @@ test('a stylist gets a photo, and clients see it where they choose', async ({
 
   await asVisitor(browser, salon.url, async (visitor) => {
     await visitor.goto('/')
-    const card = visitor.locator('.tm').filter({ has: visitor.getByRole('heading', { name }) })
+    const card = visitor.locator('.team-member').filter({ has: visitor.getByRole('heading', { name }) })
     expect(await expectShown(card.locator('img'))).toBe(photo)
     await visitor.goto('/booking')
     await chooseService(visitor, plain)

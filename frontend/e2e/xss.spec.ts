@@ -95,7 +95,7 @@ async function watched(page: Page): Promise<string[]> {
 async function look(page: Page, url: string, fired: readonly string[]): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  await expect(page.locator('.sk')).toHaveCount(0)
+  await expect(page.locator('.skeleton')).toHaveCount(0)
   expect(await intruders(page), url).toEqual([])
   expect(fired, url).toEqual([])
 }
@@ -216,7 +216,7 @@ test.describe('a salon whose every text is an attack', () => {
       'settings',
     ] as const) {
       await openTab(page, tab)
-      await expect(page.locator('.sk')).toHaveCount(0)
+      await expect(page.locator('.skeleton')).toHaveCount(0)
       expect(await intruders(page), tab).toEqual([])
       if (tab === 'categories') await expect(page.getByText(few[0] ?? '').first()).toBeAttached()
     }

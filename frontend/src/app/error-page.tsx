@@ -38,7 +38,7 @@ function ErrorPage() {
   return (
     <div className="empty empty--page" role="alert">
       <MirrorArt broken />
-      <PageHeading title={t('title')} className="d1 ink" />
+      <PageHeading title={t('title')} className="display-1 ink" />
       <p>{t('hint')}</p>
       <div className="row row--wrap row--center">
         <Button onClick={() => location.reload()}>{t('reload')}</Button>

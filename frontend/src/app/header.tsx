@@ -21,13 +21,13 @@ export function Header() {
   const user = useSessionUser()
   const { name, logo_url: logo } = useShop()
   return (
-    <header className="hdr">
+    <header className="header">
       <div className="wrap">
         <Link className="brandmark" to={to.home()}>
           <SalonMark name={name} logo={logo} />
           <span className="brandname" dir="auto">
             {name}
-            <span className="vh">{t('homeOf')}</span>
+            <span className="visually-hidden">{t('homeOf')}</span>
           </span>
         </Link>
         <nav className="nav" aria-label={t('mainNav')}>

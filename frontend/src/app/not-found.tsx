@@ -8,7 +8,7 @@ export function NotFound() {
   return (
     <div className="empty empty--page">
       <MirrorArt broken />
-      <PageHeading title={t('title')} className="d1 ink" />
+      <PageHeading title={t('title')} className="display-1 ink" />
       <p>{t('hint')}</p>
     </div>
   )

@@ -12,7 +12,7 @@ export function PlatformBrand() {
       </span>
       <span className="brandname">
         {t('platform')}
-        <span className="vh">{t('homeOf')}</span>
+        <span className="visually-hidden">{t('homeOf')}</span>
       </span>
     </Link>
   )

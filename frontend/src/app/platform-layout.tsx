@@ -38,7 +38,7 @@ export function PlatformLayout({ home = false, children }: PlatformFrameProps) {
       <a className="skip btn btn--primary" href="#main">
         {t('skip')}
       </a>
-      <header className="hdr">
+      <header className="header">
         <div className="wrap between">
           <PlatformBrand />
           <span className="row end-s">

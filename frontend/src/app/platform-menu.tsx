@@ -34,7 +34,7 @@ export function PlatformMenu(): ReactNode {
       </button>
       {open && (
         <Dialog title={t('menu')} closeLabel={t('close')} onClose={() => setOpen(false)} drawer>
-          <nav className="pf-menu" aria-label={t('mainNav')}>
+          <nav className="platform-menu" aria-label={t('mainNav')}>
             {/* Closed first: a dialog that closes gives the focus back, and the new place takes it afterwards. */}
             {places.map(([href, name]) => (
               <Link key={name} to={href} onClick={() => setOpen(false)}>

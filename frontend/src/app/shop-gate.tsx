@@ -68,7 +68,7 @@ function NotSetUp() {
   const t = useTexts('shell.gate')
   return (
     <Screen>
-      <PageHeading title={t('notSetUp')} className="d2 ink" />
+      <PageHeading title={t('notSetUp')} className="display-2 ink" />
       <div className="row row--wrap row--center">
         <a className="btn btn--primary" href={platformUrl}>
           {t('setUp')}
@@ -85,7 +85,7 @@ export function Broken({ onRetry }: { onRetry: () => void }) {
   const t = useTexts('shell')
   return (
     <Screen>
-      <PageHeading title={t('gate.broken')} className="d2 ink" />
+      <PageHeading title={t('gate.broken')} className="display-2 ink" />
       <p>{t('gate.unreachable')}</p>
       <Button kind="line" onClick={onRetry}>
         {t('retry')}

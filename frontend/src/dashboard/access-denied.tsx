@@ -14,7 +14,7 @@ export function AccessDenied({ title, text, children }: AccessDeniedProps) {
   return (
     <main id="main" className="empty empty--page">
       <MirrorArt />
-      <PageHeading title={title} className="d2 ink" />
+      <PageHeading title={title} className="display-2 ink" />
       <p>{text}</p>
       {children}
     </main>

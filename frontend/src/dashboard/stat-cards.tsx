@@ -46,7 +46,7 @@ function Unknown({ text }: { text: string | undefined }) {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="vh">{text}</span>
+      <span className="visually-hidden">{text}</span>
     </>
   )
 }

@@ -38,7 +38,7 @@ export function SalonPreview(props: SalonPreviewProps) {
         {address !== undefined && <WindowBar address={address} />}
         <div className="win-b">
           <SalonMark name={name} logo={logo} />
-          <p className="d2 win-n" dir="auto">
+          <p className="display-2 win-n" dir="auto">
             {name}
           </p>
           <p className="sm muted win-d" dir="auto">

@@ -28,10 +28,10 @@ export function ModifierGroupFields({ group, picked, onPick, describedBy }: Modi
       data-group={group.id}
       data-open={open || undefined}
     >
-      <legend className="vh">
+      <legend className="visually-hidden">
         {group.required ? t('requiredGroup', { label: group.label }) : group.label}
       </legend>
-      <div className="gl" aria-hidden="true">
+      <div className="group-label" aria-hidden="true">
         <span className="title" dir="auto">
           {group.label}
         </span>

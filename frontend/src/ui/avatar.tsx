@@ -12,7 +12,7 @@ interface AvatarProps {
 export function Avatar({ name, photo, size }: AvatarProps) {
   const style: CSSProperties & Record<`--${string}`, string> = size ? { '--sz': size } : {}
   return (
-    <span className="ava" style={style} aria-hidden="true">
+    <span className="avatar" style={style} aria-hidden="true">
       <Portrait name={name} photo={photo} />
     </span>
   )

@@ -3,7 +3,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { ButtonHTMLAttributes, ReactNode, RefObject } from 'react'
 import { Link } from 'react-router-dom'
 
-type ButtonKind = 'primary' | 'line' | 'soft' | 'ghost' | 'danger' | 'wa'
+type ButtonKind = 'primary' | 'line' | 'soft' | 'ghost' | 'danger' | 'whatsapp'
 type Size = 'sm' | 'md' | 'lg'
 
 interface Look {

@@ -71,7 +71,7 @@ export function Dialog({
         {lead}
         <div className="grow">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-          <h2 className="d2" id={heading}>
+          <h2 className="display-2" id={heading}>
             {title}
           </h2>
           {subtitle && <p className="sm muted">{subtitle}</p>}

@@ -13,7 +13,7 @@ export function EmptyState({ text, children, display = false }: EmptyStateProps)
   return (
     <div className="card empty">
       <MirrorArt />
-      <p className={display ? 'd3 ink' : 'ink'}>{text}</p>
+      <p className={display ? 'display-3 ink' : 'ink'}>{text}</p>
       {children}
     </div>
   )

@@ -17,7 +17,7 @@ export function InputWithSuffix(props: InputWithSuffixProps) {
         <>
           <div className="affix">
             <input {...input} {...tied} className="input" autoComplete="off" spellCheck={false} />
-            <span className="ax">{suffix}</span>
+            <span className="affix-end">{suffix}</span>
           </div>
           {children}
         </>

@@ -12,7 +12,7 @@ interface NumberInputProps extends InputHTMLAttributes<HTMLInputElement> {
 /** Its name comes from `aria-label`, or from the label around it. */
 export function NumberInput({ unit, unitFirst = false, ...input }: NumberInputProps) {
   const mark = (
-    <span className="ax" aria-hidden="true">
+    <span className="affix-end" aria-hidden="true">
       {unit}
     </span>
   )

@@ -19,7 +19,7 @@ interface PageHeadingProps {
   readonly className?: string
 }
 
-export function PageHeading({ title, children, className = 'd1' }: PageHeadingProps) {
+export function PageHeading({ title, children, className = 'display-1' }: PageHeadingProps) {
   const site = useContext(SiteNameContext)
   const { pathname } = useLocation()
 

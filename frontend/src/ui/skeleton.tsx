@@ -12,14 +12,14 @@ export function Skeleton({
   round?: boolean
 }) {
   const size: CSSProperties & Record<`--${string}`, string> = { '--wd': width, '--hgt': height }
-  return <div className={round ? 'sk sk--round' : 'sk'} style={size} />
+  return <div className={round ? 'skeleton skeleton--round' : 'skeleton'} style={size} />
 }
 
 /** Announces `text` and shows `children` (skeletons) to the eye only. */
 export function Loading({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div role="status">
-      <span className="vh">{text}</span>
+      <span className="visually-hidden">{text}</span>
       <div aria-hidden="true">{children}</div>
     </div>
   )

@@ -42,7 +42,7 @@ export function WhatsappButton({
     return (
       <a
         ref={link}
-        className={size === 'md' ? 'btn btn--wa' : `btn btn--wa btn--${size}`}
+        className={size === 'md' ? 'btn btn--whatsapp' : `btn btn--whatsapp btn--${size}`}
         href={href}
         target="_blank"
         rel="noopener noreferrer"
@@ -57,7 +57,7 @@ export function WhatsappButton({
     onRetry?.()
   }
   return (
-    <Button kind="wa" size={size} pending={busy} onClick={retry}>
+    <Button kind="whatsapp" size={size} pending={busy} onClick={retry}>
       {content}
     </Button>
   )

@@ -32,13 +32,13 @@ interface WhatsappWaysProps {
 
 export function WhatsappWays({ href, code, texts, large, onOpen, children }: WhatsappWaysProps) {
   return (
-    <div className="wa-ways">
+    <div className="whatsapp-ways">
       <div className="stack">
         <WhatsappButton href={href} size="lg" onOpen={onOpen}>
           {texts.open}
         </WhatsappButton>
         {children}
-        <dl className="kv">
+        <dl className="pairs">
           <div>
             <dt>{texts.code}</dt>
             <dd className="num">{code}</dd>

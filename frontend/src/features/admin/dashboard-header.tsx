@@ -20,9 +20,9 @@ export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
   const master = role === 'master_admin'
   const day = zone === undefined ? undefined : today(zone)
   return (
-    <header className="ah">
+    <header className="admin-head">
       <div className="grow">
-        <PageHeading title={master ? t('salonTitle') : t('title')} className="d2" />
+        <PageHeading title={master ? t('salonTitle') : t('title')} className="display-2" />
         {salon !== undefined && (
           <p className="sm muted" dir="auto">
             {t('managing', { salon })}
@@ -31,7 +31,7 @@ export function DashboardHeader({ role, salon, zone }: DashboardHeaderProps) {
         {/* On a phone the buttons need their line for themselves. */}
         {day !== undefined && <p className="sm muted only-s">{formatDate(day)}</p>}
       </div>
-      <div className="row row--wrap ah-out">
+      <div className="row row--wrap admin-head-end">
         {day !== undefined && <span className="sm muted hide-s">{formatDate(day, 'full')}</span>}
         {master && (
           <ButtonLink kind="line" size="sm" to={to.masterDashboard()}>

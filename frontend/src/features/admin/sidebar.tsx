@@ -26,7 +26,7 @@ export function Sidebar({ user, salon, logo, themeSwitch, ...tabs }: SidebarProp
         <SalonMark name={name} logo={logo} />
         <span className="brandname" dir="auto">
           {name}
-          <span className="vh">{shell('homeOf')}</span>
+          <span className="visually-hidden">{shell('homeOf')}</span>
         </span>
       </Link>
       <SectionTabs label={t('sections')} {...tabs} />

@@ -24,7 +24,7 @@ export function SummaryCards({ query }: { query: ManagedShop }) {
   usePoll(refetch, timing.dashboardPoll, true)
   return (
     <StatCards
-      className="st4"
+      className="stats--four"
       label={t('label')}
       unknown={t('unknown')}
       cards={cards.map(({ id, icon }) => ({

@@ -15,9 +15,9 @@ interface PanelHeadProps {
 
 export function PanelHead({ title, summary, add }: PanelHeadProps) {
   return (
-    <div className="ph">
+    <div className="panel-head">
       <div>
-        <h2 className="d3">{title}</h2>
+        <h2 className="display-3">{title}</h2>
         {summary !== undefined && <p className="sm muted">{summary}</p>}
       </div>
       {add && (

@@ -20,10 +20,10 @@ export function BookingSummary({ plan, slot, stylist }: BookingSummaryProps) {
   const heading = useId()
   return (
     <section className="card card--pad sum" aria-labelledby={heading}>
-      <h2 className="d3" id={heading}>
+      <h2 className="display-3" id={heading}>
         {t('time.summary')}
       </h2>
-      <dl className="kv">
+      <dl className="pairs">
         <div>
           <dt>{t('time.date')}</dt>
           <dd>{formatDate(plan.date)}</dd>

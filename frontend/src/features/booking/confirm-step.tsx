@@ -75,7 +75,7 @@ function Confirmation({ plan }: { plan: ConfirmedPlan }) {
   const { pending, book } = useBooking(plan)
   const buttons = { pending, price: totalPrice(plan.services) }
   return (
-    <div className="cf">
+    <div className="confirm">
       <Ticket plan={plan} />
       {user === undefined ? (
         <FormSkeleton />
@@ -98,7 +98,7 @@ function ReadyToBook({ user, children }: { user: SessionUser; children: ReactNod
   const t = useTexts('booking.confirm')
   return (
     <section className="stack">
-      <h2 className="d3">{t('ready')}</h2>
+      <h2 className="display-3">{t('ready')}</h2>
       <p className="muted">{t('readyText', { name: user.name })}</p>
       {children}
     </section>

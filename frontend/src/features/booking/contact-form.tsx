@@ -24,7 +24,7 @@ export function ContactForm({ onSubmit, children }: ContactFormProps) {
   const { errors } = formState
   return (
     <form className="stack" noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
-      <h2 className="d3">{t('yourDetails')}</h2>
+      <h2 className="display-3">{t('yourDetails')}</h2>
       <Field
         label={t('name')}
         autoComplete="name"

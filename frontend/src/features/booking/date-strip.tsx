@@ -22,7 +22,7 @@ export function DateStrip({ today, chosen, onChoose, hasStylist, days }: DateStr
   useEffect(() => centerChecked(strip.current), [])
   return (
     <fieldset onKeyDown={onHomeEnd}>
-      <legend className="d3 legend">{t('title')}</legend>
+      <legend className="display-3 legend">{t('title')}</legend>
       {!hasStylist && <p className="sm muted legend">{t('hint')}</p>}
       <div className="dates" ref={strip}>
         {bookingDays(today, { today: t('today'), tomorrow: t('tomorrow') }).map((day) => (
@@ -53,14 +53,14 @@ function DateOption({ day, checked, onChoose, availability }: DateOptionProps) {
       <input type="radio" name="date" id={`date-${day.date}`} checked={checked} onChange={onChoose} />
       <span className="wd">
         <span aria-hidden="true">{shortLabel(day)}</span>
-        <span className="vh">{day.label}</span>
+        <span className="visually-hidden">{day.label}</span>
       </span>
       <span className="dd">{datePart(day.date, 'day')}</span>
       <span>{datePart(day.date, 'month')}</span>
       <span className="av">
         <span className={availability === 'open' ? 'dot' : 'dot dot--hollow'} />
         {availability === 'unknown' ? t('selectStylist') : t('available')}
-        {availability === 'full' && <span className="vh">{t('noTimes')}</span>}
+        {availability === 'full' && <span className="visually-hidden">{t('noTimes')}</span>}
       </span>
     </label>
   )

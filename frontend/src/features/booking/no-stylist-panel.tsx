@@ -61,7 +61,7 @@ export function NoStylistPanel({ panel, services, onChangeServices, onBookSepara
                 </span>
                 <Button kind="soft" size="sm" onClick={() => onBookSeparately(service)}>
                   {t('separately')}
-                  <span className="vh">{`: ${service.name}`}</span>
+                  <span className="visually-hidden">{`: ${service.name}`}</span>
                 </Button>
               </li>
             ))}

@@ -43,8 +43,8 @@ export function ServiceStep() {
   const selected = servicesOf(useWizard(useShopZone()))
   return (
     <WizardPage title={t('services.title')} step={1}>
-      <div className="bk">
-        <div className="stack bk-main">
+      <div className="wizard">
+        <div className="stack wizard-main">
           <ChangesNotice changes={changes} />
           {services.data ? (
             <ServiceChoice services={services.data} selected={selected} />

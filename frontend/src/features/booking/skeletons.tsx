@@ -11,7 +11,7 @@ export function PicksSkeleton({ text }: { text: string }) {
         {SIX.map((width) => (
           <div className="pick" key={width}>
             <Skeleton width="1.5rem" height="1.5rem" round />
-            <div className="grow stack pick-sk">
+            <div className="grow stack pick-skeleton">
               <div className="row between">
                 <Skeleton width={`${width}%`} />
                 <Skeleton width="3.5rem" />
@@ -29,9 +29,9 @@ export function PicksSkeleton({ text }: { text: string }) {
 export function SlotsSkeleton({ text }: { text: string }) {
   return (
     <Loading text={text}>
-      <div className="slotgroups">
+      <div className="slot-groups">
         {SIX.slice(0, 4).map((width) => (
-          <div className="sg slot-sk" key={width}>
+          <div className="slot-group slot-skeleton" key={width}>
             <Skeleton width="40%" height="1.25rem" />
             <Skeleton height="3rem" />
             <Skeleton height="3rem" />

@@ -22,10 +22,10 @@ interface SlotPickerProps {
 export function SlotPicker({ slots, ...rest }: SlotPickerProps) {
   const t = useTexts('booking.time')
   return (
-    <div className="slotgroups" role="radiogroup" aria-label={t('available')} onKeyDown={onHomeEnd}>
+    <div className="slot-groups" role="radiogroup" aria-label={t('available')} onKeyDown={onHomeEnd}>
       {groupByHour(slots).map((group) =>
         group.slots.length === 1 ? (
-          <div className="sg sg--one" key={group.key}>
+          <div className="slot-group slot-group--one" key={group.key}>
             <SlotOptions slots={group.slots} {...rest} />
           </div>
         ) : (
@@ -41,9 +41,9 @@ function Group({ group, ...rest }: { group: SlotGroup } & Omit<SlotPickerProps, 
   const [open, setOpen] = useState(true)
   const body = useId()
   return (
-    <div className="sg">
+    <div className="slot-group">
       <button
-        className="sg-h"
+        className="slot-group-head"
         type="button"
         aria-expanded={open}
         aria-controls={body}
@@ -54,7 +54,7 @@ function Group({ group, ...rest }: { group: SlotGroup } & Omit<SlotPickerProps, 
         <span className="n num">{t('slotCount', { count: group.slots.length })}</span>
         <ChevronDown className="icon" aria-hidden="true" />
       </button>
-      <div id={body} className="sg-b" hidden={!open}>
+      <div id={body} className="slot-group-body" hidden={!open}>
         {open && <SlotOptions slots={group.slots} {...rest} />}
       </div>
     </div>
@@ -93,7 +93,7 @@ function WhoIsFree({ slot, photo }: { slot: Slot; photo: string | null | undefin
         <Avatar name={slot.staffName} photo={photo} size="1.125rem" />
         <span dir="auto">
           {first}
-          {0 < others.length && <span className="vh"> {others.join(' ')}</span>}
+          {0 < others.length && <span className="visually-hidden"> {others.join(' ')}</span>}
         </span>
         {0 < count && <span className="num">{t('others', { count })}</span>}
       </span>

@@ -64,8 +64,8 @@ export function StaffStep() {
     staff.data && staffPanel(staff.data, suggestions.data ?? (suggestions.error ? 'failed' : 'loading'))
   return (
     <WizardPage title={t('staff.title')} step={2}>
-      <div className="bk">
-        <div className="stack bk-main bk-main--wide">
+      <div className="wizard">
+        <div className="stack wizard-main wizard-main--wide">
           <MiniSummary services={services} />
           <ChangesNotice changes={changes} />
           {panel ? (

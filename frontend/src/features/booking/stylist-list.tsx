@@ -20,15 +20,15 @@ export function StylistList({ staff, chosen, onChoose }: StylistListProps) {
   const chosenId = chosen === null ? null : staffId(chosen)
   return (
     <fieldset onKeyDown={onHomeEnd}>
-      <legend className="d3 legend">{t('choose')}</legend>
-      <div className="stys">
+      <legend className="display-3 legend">{t('choose')}</legend>
+      <div className="stylists">
         <StylistOption
           id={0}
           name={t('noPreference')}
           checked={chosenId === 0}
           onChoose={() => onChoose(anyone)}
           face={
-            <span className="ava ava--l">
+            <span className="avatar avatar--large">
               <Shuffle className="icon" aria-hidden="true" />
             </span>
           }
@@ -63,7 +63,7 @@ interface StylistOptionProps {
 
 function StylistOption({ id, name, checked, onChoose, face, children }: StylistOptionProps) {
   return (
-    <label className="pick sty">
+    <label className="pick stylist">
       <input type="radio" name="stylist" id={`stylist-${id}`} checked={checked} onChange={onChoose} />
       {face}
       <span className="grow">
@@ -85,7 +85,7 @@ function StylistFacts({ role }: Pick<Staff, 'role'>) {
   const t = useTexts('booking.staff')
   return (
     <>
-      <span className="row row--wrap sm sty-facts">
+      <span className="row row--wrap sm stylist-facts">
         <span className="muted">{role === 'admin' ? t('senior') : t('stylist')}</span>
         <span className="row xs near">
           <Star className="star" aria-hidden="true" />

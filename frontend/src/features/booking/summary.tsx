@@ -12,7 +12,7 @@ export function ServicesSummary({ services }: { services: readonly SelectedServi
   const heading = useId()
   return (
     <section className="card card--pad sum" aria-labelledby={heading}>
-      <h2 className="d3" id={heading}>
+      <h2 className="display-3" id={heading}>
         {t('selectedServices')}
       </h2>
       {services.length === 0 && <p className="muted sm">{t('services.chooseFirst')}</p>}
@@ -31,7 +31,7 @@ export function ServicesSummary({ services }: { services: readonly SelectedServi
         </div>
       ))}
       {0 < services.length && (
-        <dl className="kv sums">
+        <dl className="pairs sums">
           <div>
             <dt>{t('totalDuration')}</dt>
             <dd className="num">{duration(totalDuration(services))}</dd>

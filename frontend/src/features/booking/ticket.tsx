@@ -16,7 +16,7 @@ export function Ticket({ plan, status }: { plan: ConfirmedPlan; status?: ReactNo
   return (
     <section className="ticket" aria-label={t('details')}>
       <TicketTime plan={plan} status={status} />
-      <div className="tk-b">
+      <div className="ticket-body">
         <TicketStylist plan={plan} />
         {plan.services.map((service) => (
           <div className="sum-item" key={service.id}>
@@ -39,8 +39,8 @@ function TicketTime({ plan, status }: { plan: ConfirmedPlan; status: ReactNode }
   const date = shopDateOf(plan.slot.start, zone)
   const end = addMinutes(plan.slot.start, totalDuration(plan.services))
   return (
-    <div className="tk-a">
-      <div className="tk-d">
+    <div className="ticket-head">
+      <div className="ticket-date">
         <span className="xs strong">{datePart(date, 'weekday')}</span>
         <span className="dd">{datePart(date, 'day')}</span>
         <span className="xs">
@@ -49,7 +49,7 @@ function TicketTime({ plan, status }: { plan: ConfirmedPlan; status: ReactNode }
       </div>
       <div className="grow stack">
         {status}
-        <p className="d2 num">{t('range', { from: plan.slot.time, to: formatTime(end, zone) })}</p>
+        <p className="display-2 num">{t('range', { from: plan.slot.time, to: formatTime(end, zone) })}</p>
         <p className="muted sm">{zone}</p>
       </div>
     </div>
@@ -90,7 +90,7 @@ function TicketTotals({ plan: { services } }: { plan: ConfirmedPlan }) {
   const t = useTexts('booking.confirm')
   const duration = useDuration()
   return (
-    <dl className="kv sums">
+    <dl className="pairs sums">
       <div>
         <dt>{t('duration')}</dt>
         <dd className="num">{duration(totalDuration(services))}</dd>

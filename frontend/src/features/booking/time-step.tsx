@@ -55,8 +55,8 @@ function TimeChoice({ plan }: { plan: DatedPlan }) {
   const date = formatDate(plan.date)
   return (
     <WizardPage title={t('time.title')} step={2} half>
-      <div className="bk">
-        <div className="stack bk-main">
+      <div className="wizard">
+        <div className="stack wizard-main">
           <DaySwitch plan={plan} stylist={preferred} />
           <ChangesNotice changes={changes} />
           <TimesOfDay

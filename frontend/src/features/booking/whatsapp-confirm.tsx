@@ -32,7 +32,7 @@ export function WhatsappConfirm({ bookingId, onOpen }: WhatsappConfirmProps) {
           {t('importantText')}
         </span>
       </div>
-      <ol className="wa">
+      <ol className="whatsapp-steps">
         <li>{t('open')}</li>
         <li>{t('send')}</li>
         <li>{t('comeBack')}</li>

@@ -21,7 +21,7 @@ export function WizardPage({ title, step, half = false, children }: WizardPagePr
   const labels = [t('stepServices'), t('stepDateTime'), t('stepConfirm')]
   return (
     <div className="wrap booking">
-      <div className="bk-h">
+      <div className="wizard-head">
         <PageHeading title={title} />
         <Stepper
           label={t('progress')}

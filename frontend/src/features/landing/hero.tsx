@@ -22,7 +22,7 @@ export function Hero() {
         <div className="stack hero-words">
           <Logo key={logo} url={logo} />
           <Categories />
-          <PageHeading title="" className="d-hero">
+          <PageHeading title="" className="display-hero">
             <SalonName name={name} />
           </PageHeading>
           {description && (

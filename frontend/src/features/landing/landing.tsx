@@ -28,7 +28,7 @@ function WhyChoose() {
     <section className="section why" aria-labelledby="why">
       <div className="wrap">
         <div className="sec-h">
-          <h2 className="d1" id="why">
+          <h2 className="display-1" id="why">
             {t('why', { salon: name })}
           </h2>
         </div>
@@ -50,7 +50,7 @@ function Footer() {
   const t = useTexts('shell')
   const { name } = useShop()
   return (
-    <footer className="ft">
+    <footer className="footer">
       <div className="wrap row between row--wrap">
         <span className="brandmark" dir="auto">
           {name}

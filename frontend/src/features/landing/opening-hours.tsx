@@ -14,7 +14,7 @@ export function OpeningHours() {
   const zone = useShopZone()
   return (
     <div className="stack">
-      <h2 className="d2 hours-h">{t('hours')}</h2>
+      <h2 className="display-2 hours-h">{t('hours')}</h2>
       <Week />
       <p className="xs faint">{t('zone', { timezone: zone })}</p>
     </div>

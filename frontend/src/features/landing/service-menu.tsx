@@ -20,7 +20,7 @@ export function ServiceMenu() {
     <section className="section" aria-labelledby="services">
       <div className="wrap">
         <div className="sec-h">
-          <h2 className="d1" id="services">
+          <h2 className="display-1" id="services">
             {t('services')}
           </h2>
           {shownAtMost < count && (
@@ -54,15 +54,15 @@ function MenuItem({ service }: { service: Service }) {
   const t = useTexts('landing')
   return (
     <li>
-      <Link className="mi" to={to.booking({ service: service.id })}>
-        <span className="mi-t">
-          <span className="d3" dir="auto">
+      <Link className="menu-item" to={to.booking({ service: service.id })}>
+        <span className="menu-item-title">
+          <span className="display-3" dir="auto">
             {service.name}
           </span>
           <span className="lead" aria-hidden="true" />
-          <span className="num mi-p">{formatCents(service.price)}</span>
+          <span className="num menu-item-price">{formatCents(service.price)}</span>
         </span>
-        <span className="mi-d">
+        <span className="menu-item-details">
           <span dir="auto">{service.description}</span>
           <span className="num faint">{t('minutes', { count: service.duration_minutes })}</span>
         </span>
@@ -78,7 +78,7 @@ function MenuLoading() {
       <div className="menu">
         {Array.from({ length: shownAtMost }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-          <div className="mi" key={index}>
+          <div className="menu-item" key={index}>
             <Skeleton width="55%" height="1.625rem" />
             <Skeleton width="80%" height="1.1rem" />
           </div>

@@ -13,7 +13,7 @@ export function Team() {
     <section className="section section--joined" aria-labelledby="team">
       <div className="wrap">
         <div className="sec-h">
-          <h2 className="d1" id="team">
+          <h2 className="display-1" id="team">
             {t('team')}
           </h2>
         </div>
@@ -42,14 +42,14 @@ function Members() {
 function Member({ member }: { member: Staff }) {
   const t = useTexts('shell.staffRole')
   return (
-    <li className="tm">
-      <span className="tm-a" aria-hidden="true">
+    <li className="team-member">
+      <span className="team-photo" aria-hidden="true">
         <Portrait name={member.name} photo={member.profile_image_url} />
       </span>
-      <h3 className="d3" dir="auto">
+      <h3 className="display-3" dir="auto">
         {member.name}
       </h3>
-      <p className="sm strong tm-r">{t(member.role)}</p>
+      <p className="sm strong team-role">{t(member.role)}</p>
       {member.bio && (
         <p className="sm muted" dir="auto">
           {member.bio}
@@ -65,8 +65,8 @@ function TeamLoading() {
     <Loading text={t('loadingTeam')}>
       <div className="team">
         {['a', 'b', 'c', 'd'].map((place) => (
-          <div className="tm" key={place}>
-            <span className="tm-a">
+          <div className="team-member" key={place}>
+            <span className="team-photo">
               <Skeleton height="100%" />
             </span>
             <Skeleton width="70%" height="1.625rem" />

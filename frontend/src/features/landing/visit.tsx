@@ -27,7 +27,7 @@ export function Visit() {
     <section className="section" id="visit" aria-labelledby="visit-h">
       <div className="wrap visit">
         <div className="stack visit-place">
-          <h2 className="d1" id="visit-h" tabIndex={-1} ref={heading}>
+          <h2 className="display-1" id="visit-h" tabIndex={-1} ref={heading}>
             {t('visit')}
           </h2>
           <div className="card vcard">

@@ -63,7 +63,7 @@ function Start({ pending, problem, getLink, focused }: SignIn & { focused: boole
           {problem}
         </p>
       )}
-      <Button kind="wa" size="lg" block pending={pending} onClick={() => void getLink()}>
+      <Button kind="whatsapp" size="lg" block pending={pending} onClick={() => void getLink()}>
         {!pending && <MessageCircle className="icon" aria-hidden="true" />}
         {pending ? t('generating') : t('getLink')}
       </Button>

@@ -20,7 +20,7 @@ export function Waiting({
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="card card--pad stack login-w" aria-labelledby="waiting">
-      <h2 className="d3 row" id="waiting" tabIndex={-1} ref={heading}>
+      <h2 className="display-3 row" id="waiting" tabIndex={-1} ref={heading}>
         {expired ? (
           <TimerOff className="icon" aria-hidden="true" />
         ) : (
@@ -28,11 +28,11 @@ export function Waiting({
         )}
         {expired ? t('expired') : t('waiting')}
       </h2>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {expired ? `${t('expired')}. ${t('expiredText')}` : t('ready', { code: issued.link.code })}
       </p>
       {expired ? <p className="muted">{t('expiredText')}</p> : <HowTo issued={issued} onOpen={opened} />}
-      <Button kind={expired ? 'wa' : 'line'} block pending={pending} onClick={() => void getLink()}>
+      <Button kind={expired ? 'whatsapp' : 'line'} block pending={pending} onClick={() => void getLink()}>
         {pending ? t('generating') : t('newLink')}
       </Button>
     </section>
@@ -44,7 +44,7 @@ function HowTo({ issued: { link, minutes }, onOpen }: { issued: Issued; onOpen: 
   const large = useLargeScreen()
   return (
     <>
-      <ol className="wa-steps">
+      <ol className="whatsapp-steps">
         <li>{large ? t('step1OrScan') : t('step1')}</li>
         <li>{t('step2')}</li>
         <li>{t('step3')}</li>

@@ -46,7 +46,7 @@ function Managing({ brand, themeSwitch }: MasterDashboardProps) {
   const add = () => setAdding(true)
   return (
     <>
-      <header className="hdr">
+      <header className="header">
         <div className="wrap between">
           {brand}
           <span className="row end-s">

@@ -90,7 +90,7 @@ function Actions({ shop, page, actions }: SalonRowProps) {
     <span className="row row--wrap salon-x">
       <Button kind="soft" size="sm" onClick={() => actions.access(shop, page)}>
         {t('access')}
-        <span className="vh" dir="auto">
+        <span className="visually-hidden" dir="auto">
           {' '}
           {name}
         </span>

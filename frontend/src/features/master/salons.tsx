@@ -43,7 +43,7 @@ export function Salons({ onCreate }: { onCreate: () => void }) {
     <section aria-labelledby="salons" tabIndex={-1} ref={useFocusReturn<HTMLElement>()}>
       <div className="card table-card">
         <div className="salons-h">
-          <h2 className="d3" id="salons">
+          <h2 className="display-3" id="salons">
             {t('salons')}
           </h2>
           <SalonFilter search={search} status={status} onSearch={setSearch} onStatus={setStatus} />

@@ -10,19 +10,19 @@ export function CallToAction() {
   return (
     <div className="wrap">
       <section
-        className="pf-close pf-night pf-dark"
+        className="platform-close platform-night platform-dark"
         style={paletteStyle(defaultPalette.primary, defaultPalette.secondary)}
         aria-labelledby="closing"
       >
-        <span className="pf-close-art" aria-hidden="true">
+        <span className="platform-close-art" aria-hidden="true">
           <Strands shape="drift" width={640} height={400} count={60} seed={8} />
         </span>
         <div className="stack">
-          <h2 className="d1" id="closing">
+          <h2 className="display-1" id="closing">
             {t('closing.title')}
           </h2>
           <p>{t('closing.text')}</p>
-          <ButtonLink size="lg" className="pf-white" to={to.setupSalon()}>
+          <ButtonLink size="lg" className="platform-white" to={to.setupSalon()}>
             {t('create')}
           </ButtonLink>
         </div>

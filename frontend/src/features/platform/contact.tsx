@@ -18,7 +18,7 @@ export function Contact() {
   }, [hash, key])
 
   return (
-    <footer className="ft pf-foot" id="contact">
+    <footer className="footer platform-foot" id="contact">
       <div className="wrap row between row--wrap">
         <h2 className="brandmark" tabIndex={-1} ref={heading}>
           {t('title')}

@@ -28,15 +28,15 @@ export function Features() {
   return (
     <section className="section" aria-labelledby="features">
       <div className="wrap">
-        <h2 className="d1 pf-h2" id="features">
+        <h2 className="display-1 platform-h2" id="features">
           {t('title')}
         </h2>
-        <ul className="pf-bento">
+        <ul className="platform-bento">
           <li className="wide">
-            <span className="pf-band" aria-hidden="true">
+            <span className="platform-band" aria-hidden="true">
               <Strands shape="drift" width={640} height={200} count={44} seed={3} />
             </span>
-            <span className="pf-samples" aria-hidden="true">
+            <span className="platform-samples" aria-hidden="true">
               {samples.map((color) => (
                 <i key={color} style={{ background: color }} />
               ))}
@@ -46,7 +46,7 @@ export function Features() {
           </li>
           {cards.map(({ id, icon: Icon }) => (
             <li key={id} className={id === 'clients' ? 'wide' : undefined}>
-              <span className="pf-icon">
+              <span className="platform-icon">
                 <Icon className="icon" aria-hidden="true" />
               </span>
               {id === 'clients' && <Chart />}
@@ -62,7 +62,7 @@ export function Features() {
 
 function Chart() {
   return (
-    <span className="pf-chart" aria-hidden="true">
+    <span className="platform-chart" aria-hidden="true">
       {bars.map((height) => (
         <i key={height} style={{ blockSize: `${height}%` }} />
       ))}

@@ -62,9 +62,9 @@ describe('the platform’s landing page', () => {
 
   it('shows three salons in their own colours, to the eye only', () => {
     open()
-    const phones = document.querySelector('.pf-phones')
+    const phones = document.querySelector('.platform-phones')
     expect(phones?.getAttribute('aria-hidden')).toBe('true')
-    const brands = [...(phones?.querySelectorAll<HTMLElement>('.pf-phone') ?? [])].map((phone) =>
+    const brands = [...(phones?.querySelectorAll<HTMLElement>('.platform-phone') ?? [])].map((phone) =>
       phone.style.getPropertyValue('--brand'),
     )
     expect(new Set(brands).size).toBe(3)

@@ -27,11 +27,11 @@ export function PlatformHome() {
 function Hero() {
   const t = useTexts('platform')
   return (
-    <section className="pf-hero">
+    <section className="platform-hero">
       <div className="wrap">
-        <div className="stack pf-words">
+        <div className="stack platform-words">
           <p className="eyebrow">{t('eyebrow')}</p>
-          <PageHeading title={t('tab')} className="d-hero pf-h1">
+          <PageHeading title={t('tab')} className="display-hero platform-h1">
             {t('heading.first')} <em>{t('heading.stressed')}</em> {t('heading.last')}
           </PageHeading>
           <p className="lede">{t('lede')}</p>

@@ -17,11 +17,11 @@ const chosen = '10:15 AM'
 export function PhoneMockups() {
   const t = useTexts('platform.phones')
   return (
-    <div className="pf-phones" aria-hidden="true">
+    <div className="platform-phones" aria-hidden="true">
       {salons.map((salon) => (
         <Phone key={salon.id} {...salon} />
       ))}
-      <div className="pf-pop">
+      <div className="platform-pop">
         <i>
           <Check className="icon" />
         </i>
@@ -39,21 +39,21 @@ function Phone({ id, primary, secondary, dark, seed }: (typeof salons)[number]) 
   const name = t(`salon.${id}`)
   return (
     <div
-      className={`pf-phone pf-phone--${id} ${dark ? 'pf-dark' : 'pf-light'}`}
+      className={`platform-phone platform-phone--${id} ${dark ? 'pf-dark' : 'pf-light'}`}
       style={paletteStyle(primary, secondary)}
     >
-      <div className="pf-screen">
-        <div className="pf-art">
+      <div className="platform-screen">
+        <div className="platform-art">
           <Strands shape="fall" width={300} height={150} count={36} seed={seed} />
         </div>
-        <div className="pf-body">
+        <div className="platform-body">
           <span className="row">
             <SalonMark name={name} logo={null} />
-            <span className="pf-name">{name}</span>
+            <span className="platform-name">{name}</span>
           </span>
-          <span className="pf-title">{t('title')}</span>
+          <span className="platform-title">{t('title')}</span>
           <span className="xs muted">{t('date')}</span>
-          <span className="pf-times">
+          <span className="platform-times">
             {times.map((time) => (
               <span key={time} className={time === chosen ? 'num on' : 'num'}>
                 {time}

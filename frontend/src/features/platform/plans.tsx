@@ -12,16 +12,16 @@ const vip = ['base', 'crm', 'campaigns', 'analytics', 'loyalty'] as const
 export function Plans() {
   const t = useTexts('platform.plans')
   return (
-    <section className="section pf-plans" aria-labelledby="plans">
+    <section className="section platform-plans" aria-labelledby="plans">
       <div className="wrap">
-        <div className="pf-plans-h">
-          <h2 className="d1" id="plans">
+        <div className="platform-plans-head">
+          <h2 className="display-1" id="plans">
             {t('title')}
           </h2>
           <p className="lede">{t('lede')}</p>
         </div>
-        <div className="pf-price">
-          <article className="pf-plan">
+        <div className="platform-price">
+          <article className="platform-plan">
             <PlanHead name={t('base.name')} price={t('base.price')} />
             <Points points={base.map((point) => t(`base.${point}`))} />
             <ButtonLink kind="line" size="lg" block to={to.setupSalon()}>
@@ -29,15 +29,15 @@ export function Plans() {
             </ButtonLink>
           </article>
           <article
-            className="pf-plan pf-night pf-dark"
+            className="platform-plan platform-night platform-dark"
             style={paletteStyle(defaultPalette.primary, defaultPalette.secondary)}
           >
-            <span className="pf-glow" aria-hidden="true">
+            <span className="platform-glow" aria-hidden="true">
               <Strands shape="knot" width={480} height={520} count={40} seed={5} />
             </span>
             <PlanHead name={t('vip.name')} price={t('vip.price')} />
             <Points points={vip.map((point) => t(`vip.${point}`))} />
-            <ButtonLink size="lg" block className="pf-white" to={to.setupSalonVip()}>
+            <ButtonLink size="lg" block className="platform-white" to={to.setupSalonVip()}>
               {t('vip.action')}
             </ButtonLink>
           </article>
@@ -51,8 +51,8 @@ function PlanHead({ name, price }: { name: string; price: string }) {
   const t = useTexts('platform.plans')
   return (
     <>
-      <h3 className="d3">{name}</h3>
-      <p className="row pf-amount">
+      <h3 className="display-3">{name}</h3>
+      <p className="row platform-amount">
         <span className="num">{price}</span> <span className="muted">{t('month')}</span>
       </p>
     </>

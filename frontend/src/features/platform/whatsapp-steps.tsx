@@ -12,15 +12,15 @@ export function WhatsappSteps() {
   const t = useTexts('platform.whatsapp')
   return (
     <section className="section" aria-labelledby="whatsapp">
-      <div className="wrap pf-wa">
+      <div className="wrap platform-whatsapp">
         <div>
-          <h2 className="d1 pf-h2" id="whatsapp">
+          <h2 className="display-1 platform-h2" id="whatsapp">
             {t('title')}
           </h2>
           <ol>
             {steps.map((step, index) => (
               <li key={step}>
-                <span className="pf-k" aria-hidden="true">
+                <span className="platform-step" aria-hidden="true">
                   {index + 1}
                 </span>
                 <h3 className="title">{t(`${step}.title`)}</h3>
@@ -29,9 +29,9 @@ export function WhatsappSteps() {
             ))}
           </ol>
         </div>
-        <div className="pf-chat" role="img" aria-label={t('example')}>
+        <div className="platform-chat" role="img" aria-label={t('example')}>
           {chat.map(({ id, mine }) => (
-            <div key={id} className={mine ? 'pf-bubble pf-bubble--me' : 'pf-bubble'}>
+            <div key={id} className={mine ? 'platform-bubble platform-bubble--me' : 'platform-bubble'}>
               {t(`chat.${id}`)}
               <time>{t('chat.time')}</time>
             </div>

@@ -8,7 +8,7 @@ export function ActionRequired({ bookingId }: { bookingId: number }) {
   const t = useTexts('profile.action')
   const { button, problem } = useVerification({ bookingId })
   return (
-    <div className="notice notice--warn ap-act">
+    <div className="notice notice--warn appointment-action">
       <TriangleAlert className="icon" aria-hidden="true" />
       <span className="grow">
         <b>{t('title')}</b>
@@ -18,7 +18,7 @@ export function ActionRequired({ bookingId }: { bookingId: number }) {
       <WhatsappButton size="sm" {...button}>
         <span>
           {t('verify')}
-          <span className="vh">{t('which', { id: String(bookingId) })}</span>
+          <span className="visually-hidden">{t('which', { id: String(bookingId) })}</span>
         </span>
       </WhatsappButton>
     </div>

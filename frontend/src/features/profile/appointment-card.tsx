@@ -24,19 +24,19 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
   // Start to start + duration: the buffer after belongs to the salon (decisions 54).
   const end = addMinutes(booking.start_time, booking.total_duration)
   return (
-    <li className={`ap card ap--${edgeOf(booking, zone, now())}`}>
+    <li className={`appointment card appointment--${edgeOf(booking, zone, now())}`}>
       <DateTile booking={booking} />
-      <div className="stack grow ap-b">
-        <div className="row row--wrap ap-t">
+      <div className="stack grow appointment-body">
+        <div className="row row--wrap appointment-top">
           <h3 className="title">{t('appointment', { id: String(booking.id) })}</h3>
           <StatusBadge status={booking.status} />
-          <span className="end num ap-p">{formatCents(booking.total_price)}</span>
+          <span className="end num appointment-price">{formatCents(booking.total_price)}</span>
         </div>
-        <p className="d3 num">
+        <p className="display-3 num">
           {t('times', { from: formatTime(booking.start_time, zone), to: formatTime(end, zone) })}
         </p>
         <ServiceLines booking={booking} />
-        <dl className="ap-m xs">
+        <dl className="appointment-meta xs">
           <Detail icon={UserRound} label={t('stylist')}>
             {booking.staff_name}
           </Detail>
@@ -54,9 +54,9 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
         )}
         {booking.can_cancel && (
           <div className="row">
-            <Button kind="danger" size="sm" className="ap-cancel" onClick={() => setAsking(true)}>
+            <Button kind="danger" size="sm" className="appointment-cancel" onClick={() => setAsking(true)}>
               {t('cancel')}
-              <span className="vh">{t('cancelWhich', { id: String(booking.id) })}</span>
+              <span className="visually-hidden">{t('cancelWhich', { id: String(booking.id) })}</span>
             </Button>
           </div>
         )}
@@ -71,7 +71,7 @@ function DateTile({ booking }: { booking: Booking }) {
   const zone = useShopZone()
   const date = shopDateOf(booking.start_time, zone)
   return (
-    <div className="ap-d">
+    <div className="appointment-date">
       <span className="xs strong">{date === today(zone) ? t('today') : datePart(date, 'weekday')}</span>
       <span className="dd">{datePart(date, 'day')}</span>
       <span className="xs">
@@ -95,14 +95,14 @@ function StatusBadge({ status }: { status: string }) {
 function ServiceLines({ booking }: { booking: Booking }) {
   const t = useTexts('profile')
   return (
-    <ul className="stack sm ap-s">
+    <ul className="stack sm appointment-services">
       {booking.services.map(({ service_id, name, price, duration, modifiers }) => {
         const chosen = modifiers.flatMap(({ selectedOptions }) => selectedOptions.map(({ label }) => label))
         return (
           <li className="row between" key={service_id}>
             <span dir="auto">
               {name}
-              {0 < chosen.length && <span className="xs muted ap-c">{chosen.join(', ')}</span>}
+              {0 < chosen.length && <span className="xs muted appointment-code">{chosen.join(', ')}</span>}
             </span>
             <span className="muted num">
               {t('line', { duration: formatMinutes(duration), price: formatCents(price) })}
@@ -125,7 +125,7 @@ function Detail({ icon: Icon, label, children }: DetailProps) {
     <div>
       <dt>
         <Icon className="icon" aria-hidden="true" />
-        <span className="vh">{label}</span>
+        <span className="visually-hidden">{label}</span>
       </dt>
       <dd className="num" dir="auto">
         {children}

@@ -19,10 +19,10 @@ export function AppointmentsTab({ read }: { read: Query<Booking[]> }) {
   const t = useTexts('profile')
   const news = useStatusNews(read.data)
   return (
-    <section className="stack pf-list" aria-labelledby="appointments">
+    <section className="stack profile-list" aria-labelledby="appointments">
       <div className="row row--wrap between">
         <div>
-          <h2 className="d2" id="appointments">
+          <h2 className="display-2" id="appointments">
             {t('appointments')}
           </h2>
           <p className="sm muted">{t('zone', { timezone: useShopZone() })}</p>
@@ -33,7 +33,7 @@ export function AppointmentsTab({ read }: { read: Query<Booking[]> }) {
           </ButtonLink>
         )}
       </div>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {news}
       </p>
       <Appointments read={read} />
@@ -74,7 +74,7 @@ export function AppointmentsLoading({ text }: { text: string }) {
     <Loading text={text}>
       <div className="stack">
         {['a', 'b'].map((place) => (
-          <div className="ap card ap--loading" key={place}>
+          <div className="appointment card appointment--loading" key={place}>
             <Skeleton width="4.5rem" height="4.5rem" />
             <div className="stack grow">
               <Skeleton width="45%" height="1.4rem" />

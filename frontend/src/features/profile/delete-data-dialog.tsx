@@ -53,7 +53,7 @@ export function DeleteDataDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="stack">
-        <ul className="stack sm pf-what">
+        <ul className="stack sm profile-what">
           {consequences.map((what) => (
             <li key={what}>{t(`what.${what}`)}</li>
           ))}
@@ -73,7 +73,7 @@ function ProveAgain() {
   const t = useTexts('profile.data')
   const { button, problem } = useVerification('profile')
   return (
-    <div className="notice notice--warn pf-first" role="alert">
+    <div className="notice notice--warn profile-first" role="alert">
       <span className="grow">{problem ?? t('proveAgain')}</span>
       <WhatsappButton size="sm" {...button}>
         {t('prove')}

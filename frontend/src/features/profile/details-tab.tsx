@@ -41,7 +41,7 @@ export function VerifiedDetails({ user }: { user: SessionUser }) {
       reloadAfterSave()
     }
     return (
-      <section className="stack pf-list" aria-labelledby="details" ref={section}>
+      <section className="stack profile-list" aria-labelledby="details" ref={section}>
         <Title />
         <Suspense fallback={<FormLoading />}>
           <DetailsForm user={me} onSaved={saved} onCancel={() => setEditing(false)} />
@@ -50,7 +50,7 @@ export function VerifiedDetails({ user }: { user: SessionUser }) {
     )
   }
   return (
-    <section className="stack pf-list" aria-labelledby="details" ref={section}>
+    <section className="stack profile-list" aria-labelledby="details" ref={section}>
       <Title>
         <Button kind="line" size="sm" onClick={() => setEditing(true)}>
           <Pencil className="icon" aria-hidden="true" />
@@ -66,9 +66,9 @@ export function VerifiedDetails({ user }: { user: SessionUser }) {
 export function UnverifiedDetails({ verification }: { verification: ReturnType<typeof useVerification> }) {
   const t = useTexts('profile')
   return (
-    <section className="stack pf-list" aria-labelledby="details">
+    <section className="stack profile-list" aria-labelledby="details">
       <Title />
-      <div className="notice pf-first">
+      <div className="notice profile-first">
         <Info className="icon" aria-hidden="true" />
         <span className="grow">{verification.problem ?? t('details.verifyFirst')}</span>
         <WhatsappButton size="sm" {...verification.button}>
@@ -84,7 +84,7 @@ function Title({ children }: { children?: ReactNode }) {
   const t = useTexts('profile.details')
   return (
     <div className="row row--wrap between">
-      <h2 className="d2" id="details">
+      <h2 className="display-2" id="details">
         {t('title')}
       </h2>
       {children}
@@ -106,7 +106,7 @@ function Facts({ user }: { user: SessionUser | null }) {
     t('details.notVerified')
   )
   return (
-    <dl className="card card--pad pf-facts">
+    <dl className="card card--pad profile-facts">
       <Fact label={t('details.name')}>{user?.name ?? t('details.notProvided')}</Fact>
       <Fact label={t('details.phone')}>{phone}</Fact>
       <Fact label={t('details.email')}>{user?.email ?? t('details.notProvided')}</Fact>

@@ -11,7 +11,7 @@ export function GetStarted({ verification }: { verification: ReturnType<typeof u
   return (
     <section className="card empty" aria-labelledby="get-started">
       <MirrorArt />
-      <h2 className="d2 ink" id="get-started">
+      <h2 className="display-2 ink" id="get-started">
         {t('title')}
       </h2>
       <p>{verification.problem ?? t('text')}</p>

@@ -32,9 +32,9 @@ export function PersonalData() {
   }
 
   return (
-    <section className="stack pf-list" aria-labelledby="own-data">
+    <section className="stack profile-list" aria-labelledby="own-data">
       <div>
-        <h2 className="d3" id="own-data">
+        <h2 className="display-3" id="own-data">
           {t('title')}
         </h2>
         <p className="sm muted">{t('text')}</p>

@@ -21,12 +21,12 @@ export function ProfileHeader({ user, verification }: ProfileHeaderProps) {
   const t = useTexts('profile')
   const { header, news } = useVerifiedNews(user)
   return (
-    <section className="pf-h" ref={header}>
+    <section className="profile-head" ref={header}>
       <span className="art" aria-hidden="true">
         <Strands shape="drift" width={480} height={240} count={56} seed={2} />
       </span>
       {user && <Avatar name={user.name} photo={null} size="4.5rem" />}
-      <div className="stack pf-who">
+      <div className="stack profile-who">
         <PageHeading title={t('title')}>{user?.name}</PageHeading>
         {user && (
           <Badge tone="ok" icon={BadgeCheck}>
@@ -36,7 +36,7 @@ export function ProfileHeader({ user, verification }: ProfileHeaderProps) {
         {user === null && <Badge tone="warn">{t('unverified')}</Badge>}
       </div>
       {verification && <WhatsappButton {...verification.button}>{t('verifyProfile')}</WhatsappButton>}
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {news}
       </p>
     </section>

@@ -29,7 +29,7 @@ export function Profile() {
   )
   return (
     <div className="wrap">
-      <div className="pf">
+      <div className="profile">
         <ProfileHeader user={user} verification={newcomer ? verification : null} />
         {standing === 'loading' && <AppointmentsLoading text={t('loadingProfile')} />}
         {newcomer && <GetStarted verification={verification} />}

@@ -27,7 +27,7 @@ export function Services() {
           <p className="lede">{t('lede')}</p>
         </div>
       </div>
-      <div className="wrap stack svc-list">
+      <div className="wrap stack service-list">
         <ServiceList />
       </div>
     </>
@@ -67,7 +67,7 @@ function ServiceList() {
       {shown.length === 0 ? (
         <EmptyState text={t('emptyCategory')} />
       ) : (
-        <ul className="svcs">
+        <ul className="service-cards">
           {shown.map((service) => (
             <ServiceCard key={service.id} service={service} />
           ))}
@@ -81,25 +81,25 @@ function ServiceCard({ service }: { service: Service }) {
   const t = useTexts('services')
   const { name, description, category_name: category } = service
   return (
-    <li className="svc card">
+    <li className="service card">
       <div className="row between">
         <CategoryBadge tint={categoryColorStyle(service.category_color)}>{category}</CategoryBadge>
-        <span className="sm muted num row svc-m">
+        <span className="sm muted num row service-meta">
           <Clock className="icon" aria-hidden="true" />
           {t('minutes', { count: service.duration_minutes })}
         </span>
       </div>
-      <h2 className="d3" dir="auto">
+      <h2 className="display-3" dir="auto">
         {name}
       </h2>
       <p className="muted sm" dir="auto">
         {description}
       </p>
-      <div className="row between svc-f">
-        <span className="svc-p num">{formatCents(service.price)}</span>
+      <div className="row between service-foot">
+        <span className="service-price num">{formatCents(service.price)}</span>
         <ButtonLink kind="soft" to={to.booking({ service: service.id })}>
           {t('book')}
-          <span className="vh">{t('bookWhich', { service: name })}</span>
+          <span className="visually-hidden">{t('bookWhich', { service: name })}</span>
         </ButtonLink>
       </div>
     </li>
@@ -110,9 +110,9 @@ function ListLoading() {
   const t = useTexts('services')
   return (
     <Loading text={t('loading')}>
-      <div className="svcs">
+      <div className="service-cards">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
-          <div className="svc card" key={place}>
+          <div className="service card" key={place}>
             <Skeleton width="40%" height="1.4rem" />
             <Skeleton width="70%" height="1.8rem" />
             <Skeleton height="1.4rem" />

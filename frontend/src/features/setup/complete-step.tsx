@@ -16,7 +16,7 @@ export function CompleteStep({ state: { name, url, plan }, go }: CompleteStepPro
   return (
     <div className="card empty">
       <MirrorArt />
-      <h2 className="d2 ink" dir="auto">
+      <h2 className="display-2 ink" dir="auto">
         {t('title', { name })}
       </h2>
       <p>{t('text')}</p>

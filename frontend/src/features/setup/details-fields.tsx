@@ -23,7 +23,7 @@ export function DetailsFields({ form, typed }: DetailsFieldsProps) {
   const { errors } = formState
   return (
     <>
-      <div className="g2">
+      <div className="columns-2">
         <Field
           label={t('name')}
           dir="auto"
@@ -62,7 +62,7 @@ export function DetailsFields({ form, typed }: DetailsFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <div className="g2">
+      <div className="columns-2">
         {colors.map((which) => (
           <ColorField
             key={which}

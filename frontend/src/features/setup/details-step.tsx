@@ -46,7 +46,7 @@ export function DetailsStep({ state, go }: DetailsStepProps) {
         onChange={() => go(kept())}
         onSubmit={(event) => void form.handleSubmit(open)(event)}
       >
-        <h2 className="vh">{t('details.title')}</h2>
+        <h2 className="visually-hidden">{t('details.title')}</h2>
         <DetailsFields form={form} typed={typed} />
         <div role="alert">
           {problem && (

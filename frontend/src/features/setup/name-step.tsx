@@ -36,7 +36,7 @@ export function NameStep({ state, go }: NameStepProps) {
       noValidate
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
-      <h2 className="d3">{t('title')}</h2>
+      <h2 className="display-3">{t('title')}</h2>
       <Field
         label={t('label')}
         help={t('help')}

@@ -30,7 +30,7 @@ export function VerificationStep({ state, go }: VerificationStepProps) {
   const Icon = { verified: BadgeCheck, expired: TimerOff, waiting: Hourglass }[phase]
   return (
     <div className="card card--pad stack setup-card">
-      <h2 className="d3 row">
+      <h2 className="display-3 row">
         <Icon className="icon" aria-hidden="true" />
         {t(`${phase}.title`)}
       </h2>
@@ -48,7 +48,7 @@ export function VerificationStep({ state, go }: VerificationStepProps) {
           </Button>
         )}
         {phase === 'expired' && (
-          <Button kind="wa" pending={pending} onClick={() => void renew()}>
+          <Button kind="whatsapp" pending={pending} onClick={() => void renew()}>
             {pending ? t('renewing') : t('renew')}
           </Button>
         )}
@@ -62,7 +62,7 @@ function HowTo({ owner: { whatsappLink, code } }: { owner: Owner }) {
   const large = useLargeScreen()
   return (
     <>
-      <ol className="wa-steps">
+      <ol className="whatsapp-steps">
         <li>{large ? t('step1OrScan') : t('step1')}</li>
         <li>{t('step2')}</li>
         <li>{t('step3')}</li>

@@ -17,10 +17,10 @@ async function showing(...bookings: ReturnType<typeof bookingAt>[]) {
   })
   renderTab(<BookingsTab />)
   const block = await screen.findByRole('button', { name: /Hana Sato/ })
-  const services = [...block.querySelectorAll('.bd > *')].find(
+  const services = [...block.querySelectorAll('.details > *')].find(
     ({ textContent }) => textContent === 'Signature Cut',
   )
-  return { title: block.title, isSeen: services?.className === 'sv' }
+  return { title: block.title, isSeen: services?.className === 'services' }
 }
 const next = (clock: string) => bookingAt(2, clock, 30, { client_name: 'Ruth Okoro' })
 

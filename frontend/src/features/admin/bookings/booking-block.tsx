@@ -34,14 +34,14 @@ export const BookingBlock = memo(function BookingBlock({
   const low = rows < ROWS_FOR_SERVICES
   // Beside others, or lower than a row.
   const narrow = 1 < lanes
-  const shape = rows < 1 ? 'ev--low' : narrow ? 'ev--narrow' : ''
+  const shape = rows < 1 ? 'cal-booking--low' : narrow ? 'cal-booking--narrow' : ''
   const [start, end] = shortRange(booking, zone)
   const client = booking.client_name || t('calendar.client', { id: String(booking.client_id ?? booking.id) })
   const services = booking.service_names.join(', ')
   return (
     <li style={inLane(rowOf(from, hours), rows, lane, lanes)}>
       <button
-        className={`ev ev-${colorOf(booking.id)} ${shape}`}
+        className={`cal-booking cal-color-${colorOf(booking.id)} ${shape}`}
         type="button"
         data-st={status ?? 'other'}
         data-key={key}
@@ -54,21 +54,21 @@ export const BookingBlock = memo(function BookingBlock({
         <span className="rail">
           <i className={`st-${dotOf(booking.status)}`} />
         </span>
-        <span className="bd">
-          <span className={shape ? 'vh' : 'tm'}>{timeRange(booking, zone)}</span>{' '}
+        <span className="details">
+          <span className={shape ? 'visually-hidden' : 'time'}>{timeRange(booking, zone)}</span>{' '}
           {shape && (
-            <span className="tm" aria-hidden="true">
+            <span className="time" aria-hidden="true">
               {start}–<wbr />
               {end}
             </span>
           )}
-          <span className="cn" dir="auto">
+          <span className="client" dir="auto">
             {client}
           </span>{' '}
-          <span className={low ? 'vh' : 'sv'} dir="auto">
+          <span className={low ? 'visually-hidden' : 'services'} dir="auto">
             {services}
           </span>{' '}
-          <span className="vh">{status ? t(`status.${status}`) : booking.status}</span>
+          <span className="visually-hidden">{status ? t(`status.${status}`) : booking.status}</span>
         </span>
       </button>
     </li>

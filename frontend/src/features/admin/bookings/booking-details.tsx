@@ -47,7 +47,7 @@ export function BookingDetails({ id, version, place, onClose }: BookingDetailsPr
   return (
     <section className="card card--pad booking" aria-label={t('details.label')} tabIndex={-1} ref={place}>
       <div className="booking-head">
-        <h2 className="d3">{t('details.title', { id: String(id) })}</h2>
+        <h2 className="display-3">{t('details.title', { id: String(id) })}</h2>
         {data && (
           <Badge tone={status ? tones[status] : 'mute'} dot>
             {status ? t(`status.${status}`) : data.status}

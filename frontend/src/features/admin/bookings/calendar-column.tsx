@@ -18,7 +18,7 @@ export function ColumnHead({ column, isToday }: { column: Column; isToday: boole
       <span className={person ? 'cal-who' : 'cal-who cal-who--day'}>
         <span className="strong" dir="auto">
           {name}
-          {isToday && !person && <span className="vh">, {t('today')}</span>}
+          {isToday && !person && <span className="visually-hidden">, {t('today')}</span>}
         </span>
         <span className="xs muted num">{t('count', { count: blocks.length })}</span>
       </span>

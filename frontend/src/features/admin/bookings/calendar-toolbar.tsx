@@ -26,7 +26,7 @@ export function CalendarToolbar({ shown, title, busy, onShow, onRefresh, onAdd }
   const { zone } = useCurrentShop()
   const week = shown.view === 'week'
   return (
-    <div className="ph">
+    <div className="panel-head">
       <div className="tools">
         <Button kind="line" size="sm" onClick={() => onShow({ date: today(zone) })}>
           {t('today')}
@@ -103,10 +103,10 @@ function Picker({ title, date, onPick }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="cal-date">
-      <h2 className="d3">
+      <h2 className="display-3">
         <button type="button" onClick={() => input.current?.showPicker()}>
           {title}
-          <span className="vh">, {t('pick')}</span>
+          <span className="visually-hidden">, {t('pick')}</span>
           <ChevronDown className="icon" aria-hidden="true" />
         </button>
       </h2>

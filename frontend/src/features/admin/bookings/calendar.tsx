@@ -102,7 +102,7 @@ export function Calendar({
         )}
       >
         <div className="cal-head">
-          <span className="vh">{t('time')}</span>
+          <span className="visually-hidden">{t('time')}</span>
         </div>
         {grid.columns.map((column) => (
           <ColumnHead key={column.key} column={column} isToday={column.date === shopDateOf(now, zone)} />

@@ -23,7 +23,7 @@ export function Legend({ days, bookings }: LegendProps) {
       <ul className="legend" aria-label={t('legend')}>
         {shown.map((status) => (
           <li key={status}>
-            <span className="lg" aria-hidden="true">
+            <span className="legend-dot" aria-hidden="true">
               <i className={`st-${dotOf(status)}`} />
             </span>
             {t(`status.${status}`)} <span className="num faint">{counts[status]}</span>

@@ -54,7 +54,7 @@ function WalkIn({ form, problems, onChange }: NewBookingPartProps) {
         error={error('name')}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      <div className="g2">
+      <div className="columns-2">
         <Field
           label={t('phone')}
           note={t('optional')}

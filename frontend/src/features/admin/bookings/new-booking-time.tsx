@@ -32,7 +32,7 @@ export function NewBookingTime({ form, staff = [], slots, problems, onChange }: 
   return (
     <fieldset className="stack">
       <legend className="title">{t('time')}</legend>
-      <div className="g2">
+      <div className="columns-2">
         <SelectField
           label={t('staff')}
           error={problems.includes('staff') ? t('problem.staff') : undefined}

@@ -22,7 +22,7 @@ export function TimeRail({ rows, hours, minute, now }: TimeRailProps) {
         <span key={row}>{row % 60 === 0 ? hourOf(row) : ''}</span>
       ))}
       {inSight && (
-        <b className="nowt num" style={atRow(rowOf(minute, hours))}>
+        <b className="now-time num" style={atRow(rowOf(minute, hours))}>
           {formatTime(now, zone)}
         </b>
       )}

@@ -19,7 +19,7 @@ export function ClientDetails({ client }: ClientProps) {
       <Figures client={client} />
       <Contact client={client} />
       <Reliability client={client} />
-      <div className="g2">
+      <div className="columns-2">
         <Favorites client={client} />
         <Staff client={client} />
       </div>

@@ -52,7 +52,7 @@ describe('the numbers', () => {
     renderTab(<CrmTab />)
     expect(screen.getByRole('heading', { name: 'Customer Relationship Management' })).toBeDefined()
     const loading = screen.getByText('Loading numbers...').closest('[role=status]')
-    expect(loading?.querySelectorAll('.sk')).toHaveLength(4)
+    expect(loading?.querySelectorAll('.skeleton')).toHaveLength(4)
     arrive(json(stats))
     const total = await screen.findByText('Total Clients')
     expect(facts(total.closest('dl'))).toEqual([

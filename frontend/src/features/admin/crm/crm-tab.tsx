@@ -32,8 +32,8 @@ function Crm() {
   const [open, setOpen] = useState<Client | null>(null)
   return (
     <>
-      <div className="ph">
-        <h2 className="d3">{t('title')}</h2>
+      <div className="panel-head">
+        <h2 className="display-3">{t('title')}</h2>
         <CrmTools filter={filter} onChange={setFilter} />
       </div>
       <ClientStats />

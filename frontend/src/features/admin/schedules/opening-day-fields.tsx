@@ -14,7 +14,7 @@ export function OpeningDayFields({ day }: { day: number }) {
   const name = weekdayName(day)
   return (
     <fieldset className="hours-day">
-      <legend className="vh">{name}</legend>
+      <legend className="visually-hidden">{name}</legend>
       <span className="strong" aria-hidden="true">
         {name}
       </span>

@@ -54,7 +54,7 @@ function Week({ member, rows }: { member: AdminStaff; rows: readonly StaffDay[] 
           <div key={day}>
             <dt>
               <span aria-hidden="true">{weekdayName(day, 'short')}</span>
-              <span className="vh">{weekdayName(day)}</span>
+              <span className="visually-hidden">{weekdayName(day)}</span>
             </dt>
             <WorkingTime row={own.find(({ day_of_week }) => day_of_week === day)} />
           </div>
@@ -72,7 +72,7 @@ function WorkingTime({ row }: { row: StaffDay | undefined }) {
   return (
     <dd className="num on">
       <span>{row.start_time}</span>
-      <span className="vh">{t('to')}</span>
+      <span className="visually-hidden">{t('to')}</span>
       <span>{row.end_time}</span>
     </dd>
   )

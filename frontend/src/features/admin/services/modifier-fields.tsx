@@ -29,8 +29,8 @@ export function ModifierFields({ place, onRemove }: ModifierFieldsProps) {
   const problem = ofName ?? errors?.options?.root?.message ?? errors?.options?.message
   return (
     <fieldset className="mod">
-      <legend className="vh">{t('modifier', { name: label })}</legend>
-      <div className="mh">
+      <legend className="visually-hidden">{t('modifier', { name: label })}</legend>
+      <div className="modifier-head">
         <input
           className="input"
           dir="auto"

@@ -1,4 +1,5 @@
 // Adding and editing a service, its modifiers included.
+import './services.css'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
@@ -78,7 +79,7 @@ function Basics({ service }: { service: AdminService | null }) {
         error={errors.name?.message}
         {...register('name')}
       />
-      <div className="g3">
+      <div className="columns-3">
         <NumberField
           label={t('duration')}
           unit={t('minute')}

@@ -56,7 +56,7 @@ export function BrandingCard({ shop: now, own, onSaved }: SettingsCardProps) {
               maxLength={salonLimits.address}
               {...register('address')}
             />
-            <div className="g2">
+            <div className="columns-2">
               <Field label={t('phone')} type="tel" autoComplete="off" {...register('phone')} />
               <Field
                 label={t('email')}
@@ -71,7 +71,7 @@ export function BrandingCard({ shop: now, own, onSaved }: SettingsCardProps) {
               maxLength={salonLimits.description}
               {...register('description')}
             />
-            <div className="g2">
+            <div className="columns-2">
               <ColorField
                 label={t('primary')}
                 help={t('primaryHelp')}

@@ -46,7 +46,7 @@ export function BufferCard({ shop: now, own, onSaved }: SettingsCardProps) {
     <SettingsCard title={t('title')}>
       <form className="stack" noValidate onSubmit={(event) => void save(event)}>
         <p className="sm muted">{t('hint')}</p>
-        <div className="g2">
+        <div className="columns-2">
           {sides.map(({ id, typed, type }) => (
             <NumberField
               key={id}

@@ -34,7 +34,7 @@ export function GeneralCard({ shop: now, own, onSaved }: SettingsCardProps) {
   return (
     <SettingsCard title={t('title')}>
       <form className="stack" onSubmit={(event) => void save(event)}>
-        <div className="g2">
+        <div className="columns-2">
           <Field label={t('name')} help={t('nameHelp')} value={shop.name} readOnly dir="auto" />
           <ZoneSelect zone={zone} present={shop.timezone} onChoose={setChosen} />
         </div>

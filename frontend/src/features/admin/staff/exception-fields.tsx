@@ -21,7 +21,7 @@ export function ExceptionFields({ form, problem, onChange }: ExceptionFieldsProp
   const t = useTexts('adminStaff.exceptions')
   return (
     <>
-      <div className="g2">
+      <div className="columns-2">
         <Field
           label={t('date')}
           starred

@@ -17,7 +17,7 @@ export function ShiftDayFields({ day }: ShiftDayFieldsProps) {
   const available = useController<WeekForm, `days.${number}.available`>({ name: `days.${day}.available` })
   return (
     <fieldset className="day">
-      <legend className="vh">{t(`day.${day}`)}</legend>
+      <legend className="visually-hidden">{t(`day.${day}`)}</legend>
       <div className="stack">
         <span className="strong" aria-hidden="true">
           {t(`day.${day}`)}

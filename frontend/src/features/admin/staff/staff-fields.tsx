@@ -23,7 +23,7 @@ export function StaffFields() {
         error={errors.name?.message}
         {...register('name')}
       />
-      <div className="g2">
+      <div className="columns-2">
         <Field
           label={t('email')}
           type="email"
@@ -57,7 +57,7 @@ function Standing() {
     if (event.target.value === 'staff') available.field.onChange(true)
   }
   return (
-    <div className="g2">
+    <div className="columns-2">
       <SelectField
         label={t('role')}
         help={always ? t('staffHelp') : t('adminHelp')}
