@@ -3,19 +3,22 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import type { PlatformShop } from '#/api/platform-shops'
 import { FormDialog } from '#/dashboard/form-dialog'
 import { useTexts } from '#/i18n'
 import { salonSuffix } from '#/lib/site'
 import { Field } from '#/ui/field'
 import { InputWithSuffix } from '#/ui/input-with-suffix'
 import { SelectField } from '#/ui/select-field'
-import { copyForm, editForm, emptyForm, plans, type SalonForm, salonSchema } from './salon-form'
+import {
+  copyForm,
+  editForm,
+  emptyForm,
+  plans,
+  type SalonForm,
+  type SalonTask,
+  salonSchema,
+} from './salon-form'
 import { useSaveSalon } from './use-save-salon'
-
-export type SalonTask =
-  | { readonly kind: 'create' }
-  | { readonly kind: 'duplicate' | 'edit'; readonly shop: PlatformShop }
 
 function formOf(task: SalonTask): SalonForm {
   if (task.kind === 'create') return emptyForm

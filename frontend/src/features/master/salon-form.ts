@@ -5,6 +5,10 @@ import type { Plan } from '#/api/shop-setup'
 
 export const plans = ['base', 'vip'] as const satisfies readonly Plan[]
 
+export type SalonTask =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'duplicate' | 'edit'; readonly shop: PlatformShop }
+
 export interface SalonForm {
   name: string
   subdomain: string

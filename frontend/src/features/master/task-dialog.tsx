@@ -3,7 +3,8 @@ import type { PlatformShop } from '#/api/platform-shops'
 import { VersionedForm } from '#/dashboard/versioned-form'
 import { TextProvider } from '#/i18n'
 import { admin } from '#/i18n/admin'
-import { SalonDialog, type SalonTask } from './salon-dialog'
+import { SalonDialog } from './salon-dialog'
+import type { SalonTask } from './salon-form'
 import { SuspendDialog } from './suspend-dialog'
 
 export type MasterTask = SalonTask | { readonly kind: 'suspend'; readonly shop: PlatformShop }

@@ -4,8 +4,7 @@ import { userMessage } from '#/api/errors'
 import { patchPlatformShop, postDuplicate, postPlatformShop } from '#/api/platform-shops'
 import { useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import type { SalonTask } from './salon-dialog'
-import { type SalonForm, salonBody } from './salon-form'
+import { type SalonForm, type SalonTask, salonBody } from './salon-form'
 
 export function useSaveSalon(task: SalonTask) {
   const t = useTexts('master')

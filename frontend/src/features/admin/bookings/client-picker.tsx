@@ -7,7 +7,7 @@ import { useDebouncedValue } from '#/lib/use-debounced-value'
 import { Field } from '#/ui/field'
 import { FieldError } from '#/ui/field-frame'
 import { useCurrentShop } from '../current-shop'
-import type { NewBookingPartProps } from './new-booking-client'
+import type { NewBookingPartProps } from './new-booking-form'
 import { clientSearch } from './use-selected-client'
 
 const shortestSearch = 2

@@ -4,14 +4,7 @@ import { Field } from '#/ui/field'
 import { Segmented } from '#/ui/segmented'
 import { useCurrentShop } from '../current-shop'
 import { ClientPicker } from './client-picker'
-import type { NewBookingForm, NewBookingProblem } from './new-booking-form'
-
-export interface NewBookingPartProps {
-  readonly form: NewBookingForm
-  /** What is missing, once somebody has tried to book. */
-  readonly problems: readonly NewBookingProblem[]
-  readonly onChange: (change: Partial<NewBookingForm>) => void
-}
+import type { NewBookingPartProps } from './new-booking-form'
 
 export function NewBookingClient(props: NewBookingPartProps) {
   const t = useTexts('adminBookings.desk')

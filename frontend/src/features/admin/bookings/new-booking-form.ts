@@ -25,6 +25,13 @@ export interface NewBookingForm {
 
 export type NewBookingProblem = 'client' | 'name' | 'phone' | 'email' | 'services' | 'staff' | 'time'
 
+export interface NewBookingPartProps {
+  readonly form: NewBookingForm
+  /** What is missing, once somebody has tried to book. */
+  readonly problems: readonly NewBookingProblem[]
+  readonly onChange: (change: Partial<NewBookingForm>) => void
+}
+
 export function emptyNewBooking(date: ShopDate, staffId: number | null): NewBookingForm {
   return {
     who: 'walkIn',

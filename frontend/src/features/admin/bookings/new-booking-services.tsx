@@ -18,7 +18,7 @@ import {
 import { IconButton } from '#/ui/icon-button'
 import { SelectField } from '#/ui/select-field'
 import { useCurrentShop } from '../current-shop'
-import type { NewBookingPartProps } from './new-booking-client'
+import type { NewBookingPartProps } from './new-booking-form'
 
 export function NewBookingServices({ form, problems, onChange }: NewBookingPartProps) {
   const t = useTexts('adminBookings.desk')

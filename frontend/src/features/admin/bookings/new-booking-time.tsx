@@ -9,7 +9,7 @@ import { Field } from '#/ui/field'
 import { FieldError } from '#/ui/field-frame'
 import { SelectField } from '#/ui/select-field'
 import { useCurrentShop } from '../current-shop'
-import type { NewBookingPartProps } from './new-booking-client'
+import type { NewBookingPartProps } from './new-booking-form'
 import { ANYONE } from './new-booking-form'
 
 /** Days that the desk may book, today included. */
