@@ -292,7 +292,7 @@ function useAnswer<A extends AnyArgs, T, Answer>(
     },
   )
   const refetch = useCallback(() => void mutate(), [mutate])
-  const asking = isValidating && data === undefined && 0 < rules.retries && !isUnauthenticated(error)
+  const asking = isValidating && data === undefined && rules.retries > 0 && !isUnauthenticated(error)
   return { data, error: asking ? undefined : error, busy: isValidating, refetch }
 }
 

@@ -84,7 +84,7 @@ export function useAfterWhatsapp(kind: keyof typeof afterOpening, { watching }: 
     return () => timers.forEach(clearTimeout)
   }, [times, tags, delays, refresh])
 
-  const attentive = watching ?? 0 < times
+  const attentive = watching ?? times > 0
   useEffect(() => {
     if (!attentive) return
     return onPageVisible(() => refresh(tags), debounce)

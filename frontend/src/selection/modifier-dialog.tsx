@@ -94,7 +94,7 @@ function Customize({ service, before, onAdd, onRemove, onClose }: ModifierDialog
         ))}
       </div>
       <div role="alert">
-        {0 < shown.length && (
+        {shown.length > 0 && (
           <ul className="notice notice--bad mod-errors">
             {shown.map((problem) => (
               <li key={problem.groupId} id={problemId(problem.groupId)}>

@@ -49,7 +49,7 @@ export function modifierProblems(
     const count = chosen.find((choice) => choice.id === group.id)?.selectedOptions.length ?? 0
     const at = { groupId: group.id, label: group.label }
     if (group.required && count === 0) return [{ ...at, rule: 'required' }]
-    if (group.type === 'single' && 1 < count) return [{ ...at, rule: 'onlyOne' }]
+    if (group.type === 'single' && count > 1) return [{ ...at, rule: 'onlyOne' }]
     return []
   })
 }

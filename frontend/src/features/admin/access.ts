@@ -15,7 +15,7 @@ export function accessOf(user: SessionUser | null | undefined, wanted: string | 
     return user.shop_id === null ? { kind: 'unassigned' } : { kind: 'granted', user }
   }
   const shopId = Number(wanted)
-  return Number.isSafeInteger(shopId) && 0 < shopId
+  return Number.isSafeInteger(shopId) && shopId > 0
     ? { kind: 'granted', user, shopId }
     : { kind: 'chooseShop' }
 }

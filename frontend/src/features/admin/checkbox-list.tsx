@@ -45,7 +45,7 @@ export function existing(chosen: readonly number[], items: CheckboxListProps['it
 
 /** Whether something was chosen, and none of it is there any more. */
 export function noneLeft(chosen: readonly number[], items: CheckboxListProps['items']): boolean {
-  return 0 < chosen.length && existing(chosen, items).length === 0
+  return chosen.length > 0 && existing(chosen, items).length === 0
 }
 
 /** The chosen ids with one more, or one less. */

@@ -88,7 +88,7 @@ function Dependents({ impact: { data, error }, words }: DependentsProps) {
       ) : (
         <ImpactList impact={data} heading={words?.bookings ?? t('bookings', { count })} />
       )}
-      {0 < chairs.length && (
+      {chairs.length > 0 && (
         <p className="notice notice--warn">
           {t('chairs', { count: chairs.length, names: chairs.join(', ') })}
         </p>

@@ -31,7 +31,7 @@ export function ImpactList({ impact, heading }: ImpactListProps) {
             </span>
           </li>
         ))}
-        {0 < more && <li>{t('more', { count: more })}</li>}
+        {more > 0 && <li>{t('more', { count: more })}</li>}
       </ul>
     </div>
   )

@@ -26,7 +26,7 @@ export function ChangesNotice({ changes }: { changes: readonly Change[] }) {
   return (
     // The region is always there: what is put into it later is announced.
     <div role="status">
-      {0 < changes.length && (
+      {changes.length > 0 && (
         <div className="notice">
           <Info className="icon" aria-hidden="true" />
           <div className="grow">

@@ -49,7 +49,7 @@ export function ConfirmStep() {
   }
   const back = screenPath(screenFor(wizard, 'time'))
   // What the salon took away is said where it can be chosen again.
-  const taken = wizard.step !== 'confirm' && (lost !== null || 0 < changes.length)
+  const taken = wizard.step !== 'confirm' && (lost !== null || changes.length > 0)
   if (taken || wizard.step === 'services') return <Navigate to={back} replace />
   return (
     <WizardPage title={t('title')} step={3}>

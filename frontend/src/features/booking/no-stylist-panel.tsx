@@ -113,7 +113,7 @@ function RecommendationItem({ recommendation }: { recommendation: Recommendation
           {suggestedStaff && `, ${suggestedStaff.role === 'admin' ? t('staff.senior') : t('staff.stylist')}`}
         </span>
       </span>
-      {0 < alternativeStaff.length && (
+      {alternativeStaff.length > 0 && (
         <span className="xs muted also">
           {t('panel.also', { names: alternativeStaff.map((staff) => staff.name).join(', ') })}
         </span>

@@ -40,7 +40,7 @@ interface ServicePickProps {
 
 function ServicePick({ service, selected, onPick }: ServicePickProps) {
   const t = useTexts('booking')
-  const customizable = 0 < service.modifiers.length
+  const customizable = service.modifiers.length > 0
   return (
     <button
       className="pick"

@@ -87,7 +87,7 @@ function ServiceChoice({ services, selected }: ServiceChoiceProps) {
     const known = selected.some((other) => other.id === service.id)
     if (!known && MAX_SERVICES <= selected.length)
       toast({ title: t('limit', { count: MAX_SERVICES }), tone: 'destructive' })
-    else if (0 < service.modifiers.length) setCustomizing(service)
+    else if (service.modifiers.length > 0) setCustomizing(service)
     else take(select(service))
   }
   const toggle = (service: Service) => {

@@ -93,9 +93,9 @@ function WhoIsFree({ slot, photo }: { slot: Slot; photo: string | null | undefin
         <Avatar name={slot.staffName} photo={photo} size="1.125rem" />
         <span dir="auto">
           {first}
-          {0 < others.length && <span className="visually-hidden"> {others.join(' ')}</span>}
+          {others.length > 0 && <span className="visually-hidden"> {others.join(' ')}</span>}
         </span>
-        {0 < count && <span className="num">{t('others', { count })}</span>}
+        {count > 0 && <span className="num">{t('others', { count })}</span>}
       </span>
       {slot.priorityReason !== undefined && <span className="micro pr">{slot.priorityReason}</span>}
     </>

@@ -6,7 +6,7 @@ import { type DatedPlan, staffId } from './wizard'
 export function slotQuery({ services, staff, date }: DatedPlan) {
   const length = totalDuration(services)
   const ids = services.map((service) => service.id)
-  return 0 < length
+  return length > 0
     ? { query: { staffId: staffId(staff), totalDuration: length, services: ids, date } }
     : null
 }

@@ -13,7 +13,7 @@ export type StaffPanel =
 export type SuggestionAnswer = Suggestions | 'loading' | 'failed'
 
 export function staffPanel(staff: readonly Staff[], suggestions: SuggestionAnswer): StaffPanel {
-  if (0 < staff.length) return { kind: 'choose', staff }
+  if (staff.length > 0) return { kind: 'choose', staff }
   if (suggestions === 'loading') return { kind: 'none' }
   if (suggestions === 'failed' || suggestions.recommendations.length === 0) return { kind: 'sequential' }
   return { kind: 'multiple', recommendations: suggestions.recommendations }

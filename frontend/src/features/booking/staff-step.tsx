@@ -53,7 +53,7 @@ export function StaffStep() {
   const changes = useChanges(useQuery(getServices, {}).data)
   const services = servicesOf(wizard)
   const ids = services.map((service) => service.id)
-  const staff = useQuery(getStaff, 0 < ids.length ? { query: { services: ids } } : null)
+  const staff = useQuery(getStaff, ids.length > 0 ? { query: { services: ids } } : null)
   const suggestions = useQuery(
     postSuggestions,
     staff.data?.length === 0 ? { body: { serviceIds: ids } } : null,

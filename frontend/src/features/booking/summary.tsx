@@ -22,7 +22,7 @@ export function ServicesSummary({ services }: { services: readonly SelectedServi
             {service.name}
           </span>
           <span className="num strong">{formatCents(service.calculatedPrice)}</span>
-          {0 < service.selectedModifiers.length && (
+          {service.selectedModifiers.length > 0 && (
             <span className="mods" dir="auto">
               {optionLabels(service).join(' · ')}
             </span>
@@ -30,7 +30,7 @@ export function ServicesSummary({ services }: { services: readonly SelectedServi
           <span className="xs faint num">{duration(service.calculatedDuration)}</span>
         </div>
       ))}
-      {0 < services.length && (
+      {services.length > 0 && (
         <dl className="pairs sums">
           <div>
             <dt>{t('totalDuration')}</dt>

@@ -13,12 +13,12 @@ export function SalonCounts() {
   const { data, error } = useQuery(getShopCounts, {})
   const value = (id: 'total' | 'active' | 'trial') => (data ? data[id] : error && null)
   const closed = data && [
-    ...(0 < data.suspended ? [t('suspended', { count: data.suspended })] : []),
-    ...(0 < data.inactive ? [t('inactive', { count: data.inactive })] : []),
+    ...(data.suspended > 0 ? [t('suspended', { count: data.suspended })] : []),
+    ...(data.inactive > 0 ? [t('inactive', { count: data.inactive })] : []),
   ]
   const notes = data && {
     total: t('joined', { count: data.joined }),
-    active: closed && (0 < closed.length ? closed.join(', ') : t('allOpen')),
+    active: closed && (closed.length > 0 ? closed.join(', ') : t('allOpen')),
     trial: data.next_trial_end === null ? t('noTrials') : t('nextEnd', { date: day(data.next_trial_end) }),
   }
   return (

@@ -63,7 +63,7 @@ function Pages({ query, actions, cursor, left, onMore }: PagesProps) {
           <SalonRow key={shop.id} shop={shop} page={page} actions={actions} />
         ))}
       </tbody>
-      {data.next !== null && 1 < left && (
+      {data.next !== null && left > 1 && (
         <Pages query={query} actions={actions} cursor={data.next} left={left - 1} onMore={onMore} />
       )}
       {data.next !== null && left === 1 && (

@@ -102,7 +102,7 @@ function ServiceLines({ booking }: { booking: Booking }) {
           <li className="row between" key={service_id}>
             <span dir="auto">
               {name}
-              {0 < chosen.length && <span className="xs muted appointment-code">{chosen.join(', ')}</span>}
+              {chosen.length > 0 && <span className="xs muted appointment-code">{chosen.join(', ')}</span>}
             </span>
             <span className="muted num">
               {t('line', { duration: formatMinutes(duration), price: formatCents(price) })}

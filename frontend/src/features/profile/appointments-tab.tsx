@@ -27,7 +27,7 @@ export function AppointmentsTab({ read }: { read: Query<Booking[]> }) {
           </h2>
           <p className="sm muted">{t('zone', { timezone: useShopZone() })}</p>
         </div>
-        {read.data && 0 < read.data.length && (
+        {read.data && read.data.length > 0 && (
           <ButtonLink kind="soft" className="hide-s" to={to.booking()}>
             {t('bookAgain')}
           </ButtonLink>

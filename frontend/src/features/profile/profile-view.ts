@@ -18,7 +18,7 @@ export function profileView(
 ): ProfileView {
   if (user) return 'known'
   if (user === undefined) return 'loading'
-  if (bookings) return 0 < bookings.length ? 'known' : 'newcomer'
+  if (bookings) return bookings.length > 0 ? 'known' : 'newcomer'
   if (!error) return 'loading'
   return isNewVisitor(error) ? 'newcomer' : 'known'
 }

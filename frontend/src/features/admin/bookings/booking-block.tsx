@@ -33,7 +33,7 @@ export const BookingBlock = memo(function BookingBlock({
   const rows = (to - from) / ROW_MINUTES
   const low = rows < ROWS_FOR_SERVICES
   // Beside others, or lower than a row.
-  const narrow = 1 < lanes
+  const narrow = lanes > 1
   const shape = rows < 1 ? 'cal-booking--low' : narrow ? 'cal-booking--narrow' : ''
   const [start, end] = shortRange(booking, zone)
   const client = booking.client_name || t('calendar.client', { id: String(booking.client_id ?? booking.id) })

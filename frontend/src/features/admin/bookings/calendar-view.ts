@@ -15,7 +15,7 @@ export function readView(search: URLSearchParams, today: ShopDate): CalendarView
   return {
     view: search.get('view') === 'week' ? 'week' : 'day',
     date: isShopDate(day) ? day : today,
-    booking: Number.isSafeInteger(booking) && 0 < booking ? booking : null,
+    booking: Number.isSafeInteger(booking) && booking > 0 ? booking : null,
   }
 }
 

@@ -47,7 +47,7 @@ export function ClientPicker({ form, problems, onChange }: NewBookingPartProps) 
         {search && !found && !failed && t('searching')}
       </p>
       {failed && <FieldError id={errorId}>{t('searchFailed')}</FieldError>}
-      {found && 0 < found.length && (
+      {found && found.length > 0 && (
         <div className="found" role="radiogroup" aria-label={t('results')} ref={list}>
           {found.map((client) => (
             <label className="opt" key={client.id}>

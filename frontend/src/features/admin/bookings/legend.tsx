@@ -17,7 +17,7 @@ export function Legend({ days, bookings }: LegendProps) {
   const counts = countStatuses(
     bookings.filter((booking) => days.some((date) => blockIn(date, booking, zone))),
   )
-  const shown = statuses.filter((status) => status !== 'no_show' || 0 < counts.no_show)
+  const shown = statuses.filter((status) => status !== 'no_show' || counts.no_show > 0)
   return (
     <div className="legend-line">
       <ul className="legend" aria-label={t('legend')}>

@@ -49,7 +49,7 @@ export function NewBookingDialog({ date, onClose }: NewBookingDialogProps) {
   const slots = useSlots(form)
   const slot = slots.data?.find(({ start }) => start === form.start)
   const problems = newBookingProblems(form, slot)
-  const shown = 0 < tries ? problems : []
+  const shown = tries > 0 ? problems : []
   useFirstProblem(formId, tries)
   const { pending, problem, run } = useMutation(postDeskBooking, {
     done: t('created'),
@@ -59,7 +59,7 @@ export function NewBookingDialog({ date, onClose }: NewBookingDialogProps) {
 
   async function submit() {
     setTries(tries + 1)
-    if (!slot || 0 < problems.length || pending) return
+    if (!slot || problems.length > 0 || pending) return
     const body = newBookingBody(form, slot)
     // A second click, or another try after a lost answer, is the same booking.
     sent.current = newBookingKey(sent.current, body, randomUuid)
@@ -118,7 +118,7 @@ function useFirstProblem(formId: string, tries: number) {
 /** The free times of the chosen day, once it is known for what and with whom. */
 function useSlots({ services, staffId, date }: NewBookingForm): Query<Slot[]> {
   const { query } = useCurrentShop()
-  const ready = 0 < services.length && staffId !== null
+  const ready = services.length > 0 && staffId !== null
   return useQuery(
     getDeskSlots,
     ready

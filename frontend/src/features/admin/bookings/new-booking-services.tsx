@@ -30,7 +30,7 @@ export function NewBookingServices({ form, problems, onChange }: NewBookingPartP
   const take = (id: number) => onChange({ services: withoutService(services, id) })
   const choose = (service: Service | undefined) => {
     if (!service) return
-    if (0 < service.modifiers.length) setAsked(service)
+    if (service.modifiers.length > 0) setAsked(service)
     else put(select(service))
   }
   const left = data?.filter(({ id }) => !services.some((service) => service.id === id)) ?? []
@@ -38,7 +38,7 @@ export function NewBookingServices({ form, problems, onChange }: NewBookingPartP
   return (
     <fieldset className="stack">
       <legend className="title">{t('services')}</legend>
-      {0 < services.length && (
+      {services.length > 0 && (
         <ul className="desk-services">
           {services.map((service) => (
             <Chosen
@@ -110,7 +110,7 @@ function Chosen({ service, onEdit, onRemove }: ChosenProps) {
           ].join(' · ')}
         </span>
       </span>
-      {0 < service.modifiers.length && (
+      {service.modifiers.length > 0 && (
         <IconButton icon={Pencil} label={t('edit', { service: service.name })} run={onEdit} />
       )}
       <IconButton icon={X} label={t('remove', { service: service.name })} run={onRemove} />

@@ -27,7 +27,7 @@ export function NewBookingTime({ form, staff = [], slots, problems, onChange }: 
   // Without a time to choose from, it is the day that has to change.
   const hasTimes = 0 < (slots.data?.length ?? 0)
   // Before services and staff are chosen there is none to choose.
-  const ready = 0 < form.services.length && form.staffId !== null
+  const ready = form.services.length > 0 && form.staffId !== null
   const missing = ready && problems.includes('time') ? t('problem.time') : undefined
   return (
     <fieldset className="stack">
@@ -89,7 +89,7 @@ function Times({ form, slots, error: missing, onChange }: TimesProps) {
               : t('timesLoading')}
       </p>
       {!waiting && !data && error && <p className="notice notice--bad">{t('timesFailed')}</p>}
-      {data && 0 < data.length && (
+      {data && data.length > 0 && (
         <div
           className="desk-times"
           role="radiogroup"
@@ -115,7 +115,7 @@ function Times({ form, slots, error: missing, onChange }: TimesProps) {
           ))}
         </div>
       )}
-      {data && 0 < data.length && missing && <FieldError id={`${name}-time`}>{missing}</FieldError>}
+      {data && data.length > 0 && missing && <FieldError id={`${name}-time`}>{missing}</FieldError>}
     </>
   )
 }

@@ -7,7 +7,7 @@ export function PriceChanges({ changes }: { changes: readonly MenuChange[] }) {
   const t = useTexts('adminBookings.desk')
   return (
     <div role="status">
-      {0 < changes.length && (
+      {changes.length > 0 && (
         <ul className="notice notice--warn">
           {changes.map((change) => (
             <li key={`${change.kind} ${change.service}`} dir="auto">

@@ -55,7 +55,7 @@ function Categories() {
       />
       {!data && <CardsLoading />}
       {data?.length === 0 && <EmptyState text={t('none')} />}
-      {data && 0 < data.length && (
+      {data && data.length > 0 && (
         <ul className="cats">
           {data.map((category) => (
             <CategoryCard

@@ -56,7 +56,7 @@ function Chairs() {
       />
       {!data && <p role="status">{t('loading')}</p>}
       {data?.length === 0 && <EmptyState text={t('none')} />}
-      {data && 0 < data.length && (
+      {data && data.length > 0 && (
         <ChairTable
           chairs={data}
           staff={staff.data}

@@ -29,7 +29,7 @@ export function StaffWeeks() {
       {failed && <PanelFailed text={t('failed')} retry={refetch} />}
       {!failed && (!staff.data || !schedules.data) && <WeeksLoading />}
       {bookable?.length === 0 && <EmptyState text={t('none')} />}
-      {bookable && schedules.data && 0 < bookable.length && (
+      {bookable && schedules.data && bookable.length > 0 && (
         <ul className="weeks">
           {bookable.map((member) => (
             <Week key={member.id} member={member} rows={schedules.data ?? []} />

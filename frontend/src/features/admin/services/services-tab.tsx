@@ -50,7 +50,7 @@ function Services() {
       />
       {!data && <TableLoading text={t('loading')} />}
       {data?.length === 0 && <EmptyState text={t('none')} />}
-      {data && 0 < data.length && (
+      {data && data.length > 0 && (
         <ServiceTable
           services={data}
           onEdit={(service) => setOpen({ dialog: 'form', service })}

@@ -23,7 +23,7 @@ export function DeleteMember({ member, onClose }: DeleteMemberProps) {
     failed: { title: t('failed.title'), text: t('failed.text') },
   })
   const count = impact.data?.future_bookings ?? 0
-  const booked = 0 < count
+  const booked = count > 0
   // Where it is not known what depends on it, nothing is cancelled: the server refuses if anything does.
   const wanted =
     impact.data && booked ? { ...query, futureBookings: 'cancel' as const, seen: impact.data.seen } : query

@@ -71,7 +71,7 @@ function Staff() {
       />
       {!data && <TableLoading text={t('loading')} />}
       {data?.length === 0 && <EmptyState text={t('none')} />}
-      {data && 0 < data.length && (
+      {data && data.length > 0 && (
         <StaffTable staff={data} onAct={(action, member) => setOpen({ action, member })} />
       )}
       {open && (
