@@ -1,4 +1,4 @@
-//! What all processes count together (`docs/decisions/0022-counted-together.md`): in the database, behind a fence in memory. The fence counts by
+//! What all processes count together (`docs/decisions/0022-shared-rate-limits.md`): in the database, behind a fence in memory. The fence counts by
 //! the same rule, learns from the database who has to wait, and is what holds while the database cannot say.
 
 use std::sync::{Arc, Mutex, PoisonError};

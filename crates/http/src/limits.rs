@@ -1,5 +1,5 @@
 //! How often a caller may call (the `rate_limit` column of `authz.csv`): token buckets in memory, and where several processes serve, those
-//! that protect people and salons in the database (`docs/decisions/0022-counted-together.md`).
+//! that protect people and salons in the database (`docs/decisions/0022-shared-rate-limits.md`).
 
 use std::convert::Infallible;
 use std::num::NonZeroU32;

@@ -1,5 +1,5 @@
 //! Which reads a replica or another process's memory may answer: what everybody is shown, unless this browser has just written
-//! (`docs/decisions/0023-reads-at-a-replica.md`).
+//! (`docs/decisions/0023-replica-reads.md`).
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -58,7 +58,7 @@ const HANDSHAKE: &[Rate] = &[Rate::per_minute(Who::Ip, 30)];
 const WEBHOOK: &[Rate] = &[Rate::per_second(Who::Everybody, 200)];
 const LOGOUT: &[Rate] = &[Rate::per_minute(Who::Session, 30)];
 // A session is what the caller says it is, and each try is a transaction that writes: what is counted by the hour for a session is counted for
-// its address, too (`docs/decisions/0020-what-an-attacker-may-say.md`).
+// its address, too (`docs/decisions/0020-input-hardening.md`).
 const TOKEN: &[Rate] = &[Rate::per_hour(Who::Session, 10), Rate::per_hour(Who::Ip, 120)];
 const PROFILE: &[Rate] = &[Rate::per_hour(Who::Session, 20), Rate::per_hour(Who::Ip, 120)];
 const CANCEL: &[Rate] = PROFILE;

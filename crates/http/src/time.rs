@@ -1,5 +1,5 @@
 //! How long a request may take, and what becomes of work whose caller was told to come back: nothing of it is kept
-//! (`docs/decisions/0014-too-much-work.md`).
+//! (`docs/decisions/0014-load-shedding.md`).
 
 use std::future::Future;
 use std::sync::Arc;

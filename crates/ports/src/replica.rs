@@ -1,4 +1,4 @@
-//! A second database that follows the first (`docs/decisions/0023-reads-at-a-replica.md`).
+//! A second database that follows the first (`docs/decisions/0023-replica-reads.md`).
 
 use std::time::Duration;
 

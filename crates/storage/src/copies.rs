@@ -1,4 +1,4 @@
-//! Copies of a whole database, made and brought back while it is in use (`docs/decisions/0013-copies.md`). Pictures are not in it.
+//! Copies of a whole database, made and brought back while it is in use (`docs/decisions/0013-backup-and-restore.md`). Pictures are not in it.
 
 use std::fs::File;
 use std::io;

@@ -218,7 +218,7 @@ fn lock_every_day(conn: &mut Conn, shop: i64) -> QueryResult<()> {
 }
 
 /// Queues behind every other transaction that books these dates of this shop. Without it, overlapping inserts in flight deadlock inside
-/// the exclusion constraint (`docs/decisions/0005-the-wall.md`). `days` come sorted, so that two transactions never wait crosswise.
+/// the exclusion constraint (`docs/decisions/0005-overlap-constraint.md`). `days` come sorted, so that two transactions never wait crosswise.
 fn lock_days(conn: &mut Conn, shop: i64, days: &[LocalDate]) -> QueryResult<()> {
     for day in days {
         diesel::select(wait_alone(day_lock(shop, *day))).execute(conn)?;

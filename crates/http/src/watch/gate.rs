@@ -1,5 +1,5 @@
 //! When there is more work than connections, the less urgent waits a moment and is then refused, so that bookings still get through
-//! (`docs/decisions/0014-too-much-work.md`).
+//! (`docs/decisions/0014-load-shedding.md`).
 
 use std::future::Future;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Reads at a replica (`docs/decisions/0023-reads-at-a-replica.md`): another database here, which shows another menu, so that it can be seen
+//! Reads at a replica (`docs/decisions/0023-replica-reads.md`): another database here, which shows another menu, so that it can be seen
 //! who has answered.
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Who wants what others are taking waits for those before them, and nobody waits for each other (`docs/decisions/0005-the-wall.md`).
+//! Who wants what others are taking waits for those before them, and nobody waits for each other (`docs/decisions/0005-overlap-constraint.md`).
 
 use std::time::Duration;
 

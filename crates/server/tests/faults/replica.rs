@@ -17,7 +17,7 @@ use crate::wait_until;
 use crate::workdir::Workdir;
 
 const TIMEOUT: Duration = Duration::from_secs(40);
-/// How old may be what anybody is shown (`docs/decisions/0023-reads-at-a-replica.md`).
+/// How old may be what anybody is shown (`docs/decisions/0023-replica-reads.md`).
 const OLDEST_SHOWN: Duration = Duration::from_secs(4);
 /// More than there are lines to the primary or to the replica.
 const READERS: usize = 40;

@@ -244,7 +244,7 @@ impl OpenTx<'_> {
         self.give_card(shop, card, None)
     }
 
-    /// A number is on one card that belongs to nobody (`docs/decisions/0016-one-card-a-number.md`): of this one, which is about to, and the one that
+    /// A number is on one card that belongs to nobody (`docs/decisions/0016-client-phone-identity.md`): of this one, which is about to, and the one that
     /// the desk wrote, the blacklisted one keeps it, else the desk's.
     fn settle_number(
         &mut self,

@@ -1,4 +1,4 @@
-//! A second PostgreSQL server that follows the first: for reads that may be some seconds old (`docs/decisions/0023-reads-at-a-replica.md`).
+//! A second PostgreSQL server that follows the first: for reads that may be some seconds old (`docs/decisions/0023-replica-reads.md`).
 //! How old it is says [`age`]; it is measured on lines of its own ([`line`]), which none who reads can hold up.
 
 mod age;

@@ -1,5 +1,5 @@
 //! What the bookings of clients add up to, in one statement for any number of clients (decisions 22 and 65;
-//! `docs/decisions/0012-client-numbers.md`). One text for both databases.
+//! `docs/decisions/0012-client-stats.md`). One text for both databases.
 
 use chrono::{DateTime, TimeDelta};
 use diesel::prelude::*;

@@ -13,7 +13,7 @@ const BOOK: &str = "/api/client/book";
 const OF_AN_ADDRESS: usize = 20;
 /// What one session may try in ten minutes.
 const OF_A_SESSION: usize = 5;
-/// What one address may try to cancel in an hour (`docs/decisions/0020-what-an-attacker-may-say.md`).
+/// What one address may try to cancel in an hour (`docs/decisions/0020-input-hardening.md`).
 const CANCELLATIONS: usize = 120;
 /// How often each way is tried.
 const TRIES: usize = 45;
