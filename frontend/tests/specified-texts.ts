@@ -1,6 +1,5 @@
-// Every text that the two documents of the specification fix, taken from them once and in their order: client.md §2, §5 and §8, then
-// admin.md §2, §4, §5 and §8. `{name}` stands for what changes. Beside each part: texts that are only a piece of a longer one of ours, because
-// they depend on a number, and texts that are not shown (decisions 67 and 74).
+// Every text that the specification fixes, taken from its two documents once and in their order. `{name}` stands for what changes. Beside each part:
+// texts that are only a piece of a longer one of ours, because they depend on a number, and texts that are not shown (rules/screens#specified-texts).
 
 interface Part {
   readonly whole: readonly string[]
@@ -9,10 +8,10 @@ interface Part {
 }
 
 export const specified: Readonly<Record<string, Part>> = {
-  'client.md §2, main site': {
+  'main site': {
     whole: ['Create Your Salon', 'Get Started', 'Upgrade to VIP'],
   },
-  'client.md §2, salon landing page': {
+  'salon landing page': {
     whole: [
       'Book Now',
       'View Services',
@@ -28,7 +27,7 @@ export const specified: Readonly<Record<string, Part>> = {
       'Error loading hours',
     ],
   },
-  'client.md §2, services page': {
+  'services page': {
     whole: [
       'All Services',
       'Book This Service',
@@ -37,13 +36,13 @@ export const specified: Readonly<Record<string, Part>> = {
       'No services found in this category.',
     ],
   },
-  'client.md §2, staff and admin login, signup': {
+  'staff and admin login, signup': {
     whole: ['Staff and Admin Login', 'Get New Link'],
   },
-  'client.md §2, setup wizard': {
+  'setup wizard': {
     whole: ['Back', 'Go to Main Site'],
   },
-  'client.md §2, booking step 1': {
+  'booking step 1': {
     whole: [
       'Book Your Appointment',
       'Services',
@@ -62,7 +61,7 @@ export const specified: Readonly<Record<string, Part>> = {
     ],
     within: [' selected'],
   },
-  'client.md §2, booking step 2': {
+  'booking step 2': {
     whole: [
       'Select Staff & Date',
       'Choose Your Stylist',
@@ -88,7 +87,7 @@ export const specified: Readonly<Record<string, Part>> = {
     ],
     within: ['Also available'],
   },
-  'client.md §2, booking step 3': {
+  'booking step 3': {
     whole: [
       'Select Time',
       'All times shown in {timezone} time',
@@ -99,7 +98,7 @@ export const specified: Readonly<Record<string, Part>> = {
     ],
     within: ['others', 'available time slots', 'senior stylists first, then alphabetical'],
   },
-  'client.md §2, booking step 4': {
+  'booking step 4': {
     whole: [
       'Confirm Your Booking',
       'Full Name',
@@ -117,7 +116,7 @@ export const specified: Readonly<Record<string, Part>> = {
     ],
     within: ['PENDING until'],
   },
-  'client.md §2, profile': {
+  'profile page': {
     whole: [
       'Your Profile',
       'Verified',
@@ -149,7 +148,7 @@ export const specified: Readonly<Record<string, Part>> = {
       'Pending Verification',
     ],
   },
-  'client.md §5': {
+  'rules of forms': {
     whole: [
       'Shop name must be at least 3 characters',
       'Salon name must be at least 3 characters',
@@ -169,7 +168,7 @@ export const specified: Readonly<Record<string, Part>> = {
     ],
     within: ['Missing time information', 'Please go back and select a time slot.'],
   },
-  'client.md §8': {
+  'failure texts': {
     whole: [
       'Failed to generate verification link. Please try again.',
       'Access Restricted',
@@ -205,7 +204,7 @@ export const specified: Readonly<Record<string, Part>> = {
       'Failed to fetch time slots.',
     ],
   },
-  'admin.md §2, routes, gate, header, bottom bar': {
+  'routes, gate, header, bottom bar': {
     whole: [
       '404 Page Not Found',
       'Did you forget to add the page to the router?',
@@ -225,7 +224,7 @@ export const specified: Readonly<Record<string, Part>> = {
       'Profile',
     ],
   },
-  'admin.md §2, admin dashboard': {
+  'admin dashboard': {
     whole: [
       'Admin Dashboard',
       'Salon Dashboard',
@@ -243,7 +242,7 @@ export const specified: Readonly<Record<string, Part>> = {
       'Completed',
     ],
   },
-  'admin.md §2, tabs': {
+  'dashboard tabs': {
     whole: [
       'Day',
       'Week',
@@ -282,7 +281,7 @@ export const specified: Readonly<Record<string, Part>> = {
       'Blacklisted clients',
     ],
   },
-  'admin.md §2, master dashboard': {
+  'master dashboard': {
     whole: [
       'Master Admin Dashboard',
       'New Salon',
@@ -311,7 +310,7 @@ export const specified: Readonly<Record<string, Part>> = {
       'Accessing Salon Dashboard',
     ],
   },
-  'admin.md §4 and §5': {
+  'dashboards: states and forms': {
     whole: [
       'Are you sure you want to suspend "{salon}"? This will make the salon inaccessible to clients and disable all bookings.',
       'Validation error',
@@ -322,7 +321,7 @@ export const specified: Readonly<Record<string, Part>> = {
       'Subdomain can only contain lowercase letters and numbers',
     ],
   },
-  'admin.md §8': {
+  'dashboards: failures': {
     whole: [
       'Update failed',
       'Failed to update booking status. Please try again.',

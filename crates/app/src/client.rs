@@ -1,4 +1,4 @@
-//! The client that a person is at a salon (decisions 56): one per salon and WhatsApp account.
+//! The client that a person is at a salon (rules/clients#one-per-account): one per salon and WhatsApp account.
 
 use domain::{ClientId, Email, Instant, PersonName, TypedPhone, WaPhone};
 use ports::platform::Identity;

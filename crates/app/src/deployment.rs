@@ -6,7 +6,7 @@ use verification::{SenderId, StepUp};
 
 #[derive(Debug, Clone, Default)]
 pub struct Deployment {
-    /// Whether rate limits apply (decisions 64). Caps that are rules always do.
+    /// Whether rate limits apply (rules/platform#rate-limits). Caps that are rules always do.
     pub rate_limits: bool,
     /// WhatsApp; none where it is not connected.
     pub whatsapp: Option<WhatsApp>,

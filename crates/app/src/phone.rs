@@ -1,4 +1,4 @@
-//! Phone numbers that a salon writes down (decisions 47).
+//! Phone numbers that a salon writes down (rules/messages#phone-numbers).
 
 use domain::{TypedPhone, WaPhone};
 

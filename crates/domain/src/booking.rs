@@ -34,7 +34,7 @@ impl BookingStatus {
         }
     }
 
-    /// Reads a status; the American `canceled` is accepted (decisions 4).
+    /// Reads a status; the American `canceled` is accepted (rules/booking-life#statuses).
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         if text == "canceled" {
@@ -43,8 +43,8 @@ impl BookingStatus {
         Self::ALL.into_iter().find(|status| status.as_str() == text)
     }
 
-    /// Whether the change is ever allowed (decisions 25). Who and when is the use case's business, and the way back from an
-    /// expired hold (decisions 51) is a rule of its own.
+    /// Whether the change is ever allowed (rules/booking-life#transitions). Who and when is the use case's business, and the way back from an
+    /// expired hold (rules/booking-life#late-confirmation) is a rule of its own.
     #[must_use]
     pub const fn may_become(self, next: Self) -> bool {
         use BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
@@ -154,7 +154,7 @@ impl Booking {
         self.status == BookingStatus::Pending && !self.blocks(now)
     }
 
-    /// Whether its own client may cancel it at `now`: pending or confirmed, and not begun (decisions 29).
+    /// Whether its own client may cancel it at `now`: pending or confirmed, and not begun (rules/booking-life#client-cancels).
     #[must_use]
     pub fn client_may_cancel(&self, now: Instant) -> bool {
         self.status.may_become(BookingStatus::Cancelled) && !self.hold_expired(now) && now < self.start

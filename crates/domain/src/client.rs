@@ -1,4 +1,4 @@
-//! Clients as a salon files them: tags, and the segment that somebody's visits put them in (decisions 65).
+//! Clients as a salon files them: tags, and the segment that somebody's visits put them in (rules/clients#segments).
 
 use chrono::TimeDelta;
 

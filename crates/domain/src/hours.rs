@@ -40,7 +40,7 @@ impl ShopHours {
     pub const UNSET: Self = Self { default_hours: Opening::DEFAULT, week: None };
 
     /// The opening of a weekday, or `None` when the shop is closed. Without a week of its own: Monday to Friday 09:00-17:00,
-    /// Saturday 08:00-18:00, Sunday closed (client specification §9).
+    /// Saturday 08:00-18:00, Sunday closed (slot rule 6).
     #[must_use]
     pub fn on(&self, day: DayOfWeek) -> Option<Opening> {
         let Some(week) = &self.week else {

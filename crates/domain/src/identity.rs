@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The phone number of a WhatsApp account, as WhatsApp names it (`wa_id`) with a `+` before it: `+15550100301`. Kept as received, never
-/// checked against numbering plans and never rewritten: WhatsApp's own ids of some countries are no valid numbers (decisions 47).
+/// checked against numbering plans and never rewritten: WhatsApp's own ids of some countries are no valid numbers (rules/messages#phone-numbers).
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct WaPhone(String);
 

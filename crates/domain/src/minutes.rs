@@ -17,7 +17,7 @@ pub struct Minutes(i64);
 impl Minutes {
     /// No time at all.
     pub const ZERO: Self = Self(0);
-    /// The longest appointment there is: one day (decisions 49).
+    /// The longest appointment there is: one day (rules/booking-life#longest-booking).
     pub const MAX_BOOKING: Self = Self(1_440);
 
     /// Wraps a number of minutes.
@@ -45,7 +45,7 @@ impl Minutes {
     }
 }
 
-/// Minutes kept free around bookings: 0 to 120 (admin specification §5).
+/// Minutes kept free around bookings: 0 to 120.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct BufferMinutes(Minutes);
 
@@ -63,7 +63,7 @@ impl BufferMinutes {
     }
 }
 
-/// The length of a service without its modifiers: 5 to 480 minutes (admin specification §5).
+/// The length of a service without its modifiers: 5 to 480 minutes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ServiceMinutes(Minutes);
 

@@ -1,4 +1,4 @@
-//! Modifiers: what a client can choose within a service (decisions 53).
+//! Modifiers: what a client can choose within a service (rules/money#modifiers).
 
 use crate::{Cents, Minutes, Title, WritingError};
 
@@ -49,7 +49,7 @@ pub struct ModifierChoice {
 const MAX_ENTRIES: usize = 20;
 /// The most characters of a group's id.
 const MAX_ID_LENGTH: usize = 64;
-/// The most that an option adds to the length (admin specification §5).
+/// The most that an option adds to the length (rules/money#modifiers).
 const MAX_EXTRA_MINUTES: i64 = 180;
 
 /// Why the questions of a service cannot be asked as they are.

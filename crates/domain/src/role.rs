@@ -12,7 +12,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The spelling of the specification: `client`, `staff`, `admin`, `master_admin`.
+    /// The spelling on the wire: `client`, `staff`, `admin`, `master_admin`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -2,7 +2,7 @@
 
 use crate::{BufferMinutes, HexColor, Minutes, ShopId, ShopZone, Subdomain};
 
-/// Whether a shop is open for business on the platform (admin specification §4).
+/// Whether a shop is open for business on the platform (rules/platform#closed-shop).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ShopStatus {
     /// In business.
@@ -30,7 +30,7 @@ impl ShopStatus {
     }
 }
 
-/// What a shop pays for. Nothing specified is gated by it (decisions 24).
+/// What a shop pays for. Nothing specified is gated by it (rules/platform#plan-and-trial).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Plan {
     /// $50 a month.
@@ -106,7 +106,7 @@ pub struct BookingPolicy {
 }
 
 impl Default for BookingPolicy {
-    /// That of a shop which has set nothing (client specification §9).
+    /// That of a shop which has set nothing (slot rules 18 to 20, rules/booking-life#hold).
     fn default() -> Self {
         Self {
             buffer_before: BufferMinutes::default(),

@@ -1,13 +1,13 @@
-//! What a salon is called and where it is, as two forms ask for them. Each keeps the rule and the words of its specification (decisions 66).
+//! What a salon is called and where it is, as two forms ask for them. Each keeps the rule and the words of the specification (rules/platform#naming).
 
 use crate::{Subdomain, Title, WritingError};
 
 /// Where somebody typed a salon's name and address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NamingForm {
-    /// The wizard in which owners set up their salons (client specification §5).
+    /// The wizard in which owners set up their salons (rules/platform#naming).
     Wizard,
-    /// The dialogs of whoever runs the platform (admin specification §5).
+    /// The dialogs of whoever runs the platform (rules/platform#naming).
     Platform,
 }
 

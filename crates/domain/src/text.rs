@@ -159,7 +159,7 @@ impl HexColor {
     }
 }
 
-/// The first label of a shop's host: 3 to 63 of `[a-z0-9-]`, no hyphen at an end (decisions 66).
+/// The first label of a shop's host: 3 to 63 of `[a-z0-9-]`, no hyphen at an end (rules/hosts#subdomain).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Subdomain(String);
 

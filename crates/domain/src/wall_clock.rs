@@ -58,7 +58,7 @@ impl std::fmt::Display for TimeOfDay {
     }
 }
 
-/// A day of the week; Sunday is 0, as in the specification's fields.
+/// A day of the week; Sunday is 0, as on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DayOfWeek(u8);
 

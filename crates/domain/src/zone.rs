@@ -12,7 +12,7 @@ pub struct UnknownZone(pub String);
 pub struct ShopZone(Tz);
 
 impl ShopZone {
-    /// The zone of a shop that has not chosen one (client specification §9).
+    /// The zone of a shop that has not chosen one (slot rule 1).
     pub const DEFAULT: Self = Self(Tz::UTC);
 
     /// Reads an IANA name such as `America/New_York`.

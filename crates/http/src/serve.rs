@@ -28,7 +28,7 @@ use crate::{nearby, pages, routes};
 pub struct Settings {
     /// Served to the world over TLS.
     pub production: bool,
-    /// Whether rate limits apply (decisions 64). Caps that are rules always do.
+    /// Whether rate limits apply (rules/platform#rate-limits). Caps that are rules always do.
     pub rate_limits: bool,
     /// Who counts for all processes, where there can be several; without, this one counts alone.
     pub allowances: Option<Arc<dyn Allowances>>,

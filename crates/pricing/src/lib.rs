@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Nothing that a client sends is added up: choices only point at options of the menu, and the menu's charges and minutes
-//! count (decisions 52 and 53). What a client saw is compared, so that nobody books at a price they were not shown.
+//! count (rules/money#quote, rules/money#modifiers). What a client saw is compared, so that nobody books at a price they were not shown.
 
 mod quote;
 mod selection;

@@ -4,7 +4,7 @@ use domain::{BookingLine, Cents, Minutes, ModifierChoice, Service};
 
 use crate::selection::{SelectionError, chosen};
 
-/// The most services in one booking (decisions 52).
+/// The most services in one booking (rules/money#quote).
 pub const MAX_SERVICES: usize = 20;
 
 /// What a visit costs and how long it takes, as this moment's menu says.
@@ -18,7 +18,7 @@ pub struct Quote {
     pub total_duration: Minutes,
 }
 
-/// Checks a selection against the menu and adds it up (slot rule 17, decisions 52 and 53): 1 to [`MAX_SERVICES`] services,
+/// Checks a selection against the menu and adds it up (slot rule 17, rules/money#quote, rules/money#modifiers): 1 to [`MAX_SERVICES`] services,
 /// none twice, every answer as the client saw it, 1 to 1,440 minutes in all.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Whether the answers to a service's modifier groups can be taken (client specification §5, decisions 53).
+//! Whether the answers to a service's modifier groups can be taken (rules/money#modifiers).
 
 use domain::{ModifierChoice, ModifierGroup, ModifierKind, ModifierOption, Service};
 

@@ -95,14 +95,14 @@ fn time(minutes: u16) -> TimeOfDay {
     TimeOfDay::hm(minutes / 60, minutes % 60)
 }
 
-/// The zones of the settings page, which the specification counts, and the rare ones.
+/// The zones of the settings page (rules/screens#zones) and the rare ones.
 fn zones() -> Vec<ShopZone> {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../frontend/src/features/admin/settings/zones.ts");
     let page = std::fs::read_to_string(page).unwrap();
     let list = page.split("as const").next().unwrap();
     let quoted = list.split('\'').skip(1).step_by(2).filter(|name| *name == "UTC" || name.contains('/'));
     let listed: Vec<&str> = quoted.collect();
-    assert_eq!(listed.len(), 1 + 6 + 14 + 19 + 15 + 6 + 6 + 6, "as many as the specification says");
+    assert_eq!(listed.len(), 1 + 6 + 14 + 19 + 15 + 6 + 6 + 6, "as many as rules/screens#zones says");
     listed.into_iter().chain(RARE).map(|name| ShopZone::parse(name).unwrap()).collect()
 }
 

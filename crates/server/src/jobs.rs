@@ -1,5 +1,5 @@
-//! The jobs of the worker: cancel expired holds (decisions 26), turn notices into messages, send messages, erase old data, and delete unused
-//! pictures.
+//! The jobs of the worker: cancel expired holds (rules/booking-life#hold), turn notices into messages, send messages, erase old data, and delete
+//! unused pictures.
 
 use std::sync::Arc;
 use std::time::Duration;

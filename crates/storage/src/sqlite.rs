@@ -222,7 +222,7 @@ fn connect(path: &str, size: u32, read_only: bool, patience: Patience) -> Connec
         .build_unchecked(ConnectionManager::new(path))
 }
 
-/// One writer at a time: nothing to wait for (decisions 30).
+/// One writer at a time: nothing to wait for (rules/booking-life#no-overlap).
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
 fn lock_days(_: &mut Conn, _: i64, _: &[LocalDate]) -> QueryResult<()> {
     Ok(())

@@ -2,7 +2,7 @@
 
 use domain::{Shop, ShopId, ShopStatus};
 
-/// The shop is suspended or inactive: its public side does not exist (decisions 62).
+/// The shop is suspended or inactive: its public side does not exist (rules/platform#closed-shop).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this salon is closed to the public")]
 pub struct ShopClosed;
@@ -22,13 +22,13 @@ impl ShopScope {
         }
     }
 
-    /// For a client who reads or cancels what they already have, which a suspension does not take away (decisions 62).
+    /// For a client who reads or cancels what they already have, which a suspension does not take away (rules/platform#closed-shop).
     #[must_use]
     pub const fn for_client(shop: &Shop) -> Self {
         Self { shop: shop.id }
     }
 
-    /// For its own staff and admins, and for masters who name it, whatever its status (decisions 62).
+    /// For its own staff and admins, and for masters who name it, whatever its status (rules/platform#closed-shop).
     #[must_use]
     pub const fn for_dashboard(shop: &Shop) -> Self {
         Self { shop: shop.id }

@@ -1,4 +1,4 @@
-//! Host -> site: whose pages does a host name show (decisions 5 and 6)?
+//! Host -> site: whose pages does a host name show (rules/hosts#sites, rules/hosts#raw-host)?
 
 use domain::{ShopId, Subdomain};
 

@@ -24,8 +24,8 @@ impl Purpose {
         }
     }
 
-    /// How long its code is good for (decisions 63): a sign-in 5 minutes, on the platform 3; a profile or an owner 15. None for a booking,
-    /// whose code is good until it starts.
+    /// How long its code is good for (rules/sessions#code-life): a sign-in 5 minutes, on the platform 3; a profile or an owner 15. None for a
+    /// booking, whose code is good until it starts.
     #[must_use]
     pub const fn ttl(self, cap: Role) -> Option<Minutes> {
         match (self, cap) {
@@ -37,7 +37,8 @@ impl Purpose {
     }
 }
 
-/// When a sign-in needs the number on the screen, besides the code: `LOGIN_STEP_UP` (decisions 34). A master's sign-in always needs it, whatever this says.
+/// When a sign-in needs the number on the screen, besides the code: `LOGIN_STEP_UP` (rules/sessions#step-up). A master's sign-in always needs it,
+/// whatever this says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum StepUp {
     /// From a browser where the person never signed in.

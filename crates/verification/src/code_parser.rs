@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 /// A message with more characters than this is no answer to "which number is on the screen?".
 const MAX_ANSWER_CHARS: usize = 40;
 
-/// Words that end promotions, as they are typed in the languages of our salons (whatsapp.md §6.5). CANCEL is not one of them: it means the
+/// Words that end promotions, as they are typed in the languages of our salons (rules/messages#stop-words). CANCEL is not one of them: it means the
 /// appointment.
 const STOP_WORDS: [&str; 7] = ["stop", "unsubscribe", "parar", "baja", "arrêt", "إيقاف", "توقف"];
 

@@ -1,4 +1,4 @@
-//! The rule that decides what an arriving message does to a challenge (whatsapp.md §3.0, the acceptance rule).
+//! The rule that decides what an arriving message does to a challenge (rules/sessions#acceptance).
 //!
 //! The message is the credential, and the browser that asked for the link gets what it opens. So a code gives no more than it was made for, an altered or
 //! forwarded text gives nothing without a question that says what it is about, and what staff may do asks for the number on the screen unless

@@ -1,4 +1,4 @@
-// What depends on a thing that somebody is about to delete or change (decisions 60).
+// What depends on a thing that somebody is about to delete or change (rules/dashboard#impact).
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
 import { cachePolicies } from './cache-policy'

@@ -1,4 +1,4 @@
-// The numbers of client.md §9 and admin.md §9, word for word.
+// The specified numbers, one by one.
 import { expect, it } from 'vitest'
 import { cachePolicies, timing } from './cache-policy'
 

@@ -1,5 +1,4 @@
-// How long answers stay fresh, what is retried and what is fetched again on focus: the constants of client.md §9, all of them,
-// and the one of admin.md §9.
+// How long answers stay fresh, what is retried and what is fetched again on focus: all the specified constants.
 
 const second = 1000
 const minute = 60 * second
@@ -32,7 +31,7 @@ export const timing = {
   bookingPoll: 3 * second,
   /** While a dashboard stays open: other people book and cancel meanwhile. */
   dashboardPoll: 60 * second,
-  /** Session, bookings and profile are asked again this long after WhatsApp was opened (client.md §4). */
+  /** Session, bookings and profile are asked again this long after WhatsApp was opened. */
   sessionAfterWhatsApp: [2 * second, 5 * second],
   bookingsAfterWhatsApp: [1.5 * second, 5 * second],
   profileAfterWhatsApp: [1.5 * second, 2 * second],

@@ -4,7 +4,7 @@ import type { Instant } from '#/lib/shop-time'
 
 const minute = 60_000
 
-/** The least and the most minutes that links of a kind live (decisions 63): the platform's sign-in links 3, a salon's 5, an owner's 15. */
+/** The least and most minutes that links live (rules/sessions#code-life): the platform's sign-in links 3, a salon's 5, an owner's 15. */
 const linkLife = { login: [3, 5], owner: [15, 15] } as const
 
 /** When a link that has just arrived ends, in milliseconds of this device's clock. No link arrives expired: a clock that says so is wrong. */

@@ -1,4 +1,4 @@
-// Signing in and up with a password: both are over, and say so. WhatsApp has taken their place (client.md §4 and §8).
+// Signing in and up with a password: both are over, and say so. WhatsApp has taken their place (rules/screens#no-passwords).
 
 interface Changed {
   readonly title: string

@@ -38,7 +38,7 @@ export function useKnownUser(): SessionUser | null | undefined {
   return useQuery(getSessionUser, {}).data
 }
 
-/** The same for pages that go on without an answer: until there is one, a failure means nobody (client.md §4). */
+/** The same for pages that go on without an answer: until there is one, a failure means nobody. */
 export function useSessionUser(): SessionUser | null | undefined {
   const { data, error } = useQuery(getSessionUser, {})
   return data === undefined && error ? null : data

@@ -20,7 +20,7 @@ export function useShop(): ShopConfig {
   return shop
 }
 
-/** The zone in which this salon's days and times are shown (client.md §9: default UTC). */
+/** The zone in which this salon's days and times are shown (default UTC). */
 export function useShopZone(): string {
   return useShop().timezone ?? 'UTC'
 }

@@ -19,7 +19,7 @@ const demoShop = 'glow'
 interface ShopGateProps {
   /** The salon's subdomain. */
   readonly shop: string
-  /** The pages, by path, that open when there is no salon to show: the staff of a suspended one still get in (decisions 62). */
+  /** The pages, by path, that open when there is no salon to show: the staff of a suspended one still get in (rules/platform#closed-shop). */
   readonly withoutSalon: Readonly<Record<string, ReactNode>>
   readonly children: ReactNode
 }

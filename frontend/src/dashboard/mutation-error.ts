@@ -4,7 +4,7 @@ import { ApiError } from '#/api/errors'
 /** Somebody else was faster, or what was typed is not accepted: then only the server knows why, and says so. */
 const telling: readonly number[] = [409, 422]
 
-/** The server's own sentence where it explains what to do; else `general`, the sentence of the specification. */
+/** The server's own sentence where it explains what to do; else `general`, the specified sentence. */
 export function mutationErrorText(error: unknown, general: string): string {
   const tells = error instanceof ApiError && error.fromServer && telling.includes(error.status)
   return tells ? error.message : general

@@ -1,5 +1,5 @@
-// The one script in <head>: light or dark, and the salon's palette, before the first paint (decisions 69); and the first question, before the
-// application is there. What the application uses of all that it takes from here: the build does not bundle it again.
+// The one script in <head>: light or dark, and the salon's palette, before the first paint (rules/screens#no-inline-code); and the first question,
+// before the application is there. What the application uses of all that it takes from here: the build does not bundle it again.
 import {
   authHeaders,
   forgetSessionId,

@@ -1,4 +1,4 @@
-// Texts of the signed-in visitor's links in the header. Their names and the two answers to logging out are the specification's.
+// Texts of the signed-in visitor's links in the header. Their names and the two answers to logging out are specified (rules/screens#specified-texts).
 
 export const account = {
   nav: 'Account',

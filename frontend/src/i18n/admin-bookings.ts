@@ -1,4 +1,4 @@
-// Texts of the dashboard's Bookings tab. 'Client #{id}' and the failure to update are the specification's.
+// Texts of the dashboard's Bookings tab. 'Client #{id}' and the failure to update are specified (rules/screens#specified-texts).
 
 export const adminBookings = {
   loading: 'Loading bookings...',

@@ -1,4 +1,4 @@
-// Texts of the dashboard's Categories tab. The empty state, the validation error and the failures are the specification's.
+// Texts of the dashboard's Categories tab. The empty state, the validation error and the failures are specified (rules/screens#specified-texts).
 
 export const adminCategories = {
   title: 'Categories',

@@ -1,4 +1,5 @@
-// Texts of the dashboard's Chairs tab. Title, button, columns, loading and empty states and the failures are the specification's.
+// Texts of the dashboard's Chairs tab. Title, button, columns, loading and empty states and the failures are specified
+// (rules/screens#specified-texts).
 
 export const adminChairs = {
   title: 'Chairs Management',

@@ -1,5 +1,5 @@
 // Texts of the dashboard's CRM tab. The title, the search's placeholder, the filters, the two labels of preferred staff and the failure are
-// the specification's.
+// specified (rules/screens#specified-texts).
 
 export const adminCrm = {
   title: 'Customer Relationship Management',

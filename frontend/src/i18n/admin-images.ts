@@ -1,4 +1,4 @@
-// Texts of the pictures of a salon and of its people. The problems are the specification's.
+// Texts of the pictures of a salon and of its people. The problems are specified (rules/screens#specified-texts).
 
 export const adminImages = {
   choose: 'Choose image',

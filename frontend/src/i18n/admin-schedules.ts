@@ -1,4 +1,4 @@
-// Texts of the dashboard's Schedules tab. 'Off', the empty text, the zone's success and the failures are the specification's.
+// Texts of the dashboard's Schedules tab. 'Off', the empty text, the zone's success and the failures are specified (rules/screens#specified-texts).
 
 export const adminSchedules = {
   title: 'Schedules',

@@ -1,4 +1,4 @@
-// Texts of the dashboard's Services tab. Columns, the empty state and the failure to delete are the specification's.
+// Texts of the dashboard's Services tab. Columns, the empty state and the failure to delete are specified (rules/screens#specified-texts).
 
 export const adminServices = {
   title: 'Services',

@@ -1,4 +1,4 @@
-// Texts of the dashboard's Settings tab. Title, the success of the zone and the failures are the specification's.
+// Texts of the dashboard's Settings tab. Title, the success of the zone and the failures are specified (rules/screens#specified-texts).
 
 export const adminSettings = {
   title: 'Salon Settings',

@@ -1,5 +1,5 @@
 // Texts of the dashboard's Staff tab. Empty states, the sentence about pictures of new members, what the admin role is, and the failures
-// are the specification's.
+// are specified (rules/screens#specified-texts).
 
 export const adminStaff = {
   title: 'Staff',

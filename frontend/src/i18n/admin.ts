@@ -1,5 +1,5 @@
 // Texts around the dashboard's tabs: the four guards, header, cards, and what all tabs share. The guards' wording, titles, cards and
-// tab names are the specification's.
+// tab names are specified (rules/screens#specified-texts).
 
 export const admin = {
   title: 'Admin Dashboard',

@@ -1,4 +1,4 @@
-// Texts of the booking that has been made: held, confirmed, or gone. The wording of states and failures is the specification's.
+// Texts of the booking that has been made: held, confirmed, or gone. The wording of states and failures is specified (rules/screens#specified-texts).
 
 export const booked = {
   confirmed: 'Booking Confirmed!',

@@ -1,4 +1,4 @@
-// Every text of the booking wizard (ICU messages). The wording of steps, states and errors is the specification's.
+// Every text of the booking wizard (ICU messages). The wording of steps, states and errors is specified (rules/screens#specified-texts).
 
 export const booking = {
   progress: 'Progress',

@@ -1,4 +1,4 @@
-// Texts of the salon's landing page. Empty and error sentences are the specification's.
+// Texts of the salon's landing page. Empty and error sentences are specified (rules/screens#specified-texts).
 
 export const landing = {
   bookNow: 'Book Now',

@@ -1,4 +1,4 @@
-// Texts of the staff's sign-in page. The restriction, the failure and Get New Link are the specification's.
+// Texts of the staff's sign-in page. The restriction, the failure and Get New Link are specified (rules/screens#specified-texts).
 
 export const login = {
   title: 'Staff and Admin Login',

@@ -1,4 +1,5 @@
-// Texts of the platform's dashboard. Titles, cards, columns, states, the question before suspending and the notices are the specification's.
+// Texts of the platform's dashboard. Titles, cards, columns, states, the question before suspending and the notices are specified
+// (rules/screens#specified-texts).
 
 export const master = {
   title: 'Master Admin Dashboard',

@@ -1,4 +1,4 @@
-// Texts of the dialog that asks for a service's options. Title, badge and errors are the specification's.
+// Texts of the dialog that asks for a service's options. Title, badge and errors are specified (rules/screens#specified-texts).
 
 export const modifiers = {
   eyebrow: 'Customize Your Service',

@@ -1,4 +1,5 @@
-// Texts of the platform's landing page. The plans, their prices and what they contain, and the four buttons are the specification's.
+// Texts of the platform's landing page. The plans, their prices and what they contain, and the four buttons are specified
+// (rules/screens#specified-texts).
 
 export const platform = {
   tab: 'Online booking for salons',

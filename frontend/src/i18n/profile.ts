@@ -1,4 +1,4 @@
-// Texts of the visitor's own page. States, badges and answers are the specification's.
+// Texts of the visitor's own page. States, badges and answers are specified (rules/screens#specified-texts).
 
 export const profile = {
   title: 'Your Profile',

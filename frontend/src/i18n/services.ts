@@ -1,4 +1,4 @@
-// Texts of the services page. Chips, errors and the button are the specification's.
+// Texts of the services page. Chips, errors and the button are specified (rules/screens#specified-texts).
 
 export const services = {
   title: 'Our Services',

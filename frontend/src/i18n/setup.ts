@@ -1,4 +1,4 @@
-// Texts of the setup wizard. The steps, what is wrong with a field, the failures and Go to Main Site are the specification's.
+// Texts of the setup wizard. The steps, what is wrong with a field, the failures and Go to Main Site are specified (rules/screens#specified-texts).
 
 export const setup = {
   title: 'Create Your Salon',

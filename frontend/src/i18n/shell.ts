@@ -1,4 +1,5 @@
-// Texts around every page: header, bars, gate, not-found, notifications. The wording of the gate and of 404 is the specification's.
+// Texts around every page: header, bars, gate, not-found, notifications. The wording of the gate and of 404 is specified
+// (rules/screens#specified-texts).
 
 export const shell = {
   platform: 'Parlour',

@@ -1,4 +1,5 @@
-// Texts of the sign-up page. What is wrong with a field, also with the passwords that are not asked for, is the specification's.
+// Texts of the sign-up page. What is wrong with a field, also with the passwords that are not asked for, is specified
+// (rules/screens#specified-texts).
 
 export const signup = {
   title: 'Sign Up',

@@ -1,4 +1,4 @@
-// Durations: integer minutes inside, "1h 55m" on screens (client.md §9: 60 minutes or more show as Xh Ym).
+// Durations: integer minutes inside, "1h 55m" on screens (60 minutes or more show as Xh Ym).
 
 /** `formatMinutes(115)` is "1h 55m", `formatMinutes(45)` is "45m". */
 export function formatMinutes(minutes: number): string {

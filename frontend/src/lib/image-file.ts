@@ -1,4 +1,4 @@
-// What may be uploaded as a picture (client.md §5), before the server looks inside it.
+// What may be uploaded as a picture (rules/pictures#sizes), before the server looks inside it.
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 

@@ -1,4 +1,4 @@
-// The visitor's session id: a random UUID in the cookie `session-id`, made on first use (client.md §9).
+// The visitor's session id: a random UUID in the cookie `session-id`, made on first use (rules/sessions#companion).
 import { readText, writeText } from '#/lib/stored-text'
 
 const cookieName = 'session-id'

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { clamp, contrast, oklch, parseHex, type Rgb, solve, toHex, toOklch } from './color'
 import type { Scheme } from './salon-theme'
 
-/** A service without a category, or with an unreadable colour, is shown in this one (client.md §9). */
+/** A service without a category, or with an unreadable colour, is shown in this one (rules/screens#category-colours). */
 const defaultCategoryColor = '#7c3aed'
 
 interface CategoryColor {

@@ -1,4 +1,4 @@
-// A whole theme from a salon's two colours (DESIGN.md §3): the salon owns hue and chroma, the system owns lightness.
+// A whole theme from a salon's two colours (rules/screens#salon-theme): the salon owns hue and chroma, the system owns lightness.
 // For every possible input each text role reaches 4.5:1 and each boundary role 3:1 on every surface it may sit on.
 import { contrast, type Oklch, oklch, parseHex, type Rgb, type Solved, solve, toHex, toOklch } from './color'
 
@@ -7,7 +7,7 @@ export type Scheme = 'light' | 'dark'
 /** Custom properties by name, each #rrggbb. */
 export type Roles = Readonly<Record<`--${string}`, string>>
 
-/** What a salon wears that has chosen nothing (client.md §9). */
+/** What a salon wears that has chosen nothing. */
 export const defaultPalette = { primary: '#9C27B0', secondary: '#FF4081' } as const
 
 const readable = 4.5

@@ -41,8 +41,8 @@ pub enum AccessError {
     Store(#[from] StoreError),
 }
 
-/// Lets somebody in who is `least` or more: staff and admins into their own salon, whatever its status (decisions 62); masters into the one
-/// that they name.
+/// Lets somebody in who is `least` or more: staff and admins into their own salon, whatever its status (rules/platform#closed-shop); masters into
+/// the one that they name.
 pub fn enter(
     ctx: &Context,
     site: &Site,

@@ -1,4 +1,4 @@
-//! The salon's bookings as its dashboard reads them: a calendar's range, and one with its history (decisions 57 and 58).
+//! The salon's bookings as its dashboard reads them: a calendar's range, and one with its history (rules/dashboard#calendar).
 
 use std::ops::RangeInclusive;
 

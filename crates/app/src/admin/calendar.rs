@@ -1,4 +1,4 @@
-//! When a salon is open and who works when: what its calendar shades (decisions 58).
+//! When a salon is open and who works when: what its calendar shades (rules/dashboard#calendar).
 
 use domain::{Interval, ShopZone, Staff, StaffId};
 use scheduling::{open_spans, worked_spans};

@@ -1,4 +1,4 @@
-//! The chairs of a salon, and what becomes of appointments when one goes (decisions 60).
+//! The chairs of a salon, and what becomes of appointments when one goes (rules/dashboard#deletions).
 
 use chrono::TimeDelta;
 use domain::{ChairId, Instant, Interval, ServiceId};

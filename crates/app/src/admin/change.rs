@@ -1,4 +1,5 @@
-//! What all changes in the dashboard have in common: the version that the editor saw, and the row in the audit trail (decisions 31 and 57).
+//! What all changes in the dashboard have in common: the version that the editor saw, and the row in the audit trail
+//! (rules/booking-life#one-transaction, rules/dashboard#versioned-rows).
 
 use domain::{Instant, LocalDate};
 use ports::shop::{Difference, Edit};

@@ -1,4 +1,4 @@
-//! The clients of a salon: who they are, what they had, and where the salon stands with them (decisions 22 and 65).
+//! The clients of a salon: who they are, what they had, and where the salon stands with them (rules/clients#numbers, rules/clients#segments).
 
 use domain::{ClientId, DayOfWeek, Instant, ShopZone, Tag};
 use ports::shop::{ClientCard, ClientHistory, ClientPage, ClientQuery, Relationship, Standing};

@@ -1,4 +1,4 @@
-//! What all clients of a salon add up to: the four cards and the segments (decisions 22 and 65).
+//! What all clients of a salon add up to: the four cards and the segments (rules/clients#numbers, rules/clients#segments).
 
 use chrono::{Datelike, Months};
 use domain::{Cents, Instant, Interval, LocalDate, Segment, ShopZone, TimeOfDay, percent};

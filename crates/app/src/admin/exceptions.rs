@@ -14,7 +14,7 @@ use super::schedules::between;
 use super::staff::find;
 use crate::Context;
 
-/// So many days back they are shown and can still be written down (decisions 57).
+/// So many days back they are shown and can still be written down (rules/dashboard#exceptions-window).
 const DAYS_BACK: Days = Days::new(30);
 /// So many days ahead they can be planned.
 const DAYS_AHEAD: Days = Days::new(730);
@@ -43,7 +43,7 @@ pub fn list_exceptions(
     })
 }
 
-/// Adds one. Appointments that it leaves out of working time stay (decisions 60).
+/// Adds one. Appointments that it leaves out of working time stay (rules/dashboard#bookings-stay).
 pub fn create_exception(
     ctx: &Context,
     user: &DashboardUser,

@@ -1,4 +1,5 @@
-//! Booking at the desk: the same engine, queue and wall as for clients, a year ahead and at once (decisions 56 and 59).
+//! Booking at the desk: the same engine, queue and wall as for clients, a year ahead and at once (rules/dashboard#desk,
+//! rules/clients#one-per-account).
 
 use chrono::TimeDelta;
 use domain::{
@@ -21,7 +22,7 @@ use crate::book::{
 use crate::client::{client_at_desk, unnamed};
 use crate::public::PublicReadError;
 
-/// How long an answer is kept (decisions 15).
+/// How long an answer is kept (rules/wire#idempotency-key).
 const KEY_TTL: TimeDelta = TimeDelta::hours(24);
 /// How often a booking is tried when somebody else used the same key, or wrote the same number down, at the same moment.
 const MAX_ATTEMPTS: usize = 3;

@@ -32,7 +32,7 @@ pub fn booking_counts(ctx: &Context, user: &DashboardUser) -> StoreResult<Bookin
     ctx.store.reading_shop(user.scope, |tx| tx.booking_counts(now))
 }
 
-/// What a deletion would concern (decisions 60).
+/// What a deletion would concern (rules/dashboard#impact).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Impact {
     pub future_bookings: usize,

@@ -1,5 +1,5 @@
-//! What new times would mean for appointments to come, before they are saved (decisions 60): the appointments stay, and those that would lie
-//! outside are listed.
+//! What new times would mean for appointments to come, before they are saved (rules/dashboard#impact): the appointments stay, and those that would
+//! lie outside are listed.
 
 use chrono::TimeDelta;
 use domain::{

@@ -1,4 +1,4 @@
-//! The weeks of the staff. Appointments that a new week leaves out of working time stay (decisions 60).
+//! The weeks of the staff. Appointments that a new week leaves out of working time stay (rules/dashboard#bookings-stay).
 
 use domain::{DayOfWeek, DaySchedule, StaffId, TimeOfDay, WeeklySchedule};
 use ports::shop::StaffSchedule;

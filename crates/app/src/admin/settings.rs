@@ -26,7 +26,7 @@ pub struct BrandingDraft {
     pub palette: Patch<Palette>,
 }
 
-/// Replaces the hours. Appointments that the new ones leave outside stay (decisions 60).
+/// Replaces the hours. Appointments that the new ones leave outside stay (rules/dashboard#bookings-stay).
 pub fn set_hours(
     ctx: &Context,
     user: &DashboardUser,
@@ -43,7 +43,7 @@ pub fn set_hours(
     })
 }
 
-/// Sets what is kept free before and after appointments. What is offered then, can be booked (decisions 50).
+/// Sets what is kept free before and after appointments. What is offered then, can be booked (rules/booking-life#buffer-change).
 pub fn set_buffers(
     ctx: &Context,
     user: &DashboardUser,

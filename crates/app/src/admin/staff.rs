@@ -1,5 +1,5 @@
 //! The people who work at a salon: who they are, what they can do, and what becomes of their access and their appointments when that changes
-//! (decisions 36 and 60).
+//! (rules/sessions#ends-at-once, rules/dashboard#deletions).
 
 use domain::{BookingStatus, CancelReason, Instant, ServiceId, StaffId};
 use ports::shop::{Concern, Difference, ListedMember, StaffProfile};

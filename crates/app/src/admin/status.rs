@@ -1,4 +1,4 @@
-//! The salon changes the status of a booking (decisions 25 and 61).
+//! The salon changes the status of a booking (rules/booking-life#transitions, rules/booking-life#status-by-salon).
 
 use domain::{Booking, BookingId, BookingStatus, CancelReason, Instant};
 use ports::shop::{AuditEntry, Doer, ListedBooking, Notice, NoticeKind, OwnedBooking};

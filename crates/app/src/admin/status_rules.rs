@@ -1,4 +1,4 @@
-//! What can become of a booking by the hands of the salon (decisions 25 and 61).
+//! What can become of a booking by the hands of the salon (rules/booking-life#transitions, rules/booking-life#status-by-salon).
 
 use chrono::TimeDelta;
 use domain::{Booking, BookingStatus, Instant};

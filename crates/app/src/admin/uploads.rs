@@ -56,7 +56,7 @@ impl UploadPurpose {
 /// Why a picture is not uploaded or not taken away.
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {
-    /// The salon is suspended (decisions 62).
+    /// The salon is suspended (rules/platform#closed-shop).
     #[error("This salon is closed at the moment. Pictures cannot be changed until it is open again.")]
     ShopClosed,
     /// A member of staff has a portrait of their own, and no other.

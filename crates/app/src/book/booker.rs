@@ -1,4 +1,5 @@
-//! Who books: a stranger, whose booking waits for a message, or a verified client of the salon, whose booking stands at once (decisions 27).
+//! Who books: a stranger, whose booking waits for a message, or a verified client of the salon, whose booking stands at once
+//! (rules/booking-life#instant-confirmation).
 
 use domain::{BookingStatus, ClientId, Instant, PersonName, TextError};
 use ports::shop::{Actor, Standing};
@@ -56,7 +57,7 @@ fn own_name(principal: &Principal) -> Result<PersonName, TextError> {
     PersonName::parse(principal.name())
 }
 
-/// The client that somebody is at this salon, made if they are none yet; none for one whom the salon asked to call (decisions 28).
+/// The client that somebody is at this salon, made if they are none yet; none for one whom the salon asked to call (rules/booking-life#blacklisted).
 fn client_of(
     tx: &mut dyn ShopTx,
     principal: &Principal,

@@ -35,7 +35,7 @@ impl From<StoreError> for CancelError {
     }
 }
 
-/// Cancels the visitor's own booking. Cancelling it again is no error (decisions 29); neither is a suspended salon.
+/// Cancels the visitor's own booking. Cancelling it again is no error (rules/booking-life#client-cancels); neither is a suspended salon.
 pub fn cancel(
     ctx: &Context,
     address: &ShopAddress,
@@ -97,7 +97,7 @@ fn cancel_own(
         return Ok(());
     }
     // A hold that ran out, and that the worker has not come to, is given back by its client, too: else a message on its way would take it
-    // again (decisions 51).
+    // again (rules/booking-life#late-confirmation).
     if !booking.client_may_cancel(now) && !booking.hold_expired(now) {
         return Err(CancelError::TooLate);
     }

@@ -1,4 +1,5 @@
-//! A booking is confirmed because its client proved who they are: in time, or late but while its time is still free (decisions 25 and 51).
+//! A booking is confirmed because its client proved who they are: in time, or late but while its time is still free (rules/booking-life#transitions,
+//! rules/booking-life#late-confirmation).
 
 use domain::{BookingId, BookingStatus, CancelReason, ClientId, Instant, StaffChoice};
 use ports::shop::{Actor, AuditEntry, Notice, NoticeKind, OwnedBooking};

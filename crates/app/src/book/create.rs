@@ -15,11 +15,11 @@ use super::reserve::{BookingTerms, ReservedSlot, reserve};
 use crate::session::{Principal, principal_at};
 use crate::{Context, Visitor};
 
-/// How many unconfirmed bookings one browser, or one phone number, may hold at a time (decisions 64).
+/// How many unconfirmed bookings one browser, or one phone number, may hold at a time (rules/booking-life#open-holds).
 const MAX_OPEN_HOLDS: usize = 3;
 /// How many bookings of people who have not proved who they are one salon takes in an hour, before it takes them for a flood.
 const MAX_UNVERIFIED_PER_HOUR: usize = 120;
-/// How long an answer is kept for a key that the client sent (decisions 15).
+/// How long an answer is kept for a key that the client sent (rules/wire#idempotency-key).
 const KEY_TTL: TimeDelta = TimeDelta::hours(24);
 /// How long an answer is kept when the key was derived from the request.
 const DERIVED_KEY_TTL: TimeDelta = TimeDelta::minutes(10);

@@ -16,7 +16,7 @@ pub enum BookingError {
     NoSession,
     #[error(transparent)]
     NoName(TextError),
-    /// The salon wants to talk to this client first (decisions 28).
+    /// The salon wants to talk to this client first (rules/booking-life#blacklisted).
     #[error("Please call the salon to book.")]
     Blacklisted,
     #[error("We could not find this stylist.")]

@@ -1,4 +1,4 @@
-//! Pending bookings that nobody confirmed in time give their time back (decisions 26).
+//! Pending bookings that nobody confirmed in time give their time back (rules/booking-life#hold).
 
 use domain::{BookingStatus, CancelReason, Instant, Interval};
 use ports::shop::{Actor, AuditEntry, Notice, NoticeKind};

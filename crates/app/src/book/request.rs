@@ -48,7 +48,7 @@ impl BookingRequest {
         self.services.iter().map(|service| service.service_id).collect()
     }
 
-    /// What identifies this order when the client sent no key: staff, start and services with their choices (decisions 15).
+    /// What identifies this order when the client sent no key: staff, start and services with their choices (rules/wire#idempotency-key).
     #[must_use]
     pub fn essence(&self) -> [u8; 32] {
         let services: Vec<_> =

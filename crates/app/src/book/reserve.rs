@@ -8,7 +8,7 @@ use scheduling::{RequestedServices, Slot, SlotRefusal, check_window, local_time,
 
 use super::expire_holds::expire_holds;
 
-/// The desk books so many dates ahead, whatever clients may (decisions 59).
+/// The desk books so many dates ahead, whatever clients may (rules/dashboard#desk).
 const DESK_HORIZON_DAYS: u32 = 365;
 
 /// The rules under which a slot is listed and reserved.
@@ -65,7 +65,7 @@ pub(crate) fn reserve(
     terms: BookingTerms,
     now: Instant,
 ) -> Result<ReservedSlot, Unavailable> {
-    // A concurrent change of the salon's time zone or buffers has committed by then, or waits (decisions 50).
+    // A concurrent change of the salon's time zone or buffers has committed by then, or waits (rules/booking-life#buffer-change).
     tx.lock_rules()?;
     let shop = &tx.shop()?;
     let blocked = blocked(shop, start, requested)?;

@@ -1,4 +1,4 @@
-//! The last step of the setup: a verified owner gets a salon, once (decisions 18).
+//! The last step of the setup: a verified owner gets a salon, once (rules/platform#owner-setup).
 
 use domain::{Branding, Instant, ShopId, ShopZone, StaffId, Subdomain, Title};
 use ports::platform::{Identity, Setup};

@@ -8,7 +8,7 @@ use domain::{
 use ports::StoreError;
 use ports::platform::{CategorySeed, ServiceSeed, ShopSeed, StaffSeed};
 
-/// How long a trial lasts (decisions 24).
+/// How long a trial lasts (rules/platform#plan-and-trial).
 const TRIAL_LENGTH: TimeDelta = TimeDelta::days(14);
 /// What somebody is called whose name nobody has said yet.
 const UNNAMED: &str = "Owner";

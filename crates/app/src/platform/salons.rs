@@ -135,7 +135,7 @@ pub fn edit_shop(
     })
 }
 
-/// Opens or closes a salon for the public, from the next request on. What it has stays, and its people go on working (decisions 62).
+/// Opens or closes a salon for the public, from the next request on. What it has stays, and its people go on working (rules/platform#closed-shop).
 pub fn set_status(
     ctx: &Context,
     master: &PlatformAdmin,

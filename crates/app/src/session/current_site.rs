@@ -12,7 +12,7 @@ pub(crate) enum CurrentSite {
 }
 
 impl CurrentSite {
-    /// The salon, if it is one. Its people sign in and its clients keep what they have whatever its status (decisions 62).
+    /// The salon, if it is one. Its people sign in and its clients keep what they have whatever its status (rules/platform#closed-shop).
     pub(crate) fn shop(&self) -> Option<&Shop> {
         match self {
             Self::Platform => None,

@@ -1,4 +1,5 @@
-//! Authentication: sessions, the people they belong to, what those may do, and how sessions end (decisions 32-36 and 63).
+//! Authentication: sessions, the people they belong to, what those may do, and how sessions end (rules/sessions#companion, rules/sessions#life,
+//! rules/roles#role-per-request).
 //!
 //! The session id is readable by every script of the page and proves nothing by itself. The proof is the session secret, a cookie that the
 //! session is bound to, or a bearer token. [`ownership`] is the rule, [`authenticate`] and [`open_session`] apply it inside a transaction,
@@ -24,7 +25,7 @@ pub(crate) use authenticate::{AuthResult, Caller, authenticate, open_session, re
 pub(crate) use current_site::{CurrentSite, find_site};
 pub(crate) use principal::{MatchedMember, principal_at, recognise, resolve_principal, role_of};
 
-/// Staff and admins sign in anew after this long, whatever they do meanwhile (decisions 63).
+/// Staff and admins sign in anew after this long, whatever they do meanwhile (rules/sessions#life).
 const WORK_SESSION_TTL: TimeDelta = TimeDelta::hours(24);
 const PLATFORM_SESSION_TTL: TimeDelta = TimeDelta::hours(8);
 

@@ -1,4 +1,4 @@
-//! The rule that says whose session it is (whatsapp.md §4.3).
+//! The rule that says whose session it is (rules/sessions#companion).
 
 use domain::Instant;
 use ports::shop::{LiveSession, SecretHash};

@@ -1,4 +1,4 @@
-//! The person behind a session, and what they may do at a site in this request (decisions 33).
+//! The person behind a session, and what they may do at a site in this request (rules/roles#role-per-request).
 
 use domain::{Instant, Role, SessionId, Shop, ShopId, StaffRole, Subdomain, WaPhone};
 use ports::platform::Identity;

@@ -1,4 +1,4 @@
-//! Bearer tokens: a verified session's word for a program (decisions 35 and 68).
+//! Bearer tokens: a verified session's word for a program (rules/sessions#bearer-token).
 
 use chrono::TimeDelta;
 use domain::{Instant, TokenId};

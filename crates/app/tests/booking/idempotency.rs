@@ -1,4 +1,4 @@
-//! A request that comes again: it gets the answer it got before, and never a second booking (decisions 15).
+//! A request that comes again: it gets the answer it got before, and never a second booking (rules/wire#idempotency-key).
 
 use app::book::{BookingError, BookingRequest};
 use chrono::TimeDelta;

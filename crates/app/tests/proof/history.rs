@@ -3,7 +3,8 @@
 use domain::BookingStatus;
 use ports::shop::HistoryEntry;
 
-/// Whether each step begins where the one before ended, and is one that the decisions allow (25 and 51).
+/// Whether each step begins where the one before ended, and is one that the rules allow (rules/booking-life#transitions,
+/// rules/booking-life#late-confirmation).
 pub(crate) fn is_legal(path: &[HistoryEntry]) -> Result<(), String> {
     use BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
     let mut before: Option<&HistoryEntry> = None;

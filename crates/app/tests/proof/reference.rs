@@ -1,5 +1,5 @@
 //! A salon as somebody would keep it with paper and patience: every minute by itself, for every member of staff and every chair. Written
-//! from `slot-rules.md` and the decisions, with nothing of the engine in it; the judge of the program.
+//! from the slot rules and `docs/rules/booking-life.md`, with nothing of the engine in it; the judge of the program.
 
 use domain::{BookingStatus, CancelReason};
 
@@ -10,7 +10,7 @@ pub(crate) type Times = (i64, i64);
 
 const DAY: i64 = 24 * 60;
 
-/// What differs on a date (rule 10).
+/// What differs on a date (slot rule 10).
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Special {
     Works(Times),
@@ -47,7 +47,8 @@ pub(crate) struct Entry {
     pub(crate) service: usize,
     pub(crate) start: Minute,
     pub(crate) end: Minute,
-    /// Where its row begins to be in the way: with the before-buffer of when it was taken, or a shorter one that came since (decisions 50).
+    /// Where its row begins to be in the way: with the before-buffer of when it was taken, or a shorter one that came since
+    /// (rules/booking-life#buffer-change).
     pub(crate) blocked_from: Minute,
     pub(crate) hold: Minute,
     pub(crate) status: BookingStatus,
@@ -146,7 +147,7 @@ impl Reference {
         }
     }
 
-    /// At which chair somebody could begin a service then, if at all (rules 15 to 24).
+    /// At which chair somebody could begin a service then, if at all (slot rules 15 to 24).
     #[expect(
         clippy::option_option,
         reason = "whether it is free, and at which chair where the salon has chairs"
@@ -206,7 +207,7 @@ impl Reference {
         fitting.into_iter().min().map(|(_, _, place)| Some(place))
     }
 
-    /// Everybody, in the order in which they are asked when nobody is preferred (rule 28).
+    /// Everybody, in the order in which they are asked when nobody is preferred (slot rule 28).
     pub(crate) fn in_order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.staff.len()).collect();
         let name = |place: usize| self.staff[place].name.to_lowercase();
@@ -214,13 +215,13 @@ impl Reference {
         order
     }
 
-    /// Who serves without a preference, and at which chair (rule 28).
+    /// Who serves without a preference, and at which chair (slot rule 28).
     pub(crate) fn anyone(&self, service: usize, start: Minute) -> Option<(usize, Option<usize>)> {
         let mut order = self.in_order().into_iter();
         order.find_map(|staff| Some((staff, self.offer(staff, service, start, RequestingDevice::Client)?)))
     }
 
-    /// Whether an entry holds its time at present (rule 12).
+    /// Whether an entry holds its time at present (slot rule 12).
     pub(crate) fn holds(&self, entry: &Entry) -> bool {
         match entry.status {
             BookingStatus::Cancelled => false,
@@ -256,7 +257,7 @@ impl Reference {
         paper
     }
 
-    /// Whether the salon is open and somebody on shift, around a date (rules 6 to 11).
+    /// Whether the salon is open and somebody on shift, around a date (slot rules 6 to 11).
     fn worked(&self, person: &Person, date: i64) -> Paper {
         let (mut open, mut shift) = (Paper::around(date), Paper::around(date));
         for day in date - 1..=date + 1 {

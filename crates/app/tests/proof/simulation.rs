@@ -187,7 +187,8 @@ impl<'a> Day<'a> {
                 self.called_off.insert(id);
             }
             Err(CancelError::Store(error)) => self.mind_the_process(Some(&error)),
-            // The worker was faster: a hold that it has ended comes back by its client's message (decisions 51). Or it was too late.
+            // The worker was faster: a hold that it has ended comes back by its client's message (rules/booking-life#late-confirmation). Or it was
+            // too late.
             Ok(()) | Err(_) => {}
         }
     }

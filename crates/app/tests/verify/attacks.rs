@@ -1,4 +1,4 @@
-//! Attacks on click-to-verify (whatsapp.md §4.1). None succeeds.
+//! Attacks on click-to-verify (docs/security/click-to-verify.md). None succeeds.
 
 use app::Visitor;
 use app::session::TokenError;

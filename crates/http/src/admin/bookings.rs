@@ -1,4 +1,4 @@
-//! `/api/admin/bookings`: the salon's bookings, with the history of each (decisions 57 and 58).
+//! `/api/admin/bookings`: the salon's bookings, with the history of each (rules/dashboard#calendar).
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Json, Path};

@@ -1,4 +1,4 @@
-//! `GET /api/admin/calendar`: when the salon is open and who works when (decisions 58).
+//! `GET /api/admin/calendar`: when the salon is open and who works when (rules/dashboard#calendar).
 
 use actix_web::web::{Data, Json};
 use app::admin::CalendarPage;

@@ -16,7 +16,7 @@ use crate::run::run;
 use crate::serve::State;
 use crate::wire::Done;
 
-/// The colour of a category that was given none (admin specification §3).
+/// The colour of a category that was given none (rules/screens#category-colours).
 const DEFAULT_COLOR: &str = "#9C27B0";
 
 /// A category of the menu.

@@ -1,4 +1,4 @@
-//! `POST /api/admin/bookings` and `GET /api/admin/slots`: booking at the desk (decisions 59).
+//! `POST /api/admin/bookings` and `GET /api/admin/slots`: booking at the desk (rules/dashboard#desk).
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};

@@ -1,5 +1,5 @@
 //! `/api/admin/{categories|services|chairs|staff}/{id}/impact`: what a deletion would concern; `.../hours|schedule|exceptions/impact`: what new
-//! times would (decisions 60).
+//! times would (rules/dashboard#impact).
 
 use actix_web::web::{Data, Json, Path};
 use app::admin::{DashboardUser, Impact, ProposedSchedule};

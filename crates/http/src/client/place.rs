@@ -1,4 +1,4 @@
-//! `POST /api/client/book`: taking a time (decisions 15 and 52).
+//! `POST /api/client/book`: taking a time (rules/wire#booking-request).
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};

@@ -1,4 +1,4 @@
-//! `GET /api/client/slots` and `GET /api/client/days`: which times are free (decisions 13 and 55).
+//! `GET /api/client/slots` and `GET /api/client/days`: which times are free (rules/wire#free-times).
 
 use actix_web::web::{Data, Json};
 use app::book::MAX_SERVICES;

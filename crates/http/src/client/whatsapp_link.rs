@@ -1,4 +1,4 @@
-//! `GET /api/client/whatsapp-link`: the link that opens WhatsApp with a code in its message box (decisions 16).
+//! `GET /api/client/whatsapp-link`: the link that opens WhatsApp with a code in its message box (rules/sessions#link).
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;

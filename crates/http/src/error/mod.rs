@@ -1,4 +1,4 @@
-//! Failures over HTTP: one human sentence as plain text, a stable code in `x-error-code` (decisions 10). The status codes of failures stand
+//! Failures over HTTP: one human sentence as plain text, a stable code in `x-error-code` (rules/wire#failures). The status codes of failures stand
 //! in this folder only. Causes are logged here, once, and never leave.
 
 mod dashboard;
@@ -101,7 +101,7 @@ impl ApiError {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "That is too much to send at once.")
     }
 
-    /// 413: a file larger than so many megabytes (client.md §5).
+    /// 413: a file larger than so many megabytes (rules/pictures#sizes).
     pub(crate) fn file_too_large(megabytes: usize) -> Self {
         PictureError::TooManyBytes { megabytes }.into()
     }

@@ -1,4 +1,4 @@
-//! Which salon a request is about. From the raw `Host` header, never a forwarded one (decisions 6).
+//! Which salon a request is about. From the raw `Host` header, never a forwarded one (rules/hosts#raw-host).
 
 use std::future::{Ready, ready};
 

@@ -117,8 +117,8 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     let head = site_block + &Page { subject, origin: &origin, path: request.path() }.head();
     let (shop, answers) = (data_block(&about)?, first::answers(&about, request.path())?);
     let html = filled(&shell, [&shop, &head, &scripts, &answers]);
-    // The gate screen, for people; for machines, nothing is here. A closed salon's people still sign in and work (decisions 62), and whoever
-    // asks shall not learn which of the salons that are not open there are.
+    // The gate screen, for people; for machines, nothing is here. A closed salon's people still sign in and work (rules/platform#closed-shop), and
+    // whoever asks shall not learn which of the salons that are not open there are.
     let closed = matches!(about, About::Nobody) && !OPEN_WITHOUT_SALON.contains(&request.path());
     let status = if closed { StatusCode::NOT_FOUND } else { StatusCode::OK };
     let mut answer = HttpResponse::build(status);

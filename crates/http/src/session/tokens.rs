@@ -1,4 +1,4 @@
-//! `POST /api/auth/token`, `GET /api/auth/tokens` and `DELETE /api/auth/tokens/{id}`: bearer tokens for programs (decisions 68).
+//! `POST /api/auth/token`, `GET /api/auth/tokens` and `DELETE /api/auth/tokens/{id}`: bearer tokens for programs (rules/sessions#bearer-token).
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;

@@ -1,4 +1,5 @@
-//! `GET /api/public/subdomain-check` and `POST /api/public/complete-shop-setup`: the wizard's last step (decisions 18 and 66).
+//! `GET /api/public/subdomain-check` and `POST /api/public/complete-shop-setup`: the wizard's last step (rules/platform#owner-setup,
+//! rules/hosts#subdomain).
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;

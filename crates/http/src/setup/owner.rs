@@ -1,5 +1,5 @@
 //! `POST /api/public/shop-owner-verification` and `GET /api/public/check-verification-status/{progressId}`: proving the number of somebody who
-//! sets up a salon (decisions 18).
+//! sets up a salon (rules/platform#owner-setup).
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};

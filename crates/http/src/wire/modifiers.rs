@@ -1,4 +1,4 @@
-//! Modifiers on the wire (decisions 53): questions as offered, answers as chosen.
+//! Modifiers on the wire (rules/money#modifiers): questions as offered, answers as chosen.
 
 use domain::{Cents, Minutes, ModifierChoice, ModifierGroup, ModifierKind, ModifierOption};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Answers kept for requests that may be sent again (decisions 15).
+//! Answers kept for requests that may be sent again (rules/wire#idempotency-key).
 
 use domain::{BookingId, BookingStatus, IdentityId, Instant, SessionId};
 

@@ -160,7 +160,7 @@ pub trait Bookings {
         now: Instant,
     ) -> StoreResult<()>;
 
-    /// Confirms a booking whose hold ran out, still at `version`, at a chair that is free (decisions 51).
+    /// Confirms a booking whose hold ran out, still at `version`, at a chair that is free (rules/booking-life#late-confirmation).
     /// [`crate::StoreError::SlotTaken`] if the wall holds (the transaction may go on), [`crate::StoreError::Stale`] if it is not such a
     /// booking.
     fn revive_booking(

@@ -1,5 +1,5 @@
-//! The clients of a shop as its dashboard shows them, with what their bookings add up to (decisions 22 and 65). Nothing of it is stored:
-//! it is worked out of the bookings whenever somebody asks.
+//! The clients of a shop as its dashboard shows them, with what their bookings add up to (rules/clients#numbers, rules/clients#segments). Nothing of
+//! it is stored: it is worked out of the bookings whenever somebody asks.
 
 use domain::{BookingId, BookingStatus, Cents, ClientId, Instant, Interval, Minutes, Segment, ServiceId};
 use domain::{StaffId, StaffRole, Tag, percent};

@@ -1,4 +1,4 @@
-//! What happened (audit) and what is to be told (outbox): rows of the same transaction as their cause (decisions 31).
+//! What happened (audit) and what is to be told (outbox): rows of the same transaction as their cause (rules/booking-life#one-transaction).
 
 use domain::{BookingId, BookingStatus, ClientId, IdentityId, Instant, SessionId, StaffId};
 

@@ -18,9 +18,9 @@ impl std::fmt::Debug for SecretHash {
     }
 }
 
-/// A visitor's session ends this long after its last use, with its cookie (client specification §9).
+/// A visitor's session ends this long after its last use, with its cookie (rules/sessions#life).
 pub const IDLE_LIFE: Minutes = Minutes::new(24 * 60);
-/// And this long after its making at the latest (decisions 63).
+/// And this long after its making at the latest (rules/sessions#life).
 pub const LONGEST_LIFE: Minutes = Minutes::new(30 * 24 * 60);
 
 /// A session that has not ended.
@@ -170,7 +170,7 @@ pub struct NewToken {
     pub at: Instant,
 }
 
-/// The bearer tokens of a site (decisions 35 and 68).
+/// The bearer tokens of a site (rules/sessions#bearer-token).
 pub trait Tokens {
     /// Stores a token.
     fn make_token(&mut self, new: &NewToken) -> StoreResult<TokenId>;

@@ -22,7 +22,7 @@ pub trait Settings {
     fn set_zone(&mut self, version: i64, zone: ShopZone, now: Instant) -> StoreResult<()>;
 
     /// Sets what is kept free before and after bookings. Stored bookings keep their ends; what those that start after `now` block in
-    /// front of themselves shrinks to `before`, and never grows (decisions 50).
+    /// front of themselves shrinks to `before`, and never grows (rules/booking-life#buffer-change).
     fn set_buffers(
         &mut self,
         version: i64,

@@ -11,7 +11,7 @@ pub(crate) struct Readings {
     /// The first known Unix minute.
     first: i64,
     read: Vec<(LocalDate, u32)>,
-    /// The first minute at which the clock reads this or later (rule 2).
+    /// The first minute at which the clock reads this or later (slot rule 2).
     reached: HashMap<(LocalDate, u32), i64>,
 }
 

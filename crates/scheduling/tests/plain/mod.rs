@@ -46,7 +46,7 @@ impl<'a> Plain<'a> {
         self.starts.iter().copied().filter_map(slot).collect()
     }
 
-    /// The minutes of the date at which anything may start (rules 4, 18, 19, 20).
+    /// The minutes of the date at which anything may start (slot rules 4, 18, 19, 20).
     fn starts(&self) -> Vec<i64> {
         let policy = &self.salon.policy;
         let today = self.now.with_timezone(&self.salon.zone.tz()).date_naive();
@@ -61,7 +61,7 @@ impl<'a> Plain<'a> {
         self.readings.minutes().into_iter().filter(may_start).collect()
     }
 
-    /// Whether a service can start at a minute, and at which chair (rules 15, 16, 21 to 23).
+    /// Whether a service can start at a minute, and at which chair (slot rules 15, 16, 21 to 23).
     fn slot(
         &self,
         stylist: &Stylist,
@@ -100,7 +100,7 @@ impl<'a> Plain<'a> {
         fitting.first().map(|chair| (start, Some(chair.id)))
     }
 
-    /// Whether no booking of a kind overlaps, both padded (rules 13 and 15).
+    /// Whether no booking of a kind overlaps, both padded (slot rules 13 and 15).
     fn free(&self, start: i64, length: i64, of: impl Fn(&scheduling::BusyInterval) -> bool) -> bool {
         let before = self.salon.policy.buffer_before.minutes().get();
         let after = self.salon.policy.buffer_after.minutes().get();
@@ -111,7 +111,7 @@ impl<'a> Plain<'a> {
         })
     }
 
-    /// For every minute: whether the shop is open (rules 6 and 7).
+    /// For every minute: whether the shop is open (slot rules 6 and 7).
     fn open(&self) -> Vec<bool> {
         let mut open = self.readings.none();
         for date in self.readings.dates() {
@@ -122,7 +122,7 @@ impl<'a> Plain<'a> {
         open
     }
 
-    /// For every minute: whether the shop is open and the member of staff on shift (rules 8 to 11).
+    /// For every minute: whether the shop is open and the member of staff on shift (slot rules 8 to 11).
     pub(crate) fn worked(&self, stylist: &Stylist) -> Vec<bool> {
         let mut worked = self.readings.none();
         for date in self.readings.dates() {
@@ -176,7 +176,7 @@ impl<'a> Plain<'a> {
         }
     }
 
-    /// Marks the time between two wall times of a date (rules 2 and 7).
+    /// Marks the time between two wall times of a date (slot rules 2 and 7).
     fn mark(&self, minutes: &mut [bool], date: LocalDate, start: TimeOfDay, end: TimeOfDay, value: bool) {
         if start == end {
             return;
@@ -187,7 +187,7 @@ impl<'a> Plain<'a> {
     }
 }
 
-/// Whether somebody can be booked for services (rule 24).
+/// Whether somebody can be booked for services (slot rule 24).
 pub(crate) fn eligible(stylist: &Stylist, services: &[ServiceId]) -> bool {
     let able: BTreeSet<ServiceId> = match &stylist.capabilities {
         domain::Capabilities::Everything => services.iter().copied().collect(),
@@ -198,7 +198,7 @@ pub(crate) fn eligible(stylist: &Stylist, services: &[ServiceId]) -> bool {
         && services.iter().all(|service| able.contains(service))
 }
 
-/// Staff in the order of assignment (rule 28).
+/// Staff in the order of assignment (slot rule 28).
 pub(crate) fn by_priority(stylists: &[Stylist]) -> Vec<&Stylist> {
     let mut ordered: Vec<&Stylist> = stylists.iter().collect();
     ordered.sort_by_key(|stylist| {

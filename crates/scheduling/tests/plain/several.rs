@@ -1,4 +1,4 @@
-//! Several services by several people, by trying everybody for everything (rules 30 and 31).
+//! Several services by several people, by trying everybody for everything (slot rules 30 and 31).
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ fn cost(way: &[usize]) -> (usize, usize, Vec<usize>) {
     (people.len(), hand_overs, way.to_vec())
 }
 
-/// Who is suggested for each service, and the others who can (rule 30).
+/// Who is suggested for each service, and the others who can (slot rule 30).
 pub(crate) fn suggestions(
     stylists: &[Stylist],
     services: &[ServiceId],
@@ -57,7 +57,7 @@ pub(crate) fn suggestions(
 }
 
 impl Plain<'_> {
-    /// The visits that can start on the date, each with its best assignment (rule 31).
+    /// The visits that can start on the date, each with its best assignment (slot rule 31).
     pub(crate) fn itineraries(&self, steps: &[VisitStep]) -> Vec<Assigned> {
         if steps.is_empty() {
             return Vec::new();

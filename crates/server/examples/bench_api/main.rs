@@ -1,5 +1,5 @@
 //! `make bench`, the served part: how fast free times are read, bookings are made, and a large salon is run. Everything is measured in one run on
-//! one machine that also makes the load, so read ratios, not absolutes. Prints one JSON object per line (decisions 45).
+//! one machine that also makes the load, so read ratios, not absolutes. Prints one JSON object per line (rules/platform#bench-lines).
 #![expect(
     clippy::expect_used,
     clippy::print_stdout,

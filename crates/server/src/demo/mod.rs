@@ -1,4 +1,4 @@
-//! The demo salons (decisions 44): one with lifelike weeks behind and before it, another, and one that is suspended.
+//! The demo salons (rules/platform#demo): one with lifelike weeks behind and before it, another, and one that is suspended.
 //!
 //! Everything is made from the present date alone, so that the same day gives the same salons, and every booking is one that the slot
 //! engine offered. An existing salon is left as it is.

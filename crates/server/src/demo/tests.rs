@@ -52,7 +52,7 @@ fn it_can_be_planted_again_and_changes_nothing() {
 }
 
 #[test]
-fn the_salons_are_those_of_the_decisions() {
+fn the_salons_are_those_of_the_rules() {
     let db = TestDb::sqlite();
     let ctx = planted(&db, the_present());
     let services = public::services(&shown(&ctx)).unwrap();

@@ -1,8 +1,9 @@
 //! House rules that no compiler checks, over every file of the repository: length, first line, names, forbidden words, paired migrations,
-//! links, whole tables, unused dependencies. A rule is a function with a proof beside it that it can fail; here each is run over the files
-//! it is about.
+//! links, citations, whole tables, unused dependencies. A rule is a function with a proof beside it that it can fail; here each is run over
+//! the files it is about.
 #![expect(clippy::expect_used, reason = "a test stops at the first surprise, in its helpers too")]
 
+mod citations;
 mod manifests;
 mod rules;
 mod source;
@@ -58,6 +59,13 @@ fn no_type_assertions_in_typescript() {
 #[test]
 fn links_in_the_documents_lead_somewhere() {
     everywhere(|file| rules::dead_links(file, |path| root().join(path).exists()));
+}
+
+#[test]
+fn citations_lead_to_rules() {
+    let rules = citations::Rules::of(&repository());
+    assert_eq!(rules.doubled(), Vec::<String>::new());
+    everywhere(|file| if file.is_this_test() { Vec::new() } else { citations::dead_citations(file, &rules) });
 }
 
 #[test]

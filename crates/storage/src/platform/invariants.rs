@@ -153,7 +153,7 @@ fn lengths() -> String {
     )
 }
 
-/// The changes of [`BookingStatus::may_become`], the late confirmation of decisions 51, and rows that tell of something else.
+/// The changes of [`BookingStatus::may_become`], the late confirmation (rules/booking-life#late-confirmation), and rows that tell of something else.
 fn paths() -> String {
     let word = BookingStatus::as_str;
     let mut allowed =

@@ -1,4 +1,4 @@
-//! What the bookings of clients add up to, in one statement for any number of clients (decisions 22 and 65;
+//! What the bookings of clients add up to, in one statement for any number of clients (rules/clients#numbers, rules/clients#segments;
 //! `docs/decisions/0012-client-stats.md`). One text for both databases.
 
 use chrono::{DateTime, TimeDelta};

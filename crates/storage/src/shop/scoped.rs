@@ -13,7 +13,7 @@ use crate::schema::{
 };
 use crate::statuses::{Cancelled, Pending};
 
-/// No booking blocks more than this (decisions 49), so none that starts to block earlier can reach into a window.
+/// No booking blocks more than this (rules/booking-life#longest-booking), so none that starts to block earlier can reach into a window.
 pub(super) const LONGEST_BLOCK: TimeDelta = TimeDelta::days(2);
 
 #[auto_type]

@@ -1,4 +1,4 @@
-//! What is answered, word for word (whatsapp.md §3.0), and what people are told unasked. One message per event, each shorter than 300
+//! What is answered, word for word (rules/messages#replies), and what people are told unasked. One message per event, each shorter than 300
 //! characters, and whatever somebody else wrote is cut and cleaned before it gets into one.
 
 mod buttons;
@@ -170,7 +170,7 @@ pub fn shop_closed(shop: &str) -> Content {
     text(&format!("{} is not taking bookings at the moment.", name(shop)))
 }
 
-/// The salon wants to talk first (decisions 28).
+/// The salon wants to talk first (rules/booking-life#blacklisted).
 #[must_use]
 pub fn please_call() -> Content {
     text("Please call the salon to book.")

@@ -1,4 +1,4 @@
-//! The acceptance table of whatsapp.md §3.0 and its corner cases, line by line.
+//! The acceptance table (rules/sessions#acceptance) and its corner cases, line by line.
 
 use chrono::TimeDelta;
 use domain::{Role, ShopId};

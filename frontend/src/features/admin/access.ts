@@ -1,4 +1,4 @@
-// Who may open the dashboard, and of which salon (admin.md §2).
+// Who may open the dashboard, and of which salon (rules/roles#dashboard-access).
 import type { SessionUser } from '#/api/session'
 
 export type Access =

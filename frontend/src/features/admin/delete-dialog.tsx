@@ -1,4 +1,4 @@
-// Deleting asks once, and says what depends on the thing and what becomes of it (decisions 60).
+// Deleting asks once, and says what depends on the thing and what becomes of it (rules/dashboard#deletions).
 import type { ReactNode } from 'react'
 import type { Impact } from '#/api/admin-impact'
 import type { Query } from '#/api/client'

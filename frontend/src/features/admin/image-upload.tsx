@@ -61,7 +61,7 @@ export function ImageUpload({ label, url, placeholder, round, megabytes, upload,
   )
 }
 
-/** The server's own sentence, else its status, else that it failed (client.md §8). */
+/** The server's own sentence, else its status, else that it failed. */
 function reasonOf(error: unknown, failed: string, failedWith: (code: string) => string): string {
   if (!(error instanceof ApiError)) return failed
   return error.fromServer ? error.message : failedWith(String(error.status))

@@ -1,5 +1,5 @@
 // A change that may leave bookings in a lurch: asked about before it is saved, shown when it concerns any, saved when it is confirmed
-// (decisions 60).
+// (rules/dashboard#impact).
 import { useEffect, useRef, useState } from 'react'
 import type { Impact } from '#/api/admin-impact'
 import { ApiError } from '#/api/errors'

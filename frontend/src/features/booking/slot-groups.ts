@@ -4,7 +4,7 @@ import type { Slot } from '#/api/slots'
 export interface SlotGroup {
   /** The hour and, as a clock change repeats one, its occurrence: it stays when the first time is taken. */
   readonly key: string
-  /** The full hour as the specification shows it, "9:00 AM". */
+  /** The full hour: "9:00 AM". */
   readonly hour: string
   readonly slots: readonly Slot[]
 }

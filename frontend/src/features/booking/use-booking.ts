@@ -101,7 +101,7 @@ function useBufferAfter(): number {
   return data.buffer_after_minutes ?? 0
 }
 
-/** The notification is the specification's; what the visitor can do about it follows from the code. */
+/** The notification is specified (rules/screens#specified-texts); what the visitor can do about it follows from the code. */
 function useRefusal(plan: ConfirmedPlan): (error: unknown) => void {
   const t = useTexts('booking.confirm')
   const toast = useToast()

@@ -1,4 +1,4 @@
-// The wizard as it is kept for the browser session: the specification's names, checked when read.
+// The wizard as it is kept for the browser session: under the specified names, checked when read.
 import * as z from 'zod/mini'
 import { type Booked, bookedSchema } from '#/api/bookings'
 import { chosenModifierSchema, serviceSchema } from '#/api/services'

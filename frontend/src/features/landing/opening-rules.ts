@@ -15,7 +15,7 @@ const day = (
   closingTime,
 })
 
-/** Shown when a salon has set no hours (client.md §9). */
+/** Shown when a salon has set no hours (slot rule 6). */
 const defaultHours: readonly DayHours[] = [
   day(1, 'Monday', '09:00', '17:00'),
   day(2, 'Tuesday', '09:00', '17:00'),

@@ -1,4 +1,4 @@
-// Who may open the master dashboard (admin.md §2).
+// Who may open the master dashboard (rules/roles#dashboard-access).
 import type { SessionUser } from '#/api/session'
 
 export type MasterAccess = 'asking' | 'anonymous' | 'forbidden' | 'granted'

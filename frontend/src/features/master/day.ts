@@ -1,4 +1,4 @@
-// The days of the platform's dashboard. It belongs to no salon, whose zone would be shown (client.md §9): whoever runs the platform reads them
+// The days of the platform's dashboard. It belongs to no salon, whose zone would be shown: whoever runs the platform reads them
 // on their own calendar.
 import { browserZone } from '#/lib/browser-zone'
 import { formatDate, type Instant, shopDateOf } from '#/lib/shop-time'

@@ -1,4 +1,4 @@
-// What a salon's row offers by its status (admin.md §2): activate on those that are not active, suspend on those that are not suspended,
+// What a salon's row offers by its status: activate on those that are not active, suspend on those that are not suspended,
 // reactivate on those that are.
 import type { ShopStatus } from '#/api/platform-shops'
 

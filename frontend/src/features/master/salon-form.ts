@@ -1,4 +1,4 @@
-// What the platform's forms ask of a salon, and under which rules (admin.md §5). The wizard's rules are others: decisions 66.
+// What the platform's forms ask of a salon, and under which rules (rules/platform#naming). The wizard's rules are others.
 import * as z from 'zod/mini'
 import type { PlatformShop, SalonBody } from '#/api/platform-shops'
 import type { Plan } from '#/api/shop-setup'
@@ -24,7 +24,7 @@ interface Problems {
   readonly badSubdomain: string
 }
 
-/** An address that stays as it is was accepted once, whatever this form thinks of it (decisions 66). */
+/** An address that stays as it is was accepted once, whatever this form thinks of it (rules/platform#naming). */
 export function salonSchema(problems: Problems, present: string | null) {
   const kept = (subdomain: string) => subdomain === present
   return z.object({

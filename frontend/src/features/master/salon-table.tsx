@@ -1,4 +1,4 @@
-// The table of salons. Its columns are the specification's; each further page begins where the one before ends.
+// The table of salons. Its columns are specified (rules/screens#specified-texts); each further page begins where the one before ends.
 import { type ReactNode, useState } from 'react'
 import { usePage } from '#/api/client'
 import { getPlatformShops } from '#/api/platform-shops'

@@ -13,7 +13,7 @@ export function useSaveSalon(task: SalonTask) {
     doneText: () => t('create.done.text'),
     failed: { title: t('create.failed.title'), text: t('create.failed.text') },
   })
-  // Here the server's own sentence comes first, whatever went wrong (admin.md §8).
+  // Here the server's own sentence comes first, whatever went wrong.
   const duplicate = useMutation(postDuplicate, {
     done: t('duplicate.done'),
     doneText: ({ message }) => message,

@@ -1,5 +1,5 @@
-// The rules of signing up (client.md §5). There are no passwords: the screen asks for a name and a number only, and what the
-// specification says of passwords is kept here for whoever brings them back (decisions 67).
+// The rules of signing up. There are no passwords: the screen asks for a name and a number only, and the specified rules of passwords are kept in
+// the schema (rules/screens#no-passwords).
 import * as z from 'zod/mini'
 import { accountTypes } from './account-types'
 
@@ -26,7 +26,7 @@ export function contactSchema({ shortName, shortPhone }: Problems) {
   })
 }
 
-/** The whole form of the specification. */
+/** The whole specified form. */
 export function signupSchema(problems: PasswordProblems) {
   const password = z.string().check(z.minLength(6, problems.shortPassword))
   return z

@@ -1,4 +1,4 @@
-// Signing up: clients and salon owners alike are verified by WhatsApp, so that there is little to ask (decisions 67).
+// Signing up: clients and salon owners alike are verified by WhatsApp, so that there is little to ask (rules/screens#no-passwords).
 import './platform.css'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -21,7 +21,7 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
   const t = useTexts('profile')
   const zone = useShopZone()
   const [asking, setAsking] = useState(false)
-  // Start to start + duration: the buffer after belongs to the salon (decisions 54).
+  // Start to start + duration: the buffer after belongs to the salon (rules/screens#appointment-times).
   const end = addMinutes(booking.start_time, booking.total_duration)
   return (
     <li className={`appointment card appointment--${edgeOf(booking, zone, now())}`}>

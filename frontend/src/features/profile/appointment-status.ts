@@ -5,7 +5,7 @@ import { useTexts } from '#/i18n'
 
 type Seen = Pick<Booking, 'id' | 'status'>
 
-/** pending, confirmed and cancelled have names; any other status is shown raw (client.md §4). */
+/** pending, confirmed and cancelled have names; any other status is shown raw. */
 export function useStatusName(): (status: string) => string {
   const t = useTexts('profile.status')
   return (status) =>

@@ -16,7 +16,7 @@ export function dayClass(
   return past ? 'past' : 'upcoming'
 }
 
-/** Red for cancelled, green for what is still to come today, purple for what was today, grey otherwise (decisions 72). */
+/** Red for cancelled, green for what is still to come today, purple for what was today, grey otherwise (rules/screens#appointment-colours). */
 export function edgeOf(booking: Pick<Booking, 'status' | 'start_time'>, zone: string, now: Instant): Edge {
   if (booking.status === 'cancelled') return 'bad'
   const day = dayClass(booking, zone, now)

@@ -20,7 +20,7 @@ export function detailsSchema(texts: { nameRequired: string; nameTooLong: string
   })
 }
 
-/** An empty e-mail is left out (client.md §5). */
+/** An empty e-mail is left out. */
 export function profileRequest({ name, email }: Details): { name: string; email?: string } {
   return email === '' ? { name } : { name, email }
 }

@@ -1,4 +1,4 @@
-// Saving reloads the page (client.md §4). What was said about it must outlive that, and so must the tab.
+// Saving reloads the page. What was said about it must outlive that, and so must the tab.
 import { readText, writeText } from '#/lib/stored-text'
 
 const key = 'profileSaved'

@@ -1,4 +1,4 @@
-// What a new salon is made of, and under which rules (client.md §5 and §9).
+// What a new salon is made of, and under which rules (rules/platform#naming).
 import * as z from 'zod/mini'
 
 export const storedDetails = z.object({

@@ -1,4 +1,4 @@
-// The four steps of setting up a salon, what each of them knows, and how one leads to the next (client.md §4). Pure; kept for the tab.
+// The four steps of setting up a salon, what each of them knows, and how one leads to the next. Pure; kept for the tab.
 import * as z from 'zod/mini'
 import type { Plan } from '#/api/shop-setup'
 import { detailsOf, storedDetails } from './details'

@@ -1,4 +1,4 @@
-// The zones that the wizard lists (client.md §9); the dashboard offers more of them later.
+// The zones that the wizard lists (rules/screens#zones); the dashboard offers more of them later.
 
 export const wizardZones = [
   { zone: 'America/New_York', short: 'ET' },

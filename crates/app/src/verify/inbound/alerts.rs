@@ -73,7 +73,7 @@ pub(super) fn alert_other_admins(
     Ok(())
 }
 
-/// Somebody whom the salon asked to call wants to confirm a booking: those who run it should know (decisions 28).
+/// Somebody whom the salon asked to call wants to confirm a booking: those who run it should know (rules/booking-life#blacklisted).
 pub(super) fn alert_of_blacklisted(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,

@@ -1,4 +1,4 @@
-// How a booking looks and reads in the calendar (admin.md §2, §4).
+// How a booking looks and reads in the calendar.
 import type { AdminBooking } from '#/api/admin-bookings'
 import { addMinutes, formatTime, type Instant } from '#/lib/shop-time'
 

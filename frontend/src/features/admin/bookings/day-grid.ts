@@ -1,4 +1,4 @@
-// A day as rows of half an hour on the salon's wall: which rows there are, and where something stands in them (admin.md §9).
+// A day as rows of half an hour on the salon's wall: which rows there are, and where something stands in them.
 import type { AdminBooking, Span } from '#/api/admin-bookings'
 import { addMinutes, type Instant, minuteOfDay, type ShopDate, shopDateOf } from '#/lib/shop-time'
 

@@ -1,4 +1,4 @@
-// What the desk fills in for a booking, what is still missing, and what is sent (decisions 59).
+// What the desk fills in for a booking, what is still missing, and what is sent (rules/dashboard#desk).
 import type { Calendar, DeskBooking } from '#/api/admin-bookings'
 import type { Slot } from '#/api/slots'
 import { emailShape } from '#/lib/person'

@@ -1,4 +1,4 @@
-// With whom the desk may book on a day: everybody who can be booked, for staff themselves alone (decisions 59).
+// With whom the desk may book on a day: everybody who can be booked, for staff themselves alone (rules/dashboard#desk).
 import { type Calendar, getCalendar } from '#/api/admin-bookings'
 import { useQuery } from '#/api/client'
 import { useSessionUser } from '#/api/session'

@@ -1,9 +1,9 @@
-// What a category is made of, and under which rules (admin.md §5, §9).
+// What a category is made of, and under which rules.
 import * as z from 'zod/mini'
 import type { AdminCategory, CategoryBody } from '#/api/admin-categories'
 import { descriptionLimit, titleLimit } from '../limits'
 
-/** admin.md §9. */
+/** A new category's (rules/screens#category-colours). */
 const defaultColor = '#9C27B0'
 
 interface Problems {

@@ -1,4 +1,4 @@
-// The table of chairs. Its columns are the specification's.
+// The table of chairs. Its columns are specified (rules/screens#specified-texts).
 import type { AdminChair } from '#/api/admin-chairs'
 import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'

@@ -42,7 +42,7 @@ function Chairs() {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const mayChange = role === 'admin' || role === 'master_admin'
-  // The list of the staff is not for staff (admin.md §6).
+  // The list of the staff is not for staff (rules/roles#staff-tabs).
   const staff = useQuery(getAdminStaff, mayChange ? { query } : null)
   const services = useQuery(getAdminServices, { query })
 

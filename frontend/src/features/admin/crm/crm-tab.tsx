@@ -1,4 +1,5 @@
-// The clients of the salon: what they add up to, who they are, and where the salon stands with each. For admins and the master (admin.md §6).
+// The clients of the salon: what they add up to, who they are, and where the salon stands with each. For admins and the master
+// (rules/roles#staff-tabs).
 import './crm.css'
 import { lazy, Suspense, useState } from 'react'
 import type { Client } from '#/api/admin-clients'

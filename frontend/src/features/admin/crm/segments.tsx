@@ -1,4 +1,4 @@
-// How the clients are spread over the segments, each client being in exactly one (decisions 65).
+// How the clients are spread over the segments, each client being in exactly one (rules/clients#segments).
 import { getCrmStats } from '#/api/admin-clients'
 import { useQuery } from '#/api/client'
 import { useTexts } from '#/i18n'

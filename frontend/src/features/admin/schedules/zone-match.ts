@@ -1,4 +1,4 @@
-// How the browser's zone and the salon's go together (admin.md §4).
+// How the browser's zone and the salon's go together.
 import { type Instant, minuteOfDay, shopDateOf } from '#/lib/shop-time'
 
 /** `match`: the same zone. `differs`: an hour or more apart at that moment. `near`: another zone, less than an hour apart. */

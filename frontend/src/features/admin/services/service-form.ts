@@ -1,4 +1,4 @@
-// What a service is made of, and under which rules (admin.md §5, §9). Fields hold what is typed; money is typed in whole dollars and
+// What a service is made of, and under which rules. Fields hold what is typed; money is typed in whole dollars and
 // stored as cents.
 import * as z from 'zod/mini'
 import type { AdminService, ServiceBody } from '#/api/admin-services'
@@ -39,7 +39,7 @@ export const newModifier = (): ModifierForm => ({
   options: [newOption()],
 })
 
-/** A new service takes an hour and costs $50 (admin.md §9). An amount that is not whole dollars shows as it is, and has to be made whole. */
+/** A new service takes an hour and costs $50. An amount that is not whole dollars shows as it is, and has to be made whole. */
 export function serviceForm(service: AdminService | null): ServiceForm {
   return {
     name: service?.name ?? '',

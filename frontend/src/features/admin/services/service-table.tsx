@@ -1,4 +1,4 @@
-// The table of services. Its columns are the specification's.
+// The table of services. Its columns are specified (rules/screens#specified-texts).
 import type { AdminService } from '#/api/admin-services'
 import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'

@@ -1,4 +1,4 @@
-// The services of the menu: a table, cards on small screens. Everybody on the team may change them (admin.md §6).
+// The services of the menu: a table, cards on small screens. Everybody on the team may change them (rules/roles#staff-tabs).
 import { lazy, Suspense, useState } from 'react'
 import { type AdminService, deleteService, getAdminServices, getServiceImpact } from '#/api/admin-services'
 import { useQuery } from '#/api/client'

@@ -1,4 +1,4 @@
-// The minutes kept free around a booking (admin.md §5).
+// The minutes kept free around a booking.
 
 const most = 120
 

@@ -1,4 +1,4 @@
-// The zones a salon may choose from (admin.md §9, decisions 70): in each group the most populous ones, the most populous first.
+// The zones a salon may choose from (rules/screens#zones): in each group the most populous ones, the most populous first.
 // The server accepts every other IANA zone as well.
 
 export const zoneGroups = [

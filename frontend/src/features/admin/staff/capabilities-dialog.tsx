@@ -32,7 +32,7 @@ export function CapabilitiesDialog({ member, onClose }: CapabilitiesDialogProps)
     failed: { title: t('capabilities.saveFailed.title'), text: t('capabilities.saveFailed.text') },
   })
   const isKnown = Boolean(before.data || before.error)
-  // A selection that cannot be had counts as empty (admin.md §4).
+  // A selection that cannot be had counts as empty.
   const able = before.data?.serviceIds ?? []
   const onTheMenu = existing(able, services.data)
   const serviceIds = chosen ?? onTheMenu

@@ -1,5 +1,5 @@
 // Deleting a member of staff. Bookings to come are cancelled with it, those that were shown and no others, or it does not happen
-// (decisions 60).
+// (rules/dashboard#deletions).
 import { type AdminStaff, deleteStaff, getStaffImpact } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
 import { useMutation } from '#/dashboard/use-mutation'

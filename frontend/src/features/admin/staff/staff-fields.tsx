@@ -1,4 +1,4 @@
-// The fields of a member of staff. Whoever is staff can always be booked (admin.md §4).
+// The fields of a member of staff. Whoever is staff can always be booked.
 import type { ChangeEvent } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTexts } from '#/i18n'

@@ -42,7 +42,7 @@ export function withPhotoOf(before: AdminStaff, now: AdminStaff): AdminStaff {
   return { ...before, profile_image_url, ...(same && { version }) }
 }
 
-/** A new member is staff, works here and can be booked, as staff always can (admin.md §4). */
+/** A new member is staff, works here and can be booked, as staff always can. */
 export function staffForm(member: AdminStaff | null): StaffForm {
   return {
     name: member?.name ?? '',

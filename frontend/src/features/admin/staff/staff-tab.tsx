@@ -1,4 +1,4 @@
-// The people of the salon: who they are, when they work, what they can do. For admins and the master (admin.md §6).
+// The people of the salon: who they are, when they work, what they can do. For admins and the master (rules/roles#staff-tabs).
 import './staff.css'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'

@@ -1,4 +1,4 @@
-// The table of the staff, as cards where it has little room. Its columns and actions are the specification's.
+// The table of the staff, as cards where it has little room. Its columns and actions are specified (rules/screens#specified-texts).
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import ListChecks from 'lucide-react/icons/list-checks'

@@ -1,4 +1,4 @@
-// When a member of staff works, week by week (admin.md §4, §9).
+// When a member of staff works, week by week.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'

@@ -19,7 +19,7 @@ export interface WeekForm {
 
 type Problem = TimesProblem | 'breakOutside'
 
-/** A day gets the hours of the default week when it becomes a working day (admin.md §9). */
+/** A day gets the hours of the default week when it becomes a working day (slot rule 8). */
 export function weekForm(week: readonly ScheduleDay[]): WeekForm {
   return { days: [0, 1, 2, 3, 4, 5, 6].map((day) => dayForm(week.find((row) => row.day_of_week === day))) }
 }
@@ -35,7 +35,7 @@ function dayForm(day: ScheduleDay | undefined): DayForm {
   }
 }
 
-/** A day off, or without a break, sends null times (admin.md §4). */
+/** A day off, or without a break, sends null times. */
 export function weekBody({ days }: WeekForm): ScheduleBody {
   return {
     weeklySchedule: days.map((day, dayOfWeek) => ({
