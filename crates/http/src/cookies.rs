@@ -8,14 +8,14 @@ use tenancy::Secret;
 
 /// A kind of cookie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Keepsake {
+pub(crate) enum AuthCookie {
     /// Proves that a session is this browser's.
     SessionSecret,
     /// Proves that somebody passed a number match in this browser.
     Device,
 }
 
-impl Keepsake {
+impl AuthCookie {
     /// The prefix makes browsers refuse it from other hosts and without TLS, which a developer's machine does not have.
     const fn name(self, production: bool) -> &'static str {
         match (self, production) {

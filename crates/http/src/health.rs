@@ -7,25 +7,14 @@ use chrono::TimeDelta;
 use domain::Instant;
 use ports::platform::VitalSigns;
 use ports::{StoreError, StoreResult};
-use tokio::sync::Mutex;
 
+use crate::blocking::run_unqueued;
 use crate::error::ApiError;
-use crate::run::block;
-use crate::serve::{Settings, State};
-use crate::watch::JobState;
+use crate::monitoring::JobState;
+use crate::state::{Readiness, Settings, State};
 
 /// For how long whoever asks is told what the last one was told.
 const FRESH: TimeDelta = TimeDelta::seconds(1);
-
-/// What was seen at the last look. Whoever asks while somebody looks waits for what they see.
-#[derive(Default)]
-pub(crate) struct Looks(Mutex<Option<Look>>);
-
-struct Look {
-    at: Instant,
-    /// None where nothing works.
-    word: Option<&'static str>,
-}
 
 /// The process answers.
 pub(crate) async fn alive() -> HttpResponse {
@@ -37,12 +26,12 @@ pub(crate) async fn alive() -> HttpResponse {
 /// busier. Nor does it take anybody's room: everybody may ask, so there is one look a second, on a connection of its own.
 pub(crate) async fn ready(state: Data<State>) -> Result<HttpResponse, ApiError> {
     // A task of its own: whoever hangs up does not make the next one look again at once.
-    let word = rt::spawn(look(state)).await.map_err(|gone| ApiError::internal(&gone))?;
-    word.map(|word| HttpResponse::Ok().body(word)).ok_or_else(ApiError::too_much)
+    let word = rt::spawn(probe(state)).await.map_err(|gone| ApiError::internal(&gone))?;
+    word.map(|word| HttpResponse::Ok().body(word)).ok_or_else(ApiError::overloaded)
 }
 
-async fn look(state: Data<State>) -> Option<&'static str> {
-    let mut last = state.looks.0.lock().await;
+async fn probe(state: Data<State>) -> Option<&'static str> {
+    let mut last = state.readiness.lock().await;
     let now = state.ctx.now();
     if let Some(look) = &*last
         && look.at <= now
@@ -52,8 +41,8 @@ async fn look(state: Data<State>) -> Option<&'static str> {
     }
     let settings = state.settings.clone();
     // What is wrong has been logged by the error that it became.
-    let word = block(state.clone().into_inner(), (), move |ctx| condition(ctx, &settings)).await.ok();
-    *last = Some(Look { at: state.ctx.now(), word });
+    let word = run_unqueued(state.clone().into_inner(), (), move |ctx| condition(ctx, &settings)).await.ok();
+    *last = Some(Readiness { at: state.ctx.now(), word });
     word
 }
 
@@ -66,8 +55,8 @@ fn condition(ctx: &Context, settings: &Settings) -> StoreResult<&'static str> {
         error => error,
     })?;
     let late = settings.webhook.is_some() && is_late(&signs, now);
-    let ails = |job: &JobState| job.is_in_trouble || job.is_dead;
-    let degraded = late || signs.paused_senders != 0 || settings.watch.life().states().iter().any(ails);
+    let ails = |job: &JobState| job.is_failing || job.is_dead;
+    let degraded = late || signs.paused_senders != 0 || settings.watch.jobs().states().iter().any(ails);
     Ok(if degraded { "degraded" } else { "ready" })
 }
 
@@ -75,5 +64,5 @@ fn condition(ctx: &Context, settings: &Settings) -> StoreResult<&'static str> {
 const LATE: u64 = 120;
 
 fn is_late(signs: &VitalSigns, now: Instant) -> bool {
-    LATE < signs.notices.seconds(now) || LATE < signs.messages.seconds(now)
+    signs.notices.seconds(now) > LATE || signs.messages.seconds(now) > LATE
 }

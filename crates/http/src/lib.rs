@@ -4,34 +4,43 @@
 //! failures stand in one folder, `error`. Wire shapes are types of their own, beside the handler that uses them.
 #![warn(missing_docs)]
 
+mod access_log;
 mod admin;
-mod asked;
+mod admission;
+mod blocking;
 mod client;
+mod concurrency_limits;
 mod cookies;
-mod counted;
+mod deadline;
+mod endpoint;
+mod endpoint_of_request;
 mod error;
 mod extract;
-mod guard;
 mod health;
-mod limits;
-mod nearby;
+mod middleware;
+mod monitoring;
 mod openapi;
 mod pages;
-mod picture;
 mod platform;
-mod rooms;
+mod rate_limits;
+mod replica_reader;
+mod replica_reads;
+mod request_policy;
 mod routes;
-mod run;
-mod serve;
+mod run_detached;
+mod server;
 mod session;
 mod setup;
-mod time;
+mod shared_rate_limits;
+mod state;
 mod trace;
-mod watch;
+mod uploads;
 mod webhook;
 mod wire;
 
-pub use routes::{EndpointLimits, limits, routes};
-pub use serve::{Settings, Webhook, server, server_with};
-pub use time::TimeLimits;
-pub use watch::{Heart, Watch, exporter};
+pub use deadline::RequestTimeouts;
+pub use endpoint::Auth;
+pub use monitoring::{Heartbeat, Watch, metrics_server};
+pub use routes::{EndpointRules, limits, routes};
+pub use server::{server, server_with};
+pub use state::{Settings, Webhook};

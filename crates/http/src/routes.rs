@@ -1,322 +1,332 @@
 //! THE table: every endpoint with its path, limits, shapes and handler, on one screen. `parlour routes` prints it, the OpenAPI document
 //! and the limits are made from it, and `tests/authz.rs` compares it with `authz.csv`.
 
-use actix_web::http::header::ALLOW;
-use actix_web::{HttpRequest, HttpResponse, ResponseError, Route, guard, web};
+use actix_web::{Route, guard, web};
 
 use crate::admin::{
     bookings as diary, calendar, categories, chairs, client_data, client_detail, clients, crm_stats, desk,
     exceptions, hours as week, impact, overview, schedules, services as menu, settings, staff as team,
     uploads,
 };
+use crate::admission::Priority;
 use crate::client::{
-    bookings, hours, me, place, profile, services, shop_config, slots, staff, whatsapp_link,
+    bookings, create_booking, hours, privacy, profile, services, shop_config, slots, staff, whatsapp_link,
 };
+use crate::deadline::Deadline;
+use crate::endpoint::{Auth, Endpoint, Quota, RateLimitKey, ReadSource, many, one};
+use crate::endpoint_of_request::method_not_allowed;
 use crate::error::ApiError;
-use crate::limits::{Rate, Who};
-use crate::openapi::{self, Shape};
-use crate::pages::files;
+use crate::pages::well_known;
 use crate::platform::shops;
-use crate::session::{UserBody, tokens, user};
+use crate::session::{UserBody, current_user, tokens};
 use crate::setup::{complete, owner};
-use crate::{asked, health, nearby, picture, webhook, wire};
+use crate::{health, openapi, uploads as uploaded, webhook, wire};
 
-/// One endpoint.
-pub(crate) struct Endpoint {
-    pub(crate) method: &'static str,
-    pub(crate) path: &'static str,
-    /// What it does, in the words of the OpenAPI document.
-    pub(crate) summary: &'static str,
-    /// The parameters it reads, beyond those of the path.
-    pub(crate) params: &'static [&'static str],
-    /// The body it takes.
-    pub(crate) takes: Option<Shape>,
-    /// The body it answers.
-    pub(crate) answers: Option<Shape>,
-    /// The most bytes it takes.
-    pub(crate) max_body: usize,
-    /// How often it may be called.
-    pub(crate) rates: &'static [Rate],
-    /// Whether the answer is about the caller, and so belongs in no cache.
-    pub(crate) personal: bool,
-    /// The handler, for any method: [`mount`] adds the endpoint's own.
-    mount: fn() -> Route,
-}
-
-const PUBLIC: &[Rate] = &[Rate::per_minute(Who::Ip, 300)];
-const SUGGESTIONS: &[Rate] = &[Rate::per_minute(Who::Ip, 120)];
-const SLOTS: &[Rate] = &[Rate::per_minute(Who::Session, 300), Rate::per_minute(Who::Ip, 900)];
-const BOOK: &[Rate] = &[Rate::new(Who::Session, 5, 600), Rate::per_hour(Who::Ip, 20)];
-const SESSION: &[Rate] = &[Rate::per_minute(Who::Session, 60), Rate::per_minute(Who::Ip, 600)];
-const MINE: &[Rate] = &[Rate::per_minute(Who::Session, 60)];
-const LINK: &[Rate] = BOOK;
-const OWNER: &[Rate] = &[Rate::per_hour(Who::Session, 3), Rate::per_day(Who::Ip, 10)];
-const CHECK: &[Rate] = &[Rate::per_minute(Who::Session, 60), Rate::per_minute(Who::Ip, 300)];
-const SET_UP: &[Rate] = &[Rate::per_hour(Who::Session, 5), Rate::per_hour(Who::Ip, 60)];
-const PROGRESS: &[Rate] = &[Rate::per_minute(Who::Progress, 60)];
-const HANDSHAKE: &[Rate] = &[Rate::per_minute(Who::Ip, 30)];
-const WEBHOOK: &[Rate] = &[Rate::per_second(Who::Everybody, 200)];
-const LOGOUT: &[Rate] = &[Rate::per_minute(Who::Session, 30)];
-// A session is what the caller says it is, and each try is a transaction that writes: what is counted by the hour for a session is counted for
-// its address, too (`docs/decisions/0020-input-hardening.md`).
-const TOKEN: &[Rate] = &[Rate::per_hour(Who::Session, 10), Rate::per_hour(Who::Ip, 120)];
-const PROFILE: &[Rate] = &[Rate::per_hour(Who::Session, 20), Rate::per_hour(Who::Ip, 120)];
-const CANCEL: &[Rate] = PROFILE;
-const REVOKE: &[Rate] = PROFILE;
-const OWN_DATA: &[Rate] = &[Rate::per_day(Who::User, 3), Rate::per_day(Who::Ip, 120)];
+const PUBLIC_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 300)];
+const SUGGESTIONS_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 120)];
+const SLOTS_RATE: &[Quota] =
+    &[Quota::per_minute(RateLimitKey::Session, 300), Quota::per_minute(RateLimitKey::Ip, 900)];
+const BOOK_RATE: &[Quota] =
+    &[Quota::new(RateLimitKey::Session, 5, 600), Quota::per_hour(RateLimitKey::Ip, 20)];
+const SESSION_RATE: &[Quota] =
+    &[Quota::per_minute(RateLimitKey::Session, 60), Quota::per_minute(RateLimitKey::Ip, 600)];
+const OWN_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Session, 60)];
+const LINK_RATE: &[Quota] = BOOK_RATE;
+const OWNER_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::Session, 3), Quota::per_day(RateLimitKey::Ip, 10)];
+const CHECK_RATE: &[Quota] =
+    &[Quota::per_minute(RateLimitKey::Session, 60), Quota::per_minute(RateLimitKey::Ip, 300)];
+const SETUP_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::Session, 5), Quota::per_hour(RateLimitKey::Ip, 60)];
+const PROGRESS_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Progress, 60)];
+const HANDSHAKE_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 30)];
+const WEBHOOK_RATE: &[Quota] = &[Quota::per_second(RateLimitKey::Global, 200)];
+const LOGOUT_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Session, 30)];
+// A caller can invent a session, and each attempt is a transaction that writes: an hourly limit of a session has a limit of the address beside it (`docs/decisions/0020-input-hardening.md`).
+const TOKEN_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::Session, 10), Quota::per_hour(RateLimitKey::Ip, 120)];
+const PROFILE_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::Session, 20), Quota::per_hour(RateLimitKey::Ip, 120)];
+const CANCEL_RATE: &[Quota] = PROFILE_RATE;
+const REVOKE_RATE: &[Quota] = PROFILE_RATE;
+const OWN_DATA_RATE: &[Quota] =
+    &[Quota::per_day(RateLimitKey::User, 3), Quota::per_day(RateLimitKey::Ip, 120)];
 
 /// And 200 a day and salon, which is a rule of the use case.
-const UPLOAD: &[Rate] = &[Rate::per_hour(Who::User, 20), Rate::per_hour(Who::Ip, 600)];
-const TAKE_AWAY: &[Rate] = &[Rate::per_hour(Who::User, 60), Rate::per_hour(Who::Ip, 600)];
-const PICTURES: &[Rate] = &[Rate::per_minute(Who::Ip, 600)];
+const UPLOAD_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::User, 20), Quota::per_hour(RateLimitKey::Ip, 600)];
+const REMOVAL_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::User, 60), Quota::per_hour(RateLimitKey::Ip, 600)];
+const PICTURE_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 600)];
+const PLATFORM_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 120)];
+const READ_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 300)];
+const CLIENT_DATA_RATE: &[Quota] = REMOVAL_RATE;
+const EDIT_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 60)];
 
-const RUN: &[Rate] = &[Rate::per_minute(Who::User, 120)];
-const WORK: &[Rate] = &[Rate::per_minute(Who::User, 300)];
-const HAND_OUT: &[Rate] = TAKE_AWAY;
-const EDIT: &[Rate] = &[Rate::per_minute(Who::User, 60)];
-
-/// Masters name the salon; everybody else may name their own.
-const OWN: &[&str] = &["shopId"];
-/// Which dates are asked about, both included.
-const DATES: &[&str] = &["shopId", "from", "to"];
-const CLIENTS: &[&str] = &["status", "search", "limit", "cursor", "shopId"];
-const LEAVING: &[&str] = &["shopId", "futureBookings", "seen"];
-const WHICH: &[&str] = &["shopId", "subdomain"];
-const QUESTION: &[&str] = &["staffId", "date", "totalDuration", "services", "shopId", "subdomain"];
-const DESK_QUESTION: &[&str] = &["shopId", "staffId", "date", "totalDuration", "services"];
+/// A platform admin names the salon; other dashboard users may name their own.
+const SHOP_PARAMS: &[&str] = &["shopId"];
+/// The first and the last date, both included.
+const DATE_PARAMS: &[&str] = &["shopId", "from", "to"];
+const CLIENT_PARAMS: &[&str] = &["status", "search", "limit", "cursor", "shopId"];
+const DELETE_PARAMS: &[&str] = &["shopId", "futureBookings", "seen"];
+const ADDRESS_PARAMS: &[&str] = &["shopId", "subdomain"];
+const SLOT_PARAMS: &[&str] = &["staffId", "date", "totalDuration", "services", "shopId", "subdomain"];
+const DESK_SLOT_PARAMS: &[&str] = &["shopId", "staffId", "date", "totalDuration", "services"];
 
 #[rustfmt::skip]
 pub(crate) const ENDPOINTS: &[Endpoint] = &[
-    Endpoint { method: "GET", path: "/api/session/user", summary: "Who is signed in", params: &[], takes: None,
-        answers: Some(openapi::one::<UserBody>), max_body: 0, rates: SESSION, personal: true, mount: || web::to(user::user) },
-    Endpoint { method: "POST", path: "/api/session/logout", summary: "Sign out", params: &[], takes: None,
-        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: LOGOUT, personal: true, mount: || web::to(user::logout) },
-    Endpoint { method: "GET", path: "/api/auth/me", summary: "Who is signed in, for programs", params: &[], takes: None,
-        answers: Some(openapi::one::<UserBody>), max_body: 0, rates: MINE, personal: true, mount: || web::to(user::me) },
-    Endpoint { method: "POST", path: "/api/auth/token", summary: "Make a bearer token", params: &[], takes: None,
-        answers: Some(openapi::one::<tokens::FreshTokenBody>), max_body: 0, rates: TOKEN, personal: true, mount: || web::to(tokens::create) },
-    Endpoint { method: "GET", path: "/api/auth/tokens", summary: "The caller's bearer tokens", params: &[], takes: None,
-        answers: Some(openapi::many::<tokens::TokenBody>), max_body: 0, rates: MINE, personal: true, mount: || web::to(tokens::list) },
-    Endpoint { method: "DELETE", path: "/api/auth/tokens/{id}", summary: "End a bearer token", params: &[], takes: None,
-        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: REVOKE, personal: true, mount: || web::to(tokens::revoke) },
-    Endpoint { method: "GET", path: "/api/client/shop-config", summary: "The salon", params: WHICH, takes: None,
-        answers: Some(openapi::one::<shop_config::ShopConfigBody>), max_body: 0, rates: PUBLIC, personal: false,
-        mount: || web::to(shop_config::get) },
-    Endpoint { method: "GET", path: "/api/client/services", summary: "The menu", params: WHICH, takes: None,
-        answers: Some(openapi::many::<services::ServiceBody>), max_body: 0, rates: PUBLIC, personal: false,
-        mount: || web::to(services::list) },
-    Endpoint { method: "GET", path: "/api/client/staff", summary: "Who takes bookings", params: &["services", "shopId", "subdomain"], takes: None,
-        answers: Some(openapi::many::<staff::StaffBody>), max_body: 0, rates: PUBLIC, personal: false,
-        mount: || web::to(staff::list) },
-    Endpoint { method: "POST", path: "/api/client/staff/suggestions", summary: "Who could do which service", params: WHICH,
-        takes: Some(openapi::one::<staff::SuggestionsRequest>), answers: Some(openapi::one::<staff::SuggestionsBody>),
-        max_body: 4096, rates: SUGGESTIONS, personal: false, mount: || web::to(staff::suggest) },
-    Endpoint { method: "GET", path: "/api/client/shop-hours", summary: "The salon's week", params: WHICH, takes: None,
-        answers: Some(openapi::one::<hours::HoursBody>), max_body: 0, rates: PUBLIC, personal: false,
-        mount: || web::to(hours::get) },
-    Endpoint { method: "GET", path: "/api/client/slots", summary: "The free starts of a date", params: QUESTION, takes: None,
-        answers: Some(openapi::many::<slots::SlotBody>), max_body: 0, rates: SLOTS, personal: true,
-        mount: || web::to(slots::list) },
-    Endpoint { method: "GET", path: "/api/client/days", summary: "The dates with free starts", params: &["staffId", "totalDuration", "services", "shopId", "subdomain"],
-        takes: None, answers: Some(openapi::one::<slots::DaysBody>), max_body: 0, rates: SLOTS, personal: true,
-        mount: || web::to(slots::days) },
-    Endpoint { method: "POST", path: "/api/client/book", summary: "Book", params: &[], takes: Some(openapi::one::<place::BookRequest>),
-        answers: Some(openapi::one::<place::BookResponse>), max_body: 16384, rates: BOOK, personal: true,
-        mount: || web::to(place::create) },
-    Endpoint { method: "GET", path: "/api/client/whatsapp-link", summary: "A link that sends a code by WhatsApp",
-        params: &["bookingId", "purpose"], takes: None, answers: Some(openapi::one::<whatsapp_link::LinkBody>), max_body: 0, rates: LINK,
-        personal: true, mount: || web::to(whatsapp_link::get) },
-    Endpoint { method: "GET", path: "/api/client/bookings", summary: "The visitor's bookings", params: &["sessionId"], takes: None,
-        answers: Some(openapi::many::<bookings::BookingBody>), max_body: 0, rates: MINE, personal: true,
-        mount: || web::to(bookings::list) },
-    Endpoint { method: "DELETE", path: "/api/client/bookings/{id}", summary: "Cancel a booking", params: &[], takes: None,
-        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: CANCEL, personal: true,
-        mount: || web::to(bookings::cancel) },
-    Endpoint { method: "PUT", path: "/api/client/profile", summary: "Change one's name and e-mail", params: &[],
-        takes: Some(openapi::one::<profile::ProfileRequest>), answers: Some(openapi::one::<UserBody>), max_body: 4096,
-        rates: PROFILE, personal: true, mount: || web::to(profile::update) },
-    Endpoint { method: "GET", path: "/api/client/me/export", summary: "What the salon knows of the caller", params: &[], takes: None,
-        answers: Some(openapi::one::<me::PersonalDataBody>), max_body: 0, rates: OWN_DATA, personal: true, mount: || web::to(me::export) },
-    Endpoint { method: "DELETE", path: "/api/client/me", summary: "Be forgotten by the salon", params: &[], takes: None,
-        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: OWN_DATA, personal: true, mount: || web::to(me::erase) },
-    Endpoint { method: "POST", path: "/api/public/shop-owner-verification", summary: "Prove the number of a salon's owner", params: &[],
-        takes: Some(openapi::one::<owner::OwnerRequest>), answers: Some(openapi::one::<owner::OwnerBody>), max_body: 1024, rates: OWNER,
-        personal: true, mount: || web::to(owner::start) },
+    Endpoint { method: "GET", path: "/api/session/user", summary: "Who is signed in", auth: Auth::Client, priority: Priority::Ordinary,
+        answers: Some(one::<UserBody>), rates: SESSION_RATE, route: || web::to(current_user::user), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/session/logout", summary: "Sign out", auth: Auth::Public, priority: Priority::Ordinary, changes: true,
+        answers: Some(one::<wire::Done>), rates: LOGOUT_RATE, route: || web::to(current_user::logout), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/auth/me", summary: "Who is signed in, for programs", auth: Auth::Client, priority: Priority::Ordinary,
+        answers: Some(one::<UserBody>), rates: OWN_RATE, route: || web::to(current_user::me), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/auth/token", summary: "Make a bearer token", auth: Auth::Client, priority: Priority::Ordinary, success: 201,
+        changes: true, answers: Some(one::<tokens::FreshTokenBody>), rates: TOKEN_RATE, route: || web::to(tokens::create), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/auth/tokens", summary: "The caller's bearer tokens", auth: Auth::Client, priority: Priority::Ordinary,
+        answers: Some(many::<tokens::TokenBody>), rates: OWN_RATE, route: || web::to(tokens::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/auth/tokens/{id}", summary: "End a bearer token", auth: Auth::Client, priority: Priority::Ordinary, changes: true,
+        answers: Some(one::<wire::Done>), rates: REVOKE_RATE, route: || web::to(tokens::revoke), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/client/shop-config", summary: "The salon", auth: Auth::Public, priority: Priority::Public,
+        reads: ReadSource::Replica, params: ADDRESS_PARAMS, answers: Some(one::<shop_config::ShopConfigBody>), rates: PUBLIC_RATE, personal: false,
+        route: || web::to(shop_config::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/client/services", summary: "The menu", auth: Auth::Public, priority: Priority::Public, reads: ReadSource::Replica,
+        params: ADDRESS_PARAMS, answers: Some(many::<services::ServiceBody>), rates: PUBLIC_RATE, personal: false, route: || web::to(services::list),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/client/staff", summary: "Who takes bookings", auth: Auth::Public, priority: Priority::Public,
+        reads: ReadSource::Replica, params: &["services", "shopId", "subdomain"], answers: Some(many::<staff::StaffBody>), rates: PUBLIC_RATE,
+        personal: false, route: || web::to(staff::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/client/staff/suggestions", summary: "Who could do which service", auth: Auth::Public, priority: Priority::Ordinary,
+        changes: false, params: ADDRESS_PARAMS, takes: Some(one::<staff::SuggestionsRequest>), answers: Some(one::<staff::SuggestionsBody>),
+        max_body: 4096, rates: SUGGESTIONS_RATE, personal: false, route: || web::to(staff::suggest), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/client/shop-hours", summary: "The salon's week", auth: Auth::Public, priority: Priority::Public,
+        reads: ReadSource::Replica, params: ADDRESS_PARAMS, answers: Some(one::<hours::HoursBody>), rates: PUBLIC_RATE, personal: false,
+        route: || web::to(hours::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/client/slots", summary: "The free starts of a date", auth: Auth::Public, priority: Priority::Slots,
+        reads: ReadSource::Replica, params: SLOT_PARAMS, answers: Some(many::<slots::SlotBody>), rates: SLOTS_RATE, route: || web::to(slots::list),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/client/days", summary: "The dates with free starts", auth: Auth::Public, priority: Priority::Slots,
+        reads: ReadSource::Replica, params: &["staffId", "totalDuration", "services", "shopId", "subdomain"], answers: Some(one::<slots::DaysBody>),
+        rates: SLOTS_RATE, route: || web::to(slots::days), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/client/book", summary: "Book", auth: Auth::Public, priority: Priority::Vital, success: 201, changes: true,
+        takes: Some(one::<create_booking::BookRequest>), answers: Some(one::<create_booking::BookResponse>), max_body: 16384, rates: BOOK_RATE,
+        route: || web::to(create_booking::create), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/client/whatsapp-link", summary: "A link that sends a code by WhatsApp", auth: Auth::Session,
+        priority: Priority::Ordinary, forbids: true, params: &["bookingId", "purpose"], answers: Some(one::<whatsapp_link::LinkBody>), rates: LINK_RATE,
+        route: || web::to(whatsapp_link::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/client/bookings", summary: "The visitor's bookings", auth: Auth::Session, priority: Priority::Ordinary,
+        params: &["sessionId"], answers: Some(many::<bookings::BookingBody>), rates: OWN_RATE, route: || web::to(bookings::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/client/bookings/{id}", summary: "Cancel a booking", auth: Auth::Session, priority: Priority::Vital, changes: true,
+        answers: Some(one::<wire::Done>), rates: CANCEL_RATE, route: || web::to(bookings::cancel), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/client/profile", summary: "Change one's name and e-mail", auth: Auth::Client, priority: Priority::Ordinary,
+        changes: true, takes: Some(one::<profile::ProfileRequest>), answers: Some(one::<UserBody>), max_body: 4096, rates: PROFILE_RATE,
+        route: || web::to(profile::update), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/client/me/export", summary: "What the salon knows of the caller", auth: Auth::Client, priority: Priority::Ordinary,
+        deadline: Deadline::Long, forbids: true, answers: Some(one::<privacy::PersonalDataBody>), rates: OWN_DATA_RATE, route: || web::to(privacy::export),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/client/me", summary: "Be forgotten by the salon", auth: Auth::Client, priority: Priority::Ordinary, changes: true,
+        answers: Some(one::<wire::Done>), rates: OWN_DATA_RATE, route: || web::to(privacy::erase), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/public/shop-owner-verification", summary: "Prove the number of a salon's owner", auth: Auth::Session,
+        priority: Priority::Ordinary, success: 201, changes: true, takes: Some(one::<owner::OwnerRequest>),
+        answers: Some(one::<owner::OwnerBody>), max_body: 1024, rates: OWNER_RATE, route: || web::to(owner::start), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/public/check-verification-status/{progressId}", summary: "Whether the owner's message has arrived",
-        params: &[], takes: None, answers: Some(openapi::one::<owner::StatusBody>), max_body: 0, rates: PROGRESS, personal: true,
-        mount: || web::to(owner::status) },
-    Endpoint { method: "GET", path: "/api/public/subdomain-check", summary: "Whether a new salon could have an address", params: &["subdomain"],
-        takes: None, answers: Some(openapi::one::<complete::AvailableBody>), max_body: 0, rates: CHECK, personal: true,
-        mount: || web::to(complete::subdomain_check) },
-    Endpoint { method: "POST", path: "/api/public/complete-shop-setup", summary: "Open the salon of a verified owner", params: &[],
-        takes: Some(openapi::one::<complete::SetUpRequest>), answers: Some(openapi::one::<complete::OpenedBody>), max_body: 16384, rates: SET_UP,
-        personal: true, mount: || web::to(complete::complete) },
-    Endpoint { method: "GET", path: "/api/admin/shop", summary: "The salon's settings", params: OWN, takes: None,
-        answers: Some(openapi::one::<overview::ShopSettingsBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(overview::shop) },
-    Endpoint { method: "GET", path: "/api/admin/bookings/counts", summary: "How many bookings there are", params: OWN, takes: None,
-        answers: Some(openapi::one::<overview::CountsBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(overview::counts) },
-    Endpoint { method: "GET", path: "/api/admin/bookings", summary: "The bookings of some dates", params: DATES, takes: None,
-        answers: Some(openapi::many::<diary::ListedBookingBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(diary::list) },
-    Endpoint { method: "POST", path: "/api/admin/bookings", summary: "Book at the desk", params: OWN, takes: Some(openapi::one::<desk::DeskBookingRequest>),
-        answers: Some(openapi::one::<diary::ListedBookingBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(desk::create) },
-    Endpoint { method: "GET", path: "/api/admin/bookings/{id}", summary: "A booking with its history", params: OWN, takes: None,
-        answers: Some(openapi::one::<diary::BookingDetailBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(diary::get) },
-    Endpoint { method: "PATCH", path: "/api/admin/bookings/{id}/status", summary: "Confirm or cancel a booking, or say whether its client came", params: OWN,
-        takes: Some(openapi::one::<diary::StatusRequest>), answers: Some(openapi::one::<diary::ListedBookingBody>), max_body: 1024, rates: EDIT,
-        personal: true, mount: || web::to(diary::set_status) },
-    Endpoint { method: "GET", path: "/api/admin/slots", summary: "The free starts of a date, for the desk", params: DESK_QUESTION, takes: None,
-        answers: Some(openapi::many::<slots::SlotBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(desk::slots) },
-    Endpoint { method: "GET", path: "/api/admin/calendar", summary: "When the salon is open and who works when", params: DATES, takes: None,
-        answers: Some(openapi::one::<calendar::CalendarBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(calendar::get) },
-    Endpoint { method: "GET", path: "/api/admin/categories", summary: "The categories of the menu", params: OWN, takes: None,
-        answers: Some(openapi::many::<categories::CategoryBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(categories::list) },
-    Endpoint { method: "POST", path: "/api/admin/categories", summary: "Add a category", params: OWN, takes: Some(openapi::one::<categories::CategoryRequest>),
-        answers: Some(openapi::one::<categories::CategoryBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(categories::create) },
-    Endpoint { method: "PUT", path: "/api/admin/categories/{id}", summary: "Change a category", params: OWN, takes: Some(openapi::one::<categories::CategoryRequest>),
-        answers: Some(openapi::one::<categories::CategoryBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(categories::update) },
-    Endpoint { method: "DELETE", path: "/api/admin/categories/{id}", summary: "Delete a category", params: OWN, takes: None,
-        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: EDIT, personal: true, mount: || web::to(categories::delete) },
-    Endpoint { method: "GET", path: "/api/admin/categories/{id}/impact", summary: "What deleting a category would concern", params: OWN, takes: None,
-        answers: Some(openapi::one::<impact::ImpactBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(impact::of_category) },
-    Endpoint { method: "GET", path: "/api/admin/services", summary: "The services of the menu, to be edited", params: OWN, takes: None,
-        answers: Some(openapi::many::<menu::ListedServiceBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(menu::list) },
-    Endpoint { method: "POST", path: "/api/admin/services", summary: "Add a service", params: OWN, takes: Some(openapi::one::<menu::ServiceRequest>),
-        answers: Some(openapi::one::<menu::ListedServiceBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(menu::create) },
-    Endpoint { method: "PUT", path: "/api/admin/services/{id}", summary: "Change a service", params: OWN, takes: Some(openapi::one::<menu::ServiceRequest>),
-        answers: Some(openapi::one::<menu::ListedServiceBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(menu::update) },
-    Endpoint { method: "DELETE", path: "/api/admin/services/{id}", summary: "Delete a service", params: OWN, takes: None,
-        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: EDIT, personal: true, mount: || web::to(menu::delete) },
-    Endpoint { method: "GET", path: "/api/admin/services/{id}/impact", summary: "What deleting a service would concern", params: OWN, takes: None,
-        answers: Some(openapi::one::<impact::ImpactBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(impact::of_service) },
-    Endpoint { method: "GET", path: "/api/admin/chairs", summary: "The chairs", params: OWN, takes: None,
-        answers: Some(openapi::many::<chairs::ChairBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(chairs::list) },
-    Endpoint { method: "POST", path: "/api/admin/chairs", summary: "Add a chair", params: OWN, takes: Some(openapi::one::<chairs::ChairRequest>),
-        answers: Some(openapi::one::<chairs::ChairBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(chairs::create) },
-    Endpoint { method: "PUT", path: "/api/admin/chairs/{id}", summary: "Change a chair", params: OWN, takes: Some(openapi::one::<chairs::ChairRequest>),
-        answers: Some(openapi::one::<chairs::ChairBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(chairs::update) },
-    Endpoint { method: "DELETE", path: "/api/admin/chairs/{id}", summary: "Delete a chair", params: OWN, takes: None,
-        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: EDIT, personal: true, mount: || web::to(chairs::delete) },
-    Endpoint { method: "GET", path: "/api/admin/chairs/{id}/impact", summary: "What deleting a chair would concern", params: OWN, takes: None,
-        answers: Some(openapi::one::<impact::ImpactBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(impact::of_chair) },
-    Endpoint { method: "GET", path: "/api/admin/shop/hours", summary: "The salon's week, to be edited", params: OWN, takes: None,
-        answers: Some(openapi::one::<week::WeekBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(week::get) },
-    Endpoint { method: "PUT", path: "/api/admin/shop/hours", summary: "Replace the salon's week", params: OWN, takes: Some(openapi::one::<week::WeekRequest>),
-        answers: Some(openapi::one::<week::WeekBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(week::set) },
-    Endpoint { method: "POST", path: "/api/admin/shop/hours/impact", summary: "Which bookings another week would leave outside", params: OWN,
-        takes: Some(openapi::one::<week::WeekRequest>), answers: Some(openapi::one::<impact::ImpactBody>), max_body: 16384, rates: EDIT, personal: true,
-        mount: || web::to(impact::of_hours) },
-    Endpoint { method: "PUT", path: "/api/admin/shop/buffer", summary: "Set what is kept free around bookings", params: OWN,
-        takes: Some(openapi::one::<settings::BufferRequest>), answers: Some(openapi::one::<overview::ShopSettingsBody>), max_body: 1024, rates: EDIT,
-        personal: true, mount: || web::to(settings::buffer) },
-    Endpoint { method: "PUT", path: "/api/admin/shop/timezone", summary: "Set the zone of the salon's clock", params: OWN,
-        takes: Some(openapi::one::<settings::TimezoneRequest>), answers: Some(openapi::one::<overview::ShopSettingsBody>), max_body: 1024, rates: EDIT,
-        personal: true, mount: || web::to(settings::timezone) },
-    Endpoint { method: "PUT", path: "/api/admin/shop/branding", summary: "Change how the salon presents itself", params: OWN,
-        takes: Some(openapi::one::<settings::BrandingRequest>), answers: Some(openapi::one::<overview::ShopSettingsBody>), max_body: 16384, rates: EDIT,
-        personal: true, mount: || web::to(settings::branding) },
-    Endpoint { method: "GET", path: "/api/admin/schedules", summary: "The weeks of the staff", params: OWN, takes: None,
-        answers: Some(openapi::many::<schedules::StaffDayBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(schedules::list) },
-    Endpoint { method: "GET", path: "/api/admin/staff/{id}/schedule", summary: "The week of a member of staff", params: OWN, takes: None,
-        answers: Some(openapi::one::<schedules::ScheduleBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(schedules::get) },
-    Endpoint { method: "PUT", path: "/api/admin/staff/{id}/schedule", summary: "Replace the week of a member of staff", params: OWN,
-        takes: Some(openapi::one::<schedules::ScheduleRequest>), answers: Some(openapi::one::<schedules::ScheduleBody>), max_body: 16384, rates: EDIT,
-        personal: true, mount: || web::to(schedules::set) },
-    Endpoint { method: "POST", path: "/api/admin/staff/{id}/schedule/impact", summary: "Which bookings another week would leave outside", params: OWN,
-        takes: Some(openapi::one::<schedules::ScheduleRequest>), answers: Some(openapi::one::<impact::ImpactBody>), max_body: 16384, rates: EDIT,
-        personal: true, mount: || web::to(impact::of_schedule) },
-    Endpoint { method: "GET", path: "/api/admin/staff/{id}/exceptions", summary: "The dates on which a member of staff's week does not hold", params: OWN, takes: None,
-        answers: Some(openapi::many::<exceptions::ExceptionBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(exceptions::list) },
-    Endpoint { method: "POST", path: "/api/admin/staff/{id}/exceptions", summary: "Add an exception", params: OWN,
-        takes: Some(openapi::one::<exceptions::ExceptionRequest>), answers: Some(openapi::one::<exceptions::ExceptionBody>), max_body: 16384, rates: EDIT,
-        personal: true, mount: || web::to(exceptions::create) },
-    Endpoint { method: "POST", path: "/api/admin/staff/{id}/exceptions/impact", summary: "Which bookings an exception would leave outside", params: OWN,
-        takes: Some(openapi::one::<exceptions::ExceptionRequest>), answers: Some(openapi::one::<impact::ImpactBody>), max_body: 16384, rates: EDIT,
-        personal: true, mount: || web::to(impact::of_exception) },
-    Endpoint { method: "DELETE", path: "/api/admin/staff/{id}/exceptions/{exceptionId}", summary: "Delete an exception", params: OWN, takes: None,
-        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: EDIT, personal: true, mount: || web::to(exceptions::delete) },
-    Endpoint { method: "GET", path: "/api/admin/staff", summary: "The staff, to be edited", params: OWN, takes: None,
-        answers: Some(openapi::many::<team::MemberBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(team::list) },
-    Endpoint { method: "POST", path: "/api/admin/staff", summary: "Add a member of staff", params: OWN, takes: Some(openapi::one::<team::MemberRequest>),
-        answers: Some(openapi::one::<team::MemberBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(team::create) },
-    Endpoint { method: "PUT", path: "/api/admin/staff/{id}", summary: "Change a member of staff", params: OWN, takes: Some(openapi::one::<team::MemberRequest>),
-        answers: Some(openapi::one::<team::MemberBody>), max_body: 16384, rates: EDIT, personal: true, mount: || web::to(team::update) },
-    Endpoint { method: "DELETE", path: "/api/admin/staff/{id}", summary: "Delete a member of staff", params: LEAVING, takes: None,
-        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: EDIT, personal: true, mount: || web::to(team::delete) },
-    Endpoint { method: "GET", path: "/api/admin/staff/{id}/impact", summary: "What deleting a member of staff would concern", params: OWN, takes: None,
-        answers: Some(openapi::one::<impact::ImpactBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(impact::of_staff) },
-    Endpoint { method: "GET", path: "/api/admin/staff/{id}/services", summary: "What a member of staff can do", params: OWN, takes: None,
-        answers: Some(openapi::one::<team::AbilitiesBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(team::abilities) },
-    Endpoint { method: "PUT", path: "/api/admin/staff/{id}/services", summary: "Change what a member of staff can do", params: OWN,
-        takes: Some(openapi::one::<team::AbilitiesRequest>), answers: Some(openapi::one::<team::AbilitiesBody>), max_body: 16384, rates: EDIT,
-        personal: true, mount: || web::to(team::set_abilities) },
-    Endpoint { method: "GET", path: "/api/admin/crm/stats", summary: "What all clients add up to", params: OWN, takes: None,
-        answers: Some(openapi::one::<crm_stats::StatsBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(crm_stats::get) },
-    Endpoint { method: "GET", path: "/api/admin/clients", summary: "The clients, by name", params: CLIENTS, takes: None,
-        answers: Some(openapi::many::<clients::ClientBody>), max_body: 0, rates: WORK, personal: true, mount: || web::to(clients::list) },
-    Endpoint { method: "GET", path: "/api/admin/clients/{id}/crm", summary: "What a client had", params: OWN, takes: None,
-        answers: Some(openapi::one::<client_detail::DetailBody>), max_body: 0, rates: WORK, personal: true,
-        mount: || web::to(client_detail::get) },
-    Endpoint { method: "PUT", path: "/api/admin/clients/{id}/relationship", summary: "Change where the salon stands with a client", params: OWN,
-        takes: Some(openapi::one::<clients::RelationshipRequest>), answers: Some(openapi::one::<clients::ClientBody>), max_body: 16384, rates: EDIT,
-        personal: true, mount: || web::to(clients::relate) },
-    Endpoint { method: "GET", path: "/api/admin/clients/{id}/export", summary: "What the salon knows of a client, for them", params: OWN, takes: None,
-        answers: Some(openapi::one::<me::PersonalDataBody>), max_body: 0, rates: HAND_OUT, personal: true,
-        mount: || web::to(client_data::export) },
-    Endpoint { method: "DELETE", path: "/api/admin/clients/{id}", summary: "Forget a client who asked for it", params: OWN, takes: None,
-        answers: Some(openapi::one::<wire::Done>), max_body: 0, rates: HAND_OUT, personal: true, mount: || web::to(client_data::erase) },
-    Endpoint { method: "POST", path: "/api/admin/upload/logo", summary: "Upload the salon's logo, and show it", params: OWN,
-        takes: Some(openapi::one::<uploads::UploadRequest>), answers: Some(openapi::one::<uploads::UploadBody>), max_body: uploads::LOGO, rates: UPLOAD,
-        personal: true, mount: || web::to(uploads::logo) },
-    Endpoint { method: "POST", path: "/api/admin/upload/hero", summary: "Upload the picture of the landing page, and show it", params: OWN,
-        takes: Some(openapi::one::<uploads::UploadRequest>), answers: Some(openapi::one::<uploads::UploadBody>), max_body: uploads::HERO, rates: UPLOAD,
-        personal: true, mount: || web::to(uploads::hero) },
-    Endpoint { method: "POST", path: "/api/admin/upload/profile", summary: "Upload one's own portrait, and show it", params: OWN,
-        takes: Some(openapi::one::<uploads::UploadRequest>), answers: Some(openapi::one::<uploads::UploadBody>), max_body: uploads::PORTRAIT, rates: UPLOAD,
-        personal: true, mount: || web::to(uploads::own_portrait) },
-    Endpoint { method: "POST", path: "/api/admin/upload/staff/{id}/profile", summary: "Upload the portrait of a member of staff, and show it", params: OWN,
-        takes: Some(openapi::one::<uploads::UploadRequest>), answers: Some(openapi::one::<uploads::UploadBody>), max_body: uploads::PORTRAIT, rates: UPLOAD,
-        personal: true, mount: || web::to(uploads::portrait) },
-    Endpoint { method: "POST", path: "/api/admin/assets/upload", summary: "Upload a picture", params: OWN,
-        takes: Some(openapi::one::<uploads::UploadRequest>), answers: Some(openapi::one::<uploads::UploadBody>), max_body: uploads::GENERAL, rates: UPLOAD,
-        personal: true, mount: || web::to(uploads::general) },
-    Endpoint { method: "DELETE", path: "/api/admin/upload/delete", summary: "Take a picture away, wherever it is shown", params: OWN,
-        takes: Some(openapi::one::<uploads::RemovalRequest>), answers: Some(openapi::one::<wire::Done>), max_body: 2048, rates: TAKE_AWAY,
-        personal: true, mount: || web::to(uploads::remove) },
-    Endpoint { method: "GET", path: "/uploads/{shop}/{hash}.{ext}", summary: "A picture", params: &[], takes: None, answers: None,
-        max_body: 0, rates: PICTURES, personal: false, mount: || web::to(picture::get) },
-    Endpoint { method: "GET", path: "/api/platform/shops", summary: "The salons", params: &["search", "status", "limit", "cursor"], takes: None,
-        answers: Some(openapi::many::<shops::PlatformShopBody>), max_body: 0, rates: RUN, personal: true, mount: || web::to(shops::list) },
-    Endpoint { method: "POST", path: "/api/platform/shops", summary: "Open a salon", params: &[], takes: Some(openapi::one::<shops::NewShopRequest>),
-        answers: Some(openapi::one::<shops::PlatformShopBody>), max_body: 4096, rates: RUN, personal: true, mount: || web::to(shops::create) },
-    Endpoint { method: "GET", path: "/api/platform/shops/counts", summary: "How many salons there are", params: &[], takes: None,
-        answers: Some(openapi::one::<shops::ShopCountsBody>), max_body: 0, rates: RUN, personal: true, mount: || web::to(shops::counts) },
-    Endpoint { method: "POST", path: "/api/platform/shop/{shopId}/duplicate", summary: "Open a salon like another", params: &[],
-        takes: Some(openapi::one::<shops::DuplicateRequest>), answers: Some(openapi::one::<shops::DuplicateBody>), max_body: 4096, rates: RUN,
-        personal: true, mount: || web::to(shops::duplicate) },
-    Endpoint { method: "PATCH", path: "/api/platform/shop/{shopId}", summary: "Change a salon", params: &[], takes: Some(openapi::one::<shops::EditShopRequest>),
-        answers: Some(openapi::one::<shops::PlatformShopBody>), max_body: 4096, rates: RUN, personal: true, mount: || web::to(shops::edit) },
-    Endpoint { method: "PATCH", path: "/api/platform/shop/{shopId}/status", summary: "Open a salon to the public, or close it", params: &[],
-        takes: Some(openapi::one::<shops::StatusRequest>), answers: Some(openapi::one::<shops::PlatformShopBody>), max_body: 4096, rates: RUN,
-        personal: true, mount: || web::to(shops::set_status) },
-    Endpoint { method: "GET", path: "/api/webhooks/whatsapp", summary: "WhatsApp asks whether this is its webhook",
-        params: &["hub.mode", "hub.verify_token", "hub.challenge"], takes: None, answers: None, max_body: 0, rates: HANDSHAKE, personal: true,
-        mount: || web::to(webhook::shake_hands) },
-    Endpoint { method: "POST", path: "/api/webhooks/whatsapp", summary: "WhatsApp tells what happened", params: &[], takes: None, answers: None,
-        max_body: 3 << 20, rates: WEBHOOK, personal: true, mount: || web::to(webhook::receive) },
-    Endpoint { method: "GET", path: "/api/openapi.json", summary: "This document", params: &[], takes: None, answers: None,
-        max_body: 0, rates: PUBLIC, personal: false, mount: || web::to(openapi::document) },
-    Endpoint { method: "GET", path: "/robots.txt", summary: "What robots may read", params: &[], takes: None, answers: None,
-        max_body: 0, rates: PUBLIC, personal: false, mount: || web::to(files::robots) },
-    Endpoint { method: "GET", path: "/sitemap.xml", summary: "The pages to be found", params: &[], takes: None, answers: None,
-        max_body: 0, rates: PUBLIC, personal: false, mount: || web::to(files::sitemap) },
-    Endpoint { method: "GET", path: "/manifest.webmanifest", summary: "The site as something to keep on a home screen", params: &[], takes: None,
-        answers: None, max_body: 0, rates: PUBLIC, personal: false, mount: || web::to(files::manifest) },
-    Endpoint { method: "GET", path: "/icon.svg", summary: "The site's icon", params: &[], takes: None, answers: None,
-        max_body: 0, rates: PUBLIC, personal: false, mount: || web::to(files::icon) },
-    Endpoint { method: "GET", path: "/healthz", summary: "The process answers", params: &[], takes: None, answers: None,
-        max_body: 0, rates: &[], personal: true, mount: || web::to(health::alive) },
-    Endpoint { method: "GET", path: "/readyz", summary: "The database answers", params: &[], takes: None, answers: None,
-        max_body: 0, rates: &[], personal: true, mount: || web::to(health::ready) },
+        auth: Auth::Session, priority: Priority::Ordinary, answers: Some(one::<owner::StatusBody>), rates: PROGRESS_RATE, route: || web::to(owner::status),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/public/subdomain-check", summary: "Whether a new salon could have an address", auth: Auth::Public,
+        priority: Priority::Ordinary, params: &["subdomain"], answers: Some(one::<complete::AvailableBody>), rates: CHECK_RATE,
+        route: || web::to(complete::subdomain_check), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/public/complete-shop-setup", summary: "Open the salon of a verified owner", auth: Auth::Client,
+        priority: Priority::Ordinary, success: 201, changes: true, takes: Some(one::<complete::SetUpRequest>),
+        answers: Some(one::<complete::OpenedBody>), max_body: 16384, rates: SETUP_RATE, route: || web::to(complete::complete), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/shop", summary: "The salon's settings", auth: Auth::Admin, priority: Priority::Lists, params: SHOP_PARAMS,
+        answers: Some(one::<overview::ShopSettingsBody>), rates: READ_RATE, route: || web::to(overview::shop), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/bookings/counts", summary: "How many bookings there are", auth: Auth::Staff, priority: Priority::Analytics,
+        params: SHOP_PARAMS, answers: Some(one::<overview::CountsBody>), rates: READ_RATE, route: || web::to(overview::counts), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/bookings", summary: "The bookings of some dates", auth: Auth::Staff, priority: Priority::Lists, audited: true,
+        params: DATE_PARAMS, answers: Some(many::<diary::ListedBookingBody>), rates: READ_RATE, route: || web::to(diary::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/bookings", summary: "Book at the desk", auth: Auth::Staff, priority: Priority::Vital, success: 201,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<desk::DeskBookingRequest>), answers: Some(one::<diary::ListedBookingBody>),
+        max_body: 16384, rates: EDIT_RATE, route: || web::to(desk::create), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/bookings/{id}", summary: "A booking with its history", auth: Auth::Staff, priority: Priority::Lists,
+        audited: true, params: SHOP_PARAMS, answers: Some(one::<diary::BookingDetailBody>), rates: READ_RATE, route: || web::to(diary::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "PATCH", path: "/api/admin/bookings/{id}/status", summary: "Confirm or cancel a booking, or say whether its client came",
+        auth: Auth::Staff, priority: Priority::Vital, changes: true, params: SHOP_PARAMS, takes: Some(one::<diary::StatusRequest>),
+        answers: Some(one::<diary::ListedBookingBody>), max_body: 1024, rates: EDIT_RATE, route: || web::to(diary::set_status), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/slots", summary: "The free starts of a date, for the desk", auth: Auth::Staff, priority: Priority::Slots,
+        params: DESK_SLOT_PARAMS, answers: Some(many::<slots::SlotBody>), rates: READ_RATE, route: || web::to(desk::slots), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/calendar", summary: "When the salon is open and who works when", auth: Auth::Staff, priority: Priority::Lists,
+        params: DATE_PARAMS, answers: Some(one::<calendar::CalendarBody>), rates: READ_RATE, route: || web::to(calendar::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/categories", summary: "The categories of the menu", auth: Auth::Staff, priority: Priority::Lists, params: SHOP_PARAMS,
+        answers: Some(many::<categories::CategoryBody>), rates: READ_RATE, route: || web::to(categories::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/categories", summary: "Add a category", auth: Auth::Admin, priority: Priority::Ordinary, success: 201,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<categories::CategoryRequest>), answers: Some(one::<categories::CategoryBody>),
+        max_body: 16384, rates: EDIT_RATE, route: || web::to(categories::create), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/categories/{id}", summary: "Change a category", auth: Auth::Admin, priority: Priority::Ordinary, changes: true,
+        params: SHOP_PARAMS, takes: Some(one::<categories::CategoryRequest>), answers: Some(one::<categories::CategoryBody>), max_body: 16384,
+        rates: EDIT_RATE, route: || web::to(categories::update), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/admin/categories/{id}", summary: "Delete a category", auth: Auth::Admin, priority: Priority::Ordinary,
+        changes: true, params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: EDIT_RATE, route: || web::to(categories::delete), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/categories/{id}/impact", summary: "What deleting a category would concern", auth: Auth::Admin,
+        priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(one::<impact::ImpactBody>), rates: READ_RATE, route: || web::to(impact::of_category),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/services", summary: "The services of the menu, to be edited", auth: Auth::Staff, priority: Priority::Lists,
+        params: SHOP_PARAMS, answers: Some(many::<menu::ListedServiceBody>), rates: READ_RATE, route: || web::to(menu::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/services", summary: "Add a service", auth: Auth::Staff, priority: Priority::Ordinary, success: 201,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<menu::ServiceRequest>), answers: Some(one::<menu::ListedServiceBody>), max_body: 16384,
+        rates: EDIT_RATE, route: || web::to(menu::create), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/services/{id}", summary: "Change a service", auth: Auth::Staff, priority: Priority::Ordinary, changes: true,
+        params: SHOP_PARAMS, takes: Some(one::<menu::ServiceRequest>), answers: Some(one::<menu::ListedServiceBody>), max_body: 16384, rates: EDIT_RATE,
+        route: || web::to(menu::update), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/admin/services/{id}", summary: "Delete a service", auth: Auth::Staff, priority: Priority::Ordinary, changes: true,
+        params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: EDIT_RATE, route: || web::to(menu::delete), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/services/{id}/impact", summary: "What deleting a service would concern", auth: Auth::Staff,
+        priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(one::<impact::ImpactBody>), rates: READ_RATE, route: || web::to(impact::of_service),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/chairs", summary: "The chairs", auth: Auth::Staff, priority: Priority::Lists, params: SHOP_PARAMS,
+        answers: Some(many::<chairs::ChairBody>), rates: READ_RATE, route: || web::to(chairs::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/chairs", summary: "Add a chair", auth: Auth::Admin, priority: Priority::Ordinary, success: 201, changes: true,
+        params: SHOP_PARAMS, takes: Some(one::<chairs::ChairRequest>), answers: Some(one::<chairs::ChairBody>), max_body: 16384, rates: EDIT_RATE,
+        route: || web::to(chairs::create), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/chairs/{id}", summary: "Change a chair", auth: Auth::Admin, priority: Priority::Ordinary, changes: true,
+        params: SHOP_PARAMS, takes: Some(one::<chairs::ChairRequest>), answers: Some(one::<chairs::ChairBody>), max_body: 16384, rates: EDIT_RATE,
+        route: || web::to(chairs::update), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/admin/chairs/{id}", summary: "Delete a chair", auth: Auth::Admin, priority: Priority::Ordinary, changes: true,
+        params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: EDIT_RATE, route: || web::to(chairs::delete), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/chairs/{id}/impact", summary: "What deleting a chair would concern", auth: Auth::Admin,
+        priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(one::<impact::ImpactBody>), rates: READ_RATE, route: || web::to(impact::of_chair),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/shop/hours", summary: "The salon's week, to be edited", auth: Auth::Admin, priority: Priority::Lists,
+        params: SHOP_PARAMS, answers: Some(one::<week::WeekBody>), rates: READ_RATE, route: || web::to(week::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/shop/hours", summary: "Replace the salon's week", auth: Auth::Admin, priority: Priority::Ordinary,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<week::WeekRequest>), answers: Some(one::<week::WeekBody>), max_body: 16384,
+        rates: EDIT_RATE, route: || web::to(week::set), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/shop/hours/impact", summary: "Which bookings another week would leave outside", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: false, params: SHOP_PARAMS, takes: Some(one::<week::WeekRequest>),
+        answers: Some(one::<impact::ImpactBody>), max_body: 16384, rates: EDIT_RATE, route: || web::to(impact::of_hours), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/shop/buffer", summary: "Set what is kept free around bookings", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<settings::BufferRequest>),
+        answers: Some(one::<overview::ShopSettingsBody>), max_body: 1024, rates: EDIT_RATE, route: || web::to(settings::buffer), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/shop/timezone", summary: "Set the zone of the salon's clock", auth: Auth::Admin, priority: Priority::Ordinary,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<settings::TimezoneRequest>), answers: Some(one::<overview::ShopSettingsBody>),
+        max_body: 1024, rates: EDIT_RATE, route: || web::to(settings::timezone), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/shop/branding", summary: "Change how the salon presents itself", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<settings::BrandingRequest>),
+        answers: Some(one::<overview::ShopSettingsBody>), max_body: 16384, rates: EDIT_RATE, route: || web::to(settings::branding), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/schedules", summary: "The weeks of the staff", auth: Auth::Admin, priority: Priority::Lists, params: SHOP_PARAMS,
+        answers: Some(many::<schedules::StaffDayBody>), rates: READ_RATE, route: || web::to(schedules::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/staff/{id}/schedule", summary: "The week of a member of staff", auth: Auth::Admin, priority: Priority::Lists,
+        params: SHOP_PARAMS, answers: Some(one::<schedules::ScheduleBody>), rates: READ_RATE, route: || web::to(schedules::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/staff/{id}/schedule", summary: "Replace the week of a member of staff", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<schedules::ScheduleRequest>),
+        answers: Some(one::<schedules::ScheduleBody>), max_body: 16384, rates: EDIT_RATE, route: || web::to(schedules::set), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/staff/{id}/schedule/impact", summary: "Which bookings another week would leave outside", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: false, params: SHOP_PARAMS, takes: Some(one::<schedules::ScheduleRequest>),
+        answers: Some(one::<impact::ImpactBody>), max_body: 16384, rates: EDIT_RATE, route: || web::to(impact::of_schedule), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/staff/{id}/exceptions", summary: "The dates on which a member of staff's week does not hold",
+        auth: Auth::Admin, priority: Priority::Lists, audited: true, params: SHOP_PARAMS, answers: Some(many::<exceptions::ExceptionBody>), rates: READ_RATE,
+        route: || web::to(exceptions::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/staff/{id}/exceptions", summary: "Add an exception", auth: Auth::Admin, priority: Priority::Ordinary,
+        success: 201, changes: true, params: SHOP_PARAMS, takes: Some(one::<exceptions::ExceptionRequest>),
+        answers: Some(one::<exceptions::ExceptionBody>), max_body: 16384, rates: EDIT_RATE, route: || web::to(exceptions::create), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/staff/{id}/exceptions/impact", summary: "Which bookings an exception would leave outside", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: false, params: SHOP_PARAMS, takes: Some(one::<exceptions::ExceptionRequest>),
+        answers: Some(one::<impact::ImpactBody>), max_body: 16384, rates: EDIT_RATE, route: || web::to(impact::of_exception), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/admin/staff/{id}/exceptions/{exceptionId}", summary: "Delete an exception", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: EDIT_RATE,
+        route: || web::to(exceptions::delete), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/staff", summary: "The staff, to be edited", auth: Auth::Admin, priority: Priority::Lists, audited: true,
+        params: SHOP_PARAMS, answers: Some(many::<team::MemberBody>), rates: READ_RATE, route: || web::to(team::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/staff", summary: "Add a member of staff", auth: Auth::Admin, priority: Priority::Ordinary, success: 201,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<team::MemberRequest>), answers: Some(one::<team::MemberBody>), max_body: 16384,
+        rates: EDIT_RATE, route: || web::to(team::create), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/staff/{id}", summary: "Change a member of staff", auth: Auth::Admin, priority: Priority::Ordinary,
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<team::MemberRequest>), answers: Some(one::<team::MemberBody>), max_body: 16384,
+        rates: EDIT_RATE, route: || web::to(team::update), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/admin/staff/{id}", summary: "Delete a member of staff", auth: Auth::Admin, priority: Priority::Ordinary,
+        changes: true, params: DELETE_PARAMS, answers: Some(one::<wire::Done>), rates: EDIT_RATE, route: || web::to(team::delete), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/staff/{id}/impact", summary: "What deleting a member of staff would concern", auth: Auth::Admin,
+        priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(one::<impact::ImpactBody>), rates: READ_RATE, route: || web::to(impact::of_staff),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/staff/{id}/services", summary: "What a member of staff can do", auth: Auth::Admin, priority: Priority::Lists,
+        params: SHOP_PARAMS, answers: Some(one::<team::AbilitiesBody>), rates: READ_RATE, route: || web::to(team::abilities), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/staff/{id}/services", summary: "Change what a member of staff can do", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<team::AbilitiesRequest>),
+        answers: Some(one::<team::AbilitiesBody>), max_body: 16384, rates: EDIT_RATE, route: || web::to(team::set_abilities), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/crm/stats", summary: "What all clients add up to", auth: Auth::Admin, priority: Priority::Analytics,
+        params: SHOP_PARAMS, answers: Some(one::<crm_stats::StatsBody>), rates: READ_RATE, route: || web::to(crm_stats::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/clients", summary: "The clients, by name", auth: Auth::Admin, priority: Priority::Lists, audited: true,
+        params: CLIENT_PARAMS, answers: Some(many::<clients::ClientBody>), rates: READ_RATE, route: || web::to(clients::list), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/clients/{id}/crm", summary: "What a client had", auth: Auth::Admin, priority: Priority::Lists, audited: true,
+        params: SHOP_PARAMS, answers: Some(one::<client_detail::DetailBody>), rates: READ_RATE, route: || web::to(client_detail::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/clients/{id}/relationship", summary: "Change where the salon stands with a client", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<clients::RelationshipRequest>),
+        answers: Some(one::<clients::ClientBody>), max_body: 16384, rates: EDIT_RATE, route: || web::to(clients::relate), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/clients/{id}/export", summary: "What the salon knows of a client, for them", auth: Auth::Admin,
+        priority: Priority::Lists, deadline: Deadline::Long, params: SHOP_PARAMS, answers: Some(one::<privacy::PersonalDataBody>), rates: CLIENT_DATA_RATE,
+        route: || web::to(client_data::export), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/admin/clients/{id}", summary: "Forget a client who asked for it", auth: Auth::Admin, priority: Priority::Ordinary,
+        changes: true, params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: CLIENT_DATA_RATE, route: || web::to(client_data::erase), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/upload/logo", summary: "Upload the salon's logo, and show it", auth: Auth::Admin,
+        priority: Priority::Ordinary, deadline: Deadline::Long, success: 201, changes: true, params: SHOP_PARAMS, multipart: true,
+        takes: Some(one::<uploads::UploadRequest>), answers: Some(one::<uploads::UploadBody>), max_body: uploads::LOGO, rates: UPLOAD_RATE,
+        route: || web::to(uploads::logo), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/upload/hero", summary: "Upload the picture of the landing page, and show it", auth: Auth::Admin,
+        priority: Priority::Ordinary, deadline: Deadline::Long, success: 201, changes: true, params: SHOP_PARAMS, multipart: true,
+        takes: Some(one::<uploads::UploadRequest>), answers: Some(one::<uploads::UploadBody>), max_body: uploads::HERO, rates: UPLOAD_RATE,
+        route: || web::to(uploads::hero), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/upload/profile", summary: "Upload one's own portrait, and show it", auth: Auth::Staff,
+        priority: Priority::Ordinary, deadline: Deadline::Long, success: 201, changes: true, params: SHOP_PARAMS, multipart: true,
+        takes: Some(one::<uploads::UploadRequest>), answers: Some(one::<uploads::UploadBody>), max_body: uploads::PORTRAIT, rates: UPLOAD_RATE,
+        route: || web::to(uploads::own_portrait), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/upload/staff/{id}/profile", summary: "Upload the portrait of a member of staff, and show it",
+        auth: Auth::Staff, priority: Priority::Ordinary, deadline: Deadline::Long, success: 201, changes: true, params: SHOP_PARAMS, multipart: true,
+        takes: Some(one::<uploads::UploadRequest>), answers: Some(one::<uploads::UploadBody>), max_body: uploads::PORTRAIT, rates: UPLOAD_RATE,
+        route: || web::to(uploads::portrait), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/admin/assets/upload", summary: "Upload a picture", auth: Auth::Admin, priority: Priority::Ordinary, success: 201,
+        changes: true, params: SHOP_PARAMS, multipart: true, takes: Some(one::<uploads::UploadRequest>), answers: Some(one::<uploads::UploadBody>),
+        max_body: uploads::GENERAL, rates: UPLOAD_RATE, route: || web::to(uploads::general), ..Endpoint::DEFAULT },
+    Endpoint { method: "DELETE", path: "/api/admin/upload/delete", summary: "Take a picture away, wherever it is shown", auth: Auth::Admin,
+        priority: Priority::Ordinary, deadline: Deadline::Long, changes: true, params: SHOP_PARAMS, takes: Some(one::<uploads::RemovalRequest>),
+        answers: Some(one::<wire::Done>), max_body: 2048, rates: REMOVAL_RATE, route: || web::to(uploads::remove), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/uploads/{shop}/{hash}.{ext}", summary: "A picture", auth: Auth::Public, priority: Priority::Public,
+        deadline: Deadline::Long, rates: PICTURE_RATE, personal: false, route: || web::to(uploaded::get), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/platform/shops", summary: "The salons", auth: Auth::PlatformAdmin, priority: Priority::Lists,
+        params: &["search", "status", "limit", "cursor"], answers: Some(many::<shops::PlatformShopBody>), rates: PLATFORM_RATE, route: || web::to(shops::list),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/platform/shops", summary: "Open a salon", auth: Auth::PlatformAdmin, priority: Priority::Ordinary, success: 201,
+        changes: true, takes: Some(one::<shops::NewShopRequest>), answers: Some(one::<shops::PlatformShopBody>), max_body: 4096, rates: PLATFORM_RATE,
+        route: || web::to(shops::create), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/platform/shops/counts", summary: "How many salons there are", auth: Auth::PlatformAdmin,
+        priority: Priority::Analytics, answers: Some(one::<shops::ShopCountsBody>), rates: PLATFORM_RATE, route: || web::to(shops::counts),
+        ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/platform/shop/{shopId}/duplicate", summary: "Open a salon like another", auth: Auth::PlatformAdmin,
+        priority: Priority::Ordinary, success: 201, changes: true, takes: Some(one::<shops::DuplicateRequest>),
+        answers: Some(one::<shops::DuplicateBody>), max_body: 4096, rates: PLATFORM_RATE, route: || web::to(shops::duplicate), ..Endpoint::DEFAULT },
+    Endpoint { method: "PATCH", path: "/api/platform/shop/{shopId}", summary: "Change a salon", auth: Auth::PlatformAdmin, priority: Priority::Ordinary,
+        changes: true, takes: Some(one::<shops::EditShopRequest>), answers: Some(one::<shops::PlatformShopBody>), max_body: 4096, rates: PLATFORM_RATE,
+        route: || web::to(shops::edit), ..Endpoint::DEFAULT },
+    Endpoint { method: "PATCH", path: "/api/platform/shop/{shopId}/status", summary: "Open a salon to the public, or close it", auth: Auth::PlatformAdmin,
+        priority: Priority::Ordinary, changes: true, takes: Some(one::<shops::StatusRequest>), answers: Some(one::<shops::PlatformShopBody>),
+        max_body: 4096, rates: PLATFORM_RATE, route: || web::to(shops::set_status), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/webhooks/whatsapp", summary: "WhatsApp asks whether this is its webhook", auth: Auth::Public,
+        priority: Priority::Ordinary, forbids: true, params: &["hub.mode", "hub.verify_token", "hub.challenge"], rates: HANDSHAKE_RATE,
+        route: || web::to(webhook::shake_hands), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/webhooks/whatsapp", summary: "WhatsApp tells what happened", auth: Auth::Signature, priority: Priority::Vital,
+        changes: true, max_body: 3 << 20, rates: WEBHOOK_RATE, route: || web::to(webhook::receive), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/openapi.json", summary: "This document", auth: Auth::Public, priority: Priority::Public, rates: PUBLIC_RATE,
+        personal: false, route: || web::to(openapi::document), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/robots.txt", summary: "What robots may read", auth: Auth::Public, priority: Priority::Public, rates: PUBLIC_RATE,
+        personal: false, route: || web::to(well_known::robots), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/sitemap.xml", summary: "The pages to be found", auth: Auth::Public, priority: Priority::Public, rates: PUBLIC_RATE,
+        personal: false, route: || web::to(well_known::sitemap), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/manifest.webmanifest", summary: "The site as something to keep on a home screen", auth: Auth::Public,
+        priority: Priority::Public, rates: PUBLIC_RATE, personal: false, route: || web::to(well_known::manifest), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/icon.svg", summary: "The site's icon", auth: Auth::Public, priority: Priority::Public, rates: PUBLIC_RATE, personal: false,
+        route: || web::to(well_known::icon), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/healthz", summary: "The process answers", auth: Auth::Public, priority: Priority::Ordinary,
+        route: || web::to(health::alive), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/readyz", summary: "The database answers", auth: Auth::Public, priority: Priority::Ordinary,
+        route: || web::to(health::ready), ..Endpoint::DEFAULT },
 ];
 
 /// Method and path of every endpoint.
@@ -324,9 +334,9 @@ pub fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
     ENDPOINTS.iter().map(|endpoint| (endpoint.method, endpoint.path))
 }
 
-/// What an endpoint takes at most, for whoever compares it with `authz.csv`.
+/// What a row says that `authz.csv` says, too.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EndpointLimits {
+pub struct EndpointRules {
     /// The method.
     pub method: &'static str,
     /// The path, its parameters in braces.
@@ -337,16 +347,25 @@ pub struct EndpointLimits {
     pub rates: Vec<String>,
     /// Whether a call may change something.
     pub changes: bool,
+    /// The least a caller needs.
+    pub auth: Auth,
+    /// The status of a success.
+    pub success: u16,
+    /// Whether the call is written to the audit trail as a read of personal data.
+    pub audited: bool,
 }
 
 /// The limits of every endpoint.
-pub fn limits() -> impl Iterator<Item = EndpointLimits> {
-    ENDPOINTS.iter().map(|endpoint| EndpointLimits {
+pub fn limits() -> impl Iterator<Item = EndpointRules> {
+    ENDPOINTS.iter().map(|endpoint| EndpointRules {
         method: endpoint.method,
         path: endpoint.path,
         max_body: endpoint.max_body,
         rates: endpoint.rates.iter().map(ToString::to_string).collect(),
-        changes: nearby::changes(endpoint),
+        changes: endpoint.changes,
+        auth: endpoint.auth,
+        success: endpoint.success,
+        audited: endpoint.audited,
     })
 }
 
@@ -359,14 +378,14 @@ pub(crate) fn mount(config: &mut web::ServiceConfig) {
             .iter()
             .filter(|endpoint| endpoint.path == path)
             .fold(web::resource(path), |resource, endpoint| resource.route(guarded(endpoint)));
-        config.service(resource.default_service(web::to(wrong_method)));
+        config.service(resource.default_service(web::to(method_not_allowed)));
     }
-    config.service(web::resource("/api{rest:(/.*)?}").route(web::to(nowhere)));
+    config.service(web::resource("/api{rest:(/.*)?}").route(web::to(route_not_found)));
 }
 
 /// A route for the endpoint's method; who may read may also ask for the head alone.
 fn guarded(endpoint: &Endpoint) -> Route {
-    let route = (endpoint.mount)();
+    let route = (endpoint.route)();
     match endpoint.method {
         "GET" => route.guard(guard::Any(guard::Get()).or(guard::Head())),
         "POST" => route.guard(guard::Post()),
@@ -376,17 +395,6 @@ fn guarded(endpoint: &Endpoint) -> Route {
     }
 }
 
-pub(crate) async fn wrong_method(request: HttpRequest) -> HttpResponse {
-    let pattern = asked::pattern_of(&request);
-    let here = ENDPOINTS.iter().filter(|endpoint| Some(endpoint.path) == pattern.as_deref());
-    let allowed: Vec<&str> = here.map(|endpoint| endpoint.method).collect();
-    let mut answer = ApiError::wrong_method().error_response();
-    if let Ok(allowed) = allowed.join(", ").parse() {
-        answer.headers_mut().insert(ALLOW, allowed);
-    }
-    answer
-}
-
-async fn nowhere() -> Result<&'static str, ApiError> {
-    Err(ApiError::nowhere())
+async fn route_not_found() -> Result<&'static str, ApiError> {
+    Err(ApiError::route_not_found())
 }

@@ -7,12 +7,12 @@ use actix_web::{HttpRequest, HttpResponse};
 use app::Context;
 use whatsapp::{Handshake, HandshakeAnswer, handshake, signature};
 
-use crate::asked;
+use crate::blocking::{run, run_limited};
+use crate::endpoint::RateLimitKey;
+use crate::endpoint_of_request::endpoint_of;
 use crate::error::ApiError;
 use crate::extract::{Params, read_body};
-use crate::limits::Who;
-use crate::run::run;
-use crate::serve::{State, Webhook};
+use crate::state::{State, Webhook};
 
 const SIGNATURE: &str = "x-hub-signature-256";
 
@@ -28,7 +28,7 @@ pub(crate) async fn shake_hands(state: Data<State>, params: Params) -> Result<Ht
         HandshakeAnswer::Echo(challenge) => {
             Ok(HttpResponse::Ok().insert_header(ContentType::plaintext()).body(challenge.to_owned()))
         }
-        HandshakeAnswer::BadChallenge => Err(ApiError::unreadable("The challenge cannot be read.")),
+        HandshakeAnswer::BadChallenge => Err(ApiError::bad_request("The challenge cannot be read.")),
         HandshakeAnswer::Forbidden => Err(ApiError::bad_token()),
     }
 }
@@ -42,13 +42,13 @@ pub(crate) async fn receive(
     let body = read_body(&request, payload).await?;
     let header = request.headers().get(SIGNATURE).map(|value| value.as_bytes().to_vec());
     let webhook = state.settings.webhook.clone().ok_or_else(ApiError::bad_signature)?;
-    let endpoint = asked::endpoint_of(&request);
+    let endpoint = endpoint_of(&request);
     let told = Told { webhook, header, body };
     // Anybody may say that they are WhatsApp: until that is known they take no place among what is urgent.
-    let told = state.rooms.signatures.run(&state, move |_| told.check()).await?;
+    let told = run_limited(&state, &state.concurrency.signatures, move |_| told.check()).await?;
     if let (true, Some(endpoint)) = (state.settings.rate_limits, endpoint) {
-        let everybody = |who| (who == Who::Everybody).then(String::new);
-        state.limits.take_here(endpoint, everybody).map_err(ApiError::too_often)?;
+        let everyone = |key| (key == RateLimitKey::Global).then(String::new);
+        state.rate_limits.take_here(endpoint, everyone).map_err(ApiError::rate_limited)?;
     }
     run(state, move |ctx| told.carry_out(ctx)).await?;
     Ok(HttpResponse::Ok().insert_header(ContentType::plaintext()).body("ok"))

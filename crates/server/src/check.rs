@@ -44,11 +44,11 @@ pub(crate) fn invariants(ctx: Context, database: Arc<dyn Database>, watch: Watch
             return Ok(JobResult::Idle);
         }
         let rows = database.broken_invariants(ctx.now())?;
-        watch.note_broken_invariants(rows.len());
+        watch.record_broken_invariants(rows.len());
         log_broken(&rows);
         match check_pictures(&ctx) {
             Ok(pictures) => {
-                watch.note_broken_invariants(rows.len() + pictures.as_slice().len());
+                watch.record_broken_invariants(rows.len() + pictures.as_slice().len());
                 log_broken(pictures.as_slice());
             }
             Err(PictureGcError::Store(error)) => return Err(error),

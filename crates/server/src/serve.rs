@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use actix_web::rt;
 use domain::{Shop, Subdomain};
-use parlour_http::{Settings, TimeLimits, Watch};
+use parlour_http::{RequestTimeouts, Settings, Watch};
 use ports::platform::Allowances;
 use ports::{Clock, StoreResult};
 use storage::{Database, Patience, Replicated};
@@ -44,7 +44,7 @@ pub fn serve(
         contact: config.contact.clone(),
         trusted_proxies: config.trusted_proxies.clone(),
         webhook: config.whatsapp.as_ref().map(WhatsAppConfig::webhook),
-        time: TimeLimits::SERVING,
+        timeouts: RequestTimeouts::SERVING,
         watch: watch.clone(),
     };
     if config.whatsapp.is_some() {
@@ -71,7 +71,7 @@ pub fn serve(
     let served = rt::System::new().block_on(async move {
         if let Some(listener) = metrics {
             tracing::info!(address = %listener.local_addr()?, "metrics");
-            rt::spawn(parlour_http::exporter(watch, Arc::clone(&ctx.clock), listener)?);
+            rt::spawn(parlour_http::metrics_server(watch, Arc::clone(&ctx.clock), listener)?);
         }
         parlour_http::server(ctx, settings, listener, workers)?.await
     });

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use parlour_http::{Heart, Watch};
+use parlour_http::{Heartbeat, Watch};
 use ports::{StoreError, StoreResult};
 
 /// What a job has to say when it has done a piece of its work.
@@ -51,8 +51,8 @@ impl Worker {
     /// Starts every job at once, each with a heartbeat.
     pub(crate) fn start(jobs: Vec<Job>, watch: &Watch) -> std::io::Result<Self> {
         let start = |job: Job| {
-            let heart = watch.heart(job.name, job.period);
-            RunningJob::start(job, heart)
+            let heartbeat = watch.heartbeat(job.name, job.period);
+            RunningJob::start(job, heartbeat)
         };
         let jobs = jobs.into_iter().map(start).collect::<std::io::Result<_>>()?;
         Ok(Self { jobs })
@@ -80,30 +80,30 @@ impl Worker {
 }
 
 impl RunningJob {
-    fn start(job: Job, heart: Heart) -> std::io::Result<Self> {
+    fn start(job: Job, heartbeat: Heartbeat) -> std::io::Result<Self> {
         let name = job.name;
         let (stop, stopped) = mpsc::channel();
         let (ending, ended) = mpsc::channel();
         let thread = std::thread::Builder::new().name(name.into()).spawn(move || {
             let _ending: Sender<()> = ending;
-            run(&job, &heart, &stopped, PANIC_PAUSE);
+            run(&job, &heartbeat, &stopped, PANIC_PAUSE);
         })?;
         Ok(Self { name, stop, ended, thread })
     }
 }
 
 /// Runs a job until the worker stops. After a panic the job starts again, because no other process may be running it.
-fn run(job: &Job, heart: &Heart, stopped: &Receiver<()>, recovery: Duration) {
+fn run(job: &Job, heartbeat: &Heartbeat, stopped: &Receiver<()>, recovery: Duration) {
     let mut failures = FailureLog::default();
     loop {
         // What it leaves half done is a transaction, which its connection gives up as it is thrown away.
         let rest = if let Ok(done) = catch_unwind(AssertUnwindSafe(|| (job.work)())) {
             failures.record(job.name, done.as_ref().err());
-            heart.beat(done.is_ok());
+            heartbeat.record_run(done.is_ok());
             if matches!(done, Ok(JobResult::MoreWork)) { Duration::ZERO } else { job.period }
         } else {
             tracing::error!(job = job.name, "job panicked; restarting after a pause");
-            heart.fall();
+            heartbeat.record_panic();
             job.period.max(recovery)
         };
         match stopped.recv_timeout(rest) {
@@ -223,9 +223,9 @@ mod tests {
                 Ok(JobResult::Idle)
             }),
         };
-        let heart = noop_watch().heart(job.name, job.period);
+        let heartbeat = noop_watch().heartbeat(job.name, job.period);
         let (stop, stopped) = mpsc::channel();
-        let thread = std::thread::spawn(move || run(&job, &heart, &stopped, Duration::ZERO));
+        let thread = std::thread::spawn(move || run(&job, &heartbeat, &stopped, Duration::ZERO));
         let timeout = Duration::from_secs(20);
         assert_eq!([(); 2].map(|()| told.recv_timeout(timeout)), [Ok(1), Ok(3)]);
         drop(stop);

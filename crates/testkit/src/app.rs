@@ -10,7 +10,7 @@ use actix_web::dev::ServerHandle;
 use actix_web::rt::System;
 use app::{Context, Deployment, Sites, WhatsApp};
 use domain::WaPhone;
-use parlour_http::{Settings, TimeLimits, Watch, Webhook};
+use parlour_http::{RequestTimeouts, Settings, Watch, Webhook};
 use ports::Store;
 use ports::platform::Vitals;
 use serde_json::Value;
@@ -90,7 +90,7 @@ impl TestApp {
                 numbers: vec![SenderId(NUMBER_ID.to_owned())],
             }),
             // A busy machine is no failure.
-            time: TimeLimits::AMPLE,
+            timeouts: RequestTimeouts::RELAXED,
             watch: Watch::over(vitals).expect("metrics"),
         };
         change(&mut settings);

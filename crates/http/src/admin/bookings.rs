@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
+use super::access_log::run_logged;
 use super::id_in;
-use super::readings::run_noted;
+use crate::blocking::run;
 use crate::client::bookings::LineBody;
 use crate::client::slots::date_in;
 use crate::error::ApiError;
 use crate::extract::{AsStaff, Params, Valid, seen_version};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::instant;
 
 /// A booking as the salon sees it. `end_time` includes the after-buffer; staff are not told the phone.
@@ -134,7 +134,7 @@ pub(crate) async fn list(
     params: Params,
 ) -> Result<Json<Vec<ListedBookingBody>>, ApiError> {
     let asked = dates_in(&params)?;
-    let read = run_noted(state, by.manager, PersonalPage::Bookings, move |ctx, manager| {
+    let read = run_logged(state, by.manager, PersonalPage::Bookings, move |ctx, manager| {
         app::admin::list_bookings(ctx, manager, asked)
     });
     let rows = read.await?;
@@ -148,7 +148,7 @@ pub(crate) async fn get(
     id: Path<String>,
 ) -> Result<Json<BookingDetailBody>, ApiError> {
     let id = BookingId::new(id_in(&id));
-    let read = run_noted(state, by.manager, PersonalPage::Booking(id), move |ctx, manager| {
+    let read = run_logged(state, by.manager, PersonalPage::Booking(id), move |ctx, manager| {
         app::admin::booking_detail(ctx, manager, id)
     });
     let detail = read.await?;
@@ -172,7 +172,7 @@ pub(crate) async fn set_status(
 /// `from` and `to`, each of which may be left out.
 pub(super) fn dates_in(params: &Params) -> Result<DateRangeQuery, ApiError> {
     let date = |name: &str| {
-        let unreadable = || ApiError::unreadable(format!("{name} cannot be read."));
+        let unreadable = || ApiError::bad_request(format!("{name} cannot be read."));
         params.get(name).map(|text| date_in(text).ok_or_else(unreadable)).transpose()
     };
     Ok(DateRangeQuery { from: date("from")?, to: date("to")? })

@@ -7,10 +7,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::bookings::dates_in;
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AsStaff, Params};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::instant;
 
 /// A column of the calendar.

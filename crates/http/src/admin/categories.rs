@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::id_in;
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, AsStaff, Valid, seen_version};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::Done;
 
 /// The colour of a category that was given none (rules/screens#category-colours).

@@ -6,11 +6,11 @@ use actix_web::web::{Data, Json, Path};
 use domain::ClientId;
 
 use super::id_in;
-use crate::client::me::PersonalDataBody;
+use crate::blocking::run;
+use crate::client::privacy::PersonalDataBody;
 use crate::error::ApiError;
 use crate::extract::AsAdmin;
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::Done;
 
 /// What the salon knows of a client.

@@ -7,12 +7,12 @@ use ports::shop::{FavoriteService, PreferredStaff, RecentBooking};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::access_log::run_logged;
 use super::clients::ClientBody;
 use super::id_in;
-use super::readings::run_noted;
 use crate::error::ApiError;
 use crate::extract::AsAdmin;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::instant;
 
 /// How many of the bookings that ended were called off, and to how many nobody came: 0-100 with one decimal.
@@ -131,7 +131,7 @@ pub(crate) async fn get(
     id: Path<String>,
 ) -> Result<Json<DetailBody>, ApiError> {
     let (id, zone) = (ClientId::new(id_in(&id)), by.manager.shop.zone);
-    let read = run_noted(state, by.manager, PersonalPage::Client(id), move |ctx, manager| {
+    let read = run_logged(state, by.manager, PersonalPage::Client(id), move |ctx, manager| {
         app::admin::client_detail(ctx, manager, id)
     });
     let detail = read.await?;

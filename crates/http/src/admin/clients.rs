@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
+use super::access_log::run_logged;
 use super::id_in;
-use super::readings::run_noted;
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, Params, Valid, parsed, seen_version};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 
 /// The header that names the next page.
 const NEXT: &str = "x-next-cursor";
@@ -105,7 +105,7 @@ impl RelationshipRequest {
 }
 
 fn query_in(params: &Params) -> Result<ClientQuery, ApiError> {
-    let unknown = || ApiError::unreadable("status can only be all, active, vip, inactive or blacklisted.");
+    let unknown = || ApiError::bad_request("status can only be all, active, vip, inactive or blacklisted.");
     let wanted = params.get("status").filter(|status| *status != "all");
     let most = parsed(params, "limit")?.unwrap_or(PAGE);
     if !(1..=LONGEST_PAGE).contains(&most) {
@@ -138,7 +138,7 @@ fn place_in(cursor: &str) -> Result<PagePlace, ApiError> {
         let name = String::from_utf8(bytes?).ok().filter(|name| !name.contains('\0'))?;
         Some(PagePlace { name, id: ClientId::new(id.parse().ok()?) })
     };
-    read().ok_or_else(|| ApiError::unreadable("cursor cannot be read."))
+    read().ok_or_else(|| ApiError::bad_request("cursor cannot be read."))
 }
 
 /// Some of them, by name.
@@ -148,7 +148,7 @@ pub(crate) async fn list(
     params: Params,
 ) -> Result<impl Responder, ApiError> {
     let (query, zone) = (query_in(&params)?, by.manager.shop.zone);
-    let read = run_noted(state, by.manager, PersonalPage::Clients, move |ctx, manager| {
+    let read = run_logged(state, by.manager, PersonalPage::Clients, move |ctx, manager| {
         app::admin::list_clients(ctx, manager, &query)
     });
     let page = read.await?;

@@ -5,10 +5,10 @@ use app::admin::{CrmStats, SegmentShare};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::AsAdmin;
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 
 /// Of all bookings that ended: 0-100 with one decimal.
 #[derive(Serialize, ToSchema)]

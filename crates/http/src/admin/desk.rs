@@ -11,12 +11,12 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::bookings::ListedBookingBody;
-use crate::client::place::{ChosenServiceBody, idempotency_key, instant_in, replayed};
+use crate::blocking::run;
+use crate::client::create_booking::{ChosenServiceBody, idempotency_key, instant_in, replayed};
 use crate::client::slots::{SlotBody, date, question};
 use crate::error::ApiError;
 use crate::extract::{AsStaff, Params, Valid};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 
 /// Somebody who is no client of the salon yet, or whom it knows by the phone only.
 #[derive(Deserialize, Validate, ToSchema)]

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
+use super::access_log::run_logged;
 use super::id_in;
-use super::readings::run_noted;
+use crate::blocking::run;
 use crate::client::slots::date_in;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, Valid, seen_version};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::Done;
 
 /// The most characters of a reason.
@@ -69,7 +69,7 @@ pub(crate) struct ExceptionRequest {
 
 impl ExceptionRequest {
     pub(super) fn into_draft(self) -> Result<ExceptionDraft, ApiError> {
-        let date = date_in(&self.exception_date).ok_or_else(|| ApiError::unreadable("Date is required"))?;
+        let date = date_in(&self.exception_date).ok_or_else(|| ApiError::bad_request("Date is required"))?;
         let times = (self.start_time.as_deref(), self.end_time.as_deref());
         let reason = self.reason.as_deref().unwrap_or_default();
         Ok(ExceptionDraft {
@@ -87,7 +87,7 @@ pub(crate) async fn list(
     id: Path<String>,
 ) -> Result<Json<Vec<ExceptionBody>>, ApiError> {
     let staff = StaffId::new(id_in(&id));
-    let read = run_noted(state, by.manager, PersonalPage::Exceptions(staff), move |ctx, manager| {
+    let read = run_logged(state, by.manager, PersonalPage::Exceptions(staff), move |ctx, manager| {
         app::admin::list_exceptions(ctx, manager, staff)
     });
     let rows = read.await?;

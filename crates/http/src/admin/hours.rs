@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::schedules::week_of;
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, Valid, seen_version};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 
 /// When the door opens and closes; a closing time before the opening time is on the next date.
 #[derive(Serialize, Deserialize, ToSchema)]

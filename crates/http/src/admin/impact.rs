@@ -12,10 +12,10 @@ use super::exceptions::ExceptionRequest;
 use super::hours::WeekRequest;
 use super::id_in;
 use super::schedules::ScheduleRequest;
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, AsStaff, Valid};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::instant;
 
 /// A booking to come.

@@ -1,5 +1,6 @@
 //! What a salon's dashboard calls, one file a resource.
 
+pub(crate) mod access_log;
 pub(crate) mod bookings;
 pub(crate) mod calendar;
 pub(crate) mod categories;
@@ -13,7 +14,6 @@ pub(crate) mod exceptions;
 pub(crate) mod hours;
 pub(crate) mod impact;
 pub(crate) mod overview;
-pub(crate) mod readings;
 pub(crate) mod schedules;
 pub(crate) mod services;
 pub(crate) mod settings;

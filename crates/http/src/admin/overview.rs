@@ -6,11 +6,11 @@ use ports::shop::BookingCounts;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::blocking::run;
 use crate::client::shop_config::PaletteBody;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, AsStaff};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 
 /// The salon as its settings show it; times as HH:MM on its clock.
 #[derive(Serialize, ToSchema)]

@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::id_in;
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, Valid, seen_version};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 
 /// A weekday of a member of staff.
 #[derive(Serialize, ToSchema)]

@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::id_in;
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AsStaff, Valid, seen_version};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::{Done, GroupBody, OptionBody};
 
 /// A service of the menu; the price in integer cents.

@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::overview::ShopSettingsBody;
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, Valid, seen_version};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::{SaidText, said};
 
 /// The longest address of a picture, in characters.

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
+use super::access_log::run_logged;
 use super::id_in;
-use super::readings::run_noted;
 use super::settings::LONGEST_URL;
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, Params, Valid, seen_version};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::{Done, SaidText};
 
 /// A member of staff, for those who run the salon.
@@ -120,7 +120,7 @@ pub(crate) struct AbilitiesRequest {
 
 /// All who have not left.
 pub(crate) async fn list(state: Data<State>, by: AsAdmin) -> Result<Json<Vec<MemberBody>>, ApiError> {
-    let rows = run_noted(state, by.manager, PersonalPage::Staff, app::admin::list_staff).await?;
+    let rows = run_logged(state, by.manager, PersonalPage::Staff, app::admin::list_staff).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
@@ -148,7 +148,7 @@ pub(crate) async fn update(
 }
 
 fn coming_bookings(params: &Params) -> Result<FutureBookingsAction, ApiError> {
-    let seen = || ApiError::unreadable("seen can only be what an impact answered.");
+    let seen = || ApiError::bad_request("seen can only be what an impact answered.");
     match (params.get("futureBookings"), params.get("seen")) {
         (None, None) => Ok(FutureBookingsAction::Keep),
         (None, Some(_)) => Err(seen()),
@@ -156,7 +156,7 @@ fn coming_bookings(params: &Params) -> Result<FutureBookingsAction, ApiError> {
         (Some("cancel"), Some(text)) => {
             BookingSetHash::parse(text).map(FutureBookingsAction::CancelSeen).ok_or_else(seen)
         }
-        (Some(_), _) => Err(ApiError::unreadable("futureBookings can only be cancel.")),
+        (Some(_), _) => Err(ApiError::bad_request("futureBookings can only be cancel.")),
     }
 }
 

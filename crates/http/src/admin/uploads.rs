@@ -13,10 +13,10 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::id_in;
+use crate::blocking::{run, run_limited};
 use crate::error::ApiError;
 use crate::extract::{AsAdmin, AsStaff, Upload, Valid};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::Done;
 
 pub(crate) const LOGO: usize = body_of(UploadPurpose::Logo);
@@ -79,7 +79,7 @@ pub(crate) async fn portrait(
     id: Path<String>,
 ) -> Result<impl Responder, ApiError> {
     if NO_ID.contains(&id.as_str()) {
-        return Err(ApiError::unreadable("Staff ID is required for staff profile uploads"));
+        return Err(ApiError::bad_request("Staff ID is required for staff profile uploads"));
     }
     let whose = UploadPurpose::Portrait(StaffId::new(id_in(&id)));
     take(state, by.manager, whose, by.body).await
@@ -102,7 +102,7 @@ async fn take(
     // What is in a picture and where it is kept is no matter of the database, whose connections are others' meanwhile.
     let manager = Arc::clone(&by);
     let store = move |ctx: &Context| upload.store(ctx, &manager, &file).map(|asset| (upload, asset));
-    let (upload, asset) = state.rooms.uploads.run(&state, store).await?;
+    let (upload, asset) = run_limited(&state, &state.concurrency.uploads, store).await?;
     let url = run(state, move |ctx| upload.finish(ctx, &by, &asset)).await?;
     Ok(Json(UploadBody { url }).customize().with_status(StatusCode::CREATED))
 }

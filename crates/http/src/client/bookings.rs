@@ -7,10 +7,10 @@ use serde::Serialize;
 use tenancy::SessionKey;
 use utoipa::ToSchema;
 
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{HostAddress, KnownVisitor, Params};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::{ChoiceBody, Done, instant};
 
 /// One service of a booking, as agreed when it was booked; the price in integer cents, modifiers included.

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::extract::PublicAddress;
-use crate::nearby::look;
-use crate::serve::State;
+use crate::replica_reads::shop_snapshot;
+use crate::state::State;
 
 /// A weekday; times as HH:MM on the salon's clock, null when closed.
 #[derive(Serialize, ToSchema)]
@@ -47,7 +47,7 @@ impl From<ShopHours> for HoursBody {
 
 /// The salon's week.
 pub(crate) async fn get(state: Data<State>, address: PublicAddress) -> Result<Json<HoursBody>, ApiError> {
-    let salon = look(&state, address.0).await?;
+    let salon = shop_snapshot(&state, address.0).await?;
     let hours = app::public::hours(&salon)?;
     Ok(Json(hours.into()))
 }

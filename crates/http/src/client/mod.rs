@@ -1,9 +1,9 @@
 //! What a salon's visitors and clients call, one file a resource.
 
 pub(crate) mod bookings;
+pub(crate) mod create_booking;
 pub(crate) mod hours;
-pub(crate) mod me;
-pub(crate) mod place;
+pub(crate) mod privacy;
 pub(crate) mod profile;
 pub(crate) mod services;
 pub(crate) mod shop_config;

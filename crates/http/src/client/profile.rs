@@ -7,11 +7,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{HostSite, KnownVisitor, Valid};
-use crate::run::run;
-use crate::serve::State;
 use crate::session::UserBody;
+use crate::state::State;
 
 /// A client's own words. The number comes from WhatsApp alone.
 #[derive(Deserialize, Validate, ToSchema)]

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::extract::PublicAddress;
-use crate::nearby::look;
-use crate::serve::State;
+use crate::replica_reads::shop_snapshot;
+use crate::state::State;
 use crate::wire::GroupBody;
 
 /// A service on the menu; the price in integer cents.
@@ -48,7 +48,7 @@ pub(crate) async fn list(
     state: Data<State>,
     address: PublicAddress,
 ) -> Result<Json<Vec<ServiceBody>>, ApiError> {
-    let salon = look(&state, address.0).await?;
+    let salon = shop_snapshot(&state, address.0).await?;
     let services = app::public::services(&salon)?;
     Ok(Json(services.into_iter().map(Into::into).collect()))
 }

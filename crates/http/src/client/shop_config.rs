@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::extract::PublicAddress;
-use crate::nearby::look;
-use crate::serve::State;
+use crate::replica_reads::shop_snapshot;
+use crate::state::State;
 
 /// The salon's own colours as `#RRGGBB`; one that it has not chosen is left out.
 #[derive(Serialize, ToSchema)]
@@ -71,7 +71,7 @@ pub(crate) async fn get(
     state: Data<State>,
     address: PublicAddress,
 ) -> Result<Json<ShopConfigBody>, ApiError> {
-    let salon = look(&state, address.0).await?;
+    let salon = shop_snapshot(&state, address.0).await?;
     let shop = app::public::shop_config(&salon);
     Ok(Json(shop.into()))
 }

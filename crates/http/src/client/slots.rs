@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::extract::{Params, PublicAddress, ids_in, parsed};
-use crate::nearby::look;
-use crate::serve::State;
+use crate::replica_reads::shop_snapshot;
+use crate::state::State;
 use crate::wire::instant;
 
 /// A free start. The last two fields come with "No Preference" only.
@@ -84,7 +84,7 @@ pub(crate) async fn list(
 ) -> Result<Json<Vec<SlotBody>>, ApiError> {
     let date = date(&params)?;
     let question = question(&params)?;
-    let salon = look(&state, address.0).await?;
+    let salon = shop_snapshot(&state, address.0).await?;
     let slots = app::book::list_slots(&salon, &question, date, state.ctx.now())?;
     Ok(Json(slots.into_iter().map(Into::into).collect()))
 }
@@ -96,7 +96,7 @@ pub(crate) async fn days(
     params: Params,
 ) -> Result<Json<DaysBody>, ApiError> {
     let question = question(&params)?;
-    let salon = look(&state, address.0).await?;
+    let salon = shop_snapshot(&state, address.0).await?;
     let days = app::book::list_days(&salon, &question, state.ctx.now())?;
     Ok(Json(days.into()))
 }
@@ -108,9 +108,9 @@ pub(crate) fn staff_choice(raw: i64) -> StaffChoice {
 
 pub(crate) fn question(params: &Params) -> Result<SlotQuery, ApiError> {
     let staff = params.get("staffId").and_then(|raw| raw.parse().ok());
-    let staff = staff.ok_or_else(|| ApiError::unreadable("Staff is required"))?;
+    let staff = staff.ok_or_else(|| ApiError::bad_request("Staff is required"))?;
     let minutes = parsed(params, "totalDuration")?;
-    let minutes = Minutes::new(minutes.ok_or_else(|| ApiError::unreadable("totalDuration is required"))?);
+    let minutes = Minutes::new(minutes.ok_or_else(|| ApiError::bad_request("totalDuration is required"))?);
     if minutes <= Minutes::ZERO || Minutes::MAX_BOOKING < minutes {
         return Err(ApiError::invalid("totalDuration must be between 1 and 1440 minutes."));
     }
@@ -122,7 +122,7 @@ pub(crate) fn question(params: &Params) -> Result<SlotQuery, ApiError> {
 }
 
 pub(crate) fn date(params: &Params) -> Result<LocalDate, ApiError> {
-    params.get("date").and_then(date_in).ok_or_else(|| ApiError::unreadable("Date is required"))
+    params.get("date").and_then(date_in).ok_or_else(|| ApiError::bad_request("Date is required"))
 }
 
 /// Exactly `yyyy-MM-dd`.

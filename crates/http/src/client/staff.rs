@@ -11,8 +11,8 @@ use validator::Validate;
 
 use crate::error::ApiError;
 use crate::extract::{Params, PublicAddress, Valid, ids_in};
-use crate::nearby::look;
-use crate::serve::State;
+use crate::replica_reads::shop_snapshot;
+use crate::state::State;
 
 /// A stylist as clients may know them: never their e-mail or phone.
 #[derive(Serialize, ToSchema)]
@@ -108,7 +108,7 @@ pub(crate) async fn list(
     params: Params,
 ) -> Result<Json<Vec<StaffBody>>, ApiError> {
     let services = service_ids(ids_in(&params, "services", MAX_SERVICES)?);
-    let salon = look(&state, address.0).await?;
+    let salon = shop_snapshot(&state, address.0).await?;
     let staff = app::public::staff(&salon, &services)?;
     Ok(Json(staff.into_iter().map(Into::into).collect()))
 }
@@ -120,7 +120,7 @@ pub(crate) async fn suggest(
     request: Valid<SuggestionsRequest>,
 ) -> Result<Json<SuggestionsBody>, ApiError> {
     let services = service_ids(request.body.service_ids);
-    let salon = look(&state, address.0).await?;
+    let salon = shop_snapshot(&state, address.0).await?;
     let (can_do_all, found) = app::public::suggestions(&salon, &services)?;
     Ok(Json(SuggestionsBody { can_do_all, recommendations: found.into_iter().map(Into::into).collect() }))
 }

@@ -7,11 +7,11 @@ use domain::BookingId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::cookies::Keepsake;
+use crate::blocking::run;
+use crate::cookies::AuthCookie;
 use crate::error::ApiError;
 use crate::extract::{HostSite, KnownVisitor, Params, parsed};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::instant;
 
 /// How often a waiting page may ask whether the message has arrived, in seconds.
@@ -57,7 +57,7 @@ pub(crate) async fn get(
     let session_secret = state.ctx.first_session_secret(&mut visitor);
     let link = run(state, move |ctx| app::verify::issue_link(ctx, &site.0, &visitor, wish)).await?;
     let mut answer = HttpResponse::Ok().json(LinkBody::from(link));
-    Keepsake::SessionSecret.give_first(&mut answer, production, session_secret);
+    AuthCookie::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
 }
 
@@ -67,6 +67,6 @@ fn wish(params: &Params) -> Result<LinkPurpose, ApiError> {
         (None, None) => Ok(LinkPurpose::Profile),
         (None, Some(id)) => Ok(LinkPurpose::Booking(id)),
         (Some("login"), None) => Ok(LinkPurpose::Login),
-        (Some(_), _) => Err(ApiError::unreadable("purpose cannot be read.")),
+        (Some(_), _) => Err(ApiError::bad_request("purpose cannot be read.")),
     }
 }

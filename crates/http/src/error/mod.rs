@@ -1,8 +1,8 @@
 //! Failures over HTTP: one human sentence as plain text, a stable code in `x-error-code` (rules/wire#failures). The status codes of failures stand
 //! in this folder only. Causes are logged here, once, and never leave.
 
-mod dashboard;
-mod people;
+mod account;
+mod admin;
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -42,7 +42,7 @@ impl ApiError {
     }
 
     /// 400: missing, or not to be read.
-    pub(crate) fn unreadable(message: impl Display) -> Self {
+    pub(crate) fn bad_request(message: impl Display) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "unreadable", message)
     }
 
@@ -87,12 +87,12 @@ impl ApiError {
     }
 
     /// 404: no such address.
-    pub(crate) fn nowhere() -> Self {
+    pub(crate) fn route_not_found() -> Self {
         Self::not_found("There is nothing at this address.")
     }
 
     /// 405: the path is there, the method is not.
-    pub(crate) fn wrong_method() -> Self {
+    pub(crate) fn method_not_allowed() -> Self {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "This address does not do that.")
     }
 
@@ -128,7 +128,7 @@ impl ApiError {
     }
 
     /// 429: too often; `seconds` until it may work again.
-    pub(crate) fn too_often(seconds: u64) -> Self {
+    pub(crate) fn rate_limited(seconds: u64) -> Self {
         let message = "That was a little fast. Please wait a moment and try again.";
         Self {
             retry_after: Some(seconds),
@@ -139,18 +139,18 @@ impl ApiError {
     /// 503: worth another try soon.
     pub(crate) fn unavailable(cause: &dyn Display) -> Self {
         tracing::error!(%cause, "the service is not available");
-        Self::too_much()
+        Self::overloaded()
     }
 
     /// 503: there is more to do than can be done. Nothing is logged: that would be more to do; the metrics count it.
-    pub(crate) fn too_much() -> Self {
+    pub(crate) fn overloaded() -> Self {
         Self { retry_after: Some(2), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", BUSY) }
     }
 
     /// 503: it took longer than anybody should wait, and nothing of it was kept.
-    pub(crate) fn too_slow(limit: Duration) -> Self {
+    pub(crate) fn timed_out(limit: Duration) -> Self {
         tracing::warn!(seconds = limit.as_secs_f32(), "the work took too long");
-        Self::too_much()
+        Self::overloaded()
     }
 
     /// 500: a mistake of ours.
@@ -191,7 +191,7 @@ impl ResponseError for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match &error {
-            StoreError::Busy => Self { is_about_connections: true, ..Self::too_much() },
+            StoreError::Busy => Self { is_about_connections: true, ..Self::overloaded() },
             StoreError::Unavailable(_) | StoreError::Collided(_) => Self::unavailable(&error),
             StoreError::SlotTaken(_)
             | StoreError::Stale
@@ -236,7 +236,7 @@ impl From<ModifierError> for ApiError {
 impl From<PictureGone> for ApiError {
     fn from(error: PictureGone) -> Self {
         match error {
-            PictureGone::Absent => Self::nowhere(),
+            PictureGone::Absent => Self::route_not_found(),
             PictureGone::Store(error) => error.into(),
             PictureGone::Files(error) => Self::unavailable(&error),
         }
@@ -309,7 +309,7 @@ impl From<BookingError> for ApiError {
                 Self::not_found(error)
             }
             BookingError::NoSession => Self::no_session(),
-            BookingError::NoName(_) => Self::unreadable(error),
+            BookingError::NoName(_) => Self::bad_request(error),
             BookingError::Blacklisted => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
             BookingError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
             BookingError::Selection(_) | BookingError::KeyReused => Self::invalid(error),

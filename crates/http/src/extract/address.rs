@@ -10,7 +10,7 @@ use tenancy::{ShopAddress, Site};
 
 use super::query::{Params, parsed};
 use crate::error::ApiError;
-use crate::serve::State;
+use crate::state::State;
 
 /// The salon of the host, and no other: for what belongs to a visitor.
 pub(crate) struct HostAddress(pub(crate) ShopAddress);
@@ -82,6 +82,6 @@ impl FromRequest for SetupHost {
         let state = request.app_data::<web::Data<State>>();
         let takes = state
             .is_some_and(|state| Site::takes_new_shops(host_of(request), &state.ctx.deployment.sites.base));
-        ready(if takes { Ok(Self) } else { Err(ApiError::nowhere()) })
+        ready(if takes { Ok(Self) } else { Err(ApiError::route_not_found()) })
     }
 }

@@ -12,9 +12,10 @@ use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
 use validator::{Validate, ValidationErrors, ValidationErrorsKind};
 
-use crate::asked;
+use crate::deadline::RequestTimeouts;
+use crate::endpoint_of_request::endpoint_of;
 use crate::error::ApiError;
-use crate::time::time_limits;
+use crate::state::State;
 
 /// A body that was read and is in shape. Its rules beyond shape belong to the domain.
 pub(crate) struct Valid<T> {
@@ -35,7 +36,7 @@ impl<T: DeserializeOwned + Validate + 'static> FromRequest for Valid<T> {
             if !is_json {
                 return Err(ApiError::not_json());
             }
-            let stream = payload.await.map_err(|_| ApiError::unreadable("The request broke off."))?;
+            let stream = payload.await.map_err(|_| ApiError::bad_request("The request broke off."))?;
             let bytes = read_body(&request, stream).await?;
             let body: T = serde_json::from_slice(&bytes).map_err(|error| unreadable(&error))?;
             body.validate().map_err(|errors| ApiError::invalid(first_sentence(&errors)))?;
@@ -54,7 +55,7 @@ fn is_json(request: &HttpRequest) -> bool {
 
 /// The bytes of a body as they came, within the route's limit. A client that sends them slower than bodies may take is not worth waiting for.
 pub(crate) async fn read_body(request: &HttpRequest, stream: web::Payload) -> Result<Vec<u8>, ApiError> {
-    read_body_within(request, stream, time_limits(request).body).await
+    read_body_within(request, stream, request_timeouts(request).body).await
 }
 
 /// The same for whoever may take longer.
@@ -63,16 +64,16 @@ pub(crate) async fn read_body_within(
     stream: web::Payload,
     patience: Duration,
 ) -> Result<Vec<u8>, ApiError> {
-    let limit = asked::endpoint_of(request).map_or(0, |route| route.max_body);
+    let limit = endpoint_of(request).map_or(0, |route| route.max_body);
     let bytes = timeout(patience, read_all(stream, limit)).await;
-    bytes.map_err(|_| ApiError::unreadable("The request took too long."))?
+    bytes.map_err(|_| ApiError::bad_request("The request took too long."))?
 }
 
 async fn read_all(mut stream: web::Payload, limit: usize) -> Result<Vec<u8>, ApiError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = stream.next().await {
-        let chunk = chunk.map_err(|_| ApiError::unreadable("The request broke off."))?;
-        if limit < bytes.len() + chunk.len() {
+        let chunk = chunk.map_err(|_| ApiError::bad_request("The request broke off."))?;
+        if bytes.len() + chunk.len() > limit {
             return Err(ApiError::too_large());
         }
         bytes.extend_from_slice(&chunk);
@@ -80,10 +81,16 @@ async fn read_all(mut stream: web::Payload, limit: usize) -> Result<Vec<u8>, Api
     Ok(bytes)
 }
 
+/// The time limits of the server that a request came to.
+pub(super) fn request_timeouts(request: &HttpRequest) -> RequestTimeouts {
+    let state = request.app_data::<web::Data<State>>();
+    state.map_or(RequestTimeouts::SERVING, |state| state.settings.timeouts)
+}
+
 /// One sentence for the person. What serde says repeats the caller's own words, so the log has only where it stopped: for whoever writes a client.
 fn unreadable(error: &serde_json::Error) -> ApiError {
     tracing::debug!(kind = ?error.classify(), line = error.line(), column = error.column(), "unreadable body");
-    ApiError::unreadable("The request cannot be read.")
+    ApiError::bad_request("The request cannot be read.")
 }
 
 /// The first broken rule's own sentence, whichever field it is in.

@@ -2,19 +2,19 @@
 
 mod address;
 mod body;
-mod device;
-mod manager;
-mod master;
-mod network;
+mod client_ip;
+mod dashboard_user;
+mod platform_admin;
 mod query;
+mod session;
 mod upload;
-mod visitor;
+mod user_agent;
 
 pub(crate) use address::{HostAddress, HostSite, PublicAddress, SetupHost, site_of};
 pub(crate) use body::{Valid, read_body};
-pub(crate) use manager::{AsAdmin, AsStaff, seen_version};
-pub(crate) use master::AsMaster;
-pub(crate) use network::{client_address, customer};
+pub(crate) use client_ip::{client_address, ip_bucket};
+pub(crate) use dashboard_user::{AsAdmin, AsStaff, seen_version};
+pub(crate) use platform_admin::AsMaster;
 pub(crate) use query::{Params, ids_in, parsed};
+pub(crate) use session::{AnyVisitor, KnownVisitor, MaybeVisitor, bearer, session_header};
 pub(crate) use upload::Upload;
-pub(crate) use visitor::{AnyVisitor, KnownVisitor, MaybeVisitor, bearer, session_header};

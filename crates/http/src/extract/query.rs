@@ -29,11 +29,11 @@ impl Params {
 
     fn read(text: &str) -> Result<Self, ApiError> {
         if LONGEST_QUERY < text.len() {
-            return Err(ApiError::unreadable("The address is too long."));
+            return Err(ApiError::bad_request("The address is too long."));
         }
         match web::Query::<HashMap<String, String>>::from_query(text) {
             Ok(web::Query(found)) => Ok(Self(Rc::new(found))),
-            Err(_) => Err(ApiError::unreadable("The address cannot be read.")),
+            Err(_) => Err(ApiError::bad_request("The address cannot be read.")),
         }
     }
 
@@ -54,14 +54,14 @@ impl FromRequest for Params {
 
 /// An optional parameter, read as `T`.
 pub(crate) fn parsed<T: FromStr>(params: &Params, name: &str) -> Result<Option<T>, ApiError> {
-    let unreadable = |_| ApiError::unreadable(format!("{name} cannot be read."));
+    let unreadable = |_| ApiError::bad_request(format!("{name} cannot be read."));
     params.get(name).map(|value| value.parse().map_err(unreadable)).transpose()
 }
 
 /// A comma-separated list of ids; absent is empty.
 pub(crate) fn ids_in(params: &Params, name: &str, most: usize) -> Result<Vec<i64>, ApiError> {
     let Some(list) = params.get(name) else { return Ok(Vec::new()) };
-    let unreadable = |_| ApiError::unreadable(format!("{name} cannot be read."));
+    let unreadable = |_| ApiError::bad_request(format!("{name} cannot be read."));
     let ids =
         list.split(',').map(|id| id.trim().parse().map_err(unreadable)).collect::<Result<Vec<i64>, _>>()?;
     if most < ids.len() {

@@ -9,10 +9,9 @@ use actix_web::http::header::CONTENT_TYPE;
 use actix_web::{FromRequest, HttpRequest, web};
 use futures_util::{StreamExt, stream};
 
-use super::body::read_body_within;
-use crate::asked;
+use super::body::{read_body_within, request_timeouts};
+use crate::endpoint_of_request::endpoint_of;
 use crate::error::ApiError;
-use crate::time::time_limits;
 
 /// The bytes of a file. Neither its name nor the type it claims says anything, so they are not even kept.
 pub(crate) struct Upload(pub(crate) Vec<u8>);
@@ -28,8 +27,8 @@ impl FromRequest for Upload {
             if !is_form(&request) {
                 return Err(ApiError::not_a_form());
             }
-            let payload = payload.await.map_err(|_| ApiError::unreadable("The request broke off."))?;
-            let patience = time_limits(&request).file;
+            let payload = payload.await.map_err(|_| ApiError::bad_request("The request broke off."))?;
+            let patience = request_timeouts(&request).file;
             let body = read_body_within(&request, payload, patience).await.map_err(|error| {
                 if error.is_about_size() { ApiError::file_too_large(megabytes(&request)) } else { error }
             })?;
@@ -46,15 +45,15 @@ fn is_form(request: &HttpRequest) -> bool {
 
 /// What the route takes, as people count it.
 fn megabytes(request: &HttpRequest) -> usize {
-    asked::endpoint_of(request).map_or(0, |route| route.max_body >> 20)
+    endpoint_of(request).map_or(0, |route| route.max_body >> 20)
 }
 
 /// The body is whole and within its limit, so what it says of itself can be wrong but not too much.
 async fn only_file(request: &HttpRequest, body: Vec<u8>) -> Result<Vec<u8>, ApiError> {
     let whole = stream::iter([Ok::<_, actix_web::error::PayloadError>(web::Bytes::from(body))]);
     let mut form = Multipart::new(request.headers(), whole);
-    let unreadable = || ApiError::unreadable("The form cannot be read.");
-    let missing = || ApiError::unreadable("Please send one file, in the field named file.");
+    let unreadable = || ApiError::bad_request("The form cannot be read.");
+    let missing = || ApiError::bad_request("Please send one file, in the field named file.");
     let mut field = form.next().await.ok_or_else(missing)?.map_err(|_| unreadable())?;
     if field.name() != Some("file") {
         return Err(missing());

@@ -1,10 +1,10 @@
 //! The browser's side: hashed assets from the build, compressed there, and the page shell with the salon's data in it.
 
-pub(crate) mod files;
-mod first;
-mod head;
+mod meta_tags;
+mod preloaded_data;
 mod scripts;
-mod subject;
+mod site_info;
+pub(crate) mod well_known;
 
 use std::path::Path;
 
@@ -18,12 +18,12 @@ use rust_embed::RustEmbed;
 use tenancy::Site;
 
 use crate::client::shop_config::ShopConfigBody;
+use crate::endpoint_of_request::method_not_allowed;
 use crate::error::ApiError;
 use crate::extract::site_of;
-use crate::routes;
-use crate::serve::State;
-use head::{Page, Subject};
-use subject::{About, about, origin_of, site_block};
+use crate::state::State;
+use meta_tags::{Page, Subject};
+use site_info::{About, about, origin_of, site_block};
 
 /// The frontend's build. In development it is read from the folder, so that a rebuilt page needs no rebuilt server.
 #[derive(RustEmbed)]
@@ -48,7 +48,7 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 /// Assets by name; the shell for every other address without an extension.
 pub(crate) fn mount(config: &mut web::ServiceConfig) {
     let assets = web::resource("/assets/{name}").route(reading().to(asset));
-    config.service(assets.default_service(web::to(routes::wrong_method)));
+    config.service(assets.default_service(web::to(method_not_allowed)));
     config.default_service(reading().to(page));
 }
 
@@ -73,7 +73,7 @@ async fn asset(request: HttpRequest, name: web::Path<String>) -> Result<HttpResp
     if let Some((coding, file)) = compressed {
         return Ok(answer.insert_header((CONTENT_ENCODING, coding)).body(file.data));
     }
-    let file = Build::get(&path).ok_or_else(ApiError::nowhere)?;
+    let file = Build::get(&path).ok_or_else(ApiError::route_not_found)?;
     // Said, so that nothing compresses it again on the way out.
     answer.insert_header((CONTENT_ENCODING, HeaderValue::from_static("identity")));
     Ok(answer.body(file.data))
@@ -96,11 +96,11 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     let last = request.path().rsplit('/').next().unwrap_or_default();
     let site = site_of(&request);
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Err(ApiError::wrong_method());
+        return Err(ApiError::method_not_allowed());
     }
     let is_page = !last.contains('.') && !request.path().starts_with("/assets/");
     if !is_page || site == Site::Unknown {
-        return Err(ApiError::nowhere());
+        return Err(ApiError::route_not_found());
     }
     let shell = Build::get("index.html")
         .ok_or_else(|| ApiError::internal(&"the frontend is not built: run `make web`"))?;
@@ -108,14 +108,14 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     let (origin, contact) = (origin_of(&state, &site), state.settings.contact.clone());
     let site_block = site_block(&state, &site);
     let scripts = scripts::links(&site, request.path());
-    let about = about(state, site, first::parts_of(request.path())).await?;
+    let about = about(state, site, preloaded_data::parts_of(request.path())).await?;
     let subject = match &about {
         About::Platform => Subject::Platform { contact: &contact },
         About::Salon(card) => Subject::Salon(card),
         About::Nobody => Subject::Nobody,
     };
     let head = site_block + &Page { subject, origin: &origin, path: request.path() }.head();
-    let (shop, answers) = (data_block(&about)?, first::answers(&about, request.path())?);
+    let (shop, answers) = (data_block(&about)?, preloaded_data::answers(&about, request.path())?);
     let html = filled(&shell, [&shop, &head, &scripts, &answers]);
     // The gate screen, for people; for machines, nothing is here. A closed salon's people still sign in and work (rules/platform#closed-shop), and
     // whoever asks shall not learn which of the salons that are not open there are.
@@ -140,5 +140,5 @@ fn data_block(about: &About) -> Result<String, ApiError> {
         About::Salon(card) => serde_json::to_string(&ShopConfigBody::from(card.shop.clone()))
             .map_err(|error| ApiError::internal(&error))?,
     };
-    Ok(head::data_block(r#"type="application/json" id="shop-config""#, &json))
+    Ok(meta_tags::data_block(r#"type="application/json" id="shop-config""#, &json))
 }

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
+use crate::blocking::run;
 use crate::client::shop_config::PaletteBody;
 use crate::error::ApiError;
 use crate::extract::{AsMaster, Params, Valid, parsed, seen_version};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::{SaidText, instant};
 
 /// The most salons on one page.

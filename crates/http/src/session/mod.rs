@@ -1,6 +1,6 @@
 //! What anybody signed in calls, whatever they are: who am I, leave, tokens.
 
+pub(crate) mod current_user;
 pub(crate) mod tokens;
-pub(crate) mod user;
 
-pub(crate) use user::UserBody;
+pub(crate) use current_user::UserBody;

@@ -9,10 +9,10 @@ use ports::shop::LiveToken;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{HostSite, KnownVisitor};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::{Done, instant};
 
 /// A token, shown this once.

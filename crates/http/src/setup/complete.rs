@@ -11,10 +11,10 @@ use tenancy::SessionKey;
 use utoipa::ToSchema;
 use validator::Validate;
 
+use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AnyVisitor, Params, SetupHost, Valid};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 
 /// Whether a new salon could have the address.
 #[derive(Serialize, ToSchema)]
@@ -102,7 +102,7 @@ pub(crate) async fn subdomain_check(
     state: Data<State>,
     params: Params,
 ) -> Result<Json<AvailableBody>, ApiError> {
-    let missing = || ApiError::unreadable("Please say which subdomain.");
+    let missing = || ApiError::bad_request("Please say which subdomain.");
     let typed = params.get("subdomain").ok_or_else(missing)?;
     let Ok(subdomain) = Subdomain::parse(typed) else { return Ok(Json(AvailableBody { available: false })) };
     let available = run(state, move |ctx| app::platform::is_subdomain_free(ctx, &subdomain)).await?;

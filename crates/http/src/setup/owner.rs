@@ -10,11 +10,11 @@ use tenancy::SessionKey;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use crate::cookies::Keepsake;
+use crate::blocking::run;
+use crate::cookies::AuthCookie;
 use crate::error::ApiError;
 use crate::extract::{AnyVisitor, KnownVisitor, SetupHost, Valid};
-use crate::run::run;
-use crate::serve::State;
+use crate::state::State;
 use crate::wire::instant;
 
 /// How the salon will be called, and what it will pay for: `base` unless it says `vip`.
@@ -75,7 +75,7 @@ pub(crate) async fn start(
     let start = move |ctx: &app::Context| app::verify::start_owner_verification(ctx, &visitor, &name, plan);
     let owner = run(state, start).await?;
     let mut answer = HttpResponse::Created().json(OwnerBody::from(owner));
-    Keepsake::SessionSecret.give_first(&mut answer, production, session_secret);
+    AuthCookie::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
 }
 

@@ -1,14 +1,14 @@
 //! Spellings that several answers share.
 
 mod modifiers;
-mod said;
+mod optional_field;
 
 use domain::Instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 pub(crate) use modifiers::{ChoiceBody, GroupBody, OptionBody};
-pub(crate) use said::{SaidText, said};
+pub(crate) use optional_field::{SaidText, said};
 
 /// RFC 3339 in UTC with a `Z`, to the second, as every instant on the wire.
 pub(crate) fn instant(at: Instant) -> String {

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use crate::uploads::{RED_URL, put_up};
 use crate::{dashboard, platform, set_up};
+use parlour_http::Auth;
 use serde_json::{Value, json};
 use testkit::phone::{ADMIN, CLIENT, STAFF, VERIFY_TOKEN};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database};
@@ -54,9 +55,60 @@ fn every_route_has_its_row_and_keeps_its_limits() {
             let in_words = rate.contains(' ') && !rate.ends_with(" global");
             rate.contains('/') && !in_words && !rate.ends_with("/shop")
         };
+        assert_eq!(
+            limits.audited,
+            row["audit_event"].starts_with("pii.read"),
+            "{} {}",
+            limits.method,
+            limits.path
+        );
+        let (auth, success) = least(&row);
+        assert_eq!((limits.auth, limits.success), (auth, success), "{} {}", limits.method, limits.path);
         let listed = row["rate_limit"].split(';').filter(is_rate);
         assert_eq!(limits.rates, listed.collect::<Vec<_>>(), "{} {}", limits.method, limits.path);
     }
+}
+
+/// The least a caller needs for a success, and its status.
+fn least(row: &Row) -> (Auth, u16) {
+    let callers = [
+        ("anon", Auth::Public),
+        ("session", Auth::Session),
+        ("client", Auth::Client),
+        ("staff", Auth::Staff),
+        ("admin", Auth::Admin),
+        ("master_no_shopId", Auth::PlatformAdmin),
+    ];
+    let successes = callers.into_iter().map(|(column, auth)| (auth, first_status(&row[column])));
+    let first = successes.filter_map(|(auth, status)| Some((auth, status.parse().ok()?)));
+    first.into_iter().find(|(_, status)| (200..300).contains(status)).unwrap_or((Auth::Signature, 200))
+}
+
+/// The table of endpoints is the one place that knows their paths.
+#[test]
+fn no_other_file_names_a_path() {
+    // Not endpoints: what robots may not read, and the names of the answers that a page carries along.
+    const NO_ENDPOINTS: [&str; 3] = ["routes.rs", "well_known.rs", "preloaded_data.rs"];
+    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+    let mut read = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            if path.is_dir() {
+                folders.push(path);
+            } else if !NO_ENDPOINTS.contains(&name) {
+                let text = std::fs::read_to_string(&path).expect("text");
+                let product = text.split("#[cfg(test)]").next().unwrap_or_default();
+                let code = product.lines().filter(|line| !line.trim_start().starts_with("//"));
+                let named: Vec<_> =
+                    code.filter(|line| line.contains("\"/api") || line.contains("\"/uploads")).collect();
+                assert!(named.is_empty(), "{}: {named:?}", path.display());
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 50, "{read} files were read");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use domain::Instant;
-use parlour_http::{Settings, TimeLimits};
+use parlour_http::{RequestTimeouts, Settings};
 use ports::platform::{Allowance, Allowances};
 use ports::{StoreError, StoreResult};
 use serde_json::json;
@@ -44,7 +44,7 @@ impl Counter {
             settings.rate_limits = true;
             settings.allowances = Some(self.clone());
             settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
-            settings.time = TimeLimits::SERVING;
+            settings.timeouts = RequestTimeouts::SERVING;
         })
     }
 }

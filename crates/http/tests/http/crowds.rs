@@ -49,7 +49,7 @@ fn whoever_asks_whether_it_works_takes_nobodys_place() {
             let asking: Vec<_> = (0..CROWD).map(|_| scope.spawn(ask)).collect();
             until("nobody looks", || store.readiness.waiting() != 0);
             let menu = app.visitor().get(MENU).status;
-            let running = value(&metrics(), "parlour_work_running");
+            let running = value(&metrics(), "parlour_use_cases_running");
             store.readiness.shut(false);
             assert_eq!((menu, running), (200, Some(0.0)));
             asking.into_iter().map(|asked| asked.join().expect("an answer")).collect()
@@ -102,7 +102,7 @@ fn it_is_ready_when_every_connection_is_in_use_and_what_is_refused_is_counted() 
             (503, "unavailable", "2")
         );
         assert_eq!(value(&text, "parlour_database_up"), Some(1.0), "{text}");
-        assert_eq!(value(&text, r#"parlour_refused_total{class="vital"}"#), Some(1.0), "{text}");
+        assert_eq!(value(&text, r#"parlour_requests_shed_total{class="vital"}"#), Some(1.0), "{text}");
         assert_eq!(book(&app.visitor(), &cut_with(1, MONDAY_TEN)), 1);
     });
 }
@@ -121,7 +121,7 @@ fn pictures_that_are_far_away_are_in_nobodys_way() {
             let uploading = scope.spawn(|| admin.upload("/api/admin/upload/hero", BLUE_PNG));
             until("they stand in each other's way", || app.files.door.waiting() == 13);
             let menu = app.visitor().get(MENU).status;
-            let running = value(&metrics(), "parlour_work_running");
+            let running = value(&metrics(), "parlour_use_cases_running");
             book(&app.visitor(), &cut_with(1, MONDAY_TEN));
             app.files.door.shut(false);
             assert_eq!((menu, running), (200, Some(0.0)));
@@ -156,6 +156,6 @@ fn when_every_place_is_taken_a_stranger_still_hears_that_they_are_not_whatsapp()
         });
         let with = |status| answers.iter().filter(|answer| **answer == status).count();
         assert_eq!((with(201), with(409), with(503)), (1, most - 1, 4));
-        assert_eq!(value(&metrics(), r#"parlour_refused_total{class="vital"}"#), Some(4.0));
+        assert_eq!(value(&metrics(), r#"parlour_requests_shed_total{class="vital"}"#), Some(4.0));
     });
 }

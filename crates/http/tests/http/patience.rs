@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use parlour_http::TimeLimits;
+use parlour_http::RequestTimeouts;
 use ports::{Store, StoreResult};
 use testkit::{
     Access, HookedStore, StoreHooks, TestAnswer, TestApp, TestDb, TestVisitor, WriteTx, for_each_database,
@@ -112,7 +112,7 @@ fn impatient(db: &TestDb) -> (TestApp, Arc<Stopping>) {
     db.plant(&glow());
     let store = stopping(db.database.clone());
     let app = TestApp::start_over(store.clone(), db.database.clone(), |settings| {
-        settings.time = TimeLimits { work: Duration::from_secs(2), ..TimeLimits::AMPLE };
+        settings.timeouts = RequestTimeouts { work: Duration::from_secs(2), ..RequestTimeouts::RELAXED };
     });
     (app, store)
 }
@@ -176,7 +176,8 @@ fn waiting_for_a_place_is_a_part_of_the_time() {
         db.plant(&glow());
         let store = stopping(db.database.clone());
         let app = TestApp::start_over(store.clone(), db.database.clone(), |settings| {
-            settings.time = TimeLimits { work: Duration::from_millis(500), ..TimeLimits::AMPLE };
+            settings.timeouts =
+                RequestTimeouts { work: Duration::from_millis(500), ..RequestTimeouts::RELAXED };
         });
         store.stop(Stop::Early);
         let places = db.database.pools().iter().map(|pool| pool.most).max().expect("a pool") as usize;
@@ -238,7 +239,7 @@ fn a_body_that_does_not_come_is_given_up() {
     let db = TestDb::sqlite();
     db.plant(&glow());
     let app = TestApp::start_with(&db, |settings| {
-        settings.time = TimeLimits { body: Duration::from_millis(100), ..TimeLimits::AMPLE };
+        settings.timeouts = RequestTimeouts { body: Duration::from_millis(100), ..RequestTimeouts::RELAXED };
     });
     for path in ["/api/client/book", "/api/webhooks/whatsapp"] {
         let answer = answer_to_half(&app, path);

@@ -26,8 +26,9 @@ pub(crate) fn exported(watch: &Watch, app: &TestApp) -> impl Fn() -> String + us
     let address: SocketAddr = listener.local_addr().expect("a bound port");
     let (watch, clock) = (watch.clone(), Arc::clone(&app.clock));
     std::thread::spawn(move || {
-        actix_web::rt::System::new()
-            .block_on(async move { parlour_http::exporter(watch, clock, listener).expect("it starts").await })
+        actix_web::rt::System::new().block_on(async move {
+            parlour_http::metrics_server(watch, clock, listener).expect("it starts").await
+        })
     });
     let agent = testkit::agent();
     move || {
@@ -105,7 +106,7 @@ fn what_waits_is_measured_in_rows_and_seconds() {
         book(&app.visitor(), &cut_with(1, MONDAY_TEN));
         app.clock.advance(TimeDelta::minutes(31));
         watch.count_expired_holds(2);
-        watch.note_broken_invariants(1);
+        watch.record_broken_invariants(1);
         let text = metrics();
         for (series, expected) in [
             (r#"parlour_waiting{what="notices"}"#, 1.0),
@@ -115,7 +116,7 @@ fn what_waits_is_measured_in_rows_and_seconds() {
             (r#"parlour_waiting{what="messages"}"#, 0.0),
             ("parlour_holds_expired_total", 2.0),
             ("parlour_broken_invariants", 1.0),
-            (r#"parlour_refused_total{class="slots"}"#, 0.0),
+            (r#"parlour_requests_shed_total{class="slots"}"#, 0.0),
         ] {
             assert_eq!(value(&text, series), Some(expected), "{series} in {text}");
         }
@@ -145,10 +146,10 @@ fn readiness_is_degraded_while_something_waits_or_fails_that_no_restart_mends() 
         db.run("DELETE FROM whatsapp_senders");
         assert_eq!(word(), is(200, "ready"));
 
-        let heart = watch.heart("notices", Duration::from_secs(1));
-        heart.beat(false);
+        let heartbeat = watch.heartbeat("notices", Duration::from_secs(1));
+        heartbeat.record_run(false);
         assert_eq!(word(), is(200, "degraded"));
-        heart.beat(true);
+        heartbeat.record_run(true);
         assert_eq!(word(), is(200, "ready"));
 
         // Nobody makes messages of what happened: the job is not there, or another instance has the lock.
@@ -162,12 +163,12 @@ fn readiness_is_degraded_while_something_waits_or_fails_that_no_restart_mends() 
         db.run("DELETE FROM outbox");
         db.is_damaged_on_purpose();
         assert_eq!(word(), is(200, "ready"));
-        (0..3).for_each(|_| heart.fall());
+        (0..3).for_each(|_| heartbeat.record_panic());
         assert_eq!(word(), is(200, "degraded"));
         let text = told();
         assert_eq!(value(&text, r#"parlour_job_dead{job="notices"}"#), Some(1.0), "{text}");
         assert_eq!(value(&text, r#"parlour_job_panics{job="notices"}"#), Some(3.0));
-        heart.beat(true);
+        heartbeat.record_run(true);
         assert_eq!(word(), is(200, "ready"));
     });
 }
@@ -243,10 +244,10 @@ fn a_slow_database_costs_the_less_urgent_first_and_no_bookings() {
         let text = metrics();
         #[expect(clippy::cast_precision_loss, reason = "a few dozen")]
         let refused = (CROWD - admitted) as f64;
-        assert_eq!(value(&text, r#"parlour_refused_total{class="slots"}"#), Some(refused), "{text}");
-        assert_eq!(value(&text, r#"parlour_refused_total{class="vital"}"#), Some(0.0));
+        assert_eq!(value(&text, r#"parlour_requests_shed_total{class="slots"}"#), Some(refused), "{text}");
+        assert_eq!(value(&text, r#"parlour_requests_shed_total{class="vital"}"#), Some(0.0));
         // It needs no restart.
         assert_eq!(app.visitor().get(SLOTS).status, 200);
-        assert_eq!(value(&metrics(), "parlour_work_running"), Some(0.0));
+        assert_eq!(value(&metrics(), "parlour_use_cases_running"), Some(0.0));
     });
 }

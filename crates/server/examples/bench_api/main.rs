@@ -88,7 +88,7 @@ fn serve(db: &TestDb, now: chrono::DateTime<Utc>) -> SocketAddr {
         contact: "hello@parlour.example".to_owned(),
         trusted_proxies: Vec::new(),
         webhook: None,
-        time: parlour_http::TimeLimits::AMPLE,
+        timeouts: parlour_http::RequestTimeouts::RELAXED,
         watch: parlour_http::Watch::over(db.database.clone()).expect("metrics"),
     };
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");

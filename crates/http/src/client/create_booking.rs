@@ -1,0 +1,172 @@
+//! `POST /api/client/book`: taking a time (rules/wire#booking-request).
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use app::book::{BookingRequest, ChosenService, Contact, CreatedBooking};
+use chrono::{DateTime, Utc};
+use domain::{BookingStatus, Cents, Email, Instant, Minutes, PersonName, ServiceId, TypedPhone};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::slots::staff_choice;
+use crate::blocking::run;
+use crate::cookies::AuthCookie;
+use crate::error::ApiError;
+use crate::extract::{HostAddress, MaybeVisitor, Valid};
+use crate::state::State;
+use crate::wire::ChoiceBody;
+
+/// A chosen service with the price and length that the client saw, modifiers included.
+#[derive(Serialize, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChosenServiceBody {
+    service_id: i64,
+    duration: Option<i64>,
+    price: Option<i64>,
+    #[serde(default)]
+    #[validate(length(max = 50, message = "Too many modifiers were chosen."), nested)]
+    modifiers: Vec<ChoiceBody>,
+}
+
+impl From<ChosenServiceBody> for ChosenService {
+    fn from(service: ChosenServiceBody) -> Self {
+        Self {
+            service_id: ServiceId::new(service.service_id),
+            modifiers: service.modifiers.into_iter().map(Into::into).collect(),
+            price: service.price.map(Cents::new),
+            duration: service.duration.map(Minutes::new),
+        }
+    }
+}
+
+/// Who books.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClientInfoBody {
+    name: Option<String>,
+    email: Option<String>,
+}
+
+/// A booking request. Prices, lengths and ends are compared with the salon's own; `chair_id` is accepted and ignored.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BookRequest {
+    #[validate(length(min = 1, max = 20, message = "Please choose 1 to 20 services."), nested)]
+    services: Vec<ChosenServiceBody>,
+    /// 0: No Preference.
+    staff_id: i64,
+    start_time: String,
+    end_time: Option<String>,
+    total_duration: Option<i64>,
+    #[serde(rename = "chair_id")]
+    _chair_id: Option<i64>,
+    #[serde(rename = "clientInfo")]
+    #[validate(nested)]
+    client_info: Option<ClientInfoBody>,
+    client_name: Option<String>,
+    client_phone: Option<String>,
+    client_email: Option<String>,
+}
+
+/// A booking that was made.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct BookResponse {
+    id: i64,
+    #[serde(rename = "autoConfirmed")]
+    auto_confirmed: bool,
+    #[serde(rename = "sessionId")]
+    session_id: String,
+    status: &'static str,
+}
+
+impl From<CreatedBooking> for BookResponse {
+    fn from(placed: CreatedBooking) -> Self {
+        Self {
+            id: placed.id.get(),
+            auto_confirmed: placed.status == BookingStatus::Confirmed,
+            session_id: placed.session.expose().to_owned(),
+            status: placed.status.as_str(),
+        }
+    }
+}
+
+/// Books the chosen services. A browser without a session secret is given one here, and its session is bound to it.
+pub(crate) async fn create(
+    state: Data<State>,
+    address: HostAddress,
+    visitor: MaybeVisitor,
+    request: HttpRequest,
+    body: Valid<BookRequest>,
+) -> Result<HttpResponse, ApiError> {
+    let production = state.settings.production;
+    let key = idempotency_key(&request)?;
+    let mut visitor = visitor.0;
+    let session_secret = state.ctx.first_session_secret(&mut visitor);
+    let order = into_order(body, key)?;
+    let placed = run(state, move |ctx| app::book::create_booking(ctx, &address.0, &visitor, &order)).await?;
+    let replayed = replayed(placed.is_replay);
+    let mut answer = HttpResponse::Created().insert_header(replayed).json(BookResponse::from(placed));
+    AuthCookie::SessionSecret.give_first(&mut answer, production, session_secret);
+    Ok(answer)
+}
+
+/// The header that says whether this is the answer to an earlier sending of the request.
+pub(crate) const fn replayed(is_replay: bool) -> (&'static str, &'static str) {
+    ("idempotency-replayed", if is_replay { "true" } else { "false" })
+}
+
+/// The key that names this request, 1 to 255 visible characters.
+pub(crate) fn idempotency_key(request: &HttpRequest) -> Result<Option<String>, ApiError> {
+    let Some(value) = request.headers().get("idempotency-key") else { return Ok(None) };
+    let key = value.to_str().ok().filter(|key| !key.is_empty() && key.len() <= 255);
+    match key {
+        Some(key) => Ok(Some(key.to_owned())),
+        None => Err(ApiError::bad_request("The Idempotency-Key cannot be read.")),
+    }
+}
+
+fn into_order(
+    request: Valid<BookRequest>,
+    idempotency_key: Option<String>,
+) -> Result<BookingRequest, ApiError> {
+    let digest = Sha256::digest(&request.bytes).into();
+    let body = request.body;
+    let start = instant_in(&body.start_time, "start_time")?;
+    let end = body.end_time.as_deref().map(|text| instant_in(text, "end_time")).transpose()?;
+    let contact = contact(body.client_info, body.client_name, body.client_email, body.client_phone)?;
+    Ok(BookingRequest {
+        services: body.services.into_iter().map(Into::into).collect(),
+        staff: staff_choice(body.staff_id),
+        start,
+        end,
+        total_duration: body.total_duration.map(Minutes::new),
+        contact,
+        idempotency_key,
+        digest,
+    })
+}
+
+/// The name and e-mail of `clientInfo`, or the flat ones; a blank optional text counts as none. A verified client need not say who they are.
+fn contact(
+    info: Option<ClientInfoBody>,
+    name: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+) -> Result<Contact, ApiError> {
+    let (info_name, info_email) = info.map_or((None, None), |info| (info.name, info.email));
+    let said = |text: &String| !text.trim().is_empty();
+    let name = info_name.or(name);
+    let email = info_email.filter(said).or(email.filter(said));
+    Ok(Contact {
+        name: name.map(|name| PersonName::parse(&name)).transpose()?,
+        email: email.map(|email| Email::parse(&email)).transpose()?,
+        phone: phone.filter(said).map(|phone| TypedPhone::parse(&phone)).transpose()?,
+    })
+}
+
+pub(crate) fn instant_in(text: &str, field: &str) -> Result<Instant, ApiError> {
+    let instant = DateTime::parse_from_rfc3339(text).map(|instant| instant.with_timezone(&Utc));
+    instant.map_err(|_| ApiError::bad_request(format!("{field} cannot be read.")))
+}

@@ -1,0 +1,186 @@
+//! `GET /api/client/me/export` and `DELETE /api/client/me`: what somebody may ask of those who know them.
+
+use actix_web::http::header::CONTENT_DISPOSITION;
+use actix_web::web::{Data, Json};
+use actix_web::{HttpResponse, Responder};
+use app::privacy::{ExportedBooking, PersonDetails, PersonalData};
+use domain::{BookingStatus, CancelReason};
+use ports::shop::{Doer, HistoryEntry, MessageRecord, Standing};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::bookings::LineBody;
+use crate::blocking::run;
+use crate::cookies::AuthCookie;
+use crate::error::ApiError;
+use crate::extract::{HostSite, KnownVisitor};
+use crate::state::State;
+use crate::wire::{Done, instant};
+
+/// What browsers make of the answer.
+const AS_FILE: &str = "attachment; filename=\"my-data.json\"";
+
+/// The salon that knows all this.
+#[derive(Serialize, ToSchema)]
+struct KnowingShopBody {
+    id: i64,
+    name: String,
+    subdomain: String,
+}
+
+/// Who it is about. `status` is where the salon stands with them: `active`, `vip`, `inactive` or `blacklisted`.
+#[derive(Serialize, ToSchema)]
+struct PersonBody {
+    name: String,
+    phone: Option<String>,
+    email: Option<String>,
+    member_since: String,
+    status: Option<&'static str>,
+}
+
+/// Something that happened to a booking. `by` is `client`, `salon`, `platform` or `system`.
+#[derive(Serialize, ToSchema)]
+struct EventBody {
+    at: String,
+    by: &'static str,
+    action: String,
+    from: Option<&'static str>,
+    to: Option<&'static str>,
+}
+
+/// A booking with what became of it. Money is in cents.
+#[derive(Serialize, ToSchema)]
+struct PastBody {
+    id: i64,
+    status: &'static str,
+    cancel_reason: Option<&'static str>,
+    start_time: String,
+    end_time: String,
+    total_duration: i64,
+    total_price: i64,
+    staff_name: String,
+    chair_name: Option<String>,
+    services: Vec<LineBody>,
+    history: Vec<EventBody>,
+}
+
+/// A message to them, without its words, which are on their phone.
+#[derive(Serialize, ToSchema)]
+struct SentBody {
+    at: String,
+    purpose: String,
+    state: String,
+    booking_id: Option<i64>,
+}
+
+/// All that a salon knows of one person, but for what its staff noted for themselves. On the platform's own host `shop` is null.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PersonalDataBody {
+    exported_at: String,
+    shop: Option<KnowingShopBody>,
+    profile: PersonBody,
+    bookings: Vec<PastBody>,
+    messages: Vec<SentBody>,
+}
+
+impl From<PersonDetails> for PersonBody {
+    fn from(owner: PersonDetails) -> Self {
+        Self {
+            name: owner.name,
+            phone: owner.phone,
+            email: owner.email,
+            member_since: instant(owner.since),
+            status: owner.standing.map(Standing::as_str),
+        }
+    }
+}
+
+impl From<HistoryEntry> for EventBody {
+    fn from(entry: HistoryEntry) -> Self {
+        let by = match entry.doer {
+            Doer::Client => "client",
+            Doer::Member(_) => "salon",
+            Doer::Platform => "platform",
+            Doer::Program => "system",
+        };
+        let (from, to) = (entry.from.map(BookingStatus::as_str), entry.to.map(BookingStatus::as_str));
+        Self { at: instant(entry.at), by, action: entry.action, from, to }
+    }
+}
+
+impl From<ExportedBooking> for PastBody {
+    fn from(exported: ExportedBooking) -> Self {
+        let booking = exported.booking;
+        Self {
+            id: booking.id.get(),
+            status: booking.status.as_str(),
+            cancel_reason: booking.cancel_reason.map(CancelReason::as_str),
+            start_time: instant(booking.start),
+            end_time: instant(booking.end),
+            total_duration: booking.total_duration.get(),
+            total_price: booking.total_price.get(),
+            staff_name: booking.staff_name,
+            chair_name: booking.chair_name,
+            services: booking.lines.into_iter().map(Into::into).collect(),
+            history: exported.history.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<MessageRecord> for SentBody {
+    fn from(message: MessageRecord) -> Self {
+        Self {
+            at: instant(message.at),
+            purpose: message.purpose,
+            state: message.state,
+            booking_id: message.booking.map(domain::BookingId::get),
+        }
+    }
+}
+
+impl From<PersonalData> for PersonalDataBody {
+    fn from(data: PersonalData) -> Self {
+        Self {
+            exported_at: instant(data.at),
+            shop: data.salon.map(|salon| KnowingShopBody {
+                id: salon.id.get(),
+                name: salon.name,
+                subdomain: salon.subdomain.as_str().to_owned(),
+            }),
+            profile: data.owner.into(),
+            bookings: data.bookings.into_iter().map(Into::into).collect(),
+            messages: data.messages.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl PersonalDataBody {
+    /// As a file.
+    pub(crate) fn as_file(data: PersonalData) -> impl Responder {
+        Json(Self::from(data)).customize().insert_header((CONTENT_DISPOSITION, AS_FILE))
+    }
+}
+
+/// Hands out what the salon knows of whoever asks.
+pub(crate) async fn export(
+    state: Data<State>,
+    site: HostSite,
+    visitor: KnownVisitor,
+) -> Result<impl Responder, ApiError> {
+    let data = run(state, move |ctx| app::privacy::export_own_data(ctx, &site.0, &visitor.0)).await?;
+    Ok(PersonalDataBody::as_file(data))
+}
+
+/// Forgets whoever asks, who lately proved who they are. Their session is nobody's afterwards, so its session secret is taken.
+pub(crate) async fn erase(
+    state: Data<State>,
+    site: HostSite,
+    visitor: KnownVisitor,
+) -> Result<HttpResponse, ApiError> {
+    let production = state.settings.production;
+    run(state, move |ctx| app::privacy::erase_own_data(ctx, &site.0, &visitor.0)).await?;
+    let mut answer = HttpResponse::Ok().json(Done::OK);
+    AuthCookie::SessionSecret.take(&mut answer, production);
+    AuthCookie::Device.take(&mut answer, production);
+    Ok(answer)
+}

@@ -1,0 +1,109 @@
+//! Failures of a salon's dashboard, with their statuses.
+
+use actix_web::http::StatusCode;
+use app::admin::{
+    AccessError, ChangeError, DeskBookingError, PictureError, RangeError, StatusRefusal, UploadError,
+};
+use ports::StoreError;
+
+use super::ApiError;
+
+impl From<AccessError> for ApiError {
+    fn from(error: AccessError) -> Self {
+        match error {
+            AccessError::NotVerified => Self::not_verified(),
+            AccessError::NotOnTheTeam
+            | AccessError::AdminsOnly
+            | AccessError::NoShop
+            | AccessError::AnotherShop => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
+            AccessError::NoShopChosen => Self::bad_request(error),
+            AccessError::NoSuchShop => Self::not_found(error),
+            AccessError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChangeError> for ApiError {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::Absent(_) => Self::not_found(error),
+            ChangeError::Status(StatusRefusal::Colleagues | StatusRefusal::AdminsOnly) => {
+                Self::new(StatusCode::FORBIDDEN, "forbidden", error)
+            }
+            ChangeError::Status(_) => Self::conflict("wrong_status", error),
+            ChangeError::Stale { .. } | ChangeError::Changed(_) => Self::conflict("stale", error),
+            ChangeError::OutOfReach { .. }
+            | ChangeError::TooManyExceptions(_)
+            | ChangeError::TooManyTags(_) => Self::invalid(error),
+            ChangeError::InUse { .. } | ChangeError::Booked { .. } | ChangeError::BookedAnew { .. } => {
+                Self::conflict("in_use", error)
+            }
+            ChangeError::Erased => Self::conflict("erased", error),
+            ChangeError::LastAdmin => Self::conflict("last_admin", error),
+            ChangeError::PhoneTaken(_) => Self::conflict("phone_taken", error),
+            ChangeError::BadPhone(error) => Self::invalid(error),
+            // Overtaken twice within one request.
+            ChangeError::Store(StoreError::Stale) => {
+                Self::conflict("stale", "This has changed. Reload to see it.")
+            }
+            ChangeError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RangeError> for ApiError {
+    fn from(error: RangeError) -> Self {
+        match error {
+            RangeError::Backwards | RangeError::TooLong => Self::invalid(error),
+            RangeError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<PictureError> for ApiError {
+    fn from(error: PictureError) -> Self {
+        match error {
+            PictureError::TooManyBytes { .. } => Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", error),
+            PictureError::NotAnImage
+            | PictureError::TooManyPixels { .. }
+            | PictureError::Animated
+            | PictureError::Damaged => Self::invalid(error),
+        }
+    }
+}
+
+impl From<DeskBookingError> for ApiError {
+    fn from(error: DeskBookingError) -> Self {
+        match error {
+            DeskBookingError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            DeskBookingError::OthersTime | DeskBookingError::WalkInsOnly => {
+                Self::new(StatusCode::FORBIDDEN, "forbidden", error)
+            }
+            DeskBookingError::NoSuchClient
+            | DeskBookingError::NoSuchStaff
+            | DeskBookingError::NoSuchService => Self::not_found(error),
+            DeskBookingError::Selection(_) | DeskBookingError::KeyReused => Self::invalid(error),
+            DeskBookingError::PriceChanged => Self::conflict("price_changed", error),
+            DeskBookingError::NotOffered(_) => Self::conflict("slot_taken", error),
+            DeskBookingError::InFlight => Self::conflict("in_flight", error),
+            DeskBookingError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<UploadError> for ApiError {
+    fn from(error: UploadError) -> Self {
+        match error {
+            UploadError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            UploadError::NotTheirs => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
+            UploadError::Picture(error) => error.into(),
+            UploadError::TooManyToday => Self {
+                retry_after: Some(3_600),
+                ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", error)
+            },
+            UploadError::Full => Self::conflict("storage_full", error),
+            UploadError::Edit(error) => error.into(),
+            UploadError::Files(error) => Self::unavailable(&error),
+        }
+    }
+}

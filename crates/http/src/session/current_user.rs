@@ -1,0 +1,117 @@
+//! `GET /api/session/user`, `GET /api/auth/me` and `POST /api/session/logout`: who is signed in, and no longer.
+
+use actix_web::web::{Data, Json};
+use actix_web::{HttpRequest, HttpResponse, ResponseError};
+use app::session::{CookieUpdate, CurrentUser, Principal};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::blocking::run;
+use crate::cookies::AuthCookie;
+use crate::error::ApiError;
+use crate::extract::{AnyVisitor, HostSite};
+use crate::state::State;
+use crate::wire::{Done, instant};
+
+/// The salon of whoever is signed in.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OwnShopBody {
+    id: i64,
+    name: String,
+    subdomain: String,
+}
+
+/// Who is signed in. `phone` is null for somebody who hides it from us; `role` is `client`, `staff`, `admin` or `master_admin`.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UserBody {
+    id: i64,
+    name: String,
+    phone: Option<String>,
+    email: Option<String>,
+    created_at: String,
+    role: &'static str,
+    #[serde(rename = "sessionVerified")]
+    session_verified: bool,
+    shop_id: Option<i64>,
+    shop: Option<OwnShopBody>,
+    /// Whom clients book when they book this person; null for everybody else.
+    staff_id: Option<i64>,
+}
+
+impl From<Principal> for UserBody {
+    fn from(who: Principal) -> Self {
+        let bookable = who.staff.as_ref().filter(|member| member.takes_bookings);
+        Self {
+            staff_id: bookable.map(|member| member.id.get()),
+            id: who.identity.id.get(),
+            name: who.name().to_owned(),
+            phone: who.identity.phone.as_ref().map(|phone| phone.as_str().to_owned()),
+            email: who.email().map(str::to_owned),
+            created_at: instant(who.identity.created_at),
+            role: who.role.as_str(),
+            session_verified: true,
+            shop_id: who.shop.as_ref().map(|shop| shop.id.get()),
+            shop: who.shop.map(|shop| OwnShopBody {
+                id: shop.id.get(),
+                name: shop.name,
+                subdomain: shop.subdomain.as_str().to_owned(),
+            }),
+        }
+    }
+}
+
+/// Who is signed in; 401 `Session not verified`, which the browser reads as "nobody". A browser without a session secret is given one, so that it
+/// has one before it writes: an answer to its first write may be lost.
+pub(crate) async fn user(
+    request: HttpRequest,
+    state: Data<State>,
+    site: HostSite,
+    visitor: AnyVisitor,
+) -> Result<HttpResponse, ApiError> {
+    let production = state.settings.production;
+    let found = match visitor.0 {
+        Some(visitor) => {
+            run(state.clone(), move |ctx| app::session::current_user(ctx, &site.0, &visitor)).await?
+        }
+        None => {
+            CurrentUser { principal: None, session_secret: CookieUpdate::Keep, device: CookieUpdate::Keep }
+        }
+    };
+    let mut answer = match found.principal {
+        Some(principal) => HttpResponse::Ok().json(UserBody::from(principal)),
+        None => ApiError::not_verified().error_response(),
+    };
+    let shown = AuthCookie::SessionSecret.of(&request, production);
+    let session_secret =
+        if shown.is_none() { CookieUpdate::Set(state.ctx.new_secret()) } else { found.session_secret };
+    AuthCookie::SessionSecret.give(&mut answer, production, session_secret, shown);
+    let known = AuthCookie::Device.of(&request, production);
+    AuthCookie::Device.give(&mut answer, production, found.device, known);
+    Ok(answer)
+}
+
+/// The same answer without the cookies, for programs.
+pub(crate) async fn me(
+    state: Data<State>,
+    site: HostSite,
+    visitor: AnyVisitor,
+) -> Result<Json<UserBody>, ApiError> {
+    let visitor = visitor.0.ok_or_else(ApiError::not_verified)?;
+    let found = run(state, move |ctx| app::session::current_principal(ctx, &site.0, &visitor)).await?;
+    Ok(Json(found.ok_or_else(ApiError::not_verified)?.into()))
+}
+
+/// Ends the session on the server, with its tokens, and takes the session secret. Leaving twice is no error.
+pub(crate) async fn logout(
+    state: Data<State>,
+    site: HostSite,
+    visitor: AnyVisitor,
+) -> Result<HttpResponse, ApiError> {
+    let production = state.settings.production;
+    if let Some(visitor) = visitor.0 {
+        run(state, move |ctx| app::session::logout(ctx, &site.0, &visitor)).await?;
+    }
+    let mut answer = HttpResponse::Ok().json(Done::OK);
+    AuthCookie::SessionSecret.take(&mut answer, production);
+    Ok(answer)
+}

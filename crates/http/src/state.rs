@@ -1,0 +1,93 @@
+//! What every request can reach: the settings, and what the requests of a server share.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use app::Context;
+use domain::Instant;
+use ports::Replica;
+use ports::platform::Allowances;
+use tokio::sync::Mutex;
+use verification::SenderId;
+
+use crate::access_log::AccessLog;
+use crate::concurrency_limits::ConcurrencyLimits;
+use crate::deadline::RequestTimeouts;
+use crate::endpoint::Endpoint;
+use crate::monitoring::Watch;
+use crate::rate_limits::RateLimits;
+use crate::replica_reader::ReplicaReader;
+
+/// How the web side is configured.
+#[derive(Clone)]
+pub struct Settings {
+    /// Served to the world over TLS.
+    pub production: bool,
+    /// Whether rate limits apply (rules/platform#rate-limits). Caps that are rules always do.
+    pub rate_limits: bool,
+    /// Who counts for all processes, where there can be several; without, this one counts alone.
+    pub allowances: Option<Arc<dyn Allowances>>,
+    /// Where the platform is written to, as its landing page shows it.
+    pub contact: String,
+    /// Where what everybody is shown may be read; none where there is no replica.
+    pub replica: Option<Arc<dyn Replica>>,
+    /// Peers whose forwarded client address is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// What proves that a webhook is WhatsApp's; none where it is not connected.
+    pub webhook: Option<Webhook>,
+    /// How long requests may take.
+    pub timeouts: RequestTimeouts,
+    /// What whoever runs it sees.
+    pub watch: Watch,
+}
+
+/// What proves that a webhook is WhatsApp's, and whose it is.
+#[derive(Clone)]
+pub struct Webhook {
+    /// The app secrets, the present one first.
+    pub secrets: Vec<String>,
+    /// What WhatsApp is told when the webhook's address is saved there.
+    pub verify_token: String,
+    /// Our numbers.
+    pub numbers: Vec<SenderId>,
+}
+
+impl std::fmt::Debug for Webhook {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Webhook").field("numbers", &self.numbers).finish_non_exhaustive()
+    }
+}
+
+/// One for each server.
+pub(crate) struct State {
+    pub(crate) ctx: Context,
+    pub(crate) endpoints: &'static [Endpoint],
+    pub(crate) replica: Option<ReplicaReader>,
+    pub(crate) rate_limits: RateLimits,
+    pub(crate) access_log: AccessLog,
+    pub(crate) concurrency: ConcurrencyLimits,
+    pub(crate) readiness: Mutex<Option<Readiness>>,
+    pub(crate) settings: Settings,
+}
+
+impl State {
+    pub(crate) fn new(ctx: Context, endpoints: &'static [Endpoint], settings: Settings) -> Self {
+        Self {
+            endpoints,
+            replica: settings.replica.clone().map(|replica| ReplicaReader::new(replica, &ctx)),
+            rate_limits: RateLimits::new(endpoints, settings.allowances.clone()),
+            access_log: AccessLog::default(),
+            concurrency: ConcurrencyLimits::default(),
+            readiness: Mutex::default(),
+            ctx,
+            settings,
+        }
+    }
+}
+
+/// The last answer of `/readyz`.
+pub(crate) struct Readiness {
+    pub(crate) at: Instant,
+    /// None where nothing works.
+    pub(crate) word: Option<&'static str>,
+}
