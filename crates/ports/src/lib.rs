@@ -12,6 +12,7 @@
 
 mod clock;
 mod entropy;
+mod error;
 mod files;
 pub mod platform;
 mod replica;
@@ -21,9 +22,10 @@ mod whatsapp;
 
 pub use clock::Clock;
 pub use entropy::Entropy;
+pub use error::{Resource, StoreError, StoreResult};
 pub use files::{Files, FilesError, StoredFile};
 pub use platform::PlatformTx;
 pub use replica::{OLDEST, READERS, Replica};
 pub use shop::ShopTx;
-pub use store::{Resource, Store, StoreError, StoreResult};
+pub use store::Store;
 pub use whatsapp::{Accepted, Outgoing, SendError, WhatsAppGateway};

@@ -16,5 +16,5 @@
 mod quote;
 mod selection;
 
-pub use quote::{MAX_SERVICES, Quote, quote};
-pub use selection::SelectionError;
+pub use quote::{Quote, quote};
+pub use selection::{MAX_SERVICES, SelectionError};

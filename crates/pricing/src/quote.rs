@@ -2,10 +2,7 @@
 
 use domain::{BookingLine, Cents, Minutes, ModifierChoice, Service};
 
-use crate::selection::{SelectionError, chosen};
-
-/// The most services in one booking (rules/money#quote).
-pub const MAX_SERVICES: usize = 20;
+use crate::selection::{MAX_SERVICES, SelectionError, chosen};
 
 /// What a visit costs and how long it takes, as this moment's menu says.
 #[derive(Debug, Clone, PartialEq, Eq)]

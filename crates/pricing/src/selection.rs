@@ -2,7 +2,8 @@
 
 use domain::{ModifierChoice, ModifierGroup, ModifierKind, ModifierOption, Service};
 
-use crate::quote::MAX_SERVICES;
+/// The most services in one booking (rules/money#quote).
+pub const MAX_SERVICES: usize = 20;
 
 /// Why a selection cannot be booked, as the sentence that the client reads.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -8,10 +8,11 @@ use crate::dates::Dates;
 use crate::grid::{Grid, step};
 use crate::occupancy::{BusySpan, busy_spans};
 use crate::shifts::{self, Day};
+use crate::slot::Slot;
 use crate::span::TimeSpan;
 use crate::start_set::StartSet;
 use crate::time_needed::{TimeNeeded, earliest};
-use crate::{SchedulingData, Slot, Stylist, clock};
+use crate::{SchedulingData, Stylist, clock};
 
 /// A question about some dates, ready to be asked for each member of staff.
 pub(crate) struct SlotSearch<'a> {

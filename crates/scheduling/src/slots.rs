@@ -1,23 +1,14 @@
 //! What can be booked with one member of staff (slot rules 21 and 26).
 
-use domain::{ChairId, Instant, LocalDate, Minutes, StaffId};
+use domain::{Instant, LocalDate, Minutes, StaffId};
 
 use crate::clock;
 use crate::dates::Dates;
 use crate::search::SlotSearch;
+use crate::slot::Slot;
 use crate::span::{TimeSpan, contains};
 use crate::time_needed::TimeNeeded;
 use crate::{RequestedServices, SchedulingData, local_time};
-
-/// A start that can be booked with a member of staff at this moment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Slot {
-    /// When the service would start.
-    pub start: Instant,
-    pub staff_id: StaffId,
-    /// At which chair (slot rule 23); `None` when the salon has none.
-    pub chair_id: Option<ChairId>,
-}
 
 /// Why a start is not offered: the first rule that it breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

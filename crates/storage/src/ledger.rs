@@ -10,7 +10,7 @@ use diesel::sql_types::BigInt;
 use domain::{ClientId, ShopId};
 use ports::platform::Erasure;
 
-use crate::copies::CopyError;
+use crate::backup::BackupError;
 use crate::moment::At;
 use crate::row_security::EVERYTHING;
 use crate::schema::{erasures as e, shops};
@@ -23,8 +23,8 @@ struct Count {
 
 /// Who was forgotten, says a database that is about to be copied or replaced; nobody where it is older than the ledger. `None` where there is no
 /// database, or one without a salon: it knows of nobody, whoever was forgotten before it was made.
-pub fn erasures(url: &str) -> Result<Option<Vec<Erasure>>, CopyError> {
-    let unread = |error: &dyn std::fmt::Display| CopyError::because("cannot read who was forgotten", error);
+pub fn erasures(url: &str) -> Result<Option<Vec<Erasure>>, BackupError> {
+    let unread = |error: &dyn std::fmt::Display| BackupError::because("cannot read who was forgotten", error);
     let rows = match url.strip_prefix("sqlite:") {
         Some(path) if !Path::new(path).is_file() => Ok(None),
         Some(path) => {

@@ -27,8 +27,8 @@ macro_rules! nobodys_session {
 }
 
 mod address;
+mod backup;
 mod codec;
-mod copies;
 mod error;
 mod ledger;
 mod migrate;
@@ -36,7 +36,6 @@ mod moment;
 mod once;
 mod pool;
 mod postgres;
-mod postgres_copies;
 mod postgres_migrations;
 #[cfg(feature = "raw")]
 pub mod raw;
@@ -45,7 +44,6 @@ mod row_security;
 mod rows;
 mod schema;
 mod sqlite;
-mod sqlite_copies;
 mod statuses;
 mod tx;
 mod writes;
@@ -57,7 +55,7 @@ use ports::Store;
 use ports::platform::{Allowances, Planting, Vitals};
 
 pub use address::redacted;
-pub use copies::{CopyError, back_up, restore};
+pub use backup::{BackupError, back_up, restore};
 pub use ledger::erasures;
 pub use migrate::revert_all;
 pub use replica::Replicated;

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use chrono::TimeDelta;
 use domain::BookingStatus;
-use storage::CopyError;
+use storage::BackupError;
 use tenancy::ShopScope;
 use testkit::bookings::{browser, hour_booking, insert_booking};
 use testkit::{Backend, TestDb, at, for_each_backend, full_salon, salon, sized, the_present};
@@ -230,7 +230,7 @@ fn a_database_with_salons_is_replaced_only_on_request_and_by_a_server_in_use() {
         let then = db.dump();
         book(&db, scope, 2, 0);
         let now = db.dump();
-        assert!(matches!(storage::restore(&db.url, &file, false), Err(CopyError::NotEmpty)));
+        assert!(matches!(storage::restore(&db.url, &file, false), Err(BackupError::NotEmpty)));
         assert_eq!(db.dump(), now, "nothing happened");
         // The store that is open all the time has statements prepared for the tables that go.
         let read = || db.store().reading_shop(scope, |tx| tx.shop()).unwrap().name;

@@ -1,4 +1,4 @@
-// Answers that came with the page: the server writes what the first screen reads into it (crates/http/src/pages/first.rs), so that the screen
+// Answers that came with the page: the server writes what the first screen reads into it (crates/http/src/pages/preloaded_data.rs), so that the screen
 // is there at once, and nobody asks for what has just been answered.
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-// Which site a page belongs to, and where the platform and its salons are. The server says so in the page's head (crates/http/src/pages/subject.rs);
+// Which site a page belongs to, and where the platform and its salons are. The server says so in the page's head (crates/http/src/pages/site_info.rs);
 // nothing is derived from the labels of a host name, which do not tell how many of them are the base domain.
 import * as z from 'zod/mini'
 

@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use diesel::result::QueryResult;
 use diesel::sql_types::{BigInt, Text};
 
-use crate::copies::{CopyError, not_newer, private_file};
+use crate::backup::error::{BackupError, not_newer, private_file};
 use crate::migrate;
 
 #[derive(QueryableByName)]
@@ -34,9 +34,9 @@ const OBJECTS: &str = "SELECT type AS kind, name, sql FROM SCHEMA.sqlite_master 
 const SETTINGS: &str = "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
     PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = OFF; PRAGMA journal_size_limit = 67108864;";
 
-pub(crate) fn copy_out(path: &str, file: &Path) -> Result<(), CopyError> {
+pub(crate) fn copy_out(path: &str, file: &Path) -> Result<(), BackupError> {
     let mut conn = connect(Path::new(path))?;
-    let failed = |error| CopyError::because("cannot copy the database", &error);
+    let failed = |error| BackupError::because("cannot copy the database", &error);
     conn.batch_execute("PRAGMA busy_timeout = 10000").map_err(failed)?;
     diesel::sql_query("VACUUM INTO ?")
         .bind::<Text, _>(file.to_string_lossy())
@@ -45,13 +45,13 @@ pub(crate) fn copy_out(path: &str, file: &Path) -> Result<(), CopyError> {
     sound(&mut connect(file)?, file)
 }
 
-pub(crate) fn copy_in(path: &str, file: &Path, force: bool) -> Result<(), CopyError> {
+pub(crate) fn copy_in(path: &str, file: &Path, force: bool) -> Result<(), BackupError> {
     let mut copy = connect(file)?;
     sound(&mut copy, file)?;
     ours(&mut copy, file)?;
     drop(copy);
     let folder = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty());
-    let failed = |error: &dyn std::fmt::Display| CopyError::because("cannot restore the database", error);
+    let failed = |error: &dyn std::fmt::Display| BackupError::because("cannot restore the database", error);
     folder.map_or(Ok(()), std::fs::create_dir_all).map_err(|error| failed(&error))?;
     if !Path::new(path).exists() {
         private_file(Path::new(path)).map_err(|error| failed(&error))?;
@@ -59,7 +59,7 @@ pub(crate) fn copy_in(path: &str, file: &Path, force: bool) -> Result<(), CopyEr
     let mut conn = SqliteConnection::establish(path).map_err(|error| failed(&error))?;
     conn.batch_execute(SETTINGS).map_err(|error| failed(&error))?;
     if !force && has_salons(&mut conn).map_err(|error| failed(&error))? {
-        return Err(CopyError::NotEmpty);
+        return Err(BackupError::NotEmpty);
     }
     diesel::sql_query("ATTACH DATABASE ? AS kept")
         .bind::<Text, _>(file.to_string_lossy())
@@ -69,16 +69,16 @@ pub(crate) fn copy_in(path: &str, file: &Path, force: bool) -> Result<(), CopyEr
 }
 
 /// A file that is there; SQLite would make one that is not.
-fn connect(path: &Path) -> Result<SqliteConnection, CopyError> {
-    let missing = || CopyError::Refused(format!("there is no database at {}", path.display()));
+fn connect(path: &Path) -> Result<SqliteConnection, BackupError> {
+    let missing = || BackupError::Refused(format!("there is no database at {}", path.display()));
     path.is_file().then_some(()).ok_or_else(missing)?;
     SqliteConnection::establish(&path.to_string_lossy())
-        .map_err(|error| CopyError::because(&format!("cannot open {}", path.display()), &error))
+        .map_err(|error| BackupError::because(&format!("cannot open {}", path.display()), &error))
 }
 
-fn sound(conn: &mut SqliteConnection, file: &Path) -> Result<(), CopyError> {
+fn sound(conn: &mut SqliteConnection, file: &Path) -> Result<(), BackupError> {
     let damaged = |cause: &dyn std::fmt::Display| {
-        CopyError::because(&format!("{} is damaged, or no database", file.display()), cause)
+        BackupError::because(&format!("{} is damaged, or no database", file.display()), cause)
     };
     let words: Vec<Word> = diesel::sql_query("SELECT integrity_check AS word FROM pragma_integrity_check")
         .load(conn)
@@ -90,8 +90,8 @@ fn sound(conn: &mut SqliteConnection, file: &Path) -> Result<(), CopyError> {
 }
 
 /// A copy of another program's database, or of a newer Parlour's, would leave nothing that works.
-fn ours(conn: &mut SqliteConnection, file: &Path) -> Result<(), CopyError> {
-    let foreign = || CopyError::Refused(format!("{} is no copy of a Parlour database", file.display()));
+fn ours(conn: &mut SqliteConnection, file: &Path) -> Result<(), BackupError> {
+    let foreign = || BackupError::Refused(format!("{} is no copy of a Parlour database", file.display()));
     let applied: Vec<Word> = diesel::sql_query("SELECT version AS word FROM __diesel_schema_migrations")
         .load(conn)
         .map_err(|_| foreign())?;

@@ -9,11 +9,11 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
 use crate::address::without_secrets;
-use crate::copies::{CopyError, not_newer};
+use crate::backup::error::{BackupError, not_newer};
 use crate::migrate;
 use crate::row_security::EVERYTHING;
 
-pub(crate) fn copy_out(url: &str, file: &Path) -> Result<(), CopyError> {
+pub(crate) fn copy_out(url: &str, file: &Path) -> Result<(), BackupError> {
     let mut dump = program("pg_dump", url)?;
     // Row security is heeded rather than refused, and told that this is about everything.
     dump.args(["--format=custom", "--no-owner", "--no-privileges", "--enable-row-security", "--file"])
@@ -22,16 +22,16 @@ pub(crate) fn copy_out(url: &str, file: &Path) -> Result<(), CopyError> {
     contents(file).map(|_| ())
 }
 
-pub(crate) fn copy_in(url: &str, file: &Path, force: bool) -> Result<(), CopyError> {
+pub(crate) fn copy_in(url: &str, file: &Path, force: bool) -> Result<(), BackupError> {
     if !contents(file)?.contains("TABLE DATA public shops ") {
-        return Err(CopyError::Refused(format!("{} is no copy of a Parlour database", file.display())));
+        return Err(BackupError::Refused(format!("{} is no copy of a Parlour database", file.display())));
     }
     ours(file)?;
-    let failed = |error: &dyn std::fmt::Display| CopyError::because("cannot restore the database", error);
+    let failed = |error: &dyn std::fmt::Display| BackupError::because("cannot restore the database", error);
     let mut conn = PgConnection::establish(url).map_err(|error| failed(&error))?;
     conn.batch_execute(EVERYTHING).map_err(|error| failed(&error))?;
     if !force && has_salons(&mut conn).map_err(|error| failed(&error))? {
-        return Err(CopyError::NotEmpty);
+        return Err(BackupError::NotEmpty);
     }
     drop(conn);
     let mut restore = program("pg_restore", url)?;
@@ -48,14 +48,14 @@ pub(crate) fn copy_in(url: &str, file: &Path, force: bool) -> Result<(), CopyErr
 }
 
 /// What a copy says that it holds.
-fn contents(file: &Path) -> Result<String, CopyError> {
+fn contents(file: &Path) -> Result<String, BackupError> {
     let mut list = Command::new("pg_restore");
     list.arg("--list").arg(file);
     finish(list, "pg_restore", file).map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// What a newer Parlour made, this one could not work with: it is refused before anything is replaced.
-fn ours(file: &Path) -> Result<(), CopyError> {
+fn ours(file: &Path) -> Result<(), BackupError> {
     let mut rows = Command::new("pg_restore");
     rows.args(["--data-only", "--table=__diesel_schema_migrations", "--file=-"]).arg(file);
     let output = finish(rows, "pg_restore", file)?;
@@ -74,14 +74,14 @@ fn applied(script: &str) -> impl Iterator<Item = &str> {
 }
 
 /// One of PostgreSQL's programs, told where the database is. Everybody on the machine sees arguments, so a password goes another way.
-fn program(name: &str, url: &str) -> Result<Command, CopyError> {
+fn program(name: &str, url: &str) -> Result<Command, BackupError> {
     let (address, secrets) = without_secrets(url, None);
     let address = about_everything(&address);
     let mut command = Command::new(name);
     command.arg(format!("--dbname={address}"));
     for secret in secrets {
         if secret.name != "password" {
-            return Err(CopyError::Refused(format!(
+            return Err(BackupError::Refused(format!(
                 "{} in DATABASE_URL would be seen by everybody on this machine while {name} runs: put it into a service file (PGSERVICEFILE)",
                 secret.name
             )));
@@ -91,17 +91,17 @@ fn program(name: &str, url: &str) -> Result<Command, CopyError> {
     Ok(command)
 }
 
-fn finish(mut command: Command, name: &str, file: &Path) -> Result<Output, CopyError> {
+fn finish(mut command: Command, name: &str, file: &Path) -> Result<Output, BackupError> {
     match command.output() {
         Ok(output) if output.status.success() => Ok(output),
         Ok(output) => {
             let words = String::from_utf8_lossy(&output.stderr);
-            Err(CopyError::because(&format!("{name} failed with {}", file.display()), &words.trim()))
+            Err(BackupError::because(&format!("{name} failed with {}", file.display()), &words.trim()))
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(CopyError::Refused(format!(
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(BackupError::Refused(format!(
             "{name} is missing: install PostgreSQL's client programs, of the server's version or newer"
         ))),
-        Err(error) => Err(CopyError::because(&format!("{name} does not start"), &error)),
+        Err(error) => Err(BackupError::because(&format!("{name} does not start"), &error)),
     }
 }
 
