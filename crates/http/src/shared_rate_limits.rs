@@ -1,5 +1,6 @@
-//! What all processes count together (`docs/decisions/0022-shared-rate-limits.md`): in the database, behind a local in memory. The local counts by
-//! the same rule, learns from the database who has to wait, and is what holds while the database cannot say.
+//! Rate limits that all processes share (`docs/decisions/0022-shared-rate-limits.md`): counted in the database, behind a limiter in each process's
+//! memory. The local limiter counts by the same rule, learns from the database which callers must wait, and decides alone while the database is
+//! unavailable.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -24,7 +25,7 @@ const MAX_CONCURRENT: usize = 4;
 /// Whose allowance it is, and for what.
 pub(crate) type BucketKey = [u8; 32];
 
-/// Counts in the database, behind a local.
+/// Counts in the database, behind the local limiter.
 pub(crate) struct SharedRateLimiter {
     with: Arc<dyn Allowances>,
     local: Arc<LocalLimiter>,
@@ -36,8 +37,8 @@ impl SharedRateLimiter {
         Self { with, local: Arc::default(), places: Arc::new(Semaphore::new(MAX_CONCURRENT)) }
     }
 
-    /// Takes one act of each allowance, or says after how many seconds there is one. Whoever the local refuses costs the database nothing.
-    /// When it does not count in time, or cannot, the local's word is enough: what each process allows is still not more than the whole.
+    /// Takes one act of each allowance, or returns after how many seconds there is one. A call that the local limiter refuses costs the database
+    /// nothing. When the database does not count in time, the local limiter decides: each process allows no more than the whole limit.
     pub(crate) async fn take(&self, wanted: Vec<(BucketKey, Allowance)>, now: Instant) -> Result<(), u64> {
         for (key, of) in &wanted {
             self.local.take(*key, *of, now).map_err(seconds)?;
@@ -60,12 +61,12 @@ impl SharedRateLimiter {
     }
 }
 
-/// In whole seconds, so that whoever comes back then finds it.
+/// In whole seconds, rounded up, so that a caller who comes back then finds an act.
 fn seconds(wait: TimeDelta) -> u64 {
     u64::try_from(wait.num_seconds()).unwrap_or(0) + 1
 }
 
-/// When each allowance is whole again, as far as this process knows; those that were asked for least are forgotten first.
+/// When each allowance is whole again, as far as this process knows. The cache evicts the least used first.
 struct LocalLimiter(Mutex<Cache<BucketKey, Instant>>);
 
 impl Default for LocalLimiter {
@@ -87,7 +88,7 @@ impl LocalLimiter {
         Ok(())
     }
 
-    /// There is nothing to take for so long, others say who count it, too.
+    /// The database says that there is nothing to take for so long.
     fn sync(&self, key: BucketKey, of: Allowance, now: Instant, wait: TimeDelta) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.insert(key, limit(of, now) + wait);
@@ -99,7 +100,7 @@ fn increment(of: Allowance) -> TimeDelta {
     of.over / i32::try_from(of.acts).unwrap_or(i32::MAX).max(1)
 }
 
-/// Whoever is whole again no later than this has one act left.
+/// A caller whose bucket is full by this time may make one more call.
 fn limit(of: Allowance, now: Instant) -> Instant {
     now + (of.over - increment(of))
 }
@@ -117,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fence_counts_as_the_database_does() {
+    fn the_local_limiter_counts_as_the_database_does() {
         let (local, now) = (LocalLimiter::default(), noon());
         for _ in 0..5 {
             assert_eq!(local.take(ADA, FIVE, now), Ok(()));
