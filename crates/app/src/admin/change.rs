@@ -174,11 +174,11 @@ pub(super) fn record_change(
     user: &DashboardUser,
     action: &'static str,
     entity: (Entity, i64),
-    before: Option<Fields>,
-    after: Option<Fields>,
+    before: Option<&Fields>,
+    after: Option<&Fields>,
     now: Instant,
 ) -> StoreResult<()> {
-    record(tx, user, action, entity, &differences(before.as_ref(), after.as_ref()), now)
+    record(tx, user, action, entity, &differences(before, after), now)
 }
 
 /// A thing's fields as words, for the audit trail.

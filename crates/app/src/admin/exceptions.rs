@@ -63,7 +63,7 @@ pub fn create_exception(
         let id = tx.insert_exception(staff, draft, now)?;
         let row = expect_row(tx.exception(staff, id)?)?;
         let of = (Entity::StaffMember, staff.get());
-        record_change(tx, user, "staff.exception_created", of, None, Some(fields(&row)), now)?;
+        record_change(tx, user, "staff.exception_created", of, None, Some(&fields(&row)), now)?;
         Ok(ListedException { exception: row, version: find(tx, staff)?.version })
     })
 }
@@ -85,7 +85,7 @@ pub fn delete_exception(
         lock_around(tx, before.date)?;
         tx.mark_changed(staff, member.version, now)?;
         tx.delete_exception(staff, id)?;
-        Ok(record_change(tx, user, "staff.exception_deleted", of, Some(fields(&before)), None, now)?)
+        Ok(record_change(tx, user, "staff.exception_deleted", of, Some(&fields(&before)), None, now)?)
     })
 }
 

@@ -40,15 +40,8 @@ pub fn set_schedule(
         tx.mark_changed(staff, before.version, now)?;
         tx.set_schedule(staff, week)?;
         let row = expect_row(tx.schedule(staff)?)?;
-        record_change(
-            tx,
-            user,
-            "staff.schedule",
-            of,
-            Some(fields(&before.week)),
-            Some(fields(&row.week)),
-            now,
-        )?;
+        let (old, new) = (fields(&before.week), fields(&row.week));
+        record_change(tx, user, "staff.schedule", of, Some(&old), Some(&new), now)?;
         Ok(row)
     })
 }

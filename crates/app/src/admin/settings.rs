@@ -127,7 +127,7 @@ fn edit(
         if after.version == before.version {
             return Ok(after);
         }
-        record_change(tx, user, action, of, Some(fields(&before)), Some(fields(&after)), now)?;
+        record_change(tx, user, action, of, Some(&fields(&before)), Some(&fields(&after)), now)?;
         Ok(after)
     })
 }

@@ -136,7 +136,7 @@ pub fn set_staff_services(
         tx.set_services_of_member(id, member.version, services, now)?;
         let after = tx.services_of_member(id)?;
         let words = |able: &[ServiceId]| vec![("serviceIds", format_ids(able))];
-        record_change(tx, user, "staff.services", of, Some(words(&before)), Some(words(&after)), now)?;
+        record_change(tx, user, "staff.services", of, Some(&words(&before)), Some(&words(&after)), now)?;
         Ok(after)
     })
 }
