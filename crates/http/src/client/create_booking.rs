@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use domain::{BookingStatus, Cents, Email, Instant, Minutes, PersonName, ServiceId, TypedPhone};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use tenancy::SessionKey;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -81,13 +82,13 @@ pub(crate) struct BookResponse {
     status: &'static str,
 }
 
-impl From<CreatedBooking> for BookResponse {
-    fn from(placed: CreatedBooking) -> Self {
+impl BookResponse {
+    fn new(created: &CreatedBooking, session: &SessionKey) -> Self {
         Self {
-            id: placed.id.get(),
-            auto_confirmed: placed.status == BookingStatus::Confirmed,
-            session_id: placed.session.expose().to_owned(),
-            status: placed.status.as_str(),
+            id: created.id.get(),
+            auto_confirmed: created.status == BookingStatus::Confirmed,
+            session_id: session.expose().to_owned(),
+            status: created.status.as_str(),
         }
     }
 }
@@ -104,10 +105,11 @@ pub(crate) async fn create(
     let key = idempotency_key(&request)?;
     let mut visitor = visitor.0;
     let session_secret = state.ctx.first_session_secret(&mut visitor);
+    let session = visitor.key.clone();
     let order = into_order(body, key)?;
-    let placed = run(state, move |ctx| app::book::create_booking(ctx, &address.0, &visitor, &order)).await?;
-    let replayed = replayed(placed.is_replay);
-    let mut answer = HttpResponse::Created().insert_header(replayed).json(BookResponse::from(placed));
+    let created = run(state, move |ctx| app::book::create_booking(ctx, &address.0, &visitor, &order)).await?;
+    let body = BookResponse::new(&created, &session);
+    let mut answer = HttpResponse::Created().insert_header(replayed(created.is_replay)).json(body);
     AuthCookie::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
 }

@@ -8,9 +8,9 @@ pub(crate) use people::{
     auth_tokens, client_tags, clients, erasures, identities, known_devices, sessions, suppressions,
 };
 pub(crate) use salon::{
-    assets, booking_services, bookings, categories, chair_services, chair_staff, chairs, desk_keys,
-    idempotency_keys, retired_subdomains, services, shop_hours, shop_revisions, shops, staff,
-    staff_exceptions, staff_schedule_days, staff_services,
+    assets, booking_services, bookings, categories, chair_services, chair_staff, chairs, idempotency_keys,
+    retired_subdomains, services, shop_hours, shop_revisions, shops, staff, staff_exceptions,
+    staff_schedule_days, staff_services,
 };
 pub(crate) use telling::{
     allowances, audit_log, challenges, inbound_events, messages, outbox, shop_setups, whatsapp_senders,

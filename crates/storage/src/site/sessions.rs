@@ -140,7 +140,7 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
 
     fn approve_session(&mut self, id: SessionId, approval: &Approval) -> StoreResult<()> {
         let site = self.site();
-        let approved = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(
                 sessions::table
                     .filter(sessions_here(site))
@@ -162,8 +162,7 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
                 sessions::device_label.eq(&approval.device_label),
             ))
             .execute(conn)
-        })?;
-        if approved == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn rotate_session_secret(
@@ -174,7 +173,7 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
         former_until: Instant,
     ) -> StoreResult<()> {
         let site = self.site();
-        let rotated = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(
                 sessions::table
                     .filter(sessions_here(site))
@@ -187,8 +186,7 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
                 sessions::former_until.eq(At(former_until)),
             ))
             .execute(conn)
-        })?;
-        if rotated == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn session_secret_arrived(&mut self, id: SessionId) -> StoreResult<()> {

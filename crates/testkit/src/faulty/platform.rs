@@ -96,8 +96,8 @@ impl InboundLog for FaultyPlatform<'_, '_> {
         self.call()?.forget_events_before(moment)
     }
 
-    fn forget_answers_until(&mut self, now: Instant) -> StoreResult<usize> {
-        self.call()?.forget_answers_until(now)
+    fn forget_idempotency_keys_until(&mut self, now: Instant) -> StoreResult<usize> {
+        self.call()?.forget_idempotency_keys_until(now)
     }
 }
 
