@@ -75,6 +75,7 @@ import {
 } from '#/api/shop-setup'
 import { getDays, getSlots } from '#/api/slots'
 import { getStaff, postSuggestions } from '#/api/staff'
+import { deleteToken, getTokens } from '#/api/tokens'
 import { getWhatsappLink } from '#/api/whatsapp'
 
 const endpoints = {
@@ -133,6 +134,8 @@ const endpoints = {
   'admin.upload-logo': postLogo,
   'admin.upload-staff-profile': postStaffPhoto,
   'auth.me': getMe,
+  'auth.token-delete': deleteToken,
+  'auth.tokens': getTokens,
   'client.book': postBook,
   'client.bookings': getBookings,
   'client.cancel': deleteBooking,

@@ -120,6 +120,7 @@ fn approval_says_whose_the_session_is_and_binds_it() {
         let session = LiveSession {
             id,
             last_used_at: the_present(),
+            latest_end: later(12),
             session_secret: Some(COMPANION),
             previous_secret: None,
             proof: Some(proof),

@@ -87,6 +87,11 @@ fn answers_to_people_who_are_known_are_as_recorded() {
     get("client.me-export", "/api/client/me/export");
     record("session.user.admin", "GET", "/api/session/user", &app.admin().get("/api/session/user"));
     record("session.user.master", "GET", "/api/session/user", &app.master().get("/api/session/user"));
+    let made = client.post("/api/auth/token", &json!({}));
+    let token = made.json()["id"].clone();
+    get("auth.tokens", "/api/auth/tokens");
+    let path = format!("/api/auth/tokens/{token}");
+    record("auth.token-delete", "DELETE", &path, &client.delete(&path));
     let left = client.post("/api/session/logout", &json!({}));
     record("session.logout", "POST", "/api/session/logout", &left);
     let forgotten = app.client().delete("/api/client/me");

@@ -30,6 +30,8 @@ pub struct LiveSession {
     pub id: SessionId,
     /// When it was last used.
     pub last_used_at: Instant,
+    /// When it ends at the latest, however much it is used.
+    pub latest_end: Instant,
     /// The session secret it is bound to; whoever does not present it is somebody else.
     pub session_secret: Option<SecretHash>,
     /// The session secret before that, and until when it still counts.

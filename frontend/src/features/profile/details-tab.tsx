@@ -15,6 +15,7 @@ import { Button } from '#/ui/button'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { WhatsappButton } from '#/ui/whatsapp-button'
 import { PersonalData } from './personal-data'
+import { Programs } from './programs'
 import { reloadAfterSave } from './reload-after-save'
 import type { useVerification } from './use-verification'
 
@@ -58,6 +59,7 @@ export function VerifiedDetails({ user }: { user: SessionUser }) {
         </Button>
       </Title>
       <Facts user={me} />
+      <Programs />
       <PersonalData />
     </section>
   )
