@@ -15,6 +15,7 @@ import { Button } from '#/ui/button'
 import { ErrorState } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { ChangesNotice } from './changes-notice'
+import { StartOver } from './start-over'
 import { Ticket } from './ticket'
 import { useBooking } from './use-booking'
 import { usePrefetchChunk } from './use-prefetch-chunk'
@@ -99,7 +100,10 @@ function ReadyToBook({ user, children }: { user: SessionUser; children: ReactNod
   return (
     <section className="stack">
       <h2 className="display-3">{t('ready')}</h2>
-      <p className="muted">{t('readyText', { name: user.name })}</p>
+      <div className="row row--wrap between">
+        <p className="muted">{t('readyText', { name: user.name })}</p>
+        <StartOver />
+      </div>
       {children}
     </section>
   )
