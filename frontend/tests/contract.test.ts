@@ -51,7 +51,7 @@ import {
   putStaffServices,
 } from '#/api/admin-staff'
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
-import { postLogout } from '#/api/auth'
+import { postConsoleLink, postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
 import { getShopHours } from '#/api/hours'
 import {
@@ -160,6 +160,7 @@ const endpoints = {
   'public.shop-setup': postShopSetup,
   'public.subdomain-check': getSubdomainCheck,
   'public.verification-status': getVerificationStatus,
+  'session.console-link': postConsoleLink,
   'session.logout': postLogout,
   'session.user': getSessionUser,
 }

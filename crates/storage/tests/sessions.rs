@@ -124,6 +124,7 @@ fn approval_says_whose_the_session_is_and_binds_it() {
             session_secret: Some(COMPANION),
             previous_secret: None,
             proof: Some(proof),
+            device_label: approval(maya, Role::Admin).device_label,
         };
         assert_eq!(place.find(1, the_present()), Some(session.clone()));
         assert_eq!(place.write(|tx| tx.live_session(id, the_present())).unwrap(), Some(session));

@@ -61,6 +61,7 @@ mod tests {
             session_secret,
             previous_secret: session_secret.map(|_| (FORMER, NOW + TimeDelta::seconds(30))),
             proof: cap.map(proof),
+            device_label: String::new(),
         }
     }
 

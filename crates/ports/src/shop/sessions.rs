@@ -38,6 +38,8 @@ pub struct LiveSession {
     pub previous_secret: Option<(SecretHash, Instant)>,
     /// Who it belongs to, once a message has proved it.
     pub proof: Option<Proof>,
+    /// What the browser seems to be that was approved; of a link of the console, who made it.
+    pub device_label: String,
 }
 
 /// What a message has proved about a session.

@@ -32,6 +32,7 @@ struct SessionRow {
     member_of: Option<i64>,
     rotation_due: bool,
     device_due: bool,
+    device_label: String,
 }
 
 /// The sessions of a site. Every query here begins with it.
@@ -350,6 +351,7 @@ impl SessionRow {
             previous_secret: session_secret(self.former_companion_hash, "former_companion_hash")?
                 .zip(self.former_until.map(|at| at.0)),
             proof,
+            device_label: self.device_label,
         })
     }
 }
