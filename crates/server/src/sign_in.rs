@@ -48,6 +48,7 @@ pub fn sign_in(config: &Config, database: &Arc<dyn Database>, invited: &Invited)
 }
 
 /// Who works at this console, as the system knows them: `mia on server-1`.
+#[expect(clippy::disallowed_methods, reason = "who works at the console is no setting of the program")]
 fn operator() -> String {
     let said = |name: &str| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
     let user = ["SUDO_USER", "USER", "LOGNAME"].into_iter().find_map(said);
