@@ -51,8 +51,9 @@ import {
   putStaffServices,
 } from '#/api/admin-staff'
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
-import { postConsoleLink, postLogout } from '#/api/auth'
+import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
+import { postConsoleLink } from '#/api/console-link'
 import { getShopHours } from '#/api/hours'
 import {
   getPlatformShops,

@@ -40,7 +40,7 @@ enum Command {
     /// Print a link that lets a master or a member of staff in without WhatsApp, once within 10 minutes.
     #[command(group(clap::ArgGroup::new("who").required(true).args(["master", "staff"])))]
     SignIn {
-        /// The number of a master, as MASTER_ADMIN_PHONES has it.
+        /// The number of a master, as `MASTER_ADMIN_PHONES` has it.
         #[arg(long, value_name = "PHONE")]
         master: Option<String>,
         /// The subdomain of the salon where the member of staff works.

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { forgetSessionId } from '#/lib/session-id'
 import { writeText } from '#/lib/stored-text'
 import { endpoint, isDashboardPath, useCommand } from './client'
-import { sessionUserSchema } from './session'
 
 export const postLogout = endpoint({
   method: 'POST',
@@ -13,18 +12,6 @@ export const postLogout = endpoint({
   response: z.object({ success: z.literal(true) }),
   tags: [],
 }).takes()
-
-/** Lets this browser in by a link of the server's console. */
-export const postConsoleLink = endpoint({
-  method: 'POST',
-  path: '/api/session/console-link',
-  response: z.object({
-    /** The operator who made the link. */
-    let_in_by: z.string(),
-    user: sessionUserSchema,
-  }),
-  tags: ['session'],
-}).takes<{ key: string }>()
 
 /** What this browser keeps of the person: the token, the session of the last booking, the name and e-mail given for it. */
 const personal = [

@@ -15,7 +15,6 @@ import { Button } from '#/ui/button'
 import { ErrorState } from '#/ui/error-state'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { ChangesNotice } from './changes-notice'
-import { StartOver } from './start-over'
 import { Ticket } from './ticket'
 import { useBooking } from './use-booking'
 import { usePrefetchChunk } from './use-prefetch-chunk'
@@ -32,6 +31,10 @@ const BookingMade = lazy(() => loadChunk('booking-made', loadMade))
 /** Verified visitors see no form, so its library stays out of the page until it is needed. */
 const ContactForm = lazy(() =>
   loadChunk('contact-form', () => import('./contact-form').then((m) => ({ default: m.ContactForm }))),
+)
+
+const StartOver = lazy(() =>
+  loadChunk('start-over', () => import('./start-over').then((m) => ({ default: m.StartOver }))),
 )
 
 export function ConfirmStep() {
@@ -102,7 +105,9 @@ function ReadyToBook({ user, children }: { user: SessionUser; children: ReactNod
       <h2 className="display-3">{t('ready')}</h2>
       <div className="row row--wrap between">
         <p className="muted">{t('readyText', { name: user.name })}</p>
-        <StartOver />
+        <Suspense fallback={null}>
+          <StartOver />
+        </Suspense>
       </div>
       {children}
     </section>

@@ -15,12 +15,15 @@ import { Button } from '#/ui/button'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { WhatsappButton } from '#/ui/whatsapp-button'
 import { PersonalData } from './personal-data'
-import { Programs } from './programs'
 import { reloadAfterSave } from './reload-after-save'
 import type { useVerification } from './use-verification'
 
 const DetailsForm = lazy(() =>
   loadChunk('details-form', () => import('./details-form').then((m) => ({ default: m.DetailsForm }))),
+)
+
+const Programs = lazy(() =>
+  loadChunk('programs', () => import('./programs').then((m) => ({ default: m.Programs }))),
 )
 
 export function VerifiedDetails({ user }: { user: SessionUser }) {
@@ -59,7 +62,9 @@ export function VerifiedDetails({ user }: { user: SessionUser }) {
         </Button>
       </Title>
       <Facts user={me} />
-      <Programs />
+      <Suspense fallback={null}>
+        <Programs />
+      </Suspense>
       <PersonalData />
     </section>
   )
