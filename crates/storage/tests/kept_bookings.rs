@@ -96,9 +96,11 @@ fn a_session_is_one_row_however_often_it_is_used() {
         let alive = Some(LiveSession {
             id,
             last_used_at: later,
+            latest_end: first + LONGEST_LIFE.to_delta(),
             session_secret: None,
             previous_secret: None,
             proof: None,
+            device_label: String::new(),
         });
         assert_eq!((find(end - TimeDelta::microseconds(1)), find(end)), (alive, None));
         let successor = touch(end);

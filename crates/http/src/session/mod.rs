@@ -1,5 +1,6 @@
 //! What anybody signed in calls, whatever they are: who am I, leave, tokens.
 
+pub(crate) mod console;
 pub(crate) mod current_user;
 pub(crate) mod tokens;
 

@@ -11,6 +11,7 @@ mod booking;
 mod canaries;
 mod clients;
 mod consequences;
+mod console;
 mod contract;
 mod counted;
 mod crowds;

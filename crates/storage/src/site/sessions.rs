@@ -21,6 +21,7 @@ type Condition = Box<dyn BoxableExpression<sessions::table, Db, SqlType = Nullab
 struct SessionRow {
     id: i64,
     identity_id: Option<i64>,
+    created_at: At,
     last_used_at: At,
     companion_hash: Option<Vec<u8>>,
     former_companion_hash: Option<Vec<u8>>,
@@ -31,6 +32,7 @@ struct SessionRow {
     member_of: Option<i64>,
     rotation_due: bool,
     device_due: bool,
+    device_label: String,
 }
 
 /// The sessions of a site. Every query here begins with it.
@@ -326,6 +328,7 @@ impl SessionRow {
     fn into_session(self) -> StoreResult<LiveSession> {
         let at = |column| cell("sessions", column, self.id);
         let session_secret = |hash: Option<Vec<u8>>, column| codec::secret(hash, at(column));
+        let longest = self.created_at.0 + LONGEST_LIFE.to_delta();
         let proof = match (self.identity_id, &self.role_cap, self.verified_at) {
             (Some(identity), Some(cap), Some(verified_at)) => Some(Proof {
                 identity: IdentityId::new(identity),
@@ -341,10 +344,12 @@ impl SessionRow {
         Ok(LiveSession {
             id: SessionId::new(self.id),
             last_used_at: self.last_used_at.0,
+            latest_end: self.ends_at.map_or(longest, |at| at.0.min(longest)),
             session_secret: session_secret(self.companion_hash, "companion_hash")?,
             previous_secret: session_secret(self.former_companion_hash, "former_companion_hash")?
                 .zip(self.former_until.map(|at| at.0)),
             proof,
+            device_label: self.device_label,
         })
     }
 }

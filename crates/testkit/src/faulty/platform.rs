@@ -263,6 +263,10 @@ impl Messages for FaultyPlatform<'_, '_> {
         self.call()?.sent_message(wamid, tracker)
     }
 
+    fn has_untried_spelling(&mut self, id: MessageId) -> StoreResult<bool> {
+        self.call()?.has_untried_spelling(id)
+    }
+
     fn message_is(
         &mut self,
         id: MessageId,
