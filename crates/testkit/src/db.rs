@@ -179,6 +179,13 @@ impl TestDb {
         self.raw().ask(sql).expect("the SQL runs")
     }
 
+    /// How many rows there are of `table WHERE condition`.
+    #[must_use]
+    pub fn count(&self, rows: &str) -> usize {
+        let counted = self.ask(&format!("SELECT CAST(COUNT(*) AS TEXT) AS value FROM {rows}"));
+        counted.concat().parse().expect("a number")
+    }
+
     /// Waits until so many transactions wait for another one, on PostgreSQL.
     ///
     /// # Panics
