@@ -66,7 +66,7 @@ fn a_row_that_makes_no_sense_is_named() {
 }
 
 #[test]
-fn a_stylist_whose_rows_are_broken_is_left_out_and_the_salon_goes_on() {
+fn a_stylist_with_broken_rows_is_left_out() {
     for_each_database(|db| {
         let scope = db.plant(&full_salon());
         db.run("UPDATE staff_schedule_days SET start_time = 'early' WHERE staff_id = 1");

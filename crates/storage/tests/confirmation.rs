@@ -117,7 +117,7 @@ fn confirmation_ends_the_hold_and_the_code_and_names_the_client() {
 }
 
 #[test]
-fn what_is_cancelled_is_not_cancelled_again_for_another_reason() {
+fn a_cancelled_booking_is_not_cancelled_again() {
     for_each_database(|db| {
         let scene = Scene::new(db);
         scene.lapse();
@@ -162,7 +162,7 @@ fn what_somebody_called_off_does_not_come_back() {
 }
 
 #[test]
-fn the_wall_stands_before_a_revival_and_the_transaction_goes_on() {
+fn the_overlap_constraint_refuses_a_revival() {
     for_each_database(|db| {
         let scene = Scene::new(db);
         scene.lapse();
@@ -185,7 +185,7 @@ fn the_wall_stands_before_a_revival_and_the_transaction_goes_on() {
 }
 
 #[test]
-fn what_fails_inside_a_shop_is_undone_there_and_the_platform_goes_on() {
+fn a_failed_shop_part_is_undone_alone() {
     for_each_database(|db| {
         let scene = Scene::new(db);
         let outcome = db.store().in_platform(|tx| {

@@ -118,7 +118,7 @@ fn a_copy_under_load_is_the_database_of_one_moment() {
 }
 
 #[test]
-fn what_comes_back_is_what_was_there_to_the_last_row_and_trigger() {
+fn a_restored_copy_equals_the_original() {
     for_each_backend(|backend| {
         let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
         let file = copy_in(folder.path());
@@ -221,7 +221,7 @@ fn catalogue(db: &TestDb) -> Vec<String> {
 }
 
 #[test]
-fn a_database_with_salons_is_replaced_only_on_request_and_by_a_server_in_use() {
+fn a_database_in_use_is_replaced_on_request_only() {
     for_each_backend(|backend| {
         let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
         let (scope, file) = (plant(&db), copy_in(folder.path()));
@@ -273,7 +273,7 @@ fn what_is_no_copy_changes_nothing() {
 }
 
 #[test]
-fn a_copy_of_a_newer_program_is_refused_and_nothing_is_replaced() {
+fn a_copy_of_a_newer_program_is_refused() {
     for_each_backend(|backend| {
         let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
         let file = copy_in(folder.path());

@@ -233,7 +233,7 @@ fn add_up(all: &[ClientNumbers], segment: Segment, month: Interval) -> Option<Se
 
 /// The last bookings, and what is liked best, of everybody.
 #[test]
-fn the_history_is_the_newest_first_and_without_holds_that_ran_out() {
+fn the_history_lists_the_newest_first() {
     let seed = a_generated_shop();
     for_each_database(|db| {
         let shop = db.plant(&seed);

@@ -161,7 +161,7 @@ fn people_of_another_shop_are_strangers() {
 }
 
 #[test]
-fn who_was_here_lately_was_here_and_not_at_another_shop() {
+fn a_client_was_seen_by_their_own_shop_only() {
     for_each_database(|db| {
         let shops = TwoShops::new(db);
         let phone = WaPhone::parse("+15550100210").unwrap();
@@ -318,7 +318,7 @@ fn a_lock_of_one_shop_does_not_hold_up_another() {
 }
 
 #[test]
-fn the_rules_are_shared_by_those_who_book_and_held_by_whoever_changes_them() {
+fn bookings_share_the_lock_of_the_rules() {
     const HELD: &str = "SELECT mode AS value FROM pg_locks WHERE locktype = 'advisory' AND granted \
                         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
     for_each_database(|db| {

@@ -163,7 +163,7 @@ fn an_answer_is_kept_until_it_runs_out_and_then_replaced() {
 }
 
 #[test]
-fn holds_are_counted_while_they_hold_and_lapse_exactly_at_their_end() {
+fn holds_count_until_their_end() {
     for_each_database(|db| {
         let scope = db.plant(&salon().service("Cut", 60, 100).stylist("Ana").seed());
         let session = db

@@ -99,7 +99,7 @@ fn be_everywhere(db: &TestDb, scope: ShopScope, person: &Identity) {
 }
 
 #[test]
-fn whoever_is_in_every_table_can_still_turn_out_to_be_somebody_else() {
+fn a_person_in_every_table_can_be_merged() {
     for_each_database(|db| {
         let glow = open(db);
         let by_id = meet(db, None, Some(ID));

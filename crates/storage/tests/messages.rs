@@ -189,7 +189,7 @@ fn a_lease_that_ran_out_leaves_the_message_in_doubt() {
 }
 
 #[test]
-fn couriers_at_the_same_moment_never_take_one_message_twice() {
+fn concurrent_workers_never_take_a_message_twice() {
     for_each_database(|db| {
         let maya = maya(db);
         write(db, |tx| {
@@ -238,7 +238,7 @@ fn a_message_that_was_taken_is_known_by_both_its_ids() {
 }
 
 #[test]
-fn statuses_only_move_a_message_forward_in_whatever_order_they_come() {
+fn statuses_only_move_a_message_forward() {
     use MessageState::{Accepted, Delivered, Failed, Read, Sent};
     let orders: [(&[MessageState], MessageState); 7] = [
         (&[Sent, Delivered, Read], Read),

@@ -139,7 +139,7 @@ fn whom_the_desk_wrote_down_once_is_claimed_by_the_person() {
 }
 
 #[test]
-fn what_a_client_says_of_themselves_is_kept_and_the_rest_stays() {
+fn a_client_changes_only_what_they_name() {
     for_each_database(|db| {
         let scope = db.plant(&salon().client("Maya").client("Cy").seed());
         db.run("UPDATE clients SET phone = 'old'");
@@ -222,7 +222,7 @@ fn what_a_browser_booked_becomes_its_clients() {
 }
 
 #[test]
-fn one_card_of_several_is_enough_to_be_unwelcome_and_the_exact_number_is_claimed() {
+fn one_blacklisted_card_makes_a_person_unwelcome() {
     for_each_database(|db| {
         let mut seed = salon().client("Bia").client("Bia again").client("Cy").seed();
         seed.clients[0].phone = Some("+551180100304".into());

@@ -78,7 +78,7 @@ fn changes(db: &TestDb) -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn what_is_shown_counts_on_both_databases_and_nothing_else_does() {
+fn every_shown_column_changes_the_revision() {
     for_each_database(|db| {
         db.is_damaged_on_purpose();
         let scope = db.plant(&full_salon());
@@ -124,7 +124,7 @@ fn what_is_shown_counts_on_both_databases_and_nothing_else_does() {
 }
 
 #[test]
-fn whoever_is_forgotten_was_never_shown() {
+fn an_erasure_does_not_change_the_revision() {
     for_each_database(|db| {
         let scope = db.plant(&full_salon());
         db.store()
@@ -152,7 +152,7 @@ fn whoever_is_forgotten_was_never_shown() {
 }
 
 #[test]
-fn no_more_is_forgotten_at_once_than_nobody_waits_for() {
+fn a_statement_erases_a_limited_number_of_bookings() {
     raw::count_statements().unwrap();
     for_each_database(|db| {
         let scope = db.plant(&full_salon());
@@ -215,7 +215,7 @@ fn all_differ(before: &[String], after: &[String]) -> bool {
 }
 
 #[test]
-fn one_statement_over_all_salons_takes_one_lock_and_waits_for_nobody() {
+fn one_statement_over_all_salons_takes_one_lock() {
     let db = many_salons();
     let first = revisions(&db);
     let (mut one, mut other) = (db.raw(), db.raw());
@@ -239,7 +239,7 @@ fn one_statement_over_all_salons_takes_one_lock_and_waits_for_nobody() {
 }
 
 #[test]
-fn many_statements_of_one_transaction_take_no_more_locks_than_a_few() {
+fn one_transaction_takes_few_revision_locks() {
     let db = many_salons();
     let first = revisions(&db);
     let mut one = db.raw();

@@ -26,7 +26,7 @@ fn one(db: &TestDb, sql: &str) -> String {
 }
 
 #[test]
-fn every_table_with_rows_of_salons_is_walled_off_and_the_tests_are_held() {
+fn every_table_of_salons_has_row_security() {
     let db = TestDb::postgres();
     let tables = walled(&db);
     assert!(tables.len() > 25, "{tables:?}");
@@ -49,7 +49,7 @@ fn every_table_with_rows_of_salons_is_walled_off_and_the_tests_are_held() {
 }
 
 #[test]
-fn who_does_not_say_whose_rows_it_is_about_sees_and_writes_none() {
+fn a_connection_without_a_salon_sees_no_rows() {
     let db = TestDb::postgres();
     let _ = two_salons(&db);
     let mut raw = db.raw();
@@ -73,7 +73,7 @@ fn who_does_not_say_whose_rows_it_is_about_sees_and_writes_none() {
 }
 
 #[test]
-fn a_word_for_one_salon_opens_no_other() {
+fn a_connection_of_one_salon_reaches_no_other() {
     let db = TestDb::postgres();
     let (own, other) = two_salons(&db);
     let (own, other) = (own.shop(), other.shop());
@@ -248,7 +248,7 @@ fn who_serves_need_not_own_the_tables() {
 }
 
 #[test]
-fn what_is_about_one_salon_is_planned_once_and_what_is_about_all_for_its_values() {
+fn statements_of_one_salon_have_generic_plans() {
     let db = TestDb::postgres();
     let (own, other) = two_salons(&db);
     db.run(
@@ -273,7 +273,7 @@ fn what_is_about_one_salon_is_planned_once_and_what_is_about_all_for_its_values(
 }
 
 #[test]
-fn what_a_pooler_loses_the_role_says_by_itself() {
+fn the_role_sets_what_a_pooler_loses() {
     let db = TestDb::postgres();
     let role = format!("pooled_{}", std::process::id());
     let words = include_str!("../../../docs/deploy/roles.sql").replace("parlour_serve", &role);

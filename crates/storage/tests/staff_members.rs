@@ -51,7 +51,7 @@ fn stale<T: std::fmt::Debug>(result: &StoreResult<T>) {
 }
 
 #[test]
-fn nobody_of_another_shop_is_seen_or_changed() {
+fn staff_of_another_shop_are_not_seen_or_changed() {
     for_each_database(|db| {
         let (a, b) = two_shops(db);
         let (ana, now) = (StaffId::new(1), the_present());
@@ -160,7 +160,7 @@ fn somebody(db: &TestDb, phone: &str) -> IdentityId {
 }
 
 #[test]
-fn whoever_is_signed_out_is_so_for_this_shop_alone() {
+fn a_sign_out_ends_sessions_of_its_shop_only() {
     for_each_database(|db| {
         let (a, b) = two_shops(db);
         let (ana, bo) = (somebody(db, ANA), somebody(db, BO));
@@ -182,7 +182,7 @@ fn whoever_is_signed_out_is_so_for_this_shop_alone() {
 }
 
 #[test]
-fn a_browser_that_worked_for_two_shops_keeps_what_is_the_others() {
+fn a_sign_out_keeps_tokens_of_another_shop() {
     for_each_database(|db| {
         let (a, b) = two_shops(db);
         let ana = somebody(db, ANA);

@@ -51,7 +51,7 @@ fn monday() -> Instant {
 }
 
 #[test]
-fn a_week_of_200_bookings_a_day_takes_as_many_statements_as_an_empty_one() {
+fn a_week_takes_a_fixed_number_of_statements() {
     set_default_instrumentation(counting).unwrap();
     for_each_database(|db| {
         let week = Interval::new(monday(), monday() + TimeDelta::days(7)).unwrap();
@@ -77,7 +77,7 @@ fn everything_shown(tx: &mut dyn ShopTx, fortnight: Interval) -> StoreResult<usi
 }
 
 #[test]
-fn what_a_salon_shows_takes_eighteen_statements_and_one_to_know_that_nothing_has_changed() {
+fn a_snapshot_takes_eighteen_statements() {
     set_default_instrumentation(counting).unwrap();
     for_each_database(|db| {
         let fortnight = Interval::new(monday(), monday() + TimeDelta::days(14)).unwrap();

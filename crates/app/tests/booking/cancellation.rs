@@ -45,7 +45,7 @@ fn cancelling_twice_is_no_error_and_says_nothing_twice() {
 }
 
 #[test]
-fn nobody_cancels_for_others_and_nobody_learns_what_there_is() {
+fn a_stranger_cannot_cancel_or_find_a_booking() {
     let scenario = one_stylist();
     let (ada, eve) = (scenario.visitor(), scenario.visitor());
     let made = scenario.place(&ada, &order(1, TEN)).unwrap();
@@ -64,7 +64,7 @@ fn nobody_cancels_for_others_and_nobody_learns_what_there_is() {
 }
 
 #[test]
-fn what_has_begun_or_is_over_can_not_be_cancelled() {
+fn a_begun_booking_cannot_be_cancelled() {
     let scenario = one_stylist();
     let ada = scenario.visitor();
     let made = scenario.place(&ada, &order(1, "2026-11-23 10:00")).unwrap();
@@ -91,7 +91,7 @@ fn a_suspended_salons_clients_keep_reading_and_cancelling() {
 }
 
 #[test]
-fn an_expired_hold_is_free_and_reads_as_cancelled_before_the_worker_runs() {
+fn an_expired_hold_is_free_before_its_release() {
     let scenario = one_stylist();
     let (ada, eve) = (scenario.visitor(), scenario.visitor());
     let made = scenario.place(&ada, &order(1, TEN)).unwrap();
@@ -133,7 +133,7 @@ fn cancelling_an_expired_hold_is_its_clients_word() {
 }
 
 #[test]
-fn the_worker_releases_every_lapsed_hold_of_every_shop_once() {
+fn expired_holds_of_all_shops_are_released_once() {
     let scenario = one_stylist();
     let ada = scenario.visitor();
     scenario.place(&ada, &order(1, TEN)).unwrap();
@@ -154,7 +154,7 @@ fn the_worker_releases_every_lapsed_hold_of_every_shop_once() {
 }
 
 #[test]
-fn one_shops_trouble_does_not_keep_the_others_from_their_turn() {
+fn a_failed_release_does_not_stop_other_shops() {
     let scenario = one_stylist();
     let ada = scenario.visitor();
     let made = scenario.place(&ada, &order(1, TEN)).unwrap();
@@ -192,7 +192,7 @@ fn looking_at_ones_bookings_keeps_the_session_alive() {
 }
 
 #[test]
-fn bookings_are_listed_pending_first_then_soonest_then_the_past() {
+fn own_bookings_are_listed_pending_first() {
     let scenario = one_stylist();
     let ada = scenario.visitor();
     let starts =

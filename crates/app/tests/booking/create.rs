@@ -27,7 +27,7 @@ fn two_stylists() -> Scenario {
 }
 
 #[test]
-fn a_time_that_is_free_becomes_a_pending_booking_with_a_code_and_a_hold() {
+fn a_free_time_becomes_a_pending_booking() {
     let scenario = two_stylists();
     let ada = scenario.visitor();
     let placed = scenario.place(&ada, &order(1, TEN)).unwrap();
@@ -84,7 +84,7 @@ fn every_booking_leaves_its_audit_row_and_its_message() {
 }
 
 #[test]
-fn the_second_for_the_same_time_is_told_that_it_was_taken() {
+fn the_second_request_for_a_time_is_refused() {
     let scenario = two_stylists();
     scenario.place(&scenario.visitor(), &order(1, TEN)).unwrap();
     let before = scenario.db.dump();
@@ -121,7 +121,7 @@ fn nobody_can_book_what_is_not_offered() {
 }
 
 #[test]
-fn without_preference_the_senior_comes_first_and_then_whoever_is_free() {
+fn anyone_means_the_senior_first() {
     let scenario = two_stylists();
     let anyone = || {
         let mut wish = order(1, TEN);
@@ -140,7 +140,7 @@ fn without_preference_the_senior_comes_first_and_then_whoever_is_free() {
 }
 
 #[test]
-fn a_forged_price_length_or_end_is_answered_with_the_true_one() {
+fn a_forged_price_length_or_end_is_refused() {
     let scenario = two_stylists();
     let before = scenario.db.dump();
     let mut forged = Vec::new();
@@ -174,7 +174,7 @@ fn a_forged_price_length_or_end_is_answered_with_the_true_one() {
 }
 
 #[test]
-fn what_was_seen_and_still_holds_is_accepted() {
+fn a_request_with_the_true_figures_is_accepted() {
     let scenario = two_stylists();
     let mut wish = order(1, TEN);
     wish.services.push(chosen(2));
@@ -259,7 +259,7 @@ fn a_stylist_is_booked_only_for_what_they_do() {
 }
 
 #[test]
-fn a_suspended_salon_takes_no_bookings_and_an_unknown_one_is_not_found() {
+fn a_suspended_or_unknown_salon_takes_no_bookings() {
     let closed = open(leos_salon().status(ShopStatus::Suspended));
     let before = closed.db.dump();
     assert!(matches!(closed.place(&closed.visitor(), &order(1, TEN)), Err(BookingError::ShopClosed)));
@@ -283,7 +283,7 @@ fn ids_of_another_shop_are_no_ids() {
 }
 
 #[test]
-fn a_fourth_open_hold_is_refused_for_a_browser_and_for_a_phone() {
+fn a_browser_or_phone_has_three_holds_at_most() {
     let scenario = one_stylist();
     let ada = scenario.visitor();
     let hours = ["2026-11-24 09:00", "2026-11-24 10:00", "2026-11-24 11:00"];

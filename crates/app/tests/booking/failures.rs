@@ -29,7 +29,7 @@ fn busy<T>() -> StoreResult<T> {
 }
 
 #[test]
-fn a_busy_database_is_said_to_be_busy_and_nothing_else() {
+fn a_busy_database_makes_every_use_case_fail() {
     let scenario = one_stylist();
     let ada = scenario.visitor();
     let mut database = MockDatabase::new();

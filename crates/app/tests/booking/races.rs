@@ -38,7 +38,7 @@ fn on_both(salon: &(impl Fn() -> SalonBuilder + Sync), test: impl Fn(&Scenario) 
 }
 
 #[test]
-fn of_sixty_four_one_gets_the_time_and_the_others_are_told_so() {
+fn one_of_64_visitors_gets_the_time() {
     on_both(&leos_salon, |scenario| {
         for round in 0..4 {
             let start = format!("2026-11-24 {:02}:00", 9 + round);
@@ -53,7 +53,7 @@ fn of_sixty_four_one_gets_the_time_and_the_others_are_told_so() {
 }
 
 #[test]
-fn without_preference_everybody_who_is_free_gets_one_client() {
+fn anyone_spreads_clients_over_free_stylists() {
     let four = || salon().service("Cut", 60, 4_500).senior("Leo").stylist("Ava").stylist("Cy").stylist("Di");
     on_both(&four, |scenario| {
         let wishes = (0..32).map(|_| {
@@ -69,7 +69,7 @@ fn without_preference_everybody_who_is_free_gets_one_client() {
 }
 
 #[test]
-fn one_request_sent_many_times_at_once_is_one_booking_with_one_answer() {
+fn concurrent_copies_of_a_request_make_one_booking() {
     on_both(&leos_salon, |scenario| {
         let ada = scenario.visitor();
         for key in [Some("one".to_owned()), None] {
@@ -86,7 +86,7 @@ fn one_request_sent_many_times_at_once_is_one_booking_with_one_answer() {
 }
 
 #[test]
-fn three_holds_are_the_most_even_when_all_are_asked_for_at_once() {
+fn concurrent_requests_get_three_holds_at_most() {
     on_both(&leos_salon, |scenario| {
         let ada = scenario.visitor();
         let wishes = (9..17).map(|hour| (ada.clone(), order(1, &format!("2026-11-24 {hour:02}:00"))));

@@ -69,7 +69,7 @@ fn starts(ctx: &Context) -> Vec<Instant> {
 const TEN: &str = "2026-11-24 10:00";
 
 #[test]
-fn a_salon_is_read_once_and_asked_once_a_second_whether_it_has_changed() {
+fn a_snapshot_is_checked_once_a_second() {
     for_each_backend(|backend| {
         let (scenario, watched, ctx) = watched(backend);
         let reads = || watched.reads.swap(0, Ordering::Relaxed);
@@ -91,7 +91,7 @@ fn a_salon_is_read_once_and_asked_once_a_second_whether_it_has_changed() {
 }
 
 #[test]
-fn what_shows_nothing_new_leaves_it_as_it_is() {
+fn a_snapshot_stays_while_nothing_shown_changes() {
     for_each_backend(|backend| {
         let (scenario, watched, ctx) = watched(backend);
         let first = look(&ctx);
@@ -110,7 +110,7 @@ fn what_shows_nothing_new_leaves_it_as_it_is() {
 }
 
 #[test]
-fn a_salon_that_was_read_before_a_booking_is_not_shown_after_it() {
+fn a_snapshot_read_before_a_booking_is_not_reused() {
     for_each_backend(|backend| {
         let (scenario, watched, ctx) = watched(backend);
         let scenario = Arc::new(scenario);
@@ -123,7 +123,7 @@ fn a_salon_that_was_read_before_a_booking_is_not_shown_after_it() {
 }
 
 #[test]
-fn what_another_program_writes_is_known_a_second_later() {
+fn a_write_of_another_program_shows_after_a_second() {
     for_each_backend(|backend| {
         let (scenario, _, ctx) = watched(backend);
         let names = |ctx: &Context| public::staff(&look(ctx), &[]).unwrap()[0].name.as_str().to_owned();
@@ -140,7 +140,7 @@ fn what_another_program_writes_is_known_a_second_later() {
 
 /// Somebody brings a backup back while this process has the salon in its memory, and as many things are changed after it as were before.
 #[test]
-fn a_salon_that_was_restored_is_not_taken_for_the_one_that_was_there() {
+fn a_restored_salon_is_read_anew() {
     for_each_backend(|backend| {
         let (scenario, _, ctx) = watched(backend);
         let name = || public::staff(&look(&ctx), &[]).unwrap()[0].name.as_str().to_owned();
@@ -156,7 +156,7 @@ fn a_salon_that_was_restored_is_not_taken_for_the_one_that_was_there() {
 }
 
 #[test]
-fn a_row_that_makes_no_sense_is_told_to_whoever_needs_it() {
+fn a_broken_row_fails_only_what_needs_it() {
     for_each_backend(|backend| {
         let (scenario, _, ctx) = watched(backend);
         scenario.db.is_damaged_on_purpose();
@@ -172,7 +172,7 @@ fn a_row_that_makes_no_sense_is_told_to_whoever_needs_it() {
 
 /// A database that is too busy to say whether a salon has changed is not made busier by reading all of it.
 #[test]
-fn a_salon_that_could_not_be_asked_about_is_still_remembered() {
+fn a_snapshot_outlives_a_failed_check() {
     for_each_backend(|backend| {
         let (scenario, watched, ctx) = watched(backend);
         let first = look(&ctx);

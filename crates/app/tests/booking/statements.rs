@@ -34,7 +34,7 @@ fn statements(work: impl FnOnce()) -> usize {
 }
 
 #[test]
-fn a_booking_takes_as_many_statements_on_a_full_day_as_on_an_empty_one() {
+fn a_booking_takes_a_fixed_number_of_statements() {
     count_statements().unwrap();
     for_each_backend(|backend| {
         let counts = [0, 9].map(|booked| {
@@ -74,7 +74,7 @@ fn a_connection_plans_the_statements_of_a_booking_once() {
 }
 
 #[test]
-fn a_salon_is_shown_by_as_many_statements_as_it_has_tables() {
+fn a_snapshot_takes_a_fixed_number_of_statements() {
     count_statements().unwrap();
     for_each_backend(|backend| {
         let counts = [0, 9].map(|booked| {

@@ -24,7 +24,7 @@ fn nobody_and_clients_stay_outside() {
 }
 
 #[test]
-fn staff_and_admins_work_in_their_own_salon_only() {
+fn staff_enter_only_their_own_salon() {
     on_both(|scenario| {
         let (ava, leo) =
             (scenario.signed_in(&glow(), AVA, Role::Admin), scenario.signed_in(&glow(), LEO, Role::Staff));

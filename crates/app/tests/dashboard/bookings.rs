@@ -47,7 +47,7 @@ fn a_range_lists_what_overlaps_it_soonest_first() {
 }
 
 #[test]
-fn numbers_are_for_admins_and_codes_for_nobody() {
+fn phone_numbers_are_shown_to_admins_only() {
     on_both(|scenario| {
         books_leo(scenario, 1, at("2026-11-24 12:00"));
         scenario.db.run("UPDATE bookings SET client_phone = '+1 718 555 0100' WHERE id = 2");
@@ -72,7 +72,7 @@ fn numbers_are_for_admins_and_codes_for_nobody() {
 }
 
 #[test]
-fn a_hold_that_ran_out_reads_as_cancelled_before_the_worker_comes() {
+fn an_expired_hold_reads_as_cancelled() {
     on_both(|scenario| {
         let ava = scenario.ava();
         books_leo(scenario, 1, at("2026-11-24 12:00"));
@@ -104,7 +104,7 @@ fn a_hold_that_ran_out_reads_as_cancelled_before_the_worker_comes() {
 }
 
 #[test]
-fn history_names_who_did_what_even_if_they_left() {
+fn history_names_staff_who_left() {
     on_both(|scenario| {
         scenario.db.is_damaged_on_purpose();
         let trail = |kind: &str, id: &str, from: &str| {

@@ -30,7 +30,7 @@ fn seat(scenario: &Scenario) -> String {
 
 /// PostgreSQL only: SQLite has one writer.
 #[test]
-fn whoever_books_reads_the_chairs_of_before_or_of_after_and_never_half_of_each() {
+fn chair_edits_wait_for_running_bookings() {
     let scenario = open(TestDb::postgres());
     let ava = scenario.ava();
     // Gives up at once what has to wait.

@@ -37,7 +37,7 @@ fn relate(
 }
 
 #[test]
-fn a_relationship_changes_with_a_trail_that_keeps_the_notes_to_itself() {
+fn a_relationship_change_is_audited_without_notes() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let card = relate(&scenario.ctx, &ava, Some(1), &vip()).unwrap();
@@ -62,7 +62,7 @@ fn a_relationship_changes_with_a_trail_that_keeps_the_notes_to_itself() {
 }
 
 #[test]
-fn whoever_saw_an_older_client_is_told_who_was_faster() {
+fn an_edit_of_an_older_client_is_refused() {
     on_both(|scenario| {
         let ava = scenario.ava();
         relate(&scenario.ctx, &ava, Some(1), &vip()).unwrap();
@@ -96,7 +96,7 @@ fn twenty_tags_are_enough() {
 }
 
 #[test]
-fn a_change_that_breaks_off_leaves_nothing_behind() {
+fn a_failed_relationship_change_leaves_no_rows() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let before = scenario.db.dump();

@@ -59,7 +59,7 @@ fn a_walk_in_is_booked_and_confirmed_at_once() {
 }
 
 #[test]
-fn whoever_is_known_by_a_number_stays_one_client() {
+fn a_walk_in_with_a_known_number_is_the_same_client() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let client_of = |start: &str, phone: &str| {
@@ -149,7 +149,7 @@ fn a_closed_salon_books_nobody() {
 }
 
 #[test]
-fn the_same_order_twice_is_one_booking_even_without_a_key() {
+fn concurrent_desk_requests_make_one_booking() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let order = walk_in(2, "2026-11-24 12:00", None);
@@ -166,7 +166,7 @@ fn the_same_order_twice_is_one_booking_even_without_a_key() {
 }
 
 #[test]
-fn a_hold_that_ran_out_is_in_nobodys_way() {
+fn an_expired_hold_does_not_block_the_desk() {
     on_both(|scenario| {
         books_leo(scenario, 1, at("2026-11-24 12:00"));
         let ava = scenario.ava();

@@ -42,7 +42,7 @@ fn at_once<T: Send>(racers: usize, run: impl Fn(usize) -> T + Sync) -> Vec<T> {
 }
 
 #[test]
-fn a_request_sent_again_with_its_key_is_answered_with_its_booking() {
+fn a_repeated_desk_key_returns_its_booking() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let order = keyed("one", walk_in(2, "2026-11-24 12:00", Some("+1 212 555 0100")));
@@ -67,7 +67,7 @@ fn a_request_sent_again_with_its_key_is_answered_with_its_booking() {
 }
 
 #[test]
-fn masters_have_keys_though_they_have_no_session_at_the_salon() {
+fn a_platform_admins_desk_key_belongs_to_one_salon() {
     on_both(|scenario| {
         let mia = scenario.signed_in(&tenancy::Site::Platform, MIA, Role::Master);
         let _enter =
@@ -86,7 +86,7 @@ fn masters_have_keys_though_they_have_no_session_at_the_salon() {
 }
 
 #[test]
-fn one_request_sent_many_times_at_once_is_one_booking_with_one_answer() {
+fn concurrent_copies_of_a_request_make_one_booking() {
     on_both(|scenario| {
         let ava = scenario.ava();
         for round in 0..4 {
@@ -103,7 +103,7 @@ fn one_request_sent_many_times_at_once_is_one_booking_with_one_answer() {
 }
 
 #[test]
-fn a_new_number_written_down_by_many_at_once_is_one_card() {
+fn concurrent_walk_ins_with_a_number_are_one_client() {
     on_both(|scenario| {
         let ava = scenario.ava();
         // With its country it may be on WhatsApp; without, it is a name and a number.
@@ -122,7 +122,7 @@ fn a_new_number_written_down_by_many_at_once_is_one_card() {
 }
 
 #[test]
-fn a_client_who_proves_a_number_while_the_desk_writes_it_down_is_one_card() {
+fn a_concurrent_sign_in_and_walk_in_are_one_client() {
     on_both(|scenario| {
         let ava = scenario.ava();
         for round in 0..8 {
@@ -149,7 +149,7 @@ fn a_client_who_proves_a_number_while_the_desk_writes_it_down_is_one_card() {
 }
 
 #[test]
-fn the_database_refuses_a_second_card_of_a_number_that_is_nobodys_yet() {
+fn the_database_refuses_two_unclaimed_cards_of_a_number() {
     on_both(|scenario| {
         let made = send(scenario, &scenario.ava(), &walk_in(2, "2026-11-24 12:00", Some("+1 212 555 0100")));
         assert!(made.unwrap().row.booking.client_id.is_some());

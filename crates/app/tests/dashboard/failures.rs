@@ -103,7 +103,7 @@ fn coming_at_deleted_chairs(db: &TestDb) -> Vec<String> {
 }
 
 #[test]
-fn nobody_is_booked_to_a_chair_while_it_goes() {
+fn no_booking_is_left_at_a_deleted_chair() {
     on_both(|scenario| {
         let ava = scenario.ava();
         std::thread::scope(|scope| {

@@ -107,7 +107,7 @@ fn services_come_change_and_go_while_bookings_keep_theirs() {
 }
 
 #[test]
-fn whoever_saw_an_older_version_is_told_who_was_faster() {
+fn an_edit_of_an_older_version_is_refused() {
     on_both(|scenario| {
         let (ava, leo) = (scenario.ava(), scenario.leo());
         let id = ServiceId::new(2);

@@ -10,7 +10,7 @@ use crate::office::on_both;
 use crate::uploads::{is_gone, seen, upload};
 
 #[test]
-fn the_sweep_removes_files_without_a_row_once_they_are_old() {
+fn old_files_without_a_row_are_removed() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let kept = upload(scenario, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
@@ -38,7 +38,7 @@ fn the_sweep_removes_files_without_a_row_once_they_are_old() {
 }
 
 #[test]
-fn the_sweep_forgets_what_a_newer_picture_replaced_after_a_day() {
+fn replaced_pictures_are_removed_after_a_day() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let old = upload(scenario, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
@@ -65,7 +65,7 @@ fn the_sweep_forgets_what_a_newer_picture_replaced_after_a_day() {
 }
 
 #[test]
-fn the_sweep_tells_what_is_lost_and_takes_nothing_from_a_page() {
+fn lost_files_are_reported_and_stay_on_the_page() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let key = |url: &str| PictureName::of_url(url).unwrap().key();
@@ -108,7 +108,7 @@ fn an_empty_place_is_taken_for_the_wrong_one() {
 }
 
 #[test]
-fn nothing_is_shown_that_was_taken_away_meanwhile() {
+fn a_picture_removed_meanwhile_is_not_shown() {
     on_both(|scenario| {
         let ava = scenario.ava();
         for _ in 0..8 {
@@ -125,7 +125,7 @@ fn nothing_is_shown_that_was_taken_away_meanwhile() {
 }
 
 #[test]
-fn rows_and_files_that_no_sweep_brought_together_are_named() {
+fn the_picture_check_names_unmatched_rows_and_files() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let logo = upload(scenario, &ava, UploadPurpose::Logo, RED_PNG).unwrap();

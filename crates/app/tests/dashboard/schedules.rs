@@ -175,7 +175,7 @@ fn another_salons_people_have_no_times_here() {
 
 /// Of the last there is room for, one on a distant date each.
 #[test]
-fn two_who_add_the_last_exception_at_once_do_not_both_get_through() {
+fn concurrent_exceptions_do_not_pass_the_limit() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let today = the_present().date_naive();
@@ -198,7 +198,7 @@ fn two_who_add_the_last_exception_at_once_do_not_both_get_through() {
 }
 
 #[test]
-fn of_those_who_saw_the_same_week_one_saves() {
+fn one_of_several_concurrent_week_edits_is_saved() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let seen = Some(admin::staff_schedule(&scenario.ctx, &ava, LEO_ID).unwrap().version);
@@ -221,7 +221,7 @@ fn of_those_who_saw_the_same_week_one_saves() {
 }
 
 #[test]
-fn whoever_saw_older_times_changes_nothing() {
+fn an_edit_of_older_times_is_refused() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let seen = Some(1);

@@ -60,7 +60,7 @@ fn new_hours_are_what_clients_are_offered() {
 }
 
 #[test]
-fn what_is_offered_after_buffers_shrank_can_be_booked() {
+fn every_slot_after_smaller_buffers_can_be_booked() {
     on_both(|scenario| {
         let ava = scenario.ava();
         set_buffer_before(scenario, &ava, 60);
@@ -86,7 +86,7 @@ fn what_is_offered_after_buffers_shrank_can_be_booked() {
 }
 
 #[test]
-fn bookings_made_while_buffers_shrink_hold_no_more_than_is_offered() {
+fn bookings_made_while_buffers_shrink_block_the_new_buffer() {
     on_both(|scenario| {
         let ava = scenario.ava();
         set_buffer_before(scenario, &ava, 60);
@@ -107,7 +107,7 @@ fn bookings_made_while_buffers_shrink_hold_no_more_than_is_offered() {
 
 /// Whoever has the first booking, such as the worker that ends holds, goes on to the next: nobody waits crosswise. SQLite has one writer.
 #[test]
-fn buffers_wait_for_bookings_in_the_order_of_everybody_else() {
+fn buffers_lock_bookings_in_order_of_id() {
     let scenario = open(TestDb::postgres());
     let db = &scenario.db;
     let ava = scenario.ava();
@@ -172,7 +172,7 @@ fn a_new_zone_moves_the_hours_and_no_booking() {
 }
 
 #[test]
-fn branding_changes_what_it_names_and_takes_only_own_pictures() {
+fn branding_changes_only_named_fields() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let picture = |shop: i64, name: &str| {

@@ -184,7 +184,7 @@ fn a_picture_stays_or_goes() {
 }
 
 #[test]
-fn whoever_leaves_or_changes_is_out_at_once() {
+fn a_changed_staff_member_is_signed_out_at_once() {
     let changes: [Work; 4] = [
         |scenario, ava| {
             admin::update_staff(&scenario.ctx, ava, LEO_ID, None, &away(staff("Leo"))).map(|_| ())
@@ -231,7 +231,7 @@ fn of_booking(scenario: &Scenario) -> Vec<String> {
 }
 
 #[test]
-fn whoever_has_appointments_leaves_only_with_them() {
+fn staff_with_appointments_cannot_be_deleted() {
     on_both(|scenario| {
         let ava = scenario.ava();
         admin::update_staff(&scenario.ctx, &ava, LEO_ID, None, &admin("Leo")).unwrap();
@@ -260,7 +260,7 @@ fn whoever_has_appointments_leaves_only_with_them() {
 
 /// What was booked after somebody looked is nobody's to cancel unseen.
 #[test]
-fn only_appointments_that_were_seen_are_cancelled() {
+fn a_deletion_cancels_only_appointments_that_were_seen() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let coming = || {
@@ -295,7 +295,7 @@ fn only_appointments_that_were_seen_are_cancelled() {
 }
 
 #[test]
-fn a_chair_that_would_be_left_to_nobody_is_told_before_and_is_nobodys_after() {
+fn a_deletion_names_chairs_left_without_staff() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let reserve = |chair: i64, staff: &[i64], services: &[i64]| {
@@ -323,7 +323,7 @@ fn a_chair_that_would_be_left_to_nobody_is_told_before_and_is_nobodys_after() {
 }
 
 #[test]
-fn who_is_away_keeps_their_appointments_and_gets_no_more() {
+fn inactive_staff_keep_their_appointments() {
     on_both(|scenario| {
         let ava = scenario.ava();
         admin::update_staff(&scenario.ctx, &ava, LEO_ID, None, &admin("Leo")).unwrap();

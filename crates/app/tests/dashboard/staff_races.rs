@@ -25,7 +25,7 @@ fn steps_down(
 }
 
 #[test]
-fn of_two_admins_who_take_each_other_away_one_stays() {
+fn two_admins_cannot_remove_each_other() {
     let duels: [(Work, Work); 3] = [
         (|o, m| steps_down(o, m, AVA_ID), |o, m| steps_down(o, m, LEO_ID)),
         (|o, m| leaves(o, m, AVA_ID), |o, m| leaves(o, m, LEO_ID)),
@@ -49,7 +49,7 @@ fn of_two_admins_who_take_each_other_away_one_stays() {
 }
 
 #[test]
-fn a_number_that_two_people_are_given_at_once_is_one_persons() {
+fn a_number_given_to_two_at_once_goes_to_one() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let make = |name| {
@@ -85,7 +85,7 @@ fn while_clients_book(scenario: &Scenario, work: impl Fn() + Sync) {
 }
 
 #[test]
-fn nobody_is_left_with_somebody_who_went_meanwhile() {
+fn no_booking_is_left_with_a_deleted_member() {
     on_both(|scenario| {
         let ava = scenario.ava();
         while_clients_book(scenario, || leaves(scenario, &ava, LEO_ID).unwrap());

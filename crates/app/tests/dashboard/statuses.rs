@@ -120,7 +120,7 @@ fn a_hold_that_ran_out_is_not_confirmed_by_hand() {
 
 /// What a stranger typed on the web proves nothing: it makes a card, but no number to write to and nobody's to claim.
 #[test]
-fn who_is_confirmed_by_hand_becomes_a_client_without_proof() {
+fn a_manual_confirmation_makes_an_unproved_client() {
     on_both(|scenario| {
         let ava = scenario.ava();
         for (browser, hour) in [(1, 12), (2, 13), (3, 14)] {
@@ -171,7 +171,7 @@ fn clients_with_whatsapp_are_told_what_the_salon_did() {
 }
 
 #[test]
-fn two_who_change_one_booking_at_once_do_not_both() {
+fn one_of_several_concurrent_status_changes_wins() {
     on_both(|scenario| {
         let ava = scenario.ava();
         books_leo(scenario, 1, at("2026-11-24 12:00"));

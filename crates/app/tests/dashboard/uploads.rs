@@ -70,7 +70,7 @@ fn a_logo_and_a_hero_picture_are_shown_at_once() {
 }
 
 #[test]
-fn the_same_picture_again_is_the_same_address_and_changes_nothing_else() {
+fn the_same_picture_again_changes_nothing() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let first = upload(scenario, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
@@ -85,7 +85,7 @@ fn the_same_picture_again_is_the_same_address_and_changes_nothing_else() {
 }
 
 #[test]
-fn staff_change_their_own_portrait_and_admins_everybodys() {
+fn staff_upload_only_their_own_portrait() {
     on_both(|scenario| {
         let (ava, leo) = (scenario.ava(), scenario.leo());
         let own = upload(scenario, &leo, UploadPurpose::OwnPortrait, RED_PNG).unwrap();
@@ -170,7 +170,7 @@ fn what_is_taken_away_is_shown_nowhere() {
 }
 
 #[test]
-fn another_salons_pictures_cannot_be_taken_away_or_shown() {
+fn another_salons_pictures_cannot_be_used() {
     on_both(|scenario| {
         let cy = scenario.cy();
         let theirs = upload(scenario, &cy, UploadPurpose::Logo, RED_PNG).unwrap();
@@ -204,7 +204,7 @@ fn a_closed_salon_shows_and_takes_nothing() {
 }
 
 #[test]
-fn two_hundred_uploads_are_a_days_work_and_two_hundred_megabytes_all_the_room() {
+fn uploads_are_limited_per_day_and_in_bytes() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let now = scenario.db.moment(scenario.now());
@@ -250,7 +250,7 @@ fn many_uploads_at_once_all_count() {
 }
 
 #[test]
-fn an_upload_that_breaks_off_leaves_a_file_at_most_which_the_sweep_finds() {
+fn a_failed_upload_leaves_no_row() {
     on_both(|scenario| {
         let ava = scenario.ava();
         let before = scenario.db.dump();

@@ -9,7 +9,7 @@ use crate::post::{AVA, LEO, MAYA, Post, on_both};
 const TUESDAY: &str = "2026-11-24 10:00";
 
 #[test]
-fn a_booking_that_needs_no_message_is_told_to_its_client_and_to_staff() {
+fn a_confirmed_booking_notifies_client_and_staff() {
     on_both(|post| {
         let id = post.maya_books(TUESDAY);
         assert_eq!(post.plan(), 3);
@@ -49,7 +49,7 @@ fn pending_and_expired_bookings_are_told_to_nobody() {
 }
 
 #[test]
-fn who_confirmed_by_a_message_has_their_answer_and_staff_are_told() {
+fn a_booking_confirmed_by_message_notifies_staff() {
     on_both(|post| {
         let id = post.somebody_books(TUESDAY);
         post.maya_confirms(id);
@@ -66,7 +66,7 @@ fn who_confirmed_by_a_message_has_their_answer_and_staff_are_told() {
 }
 
 #[test]
-fn a_cancellation_is_told_to_those_who_did_not_make_it() {
+fn a_cancellation_notifies_the_other_side() {
     on_both(|post| {
         let [hers, ours] = [TUESDAY, "2026-11-24 12:00"].map(|start| post.maya_books(start));
         post.plan();
@@ -92,7 +92,7 @@ fn a_cancellation_is_told_to_those_who_did_not_make_it() {
 }
 
 #[test]
-fn what_is_tidied_up_after_its_day_is_news_to_nobody() {
+fn a_cancellation_of_the_past_notifies_nobody() {
     on_both(|post| {
         let id = post.maya_books(TUESDAY);
         post.plan();
@@ -118,7 +118,7 @@ fn planning_twice_tells_once() {
 }
 
 #[test]
-fn planners_at_the_same_moment_tell_once() {
+fn concurrent_planners_queue_each_message_once() {
     on_both(|post| {
         post.maya_books(TUESDAY);
         let queued: usize = std::thread::scope(|scope| {
@@ -173,7 +173,7 @@ fn without_whatsapp_the_notices_wait() {
 }
 
 #[test]
-fn one_salons_trouble_is_not_anothers() {
+fn a_salon_that_fails_does_not_stop_other_salons() {
     on_both(|post| {
         let db = &post.scenario.db;
         db.is_damaged_on_purpose();
@@ -191,7 +191,7 @@ fn one_salons_trouble_is_not_anothers() {
 }
 
 #[test]
-fn staff_hear_nothing_of_what_began_and_ended_between_two_plans() {
+fn a_booking_cancelled_before_planning_notifies_nobody() {
     on_both(|post| {
         let [at_once, by_message] = [post.maya_books(TUESDAY), post.somebody_books("2026-11-24 12:00")];
         post.maya_confirms(by_message);

@@ -20,7 +20,7 @@ fn waits(post: &Post) -> Vec<i64> {
 }
 
 #[test]
-fn trouble_of_theirs_is_waited_out_longer_and_longer() {
+fn temporary_errors_are_retried_with_backoff() {
     on_both(|post| {
         post.queue_notice("notice", Lane::Booking);
         post.gateway.will_say(vec![SendError::Temporary; 7]);
@@ -43,7 +43,7 @@ fn each_lane_has_its_patience() {
 }
 
 #[test]
-fn too_much_to_one_person_waits_longer_than_too_much_in_all() {
+fn a_rate_limit_for_a_pair_waits_longest() {
     on_both(|post| {
         post.queue_notice("notice", Lane::Staff);
         post.gateway.will_say(vec![SendError::RateLimited { code: 130_429, pair: false }; 2]);
@@ -66,7 +66,7 @@ fn trouble_in_one_lane_does_not_hold_up_another() {
 }
 
 #[test]
-fn a_lost_answer_is_waited_for_and_then_tried_once_more() {
+fn a_lost_answer_is_retried_once() {
     on_both(|post| {
         post.queue_reply("reply");
         post.gateway.will_say(vec![SendError::Unknown; 5]);
@@ -116,7 +116,7 @@ fn a_closed_window_is_the_end_of_what_has_no_template() {
 }
 
 #[test]
-fn who_cannot_be_reached_is_remembered() {
+fn an_unreachable_person_is_recorded() {
     on_both(|post| {
         post.queue_notice("first", Lane::Booking);
         post.queue_notice("second", Lane::Booking);
@@ -130,7 +130,7 @@ fn who_cannot_be_reached_is_remembered() {
 }
 
 #[test]
-fn what_says_something_about_the_person_is_noted() {
+fn errors_about_the_person_are_recorded() {
     on_both(|post| {
         post.queue_notice("first", Lane::Booking);
         post.queue_notice("second", Lane::Booking);
@@ -144,7 +144,7 @@ fn what_says_something_about_the_person_is_noted() {
 }
 
 #[test]
-fn what_would_fail_again_is_not_tried_again() {
+fn permanent_errors_are_not_retried() {
     on_both(|post| {
         let refusals = [
             (SendError::Capped, 131_049),
@@ -162,7 +162,7 @@ fn what_would_fail_again_is_not_tried_again() {
 }
 
 #[test]
-fn an_account_that_cannot_send_rests_and_loses_nothing() {
+fn a_blocked_account_pauses_and_loses_nothing() {
     on_both(|post| {
         post.queue_notice("first", Lane::Booking);
         post.queue_notice("second", Lane::Staff);

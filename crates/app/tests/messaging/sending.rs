@@ -67,7 +67,7 @@ fn what_is_no_longer_true_is_not_sent() {
 }
 
 #[test]
-fn who_could_not_be_reached_is_left_alone_for_a_day() {
+fn an_unreachable_person_gets_nothing_for_a_day() {
     on_both(|post| {
         let now = post.scenario.now();
         post.scenario.in_platform(|tx| tx.mark_unreachable(post.maya, now));
@@ -82,7 +82,7 @@ fn who_could_not_be_reached_is_left_alone_for_a_day() {
 }
 
 #[test]
-fn two_couriers_at_once_send_everything_once() {
+fn concurrent_workers_send_each_message_once() {
     on_both(|post| {
         for number in 0..20 {
             post.queue_reply(&format!("reply {number:02}"));
@@ -114,7 +114,7 @@ fn courier_is_lost(post: &Post) {
 }
 
 #[test]
-fn a_lost_couriers_message_is_taken_over_when_its_lease_has_run_out() {
+fn an_expired_lease_is_taken_over() {
     on_both(|post| {
         post.queue_reply("a reply");
         courier_is_lost(post);
@@ -127,7 +127,7 @@ fn a_lost_couriers_message_is_taken_over_when_its_lease_has_run_out() {
 }
 
 #[test]
-fn a_lost_couriers_message_that_arrived_is_not_sent_again() {
+fn a_delivered_message_of_a_lost_worker_is_not_resent() {
     on_both(|post| {
         let id = post.queue_reply("a reply");
         courier_is_lost(post);
@@ -139,7 +139,7 @@ fn a_lost_couriers_message_that_arrived_is_not_sent_again() {
 }
 
 #[test]
-fn a_message_that_loses_couriers_is_given_up() {
+fn a_message_that_loses_its_workers_is_given_up() {
     on_both(|post| {
         post.queue_reply("a reply");
         for _ in 0..Lane::Reply.max_attempts() {
@@ -153,7 +153,7 @@ fn a_message_that_loses_couriers_is_given_up() {
 }
 
 #[test]
-fn what_is_old_is_forgotten_and_what_waits_is_not() {
+fn retention_keeps_waiting_messages() {
     on_both(|post| {
         post.queue_reply("a reply");
         post.deliver();

@@ -94,7 +94,7 @@ fn a_status_that_is_faster_than_the_answer_stands() {
 }
 
 #[test]
-fn a_failure_that_is_faster_than_the_answer_still_brings_the_template() {
+fn an_early_failure_status_still_sends_the_template() {
     on_both(|post| {
         post.queue_notice("notice", Lane::Booking);
         answer_comes_after(post, "wamid.EARLY", Delivery::Failed, Some(131_047));

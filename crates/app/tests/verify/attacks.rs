@@ -16,7 +16,7 @@ fn thief_of(scenario: &Scenario, victim: &Visitor) -> [Visitor; 2] {
 }
 
 #[test]
-fn fixation_whoever_planted_the_session_id_stays_nobody() {
+fn fixation_with_a_planted_session_id_fails() {
     on_both(|scenario| {
         for wish in [LinkPurpose::Login, LinkPurpose::Profile] {
             let victim = scenario.browser();
@@ -40,7 +40,7 @@ fn fixation_whoever_planted_the_session_id_stays_nobody() {
 }
 
 #[test]
-fn fixation_a_session_that_the_thief_began_is_refused_to_the_victim() {
+fn fixation_with_the_thiefs_own_session_fails() {
     on_both(|scenario| {
         let thief = scenario.browser();
         let planted = Visitor { session_secret: scenario.browser().session_secret, ..thief.clone() };
@@ -50,7 +50,7 @@ fn fixation_a_session_that_the_thief_began_is_refused_to_the_victim() {
 }
 
 #[test]
-fn fixation_an_id_used_without_any_cookie_before_is_the_victims_from_their_first_request() {
+fn fixation_with_a_cookieless_session_fails() {
     on_both(|scenario| {
         let victim = scenario.browser();
         let thief = Visitor { session_secret: None, ..victim.clone() };
@@ -64,7 +64,7 @@ fn fixation_an_id_used_without_any_cookie_before_is_the_victims_from_their_first
 }
 
 #[test]
-fn a_browser_without_cookies_is_nobody_after_a_sign_in_too() {
+fn a_browser_without_cookies_is_never_signed_in() {
     on_both(|scenario| {
         let bare = Visitor { session_secret: None, ..scenario.browser() };
         let link = scenario.login(&bare);
@@ -74,7 +74,7 @@ fn a_browser_without_cookies_is_nobody_after_a_sign_in_too() {
 }
 
 #[test]
-fn phishing_a_code_dressed_up_in_other_words_asks_the_truth_first() {
+fn phishing_with_other_words_asks_first() {
     on_both(|scenario| {
         for lure in ["Keep my booking at Glow! KTRV", "Yes, I want the free voucher."] {
             let (thief, link) = scenario.new_login();
@@ -94,7 +94,7 @@ fn phishing_a_code_dressed_up_in_other_words_asks_the_truth_first() {
 }
 
 #[test]
-fn phishing_the_honest_text_from_a_strange_browser_still_needs_what_is_on_its_screen() {
+fn phishing_from_a_strange_browser_needs_the_number() {
     on_both(|scenario| {
         // Ava's own browser is known; the thief's is not, whatever she sends.
         scenario.signed_in_admin();
@@ -137,7 +137,7 @@ fn a_replayed_event_and_a_replayed_code_do_nothing() {
 }
 
 #[test]
-fn a_code_gives_its_role_at_its_salon_and_nothing_anywhere_else() {
+fn a_code_gives_its_role_at_its_own_salon_only() {
     on_both(|scenario| {
         let (browser, _, booking) = scenario.booked(TEN);
         scenario.send(AVA, &booking);
@@ -167,7 +167,7 @@ fn another_salons_booking_has_no_link_here() {
 }
 
 #[test]
-fn the_number_of_a_question_is_nobody_elses_to_answer() {
+fn a_number_match_is_answered_by_its_own_phone_only() {
     on_both(|scenario| {
         let (thief, link) = scenario.new_login();
         scenario.send(AVA, &link);
@@ -191,7 +191,7 @@ fn a_stolen_database_gives_no_codes_away() {
 }
 
 #[test]
-fn a_session_that_is_bound_to_another_browser_by_now_is_not_signed_in() {
+fn a_session_bound_elsewhere_is_not_signed_in() {
     on_both(|scenario| {
         for wish in [LinkPurpose::Profile, LinkPurpose::Login] {
             let browser = scenario.browser();

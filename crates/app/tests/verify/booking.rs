@@ -58,7 +58,7 @@ fn a_code_alone_confirms_and_signs_nobody_in() {
 }
 
 #[test]
-fn the_whole_text_signs_the_browser_in_that_booked_though_it_asked_for_no_link() {
+fn the_whole_text_signs_in_the_browser_that_booked() {
     on_both(|scenario| {
         let browser = scenario.browser();
         let id = scenario.book(&browser, TEN);
@@ -169,7 +169,7 @@ fn a_cancelled_or_past_booking_is_said_to_be_so() {
 }
 
 #[test]
-fn a_blacklisted_client_is_asked_to_call_and_the_salon_hears_of_it() {
+fn a_blacklisted_client_is_asked_to_call() {
     on_both(|scenario| {
         let (_, link) = scenario.new_profile();
         scenario.send(MAYA, &link);
@@ -219,7 +219,7 @@ fn a_suspended_salon_confirms_nothing() {
 }
 
 #[test]
-fn a_message_written_in_time_counts_when_whatsapp_delivers_it_late() {
+fn a_message_delivered_late_counts_by_its_time() {
     on_both(|scenario| {
         let (_, id, link) = scenario.booked(TEN);
         let event = scenario.message(MAYA, &link);
@@ -250,7 +250,7 @@ fn links_are_for_ones_own_bookings() {
 }
 
 #[test]
-fn when_the_wall_knows_better_than_the_check_the_client_is_told_that_the_time_is_gone() {
+fn the_overlap_constraint_refuses_a_late_confirmation() {
     on_both(|scenario| {
         scenario.db.is_damaged_on_purpose();
         let (_, id, link) = scenario.booked(TEN);

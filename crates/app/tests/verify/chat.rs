@@ -176,7 +176,7 @@ fn two_digits_answer_a_sign_in_and_nothing_else() {
 }
 
 #[test]
-fn a_salon_whose_name_looks_like_a_code_can_do_all_that_others_can() {
+fn a_salon_name_may_look_like_a_code() {
     on_both(|scenario| {
         scenario.db.run("UPDATE shops SET name = 'BLKDMNDS' WHERE id = 1");
         let (browser, link) = scenario.new_profile();

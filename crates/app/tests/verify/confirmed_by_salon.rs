@@ -25,7 +25,7 @@ fn client_of(scenario: &Scenario, id: BookingId) -> String {
 }
 
 #[test]
-fn the_client_is_told_that_it_stands_and_is_verified_all_the_same() {
+fn a_code_of_a_confirmed_booking_verifies_its_client() {
     on_both(|scenario| {
         let (browser, id, link) = scenario.booked(TEN);
         accept(scenario, id);
@@ -94,7 +94,7 @@ fn a_number_that_was_typed_has_to_be_the_senders() {
 }
 
 #[test]
-fn whoever_hides_their_number_is_asked_for_it_in_the_same_words() {
+fn a_hidden_number_is_asked_for_after_salon_confirmation() {
     on_both(|scenario| {
         let (browser, id, link) = scenario.booked(TEN);
         accept(scenario, id);
@@ -105,7 +105,7 @@ fn whoever_hides_their_number_is_asked_for_it_in_the_same_words() {
 }
 
 #[test]
-fn somebody_elses_booking_is_nobodys_code() {
+fn a_code_of_a_claimed_booking_works_for_its_client_only() {
     on_both(|scenario| {
         let (browser, id, link) = scenario.booked(TEN);
         // Maya proves herself in the browser that booked, and so the pending booking is hers before the salon confirms it.

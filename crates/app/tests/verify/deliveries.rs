@@ -38,7 +38,7 @@ fn twenty_copies_at_once_are_one_message() {
 }
 
 #[test]
-fn of_twenty_phones_with_one_code_one_is_the_client() {
+fn one_of_twenty_phones_with_a_code_is_the_client() {
     on_both(|scenario| {
         let (_, id, link) = scenario.booked("2026-11-24 10:00");
         let events: Vec<Event> =
@@ -58,7 +58,7 @@ fn of_twenty_phones_with_one_code_one_is_the_client() {
 }
 
 #[test]
-fn late_confirmations_race_for_one_time_and_one_wins() {
+fn one_of_several_late_confirmations_wins() {
     on_both(|scenario| {
         let mut events = Vec::new();
         for n in 0..6 {
@@ -125,7 +125,7 @@ fn deliveries(scenario: &Scenario) -> Vec<Event> {
 }
 
 #[test]
-fn any_order_and_any_repetition_of_deliveries_ends_in_the_same_state() {
+fn deliveries_in_any_order_end_in_the_same_state() {
     let straight = std::sync::Mutex::new(None::<Vec<String>>);
     for seed in 0..6 {
         on_both(|scenario| {
@@ -150,7 +150,7 @@ fn any_order_and_any_repetition_of_deliveries_ends_in_the_same_state() {
 }
 
 #[test]
-fn an_event_that_fails_is_remembered_and_the_next_one_has_its_turn() {
+fn a_failed_event_does_not_stop_the_next() {
     on_both(|scenario| {
         scenario.db.is_damaged_on_purpose();
         let (_, link) = scenario.new_profile();
@@ -176,7 +176,7 @@ impl StoreHooks for Unplugged {
 }
 
 #[test]
-fn what_cannot_be_committed_leaves_nothing_and_is_delivered_again() {
+fn an_uncommitted_event_is_processed_again() {
     on_both(|scenario| {
         let events = deliveries(scenario);
         let mut ctx = scenario.ctx.clone();

@@ -19,7 +19,7 @@ fn names(scenario: &Scenario) -> Vec<String> {
 }
 
 #[test]
-fn a_browser_that_nobody_uses_is_forgotten_a_day_after_its_session_ended() {
+fn an_unused_session_is_deleted_after_a_day() {
     on_both(|scenario| {
         let browser = scenario.browser();
         let id = scenario.book(&browser, TEN);
@@ -39,7 +39,7 @@ fn a_browser_that_nobody_uses_is_forgotten_a_day_after_its_session_ended() {
 }
 
 #[test]
-fn a_session_stays_while_it_is_used_and_while_a_code_or_a_token_of_it_lives() {
+fn a_session_with_a_live_code_or_token_stays() {
     on_both(|scenario| {
         let (used, waiting, with_token) = (scenario.browser(), scenario.browser(), scenario.browser());
         for browser in [&used, &with_token] {
@@ -69,7 +69,7 @@ fn a_session_stays_while_it_is_used_and_while_a_code_or_a_token_of_it_lives() {
 }
 
 #[test]
-fn who_left_on_purpose_is_nobody_for_a_month() {
+fn a_session_that_was_logged_out_stays_for_a_month() {
     on_both(|scenario| {
         let browser = scenario.verified(MAYA);
         app::session::logout(&scenario.ctx, &glow(), &browser).unwrap();
@@ -83,7 +83,7 @@ fn who_left_on_purpose_is_nobody_for_a_month() {
 }
 
 #[test]
-fn a_code_is_forgotten_after_a_day_but_not_me_may_be_said_for_a_month() {
+fn an_answered_challenge_stays_for_a_month() {
     on_both(|scenario| {
         let (asked, answered) = (scenario.browser(), scenario.browser());
         scenario.profile(&asked);
@@ -103,7 +103,7 @@ fn a_code_is_forgotten_after_a_day_but_not_me_may_be_said_for_a_month() {
 }
 
 #[test]
-fn who_never_confirmed_is_forgotten_after_a_month_and_a_client_is_not() {
+fn unconfirmed_contacts_are_erased_after_a_month() {
     on_both(|scenario| {
         let (passer_by, client) = (scenario.browser(), scenario.browser());
         scenario.book(&passer_by, TEN);
@@ -124,7 +124,7 @@ fn who_never_confirmed_is_forgotten_after_a_month_and_a_client_is_not() {
 }
 
 #[test]
-fn who_has_left_the_team_is_out_of_reach_after_a_quarter_and_keeps_the_name() {
+fn former_staff_keep_only_their_name_after_90_days() {
     on_both(|scenario| {
         let left = scenario.db.moment(scenario.now());
         scenario
@@ -149,7 +149,7 @@ fn who_has_left_the_team_is_out_of_reach_after_a_quarter_and_keeps_the_name() {
 }
 
 #[test]
-fn why_somebody_was_away_is_forgotten_when_the_salon_sees_it_no_more() {
+fn reasons_of_old_exceptions_are_erased() {
     on_both(|scenario| {
         let now = scenario.now();
         for (days, reason) in [(32, "'a cold'"), (33, "'sick'"), (-1, "'holiday'")] {
@@ -167,7 +167,7 @@ fn why_somebody_was_away_is_forgotten_when_the_salon_sees_it_no_more() {
 }
 
 #[test]
-fn the_trail_loses_its_details_after_two_years_and_no_row() {
+fn the_audit_log_loses_its_details_after_two_years() {
     on_both(|scenario| {
         scenario.verified(MAYA);
         let all = scenario.db.count("audit_log");
@@ -183,7 +183,7 @@ fn the_trail_loses_its_details_after_two_years_and_no_row() {
 }
 
 #[test]
-fn a_salon_that_nobody_finished_setting_up_is_forgotten_after_a_month() {
+fn an_unfinished_setup_is_deleted_after_a_month() {
     on_both(|scenario| {
         let browser = scenario.browser();
         start_owner_verification(&scenario.ctx, &browser, "Fern Hair", Plan::Base).unwrap();

@@ -142,7 +142,7 @@ fn of_the_desk(db: &TestDb, name: &str, number: &str) {
 }
 
 #[test]
-fn whoever_signs_in_at_that_moment_stays() {
+fn a_sign_in_before_an_erasure_keeps_the_client() {
     let scenario = two_years_later(|_| {});
     let db = &scenario.db;
     let event = coming(&scenario, MAYA);
@@ -152,7 +152,7 @@ fn whoever_signs_in_at_that_moment_stays() {
 }
 
 #[test]
-fn whoever_signs_in_a_moment_later_is_somebody_new() {
+fn a_sign_in_after_an_erasure_makes_a_new_client() {
     let scenario = two_years_later(|_| {});
     let db = &scenario.db;
     let event = coming(&scenario, MAYA);
@@ -162,7 +162,7 @@ fn whoever_signs_in_a_moment_later_is_somebody_new() {
 }
 
 #[test]
-fn whoever_claims_a_card_of_the_desk_at_that_moment_keeps_it() {
+fn a_claim_before_an_erasure_keeps_the_card() {
     let scenario = two_years_later(|scenario| of_the_desk(&scenario.db, "Bea", STRANGER));
     let db = &scenario.db;
     let event = coming(&scenario, STRANGER);
@@ -174,7 +174,7 @@ fn whoever_claims_a_card_of_the_desk_at_that_moment_keeps_it() {
 
 /// On the other card with her number.
 #[test]
-fn whoever_is_booked_at_the_desk_at_that_moment_stays() {
+fn a_desk_booking_before_an_erasure_keeps_the_client() {
     let scenario = two_years_later(|scenario| of_the_desk(&scenario.db, "Maya of the desk", MAYA));
     let db = &scenario.db;
     // Only her own is looked at.
@@ -189,7 +189,7 @@ fn whoever_is_booked_at_the_desk_at_that_moment_stays() {
 
 /// The desk has found their card by its number, and is yet to write the booking.
 #[test]
-fn whoever_is_found_by_their_number_at_that_moment_stays() {
+fn a_desk_booking_by_number_keeps_the_client() {
     let scenario = two_years_later(|scenario| of_the_desk(&scenario.db, "Zoe", "+12125550100"));
     let db = &scenario.db;
     let desk = ava(&scenario);
@@ -217,7 +217,7 @@ fn whoever_is_found_by_their_number_at_that_moment_stays() {
 
 /// She has the day, and the desk her card.
 #[test]
-fn whoever_is_booked_at_the_desk_may_book_themselves_meanwhile() {
+fn a_desk_booking_and_an_own_booking_do_not_deadlock() {
     let scenario = open(TestDb::postgres());
     let db = &scenario.db;
     let (browser, _) = scenario.confirmed(MAYA, TEN);
@@ -240,7 +240,7 @@ fn whoever_is_booked_at_the_desk_may_book_themselves_meanwhile() {
 
 /// She has never booked here before, and has the number first; whoever forgets has her account, because her number is now on the card.
 #[test]
-fn whoever_books_with_a_card_of_the_desk_for_the_first_time_is_not_in_the_way() {
+fn a_first_booking_and_an_erasure_do_not_deadlock() {
     let scenario = two_years_later(|scenario| of_the_desk(&scenario.db, "Ava at the desk", AVA));
     let db = &scenario.db;
     let browser = scenario.signed_in_admin();
@@ -263,7 +263,7 @@ fn whoever_books_with_a_card_of_the_desk_for_the_first_time_is_not_in_the_way() 
 
 /// Whoever forgets has not queued for the number, as a Parlour of before does not.
 #[test]
-fn a_card_that_is_forgotten_while_it_is_claimed_is_nobodys() {
+fn a_card_erased_during_a_claim_stays_erased() {
     let scenario = two_years_later(|scenario| of_the_desk(&scenario.db, "Bea", STRANGER));
     let db = &scenario.db;
     let event = coming(&scenario, STRANGER);
@@ -287,7 +287,7 @@ fn a_card_that_is_forgotten_while_it_is_claimed_is_nobodys() {
 
 /// All the people first, then the browser, as whoever writes a message does.
 #[test]
-fn who_asks_to_be_forgotten_queues_for_everybody_before_the_session() {
+fn an_erasure_locks_people_before_the_session() {
     let scenario = open(TestDb::postgres());
     let db = &scenario.db;
     let browser = scenario.browser();

@@ -47,7 +47,7 @@ fn a_failure_does_not_overwrite_the_success_of_another_delivery() {
 }
 
 #[test]
-fn what_cannot_even_be_remembered_is_not_asked_for_again() {
+fn a_failure_that_cannot_be_stored_is_acknowledged() {
     on_both(|scenario| {
         let event = scenario.event(&with_phone(MAYA), text("hello"));
         let ctx = refusing(scenario, 2, Box::new(|| ()));

@@ -47,7 +47,7 @@ fn comes_again(scenario: &Scenario, id: i64, start: Instant) {
 }
 
 #[test]
-fn a_client_who_stays_away_for_two_years_is_forgotten_as_if_they_had_asked() {
+fn an_inactive_client_is_erased_after_two_years() {
     on_both(|scenario| {
         client(scenario, MAYA, TEN);
         let known = names(scenario);
@@ -82,7 +82,7 @@ fn a_client_who_stays_away_for_two_years_is_forgotten_as_if_they_had_asked() {
 }
 
 #[test]
-fn a_client_who_comes_again_or_has_just_signed_in_stays() {
+fn an_active_client_stays() {
     on_both(|scenario| {
         client(scenario, MAYA, TEN);
         client(scenario, STRANGER, "2026-11-24 14:00");
@@ -133,7 +133,7 @@ fn stays_with_both_cards(scenario: &Scenario, seen_on: i64) {
 }
 
 #[test]
-fn whom_no_salon_knows_is_forgotten_ninety_days_after_their_last_word() {
+fn a_person_without_a_salon_is_erased_after_90_days() {
     on_both(|scenario| {
         let phones = || scenario.db.ask("SELECT phone AS value FROM identities ORDER BY id");
         scenario.signed_in_admin();
@@ -157,7 +157,7 @@ fn whom_no_salon_knows_is_forgotten_ninety_days_after_their_last_word() {
 }
 
 #[test]
-fn whoever_wants_no_promotions_is_remembered_for_it() {
+fn a_person_who_opted_out_stays() {
     on_both(|scenario| {
         scenario.write(STRANGER, "hello");
         scenario.db.run(
@@ -181,7 +181,7 @@ pub(crate) fn written_down(scenario: &Scenario, name: &str, number: &str, identi
 }
 
 #[test]
-fn whoever_works_at_the_salon_stays_its_client() {
+fn staff_stay_clients_of_their_salon() {
     on_both(|scenario| {
         scenario.write(SOFIA, "hello");
         written_down(scenario, "Leo", LEO, None);
@@ -203,7 +203,7 @@ fn whoever_works_at_the_salon_stays_its_client() {
 
 /// She came with another number ever since, and the desk wrote that one down.
 #[test]
-fn who_comes_by_another_number_now_stays() {
+fn a_client_with_a_new_number_stays() {
     for booked_on in [1, 2] {
         on_both(|scenario| stays_with_the_number_of_now(scenario, booked_on));
     }
@@ -229,7 +229,7 @@ fn stays_with_the_number_of_now(scenario: &Scenario, booked_on: i64) {
 
 /// It was written down by the desk, and they never came on it.
 #[test]
-fn a_browser_of_whoever_has_its_number_now_keeps_a_card_that_nobody_claimed() {
+fn a_browser_keeps_an_unclaimed_card_with_its_number() {
     on_both(|scenario| {
         client(scenario, MAYA, TEN);
         written_down(scenario, "Maya of the desk", BEA, None);
@@ -244,7 +244,7 @@ fn a_browser_of_whoever_has_its_number_now_keeps_a_card_that_nobody_claimed() {
 }
 
 #[test]
-fn a_browser_of_whoever_has_the_number_now_keeps_the_card() {
+fn a_browser_keeps_the_card_with_its_number() {
     on_both(|scenario| {
         client(scenario, MAYA, TEN);
         client(scenario, STRANGER, "2026-11-24 14:00");

@@ -28,7 +28,7 @@ fn keeps_from_forgetting(scenario: &Scenario, last: i64) {
 }
 
 #[test]
-fn a_client_who_cannot_be_forgotten_keeps_nobody_from_it() {
+fn a_failed_erasure_does_not_stop_the_others() {
     on_both(|scenario| {
         client(scenario, MAYA, TEN);
         client(scenario, BEA, "2026-11-24 14:00");
@@ -71,7 +71,7 @@ fn crowd(scenario: &Scenario, many: usize) {
 }
 
 #[test]
-fn a_turn_looks_at_so_many_and_the_next_at_others_whatever_became_of_the_first() {
+fn each_turn_of_erasure_looks_at_other_clients() {
     on_both(|scenario| {
         crowd(scenario, 2 * LOOKED_AT_AT_ONCE + 1);
         scenario.clock.set(at("2028-11-25 10:00"));
@@ -96,7 +96,7 @@ fn strangers(scenario: &Scenario, many: usize) {
 }
 
 #[test]
-fn people_are_looked_at_so_many_at_once_too() {
+fn each_turn_of_erasure_looks_at_a_limited_number_of_people() {
     on_both(|scenario| {
         strangers(scenario, LOOKED_AT_AT_ONCE + 1);
         scenario.clock.advance(TimeDelta::days(91));
@@ -168,7 +168,7 @@ fn a_turn_ends_when_the_clock_is_set_back() {
 
 /// What else is forgotten takes its time, and they have theirs.
 #[test]
-fn people_are_looked_at_however_long_the_other_kinds_took() {
+fn people_are_erased_though_other_kinds_took_long() {
     on_both(|scenario| {
         let turn = apply_retention(&due(scenario, STEP, TimeDelta::seconds(60))).unwrap();
         assert!((5..=8).contains(&turn.rows), "{turn:?}");
@@ -177,7 +177,7 @@ fn people_are_looked_at_however_long_the_other_kinds_took() {
 
 /// By the ledger, and not by the name.
 #[test]
-fn whoever_is_called_like_the_forgotten_is_forgotten_and_the_forgotten_are_in_nobodys_way() {
+fn a_client_named_like_the_erased_is_erased() {
     on_both(|scenario| {
         crowd(scenario, LOOKED_AT_AT_ONCE);
         let then = scenario.db.moment(the_present());

@@ -15,7 +15,7 @@ fn moves(scenario: &Scenario, from: &str, to: &str) -> Event {
 }
 
 #[test]
-fn a_number_that_moves_on_takes_its_sessions_and_devices_with_it() {
+fn a_moved_number_loses_its_sessions_and_devices() {
     on_both(|scenario| {
         let (browser, link) = scenario.new_login();
         scenario.send(LEO, &link);
@@ -52,7 +52,7 @@ fn changed_keys_are_taken_for_another_person() {
 }
 
 #[test]
-fn news_of_strangers_and_of_our_account_are_taken_in() {
+fn events_of_strangers_and_of_our_account_are_accepted() {
     on_both(|scenario| {
         scenario.receive(&moves(scenario, MAYA, STRANGER)).unwrap();
         let party = WhatsAppUser { profile_name: None, ..with_phone(MAYA) };

@@ -84,7 +84,7 @@ fn sums(scenario: &Scenario) -> Vec<String> {
 }
 
 #[test]
-fn whoever_is_forgotten_leaves_no_word_behind() {
+fn an_erased_client_leaves_no_trace() {
     on_both(|scenario| {
         let browser = regular(scenario);
         let tables = ["audit_log", "bookings", "client_tags", "clients", "identities", "messages"];
@@ -147,7 +147,7 @@ fn another_salon_keeps_what_it_knows() {
 }
 
 #[test]
-fn only_who_proved_it_lately_is_forgotten() {
+fn an_erasure_needs_a_recent_proof() {
     on_both(|scenario| {
         let browser = regular(scenario);
         let stranger = scenario.browser();
@@ -177,7 +177,7 @@ fn only_who_proved_it_lately_is_forgotten() {
 }
 
 #[test]
-fn who_works_there_does_not_lock_themselves_out() {
+fn staff_cannot_erase_themselves_at_work() {
     on_both(|scenario| {
         let browser = scenario.signed_in_admin();
         assert!(matches!(erase_own_data(&scenario.ctx, &glow(), &browser), Err(EraseError::AtWork)));
@@ -221,7 +221,7 @@ fn the_salon_forgets_a_client_who_wrote_to_it() {
 }
 
 #[test]
-fn a_card_that_the_desk_wrote_down_with_the_same_number_goes_as_well() {
+fn erasing_a_client_erases_cards_with_their_number() {
     on_both(|scenario| {
         let browser = regular(scenario);
         let moment = scenario.db.moment(scenario.now());
@@ -236,7 +236,7 @@ fn a_card_that_the_desk_wrote_down_with_the_same_number_goes_as_well() {
 }
 
 #[test]
-fn a_copy_that_is_brought_back_forgets_again_and_spares_who_is_newer() {
+fn reapplied_erasures_spare_newer_clients() {
     on_both(|scenario| {
         let browser = regular(scenario);
         erase_own_data(&scenario.ctx, &glow(), &browser).unwrap();
@@ -260,7 +260,7 @@ fn a_copy_that_is_brought_back_forgets_again_and_spares_who_is_newer() {
 }
 
 #[test]
-fn everybody_is_handed_what_is_known_of_them_and_no_note_of_the_staff() {
+fn an_export_has_all_but_the_notes_of_staff() {
     on_both(|scenario| {
         let browser = regular(scenario);
         let data = export_own_data(&scenario.ctx, &glow(), &browser).unwrap();

@@ -42,7 +42,7 @@ fn a_client_session_lives_while_it_is_used() {
 }
 
 #[test]
-fn what_the_browser_booked_becomes_the_clients_under_the_name_they_typed() {
+fn a_verified_browser_keeps_its_bookings() {
     on_both(|scenario| {
         let browser = scenario.browser();
         let id = scenario.book(&browser, TEN);
@@ -98,7 +98,7 @@ fn not_me_before_and_after() {
 }
 
 #[test]
-fn two_codes_for_one_person_both_count_and_one_browser_is_one_persons() {
+fn a_browser_belongs_to_one_person() {
     on_both(|scenario| {
         let (here, there) = (scenario.browser(), scenario.browser());
         let (first, second) = (scenario.profile(&here), scenario.profile(&there));
@@ -113,7 +113,7 @@ fn two_codes_for_one_person_both_count_and_one_browser_is_one_persons() {
 }
 
 #[test]
-fn whoever_hides_their_number_is_verified_and_may_share_it() {
+fn a_person_with_a_hidden_number_may_share_it() {
     on_both(|scenario| {
         let (browser, nour) = (scenario.browser(), hidden(NOUR));
         let id = scenario.book(&browser, TEN);
@@ -167,7 +167,7 @@ fn the_desks_record_of_a_number_becomes_its_owners() {
 }
 
 #[test]
-fn there_are_no_links_where_there_is_nothing_to_link_to() {
+fn links_need_a_salon_and_whatsapp() {
     on_both(|scenario| {
         let browser = scenario.browser();
         assert!(matches!(
@@ -186,7 +186,7 @@ fn there_are_no_links_where_there_is_nothing_to_link_to() {
 }
 
 #[test]
-fn whoever_declines_to_share_their_number_is_asked_once_more() {
+fn declining_to_share_a_number_is_asked_about_once_more() {
     on_both(|scenario| {
         let (browser, nour) = (scenario.browser(), hidden(NOUR));
         let link = scenario.profile(&browser);
@@ -199,7 +199,7 @@ fn whoever_declines_to_share_their_number_is_asked_once_more() {
 }
 
 #[test]
-fn whoever_keeps_their_number_to_themselves_hears_of_their_booking_all_the_same() {
+fn declining_to_share_a_number_still_confirms_the_booking() {
     on_both(|scenario| {
         let (browser, nour) = (scenario.browser(), hidden(NOUR));
         let id = scenario.book(&browser, TEN);
@@ -217,7 +217,7 @@ fn whoever_keeps_their_number_to_themselves_hears_of_their_booking_all_the_same(
 }
 
 #[test]
-fn staff_who_hide_their_number_are_told_to_sign_in_again_when_it_has_come() {
+fn staff_with_a_hidden_number_sign_in_after_sharing_it() {
     on_both(|scenario| {
         let (browser, leo) = (scenario.browser(), hidden(NOUR));
         let link = scenario.login(&browser);

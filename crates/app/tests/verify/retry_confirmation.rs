@@ -51,7 +51,7 @@ fn a_denial_by_mistake_is_made_good_by_a_new_link() {
 }
 
 #[test]
-fn a_salon_with_another_name_has_other_texts_that_are_enough_all_the_same() {
+fn a_renamed_salons_links_work() {
     on_both(|scenario| {
         let browser = scenario.browser();
         let id = scenario.book(&browser, TEN);
@@ -64,7 +64,7 @@ fn a_salon_with_another_name_has_other_texts_that_are_enough_all_the_same() {
 }
 
 #[test]
-fn a_hold_that_ran_out_has_no_link_even_before_the_worker_has_come() {
+fn an_expired_hold_has_no_link() {
     on_both(|scenario| {
         let browser = scenario.browser();
         let id = scenario.book(&browser, TEN);

@@ -9,7 +9,7 @@ use verification::StepUp;
 use crate::phones::{AVA, LEO, MAYA, MIA, SOFIA, STRANGER, Scenario, glow, luna, on_both};
 
 #[test]
-fn an_admin_on_a_new_device_replies_with_the_number_and_is_known_there_from_then_on() {
+fn an_admin_matches_the_number_once_per_device() {
     on_both(|scenario| {
         let (browser, link) = scenario.new_login();
         assert!((10..=99).contains(&link.match_number.unwrap()));
@@ -49,7 +49,7 @@ fn an_admin_on_a_new_device_replies_with_the_number_and_is_known_there_from_then
 }
 
 #[test]
-fn the_third_wrong_number_ends_it_and_the_other_admins_hear_of_it() {
+fn three_wrong_numbers_end_a_sign_in() {
     on_both(|scenario| {
         let (browser, link) = scenario.new_login();
         let wrong = (10..=99).find(|other| *other != link.match_number.unwrap()).unwrap().to_string();
@@ -77,7 +77,7 @@ fn the_number_may_be_late_by_three_minutes_at_most() {
 }
 
 #[test]
-fn a_client_on_the_sign_in_page_is_a_verified_client_and_told_so() {
+fn a_client_on_the_sign_in_page_is_verified_as_client() {
     on_both(|scenario| {
         let (browser, link) = scenario.new_login();
         let answer = scenario.send(MAYA, &link).unwrap();
@@ -90,7 +90,7 @@ fn a_client_on_the_sign_in_page_is_a_verified_client_and_told_so() {
 }
 
 #[test]
-fn a_master_signs_in_on_the_platform_only_and_always_with_the_number() {
+fn a_platform_admin_signs_in_on_the_platform_only() {
     on_both(|scenario| {
         let browser = scenario.browser();
         let link = scenario.link(&Site::Platform, &browser, LinkPurpose::Login).unwrap();
@@ -111,7 +111,7 @@ fn a_master_signs_in_on_the_platform_only_and_always_with_the_number() {
 }
 
 #[test]
-fn staff_of_one_salon_or_of_several_may_use_the_platform_too() {
+fn staff_may_sign_in_on_the_platform() {
     on_both(|scenario| {
         let browser = scenario.browser();
         let link = scenario.link(&Site::Platform, &browser, LinkPurpose::Login).unwrap();
@@ -139,7 +139,7 @@ fn staff_of_one_salon_or_of_several_may_use_the_platform_too() {
 }
 
 #[test]
-fn not_me_takes_the_session_and_the_devices_and_tells_the_other_admins() {
+fn not_me_ends_the_session_and_its_devices() {
     on_both(|scenario| {
         let (browser, link) = scenario.new_login();
         scenario.send(LEO, &link);
@@ -159,7 +159,7 @@ fn not_me_takes_the_session_and_the_devices_and_tells_the_other_admins() {
 }
 
 #[test]
-fn not_me_works_for_a_day_and_for_nobody_else() {
+fn not_me_works_for_a_day() {
     on_both(|scenario| {
         let browser = scenario.signed_in_admin();
         assert_eq!(scenario.tap(STRANGER, "deny"), None);
@@ -170,7 +170,7 @@ fn not_me_works_for_a_day_and_for_nobody_else() {
 }
 
 #[test]
-fn whoever_is_dismissed_while_waiting_is_a_client() {
+fn a_dismissed_member_signs_in_as_a_client() {
     on_both(|scenario| {
         let (browser, link) = scenario.new_login();
         scenario.send(LEO, &link);
@@ -200,7 +200,7 @@ fn a_new_link_takes_the_place_of_the_former_one() {
 }
 
 #[test]
-fn a_message_that_whatsapp_delivers_late_signs_nobody_in() {
+fn a_late_message_signs_nobody_in() {
     on_both(|scenario| {
         let (browser, link) = scenario.new_login();
         let event = scenario.message(MAYA, &link);
@@ -235,7 +235,7 @@ fn a_suspended_salons_staff_still_sign_in() {
 }
 
 #[test]
-fn a_number_of_another_spelling_is_asked_for_the_number_even_when_nobody_else_is() {
+fn a_number_spelled_differently_needs_the_match() {
     on_both(|scenario: &Scenario| {
         scenario.db.run("UPDATE staff SET whatsapp_phone = '+541150100303' WHERE id = 2");
         let mut ctx = scenario.ctx.clone();
@@ -251,7 +251,7 @@ fn a_number_of_another_spelling_is_asked_for_the_number_even_when_nobody_else_is
 }
 
 #[test]
-fn a_browser_that_was_given_a_fresh_secret_meanwhile_keeps_it() {
+fn a_sign_in_keeps_a_rotated_secret() {
     on_both(|scenario| {
         let (browser, link) = scenario.new_profile();
         scenario.send(AVA, &link);
@@ -280,7 +280,7 @@ fn a_clients_code_takes_nothing_from_an_admin() {
 }
 
 #[test]
-fn a_fresh_secret_that_was_lost_on_its_way_is_given_again_until_it_arrives() {
+fn a_rotated_secret_is_repeated_until_it_arrives() {
     on_both(|scenario| {
         let browser = scenario.verified(MAYA);
         let first = scenario.with_cookies(browser.clone());
@@ -299,7 +299,7 @@ fn a_fresh_secret_that_was_lost_on_its_way_is_given_again_until_it_arrives() {
 }
 
 #[test]
-fn the_browser_at_the_desk_is_known_for_everybody_who_matched_the_number_there() {
+fn a_shared_device_is_known_per_person() {
     on_both(|scenario| {
         let sign_in = |who: &str, device| {
             let browser = app::Visitor { device, ..scenario.browser() };
