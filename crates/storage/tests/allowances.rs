@@ -34,8 +34,8 @@ fn all_of_it_can_be_taken_at_once_and_comes_back_bit_by_bit() {
         let then = now + TimeDelta::minutes(2);
         assert_eq!((take(db, &ADA, then), take(db, &ADA, then)), (None, Some(TimeDelta::minutes(2))));
         let whole = now + TimeDelta::hours(1);
-        let again: Vec<bool> = (0..6).map(|_| take(db, &ADA, whole).is_none()).collect();
-        assert_eq!(again, [true, true, true, true, true, false], "never more than the whole");
+        let taken = (0..6).filter(|_| take(db, &ADA, whole).is_none()).count();
+        assert_eq!(taken, 5, "never more than the whole");
     });
 }
 

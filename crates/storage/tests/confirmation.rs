@@ -36,15 +36,12 @@ impl<'a> Scene<'a> {
             .chair("1")
             .chair("2");
         let scope = db.plant(&glow.client("Maya").seed());
-        let (session, booking) = db
-            .store()
-            .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?.id;
-                let mut new = hour_booking(session, 1, Some(1), at(START));
-                new.confirmation_code = ConfirmationCode::parse("KTRVXMPB").ok();
-                Ok::<_, StoreError>((session, insert_booking(tx, &new)?))
-            })
-            .unwrap();
+        let (session, booking) = db.in_shop(scope, |tx| {
+            let session = tx.touch_session(&browser(1), the_present())?.id;
+            let mut new = hour_booking(session, 1, Some(1), at(START));
+            new.confirmation_code = ConfirmationCode::parse("KTRVXMPB").ok();
+            Ok::<_, StoreError>((session, insert_booking(tx, &new)?))
+        });
         Self { db, scope, session, booking }
     }
 
@@ -211,7 +208,7 @@ fn a_failed_shop_part_is_undone_alone() {
 fn notices_are_planned_once_oldest_first() {
     for_each_database(|db| {
         let scene = Scene::new(db);
-        let shops = || db.store().reading_platform(|tx| tx.shops_with_queued_notices()).unwrap();
+        let shops = || db.reading_platform(|tx| tx.shops_with_queued_notices());
         assert_eq!(shops(), [scene.scope.shop()]);
         let start = at(START) + TimeDelta::hours(3);
         let second =

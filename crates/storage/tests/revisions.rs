@@ -82,14 +82,12 @@ fn every_shown_column_changes_the_revision() {
     for_each_database(|db| {
         db.is_damaged_on_purpose();
         let scope = db.plant(&full_salon());
-        db.store()
-            .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?.id;
-                insert_booking(tx, &hour_booking(session, 1, Some(1), at("2026-11-26 10:00")))?;
-                let gone = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-27 10:00")))?;
-                cancel_booking(tx, gone)
-            })
-            .unwrap();
+        db.in_shop(scope, |tx| {
+            let session = tx.touch_session(&browser(1), the_present())?.id;
+            insert_booking(tx, &hour_booking(session, 1, Some(1), at("2026-11-26 10:00")))?;
+            let gone = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-27 10:00")))?;
+            cancel_booking(tx, gone)
+        });
         let counts = |update: &str| {
             let before = revisions(db);
             db.run(update);
@@ -127,13 +125,11 @@ fn every_shown_column_changes_the_revision() {
 fn an_erasure_does_not_change_the_revision() {
     for_each_database(|db| {
         let scope = db.plant(&full_salon());
-        db.store()
-            .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?.id;
-                let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-26 10:00")))?;
-                cancel_booking(tx, booking)
-            })
-            .unwrap();
+        db.in_shop(scope, |tx| {
+            let session = tx.touch_session(&browser(1), the_present())?.id;
+            let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-26 10:00")))?;
+            cancel_booking(tx, booking)
+        });
         let before = revisions(db);
         let now = the_present() + TimeDelta::days(40);
         let month = TimeDelta::days(30);
@@ -144,7 +140,7 @@ fn an_erasure_does_not_change_the_revision() {
         assert_eq!(forgotten.unwrap(), 1);
         let nobodys = db.ask("SELECT client_name AS value FROM bookings WHERE session_id IS NULL AND id = 2");
         assert_eq!(nobodys, ["Deleted client"]);
-        db.store().in_shop(scope, |tx| tx.erase_client(ClientId::new(1), now)).unwrap();
+        db.in_shop(scope, |tx| tx.erase_client(ClientId::new(1), now));
         let names = db.ask("SELECT DISTINCT client_name AS value FROM bookings");
         assert_eq!(names, ["Deleted client"]);
         assert_eq!(revisions(db), before, "on {}", db.backend);
@@ -157,13 +153,11 @@ fn a_statement_erases_a_limited_number_of_bookings() {
     for_each_database(|db| {
         let scope = db.plant(&full_salon());
         db.is_damaged_on_purpose();
-        db.store()
-            .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?.id;
-                let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-26 10:00")))?;
-                cancel_booking(tx, booking)
-            })
-            .unwrap();
+        db.in_shop(scope, |tx| {
+            let session = tx.touch_session(&browser(1), the_present())?.id;
+            let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-26 10:00")))?;
+            cancel_booking(tx, booking)
+        });
         let columns: Vec<String> = columns(db, "bookings").into_iter().collect();
         let columns = columns.join(", ");
         let numbers = "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2500)";

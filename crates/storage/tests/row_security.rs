@@ -4,7 +4,7 @@
 use domain::ShopId;
 use ports::StoreError;
 use tenancy::ShopScope;
-use testkit::bookings::browser;
+use testkit::bookings::{browser, session_of};
 use testkit::{TestDb, full_salon, salon, the_present};
 
 /// Every table with rows of salons, by its own column of the salon's id.
@@ -133,9 +133,7 @@ fn the_store_says_whose_rows_each_transaction_is_about() {
     spy(&db);
     let both = [own.shop().to_string(), other.shop().to_string()];
 
-    db.store()
-        .in_shop(own, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id))
-        .unwrap();
+    session_of(&db, own, 1);
     assert_eq!(seen(&db), both[..1]);
     let strangers = format!(
         "SELECT count(*)::text AS value FROM staff WHERE bio = 'seen' AND shop_id = {}",
@@ -143,34 +141,26 @@ fn the_store_says_whose_rows_each_transaction_is_about() {
     );
     assert_eq!(one(&db, &strangers), "0", "what it writes stays in its salon");
 
-    db.store()
-        .in_platform(|tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id))
-        .unwrap();
+    db.in_platform(|tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id));
     assert_eq!(seen(&db), both);
 
     // Into a salon, out again, and into one in vain.
-    db.store()
-        .in_platform(|tx| {
-            tx.in_shop(other, |tx| tx.touch_session(&browser(3), the_present()).map(|session| session.id))?;
-            let refused = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
-            assert!(refused.is_err());
-            Ok::<_, StoreError>(())
-        })
-        .unwrap();
+    db.in_platform(|tx| {
+        tx.in_shop(other, |tx| tx.touch_session(&browser(3), the_present()).map(|session| session.id))?;
+        let refused = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
+        assert!(refused.is_err());
+        Ok::<_, StoreError>(())
+    });
     assert_eq!(seen(&db), both[1..]);
-    db.store()
-        .in_platform(|tx| {
-            tx.in_shop(other, |tx| tx.shop())?;
-            let _ = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
-            tx.touch_session(&browser(4), the_present()).map(|session| session.id)
-        })
-        .unwrap();
+    db.in_platform(|tx| {
+        tx.in_shop(other, |tx| tx.shop())?;
+        let _ = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
+        tx.touch_session(&browser(4), the_present()).map(|session| session.id)
+    });
     assert_eq!(seen(&db), both);
 
     // Nothing of it is left on the connection.
-    db.store()
-        .in_shop(own, |tx| tx.touch_session(&browser(5), the_present()).map(|session| session.id))
-        .unwrap();
+    session_of(&db, own, 5);
     assert_eq!(seen(&db), both[..1]);
 }
 
@@ -259,13 +249,11 @@ fn statements_of_one_salon_have_generic_plans() {
     let touch = |tx: &mut dyn ports::ShopTx, number| {
         tx.touch_session(&browser(number), the_present()).map(|session| session.id)
     };
-    db.store().in_shop(own, |tx| touch(tx, 1)).unwrap();
-    db.store()
-        .in_platform(|tx| {
-            tx.in_shop(other, |tx| touch(tx, 2))?;
-            tx.touch_session(&browser(3), the_present()).map(|session| session.id)
-        })
-        .unwrap();
+    db.in_shop(own, |tx| touch(tx, 1));
+    db.in_platform(|tx| {
+        tx.in_shop(other, |tx| touch(tx, 2))?;
+        tx.touch_session(&browser(3), the_present()).map(|session| session.id)
+    });
     assert_eq!(
         db.ask("SELECT how AS value FROM planned"),
         ["force_generic_plan", "force_generic_plan", "auto"]

@@ -58,7 +58,7 @@ fn a_week_takes_a_fixed_number_of_statements() {
         let (few, many) = (busy_shop(db, "few", 1), busy_shop(db, "many", 200));
         let read = |shop: ShopScope| {
             let before = STATEMENTS.get();
-            let found = db.store().reading_shop(shop, |tx| tx.bookings_within(week)).unwrap();
+            let found = db.reading_shop(shop, |tx| tx.bookings_within(week));
             assert!(found.iter().all(|listed| listed.booking.lines.len() == 2));
             (found.len(), STATEMENTS.get() - before)
         };
@@ -84,9 +84,9 @@ fn a_snapshot_takes_eighteen_statements() {
         let (few, many) = (busy_shop(db, "few", 1), busy_shop(db, "many", 200));
         let count = |shop: ShopScope, work: &dyn Fn(&mut dyn ShopTx) -> StoreResult<usize>| {
             // A connection of its own has nothing to be asked when it is taken out.
-            let _ = db.store().reading_shop(shop, |tx| tx.revision()).unwrap();
+            let _ = db.reading_shop(shop, |tx| tx.revision());
             let before = STATEMENTS.get();
-            let found = db.store().reading_shop(shop, work).unwrap();
+            let found = db.reading_shop(shop, work);
             (found, STATEMENTS.get() - before)
         };
         let (_, idle) = count(few, &|_| Ok(0));

@@ -8,14 +8,14 @@ use app::admin::{DashboardUser, enter};
 use app::book::{BookingRequest, ChosenService, Contact};
 use app::{Context, Deployment, Visitor, WhatsApp};
 use domain::{Instant, PersonName, Role, ServiceId, StaffChoice, StaffId, Subdomain, WaPhone};
+use ports::StoreResult;
 use ports::platform::ShopSeed;
 use ports::shop::{Approval, SecretHash, SessionHash, SiteTx};
-use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
 use sha2::{Digest, Sha256};
 use tenancy::{SessionKey, ShopAddress, ShopScope, Site};
 use verification::SenderId;
 
-use crate::bookings::party;
+use crate::bookings::{approval, identity_of};
 use crate::pictures::MemoryFiles;
 use crate::whatsapp_env::{ADMIN, CLIENT, MASTER, NUMBER, NUMBER_ID, STAFF};
 use crate::{
@@ -192,14 +192,8 @@ impl Scenario {
         let visitor = self.browser();
         let hash = SessionHash(Sha256::digest(visitor.key.expose().as_bytes()).into());
         let approval = Approval {
-            identity: self.in_platform(|tx| tx.recognise(&party(Some(phone), None), the_present())).id,
-            cap,
             session_secret: visitor.session_secret,
-            ends_at: None,
-            member_of: None,
-            device_due: false,
-            device_label: String::new(),
-            at: the_present(),
+            ..approval(identity_of(&self.db, phone), cap)
         };
         let sign_in = |tx: &mut dyn SiteTx| -> StoreResult<()> {
             let id = tx.touch_session(&hash, the_present())?.id;
@@ -244,16 +238,6 @@ impl Scenario {
         let browser = self.signed_in(&Site::Platform, MIA, Role::Master);
         enter(&self.ctx, &Site::Platform, &browser, Some(shop.shop()), Role::Admin)
             .expect("the platform's admin")
-    }
-
-    /// A transaction at Glow that must not fail.
-    pub fn in_glow<T>(&self, work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>) -> T {
-        self.db.store().in_shop::<_, StoreError>(self.glow, work).expect("the transaction goes well")
-    }
-
-    /// A transaction of the platform that must not fail.
-    pub fn in_platform<T>(&self, work: impl FnMut(&mut dyn PlatformTx) -> StoreResult<T>) -> T {
-        self.db.store().in_platform::<_, StoreError>(work).expect("the transaction goes well")
     }
 }
 

@@ -48,7 +48,7 @@ impl Post {
 
     fn insert_booking(&self, start: &str, status: BookingStatus) -> BookingId {
         let now = self.scenario.now();
-        self.scenario.in_glow(|tx| {
+        self.scenario.db.in_shop(self.scenario.glow, |tx| {
             let session = tx.touch_session(&bookings::browser(1), now)?.id;
             let mut new = bookings::hour_booking(session, 2, None, at(start));
             new.client_name = PersonName::parse("Maya Chen").unwrap();
@@ -87,7 +87,7 @@ impl Post {
         deed: impl Fn(&mut dyn ShopTx, i64, Instant) -> StoreResult<()>,
     ) {
         let now = self.scenario.now();
-        self.scenario.in_glow(|tx| {
+        self.scenario.db.in_shop(self.scenario.glow, |tx| {
             let booking = tx.find_booking(id)?.unwrap().booking;
             deed(tx, booking.version, now)?;
             tx.audit(&AuditEntry {
@@ -146,7 +146,7 @@ impl Post {
             not_after: now + life,
             created_at: now,
         };
-        assert!(self.scenario.in_platform(|tx| tx.queue_message(&new)));
+        assert!(self.scenario.db.in_platform(|tx| tx.queue_message(&new)));
         let id = self
             .scenario
             .db
@@ -192,7 +192,7 @@ pub(crate) fn take_status(ctx: &Context, update: &StatusUpdate) {
 /// Maya has written just now and is a client.
 fn meet_maya(scenario: &Scenario) -> (IdentityId, ClientId) {
     let (now, glow) = (scenario.now(), scenario.glow);
-    scenario.in_platform(|tx| {
+    scenario.db.in_platform(|tx| {
         let maya = tx.recognise(&party(Some(MAYA), None), now)?.id;
         tx.open_window(maya, &sender(), now + TimeDelta::days(1))?;
         let name = PersonName::parse("Maya Chen").unwrap();
