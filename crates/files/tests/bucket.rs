@@ -125,7 +125,7 @@ fn pictures_go_to_the_bucket_and_come_back() {
 }
 
 #[test]
-fn a_bucket_that_stumbles_is_asked_again_and_one_that_lies_is_given_up() {
+fn a_failing_bucket_is_retried() {
     let (files, seen) = bucket(2);
     files.put(&picture(1), b"one").expect("stored at the third try");
     assert_eq!(seen.lock().expect("whole").len(), 3);

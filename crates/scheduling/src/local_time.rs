@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_reads_a_date_beyond_the_calendar_reads_its_last_one() {
+    fn a_clock_beyond_the_calendar_reads_the_last_date() {
         let date_in = |zone, instant| date_of(ShopZone::parse(zone).unwrap(), instant);
         assert_eq!(date_in("America/New_York", Instant::MIN_UTC), LocalDate::MIN);
         assert_eq!(date_in("Asia/Tokyo", Instant::MAX_UTC), LocalDate::MAX);

@@ -92,7 +92,7 @@ fn a_booking_of_the_next_date_is_in_the_way_with_its_buffer() {
 }
 
 #[test]
-fn a_chair_is_not_free_when_it_is_prepared_for_what_comes_after_midnight() {
+fn a_buffer_blocks_a_chair_before_midnight() {
     let mut salon = salon();
     salon.policy.buffer_before = BufferMinutes::parse(15).unwrap();
     salon.chairs = vec![Chair {
@@ -258,7 +258,7 @@ fn one_who_cannot_be_booked_does_not_disturb_the_others() {
 }
 
 #[test]
-fn every_status_but_cancelled_blocks_and_a_hold_only_until_it_expires() {
+fn every_live_booking_blocks_its_time() {
     let (past, present, future) =
         (Some(now() - Minutes::new(1).to_delta()), Some(now()), Some(Instant::MAX_UTC));
     for status in [BookingStatus::Confirmed, BookingStatus::Completed, BookingStatus::NoShow] {
@@ -273,7 +273,7 @@ fn every_status_but_cancelled_blocks_and_a_hold_only_until_it_expires() {
 }
 
 #[test]
-fn the_read_window_reaches_as_far_as_buffers_and_the_longest_booking() {
+fn the_read_window_covers_buffers_and_long_bookings() {
     let mut policy = salon().policy;
     policy.buffer_before = BufferMinutes::parse(120).unwrap();
     policy.buffer_after = BufferMinutes::parse(90).unwrap();

@@ -130,7 +130,7 @@ fn check(
 }
 
 #[test]
-fn every_zone_offers_every_quarter_of_its_hours_once_on_every_day() {
+fn every_zone_offers_each_quarter_hour_once() {
     let all = takes_all_days();
     let (first, last) = if all { ("2024-01-01", "2032-12-31") } else { ("2026-01-01", "2027-06-30") };
     let (first, last) = (day(first), day(last));

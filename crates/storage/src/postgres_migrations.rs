@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_in_use_is_waited_for_so_often_and_any_other_trouble_not_at_all() {
+    fn only_a_table_in_use_is_retried() {
         let tried = |words: &str, succeeds_at: u32| {
             let mut count = 0;
             let end = insist(3, Duration::ZERO, || {

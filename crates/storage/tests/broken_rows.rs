@@ -66,12 +66,12 @@ fn a_row_that_makes_no_sense_is_named() {
 }
 
 #[test]
-fn a_stylist_whose_rows_are_broken_is_left_out_and_the_salon_goes_on() {
+fn a_stylist_with_broken_rows_is_left_out() {
     for_each_database(|db| {
         let scope = db.plant(&full_salon());
         db.run("UPDATE staff_schedule_days SET start_time = 'early' WHERE staff_id = 1");
         let today = Interval::new(the_present(), the_present() + TimeDelta::hours(12)).unwrap();
-        let salon = db.store().reading_shop(scope, |tx| tx.salon(today, the_present())).unwrap();
+        let salon = db.reading_shop(scope, |tx| tx.salon(today, the_present()));
         assert_eq!(salon.stylists.iter().map(|stylist| stylist.id.get()).collect::<Vec<_>>(), [2, 3]);
     });
 }
@@ -83,7 +83,7 @@ fn buffers_outside_their_range_never_get_in() {
         let longest = BufferMinutes::MAX;
         assert!(db.raw().run(&format!("UPDATE shops SET buffer_before_minutes = {}", longest + 1)).is_err());
         db.run(&format!("UPDATE shops SET buffer_before_minutes = {longest}"));
-        let shop = db.store().reading_shop(scope, |tx| tx.shop()).unwrap();
+        let shop = db.reading_shop(scope, |tx| tx.shop());
         assert_eq!(shop.policy.buffer_before.minutes().get(), longest);
     });
 }

@@ -5,26 +5,20 @@ use std::sync::Barrier;
 
 use chrono::TimeDelta;
 use domain::{BookingId, ConfirmationCode, Instant, Plan, Role, SessionId, ShopId};
+use ports::StoreError;
 use ports::platform::{NewChallenge, NewSetup, Outcome, TrailActor, TrailEntry};
 use ports::shop::SecretHash;
-use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::bookings::{browser, hour_booking, insert_booking, party};
+use testkit::bookings::{browser, hour_booking, identity_of, insert_booking, session_of};
 use testkit::{TestDb, at, for_each_database, salon, the_present};
 use verification::{Challenge, EventKey, Purpose, State};
-
-fn write<T>(db: &TestDb, work: impl FnMut(&mut dyn PlatformTx) -> StoreResult<T>) -> T {
-    db.store().in_platform(work).unwrap()
-}
 
 fn later(minutes: i64) -> Instant {
     the_present() + TimeDelta::minutes(minutes)
 }
 
 fn visitor(db: &TestDb, scope: ShopScope) -> SessionId {
-    db.store()
-        .in_shop(scope, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id))
-        .unwrap()
+    session_of(db, scope, 1)
 }
 
 /// A challenge whose code is a number.
@@ -47,7 +41,7 @@ fn new(purpose: Purpose, shop: Option<ShopId>, session: SessionId, number: u8) -
 }
 
 fn by_code(db: &TestDb, number: u8) -> Option<Challenge> {
-    write(db, |tx| tx.challenge_by_code(&[number; 32]))
+    db.in_platform(|tx| tx.challenge_by_code(&[number; 32]))
 }
 
 fn salon_with_booking(db: &TestDb, code: &str) -> (ShopScope, SessionId, BookingId) {
@@ -55,7 +49,7 @@ fn salon_with_booking(db: &TestDb, code: &str) -> (ShopScope, SessionId, Booking
     let session = visitor(db, scope);
     let mut booking = hour_booking(session, 1, None, at("2026-11-24 10:00"));
     booking.confirmation_code = Some(ConfirmationCode::parse(code).unwrap());
-    let booking = db.store().in_shop(scope, |tx| insert_booking(tx, &booking)).unwrap();
+    let booking = db.in_shop(scope, |tx| insert_booking(tx, &booking));
     (scope, session, booking)
 }
 
@@ -64,7 +58,7 @@ fn a_challenge_is_found_as_it_was_issued() {
     for_each_database(|db| {
         let (scope, session, booking) = salon_with_booking(db, "KTRVXMPB");
         let shop = scope.shop();
-        let issued = write(db, |tx| tx.issue_challenge(&new(Purpose::Login, Some(shop), session, 1)));
+        let issued = db.in_platform(|tx| tx.issue_challenge(&new(Purpose::Login, Some(shop), session, 1)));
         let expected = Challenge {
             id: issued,
             purpose: Purpose::Login,
@@ -84,9 +78,9 @@ fn a_challenge_is_found_as_it_was_issued() {
             changed_at: the_present(),
         };
         assert_eq!(by_code(db, 1), Some(expected.clone()));
-        assert_eq!(write(db, |tx| tx.challenge(issued)), Some(expected));
+        assert_eq!(db.in_platform(|tx| tx.challenge(issued)), Some(expected));
         assert_eq!(by_code(db, 2), None);
-        let of_booking = write(db, |tx| {
+        let of_booking = db.in_platform(|tx| {
             assert!(tx.challenge_of_booking(booking)?.is_none());
             tx.issue_challenge(&new(Purpose::Booking(booking), Some(shop), session, 3))?;
             tx.challenge_of_booking(booking)
@@ -102,13 +96,10 @@ fn a_new_code_ends_the_open_ones_of_its_kind_and_browser() {
     use State::{Approved, Issued, Superseded};
     for_each_database(|db| {
         let (scope, session, booking) = salon_with_booking(db, "KTRVXMPB");
-        let other = db
-            .store()
-            .in_shop(scope, |tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id))
-            .unwrap();
+        let other = session_of(db, scope, 2);
         let shop = Some(scope.shop());
-        let maya = write(db, |tx| tx.recognise(&party(Some("15550100301"), None), the_present())).id;
-        write(db, |tx| {
+        let maya = identity_of(db, "15550100301");
+        db.in_platform(|tx| {
             tx.issue_challenge(&new(Purpose::Login, shop, session, 1))?;
             tx.issue_challenge(&new(Purpose::Profile, shop, session, 2))?;
             tx.issue_challenge(&new(Purpose::Login, shop, other, 3))?;
@@ -134,13 +125,10 @@ fn a_new_code_ends_the_open_ones_of_its_kind_and_browser() {
 fn what_an_answer_changes_is_kept() {
     for_each_database(|db| {
         let (scope, session, _) = salon_with_booking(db, "KTRVXMPB");
-        let other = db
-            .store()
-            .in_shop(scope, |tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id))
-            .unwrap();
-        let maya = write(db, |tx| tx.recognise(&party(Some("15550100301"), None), the_present())).id;
+        let other = session_of(db, scope, 2);
+        let maya = identity_of(db, "15550100301");
         let shop = Some(scope.shop());
-        let changed = write(db, |tx| {
+        let changed = db.in_platform(|tx| {
             tx.issue_challenge(&new(Purpose::Login, shop, session, 1))?;
             tx.issue_challenge(&new(Purpose::Profile, shop, session, 2))?;
             let mut challenge = tx.challenge_by_code(&[1; 32])?.unwrap();
@@ -156,7 +144,7 @@ fn what_an_answer_changes_is_kept() {
             Ok(challenge)
         });
         assert_eq!(by_code(db, 1), Some(changed.clone()));
-        let latest = |state| write(db, |tx| tx.latest_challenge_of(maya, state));
+        let latest = |state| db.in_platform(|tx| tx.latest_challenge_of(maya, state));
         assert_eq!(latest(State::AwaitingConfirm), Some(changed));
         assert_eq!(latest(State::AwaitingShop), None);
         assert_eq!(by_code(db, 2).unwrap().state, State::Issued, "another challenge stays as it is");
@@ -168,14 +156,14 @@ fn challenges_are_forgotten_when_their_codes_have_long_ended() {
     for_each_database(|db| {
         let (scope, session, booking) = salon_with_booking(db, "KTRVXMPB");
         let shop = Some(scope.shop());
-        write(db, |tx| {
+        db.in_platform(|tx| {
             tx.issue_challenge(&new(Purpose::Login, shop, session, 1))?;
             let far =
                 NewChallenge { expires_at: later(500), ..new(Purpose::Booking(booking), shop, session, 2) };
             tx.issue_challenge(&far)
         });
-        assert_eq!(write(db, |tx| tx.forget_challenges_before(later(5), later(5))), 0);
-        assert_eq!(write(db, |tx| tx.forget_challenges_before(later(6), later(6))), 1);
+        assert_eq!(db.in_platform(|tx| tx.forget_challenges_before(later(5), later(5))), 0);
+        assert_eq!(db.in_platform(|tx| tx.forget_challenges_before(later(6), later(6))), 1);
         assert!(by_code(db, 1).is_none() && by_code(db, 2).is_some());
     });
 }
@@ -184,7 +172,8 @@ fn challenges_are_forgotten_when_their_codes_have_long_ended() {
 fn a_booking_is_found_by_its_code_at_whichever_shop() {
     for_each_database(|db| {
         let (scope, _, booking) = salon_with_booking(db, "KTRVXMPB");
-        let find = |code: &str| write(db, |tx| tx.booking_by_code(&ConfirmationCode::parse(code).unwrap()));
+        let find =
+            |code: &str| db.in_platform(|tx| tx.booking_by_code(&ConfirmationCode::parse(code).unwrap()));
         assert_eq!(find("KTRVXMPB"), Some((scope.shop(), booking)));
         assert_eq!(find("KTRVXMPC"), None);
     });
@@ -200,7 +189,7 @@ fn an_event_is_remembered_once_however_many_deliver_it() {
                 .map(|_| {
                     scope.spawn(|| {
                         together.wait();
-                        write(db, |tx| tx.remember_event(&key, "message", the_present()))
+                        db.in_platform(|tx| tx.remember_event(&key, "message", the_present()))
                     })
                 })
                 .collect();
@@ -220,19 +209,19 @@ fn an_event_whose_effects_were_undone_is_new_again() {
             Err(StoreError::Failed("the effects failed".into()))
         });
         assert!(undone.is_err());
-        assert!(write(db, |tx| tx.remember_event(&key, "message", the_present())));
-        assert!(!write(db, |tx| tx.remember_event(&key, "message", the_present())));
+        assert!(db.in_platform(|tx| tx.remember_event(&key, "message", the_present())));
+        assert!(!db.in_platform(|tx| tx.remember_event(&key, "message", the_present())));
     });
 }
 
 #[test]
 fn wrong_codes_are_counted_per_person_and_time() {
     for_each_database(|db| {
-        let maya = write(db, |tx| tx.recognise(&party(Some("15550100301"), None), the_present())).id;
-        let nour = write(db, |tx| tx.recognise(&party(Some("15550100302"), None), the_present())).id;
+        let maya = identity_of(db, "15550100301");
+        let nour = identity_of(db, "15550100302");
         let arrive = |number: i64, who, outcome| {
             let key = EventKey(format!("m:{number}"));
-            write(db, |tx| {
+            db.in_platform(|tx| {
                 tx.remember_event(&key, "message", later(number))?;
                 tx.settle_event(&key, Some(who), outcome)
             });
@@ -243,9 +232,9 @@ fn wrong_codes_are_counted_per_person_and_time() {
         arrive(4, nour, Outcome::WrongCode);
         arrive(5, maya, Outcome::Silenced);
         arrive(6, maya, Outcome::Failed);
-        let wrong = |who, since| write(db, |tx| tx.wrong_codes_since(who, later(since)));
+        let wrong = |who, since| db.in_platform(|tx| tx.wrong_codes_since(who, later(since)));
         assert_eq!((wrong(maya, 0), wrong(maya, 1), wrong(nour, 0)), (2, 1, 1));
-        assert_eq!(write(db, |tx| tx.forget_events_before(later(2))), 1);
+        assert_eq!(db.in_platform(|tx| tx.forget_events_before(later(2))), 1);
         assert_eq!(wrong(maya, 0), 1);
     });
 }
@@ -253,9 +242,10 @@ fn wrong_codes_are_counted_per_person_and_time() {
 #[test]
 fn a_setup_is_found_by_its_progress_and_gets_its_owner() {
     for_each_database(|db| {
-        let session = write(db, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id));
+        let session =
+            db.in_platform(|tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id));
         let progress = SecretHash([3; 32]);
-        let id = write(db, |tx| {
+        let id = db.in_platform(|tx| {
             tx.start_setup(&NewSetup {
                 progress,
                 session,
@@ -265,16 +255,16 @@ fn a_setup_is_found_by_its_progress_and_gets_its_owner() {
                 expires_at: later(120),
             })
         });
-        let setup = write(db, |tx| tx.setup_by_progress(&progress)).unwrap();
+        let setup = db.in_platform(|tx| tx.setup_by_progress(&progress)).unwrap();
         assert_eq!((setup.id, setup.session, setup.owner, setup.shop), (id, session, None, None));
         assert_eq!((setup.shop_name.as_str(), setup.expires_at), ("Luna Hair", later(120)));
-        assert_eq!(write(db, |tx| tx.setup_by_progress(&SecretHash([4; 32]))), None);
-        let owner = write(db, |tx| tx.recognise(&party(Some("15550100301"), None), the_present())).id;
-        write(db, |tx| {
+        assert_eq!(db.in_platform(|tx| tx.setup_by_progress(&SecretHash([4; 32]))), None);
+        let owner = identity_of(db, "15550100301");
+        db.in_platform(|tx| {
             tx.verify_setup(id, owner)?;
             tx.issue_challenge(&new(Purpose::Owner(id), None, session, 1))
         });
-        assert_eq!(write(db, |tx| tx.setup(id)).unwrap().owner, Some(owner));
+        assert_eq!(db.in_platform(|tx| tx.setup(id)).unwrap().owner, Some(owner));
         assert_eq!(by_code(db, 1).unwrap().purpose, Purpose::Owner(id));
     });
 }
@@ -283,9 +273,9 @@ fn a_setup_is_found_by_its_progress_and_gets_its_owner() {
 fn the_trail_says_who_did_what_where() {
     for_each_database(|db| {
         let shop = db.plant_shop(&salon().seed());
-        let maya = write(db, |tx| tx.recognise(&party(Some("15550100301"), None), the_present())).id;
+        let maya = identity_of(db, "15550100301");
         let record = |shop, actor| {
-            write(db, |tx| {
+            db.in_platform(|tx| {
                 tx.record(&TrailEntry {
                     at: the_present(),
                     shop,

@@ -3,9 +3,9 @@
 
 use chrono::TimeDelta;
 use domain::{BookingStatus, ClientId, Interval, Tag};
+use ports::StoreError;
 use ports::platform::ClientSeed;
 use ports::shop::{ClientHistory, ClientPage, ClientQuery, Relationship, Standing};
-use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
 use testkit::{TestDb, at, for_each_database, salon, the_present};
 
@@ -54,7 +54,7 @@ fn two_shops(db: &TestDb) -> (ShopScope, ShopScope) {
 
 fn find(db: &TestDb, shop: ShopScope, standing: Option<Standing>, search: Option<&str>) -> Vec<String> {
     let query = ClientQuery { standing, search: search.map(str::to_owned), after: None, most: 100 };
-    let page = db.store().reading_shop(shop, |tx| tx.client_page(&query, the_present())).unwrap();
+    let page = db.reading_shop(shop, |tx| tx.client_page(&query, the_present()));
     page.clients.into_iter().map(|card| card.name).collect()
 }
 
@@ -104,17 +104,6 @@ fn relationship() -> Relationship {
     Relationship { standing: Standing::Blacklisted, tags: tags.to_vec(), notes: "No\nshow".to_owned() }
 }
 
-fn in_vain<T>(
-    db: &TestDb,
-    shop: ShopScope,
-    work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>,
-) -> StoreResult<T> {
-    let before = db.dump();
-    let answer = db.store().in_shop(shop, work);
-    assert_eq!(db.dump(), before, "nothing was written");
-    answer
-}
-
 #[test]
 fn clients_of_another_shop_are_not_there() {
     for_each_database(|db| {
@@ -122,22 +111,22 @@ fn clients_of_another_shop_are_not_there() {
         let (zoe, now) = (ClientId::new(1), the_present());
         assert_eq!(find(db, b, None, None).len(), 1);
         assert_eq!(find(db, b, None, Some("ada")), Vec::<String>::new());
-        assert_eq!(in_vain(db, b, |tx| tx.client_card(zoe, now)).unwrap(), None);
+        assert_eq!(db.in_vain(b, |tx| tx.client_card(zoe, now)).unwrap(), None);
         let nothing = ClientHistory { recent: vec![], favorites: vec![], staff: vec![], visits: vec![] };
-        assert_eq!(in_vain(db, b, |tx| tx.client_history(zoe, now)).unwrap(), nothing);
+        assert_eq!(db.in_vain(b, |tx| tx.client_history(zoe, now)).unwrap(), nothing);
         let month = Interval::new(now, now + TimeDelta::days(30)).unwrap();
-        let totals = in_vain(db, b, |tx| tx.segment_totals(month, now)).unwrap();
+        let totals = db.in_vain(b, |tx| tx.segment_totals(month, now)).unwrap();
         assert_eq!(
             totals.iter().map(|totals| (totals.clients, totals.agreed.get())).collect::<Vec<_>>(),
             [(1, 0)]
         );
-        let refused = in_vain(db, b, |tx| tx.set_relationship(zoe, 1, &relationship(), now));
+        let refused = db.in_vain(b, |tx| tx.set_relationship(zoe, 1, &relationship(), now));
         assert!(matches!(refused, Err(StoreError::Stale)), "{refused:?}");
         let empty = db.plant(&salon().at_subdomain("empty").seed());
         let query = ClientQuery { standing: None, search: None, after: None, most: 5 };
-        let page = in_vain(db, empty, |tx| tx.client_page(&query, now)).unwrap();
+        let page = db.in_vain(empty, |tx| tx.client_page(&query, now)).unwrap();
         assert_eq!(page, ClientPage { clients: vec![], next: None });
-        assert_eq!(in_vain(db, empty, |tx| tx.segment_totals(month, now)).unwrap(), []);
+        assert_eq!(db.in_vain(empty, |tx| tx.segment_totals(month, now)).unwrap(), []);
     });
 }
 
@@ -149,7 +138,7 @@ fn a_relationship_changes_only_from_the_version_that_was_read() {
         let relate =
             |version| db.store().in_shop(a, |tx| tx.set_relationship(ada, version, &relationship(), now));
         relate(1).unwrap();
-        let card = db.store().reading_shop(a, |tx| tx.client_card(ada, now)).unwrap().unwrap();
+        let card = db.reading_shop(a, |tx| tx.client_card(ada, now)).unwrap();
         assert_eq!((card.version, card.standing, card.updated_at), (2, Standing::Blacklisted, now));
         assert_eq!(
             (card.tags, card.notes),

@@ -36,15 +36,12 @@ impl<'a> Scene<'a> {
             .chair("1")
             .chair("2");
         let scope = db.plant(&glow.client("Maya").seed());
-        let (session, booking) = db
-            .store()
-            .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?.id;
-                let mut new = hour_booking(session, 1, Some(1), at(START));
-                new.confirmation_code = ConfirmationCode::parse("KTRVXMPB").ok();
-                Ok::<_, StoreError>((session, insert_booking(tx, &new)?))
-            })
-            .unwrap();
+        let (session, booking) = db.in_shop(scope, |tx| {
+            let session = tx.touch_session(&browser(1), the_present())?.id;
+            let mut new = hour_booking(session, 1, Some(1), at(START));
+            new.confirmation_code = ConfirmationCode::parse("KTRVXMPB").ok();
+            Ok::<_, StoreError>((session, insert_booking(tx, &new)?))
+        });
         Self { db, scope, session, booking }
     }
 
@@ -117,7 +114,7 @@ fn confirmation_ends_the_hold_and_the_code_and_names_the_client() {
 }
 
 #[test]
-fn what_is_cancelled_is_not_cancelled_again_for_another_reason() {
+fn a_cancelled_booking_is_not_cancelled_again() {
     for_each_database(|db| {
         let scene = Scene::new(db);
         scene.lapse();
@@ -162,7 +159,7 @@ fn what_somebody_called_off_does_not_come_back() {
 }
 
 #[test]
-fn the_wall_stands_before_a_revival_and_the_transaction_goes_on() {
+fn the_overlap_constraint_refuses_a_revival() {
     for_each_database(|db| {
         let scene = Scene::new(db);
         scene.lapse();
@@ -185,7 +182,7 @@ fn the_wall_stands_before_a_revival_and_the_transaction_goes_on() {
 }
 
 #[test]
-fn what_fails_inside_a_shop_is_undone_there_and_the_platform_goes_on() {
+fn a_failed_shop_part_is_undone_alone() {
     for_each_database(|db| {
         let scene = Scene::new(db);
         let outcome = db.store().in_platform(|tx| {
@@ -211,7 +208,7 @@ fn what_fails_inside_a_shop_is_undone_there_and_the_platform_goes_on() {
 fn notices_are_planned_once_oldest_first() {
     for_each_database(|db| {
         let scene = Scene::new(db);
-        let shops = || db.store().reading_platform(|tx| tx.shops_with_queued_notices()).unwrap();
+        let shops = || db.reading_platform(|tx| tx.shops_with_queued_notices());
         assert_eq!(shops(), [scene.scope.shop()]);
         let start = at(START) + TimeDelta::hours(3);
         let second =

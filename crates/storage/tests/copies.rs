@@ -29,15 +29,13 @@ fn counted(row: &str) -> bool {
 /// Books the `number`th hour of a member of staff, in a transaction of its own: a booking, its line, its audit row and its notice.
 fn book(db: &TestDb, scope: ShopScope, staff: usize, number: usize) {
     let start = at("2026-11-24 00:00") + TimeDelta::hours(2 * i64::try_from(number).unwrap());
-    db.store()
-        .in_shop(scope, |tx| {
-            let session = tx.touch_session(&browser(u8::try_from(staff).unwrap()), the_present())?.id;
-            let mut new = hour_booking(session, i64::try_from(staff).unwrap(), None, start);
-            new.status = BookingStatus::Confirmed;
-            new.hold_expires_at = None;
-            insert_booking(tx, &new)
-        })
-        .unwrap();
+    db.in_shop(scope, |tx| {
+        let session = tx.touch_session(&browser(u8::try_from(staff).unwrap()), the_present())?.id;
+        let mut new = hour_booking(session, i64::try_from(staff).unwrap(), None, start);
+        new.status = BookingStatus::Confirmed;
+        new.hold_expires_at = None;
+        insert_booking(tx, &new)
+    });
 }
 
 fn copy_in(folder: &Path) -> PathBuf {
@@ -118,7 +116,7 @@ fn a_copy_under_load_is_the_database_of_one_moment() {
 }
 
 #[test]
-fn what_comes_back_is_what_was_there_to_the_last_row_and_trigger() {
+fn a_restored_copy_equals_the_original() {
     for_each_backend(|backend| {
         let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
         let file = copy_in(folder.path());
@@ -221,7 +219,7 @@ fn catalogue(db: &TestDb) -> Vec<String> {
 }
 
 #[test]
-fn a_database_with_salons_is_replaced_only_on_request_and_by_a_server_in_use() {
+fn a_database_in_use_is_replaced_on_request_only() {
     for_each_backend(|backend| {
         let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
         let (scope, file) = (plant(&db), copy_in(folder.path()));
@@ -233,7 +231,7 @@ fn a_database_with_salons_is_replaced_only_on_request_and_by_a_server_in_use() {
         assert!(matches!(storage::restore(&db.url, &file, false), Err(BackupError::NotEmpty)));
         assert_eq!(db.dump(), now, "nothing happened");
         // The store that is open all the time has statements prepared for the tables that go.
-        let read = || db.store().reading_shop(scope, |tx| tx.shop()).unwrap().name;
+        let read = || db.reading_shop(scope, |tx| tx.shop()).name;
         let name = read();
         storage::restore(&db.url, &file, true).unwrap();
         assert_eq!(db.dump(), then);
@@ -273,7 +271,7 @@ fn what_is_no_copy_changes_nothing() {
 }
 
 #[test]
-fn a_copy_of_a_newer_program_is_refused_and_nothing_is_replaced() {
+fn a_copy_of_a_newer_program_is_refused() {
     for_each_backend(|backend| {
         let (db, folder) = (TestDb::new(backend), tempfile::tempdir().unwrap());
         let file = copy_in(folder.path());

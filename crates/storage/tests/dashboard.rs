@@ -90,14 +90,12 @@ fn settings_are_each_shops_own() {
         let before = of_a();
         assert_eq!(before.len(), 1 + 7 + 1);
         for (version, set) in (1_i64..).zip(settings()) {
-            db.store().in_shop(b, |tx| set(tx, version)).unwrap();
+            db.in_shop(b, |tx| set(tx, version));
         }
         assert_eq!(of_a(), before);
-        db.store()
-            .in_shop(a, |tx| {
-                tx.set_buffers(1, BufferMinutes::default(), BufferMinutes::default(), the_present())
-            })
-            .unwrap();
+        db.in_shop(a, |tx| {
+            tx.set_buffers(1, BufferMinutes::default(), BufferMinutes::default(), the_present())
+        });
         assert_ne!(of_a()[0], before[0], "its own booking blocks less now");
     });
 }
@@ -106,54 +104,42 @@ fn the_day() -> LocalDate {
     at("2026-11-27 00:00").date_naive()
 }
 
-/// Runs work in shop B, which must change nothing.
-fn in_vain<T>(
-    db: &TestDb,
-    b: ShopScope,
-    work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>,
-) -> StoreResult<T> {
-    let before = db.dump();
-    let answer = db.store().in_shop(b, work);
-    assert_eq!(db.dump(), before, "nothing was written");
-    answer
-}
-
 #[test]
 fn nothing_of_another_shop_is_seen() {
     for_each_database(|db| {
         let (_, b) = two_shops(db);
         let now = the_present();
-        assert_eq!(in_vain(db, b, |tx| tx.listed_categories()).unwrap(), []);
-        assert_eq!(in_vain(db, b, |tx| tx.listed_category(CategoryId::new(1))).unwrap(), None);
-        assert_eq!(in_vain(db, b, |tx| tx.listed_services()).unwrap(), []);
-        assert_eq!(in_vain(db, b, |tx| tx.listed_service(ServiceId::new(1))).unwrap(), None);
-        assert_eq!(in_vain(db, b, |tx| tx.listed_chairs()).unwrap(), []);
-        assert_eq!(in_vain(db, b, |tx| tx.listed_chair(ChairId::new(1))).unwrap(), None);
-        assert!(!in_vain(db, b, |tx| tx.are_on_the_staff(&[StaffId::new(1)])).unwrap());
-        assert_eq!(in_vain(db, b, |tx| tx.bookings_at_chair(ChairId::new(1), now)).unwrap(), []);
-        assert_eq!(in_vain(db, b, |tx| tx.booking_counts(now)).unwrap(), BookingCounts::default());
+        assert_eq!(db.in_vain(b, |tx| tx.listed_categories()).unwrap(), []);
+        assert_eq!(db.in_vain(b, |tx| tx.listed_category(CategoryId::new(1))).unwrap(), None);
+        assert_eq!(db.in_vain(b, |tx| tx.listed_services()).unwrap(), []);
+        assert_eq!(db.in_vain(b, |tx| tx.listed_service(ServiceId::new(1))).unwrap(), None);
+        assert_eq!(db.in_vain(b, |tx| tx.listed_chairs()).unwrap(), []);
+        assert_eq!(db.in_vain(b, |tx| tx.listed_chair(ChairId::new(1))).unwrap(), None);
+        assert!(!db.in_vain(b, |tx| tx.are_on_the_staff(&[StaffId::new(1)])).unwrap());
+        assert_eq!(db.in_vain(b, |tx| tx.bookings_at_chair(ChairId::new(1), now)).unwrap(), []);
+        assert_eq!(db.in_vain(b, |tx| tx.booking_counts(now)).unwrap(), BookingCounts::default());
         let (ana, exception) = (StaffId::new(1), ExceptionId::new(1));
-        assert_eq!(in_vain(db, b, |tx| tx.schedules()).unwrap(), []);
-        assert_eq!(in_vain(db, b, |tx| tx.schedule(ana)).unwrap(), None);
-        assert_eq!(in_vain(db, b, |tx| tx.exceptions_from(ana, the_day())).unwrap(), []);
-        assert_eq!(in_vain(db, b, |tx| tx.exception(ana, exception)).unwrap(), None);
+        assert_eq!(db.in_vain(b, |tx| tx.schedules()).unwrap(), []);
+        assert_eq!(db.in_vain(b, |tx| tx.schedule(ana)).unwrap(), None);
+        assert_eq!(db.in_vain(b, |tx| tx.exceptions_from(ana, the_day())).unwrap(), []);
+        assert_eq!(db.in_vain(b, |tx| tx.exception(ana, exception)).unwrap(), None);
         let always = Interval::new(at("2000-01-01 00:00"), at("2100-01-01 00:00")).unwrap();
-        assert_eq!(in_vain(db, b, |tx| tx.bookings_within(always)).unwrap(), []);
-        assert_eq!(in_vain(db, b, |tx| tx.listed_booking(BookingId::new(1))).unwrap(), None);
-        assert_eq!(in_vain(db, b, |tx| tx.history_of(BookingId::new(1))).unwrap(), []);
+        assert_eq!(db.in_vain(b, |tx| tx.bookings_within(always)).unwrap(), []);
+        assert_eq!(db.in_vain(b, |tx| tx.listed_booking(BookingId::new(1))).unwrap(), None);
+        assert_eq!(db.in_vain(b, |tx| tx.history_of(BookingId::new(1))).unwrap(), []);
         let concerns = [
             Concern::Category(CategoryId::new(1)),
             Concern::Service(ServiceId::new(1)),
             Concern::Chair(ChairId::new(1)),
         ];
         for concern in concerns {
-            let (all, first) = in_vain(db, b, |tx| tx.coming_bookings(concern, 5, now)).unwrap();
+            let (all, first) = db.in_vain(b, |tx| tx.coming_bookings(concern, 5, now)).unwrap();
             assert!(all.is_empty() && first.is_empty(), "{concern:?}");
         }
         for whose in [None, Some(ana)] {
-            assert_eq!(in_vain(db, b, |tx| tx.coming_services(whose, now)).unwrap(), []);
+            assert_eq!(db.in_vain(b, |tx| tx.coming_services(whose, now)).unwrap(), []);
         }
-        assert_eq!(in_vain(db, b, |tx| tx.in_few_words(&[BookingId::new(1)])).unwrap(), []);
+        assert_eq!(db.in_vain(b, |tx| tx.in_few_words(&[BookingId::new(1)])).unwrap(), []);
     });
 }
 
@@ -166,33 +152,33 @@ fn nothing_of_another_shop_is_changed() {
             assert!(matches!(result, Err(StoreError::Stale)), "{what}: {result:?}");
         };
         let (one, cut, seat) = (CategoryId::new(1), ServiceId::new(1), ChairId::new(1));
-        stale(in_vain(db, b, |tx| tx.update_category(one, 1, &category(), now)), "category");
-        stale(in_vain(db, b, |tx| tx.delete_category(one, 1, now)), "category");
-        stale(in_vain(db, b, |tx| tx.update_service(cut, 1, &service(None), now)), "service");
-        stale(in_vain(db, b, |tx| tx.remove_service(cut, 1, now)), "service");
-        stale(in_vain(db, b, |tx| tx.update_chair(seat, 1, &chair(&[], &[]), now)), "chair");
-        stale(in_vain(db, b, |tx| tx.remove_chair(seat, 1, now)), "chair");
-        stale(in_vain(db, b, |tx| tx.reseat_booking(BookingId::new(1), 1, None, now)), "booking");
+        stale(db.in_vain(b, |tx| tx.update_category(one, 1, &category(), now)), "category");
+        stale(db.in_vain(b, |tx| tx.delete_category(one, 1, now)), "category");
+        stale(db.in_vain(b, |tx| tx.update_service(cut, 1, &service(None), now)), "service");
+        stale(db.in_vain(b, |tx| tx.remove_service(cut, 1, now)), "service");
+        stale(db.in_vain(b, |tx| tx.update_chair(seat, 1, &chair(&[], &[]), now)), "chair");
+        stale(db.in_vain(b, |tx| tx.remove_chair(seat, 1, now)), "chair");
+        stale(db.in_vain(b, |tx| tx.reseat_booking(BookingId::new(1), 1, None, now)), "booking");
         let outcome = BookingStatus::Completed;
-        stale(in_vain(db, b, |tx| tx.settle_booking(BookingId::new(1), 1, outcome, now)), "booking");
+        stale(db.in_vain(b, |tx| tx.settle_booking(BookingId::new(1), 1, outcome, now)), "booking");
         for set in settings() {
             assert!(
-                matches!(in_vain(db, b, |tx| set(tx, 7)), Err(StoreError::Stale)),
+                matches!(db.in_vain(b, |tx| set(tx, 7)), Err(StoreError::Stale)),
                 "only from its version"
             );
         }
         let (ana, exception) = (StaffId::new(1), ExceptionId::new(1));
-        stale(in_vain(db, b, |tx| tx.delete_exception(ana, exception)), "exception");
-        stale(in_vain(db, b, |tx| tx.mark_changed(ana, 1, now)), "member");
+        stale(db.in_vain(b, |tx| tx.delete_exception(ana, exception)), "exception");
+        stale(db.in_vain(b, |tx| tx.mark_changed(ana, 1, now)), "member");
         let draft = ExceptionDraft { date: the_day(), kind: ExceptionKind::Off, reason: None };
-        assert!(in_vain(db, b, |tx| tx.insert_exception(ana, &draft, now)).is_err(), "an exception of A's");
-        let refused = in_vain(db, b, |tx| tx.set_schedule(ana, &WeeklySchedule::default()));
+        assert!(db.in_vain(b, |tx| tx.insert_exception(ana, &draft, now)).is_err(), "an exception of A's");
+        let refused = db.in_vain(b, |tx| tx.set_schedule(ana, &WeeklySchedule::default()));
         assert!(refused.is_err(), "a week of A's");
         for (staff, services) in [(vec![1], vec![]), (vec![], vec![1])] {
-            let refused = in_vain(db, b, |tx| tx.insert_chair(&chair(&staff, &services), now));
+            let refused = db.in_vain(b, |tx| tx.insert_chair(&chair(&staff, &services), now));
             assert!(refused.is_err(), "a chair of B for {staff:?} {services:?} of A");
         }
-        let refused = in_vain(db, b, |tx| tx.insert_service(&service(Some(1)), now));
+        let refused = db.in_vain(b, |tx| tx.insert_service(&service(Some(1)), now));
         assert!(refused.is_err(), "a service of B in a category of A");
     });
 }
@@ -204,7 +190,7 @@ fn rows_change_only_from_the_version_that_was_read() {
         let now = the_present();
         let changed = db.store().in_shop(a, |tx| tx.update_category(CategoryId::new(1), 1, &category(), now));
         assert!(changed.is_ok(), "{changed:?}");
-        let again = in_vain(db, a, |tx| tx.update_category(CategoryId::new(1), 1, &category(), now));
+        let again = db.in_vain(a, |tx| tx.update_category(CategoryId::new(1), 1, &category(), now));
         assert!(matches!(again, Err(StoreError::Stale)), "{again:?}");
     });
 }
@@ -223,8 +209,8 @@ fn the_trail_names_who_changed_something_last() {
             request_id: None,
         };
         let later = the_present() + TimeDelta::minutes(5);
-        let write = |actor, at| db.store().in_shop(a, |tx| tx.record_edit(&edit(actor, at))).unwrap();
-        let last = |scope| db.store().reading_shop(scope, |tx| tx.last_edit("category", 1)).unwrap();
+        let write = |actor, at| db.in_shop(a, |tx| tx.record_edit(&edit(actor, at)));
+        let last = |scope| db.reading_shop(scope, |tx| tx.last_edit("category", 1));
         write(Actor::Admin(StaffId::new(1)), the_present());
         assert_eq!(last(a).and_then(|edit| edit.by).as_deref(), Some("Ana"));
         write(Actor::System, later);
@@ -241,7 +227,7 @@ fn clients_are_each_shops_own() {
         let number = |text: &str| WaPhone::parse(text).unwrap();
         let (ada, grace) = (number("+15550100210"), PersonName::parse("Grace").unwrap());
         let person = party(Some("+15550100210"), None);
-        let identity = db.store().in_platform(|tx| tx.recognise(&person, the_present())).unwrap().id;
+        let identity = db.in_platform(|tx| tx.recognise(&person, the_present())).id;
         let written = WrittenClient {
             name: grace.clone(),
             phone: Some("555 0100".into()),
@@ -249,45 +235,45 @@ fn clients_are_each_shops_own() {
             email: None,
             at: the_present(),
         };
-        let id = db
-            .store()
-            .in_shop(a, |tx| {
-                tx.claim_client(ClientId::new(1), identity, the_present())?;
-                tx.number_client(ClientId::new(1), Some(&ada), the_present())?;
-                tx.write_down_client(&written)
-            })
-            .unwrap();
+        let id = db.in_shop(a, |tx| {
+            tx.claim_client(ClientId::new(1), identity, the_present())?;
+            tx.number_client(ClientId::new(1), Some(&ada), the_present())?;
+            tx.write_down_client(&written)
+        });
         let seen = |scope| {
-            db.store()
-                .reading_shop(scope, |tx| {
-                    Ok::<_, StoreError>((
-                        tx.known_client(id)?.map(|client| client.name),
-                        tx.proved_client(&[number("+15550100999"), ada.clone()])?.map(|client| client.id),
-                        tx.client_written_as(&grace, "555 0100")?,
-                    ))
-                })
-                .unwrap()
+            db.reading_shop(scope, |tx| {
+                Ok::<_, StoreError>((
+                    tx.known_client(id)?.map(|client| client.name),
+                    tx.proved_client(&[number("+15550100999"), ada.clone()])?.map(|client| client.id),
+                    tx.client_written_as(&grace, "555 0100")?,
+                ))
+            })
         };
         assert_eq!(seen(a), (Some("Grace".to_owned()), Some(ClientId::new(1)), Some(id)));
         assert_eq!(seen(b), (None, None, None));
         let other_name = PersonName::parse("Eve").unwrap();
-        let eve = db.store().reading_shop(a, |tx| tx.client_written_as(&other_name, "555 0100")).unwrap();
+        let eve = db.reading_shop(a, |tx| tx.client_written_as(&other_name, "555 0100"));
         assert_eq!(eve, None, "a number alone is not a person");
     });
+}
+
+/// A shop with three bookings: pending at ten, confirmed at eleven, cancelled at twelve.
+fn three_bookings(db: &TestDb) -> ShopScope {
+    let start = |hour: u32| at(&format!("2026-11-24 {hour}:00"));
+    let seed = salon()
+        .service("Cut", 60, 4_500)
+        .stylist("Ana")
+        .booking("Ana", "Cut", start(10), BookingStatus::Pending)
+        .booking("Ana", "Cut", start(11), BookingStatus::Confirmed)
+        .booking("Ana", "Cut", start(12), BookingStatus::Cancelled);
+    db.plant(&seed.seed())
 }
 
 /// A booking that was firm says whether its client came; one that waits or is off does not.
 #[test]
 fn only_what_was_firm_is_settled() {
     for_each_database(|db| {
-        let start = |hour: u32| at(&format!("2026-11-24 {hour}:00"));
-        let seed = salon()
-            .service("Cut", 60, 4_500)
-            .stylist("Ana")
-            .booking("Ana", "Cut", start(10), BookingStatus::Pending)
-            .booking("Ana", "Cut", start(11), BookingStatus::Confirmed)
-            .booking("Ana", "Cut", start(12), BookingStatus::Cancelled);
-        let shop = db.plant(&seed.seed());
+        let shop = three_bookings(db);
         db.is_damaged_on_purpose();
         let settle = |id: i64, version, outcome| {
             let now = the_present();
@@ -305,25 +291,18 @@ fn only_what_was_firm_is_settled() {
 #[test]
 fn lapsed_holds_count_as_bookings_but_not_as_pending() {
     for_each_database(|db| {
-        let start = |hour: u32| at(&format!("2026-11-24 {hour}:00"));
-        let seed = salon()
-            .service("Cut", 60, 4_500)
-            .stylist("Ana")
-            .booking("Ana", "Cut", start(10), BookingStatus::Pending)
-            .booking("Ana", "Cut", start(11), BookingStatus::Confirmed)
-            .booking("Ana", "Cut", start(12), BookingStatus::Cancelled);
-        let shop = db.plant(&seed.seed());
-        let counts = |now| db.store().reading_shop(shop, |tx| tx.booking_counts(now)).unwrap();
+        let shop = three_bookings(db);
+        let counts = |now| db.reading_shop(shop, |tx| tx.booking_counts(now));
         let expected = BookingCounts { total: 3, pending: 1, confirmed: 1, completed: 0 };
         assert_eq!(counts(the_present()), expected);
         let later = the_present() + TimeDelta::minutes(31);
         assert_eq!(counts(later), BookingCounts { pending: 0, ..expected });
         let coming = |now| {
             let of = Concern::Service(ServiceId::new(1));
-            db.store().reading_shop(shop, |tx| tx.coming_bookings(of, 1, now)).unwrap()
+            db.reading_shop(shop, |tx| tx.coming_bookings(of, 1, now))
         };
         assert_eq!((coming(the_present()).0.len(), coming(the_present()).1.len()), (2, 1), "one is shown");
         assert_eq!(coming(later).0, [BookingId::new(2)]);
-        assert_eq!(coming(later).1[0].start, start(11));
+        assert_eq!(coming(later).1[0].start, at("2026-11-24 11:00"));
     });
 }

@@ -72,7 +72,7 @@ fn race(threads: u8, run: impl Fn(u8, &mut Outcome) + Sync) -> Outcome {
 }
 
 #[test]
-fn sixty_four_threads_with_random_starts_staff_and_chairs_never_collide() {
+fn random_bookings_of_64_threads_never_collide() {
     const ROUNDS: i32 = 15;
     for_each_database(|db| {
         let scope = three_of_each(db);
@@ -105,7 +105,7 @@ fn sixty_four_threads_with_random_starts_staff_and_chairs_never_collide() {
 }
 
 #[test]
-fn of_sixty_four_who_want_one_time_exactly_one_gets_it() {
+fn one_of_64_threads_gets_the_time() {
     for_each_database(|db| {
         let scope = three_of_each(db);
         let store = db.store();

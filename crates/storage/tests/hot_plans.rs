@@ -155,7 +155,7 @@ fn people(db: &TestDb, shop: ShopScope) -> (ClientId, IdentityId) {
 }
 
 fn at_shop<T>(db: &TestDb, shop: ShopScope, work: impl Fn(&mut dyn ShopTx) -> StoreResult<T>) {
-    db.store().in_shop(shop, |tx| work(tx).map(drop)).unwrap();
+    db.in_shop(shop, |tx| work(tx).map(drop));
 }
 
 /// The plans of what is asked when a client stays away, and when somebody is forgotten.

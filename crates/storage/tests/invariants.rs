@@ -5,8 +5,8 @@ use chrono::TimeDelta;
 use domain::{IdentityId, Role};
 use ports::StoreError;
 use ports::platform::{Addressee, NewChallenge, NewMessage};
-use ports::shop::{Actor, Approval, AuditEntry, NewToken, SecretHash};
-use testkit::bookings::{browser, hour_booking, insert_booking, party};
+use ports::shop::{Actor, AuditEntry};
+use testkit::bookings::{approval, browser, hour_booking, insert_booking, party, token};
 use testkit::{Backend, TestDb, at, for_each_backend, salon, the_present};
 use verification::{Content, Lane, Purpose, SenderId};
 
@@ -14,64 +14,36 @@ use verification::{Content, Lane, Purpose, SenderId};
 fn busy_salon(backend: Backend) -> TestDb {
     let db = TestDb::new(backend);
     let scope = db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").chair("1").client("Maya").seed());
-    db.store()
-        .in_platform(|tx| {
-            let maya = tx.recognise(&party(Some("15550100301"), None), the_present())?.id;
-            let session = tx.in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?.id;
-                for start in ["2026-11-24 10:00", "2026-11-24 12:00"] {
-                    insert_booking(tx, &hour_booking(session, 1, Some(1), at(start)))?;
-                }
-                let client = domain::ClientId::new(1);
-                let booking = domain::BookingId::new(1);
-                tx.confirm_booking(booking, 1, client, the_present())?;
-                tx.audit(&AuditEntry {
-                    at: the_present(),
-                    actor: Actor::Client(client),
-                    action: "booking.confirmed",
-                    booking,
-                    from: Some(domain::BookingStatus::Pending),
-                    to: domain::BookingStatus::Confirmed,
-                    request_id: None,
-                })?;
-                let kind = ports::shop::NoticeKind::BookingConfirmed;
-                tx.notify(ports::shop::Notice { kind, booking, version: 2, at: the_present() })?;
-                tx.approve_session(session, &approval(maya))?;
-                tx.make_token(&token(session, maya))?;
-                Ok::<_, StoreError>(session)
+    db.in_platform(|tx| {
+        let maya = tx.recognise(&party(Some("15550100301"), None), the_present())?.id;
+        let session = tx.in_shop(scope, |tx| {
+            let session = tx.touch_session(&browser(1), the_present())?.id;
+            for start in ["2026-11-24 10:00", "2026-11-24 12:00"] {
+                insert_booking(tx, &hour_booking(session, 1, Some(1), at(start)))?;
+            }
+            let client = domain::ClientId::new(1);
+            let booking = domain::BookingId::new(1);
+            tx.confirm_booking(booking, 1, client, the_present())?;
+            tx.audit(&AuditEntry {
+                at: the_present(),
+                actor: Actor::Client(client),
+                action: "booking.confirmed",
+                booking,
+                from: Some(domain::BookingStatus::Pending),
+                to: domain::BookingStatus::Confirmed,
+                request_id: None,
             })?;
-            tx.issue_challenge(&challenge(session, scope.shop()))?;
-            tx.queue_message(&message(maya))?;
-            Ok::<_, StoreError>(())
-        })
-        .unwrap();
+            let kind = ports::shop::NoticeKind::BookingConfirmed;
+            tx.notify(ports::shop::Notice { kind, booking, version: 2, at: the_present() })?;
+            tx.approve_session(session, &approval(maya, Role::Client))?;
+            tx.make_token(&token(session, maya, Role::Client, 1))?;
+            Ok::<_, StoreError>(session)
+        })?;
+        tx.issue_challenge(&challenge(session, scope.shop()))?;
+        tx.queue_message(&message(maya))?;
+        Ok::<_, StoreError>(())
+    });
     db
-}
-
-fn approval(identity: IdentityId) -> Approval {
-    Approval {
-        identity,
-        cap: Role::Client,
-        session_secret: None,
-        ends_at: None,
-        member_of: None,
-        device_due: false,
-        device_label: String::new(),
-        at: the_present(),
-    }
-}
-
-fn token(session: domain::SessionId, identity: IdentityId) -> NewToken {
-    NewToken {
-        hash: SecretHash([1; 32]),
-        session,
-        identity,
-        cap: Role::Client,
-        member_of: None,
-        expires_at: the_present() + TimeDelta::days(30),
-        device_label: String::new(),
-        at: the_present(),
-    }
 }
 
 fn challenge(session: domain::SessionId, shop: domain::ShopId) -> NewChallenge {
@@ -243,7 +215,7 @@ fn a_message_of_a_paused_number_may_wait() {
         db.run(&format!("UPDATE messages SET due_at = {quarter}"));
         let sender = SenderId("1".into());
         let until = the_present() + TimeDelta::minutes(5);
-        db.store().in_platform(|tx| tx.pause_sender(&sender, until, "payment")).unwrap();
+        db.in_platform(|tx| tx.pause_sender(&sender, until, "payment"));
         assert_eq!(broken(&db), Vec::<String>::new());
     });
 }

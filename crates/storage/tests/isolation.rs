@@ -12,7 +12,7 @@ use ports::shop::{
 };
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::bookings::{browser, hour_booking, insert_booking};
+use testkit::bookings::{browser, hour_booking, identity_of, insert_booking};
 use testkit::{TestDb, at, for_each_database, salon, the_present};
 
 /// Shop A with one of everything, and shop B with people of its own.
@@ -38,20 +38,17 @@ impl<'a> TwoShops<'a> {
         a.clients.iter_mut().for_each(|client| client.phone = Some("+15550100210".into()));
         let b = salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Cy").chair("A").client("Di");
         let (a, b) = (db.plant(&a), db.plant(&b.seed()));
-        let (booking, session) = db
-            .store()
-            .in_shop(a, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?.id;
-                let booking = insert_booking(tx, &hour_booking(session, 1, Some(1), at(START)))?;
-                let answer = IdempotentResponse {
-                    request_hash: [7; 32],
-                    booking_id: booking,
-                    status: BookingStatus::Pending,
-                };
-                tx.store_response(&key(session), answer, the_present(), the_present() + TimeDelta::hours(1))?;
-                Ok::<_, StoreError>((booking, session))
-            })
-            .unwrap();
+        let (booking, session) = db.in_shop(a, |tx| {
+            let session = tx.touch_session(&browser(1), the_present())?.id;
+            let booking = insert_booking(tx, &hour_booking(session, 1, Some(1), at(START)))?;
+            let answer = IdempotentResponse {
+                request_hash: [7; 32],
+                booking_id: booking,
+                status: BookingStatus::Pending,
+            };
+            tx.store_response(&key(session), answer, the_present(), the_present() + TimeDelta::hours(1))?;
+            Ok::<_, StoreError>((booking, session))
+        });
         Self { db, a, b, booking, session }
     }
 
@@ -115,7 +112,7 @@ fn bookings_of_another_shop_cannot_be_confirmed_or_taken_over() {
         for refused in refusals {
             assert!(matches!(refused, Err(StoreError::Stale)), "{refused:?}");
         }
-        let queued = shops.db.store().in_shop(shops.a, |tx| tx.queued_notices(10)).unwrap();
+        let queued = shops.db.in_shop(shops.a, |tx| tx.queued_notices(10));
         assert_eq!(queued.len(), 1);
         assert_eq!(shops.in_b(|tx| tx.queued_notices(10)).unwrap(), []);
         shops.in_b(|tx| tx.notice_planned(queued[0].id, the_present())).unwrap();
@@ -127,8 +124,7 @@ fn people_of_another_shop_are_strangers() {
     for_each_database(|db| {
         let shops = TwoShops::new(db);
         let (theirs, phone) = (ClientId::new(1), WaPhone::parse("+15550100210").unwrap());
-        let maya = testkit::bookings::party(Some("15550100301"), None);
-        let maya = db.store().in_platform(|tx| tx.recognise(&maya, the_present())).unwrap().id;
+        let maya = identity_of(db, "15550100301");
         assert_eq!(shops.in_b(|tx| tx.members_by_phone(std::slice::from_ref(&phone))).unwrap(), []);
         assert_eq!(shops.in_b(|tx| tx.member(StaffId::new(1))).unwrap(), None);
         assert_eq!(shops.in_b(|tx| tx.admins()).unwrap(), []);
@@ -146,7 +142,7 @@ fn people_of_another_shop_are_strangers() {
         shops.in_b(|tx| tx.keep_client(theirs, the_present())).unwrap();
         assert_eq!(db.ask("SELECT COUNT(seen_at) || '' AS value FROM clients"), ["0"]);
         shops.in_b(|tx| tx.erase_client(theirs, the_present())).unwrap();
-        assert_eq!(db.store().in_platform(|tx| tx.erasures()).unwrap(), []);
+        assert_eq!(db.in_platform(|tx| tx.erasures()), []);
         for refused in [
             shops.in_b(|tx| tx.claim_client(theirs, maya, the_present())),
             shops.in_b(|tx| tx.number_client(theirs, Some(&phone), the_present())),
@@ -154,7 +150,7 @@ fn people_of_another_shop_are_strangers() {
             assert!(matches!(refused, Err(StoreError::Stale)), "{refused:?}");
         }
         let of_a = |work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>| {
-            db.store().in_shop(shops.a, |tx| work(tx)).unwrap();
+            db.in_shop(shops.a, |tx| work(tx));
         };
         of_a(&mut |tx| {
             assert_eq!(tx.members_by_phone(std::slice::from_ref(&phone))?.len(), 1);
@@ -166,12 +162,11 @@ fn people_of_another_shop_are_strangers() {
 }
 
 #[test]
-fn who_was_here_lately_was_here_and_not_at_another_shop() {
+fn a_client_was_seen_by_their_own_shop_only() {
     for_each_database(|db| {
         let shops = TwoShops::new(db);
         let phone = WaPhone::parse("+15550100210").unwrap();
-        let maya = testkit::bookings::party(Some("15550100301"), None);
-        let maya = db.store().in_platform(|tx| tx.recognise(&maya, the_present())).unwrap().id;
+        let maya = identity_of(db, "15550100301");
         // At A a newer card, a booking to come, a browser and a colleague; at B a card.
         let now = db.moment(the_present());
         db.run(&format!(
@@ -186,7 +181,7 @@ fn who_was_here_lately_was_here_and_not_at_another_shop() {
             Some(the_present() - TimeDelta::days(90)),
             "when the card was made"
         );
-        assert_eq!(db.store().in_shop(shops.a, |tx| seen(tx, 1)).unwrap(), Some(late()));
+        assert_eq!(db.in_shop(shops.a, |tx| seen(tx, 1)), Some(late()));
         db.is_damaged_on_purpose();
     });
 }
@@ -325,7 +320,7 @@ fn a_lock_of_one_shop_does_not_hold_up_another() {
 }
 
 #[test]
-fn the_rules_are_shared_by_those_who_book_and_held_by_whoever_changes_them() {
+fn bookings_share_the_lock_of_the_rules() {
     const HELD: &str = "SELECT mode AS value FROM pg_locks WHERE locktype = 'advisory' AND granted \
                         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
     for_each_database(|db| {

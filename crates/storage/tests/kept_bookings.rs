@@ -24,20 +24,17 @@ fn a_booking_is_read_as_it_was_made() {
             group_label: "Hair length".into(),
             options: full_salon().services[1].modifiers[0].options.clone(),
         };
-        let (id, new) = db
-            .store()
-            .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), created_at)?.id;
-                let mut new = hour_booking(session, 2, Some(2), at("2026-11-25 10:00"));
-                new.created_at = created_at;
-                new.hold_expires_at = Some(created_at + TimeDelta::minutes(30));
-                new.confirmation_code = ConfirmationCode::parse("BCDFGHJK").ok();
-                new.client_email = Email::parse("ada@example.com").ok();
-                new.lines[0].modifiers = vec![choice.clone()];
-                Ok::<_, StoreError>((insert_booking(tx, &new)?, new))
-            })
-            .unwrap();
-        let owned = db.store().reading_shop(scope, |tx| tx.find_booking(id)).unwrap().unwrap();
+        let (id, new) = db.in_shop(scope, |tx| {
+            let session = tx.touch_session(&browser(1), created_at)?.id;
+            let mut new = hour_booking(session, 2, Some(2), at("2026-11-25 10:00"));
+            new.created_at = created_at;
+            new.hold_expires_at = Some(created_at + TimeDelta::minutes(30));
+            new.confirmation_code = ConfirmationCode::parse("BCDFGHJK").ok();
+            new.client_email = Email::parse("ada@example.com").ok();
+            new.lines[0].modifiers = vec![choice.clone()];
+            Ok::<_, StoreError>((insert_booking(tx, &new)?, new))
+        });
+        let owned = db.reading_shop(scope, |tx| tx.find_booking(id)).unwrap();
         assert_eq!(owned.session_id, new.session_id);
         let read = owned.booking;
         assert_eq!(read.id, id);
@@ -48,8 +45,7 @@ fn a_booking_is_read_as_it_was_made() {
         assert_eq!((read.staff_id, read.staff_name.as_str()), (StaffId::new(2), "Bo"));
         assert_eq!((read.chair_name.as_deref(), read.client_id), (Some("Corner"), None));
         assert_eq!(read.lines, new.lines);
-        let of_session =
-            db.store().reading_shop(scope, |tx| tx.bookings_of_session(new.session_id.unwrap())).unwrap();
+        let of_session = db.reading_shop(scope, |tx| tx.bookings_of_session(new.session_id.unwrap()));
         assert_eq!(of_session, [read]);
     });
 }
@@ -83,12 +79,9 @@ fn a_planted_booking_names_its_client_and_its_status() {
 fn a_session_is_one_row_however_often_it_is_used() {
     for_each_database(|db| {
         let scope = db.plant(&salon().seed());
-        let touch = |now| {
-            db.store()
-                .in_shop(scope, |tx| tx.touch_session(&browser(1), now).map(|session| session.id))
-                .unwrap()
-        };
-        let find = |now| db.store().reading_shop(scope, |tx| tx.find_session(&browser(1), now)).unwrap();
+        let touch =
+            |now| db.in_shop(scope, |tx| tx.touch_session(&browser(1), now).map(|session| session.id));
+        let find = |now| db.reading_shop(scope, |tx| tx.find_session(&browser(1), now));
         let (first, later) = (the_present(), the_present() + TimeDelta::hours(5));
         let id = touch(first);
         assert_eq!(touch(later), id);
@@ -113,17 +106,14 @@ fn a_session_is_one_row_however_often_it_is_used() {
 fn a_session_in_daily_use_ends_after_thirty_days_all_the_same() {
     for_each_database(|db| {
         let scope = db.plant(&salon().seed());
-        let touch = |now| {
-            db.store()
-                .in_shop(scope, |tx| tx.touch_session(&browser(1), now).map(|session| session.id))
-                .unwrap()
-        };
+        let touch =
+            |now| db.in_shop(scope, |tx| tx.touch_session(&browser(1), now).map(|session| session.id));
         let id = touch(the_present());
         for hours in (12..30 * 24).step_by(12) {
             assert_eq!(touch(the_present() + TimeDelta::hours(hours)), id, "after {hours} hours");
         }
         let end = the_present() + LONGEST_LIFE.to_delta();
-        let found = db.store().reading_shop(scope, |tx| tx.find_session(&browser(1), end)).unwrap();
+        let found = db.reading_shop(scope, |tx| tx.find_session(&browser(1), end));
         assert_eq!(found, None);
         assert_ne!(touch(end), id);
     });
@@ -134,60 +124,50 @@ fn an_answer_is_kept_until_it_runs_out_and_then_replaced() {
     for_each_database(|db| {
         let scope = db.plant(&salon().service("Cut", 60, 100).stylist("Ana").seed());
         let (now, hour_later) = (the_present(), the_present() + TimeDelta::hours(1));
-        let (key, answer) = db
-            .store()
-            .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), now)?.id;
-                let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
-                let key = IdempotencyKey {
-                    owner: KeyOwner::Session(session),
-                    key: "sent:x".into(),
-                    is_derived: false,
-                };
-                let answer = IdempotentResponse {
-                    request_hash: [200; 32],
-                    booking_id: booking,
-                    status: BookingStatus::Pending,
-                };
-                tx.store_response(&key, answer, now, hour_later)?;
-                Ok::<_, StoreError>((key, answer))
-            })
-            .unwrap();
-        let kept = |now| db.store().reading_shop(scope, |tx| tx.stored_response(&key, now)).unwrap();
+        let (key, answer) = db.in_shop(scope, |tx| {
+            let session = tx.touch_session(&browser(1), now)?.id;
+            let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
+            let key =
+                IdempotencyKey { owner: KeyOwner::Session(session), key: "sent:x".into(), is_derived: false };
+            let answer = IdempotentResponse {
+                request_hash: [200; 32],
+                booking_id: booking,
+                status: BookingStatus::Pending,
+            };
+            tx.store_response(&key, answer, now, hour_later)?;
+            Ok::<_, StoreError>((key, answer))
+        });
+        let kept = |now| db.reading_shop(scope, |tx| tx.stored_response(&key, now));
         assert_eq!(kept(now), Some(answer));
         assert_eq!(kept(hour_later), None);
         let again = IdempotentResponse { request_hash: [1; 32], ..answer };
         let next_day = now + TimeDelta::days(1);
         let too_soon = db.store().in_shop(scope, |tx| tx.store_response(&key, again, now, next_day));
         assert!(matches!(too_soon, Err(StoreError::Duplicate(_))), "{too_soon:?}");
-        db.store().in_shop(scope, |tx| tx.store_response(&key, again, hour_later, next_day)).unwrap();
+        db.in_shop(scope, |tx| tx.store_response(&key, again, hour_later, next_day));
         assert_eq!(kept(hour_later), Some(again));
         // A key that the client sent outlives its booking's cancellation; a derived one does not.
-        db.store().in_shop(scope, |tx| tx.delete_derived_keys(answer.booking_id)).unwrap();
+        db.in_shop(scope, |tx| tx.delete_derived_keys(answer.booking_id));
         assert_eq!(kept(hour_later), Some(again));
         let derived = IdempotencyKey { key: "derived:x".into(), is_derived: true, ..key.clone() };
-        db.store().in_shop(scope, |tx| tx.store_response(&derived, answer, now, next_day)).unwrap();
-        db.store().in_shop(scope, |tx| tx.delete_derived_keys(answer.booking_id)).unwrap();
-        let gone = db.store().reading_shop(scope, |tx| tx.stored_response(&derived, now)).unwrap();
+        db.in_shop(scope, |tx| tx.store_response(&derived, answer, now, next_day));
+        db.in_shop(scope, |tx| tx.delete_derived_keys(answer.booking_id));
+        let gone = db.reading_shop(scope, |tx| tx.stored_response(&derived, now));
         assert_eq!(gone, None);
     });
 }
 
 #[test]
-fn holds_are_counted_while_they_hold_and_lapse_exactly_at_their_end() {
+fn holds_count_until_their_end() {
     for_each_database(|db| {
         let scope = db.plant(&salon().service("Cut", 60, 100).stylist("Ana").seed());
-        let session = db
-            .store()
-            .in_shop(scope, |tx| {
-                let session = tx.touch_session(&browser(1), the_present())?.id;
-                insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
-                Ok::<_, StoreError>(session)
-            })
-            .unwrap();
-        let open = |owner, now| db.store().reading_shop(scope, |tx| tx.open_holds(owner, now)).unwrap();
-        let lapsed =
-            |within, now| db.store().reading_shop(scope, |tx| tx.lapsed_holds(within, now)).unwrap().len();
+        let session = db.in_shop(scope, |tx| {
+            let session = tx.touch_session(&browser(1), the_present())?.id;
+            insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
+            Ok::<_, StoreError>(session)
+        });
+        let open = |owner, now| db.reading_shop(scope, |tx| tx.open_holds(owner, now));
+        let lapsed = |within, now| db.reading_shop(scope, |tx| tx.lapsed_holds(within, now)).len();
         let end = the_present() + TimeDelta::minutes(30);
         let before = end - TimeDelta::microseconds(1);
         let (own, other) = ("+1 718 555 0100", "+1 718 555 0199");
@@ -201,7 +181,7 @@ fn holds_are_counted_while_they_hold_and_lapse_exactly_at_their_end() {
         assert_eq!(lapsed(hours("2026-11-24 09:00", "2026-11-24 10:00"), end), 0);
         assert_eq!(lapsed(hours("2026-11-24 09:00", "2026-11-24 10:01"), end), 1);
         assert_eq!(lapsed(hours("2026-11-24 11:00", "2026-11-24 12:00"), end), 0);
-        let due = db.store().reading_platform(|tx| tx.shops_with_expired_holds(end)).unwrap();
+        let due = db.reading_platform(|tx| tx.shops_with_expired_holds(end));
         assert_eq!(due, [scope.shop()]);
     });
 }

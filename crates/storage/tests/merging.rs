@@ -11,7 +11,7 @@ const PHONE: &str = "15550100301";
 const ID: &str = "US.301";
 
 fn meet(db: &TestDb, phone: Option<&str>, bsuid: Option<&str>) -> Identity {
-    db.store().in_platform(|tx| tx.recognise(&party(phone, bsuid), the_present())).unwrap()
+    db.in_platform(|tx| tx.recognise(&party(phone, bsuid), the_present()))
 }
 
 fn open(db: &TestDb) -> ShopScope {
@@ -54,17 +54,15 @@ fn be_everywhere(db: &TestDb, scope: ShopScope, person: &Identity) {
         Backend::Sqlite => "X'07'",
         Backend::Postgres => "'\\x07'",
     };
-    db.store()
-        .in_shop(scope, |tx| {
-            let session = tx.touch_session(&browser(1), the_present())?.id;
-            let booking_id = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
-            let owner = KeyOwner::Identity(person.id);
-            let key = IdempotencyKey { owner, key: "again".into(), is_derived: false };
-            let status = domain::BookingStatus::Confirmed;
-            let response = IdempotentResponse { request_hash: [7; 32], booking_id, status };
-            tx.store_response(&key, response, the_present(), the_present() + chrono::TimeDelta::days(1))
-        })
-        .unwrap();
+    db.in_shop(scope, |tx| {
+        let session = tx.touch_session(&browser(1), the_present())?.id;
+        let booking_id = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
+        let owner = KeyOwner::Identity(person.id);
+        let key = IdempotencyKey { owner, key: "again".into(), is_derived: false };
+        let status = domain::BookingStatus::Confirmed;
+        let response = IdempotentResponse { request_hash: [7; 32], booking_id, status };
+        tx.store_response(&key, response, the_present(), the_present() + chrono::TimeDelta::days(1))
+    });
     for row in [
         format!("UPDATE sessions SET identity_id = {id}, role_cap = 'client', verified_at = {now}"),
         format!(
@@ -101,7 +99,7 @@ fn be_everywhere(db: &TestDb, scope: ShopScope, person: &Identity) {
 }
 
 #[test]
-fn whoever_is_in_every_table_can_still_turn_out_to_be_somebody_else() {
+fn a_person_in_every_table_can_be_merged() {
     for_each_database(|db| {
         let glow = open(db);
         let by_id = meet(db, None, Some(ID));
@@ -198,7 +196,7 @@ fn answers_that_have_run_out_are_forgotten_whoever_books_where() {
         be_everywhere(db, glow, &ada);
         let forget = |hours| {
             let now = the_present() + chrono::TimeDelta::hours(hours);
-            db.store().in_platform(|tx| tx.forget_idempotency_keys_until(now)).unwrap()
+            db.in_platform(|tx| tx.forget_idempotency_keys_until(now))
         };
         assert_eq!((forget(23), forget(24), forget(24)), (0, 1, 0));
         db.is_damaged_on_purpose();

@@ -71,7 +71,7 @@ fn each_migration_goes_down_and_up_again() {
 }
 
 #[test]
-fn behind_a_long_reader_an_upgrade_holds_no_request_up_and_succeeds_in_the_end() {
+fn an_upgrade_behind_a_reader_holds_no_request_up() {
     let db = TestDb::postgres();
     let _ = db.plant(&full_salon());
     // As if a migration had made the table anew: the upgrade puts it under row security, and must have the table for itself to do so.

@@ -82,7 +82,7 @@ fn bar(db: &TestDb) -> storage::raw::Connection {
 }
 
 #[test]
-fn a_lock_of_somebody_else_is_waited_for_a_moment_and_reads_go_on() {
+fn a_lock_is_waited_for_while_reads_go_on() {
     for_each_database(|db| {
         let (database, scope) =
             hurried(db, Patience { statement: HOURS, lock: MOMENT, connection: Duration::from_secs(30) });

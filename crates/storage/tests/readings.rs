@@ -11,7 +11,7 @@ fn a_reading_is_kept_once_an_hour() {
         let shops = [db.plant(&salon().seed()), db.plant(&salon().at_subdomain("luna").seed())];
         let note = |shop: usize, moment: &str, actor, route| {
             let reading = Reading { at: at(moment), actor, route, entity_id: 7, request_id: "request" };
-            db.store().in_shop(shops[shop], |tx| tx.record_reading(&reading)).unwrap();
+            db.in_shop(shops[shop], |tx| tx.record_reading(&reading));
             db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM audit_log WHERE action = 'pii.read'")
                 .remove(0)
         };
@@ -34,7 +34,7 @@ fn a_reading_is_kept_once_an_hour() {
                         entity_id: 1,
                         request_id: "r",
                     };
-                    db.store().in_shop(shops[0], |tx| tx.record_reading(&reading)).unwrap();
+                    db.in_shop(shops[0], |tx| tx.record_reading(&reading));
                 });
             }
         });

@@ -3,12 +3,11 @@
 
 use chrono::TimeDelta;
 use domain::{Email, Instant, PersonName, Role, WaPhone};
-use ports::PlatformTx;
+use ports::StoreError;
 use ports::platform::{Identity, SuppressionSource};
-use ports::shop::{Approval, NewClient, SecretHash, Standing};
-use ports::{StoreError, StoreResult};
+use ports::shop::{NewClient, SecretHash, Standing};
 use tenancy::ShopScope;
-use testkit::bookings::{browser, hour_booking, insert_booking, party};
+use testkit::bookings::{approval, browser, hour_booking, insert_booking, party};
 use testkit::{Backend, TestDb, at, for_each_database, salon, the_present};
 use verification::SenderId;
 
@@ -17,12 +16,8 @@ const OTHER_PHONE: &str = "15550100302";
 const ID: &str = "US.301";
 const OTHER_ID: &str = "US.302";
 
-fn write<T>(db: &TestDb, work: impl FnMut(&mut dyn PlatformTx) -> StoreResult<T>) -> T {
-    db.store().in_platform(work).unwrap()
-}
-
 fn meet(db: &TestDb, phone: Option<&str>, bsuid: Option<&str>) -> Identity {
-    write(db, |tx| tx.recognise(&party(phone, bsuid), the_present()))
+    db.in_platform(|tx| tx.recognise(&party(phone, bsuid), the_present()))
 }
 
 /// `number id` of everybody, oldest first.
@@ -44,7 +39,7 @@ fn somebody_new_is_made_and_known_again() {
         for known in [(Some(PHONE), Some(ID)), (Some(PHONE), None), (None, Some(ID))] {
             assert_eq!(meet(db, known.0, known.1), maya, "{known:?}");
         }
-        assert_eq!(write(db, |tx| tx.identity(maya.id)), Some(maya));
+        assert_eq!(db.in_platform(|tx| tx.identity(maya.id)), Some(maya));
         assert_eq!(everybody(db), ["+15550100301 US.301"]);
     });
 }
@@ -67,7 +62,7 @@ fn the_name_is_kept_up_until_one_is_typed() {
         let named = |name: &str| {
             let maya =
                 verification::WhatsAppUser { profile_name: Some(name.into()), ..party(Some(PHONE), None) };
-            write(db, |tx| tx.recognise(&maya, the_present()))
+            db.in_platform(|tx| tx.recognise(&maya, the_present()))
         };
         assert_eq!(named("Maya").name.as_deref(), Some("Maya"));
         let maya = named("Maya C.");
@@ -75,13 +70,13 @@ fn the_name_is_kept_up_until_one_is_typed() {
         assert_eq!(maya.name.as_deref(), Some("Maya C."));
         let (typed, email) =
             (PersonName::parse("Maya Chen").unwrap(), Email::parse("maya@example.com").unwrap());
-        write(db, |tx| tx.rename_identity(maya.id, &typed, Some(&email), later()));
+        db.in_platform(|tx| tx.rename_identity(maya.id, &typed, Some(&email), later()));
         let maya = named("M");
         assert_eq!(
             (maya.name.as_deref(), maya.email.as_deref()),
             (Some("Maya Chen"), Some("maya@example.com"))
         );
-        write(db, |tx| tx.rename_identity(maya.id, &typed, None, later()));
+        db.in_platform(|tx| tx.rename_identity(maya.id, &typed, None, later()));
         assert_eq!(named("M").email, None, "who says none has none");
     });
 }
@@ -102,7 +97,7 @@ fn a_number_that_was_given_to_somebody_else_goes_with_them() {
 
 /// What two halves of one person may have.
 fn live_with(db: &TestDb, scope: ShopScope, person: &Identity, number: u8) {
-    write(db, |tx| {
+    db.in_platform(|tx| {
         tx.suppress_promotions(person.id, SuppressionSource::Keyword, the_present())?;
         tx.open_window(person.id, &SenderId("1".into()), later())?;
         tx.remember_device(person.id, None, &SecretHash([number; 32]), "Chrome", the_present(), later())?;
@@ -114,17 +109,7 @@ fn live_with(db: &TestDb, scope: ShopScope, person: &Identity, number: u8) {
             let new = NewClient { identity: person.id, name, phone: None, email: None, at: the_present() };
             let client = tx.make_client(&new)?;
             assert_eq!(tx.adopt_bookings(session, client, the_present())?, 1);
-            let approval = Approval {
-                identity: person.id,
-                cap: Role::Client,
-                session_secret: None,
-                ends_at: None,
-                member_of: None,
-                device_due: false,
-                device_label: String::new(),
-                at: the_present(),
-            };
-            tx.approve_session(session, &approval)
+            tx.approve_session(session, &approval(person.id, Role::Client))
         })
     });
 }
@@ -165,16 +150,16 @@ fn a_person_who_moves_takes_the_new_number_and_loses_the_old() {
         let maya = meet(db, Some(PHONE), Some(ID));
         let other = meet(db, Some(OTHER_PHONE), Some(OTHER_ID));
         let new = WaPhone::parse(OTHER_PHONE).unwrap();
-        write(db, |tx| tx.move_identity(maya.id, Some(&new), maya.bsuid.as_ref(), later()));
+        db.in_platform(|tx| tx.move_identity(maya.id, Some(&new), maya.bsuid.as_ref(), later()));
         assert_eq!(everybody(db), ["+15550100302 US.301", "- US.302"]);
-        write(db, |tx| tx.move_identity(other.id, None, None, later()));
+        db.in_platform(|tx| tx.move_identity(other.id, None, None, later()));
         assert_eq!(everybody(db), ["+15550100302 US.301", "- US.302"], "to nowhere is no move");
         let stub = meet(db, Some(PHONE), None);
         let phone = WaPhone::parse(PHONE).unwrap();
-        write(db, |tx| tx.move_identity(other.id, Some(&phone), None, later()));
+        db.in_platform(|tx| tx.move_identity(other.id, Some(&phone), None, later()));
         assert_eq!(everybody(db), ["+15550100302 US.301", "+15550100301 -"]);
         assert_eq!(
-            write(db, |tx| tx.identity(stub.id)),
+            db.in_platform(|tx| tx.identity(stub.id)),
             None,
             "who had only that number was the same person"
         );
@@ -186,7 +171,7 @@ fn a_number_is_proved_by_one_person_at_a_time() {
     for_each_database(|db| {
         let (nour, maya) = (meet(db, None, Some(ID)), meet(db, Some(PHONE), Some(OTHER_ID)));
         let (taken, free) = (WaPhone::parse(PHONE).unwrap(), WaPhone::parse(OTHER_PHONE).unwrap());
-        let outcome = write(db, |tx| {
+        let outcome = db.in_platform(|tx| {
             let refused = tx.prove_phone(nour.id, &taken, later());
             tx.prove_phone(nour.id, &free, later())?;
             tx.prove_phone(maya.id, &taken, later())?;
@@ -206,8 +191,11 @@ fn a_number_is_found_by_its_other_spelling_the_exact_one_first() {
         for (asked, found) in [("551180100304", [short.id, long.id]), ("5511980100304", [long.id, short.id])]
         {
             let phone = WaPhone::parse(asked).unwrap();
-            let ids: Vec<_> =
-                write(db, |tx| tx.identities_by_phone(&phone)).into_iter().map(|person| person.id).collect();
+            let ids: Vec<_> = db
+                .in_platform(|tx| tx.identities_by_phone(&phone))
+                .into_iter()
+                .map(|person| person.id)
+                .collect();
             assert_eq!(ids, found);
         }
     });
@@ -217,19 +205,19 @@ fn a_number_is_found_by_its_other_spelling_the_exact_one_first() {
 fn who_cannot_be_reached_can_be_again_once_they_write() {
     for_each_database(|db| {
         let maya = meet(db, Some(PHONE), Some(ID));
-        write(db, |tx| {
+        db.in_platform(|tx| {
             tx.mark_unreachable(maya.id, later())?;
             tx.key_changed(maya.id, later())
         });
         let marked = meet(db, Some(PHONE), Some(ID));
         assert_eq!((marked.unreachable_at, marked.key_changed_at), (Some(later()), Some(later())));
         let sender = SenderId("1".into());
-        write(db, |tx| tx.open_window(maya.id, &sender, later()));
+        db.in_platform(|tx| tx.open_window(maya.id, &sender, later()));
         assert_eq!(meet(db, Some(PHONE), Some(ID)).unreachable_at, None);
-        write(db, |tx| tx.open_window(maya.id, &sender, the_present()));
-        let until = write(db, |tx| tx.window_of(maya.id, &sender));
+        db.in_platform(|tx| tx.open_window(maya.id, &sender, the_present()));
+        let until = db.in_platform(|tx| tx.window_of(maya.id, &sender));
         assert_eq!(until, Some(later()), "an older message does not shut the window");
-        assert_eq!(write(db, |tx| tx.window_of(maya.id, &SenderId("2".into()))), None);
+        assert_eq!(db.in_platform(|tx| tx.window_of(maya.id, &SenderId("2".into()))), None);
     });
 }
 
@@ -239,10 +227,10 @@ fn the_two_ways_to_refuse_promotions_are_undone_separately() {
         let maya = meet(db, Some(PHONE), None).id;
         let sources = || db.ask("SELECT source AS value FROM suppressions ORDER BY source");
         for source in [SuppressionSource::Keyword, SuppressionSource::Meta, SuppressionSource::Keyword] {
-            write(db, |tx| tx.suppress_promotions(maya, source, the_present()));
+            db.in_platform(|tx| tx.suppress_promotions(maya, source, the_present()));
         }
         assert_eq!(sources(), ["keyword", "meta"]);
-        write(db, |tx| tx.allow_promotions(maya, SuppressionSource::Keyword));
+        db.in_platform(|tx| tx.allow_promotions(maya, SuppressionSource::Keyword));
         assert_eq!(sources(), ["meta"]);
     });
 }
@@ -254,11 +242,11 @@ fn devices_are_known_per_person_and_site_until_they_end() {
         let (maya, nour) = (meet(db, Some(PHONE), None).id, meet(db, Some(OTHER_PHONE), None).id);
         let (device, other) = (SecretHash([1; 32]), SecretHash([2; 32]));
         let knows = |person, site, device: SecretHash, now| {
-            write(db, |tx| tx.knows_device(person, site, &device, now))
+            db.in_platform(|tx| tx.knows_device(person, site, &device, now))
         };
         for site in [Some(shop), None] {
             let remember = |device: SecretHash, until| {
-                write(db, |tx| tx.remember_device(maya, site, &device, "Chrome", the_present(), until));
+                db.in_platform(|tx| tx.remember_device(maya, site, &device, "Chrome", the_present(), until));
             };
             assert!(!knows(maya, site, device, the_present()));
             remember(device, the_present());
@@ -270,9 +258,9 @@ fn devices_are_known_per_person_and_site_until_they_end() {
             remember(other, later());
         }
         assert_eq!(db.ask("SELECT device_label AS value FROM known_devices").len(), 4);
-        write(db, |tx| tx.forget_device(maya, &device));
+        db.in_platform(|tx| tx.forget_device(maya, &device));
         assert!(!knows(maya, None, device, the_present()) && knows(maya, None, other, the_present()));
-        write(db, |tx| tx.forget_devices_of(maya));
+        db.in_platform(|tx| tx.forget_devices_of(maya));
         assert!(!knows(maya, Some(shop), other, the_present()));
     });
 }

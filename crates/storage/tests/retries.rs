@@ -31,7 +31,7 @@ fn bookings(db: &TestDb) -> usize {
 }
 
 #[test]
-fn a_transaction_that_met_a_deadlock_inside_its_work_is_run_again() {
+fn a_transaction_with_a_deadlock_is_run_again() {
     let db = TestDb::postgres();
     let scope = planted(&db);
     let store = db.store();

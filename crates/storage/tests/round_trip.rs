@@ -17,7 +17,7 @@ fn around(moment: Instant) -> Interval {
 }
 
 fn find_shop(db: &TestDb, address: &ShopAddress) -> Option<domain::Shop> {
-    db.store().reading_platform(|tx: &mut dyn PlatformTx| tx.find_shop(address)).unwrap()
+    db.reading_platform(|tx: &mut dyn PlatformTx| tx.find_shop(address))
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_shop_is_read_as_it_was_planted() {
 fn the_menu_is_read_in_order() {
     for_each_database(|db| {
         let scope = db.plant(&full_salon());
-        let services = db.store().reading_shop(scope, |tx| tx.services()).unwrap();
+        let services = db.reading_shop(scope, |tx| tx.services());
         let summary: Vec<(&str, Option<&str>, i64, i64)> = services
             .iter()
             .map(|service| {
@@ -58,7 +58,7 @@ fn the_menu_is_read_in_order() {
         assert_eq!(services[0].modifiers, full_salon().services[1].modifiers);
         assert_eq!(services[0].description, "Cut, as you like it.");
         let asked = [ServiceId::new(3), ServiceId::new(99), ServiceId::new(1)];
-        let found = db.store().reading_shop(scope, |tx| tx.services_by_id(&asked)).unwrap();
+        let found = db.reading_shop(scope, |tx| tx.services_by_id(&asked));
         assert_eq!(found.iter().map(|service| service.id.get()).collect::<Vec<_>>(), [3, 1]);
     });
 }
@@ -67,7 +67,7 @@ fn the_menu_is_read_in_order() {
 fn staff_are_read_by_priority_and_only_those_who_take_bookings() {
     for_each_database(|db| {
         let scope = db.plant(&full_salon());
-        let staff = db.store().reading_shop(scope, |tx| tx.bookable_staff()).unwrap();
+        let staff = db.reading_shop(scope, |tx| tx.bookable_staff());
         let names: Vec<&str> = staff.iter().map(|person| person.name.as_str()).collect();
         assert_eq!(names, ["Ava", "Bo"]);
         assert_eq!((staff[0].role, staff[0].bio.as_deref()), (StaffRole::Admin, Some("Colour director")));
@@ -82,7 +82,7 @@ fn the_calendar_has_everything_the_engine_asks_for() {
         let seed = full_salon();
         let scope = db.plant(&seed);
         let start = at("2026-11-24 15:00");
-        let salon = db.store().reading_shop(scope, |tx| tx.salon(around(start), the_present())).unwrap();
+        let salon = db.reading_shop(scope, |tx| tx.salon(around(start), the_present()));
         assert_eq!((salon.zone, salon.policy, &salon.hours), (seed.zone, seed.policy, &seed.hours));
         assert_eq!(salon.stylists.len(), 3, "who left is there too, as not active");
         assert!(!salon.stylists[2].is_active);
@@ -111,13 +111,13 @@ fn a_window_holds_what_touches_it_and_nothing_else() {
         };
         let ten = at("2026-11-24 10:00");
         let cancelled = book(ten + TimeDelta::hours(1));
-        db.store().in_shop(scope, |tx| cancel_booking(tx, cancelled)).unwrap();
+        db.in_shop(scope, |tx| cancel_booking(tx, cancelled));
         for hours in [-1, 0, 1] {
             book(ten + TimeDelta::hours(hours));
         }
         let window = Interval::new(ten, ten + TimeDelta::hours(1)).unwrap();
         let starts = |now| {
-            let salon = db.store().reading_shop(scope, |tx| tx.salon(window, now)).unwrap();
+            let salon = db.reading_shop(scope, |tx| tx.salon(window, now));
             salon.busy_intervals.iter().map(BusyInterval::start).collect::<Vec<_>>()
         };
         assert_eq!(starts(the_present()), [ten], "touching is not inside");

@@ -4,7 +4,7 @@
 use domain::ShopId;
 use ports::StoreError;
 use tenancy::ShopScope;
-use testkit::bookings::browser;
+use testkit::bookings::{browser, session_of};
 use testkit::{TestDb, full_salon, salon, the_present};
 
 /// Every table with rows of salons, by its own column of the salon's id.
@@ -26,7 +26,7 @@ fn one(db: &TestDb, sql: &str) -> String {
 }
 
 #[test]
-fn every_table_with_rows_of_salons_is_walled_off_and_the_tests_are_held() {
+fn every_table_of_salons_has_row_security() {
     let db = TestDb::postgres();
     let tables = walled(&db);
     assert!(tables.len() > 25, "{tables:?}");
@@ -49,7 +49,7 @@ fn every_table_with_rows_of_salons_is_walled_off_and_the_tests_are_held() {
 }
 
 #[test]
-fn who_does_not_say_whose_rows_it_is_about_sees_and_writes_none() {
+fn a_connection_without_a_salon_sees_no_rows() {
     let db = TestDb::postgres();
     let _ = two_salons(&db);
     let mut raw = db.raw();
@@ -73,7 +73,7 @@ fn who_does_not_say_whose_rows_it_is_about_sees_and_writes_none() {
 }
 
 #[test]
-fn a_word_for_one_salon_opens_no_other() {
+fn a_connection_of_one_salon_reaches_no_other() {
     let db = TestDb::postgres();
     let (own, other) = two_salons(&db);
     let (own, other) = (own.shop(), other.shop());
@@ -133,9 +133,7 @@ fn the_store_says_whose_rows_each_transaction_is_about() {
     spy(&db);
     let both = [own.shop().to_string(), other.shop().to_string()];
 
-    db.store()
-        .in_shop(own, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id))
-        .unwrap();
+    session_of(&db, own, 1);
     assert_eq!(seen(&db), both[..1]);
     let strangers = format!(
         "SELECT count(*)::text AS value FROM staff WHERE bio = 'seen' AND shop_id = {}",
@@ -143,34 +141,26 @@ fn the_store_says_whose_rows_each_transaction_is_about() {
     );
     assert_eq!(one(&db, &strangers), "0", "what it writes stays in its salon");
 
-    db.store()
-        .in_platform(|tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id))
-        .unwrap();
+    db.in_platform(|tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id));
     assert_eq!(seen(&db), both);
 
     // Into a salon, out again, and into one in vain.
-    db.store()
-        .in_platform(|tx| {
-            tx.in_shop(other, |tx| tx.touch_session(&browser(3), the_present()).map(|session| session.id))?;
-            let refused = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
-            assert!(refused.is_err());
-            Ok::<_, StoreError>(())
-        })
-        .unwrap();
+    db.in_platform(|tx| {
+        tx.in_shop(other, |tx| tx.touch_session(&browser(3), the_present()).map(|session| session.id))?;
+        let refused = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
+        assert!(refused.is_err());
+        Ok::<_, StoreError>(())
+    });
     assert_eq!(seen(&db), both[1..]);
-    db.store()
-        .in_platform(|tx| {
-            tx.in_shop(other, |tx| tx.shop())?;
-            let _ = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
-            tx.touch_session(&browser(4), the_present()).map(|session| session.id)
-        })
-        .unwrap();
+    db.in_platform(|tx| {
+        tx.in_shop(other, |tx| tx.shop())?;
+        let _ = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
+        tx.touch_session(&browser(4), the_present()).map(|session| session.id)
+    });
     assert_eq!(seen(&db), both);
 
     // Nothing of it is left on the connection.
-    db.store()
-        .in_shop(own, |tx| tx.touch_session(&browser(5), the_present()).map(|session| session.id))
-        .unwrap();
+    session_of(&db, own, 5);
     assert_eq!(seen(&db), both[..1]);
 }
 
@@ -248,7 +238,7 @@ fn who_serves_need_not_own_the_tables() {
 }
 
 #[test]
-fn what_is_about_one_salon_is_planned_once_and_what_is_about_all_for_its_values() {
+fn statements_of_one_salon_have_generic_plans() {
     let db = TestDb::postgres();
     let (own, other) = two_salons(&db);
     db.run(
@@ -259,13 +249,11 @@ fn what_is_about_one_salon_is_planned_once_and_what_is_about_all_for_its_values(
     let touch = |tx: &mut dyn ports::ShopTx, number| {
         tx.touch_session(&browser(number), the_present()).map(|session| session.id)
     };
-    db.store().in_shop(own, |tx| touch(tx, 1)).unwrap();
-    db.store()
-        .in_platform(|tx| {
-            tx.in_shop(other, |tx| touch(tx, 2))?;
-            tx.touch_session(&browser(3), the_present()).map(|session| session.id)
-        })
-        .unwrap();
+    db.in_shop(own, |tx| touch(tx, 1));
+    db.in_platform(|tx| {
+        tx.in_shop(other, |tx| touch(tx, 2))?;
+        tx.touch_session(&browser(3), the_present()).map(|session| session.id)
+    });
     assert_eq!(
         db.ask("SELECT how AS value FROM planned"),
         ["force_generic_plan", "force_generic_plan", "auto"]
@@ -273,7 +261,7 @@ fn what_is_about_one_salon_is_planned_once_and_what_is_about_all_for_its_values(
 }
 
 #[test]
-fn what_a_pooler_loses_the_role_says_by_itself() {
+fn the_role_sets_what_a_pooler_loses() {
     let db = TestDb::postgres();
     let role = format!("pooled_{}", std::process::id());
     let words = include_str!("../../../docs/deploy/roles.sql").replace("parlour_serve", &role);

@@ -108,7 +108,7 @@ fn every_row_of_a_shop_is_tied_to_it_in_every_reference() {
 }
 
 #[test]
-fn migrations_come_in_pairs_of_one_name_and_each_can_be_taken_back() {
+fn both_databases_have_the_same_migrations() {
     let names = |backend: &str| {
         let folder = format!("{}/../../migrations/{backend}", env!("CARGO_MANIFEST_DIR"));
         let mut names: Vec<String> = std::fs::read_dir(folder)

@@ -4,9 +4,9 @@
 use chrono::TimeDelta;
 use domain::{IdentityId, Instant, Role, ServiceId, SessionId, ShopId, StaffId, StaffRole, WaPhone};
 use ports::shop::{Approval, NewToken, SecretHash, SiteTx, StaffProfile};
-use ports::{ShopTx, StoreError, StoreResult};
+use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::bookings::{browser, party};
+use testkit::bookings::{approval, browser, identity_of, token};
 use testkit::{TestDb, for_each_database, salon, the_present};
 
 const ANA: &str = "+5491155550100";
@@ -35,37 +35,26 @@ fn profile() -> StaffProfile {
     }
 }
 
-fn in_vain<T>(
-    db: &TestDb,
-    shop: ShopScope,
-    work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>,
-) -> StoreResult<T> {
-    let before = db.dump();
-    let answer = db.store().in_shop(shop, work);
-    assert_eq!(db.dump(), before, "nothing was written");
-    answer
-}
-
 fn stale<T: std::fmt::Debug>(result: &StoreResult<T>) {
     assert!(matches!(result, Err(StoreError::Stale)), "{result:?}");
 }
 
 #[test]
-fn nobody_of_another_shop_is_seen_or_changed() {
+fn staff_of_another_shop_are_not_seen_or_changed() {
     for_each_database(|db| {
         let (a, b) = two_shops(db);
         let (ana, now) = (StaffId::new(1), the_present());
         let able = [ServiceId::new(1)];
-        db.store().in_shop(a, |tx| tx.set_services_of_member(ana, 1, &able, now)).unwrap();
-        assert_eq!(in_vain(db, b, |tx| tx.listed_members()).unwrap(), []);
-        assert_eq!(in_vain(db, b, |tx| tx.services_of_member(ana)).unwrap(), []);
-        stale(&in_vain(db, b, |tx| tx.update_member(ana, 2, &profile(), now)));
-        stale(&in_vain(db, b, |tx| tx.remove_member(ana, 2, now)));
-        stale(&in_vain(db, b, |tx| tx.set_services_of_member(ana, 2, &[], now)));
-        let own = db.store().in_shop(b, |tx| tx.insert_member(&profile(), now)).unwrap();
-        let refused = in_vain(db, b, |tx| tx.set_services_of_member(own, 1, &able, now));
+        db.in_shop(a, |tx| tx.set_services_of_member(ana, 1, &able, now));
+        assert_eq!(db.in_vain(b, |tx| tx.listed_members()).unwrap(), []);
+        assert_eq!(db.in_vain(b, |tx| tx.services_of_member(ana)).unwrap(), []);
+        stale(&db.in_vain(b, |tx| tx.update_member(ana, 2, &profile(), now)));
+        stale(&db.in_vain(b, |tx| tx.remove_member(ana, 2, now)));
+        stale(&db.in_vain(b, |tx| tx.set_services_of_member(ana, 2, &[], now)));
+        let own = db.in_shop(b, |tx| tx.insert_member(&profile(), now));
+        let refused = db.in_vain(b, |tx| tx.set_services_of_member(own, 1, &able, now));
         assert!(refused.is_err(), "somebody of B for a service of A");
-        assert_eq!(in_vain(db, a, |tx| tx.services_of_member(ana)).unwrap(), able);
+        assert_eq!(db.in_vain(a, |tx| tx.services_of_member(ana)).unwrap(), able);
     });
 }
 
@@ -74,15 +63,15 @@ fn staff_change_only_from_the_version_that_was_read() {
     for_each_database(|db| {
         let (a, _) = two_shops(db);
         let (ana, now) = (StaffId::new(1), the_present());
-        db.store().in_shop(a, |tx| tx.update_member(ana, 1, &profile(), now)).unwrap();
-        let listed = in_vain(db, a, |tx| tx.listed_members()).unwrap();
+        db.in_shop(a, |tx| tx.update_member(ana, 1, &profile(), now));
+        let listed = db.in_vain(a, |tx| tx.listed_members()).unwrap();
         assert_eq!((listed.len(), listed[0].version, &listed[0].profile), (1, 2, &profile()));
-        stale(&in_vain(db, a, |tx| tx.update_member(ana, 1, &profile(), now)));
-        stale(&in_vain(db, a, |tx| tx.set_services_of_member(ana, 1, &[], now)));
-        stale(&in_vain(db, a, |tx| tx.remove_member(ana, 1, now)));
-        db.store().in_shop(a, |tx| tx.remove_member(ana, 2, now)).unwrap();
-        assert_eq!(in_vain(db, a, |tx| tx.listed_members()).unwrap(), []);
-        stale(&in_vain(db, a, |tx| tx.update_member(ana, 3, &profile(), now)));
+        stale(&db.in_vain(a, |tx| tx.update_member(ana, 1, &profile(), now)));
+        stale(&db.in_vain(a, |tx| tx.set_services_of_member(ana, 1, &[], now)));
+        stale(&db.in_vain(a, |tx| tx.remove_member(ana, 1, now)));
+        db.in_shop(a, |tx| tx.remove_member(ana, 2, now));
+        assert_eq!(db.in_vain(a, |tx| tx.listed_members()).unwrap(), []);
+        stale(&db.in_vain(a, |tx| tx.update_member(ana, 3, &profile(), now)));
         // The table lets the last admin go; the use case does not.
         db.is_damaged_on_purpose();
     });
@@ -105,16 +94,7 @@ impl Browser {
     }
 
     fn sign_in(&self, db: &TestDb, identity: IdentityId) {
-        let approval = Approval {
-            identity,
-            cap: Role::Admin,
-            session_secret: None,
-            ends_at: None,
-            member_of: self.for_shop,
-            device_due: false,
-            device_label: String::new(),
-            at: the_present(),
-        };
+        let approval = Approval { member_of: self.for_shop, ..approval(identity, Role::Admin) };
         let session = self.at_its_site(db, |tx| {
             let id = tx.touch_session(&browser(self.number), the_present())?.id;
             tx.approve_session(id, &approval)?;
@@ -131,16 +111,7 @@ impl Browser {
         number: u8,
         member_of: Option<ShopId>,
     ) {
-        let token = NewToken {
-            hash: SecretHash([number; 32]),
-            session,
-            identity,
-            cap: Role::Admin,
-            member_of,
-            expires_at: the_present() + TimeDelta::days(30),
-            device_label: String::new(),
-            at: the_present(),
-        };
+        let token = NewToken { member_of, ..token(session, identity, Role::Admin, number) };
         self.at_its_site(db, |tx| tx.make_token(&token));
     }
 
@@ -154,16 +125,11 @@ impl Browser {
     }
 }
 
-fn somebody(db: &TestDb, phone: &str) -> IdentityId {
-    let party = party(Some(phone), None);
-    db.store().in_platform(|tx| tx.recognise(&party, the_present())).unwrap().id
-}
-
 #[test]
-fn whoever_is_signed_out_is_so_for_this_shop_alone() {
+fn a_sign_out_ends_sessions_of_its_shop_only() {
     for_each_database(|db| {
         let (a, b) = two_shops(db);
-        let (ana, bo) = (somebody(db, ANA), somebody(db, BO));
+        let (ana, bo) = (identity_of(db, ANA), identity_of(db, BO));
         let at = |number, site, for_shop| Browser { number, site, for_shop };
         let ending = [at(1, Some(a), None), at(2, None, Some(a.shop()))];
         let staying = [at(3, Some(b), None), at(4, None, Some(b.shop())), at(5, None, None)];
@@ -176,16 +142,16 @@ fn whoever_is_signed_out_is_so_for_this_shop_alone() {
         assert!(ending.iter().all(|browser| browser.lives(db) == (false, false)));
         assert!(staying.iter().chain([&others]).all(|browser| browser.lives(db) == (true, true)));
         assert!(others.at_its_site(db, |tx| tx.was_ended(&browser(1))), "its id is nobody's");
-        let again = in_vain(db, a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
+        let again = db.in_vain(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
         assert_eq!(again.unwrap(), 0);
     });
 }
 
 #[test]
-fn a_browser_that_worked_for_two_shops_keeps_what_is_the_others() {
+fn a_sign_out_keeps_tokens_of_another_shop() {
     for_each_database(|db| {
         let (a, b) = two_shops(db);
-        let ana = somebody(db, ANA);
+        let ana = identity_of(db, ANA);
         let token_lives = |browser: &Browser, number: u8| {
             browser.at_its_site(db, |tx| tx.find_token(&SecretHash([number; 32]), the_present())).is_some()
         };
@@ -198,7 +164,7 @@ fn a_browser_that_worked_for_two_shops_keeps_what_is_the_others() {
             });
             browser.make_token(db, ana, session, number + 10, Some(first.shop()));
         }
-        db.store().in_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present())).unwrap();
+        db.in_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
         let for_b = Browser { number: 1, site: None, for_shop: Some(b.shop()) };
         let for_a = Browser { number: 2, site: None, for_shop: Some(a.shop()) };
         assert_eq!(for_b.lives(db), (true, true));
@@ -212,30 +178,30 @@ fn a_browser_that_worked_for_two_shops_keeps_what_is_the_others() {
 fn devices_are_forgotten_where_the_shop_is_entered() {
     for_each_database(|db| {
         let (a, b) = two_shops(db);
-        let (ana, bo) = (somebody(db, ANA), somebody(db, BO));
+        let (ana, bo) = (identity_of(db, ANA), identity_of(db, BO));
         let sites: [Option<ShopId>; 3] = [Some(a.shop()), None, Some(b.shop())];
         let device = SecretHash([9; 32]);
         let until: Instant = the_present() + TimeDelta::days(1);
-        db.store()
-            .in_platform(|tx| {
-                for person in [ana, bo] {
-                    for site in sites {
-                        tx.remember_device(person, site, &device, "", the_present(), until)?;
-                    }
+        db.in_platform(|tx| {
+            for person in [ana, bo] {
+                for site in sites {
+                    tx.remember_device(person, site, &device, "", the_present(), until)?;
                 }
-                Ok::<_, StoreError>(())
-            })
-            .unwrap();
-        db.store().in_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present())).unwrap();
-        let known = |person| {
-            let knows = |site| {
-                db.store()
-                    .reading_platform(|tx| tx.knows_device(person, site, &device, the_present()))
-                    .unwrap()
-            };
-            sites.map(knows)
-        };
-        assert_eq!(known(ana), [false, false, true]);
-        assert_eq!(known(bo), [true, true, true]);
+            }
+            Ok::<_, StoreError>(())
+        });
+        db.in_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
+        let [shop_a, platform, shop_b] = sites;
+        for (name, person, site, is_known) in [
+            ("Ana at the shop that signed her out", ana, shop_a, false),
+            ("Ana at the platform", ana, platform, false),
+            ("Ana at the other shop", ana, shop_b, true),
+            ("Bo at the shop", bo, shop_a, true),
+            ("Bo at the platform", bo, platform, true),
+            ("Bo at the other shop", bo, shop_b, true),
+        ] {
+            let found = db.reading_platform(|tx| tx.knows_device(person, site, &device, the_present()));
+            assert_eq!(found, is_known, "{name}");
+        }
     });
 }

@@ -8,17 +8,16 @@ use std::thread::JoinHandle;
 
 use actix_web::dev::ServerHandle;
 use actix_web::rt::System;
-use app::{Context, Deployment, Sites, WhatsApp};
-use domain::WaPhone;
+use app::{Context, Deployment, Sites};
 use parlour_http::{RequestTimeouts, Settings, Watch, Webhook};
 use ports::Store;
 use ports::platform::Vitals;
 use serde_json::Value;
 use uuid::Uuid;
-use verification::SenderId;
 
 use crate::pictures::MemoryFiles;
-use crate::whatsapp_env::{APP_SECRET, MASTER, NUMBER, NUMBER_ID, VERIFY_TOKEN};
+use crate::scenario::{phone, sender, whatsapp};
+use crate::whatsapp_env::{APP_SECRET, MASTER, VERIFY_TOKEN};
 use crate::{ManualClock, SeededEntropy, TestDb, the_present};
 
 /// A server that lives as long as the test that started it.
@@ -89,7 +88,7 @@ impl TestApp {
             webhook: Some(Webhook {
                 secrets: vec![APP_SECRET.to_owned()],
                 verify_token: VERIFY_TOKEN.to_owned(),
-                numbers: vec![SenderId(NUMBER_ID.to_owned())],
+                numbers: vec![sender()],
             }),
             // A busy machine is no failure.
             timeouts: RequestTimeouts::RELAXED,
@@ -99,7 +98,7 @@ impl TestApp {
         let deployment = Deployment {
             rate_limits: settings.rate_limits,
             whatsapp: settings.webhook.is_some().then(whatsapp),
-            masters: vec![WaPhone::parse(MASTER).expect("a number")],
+            masters: vec![phone(MASTER)],
             sites,
             ..Deployment::default()
         };
@@ -167,15 +166,6 @@ impl Drop for TestApp {
             // A server that ended badly has said so in its own thread.
             drop(thread.join());
         }
-    }
-}
-
-fn whatsapp() -> WhatsApp {
-    WhatsApp {
-        sender: SenderId(NUMBER_ID.to_owned()),
-        number: WaPhone::parse(NUMBER).expect("a number"),
-        link_base: "https://wa.me".into(),
-        code_key: [7; 32],
     }
 }
 

@@ -2,14 +2,18 @@
 
 use chrono::TimeDelta;
 use domain::{
-    BookingId, BookingLine, BookingStatus, Bsuid, CancelReason, Cents, ChairId, ConfirmationCode, Instant,
-    Interval, LocalDate, Minutes, PersonName, ServiceId, SessionId, StaffId, TypedPhone, WaPhone,
+    BookingId, BookingLine, BookingStatus, Bsuid, CancelReason, Cents, ChairId, ConfirmationCode, IdentityId,
+    Instant, Interval, LocalDate, Minutes, PersonName, Role, ServiceId, SessionId, StaffId, TypedPhone,
+    WaPhone,
 };
-use ports::shop::{Actor, AuditEntry, NewBooking, Notice, NoticeKind, SessionHash};
+use ports::shop::{
+    Actor, Approval, AuditEntry, NewBooking, NewToken, Notice, NoticeKind, SecretHash, SessionHash,
+};
 use ports::{ShopTx, StoreResult};
+use tenancy::ShopScope;
 use verification::WhatsAppUser;
 
-use crate::the_present;
+use crate::{TestDb, at, the_present};
 
 /// The browser with a number.
 #[must_use]
@@ -56,6 +60,55 @@ pub fn hour_booking(session: SessionId, staff: i64, chair: Option<i64>, start: I
             modifiers: Vec::new(),
         }],
         created_at: the_present(),
+    }
+}
+
+/// The session of a browser, which has just been used.
+pub fn session_of(db: &TestDb, shop: ShopScope, number: u8) -> SessionId {
+    db.in_shop(shop, |tx| tx.touch_session(&browser(number), the_present()).map(|session| session.id))
+}
+
+/// Books [`hour_booking`] in the browser with number 1.
+pub fn book_hour(db: &TestDb, shop: ShopScope, staff: i64, chair: Option<i64>, start: &str) -> BookingId {
+    db.in_shop(shop, |tx| {
+        let session = tx.touch_session(&browser(1), the_present())?.id;
+        insert_booking(tx, &hour_booking(session, staff, chair, at(start)))
+    })
+}
+
+/// The identity of a person on WhatsApp, who has just written.
+#[must_use]
+pub fn identity_of(db: &TestDb, phone: &str) -> IdentityId {
+    db.in_platform(|tx| tx.recognise(&party(Some(phone), None), the_present())).id
+}
+
+/// An approval of a session, now, with no end of its own.
+#[must_use]
+pub fn approval(identity: IdentityId, cap: Role) -> Approval {
+    Approval {
+        identity,
+        cap,
+        session_secret: None,
+        ends_at: None,
+        member_of: None,
+        device_due: false,
+        device_label: String::new(),
+        at: the_present(),
+    }
+}
+
+/// A token, made now, that lives for thirty days.
+#[must_use]
+pub fn token(session: SessionId, identity: IdentityId, cap: Role, number: u8) -> NewToken {
+    NewToken {
+        hash: SecretHash([number; 32]),
+        session,
+        identity,
+        cap,
+        member_of: None,
+        expires_at: the_present() + TimeDelta::days(30),
+        device_label: String::new(),
+        at: the_present(),
     }
 }
 

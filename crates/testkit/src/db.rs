@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use domain::{Instant, ShopId};
-use ports::Store;
 use ports::platform::ShopSeed;
+use ports::{PlatformTx, ShopTx, Store, StoreResult};
 use storage::raw::Connection;
 use storage::{Database, Patience};
 use tempfile::TempDir;
@@ -153,6 +153,38 @@ impl TestDb {
         self.database.as_ref()
     }
 
+    /// A transaction at a shop that must not fail.
+    pub fn in_shop<T>(&self, shop: ShopScope, work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>) -> T {
+        self.store().in_shop(shop, work).expect("the transaction goes well")
+    }
+
+    /// A transaction of the platform that must not fail.
+    pub fn in_platform<T>(&self, work: impl FnMut(&mut dyn PlatformTx) -> StoreResult<T>) -> T {
+        self.store().in_platform(work).expect("the transaction goes well")
+    }
+
+    /// A read at a shop that must not fail.
+    pub fn reading_shop<T>(&self, shop: ShopScope, work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>) -> T {
+        self.store().reading_shop(shop, work).expect("the read goes well")
+    }
+
+    /// A read of the platform that must not fail.
+    pub fn reading_platform<T>(&self, work: impl FnMut(&mut dyn PlatformTx) -> StoreResult<T>) -> T {
+        self.store().reading_platform(work).expect("the read goes well")
+    }
+
+    /// A transaction at a shop that must change nothing, whatever it answers.
+    pub fn in_vain<T>(
+        &self,
+        shop: ShopScope,
+        work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>,
+    ) -> StoreResult<T> {
+        let before = self.dump();
+        let answer = self.store().in_shop(shop, work);
+        assert_eq!(self.dump(), before, "nothing was written");
+        answer
+    }
+
     /// Plants a shop and opens it as the program does.
     pub fn plant(&self, seed: &ShopSeed) -> ShopScope {
         ShopScope::for_program(self.plant_shop(seed))
@@ -177,6 +209,13 @@ impl TestDb {
     #[must_use]
     pub fn ask(&self, sql: &str) -> Vec<String> {
         self.raw().ask(sql).expect("the SQL runs")
+    }
+
+    /// How many rows there are of `table WHERE condition`.
+    #[must_use]
+    pub fn count(&self, rows: &str) -> usize {
+        let counted = self.ask(&format!("SELECT CAST(COUNT(*) AS TEXT) AS value FROM {rows}"));
+        counted.concat().parse().expect("a number")
     }
 
     /// Waits until so many transactions wait for another one, on PostgreSQL.

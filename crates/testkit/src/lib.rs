@@ -9,6 +9,7 @@
 
 mod app;
 pub mod bookings;
+pub mod chat;
 mod clock;
 mod db;
 mod dump;
@@ -22,6 +23,7 @@ mod noop_vitals;
 pub mod phone;
 pub mod pictures;
 mod salon;
+pub mod scenario;
 mod suite_size;
 mod whatsapp_env;
 
@@ -36,6 +38,7 @@ pub use golden::golden;
 pub use hooked_store::{Access, HookedStore, StoreHooks, WriteTx};
 pub use noop_vitals::noop_watch;
 pub use salon::{SalonBuilder, at, salon, the_present};
+pub use scenario::Scenario;
 pub use storage::Patience;
 pub use storage::raw::{count_statements, planned_anew_from, statements_from, statements_run};
 pub use suite_size::{percentile, sized};

@@ -247,6 +247,12 @@ impl SalonBuilder {
     }
 }
 
+impl From<SalonBuilder> for ShopSeed {
+    fn from(salon: SalonBuilder) -> Self {
+        salon.seed
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn free_words_need_a_message_of_the_last_day_and_templates_do_not() {
+    fn free_texts_need_an_open_window() {
         let mut data = SimulatorData::new("t");
         assert_eq!(code(data.reach(&maya(), &text(), 50)), 131_047);
         assert!(data.reach(&maya(), &template(), 50).is_ok());

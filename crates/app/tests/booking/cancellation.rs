@@ -3,238 +3,231 @@
 use app::book::{self, BookingError, CancelError};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason};
-use testkit::{salon, the_present};
+use testkit::the_present;
 
-use crate::fixtures::{Desk, glow, order};
+use crate::fixtures::{at_glow, at_luna, chosen, one_stylist, order};
 
 const TEN: &str = "2026-11-24 10:00";
 const NOON: &str = "2026-11-24 12:00";
 
-fn one_stylist() -> Desk {
-    Desk::open(salon().service("Cut", 60, 4_500).stylist("Ana"))
-}
-
 #[test]
 fn a_cancelled_time_can_be_taken_by_somebody_else() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    let made = desk.place(&ada, &order(1, TEN)).unwrap();
-    desk.cancel(&ada, made.id).unwrap();
-    let booking = desk.mine(&ada).remove(0);
+    let scenario = one_stylist();
+    let ada = scenario.visitor();
+    let made = scenario.place(&ada, &order(1, TEN)).unwrap();
+    scenario.cancel(&ada, made.id).unwrap();
+    let booking = scenario.mine(&ada).remove(0);
     assert_eq!(
         (booking.status, booking.cancel_reason),
         (BookingStatus::Cancelled, Some(CancelReason::Client))
     );
     assert_eq!(booking.confirmation_code, None);
-    assert!(desk.place(&desk.visitor(), &order(1, TEN)).is_ok());
+    assert!(scenario.place(&scenario.visitor(), &order(1, TEN)).is_ok());
     assert_eq!(
-        desk.db.ask("SELECT action || ' ' || to_status AS value FROM audit_log ORDER BY id"),
+        scenario.db.ask("SELECT action || ' ' || to_status AS value FROM audit_log ORDER BY id"),
         ["booking.created pending", "booking.cancelled cancelled", "booking.created pending"]
     );
     assert_eq!(
-        desk.db.ask("SELECT dedupe_key AS value FROM outbox ORDER BY id"),
+        scenario.db.ask("SELECT dedupe_key AS value FROM outbox ORDER BY id"),
         ["booking.created:1:1", "booking.cancelled:1:2", "booking.created:2:1"]
     );
 }
 
 #[test]
 fn cancelling_twice_is_no_error_and_says_nothing_twice() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    let made = desk.place(&ada, &order(1, TEN)).unwrap();
-    desk.cancel(&ada, made.id).unwrap();
-    let before = desk.db.dump();
-    desk.cancel(&ada, made.id).unwrap();
-    assert_eq!(desk.db.dump(), before);
+    let scenario = one_stylist();
+    let ada = scenario.visitor();
+    let made = scenario.place(&ada, &order(1, TEN)).unwrap();
+    scenario.cancel(&ada, made.id).unwrap();
+    let before = scenario.db.dump();
+    scenario.cancel(&ada, made.id).unwrap();
+    assert_eq!(scenario.db.dump(), before);
 }
 
 #[test]
-fn nobody_cancels_for_others_and_nobody_learns_what_there_is() {
-    let desk = one_stylist();
-    let (ada, eve) = (desk.visitor(), desk.visitor());
-    let made = desk.place(&ada, &order(1, TEN)).unwrap();
-    desk.place(&eve, &order(1, NOON)).unwrap();
-    let before = desk.db.dump();
+fn a_stranger_cannot_cancel_or_find_a_booking() {
+    let scenario = one_stylist();
+    let (ada, eve) = (scenario.visitor(), scenario.visitor());
+    let made = scenario.place(&ada, &order(1, TEN)).unwrap();
+    scenario.place(&eve, &order(1, NOON)).unwrap();
+    let before = scenario.db.dump();
     let refusals = [
-        desk.cancel(&eve, made.id),
-        desk.cancel(&eve, BookingId::new(99)),
-        desk.cancel(&desk.visitor(), made.id),
+        scenario.cancel(&eve, made.id),
+        scenario.cancel(&eve, BookingId::new(99)),
+        scenario.cancel(&scenario.visitor(), made.id),
     ];
     for refused in refusals {
         assert!(matches!(&refused, Err(CancelError::NoSuchBooking)), "{refused:?}");
     }
-    assert_eq!(desk.db.dump(), before);
-    assert_eq!(desk.mine(&desk.visitor()), []);
+    assert_eq!(scenario.db.dump(), before);
+    assert_eq!(scenario.mine(&scenario.visitor()), []);
 }
 
 #[test]
-fn what_has_begun_or_is_over_can_not_be_cancelled() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    let made = desk.place(&ada, &order(1, "2026-11-23 10:00")).unwrap();
-    desk.db.run(
+fn a_begun_booking_cannot_be_cancelled() {
+    let scenario = one_stylist();
+    let ada = scenario.visitor();
+    let made = scenario.place(&ada, &order(1, "2026-11-23 10:00")).unwrap();
+    scenario.db.run(
         "UPDATE bookings SET status = 'confirmed'; \
          INSERT INTO audit_log (shop_id, at, actor_kind, action, entity, entity_id, from_status, to_status) \
          VALUES (1, 0, 'system', 'booking.confirmed', 'booking', 1, 'pending', 'confirmed')",
     );
-    desk.clock.set(testkit::at("2026-11-23 10:00"));
-    assert!(matches!(desk.cancel(&ada, made.id), Err(CancelError::TooLate)));
-    desk.clock.set(testkit::at("2026-11-23 09:59"));
-    assert!(desk.cancel(&ada, made.id).is_ok());
+    scenario.clock.set(testkit::at("2026-11-23 10:00"));
+    assert!(matches!(scenario.cancel(&ada, made.id), Err(CancelError::TooLate)));
+    scenario.clock.set(testkit::at("2026-11-23 09:59"));
+    assert!(scenario.cancel(&ada, made.id).is_ok());
 }
 
 #[test]
 fn a_suspended_salons_clients_keep_reading_and_cancelling() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    let made = desk.place(&ada, &order(1, TEN)).unwrap();
-    desk.db.run("UPDATE shops SET status = 'suspended'");
-    assert!(matches!(desk.place(&ada, &order(1, NOON)), Err(BookingError::ShopClosed)));
-    assert_eq!(desk.mine(&ada).len(), 1);
-    desk.cancel(&ada, made.id).unwrap();
+    let scenario = one_stylist();
+    let ada = scenario.visitor();
+    let made = scenario.place(&ada, &order(1, TEN)).unwrap();
+    scenario.db.run("UPDATE shops SET status = 'suspended'");
+    assert!(matches!(scenario.place(&ada, &order(1, NOON)), Err(BookingError::ShopClosed)));
+    assert_eq!(scenario.mine(&ada).len(), 1);
+    scenario.cancel(&ada, made.id).unwrap();
 }
 
 #[test]
-fn an_expired_hold_is_free_and_reads_as_cancelled_before_the_worker_runs() {
-    let desk = one_stylist();
-    let (ada, eve) = (desk.visitor(), desk.visitor());
-    let made = desk.place(&ada, &order(1, TEN)).unwrap();
-    desk.clock.advance(TimeDelta::minutes(30) - TimeDelta::microseconds(1));
-    assert!(matches!(desk.place(&eve, &order(1, TEN)), Err(BookingError::SlotTaken)), "still held");
-    desk.clock.advance(TimeDelta::microseconds(1));
-    let booking = desk.mine(&ada).remove(0);
+fn an_expired_hold_is_free_before_its_release() {
+    let scenario = one_stylist();
+    let (ada, eve) = (scenario.visitor(), scenario.visitor());
+    let made = scenario.place(&ada, &order(1, TEN)).unwrap();
+    scenario.clock.advance(TimeDelta::minutes(30) - TimeDelta::microseconds(1));
+    assert!(matches!(scenario.place(&eve, &order(1, TEN)), Err(BookingError::SlotTaken)), "still held");
+    scenario.clock.advance(TimeDelta::microseconds(1));
+    let booking = scenario.mine(&ada).remove(0);
     assert_eq!(
         (booking.status, booking.cancel_reason),
         (BookingStatus::Cancelled, Some(CancelReason::Expired))
     );
-    desk.place(&eve, &order(1, TEN)).unwrap();
+    scenario.place(&eve, &order(1, TEN)).unwrap();
     assert_eq!(
-        desk.db.ask(
+        scenario.db.ask(
             "SELECT actor_kind || ' ' || action || ' ' || entity_id AS value FROM audit_log ORDER BY id"
         ),
         ["visitor booking.created 1", "system booking.expired 1", "visitor booking.created 2"]
     );
     assert_eq!(
-        desk.db.ask("SELECT dedupe_key AS value FROM outbox ORDER BY id"),
+        scenario.db.ask("SELECT dedupe_key AS value FROM outbox ORDER BY id"),
         ["booking.created:1:1", "booking.expired:1:2", "booking.created:2:1"]
     );
     // The former owner cannot take it away again.
-    desk.cancel(&ada, made.id).unwrap();
-    assert_eq!(desk.mine(&eve).remove(0).status, BookingStatus::Pending);
+    scenario.cancel(&ada, made.id).unwrap();
+    assert_eq!(scenario.mine(&eve).remove(0).status, BookingStatus::Pending);
 }
 
 #[test]
 fn cancelling_an_expired_hold_is_its_clients_word() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    let made = desk.place(&ada, &order(1, TEN)).unwrap();
-    desk.clock.advance(TimeDelta::minutes(31));
-    desk.cancel(&ada, made.id).unwrap();
-    assert_eq!(book::release_expired_holds(&desk.ctx).unwrap(), 0);
+    let scenario = one_stylist();
+    let ada = scenario.visitor();
+    let made = scenario.place(&ada, &order(1, TEN)).unwrap();
+    scenario.clock.advance(TimeDelta::minutes(31));
+    scenario.cancel(&ada, made.id).unwrap();
+    assert_eq!(book::release_expired_holds(&scenario.ctx).unwrap(), 0);
     // Not the clock's, which a late message could still overrule.
-    assert_eq!(desk.mine(&ada).remove(0).cancel_reason, Some(CancelReason::Client));
-    desk.cancel(&ada, made.id).unwrap();
+    assert_eq!(scenario.mine(&ada).remove(0).cancel_reason, Some(CancelReason::Client));
+    scenario.cancel(&ada, made.id).unwrap();
 }
 
 #[test]
-fn the_worker_releases_every_lapsed_hold_of_every_shop_once() {
-    let desk = one_stylist();
-    let _ = desk.db.plant(&salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Cy").seed());
-    let ada = desk.visitor();
-    desk.place(&ada, &order(1, TEN)).unwrap();
-    desk.clock.advance(TimeDelta::minutes(10));
-    desk.place(&ada, &order(1, NOON)).unwrap();
-    let luna = tenancy::ShopAddress::Id(domain::ShopId::new(2));
-    let mut at_luna = order(2, TEN);
-    at_luna.services = vec![crate::fixtures::cut(2)];
-    book::create_booking(&desk.ctx, &luna, &ada, &at_luna).unwrap();
+fn expired_holds_of_all_shops_are_released_once() {
+    let scenario = one_stylist();
+    let ada = scenario.visitor();
+    scenario.place(&ada, &order(1, TEN)).unwrap();
+    scenario.clock.advance(TimeDelta::minutes(10));
+    scenario.place(&ada, &order(1, NOON)).unwrap();
+    let mut wish = order(2, TEN);
+    wish.services = vec![chosen(2)];
+    book::create_booking(&scenario.ctx, &at_luna(), &ada, &wish).unwrap();
 
-    assert_eq!(book::release_expired_holds(&desk.ctx).unwrap(), 0);
-    desk.clock.set(the_present() + TimeDelta::minutes(30));
-    assert_eq!(book::release_expired_holds(&desk.ctx).unwrap(), 1);
-    desk.clock.set(the_present() + TimeDelta::minutes(40));
-    assert_eq!(book::release_expired_holds(&desk.ctx).unwrap(), 2);
-    assert_eq!(book::release_expired_holds(&desk.ctx).unwrap(), 0);
+    assert_eq!(book::release_expired_holds(&scenario.ctx).unwrap(), 0);
+    scenario.clock.set(the_present() + TimeDelta::minutes(30));
+    assert_eq!(book::release_expired_holds(&scenario.ctx).unwrap(), 1);
+    scenario.clock.set(the_present() + TimeDelta::minutes(40));
+    assert_eq!(book::release_expired_holds(&scenario.ctx).unwrap(), 2);
+    assert_eq!(book::release_expired_holds(&scenario.ctx).unwrap(), 0);
     let expired = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM outbox WHERE kind = 'booking.expired'";
-    assert_eq!(desk.db.ask(expired), ["3"]);
+    assert_eq!(scenario.db.ask(expired), ["3"]);
 }
 
 #[test]
-fn one_shops_trouble_does_not_keep_the_others_from_their_turn() {
-    let desk = one_stylist();
-    let _ = desk.db.plant(&salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Cy").seed());
-    let (ada, luna) = (desk.visitor(), tenancy::ShopAddress::Id(domain::ShopId::new(2)));
-    let made = desk.place(&ada, &order(1, TEN)).unwrap();
-    let mut at_luna = order(2, TEN);
-    at_luna.services = vec![crate::fixtures::cut(2)];
-    book::create_booking(&desk.ctx, &luna, &ada, &at_luna).unwrap();
+fn a_failed_release_does_not_stop_other_shops() {
+    let scenario = one_stylist();
+    let ada = scenario.visitor();
+    let made = scenario.place(&ada, &order(1, TEN)).unwrap();
+    let mut wish = order(2, TEN);
+    wish.services = vec![chosen(2)];
+    book::create_booking(&scenario.ctx, &at_luna(), &ada, &wish).unwrap();
     // The first shop's outbox refuses the notice that its lapsed hold calls for.
     let in_the_way = format!(
         "INSERT INTO outbox (shop_id, kind, dedupe_key, created_at) VALUES (1, 'x', 'booking.expired:{}:2', 0)",
         made.id
     );
-    desk.db.run(&in_the_way);
+    scenario.db.run(&in_the_way);
 
-    desk.clock.advance(TimeDelta::minutes(31));
-    assert!(book::release_expired_holds(&desk.ctx).is_err(), "the trouble is told");
+    scenario.clock.advance(TimeDelta::minutes(31));
+    assert!(book::release_expired_holds(&scenario.ctx).is_err(), "the trouble is told");
     let cancelled = "SELECT CAST(shop_id AS TEXT) AS value FROM bookings WHERE status = 'cancelled'";
-    assert_eq!(desk.db.ask(cancelled), ["2"]);
-    desk.db.run("DELETE FROM outbox WHERE kind = 'x'");
-    assert_eq!(book::release_expired_holds(&desk.ctx).unwrap(), 1);
+    assert_eq!(scenario.db.ask(cancelled), ["2"]);
+    scenario.db.run("DELETE FROM outbox WHERE kind = 'x'");
+    assert_eq!(book::release_expired_holds(&scenario.ctx).unwrap(), 1);
 }
 
 #[test]
 fn looking_at_ones_bookings_keeps_the_session_alive() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    desk.place(&ada, &order(1, TEN)).unwrap();
+    let scenario = one_stylist();
+    let ada = scenario.visitor();
+    scenario.place(&ada, &order(1, TEN)).unwrap();
     for _ in 0..3 {
-        desk.clock.advance(TimeDelta::hours(23));
-        assert_eq!(desk.mine(&ada).len(), 1);
+        scenario.clock.advance(TimeDelta::hours(23));
+        assert_eq!(scenario.mine(&ada).len(), 1);
     }
-    desk.clock.advance(TimeDelta::hours(25));
-    assert_eq!(desk.mine(&ada).len(), 0, "a session that nobody used for a day has ended");
-    desk.place(&ada, &order(1, "2026-12-03 10:00")).unwrap();
-    assert_eq!(desk.mine(&ada).len(), 1, "and does not come back with what it had");
+    scenario.clock.advance(TimeDelta::hours(25));
+    assert_eq!(scenario.mine(&ada).len(), 0, "a session that nobody used for a day has ended");
+    scenario.place(&ada, &order(1, "2026-12-03 10:00")).unwrap();
+    assert_eq!(scenario.mine(&ada).len(), 1, "and does not come back with what it had");
 }
 
 #[test]
-fn bookings_are_listed_pending_first_then_soonest_then_the_past() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
+fn own_bookings_are_listed_pending_first() {
+    let scenario = one_stylist();
+    let ada = scenario.visitor();
     let starts =
         ["2026-11-23 09:00", "2026-11-23 11:00", "2026-11-24 10:00", "2026-11-25 10:00", "2026-11-26 10:00"];
     let mut ids = Vec::new();
     for start in starts {
-        ids.push(desk.place(&ada, &order(1, start)).unwrap().id.get());
-        // Confirmed by the desk, so that the cap on open holds is not in the way.
+        ids.push(scenario.place(&ada, &order(1, start)).unwrap().id.get());
+        // Confirmed by the scenario, so that the cap on open holds is not in the way.
         if start != "2026-11-26 10:00" {
             let id = ids[ids.len() - 1];
-            desk.db.run(&format!(
+            scenario.db.run(&format!(
                 "UPDATE bookings SET status = 'confirmed' WHERE id = {id}; \
                  INSERT INTO audit_log (shop_id, at, actor_kind, action, entity, entity_id, from_status, to_status) \
                  VALUES (1, 0, 'system', 'booking.confirmed', 'booking', {id}, 'pending', 'confirmed')"
             ));
         }
     }
-    let order_of = || -> Vec<i64> { desk.mine(&ada).iter().map(|booking| booking.id.get()).collect() };
+    let order_of = || -> Vec<i64> { scenario.mine(&ada).iter().map(|booking| booking.id.get()).collect() };
     assert_eq!(order_of(), [5, 1, 2, 3, 4], "the pending one first");
-    desk.clock.set(testkit::at("2026-11-23 23:00"));
-    desk.place(&ada, &order(1, "2026-11-27 10:00")).unwrap();
+    scenario.clock.set(testkit::at("2026-11-23 23:00"));
+    scenario.place(&ada, &order(1, "2026-11-27 10:00")).unwrap();
     assert_eq!(
         order_of(),
         [6, 3, 4, 5, 2, 1],
         "the past last, latest first; an expired one where its time is"
     );
-    assert_eq!(book::list_bookings(&desk.ctx, &glow(), &ada).unwrap().len(), 6);
+    assert_eq!(book::list_bookings(&scenario.ctx, &at_glow(), &ada).unwrap().len(), 6);
 }
 
 #[test]
 fn a_browser_that_was_away_for_a_day_is_nobody() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    let made = desk.place(&ada, &order(1, TEN)).unwrap();
-    desk.clock.advance(TimeDelta::hours(24));
-    assert_eq!(desk.mine(&ada), []);
-    assert!(matches!(desk.cancel(&ada, made.id), Err(CancelError::NoSuchBooking)));
+    let scenario = one_stylist();
+    let ada = scenario.visitor();
+    let made = scenario.place(&ada, &order(1, TEN)).unwrap();
+    scenario.clock.advance(TimeDelta::hours(24));
+    assert_eq!(scenario.mine(&ada), []);
+    assert!(matches!(scenario.cancel(&ada, made.id), Err(CancelError::NoSuchBooking)));
 }

@@ -9,9 +9,8 @@ use domain::ShopId;
 use mockall::mock;
 use ports::{PlatformTx, ShopTx, Store, StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::salon;
 
-use crate::fixtures::{Desk, glow, order};
+use crate::fixtures::{at_glow, one_stylist, order};
 
 mock! {
     Database {}
@@ -30,27 +29,27 @@ fn busy<T>() -> StoreResult<T> {
 }
 
 #[test]
-fn a_busy_database_is_said_to_be_busy_and_nothing_else() {
-    let desk = Desk::open(salon().service("Cut", 60, 4_500).stylist("Ana"));
-    let ada = desk.visitor();
+fn a_busy_database_makes_every_use_case_fail() {
+    let scenario = one_stylist();
+    let ada = scenario.visitor();
     let mut database = MockDatabase::new();
     database.expect_read_platform().returning(|_| busy());
-    let ctx = Context { store: Arc::new(database), ..desk.ctx.clone() };
-    let placed = book::create_booking(&ctx, &glow(), &ada, &order(1, "2026-11-24 10:00"));
+    let ctx = Context { store: Arc::new(database), ..scenario.ctx.clone() };
+    let placed = book::create_booking(&ctx, &at_glow(), &ada, &order(1, "2026-11-24 10:00"));
     assert!(matches!(placed, Err(BookingError::Store(StoreError::Unavailable(_)))), "{placed:?}");
-    let cancelled = book::cancel(&ctx, &glow(), &ada, domain::BookingId::new(1));
+    let cancelled = book::cancel(&ctx, &at_glow(), &ada, domain::BookingId::new(1));
     assert!(matches!(cancelled, Err(CancelError::Store(StoreError::Unavailable(_)))), "{cancelled:?}");
-    let mine = book::list_bookings(&ctx, &glow(), &ada);
+    let mine = book::list_bookings(&ctx, &at_glow(), &ada);
     assert!(matches!(mine, Err(ListBookingsError::Store(StoreError::Unavailable(_)))), "{mine:?}");
-    let menu = public::snapshot(&ctx, &glow());
+    let menu = public::snapshot(&ctx, &at_glow());
     assert!(matches!(menu, Err(PublicReadError::Store(StoreError::Unavailable(_)))), "{menu:?}");
     assert!(matches!(book::release_expired_holds(&ctx), Err(StoreError::Unavailable(_))));
 }
 
 #[test]
 fn a_commit_that_fails_is_not_taken_for_a_booking() {
-    let desk = Desk::open(salon().service("Cut", 60, 4_500).stylist("Ana"));
-    let (real, real_too) = (Arc::clone(&desk.ctx.store), Arc::clone(&desk.ctx.store));
+    let scenario = one_stylist();
+    let (real, real_too) = (Arc::clone(&scenario.ctx.store), Arc::clone(&scenario.ctx.store));
     let mut database = MockDatabase::new();
     database.expect_read_platform().returning(move |work| real_too.read_platform(work));
     // The work goes well, and then the transaction cannot be committed.
@@ -60,12 +59,12 @@ fn a_commit_that_fails_is_not_taken_for_a_booking() {
             busy()
         })
     });
-    let ctx = Context { store: Arc::new(database), ..desk.ctx.clone() };
-    let before = desk.db.dump();
-    let ada = desk.visitor();
+    let ctx = Context { store: Arc::new(database), ..scenario.ctx.clone() };
+    let before = scenario.db.dump();
+    let ada = scenario.visitor();
     let wish = order(1, "2026-11-24 10:00");
-    let placed = book::create_booking(&ctx, &glow(), &ada, &wish);
+    let placed = book::create_booking(&ctx, &at_glow(), &ada, &wish);
     assert!(matches!(placed, Err(BookingError::Store(StoreError::Unavailable(_)))), "{placed:?}");
-    assert_eq!(desk.db.dump(), before);
-    assert!(!desk.place(&ada, &wish).unwrap().is_replay, "asking again makes the booking");
+    assert_eq!(scenario.db.dump(), before);
+    assert!(!scenario.place(&ada, &wish).unwrap().is_replay, "asking again makes the booking");
 }

@@ -7,39 +7,39 @@ use chrono::TimeDelta;
 use domain::BookingId;
 use testkit::{Faulty, salon};
 
-use crate::fixtures::{Desk, glow, order};
+use crate::fixtures::{Scenario, at_glow, open, order};
 
 /// A salon where somebody's hold has lapsed on the very time that others want, and Ada has a booking of her own.
 struct Scene {
-    desk: Desk,
+    scenario: Scenario,
     ada: Visitor,
     hers: BookingId,
 }
 
 fn scene() -> Scene {
-    let desk = Desk::open(salon().buffers(5, 5).service("Cut", 60, 4_500).stylist("Ana").chair("1"));
-    desk.place(&desk.visitor(), &order(1, "2026-11-24 10:00")).unwrap();
-    desk.clock.advance(TimeDelta::minutes(29));
-    let ada = desk.visitor();
-    let hers = desk.place(&ada, &order(1, "2026-11-24 14:00")).unwrap().id;
-    desk.clock.advance(TimeDelta::minutes(1));
-    Scene { desk, ada, hers }
+    let scenario = open(salon().buffers(5, 5).service("Cut", 60, 4_500).stylist("Leo").chair("1"));
+    scenario.place(&scenario.visitor(), &order(1, "2026-11-24 10:00")).unwrap();
+    scenario.clock.advance(TimeDelta::minutes(29));
+    let ada = scenario.visitor();
+    let hers = scenario.place(&ada, &order(1, "2026-11-24 14:00")).unwrap().id;
+    scenario.clock.advance(TimeDelta::minutes(1));
+    Scene { scenario, ada, hers }
 }
 
 /// Fails each call of `ask` in turn; returns how many there are.
 fn sweep(ask: impl Fn(&Context, &Scene) -> bool) -> usize {
     for fails_at in 1.. {
         let scene = scene();
-        let real = &scene.desk.ctx;
+        let real = &scene.scenario.ctx;
         let faulty = Arc::new(Faulty::at(fails_at, Arc::clone(&real.store)));
         let ctx = Context { store: faulty.clone(), ..real.clone() };
-        let before = scene.desk.db.dump();
+        let before = scene.scenario.db.dump();
         let went_well = ask(&ctx, &scene);
         assert_ne!(went_well, faulty.has_failed(), "call {fails_at}");
         if went_well {
             return fails_at - 1;
         }
-        assert_eq!(scene.desk.db.dump(), before, "call {fails_at} left something behind");
+        assert_eq!(scene.scenario.db.dump(), before, "call {fails_at} left something behind");
         assert!(ask(real, &scene), "after call {fails_at} had failed");
     }
     unreachable!("a use case ends")
@@ -49,7 +49,7 @@ fn sweep(ask: impl Fn(&Context, &Scene) -> bool) -> usize {
 fn a_booking_is_made_whole_or_not_at_all() {
     let calls = sweep(|ctx, scene| {
         let wish = order(1, "2026-11-24 10:00");
-        book::create_booking(ctx, &glow(), &scene.ada, &wish).is_ok_and(|placed| !placed.is_replay)
+        book::create_booking(ctx, &at_glow(), &scene.ada, &wish).is_ok_and(|placed| !placed.is_replay)
     });
     assert!(12 < calls, "only {calls} calls: the sweep does not see them");
 }
@@ -57,7 +57,7 @@ fn a_booking_is_made_whole_or_not_at_all() {
 #[test]
 fn a_snapshot_is_whole_or_not_remembered() {
     let calls = sweep(|ctx, _| {
-        let salon = public::snapshot(ctx, &glow());
+        let salon = public::snapshot(ctx, &at_glow());
         salon.is_ok_and(|salon| public::services(&salon).is_ok_and(|menu| menu.len() == 1))
     });
     assert!(7 < calls, "only {calls} calls: the sweep does not see them");
@@ -65,7 +65,7 @@ fn a_snapshot_is_whole_or_not_remembered() {
 
 #[test]
 fn a_cancellation_is_whole_or_not_at_all() {
-    let calls = sweep(|ctx, scene| book::cancel(ctx, &glow(), &scene.ada, scene.hers).is_ok());
+    let calls = sweep(|ctx, scene| book::cancel(ctx, &at_glow(), &scene.ada, scene.hers).is_ok());
     assert!(5 < calls, "only {calls} calls: the sweep does not see them");
 }
 

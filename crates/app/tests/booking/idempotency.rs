@@ -3,12 +3,11 @@
 use app::book::{BookingError, BookingRequest};
 use chrono::TimeDelta;
 use domain::BookingStatus;
-use testkit::salon;
 
-use crate::fixtures::{Desk, cut, order};
+use crate::fixtures::{Scenario, chosen, leos_salon, open, order};
 
-fn one_stylist() -> Desk {
-    Desk::open(salon().service("Cut", 60, 4_500).service("Dry", 30, 2_000).stylist("Ana"))
+fn two_services() -> Scenario {
+    open(leos_salon().service("Dry", 30, 2_000))
 }
 
 /// A request with a key of its own.
@@ -21,103 +20,113 @@ const NOON: &str = "2026-11-24 12:00";
 
 #[test]
 fn the_same_request_gets_the_same_booking() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
+    let scenario = two_services();
+    let ada = scenario.visitor();
     for (first, second) in [(keyed("a", TEN), keyed("a", TEN)), (order(1, NOON), order(1, NOON))] {
-        let made = desk.place(&ada, &first).unwrap();
-        let before = desk.db.dump();
-        let again = desk.place(&ada, &second).unwrap();
+        let made = scenario.place(&ada, &first).unwrap();
+        let before = scenario.db.dump();
+        let again = scenario.place(&ada, &second).unwrap();
         assert_eq!((again.id, again.status, again.is_replay), (made.id, made.status, true));
         let rows = |dump: Vec<String>| {
             dump.into_iter().filter(|row| !row.starts_with("sessions")).collect::<Vec<_>>()
         };
-        assert_eq!(rows(desk.db.dump()), rows(before), "nothing but the session's last use has changed");
+        assert_eq!(rows(scenario.db.dump()), rows(before), "nothing but the session's last use has changed");
     }
-    assert_eq!(desk.mine(&ada).len(), 2);
+    assert_eq!(scenario.mine(&ada).len(), 2);
 }
 
 #[test]
 fn a_key_used_for_another_request_is_refused() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    desk.place(&ada, &keyed("a", TEN)).unwrap();
+    let scenario = two_services();
+    let ada = scenario.visitor();
+    scenario.place(&ada, &keyed("a", TEN)).unwrap();
     let other = BookingRequest { digest: [2; 32], ..keyed("a", NOON) };
-    assert!(matches!(desk.place(&ada, &other), Err(BookingError::KeyReused)));
-    assert_eq!(desk.mine(&ada).len(), 1);
+    assert!(matches!(scenario.place(&ada, &other), Err(BookingError::KeyReused)));
+    assert_eq!(scenario.mine(&ada).len(), 1);
 }
 
 #[test]
 fn a_key_belongs_to_one_browser() {
-    let desk = one_stylist();
-    let (ada, eve) = (desk.visitor(), desk.visitor());
-    let made = desk.place(&ada, &keyed("a", TEN)).unwrap();
-    assert!(matches!(desk.place(&eve, &keyed("a", TEN)), Err(BookingError::SlotTaken)));
-    let others = desk.place(&eve, &BookingRequest { digest: [2; 32], ..keyed("a", NOON) }).unwrap();
+    let scenario = two_services();
+    let (ada, eve) = (scenario.visitor(), scenario.visitor());
+    let made = scenario.place(&ada, &keyed("a", TEN)).unwrap();
+    assert!(matches!(scenario.place(&eve, &keyed("a", TEN)), Err(BookingError::SlotTaken)));
+    let others = scenario.place(&eve, &BookingRequest { digest: [2; 32], ..keyed("a", NOON) }).unwrap();
     assert_ne!(others.id, made.id);
 }
 
 #[test]
 fn a_sent_key_is_kept_a_day() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    let made = desk.place(&ada, &keyed("a", TEN)).unwrap();
-    desk.clock.advance(TimeDelta::hours(24) - TimeDelta::microseconds(1));
-    assert_eq!(desk.place(&ada, &keyed("a", TEN)).unwrap().id, made.id, "even though the hold is long over");
-    desk.clock.advance(TimeDelta::microseconds(1));
-    let later = desk.place(&ada, &keyed("a", TEN)).unwrap();
+    let scenario = two_services();
+    let ada = scenario.visitor();
+    let made = scenario.place(&ada, &keyed("a", TEN)).unwrap();
+    scenario.clock.advance(TimeDelta::hours(24) - TimeDelta::microseconds(1));
+    assert_eq!(
+        scenario.place(&ada, &keyed("a", TEN)).unwrap().id,
+        made.id,
+        "even though the hold is long over"
+    );
+    scenario.clock.advance(TimeDelta::microseconds(1));
+    let later = scenario.place(&ada, &keyed("a", TEN)).unwrap();
     assert!(!later.is_replay);
     assert_ne!(later.id, made.id);
 }
 
 #[test]
 fn a_derived_key_is_kept_ten_minutes() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    desk.place(&ada, &order(1, TEN)).unwrap();
-    desk.clock.advance(TimeDelta::minutes(10) - TimeDelta::microseconds(1));
-    assert!(desk.place(&ada, &order(1, TEN)).unwrap().is_replay);
-    desk.clock.advance(TimeDelta::microseconds(1));
-    assert!(matches!(desk.place(&ada, &order(1, TEN)), Err(BookingError::SlotTaken)), "by the own booking");
+    let scenario = two_services();
+    let ada = scenario.visitor();
+    scenario.place(&ada, &order(1, TEN)).unwrap();
+    scenario.clock.advance(TimeDelta::minutes(10) - TimeDelta::microseconds(1));
+    assert!(scenario.place(&ada, &order(1, TEN)).unwrap().is_replay);
+    scenario.clock.advance(TimeDelta::microseconds(1));
+    assert!(
+        matches!(scenario.place(&ada, &order(1, TEN)), Err(BookingError::SlotTaken)),
+        "by the own booking"
+    );
 }
 
 #[test]
 fn another_choice_is_another_request() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    desk.place(&ada, &order(1, TEN)).unwrap();
+    let scenario = two_services();
+    let ada = scenario.visitor();
+    scenario.place(&ada, &order(1, TEN)).unwrap();
     let mut two_services = order(1, TEN);
-    two_services.services.push(cut(2));
-    assert!(matches!(desk.place(&ada, &two_services), Err(BookingError::SlotTaken)));
+    two_services.services.push(chosen(2));
+    assert!(matches!(scenario.place(&ada, &two_services), Err(BookingError::SlotTaken)));
 }
 
 #[test]
 fn a_derived_key_ends_when_its_booking_is_cancelled() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    let made = desk.place(&ada, &order(1, TEN)).unwrap();
-    desk.cancel(&ada, made.id).unwrap();
-    let again = desk.place(&ada, &order(1, TEN)).unwrap();
+    let scenario = two_services();
+    let ada = scenario.visitor();
+    let made = scenario.place(&ada, &order(1, TEN)).unwrap();
+    scenario.cancel(&ada, made.id).unwrap();
+    let again = scenario.place(&ada, &order(1, TEN)).unwrap();
     assert!(!again.is_replay);
     assert_ne!(again.id, made.id);
-    assert_eq!(desk.mine(&ada).iter().filter(|booking| booking.status == BookingStatus::Pending).count(), 1);
+    assert_eq!(
+        scenario.mine(&ada).iter().filter(|booking| booking.status == BookingStatus::Pending).count(),
+        1
+    );
 }
 
 #[test]
 fn a_sent_key_keeps_its_answer_when_the_booking_is_cancelled() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
-    let made = desk.place(&ada, &keyed("a", TEN)).unwrap();
-    desk.cancel(&ada, made.id).unwrap();
-    let again = desk.place(&ada, &keyed("a", TEN)).unwrap();
+    let scenario = two_services();
+    let ada = scenario.visitor();
+    let made = scenario.place(&ada, &keyed("a", TEN)).unwrap();
+    scenario.cancel(&ada, made.id).unwrap();
+    let again = scenario.place(&ada, &keyed("a", TEN)).unwrap();
     assert_eq!((again.id, again.is_replay), (made.id, true));
 }
 
 #[test]
 fn a_replay_does_not_count_as_another_hold() {
-    let desk = one_stylist();
-    let ada = desk.visitor();
+    let scenario = two_services();
+    let ada = scenario.visitor();
     for start in ["2026-11-24 09:00", TEN, NOON] {
-        desk.place(&ada, &keyed(start, start)).unwrap();
+        scenario.place(&ada, &keyed(start, start)).unwrap();
     }
-    assert!(desk.place(&ada, &keyed(NOON, NOON)).unwrap().is_replay);
+    assert!(scenario.place(&ada, &keyed(NOON, NOON)).unwrap().is_replay);
 }

@@ -11,11 +11,11 @@ use testkit::{
     statements_run,
 };
 
-use crate::fixtures::{Desk, glow, order};
+use crate::fixtures::{Scenario, at_glow, order, over};
 
 /// Ten stylists, and so many of their hours on Tuesday that are booked.
-fn busy(db: TestDb, booked: i64) -> Desk {
-    let names: Vec<String> = (0..10).map(|number| format!("Ana {number}")).collect();
+fn busy(db: TestDb, booked: i64) -> Scenario {
+    let names: Vec<String> = (0..10).map(|number| format!("Leo {number}")).collect();
     let mut shop = salon().open_every_day(0..24).service("Cut", 60, 4_500);
     shop = names.iter().fold(shop, |shop, name| shop.stylist(name));
     for hour in 0..booked {
@@ -23,8 +23,7 @@ fn busy(db: TestDb, booked: i64) -> Desk {
         shop =
             names.iter().fold(shop, |shop, name| shop.booking(name, "Cut", start, BookingStatus::Confirmed));
     }
-    let _ = db.plant(&shop.seed());
-    Desk::over(db)
+    over(db, shop)
 }
 
 /// How many statements a piece of work takes.
@@ -35,16 +34,14 @@ fn statements(work: impl FnOnce()) -> usize {
 }
 
 #[test]
-fn a_booking_takes_as_many_statements_on_a_full_day_as_on_an_empty_one() {
+fn a_booking_takes_a_fixed_number_of_statements() {
     count_statements().unwrap();
     for_each_backend(|backend| {
         let counts = [0, 9].map(|booked| {
-            let desk = busy(TestDb::new(backend), booked);
+            let scenario = busy(TestDb::new(backend), booked);
             let book = |wish: &BookingRequest| {
-                let visitor = desk.visitor();
-                statements(|| {
-                    desk.place(&visitor, wish).unwrap();
-                })
+                let visitor = scenario.visitor();
+                statements(|| drop(scenario.place(&visitor, wish).unwrap()))
             };
             let anyone = BookingRequest { staff: StaffChoice::Anyone, ..order(1, "2026-11-24 11:00") };
             [book(&order(1, "2026-11-24 10:00")), book(&anyone)]
@@ -62,11 +59,11 @@ fn a_booking_takes_as_many_statements_on_a_full_day_as_on_an_empty_one() {
 fn a_connection_plans_the_statements_of_a_booking_once() {
     count_statements().unwrap();
     for_each_backend(|backend| {
-        let desk = busy(TestDb::new(backend), 9);
+        let scenario = busy(TestDb::new(backend), 9);
         let book_and_cancel = |hour: &str| {
-            let visitor = desk.visitor();
-            let placed = desk.place(&visitor, &order(1, hour)).unwrap();
-            desk.cancel(&visitor, placed.id).unwrap();
+            let visitor = scenario.visitor();
+            let placed = scenario.place(&visitor, &order(1, hour)).unwrap();
+            scenario.cancel(&visitor, placed.id).unwrap();
         };
         book_and_cancel("2026-11-24 10:00");
         let before = statements_run();
@@ -77,18 +74,18 @@ fn a_connection_plans_the_statements_of_a_booking_once() {
 }
 
 #[test]
-fn a_salon_is_shown_by_as_many_statements_as_it_has_tables() {
+fn a_snapshot_takes_a_fixed_number_of_statements() {
     count_statements().unwrap();
     for_each_backend(|backend| {
         let counts = [0, 9].map(|booked| {
-            let desk = busy(TestDb::new(backend), booked);
-            let elsewhere = Context { snapshots: Arc::default(), ..desk.ctx.clone() };
-            let look = || drop(public::snapshot(&desk.ctx, &glow()).unwrap());
+            let scenario = busy(TestDb::new(backend), booked);
+            let elsewhere = Context { snapshots: Arc::default(), ..scenario.ctx.clone() };
+            let look = || drop(public::snapshot(&scenario.ctx, &at_glow()).unwrap());
             let first = statements(look);
             let again = statements(look);
-            desk.clock.advance(TimeDelta::seconds(1));
+            scenario.clock.advance(TimeDelta::seconds(1));
             let asked = statements(look);
-            [first, again, asked, statements(|| drop(public::snapshot(&elsewhere, &glow()).unwrap()))]
+            [first, again, asked, statements(|| drop(public::snapshot(&elsewhere, &at_glow()).unwrap()))]
         });
         assert_eq!(
             counts,

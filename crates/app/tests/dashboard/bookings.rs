@@ -6,7 +6,7 @@ use domain::{BookingId, BookingStatus, CancelReason, LocalDate, StaffId};
 use ports::shop::{Doer, ListedBooking};
 use testkit::at;
 
-use crate::office::{Office, on_both};
+use crate::office::{Scenario, books_leo, on_both};
 
 fn asked(from: &str, to: &str) -> DateRangeQuery {
     let date = |text: &str| -> Option<LocalDate> { text.parse().ok() };
@@ -17,10 +17,11 @@ fn ids(found: &[ListedBooking]) -> Vec<i64> {
     found.iter().map(|listed| listed.booking.id.get()).collect()
 }
 
-/// A night on which Maya works from the 24th into the 25th, and an appointment over midnight.
-fn a_late_one(office: &Office<'_>) {
-    let (from, until) = (office.db.moment(at("2026-11-24 23:30")), office.db.moment(at("2026-11-25 00:30")));
-    office.db.run(&format!(
+/// A night on which Leo works from the 24th into the 25th, and an appointment over midnight.
+fn a_late_one(scenario: &Scenario) {
+    let (from, until) =
+        (scenario.db.moment(at("2026-11-24 23:30")), scenario.db.moment(at("2026-11-25 00:30")));
+    scenario.db.run(&format!(
         "UPDATE bookings SET start_time = {from}, end_time = {until}, blocked_from = {from}, blocked_until = {until} \
          WHERE id = 1"
     ));
@@ -28,17 +29,17 @@ fn a_late_one(office: &Office<'_>) {
 
 #[test]
 fn a_range_lists_what_overlaps_it_soonest_first() {
-    on_both(|office| {
-        let ava = office.ava();
-        office.books_maya(1, at("2026-11-24 12:00"));
-        office.books_maya(2, at("2026-11-25 09:00"));
-        let list = |from, to| ids(&admin::list_bookings(&office.ctx, &ava, asked(from, to)).unwrap());
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        books_leo(scenario, 1, at("2026-11-24 12:00"));
+        books_leo(scenario, 2, at("2026-11-25 09:00"));
+        let list = |from, to| ids(&admin::list_bookings(&scenario.ctx, &ava, asked(from, to)).unwrap());
         assert_eq!(list("2026-11-24", "2026-11-24"), [1, 2]);
         assert_eq!(list("2026-11-24", "2026-11-25"), [1, 2, 3]);
         assert_eq!(list("2026-11-26", "2026-11-26"), [0_i64; 0]);
         assert_eq!(list("", ""), [1, 2, 3], "the weeks around today");
         assert_eq!(list("", "2026-11-23"), [0_i64; 0]);
-        a_late_one(office);
+        a_late_one(scenario);
         assert_eq!(list("2026-11-24", "2026-11-24"), [2, 1]);
         assert_eq!(list("2026-11-25", "2026-11-25"), [1, 3], "it runs into this date");
         assert_eq!(list("2026-11-26", "2026-12-01"), [0_i64; 0]);
@@ -46,49 +47,49 @@ fn a_range_lists_what_overlaps_it_soonest_first() {
 }
 
 #[test]
-fn numbers_are_for_admins_and_codes_for_nobody() {
-    on_both(|office| {
-        office.books_maya(1, at("2026-11-24 12:00"));
-        office.db.run("UPDATE bookings SET client_phone = '+1 718 555 0100' WHERE id = 2");
-        office.db.run("UPDATE clients SET phone = '+15550100399' WHERE id = 1");
+fn phone_numbers_are_shown_to_admins_only() {
+    on_both(|scenario| {
+        books_leo(scenario, 1, at("2026-11-24 12:00"));
+        scenario.db.run("UPDATE bookings SET client_phone = '+1 718 555 0100' WHERE id = 2");
+        scenario.db.run("UPDATE clients SET phone = '+15550100399' WHERE id = 1");
         let dates = asked("2026-11-24", "2026-11-24");
-        let of_admin = admin::list_bookings(&office.ctx, &office.ava(), dates).unwrap();
+        let of_admin = admin::list_bookings(&scenario.ctx, &scenario.ava(), dates).unwrap();
         let phones: Vec<Option<&str>> =
             of_admin.iter().map(|listed| listed.client_phone.as_deref()).collect();
         assert_eq!(phones, [Some("+15550100399"), Some("+1 718 555 0100")], "the card's, else the one typed");
         let names: Vec<&str> = of_admin.iter().map(|listed| listed.client_name.as_str()).collect();
         assert_eq!(names, ["Ada", "Ada"]);
         assert!(of_admin.iter().all(|listed| listed.chair_id.is_some() && listed.booking.lines.len() == 1));
-        let of_staff = admin::list_bookings(&office.ctx, &office.maya(), dates).unwrap();
+        let of_staff = admin::list_bookings(&scenario.ctx, &scenario.leo(), dates).unwrap();
         assert_eq!(ids(&of_staff), [1, 2], "a colleague's, too");
         for listed in of_staff.iter().chain(&of_admin) {
             assert_eq!(listed.booking.confirmation_code, None);
         }
         assert!(of_staff.iter().all(|listed| listed.client_phone.is_none()));
-        let one = admin::booking_detail(&office.ctx, &office.maya(), BookingId::new(1)).unwrap();
+        let one = admin::booking_detail(&scenario.ctx, &scenario.leo(), BookingId::new(1)).unwrap();
         assert_eq!(one.listed.client_phone, None);
     });
 }
 
 #[test]
-fn a_hold_that_ran_out_reads_as_cancelled_before_the_worker_comes() {
-    on_both(|office| {
-        let ava = office.ava();
-        office.books_maya(1, at("2026-11-24 12:00"));
+fn an_expired_hold_reads_as_cancelled() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        books_leo(scenario, 1, at("2026-11-24 12:00"));
         let id = BookingId::new(2);
-        let before = admin::booking_detail(&office.ctx, &ava, id).unwrap();
+        let before = admin::booking_detail(&scenario.ctx, &ava, id).unwrap();
         assert_eq!(before.listed.booking.status, BookingStatus::Pending);
         assert_eq!(before.allowed, [BookingStatus::Confirmed, BookingStatus::Cancelled]);
-        office.clock.advance(TimeDelta::minutes(31));
-        let after = admin::booking_detail(&office.ctx, &ava, id).unwrap();
+        scenario.clock.advance(TimeDelta::minutes(31));
+        let after = admin::booking_detail(&scenario.ctx, &ava, id).unwrap();
         assert_eq!(after.listed.booking.status, BookingStatus::Cancelled);
         assert_eq!(after.listed.booking.cancel_reason, Some(CancelReason::Expired));
         assert_eq!(after.allowed, []);
         assert_eq!(after.history.len(), 1, "nobody has written it down yet");
-        let listed = admin::list_bookings(&office.ctx, &ava, DateRangeQuery::default()).unwrap();
+        let listed = admin::list_bookings(&scenario.ctx, &ava, DateRangeQuery::default()).unwrap();
         assert_eq!(listed[1], after.listed);
-        app::book::release_expired_holds(&office.ctx).unwrap();
-        let history = admin::booking_detail(&office.ctx, &ava, id).unwrap().history;
+        app::book::release_expired_holds(&scenario.ctx).unwrap();
+        let history = admin::booking_detail(&scenario.ctx, &ava, id).unwrap().history;
         let told: Vec<_> =
             history.iter().map(|entry| (&entry.doer, entry.action.as_str(), entry.from, entry.to)).collect();
         let (pending, cancelled) = (Some(BookingStatus::Pending), Some(BookingStatus::Cancelled));
@@ -103,12 +104,12 @@ fn a_hold_that_ran_out_reads_as_cancelled_before_the_worker_comes() {
 }
 
 #[test]
-fn history_names_who_did_what_even_if_they_left() {
-    on_both(|office| {
-        office.db.is_damaged_on_purpose();
+fn history_names_staff_who_left() {
+    on_both(|scenario| {
+        scenario.db.is_damaged_on_purpose();
         let trail = |kind: &str, id: &str, from: &str| {
-            let at = office.db.moment(at("2026-11-23 07:00"));
-            office.db.run(&format!(
+            let at = scenario.db.moment(at("2026-11-23 07:00"));
+            scenario.db.run(&format!(
                 "INSERT INTO audit_log (shop_id, at, actor_kind, actor_id, action, entity, entity_id, from_status, to_status) \
                  VALUES (1, {at}, '{kind}', {id}, 'booking.status_changed', 'booking', 1, '{from}', 'confirmed')"
             ));
@@ -117,20 +118,20 @@ fn history_names_who_did_what_even_if_they_left() {
         trail("staff", "2", "confirmed");
         trail("master", "1", "confirmed");
         trail("client", "1", "confirmed");
-        office.db.run("UPDATE staff SET deleted_at = created_at WHERE id = 2");
-        let detail = admin::booking_detail(&office.ctx, &office.ava(), BookingId::new(1)).unwrap();
+        scenario.db.run("UPDATE staff SET deleted_at = created_at WHERE id = 2");
+        let detail = admin::booking_detail(&scenario.ctx, &scenario.ava(), BookingId::new(1)).unwrap();
         let doers: Vec<Doer> = detail.history.into_iter().map(|entry| entry.doer).collect();
         let member = |name: &str| Doer::Member(name.to_owned());
-        assert_eq!(doers, [Doer::Program, member("Ava"), member("Maya"), Doer::Platform, Doer::Client]);
+        assert_eq!(doers, [Doer::Program, member("Ava"), member("Leo"), Doer::Platform, Doer::Client]);
     });
 }
 
 #[test]
 fn another_salons_booking_is_as_good_as_none() {
-    on_both(|office| {
-        let ava = office.ava();
+    on_both(|scenario| {
+        let ava = scenario.ava();
         for id in [2, 987_654, -1] {
-            let answer = admin::booking_detail(&office.ctx, &ava, BookingId::new(id));
+            let answer = admin::booking_detail(&scenario.ctx, &ava, BookingId::new(id));
             assert!(matches!(answer, Err(ChangeError::Absent(Entity::Booking))), "{answer:?}");
         }
     });
@@ -140,41 +141,42 @@ fn another_salons_booking_is_as_good_as_none() {
 #[test]
 fn what_is_allowed_depends_on_who_asks_and_when() {
     use BookingStatus::{Cancelled, Completed, Confirmed, NoShow};
-    on_both(|office| {
+    on_both(|scenario| {
         let allowed = |manager: &admin::DashboardUser| {
-            admin::booking_detail(&office.ctx, manager, BookingId::new(1)).unwrap().allowed
+            admin::booking_detail(&scenario.ctx, manager, BookingId::new(1)).unwrap().allowed
         };
-        let (ava, maya) = (office.ava(), office.maya());
+        let (ava, leo) = (scenario.ava(), scenario.leo());
         assert_eq!(allowed(&ava), [Cancelled], "it has not begun");
-        assert_eq!(allowed(&maya), [], "a colleague's");
-        office.clock.advance(at("2026-11-24 10:00") - office.ctx.now());
+        assert_eq!(allowed(&leo), [], "a colleague's");
+        scenario.clock.advance(at("2026-11-24 10:00") - scenario.now());
         assert_eq!(allowed(&ava), [Completed, NoShow, Cancelled]);
-        assert_eq!(allowed(&maya), []);
-        office.db.run("UPDATE bookings SET staff_id = 2 WHERE id = 1");
-        assert_eq!(allowed(&maya), [Completed, NoShow, Cancelled], "her own");
-        office.db.run("UPDATE bookings SET status = 'completed' WHERE id = 1");
-        office.db.is_damaged_on_purpose();
+        assert_eq!(allowed(&leo), []);
+        scenario.db.run("UPDATE bookings SET staff_id = 2 WHERE id = 1");
+        assert_eq!(allowed(&leo), [Completed, NoShow, Cancelled], "her own");
+        scenario.db.run("UPDATE bookings SET status = 'completed' WHERE id = 1");
+        scenario.db.is_damaged_on_purpose();
         assert_eq!(allowed(&ava), [NoShow]);
-        assert_eq!(allowed(&maya), [], "corrections are for admins");
-        office.clock.advance(TimeDelta::days(7) + TimeDelta::hours(1));
+        assert_eq!(allowed(&leo), [], "corrections are for admins");
+        scenario.clock.advance(TimeDelta::days(7) + TimeDelta::hours(1));
         assert_eq!(allowed(&ava), [NoShow], "for 7 days after its end");
-        office.clock.advance(TimeDelta::seconds(1));
+        scenario.clock.advance(TimeDelta::seconds(1));
         assert_eq!(allowed(&ava), []);
-        office.db.run("UPDATE bookings SET status = 'pending', hold_expires_at = end_time WHERE id = 1");
+        scenario.db.run("UPDATE bookings SET status = 'pending', hold_expires_at = end_time WHERE id = 1");
         assert!(!allowed(&ava).contains(&Confirmed), "its hold has run out");
     });
 }
 
 #[test]
 fn the_calendar_shows_who_works_when_the_salon_is_open() {
-    on_both(|office| {
-        office.db.run(
+    on_both(|scenario| {
+        scenario.db.run(
             "UPDATE staff_schedule_days SET start_time = '12:00', end_time = '20:00', break_start_time = '13:00', \
              break_end_time = '14:00' WHERE staff_id = 2",
         );
-        let page = admin::calendar(&office.ctx, &office.maya(), asked("2026-11-24", "2026-11-24")).unwrap();
+        let page =
+            admin::calendar(&scenario.ctx, &scenario.leo(), asked("2026-11-24", "2026-11-24")).unwrap();
         let names: Vec<&str> = page.staff.iter().map(|person| person.name.as_str()).collect();
-        assert_eq!(names, ["Ava", "Maya"]);
+        assert_eq!(names, ["Ava", "Leo"]);
         let clock = |span: &domain::Interval| {
             format!("{}-{}", span.start().format("%d %H:%M"), span.end().format("%H:%M"))
         };
@@ -185,8 +187,8 @@ fn the_calendar_shows_who_works_when_the_salon_is_open() {
         };
         assert_eq!(of(1), ["24 09:00-17:00"]);
         assert_eq!(of(2), ["24 12:00-13:00", "24 14:00-17:00"], "cut to opening hours, without her break");
-        office.db.run("UPDATE staff SET available_for_booking = FALSE WHERE id = 1");
-        let page = admin::calendar(&office.ctx, &office.ava(), DateRangeQuery::default()).unwrap();
+        scenario.db.run("UPDATE staff SET available_for_booking = FALSE WHERE id = 1");
+        let page = admin::calendar(&scenario.ctx, &scenario.ava(), DateRangeQuery::default()).unwrap();
         assert_eq!((page.staff.len(), page.open.len()), (1, 36), "36 days");
         assert!(page.worked.iter().all(|(staff, _)| *staff == StaffId::new(2)));
     });

@@ -8,25 +8,21 @@ use app::book::BookingError;
 use chrono::TimeDelta;
 use domain::{ClientId, Role};
 use scheduling::SlotRefusal;
-use testkit::{TestDb, at};
+use testkit::at;
 
 use crate::desk::walk_in;
-use crate::office::{MIA, Office, glow, on_both};
+use crate::office::{Scenario, glow, on_both};
 
 fn keyed(key: &str, order: DeskRequest) -> DeskRequest {
     DeskRequest { idempotency_key: Some(key.to_owned()), ..order }
 }
 
 fn send(
-    office: &Office<'_>,
+    scenario: &Scenario,
     manager: &DashboardUser,
     order: &DeskRequest,
 ) -> Result<DeskBooking, BookingError> {
-    admin::create_desk_booking(&office.ctx, manager, order)
-}
-
-fn count(db: &TestDb, from: &str) -> String {
-    db.ask(&format!("SELECT CAST(COUNT(*) AS TEXT) AS value FROM {from}")).remove(0)
+    admin::create_desk_booking(&scenario.ctx, manager, order)
 }
 
 /// What everybody was answered who started together.
@@ -47,41 +43,39 @@ fn at_once<T: Send>(racers: usize, run: impl Fn(usize) -> T + Sync) -> Vec<T> {
 }
 
 #[test]
-fn a_request_sent_again_with_its_key_is_answered_with_its_booking() {
-    on_both(|office| {
-        let ava = office.ava();
+fn a_repeated_desk_key_returns_its_booking() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
         let order = keyed("one", walk_in(2, "2026-11-24 12:00", Some("+1 212 555 0100")));
-        let first = send(office, &ava, &order).unwrap();
-        let before = office.db.dump();
-        let again = send(office, &ava, &order).unwrap();
+        let first = send(scenario, &ava, &order).unwrap();
+        let before = scenario.db.dump();
+        let again = send(scenario, &ava, &order).unwrap();
         assert_eq!((first.is_replay, again.is_replay), (false, true));
         assert_eq!(again.row, first.row);
-        assert_eq!(office.db.dump(), before, "nothing was written");
+        assert_eq!(scenario.db.dump(), before, "nothing was written");
         // Another browser of the same person asks again, too.
-        assert_eq!(send(office, &office.ava(), &order).unwrap().row.booking.id, first.row.booking.id);
+        assert_eq!(send(scenario, &scenario.ava(), &order).unwrap().row.booking.id, first.row.booking.id);
 
         let other = DeskRequest { digest: [1; 32], ..keyed("one", walk_in(2, "2026-11-24 13:00", None)) };
-        assert!(matches!(send(office, &ava, &other), Err(BookingError::KeyReused)));
+        assert!(matches!(send(scenario, &ava, &other), Err(BookingError::KeyReused)));
         // A key is one person's, and one salon's.
-        let others = send(office, &office.maya(), &keyed("one", walk_in(2, "2026-11-24 12:00", None)));
+        let others = send(scenario, &scenario.leo(), &keyed("one", walk_in(2, "2026-11-24 12:00", None)));
         assert!(matches!(others, Err(BookingError::NotOffered(SlotRefusal::Busy))), "{others:?}");
-        office.clock.advance(TimeDelta::hours(24));
-        let late = send(office, &ava, &order);
+        scenario.clock.advance(TimeDelta::hours(24));
+        let late = send(scenario, &ava, &order);
         assert!(matches!(late, Err(BookingError::NotOffered(_))), "kept for a day: {late:?}");
     });
 }
 
 #[test]
-fn masters_have_keys_though_they_have_no_session_at_the_salon() {
-    on_both(|office| {
-        let mia = office.browser(&tenancy::Site::Platform, MIA, Role::Master);
-        let enter = |shop| office.enter(&tenancy::Site::Platform, &mia, Some(shop), Role::Admin).unwrap();
+fn a_platform_admins_desk_key_belongs_to_one_salon() {
+    on_both(|scenario| {
         let order = keyed("one", walk_in(2, "2026-11-24 12:00", None));
-        let at_glow = enter(office.glow);
-        let first = send(office, &at_glow, &order).unwrap();
-        assert!(send(office, &at_glow, &order).unwrap().is_replay);
-        let at_luna = enter(office.luna);
-        let elsewhere = send(office, &at_luna, &order);
+        let at_glow = scenario.mia(scenario.glow);
+        let first = send(scenario, &at_glow, &order).unwrap();
+        assert!(send(scenario, &at_glow, &order).unwrap().is_replay);
+        let at_luna = scenario.mia(scenario.luna);
+        let elsewhere = send(scenario, &at_luna, &order);
         assert!(
             matches!(elsewhere, Err(BookingError::NoSuchService | BookingError::NoSuchStaff)),
             "{elsewhere:?} after {first:?}"
@@ -90,62 +84,62 @@ fn masters_have_keys_though_they_have_no_session_at_the_salon() {
 }
 
 #[test]
-fn one_request_sent_many_times_at_once_is_one_booking_with_one_answer() {
-    on_both(|office| {
-        let ava = office.ava();
+fn concurrent_copies_of_a_request_make_one_booking() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
         for round in 0..4 {
             let start = format!("2026-11-24 {}:00", 11 + round);
             let order = keyed(&start, walk_in(2, &start, Some("+1 212 555 0100")));
-            let answers = at_once(8, |_| send(office, &ava, &order));
+            let answers = at_once(8, |_| send(scenario, &ava, &order));
             let ids: std::collections::HashSet<i64> =
                 answers.iter().map(|answer| answer.as_ref().unwrap().row.booking.id.get()).collect();
             assert_eq!(ids.len(), 1);
             assert_eq!(answers.iter().flatten().filter(|booked| !booked.is_replay).count(), 1);
         }
-        assert_eq!(count(office.db, "bookings WHERE client_name = 'Grace'"), "4");
+        assert_eq!(scenario.db.count("bookings WHERE client_name = 'Grace'"), 4);
     });
 }
 
 #[test]
-fn a_new_number_written_down_by_many_at_once_is_one_card() {
-    on_both(|office| {
-        let ava = office.ava();
+fn concurrent_walk_ins_with_a_number_are_one_client() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
         // With its country it may be on WhatsApp; without, it is a name and a number.
         for (round, number) in ["+1 212 555 0100", "+54 9 11 2345 6789", "555 0100"].into_iter().enumerate() {
             let answers = at_once(7, |racer| {
                 // Different days are different queues.
                 let start = format!("2026-11-{} {}:00", 24 + racer % 4, 9 + 2 * round + racer / 4);
                 let spelled = if racer % 2 == 0 { number.to_owned() } else { number.replace(" 9 11", " 11") };
-                send(office, &ava, &walk_in(2, &start, Some(&spelled))).unwrap().row.booking.client_id
+                send(scenario, &ava, &walk_in(2, &start, Some(&spelled))).unwrap().row.booking.client_id
             });
             let cards: std::collections::HashSet<Option<ClientId>> = answers.into_iter().collect();
             assert_eq!(cards.len(), 1, "{number}: {cards:?}");
         }
-        assert_eq!(count(office.db, "clients WHERE name = 'Grace'"), "3");
+        assert_eq!(scenario.db.count("clients WHERE name = 'Grace'"), 3);
     });
 }
 
 #[test]
-fn a_client_who_proves_a_number_while_the_desk_writes_it_down_is_one_card() {
-    on_both(|office| {
-        let ava = office.ava();
+fn a_concurrent_sign_in_and_walk_in_are_one_client() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
         for round in 0..8 {
-            let digits = format!("1212555010{round}");
-            let browser = office.browser(&glow(), &digits, Role::Client);
+            let digits = format!("+1212555010{round}");
+            let browser = scenario.signed_in(&glow(), &digits, Role::Client);
             let (web, desk) = (at(&format!("2026-11-24 {}:00", 9 + round)), 9 + round);
             at_once(2, |racer| {
                 if racer == 0 {
-                    let address = tenancy::ShopAddress::Id(office.glow.shop());
-                    let order = crate::failures::order(2, &web.format("%Y-%m-%d %H:%M").to_string());
-                    book::create_booking(&office.ctx, &address, &browser, &order).unwrap();
+                    let address = tenancy::ShopAddress::Id(scenario.glow.shop());
+                    let order = crate::office::order(2, &web.format("%Y-%m-%d %H:%M").to_string());
+                    book::create_booking(&scenario.ctx, &address, &browser, &order).unwrap();
                 } else {
-                    let order = walk_in(2, &format!("2026-11-25 {desk}:00"), Some(&format!("+{digits}")));
-                    send(office, &ava, &order).unwrap();
+                    let order = walk_in(2, &format!("2026-11-25 {desk}:00"), Some(&digits));
+                    send(scenario, &ava, &order).unwrap();
                 }
             });
             assert_eq!(
-                count(office.db, &format!("clients WHERE whatsapp_phone = '+{digits}'")),
-                "1",
+                scenario.db.count(&format!("clients WHERE whatsapp_phone = '{digits}'")),
+                1,
                 "{round}"
             );
         }
@@ -153,14 +147,14 @@ fn a_client_who_proves_a_number_while_the_desk_writes_it_down_is_one_card() {
 }
 
 #[test]
-fn the_database_refuses_a_second_card_of_a_number_that_is_nobodys_yet() {
-    on_both(|office| {
-        let made = send(office, &office.ava(), &walk_in(2, "2026-11-24 12:00", Some("+1 212 555 0100")));
+fn the_database_refuses_two_unclaimed_cards_of_a_number() {
+    on_both(|scenario| {
+        let made = send(scenario, &scenario.ava(), &walk_in(2, "2026-11-24 12:00", Some("+1 212 555 0100")));
         assert!(made.unwrap().row.booking.client_id.is_some());
         let again = "INSERT INTO clients (shop_id, name, whatsapp_phone, created_at, updated_at) \
                      SELECT shop_id, 'Twin', whatsapp_phone, created_at, updated_at FROM clients WHERE name = 'Grace'";
-        assert!(office.db.raw().run(again).is_err());
+        assert!(scenario.db.raw().run(again).is_err());
         let other = again.replace("SELECT shop_id", "SELECT 2").replace("'Twin'", "'Elsewhere'");
-        assert!(office.db.raw().run(&other).is_ok(), "another salon's card is its own");
+        assert!(scenario.db.raw().run(&other).is_ok(), "another salon's card is its own");
     });
 }

@@ -2,126 +2,98 @@
 
 use std::sync::Arc;
 
+use app::Context;
 use app::admin::{self, ChangeError, DashboardUser, FutureBookingsAction};
-use app::book::{self, BookingError, BookingRequest, ChosenService, Contact, CreatedBooking};
-use app::{Context, Visitor};
+use app::book::BookingError;
 use domain::{
-    BookingId, BookingStatus, BufferMinutes, CategoryId, ChairId, DaySchedule, ExceptionKind, PersonName,
-    ServiceId, ShopHours, StaffChoice, StaffId, StaffRole, WeeklySchedule,
+    BookingId, BookingStatus, BufferMinutes, CategoryId, ChairId, DaySchedule, ExceptionKind, ServiceId,
+    ShopHours, StaffId, StaffRole, WeeklySchedule,
 };
 use ports::shop::ExceptionDraft;
-use tenancy::{SessionKey, ShopAddress};
 use testkit::{Faulty, TestDb, at};
 
 use crate::desk::walk_in;
-use crate::office::{Office, on_both};
-use crate::staff::{AVA_ID, MAYA_ID, admin as an_admin, wish};
+use crate::office::{Scenario, book, books_leo, on_both};
+use crate::staff::{AVA_ID, LEO_ID, admin as an_admin, wish};
 
 type Work = fn(&Context, &DashboardUser) -> Result<(), ChangeError>;
 
 /// Runs an edit again and again, each time with another call of the store failing, until it goes through.
-fn survives_every_failure(office: &Office<'_>, manager: &DashboardUser, work: Work) {
-    let before = office.db.dump();
+fn survives_every_failure(scenario: &Scenario, manager: &DashboardUser, work: Work) {
+    let before = scenario.db.dump();
     for fails_at in 1..100 {
-        let store = Arc::new(Faulty::at(fails_at, office.ctx.store.clone()));
-        let ctx = Context { store: store.clone(), ..office.ctx.clone() };
+        let store = Arc::new(Faulty::at(fails_at, scenario.ctx.store.clone()));
+        let ctx = Context { store: store.clone(), ..scenario.ctx.clone() };
         let outcome = work(&ctx, manager);
         if !store.has_failed() {
             assert!(outcome.is_ok() && 3 < fails_at, "{outcome:?} after {fails_at} calls");
             return;
         }
         assert!(matches!(outcome, Err(ChangeError::Store(_))), "call {fails_at}: {outcome:?}");
-        assert_eq!(office.db.dump(), before, "call {fails_at} left something behind");
+        assert_eq!(scenario.db.dump(), before, "call {fails_at} left something behind");
     }
     panic!("the edit never went through");
 }
 
 #[test]
 fn an_edit_that_breaks_off_leaves_nothing_behind() {
-    on_both(|office| {
-        let ava = office.ava();
-        survives_every_failure(office, &ava, |ctx, manager| {
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        survives_every_failure(scenario, &ava, |ctx, manager| {
             admin::delete_chair(ctx, manager, ChairId::new(1), Some(1))
         });
-        office.books_maya(9, at("2026-11-24 12:00"));
-        survives_every_failure(office, &ava, |ctx, manager| {
+        books_leo(scenario, 9, at("2026-11-24 12:00"));
+        survives_every_failure(scenario, &ava, |ctx, manager| {
             admin::set_status(ctx, manager, BookingId::new(2), Some(1), BookingStatus::Confirmed).map(|_| ())
         });
-        survives_every_failure(office, &ava, |ctx, manager| {
+        survives_every_failure(scenario, &ava, |ctx, manager| {
             let order = walk_in(2, "2026-11-24 14:00", Some("+1 212 555 0100"));
             admin::create_desk_booking(ctx, manager, &order).map(|_| ()).map_err(|error| match error {
                 BookingError::Store(error) => error.into(),
                 other => panic!("{other}"),
             })
         });
-        survives_every_failure(office, &ava, |ctx, manager| {
+        survives_every_failure(scenario, &ava, |ctx, manager| {
             admin::set_status(ctx, manager, BookingId::new(2), None, BookingStatus::Cancelled).map(|_| ())
         });
-        admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &an_admin("Maya")).unwrap();
-        survives_every_failure(office, &ava, |ctx, manager| {
-            admin::set_staff_services(ctx, manager, MAYA_ID, None, &[ServiceId::new(1)]).map(|_| ())
+        admin::update_staff(&scenario.ctx, &ava, LEO_ID, None, &an_admin("Leo")).unwrap();
+        survives_every_failure(scenario, &ava, |ctx, manager| {
+            admin::set_staff_services(ctx, manager, LEO_ID, None, &[ServiceId::new(1)]).map(|_| ())
         });
-        survives_every_failure(office, &ava, |ctx, manager| {
-            admin::update_staff(ctx, manager, MAYA_ID, None, &wish("Maya", StaffRole::Staff)).map(|_| ())
+        survives_every_failure(scenario, &ava, |ctx, manager| {
+            admin::update_staff(ctx, manager, LEO_ID, None, &wish("Leo", StaffRole::Staff)).map(|_| ())
         });
-        survives_every_failure(office, &ava, |ctx, manager| {
+        survives_every_failure(scenario, &ava, |ctx, manager| {
             admin::delete_category(ctx, manager, CategoryId::new(1), Some(1))
         });
-        survives_every_failure(office, &ava, |ctx, manager| {
+        survives_every_failure(scenario, &ava, |ctx, manager| {
             admin::delete_service(ctx, manager, ServiceId::new(1), Some(1))
         });
-        survives_every_failure(office, &ava, |ctx, manager| {
+        survives_every_failure(scenario, &ava, |ctx, manager| {
             admin::set_schedule(ctx, manager, StaffId::new(1), None, &WeeklySchedule([DaySchedule::Off; 7]))
                 .map(|_| ())
         });
-        survives_every_failure(office, &ava, |ctx, manager| {
+        survives_every_failure(scenario, &ava, |ctx, manager| {
             let date = at("2026-11-25 00:00").date_naive();
             let draft = ExceptionDraft { date, kind: ExceptionKind::Off, reason: None };
             admin::create_exception(ctx, manager, StaffId::new(1), &draft).map(|_| ())
         });
-        survives_every_failure(office, &ava, |ctx, manager| {
+        survives_every_failure(scenario, &ava, |ctx, manager| {
             admin::set_hours(ctx, manager, None, &ShopHours::UNSET).map(|_| ())
         });
-        survives_every_failure(office, &ava, |ctx, manager| {
+        survives_every_failure(scenario, &ava, |ctx, manager| {
             let none = BufferMinutes::default();
             admin::set_buffers(ctx, manager, None, (none, none)).map(|_| ())
         });
-        survives_every_failure(office, &ava, |ctx, manager| {
+        survives_every_failure(scenario, &ava, |ctx, manager| {
             let made = admin::list_exceptions(ctx, manager, StaffId::new(1))?;
             admin::delete_exception(ctx, manager, StaffId::new(1), None, made[0].exception.id)
         });
-        admin::update_staff(&office.ctx, &ava, MAYA_ID, None, &an_admin("Maya")).unwrap();
-        survives_every_failure(office, &ava, |ctx, manager| {
+        admin::update_staff(&scenario.ctx, &ava, LEO_ID, None, &an_admin("Leo")).unwrap();
+        survives_every_failure(scenario, &ava, |ctx, manager| {
             admin::delete_staff(ctx, manager, AVA_ID, None, FutureBookingsAction::Cancel)
         });
     });
-}
-
-/// Maya's hour from a moment on, for somebody new.
-pub(crate) fn book(
-    ctx: &Context,
-    office: &Office<'_>,
-    number: u8,
-    start: &str,
-) -> Result<CreatedBooking, BookingError> {
-    let visitor = Visitor::new(SessionKey::from_random([100 + number; 16]), format!("booking-{number}"));
-    book::create_booking(ctx, &ShopAddress::Id(office.glow.shop()), &visitor, &order(number, start))
-}
-
-/// An hour of Maya's for Ada.
-pub(crate) fn order(number: u8, start: &str) -> BookingRequest {
-    let cut =
-        ChosenService { service_id: ServiceId::new(1), modifiers: Vec::new(), price: None, duration: None };
-    BookingRequest {
-        services: vec![cut],
-        staff: StaffChoice::Exactly(StaffId::new(2)),
-        start: at(start),
-        end: None,
-        total_duration: None,
-        contact: Contact { name: PersonName::parse("Ada").ok(), phone: None, email: None },
-        idempotency_key: None,
-        digest: [number; 32],
-    }
 }
 
 fn coming_at_deleted_chairs(db: &TestDb) -> Vec<String> {
@@ -132,18 +104,21 @@ fn coming_at_deleted_chairs(db: &TestDb) -> Vec<String> {
 }
 
 #[test]
-fn nobody_is_booked_to_a_chair_while_it_goes() {
-    on_both(|office| {
-        let ava = office.ava();
+fn no_booking_is_left_at_a_deleted_chair() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
         std::thread::scope(|scope| {
             for hour in 9..17_u8 {
-                scope.spawn(move || {
-                    book(&office.ctx, office, hour, &format!("2026-11-25 {hour:02}:00")).unwrap()
-                });
+                scope.spawn(move || book(&scenario.ctx, hour, &format!("2026-11-25 {hour:02}:00")).unwrap());
             }
-            scope.spawn(|| admin::delete_chair(&office.ctx, &ava, ChairId::new(1), None).unwrap());
+            scope.spawn(|| admin::delete_chair(&scenario.ctx, &ava, ChairId::new(1), None).unwrap());
         });
-        assert_eq!(coming_at_deleted_chairs(office.db), Vec::<String>::new(), "on {}", office.db.backend);
-        assert_eq!(office.db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings"), ["9"]);
+        assert_eq!(
+            coming_at_deleted_chairs(&scenario.db),
+            Vec::<String>::new(),
+            "on {}",
+            scenario.db.backend
+        );
+        assert_eq!(scenario.db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings"), ["9"]);
     });
 }

@@ -10,27 +10,27 @@ use crate::office::on_both;
 use crate::uploads::{is_gone, seen, upload};
 
 #[test]
-fn the_sweep_removes_files_without_a_row_once_they_are_old() {
-    on_both(|office| {
-        let ava = office.ava();
-        let kept = upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
-        let gone = upload(office, &ava, UploadPurpose::General, BLUE_PNG).unwrap();
-        admin::remove_picture(&office.ctx, &ava, &gone).unwrap();
+fn old_files_without_a_row_are_removed() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        let kept = upload(scenario, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
+        let gone = upload(scenario, &ava, UploadPurpose::General, BLUE_PNG).unwrap();
+        admin::remove_picture(&scenario.ctx, &ava, &gone).unwrap();
         assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
+            collect_unused_pictures(&scenario.ctx).unwrap(),
             PictureGcReport::default(),
             "it may be on its way"
         );
-        assert_eq!(office.files.keys().len(), 2);
-        office.clock.advance(TimeDelta::minutes(61));
+        assert_eq!(scenario.files.keys().len(), 2);
+        scenario.clock.advance(TimeDelta::minutes(61));
         assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
+            collect_unused_pictures(&scenario.ctx).unwrap(),
             PictureGcReport { files: 1, ..PictureGcReport::default() }
         );
-        assert_eq!(office.files.keys(), [PictureName::of_url(&kept).unwrap().key()]);
-        assert!(seen(office, &kept).is_ok());
+        assert_eq!(scenario.files.keys(), [PictureName::of_url(&kept).unwrap().key()]);
+        assert!(seen(scenario, &kept).is_ok());
         assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
+            collect_unused_pictures(&scenario.ctx).unwrap(),
             PictureGcReport::default(),
             "there is nothing left to do"
         );
@@ -38,26 +38,26 @@ fn the_sweep_removes_files_without_a_row_once_they_are_old() {
 }
 
 #[test]
-fn the_sweep_forgets_what_a_newer_picture_replaced_after_a_day() {
-    on_both(|office| {
-        let ava = office.ava();
-        let old = upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
-        let general = upload(office, &ava, UploadPurpose::General, CLEAR_PNG).unwrap();
-        let new = upload(office, &ava, UploadPurpose::Logo, BLUE_PNG).unwrap();
-        office.clock.advance(TimeDelta::hours(23));
-        assert_eq!(collect_unused_pictures(&office.ctx).unwrap(), PictureGcReport::default());
-        assert!(seen(office, &old).is_ok(), "it may be put to use again");
-        office.clock.advance(TimeDelta::hours(2));
+fn replaced_pictures_are_removed_after_a_day() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        let old = upload(scenario, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
+        let general = upload(scenario, &ava, UploadPurpose::General, CLEAR_PNG).unwrap();
+        let new = upload(scenario, &ava, UploadPurpose::Logo, BLUE_PNG).unwrap();
+        scenario.clock.advance(TimeDelta::hours(23));
+        assert_eq!(collect_unused_pictures(&scenario.ctx).unwrap(), PictureGcReport::default());
+        assert!(seen(scenario, &old).is_ok(), "it may be put to use again");
+        scenario.clock.advance(TimeDelta::hours(2));
         assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
+            collect_unused_pictures(&scenario.ctx).unwrap(),
             PictureGcReport { rows: 1, ..PictureGcReport::default() }
         );
-        assert!(is_gone(office, &old) && seen(office, &new).is_ok() && seen(office, &general).is_ok());
+        assert!(is_gone(scenario, &old) && seen(scenario, &new).is_ok() && seen(scenario, &general).is_ok());
         assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
+            collect_unused_pictures(&scenario.ctx).unwrap(),
             PictureGcReport { files: 1, ..PictureGcReport::default() }
         );
-        let last = office
+        let last = scenario
             .db
             .ask("SELECT actor_kind || ' ' || action AS value FROM audit_log ORDER BY id DESC LIMIT 1");
         assert_eq!(last, ["system asset.deleted"]);
@@ -65,84 +65,84 @@ fn the_sweep_forgets_what_a_newer_picture_replaced_after_a_day() {
 }
 
 #[test]
-fn the_sweep_tells_what_is_lost_and_takes_nothing_from_a_page() {
-    on_both(|office| {
-        let ava = office.ava();
+fn lost_files_are_reported_and_stay_on_the_page() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
         let key = |url: &str| PictureName::of_url(url).unwrap().key();
-        let shown = upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
-        let idle = upload(office, &ava, UploadPurpose::General, BLUE_PNG).unwrap();
-        let whole = upload(office, &ava, UploadPurpose::General, CLEAR_PNG).unwrap();
-        office.clock.advance(TimeDelta::hours(2));
-        office.files.lose(&key(&shown));
-        office.files.lose(&key(&idle));
+        let shown = upload(scenario, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
+        let idle = upload(scenario, &ava, UploadPurpose::General, BLUE_PNG).unwrap();
+        let whole = upload(scenario, &ava, UploadPurpose::General, CLEAR_PNG).unwrap();
+        scenario.clock.advance(TimeDelta::hours(2));
+        scenario.files.lose(&key(&shown));
+        scenario.files.lose(&key(&idle));
         assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
+            collect_unused_pictures(&scenario.ctx).unwrap(),
             PictureGcReport { files: 0, rows: 1, lost: 1 }
         );
-        let branding = admin::shop_settings(&office.ctx, &ava).unwrap().shop.branding;
+        let branding = admin::shop_settings(&scenario.ctx, &ava).unwrap().shop.branding;
         assert_eq!(branding.logo_url.as_ref(), Some(&shown), "only a person can bring it back");
-        assert!(is_gone(office, &shown) && seen(office, &whole).is_ok());
-        assert_eq!(upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap(), shown);
-        assert!(seen(office, &shown).is_ok(), "the same picture again brings it back");
+        assert!(is_gone(scenario, &shown) && seen(scenario, &whole).is_ok());
+        assert_eq!(upload(scenario, &ava, UploadPurpose::Logo, RED_PNG).unwrap(), shown);
+        assert!(seen(scenario, &shown).is_ok(), "the same picture again brings it back");
     });
 }
 
 #[test]
 fn an_empty_place_is_taken_for_the_wrong_one() {
-    on_both(|office| {
+    on_both(|scenario| {
         assert_eq!(
-            collect_unused_pictures(&office.ctx).unwrap(),
+            collect_unused_pictures(&scenario.ctx).unwrap(),
             PictureGcReport::default(),
             "nothing was uploaded yet"
         );
-        let ava = office.ava();
-        let url = upload(office, &ava, UploadPurpose::General, RED_PNG).unwrap();
-        office.files.lose(&PictureName::of_url(&url).unwrap().key());
-        office.clock.advance(TimeDelta::days(30));
-        let before = office.db.dump();
-        assert!(matches!(collect_unused_pictures(&office.ctx), Err(PictureGcError::WrongPlace(1))));
-        assert_eq!(office.db.dump(), before);
-        office.files.lock(true);
-        assert!(matches!(collect_unused_pictures(&office.ctx), Err(PictureGcError::Files(_))));
+        let ava = scenario.ava();
+        let url = upload(scenario, &ava, UploadPurpose::General, RED_PNG).unwrap();
+        scenario.files.lose(&PictureName::of_url(&url).unwrap().key());
+        scenario.clock.advance(TimeDelta::days(30));
+        let before = scenario.db.dump();
+        assert!(matches!(collect_unused_pictures(&scenario.ctx), Err(PictureGcError::WrongPlace(1))));
+        assert_eq!(scenario.db.dump(), before);
+        scenario.files.lock(true);
+        assert!(matches!(collect_unused_pictures(&scenario.ctx), Err(PictureGcError::Files(_))));
     });
 }
 
 #[test]
-fn nothing_is_shown_that_was_taken_away_meanwhile() {
-    on_both(|office| {
-        let ava = office.ava();
+fn a_picture_removed_meanwhile_is_not_shown() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
         for _ in 0..8 {
-            let url = upload(office, &ava, UploadPurpose::General, RED_PNG).unwrap();
+            let url = upload(scenario, &ava, UploadPurpose::General, RED_PNG).unwrap();
             let draft = BrandingDraft { logo_url: Patch::Set(url.clone()), ..BrandingDraft::default() };
             std::thread::scope(|scope| {
-                scope.spawn(|| admin::set_branding(&office.ctx, &ava, None, &draft).ok());
-                scope.spawn(|| admin::remove_picture(&office.ctx, &ava, &url).unwrap());
+                scope.spawn(|| admin::set_branding(&scenario.ctx, &ava, None, &draft).ok());
+                scope.spawn(|| admin::remove_picture(&scenario.ctx, &ava, &url).unwrap());
             });
-            let shown = admin::shop_settings(&office.ctx, &ava).unwrap().shop.branding.logo_url;
-            assert_eq!(shown, None, "on {}", office.db.backend);
+            let shown = admin::shop_settings(&scenario.ctx, &ava).unwrap().shop.branding.logo_url;
+            assert_eq!(shown, None, "on {}", scenario.db.backend);
         }
     });
 }
 
 #[test]
-fn rows_and_files_that_no_sweep_brought_together_are_named() {
-    on_both(|office| {
-        let ava = office.ava();
-        let logo = upload(office, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
-        let stray = upload(office, &ava, UploadPurpose::General, BLUE_PNG).unwrap();
-        office.clock.advance(TimeDelta::hours(4));
-        assert_eq!(check_pictures(&office.ctx).unwrap(), None);
+fn the_picture_check_names_unmatched_rows_and_files() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        let logo = upload(scenario, &ava, UploadPurpose::Logo, RED_PNG).unwrap();
+        let stray = upload(scenario, &ava, UploadPurpose::General, BLUE_PNG).unwrap();
+        scenario.clock.advance(TimeDelta::hours(4));
+        assert_eq!(check_pictures(&scenario.ctx).unwrap(), None);
         let key = |url: &str| PictureName::of_url(url).unwrap().key();
-        office.files.lose(&key(&logo));
+        scenario.files.lose(&key(&logo));
         assert_eq!(
-            check_pictures(&office.ctx).unwrap().unwrap(),
+            check_pictures(&scenario.ctx).unwrap().unwrap(),
             "I11 every picture has its row and its file: picture 1 of shop 1 without a file (1 in all)"
         );
-        office.db.run(&format!("DELETE FROM assets WHERE url = '{stray}'"));
-        let both = check_pictures(&office.ctx).unwrap().unwrap();
+        scenario.db.run(&format!("DELETE FROM assets WHERE url = '{stray}'"));
+        let both = check_pictures(&scenario.ctx).unwrap().unwrap();
         assert!(both.ends_with(&format!(", file {} without a row (2 in all)", key(&stray))), "{both}");
         // What is younger than a few sweeps may be on its way, or go with the next one.
-        office.clock.advance(TimeDelta::hours(-2));
-        assert_eq!(check_pictures(&office.ctx).unwrap(), None);
+        scenario.clock.advance(TimeDelta::hours(-2));
+        assert_eq!(check_pictures(&scenario.ctx).unwrap(), None);
     });
 }

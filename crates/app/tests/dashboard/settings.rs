@@ -3,12 +3,11 @@
 use app::admin::{self, BrandingDraft, ChangeError, DashboardUser, Entity, Patch};
 use app::public;
 use domain::{
-    BufferMinutes, DayHours, HexColor, Instant, Opening, Palette, ShopHours, ShopStatus, ShopZone, StaffId,
-    TimeOfDay,
+    BufferMinutes, DayHours, HexColor, Instant, Opening, Palette, ShopHours, ShopZone, StaffId, TimeOfDay,
 };
 use testkit::{TestDb, at};
 
-use crate::office::{Office, on_both};
+use crate::office::{Scenario, books_leo, hours_with_leo, offered_with_leo, on_both, open, shown, trail};
 
 const DAY: &str = "2026-11-25";
 
@@ -16,34 +15,34 @@ fn opening(opens: u16, closes: u16) -> Opening {
     Opening { opens: TimeOfDay::hm(opens, 0), closes: TimeOfDay::hm(closes, 0) }
 }
 
-fn set_buffer_before(office: &Office<'_>, manager: &DashboardUser, minutes: i64) {
+fn set_buffer_before(scenario: &Scenario, manager: &DashboardUser, minutes: i64) {
     let buffers = (BufferMinutes::parse(minutes).unwrap(), BufferMinutes::default());
-    admin::set_buffers(&office.ctx, manager, None, buffers).unwrap();
+    admin::set_buffers(&scenario.ctx, manager, None, buffers).unwrap();
 }
 
 /// The minutes that each coming booking blocks before its start.
-fn blocked_ahead(office: &Office<'_>) -> Vec<String> {
-    let minutes = match office.db.backend {
+fn blocked_ahead(scenario: &Scenario) -> Vec<String> {
+    let minutes = match scenario.db.backend {
         testkit::Backend::Sqlite => "(start_time - blocked_from) / 60000000",
         testkit::Backend::Postgres => "(EXTRACT(EPOCH FROM start_time - blocked_from) / 60)::bigint",
     };
-    office.db.ask(&format!("SELECT CAST({minutes} AS TEXT) AS value FROM bookings ORDER BY id"))
+    scenario.db.ask(&format!("SELECT CAST({minutes} AS TEXT) AS value FROM bookings ORDER BY id"))
 }
 
 #[test]
 fn new_hours_are_what_clients_are_offered() {
-    on_both(|office| {
-        let ava = office.ava();
+    on_both(|scenario| {
+        let ava = scenario.ava();
         let mut week = [DayHours::Closed; 7];
         week[3] = DayHours::Default;
         week[4] = DayHours::Open(opening(15, 24));
         let hours = ShopHours { default_hours: opening(11, 13), week: Some(week) };
-        let saved = admin::set_hours(&office.ctx, &ava, Some(1), &hours).unwrap();
+        let saved = admin::set_hours(&scenario.ctx, &ava, Some(1), &hours).unwrap();
         assert_eq!((&saved.hours, saved.version), (&hours, 2));
-        assert_eq!(office.hours_with_maya(DAY), ["11:00", "12:00"], "the default hours");
-        assert_eq!(office.hours_with_maya("2026-11-26"), ["15:00", "16:00"], "until Maya leaves");
-        assert_eq!(office.hours_with_maya("2026-11-27"), Vec::<String>::new());
-        let trail = office.trail();
+        assert_eq!(hours_with_leo(scenario, DAY), ["11:00", "12:00"], "the default hours");
+        assert_eq!(hours_with_leo(scenario, "2026-11-26"), ["15:00", "16:00"], "until Leo leaves");
+        assert_eq!(hours_with_leo(scenario, "2026-11-27"), Vec::<String>::new());
+        let trail = trail(scenario);
         assert!(trail[0].starts_with("admin 1 shop.hours "), "{trail:?}");
         assert!(
             trail[0].contains(r#""default_hours":{"from":"09:00-17:00","to":"11:00-13:00"}"#),
@@ -53,64 +52,68 @@ fn new_hours_are_what_clients_are_offered() {
         assert!(trail[0].contains(r#""Friday":{"from":"defaulthours","to":"closed"}"#), "{trail:?}");
         assert!(!trail[0].contains("Wednesday"), "only what changed: {trail:?}");
         // Without a week of its own, the salon keeps the specified one.
-        let unset = admin::set_hours(&office.ctx, &ava, None, &ShopHours::UNSET).unwrap();
+        let unset = admin::set_hours(&scenario.ctx, &ava, None, &ShopHours::UNSET).unwrap();
         assert_eq!(unset.hours.week, None);
-        assert_eq!(office.hours_with_maya("2026-11-27").len(), 8);
-        assert_eq!(office.hours_with_maya("2026-11-29"), Vec::<String>::new(), "a Sunday");
+        assert_eq!(hours_with_leo(scenario, "2026-11-27").len(), 8);
+        assert_eq!(hours_with_leo(scenario, "2026-11-29"), Vec::<String>::new(), "a Sunday");
     });
 }
 
 #[test]
-fn what_is_offered_after_buffers_shrank_can_be_booked() {
-    on_both(|office| {
-        let ava = office.ava();
-        set_buffer_before(office, &ava, 60);
-        office.books_maya(1, at("2026-11-25 12:00"));
-        office.books_maya(2, at("2026-11-25 15:00"));
-        assert_eq!(blocked_ahead(office), ["0", "60", "60"]);
-        assert!(!office.hours_with_maya(DAY).contains(&"11:00".to_owned()));
-        set_buffer_before(office, &ava, 15);
-        assert_eq!(blocked_ahead(office), ["0", "15", "15"]);
+fn every_slot_after_smaller_buffers_can_be_booked() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        set_buffer_before(scenario, &ava, 60);
+        books_leo(scenario, 1, at("2026-11-25 12:00"));
+        books_leo(scenario, 2, at("2026-11-25 15:00"));
+        assert_eq!(blocked_ahead(scenario), ["0", "60", "60"]);
+        assert!(!hours_with_leo(scenario, DAY).contains(&"11:00".to_owned()));
+        set_buffer_before(scenario, &ava, 15);
+        assert_eq!(blocked_ahead(scenario), ["0", "15", "15"]);
         let mut number = 3;
-        while let Some(start) = office.offered_with_maya(DAY).pop() {
-            office.books_maya(number, start);
+        while let Some(start) = offered_with_leo(scenario, DAY).pop() {
+            books_leo(scenario, number, start);
             number += 1;
         }
         assert_eq!(number, 6, "13:45, 10:45 and 09:30 are three more");
-        set_buffer_before(office, &ava, 120);
-        assert_eq!(blocked_ahead(office).iter().filter(|ahead| *ahead == "15").count(), 5, "they never grow");
+        set_buffer_before(scenario, &ava, 120);
+        assert_eq!(
+            blocked_ahead(scenario).iter().filter(|ahead| *ahead == "15").count(),
+            5,
+            "they never grow"
+        );
     });
 }
 
 #[test]
-fn bookings_made_while_buffers_shrink_hold_no_more_than_is_offered() {
-    on_both(|office| {
-        let ava = office.ava();
-        set_buffer_before(office, &ava, 60);
+fn bookings_made_while_buffers_shrink_block_the_new_buffer() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        set_buffer_before(scenario, &ava, 60);
         std::thread::scope(|scope| {
             for day in 25..=29_u8 {
                 for (number, hour) in [(0, 9), (1, 12), (2, 15)] {
                     let start = at(&format!("2026-11-{day} {hour:02}:00"));
-                    scope.spawn(move || office.books_maya(day * 3 + number - 70, start));
+                    scope.spawn(move || books_leo(scenario, day * 3 + number - 70, start));
                 }
             }
-            scope.spawn(|| set_buffer_before(office, &ava, 5));
+            scope.spawn(|| set_buffer_before(scenario, &ava, 5));
         });
-        let mut ahead = blocked_ahead(office);
+        let mut ahead = blocked_ahead(scenario);
         assert_eq!(ahead.remove(0), "0", "Ava's");
-        assert_eq!(ahead, ["5"; 15], "on {}", office.db.backend);
+        assert_eq!(ahead, ["5"; 15], "on {}", scenario.db.backend);
     });
 }
 
 /// Whoever has the first booking, such as the worker that ends holds, goes on to the next: nobody waits crosswise. SQLite has one writer.
 #[test]
-fn buffers_wait_for_bookings_in_the_order_of_everybody_else() {
-    let db = TestDb::postgres();
-    let office = Office::open(&db, ShopStatus::Active);
-    let ava = office.ava();
-    set_buffer_before(&office, &ava, 60);
-    office.books_maya(1, at("2026-11-26 12:00"));
-    office.books_maya(2, at("2026-11-25 12:00"));
+fn buffers_lock_bookings_in_order_of_id() {
+    let scenario = open(TestDb::postgres());
+    let db = &scenario.db;
+    let ava = scenario.ava();
+    set_buffer_before(&scenario, &ava, 60);
+    books_leo(&scenario, 1, at("2026-11-26 12:00"));
+    books_leo(&scenario, 2, at("2026-11-25 12:00"));
     // Written anew, the first lies behind the second in the table, as it does by its start.
     db.run("UPDATE bookings SET updated_at = updated_at WHERE id = 2");
     let mut other = db.raw();
@@ -120,30 +123,30 @@ fn buffers_wait_for_bookings_in_the_order_of_everybody_else() {
     };
     assert_eq!(other.ask(&taken(2)).unwrap(), ["2"]);
     let second = std::thread::scope(|scope| {
-        scope.spawn(|| set_buffer_before(&office, &ava, 5));
+        scope.spawn(|| set_buffer_before(&scenario, &ava, 5));
         db.until_waiting(1);
         let second = other.ask(&taken(3)).unwrap();
         other.run("COMMIT").unwrap();
         second
     });
     assert_eq!(second, ["3"], "whoever waits for the first leaves the second free");
-    assert_eq!(blocked_ahead(&office), ["0", "5", "5"]);
+    assert_eq!(blocked_ahead(&scenario), ["0", "5", "5"]);
 }
 
 #[test]
 fn bookings_made_while_the_zone_changes_are_made() {
-    on_both(|office| {
-        let ava = office.ava();
+    on_both(|scenario| {
+        let ava = scenario.ava();
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 for zone in ["Asia/Beirut", "UTC"].iter().cycle().take(12) {
-                    admin::set_zone(&office.ctx, &ava, None, ShopZone::parse(zone).unwrap()).unwrap();
+                    admin::set_zone(&scenario.ctx, &ava, None, ShopZone::parse(zone).unwrap()).unwrap();
                 }
             });
             for day in 25..=29_u8 {
                 for (number, hour) in [(0, 9), (1, 12)] {
                     let start = at(&format!("2026-11-{day} {hour:02}:00"));
-                    scope.spawn(move || office.books_maya(day * 3 + number - 70, start));
+                    scope.spawn(move || books_leo(scenario, day * 3 + number - 70, start));
                 }
             }
         });
@@ -152,30 +155,30 @@ fn bookings_made_while_the_zone_changes_are_made() {
 
 #[test]
 fn a_new_zone_moves_the_hours_and_no_booking() {
-    on_both(|office| {
-        let ava = office.ava();
-        let start = || office.db.ask("SELECT CAST(start_time AS TEXT) AS value FROM bookings");
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        let start = || scenario.db.ask("SELECT CAST(start_time AS TEXT) AS value FROM bookings");
         let before = start();
         let zone = ShopZone::parse("Asia/Beirut").unwrap();
-        let saved = admin::set_zone(&office.ctx, &ava, Some(1), zone).unwrap();
+        let saved = admin::set_zone(&scenario.ctx, &ava, Some(1), zone).unwrap();
         assert_eq!((saved.shop.zone, saved.version), (zone, 2));
         assert_eq!(start(), before);
-        let offered: Vec<Instant> = office.offered_with_maya(DAY);
+        let offered: Vec<Instant> = offered_with_leo(scenario, DAY);
         assert_eq!(offered.first(), Some(&at("2026-11-25 07:00")), "nine by the new clock");
-        let public = public::shop_config(&office.shown());
+        let public = public::shop_config(&shown(scenario));
         assert_eq!(public.zone, zone, "its pages know at once");
-        assert!(office.trail()[0].contains(r#""timezone":{"from":"UTC","to":"Asia/Beirut"}"#));
+        assert!(trail(scenario)[0].contains(r#""timezone":{"from":"UTC","to":"Asia/Beirut"}"#));
     });
 }
 
 #[test]
-fn branding_changes_what_it_names_and_takes_only_own_pictures() {
-    on_both(|office| {
-        let ava = office.ava();
+fn branding_changes_only_named_fields() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
         let picture = |shop: i64, name: &str| {
             let url = format!("/uploads/{shop}/{name}.png");
-            let now = office.db.moment(testkit::the_present());
-            office.db.run(&format!(
+            let now = scenario.db.moment(testkit::the_present());
+            scenario.db.run(&format!(
                 "INSERT INTO assets (shop_id, kind, url, byte_count, created_at) VALUES ({shop}, 'logo', '{url}', 9, {now})"
             ));
             url
@@ -189,28 +192,28 @@ fn branding_changes_what_it_names_and_takes_only_own_pictures() {
             palette: Patch::Set(palette.clone()),
             ..BrandingDraft::default()
         };
-        let saved = admin::set_branding(&office.ctx, &ava, Some(1), &draft).unwrap().shop.branding;
+        let saved = admin::set_branding(&scenario.ctx, &ava, Some(1), &draft).unwrap().shop.branding;
         assert_eq!((saved.logo_url.as_ref(), saved.palette.as_ref()), (Some(&own), Some(&palette)));
         let phone = BrandingDraft {
             business_phone: Patch::Set("+1 212 555 0100".into()),
             ..BrandingDraft::default()
         };
-        let saved = admin::set_branding(&office.ctx, &ava, Some(2), &phone).unwrap().shop.branding;
+        let saved = admin::set_branding(&scenario.ctx, &ava, Some(2), &phone).unwrap().shop.branding;
         assert_eq!(saved.business_address.as_deref(), Some("1 Main St"), "what is not named stays");
         assert_eq!(saved.business_phone.as_deref(), Some("+1 212 555 0100"));
-        let before = office.db.dump();
+        let before = scenario.db.dump();
         for url in [foreign, "https://evil.example/x.png".to_owned(), "javascript:alert(1)".to_owned()] {
             for draft in [
                 BrandingDraft { logo_url: Patch::Set(url.clone()), ..BrandingDraft::default() },
                 BrandingDraft { hero_image_url: Patch::Set(url.clone()), ..BrandingDraft::default() },
             ] {
-                let refused = admin::set_branding(&office.ctx, &ava, None, &draft).unwrap_err();
+                let refused = admin::set_branding(&scenario.ctx, &ava, None, &draft).unwrap_err();
                 assert!(matches!(refused, ChangeError::Absent(Entity::Picture)), "{url}: {refused:?}");
             }
         }
-        assert_eq!(office.db.dump(), before, "nothing was written");
+        assert_eq!(scenario.db.dump(), before, "nothing was written");
         // What is shown already may stay, wherever it is.
-        office.db.run("UPDATE shops SET hero_image_url = 'https://old.example/x.png' WHERE id = 1");
+        scenario.db.run("UPDATE shops SET hero_image_url = 'https://old.example/x.png' WHERE id = 1");
         let kept = Patch::Set("https://old.example/x.png".to_owned());
         let draft = BrandingDraft {
             logo_url: Patch::Clear,
@@ -218,7 +221,7 @@ fn branding_changes_what_it_names_and_takes_only_own_pictures() {
             palette: Patch::Clear,
             ..BrandingDraft::default()
         };
-        let saved = admin::set_branding(&office.ctx, &ava, None, &draft).unwrap().shop.branding;
+        let saved = admin::set_branding(&scenario.ctx, &ava, None, &draft).unwrap().shop.branding;
         assert_eq!((saved.logo_url, saved.palette), (None, None));
         assert!(saved.hero_image_url.is_some());
     });
@@ -226,40 +229,41 @@ fn branding_changes_what_it_names_and_takes_only_own_pictures() {
 
 #[test]
 fn what_is_saved_as_it_was_is_no_change() {
-    on_both(|office| {
-        let ava = office.ava();
-        let maya = StaffId::new(2);
-        let shop = admin::shop_settings(&office.ctx, &ava).unwrap();
-        let week = admin::staff_schedule(&office.ctx, &ava, maya).unwrap();
-        let before = office.db.dump();
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        let leo = StaffId::new(2);
+        let shop = admin::shop_settings(&scenario.ctx, &ava).unwrap();
+        let week = admin::staff_schedule(&scenario.ctx, &ava, leo).unwrap();
+        let before = scenario.db.dump();
         let (policy, seen) = (shop.shop.policy, Some(shop.version));
         let buffers = (policy.buffer_before, policy.buffer_after);
-        admin::set_hours(&office.ctx, &ava, seen, &shop.hours).unwrap();
-        admin::set_buffers(&office.ctx, &ava, seen, buffers).unwrap();
-        admin::set_zone(&office.ctx, &ava, seen, shop.shop.zone).unwrap();
-        admin::set_branding(&office.ctx, &ava, seen, &BrandingDraft::default()).unwrap();
-        admin::set_schedule(&office.ctx, &ava, maya, Some(week.version), &week.week).unwrap();
-        assert_eq!(office.db.dump(), before, "no version, no row in the trail");
+        admin::set_hours(&scenario.ctx, &ava, seen, &shop.hours).unwrap();
+        admin::set_buffers(&scenario.ctx, &ava, seen, buffers).unwrap();
+        admin::set_zone(&scenario.ctx, &ava, seen, shop.shop.zone).unwrap();
+        admin::set_branding(&scenario.ctx, &ava, seen, &BrandingDraft::default()).unwrap();
+        admin::set_schedule(&scenario.ctx, &ava, leo, Some(week.version), &week.week).unwrap();
+        assert_eq!(scenario.db.dump(), before, "no version, no row in the trail");
     });
 }
 
 #[test]
 fn whoever_saw_older_settings_changes_nothing() {
-    on_both(|office| {
-        let ava = office.ava();
-        set_buffer_before(office, &ava, 10);
-        let before = office.db.dump();
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        set_buffer_before(scenario, &ava, 10);
+        let before = scenario.db.dump();
         let none = BufferMinutes::default();
         for refused in [
-            admin::set_hours(&office.ctx, &ava, Some(1), &ShopHours::UNSET).unwrap_err(),
-            admin::set_buffers(&office.ctx, &ava, Some(1), (none, none)).unwrap_err(),
-            admin::set_zone(&office.ctx, &ava, Some(1), ShopZone::DEFAULT).unwrap_err(),
-            admin::set_branding(&office.ctx, &ava, Some(1), &BrandingDraft::default()).unwrap_err(),
+            admin::set_hours(&scenario.ctx, &ava, Some(1), &ShopHours::UNSET).unwrap_err(),
+            admin::set_buffers(&scenario.ctx, &ava, Some(1), (none, none)).unwrap_err(),
+            admin::set_zone(&scenario.ctx, &ava, Some(1), ShopZone::DEFAULT).unwrap_err(),
+            admin::set_branding(&scenario.ctx, &ava, Some(1), &BrandingDraft::default()).unwrap_err(),
         ] {
             assert_eq!(refused.to_string(), "This salon was changed by Ava at 6:00 AM. Reload to see it.");
         }
-        assert_eq!(office.db.dump(), before, "nothing was written");
-        let luna = office.db.ask("SELECT CAST(version AS TEXT) AS value FROM shops WHERE subdomain = 'luna'");
+        assert_eq!(scenario.db.dump(), before, "nothing was written");
+        let luna =
+            scenario.db.ask("SELECT CAST(version AS TEXT) AS value FROM shops WHERE subdomain = 'luna'");
         assert_eq!(luna, ["1"], "the other salon has its own");
     });
 }

@@ -1,25 +1,24 @@
 //! What the salon makes of its bookings, what is written down of it, and who is told.
 
 use app::admin::{self, ChangeError, StatusRefusal};
-use app::{Deployment, WhatsApp, messaging};
+use app::messaging;
 use chrono::TimeDelta;
-use domain::{BookingId, BookingStatus, CancelReason, Role, WaPhone};
+use domain::{BookingId, BookingStatus, CancelReason, Role};
 use ports::shop::ListedBooking;
 use testkit::at;
-use verification::SenderId;
 
-use crate::office::{MIA, Office, glow, on_both};
+use crate::office::{MIA, Scenario, books_leo, glow, hours_with_leo, on_both};
 
 const FIRST: BookingId = BookingId::new(1);
 const SECOND: BookingId = BookingId::new(2);
 
 fn set(
-    office: &Office<'_>,
+    scenario: &Scenario,
     manager: &admin::DashboardUser,
     id: BookingId,
     to: BookingStatus,
 ) -> Result<ListedBooking, ChangeError> {
-    admin::set_status(&office.ctx, manager, id, None, to)
+    admin::set_status(&scenario.ctx, manager, id, None, to)
 }
 
 fn refusal(answer: Result<ListedBooking, ChangeError>) -> StatusRefusal {
@@ -30,8 +29,8 @@ fn refusal(answer: Result<ListedBooking, ChangeError>) -> StatusRefusal {
 }
 
 /// The journal of a booking: who did what, and what waits to be told.
-fn journal(office: &Office<'_>, id: BookingId) -> Vec<String> {
-    let of = |sql: &str| office.db.ask(&format!("{sql} = {id} ORDER BY id"));
+fn journal(scenario: &Scenario, id: BookingId) -> Vec<String> {
+    let of = |sql: &str| scenario.db.ask(&format!("{sql} = {id} ORDER BY id"));
     let mut lines = of(
         "SELECT actor_kind || ' ' || COALESCE(from_status, '-') || ' ' || to_status AS value FROM audit_log \
         WHERE action = 'booking.status_changed' AND entity_id",
@@ -41,16 +40,9 @@ fn journal(office: &Office<'_>, id: BookingId) -> Vec<String> {
 }
 
 /// Messages as they would go out: what, and to whom.
-fn messages(office: &Office<'_>) -> Vec<String> {
-    let whatsapp = WhatsApp {
-        sender: SenderId("109900000000001".into()),
-        number: WaPhone::parse("15550100200").unwrap(),
-        link_base: "https://wa.me".into(),
-        code_key: [7; 32],
-    };
-    let deployment = Deployment { whatsapp: Some(whatsapp), ..office.ctx.deployment.clone() };
-    messaging::plan_messages(&app::Context { deployment, ..office.ctx.clone() }).unwrap();
-    office.db.ask(
+fn messages(scenario: &Scenario) -> Vec<String> {
+    messaging::plan_messages(&scenario.ctx).unwrap();
+    scenario.db.ask(
         "SELECT dedupe_key || ' ' || COALESCE(phone, 'identity ' || CAST(identity_id AS TEXT)) AS value \
          FROM messages ORDER BY id",
     )
@@ -59,25 +51,25 @@ fn messages(office: &Office<'_>) -> Vec<String> {
 #[test]
 fn a_booking_goes_its_way_and_is_corrected() {
     use BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
-    on_both(|office| {
-        let (ava, maya) = (office.ava(), office.maya());
-        office.books_maya(1, at("2026-11-24 12:00"));
-        let confirmed = set(office, &maya, SECOND, Confirmed).unwrap();
+    on_both(|scenario| {
+        let (ava, leo) = (scenario.ava(), scenario.leo());
+        books_leo(scenario, 1, at("2026-11-24 12:00"));
+        let confirmed = set(scenario, &leo, SECOND, Confirmed).unwrap();
         assert_eq!((confirmed.booking.status, confirmed.booking.version), (Confirmed, 2));
-        assert_eq!(refusal(set(office, &maya, SECOND, Completed)), StatusRefusal::TooEarly);
-        assert_eq!(refusal(set(office, &maya, SECOND, NoShow)), StatusRefusal::TooEarly);
-        let back = refusal(set(office, &ava, SECOND, Pending));
+        assert_eq!(refusal(set(scenario, &leo, SECOND, Completed)), StatusRefusal::TooEarly);
+        assert_eq!(refusal(set(scenario, &leo, SECOND, NoShow)), StatusRefusal::TooEarly);
+        let back = refusal(set(scenario, &ava, SECOND, Pending));
         assert_eq!(back, StatusRefusal::NoWay { from: Confirmed, to: Pending });
-        office.clock.advance(at("2026-11-24 12:00") - office.ctx.now());
-        assert_eq!(set(office, &maya, SECOND, NoShow).unwrap().booking.status, NoShow);
-        assert_eq!(refusal(set(office, &maya, SECOND, Completed)), StatusRefusal::AdminsOnly);
-        assert_eq!(set(office, &ava, SECOND, Completed).unwrap().booking.status, Completed);
+        scenario.clock.advance(at("2026-11-24 12:00") - scenario.now());
+        assert_eq!(set(scenario, &leo, SECOND, NoShow).unwrap().booking.status, NoShow);
+        assert_eq!(refusal(set(scenario, &leo, SECOND, Completed)), StatusRefusal::AdminsOnly);
+        assert_eq!(set(scenario, &ava, SECOND, Completed).unwrap().booking.status, Completed);
         assert_eq!(
-            refusal(set(office, &ava, SECOND, Cancelled)),
+            refusal(set(scenario, &ava, SECOND, Cancelled)),
             StatusRefusal::NoWay { from: Completed, to: Cancelled }
         );
-        office.clock.advance(TimeDelta::days(8));
-        assert_eq!(refusal(set(office, &ava, SECOND, NoShow)), StatusRefusal::TooLate);
+        scenario.clock.advance(TimeDelta::days(8));
+        assert_eq!(refusal(set(scenario, &ava, SECOND, NoShow)), StatusRefusal::TooLate);
         let expected = [
             "staff pending confirmed",
             "staff confirmed no_show",
@@ -87,91 +79,91 @@ fn a_booking_goes_its_way_and_is_corrected() {
             "booking.ended",
             "booking.ended",
         ];
-        assert_eq!(journal(office, SECOND), expected);
+        assert_eq!(journal(scenario, SECOND), expected);
     });
 }
 
 #[test]
 fn a_cancelled_booking_gives_its_time_back_and_stays_cancelled() {
-    on_both(|office| {
-        let ava = office.ava();
-        office.books_maya(1, at("2026-11-24 12:00"));
-        let taken = office.hours_with_maya("2026-11-24");
-        let cancelled = set(office, &ava, SECOND, BookingStatus::Cancelled).unwrap().booking;
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        books_leo(scenario, 1, at("2026-11-24 12:00"));
+        let taken = hours_with_leo(scenario, "2026-11-24");
+        let cancelled = set(scenario, &ava, SECOND, BookingStatus::Cancelled).unwrap().booking;
         assert_eq!(cancelled.cancel_reason, Some(CancelReason::Salon));
-        let free = office.hours_with_maya("2026-11-24");
+        let free = hours_with_leo(scenario, "2026-11-24");
         assert!(free.len() == taken.len() + 1 && free.contains(&"12:00".to_owned()), "{free:?}");
         for to in [BookingStatus::Confirmed, BookingStatus::Completed, BookingStatus::Cancelled] {
-            let refused = refusal(set(office, &ava, SECOND, to));
+            let refused = refusal(set(scenario, &ava, SECOND, to));
             assert_eq!(refused, StatusRefusal::NoWay { from: BookingStatus::Cancelled, to });
         }
         // The same browser may book the same time again, at once.
-        office.books_maya(1, at("2026-11-24 12:00"));
+        books_leo(scenario, 1, at("2026-11-24 12:00"));
     });
 }
 
 #[test]
 fn a_hold_that_ran_out_is_not_confirmed_by_hand() {
-    on_both(|office| {
-        office.books_maya(1, at("2026-11-24 12:00"));
-        office.clock.advance(TimeDelta::minutes(30));
-        let before = office.db.dump();
-        let refused = refusal(set(office, &office.ava(), SECOND, BookingStatus::Confirmed));
+    on_both(|scenario| {
+        books_leo(scenario, 1, at("2026-11-24 12:00"));
+        scenario.clock.advance(TimeDelta::minutes(30));
+        let before = scenario.db.dump();
+        let refused = refusal(set(scenario, &scenario.ava(), SECOND, BookingStatus::Confirmed));
         let (from, to) = (BookingStatus::Cancelled, BookingStatus::Confirmed);
         assert_eq!(refused, StatusRefusal::NoWay { from, to });
         let gone = |rows: &[String]| {
             rows.iter().filter(|row| row.starts_with("bookings")).cloned().collect::<Vec<_>>()
         };
-        assert_eq!(gone(&office.db.dump()), gone(&before));
+        assert_eq!(gone(&scenario.db.dump()), gone(&before));
     });
 }
 
 /// What a stranger typed on the web proves nothing: it makes a card, but no number to write to and nobody's to claim.
 #[test]
-fn who_is_confirmed_by_hand_becomes_a_client_without_proof() {
-    on_both(|office| {
-        let ava = office.ava();
+fn a_manual_confirmation_makes_an_unproved_client() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
         for (browser, hour) in [(1, 12), (2, 13), (3, 14)] {
-            office.books_maya(browser, at(&format!("2026-11-24 {hour}:00")));
+            books_leo(scenario, browser, at(&format!("2026-11-24 {hour}:00")));
         }
-        office.db.run("UPDATE bookings SET client_phone = '+1 212 555 0100' WHERE id IN (2, 3)");
+        scenario.db.run("UPDATE bookings SET client_phone = '+1 212 555 0100' WHERE id IN (2, 3)");
         for id in [2, 3, 4] {
-            let row = set(office, &ava, BookingId::new(id), BookingStatus::Confirmed).unwrap();
+            let row = set(scenario, &ava, BookingId::new(id), BookingStatus::Confirmed).unwrap();
             assert!(row.booking.client_id.is_some());
         }
-        let cards = office.db.ask(
+        let cards = scenario.db.ask(
             "SELECT name || ' ' || COALESCE(phone, '-') || ' ' || COALESCE(whatsapp_phone, '-') || ' ' || \
              (SELECT CAST(COUNT(*) AS TEXT) FROM bookings b WHERE b.client_id = c.id) AS value \
              FROM clients c WHERE shop_id = 1 AND id > 1 ORDER BY id",
         );
         assert_eq!(cards, ["Ada +1 212 555 0100 - 2", "Ada - - 1"], "the same name and number are one card");
         let told: Vec<String> =
-            messages(office).into_iter().filter(|line| line.starts_with("booking:")).collect();
+            messages(scenario).into_iter().filter(|line| line.starts_with("booking:")).collect();
         assert_eq!(told, Vec::<String>::new(), "nobody proved that number");
     });
 }
 
 #[test]
 fn clients_with_whatsapp_are_told_what_the_salon_did() {
-    on_both(|office| {
-        let ava = office.ava();
-        office.books_maya(1, at("2026-11-24 12:00"));
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        books_leo(scenario, 1, at("2026-11-24 12:00"));
         // Ada has proved who she is; nobody has said so of this booking.
-        let mia = office.browser(&glow(), MIA, Role::Client);
+        let mia = scenario.signed_in(&glow(), MIA, Role::Client);
         assert!(mia.session_secret.is_some());
-        office.db.run("UPDATE clients SET identity_id = (SELECT MIN(id) FROM identities WHERE phone = '+15550100100') WHERE id = 1");
-        office.db.run("UPDATE bookings SET client_id = 1 WHERE id = 2");
-        set(office, &ava, SECOND, BookingStatus::Confirmed).unwrap();
+        scenario.db.run("UPDATE clients SET identity_id = (SELECT MIN(id) FROM identities WHERE phone = '+15550100100') WHERE id = 1");
+        scenario.db.run("UPDATE bookings SET client_id = 1 WHERE id = 2");
+        set(scenario, &ava, SECOND, BookingStatus::Confirmed).unwrap();
         let to_client = |lines: &[String]| {
             lines.iter().filter(|line| line.starts_with("booking:")).cloned().collect::<Vec<_>>()
         };
-        let first = messages(office);
+        let first = messages(scenario);
         assert_eq!(to_client(&first).len(), 1, "{first:?}");
         assert!(to_client(&first)[0].starts_with("booking:2:confirmed identity"), "{first:?}");
         assert!(first.iter().any(|line| line.starts_with("staffnew:2:")), "{first:?}");
-        set(office, &ava, SECOND, BookingStatus::Cancelled).unwrap();
-        set(office, &ava, FIRST, BookingStatus::Cancelled).unwrap();
-        let then = to_client(&messages(office));
+        set(scenario, &ava, SECOND, BookingStatus::Cancelled).unwrap();
+        set(scenario, &ava, FIRST, BookingStatus::Cancelled).unwrap();
+        let then = to_client(&messages(scenario));
         assert_eq!(then.len(), 3, "{then:?}");
         assert!(then[1].starts_with("booking:2:cancelled identity"), "{then:?}");
         assert!(then[2].starts_with("booking:1:cancelled identity"), "{then:?}");
@@ -179,10 +171,10 @@ fn clients_with_whatsapp_are_told_what_the_salon_did() {
 }
 
 #[test]
-fn two_who_change_one_booking_at_once_do_not_both() {
-    on_both(|office| {
-        let ava = office.ava();
-        office.books_maya(1, at("2026-11-24 12:00"));
+fn one_of_several_concurrent_status_changes_wins() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        books_leo(scenario, 1, at("2026-11-24 12:00"));
         let wishes = [
             BookingStatus::Confirmed,
             BookingStatus::Cancelled,
@@ -192,11 +184,11 @@ fn two_who_change_one_booking_at_once_do_not_both() {
         let answers: Vec<bool> = std::thread::scope(|scope| {
             let running = wishes.map(|to| {
                 let ava = &ava;
-                scope.spawn(move || admin::set_status(&office.ctx, ava, SECOND, Some(1), to).is_ok())
+                scope.spawn(move || admin::set_status(&scenario.ctx, ava, SECOND, Some(1), to).is_ok())
             });
             running.map(|thread| thread.join().unwrap()).to_vec()
         });
         assert_eq!(answers.iter().filter(|won| **won).count(), 1, "one saw the first version in time");
-        assert_eq!(journal(office, SECOND).len(), 3, "one change, the making and one notice");
+        assert_eq!(journal(scenario, SECOND).len(), 3, "one change, the making and one notice");
     });
 }

@@ -2,16 +2,15 @@
 
 use chrono::TimeDelta;
 use domain::{BookingStatus, CancelReason};
-use testkit::{at, for_each_database, salon};
+use testkit::{at, for_each_backend, salon};
 
-use crate::post::{ANA, MAYA, OWNER, Post};
+use crate::post::{AVA, LEO, MAYA, Post, on_both};
 
 const TUESDAY: &str = "2026-11-24 10:00";
 
 #[test]
-fn a_booking_that_needs_no_message_is_told_to_its_client_and_to_staff() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn a_confirmed_booking_notifies_client_and_staff() {
+    on_both(|post| {
         let id = post.maya_books(TUESDAY);
         assert_eq!(post.plan(), 3);
         assert_eq!(
@@ -27,9 +26,9 @@ fn a_booking_that_needs_no_message_is_told_to_its_client_and_to_staff() {
         assert_eq!(
             post.gateway.told(),
             [
-                format!("{MAYA}: Booked: Cut with Ana, Tue Nov 24, 10:00 AM (UTC), Glow. Booking #{id}."),
-                format!("{ANA}: new_booking_staff_v1"),
-                format!("{OWNER}: new_booking_staff_v1"),
+                format!("{MAYA}: Booked: Cut with Leo, Tue Nov 24, 10:00 AM (UTC), Glow. Booking #{id}."),
+                format!("{LEO}: new_booking_staff_v1"),
+                format!("{AVA}: new_booking_staff_v1"),
             ]
         );
     });
@@ -37,8 +36,7 @@ fn a_booking_that_needs_no_message_is_told_to_its_client_and_to_staff() {
 
 #[test]
 fn pending_and_expired_bookings_are_told_to_nobody() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         post.somebody_books(TUESDAY);
         assert_eq!(post.plan(), 0);
         let lapsed = post.somebody_books("2026-11-24 12:00");
@@ -51,9 +49,8 @@ fn pending_and_expired_bookings_are_told_to_nobody() {
 }
 
 #[test]
-fn who_confirmed_by_a_message_has_their_answer_and_staff_are_told() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn a_booking_confirmed_by_message_notifies_staff() {
+    on_both(|post| {
         let id = post.somebody_books(TUESDAY);
         post.maya_confirms(id);
         assert_eq!(post.plan(), 2);
@@ -69,9 +66,8 @@ fn who_confirmed_by_a_message_has_their_answer_and_staff_are_told() {
 }
 
 #[test]
-fn a_cancellation_is_told_to_those_who_did_not_make_it() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn a_cancellation_notifies_the_other_side() {
+    on_both(|post| {
         let [hers, ours] = [TUESDAY, "2026-11-24 12:00"].map(|start| post.maya_books(start));
         post.plan();
         post.deliver();
@@ -84,25 +80,24 @@ fn a_cancellation_is_told_to_those_who_did_not_make_it() {
             post.gateway.told(),
             [
                 format!(
-                    "{MAYA}: Glow had to cancel your appointment: Cut with Ana, Tue Nov 24, 12:00 PM (UTC). Please contact the \
+                    "{MAYA}: Glow had to cancel your appointment: Cut with Leo, Tue Nov 24, 12:00 PM (UTC). Please contact the \
                      salon for another time. Booking #{ours}."
                 ),
-                format!("{ANA}: canceled_booking_staff_v1"),
-                format!("{OWNER}: canceled_booking_staff_v1"),
-                format!("{ANA}: canceled_booking_staff_v1"),
+                format!("{LEO}: canceled_booking_staff_v1"),
+                format!("{AVA}: canceled_booking_staff_v1"),
+                format!("{LEO}: canceled_booking_staff_v1"),
             ]
         );
     });
 }
 
 #[test]
-fn what_is_tidied_up_after_its_day_is_news_to_nobody() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn a_cancellation_of_the_past_notifies_nobody() {
+    on_both(|post| {
         let id = post.maya_books(TUESDAY);
         post.plan();
         let told = post.rows().len();
-        post.clock.advance(chrono::TimeDelta::days(3));
+        post.scenario.clock.advance(chrono::TimeDelta::days(3));
         post.cancel(id, CancelReason::Salon);
         assert_eq!(post.plan(), 0);
         assert_eq!(post.rows().len(), told);
@@ -111,22 +106,20 @@ fn what_is_tidied_up_after_its_day_is_news_to_nobody() {
 
 #[test]
 fn planning_twice_tells_once() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         post.maya_books(TUESDAY);
         assert_eq!(post.plan(), 3);
         assert_eq!(post.plan(), 0);
         // Even if the note that they were planned is lost.
-        db.run("UPDATE outbox SET planned_at = NULL");
+        post.scenario.db.run("UPDATE outbox SET planned_at = NULL");
         assert_eq!(post.plan(), 0);
         assert_eq!(post.rows().len(), 3);
     });
 }
 
 #[test]
-fn planners_at_the_same_moment_tell_once() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn concurrent_planners_queue_each_message_once() {
+    on_both(|post| {
         post.maya_books(TUESDAY);
         let queued: usize = std::thread::scope(|scope| {
             let planners: Vec<_> = (0..4).map(|_| scope.spawn(|| post.plan())).collect();
@@ -138,9 +131,8 @@ fn planners_at_the_same_moment_tell_once() {
 
 #[test]
 fn one_number_is_told_once() {
-    for_each_database(|db| {
-        let post = Post::open(db);
-        db.run("UPDATE shops SET whatsapp_admin_number = '+1 555 010 0211'");
+    on_both(|post| {
+        post.scenario.db.run("UPDATE shops SET whatsapp_admin_number = '+1 555 010 0211'");
         post.maya_books(TUESDAY);
         assert_eq!(post.plan(), 2);
     });
@@ -148,10 +140,9 @@ fn one_number_is_told_once() {
 
 #[test]
 fn numbers_without_a_country_are_nobodys() {
-    for_each_database(|db| {
-        let post = Post::open(db);
-        db.run("UPDATE shops SET whatsapp_admin_number = '555 010 0210'");
-        db.run("UPDATE staff SET whatsapp_phone = NULL");
+    on_both(|post| {
+        post.scenario.db.run("UPDATE shops SET whatsapp_admin_number = '555 010 0210'");
+        post.scenario.db.run("UPDATE staff SET whatsapp_phone = NULL");
         let id = post.maya_books(TUESDAY);
         assert_eq!(post.plan(), 1);
         assert_eq!(post.rows(), [format!("booking:{id}:confirmed queued")]);
@@ -160,50 +151,48 @@ fn numbers_without_a_country_are_nobodys() {
 
 #[test]
 fn news_of_yesterday_are_no_news() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         post.maya_books(TUESDAY);
-        post.clock.advance(TimeDelta::days(1));
+        post.scenario.clock.advance(TimeDelta::days(1));
         assert_eq!(post.plan(), 0);
-        post.clock.advance(-TimeDelta::days(1));
+        post.scenario.clock.advance(-TimeDelta::days(1));
         assert_eq!(post.plan(), 0, "and are looked at once");
     });
 }
 
 #[test]
 fn without_whatsapp_the_notices_wait() {
-    for_each_database(|db| {
-        let mut post = Post::open(db);
+    for_each_backend(|backend| {
+        let mut post = Post::open(backend);
         post.maya_books(TUESDAY);
-        let whatsapp = post.ctx.deployment.whatsapp.take();
+        let whatsapp = post.scenario.ctx.deployment.whatsapp.take();
         assert_eq!(post.plan(), 0);
-        post.ctx.deployment.whatsapp = whatsapp;
+        post.scenario.ctx.deployment.whatsapp = whatsapp;
         assert_eq!(post.plan(), 3);
     });
 }
 
 #[test]
-fn one_salons_trouble_is_not_anothers() {
-    for_each_database(|db| {
+fn a_salon_that_fails_does_not_stop_other_salons() {
+    on_both(|post| {
+        let db = &post.scenario.db;
         db.is_damaged_on_purpose();
-        let post = Post::open(db);
         let id = post.maya_books(TUESDAY);
-        let luna = salon().at_subdomain("luna").service("Cut", 60, 4_500).stylist("Lu");
-        let luna = db.plant(&luna.booking("Lu", "Cut", at(TUESDAY), BookingStatus::Confirmed).seed());
-        db.run(&format!(
+        let nova = salon().at_subdomain("nova").service("Cut", 60, 4_500).stylist("Lu");
+        let nova = db.plant(&nova.booking("Lu", "Cut", at(TUESDAY), BookingStatus::Confirmed).seed());
+        post.scenario.db.run(&format!(
             "INSERT INTO outbox (shop_id, kind, booking_id, dedupe_key, created_at) \
              SELECT shop_id, 'nonsense', id, 'nonsense', created_at FROM bookings WHERE shop_id = {}",
-            luna.shop()
+            nova.shop()
         ));
-        assert!(app::messaging::plan_messages(&post.ctx).is_err());
+        assert!(app::messaging::plan_messages(&post.scenario.ctx).is_err());
         assert_eq!(post.rows().first(), Some(&format!("booking:{id}:confirmed queued")));
     });
 }
 
 #[test]
-fn staff_hear_nothing_of_what_began_and_ended_between_two_plans() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn a_booking_cancelled_before_planning_notifies_nobody() {
+    on_both(|post| {
         let [at_once, by_message] = [post.maya_books(TUESDAY), post.somebody_books("2026-11-24 12:00")];
         post.maya_confirms(by_message);
         for id in [at_once, by_message] {

@@ -1,101 +1,56 @@
-//! A salon with a post office: Ana serves, the owner minds the shop, Maya is a client who has written today.
+//! Glow's messages: Leo serves, Ava has the salon's own number, Maya is a client who has written today.
 
-use std::sync::Arc;
-
-use app::{Context, Deployment, WhatsApp, messaging};
+use app::{Context, messaging};
 use chrono::TimeDelta;
-use domain::{
-    BookingId, BookingStatus, CancelReason, ClientId, IdentityId, Instant, MessageId, PersonName, WaPhone,
-};
+use domain::{BookingId, BookingStatus, CancelReason, ClientId, IdentityId, Instant, MessageId, PersonName};
 use ports::platform::{Addressee, NewMessage};
 use ports::shop::{Actor, AuditEntry, NewClient, Notice, NoticeKind};
-use ports::{PlatformTx, ShopTx, StoreResult};
-use tenancy::ShopScope;
-use testkit::pictures::MemoryFiles;
-use testkit::{ManualClock, SeededEntropy, TestDb, at, bookings, salon, the_present};
-use verification::{Content, Delivery, Lane, SenderId, StatusUpdate, WhatsAppUser};
+use ports::{ShopTx, StoreResult};
+use testkit::bookings::{self, party};
+use testkit::scenario::{glow_salon, luna_salon, phone};
+use testkit::{Backend, Scenario, TestDb, at, for_each_backend};
+use verification::{Content, Delivery, Lane, StatusUpdate};
 
 use crate::gateway::FakeGateway;
 
-pub(crate) const ANA: &str = "+15550100211";
-pub(crate) const OWNER: &str = "+15550100210";
-pub(crate) const MAYA: &str = "+15550100301";
+pub(crate) use testkit::scenario::{AVA, LEO, MAYA, sender};
 
-pub(crate) struct Post<'a> {
-    pub(crate) db: &'a TestDb,
-    pub(crate) clock: Arc<ManualClock>,
-    pub(crate) ctx: Context,
+/// The scenario, WhatsApp, and Maya, who has written today.
+pub(crate) struct Post {
+    pub(crate) scenario: Scenario,
     pub(crate) gateway: FakeGateway,
     pub(crate) maya: IdentityId,
     client: ClientId,
-    scope: ShopScope,
 }
 
-pub(crate) fn sender() -> SenderId {
-    SenderId("109900000000001".into())
+/// Runs a test with a post of its own, on both databases.
+pub(crate) fn on_both(test: impl Fn(&Post) + Sync) {
+    for_each_backend(|backend| test(&Post::open(backend)));
 }
 
-pub(crate) fn phone(text: &str) -> WaPhone {
-    WaPhone::parse(text).unwrap()
-}
-
-fn whatsapp() -> WhatsApp {
-    WhatsApp {
-        sender: sender(),
-        number: phone("15550100200"),
-        link_base: "https://wa.me".into(),
-        code_key: [7; 32],
-    }
-}
-
-impl<'a> Post<'a> {
-    pub(crate) fn open(db: &'a TestDb) -> Self {
-        let mut seed = salon().service("Cut", 60, 4_500).senior("Ana").seed();
-        for person in &mut seed.staff {
-            person.phone = Some("+1 555 010 0211".into());
-        }
-        let scope = db.plant(&seed);
-        db.run("UPDATE shops SET whatsapp_admin_number = '+1 (555) 010-0210'");
-        let clock = Arc::new(ManualClock::at(the_present()));
-        let ctx = Context {
-            store: db.database.clone(),
-            clock: clock.clone(),
-            entropy: Arc::new(SeededEntropy::new(1)),
-            files: Arc::new(MemoryFiles::new(Arc::clone(&clock))),
-            snapshots: Arc::default(),
-            deployment: Deployment { whatsapp: Some(whatsapp()), ..Deployment::default() },
-        };
-        let (maya, client) = meet_maya(&ctx, scope).unwrap();
-        Self { db, clock, ctx, gateway: FakeGateway::default(), maya, client, scope }
+impl Post {
+    pub(crate) fn open(backend: Backend) -> Self {
+        let scenario = Scenario::open(TestDb::new(backend), glow_salon(), luna_salon());
+        scenario.db.run(&format!("UPDATE shops SET whatsapp_admin_number = '{AVA}' WHERE id = 1"));
+        let (maya, client) = meet_maya(&scenario);
+        Self { scenario, gateway: FakeGateway::default(), maya, client }
     }
 
-    pub(crate) fn now(&self) -> Instant {
-        self.ctx.now()
-    }
-
-    pub(crate) fn in_shop<T>(&self, mut work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>) -> T {
-        self.ctx.store.in_shop(self.scope, &mut work).unwrap()
-    }
-
-    pub(crate) fn in_platform<T>(&self, mut work: impl FnMut(&mut dyn PlatformTx) -> StoreResult<T>) -> T {
-        self.ctx.store.in_platform(&mut work).unwrap()
-    }
-
-    /// Maya is verified and books an hour with Ana.
+    /// Maya is verified and books an hour with Leo.
     pub(crate) fn maya_books(&self, start: &str) -> BookingId {
         self.insert_booking(start, BookingStatus::Confirmed)
     }
 
-    /// Somebody books an hour with Ana and has not shown who they are.
+    /// Somebody books an hour with Leo and has not shown who they are.
     pub(crate) fn somebody_books(&self, start: &str) -> BookingId {
         self.insert_booking(start, BookingStatus::Pending)
     }
 
     fn insert_booking(&self, start: &str, status: BookingStatus) -> BookingId {
-        let now = self.now();
-        self.in_shop(|tx| {
+        let now = self.scenario.now();
+        self.scenario.db.in_shop(self.scenario.glow, |tx| {
             let session = tx.touch_session(&bookings::browser(1), now)?.id;
-            let mut new = bookings::hour_booking(session, 1, None, at(start));
+            let mut new = bookings::hour_booking(session, 2, None, at(start));
             new.client_name = PersonName::parse("Maya Chen").unwrap();
             new.created_at = now;
             new.status = status;
@@ -131,8 +86,8 @@ impl<'a> Post<'a> {
         kind: NoticeKind,
         deed: impl Fn(&mut dyn ShopTx, i64, Instant) -> StoreResult<()>,
     ) {
-        let now = self.now();
-        self.in_shop(|tx| {
+        let now = self.scenario.now();
+        self.scenario.db.in_shop(self.scenario.glow, |tx| {
             let booking = tx.find_booking(id)?.unwrap().booking;
             deed(tx, booking.version, now)?;
             tx.audit(&AuditEntry {
@@ -149,13 +104,13 @@ impl<'a> Post<'a> {
     }
 
     pub(crate) fn plan(&self) -> usize {
-        messaging::plan_messages(&self.ctx).unwrap()
+        messaging::plan_messages(&self.scenario.ctx).unwrap()
     }
 
     /// Sends whatever is due now. Returns how many messages were looked at.
     pub(crate) fn deliver(&self) -> usize {
         let mut looked_at = 0;
-        while messaging::send_next(&self.ctx, &self.gateway, "a courier").unwrap() {
+        while messaging::send_next(&self.scenario.ctx, &self.gateway, "a courier").unwrap() {
             looked_at += 1;
         }
         looked_at
@@ -174,7 +129,7 @@ impl<'a> Post<'a> {
     }
 
     fn queue(&self, key: &str, lane: Lane, fallback: Option<Content>) -> MessageId {
-        let now = self.now();
+        let now = self.scenario.now();
         let life = if lane == Lane::Reply { TimeDelta::minutes(10) } else { TimeDelta::days(1) };
         let new = NewMessage {
             dedupe_key: key.to_owned(),
@@ -191,8 +146,9 @@ impl<'a> Post<'a> {
             not_after: now + life,
             created_at: now,
         };
-        assert!(self.in_platform(|tx| tx.queue_message(&new)));
+        assert!(self.scenario.db.in_platform(|tx| tx.queue_message(&new)));
         let id = self
+            .scenario
             .db
             .ask(&format!("SELECT CAST(id AS TEXT) AS value FROM messages WHERE dedupe_key = '{key}'"));
         MessageId::new(id.concat().parse().unwrap())
@@ -200,12 +156,12 @@ impl<'a> Post<'a> {
 
     /// What WhatsApp says of a message, found by the tracker that went with it.
     pub(crate) fn status(&self, id: MessageId, wamid: &str, delivery: Delivery, code: Option<i64>) {
-        take_status(&self.ctx, &update(id, wamid, delivery, code));
+        take_status(&self.scenario.ctx, &update(id, wamid, delivery, code));
     }
 
     /// Every message as `key state`, with Meta's code if there is one.
     pub(crate) fn rows(&self) -> Vec<String> {
-        self.db.ask(
+        self.scenario.db.ask(
             "SELECT dedupe_key || ' ' || state || COALESCE(' ' || last_code, '') AS value FROM messages ORDER BY id",
         )
     }
@@ -213,12 +169,12 @@ impl<'a> Post<'a> {
     /// Seconds until a waiting message is due.
     pub(crate) fn seconds_until_due(&self) -> i64 {
         let seconds = (0..100_000).find(|seconds| {
-            let then = self.now() + TimeDelta::seconds(*seconds);
+            let then = self.scenario.now() + TimeDelta::seconds(*seconds);
             let due = format!(
                 "SELECT 'due' AS value FROM messages WHERE state IN ('queued', 'unknown', 'sending') AND due_at <= {}",
-                self.db.moment(then)
+                self.scenario.db.moment(then)
             );
-            !self.db.ask(&due).is_empty()
+            !self.scenario.db.ask(&due).is_empty()
         });
         seconds.unwrap()
     }
@@ -234,15 +190,13 @@ pub(crate) fn take_status(ctx: &Context, update: &StatusUpdate) {
 }
 
 /// Maya has written just now and is a client.
-fn meet_maya(ctx: &Context, scope: ShopScope) -> StoreResult<(IdentityId, ClientId)> {
-    let now = ctx.now();
-    let party = WhatsAppUser { phone: Some(phone(MAYA)), bsuid: None, username: None, profile_name: None };
-    ctx.store.in_platform(|tx| {
-        let maya = tx.recognise(&party, now)?.id;
+fn meet_maya(scenario: &Scenario) -> (IdentityId, ClientId) {
+    let (now, glow) = (scenario.now(), scenario.glow);
+    scenario.db.in_platform(|tx| {
+        let maya = tx.recognise(&party(Some(MAYA), None), now)?.id;
         tx.open_window(maya, &sender(), now + TimeDelta::days(1))?;
         let name = PersonName::parse("Maya Chen").unwrap();
         let new = NewClient { identity: maya, name, phone: Some(phone(MAYA)), email: None, at: now };
-        let client = tx.in_shop(scope, |tx| tx.make_client(&new))?;
-        Ok((maya, client))
+        Ok((maya, tx.in_shop(glow, |tx| tx.make_client(&new))?))
     })
 }

@@ -2,43 +2,40 @@
 
 use chrono::TimeDelta;
 use ports::SendError;
-use testkit::for_each_database;
 use verification::{Delivery, Lane};
 
-use crate::post::{MAYA, Post, sender};
+use crate::post::{MAYA, Post, on_both, sender};
 
 /// Sends until nothing is waiting any more; returns the seconds waited before each new try.
-fn waits(post: &Post<'_>) -> Vec<i64> {
+fn waits(post: &Post) -> Vec<i64> {
     let mut waits = Vec::new();
     post.deliver();
     while post.rows().iter().any(|row| row.contains(" queued") || row.contains(" unknown")) {
         let seconds = post.seconds_until_due();
         waits.push(seconds);
-        post.clock.advance(TimeDelta::seconds(seconds));
+        post.scenario.clock.advance(TimeDelta::seconds(seconds));
         post.deliver();
     }
     waits
 }
 
 #[test]
-fn trouble_of_theirs_is_waited_out_longer_and_longer() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn temporary_errors_are_retried_with_backoff() {
+    on_both(|post| {
         post.queue_notice("notice", Lane::Booking);
         post.gateway.will_say(vec![SendError::Temporary; 7]);
-        assert_eq!(waits(&post), [2, 4, 8, 16, 32, 64, 128]);
+        assert_eq!(waits(post), [2, 4, 8, 16, 32, 64, 128]);
         assert_eq!(post.rows(), ["notice accepted"]);
     });
 }
 
 #[test]
 fn each_lane_has_its_patience() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         for (lane, tries) in [(Lane::Reply, 4), (Lane::Booking, 8), (Lane::Staff, 6)] {
             post.queue_notice(&format!("{lane:?}"), lane);
             post.gateway.will_say(vec![SendError::Temporary; tries]);
-            assert_eq!(waits(&post).len() + 1, tries, "{lane:?}");
+            assert_eq!(waits(post).len() + 1, tries, "{lane:?}");
             assert_eq!(post.gateway.sent().len(), tries, "{lane:?}");
             assert_eq!(post.rows().last().unwrap(), &format!("{lane:?} failed"));
         }
@@ -46,20 +43,18 @@ fn each_lane_has_its_patience() {
 }
 
 #[test]
-fn too_much_to_one_person_waits_longer_than_too_much_in_all() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn a_rate_limit_for_a_pair_waits_longest() {
+    on_both(|post| {
         post.queue_notice("notice", Lane::Staff);
         post.gateway.will_say(vec![SendError::RateLimited { code: 130_429, pair: false }; 2]);
         post.gateway.will_say(vec![SendError::RateLimited { code: 131_056, pair: true }; 3]);
-        assert_eq!(waits(&post), [2, 4, 64, 256, 300]);
+        assert_eq!(waits(post), [2, 4, 64, 256, 300]);
     });
 }
 
 #[test]
 fn trouble_in_one_lane_does_not_hold_up_another() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         post.queue_notice("booking", Lane::Booking);
         post.gateway.will_say([SendError::Temporary]);
         post.deliver();
@@ -71,12 +66,11 @@ fn trouble_in_one_lane_does_not_hold_up_another() {
 }
 
 #[test]
-fn a_lost_answer_is_waited_for_and_then_tried_once_more() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn a_lost_answer_is_retried_once() {
+    on_both(|post| {
         post.queue_reply("reply");
         post.gateway.will_say(vec![SendError::Unknown; 5]);
-        assert_eq!(waits(&post), [60]);
+        assert_eq!(waits(post), [60]);
         assert_eq!(post.gateway.sent().len(), 2);
         assert_eq!(post.rows(), ["reply failed"]);
     });
@@ -84,25 +78,23 @@ fn a_lost_answer_is_waited_for_and_then_tried_once_more() {
 
 #[test]
 fn a_timeout_after_whatsapp_had_accepted_makes_one_message() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         let id = post.queue_reply("reply");
         post.gateway.will_say([SendError::Unknown]);
         post.deliver();
         assert_eq!(post.rows(), ["reply unknown"]);
         post.status(id, "wamid.FOUND", Delivery::Sent, None);
-        post.clock.advance(TimeDelta::minutes(5));
+        post.scenario.clock.advance(TimeDelta::minutes(5));
         assert_eq!(post.deliver(), 0);
         assert_eq!(post.gateway.told(), [format!("{MAYA}: reply")]);
         assert_eq!(post.rows(), ["reply sent"]);
-        assert_eq!(db.ask("SELECT wamid AS value FROM messages"), ["wamid.FOUND"]);
+        assert_eq!(post.scenario.db.ask("SELECT wamid AS value FROM messages"), ["wamid.FOUND"]);
     });
 }
 
 #[test]
 fn a_closed_window_calls_for_the_template_at_once() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         post.queue_notice("notice", Lane::Booking);
         post.gateway.will_say([SendError::WindowClosed]);
         assert_eq!(post.deliver(), 2);
@@ -113,8 +105,7 @@ fn a_closed_window_calls_for_the_template_at_once() {
 
 #[test]
 fn a_closed_window_is_the_end_of_what_has_no_template() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         post.queue_reply("reply");
         // And of a template, for which there should be no window.
         post.queue_notice("notice", Lane::Booking);
@@ -125,26 +116,24 @@ fn a_closed_window_is_the_end_of_what_has_no_template() {
 }
 
 #[test]
-fn who_cannot_be_reached_is_remembered() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn an_unreachable_person_is_recorded() {
+    on_both(|post| {
         post.queue_notice("first", Lane::Booking);
         post.queue_notice("second", Lane::Booking);
         post.gateway.will_say([SendError::Unreachable { code: 131_026 }]);
         post.deliver();
         assert_eq!(post.gateway.sent().len(), 1);
         assert_eq!(post.rows(), ["first failed 131026", "second failed"]);
-        let known = post.in_platform(|tx| tx.identity(post.maya)).unwrap();
-        assert_eq!(known.unreachable_at, Some(post.now()));
+        let known = post.scenario.db.in_platform(|tx| tx.identity(post.maya)).unwrap();
+        assert_eq!(known.unreachable_at, Some(post.scenario.now()));
     });
 }
 
 #[test]
 fn a_number_with_two_spellings_is_tried_once_in_the_other() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         let (ours, other) = ("+541150100303", "+5491150100303");
-        db.run(&format!("UPDATE identities SET phone = '{ours}'"));
+        post.scenario.db.run(&format!("UPDATE identities SET phone = '{ours}'"));
         post.queue_notice("first", Lane::Booking);
         post.queue_notice("second", Lane::Booking);
         let refused = || SendError::Unreachable { code: 131_030 };
@@ -153,7 +142,8 @@ fn a_number_with_two_spellings_is_tried_once_in_the_other() {
         let told = [format!("{ours}: first"), format!("{other}: first"), format!("{ours}: second")];
         assert_eq!(post.gateway.told(), told);
         assert_eq!(post.rows(), ["first accepted 131030", "second accepted"]);
-        let unreachable_at = || post.in_platform(|tx| tx.identity(post.maya)).unwrap().unreachable_at;
+        let unreachable_at =
+            || post.scenario.db.in_platform(|tx| tx.identity(post.maya)).unwrap().unreachable_at;
         assert_eq!(unreachable_at(), None);
 
         post.queue_notice("third", Lane::Booking);
@@ -161,29 +151,27 @@ fn a_number_with_two_spellings_is_tried_once_in_the_other() {
         post.deliver();
         assert_eq!(post.gateway.told(), [format!("{ours}: third"), format!("{other}: third")]);
         assert_eq!(post.rows()[2], "third failed 131030");
-        assert_eq!(unreachable_at(), Some(post.now()));
+        assert_eq!(unreachable_at(), Some(post.scenario.now()));
     });
 }
 
 #[test]
-fn what_says_something_about_the_person_is_noted() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn errors_about_the_person_are_recorded() {
+    on_both(|post| {
         post.queue_notice("first", Lane::Booking);
         post.queue_notice("second", Lane::Booking);
         post.gateway.will_say([SendError::OptedOut, SendError::IdentityChanged]);
         post.deliver();
         assert_eq!(post.rows(), ["first failed 131050", "second failed 137000"]);
-        assert_eq!(db.ask("SELECT source AS value FROM suppressions"), ["meta"]);
-        let known = post.in_platform(|tx| tx.identity(post.maya)).unwrap();
-        assert_eq!(known.key_changed_at, Some(post.now()));
+        assert_eq!(post.scenario.db.ask("SELECT source AS value FROM suppressions"), ["meta"]);
+        let known = post.scenario.db.in_platform(|tx| tx.identity(post.maya)).unwrap();
+        assert_eq!(known.key_changed_at, Some(post.scenario.now()));
     });
 }
 
 #[test]
-fn what_would_fail_again_is_not_tried_again() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn permanent_errors_are_not_retried() {
+    on_both(|post| {
         let refusals = [
             (SendError::Capped, 131_049),
             (SendError::NeedsPhone, 131_062),
@@ -200,9 +188,8 @@ fn what_would_fail_again_is_not_tried_again() {
 }
 
 #[test]
-fn an_account_that_cannot_send_rests_and_loses_nothing() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn a_blocked_account_pauses_and_loses_nothing() {
+    on_both(|post| {
         post.queue_notice("first", Lane::Booking);
         post.queue_notice("second", Lane::Staff);
         let tries = 20;
@@ -210,11 +197,11 @@ fn an_account_that_cannot_send_rests_and_loses_nothing() {
         for _ in 0..tries {
             // The first to try pauses the number for all.
             assert_eq!(post.deliver(), 1);
-            let until = post.in_platform(|tx| tx.sender_paused_until(&sender()));
-            assert_eq!(until, Some(post.now() + TimeDelta::minutes(5)));
-            post.clock.advance(TimeDelta::minutes(5) - TimeDelta::seconds(1));
+            let until = post.scenario.db.in_platform(|tx| tx.sender_paused_until(&sender()));
+            assert_eq!(until, Some(post.scenario.now() + TimeDelta::minutes(5)));
+            post.scenario.clock.advance(TimeDelta::minutes(5) - TimeDelta::seconds(1));
             assert_eq!(post.deliver(), 0);
-            post.clock.advance(TimeDelta::seconds(1));
+            post.scenario.clock.advance(TimeDelta::seconds(1));
         }
         assert_eq!(post.deliver(), 2);
         assert_eq!(post.rows(), ["first accepted 131042", "second accepted"]);

@@ -5,20 +5,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use app::messaging;
 use chrono::TimeDelta;
 use domain::CancelReason;
-use testkit::for_each_database;
 use verification::{Delivery, EventKey, Lane};
 
-use crate::post::{MAYA, Post};
+use crate::post::{MAYA, Post, on_both};
 
 #[test]
 fn the_lowest_lane_goes_first_and_one_message_at_a_time() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         post.queue_notice("staff", Lane::Staff);
         post.queue_notice("booking", Lane::Booking);
         post.queue_reply("first");
         post.queue_reply("second");
-        assert!(messaging::send_next(&post.ctx, &post.gateway, "a courier").unwrap());
+        assert!(messaging::send_next(&post.scenario.ctx, &post.gateway, "a courier").unwrap());
         assert_eq!(post.gateway.told(), [format!("{MAYA}: first")]);
         post.queue_reply("third");
         assert_eq!(post.deliver(), 4);
@@ -31,12 +29,11 @@ fn the_lowest_lane_goes_first_and_one_message_at_a_time() {
 
 #[test]
 fn the_template_stands_in_when_the_day_is_over() {
-    for_each_database(|db| {
-        let post = Post::open(db);
-        post.clock.advance(TimeDelta::days(1) - TimeDelta::seconds(1));
+    on_both(|post| {
+        post.scenario.clock.advance(TimeDelta::days(1) - TimeDelta::seconds(1));
         post.queue_notice("in time", Lane::Booking);
         post.deliver();
-        post.clock.advance(TimeDelta::seconds(1));
+        post.scenario.clock.advance(TimeDelta::seconds(1));
         post.queue_notice("too late", Lane::Booking);
         // Without a template it is tried: WhatsApp knows better when somebody wrote.
         post.queue_reply("a reply");
@@ -48,10 +45,9 @@ fn the_template_stands_in_when_the_day_is_over() {
 
 #[test]
 fn what_comes_too_late_is_not_sent() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         post.queue_reply("late");
-        post.clock.advance(TimeDelta::minutes(10));
+        post.scenario.clock.advance(TimeDelta::minutes(10));
         post.deliver();
         assert_eq!(post.gateway.told(), Vec::<String>::new());
         assert_eq!(post.rows(), ["late expired"]);
@@ -60,8 +56,7 @@ fn what_comes_too_late_is_not_sent() {
 
 #[test]
 fn what_is_no_longer_true_is_not_sent() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         let id = post.maya_books("2026-11-24 10:00");
         post.plan();
         post.cancel(id, CancelReason::Client);
@@ -72,14 +67,13 @@ fn what_is_no_longer_true_is_not_sent() {
 }
 
 #[test]
-fn who_could_not_be_reached_is_left_alone_for_a_day() {
-    for_each_database(|db| {
-        let post = Post::open(db);
-        let now = post.now();
-        post.in_platform(|tx| tx.mark_unreachable(post.maya, now));
+fn an_unreachable_person_gets_nothing_for_a_day() {
+    on_both(|post| {
+        let now = post.scenario.now();
+        post.scenario.db.in_platform(|tx| tx.mark_unreachable(post.maya, now));
         post.queue_notice("today", Lane::Booking);
         post.deliver();
-        post.clock.advance(TimeDelta::days(1));
+        post.scenario.clock.advance(TimeDelta::days(1));
         post.queue_notice("tomorrow", Lane::Booking);
         post.deliver();
         assert_eq!(post.gateway.sent().len(), 1);
@@ -88,18 +82,17 @@ fn who_could_not_be_reached_is_left_alone_for_a_day() {
 }
 
 #[test]
-fn two_couriers_at_once_send_everything_once() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn concurrent_workers_send_each_message_once() {
+    on_both(|post| {
         for number in 0..20 {
             post.queue_reply(&format!("reply {number:02}"));
         }
         let deliveries = AtomicUsize::new(0);
         std::thread::scope(|scope| {
             for name in ["one", "two", "three"] {
-                let (post, deliveries) = (&post, &deliveries);
+                let (post, deliveries) = (post, &deliveries);
                 scope.spawn(move || {
-                    while messaging::send_next(&post.ctx, &post.gateway, name).unwrap() {
+                    while messaging::send_next(&post.scenario.ctx, &post.gateway, name).unwrap() {
                         deliveries.fetch_add(1, Ordering::Relaxed);
                     }
                 });
@@ -113,47 +106,45 @@ fn two_couriers_at_once_send_everything_once() {
 }
 
 /// A courier takes a message, hands it over, and is never heard of again.
-fn courier_is_lost(post: &Post<'_>) {
-    let now = post.now();
-    let taken = post.in_platform(|tx| tx.lease_messages("lost", 1, now, now + TimeDelta::seconds(60)));
+fn courier_is_lost(post: &Post) {
+    let now = post.scenario.now();
+    let taken =
+        post.scenario.db.in_platform(|tx| tx.lease_messages("lost", 1, now, now + TimeDelta::seconds(60)));
     assert_eq!(taken.len(), 1);
 }
 
 #[test]
-fn a_lost_couriers_message_is_taken_over_when_its_lease_has_run_out() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn an_expired_lease_is_taken_over() {
+    on_both(|post| {
         post.queue_reply("a reply");
-        courier_is_lost(&post);
-        post.clock.advance(TimeDelta::seconds(59));
+        courier_is_lost(post);
+        post.scenario.clock.advance(TimeDelta::seconds(59));
         assert_eq!(post.deliver(), 0);
-        post.clock.advance(TimeDelta::seconds(1));
+        post.scenario.clock.advance(TimeDelta::seconds(1));
         assert_eq!(post.deliver(), 1);
         assert_eq!(post.gateway.told(), [format!("{MAYA}: a reply")]);
     });
 }
 
 #[test]
-fn a_lost_couriers_message_that_arrived_is_not_sent_again() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn a_delivered_message_of_a_lost_worker_is_not_resent() {
+    on_both(|post| {
         let id = post.queue_reply("a reply");
-        courier_is_lost(&post);
+        courier_is_lost(post);
         post.status(id, "wamid.LOST", Delivery::Delivered, None);
-        post.clock.advance(TimeDelta::minutes(2));
+        post.scenario.clock.advance(TimeDelta::minutes(2));
         assert_eq!(post.deliver(), 0);
         assert_eq!(post.rows(), ["a reply delivered"]);
     });
 }
 
 #[test]
-fn a_message_that_loses_couriers_is_given_up() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn a_message_that_loses_its_workers_is_given_up() {
+    on_both(|post| {
         post.queue_reply("a reply");
         for _ in 0..Lane::Reply.max_attempts() {
-            courier_is_lost(&post);
-            post.clock.advance(TimeDelta::seconds(60));
+            courier_is_lost(post);
+            post.scenario.clock.advance(TimeDelta::seconds(60));
         }
         post.deliver();
         assert_eq!(post.gateway.sent(), []);
@@ -162,20 +153,22 @@ fn a_message_that_loses_couriers_is_given_up() {
 }
 
 #[test]
-fn what_is_old_is_forgotten_and_what_waits_is_not() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn retention_keeps_waiting_messages() {
+    on_both(|post| {
         post.queue_reply("a reply");
         post.deliver();
         post.queue_notice("a notice", Lane::Staff);
-        let (now, key) = (post.now(), EventKey("m:wamid.IN1".into()));
-        assert!(post.in_platform(|tx| tx.remember_event(&key, "message", now)));
-        post.clock.advance(TimeDelta::days(30));
-        assert_eq!(app::apply_retention(&post.ctx).unwrap().rows, 0);
-        post.clock.advance(TimeDelta::seconds(1));
-        assert_eq!(app::apply_retention(&post.ctx).unwrap().rows, 2);
+        let (now, key) = (post.scenario.now(), EventKey("m:wamid.IN1".into()));
+        assert!(post.scenario.db.in_platform(|tx| tx.remember_event(&key, "message", now)));
+        post.scenario.clock.advance(TimeDelta::days(30));
+        assert_eq!(app::apply_retention(&post.scenario.ctx).unwrap().rows, 0);
+        post.scenario.clock.advance(TimeDelta::seconds(1));
+        assert_eq!(app::apply_retention(&post.scenario.ctx).unwrap().rows, 2);
         let kept = "SELECT dedupe_key AS value FROM messages WHERE content IS NOT NULL";
-        assert_eq!(db.ask(kept), ["a notice"]);
-        assert!(post.in_platform(|tx| tx.remember_event(&key, "message", now)), "its key is forgotten");
+        assert_eq!(post.scenario.db.ask(kept), ["a notice"]);
+        assert!(
+            post.scenario.db.in_platform(|tx| tx.remember_event(&key, "message", now)),
+            "its key is forgotten"
+        );
     });
 }

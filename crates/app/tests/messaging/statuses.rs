@@ -2,16 +2,14 @@
 
 use domain::MessageId;
 use ports::SendError;
-use testkit::for_each_database;
 use verification::{Delivery, Lane, StatusUpdate};
 
-use crate::post::{MAYA, Post, sender, take_status, update};
+use crate::post::{MAYA, Post, on_both, sender, take_status, update};
 
 #[test]
 fn in_every_order_the_farthest_counts() {
     use Delivery::{Delivered, Failed, Read, Sent};
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         let orders = [
             (vec![Sent, Delivered, Read], "read"),
             (vec![Read, Sent], "read"),
@@ -36,21 +34,19 @@ fn in_every_order_the_farthest_counts() {
 
 #[test]
 fn a_message_is_found_by_its_id_too() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         post.queue_reply("reply");
         post.deliver();
         let untracked =
             StatusUpdate { wamid: "wamid.OUT1".into(), delivery: Delivery::Read, tracker: None, code: None };
-        take_status(&post.ctx, &untracked);
+        take_status(&post.scenario.ctx, &untracked);
         assert_eq!(post.rows(), ["reply read"]);
     });
 }
 
 #[test]
 fn what_is_not_ours_changes_nothing() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         post.queue_reply("reply");
         for tracker in [None, Some("obx:"), Some("obx:999"), Some("obx:x"), Some("1"), Some("campaign:1")] {
             let update = StatusUpdate {
@@ -59,7 +55,7 @@ fn what_is_not_ours_changes_nothing() {
                 tracker: tracker.map(str::to_owned),
                 code: Some(131_042),
             };
-            take_status(&post.ctx, &update);
+            take_status(&post.scenario.ctx, &update);
         }
         assert_eq!(post.rows(), ["reply queued"]);
         assert_eq!(post.deliver(), 1, "and our number is not paused");
@@ -67,8 +63,8 @@ fn what_is_not_ours_changes_nothing() {
 }
 
 /// A status arrives while the courier still waits for the answer to that message.
-fn answer_comes_after(post: &Post<'_>, wamid: &str, delivery: Delivery, code: Option<i64>) {
-    let (ctx, wamid) = (post.ctx.clone(), wamid.to_owned());
+fn answer_comes_after(post: &Post, wamid: &str, delivery: Delivery, code: Option<i64>) {
+    let (ctx, wamid) = (post.scenario.ctx.clone(), wamid.to_owned());
     let once = std::sync::Once::new();
     post.gateway.meanwhile(move |id: MessageId| {
         once.call_once(|| take_status(&ctx, &update(id, &wamid, delivery, code)));
@@ -77,8 +73,7 @@ fn answer_comes_after(post: &Post<'_>, wamid: &str, delivery: Delivery, code: Op
 
 #[test]
 fn a_status_that_is_faster_than_the_answer_stands() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         let answers: [&[SendError]; 4] = [
             &[],
             &[SendError::Unknown],
@@ -88,10 +83,10 @@ fn a_status_that_is_faster_than_the_answer_stands() {
         for (number, errors) in answers.into_iter().enumerate() {
             let key = format!("reply {number}");
             post.queue_reply(&key);
-            answer_comes_after(&post, &format!("wamid.EARLY{number}"), Delivery::Delivered, None);
+            answer_comes_after(post, &format!("wamid.EARLY{number}"), Delivery::Delivered, None);
             post.gateway.will_say(errors.iter().cloned());
             assert_eq!(post.deliver(), 1);
-            post.clock.advance(chrono::TimeDelta::minutes(5));
+            post.scenario.clock.advance(chrono::TimeDelta::minutes(5));
             assert_eq!(post.deliver(), 0);
             assert_eq!(post.rows().last().unwrap(), &format!("{key} delivered"));
         }
@@ -99,11 +94,10 @@ fn a_status_that_is_faster_than_the_answer_stands() {
 }
 
 #[test]
-fn a_failure_that_is_faster_than_the_answer_still_brings_the_template() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+fn an_early_failure_status_still_sends_the_template() {
+    on_both(|post| {
         post.queue_notice("notice", Lane::Booking);
-        answer_comes_after(&post, "wamid.EARLY", Delivery::Failed, Some(131_047));
+        answer_comes_after(post, "wamid.EARLY", Delivery::Failed, Some(131_047));
         post.deliver();
         assert_eq!(post.gateway.told(), [format!("{MAYA}: notice"), format!("{MAYA}: a_template_v1")]);
     });
@@ -111,8 +105,7 @@ fn a_failure_that_is_faster_than_the_answer_still_brings_the_template() {
 
 #[test]
 fn a_failure_told_later_is_treated_as_one_told_at_once() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         let cases = [
             (131_047, "accepted 131047"), // by the template
             (131_000, "queued"),
@@ -129,15 +122,14 @@ fn a_failure_told_later_is_treated_as_one_told_at_once() {
             post.status(id, &format!("wamid.FAILED{number}"), Delivery::Failed, Some(code));
             post.deliver();
             assert_eq!(post.rows().last().unwrap(), &format!("{key} {end}"));
-            db.run("UPDATE identities SET unreachable_at = NULL");
+            post.scenario.db.run("UPDATE identities SET unreachable_at = NULL");
         }
     });
 }
 
 #[test]
 fn a_template_that_fails_for_the_window_is_not_sent_forever() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         let id = post.queue_notice("notice", Lane::Booking);
         post.deliver();
         for number in 0..3 {
@@ -151,15 +143,14 @@ fn a_template_that_fails_for_the_window_is_not_sent_forever() {
 
 #[test]
 fn an_account_that_cannot_send_is_paused_by_a_status_too() {
-    for_each_database(|db| {
-        let post = Post::open(db);
+    on_both(|post| {
         let id = post.queue_notice("first", Lane::Booking);
         post.deliver();
         post.status(id, "wamid.OUT1", Delivery::Failed, Some(131_042));
         post.queue_reply("second");
         assert_eq!(post.deliver(), 0);
-        assert!(post.in_platform(|tx| tx.sender_paused_until(&sender())).is_some());
-        post.clock.advance(chrono::TimeDelta::minutes(5));
+        assert!(post.scenario.db.in_platform(|tx| tx.sender_paused_until(&sender())).is_some());
+        post.scenario.clock.advance(chrono::TimeDelta::minutes(5));
         assert_eq!(post.deliver(), 2);
     });
 }

@@ -7,9 +7,9 @@ use ports::{StoreError, StoreResult};
 use testkit::{HookedStore, SeededEntropy, StoreHooks, WriteTx};
 use verification::{Event, EventKind, MessageContent, StatusUpdate};
 
-use crate::phones::{AVA, MAYA, OKAFOR, STRANGER, Street, on_both, text, text_of, with_phone};
+use crate::phones::{AVA, LEO, MAYA, STRANGER, Scenario, on_both, text, with_phone};
 
-fn all_at_once(street: &Street<'_>, events: &[Event]) {
+fn all_at_once(scenario: &Scenario, events: &[Event]) {
     let start = Barrier::new(events.len());
     std::thread::scope(|scope| {
         for event in events {
@@ -17,7 +17,7 @@ fn all_at_once(street: &Street<'_>, events: &[Event]) {
             scope.spawn(move || {
                 start.wait();
                 // As WhatsApp does when it hears of trouble.
-                while street.receive(event).is_err() {}
+                while scenario.receive(event).is_err() {}
             });
         }
     });
@@ -25,57 +25,50 @@ fn all_at_once(street: &Street<'_>, events: &[Event]) {
 
 #[test]
 fn twenty_copies_at_once_are_one_message() {
-    on_both(|street| {
-        let browser = street.browser();
-        let id = street.book(&browser, "2026-11-24 10:00");
-        let link = street.booking_link(&browser, id);
-        let event = street.event(&with_phone(MAYA), text(&text_of(&link)));
-        all_at_once(street, &vec![event; 20]);
-        assert_eq!(street.status(id), "confirmed -");
-        assert_eq!(street.messages().len(), 1);
-        assert_eq!(street.count("inbound_events"), "1");
-        assert_eq!(street.count("audit_log WHERE action = 'booking.confirmed'"), "1");
-        assert_eq!(street.role(&browser), Some(Role::Client));
+    on_both(|scenario| {
+        let (browser, id, link) = scenario.booked("2026-11-24 10:00");
+        let event = scenario.message(MAYA, &link);
+        all_at_once(scenario, &vec![event; 20]);
+        assert_eq!(scenario.status(id), "confirmed -");
+        assert_eq!(scenario.messages().len(), 1);
+        assert_eq!(scenario.db.count("inbound_events"), 1);
+        assert_eq!(scenario.db.count("audit_log WHERE action = 'booking.confirmed'"), 1);
+        assert_eq!(scenario.role(&browser), Some(Role::Client));
     });
 }
 
 #[test]
-fn of_twenty_phones_with_one_code_one_is_the_client() {
-    on_both(|street| {
-        let browser = street.browser();
-        let id = street.book(&browser, "2026-11-24 10:00");
-        let link = street.booking_link(&browser, id);
-        let events: Vec<Event> = (0..20)
-            .map(|n| street.event(&with_phone(&format!("155501004{n:02}")), text(&text_of(&link))))
-            .collect();
-        all_at_once(street, &events);
-        assert_eq!(street.status(id), "confirmed -");
-        assert_eq!(street.count("clients"), "1");
-        let booked = street.messages().into_iter().filter(|message| message.contains("Booked:")).count();
-        let unknown = street
+fn one_of_twenty_phones_with_a_code_is_the_client() {
+    on_both(|scenario| {
+        let (_, id, link) = scenario.booked("2026-11-24 10:00");
+        let events: Vec<Event> =
+            (0..20).map(|n| scenario.message(&format!("155501004{n:02}"), &link)).collect();
+        all_at_once(scenario, &events);
+        assert_eq!(scenario.status(id), "confirmed -");
+        assert_eq!(scenario.db.count("clients"), 1);
+        let booked = scenario.messages().into_iter().filter(|message| message.contains("Booked:")).count();
+        let unknown = scenario
             .messages()
             .into_iter()
             .filter(|message| message.contains("I don't know that code"))
             .count();
         assert_eq!((booked, unknown), (1, 19));
-        assert_eq!(street.count("inbound_events WHERE outcome = 'failed'"), "0");
+        assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'failed'"), 0);
     });
 }
 
 #[test]
-fn late_confirmations_race_for_one_time_and_one_wins() {
-    on_both(|street| {
+fn one_of_several_late_confirmations_wins() {
+    on_both(|scenario| {
         let mut events = Vec::new();
         for n in 0..6 {
-            let browser = street.browser();
-            let id = street.book(&browser, "2026-11-24 10:00");
-            let link = street.booking_link(&browser, id);
-            events.push(street.event(&with_phone(&format!("155501004{n:02}")), text(&text_of(&link))));
-            street.clock.advance(chrono::TimeDelta::minutes(31));
+            let (.., link) = scenario.booked("2026-11-24 10:00");
+            events.push(scenario.message(&format!("155501004{n:02}"), &link));
+            scenario.clock.advance(chrono::TimeDelta::minutes(31));
         }
-        all_at_once(street, &events);
-        assert_eq!(street.count("bookings WHERE status = 'confirmed'"), "1");
-        let gone = street
+        all_at_once(scenario, &events);
+        assert_eq!(scenario.db.count("bookings WHERE status = 'confirmed'"), 1);
+        let gone = scenario
             .messages()
             .into_iter()
             .filter(|message| message.contains("has been taken meanwhile"))
@@ -84,31 +77,32 @@ fn late_confirmations_race_for_one_time_and_one_wins() {
     });
 }
 
-/// What matters of a street, without the numbers that rows get by the order of their making.
-fn state(street: &Street<'_>) -> Vec<String> {
-    let mut state = street
+/// What matters of a scenario, without the numbers that rows get by the order of their making.
+fn state(scenario: &Scenario) -> Vec<String> {
+    let mut state = scenario
         .db
         .ask("SELECT kind || ' ' || state || ' ' || session_id AS value FROM challenges ORDER BY id");
-    state.extend(street.db.ask("SELECT id || ' ' || status AS value FROM bookings ORDER BY id"));
-    state.extend(street.db.ask(
+    state.extend(scenario.db.ask("SELECT id || ' ' || status AS value FROM bookings ORDER BY id"));
+    state.extend(scenario.db.ask(
         "SELECT s.id || ' ' || coalesce(s.role_cap, '-') || ' ' || coalesce(i.phone, '-') AS value \
          FROM sessions s LEFT JOIN identities i ON i.id = s.identity_id ORDER BY s.id",
     ));
-    state.extend(street.db.ask(
+    state.extend(scenario.db.ask(
         "SELECT c.name || ' ' || coalesce(i.phone, '-') AS value FROM clients c LEFT JOIN identities i ON i.id = c.identity_id \
          ORDER BY i.phone",
     ));
-    state.extend(street.db.ask("SELECT dedupe_key AS value FROM messages ORDER BY dedupe_key"));
+    state.extend(scenario.db.ask("SELECT dedupe_key AS value FROM messages ORDER BY dedupe_key"));
     state
 }
 
 /// Messages that do not compete for one code: bookings, profiles, sign-ins, small talk, statuses.
-fn deliveries(street: &Street<'_>) -> Vec<Event> {
+fn deliveries(scenario: &Scenario) -> Vec<Event> {
     let (booker, reader, worker, other) =
-        (street.browser(), street.browser(), street.browser(), street.browser());
-    let id = street.book(&booker, "2026-11-24 10:00");
-    let confirming = street.booking_link(&booker, id);
-    let (profile, login, edited) = (street.profile(&reader), street.login(&worker), street.profile(&other));
+        (scenario.browser(), scenario.browser(), scenario.browser(), scenario.browser());
+    let id = scenario.book(&booker, "2026-11-24 10:00");
+    let confirming = scenario.booking_link(&booker, id);
+    let (profile, login, edited) =
+        (scenario.profile(&reader), scenario.login(&worker), scenario.profile(&other));
     let status = |n: i64, delivery| {
         EventKind::Status(StatusUpdate {
             wamid: format!("wamid.out{n}"),
@@ -118,23 +112,24 @@ fn deliveries(street: &Street<'_>) -> Vec<Event> {
         })
     };
     vec![
-        street.event(&with_phone(MAYA), text(&text_of(&confirming))),
-        street.event(&with_phone(STRANGER), text(&text_of(&profile))),
-        street.event(&with_phone(AVA), text(&text_of(&login))),
-        street.event(&with_phone(OKAFOR), text(&format!("is this right? {}", edited.code))),
-        street.event(&with_phone("15550100398"), text("hello")),
-        street.event(&with_phone("15550100397"), MessageContent::Other { kind: "image".into(), code: None }),
-        street.news(status(1, verification::Delivery::Read)),
-        street.news(status(1, verification::Delivery::Delivered)),
+        scenario.message(MAYA, &confirming),
+        scenario.message(STRANGER, &profile),
+        scenario.message(AVA, &login),
+        scenario.event(&with_phone(LEO), text(&format!("is this right? {}", edited.code))),
+        scenario.event(&with_phone("15550100398"), text("hello")),
+        scenario
+            .event(&with_phone("15550100397"), MessageContent::Other { kind: "image".into(), code: None }),
+        scenario.news(status(1, verification::Delivery::Read)),
+        scenario.news(status(1, verification::Delivery::Delivered)),
     ]
 }
 
 #[test]
-fn any_order_and_any_repetition_of_deliveries_ends_in_the_same_state() {
+fn deliveries_in_any_order_end_in_the_same_state() {
     let straight = std::sync::Mutex::new(None::<Vec<String>>);
     for seed in 0..6 {
-        on_both(|street| {
-            let events = deliveries(street);
+        on_both(|scenario| {
+            let events = deliveries(scenario);
             let chance = SeededEntropy::new(seed);
             let mut order: Vec<usize> = (0..events.len()).collect();
             if 0 < seed {
@@ -144,33 +139,30 @@ fn any_order_and_any_repetition_of_deliveries_ends_in_the_same_state() {
                 }
             }
             for index in order {
-                street.receive(&events[index]).unwrap();
+                scenario.receive(&events[index]).unwrap();
             }
-            let state = state(street);
+            let state = state(scenario);
             let mut first = straight.lock().unwrap();
             let expected = first.get_or_insert_with(|| state.clone());
-            assert_eq!(&state, expected, "seed {seed} on {}", street.db.backend);
+            assert_eq!(&state, expected, "seed {seed} on {}", scenario.db.backend);
         });
     }
 }
 
 #[test]
-fn an_event_that_fails_is_remembered_and_the_next_one_has_its_turn() {
-    on_both(|street| {
-        street.db.is_damaged_on_purpose();
-        let browser = street.browser();
-        let link = street.profile(&browser);
+fn a_failed_event_does_not_stop_the_next() {
+    on_both(|scenario| {
+        scenario.db.is_damaged_on_purpose();
+        let (_, link) = scenario.new_profile();
         // No hash is one byte long: the row makes no sense.
-        let short = if street.db.backend == testkit::Backend::Sqlite { "x'00'" } else { "'\\x00'" };
-        street.db.run(&format!("UPDATE challenges SET body_hash = {short}"));
-        let event = street.event(&with_phone(MAYA), text(&text_of(&link)));
-        street.receive(&event).unwrap();
-        assert_eq!(street.count("inbound_events WHERE outcome = 'failed'"), "1");
-        assert_eq!(street.messages(), Vec::<String>::new());
-        let other = street.browser();
-        let link = street.profile(&other);
-        street.send(MAYA, &link);
-        assert_eq!(street.role(&other), Some(Role::Client));
+        let short = if scenario.db.backend == testkit::Backend::Sqlite { "x'00'" } else { "'\\x00'" };
+        scenario.db.run(&format!("UPDATE challenges SET body_hash = {short}"));
+        let event = scenario.message(MAYA, &link);
+        scenario.receive(&event).unwrap();
+        assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'failed'"), 1);
+        assert_eq!(scenario.messages(), Vec::<String>::new());
+        let other = scenario.verified(MAYA);
+        assert_eq!(scenario.role(&other), Some(Role::Client));
     });
 }
 
@@ -184,21 +176,21 @@ impl StoreHooks for Unplugged {
 }
 
 #[test]
-fn what_cannot_be_committed_leaves_nothing_and_is_delivered_again() {
-    on_both(|street| {
-        let events = deliveries(street);
-        let mut ctx = street.ctx.clone();
+fn an_uncommitted_event_is_processed_again() {
+    on_both(|scenario| {
+        let events = deliveries(scenario);
+        let mut ctx = scenario.ctx.clone();
         ctx.store = Arc::new(HookedStore::new(ctx.store, Unplugged));
-        let before = street.db.dump();
+        let before = scenario.db.dump();
         for event in &events {
             let failed = app::verify::receive(&ctx, event);
             assert!(matches!(failed, Err(StoreError::Unavailable(_))), "{failed:?}");
         }
-        assert_eq!(street.db.dump(), before, "no key, no effect, no answer");
+        assert_eq!(scenario.db.dump(), before, "no key, no effect, no answer");
         for event in &events {
-            street.receive(event).unwrap();
+            scenario.receive(event).unwrap();
         }
-        assert_eq!(street.count("inbound_events WHERE outcome = 'done'"), events.len().to_string());
-        assert_eq!(street.count("bookings WHERE status = 'confirmed'"), "1");
+        assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'done'"), events.len());
+        assert_eq!(scenario.db.count("bookings WHERE status = 'confirmed'"), 1);
     });
 }

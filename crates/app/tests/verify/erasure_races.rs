@@ -6,17 +6,17 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use app::admin::{self, DashboardUser, DeskClient, DeskRequest};
+use app::admin::{self, DeskClient, DeskRequest};
 use app::privacy::erase_own_data;
 use app::verify::receive;
 use app::{Context, apply_retention};
 use chrono::TimeDelta;
-use domain::{ClientId, PersonName, Role, StaffId, TypedPhone};
+use domain::{ClientId, PersonName, StaffId, TypedPhone};
 use ports::StoreResult;
 use testkit::{HookedStore, StoreHooks, TestDb, WriteTx, at};
 use verification::Event;
 
-use crate::phones::{AVA, MAYA, STRANGER, Street, TEN, glow, order, text, text_of, with_phone};
+use crate::phones::{AVA, MAYA, STRANGER, Scenario, TEN, ava, glow, open, order};
 
 /// Nothing here takes so long.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -71,48 +71,45 @@ fn deadlocks(db: &TestDb) -> Vec<String> {
 
 /// The first one works up to its commit; the second begins, and waits; then both go on.
 fn one_behind_the_other(
-    street: &Street<'_>,
+    scenario: &Scenario,
     hold: Hold,
     first: impl FnOnce(&Context) + Send,
     second: impl FnOnce(&Context) + Send,
 ) {
     let (there, is_there) = channel();
     let (say_go, go) = channel();
-    let real = Arc::clone(&street.ctx.store);
+    let real = Arc::clone(&scenario.ctx.store);
     let store = Arc::new(HookedStore::new(
         real,
         HeldCommit { hold, is_over: AtomicBool::new(false), there, go: Mutex::new(go) },
     ));
-    let ctx = Context { store, ..street.ctx.clone() };
+    let ctx = Context { store, ..scenario.ctx.clone() };
     std::thread::scope(|scope| {
         let first = scope.spawn(|| first(&ctx));
         is_there.recv_timeout(PATIENCE).unwrap();
-        let second = scope.spawn(|| second(&street.ctx));
-        street.db.until_waiting(1);
+        let second = scope.spawn(|| second(&scenario.ctx));
+        scenario.db.until_waiting(1);
         say_go.send(()).unwrap();
         first.join().unwrap();
         second.join().unwrap();
     });
 }
 
-/// A street two years after Maya came, when what else is old is gone already. She is due in a moment.
-fn two_years_later(db: &TestDb, more: impl FnOnce(&Street<'_>)) -> Street<'_> {
-    let street = Street::open(db);
-    let browser = street.browser();
-    let id = street.book(&browser, TEN);
-    let link = street.booking_link(&browser, id);
-    street.send(MAYA, &link).unwrap();
-    more(&street);
-    street.clock.set(at("2028-11-24 10:00"));
-    while apply_retention(&street.ctx).unwrap().has_more {}
-    street.clock.advance(TimeDelta::seconds(1));
-    street
+/// A scenario two years after Maya came, when what else is old is gone already. She is due in a moment.
+fn two_years_later(more: impl FnOnce(&Scenario)) -> Scenario {
+    let scenario = open(TestDb::postgres());
+    scenario.confirmed(MAYA, TEN);
+    more(&scenario);
+    scenario.clock.set(at("2028-11-24 10:00"));
+    while apply_retention(&scenario.ctx).unwrap().has_more {}
+    scenario.clock.advance(TimeDelta::seconds(1));
+    scenario
 }
 
 /// The message by which somebody signs a new browser in.
-fn coming(street: &Street<'_>, phone: &str) -> Event {
-    let link = street.profile(&street.browser());
-    street.event(&with_phone(phone), text(&text_of(&link)))
+fn coming(scenario: &Scenario, phone: &str) -> Event {
+    let link = scenario.profile(&scenario.browser());
+    scenario.message(phone, &link)
 }
 
 fn desk_order(client: DeskClient, start: &str) -> DeskRequest {
@@ -125,11 +122,6 @@ fn desk_order(client: DeskClient, start: &str) -> DeskRequest {
         idempotency_key: None,
         digest: [0; 32],
     }
-}
-
-fn ava(street: &Street<'_>) -> DashboardUser {
-    let browser = street.signed_in_admin();
-    admin::enter(&street.ctx, &glow(), &browser, None, Role::Admin).unwrap()
 }
 
 fn forgets(ctx: &Context) {
@@ -145,62 +137,62 @@ fn of_the_desk(db: &TestDb, name: &str, number: &str) {
     let made = db.moment(at(TEN));
     db.run(&format!(
         "INSERT INTO clients (shop_id, name, phone, whatsapp_phone, created_at, updated_at) \
-         VALUES (1, '{name}', '+{number}', '+{number}', {made}, {made})"
+         VALUES (1, '{name}', '{number}', '{number}', {made}, {made})"
     ));
 }
 
 #[test]
-fn whoever_signs_in_at_that_moment_stays() {
-    let db = TestDb::postgres();
-    let street = two_years_later(&db, |_| {});
-    let event = coming(&street, MAYA);
-    one_behind_the_other(&street, Hold::First, |ctx| receive(ctx, &event).unwrap(), forgets);
-    assert_eq!(cards(&db), ["Maya Chen +15550100301"]);
-    assert_eq!(deadlocks(&db), ["0"]);
+fn a_sign_in_before_an_erasure_keeps_the_client() {
+    let scenario = two_years_later(|_| {});
+    let db = &scenario.db;
+    let event = coming(&scenario, MAYA);
+    one_behind_the_other(&scenario, Hold::First, |ctx| receive(ctx, &event).unwrap(), forgets);
+    assert_eq!(cards(db), ["Maya Chen +15550100301"]);
+    assert_eq!(deadlocks(db), ["0"]);
 }
 
 #[test]
-fn whoever_signs_in_a_moment_later_is_somebody_new() {
-    let db = TestDb::postgres();
-    let street = two_years_later(&db, |_| {});
-    let event = coming(&street, MAYA);
-    one_behind_the_other(&street, Hold::Forgetting, forgets, |ctx| receive(ctx, &event).unwrap());
-    assert_eq!(cards(&db), ["Deleted client -", "Maya on WhatsApp +15550100301"]);
-    assert_eq!(deadlocks(&db), ["0"]);
+fn a_sign_in_after_an_erasure_makes_a_new_client() {
+    let scenario = two_years_later(|_| {});
+    let db = &scenario.db;
+    let event = coming(&scenario, MAYA);
+    one_behind_the_other(&scenario, Hold::Forgetting, forgets, |ctx| receive(ctx, &event).unwrap());
+    assert_eq!(cards(db), ["Deleted client -", "Maya on WhatsApp +15550100301"]);
+    assert_eq!(deadlocks(db), ["0"]);
 }
 
 #[test]
-fn whoever_claims_a_card_of_the_desk_at_that_moment_keeps_it() {
-    let db = TestDb::postgres();
-    let street = two_years_later(&db, |street| of_the_desk(street.db, "Bea", STRANGER));
-    let event = coming(&street, STRANGER);
-    one_behind_the_other(&street, Hold::First, |ctx| receive(ctx, &event).unwrap(), forgets);
-    assert_eq!(cards(&db), ["Deleted client -", "Bea +15550100399"]);
+fn a_claim_before_an_erasure_keeps_the_card() {
+    let scenario = two_years_later(|scenario| of_the_desk(&scenario.db, "Bea", STRANGER));
+    let db = &scenario.db;
+    let event = coming(&scenario, STRANGER);
+    one_behind_the_other(&scenario, Hold::First, |ctx| receive(ctx, &event).unwrap(), forgets);
+    assert_eq!(cards(db), ["Deleted client -", "Bea +15550100399"]);
     assert_eq!(db.ask("SELECT CAST(COUNT(identity_id) AS TEXT) AS value FROM clients"), ["1"]);
-    assert_eq!(deadlocks(&db), ["0"]);
+    assert_eq!(deadlocks(db), ["0"]);
 }
 
 /// On the other card with her number.
 #[test]
-fn whoever_is_booked_at_the_desk_at_that_moment_stays() {
-    let db = TestDb::postgres();
-    let street = two_years_later(&db, |street| of_the_desk(street.db, "Maya of the desk", MAYA));
+fn a_desk_booking_before_an_erasure_keeps_the_client() {
+    let scenario = two_years_later(|scenario| of_the_desk(&scenario.db, "Maya of the desk", MAYA));
+    let db = &scenario.db;
     // Only her own is looked at.
-    db.run(&format!("UPDATE clients SET seen_at = {} WHERE id = 2", db.moment(street.ctx.now())));
-    let desk = ava(&street);
+    db.run(&format!("UPDATE clients SET seen_at = {} WHERE id = 2", db.moment(scenario.now())));
+    let desk = ava(&scenario);
     let order = desk_order(DeskClient::Known(ClientId::new(2)), LATER);
     let books = |ctx: &Context| drop(admin::create_desk_booking(ctx, &desk, &order).unwrap());
-    one_behind_the_other(&street, Hold::First, books, forgets);
-    assert_eq!(cards(&db), ["Maya Chen +15550100301", "Maya of the desk +15550100301"]);
-    assert_eq!(deadlocks(&db), ["0"]);
+    one_behind_the_other(&scenario, Hold::First, books, forgets);
+    assert_eq!(cards(db), ["Maya Chen +15550100301", "Maya of the desk +15550100301"]);
+    assert_eq!(deadlocks(db), ["0"]);
 }
 
 /// The desk has found their card by its number, and is yet to write the booking.
 #[test]
-fn whoever_is_found_by_their_number_at_that_moment_stays() {
-    let db = TestDb::postgres();
-    let street = two_years_later(&db, |street| of_the_desk(street.db, "Zoe", "12125550100"));
-    let desk = ava(&street);
+fn a_desk_booking_by_number_keeps_the_client() {
+    let scenario = two_years_later(|scenario| of_the_desk(&scenario.db, "Zoe", "+12125550100"));
+    let db = &scenario.db;
+    let desk = ava(&scenario);
     let zoe = DeskClient::WalkIn {
         name: PersonName::parse("Zoe").unwrap(),
         phone: TypedPhone::parse("+1 212 555 0100").ok(),
@@ -210,108 +202,105 @@ fn whoever_is_found_by_their_number_at_that_moment_stays() {
     let mut raw = db.raw();
     raw.run("BEGIN; LOCK TABLE bookings IN SHARE MODE").unwrap();
     std::thread::scope(|scope| {
-        let books = scope.spawn(|| admin::create_desk_booking(&street.ctx, &desk, &order).map(drop));
+        let books = scope.spawn(|| admin::create_desk_booking(&scenario.ctx, &desk, &order).map(drop));
         db.until_waiting(1);
-        let forgets = scope.spawn(|| forgets(&street.ctx));
+        let forgets = scope.spawn(|| forgets(&scenario.ctx));
         db.until_waiting(2);
         raw.run("COMMIT").unwrap();
         books.join().unwrap().unwrap();
         forgets.join().unwrap();
     });
-    assert_eq!(cards(&db), ["Deleted client -", "Zoe +12125550100"]);
+    assert_eq!(cards(db), ["Deleted client -", "Zoe +12125550100"]);
     assert_eq!(db.ask("SELECT CAST(COUNT(*) AS TEXT) AS value FROM bookings WHERE client_id = 2"), ["1"]);
-    assert_eq!(deadlocks(&db), ["0"]);
+    assert_eq!(deadlocks(db), ["0"]);
 }
 
 /// She has the day, and the desk her card.
 #[test]
-fn whoever_is_booked_at_the_desk_may_book_themselves_meanwhile() {
-    let db = TestDb::postgres();
-    let street = Street::open(&db);
-    let browser = street.browser();
-    let id = street.book(&browser, TEN);
-    let link = street.booking_link(&browser, id);
-    street.send(MAYA, &link).unwrap();
-    let desk = ava(&street);
+fn a_desk_booking_and_an_own_booking_do_not_deadlock() {
+    let scenario = open(TestDb::postgres());
+    let db = &scenario.db;
+    let (browser, _) = scenario.confirmed(MAYA, TEN);
+    let desk = ava(&scenario);
     let order = desk_order(DeskClient::Known(ClientId::new(1)), "2026-11-24 15:00");
     let mut raw = db.raw();
     raw.run("BEGIN; LOCK TABLE bookings IN SHARE MODE").unwrap();
     std::thread::scope(|scope| {
-        let comes = scope.spawn(|| street.book(&browser, "2026-11-24 12:00"));
+        let comes = scope.spawn(|| scenario.book(&browser, "2026-11-24 12:00"));
         db.until_waiting(1);
-        let books = scope.spawn(|| admin::create_desk_booking(&street.ctx, &desk, &order).map(drop));
+        let books = scope.spawn(|| admin::create_desk_booking(&scenario.ctx, &desk, &order).map(drop));
         db.until_waiting(2);
         raw.run("COMMIT").unwrap();
         comes.join().unwrap();
         books.join().unwrap().unwrap();
     });
     assert_eq!(db.ask("SELECT CAST(COUNT(client_id) AS TEXT) AS value FROM bookings"), ["3"]);
-    assert_eq!(deadlocks(&db), ["0"]);
+    assert_eq!(deadlocks(db), ["0"]);
 }
 
 /// She has never booked here before, and has the number first; whoever forgets has her account, because her number is now on the card.
 #[test]
-fn whoever_books_with_a_card_of_the_desk_for_the_first_time_is_not_in_the_way() {
-    let db = TestDb::postgres();
-    let street = two_years_later(&db, |street| of_the_desk(street.db, "Ava at the desk", AVA));
-    let browser = street.signed_in_admin();
+fn a_first_booking_and_an_erasure_do_not_deadlock() {
+    let scenario = two_years_later(|scenario| of_the_desk(&scenario.db, "Ava at the desk", AVA));
+    let db = &scenario.db;
+    let browser = scenario.signed_in_admin();
     let mut raw = db.raw();
     raw.run("BEGIN; SELECT id FROM clients WHERE id = 2 FOR UPDATE").unwrap();
     std::thread::scope(|scope| {
-        let comes = scope.spawn(|| street.book(&browser, LATER));
+        let comes = scope.spawn(|| scenario.book(&browser, LATER));
         db.until_waiting(1);
-        let forgets = scope.spawn(|| forgets(&street.ctx));
+        let forgets = scope.spawn(|| forgets(&scenario.ctx));
         db.until_waiting(2);
         raw.run("COMMIT").unwrap();
         comes.join().unwrap();
         forgets.join().unwrap();
     });
-    let card = format!("Ava at the desk +{AVA}");
-    assert_eq!(cards(&db), ["Deleted client -", &card]);
+    let card = format!("Ava at the desk {AVA}");
+    assert_eq!(cards(db), ["Deleted client -", &card]);
     assert_eq!(db.ask("SELECT CAST(COUNT(identity_id) AS TEXT) AS value FROM clients"), ["1"]);
-    assert_eq!(deadlocks(&db), ["0"]);
+    assert_eq!(deadlocks(db), ["0"]);
 }
 
 /// Whoever forgets has not queued for the number, as a Parlour of before does not.
 #[test]
-fn a_card_that_is_forgotten_while_it_is_claimed_is_nobodys() {
-    let db = TestDb::postgres();
-    let street = two_years_later(&db, |street| of_the_desk(street.db, "Bea", STRANGER));
-    let event = coming(&street, STRANGER);
+fn a_card_erased_during_a_claim_stays_erased() {
+    let scenario = two_years_later(|scenario| of_the_desk(&scenario.db, "Bea", STRANGER));
+    let db = &scenario.db;
+    let event = coming(&scenario, STRANGER);
     let mut raw = db.raw();
-    let now = db.moment(street.ctx.now());
+    let now = db.moment(scenario.now());
     raw.run(&format!(
         "BEGIN; SELECT id FROM clients WHERE id = 2 FOR UPDATE; INSERT INTO erasures VALUES (1, 2, {now}); \
          UPDATE clients SET name = 'Deleted client', phone = NULL, whatsapp_phone = NULL WHERE id = 2"
     ))
     .unwrap();
     std::thread::scope(|scope| {
-        let comes = scope.spawn(|| receive(&street.ctx, &event));
+        let comes = scope.spawn(|| receive(&scenario.ctx, &event));
         db.until_waiting(1);
         raw.run("COMMIT").unwrap();
         comes.join().unwrap().unwrap();
     });
     let new = "Maya on WhatsApp +15550100399";
-    assert_eq!(cards(&db), ["Maya Chen +15550100301", "Deleted client -", new]);
-    assert_eq!(deadlocks(&db), ["0"]);
+    assert_eq!(cards(db), ["Maya Chen +15550100301", "Deleted client -", new]);
+    assert_eq!(deadlocks(db), ["0"]);
 }
 
 /// All the people first, then the browser, as whoever writes a message does.
 #[test]
-fn who_asks_to_be_forgotten_queues_for_everybody_before_the_session() {
-    let db = TestDb::postgres();
-    let street = Street::open(&db);
-    let browser = street.browser();
-    let (id, other) = (street.book(&browser, TEN), street.browser());
-    let link = street.booking_link(&browser, id);
-    street.send(MAYA, &link).unwrap();
-    let link = street.profile(&other);
-    street.send(STRANGER, &link).unwrap();
-    db.run(&format!("UPDATE clients SET whatsapp_phone = '+{MAYA}' WHERE id = 2"));
+fn an_erasure_locks_people_before_the_session() {
+    let scenario = open(TestDb::postgres());
+    let db = &scenario.db;
+    let browser = scenario.browser();
+    let (id, other) = (scenario.book(&browser, TEN), scenario.browser());
+    let link = scenario.booking_link(&browser, id);
+    scenario.send(MAYA, &link).unwrap();
+    let link = scenario.profile(&other);
+    scenario.send(STRANGER, &link).unwrap();
+    db.run(&format!("UPDATE clients SET whatsapp_phone = '{MAYA}' WHERE id = 2"));
     let mut raw = db.raw();
     raw.run("BEGIN; SELECT id FROM sessions FOR UPDATE").unwrap();
     std::thread::scope(|scope| {
-        let leaves = scope.spawn(|| erase_own_data(&street.ctx, &glow(), &browser));
+        let leaves = scope.spawn(|| erase_own_data(&scenario.ctx, &glow(), &browser));
         db.until_waiting(1);
         let free =
             "SELECT phone AS value FROM identities WHERE phone LIKE '+1555010%' FOR UPDATE SKIP LOCKED";
@@ -319,6 +308,6 @@ fn who_asks_to_be_forgotten_queues_for_everybody_before_the_session() {
         raw.run("COMMIT").unwrap();
         leaves.join().unwrap().unwrap();
     });
-    assert_eq!(cards(&db), ["Deleted client -", "Maya on WhatsApp +15550100301"]);
+    assert_eq!(cards(db), ["Deleted client -", "Maya on WhatsApp +15550100301"]);
     db.is_damaged_on_purpose();
 }

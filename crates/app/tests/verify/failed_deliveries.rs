@@ -7,7 +7,7 @@ use app::verify::receive;
 use ports::{StoreError, StoreResult};
 use testkit::{Access, HookedStore, StoreHooks};
 
-use crate::phones::{MAYA, Street, on_both, text, text_of, with_phone};
+use crate::phones::{MAYA, Scenario, on_both, text, with_phone};
 
 /// Refuses the first transactions for good.
 struct Refusing {
@@ -27,8 +27,8 @@ impl StoreHooks for Refusing {
     }
 }
 
-fn refusing(street: &Street<'_>, times: usize, meanwhile: Box<dyn Fn() + Send + Sync>) -> app::Context {
-    let mut ctx = street.ctx.clone();
+fn refusing(scenario: &Scenario, times: usize, meanwhile: Box<dyn Fn() + Send + Sync>) -> app::Context {
+    let mut ctx = scenario.ctx.clone();
     let hooks = Refusing { refusals: AtomicUsize::new(times), meanwhile };
     ctx.store = Arc::new(HookedStore::new(ctx.store, hooks));
     ctx
@@ -36,24 +36,24 @@ fn refusing(street: &Street<'_>, times: usize, meanwhile: Box<dyn Fn() + Send + 
 
 #[test]
 fn a_failure_does_not_overwrite_the_success_of_another_delivery() {
-    on_both(|street| {
-        let link = street.profile(&street.browser());
-        let event = street.event(&with_phone(MAYA), text(&text_of(&link)));
-        let (other, same) = (street.ctx.clone(), event.clone());
-        let ctx = refusing(street, 1, Box::new(move || receive(&other, &same).unwrap()));
+    on_both(|scenario| {
+        let link = scenario.profile(&scenario.browser());
+        let event = scenario.message(MAYA, &link);
+        let (other, same) = (scenario.ctx.clone(), event.clone());
+        let ctx = refusing(scenario, 1, Box::new(move || receive(&other, &same).unwrap()));
         receive(&ctx, &event).unwrap();
-        assert_eq!(street.count("inbound_events WHERE outcome = 'done'"), "1");
+        assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'done'"), 1);
     });
 }
 
 #[test]
-fn what_cannot_even_be_remembered_is_not_asked_for_again() {
-    on_both(|street| {
-        let event = street.event(&with_phone(MAYA), text("hello"));
-        let ctx = refusing(street, 2, Box::new(|| ()));
+fn a_failure_that_cannot_be_stored_is_acknowledged() {
+    on_both(|scenario| {
+        let event = scenario.event(&with_phone(MAYA), text("hello"));
+        let ctx = refusing(scenario, 2, Box::new(|| ()));
         receive(&ctx, &event).unwrap();
-        assert_eq!(street.count("inbound_events"), "0");
-        street.receive(&event).unwrap();
-        assert_eq!(street.count("inbound_events WHERE outcome = 'done'"), "1", "whoever tries again may");
+        assert_eq!(scenario.db.count("inbound_events"), 0);
+        scenario.receive(&event).unwrap();
+        assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'done'"), 1, "whoever tries again may");
     });
 }

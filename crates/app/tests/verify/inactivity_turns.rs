@@ -11,11 +11,11 @@ use ports::platform::LOOKED_AT_AT_ONCE;
 use testkit::{Backend, ManualClock, at, the_present};
 
 use crate::inactivity::{BEA, client, forgets, lapses, names, written_down};
-use crate::phones::{MAYA, STRANGER, Street, TEN, on_both};
+use crate::phones::{MAYA, STRANGER, Scenario, TEN, on_both};
 
 /// Nobody up to an id can be forgotten.
-fn keeps_from_forgetting(street: &Street<'_>, last: i64) {
-    let fails = match street.db.backend {
+fn keeps_from_forgetting(scenario: &Scenario, last: i64) {
+    let fails = match scenario.db.backend {
         Backend::Sqlite => format!(
             "CREATE TRIGGER fails BEFORE INSERT ON erasures WHEN NEW.client_id <= {last} BEGIN SELECT RAISE(ABORT, 'on purpose'); END"
         ),
@@ -24,71 +24,71 @@ fn keeps_from_forgetting(street: &Street<'_>, last: i64) {
              CREATE TRIGGER fails BEFORE INSERT ON erasures FOR EACH ROW WHEN (NEW.client_id <= {last}) EXECUTE FUNCTION fails()"
         ),
     };
-    street.db.run(&fails);
+    scenario.db.run(&fails);
 }
 
 #[test]
-fn a_client_who_cannot_be_forgotten_keeps_nobody_from_it() {
-    on_both(|street| {
-        client(street, MAYA, TEN);
-        client(street, BEA, "2026-11-24 14:00");
-        street.write(STRANGER, "hello");
-        street.clock.set(at("2028-11-25 10:00"));
-        keeps_from_forgetting(street, 1);
-        let failed = apply_retention(&street.ctx);
+fn a_failed_erasure_does_not_stop_the_others() {
+    on_both(|scenario| {
+        client(scenario, MAYA, TEN);
+        client(scenario, BEA, "2026-11-24 14:00");
+        scenario.write(STRANGER, "hello");
+        scenario.clock.set(at("2028-11-25 10:00"));
+        keeps_from_forgetting(scenario, 1);
+        let failed = apply_retention(&scenario.ctx);
         assert!(failed.as_ref().is_err_and(|error| error.to_string().contains("on purpose")), "{failed:?}");
-        assert_eq!(names(street), ["Maya Chen +15550100301", "Deleted client -"]);
+        assert_eq!(names(scenario), ["Maya Chen +15550100301", "Deleted client -"]);
         let forgotten = ["system client 2 {}", "system identity 2 {}", "system identity 3 {}"];
-        assert_eq!(lapses(street), forgotten, "and the strangers");
-        assert_eq!(street.count("audit_log WHERE CAST(details AS TEXT) <> '{}'"), "0", "and the trail");
-        assert!(apply_retention(&street.ctx).is_ok(), "her next turn is tomorrow");
-        street.clock.advance(TimeDelta::days(1));
-        forgets(street);
-        street.clock.advance(TimeDelta::seconds(1));
-        assert!(apply_retention(&street.ctx).is_err());
-        match street.db.backend {
-            Backend::Sqlite => street.db.run("DROP TRIGGER fails"),
-            Backend::Postgres => street.db.run("DROP TRIGGER fails ON erasures"),
+        assert_eq!(lapses(scenario), forgotten, "and the strangers");
+        assert_eq!(scenario.db.count("audit_log WHERE CAST(details AS TEXT) <> '{}'"), 0, "and the trail");
+        assert!(apply_retention(&scenario.ctx).is_ok(), "her next turn is tomorrow");
+        scenario.clock.advance(TimeDelta::days(1));
+        forgets(scenario);
+        scenario.clock.advance(TimeDelta::seconds(1));
+        assert!(apply_retention(&scenario.ctx).is_err());
+        match scenario.db.backend {
+            Backend::Sqlite => scenario.db.run("DROP TRIGGER fails"),
+            Backend::Postgres => scenario.db.run("DROP TRIGGER fails ON erasures"),
         }
-        street.clock.advance(TimeDelta::days(1) + TimeDelta::seconds(1));
-        forgets(street);
-        assert_eq!(names(street), ["Deleted client -"; 2]);
+        scenario.clock.advance(TimeDelta::days(1) + TimeDelta::seconds(1));
+        forgets(scenario);
+        assert_eq!(names(scenario), ["Deleted client -"; 2]);
     });
 }
 
 /// Writes so many cards, one later than the other, of people who were never seen again.
-fn crowd(street: &Street<'_>, many: usize) {
-    let made = match street.db.backend {
-        Backend::Sqlite => format!("{} + n", street.db.moment(the_present())),
+fn crowd(scenario: &Scenario, many: usize) {
+    let made = match scenario.db.backend {
+        Backend::Sqlite => format!("{} + n", scenario.db.moment(the_present())),
         Backend::Postgres => {
-            format!("TIMESTAMPTZ {} + n * INTERVAL '1 second'", street.db.moment(the_present()))
+            format!("TIMESTAMPTZ {} + n * INTERVAL '1 second'", scenario.db.moment(the_present()))
         }
     };
-    street.db.run(&format!(
+    scenario.db.run(&format!(
         "INSERT INTO clients (shop_id, name, created_at, updated_at) \
          WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {many}) SELECT 1, 'Client ' || n, {made}, {made} FROM n"
     ));
 }
 
 #[test]
-fn a_turn_looks_at_so_many_and_the_next_at_others_whatever_became_of_the_first() {
-    on_both(|street| {
-        crowd(street, 2 * LOOKED_AT_AT_ONCE + 1);
-        street.clock.set(at("2028-11-25 10:00"));
-        keeps_from_forgetting(street, i64::try_from(LOOKED_AT_AT_ONCE).unwrap());
-        assert!(apply_retention(&street.ctx).is_err());
-        assert_eq!(street.count("erasures"), "0");
-        let turn = apply_retention(&street.ctx).unwrap();
-        assert_eq!((turn.has_more, street.count("erasures")), (true, LOOKED_AT_AT_ONCE.to_string()));
-        let last = apply_retention(&street.ctx).unwrap();
+fn each_turn_of_erasure_looks_at_other_clients() {
+    on_both(|scenario| {
+        crowd(scenario, 2 * LOOKED_AT_AT_ONCE + 1);
+        scenario.clock.set(at("2028-11-25 10:00"));
+        keeps_from_forgetting(scenario, i64::try_from(LOOKED_AT_AT_ONCE).unwrap());
+        assert!(apply_retention(&scenario.ctx).is_err());
+        assert_eq!(scenario.db.count("erasures"), 0);
+        let turn = apply_retention(&scenario.ctx).unwrap();
+        assert_eq!((turn.has_more, scenario.db.count("erasures")), (true, LOOKED_AT_AT_ONCE));
+        let last = apply_retention(&scenario.ctx).unwrap();
         assert_eq!((last.rows, last.has_more), (1, false));
     });
 }
 
 /// So many people who have written once, and were never heard of again.
-fn strangers(street: &Street<'_>, many: usize) {
-    let made = street.db.moment(the_present());
-    street.db.run(&format!(
+fn strangers(scenario: &Scenario, many: usize) {
+    let made = scenario.db.moment(the_present());
+    scenario.db.run(&format!(
         "INSERT INTO identities (phone, created_at, updated_at) \
          WITH RECURSIVE n(n) AS (SELECT 100000 UNION ALL SELECT n + 1 FROM n WHERE n < 100000 + {many} - 1) \
          SELECT '+1555' || n, {made}, {made} FROM n"
@@ -96,11 +96,11 @@ fn strangers(street: &Street<'_>, many: usize) {
 }
 
 #[test]
-fn people_are_looked_at_so_many_at_once_too() {
-    on_both(|street| {
-        strangers(street, LOOKED_AT_AT_ONCE + 1);
-        street.clock.advance(TimeDelta::days(91));
-        let turns = [(); 3].map(|()| apply_retention(&street.ctx).unwrap());
+fn each_turn_of_erasure_looks_at_a_limited_number_of_people() {
+    on_both(|scenario| {
+        strangers(scenario, LOOKED_AT_AT_ONCE + 1);
+        scenario.clock.advance(TimeDelta::days(91));
+        let turns = [(); 3].map(|()| apply_retention(&scenario.ctx).unwrap());
         assert_eq!(turns.map(|turn| turn.rows), [LOOKED_AT_AT_ONCE, 1, 0]);
         assert_eq!(turns.map(|turn| turn.has_more), [true, false, false]);
     });
@@ -124,12 +124,12 @@ impl Clock for Ticking {
 }
 
 /// Twenty clients and twenty strangers who are due, and such a clock.
-fn due(street: &Street<'_>, step: TimeDelta, pause: TimeDelta) -> Context {
-    crowd(street, 20);
-    strangers(street, 20);
-    street.clock.set(at("2028-11-25 10:00"));
-    let clock = Ticking { clock: Arc::clone(&street.clock), step, pause, looks: AtomicUsize::new(0) };
-    Context { clock: Arc::new(clock), ..street.ctx.clone() }
+fn due(scenario: &Scenario, step: TimeDelta, pause: TimeDelta) -> Context {
+    crowd(scenario, 20);
+    strangers(scenario, 20);
+    scenario.clock.set(at("2028-11-25 10:00"));
+    let clock = Ticking { clock: Arc::clone(&scenario.clock), step, pause, looks: AtomicUsize::new(0) };
+    Context { clock: Arc::new(clock), ..scenario.ctx.clone() }
 }
 
 /// So long it takes to look at the clock.
@@ -137,20 +137,20 @@ const STEP: TimeDelta = TimeDelta::milliseconds(200);
 
 #[test]
 fn a_turn_that_takes_long_ends_and_goes_on_later() {
-    on_both(|street| {
-        let ctx = due(street, STEP, STEP);
+    on_both(|scenario| {
+        let ctx = due(scenario, STEP, STEP);
         let (mut turns, mut rows) = (0, 0);
         loop {
-            let begun = street.clock.now();
+            let begun = scenario.clock.now();
             let turn = apply_retention(&ctx).unwrap();
-            assert!(street.clock.now() - begun < TimeDelta::seconds(4));
+            assert!(scenario.clock.now() - begun < TimeDelta::seconds(4));
             (turns, rows) = (turns + 1, rows + turn.rows);
             if !turn.has_more {
                 break;
             }
         }
-        let left = (street.count("erasures"), street.count("identities"));
-        assert_eq!((rows, left), (40, ("20".into(), "0".into())));
+        let left = (scenario.db.count("erasures"), scenario.db.count("identities"));
+        assert_eq!((rows, left), (40, (20, 0)));
         assert!((6..=10).contains(&turns), "some five at a time: {turns}");
     });
 }
@@ -158,9 +158,9 @@ fn a_turn_that_takes_long_ends_and_goes_on_later() {
 /// Nobody knows how long it has taken.
 #[test]
 fn a_turn_ends_when_the_clock_is_set_back() {
-    on_both(|street| {
+    on_both(|scenario| {
         let back = TimeDelta::seconds(-1);
-        let ctx = due(street, back, back);
+        let ctx = due(scenario, back, back);
         let turn = apply_retention(&ctx).unwrap();
         assert_eq!((turn.rows, turn.has_more), (2, true), "one client and one stranger");
     });
@@ -168,28 +168,28 @@ fn a_turn_ends_when_the_clock_is_set_back() {
 
 /// What else is forgotten takes its time, and they have theirs.
 #[test]
-fn people_are_looked_at_however_long_the_other_kinds_took() {
-    on_both(|street| {
-        let turn = apply_retention(&due(street, STEP, TimeDelta::seconds(60))).unwrap();
+fn people_are_erased_though_other_kinds_took_long() {
+    on_both(|scenario| {
+        let turn = apply_retention(&due(scenario, STEP, TimeDelta::seconds(60))).unwrap();
         assert!((5..=8).contains(&turn.rows), "{turn:?}");
     });
 }
 
 /// By the ledger, and not by the name.
 #[test]
-fn whoever_is_called_like_the_forgotten_is_forgotten_and_the_forgotten_are_in_nobodys_way() {
-    on_both(|street| {
-        crowd(street, LOOKED_AT_AT_ONCE);
-        let then = street.db.moment(the_present());
-        street.db.run(&format!("INSERT INTO erasures SELECT 1, id, {then} FROM clients"));
-        written_down(street, "Deleted client", STRANGER, None);
-        street.clock.set(at("2028-11-25 10:00"));
+fn a_client_named_like_the_erased_is_erased() {
+    on_both(|scenario| {
+        crowd(scenario, LOOKED_AT_AT_ONCE);
+        let then = scenario.db.moment(the_present());
+        scenario.db.run(&format!("INSERT INTO erasures SELECT 1, id, {then} FROM clients"));
+        written_down(scenario, "Deleted client", STRANGER, None);
+        scenario.clock.set(at("2028-11-25 10:00"));
         for turn in 1..=2 {
-            let looked = apply_retention(&street.ctx).unwrap();
+            let looked = apply_retention(&scenario.ctx).unwrap();
             assert_eq!(looked.has_more, turn == 1);
         }
-        assert_eq!(lapses(street).len(), 1, "those of before were asked about once");
-        assert_eq!(street.count("clients WHERE phone IS NOT NULL"), "0");
-        street.db.is_damaged_on_purpose();
+        assert_eq!(lapses(scenario).len(), 1, "those of before were asked about once");
+        assert_eq!(scenario.db.count("clients WHERE phone IS NOT NULL"), 0);
+        scenario.db.is_damaged_on_purpose();
     });
 }

@@ -1,7 +1,7 @@
 //! Clients ask for what is known of them, and to be forgotten.
 
-use app::admin::{self, DashboardUser, RelationshipPatch};
-use app::book::{self, Contact};
+use app::admin::{self, RelationshipPatch};
+use app::book::Contact;
 use app::privacy::{EraseError, ExportError, erase_own_data, erasures, export_own_data, reapply_erasures};
 use app::profile::Profile;
 use app::{Visitor, messaging};
@@ -12,7 +12,7 @@ use tenancy::Site;
 use verification::{MessageContent, WhatsAppUser};
 
 use crate::phones::{
-    AVA, MAYA, MIA, OKAFOR, Street, at_glow, glow, luna, on_both, order, text, text_of, with_phone,
+    AVA, LEO, MAYA, MIA, Scenario, ava, glow, luna, on_both, order, text, text_of, with_phone,
 };
 
 /// What Maya leaves wherever she can, and her number.
@@ -26,176 +26,172 @@ fn maya() -> WhatsAppUser {
     }
 }
 
-fn proves(street: &Street<'_>, site: &Site, browser: &Visitor, who: &WhatsAppUser) {
-    let link = street.link(site, browser, app::verify::LinkPurpose::Profile).unwrap();
-    street.say(who, text(&text_of(&link))).unwrap();
+fn proves(scenario: &Scenario, site: &Site, browser: &Visitor, who: &WhatsAppUser) {
+    let link = scenario.link(site, browser, app::verify::LinkPurpose::Profile).unwrap();
+    scenario.say(who, text(&text_of(&link.url))).unwrap();
 }
 
 /// Books with a name, a number and an e-mail, and proves to be the one.
-fn books(street: &Street<'_>, browser: &Visitor, start: &str) -> BookingId {
+fn books(scenario: &Scenario, browser: &Visitor, start: &str) -> BookingId {
     let mut order = order(2, start);
     order.contact = Contact {
         name: PersonName::parse("CANARY Maya").ok(),
         phone: TypedPhone::parse("+15550100301").ok(),
         email: Email::parse("canary@example.com").ok(),
     };
-    book::create_booking(&street.ctx, &at_glow(), browser, &order).unwrap().id
-}
-
-fn ava(street: &Street<'_>) -> DashboardUser {
-    let browser = street.signed_in_admin();
-    admin::enter(&street.ctx, &glow(), &browser, None, Role::Admin).unwrap()
+    scenario.place(browser, &order).unwrap().id
 }
 
 /// Maya's browser at Glow, with a visit behind her and one to come, and with all that a salon can write down of somebody.
-fn regular(street: &Street<'_>) -> Visitor {
-    let browser = street.browser();
-    let ava = ava(street);
-    let past = books(street, &browser, "2026-11-24 10:00");
-    let link = street.booking_link(&browser, past);
-    street.say(&maya(), text(&text_of(&link))).unwrap();
+fn regular(scenario: &Scenario) -> Visitor {
+    let browser = scenario.browser();
+    let ava = ava(scenario);
+    let past = books(scenario, &browser, "2026-11-24 10:00");
+    let link = scenario.booking_link(&browser, past);
+    scenario.say(&maya(), text(&text_of(&link.url))).unwrap();
     let words = RelationshipPatch {
         standing: Some(Standing::Vip),
         tags: Some(vec![Tag::parse("CANARY tag").unwrap()]),
         notes: Some("CANARY note".into()),
         new_tag: None,
     };
-    admin::set_relationship(&street.ctx, &ava, ClientId::new(1), None, &words).unwrap();
-    messaging::plan_messages(&street.ctx).unwrap();
-    street.clock.set(testkit::at("2026-11-24 11:30"));
-    admin::set_status(&street.ctx, &ava, past, None, BookingStatus::Completed).unwrap();
-    proves(street, &glow(), &browser, &maya());
+    admin::set_relationship(&scenario.ctx, &ava, ClientId::new(1), None, &words).unwrap();
+    messaging::plan_messages(&scenario.ctx).unwrap();
+    scenario.clock.set(testkit::at("2026-11-24 11:30"));
+    admin::set_status(&scenario.ctx, &ava, past, None, BookingStatus::Completed).unwrap();
+    proves(scenario, &glow(), &browser, &maya());
     let said = Profile {
         name: PersonName::parse("CANARY Chen").unwrap(),
         email: Email::parse("canary.chen@example.com").ok(),
     };
-    app::profile::update(&street.ctx, &glow(), &browser, &said).unwrap();
-    app::session::make_token(&street.ctx, &glow(), &browser).unwrap();
-    books(street, &browser, "2026-11-25 10:00");
-    messaging::plan_messages(&street.ctx).unwrap();
+    app::profile::update(&scenario.ctx, &glow(), &browser, &said).unwrap();
+    app::session::make_token(&scenario.ctx, &glow(), &browser).unwrap();
+    books(scenario, &browser, "2026-11-25 10:00");
+    messaging::plan_messages(&scenario.ctx).unwrap();
     browser
 }
 
-fn hits(street: &Street<'_>) -> Vec<String> {
-    let rows = street.db.dump();
+fn hits(scenario: &Scenario) -> Vec<String> {
+    let rows = scenario.db.dump();
     rows.into_iter().filter(|row| TRACES.iter().any(|trace| row.contains(trace))).collect()
 }
 
-fn sums(street: &Street<'_>) -> Vec<String> {
-    street.db.ask(
+fn sums(scenario: &Scenario) -> Vec<String> {
+    scenario.db.ask(
         "SELECT status || ' ' || CAST(COUNT(*) AS TEXT) || ' ' || CAST(SUM(total_price_cents) AS TEXT) AS value FROM bookings \
          WHERE status <> 'cancelled' AND status <> 'confirmed' GROUP BY status ORDER BY status",
     )
 }
 
 #[test]
-fn whoever_is_forgotten_leaves_no_word_behind() {
-    on_both(|street| {
-        let browser = regular(street);
+fn an_erased_client_leaves_no_trace() {
+    on_both(|scenario| {
+        let browser = regular(scenario);
         let tables = ["audit_log", "bookings", "client_tags", "clients", "identities", "messages"];
         for table in tables {
-            assert!(hits(street).iter().any(|row| row.starts_with(table)), "she left traces in {table}");
+            assert!(hits(scenario).iter().any(|row| row.starts_with(table)), "she left traces in {table}");
         }
-        let before = sums(street);
-        erase_own_data(&street.ctx, &glow(), &browser).unwrap();
-        assert_eq!(hits(street), Vec::<String>::new());
-        assert_eq!(sums(street), before, "what was earned stays");
+        let before = sums(scenario);
+        erase_own_data(&scenario.ctx, &glow(), &browser).unwrap();
+        assert_eq!(hits(scenario), Vec::<String>::new());
+        assert_eq!(sums(scenario), before, "what was earned stays");
         assert_eq!(
-            street.db.ask("SELECT status AS value FROM bookings ORDER BY id"),
+            scenario.db.ask("SELECT status AS value FROM bookings ORDER BY id"),
             ["completed", "cancelled"]
         );
-        assert_eq!(street.db.ask("SELECT client_name AS value FROM bookings"), ["Deleted client"; 2]);
-        assert_eq!(street.count("booking_services"), "2");
-        assert!(street.who(&browser).is_none(), "her session ended");
-        messaging::plan_messages(&street.ctx).unwrap();
+        assert_eq!(scenario.db.ask("SELECT client_name AS value FROM bookings"), ["Deleted client"; 2]);
+        assert_eq!(scenario.db.count("booking_services"), 2);
+        assert!(scenario.who(&browser).is_none(), "her session ended");
+        messaging::plan_messages(&scenario.ctx).unwrap();
         let told: Vec<String> =
-            street.messages().into_iter().filter(|message| message.contains("Deleted client")).collect();
-        assert!(
-            told.iter().any(|message| message.contains(OKAFOR)),
-            "who would have served is told: {told:?}"
-        );
-        assert_eq!(hits(street), Vec::<String>::new(), "of what comes later, too");
-        street.db.keeps_its_invariants();
+            scenario.messages().into_iter().filter(|message| message.contains("Deleted client")).collect();
+        assert!(told.iter().any(|message| message.contains(LEO)), "who would have served is told: {told:?}");
+        assert_eq!(hits(scenario), Vec::<String>::new(), "of what comes later, too");
+        scenario.db.keeps_its_invariants();
     });
 }
 
 #[test]
 fn another_salon_keeps_what_it_knows() {
-    on_both(|street| {
-        let browser = regular(street);
-        let at_luna = street.browser();
-        proves(street, &luna(), &at_luna, &maya());
+    on_both(|scenario| {
+        let browser = regular(scenario);
+        let at_luna = scenario.browser();
+        proves(scenario, &luna(), &at_luna, &maya());
         let said = Profile { name: PersonName::parse("CANARY Luna").unwrap(), email: None };
-        app::profile::update(&street.ctx, &luna(), &at_luna, &said).unwrap();
-        let of_luna = |street: &Street<'_>| {
-            let rows = street.db.ask(
+        app::profile::update(&scenario.ctx, &luna(), &at_luna, &said).unwrap();
+        let of_luna = |scenario: &Scenario| {
+            let rows = scenario.db.ask(
                 "SELECT name || ' ' || phone || ' ' || CAST(identity_id AS TEXT) || ' ' || CAST(version AS TEXT) AS value FROM clients WHERE shop_id = 2",
             );
             assert_eq!(rows.len(), 1);
             rows
         };
-        let before = of_luna(street);
-        erase_own_data(&street.ctx, &glow(), &browser).unwrap();
-        assert_eq!(of_luna(street), before);
-        assert_eq!(street.who_at(&luna(), &at_luna).unwrap().name(), "CANARY Luna", "still signed in there");
-        assert_eq!(street.count("identities WHERE phone = '+15550100301' OR phone = '15550100301'"), "1");
+        let before = of_luna(scenario);
+        erase_own_data(&scenario.ctx, &glow(), &browser).unwrap();
+        assert_eq!(of_luna(scenario), before);
         assert_eq!(
-            street.count("clients WHERE shop_id = 1 AND (identity_id IS NOT NULL OR phone IS NOT NULL)"),
-            "0"
+            scenario.who_at(&luna(), &at_luna).unwrap().name(),
+            "CANARY Luna",
+            "still signed in there"
         );
-        street.clock.advance(TimeDelta::minutes(1));
-        proves(street, &luna(), &at_luna, &maya());
-        erase_own_data(&street.ctx, &luna(), &at_luna).unwrap();
-        assert_eq!(hits(street), Vec::<String>::new(), "now that nobody knows her");
+        assert_eq!(scenario.db.count("identities WHERE phone = '+15550100301' OR phone = '15550100301'"), 1);
+        assert_eq!(
+            scenario.db.count("clients WHERE shop_id = 1 AND (identity_id IS NOT NULL OR phone IS NOT NULL)"),
+            0
+        );
+        scenario.clock.advance(TimeDelta::minutes(1));
+        proves(scenario, &luna(), &at_luna, &maya());
+        erase_own_data(&scenario.ctx, &luna(), &at_luna).unwrap();
+        assert_eq!(hits(scenario), Vec::<String>::new(), "now that nobody knows her");
     });
 }
 
 #[test]
-fn only_who_proved_it_lately_is_forgotten() {
-    on_both(|street| {
-        let browser = regular(street);
-        let stranger = street.browser();
-        let erase = |visitor: &Visitor| erase_own_data(&street.ctx, &glow(), visitor);
+fn an_erasure_needs_a_recent_proof() {
+    on_both(|scenario| {
+        let browser = regular(scenario);
+        let stranger = scenario.browser();
+        let erase = |visitor: &Visitor| erase_own_data(&scenario.ctx, &glow(), visitor);
         assert!(matches!(erase(&stranger), Err(EraseError::MustVerify)));
-        street.clock.advance(TimeDelta::minutes(10) + TimeDelta::seconds(1));
+        scenario.clock.advance(TimeDelta::minutes(10) + TimeDelta::seconds(1));
         assert!(matches!(erase(&browser), Err(EraseError::MustVerify)));
-        assert_eq!(street.count("erasures"), "0");
+        assert_eq!(scenario.db.count("erasures"), 0);
         let by_token = Visitor {
             bearer: Some(app::hash_of(
-                &app::session::make_token(&street.ctx, &glow(), &browser).unwrap().token,
+                &app::session::make_token(&scenario.ctx, &glow(), &browser).unwrap().token,
             )),
-            ..street.browser()
+            ..scenario.browser()
         };
-        proves(street, &glow(), &browser, &maya());
+        proves(scenario, &glow(), &browser, &maya());
         assert!(matches!(erase(&by_token), Err(EraseError::MustVerify)), "a program has no say in this");
-        street.clock.advance(TimeDelta::minutes(10));
+        scenario.clock.advance(TimeDelta::minutes(10));
         erase(&browser).unwrap();
         assert!(matches!(erase(&browser), Err(EraseError::NoSession)), "her browser is nobody's");
         // She may come back, and is somebody new.
-        let again = street.browser();
-        proves(street, &glow(), &again, &maya());
-        assert!(book::list_bookings(&street.ctx, &at_glow(), &again).unwrap().is_empty());
+        let again = scenario.browser();
+        proves(scenario, &glow(), &again, &maya());
+        assert!(scenario.mine(&again).is_empty());
         erase(&again).unwrap();
-        assert_eq!(hits(street), Vec::<String>::new());
+        assert_eq!(hits(scenario), Vec::<String>::new());
     });
 }
 
 #[test]
-fn who_works_there_does_not_lock_themselves_out() {
-    on_both(|street| {
-        let browser = street.signed_in_admin();
-        assert!(matches!(erase_own_data(&street.ctx, &glow(), &browser), Err(EraseError::AtWork)));
+fn staff_cannot_erase_themselves_at_work() {
+    on_both(|scenario| {
+        let browser = scenario.signed_in_admin();
+        assert!(matches!(erase_own_data(&scenario.ctx, &glow(), &browser), Err(EraseError::AtWork)));
         // As a client of another salon she may go, and stays who she is at work.
-        let at_luna = street.browser();
-        proves(street, &luna(), &at_luna, &with_phone(AVA));
-        erase_own_data(&street.ctx, &luna(), &at_luna).unwrap();
-        assert_eq!(street.role(&browser), Some(Role::Admin));
-        let master = street.browser();
-        proves(street, &luna(), &master, &with_phone(MIA));
-        erase_own_data(&street.ctx, &luna(), &master).unwrap();
+        let at_luna = scenario.browser();
+        proves(scenario, &luna(), &at_luna, &with_phone(AVA));
+        erase_own_data(&scenario.ctx, &luna(), &at_luna).unwrap();
+        assert_eq!(scenario.role(&browser), Some(Role::Admin));
+        let master = scenario.browser();
+        proves(scenario, &luna(), &master, &with_phone(MIA));
+        erase_own_data(&scenario.ctx, &luna(), &master).unwrap();
         assert_eq!(
-            street.count(&format!("identities WHERE phone LIKE '%{MIA}'")),
-            "1",
+            scenario.db.count(&format!("identities WHERE phone LIKE '%{MIA}'")),
+            1,
             "she runs the platform"
         );
     });
@@ -203,71 +199,71 @@ fn who_works_there_does_not_lock_themselves_out() {
 
 #[test]
 fn the_salon_forgets_a_client_who_wrote_to_it() {
-    on_both(|street| {
-        let browser = regular(street);
-        let ava = ava(street);
+    on_both(|scenario| {
+        let browser = regular(scenario);
+        let ava = ava(scenario);
         let maya = ClientId::new(1);
-        let data = admin::export_client(&street.ctx, &ava, maya).unwrap();
+        let data = admin::export_client(&scenario.ctx, &ava, maya).unwrap();
         assert_eq!((data.owner.name.as_str(), data.bookings.len()), ("CANARY Chen", 2));
-        admin::erase_client(&street.ctx, &ava, maya).unwrap();
-        assert_eq!(hits(street), Vec::<String>::new());
-        assert!(street.who(&browser).is_none());
+        admin::erase_client(&scenario.ctx, &ava, maya).unwrap();
+        assert_eq!(hits(scenario), Vec::<String>::new());
+        assert!(scenario.who(&browser).is_none());
         let trail = "SELECT actor_kind || ' ' || action AS value FROM audit_log WHERE action LIKE 'privacy.%' ORDER BY id";
-        assert_eq!(street.db.ask(trail), ["admin privacy.export", "admin privacy.erase"]);
-        let before = street.db.dump();
-        admin::erase_client(&street.ctx, &ava, maya).unwrap();
-        assert_eq!(street.db.dump(), before, "once more is no error, and nothing");
-        let absent = admin::erase_client(&street.ctx, &ava, ClientId::new(99)).unwrap_err();
+        assert_eq!(scenario.db.ask(trail), ["admin privacy.export", "admin privacy.erase"]);
+        let before = scenario.db.dump();
+        admin::erase_client(&scenario.ctx, &ava, maya).unwrap();
+        assert_eq!(scenario.db.dump(), before, "once more is no error, and nothing");
+        let absent = admin::erase_client(&scenario.ctx, &ava, ClientId::new(99)).unwrap_err();
         assert_eq!(absent.to_string(), "We could not find this client.");
-        let noted = admin::set_relationship(&street.ctx, &ava, maya, None, &RelationshipPatch::default());
+        let noted = admin::set_relationship(&scenario.ctx, &ava, maya, None, &RelationshipPatch::default());
         assert!(matches!(noted, Err(admin::ChangeError::Erased)), "{noted:?}");
     });
 }
 
 #[test]
-fn a_card_that_the_desk_wrote_down_with_the_same_number_goes_as_well() {
-    on_both(|street| {
-        let browser = regular(street);
-        let moment = street.db.moment(street.ctx.now());
-        street.db.run(&format!(
+fn erasing_a_client_erases_cards_with_their_number() {
+    on_both(|scenario| {
+        let browser = regular(scenario);
+        let moment = scenario.db.moment(scenario.now());
+        scenario.db.run(&format!(
             "INSERT INTO clients (shop_id, name, whatsapp_phone, phone, created_at, updated_at) \
              SELECT shop_id, 'CANARY card', whatsapp_phone, phone, {moment}, {moment} FROM clients WHERE id = 1"
         ));
-        erase_own_data(&street.ctx, &glow(), &browser).unwrap();
-        assert_eq!(hits(street), Vec::<String>::new());
-        assert_eq!(erasures(&street.ctx).unwrap().len(), 2);
+        erase_own_data(&scenario.ctx, &glow(), &browser).unwrap();
+        assert_eq!(hits(scenario), Vec::<String>::new());
+        assert_eq!(erasures(&scenario.ctx).unwrap().len(), 2);
     });
 }
 
 #[test]
-fn a_copy_that_is_brought_back_forgets_again_and_spares_who_is_newer() {
-    on_both(|street| {
-        let browser = regular(street);
-        erase_own_data(&street.ctx, &glow(), &browser).unwrap();
-        let ledger = erasures(&street.ctx).unwrap();
+fn reapplied_erasures_spare_newer_clients() {
+    on_both(|scenario| {
+        let browser = regular(scenario);
+        erase_own_data(&scenario.ctx, &glow(), &browser).unwrap();
+        let ledger = erasures(&scenario.ctx).unwrap();
         assert_eq!(ledger.len(), 1);
         // What a copy from before would bring back.
-        street.db.run("DELETE FROM erasures");
-        street
+        scenario.db.run("DELETE FROM erasures");
+        scenario
             .db
             .run("UPDATE clients SET name = 'CANARY again', phone = '+15550100301', client_notes = 'canary'");
-        assert_eq!(reapply_erasures(&street.ctx, &ledger).unwrap(), 1);
-        assert_eq!(hits(street), Vec::<String>::new());
-        assert_eq!(reapply_erasures(&street.ctx, &ledger).unwrap(), 0, "once is enough");
+        assert_eq!(reapply_erasures(&scenario.ctx, &ledger).unwrap(), 1);
+        assert_eq!(hits(scenario), Vec::<String>::new());
+        assert_eq!(reapply_erasures(&scenario.ctx, &ledger).unwrap(), 0, "once is enough");
         // The number of a client who came after the copy was brought back.
-        street.db.run("DELETE FROM erasures");
-        let later = street.db.moment(ledger[0].at + TimeDelta::seconds(1));
-        street.db.run(&format!("UPDATE clients SET name = 'Somebody else', created_at = {later}"));
-        assert_eq!(reapply_erasures(&street.ctx, &ledger).unwrap(), 0);
-        assert_eq!(street.db.ask("SELECT name AS value FROM clients"), ["Somebody else"]);
+        scenario.db.run("DELETE FROM erasures");
+        let later = scenario.db.moment(ledger[0].at + TimeDelta::seconds(1));
+        scenario.db.run(&format!("UPDATE clients SET name = 'Somebody else', created_at = {later}"));
+        assert_eq!(reapply_erasures(&scenario.ctx, &ledger).unwrap(), 0);
+        assert_eq!(scenario.db.ask("SELECT name AS value FROM clients"), ["Somebody else"]);
     });
 }
 
 #[test]
-fn everybody_is_handed_what_is_known_of_them_and_no_note_of_the_staff() {
-    on_both(|street| {
-        let browser = regular(street);
-        let data = export_own_data(&street.ctx, &glow(), &browser).unwrap();
+fn an_export_has_all_but_the_notes_of_staff() {
+    on_both(|scenario| {
+        let browser = regular(scenario);
+        let data = export_own_data(&scenario.ctx, &glow(), &browser).unwrap();
         assert_eq!(data.salon.as_ref().unwrap().name, "Glow");
         let owner = &data.owner;
         assert_eq!(
@@ -284,22 +280,22 @@ fn everybody_is_handed_what_is_known_of_them_and_no_note_of_the_staff() {
         assert!(!data.messages.is_empty());
         let words = format!("{data:?}");
         assert!(!words.contains("CANARY note") && !words.contains("CANARY tag"), "{words}");
-        assert_eq!(street.count("audit_log WHERE action = 'privacy.export'"), "1");
-        let stranger = street.browser();
-        assert!(matches!(export_own_data(&street.ctx, &glow(), &stranger), Err(ExportError::MustVerify)));
+        assert_eq!(scenario.db.count("audit_log WHERE action = 'privacy.export'"), 1);
+        let stranger = scenario.browser();
+        assert!(matches!(export_own_data(&scenario.ctx, &glow(), &stranger), Err(ExportError::MustVerify)));
     });
 }
 
 /// Somebody taps "Not me", which ends the session that was to delete.
 #[test]
 fn not_me_keeps_a_thief_from_deleting() {
-    on_both(|street| {
-        let _ = regular(street);
-        let thief = street.browser();
-        let link = street.link(&glow(), &thief, app::verify::LinkPurpose::Profile).unwrap();
-        street.say(&maya(), text(&text_of(&link))).unwrap();
-        street.say(&maya(), MessageContent::Button(street.button("deny"))).unwrap();
-        assert!(matches!(erase_own_data(&street.ctx, &glow(), &thief), Err(EraseError::NoSession)));
-        assert_eq!(street.count("erasures"), "0");
+    on_both(|scenario| {
+        let _ = regular(scenario);
+        let thief = scenario.browser();
+        let link = scenario.link(&glow(), &thief, app::verify::LinkPurpose::Profile).unwrap();
+        scenario.say(&maya(), text(&text_of(&link.url))).unwrap();
+        scenario.say(&maya(), MessageContent::Button(scenario.button("deny"))).unwrap();
+        assert!(matches!(erase_own_data(&scenario.ctx, &glow(), &thief), Err(EraseError::NoSession)));
+        assert_eq!(scenario.db.count("erasures"), 0);
     });
 }

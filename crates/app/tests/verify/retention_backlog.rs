@@ -7,7 +7,7 @@ use ports::platform::FORGOTTEN_AT_ONCE;
 use ports::{PlatformTx, StoreError, StoreResult};
 use testkit::Backend;
 
-use crate::phones::{Street, TEN, on_both};
+use crate::phones::{Scenario, TEN, on_both};
 
 /// So many of each kind are due.
 const DUE: usize = 5_000;
@@ -24,8 +24,8 @@ const KINDS: [&str; 5] = [
 ];
 
 /// Writes so many rows of each kind that were over at a moment. All of them are as old as each other.
-fn plant(street: &Street<'_>, name: &str, rows: usize, at: Instant) {
-    let (at, bytes) = match street.db.backend {
+fn plant(scenario: &Scenario, name: &str, rows: usize, at: Instant) {
+    let (at, bytes) = match scenario.db.backend {
         Backend::Sqlite => (at.timestamp_micros().to_string(), format!("CAST('{name}' || n AS BLOB)")),
         Backend::Postgres => {
             (format!("TIMESTAMPTZ '{}'", at.to_rfc3339()), format!("convert_to('{name}' || n, 'UTF8')"))
@@ -59,45 +59,45 @@ fn plant(street: &Street<'_>, name: &str, rows: usize, at: Instant) {
     ];
     let numbers = format!("WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {rows})");
     for insert in inserts {
-        street.db.run(&format!("INSERT INTO {}", insert.replace("{n}", &numbers)));
+        scenario.db.run(&format!("INSERT INTO {}", insert.replace("{n}", &numbers)));
     }
 }
 
 /// As many rows of each kind as are due, and a few that are not.
-fn stands_still(street: &Street<'_>) {
-    street.db.is_damaged_on_purpose();
-    street.signed_in_admin();
-    street.book(&street.browser(), TEN);
+fn stands_still(scenario: &Scenario) {
+    scenario.db.is_damaged_on_purpose();
+    scenario.signed_in_admin();
+    scenario.book(&scenario.browser(), TEN);
     for kind in ["challenges", "messages", "inbound_events", "idempotency_keys"] {
-        street.db.run(&format!("DELETE FROM {kind}"));
+        scenario.db.run(&format!("DELETE FROM {kind}"));
     }
-    plant(street, "due ", DUE, street.ctx.now());
-    street.clock.advance(TimeDelta::days(800));
-    plant(street, "newer ", NEWER, street.ctx.now() + TimeDelta::hours(1));
+    plant(scenario, "due ", DUE, scenario.now());
+    scenario.clock.advance(TimeDelta::days(800));
+    plant(scenario, "newer ", NEWER, scenario.now() + TimeDelta::hours(1));
 }
 
 #[test]
 fn all_of_it_is_gone_after_one_run_and_nothing_newer() {
-    on_both(|street| {
-        stands_still(street);
-        let left = || KINDS.map(|kind| street.count(kind).parse::<usize>().unwrap());
+    on_both(|scenario| {
+        stands_still(scenario);
+        let left = || KINDS.map(|kind| scenario.db.count(kind));
         assert!(left().into_iter().all(|rows| DUE + NEWER <= rows), "{:?}", left());
-        let forgotten = apply_retention(&street.ctx).unwrap().rows;
+        let forgotten = apply_retention(&scenario.ctx).unwrap().rows;
         assert!(KINDS.len() * DUE <= forgotten, "{forgotten}");
-        assert_eq!(left(), [NEWER; 5], "on {}", street.db.backend);
-        assert!(!apply_retention(&street.ctx).unwrap().has_more, "nobody has to ask again");
+        assert_eq!(left(), [NEWER; 5], "on {}", scenario.db.backend);
+        assert!(!apply_retention(&scenario.ctx).unwrap().has_more, "nobody has to ask again");
     });
 }
 
 #[test]
 fn no_statement_forgets_more_than_it_can_in_its_time() {
-    on_both(|street| {
-        stands_still(street);
-        let now = street.ctx.now();
+    on_both(|scenario| {
+        stands_still(scenario);
+        let now = scenario.now();
         let (day, month, years) =
             (now - TimeDelta::days(1), now - TimeDelta::days(30), now - TimeDelta::days(730));
         let one_by_one = |forget: &dyn Fn(&mut dyn PlatformTx) -> StoreResult<usize>| {
-            [(); 4].map(|()| street.ctx.store.in_platform::<_, StoreError>(|tx| forget(tx)).unwrap())
+            [(); 4].map(|()| scenario.ctx.store.in_platform::<_, StoreError>(|tx| forget(tx)).unwrap())
         };
         let most = FORGOTTEN_AT_ONCE;
         let thrice = [most, most, DUE - 2 * most, 0];

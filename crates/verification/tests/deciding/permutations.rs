@@ -168,7 +168,7 @@ proptest! {
 
     /// Codes of different browsers, each sent by somebody of their own, repeated and shuffled.
     #[test]
-    fn any_order_of_messages_that_do_not_compete_ends_in_the_same_state(
+    fn independent_messages_in_any_order_end_alike(
         senders in prop::collection::vec((any_challenge(), any_facts(), any_code()), 1..6),
         order in prop::collection::vec(any::<prop::sample::Index>(), 0..24),
     ) {
@@ -202,7 +202,7 @@ fn guessing_a_code_is_hopeless() {
 }
 
 #[test]
-fn a_stranger_who_only_guesses_the_number_fails_most_of_the_time() {
+fn a_guessed_number_fails_most_of_the_time() {
     let facts =
         SenderFacts { roles: HeldRoles { master: false, team: vec![(GLOW, Role::Admin)] }, ..client() };
     let broken = (10..=99_u8).filter(|number| {

@@ -148,7 +148,7 @@ fn the_third_wrong_number_ends_it() {
 }
 
 #[test]
-fn the_question_waits_three_minutes_and_asking_again_does_not_lengthen_it() {
+fn the_question_waits_three_minutes() {
     let asked = login().after(&FIRST_ASK, AVA, at(290));
     let again = decide(&asked, CANONICAL, &admin(), at(400));
     assert_eq!(again, FIRST_ASK);
@@ -266,7 +266,7 @@ fn a_code_is_used_once_by_one_person() {
 }
 
 #[test]
-fn a_booking_that_was_only_asked_about_is_whose_phone_sends_its_code() {
+fn an_unanswered_question_reserves_no_booking() {
     let eve = SenderFacts { sender: EVE, ..client() };
     let asked = booking().after(&Step::AskYes, AVA, at(10));
     assert_eq!(granted(decide(&asked, CANONICAL, &eve, at(20))).role, Role::Client);

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_those_that_meta_sends_but_for_how_a_number_is_spaced() {
+    fn contact_cards_equal_those_of_meta() {
         let card = |name: &str, digits: &str, asked_for| {
             reply(MessageContent::Contact { name: name.into(), digits: digits.into(), asked_for })
         };

@@ -78,7 +78,7 @@ fn a_message_is_signed_by_somebody_else() {
 }
 
 #[test]
-fn a_server_in_trouble_is_tried_again_and_one_that_refuses_is_not() {
+fn a_server_in_trouble_is_retried() {
     let (simulator, server) = connected();
     server.will_answer(&[503, 500, 200, 401]);
     assert_eq!(send(&simulator, "one").outcome.unwrap().status, Some(503));

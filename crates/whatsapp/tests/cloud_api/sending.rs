@@ -112,7 +112,7 @@ fn a_list_is_written_in_one_section() {
 }
 
 #[test]
-fn it_asks_the_right_address_with_the_token_and_names_what_it_answers() {
+fn a_send_uses_the_right_address_and_token() {
     let stub = Stub::new(taken());
     let base = format!("http://{}/", stub.address);
     send_to(&base, &phone("15550100301"), &text("hi"), Some("wamid.IN0001")).unwrap();

@@ -159,7 +159,7 @@ fn what_is_said_to_somebody_elses_number_is_none_of_ours() {
 }
 
 #[test]
-fn names_come_from_the_contact_with_the_same_id_not_from_the_same_place() {
+fn names_come_from_the_contact_with_the_same_id() {
     let decoded = read("batch_contacts_reordered.json");
     let names: Vec<_> = decoded
         .events
