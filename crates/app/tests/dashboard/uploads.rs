@@ -267,7 +267,7 @@ fn an_upload_that_breaks_off_leaves_a_file_at_most_which_the_sweep_finds() {
             let ctx = Context { store: store.clone(), ..office.ctx.clone() };
             let outcome = admin::upload(&ctx, &ava, UploadPurpose::Logo, RED_PNG);
             if !store.has_failed() {
-                assert!(outcome.is_ok() && 5 < fails_at, "{outcome:?} after {fails_at} calls");
+                assert!(outcome.is_ok() && fails_at > 5, "{outcome:?} after {fails_at} calls");
                 break;
             }
             assert!(matches!(outcome, Err(UploadError::Edit(ChangeError::Store(_)))), "{outcome:?}");

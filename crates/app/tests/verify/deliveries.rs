@@ -137,7 +137,7 @@ fn any_order_and_any_repetition_of_deliveries_ends_in_the_same_state() {
             let events = deliveries(street);
             let chance = SeededEntropy::new(seed);
             let mut order: Vec<usize> = (0..events.len()).collect();
-            if 0 < seed {
+            if seed > 0 {
                 order.extend((0..events.len()).map(|_| chance.below(events.len())));
                 for last in (1..order.len()).rev() {
                     order.swap(last, chance.below(last + 1));

@@ -1,7 +1,6 @@
 //! `/api/admin/bookings`: the salon's bookings, with the history of each (rules/dashboard#calendar).
 
-use actix_web::HttpRequest;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use app::admin::{BookingDetail, DateRangeQuery, PersonalPage};
 use domain::{BookingId, BookingStatus, CancelReason, ChairId, ClientId};
 use ports::shop::{Doer, HistoryEntry, ListedBooking};
@@ -10,12 +9,10 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::access_log::run_logged;
-use super::id_in;
 use crate::blocking::run;
 use crate::client::bookings::LineBody;
-use crate::client::slots::date_in;
 use crate::error::ApiError;
-use crate::extract::{AsStaff, Params, Valid, seen_version};
+use crate::extract::{IfMatch, Params, PathId, StaffRequest, Valid, parse_date};
 use crate::state::State;
 use crate::wire::instant;
 
@@ -130,12 +127,12 @@ pub(crate) struct StatusRequest {
 /// Those of a range of dates, both included.
 pub(crate) async fn list(
     state: Data<State>,
-    by: AsStaff,
+    StaffRequest { user, .. }: StaffRequest,
     params: Params,
 ) -> Result<Json<Vec<ListedBookingBody>>, ApiError> {
-    let asked = dates_in(&params)?;
-    let read = run_logged(state, by.manager, PersonalPage::Bookings, move |ctx, manager| {
-        app::admin::list_bookings(ctx, manager, asked)
+    let asked = parse_dates(&params)?;
+    let read = run_logged(state, user, PersonalPage::Bookings, move |ctx, user| {
+        app::admin::list_bookings(ctx, user, asked)
     });
     let rows = read.await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
@@ -144,12 +141,11 @@ pub(crate) async fn list(
 /// One of them.
 pub(crate) async fn get(
     state: Data<State>,
-    by: AsStaff,
-    id: Path<String>,
+    StaffRequest { user, .. }: StaffRequest,
+    PathId(id): PathId<BookingId>,
 ) -> Result<Json<BookingDetailBody>, ApiError> {
-    let id = BookingId::new(id_in(&id));
-    let read = run_logged(state, by.manager, PersonalPage::Booking(id), move |ctx, manager| {
-        app::admin::booking_detail(ctx, manager, id)
+    let read = run_logged(state, user, PersonalPage::Booking(id), move |ctx, user| {
+        app::admin::booking_detail(ctx, user, id)
     });
     let detail = read.await?;
     Ok(Json(detail.into()))
@@ -158,22 +154,22 @@ pub(crate) async fn get(
 /// Makes something of one of them.
 pub(crate) async fn set_status(
     state: Data<State>,
-    by: AsStaff<Valid<StatusRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
+    StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<StatusRequest>>,
+    PathId(id): PathId<BookingId>,
+    if_match: IfMatch,
 ) -> Result<Json<ListedBookingBody>, ApiError> {
-    let (id, seen) = (BookingId::new(id_in(&id)), seen_version(&request)?);
-    let status = BookingStatus::parse(&by.body.body.status);
+    let seen = if_match.version()?;
+    let status = BookingStatus::parse(&body.status);
     let status = status.ok_or_else(|| ApiError::invalid("There is no such status."))?;
-    let row = run(state, move |ctx| app::admin::set_status(ctx, &by.manager, id, seen, status)).await?;
+    let row = run(state, move |ctx| app::admin::set_status(ctx, &user, id, seen, status)).await?;
     Ok(Json(row.into()))
 }
 
 /// `from` and `to`, each of which may be left out.
-pub(super) fn dates_in(params: &Params) -> Result<DateRangeQuery, ApiError> {
+pub(super) fn parse_dates(params: &Params) -> Result<DateRangeQuery, ApiError> {
     let date = |name: &str| {
         let unreadable = || ApiError::bad_request(format!("{name} cannot be read."));
-        params.get(name).map(|text| date_in(text).ok_or_else(unreadable)).transpose()
+        params.get(name).map(|text| parse_date(text).ok_or_else(unreadable)).transpose()
     };
     Ok(DateRangeQuery { from: date("from")?, to: date("to")? })
 }

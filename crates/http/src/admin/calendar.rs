@@ -6,10 +6,10 @@ use domain::{Interval, Staff, StaffId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::bookings::dates_in;
+use super::bookings::parse_dates;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsStaff, Params};
+use crate::extract::{Params, StaffRequest};
 use crate::state::State;
 use crate::wire::instant;
 
@@ -78,10 +78,10 @@ impl From<CalendarPage> for CalendarBody {
 /// Those of a range of dates, both included.
 pub(crate) async fn get(
     state: Data<State>,
-    by: AsStaff,
+    StaffRequest { user, .. }: StaffRequest,
     params: Params,
 ) -> Result<Json<CalendarBody>, ApiError> {
-    let asked = dates_in(&params)?;
-    let page = run(state, move |ctx| app::admin::calendar(ctx, &by.manager, asked)).await?;
+    let asked = parse_dates(&params)?;
+    let page = run(state, move |ctx| app::admin::calendar(ctx, &user, asked)).await?;
     Ok(Json(page.into()))
 }

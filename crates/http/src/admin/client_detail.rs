@@ -1,6 +1,6 @@
 //! `GET /api/admin/clients/{id}/crm`: a client with what they had, what they like, and when they come.
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use app::admin::{ClientDetail, PersonalPage};
 use domain::{ClientId, ShopZone};
 use ports::shop::{FavoriteService, PreferredStaff, RecentBooking};
@@ -9,9 +9,8 @@ use utoipa::ToSchema;
 
 use super::access_log::run_logged;
 use super::clients::ClientBody;
-use super::id_in;
 use crate::error::ApiError;
-use crate::extract::AsAdmin;
+use crate::extract::{AdminRequest, PathId};
 use crate::state::State;
 use crate::wire::instant;
 
@@ -127,12 +126,12 @@ impl DetailBody {
 /// One of them.
 pub(crate) async fn get(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<ClientId>,
 ) -> Result<Json<DetailBody>, ApiError> {
-    let (id, zone) = (ClientId::new(id_in(&id)), by.manager.shop.zone);
-    let read = run_logged(state, by.manager, PersonalPage::Client(id), move |ctx, manager| {
-        app::admin::client_detail(ctx, manager, id)
+    let zone = user.shop.zone;
+    let read = run_logged(state, user, PersonalPage::Client(id), move |ctx, user| {
+        app::admin::client_detail(ctx, user, id)
     });
     let detail = read.await?;
     Ok(Json(DetailBody::new(detail, zone)))

@@ -1,7 +1,7 @@
 //! `/api/admin/clients`: the clients of the salon page by page, and where it stands with them.
 
-use actix_web::web::{Data, Json, Path};
-use actix_web::{HttpRequest, Responder};
+use actix_web::Responder;
+use actix_web::web::{Data, Json};
 use app::admin::{PersonalPage, RelationshipPatch};
 use domain::{ClientId, Instant, ShopZone, Tag, optional_text};
 use ports::shop::{ClientCard, ClientQuery, PagePlace, Standing};
@@ -11,10 +11,9 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::access_log::run_logged;
-use super::id_in;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Params, Valid, parsed, seen_version};
+use crate::extract::{AdminRequest, IfMatch, Params, PathId, Valid, parsed};
 use crate::state::State;
 
 /// The header that names the next page.
@@ -144,12 +143,12 @@ fn place_in(cursor: &str) -> Result<PagePlace, ApiError> {
 /// Some of them, by name.
 pub(crate) async fn list(
     state: Data<State>,
-    by: AsAdmin,
+    AdminRequest { user, .. }: AdminRequest,
     params: Params,
 ) -> Result<impl Responder, ApiError> {
-    let (query, zone) = (query_in(&params)?, by.manager.shop.zone);
-    let read = run_logged(state, by.manager, PersonalPage::Clients, move |ctx, manager| {
-        app::admin::list_clients(ctx, manager, &query)
+    let (query, zone) = (query_in(&params)?, user.shop.zone);
+    let read = run_logged(state, user, PersonalPage::Clients, move |ctx, user| {
+        app::admin::list_clients(ctx, user, &query)
     });
     let page = read.await?;
     let next = page.next.as_ref().map(cursor);
@@ -164,13 +163,13 @@ pub(crate) async fn list(
 /// Changes where the salon stands with one.
 pub(crate) async fn relate(
     state: Data<State>,
-    by: AsAdmin<Valid<RelationshipRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<RelationshipRequest>>,
+    PathId(id): PathId<ClientId>,
+    if_match: IfMatch,
 ) -> Result<Json<ClientBody>, ApiError> {
-    let (id, seen, zone) = (ClientId::new(id_in(&id)), seen_version(&request)?, by.manager.shop.zone);
-    let wish = by.body.body.into_wish()?;
-    let card = run(state, move |ctx| app::admin::set_relationship(ctx, &by.manager, id, seen, &wish)).await?;
+    let (seen, zone) = (if_match.version()?, user.shop.zone);
+    let wish = body.into_wish()?;
+    let card = run(state, move |ctx| app::admin::set_relationship(ctx, &user, id, seen, &wish)).await?;
     Ok(Json(ClientBody::new(card, zone)))
 }
 

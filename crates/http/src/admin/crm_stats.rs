@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::AsAdmin;
+use crate::extract::AdminRequest;
 use crate::state::State;
 
 /// Of all bookings that ended: 0-100 with one decimal.
@@ -63,7 +63,10 @@ impl From<CrmStats> for StatsBody {
 }
 
 /// The numbers above the list of clients.
-pub(crate) async fn get(state: Data<State>, by: AsAdmin) -> Result<Json<StatsBody>, ApiError> {
-    let found = run(state, move |ctx| app::admin::crm_stats(ctx, &by.manager)).await?;
+pub(crate) async fn get(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<StatsBody>, ApiError> {
+    let found = run(state, move |ctx| app::admin::crm_stats(ctx, &user)).await?;
     Ok(Json(found.into()))
 }

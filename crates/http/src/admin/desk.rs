@@ -6,16 +6,15 @@ use actix_web::{HttpRequest, Responder};
 use app::admin::{DeskClient, DeskRequest};
 use domain::{ClientId, Email, PersonName, StaffId, TypedPhone};
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use validator::Validate;
 
 use super::bookings::ListedBookingBody;
 use crate::blocking::run;
-use crate::client::create_booking::{ChosenServiceBody, idempotency_key, instant_in, replayed};
+use crate::client::create_booking::{ChosenServiceBody, idempotency_key, replayed};
 use crate::client::slots::{SlotBody, date, question};
 use crate::error::ApiError;
-use crate::extract::{AsStaff, Params, Valid};
+use crate::extract::{Digested, Params, StaffRequest, parse_instant};
 use crate::state::State;
 
 /// Somebody who is no client of the salon yet, or whom it knows by the phone only.
@@ -63,7 +62,7 @@ impl DeskBookingRequest {
             client,
             services: self.services.into_iter().map(Into::into).collect(),
             staff: StaffId::new(self.staff_id),
-            start: instant_in(&self.start_time, "start_time")?,
+            start: parse_instant(&self.start_time, "start_time")?,
             idempotency_key: key,
             digest,
         })
@@ -73,12 +72,12 @@ impl DeskBookingRequest {
 /// Books for somebody.
 pub(crate) async fn create(
     state: Data<State>,
-    by: AsStaff<Valid<DeskBookingRequest>>,
+    StaffRequest { user, body: Digested { body, digest } }: StaffRequest<Digested<DeskBookingRequest>>,
     request: HttpRequest,
 ) -> Result<impl Responder, ApiError> {
-    let (key, digest) = (idempotency_key(&request)?, Sha256::digest(&by.body.bytes).into());
-    let order = by.body.body.into_order(key, digest)?;
-    let booked = run(state, move |ctx| app::admin::create_desk_booking(ctx, &by.manager, &order)).await?;
+    let key = idempotency_key(&request)?;
+    let order = body.into_order(key, digest)?;
+    let booked = run(state, move |ctx| app::admin::create_desk_booking(ctx, &user, &order)).await?;
     Ok(Json(ListedBookingBody::from(booked.row))
         .customize()
         .with_status(StatusCode::CREATED)
@@ -88,10 +87,10 @@ pub(crate) async fn create(
 /// The free starts of one date, as the desk may book them.
 pub(crate) async fn slots(
     state: Data<State>,
-    by: AsStaff,
+    StaffRequest { user, .. }: StaffRequest,
     params: Params,
 ) -> Result<Json<Vec<SlotBody>>, ApiError> {
     let (date, question) = (date(&params)?, question(&params)?);
-    let slots = run(state, move |ctx| app::admin::desk_slots(ctx, &by.manager, &question, date)).await?;
+    let slots = run(state, move |ctx| app::admin::desk_slots(ctx, &user, &question, date)).await?;
     Ok(Json(slots.into_iter().map(Into::into).collect()))
 }

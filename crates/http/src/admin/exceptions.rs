@@ -1,8 +1,8 @@
 //! `/api/admin/staff/{id}/exceptions`: dates on which a member of staff's week does not hold.
 
+use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
-use actix_web::{HttpRequest, Responder};
 use app::admin::{ListedException, PersonalPage};
 use domain::{ExceptionId, ExceptionKind, StaffId, optional_text};
 use ports::shop::ExceptionDraft;
@@ -11,11 +11,9 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::access_log::run_logged;
-use super::id_in;
 use crate::blocking::run;
-use crate::client::slots::date_in;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Valid, seen_version};
+use crate::extract::{AdminRequest, IfMatch, PathId, Valid, parse_date};
 use crate::state::State;
 use crate::wire::Done;
 
@@ -69,7 +67,8 @@ pub(crate) struct ExceptionRequest {
 
 impl ExceptionRequest {
     pub(super) fn into_draft(self) -> Result<ExceptionDraft, ApiError> {
-        let date = date_in(&self.exception_date).ok_or_else(|| ApiError::bad_request("Date is required"))?;
+        let date =
+            parse_date(&self.exception_date).ok_or_else(|| ApiError::bad_request("Date is required"))?;
         let times = (self.start_time.as_deref(), self.end_time.as_deref());
         let reason = self.reason.as_deref().unwrap_or_default();
         Ok(ExceptionDraft {
@@ -83,12 +82,11 @@ impl ExceptionRequest {
 /// Those of one of the staff, by date, from 30 days ago.
 pub(crate) async fn list(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(staff): PathId<StaffId>,
 ) -> Result<Json<Vec<ExceptionBody>>, ApiError> {
-    let staff = StaffId::new(id_in(&id));
-    let read = run_logged(state, by.manager, PersonalPage::Exceptions(staff), move |ctx, manager| {
-        app::admin::list_exceptions(ctx, manager, staff)
+    let read = run_logged(state, user, PersonalPage::Exceptions(staff), move |ctx, user| {
+        app::admin::list_exceptions(ctx, user, staff)
     });
     let rows = read.await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
@@ -97,23 +95,23 @@ pub(crate) async fn list(
 /// Adds one.
 pub(crate) async fn create(
     state: Data<State>,
-    by: AsAdmin<Valid<ExceptionRequest>>,
-    id: Path<String>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ExceptionRequest>>,
+    PathId(staff): PathId<StaffId>,
 ) -> Result<impl Responder, ApiError> {
-    let (staff, draft) = (StaffId::new(id_in(&id)), by.body.body.into_draft()?);
-    let row = run(state, move |ctx| app::admin::create_exception(ctx, &by.manager, staff, &draft)).await?;
+    let draft = body.into_draft()?;
+    let row = run(state, move |ctx| app::admin::create_exception(ctx, &user, staff, &draft)).await?;
     Ok(Json(ExceptionBody::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Takes one away.
 pub(crate) async fn delete(
     state: Data<State>,
-    by: AsAdmin,
-    ids: Path<(String, String)>,
-    request: HttpRequest,
+    AdminRequest { user, .. }: AdminRequest,
+    ids: Path<(PathId<StaffId>, PathId<ExceptionId>)>,
+    if_match: IfMatch,
 ) -> Result<Json<Done>, ApiError> {
-    let seen = seen_version(&request)?;
-    let (staff, id) = (StaffId::new(id_in(&ids.0)), ExceptionId::new(id_in(&ids.1)));
-    run(state, move |ctx| app::admin::delete_exception(ctx, &by.manager, staff, seen, id)).await?;
+    let seen = if_match.version()?;
+    let (PathId(staff), PathId(id)) = ids.into_inner();
+    run(state, move |ctx| app::admin::delete_exception(ctx, &user, staff, seen, id)).await?;
     Ok(Json(Done::OK))
 }

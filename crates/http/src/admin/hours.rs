@@ -1,6 +1,5 @@
 //! `/api/admin/shop/hours`: the salon's week. Times are HH:MM on its clock.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Json};
 use app::admin::ShopSettings;
 use domain::{DayHours, DayOfWeek, Opening, ShopHours};
@@ -11,7 +10,7 @@ use validator::Validate;
 use super::schedules::week_of;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Valid, seen_version};
+use crate::extract::{AdminRequest, IfMatch, Valid};
 use crate::state::State;
 
 /// When the door opens and closes; a closing time before the opening time is on the next date.
@@ -94,18 +93,21 @@ impl WeekRequest {
 }
 
 /// The salon's week.
-pub(crate) async fn get(state: Data<State>, by: AsAdmin) -> Result<Json<WeekBody>, ApiError> {
-    let found = run(state, move |ctx| app::admin::shop_settings(ctx, &by.manager)).await?;
+pub(crate) async fn get(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<WeekBody>, ApiError> {
+    let found = run(state, move |ctx| app::admin::shop_settings(ctx, &user)).await?;
     Ok(Json(found.into()))
 }
 
 /// Replaces it.
 pub(crate) async fn set(
     state: Data<State>,
-    by: AsAdmin<Valid<WeekRequest>>,
-    request: HttpRequest,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<WeekRequest>>,
+    if_match: IfMatch,
 ) -> Result<Json<WeekBody>, ApiError> {
-    let (seen, hours) = (seen_version(&request)?, by.body.body.into_hours()?);
-    let found = run(state, move |ctx| app::admin::set_hours(ctx, &by.manager, seen, &hours)).await?;
+    let (seen, hours) = (if_match.version()?, body.into_hours()?);
+    let found = run(state, move |ctx| app::admin::set_hours(ctx, &user, seen, &hours)).await?;
     Ok(Json(found.into()))
 }

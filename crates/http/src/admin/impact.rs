@@ -1,7 +1,7 @@
 //! `/api/admin/{categories|services|chairs|staff}/{id}/impact`: what a deletion would concern; `.../hours|schedule|exceptions/impact`: what new
 //! times would (rules/dashboard#impact).
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use app::admin::{DashboardUser, Impact, ProposedSchedule};
 use domain::{CategoryId, ChairId, ServiceId, StaffId};
 use ports::shop::{ComingBooking, Concern};
@@ -10,11 +10,10 @@ use utoipa::ToSchema;
 
 use super::exceptions::ExceptionRequest;
 use super::hours::WeekRequest;
-use super::id_in;
 use super::schedules::ScheduleRequest;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, AsStaff, Valid};
+use crate::extract::{AdminRequest, PathId, StaffRequest, Valid};
 use crate::state::State;
 use crate::wire::instant;
 
@@ -76,37 +75,37 @@ async fn answer(
 /// Of a category.
 pub(crate) async fn of_category(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<CategoryId>,
 ) -> Result<Json<ImpactBody>, ApiError> {
-    answer(state, by.manager, Concern::Category(CategoryId::new(id_in(&id)))).await
+    answer(state, user, Concern::Category(id)).await
 }
 
 /// Of a service.
 pub(crate) async fn of_service(
     state: Data<State>,
-    by: AsStaff,
-    id: Path<String>,
+    StaffRequest { user, .. }: StaffRequest,
+    PathId(id): PathId<ServiceId>,
 ) -> Result<Json<ImpactBody>, ApiError> {
-    answer(state, by.manager, Concern::Service(ServiceId::new(id_in(&id)))).await
+    answer(state, user, Concern::Service(id)).await
 }
 
 /// Of a chair.
 pub(crate) async fn of_chair(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<ChairId>,
 ) -> Result<Json<ImpactBody>, ApiError> {
-    answer(state, by.manager, Concern::Chair(ChairId::new(id_in(&id)))).await
+    answer(state, user, Concern::Chair(id)).await
 }
 
 /// Of a member of staff.
 pub(crate) async fn of_staff(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<StaffId>,
 ) -> Result<Json<ImpactBody>, ApiError> {
-    answer(state, by.manager, Concern::StaffMember(StaffId::new(id_in(&id)))).await
+    answer(state, user, Concern::StaffMember(id)).await
 }
 
 async fn of_times(
@@ -121,28 +120,28 @@ async fn of_times(
 /// Of another week of the salon.
 pub(crate) async fn of_hours(
     state: Data<State>,
-    by: AsAdmin<Valid<WeekRequest>>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<WeekRequest>>,
 ) -> Result<Json<ImpactBody>, ApiError> {
-    let hours = by.body.body.into_hours()?;
-    of_times(state, by.manager, ProposedSchedule::Hours(hours)).await
+    let hours = body.into_hours()?;
+    of_times(state, user, ProposedSchedule::Hours(hours)).await
 }
 
 /// Of another week of a member of staff.
 pub(crate) async fn of_schedule(
     state: Data<State>,
-    by: AsAdmin<Valid<ScheduleRequest>>,
-    id: Path<String>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ScheduleRequest>>,
+    PathId(id): PathId<StaffId>,
 ) -> Result<Json<ImpactBody>, ApiError> {
-    let week = by.body.body.into_week()?;
-    of_times(state, by.manager, ProposedSchedule::Week(StaffId::new(id_in(&id)), week)).await
+    let week = body.into_week()?;
+    of_times(state, user, ProposedSchedule::Week(id, week)).await
 }
 
 /// Of another exception of a member of staff.
 pub(crate) async fn of_exception(
     state: Data<State>,
-    by: AsAdmin<Valid<ExceptionRequest>>,
-    id: Path<String>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ExceptionRequest>>,
+    PathId(id): PathId<StaffId>,
 ) -> Result<Json<ImpactBody>, ApiError> {
-    let draft = by.body.body.into_draft()?;
-    of_times(state, by.manager, ProposedSchedule::Exception(StaffId::new(id_in(&id)), draft)).await
+    let draft = body.into_draft()?;
+    of_times(state, user, ProposedSchedule::Exception(id, draft)).await
 }

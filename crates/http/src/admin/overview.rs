@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::blocking::run;
 use crate::client::shop_config::PaletteBody;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, AsStaff};
+use crate::extract::{AdminRequest, StaffRequest};
 use crate::state::State;
 
 /// The salon as its settings show it; times as HH:MM on its clock.
@@ -73,13 +73,19 @@ impl From<BookingCounts> for CountsBody {
 }
 
 /// The salon's settings.
-pub(crate) async fn shop(state: Data<State>, by: AsAdmin) -> Result<Json<ShopSettingsBody>, ApiError> {
-    let found = run(state, move |ctx| app::admin::shop_settings(ctx, &by.manager)).await?;
+pub(crate) async fn shop(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<ShopSettingsBody>, ApiError> {
+    let found = run(state, move |ctx| app::admin::shop_settings(ctx, &user)).await?;
     Ok(Json(found.into()))
 }
 
 /// The four cards.
-pub(crate) async fn counts(state: Data<State>, by: AsStaff) -> Result<Json<CountsBody>, ApiError> {
-    let found = run(state, move |ctx| app::admin::booking_counts(ctx, &by.manager)).await?;
+pub(crate) async fn counts(
+    state: Data<State>,
+    StaffRequest { user, .. }: StaffRequest,
+) -> Result<Json<CountsBody>, ApiError> {
+    let found = run(state, move |ctx| app::admin::booking_counts(ctx, &user)).await?;
     Ok(Json(found.into()))
 }

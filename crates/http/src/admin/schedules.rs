@@ -1,17 +1,15 @@
 //! `/api/admin/schedules` and `/api/admin/staff/{id}/schedule`: the weeks of the staff. Times are HH:MM on the salon's clock.
 
-use actix_web::HttpRequest;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use domain::{DayOfWeek, DaySchedule, StaffId, WeeklySchedule};
 use ports::shop::StaffSchedule;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::id_in;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Valid, seen_version};
+use crate::extract::{AdminRequest, IfMatch, PathId, Valid};
 use crate::state::State;
 
 /// A weekday of a member of staff.
@@ -116,8 +114,11 @@ pub(super) fn week_of<T: Copy>(
 }
 
 /// The weeks of all who work here, one day after the other.
-pub(crate) async fn list(state: Data<State>, by: AsAdmin) -> Result<Json<Vec<StaffDayBody>>, ApiError> {
-    let rows = run(state, move |ctx| app::admin::list_schedules(ctx, &by.manager)).await?;
+pub(crate) async fn list(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<Vec<StaffDayBody>>, ApiError> {
+    let rows = run(state, move |ctx| app::admin::list_schedules(ctx, &user)).await?;
     let days = rows
         .iter()
         .flat_map(|row| days_of(&row.week).map(|day| StaffDayBody { staff_id: row.staff_id.get(), day }));
@@ -127,23 +128,22 @@ pub(crate) async fn list(state: Data<State>, by: AsAdmin) -> Result<Json<Vec<Sta
 /// The week of one of them.
 pub(crate) async fn get(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(staff): PathId<StaffId>,
 ) -> Result<Json<ScheduleBody>, ApiError> {
-    let staff = StaffId::new(id_in(&id));
-    let row = run(state, move |ctx| app::admin::staff_schedule(ctx, &by.manager, staff)).await?;
+    let row = run(state, move |ctx| app::admin::staff_schedule(ctx, &user, staff)).await?;
     Ok(Json(row.into()))
 }
 
 /// Replaces the week of one of them.
 pub(crate) async fn set(
     state: Data<State>,
-    by: AsAdmin<Valid<ScheduleRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ScheduleRequest>>,
+    PathId(staff): PathId<StaffId>,
+    if_match: IfMatch,
 ) -> Result<Json<ScheduleBody>, ApiError> {
-    let (staff, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
-    let week = by.body.body.into_week()?;
-    let row = run(state, move |ctx| app::admin::set_schedule(ctx, &by.manager, staff, seen, &week)).await?;
+    let seen = if_match.version()?;
+    let week = body.into_week()?;
+    let row = run(state, move |ctx| app::admin::set_schedule(ctx, &user, staff, seen, &week)).await?;
     Ok(Json(row.into()))
 }

@@ -1,8 +1,8 @@
 //! `/api/admin/services`: the services of the menu, with their modifiers.
 
+use actix_web::Responder;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
-use actix_web::{HttpRequest, Responder};
+use actix_web::web::{Data, Json};
 use app::admin::{AccessError, DashboardUser};
 use domain::{
     CategoryId, Cents, Description, ModifierGroup, ModifierKind, ServiceId, ServiceMinutes, Title,
@@ -13,10 +13,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::id_in;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsStaff, Valid, seen_version};
+use crate::extract::{IfMatch, PathId, StaffRequest, Valid};
 use crate::state::State;
 use crate::wire::{Done, GroupBody, OptionBody};
 
@@ -113,7 +112,7 @@ impl ServiceRequest {
         let duration = ServiceMinutes::parse(self.duration_minutes)
             .map_err(|error| ApiError::invalid(format!("The duration {error}.")))?;
         let price = Cents::new(self.price);
-        if price < Cents::ZERO || Cents::MAX_SERVICE_PRICE < price {
+        if price < Cents::ZERO || price > Cents::MAX_SERVICE_PRICE {
             let most = Cents::MAX_SERVICE_PRICE;
             return Err(ApiError::invalid(format!("The price must be between $0.00 and {most}.")));
         }
@@ -130,42 +129,45 @@ impl ServiceRequest {
 }
 
 /// All on the menu.
-pub(crate) async fn list(state: Data<State>, by: AsStaff) -> Result<Json<Vec<ListedServiceBody>>, ApiError> {
-    let rows = run(state, move |ctx| app::admin::list_services(ctx, &by.manager)).await?;
+pub(crate) async fn list(
+    state: Data<State>,
+    StaffRequest { user, .. }: StaffRequest,
+) -> Result<Json<Vec<ListedServiceBody>>, ApiError> {
+    let rows = run(state, move |ctx| app::admin::list_services(ctx, &user)).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
 /// Puts one on the menu.
 pub(crate) async fn create(
     state: Data<State>,
-    by: AsStaff<Valid<ServiceRequest>>,
+    StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<ServiceRequest>>,
 ) -> Result<impl Responder, ApiError> {
-    let draft = by.body.body.into_draft(&by.manager)?;
-    let row = run(state, move |ctx| app::admin::create_service(ctx, &by.manager, &draft)).await?;
+    let draft = body.into_draft(&user)?;
+    let row = run(state, move |ctx| app::admin::create_service(ctx, &user, &draft)).await?;
     Ok(Json(ListedServiceBody::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Changes one.
 pub(crate) async fn update(
     state: Data<State>,
-    by: AsStaff<Valid<ServiceRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
+    StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<ServiceRequest>>,
+    PathId(id): PathId<ServiceId>,
+    if_match: IfMatch,
 ) -> Result<Json<ListedServiceBody>, ApiError> {
-    let (id, seen) = (ServiceId::new(id_in(&id)), seen_version(&request)?);
-    let draft = by.body.body.into_draft(&by.manager)?;
-    let row = run(state, move |ctx| app::admin::update_service(ctx, &by.manager, id, seen, &draft)).await?;
+    let seen = if_match.version()?;
+    let draft = body.into_draft(&user)?;
+    let row = run(state, move |ctx| app::admin::update_service(ctx, &user, id, seen, &draft)).await?;
     Ok(Json(row.into()))
 }
 
 /// Takes one off the menu.
 pub(crate) async fn delete(
     state: Data<State>,
-    by: AsStaff,
-    id: Path<String>,
-    request: HttpRequest,
+    StaffRequest { user, .. }: StaffRequest,
+    PathId(id): PathId<ServiceId>,
+    if_match: IfMatch,
 ) -> Result<Json<Done>, ApiError> {
-    let (id, seen) = (ServiceId::new(id_in(&id)), seen_version(&request)?);
-    run(state, move |ctx| app::admin::delete_service(ctx, &by.manager, id, seen)).await?;
+    let seen = if_match.version()?;
+    run(state, move |ctx| app::admin::delete_service(ctx, &user, id, seen)).await?;
     Ok(Json(Done::OK))
 }

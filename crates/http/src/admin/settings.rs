@@ -1,6 +1,5 @@
 //! `PUT /api/admin/shop/{buffer|timezone|branding}`: changes of the salon itself. Each answers what `GET /api/admin/shop` does.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Json};
 use app::admin::{BrandingDraft, Patch};
 use domain::{Branding, BufferMinutes, Email, HexColor, Palette, ShopZone, TypedPhone, optional_text};
@@ -11,7 +10,7 @@ use validator::Validate;
 use super::overview::ShopSettingsBody;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Valid, seen_version};
+use crate::extract::{AdminRequest, IfMatch, Valid};
 use crate::state::State;
 use crate::wire::{SaidText, said};
 
@@ -109,39 +108,38 @@ impl BrandingRequest {
 /// Sets the buffers.
 pub(crate) async fn buffer(
     state: Data<State>,
-    by: AsAdmin<Valid<BufferRequest>>,
-    request: HttpRequest,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<BufferRequest>>,
+    if_match: IfMatch,
 ) -> Result<Json<ShopSettingsBody>, ApiError> {
-    let (seen, wanted) = (seen_version(&request)?, by.body.body);
+    let (seen, wanted) = (if_match.version()?, body);
     let read = |minutes| BufferMinutes::parse(minutes);
     let said = |error| ApiError::invalid(format!("Each buffer {error}."));
     let before = read(wanted.buffer_before_minutes).map_err(said)?;
     let after = read(wanted.buffer_after_minutes).map_err(said)?;
-    let found =
-        run(state, move |ctx| app::admin::set_buffers(ctx, &by.manager, seen, (before, after))).await?;
+    let found = run(state, move |ctx| app::admin::set_buffers(ctx, &user, seen, (before, after))).await?;
     Ok(Json(found.into()))
 }
 
 /// Moves the salon's clock.
 pub(crate) async fn timezone(
     state: Data<State>,
-    by: AsAdmin<Valid<TimezoneRequest>>,
-    request: HttpRequest,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<TimezoneRequest>>,
+    if_match: IfMatch,
 ) -> Result<Json<ShopSettingsBody>, ApiError> {
-    let seen = seen_version(&request)?;
-    let zone = ShopZone::parse(&by.body.body.timezone)
+    let seen = if_match.version()?;
+    let zone = ShopZone::parse(&body.timezone)
         .map_err(|_| ApiError::invalid("Please choose a timezone from the list."))?;
-    let found = run(state, move |ctx| app::admin::set_zone(ctx, &by.manager, seen, zone)).await?;
+    let found = run(state, move |ctx| app::admin::set_zone(ctx, &user, seen, zone)).await?;
     Ok(Json(found.into()))
 }
 
 /// Changes how the salon presents itself.
 pub(crate) async fn branding(
     state: Data<State>,
-    by: AsAdmin<Valid<BrandingRequest>>,
-    request: HttpRequest,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<BrandingRequest>>,
+    if_match: IfMatch,
 ) -> Result<Json<ShopSettingsBody>, ApiError> {
-    let (seen, draft) = (seen_version(&request)?, by.body.body.into_draft()?);
-    let found = run(state, move |ctx| app::admin::set_branding(ctx, &by.manager, seen, &draft)).await?;
+    let (seen, draft) = (if_match.version()?, body.into_draft()?);
+    let found = run(state, move |ctx| app::admin::set_branding(ctx, &user, seen, &draft)).await?;
     Ok(Json(found.into()))
 }

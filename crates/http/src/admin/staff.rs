@@ -1,8 +1,8 @@
 //! `/api/admin/staff`: the people who work at the salon, and what they can do.
 
+use actix_web::Responder;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
-use actix_web::{HttpRequest, Responder};
+use actix_web::web::{Data, Json};
 use app::admin::{BookingSetHash, FutureBookingsAction, PersonalPage, StaffPatch};
 use domain::{Description, Email, ServiceId, StaffId, StaffRole, Title, TypedPhone, optional_text};
 use ports::shop::ListedMember;
@@ -11,11 +11,10 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::access_log::run_logged;
-use super::id_in;
 use super::settings::LONGEST_URL;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Params, Valid, seen_version};
+use crate::extract::{AdminRequest, IfMatch, Params, PathId, Valid};
 use crate::state::State;
 use crate::wire::{Done, SaidText};
 
@@ -119,31 +118,34 @@ pub(crate) struct AbilitiesRequest {
 }
 
 /// All who have not left.
-pub(crate) async fn list(state: Data<State>, by: AsAdmin) -> Result<Json<Vec<MemberBody>>, ApiError> {
-    let rows = run_logged(state, by.manager, PersonalPage::Staff, app::admin::list_staff).await?;
+pub(crate) async fn list(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<Vec<MemberBody>>, ApiError> {
+    let rows = run_logged(state, user, PersonalPage::Staff, app::admin::list_staff).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
 /// Adds one.
 pub(crate) async fn create(
     state: Data<State>,
-    by: AsAdmin<Valid<MemberRequest>>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<MemberRequest>>,
 ) -> Result<impl Responder, ApiError> {
-    let wish = by.body.body.into_wish()?;
-    let row = run(state, move |ctx| app::admin::create_staff(ctx, &by.manager, &wish)).await?;
+    let wish = body.into_wish()?;
+    let row = run(state, move |ctx| app::admin::create_staff(ctx, &user, &wish)).await?;
     Ok(Json(MemberBody::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Changes one.
 pub(crate) async fn update(
     state: Data<State>,
-    by: AsAdmin<Valid<MemberRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<MemberRequest>>,
+    PathId(id): PathId<StaffId>,
+    if_match: IfMatch,
 ) -> Result<Json<MemberBody>, ApiError> {
-    let (id, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
-    let wish = by.body.body.into_wish()?;
-    let row = run(state, move |ctx| app::admin::update_staff(ctx, &by.manager, id, seen, &wish)).await?;
+    let seen = if_match.version()?;
+    let wish = body.into_wish()?;
+    let row = run(state, move |ctx| app::admin::update_staff(ctx, &user, id, seen, &wish)).await?;
     Ok(Json(row.into()))
 }
 
@@ -163,40 +165,39 @@ fn coming_bookings(params: &Params) -> Result<FutureBookingsAction, ApiError> {
 /// Takes one away; `futureBookings=cancel` cancels what they would have done, with `seen` only what their impact told of.
 pub(crate) async fn delete(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<StaffId>,
     params: Params,
-    request: HttpRequest,
+    if_match: IfMatch,
 ) -> Result<Json<Done>, ApiError> {
-    let (id, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
+    let seen = if_match.version()?;
     let coming = coming_bookings(&params)?;
-    run(state, move |ctx| app::admin::delete_staff(ctx, &by.manager, id, seen, coming)).await?;
+    run(state, move |ctx| app::admin::delete_staff(ctx, &user, id, seen, coming)).await?;
     Ok(Json(Done::OK))
 }
 
 /// What one can do.
 pub(crate) async fn abilities(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<StaffId>,
 ) -> Result<Json<AbilitiesBody>, ApiError> {
-    let id = StaffId::new(id_in(&id));
-    let able = run(state, move |ctx| app::admin::staff_services(ctx, &by.manager, id)).await?;
+    let able = run(state, move |ctx| app::admin::staff_services(ctx, &user, id)).await?;
     Ok(Json(able.into()))
 }
 
 /// Changes what one can do.
 pub(crate) async fn set_abilities(
     state: Data<State>,
-    by: AsAdmin<Valid<AbilitiesRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<AbilitiesRequest>>,
+    PathId(id): PathId<StaffId>,
+    if_match: IfMatch,
 ) -> Result<Json<AbilitiesBody>, ApiError> {
-    let (id, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
-    let mut ids = by.body.body.service_ids;
+    let seen = if_match.version()?;
+    let mut ids = body.service_ids;
     ids.sort_unstable();
     ids.dedup();
     let wanted: Vec<ServiceId> = ids.into_iter().map(ServiceId::new).collect();
-    let set = move |ctx: &app::Context| app::admin::set_staff_services(ctx, &by.manager, id, seen, &wanted);
+    let set = move |ctx: &app::Context| app::admin::set_staff_services(ctx, &user, id, seen, &wanted);
     Ok(Json(run(state, set).await?.into()))
 }

@@ -12,10 +12,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::id_in;
 use crate::blocking::{run, run_limited};
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, AsStaff, Upload, Valid};
+use crate::extract::{AdminRequest, StaffRequest, Upload, Valid};
 use crate::state::State;
 use crate::wire::Done;
 
@@ -55,39 +54,48 @@ pub(crate) struct RemovalRequest {
 }
 
 /// Takes the logo in.
-pub(crate) async fn logo(state: Data<State>, by: AsAdmin<Upload>) -> Result<impl Responder, ApiError> {
-    take(state, by.manager, UploadPurpose::Logo, by.body).await
+pub(crate) async fn logo(
+    state: Data<State>,
+    AdminRequest { user, body }: AdminRequest<Upload>,
+) -> Result<impl Responder, ApiError> {
+    take(state, user, UploadPurpose::Logo, body).await
 }
 
 /// Takes the picture of the landing page in.
-pub(crate) async fn hero(state: Data<State>, by: AsAdmin<Upload>) -> Result<impl Responder, ApiError> {
-    take(state, by.manager, UploadPurpose::Hero, by.body).await
+pub(crate) async fn hero(
+    state: Data<State>,
+    AdminRequest { user, body }: AdminRequest<Upload>,
+) -> Result<impl Responder, ApiError> {
+    take(state, user, UploadPurpose::Hero, body).await
 }
 
 /// Takes the caller's own portrait in.
 pub(crate) async fn own_portrait(
     state: Data<State>,
-    by: AsStaff<Upload>,
+    StaffRequest { user, body }: StaffRequest<Upload>,
 ) -> Result<impl Responder, ApiError> {
-    take(state, by.manager, UploadPurpose::OwnPortrait, by.body).await
+    take(state, user, UploadPurpose::OwnPortrait, body).await
 }
 
 /// Takes somebody's portrait in.
 pub(crate) async fn portrait(
     state: Data<State>,
-    by: AsStaff<Upload>,
+    StaffRequest { user, body }: StaffRequest<Upload>,
     id: Path<String>,
 ) -> Result<impl Responder, ApiError> {
     if NO_ID.contains(&id.as_str()) {
         return Err(ApiError::bad_request("Staff ID is required for staff profile uploads"));
     }
-    let whose = UploadPurpose::Portrait(StaffId::new(id_in(&id)));
-    take(state, by.manager, whose, by.body).await
+    let purpose = UploadPurpose::Portrait(StaffId::new(id.parse().unwrap_or_default()));
+    take(state, user, purpose, body).await
 }
 
 /// Takes any other picture in.
-pub(crate) async fn general(state: Data<State>, by: AsAdmin<Upload>) -> Result<impl Responder, ApiError> {
-    take(state, by.manager, UploadPurpose::General, by.body).await
+pub(crate) async fn general(
+    state: Data<State>,
+    AdminRequest { user, body }: AdminRequest<Upload>,
+) -> Result<impl Responder, ApiError> {
+    take(state, user, UploadPurpose::General, body).await
 }
 
 async fn take(
@@ -110,9 +118,9 @@ async fn take(
 /// Takes a picture away.
 pub(crate) async fn remove(
     state: Data<State>,
-    by: AsAdmin<Valid<RemovalRequest>>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<RemovalRequest>>,
 ) -> Result<Json<Done>, ApiError> {
-    let url = by.body.body.url;
-    run(state, move |ctx| app::admin::remove_picture(ctx, &by.manager, &url)).await?;
+    let url = body.url;
+    run(state, move |ctx| app::admin::remove_picture(ctx, &user, &url)).await?;
     Ok(Json(Done::OK))
 }

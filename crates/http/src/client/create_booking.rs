@@ -3,10 +3,8 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use app::book::{BookingRequest, ChosenService, Contact, CreatedBooking};
-use chrono::{DateTime, Utc};
-use domain::{BookingStatus, Cents, Email, Instant, Minutes, PersonName, ServiceId, TypedPhone};
+use domain::{BookingStatus, Cents, Email, Minutes, PersonName, ServiceId, TypedPhone};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -14,7 +12,7 @@ use super::slots::staff_choice;
 use crate::blocking::run;
 use crate::cookies::AuthCookie;
 use crate::error::ApiError;
-use crate::extract::{HostAddress, MaybeVisitor, Valid};
+use crate::extract::{Digested, HostAddress, MaybeVisitor, parse_instant};
 use crate::state::State;
 use crate::wire::ChoiceBody;
 
@@ -70,6 +68,28 @@ pub(crate) struct BookRequest {
     client_email: Option<String>,
 }
 
+impl BookRequest {
+    fn into_order(
+        self,
+        idempotency_key: Option<String>,
+        digest: [u8; 32],
+    ) -> Result<BookingRequest, ApiError> {
+        let start = parse_instant(&self.start_time, "start_time")?;
+        let end = self.end_time.as_deref().map(|text| parse_instant(text, "end_time")).transpose()?;
+        let contact = contact(self.client_info, self.client_name, self.client_email, self.client_phone)?;
+        Ok(BookingRequest {
+            services: self.services.into_iter().map(Into::into).collect(),
+            staff: staff_choice(self.staff_id),
+            start,
+            end,
+            total_duration: self.total_duration.map(Minutes::new),
+            contact,
+            idempotency_key,
+            digest,
+        })
+    }
+}
+
 /// A booking that was made.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BookResponse {
@@ -98,13 +118,13 @@ pub(crate) async fn create(
     address: HostAddress,
     visitor: MaybeVisitor,
     request: HttpRequest,
-    body: Valid<BookRequest>,
+    Digested { body, digest }: Digested<BookRequest>,
 ) -> Result<HttpResponse, ApiError> {
     let production = state.settings.production;
     let key = idempotency_key(&request)?;
     let mut visitor = visitor.0;
     let session_secret = state.ctx.first_session_secret(&mut visitor);
-    let order = into_order(body, key)?;
+    let order = body.into_order(key, digest)?;
     let placed = run(state, move |ctx| app::book::create_booking(ctx, &address.0, &visitor, &order)).await?;
     let replayed = replayed(placed.is_replay);
     let mut answer = HttpResponse::Created().insert_header(replayed).json(BookResponse::from(placed));
@@ -127,27 +147,6 @@ pub(crate) fn idempotency_key(request: &HttpRequest) -> Result<Option<String>, A
     }
 }
 
-fn into_order(
-    request: Valid<BookRequest>,
-    idempotency_key: Option<String>,
-) -> Result<BookingRequest, ApiError> {
-    let digest = Sha256::digest(&request.bytes).into();
-    let body = request.body;
-    let start = instant_in(&body.start_time, "start_time")?;
-    let end = body.end_time.as_deref().map(|text| instant_in(text, "end_time")).transpose()?;
-    let contact = contact(body.client_info, body.client_name, body.client_email, body.client_phone)?;
-    Ok(BookingRequest {
-        services: body.services.into_iter().map(Into::into).collect(),
-        staff: staff_choice(body.staff_id),
-        start,
-        end,
-        total_duration: body.total_duration.map(Minutes::new),
-        contact,
-        idempotency_key,
-        digest,
-    })
-}
-
 /// The name and e-mail of `clientInfo`, or the flat ones; a blank optional text counts as none. A verified client need not say who they are.
 fn contact(
     info: Option<ClientInfoBody>,
@@ -164,9 +163,4 @@ fn contact(
         email: email.map(|email| Email::parse(&email)).transpose()?,
         phone: phone.filter(said).map(|phone| TypedPhone::parse(&phone)).transpose()?,
     })
-}
-
-pub(crate) fn instant_in(text: &str, field: &str) -> Result<Instant, ApiError> {
-    let instant = DateTime::parse_from_rfc3339(text).map(|instant| instant.with_timezone(&Utc));
-    instant.map_err(|_| ApiError::bad_request(format!("{field} cannot be read.")))
 }

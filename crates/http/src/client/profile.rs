@@ -39,16 +39,16 @@ pub(crate) async fn update(
     state: Data<State>,
     site: HostSite,
     visitor: KnownVisitor,
-    body: Valid<ProfileRequest>,
+    Valid(body): Valid<ProfileRequest>,
 ) -> Result<Json<UserBody>, ApiError> {
-    let said = Profile::try_from(body.body);
-    let who = run(state, move |ctx| match said {
+    let profile = Profile::try_from(body);
+    let principal = run(state, move |ctx| match profile {
         Ok(profile) => Ok(app::profile::update(ctx, &site.0, &visitor.0, &profile)?),
-        // Who may not say anything is told so before what they said is judged.
+        // A caller who must verify first reads that before the fault of the profile.
         Err(_) if app::session::current_principal(ctx, &site.0, &visitor.0)?.is_none() => {
             Err(ApiError::from(ProfileError::MustVerify))
         }
         Err(refusal) => Err(refusal),
     });
-    Ok(Json(who.await?.into()))
+    Ok(Json(principal.await?.into()))
 }

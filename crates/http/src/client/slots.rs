@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::ApiError;
-use crate::extract::{Params, PublicAddress, ids_in, parsed};
+use crate::extract::{Params, PublicAddress, parse_date, parse_ids, parsed};
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
 use crate::wire::instant;
@@ -111,22 +111,16 @@ pub(crate) fn question(params: &Params) -> Result<SlotQuery, ApiError> {
     let staff = staff.ok_or_else(|| ApiError::bad_request("Staff is required"))?;
     let minutes = parsed(params, "totalDuration")?;
     let minutes = Minutes::new(minutes.ok_or_else(|| ApiError::bad_request("totalDuration is required"))?);
-    if minutes <= Minutes::ZERO || Minutes::MAX_BOOKING < minutes {
+    if minutes <= Minutes::ZERO || minutes > Minutes::MAX_BOOKING {
         return Err(ApiError::invalid("totalDuration must be between 1 and 1440 minutes."));
     }
     Ok(SlotQuery {
         staff: staff_choice(staff),
-        services: ids_in(params, "services", MAX_SERVICES)?.into_iter().map(ServiceId::new).collect(),
+        services: parse_ids(params, "services", MAX_SERVICES)?.into_iter().map(ServiceId::new).collect(),
         total_duration: minutes,
     })
 }
 
 pub(crate) fn date(params: &Params) -> Result<LocalDate, ApiError> {
-    params.get("date").and_then(date_in).ok_or_else(|| ApiError::bad_request("Date is required"))
-}
-
-/// Exactly `yyyy-MM-dd`.
-pub(crate) fn date_in(text: &str) -> Option<LocalDate> {
-    let exact = Some(text).filter(|text| text.len() == 10);
-    exact.and_then(|text| LocalDate::parse_from_str(text, "%Y-%m-%d").ok())
+    params.get("date").and_then(parse_date).ok_or_else(|| ApiError::bad_request("Date is required"))
 }

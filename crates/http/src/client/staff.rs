@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::extract::{Params, PublicAddress, Valid, ids_in};
+use crate::extract::{Params, PublicAddress, Valid, parse_ids};
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
 
@@ -107,7 +107,7 @@ pub(crate) async fn list(
     address: PublicAddress,
     params: Params,
 ) -> Result<Json<Vec<StaffBody>>, ApiError> {
-    let services = service_ids(ids_in(&params, "services", MAX_SERVICES)?);
+    let services = service_ids(parse_ids(&params, "services", MAX_SERVICES)?);
     let salon = shop_snapshot(&state, address.0).await?;
     let staff = app::public::staff(&salon, &services)?;
     Ok(Json(staff.into_iter().map(Into::into).collect()))
@@ -117,9 +117,9 @@ pub(crate) async fn list(
 pub(crate) async fn suggest(
     state: Data<State>,
     address: PublicAddress,
-    request: Valid<SuggestionsRequest>,
+    Valid(body): Valid<SuggestionsRequest>,
 ) -> Result<Json<SuggestionsBody>, ApiError> {
-    let services = service_ids(request.body.service_ids);
+    let services = service_ids(body.service_ids);
     let salon = shop_snapshot(&state, address.0).await?;
     let (can_do_all, found) = app::public::suggestions(&salon, &services)?;
     Ok(Json(SuggestionsBody { can_do_all, recommendations: found.into_iter().map(Into::into).collect() }))

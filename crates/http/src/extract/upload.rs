@@ -28,8 +28,8 @@ impl FromRequest for Upload {
                 return Err(ApiError::not_a_form());
             }
             let payload = payload.await.map_err(|_| ApiError::bad_request("The request broke off."))?;
-            let patience = request_timeouts(&request).file;
-            let body = read_body_within(&request, payload, patience).await.map_err(|error| {
+            let limit = request_timeouts(&request).file;
+            let body = read_body_within(&request, payload, limit).await.map_err(|error| {
                 if error.is_about_size() { ApiError::file_too_large(megabytes(&request)) } else { error }
             })?;
             only_file(&request, body).await.map(Self)

@@ -1,8 +1,8 @@
 //! `/api/platform/shops` and `/api/platform/shop/{shopId}`: the salons in the hands of whoever runs the platform.
 
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
-use actix_web::{HttpRequest, HttpResponse, Responder};
+use actix_web::web::{Data, Json};
+use actix_web::{HttpResponse, Responder};
 use app::platform::{NewSalon, SalonPatch, SalonQuery};
 use domain::{NamingForm, Plan, ShopId, ShopStatus, TypedPhone};
 use ports::platform::{ListedShop, ShopCounts};
@@ -13,7 +13,7 @@ use validator::Validate;
 use crate::blocking::run;
 use crate::client::shop_config::PaletteBody;
 use crate::error::ApiError;
-use crate::extract::{AsMaster, Params, Valid, parsed, seen_version};
+use crate::extract::{IfMatch, Params, PathId, PlatformRequest, Valid, parsed};
 use crate::state::State;
 use crate::wire::{SaidText, instant};
 
@@ -163,7 +163,7 @@ fn status(text: &str) -> Result<ShopStatus, ApiError> {
 
 fn page(params: &Params) -> Result<SalonQuery, ApiError> {
     let search = params.get("search").map(str::trim).filter(|words| !words.is_empty());
-    if search.is_some_and(|words| LONGEST_SEARCH < words.chars().count()) {
+    if search.is_some_and(|words| words.chars().count() > LONGEST_SEARCH) {
         return Err(ApiError::invalid(format!("Please search for at most {LONGEST_SEARCH} characters.")));
     }
     let limit = parsed::<usize>(params, "limit")?;
@@ -178,15 +178,10 @@ fn page(params: &Params) -> Result<SalonQuery, ApiError> {
     })
 }
 
-/// What is no number is no salon; whoever may not ask is told that first.
-fn shop_in(path: &str) -> ShopId {
-    ShopId::new(path.parse().unwrap_or_default())
-}
-
 /// The salons, the newest first.
 pub(crate) async fn list(
     state: Data<State>,
-    _by: AsMaster,
+    _: PlatformRequest,
     params: Params,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(&params)?;
@@ -199,31 +194,30 @@ pub(crate) async fn list(
 }
 
 /// How many there are.
-pub(crate) async fn counts(state: Data<State>, _by: AsMaster) -> Result<Json<ShopCountsBody>, ApiError> {
+pub(crate) async fn counts(state: Data<State>, _: PlatformRequest) -> Result<Json<ShopCountsBody>, ApiError> {
     Ok(Json(run(state, app::platform::shop_counts).await?.into()))
 }
 
 /// Opens one.
 pub(crate) async fn create(
     state: Data<State>,
-    by: AsMaster<Valid<NewShopRequest>>,
+    PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<NewShopRequest>>,
 ) -> Result<impl Responder, ApiError> {
-    let new = by.body.body.into_new()?;
-    let row = run(state, move |ctx| app::platform::create_shop(ctx, &by.master, &new)).await?;
+    let new = body.into_new()?;
+    let row = run(state, move |ctx| app::platform::create_shop(ctx, &user, &new)).await?;
     Ok(Json(PlatformShopBody::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Opens one after the pattern of another.
 pub(crate) async fn duplicate(
     state: Data<State>,
-    by: AsMaster<Valid<DuplicateRequest>>,
-    id: Path<String>,
+    PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<DuplicateRequest>>,
+    PathId(id): PathId<ShopId>,
 ) -> Result<impl Responder, ApiError> {
-    let id = shop_in(&id);
-    let name = NamingForm::Platform.name(&by.body.body.name)?;
-    let subdomain = NamingForm::Platform.subdomain(&by.body.body.subdomain)?;
+    let name = NamingForm::Platform.name(&body.name)?;
+    let subdomain = NamingForm::Platform.subdomain(&body.subdomain)?;
     let duplicate =
-        move |ctx: &app::Context| app::platform::duplicate_shop(ctx, &by.master, id, &name, &subdomain);
+        move |ctx: &app::Context| app::platform::duplicate_shop(ctx, &user, id, &name, &subdomain);
     let (source, copy) = run(state, duplicate).await?;
     let message = format!("\"{}\" was duplicated as \"{}\".", source.name, copy.name);
     let body = DuplicateBody { shop: copy.into(), message };
@@ -233,25 +227,25 @@ pub(crate) async fn duplicate(
 /// Changes one.
 pub(crate) async fn edit(
     state: Data<State>,
-    by: AsMaster<Valid<EditShopRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
+    PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<EditShopRequest>>,
+    PathId(id): PathId<ShopId>,
+    if_match: IfMatch,
 ) -> Result<Json<PlatformShopBody>, ApiError> {
-    let (id, seen) = (shop_in(&id), seen_version(&request)?);
-    let edit = by.body.body.into_edit()?;
-    let row = run(state, move |ctx| app::platform::edit_shop(ctx, &by.master, id, seen, &edit)).await?;
+    let seen = if_match.version()?;
+    let edit = body.into_edit()?;
+    let row = run(state, move |ctx| app::platform::edit_shop(ctx, &user, id, seen, &edit)).await?;
     Ok(Json(row.into()))
 }
 
 /// Opens one to the public, or closes it.
 pub(crate) async fn set_status(
     state: Data<State>,
-    by: AsMaster<Valid<StatusRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
+    PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<StatusRequest>>,
+    PathId(id): PathId<ShopId>,
+    if_match: IfMatch,
 ) -> Result<Json<PlatformShopBody>, ApiError> {
-    let (id, seen) = (shop_in(&id), seen_version(&request)?);
-    let status = status(&by.body.body.status)?;
-    let row = run(state, move |ctx| app::platform::set_status(ctx, &by.master, id, seen, status)).await?;
+    let seen = if_match.version()?;
+    let status = status(&body.status)?;
+    let row = run(state, move |ctx| app::platform::set_status(ctx, &user, id, seen, status)).await?;
     Ok(Json(row.into()))
 }

@@ -2,7 +2,7 @@
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use app::session::FreshToken;
 use domain::TokenId;
 use ports::shop::LiveToken;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{HostSite, KnownVisitor};
+use crate::extract::{HostSite, KnownVisitor, PathId};
 use crate::state::State;
 use crate::wire::{Done, instant};
 
@@ -80,10 +80,8 @@ pub(crate) async fn revoke(
     state: Data<State>,
     site: HostSite,
     visitor: KnownVisitor,
-    id: Path<String>,
+    PathId(id): PathId<TokenId>,
 ) -> Result<Json<Done>, ApiError> {
-    // What is no number is no token; whoever may not ask is told that first.
-    let id = TokenId::new(id.parse().unwrap_or_default());
     run(state, move |ctx| app::session::revoke_token(ctx, &site.0, &visitor.0, id)).await?;
     Ok(Json(Done::OK))
 }

@@ -46,7 +46,7 @@ pub(crate) struct SetUpRequest {
 }
 
 impl SetUpRequest {
-    fn into_wish(self) -> Result<SalonSetup, ApiError> {
+    fn into_setup(self) -> Result<SalonSetup, ApiError> {
         let text = |what, most, text: Option<String>| optional_text(what, &text.unwrap_or_default(), most);
         Ok(SalonSetup {
             name: NamingForm::Wizard.name(&self.name)?,
@@ -114,13 +114,13 @@ pub(crate) async fn complete(
     _host: SetupHost,
     state: Data<State>,
     visitor: AnyVisitor,
-    body: Valid<SetUpRequest>,
+    Valid(body): Valid<SetUpRequest>,
 ) -> Result<impl Responder, ApiError> {
     let unknown = || ApiError::from(SetUpError::NoSuchProgress);
-    let progress = SessionKey::parse(&body.body.progress_id).map_err(|_| unknown())?;
+    let progress = SessionKey::parse(&body.progress_id).map_err(|_| unknown())?;
     let visitor = visitor.0.ok_or_else(unknown)?;
-    let wish = body.body.into_wish()?;
+    let setup = body.into_setup()?;
     let opened =
-        run(state, move |ctx| app::platform::complete_setup(ctx, &visitor, &progress, &wish)).await?;
+        run(state, move |ctx| app::platform::complete_setup(ctx, &visitor, &progress, &setup)).await?;
     Ok(Json(OpenedBody::from(opened)).customize().with_status(StatusCode::CREATED))
 }

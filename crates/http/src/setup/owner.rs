@@ -66,10 +66,10 @@ pub(crate) async fn start(
     _host: SetupHost,
     state: Data<State>,
     visitor: KnownVisitor,
-    body: Valid<OwnerRequest>,
+    Valid(body): Valid<OwnerRequest>,
 ) -> Result<HttpResponse, ApiError> {
     let production = state.settings.production;
-    let (plan, name) = (body.body.plan()?, body.body.shop_name);
+    let (plan, name) = (body.plan()?, body.shop_name);
     let mut visitor = visitor.0;
     let session_secret = state.ctx.first_session_secret(&mut visitor);
     let start = move |ctx: &app::Context| app::verify::start_owner_verification(ctx, &visitor, &name, plan);

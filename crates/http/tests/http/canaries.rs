@@ -148,7 +148,7 @@ fn ask_everything(db: &TestDb) {
                 }
             }
         }
-        assert!(200 < own_words, "the canaries of {mark} do show: {own_words}");
+        assert!(own_words > 200, "the canaries of {mark} do show: {own_words}");
         assert_eq!(rows_of_others(db, mark), before, "a row of another salon has changed");
     }
     let salons: Value = master.get("/api/platform/shops").json();

@@ -228,7 +228,7 @@ fn answer_to_half(app: &TestApp, path: &str) -> String {
     let mut chunk = [0; 4_096];
     while !String::from_utf8_lossy(&answer).contains("took too long") {
         let more = stream.read(&mut chunk).expect("an answer in time");
-        assert!(0 < more, "cut off after {}", String::from_utf8_lossy(&answer));
+        assert!(more > 0, "cut off after {}", String::from_utf8_lossy(&answer));
         answer.extend_from_slice(&chunk[..more]);
     }
     String::from_utf8_lossy(&answer).into_owned()

@@ -52,7 +52,7 @@ fn the_handshake_answers_whoever_knows_the_token() {
             }
             tried += 1;
         }
-        assert!(5 <= tried);
+        assert!(tried >= 5);
     });
 }
 
@@ -62,7 +62,7 @@ fn only_whatsapps_own_signature_counts() {
         let app = two_salons(db);
         let vectors = fixture("signature_vectors");
         let vectors = vectors["vectors"].as_array().expect("vectors");
-        assert!(15 < vectors.len());
+        assert!(vectors.len() > 15);
         for vector in vectors {
             let Some(body) = vector["body_base64"].as_str().map(base64) else { continue };
             let header = vector["header"].as_str();

@@ -336,14 +336,14 @@ fn a_bot_takes_no_more_than_its_share_of_a_salon() {
             println!(
                 "figure S8 flood {backend}, {who}: {held} holds, {refused} refused, {share} % of the starts still free"
             );
-            assert!(held <= most && at_least <= share, "{who}: {held} held, {share} % free");
+            assert!(held <= most && share >= at_least, "{who}: {held} held, {share} % free");
             let (staff, start) = after.last().expect("a start");
             let booked = client.post(BOOK, &cut(*staff, start));
             assert_eq!(booked.status, 201, "{who}: the verified client still books: {}", booked.text);
             app.clock.advance(chrono::TimeDelta::minutes(31));
             let again = starts(&client);
             assert!(
-                after.len() <= again.len() && before.len() * 95 / 100 < again.len(),
+                after.len() <= again.len() && again.len() > before.len() * 95 / 100,
                 "{who}: half an hour later all is free again"
             );
         }

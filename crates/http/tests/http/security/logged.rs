@@ -140,7 +140,7 @@ fn s7_nothing_personal_is_logged_or_shown_to_whom_it_is_not_for() {
             let answers = ask_everything(&app, &document, visitor);
             seen_by_admin += answers.iter().filter(|(_, _, _, text)| text.contains("Zanzibar")).count();
         }
-        assert!(5 < seen_by_admin, "the canaries do show where they may: {seen_by_admin}");
+        assert!(seen_by_admin > 5, "the canaries do show where they may: {seen_by_admin}");
         println!(
             "figure S7 bodies {}: {bodies} answers to nobody, guests and clients, 0 with another's name, number, address or note",
             db.backend
@@ -148,7 +148,7 @@ fn s7_nothing_personal_is_logged_or_shown_to_whom_it_is_not_for() {
     });
     let logged = log.text();
     let lines = logged.lines().count();
-    assert!(500 < logged.matches("\"answered\"").count(), "it was listened to: {lines} lines");
+    assert!(logged.matches("\"answered\"").count() > 500, "it was listened to: {lines} lines");
     for canary in CANARIES {
         let found = logged.lines().find(|line| line.contains(canary));
         assert_eq!(found, None, "{canary} was logged");

@@ -320,7 +320,7 @@ fn spoil_head(dice: &SeededEntropy, request: &mut Request) -> bool {
         ("x-forwarded-for", b"\xff, , ::1%eth0"),
     ];
     let (name, value) = any(dice, &odd);
-    let is_raw = value.iter().any(|byte| !(b' '..=b'~').contains(byte)) || 1_000 < value.len();
+    let is_raw = value.iter().any(|byte| !(b' '..=b'~').contains(byte)) || value.len() > 1_000;
     if one_in(dice, 2) {
         request.headers.retain(|(other, _)| other != name);
     }
