@@ -53,8 +53,8 @@ fn method(endpoint: &Endpoint) -> HttpMethod {
 }
 
 fn operation(endpoint: &Endpoint) -> OperationBuilder {
-    let parameter = |name: &str, place: ParameterIn, required: Required| {
-        ParameterBuilder::new().name(name).parameter_in(place).required(required).schema(Some(kind(name)))
+    let parameter = |name: &str, location: ParameterIn, required: Required| {
+        ParameterBuilder::new().name(name).parameter_in(location).required(required).schema(Some(kind(name)))
     };
     let mut operation = OperationBuilder::new().summary(Some(endpoint.summary));
     for name in path_names(endpoint.path) {

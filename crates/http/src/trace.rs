@@ -3,7 +3,6 @@
 
 use actix_web::http::header::HeaderMap;
 
-/// The header that carries it.
 const TRACEPARENT: &str = "traceparent";
 
 /// A place in a trace.
@@ -18,8 +17,8 @@ pub(crate) struct Trace {
 impl Trace {
     /// From the caller's header, if it is one; otherwise a trace of the request's own, which has its id.
     pub(crate) fn of(headers: &HeaderMap, request_id: &str) -> Self {
-        let told = headers.get(TRACEPARENT).and_then(|value| value.to_str().ok()).and_then(read);
-        told.unwrap_or_else(|| Self { id: request_id.replace('-', ""), parent: None })
+        let given = headers.get(TRACEPARENT).and_then(|value| value.to_str().ok()).and_then(read);
+        given.unwrap_or_else(|| Self { id: request_id.replace('-', ""), parent: None })
     }
 }
 

@@ -7,7 +7,7 @@ use domain::{
 };
 use ports::StoreError;
 use ports::platform::{BookingSeed, LineSeed};
-use ports::shop::{Answer, AnswerKey, HoldOwner, IDLE_LIFE, LONGEST_LIFE, LiveSession};
+use ports::shop::{Answer, AnswerKey, HoldOwner, IDLE_TTL, LiveSession, SESSION_TTL};
 use testkit::bookings::{browser, hour_booking, insert_booking};
 use testkit::{at, for_each_database, full_salon, salon, the_present};
 
@@ -90,7 +90,7 @@ fn a_session_is_one_row_however_often_it_is_used() {
         let (first, later) = (the_present(), the_present() + TimeDelta::hours(5));
         let id = touch(first);
         assert_eq!(touch(later), id);
-        let end = later + IDLE_LIFE.to_delta();
+        let end = later + IDLE_TTL.to_delta();
         let alive = Some(LiveSession {
             id,
             last_used_at: later,
@@ -118,7 +118,7 @@ fn a_session_in_daily_use_ends_after_thirty_days_all_the_same() {
         for hours in (12..30 * 24).step_by(12) {
             assert_eq!(touch(the_present() + TimeDelta::hours(hours)), id, "after {hours} hours");
         }
-        let end = the_present() + LONGEST_LIFE.to_delta();
+        let end = the_present() + SESSION_TTL.to_delta();
         let found = db.store().reading_shop(scope, |tx| tx.find_session(&browser(1), end)).unwrap();
         assert_eq!(found, None);
         assert_ne!(touch(end), id);

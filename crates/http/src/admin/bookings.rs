@@ -10,7 +10,7 @@ use validator::Validate;
 
 use super::access_log::run_logged;
 use crate::blocking::run;
-use crate::client::bookings::LineBody;
+use crate::client::bookings::LineResponse;
 use crate::error::ApiError;
 use crate::extract::{IfMatch, Params, PathId, StaffRequest, Valid, parse_date};
 use crate::state::State;
@@ -18,7 +18,7 @@ use crate::wire::instant;
 
 /// A booking as the salon sees it. `end_time` includes the after-buffer; staff are not told the phone.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ListedBookingBody {
+pub(crate) struct ListedBookingResponse {
     id: i64,
     status: &'static str,
     start_time: String,
@@ -30,7 +30,7 @@ pub(crate) struct ListedBookingBody {
     client_phone: Option<String>,
     total_duration: i64,
     total_price: i64,
-    services: Vec<LineBody>,
+    services: Vec<LineResponse>,
     service_names: Vec<String>,
     chair_id: Option<i64>,
     chair_name: Option<String>,
@@ -39,7 +39,7 @@ pub(crate) struct ListedBookingBody {
     version: i64,
 }
 
-impl From<ListedBooking> for ListedBookingBody {
+impl From<ListedBooking> for ListedBookingResponse {
     fn from(listed: ListedBooking) -> Self {
         let booking = listed.booking;
         let hold = booking.hold_expires_at.filter(|_| booking.status == BookingStatus::Pending);
@@ -68,7 +68,7 @@ impl From<ListedBooking> for ListedBookingBody {
 
 /// Something that happened to a booking; `actor` is a name.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct HistoryBody {
+pub(crate) struct HistoryResponse {
     at: String,
     actor: String,
     action: String,
@@ -76,7 +76,7 @@ pub(crate) struct HistoryBody {
     to: Option<&'static str>,
 }
 
-impl From<HistoryEntry> for HistoryBody {
+impl From<HistoryEntry> for HistoryResponse {
     fn from(entry: HistoryEntry) -> Self {
         let actor = match entry.doer {
             Doer::Client => "Client".to_owned(),
@@ -96,16 +96,16 @@ impl From<HistoryEntry> for HistoryBody {
 
 /// A booking with what whoever asks may make of it, and with what happened to it, oldest first.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct BookingDetailBody {
+pub(crate) struct BookingDetailResponse {
     #[serde(flatten)]
-    booking: ListedBookingBody,
+    booking: ListedBookingResponse,
     allowed_statuses: Vec<&'static str>,
     /// Whether the client has a WhatsApp number that hears of changes.
     client_is_told: bool,
-    history: Vec<HistoryBody>,
+    history: Vec<HistoryResponse>,
 }
 
-impl From<BookingDetail> for BookingDetailBody {
+impl From<BookingDetail> for BookingDetailResponse {
     fn from(detail: BookingDetail) -> Self {
         Self {
             booking: detail.listed.into(),
@@ -119,7 +119,7 @@ impl From<BookingDetail> for BookingDetailBody {
 /// What a booking is to become.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct StatusRequest {
+pub(crate) struct BookingStatusRequest {
     /// `confirmed`, `completed`, `no_show` or `cancelled`.
     status: String,
 }
@@ -129,10 +129,10 @@ pub(crate) async fn list(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
     params: Params,
-) -> Result<Json<Vec<ListedBookingBody>>, ApiError> {
-    let asked = parse_dates(&params)?;
+) -> Result<Json<Vec<ListedBookingResponse>>, ApiError> {
+    let dates = parse_dates(&params)?;
     let read = run_logged(state, user, PersonalPage::Bookings, move |ctx, user| {
-        app::admin::list_bookings(ctx, user, asked)
+        app::admin::list_bookings(ctx, user, dates)
     });
     let rows = read.await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
@@ -143,7 +143,7 @@ pub(crate) async fn get(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
     PathId(id): PathId<BookingId>,
-) -> Result<Json<BookingDetailBody>, ApiError> {
+) -> Result<Json<BookingDetailResponse>, ApiError> {
     let read = run_logged(state, user, PersonalPage::Booking(id), move |ctx, user| {
         app::admin::booking_detail(ctx, user, id)
     });
@@ -154,10 +154,10 @@ pub(crate) async fn get(
 /// Makes something of one of them.
 pub(crate) async fn set_status(
     state: Data<State>,
-    StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<StatusRequest>>,
+    StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<BookingStatusRequest>>,
     PathId(id): PathId<BookingId>,
     if_match: IfMatch,
-) -> Result<Json<ListedBookingBody>, ApiError> {
+) -> Result<Json<ListedBookingResponse>, ApiError> {
     let seen = if_match.version()?;
     let status = BookingStatus::parse(&body.status);
     let status = status.ok_or_else(|| ApiError::invalid("There is no such status."))?;

@@ -15,7 +15,7 @@ use crate::wire::instant;
 
 /// A column of the calendar.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CalendarStaffBody {
+pub(crate) struct CalendarStaffResponse {
     id: i64,
     name: String,
     profile_image_url: Option<String>,
@@ -23,7 +23,7 @@ pub(crate) struct CalendarStaffBody {
 
 /// A stretch of somebody's working time.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct WorkedBody {
+pub(crate) struct WorkedResponse {
     staff_id: i64,
     from: String,
     to: String,
@@ -31,40 +31,40 @@ pub(crate) struct WorkedBody {
 
 /// A stretch of the salon's opening hours.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct OpenBody {
+pub(crate) struct OpenResponse {
     from: String,
     to: String,
 }
 
 /// Some dates without their bookings: whoever takes bookings, when they work, when the salon is open, and in which zone its days lie.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CalendarBody {
+pub(crate) struct CalendarResponse {
     timezone: &'static str,
-    staff: Vec<CalendarStaffBody>,
-    worked: Vec<WorkedBody>,
-    open: Vec<OpenBody>,
+    staff: Vec<CalendarStaffResponse>,
+    worked: Vec<WorkedResponse>,
+    open: Vec<OpenResponse>,
 }
 
-impl From<Staff> for CalendarStaffBody {
+impl From<Staff> for CalendarStaffResponse {
     fn from(person: Staff) -> Self {
         let name = person.name.as_str().to_owned();
         Self { id: person.id.get(), name, profile_image_url: person.profile_image_url }
     }
 }
 
-impl From<(StaffId, Interval)> for WorkedBody {
+impl From<(StaffId, Interval)> for WorkedResponse {
     fn from((staff, span): (StaffId, Interval)) -> Self {
         Self { staff_id: staff.get(), from: instant(span.start()), to: instant(span.end()) }
     }
 }
 
-impl From<Interval> for OpenBody {
+impl From<Interval> for OpenResponse {
     fn from(span: Interval) -> Self {
         Self { from: instant(span.start()), to: instant(span.end()) }
     }
 }
 
-impl From<CalendarPage> for CalendarBody {
+impl From<CalendarPage> for CalendarResponse {
     fn from(page: CalendarPage) -> Self {
         Self {
             timezone: page.zone.name(),
@@ -80,8 +80,8 @@ pub(crate) async fn get(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
     params: Params,
-) -> Result<Json<CalendarBody>, ApiError> {
-    let asked = parse_dates(&params)?;
-    let page = run(state, move |ctx| app::admin::calendar(ctx, &user, asked)).await?;
+) -> Result<Json<CalendarResponse>, ApiError> {
+    let dates = parse_dates(&params)?;
+    let page = run(state, move |ctx| app::admin::calendar(ctx, &user, dates)).await?;
     Ok(Json(page.into()))
 }

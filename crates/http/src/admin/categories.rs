@@ -20,7 +20,7 @@ const DEFAULT_COLOR: &str = "#9C27B0";
 
 /// A category of the menu.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CategoryBody {
+pub(crate) struct CategoryResponse {
     id: i64,
     name: String,
     description: String,
@@ -30,7 +30,7 @@ pub(crate) struct CategoryBody {
     version: i64,
 }
 
-impl From<ListedCategory> for CategoryBody {
+impl From<ListedCategory> for CategoryResponse {
     fn from(row: ListedCategory) -> Self {
         Self {
             id: row.id.get(),
@@ -67,7 +67,7 @@ impl CategoryRequest {
 pub(crate) async fn list(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
-) -> Result<Json<Vec<CategoryBody>>, ApiError> {
+) -> Result<Json<Vec<CategoryResponse>>, ApiError> {
     let rows = run(state, move |ctx| app::admin::list_categories(ctx, &user)).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
@@ -79,7 +79,7 @@ pub(crate) async fn create(
 ) -> Result<impl Responder, ApiError> {
     let draft = body.into_draft()?;
     let row = run(state, move |ctx| app::admin::create_category(ctx, &user, &draft)).await?;
-    Ok(Json(CategoryBody::from(row)).customize().with_status(StatusCode::CREATED))
+    Ok(Json(CategoryResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Changes one.
@@ -88,7 +88,7 @@ pub(crate) async fn update(
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<CategoryRequest>>,
     PathId(id): PathId<CategoryId>,
     if_match: IfMatch,
-) -> Result<Json<CategoryBody>, ApiError> {
+) -> Result<Json<CategoryResponse>, ApiError> {
     let seen = if_match.version()?;
     let draft = body.into_draft()?;
     let row = run(state, move |ctx| app::admin::update_category(ctx, &user, id, seen, &draft)).await?;

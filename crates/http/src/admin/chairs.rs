@@ -17,7 +17,7 @@ use crate::wire::Done;
 
 /// A chair; an empty list allows everybody, or everything.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ChairBody {
+pub(crate) struct ChairResponse {
     id: i64,
     name: String,
     allowed_staff_ids: Vec<i64>,
@@ -25,7 +25,7 @@ pub(crate) struct ChairBody {
     version: i64,
 }
 
-impl From<ListedChair> for ChairBody {
+impl From<ListedChair> for ChairResponse {
     fn from(ListedChair { chair, version }: ListedChair) -> Self {
         let mut allowed_staff_ids: Vec<i64> = chair.allowed_staff.into_iter().map(StaffId::get).collect();
         let mut allowed_service_ids: Vec<i64> =
@@ -68,7 +68,7 @@ impl ChairRequest {
 pub(crate) async fn list(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
-) -> Result<Json<Vec<ChairBody>>, ApiError> {
+) -> Result<Json<Vec<ChairResponse>>, ApiError> {
     let rows = run(state, move |ctx| app::admin::list_chairs(ctx, &user)).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
@@ -80,7 +80,7 @@ pub(crate) async fn create(
 ) -> Result<impl Responder, ApiError> {
     let draft = body.into_draft()?;
     let row = run(state, move |ctx| app::admin::create_chair(ctx, &user, &draft)).await?;
-    Ok(Json(ChairBody::from(row)).customize().with_status(StatusCode::CREATED))
+    Ok(Json(ChairResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Changes one.
@@ -89,7 +89,7 @@ pub(crate) async fn update(
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ChairRequest>>,
     PathId(id): PathId<ChairId>,
     if_match: IfMatch,
-) -> Result<Json<ChairBody>, ApiError> {
+) -> Result<Json<ChairResponse>, ApiError> {
     let seen = if_match.version()?;
     let draft = body.into_draft()?;
     let row = run(state, move |ctx| app::admin::update_chair(ctx, &user, id, seen, &draft)).await?;

@@ -6,7 +6,7 @@ use actix_web::web::{Data, Json};
 use domain::ClientId;
 
 use crate::blocking::run;
-use crate::client::privacy::PersonalDataBody;
+use crate::client::privacy::PersonalDataResponse;
 use crate::error::ApiError;
 use crate::extract::{AdminRequest, PathId};
 use crate::state::State;
@@ -19,7 +19,7 @@ pub(crate) async fn export(
     PathId(id): PathId<ClientId>,
 ) -> Result<impl Responder, ApiError> {
     let data = run(state, move |ctx| app::admin::export_client(ctx, &user, id)).await?;
-    Ok(PersonalDataBody::as_file(data))
+    Ok(PersonalDataResponse::as_file(data))
 }
 
 /// Forgets a client.

@@ -9,10 +9,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::bookings::ListedBookingBody;
+use super::bookings::ListedBookingResponse;
 use crate::blocking::run;
-use crate::client::create_booking::{ChosenServiceBody, idempotency_key, replayed};
-use crate::client::slots::{SlotBody, date, question};
+use crate::client::create_booking::{ChosenServiceRequest, idempotency_key, replayed};
+use crate::client::slots::{SlotResponse, parse_query, required_date};
 use crate::error::ApiError;
 use crate::extract::{Digested, Params, StaffRequest, parse_instant};
 use crate::state::State;
@@ -20,7 +20,7 @@ use crate::state::State;
 /// Somebody who is no client of the salon yet, or whom it knows by the phone only.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct WalkInBody {
+pub(crate) struct WalkInRequest {
     name: String,
     phone: Option<String>,
     email: Option<String>,
@@ -32,21 +32,21 @@ pub(crate) struct WalkInBody {
 pub(crate) struct DeskBookingRequest {
     client_id: Option<i64>,
     #[validate(nested)]
-    client: Option<WalkInBody>,
+    client: Option<WalkInRequest>,
     #[validate(length(min = 1, max = 20, message = "Please choose 1 to 20 services."), nested)]
-    services: Vec<ChosenServiceBody>,
+    services: Vec<ChosenServiceRequest>,
     staff_id: i64,
     start_time: String,
 }
 
-impl WalkInBody {
+impl WalkInRequest {
     /// A blank optional text counts as none.
     fn into_client(self) -> Result<DeskClient, ApiError> {
-        let said = |text: &String| !text.trim().is_empty();
+        let is_given = |text: &String| !text.trim().is_empty();
         Ok(DeskClient::WalkIn {
             name: PersonName::parse(&self.name)?,
-            phone: self.phone.filter(said).map(|phone| TypedPhone::parse(&phone)).transpose()?,
-            email: self.email.filter(said).map(|email| Email::parse(&email)).transpose()?,
+            phone: self.phone.filter(is_given).map(|phone| TypedPhone::parse(&phone)).transpose()?,
+            email: self.email.filter(is_given).map(|email| Email::parse(&email)).transpose()?,
         })
     }
 }
@@ -78,7 +78,7 @@ pub(crate) async fn create(
     let key = idempotency_key(&request)?;
     let order = body.into_order(key, digest)?;
     let booked = run(state, move |ctx| app::admin::create_desk_booking(ctx, &user, &order)).await?;
-    Ok(Json(ListedBookingBody::from(booked.row))
+    Ok(Json(ListedBookingResponse::from(booked.row))
         .customize()
         .with_status(StatusCode::CREATED)
         .insert_header(replayed(booked.is_replay)))
@@ -89,8 +89,8 @@ pub(crate) async fn slots(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
     params: Params,
-) -> Result<Json<Vec<SlotBody>>, ApiError> {
-    let (date, question) = (date(&params)?, question(&params)?);
-    let slots = run(state, move |ctx| app::admin::desk_slots(ctx, &user, &question, date)).await?;
+) -> Result<Json<Vec<SlotResponse>>, ApiError> {
+    let (date, query) = (required_date(&params)?, parse_query(&params)?);
+    let slots = run(state, move |ctx| app::admin::desk_slots(ctx, &user, &query, date)).await?;
     Ok(Json(slots.into_iter().map(Into::into).collect()))
 }

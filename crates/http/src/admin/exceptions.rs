@@ -18,11 +18,11 @@ use crate::state::State;
 use crate::wire::Done;
 
 /// The most characters of a reason.
-const LONGEST_REASON: usize = 200;
+const MAX_REASON_LENGTH: usize = 200;
 
 /// An exception; without times it is about the whole shift of its date.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ExceptionBody {
+pub(crate) struct ExceptionResponse {
     id: i64,
     exception_date: String,
     is_available: bool,
@@ -33,7 +33,7 @@ pub(crate) struct ExceptionBody {
     version: i64,
 }
 
-impl From<ListedException> for ExceptionBody {
+impl From<ListedException> for ExceptionResponse {
     fn from(ListedException { exception, version }: ListedException) -> Self {
         let (is_available, times) = match exception.kind {
             None => (true, None),
@@ -74,7 +74,7 @@ impl ExceptionRequest {
         Ok(ExceptionDraft {
             date,
             kind: ExceptionKind::from_input(self.is_available, times)?,
-            reason: optional_text("Reason", reason, LONGEST_REASON)?,
+            reason: optional_text("Reason", reason, MAX_REASON_LENGTH)?,
         })
     }
 }
@@ -84,7 +84,7 @@ pub(crate) async fn list(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
     PathId(staff): PathId<StaffId>,
-) -> Result<Json<Vec<ExceptionBody>>, ApiError> {
+) -> Result<Json<Vec<ExceptionResponse>>, ApiError> {
     let read = run_logged(state, user, PersonalPage::Exceptions(staff), move |ctx, user| {
         app::admin::list_exceptions(ctx, user, staff)
     });
@@ -100,7 +100,7 @@ pub(crate) async fn create(
 ) -> Result<impl Responder, ApiError> {
     let draft = body.into_draft()?;
     let row = run(state, move |ctx| app::admin::create_exception(ctx, &user, staff, &draft)).await?;
-    Ok(Json(ExceptionBody::from(row)).customize().with_status(StatusCode::CREATED))
+    Ok(Json(ExceptionResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Takes one away.

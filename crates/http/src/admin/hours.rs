@@ -16,7 +16,7 @@ use crate::state::State;
 /// When the door opens and closes; a closing time before the opening time is on the next date.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct OpeningBody {
+pub(crate) struct OpeningDto {
     opening_time: String,
     closing_time: String,
 }
@@ -24,7 +24,7 @@ pub(crate) struct OpeningBody {
 /// A weekday; open without times is open for the default hours.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WeekdayBody {
+pub(crate) struct WeekdayDto {
     /// 0 is Sunday.
     day_of_week: i64,
     is_open: bool,
@@ -35,20 +35,20 @@ pub(crate) struct WeekdayBody {
 /// The salon's week, Sunday first.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct WeekBody {
-    default_hours: OpeningBody,
-    weekly_hours: Vec<WeekdayBody>,
+pub(crate) struct WeekResponse {
+    default_hours: OpeningDto,
+    weekly_hours: Vec<WeekdayDto>,
     /// Of the salon's settings.
     version: i64,
 }
 
-impl From<Opening> for OpeningBody {
+impl From<Opening> for OpeningDto {
     fn from(opening: Opening) -> Self {
         Self { opening_time: opening.opens.to_string(), closing_time: opening.closes.to_string() }
     }
 }
 
-impl From<ShopSettings> for WeekBody {
+impl From<ShopSettings> for WeekResponse {
     fn from(settings: ShopSettings) -> Self {
         let hours = settings.hours;
         let day = |day: DayOfWeek| {
@@ -56,7 +56,7 @@ impl From<ShopSettings> for WeekBody {
                 hours.week.as_ref().and_then(|week| week.get(day.index())) == Some(&DayHours::Default);
             let opening = hours.on(day);
             let own = opening.filter(|_| !has_default);
-            WeekdayBody {
+            WeekdayDto {
                 day_of_week: day.number().into(),
                 is_open: opening.is_some(),
                 opening_time: own.map(|opening| opening.opens.to_string()),
@@ -75,13 +75,13 @@ impl From<ShopSettings> for WeekBody {
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WeekRequest {
-    default_hours: OpeningBody,
-    weekly_hours: Vec<WeekdayBody>,
+    default_hours: OpeningDto,
+    weekly_hours: Vec<WeekdayDto>,
 }
 
 impl WeekRequest {
     pub(super) fn into_hours(self) -> Result<ShopHours, ApiError> {
-        let OpeningBody { opening_time, closing_time } = &self.default_hours;
+        let OpeningDto { opening_time, closing_time } = &self.default_hours;
         let default_hours = Opening::from_input((Some(opening_time.as_str()), Some(closing_time.as_str())))?;
         let days = self.weekly_hours.iter().map(|day| {
             let times = (day.opening_time.as_deref(), day.closing_time.as_deref());
@@ -96,7 +96,7 @@ impl WeekRequest {
 pub(crate) async fn get(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
-) -> Result<Json<WeekBody>, ApiError> {
+) -> Result<Json<WeekResponse>, ApiError> {
     let found = run(state, move |ctx| app::admin::shop_settings(ctx, &user)).await?;
     Ok(Json(found.into()))
 }
@@ -106,7 +106,7 @@ pub(crate) async fn set(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<WeekRequest>>,
     if_match: IfMatch,
-) -> Result<Json<WeekBody>, ApiError> {
+) -> Result<Json<WeekResponse>, ApiError> {
     let (seen, hours) = (if_match.version()?, body.into_hours()?);
     let found = run(state, move |ctx| app::admin::set_hours(ctx, &user, seen, &hours)).await?;
     Ok(Json(found.into()))

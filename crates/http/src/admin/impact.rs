@@ -19,7 +19,7 @@ use crate::wire::instant;
 
 /// A booking to come.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ComingBookingBody {
+pub(crate) struct ComingBookingResponse {
     id: i64,
     start_time: String,
     client_name: String,
@@ -29,17 +29,17 @@ pub(crate) struct ComingBookingBody {
 
 /// What a deletion or new times would concern: so many bookings to come, of which the `first` few are shown, and so many services.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ImpactBody {
+pub(crate) struct ImpactResponse {
     future_bookings: usize,
     services: usize,
     /// The names of the chairs that are reserved for what would go, and for nothing else that is there.
     chairs: Vec<String>,
     /// Names these bookings, for `futureBookings=cancel&seen=`.
     seen: String,
-    first: Vec<ComingBookingBody>,
+    first: Vec<ComingBookingResponse>,
 }
 
-impl From<ComingBooking> for ComingBookingBody {
+impl From<ComingBooking> for ComingBookingResponse {
     fn from(booking: ComingBooking) -> Self {
         Self {
             id: booking.id.get(),
@@ -51,7 +51,7 @@ impl From<ComingBooking> for ComingBookingBody {
     }
 }
 
-impl From<Impact> for ImpactBody {
+impl From<Impact> for ImpactResponse {
     fn from(impact: Impact) -> Self {
         Self {
             future_bookings: impact.future_bookings,
@@ -63,12 +63,12 @@ impl From<Impact> for ImpactBody {
     }
 }
 
-async fn answer(
+async fn impact_of(
     state: Data<State>,
-    manager: DashboardUser,
-    of: Concern,
-) -> Result<Json<ImpactBody>, ApiError> {
-    let found = run(state, move |ctx| app::admin::impact(ctx, &manager, of)).await?;
+    user: DashboardUser,
+    concern: Concern,
+) -> Result<Json<ImpactResponse>, ApiError> {
+    let found = run(state, move |ctx| app::admin::impact(ctx, &user, concern)).await?;
     Ok(Json(found.into()))
 }
 
@@ -77,8 +77,8 @@ pub(crate) async fn of_category(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
     PathId(id): PathId<CategoryId>,
-) -> Result<Json<ImpactBody>, ApiError> {
-    answer(state, user, Concern::Category(id)).await
+) -> Result<Json<ImpactResponse>, ApiError> {
+    impact_of(state, user, Concern::Category(id)).await
 }
 
 /// Of a service.
@@ -86,8 +86,8 @@ pub(crate) async fn of_service(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
     PathId(id): PathId<ServiceId>,
-) -> Result<Json<ImpactBody>, ApiError> {
-    answer(state, user, Concern::Service(id)).await
+) -> Result<Json<ImpactResponse>, ApiError> {
+    impact_of(state, user, Concern::Service(id)).await
 }
 
 /// Of a chair.
@@ -95,8 +95,8 @@ pub(crate) async fn of_chair(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
     PathId(id): PathId<ChairId>,
-) -> Result<Json<ImpactBody>, ApiError> {
-    answer(state, user, Concern::Chair(id)).await
+) -> Result<Json<ImpactResponse>, ApiError> {
+    impact_of(state, user, Concern::Chair(id)).await
 }
 
 /// Of a member of staff.
@@ -104,16 +104,16 @@ pub(crate) async fn of_staff(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
     PathId(id): PathId<StaffId>,
-) -> Result<Json<ImpactBody>, ApiError> {
-    answer(state, user, Concern::StaffMember(id)).await
+) -> Result<Json<ImpactResponse>, ApiError> {
+    impact_of(state, user, Concern::StaffMember(id)).await
 }
 
 async fn of_times(
     state: Data<State>,
-    manager: DashboardUser,
-    planned: ProposedSchedule,
-) -> Result<Json<ImpactBody>, ApiError> {
-    let found = run(state, move |ctx| app::admin::impact_of_times(ctx, &manager, &planned)).await?;
+    user: DashboardUser,
+    schedule: ProposedSchedule,
+) -> Result<Json<ImpactResponse>, ApiError> {
+    let found = run(state, move |ctx| app::admin::impact_of_times(ctx, &user, &schedule)).await?;
     Ok(Json(found.into()))
 }
 
@@ -121,7 +121,7 @@ async fn of_times(
 pub(crate) async fn of_hours(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<WeekRequest>>,
-) -> Result<Json<ImpactBody>, ApiError> {
+) -> Result<Json<ImpactResponse>, ApiError> {
     let hours = body.into_hours()?;
     of_times(state, user, ProposedSchedule::Hours(hours)).await
 }
@@ -131,7 +131,7 @@ pub(crate) async fn of_schedule(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ScheduleRequest>>,
     PathId(id): PathId<StaffId>,
-) -> Result<Json<ImpactBody>, ApiError> {
+) -> Result<Json<ImpactResponse>, ApiError> {
     let week = body.into_week()?;
     of_times(state, user, ProposedSchedule::Week(id, week)).await
 }
@@ -141,7 +141,7 @@ pub(crate) async fn of_exception(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ExceptionRequest>>,
     PathId(id): PathId<StaffId>,
-) -> Result<Json<ImpactBody>, ApiError> {
+) -> Result<Json<ImpactResponse>, ApiError> {
     let draft = body.into_draft()?;
     of_times(state, user, ProposedSchedule::Exception(id, draft)).await
 }

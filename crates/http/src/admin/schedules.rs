@@ -14,7 +14,7 @@ use crate::state::State;
 
 /// A weekday of a member of staff.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ScheduleDayBody {
+pub(crate) struct ScheduleDayResponse {
     /// 0 is Sunday.
     day_of_week: u8,
     is_available: bool,
@@ -26,28 +26,28 @@ pub(crate) struct ScheduleDayBody {
 
 /// A weekday of somebody.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct StaffDayBody {
+pub(crate) struct StaffDayResponse {
     staff_id: i64,
     #[serde(flatten)]
-    day: ScheduleDayBody,
+    day: ScheduleDayResponse,
 }
 
 /// A week, Sunday first.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ScheduleBody {
-    weekly_schedule: Vec<ScheduleDayBody>,
+pub(crate) struct ScheduleResponse {
+    weekly_schedule: Vec<ScheduleDayResponse>,
     /// The member's.
     version: i64,
 }
 
-fn days_of(week: &WeeklySchedule) -> impl Iterator<Item = ScheduleDayBody> {
+fn days_of(week: &WeeklySchedule) -> impl Iterator<Item = ScheduleDayResponse> {
     DayOfWeek::ALL.into_iter().map(|day| {
         let (shift, pause) = match week.on(day) {
             DaySchedule::Off => (None, None),
             DaySchedule::Works { start, end, pause } => (Some((start, end)), pause),
         };
-        ScheduleDayBody {
+        ScheduleDayResponse {
             day_of_week: day.number(),
             is_available: shift.is_some(),
             start_time: shift.map(|(start, _)| start.to_string()),
@@ -58,7 +58,7 @@ fn days_of(week: &WeeklySchedule) -> impl Iterator<Item = ScheduleDayBody> {
     })
 }
 
-impl From<StaffSchedule> for ScheduleBody {
+impl From<StaffSchedule> for ScheduleResponse {
     fn from(schedule: StaffSchedule) -> Self {
         Self { weekly_schedule: days_of(&schedule.week).collect(), version: schedule.version }
     }
@@ -117,11 +117,11 @@ pub(super) fn week_of<T: Copy>(
 pub(crate) async fn list(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
-) -> Result<Json<Vec<StaffDayBody>>, ApiError> {
+) -> Result<Json<Vec<StaffDayResponse>>, ApiError> {
     let rows = run(state, move |ctx| app::admin::list_schedules(ctx, &user)).await?;
     let days = rows
         .iter()
-        .flat_map(|row| days_of(&row.week).map(|day| StaffDayBody { staff_id: row.staff_id.get(), day }));
+        .flat_map(|row| days_of(&row.week).map(|day| StaffDayResponse { staff_id: row.staff_id.get(), day }));
     Ok(Json(days.collect()))
 }
 
@@ -130,7 +130,7 @@ pub(crate) async fn get(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
     PathId(staff): PathId<StaffId>,
-) -> Result<Json<ScheduleBody>, ApiError> {
+) -> Result<Json<ScheduleResponse>, ApiError> {
     let row = run(state, move |ctx| app::admin::staff_schedule(ctx, &user, staff)).await?;
     Ok(Json(row.into()))
 }
@@ -141,7 +141,7 @@ pub(crate) async fn set(
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ScheduleRequest>>,
     PathId(staff): PathId<StaffId>,
     if_match: IfMatch,
-) -> Result<Json<ScheduleBody>, ApiError> {
+) -> Result<Json<ScheduleResponse>, ApiError> {
     let seen = if_match.version()?;
     let week = body.into_week()?;
     let row = run(state, move |ctx| app::admin::set_schedule(ctx, &user, staff, seen, &week)).await?;

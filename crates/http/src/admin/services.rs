@@ -17,11 +17,11 @@ use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{IfMatch, PathId, StaffRequest, Valid};
 use crate::state::State;
-use crate::wire::{Done, GroupBody, OptionBody};
+use crate::wire::{Done, ModifierGroupResponse, ModifierOptionDto};
 
 /// A service of the menu; the price in integer cents.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ListedServiceBody {
+pub(crate) struct ListedServiceResponse {
     id: i64,
     name: String,
     description: String,
@@ -30,11 +30,11 @@ pub(crate) struct ListedServiceBody {
     category_id: Option<i64>,
     category_name: Option<String>,
     category_color: Option<String>,
-    modifiers: Vec<GroupBody>,
+    modifiers: Vec<ModifierGroupResponse>,
     version: i64,
 }
 
-impl From<ListedService> for ListedServiceBody {
+impl From<ListedService> for ListedServiceResponse {
     fn from(row: ListedService) -> Self {
         let ListedService { service, category, version } = row;
         let (category_name, category_color) = match service.category {
@@ -59,7 +59,7 @@ impl From<ListedService> for ListedServiceBody {
 /// How many options of a modifier may be chosen.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum KindWord {
+pub(crate) enum ModifierKindDto {
     Single,
     Multi,
 }
@@ -67,12 +67,12 @@ pub(crate) enum KindWord {
 /// A question that the service is to ask.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct GroupRequest {
+pub(crate) struct ModifierGroupRequest {
     id: String,
     label: String,
-    r#type: KindWord,
+    r#type: ModifierKindDto,
     required: bool,
-    options: Vec<OptionBody>,
+    options: Vec<ModifierOptionDto>,
 }
 
 /// What a service is to be. `shop_id`, if it is there, must be the salon's own.
@@ -85,18 +85,18 @@ pub(crate) struct ServiceRequest {
     /// Integer cents.
     price: i64,
     category_id: Option<i64>,
-    modifiers: Option<Vec<GroupRequest>>,
+    modifiers: Option<Vec<ModifierGroupRequest>>,
     shop_id: Option<i64>,
 }
 
-impl From<GroupRequest> for ModifierGroup {
-    fn from(group: GroupRequest) -> Self {
+impl From<ModifierGroupRequest> for ModifierGroup {
+    fn from(group: ModifierGroupRequest) -> Self {
         Self {
             id: group.id,
             label: group.label,
             kind: match group.r#type {
-                KindWord::Single => ModifierKind::Single,
-                KindWord::Multi => ModifierKind::Multi,
+                ModifierKindDto::Single => ModifierKind::Single,
+                ModifierKindDto::Multi => ModifierKind::Multi,
             },
             required: group.required,
             options: group.options.into_iter().map(Into::into).collect(),
@@ -105,8 +105,8 @@ impl From<GroupRequest> for ModifierGroup {
 }
 
 impl ServiceRequest {
-    fn into_draft(self, manager: &DashboardUser) -> Result<ServiceDraft, ApiError> {
-        if self.shop_id.is_some_and(|shop| shop != manager.shop.id.get()) {
+    fn into_draft(self, user: &DashboardUser) -> Result<ServiceDraft, ApiError> {
+        if self.shop_id.is_some_and(|shop| shop != user.shop.id.get()) {
             return Err(AccessError::AnotherShop.into());
         }
         let duration = ServiceMinutes::parse(self.duration_minutes)
@@ -132,7 +132,7 @@ impl ServiceRequest {
 pub(crate) async fn list(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
-) -> Result<Json<Vec<ListedServiceBody>>, ApiError> {
+) -> Result<Json<Vec<ListedServiceResponse>>, ApiError> {
     let rows = run(state, move |ctx| app::admin::list_services(ctx, &user)).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
@@ -144,7 +144,7 @@ pub(crate) async fn create(
 ) -> Result<impl Responder, ApiError> {
     let draft = body.into_draft(&user)?;
     let row = run(state, move |ctx| app::admin::create_service(ctx, &user, &draft)).await?;
-    Ok(Json(ListedServiceBody::from(row)).customize().with_status(StatusCode::CREATED))
+    Ok(Json(ListedServiceResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Changes one.
@@ -153,7 +153,7 @@ pub(crate) async fn update(
     StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<ServiceRequest>>,
     PathId(id): PathId<ServiceId>,
     if_match: IfMatch,
-) -> Result<Json<ListedServiceBody>, ApiError> {
+) -> Result<Json<ListedServiceResponse>, ApiError> {
     let seen = if_match.version()?;
     let draft = body.into_draft(&user)?;
     let row = run(state, move |ctx| app::admin::update_service(ctx, &user, id, seen, &draft)).await?;

@@ -11,16 +11,16 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::access_log::run_logged;
-use super::settings::LONGEST_URL;
+use super::settings::MAX_URL_LENGTH;
 use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{AdminRequest, IfMatch, Params, PathId, Valid};
 use crate::state::State;
-use crate::wire::{Done, SaidText};
+use crate::wire::{Done, PatchText};
 
 /// A member of staff, for those who run the salon.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct MemberBody {
+pub(crate) struct MemberResponse {
     id: i64,
     name: String,
     email: Option<String>,
@@ -34,7 +34,7 @@ pub(crate) struct MemberBody {
     version: i64,
 }
 
-impl From<ListedMember> for MemberBody {
+impl From<ListedMember> for MemberResponse {
     fn from(ListedMember { id, profile, version }: ListedMember) -> Self {
         Self {
             id: id.get(),
@@ -59,34 +59,34 @@ pub(crate) struct MemberRequest {
     name: String,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    email: SaidText,
+    email: PatchText,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    phone: SaidText,
+    phone: PatchText,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    bio: SaidText,
+    bio: PatchText,
     role: String,
     available_for_booking: Option<bool>,
     is_active: Option<bool>,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    profile_image_url: SaidText,
+    profile_image_url: PatchText,
 }
 
 impl MemberRequest {
-    fn into_wish(self) -> Result<StaffPatch, ApiError> {
+    fn into_patch(self) -> Result<StaffPatch, ApiError> {
         Ok(StaffPatch {
             name: Title::parse("Name", &self.name)?,
-            email: self.email.read(Email::parse)?,
-            phone: self.phone.read(TypedPhone::parse)?,
-            bio: self.bio.read(|bio| Description::parse_as("Bio", bio))?,
+            email: self.email.parse(Email::parse)?,
+            phone: self.phone.parse(TypedPhone::parse)?,
+            bio: self.bio.parse(|bio| Description::parse_as("Bio", bio))?,
             role: role(&self.role)?,
             available_for_booking: self.available_for_booking,
             is_active: self.is_active,
             profile_image_url: self
                 .profile_image_url
-                .read(|url| optional_text("Photo", url, LONGEST_URL).map(Option::unwrap_or_default))?,
+                .parse(|url| optional_text("Photo", url, MAX_URL_LENGTH).map(Option::unwrap_or_default))?,
         })
     }
 }
@@ -99,11 +99,11 @@ fn role(text: &str) -> Result<StaffRole, ApiError> {
 /// What a member of staff can do; an empty list means everything.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct AbilitiesBody {
+pub(crate) struct AbilitiesResponse {
     service_ids: Vec<i64>,
 }
 
-impl From<Vec<ServiceId>> for AbilitiesBody {
+impl From<Vec<ServiceId>> for AbilitiesResponse {
     fn from(services: Vec<ServiceId>) -> Self {
         Self { service_ids: services.into_iter().map(ServiceId::get).collect() }
     }
@@ -121,7 +121,7 @@ pub(crate) struct AbilitiesRequest {
 pub(crate) async fn list(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
-) -> Result<Json<Vec<MemberBody>>, ApiError> {
+) -> Result<Json<Vec<MemberResponse>>, ApiError> {
     let rows = run_logged(state, user, PersonalPage::Staff, app::admin::list_staff).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
@@ -131,9 +131,9 @@ pub(crate) async fn create(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<MemberRequest>>,
 ) -> Result<impl Responder, ApiError> {
-    let wish = body.into_wish()?;
-    let row = run(state, move |ctx| app::admin::create_staff(ctx, &user, &wish)).await?;
-    Ok(Json(MemberBody::from(row)).customize().with_status(StatusCode::CREATED))
+    let patch = body.into_patch()?;
+    let row = run(state, move |ctx| app::admin::create_staff(ctx, &user, &patch)).await?;
+    Ok(Json(MemberResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Changes one.
@@ -142,14 +142,14 @@ pub(crate) async fn update(
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<MemberRequest>>,
     PathId(id): PathId<StaffId>,
     if_match: IfMatch,
-) -> Result<Json<MemberBody>, ApiError> {
+) -> Result<Json<MemberResponse>, ApiError> {
     let seen = if_match.version()?;
-    let wish = body.into_wish()?;
-    let row = run(state, move |ctx| app::admin::update_staff(ctx, &user, id, seen, &wish)).await?;
+    let patch = body.into_patch()?;
+    let row = run(state, move |ctx| app::admin::update_staff(ctx, &user, id, seen, &patch)).await?;
     Ok(Json(row.into()))
 }
 
-fn coming_bookings(params: &Params) -> Result<FutureBookingsAction, ApiError> {
+fn future_bookings(params: &Params) -> Result<FutureBookingsAction, ApiError> {
     let seen = || ApiError::bad_request("seen can only be what an impact answered.");
     match (params.get("futureBookings"), params.get("seen")) {
         (None, None) => Ok(FutureBookingsAction::Keep),
@@ -171,8 +171,8 @@ pub(crate) async fn delete(
     if_match: IfMatch,
 ) -> Result<Json<Done>, ApiError> {
     let seen = if_match.version()?;
-    let coming = coming_bookings(&params)?;
-    run(state, move |ctx| app::admin::delete_staff(ctx, &user, id, seen, coming)).await?;
+    let action = future_bookings(&params)?;
+    run(state, move |ctx| app::admin::delete_staff(ctx, &user, id, seen, action)).await?;
     Ok(Json(Done::OK))
 }
 
@@ -181,9 +181,9 @@ pub(crate) async fn abilities(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
     PathId(id): PathId<StaffId>,
-) -> Result<Json<AbilitiesBody>, ApiError> {
-    let able = run(state, move |ctx| app::admin::staff_services(ctx, &user, id)).await?;
-    Ok(Json(able.into()))
+) -> Result<Json<AbilitiesResponse>, ApiError> {
+    let services = run(state, move |ctx| app::admin::staff_services(ctx, &user, id)).await?;
+    Ok(Json(services.into()))
 }
 
 /// Changes what one can do.
@@ -192,12 +192,12 @@ pub(crate) async fn set_abilities(
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<AbilitiesRequest>>,
     PathId(id): PathId<StaffId>,
     if_match: IfMatch,
-) -> Result<Json<AbilitiesBody>, ApiError> {
+) -> Result<Json<AbilitiesResponse>, ApiError> {
     let seen = if_match.version()?;
     let mut ids = body.service_ids;
     ids.sort_unstable();
     ids.dedup();
-    let wanted: Vec<ServiceId> = ids.into_iter().map(ServiceId::new).collect();
-    let set = move |ctx: &app::Context| app::admin::set_staff_services(ctx, &user, id, seen, &wanted);
+    let services: Vec<ServiceId> = ids.into_iter().map(ServiceId::new).collect();
+    let set = move |ctx: &app::Context| app::admin::set_staff_services(ctx, &user, id, seen, &services);
     Ok(Json(run(state, set).await?.into()))
 }

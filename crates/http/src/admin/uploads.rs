@@ -41,7 +41,7 @@ pub(crate) struct UploadRequest {
 
 /// Where the picture is.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct UploadBody {
+pub(crate) struct UploadResponse {
     url: String,
 }
 
@@ -100,19 +100,19 @@ pub(crate) async fn general(
 
 async fn take(
     state: Data<State>,
-    manager: DashboardUser,
+    user: DashboardUser,
     purpose: UploadPurpose,
     Upload(file): Upload,
 ) -> Result<impl Responder, ApiError> {
-    let by = Arc::new(manager);
-    let manager = Arc::clone(&by);
-    let upload = run(state.clone(), move |ctx| app::admin::Upload::begin(ctx, &manager, purpose)).await?;
-    // What is in a picture and where it is kept is no matter of the database, whose connections are others' meanwhile.
-    let manager = Arc::clone(&by);
-    let store = move |ctx: &Context| upload.store(ctx, &manager, &file).map(|asset| (upload, asset));
+    let user = Arc::new(user);
+    let uploader = Arc::clone(&user);
+    let upload = run(state.clone(), move |ctx| app::admin::Upload::begin(ctx, &uploader, purpose)).await?;
+    // Decoding and storing a picture needs no database connection, so other requests have them meanwhile.
+    let uploader = Arc::clone(&user);
+    let store = move |ctx: &Context| upload.store(ctx, &uploader, &file).map(|asset| (upload, asset));
     let (upload, asset) = run_limited(&state, &state.concurrency.uploads, store).await?;
-    let url = run(state, move |ctx| upload.finish(ctx, &by, &asset)).await?;
-    Ok(Json(UploadBody { url }).customize().with_status(StatusCode::CREATED))
+    let url = run(state, move |ctx| upload.finish(ctx, &user, &asset)).await?;
+    Ok(Json(UploadResponse { url }).customize().with_status(StatusCode::CREATED))
 }
 
 /// Takes a picture away.

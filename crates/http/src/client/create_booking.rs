@@ -14,22 +14,22 @@ use crate::cookies::AuthCookie;
 use crate::error::ApiError;
 use crate::extract::{Digested, HostAddress, MaybeVisitor, parse_instant};
 use crate::state::State;
-use crate::wire::ChoiceBody;
+use crate::wire::ModifierChoiceDto;
 
 /// A chosen service with the price and length that the client saw, modifiers included.
 #[derive(Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ChosenServiceBody {
+pub(crate) struct ChosenServiceRequest {
     service_id: i64,
     duration: Option<i64>,
     price: Option<i64>,
     #[serde(default)]
     #[validate(length(max = 50, message = "Too many modifiers were chosen."), nested)]
-    modifiers: Vec<ChoiceBody>,
+    modifiers: Vec<ModifierChoiceDto>,
 }
 
-impl From<ChosenServiceBody> for ChosenService {
-    fn from(service: ChosenServiceBody) -> Self {
+impl From<ChosenServiceRequest> for ChosenService {
+    fn from(service: ChosenServiceRequest) -> Self {
         Self {
             service_id: ServiceId::new(service.service_id),
             modifiers: service.modifiers.into_iter().map(Into::into).collect(),
@@ -42,7 +42,7 @@ impl From<ChosenServiceBody> for ChosenService {
 /// Who books.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ClientInfoBody {
+pub(crate) struct ClientInfoRequest {
     name: Option<String>,
     email: Option<String>,
 }
@@ -52,7 +52,7 @@ pub(crate) struct ClientInfoBody {
 #[serde(deny_unknown_fields)]
 pub(crate) struct BookRequest {
     #[validate(length(min = 1, max = 20, message = "Please choose 1 to 20 services."), nested)]
-    services: Vec<ChosenServiceBody>,
+    services: Vec<ChosenServiceRequest>,
     /// 0: No Preference.
     staff_id: i64,
     start_time: String,
@@ -62,7 +62,7 @@ pub(crate) struct BookRequest {
     _chair_id: Option<i64>,
     #[serde(rename = "clientInfo")]
     #[validate(nested)]
-    client_info: Option<ClientInfoBody>,
+    client_info: Option<ClientInfoRequest>,
     client_name: Option<String>,
     client_phone: Option<String>,
     client_email: Option<String>,
@@ -102,12 +102,12 @@ pub(crate) struct BookResponse {
 }
 
 impl From<CreatedBooking> for BookResponse {
-    fn from(placed: CreatedBooking) -> Self {
+    fn from(booking: CreatedBooking) -> Self {
         Self {
-            id: placed.id.get(),
-            auto_confirmed: placed.status == BookingStatus::Confirmed,
-            session_id: placed.session.expose().to_owned(),
-            status: placed.status.as_str(),
+            id: booking.id.get(),
+            auto_confirmed: booking.status == BookingStatus::Confirmed,
+            session_id: booking.session.expose().to_owned(),
+            status: booking.status.as_str(),
         }
     }
 }
@@ -125,9 +125,9 @@ pub(crate) async fn create(
     let mut visitor = visitor.0;
     let session_secret = state.ctx.first_session_secret(&mut visitor);
     let order = body.into_order(key, digest)?;
-    let placed = run(state, move |ctx| app::book::create_booking(ctx, &address.0, &visitor, &order)).await?;
-    let replayed = replayed(placed.is_replay);
-    let mut answer = HttpResponse::Created().insert_header(replayed).json(BookResponse::from(placed));
+    let booking = run(state, move |ctx| app::book::create_booking(ctx, &address.0, &visitor, &order)).await?;
+    let replayed = replayed(booking.is_replay);
+    let mut answer = HttpResponse::Created().insert_header(replayed).json(BookResponse::from(booking));
     AuthCookie::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
 }
@@ -149,18 +149,18 @@ pub(crate) fn idempotency_key(request: &HttpRequest) -> Result<Option<String>, A
 
 /// The name and e-mail of `clientInfo`, or the flat ones; a blank optional text counts as none. A verified client need not say who they are.
 fn contact(
-    info: Option<ClientInfoBody>,
+    info: Option<ClientInfoRequest>,
     name: Option<String>,
     email: Option<String>,
     phone: Option<String>,
 ) -> Result<Contact, ApiError> {
     let (info_name, info_email) = info.map_or((None, None), |info| (info.name, info.email));
-    let said = |text: &String| !text.trim().is_empty();
+    let is_given = |text: &String| !text.trim().is_empty();
     let name = info_name.or(name);
-    let email = info_email.filter(said).or(email.filter(said));
+    let email = info_email.filter(is_given).or(email.filter(is_given));
     Ok(Contact {
         name: name.map(|name| PersonName::parse(&name)).transpose()?,
         email: email.map(|email| Email::parse(&email)).transpose()?,
-        phone: phone.filter(said).map(|phone| TypedPhone::parse(&phone)).transpose()?,
+        phone: phone.filter(is_given).map(|phone| TypedPhone::parse(&phone)).transpose()?,
     })
 }

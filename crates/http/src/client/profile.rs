@@ -10,7 +10,7 @@ use validator::Validate;
 use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{HostSite, KnownVisitor, Valid};
-use crate::session::UserBody;
+use crate::session::UserResponse;
 use crate::state::State;
 
 /// A client's own words. The number comes from WhatsApp alone.
@@ -40,7 +40,7 @@ pub(crate) async fn update(
     site: HostSite,
     visitor: KnownVisitor,
     Valid(body): Valid<ProfileRequest>,
-) -> Result<Json<UserBody>, ApiError> {
+) -> Result<Json<UserResponse>, ApiError> {
     let profile = Profile::try_from(body);
     let principal = run(state, move |ctx| match profile {
         Ok(profile) => Ok(app::profile::update(ctx, &site.0, &visitor.0, &profile)?),

@@ -16,7 +16,7 @@ use crate::wire::instant;
 /// A free start. The last two fields come with "No Preference" only.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct SlotBody {
+pub(crate) struct SlotResponse {
     /// On the salon's clock: `9:00 AM`.
     time: String,
     start: String,
@@ -30,7 +30,7 @@ pub(crate) struct SlotBody {
 
 /// A date with the number of its free starts.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct DayCountBody {
+pub(crate) struct DayCountResponse {
     date: String,
     slot_count: usize,
 }
@@ -38,19 +38,19 @@ pub(crate) struct DayCountBody {
 /// The first free start of all, and with whom.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct FirstBody {
+pub(crate) struct FirstResponse {
     start: String,
     staff_id: i64,
 }
 
 /// The dates that can be booked.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct DaysBody {
-    days: Vec<DayCountBody>,
-    first_available: Option<FirstBody>,
+pub(crate) struct DaysResponse {
+    days: Vec<DayCountResponse>,
+    first_available: Option<FirstResponse>,
 }
 
-impl From<SlotView> for SlotBody {
+impl From<SlotView> for SlotResponse {
     fn from(listing: SlotView) -> Self {
         Self {
             time: listing.label,
@@ -63,15 +63,15 @@ impl From<SlotView> for SlotBody {
     }
 }
 
-impl From<DaysSummary> for DaysBody {
+impl From<DaysSummary> for DaysResponse {
     fn from(answer: DaysSummary) -> Self {
         let day =
-            |(date, slot_count): (LocalDate, usize)| DayCountBody { date: date.to_string(), slot_count };
+            |(date, slot_count): (LocalDate, usize)| DayCountResponse { date: date.to_string(), slot_count };
         Self {
             days: answer.days.into_iter().map(day).collect(),
             first_available: answer
                 .first_available
-                .map(|slot| FirstBody { start: instant(slot.start), staff_id: slot.staff_id.get() }),
+                .map(|slot| FirstResponse { start: instant(slot.start), staff_id: slot.staff_id.get() }),
         }
     }
 }
@@ -81,11 +81,11 @@ pub(crate) async fn list(
     state: Data<State>,
     address: PublicAddress,
     params: Params,
-) -> Result<Json<Vec<SlotBody>>, ApiError> {
-    let date = date(&params)?;
-    let question = question(&params)?;
+) -> Result<Json<Vec<SlotResponse>>, ApiError> {
+    let date = required_date(&params)?;
+    let query = parse_query(&params)?;
     let salon = shop_snapshot(&state, address.0).await?;
-    let slots = app::book::list_slots(&salon, &question, date, state.ctx.now())?;
+    let slots = app::book::list_slots(&salon, &query, date, state.ctx.now())?;
     Ok(Json(slots.into_iter().map(Into::into).collect()))
 }
 
@@ -94,10 +94,10 @@ pub(crate) async fn days(
     state: Data<State>,
     address: PublicAddress,
     params: Params,
-) -> Result<Json<DaysBody>, ApiError> {
-    let question = question(&params)?;
+) -> Result<Json<DaysResponse>, ApiError> {
+    let query = parse_query(&params)?;
     let salon = shop_snapshot(&state, address.0).await?;
-    let days = app::book::list_days(&salon, &question, state.ctx.now())?;
+    let days = app::book::list_days(&salon, &query, state.ctx.now())?;
     Ok(Json(days.into()))
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn staff_choice(raw: i64) -> StaffChoice {
     if raw == 0 { StaffChoice::Anyone } else { StaffChoice::Exactly(StaffId::new(raw)) }
 }
 
-pub(crate) fn question(params: &Params) -> Result<SlotQuery, ApiError> {
+pub(crate) fn parse_query(params: &Params) -> Result<SlotQuery, ApiError> {
     let staff = params.get("staffId").and_then(|raw| raw.parse().ok());
     let staff = staff.ok_or_else(|| ApiError::bad_request("Staff is required"))?;
     let minutes = parsed(params, "totalDuration")?;
@@ -121,6 +121,6 @@ pub(crate) fn question(params: &Params) -> Result<SlotQuery, ApiError> {
     })
 }
 
-pub(crate) fn date(params: &Params) -> Result<LocalDate, ApiError> {
+pub(crate) fn required_date(params: &Params) -> Result<LocalDate, ApiError> {
     params.get("date").and_then(parse_date).ok_or_else(|| ApiError::bad_request("Date is required"))
 }

@@ -16,7 +16,7 @@ use crate::state::State;
 
 /// A stylist as clients may know them: never their e-mail or phone.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct StaffBody {
+pub(crate) struct StaffResponse {
     id: i64,
     name: String,
     bio: Option<String>,
@@ -29,7 +29,7 @@ pub(crate) struct StaffBody {
 
 /// A stylist within a suggestion.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct SuggestedBody {
+pub(crate) struct SuggestedResponse {
     id: i64,
     name: String,
     role: &'static str,
@@ -38,20 +38,20 @@ pub(crate) struct SuggestedBody {
 /// Who could do one of the services.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct RecommendationBody {
+pub(crate) struct RecommendationResponse {
     service_id: i64,
     service_name: String,
-    suggested_staff: Option<SuggestedBody>,
+    suggested_staff: Option<SuggestedResponse>,
     recommendation: String,
-    alternative_staff: Vec<SuggestedBody>,
+    alternative_staff: Vec<SuggestedResponse>,
 }
 
 /// Who could do which of the services.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct SuggestionsBody {
+pub(crate) struct SuggestionsResponse {
     can_do_all: bool,
-    recommendations: Vec<RecommendationBody>,
+    recommendations: Vec<RecommendationResponse>,
 }
 
 /// Asks who could do these services.
@@ -62,7 +62,7 @@ pub(crate) struct SuggestionsRequest {
     service_ids: Vec<i64>,
 }
 
-impl From<Staff> for StaffBody {
+impl From<Staff> for StaffResponse {
     fn from(staff: Staff) -> Self {
         let available_service_ids = match staff.capabilities {
             Capabilities::Everything => Vec::new(),
@@ -79,13 +79,13 @@ impl From<Staff> for StaffBody {
     }
 }
 
-impl From<Stylist> for SuggestedBody {
+impl From<Stylist> for SuggestedResponse {
     fn from(stylist: Stylist) -> Self {
         Self { id: stylist.id.get(), role: stylist.role.as_str(), name: stylist.name }
     }
 }
 
-impl From<Suggestion> for RecommendationBody {
+impl From<Suggestion> for RecommendationResponse {
     fn from(suggestion: Suggestion) -> Self {
         let recommendation = match &suggestion.suggested {
             Some(stylist) => format!("Book with {}", stylist.name),
@@ -106,7 +106,7 @@ pub(crate) async fn list(
     state: Data<State>,
     address: PublicAddress,
     params: Params,
-) -> Result<Json<Vec<StaffBody>>, ApiError> {
+) -> Result<Json<Vec<StaffResponse>>, ApiError> {
     let services = service_ids(parse_ids(&params, "services", MAX_SERVICES)?);
     let salon = shop_snapshot(&state, address.0).await?;
     let staff = app::public::staff(&salon, &services)?;
@@ -118,11 +118,11 @@ pub(crate) async fn suggest(
     state: Data<State>,
     address: PublicAddress,
     Valid(body): Valid<SuggestionsRequest>,
-) -> Result<Json<SuggestionsBody>, ApiError> {
+) -> Result<Json<SuggestionsResponse>, ApiError> {
     let services = service_ids(body.service_ids);
     let salon = shop_snapshot(&state, address.0).await?;
     let (can_do_all, found) = app::public::suggestions(&salon, &services)?;
-    Ok(Json(SuggestionsBody { can_do_all, recommendations: found.into_iter().map(Into::into).collect() }))
+    Ok(Json(SuggestionsResponse { can_do_all, recommendations: found.into_iter().map(Into::into).collect() }))
 }
 
 fn service_ids(raw: Vec<i64>) -> Vec<ServiceId> {

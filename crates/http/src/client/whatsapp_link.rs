@@ -20,7 +20,7 @@ const POLL_SECONDS: u8 = 3;
 /// The link, and what the page shows beside it. `matchNumber` is there for sign-ins: WhatsApp may ask for it.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct LinkBody {
+pub(crate) struct LinkResponse {
     whatsapp_link: String,
     code: String,
     match_number: Option<u8>,
@@ -31,7 +31,7 @@ pub(crate) struct LinkBody {
     delayed: bool,
 }
 
-impl From<Link> for LinkBody {
+impl From<Link> for LinkResponse {
     fn from(link: Link) -> Self {
         Self {
             whatsapp_link: link.url,
@@ -52,16 +52,16 @@ pub(crate) async fn get(
     params: Params,
 ) -> Result<HttpResponse, ApiError> {
     let production = state.settings.production;
-    let wish = wish(&params)?;
+    let purpose = parse_purpose(&params)?;
     let mut visitor = visitor.0;
     let session_secret = state.ctx.first_session_secret(&mut visitor);
-    let link = run(state, move |ctx| app::verify::issue_link(ctx, &site.0, &visitor, wish)).await?;
-    let mut answer = HttpResponse::Ok().json(LinkBody::from(link));
+    let link = run(state, move |ctx| app::verify::issue_link(ctx, &site.0, &visitor, purpose)).await?;
+    let mut answer = HttpResponse::Ok().json(LinkResponse::from(link));
     AuthCookie::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
 }
 
-fn wish(params: &Params) -> Result<LinkPurpose, ApiError> {
+fn parse_purpose(params: &Params) -> Result<LinkPurpose, ApiError> {
     let booking = parsed::<i64>(params, "bookingId")?.map(BookingId::new);
     match (params.get("purpose"), booking) {
         (None, None) => Ok(LinkPurpose::Profile),

@@ -178,8 +178,8 @@ impl ResponseError for ApiError {
     fn error_response(&self) -> HttpResponse {
         let mut response = HttpResponse::build(self.status);
         response.insert_header(ContentType::plaintext()).insert_header((ERROR_CODE, self.code));
-        if let Some(place) = &self.location {
-            response.insert_header((LOCATION, place.as_str()));
+        if let Some(url) = &self.location {
+            response.insert_header((LOCATION, url.as_str()));
         }
         if let Some(seconds) = self.retry_after {
             response.insert_header((RETRY_AFTER, seconds));

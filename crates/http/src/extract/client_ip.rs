@@ -45,8 +45,8 @@ mod tests {
 
     #[test]
     fn a_neighbourhood_names_nobody() {
-        let told = |address: &str| anonymized_network(address.parse().unwrap());
-        assert_eq!(told("198.51.100.23"), "198.51.100.0/24");
-        assert_eq!(told("2001:db8:1:2::3"), "2001:db8:1::/48");
+        let network = |address: &str| anonymized_network(address.parse().unwrap());
+        assert_eq!(network("198.51.100.23"), "198.51.100.0/24");
+        assert_eq!(network("2001:db8:1:2::3"), "2001:db8:1::/48");
     }
 }

@@ -17,7 +17,7 @@ use actix_web::{HttpRequest, HttpResponse, guard};
 use rust_embed::RustEmbed;
 use tenancy::Site;
 
-use crate::client::shop_config::ShopConfigBody;
+use crate::client::shop_config::ShopConfigResponse;
 use crate::endpoint_of_request::method_not_allowed;
 use crate::error::ApiError;
 use crate::extract::site_of;
@@ -137,7 +137,7 @@ fn data_block(about: &About) -> Result<String, ApiError> {
     let json = match about {
         About::Nobody => return Ok(String::new()),
         About::Platform => "null".to_owned(),
-        About::Salon(card) => serde_json::to_string(&ShopConfigBody::from(card.shop.clone()))
+        About::Salon(card) => serde_json::to_string(&ShopConfigResponse::from(card.shop.clone()))
             .map_err(|error| ApiError::internal(&error))?,
     };
     Ok(meta_tags::data_block(r#"type="application/json" id="shop-config""#, &json))

@@ -52,7 +52,7 @@ pub(super) fn site_block(state: &State, site: &Site) -> String {
         Site::Platform => json!("platform"),
         Site::Unknown => json!("unknown"),
     };
-    let said =
+    let data =
         json!({"site": site, "base_domain": sites.base.as_str(), "platform_url": sites.of_platform("/")});
-    data_block(r#"type="application/json" id="site""#, &said.to_string())
+    data_block(r#"type="application/json" id="site""#, &data.to_string())
 }

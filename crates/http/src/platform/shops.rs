@@ -11,22 +11,22 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::blocking::run;
-use crate::client::shop_config::PaletteBody;
+use crate::client::shop_config::PaletteResponse;
 use crate::error::ApiError;
 use crate::extract::{IfMatch, Params, PathId, PlatformRequest, Valid, parsed};
 use crate::state::State;
-use crate::wire::{SaidText, instant};
+use crate::wire::{PatchText, instant};
 
 /// The most salons on one page.
-const MOST: usize = 100;
+const MAX_PAGE_SIZE: usize = 100;
 /// The most characters of what is searched for.
-const LONGEST_SEARCH: usize = 120;
+const MAX_SEARCH_LENGTH: usize = 120;
 /// Where the next page begins.
 const NEXT_CURSOR: &str = "x-next-cursor";
 
 /// A salon, for whoever runs the platform.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct PlatformShopBody {
+pub(crate) struct PlatformShopResponse {
     id: i64,
     name: String,
     subdomain: String,
@@ -40,11 +40,11 @@ pub(crate) struct PlatformShopBody {
     /// The number of the first who runs it and has one.
     admin_phone: Option<String>,
     /// Null for the platform's own colours.
-    color_palette: Option<PaletteBody>,
+    color_palette: Option<PaletteResponse>,
     version: i64,
 }
 
-impl From<ListedShop> for PlatformShopBody {
+impl From<ListedShop> for PlatformShopResponse {
     fn from(row: ListedShop) -> Self {
         Self {
             id: row.id.get(),
@@ -64,7 +64,7 @@ impl From<ListedShop> for PlatformShopBody {
 
 /// How many salons there are.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ShopCountsBody {
+pub(crate) struct ShopCountsResponse {
     total: i64,
     active: i64,
     suspended: i64,
@@ -77,7 +77,7 @@ pub(crate) struct ShopCountsBody {
     next_trial_end: Option<String>,
 }
 
-impl From<ShopCounts> for ShopCountsBody {
+impl From<ShopCounts> for ShopCountsResponse {
     fn from(counts: ShopCounts) -> Self {
         let ShopCounts { total, active, suspended, inactive, trial, joined, next_trial_end } = counts;
         let next_trial_end = next_trial_end.map(instant);
@@ -115,9 +115,9 @@ pub(crate) struct DuplicateRequest {
 
 /// The copy, and what to say of it.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct DuplicateBody {
+pub(crate) struct DuplicateResponse {
     #[serde(flatten)]
-    shop: PlatformShopBody,
+    shop: PlatformShopResponse,
     message: String,
 }
 
@@ -129,7 +129,7 @@ pub(crate) struct EditShopRequest {
     subdomain: Option<String>,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    whatsapp_admin_number: SaidText,
+    whatsapp_admin_number: PatchText,
     /// `base` or `vip`.
     plan: Option<String>,
 }
@@ -139,7 +139,7 @@ impl EditShopRequest {
         Ok(SalonPatch {
             name: self.name.map(|name| NamingForm::Platform.name(&name)).transpose()?,
             subdomain: self.subdomain,
-            admin_number: self.whatsapp_admin_number.read(TypedPhone::parse)?,
+            admin_number: self.whatsapp_admin_number.parse(TypedPhone::parse)?,
             plan: self.plan.as_deref().map(plan).transpose()?,
         })
     }
@@ -152,7 +152,7 @@ fn plan(text: &str) -> Result<Plan, ApiError> {
 /// Whether the salon is to be `active`, `suspended` or `inactive`.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct StatusRequest {
+pub(crate) struct ShopStatusRequest {
     status: String,
 }
 
@@ -163,12 +163,12 @@ fn status(text: &str) -> Result<ShopStatus, ApiError> {
 
 fn page(params: &Params) -> Result<SalonQuery, ApiError> {
     let search = params.get("search").map(str::trim).filter(|words| !words.is_empty());
-    if search.is_some_and(|words| words.chars().count() > LONGEST_SEARCH) {
-        return Err(ApiError::invalid(format!("Please search for at most {LONGEST_SEARCH} characters.")));
+    if search.is_some_and(|words| words.chars().count() > MAX_SEARCH_LENGTH) {
+        return Err(ApiError::invalid(format!("Please search for at most {MAX_SEARCH_LENGTH} characters.")));
     }
     let limit = parsed::<usize>(params, "limit")?;
-    if limit.is_some_and(|limit| !(1..=MOST).contains(&limit)) {
-        return Err(ApiError::invalid(format!("Please ask for 1 to {MOST} salons.")));
+    if limit.is_some_and(|limit| !(1..=MAX_PAGE_SIZE).contains(&limit)) {
+        return Err(ApiError::invalid(format!("Please ask for 1 to {MAX_PAGE_SIZE} salons.")));
     }
     Ok(SalonQuery {
         search: search.map(str::to_owned),
@@ -190,11 +190,14 @@ pub(crate) async fn list(
     if let Some(next) = next {
         answer.insert_header((NEXT_CURSOR, next.get().to_string()));
     }
-    Ok(answer.json(rows.into_iter().map(PlatformShopBody::from).collect::<Vec<_>>()))
+    Ok(answer.json(rows.into_iter().map(PlatformShopResponse::from).collect::<Vec<_>>()))
 }
 
 /// How many there are.
-pub(crate) async fn counts(state: Data<State>, _: PlatformRequest) -> Result<Json<ShopCountsBody>, ApiError> {
+pub(crate) async fn counts(
+    state: Data<State>,
+    _: PlatformRequest,
+) -> Result<Json<ShopCountsResponse>, ApiError> {
     Ok(Json(run(state, app::platform::shop_counts).await?.into()))
 }
 
@@ -205,7 +208,7 @@ pub(crate) async fn create(
 ) -> Result<impl Responder, ApiError> {
     let new = body.into_new()?;
     let row = run(state, move |ctx| app::platform::create_shop(ctx, &user, &new)).await?;
-    Ok(Json(PlatformShopBody::from(row)).customize().with_status(StatusCode::CREATED))
+    Ok(Json(PlatformShopResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Opens one after the pattern of another.
@@ -220,7 +223,7 @@ pub(crate) async fn duplicate(
         move |ctx: &app::Context| app::platform::duplicate_shop(ctx, &user, id, &name, &subdomain);
     let (source, copy) = run(state, duplicate).await?;
     let message = format!("\"{}\" was duplicated as \"{}\".", source.name, copy.name);
-    let body = DuplicateBody { shop: copy.into(), message };
+    let body = DuplicateResponse { shop: copy.into(), message };
     Ok(Json(body).customize().with_status(StatusCode::CREATED))
 }
 
@@ -230,7 +233,7 @@ pub(crate) async fn edit(
     PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<EditShopRequest>>,
     PathId(id): PathId<ShopId>,
     if_match: IfMatch,
-) -> Result<Json<PlatformShopBody>, ApiError> {
+) -> Result<Json<PlatformShopResponse>, ApiError> {
     let seen = if_match.version()?;
     let edit = body.into_edit()?;
     let row = run(state, move |ctx| app::platform::edit_shop(ctx, &user, id, seen, &edit)).await?;
@@ -240,10 +243,10 @@ pub(crate) async fn edit(
 /// Opens one to the public, or closes it.
 pub(crate) async fn set_status(
     state: Data<State>,
-    PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<StatusRequest>>,
+    PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<ShopStatusRequest>>,
     PathId(id): PathId<ShopId>,
     if_match: IfMatch,
-) -> Result<Json<PlatformShopBody>, ApiError> {
+) -> Result<Json<PlatformShopResponse>, ApiError> {
     let seen = if_match.version()?;
     let status = status(&body.status)?;
     let row = run(state, move |ctx| app::platform::set_status(ctx, &user, id, seen, status)).await?;

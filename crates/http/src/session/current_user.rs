@@ -15,7 +15,7 @@ use crate::wire::{Done, instant};
 
 /// The salon of whoever is signed in.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct OwnShopBody {
+pub(crate) struct UserShopResponse {
     id: i64,
     name: String,
     subdomain: String,
@@ -23,7 +23,7 @@ pub(crate) struct OwnShopBody {
 
 /// Who is signed in. `phone` is null for somebody who hides it from us; `role` is `client`, `staff`, `admin` or `master_admin`.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct UserBody {
+pub(crate) struct UserResponse {
     id: i64,
     name: String,
     phone: Option<String>,
@@ -33,25 +33,25 @@ pub(crate) struct UserBody {
     #[serde(rename = "sessionVerified")]
     session_verified: bool,
     shop_id: Option<i64>,
-    shop: Option<OwnShopBody>,
+    shop: Option<UserShopResponse>,
     /// Whom clients book when they book this person; null for everybody else.
     staff_id: Option<i64>,
 }
 
-impl From<Principal> for UserBody {
-    fn from(who: Principal) -> Self {
-        let bookable = who.staff.as_ref().filter(|member| member.takes_bookings);
+impl From<Principal> for UserResponse {
+    fn from(principal: Principal) -> Self {
+        let bookable = principal.staff.as_ref().filter(|member| member.takes_bookings);
         Self {
             staff_id: bookable.map(|member| member.id.get()),
-            id: who.identity.id.get(),
-            name: who.name().to_owned(),
-            phone: who.identity.phone.as_ref().map(|phone| phone.as_str().to_owned()),
-            email: who.email().map(str::to_owned),
-            created_at: instant(who.identity.created_at),
-            role: who.role.as_str(),
+            id: principal.identity.id.get(),
+            name: principal.name().to_owned(),
+            phone: principal.identity.phone.as_ref().map(|phone| phone.as_str().to_owned()),
+            email: principal.email().map(str::to_owned),
+            created_at: instant(principal.identity.created_at),
+            role: principal.role.as_str(),
             session_verified: true,
-            shop_id: who.shop.as_ref().map(|shop| shop.id.get()),
-            shop: who.shop.map(|shop| OwnShopBody {
+            shop_id: principal.shop.as_ref().map(|shop| shop.id.get()),
+            shop: principal.shop.map(|shop| UserShopResponse {
                 id: shop.id.get(),
                 name: shop.name,
                 subdomain: shop.subdomain.as_str().to_owned(),
@@ -78,13 +78,13 @@ pub(crate) async fn user(
         }
     };
     let mut answer = match found.principal {
-        Some(principal) => HttpResponse::Ok().json(UserBody::from(principal)),
+        Some(principal) => HttpResponse::Ok().json(UserResponse::from(principal)),
         None => ApiError::not_verified().error_response(),
     };
-    let shown = AuthCookie::SessionSecret.of(&request, production);
+    let presented = AuthCookie::SessionSecret.of(&request, production);
     let session_secret =
-        if shown.is_none() { CookieUpdate::Set(state.ctx.new_secret()) } else { found.session_secret };
-    AuthCookie::SessionSecret.give(&mut answer, production, session_secret, shown);
+        if presented.is_none() { CookieUpdate::Set(state.ctx.new_secret()) } else { found.session_secret };
+    AuthCookie::SessionSecret.give(&mut answer, production, session_secret, presented);
     let known = AuthCookie::Device.of(&request, production);
     AuthCookie::Device.give(&mut answer, production, found.device, known);
     Ok(answer)
@@ -95,7 +95,7 @@ pub(crate) async fn me(
     state: Data<State>,
     site: HostSite,
     visitor: AnyVisitor,
-) -> Result<Json<UserBody>, ApiError> {
+) -> Result<Json<UserResponse>, ApiError> {
     let visitor = visitor.0.ok_or_else(ApiError::not_verified)?;
     let found = run(state, move |ctx| app::session::current_principal(ctx, &site.0, &visitor)).await?;
     Ok(Json(found.ok_or_else(ApiError::not_verified)?.into()))

@@ -3,4 +3,4 @@
 pub(crate) mod current_user;
 pub(crate) mod tokens;
 
-pub(crate) use current_user::UserBody;
+pub(crate) use current_user::UserResponse;

@@ -18,7 +18,7 @@ use crate::state::State;
 
 /// Whether a new salon could have the address.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct AvailableBody {
+pub(crate) struct AvailableResponse {
     available: bool,
 }
 
@@ -78,14 +78,14 @@ fn palette(colors: Option<ColorsRequest>) -> Result<Option<Palette>, ApiError> {
 
 /// A salon that was just opened, and its own site.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct OpenedBody {
+pub(crate) struct OpenedShopResponse {
     id: i64,
     name: String,
     subdomain: String,
     url: String,
 }
 
-impl From<OpenedSalon> for OpenedBody {
+impl From<OpenedSalon> for OpenedShopResponse {
     fn from(opened: OpenedSalon) -> Self {
         Self {
             id: opened.id.get(),
@@ -101,12 +101,14 @@ pub(crate) async fn subdomain_check(
     _host: SetupHost,
     state: Data<State>,
     params: Params,
-) -> Result<Json<AvailableBody>, ApiError> {
+) -> Result<Json<AvailableResponse>, ApiError> {
     let missing = || ApiError::bad_request("Please say which subdomain.");
     let typed = params.get("subdomain").ok_or_else(missing)?;
-    let Ok(subdomain) = Subdomain::parse(typed) else { return Ok(Json(AvailableBody { available: false })) };
+    let Ok(subdomain) = Subdomain::parse(typed) else {
+        return Ok(Json(AvailableResponse { available: false }));
+    };
     let available = run(state, move |ctx| app::platform::is_subdomain_free(ctx, &subdomain)).await?;
-    Ok(Json(AvailableBody { available }))
+    Ok(Json(AvailableResponse { available }))
 }
 
 /// Opens the salon. Whoever did not begin finds nothing.
@@ -122,5 +124,5 @@ pub(crate) async fn complete(
     let setup = body.into_setup()?;
     let opened =
         run(state, move |ctx| app::platform::complete_setup(ctx, &visitor, &progress, &setup)).await?;
-    Ok(Json(OpenedBody::from(opened)).customize().with_status(StatusCode::CREATED))
+    Ok(Json(OpenedShopResponse::from(opened)).customize().with_status(StatusCode::CREATED))
 }

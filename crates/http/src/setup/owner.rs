@@ -35,7 +35,7 @@ impl OwnerRequest {
 /// A salon in the making, and the link that proves its owner's number.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct OwnerBody {
+pub(crate) struct OwnerLinkResponse {
     success: bool,
     progress_id: String,
     whatsapp_link: String,
@@ -43,7 +43,7 @@ pub(crate) struct OwnerBody {
     expires_at: String,
 }
 
-impl From<OwnerLink> for OwnerBody {
+impl From<OwnerLink> for OwnerLinkResponse {
     fn from(owner: OwnerLink) -> Self {
         Self {
             success: true,
@@ -57,7 +57,7 @@ impl From<OwnerLink> for OwnerBody {
 
 /// Whether the owner's message has arrived.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct StatusBody {
+pub(crate) struct VerificationStatusResponse {
     verified: bool,
 }
 
@@ -74,7 +74,7 @@ pub(crate) async fn start(
     let session_secret = state.ctx.first_session_secret(&mut visitor);
     let start = move |ctx: &app::Context| app::verify::start_owner_verification(ctx, &visitor, &name, plan);
     let owner = run(state, start).await?;
-    let mut answer = HttpResponse::Created().json(OwnerBody::from(owner));
+    let mut answer = HttpResponse::Created().json(OwnerLinkResponse::from(owner));
     AuthCookie::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
 }
@@ -85,10 +85,10 @@ pub(crate) async fn status(
     state: Data<State>,
     visitor: AnyVisitor,
     progress: Path<String>,
-) -> Result<Json<StatusBody>, ApiError> {
+) -> Result<Json<VerificationStatusResponse>, ApiError> {
     let unknown = || ApiError::from(OwnerError::NoSuchProgress);
     let progress = SessionKey::parse(&progress).map_err(|_| unknown())?;
     let visitor = visitor.0.ok_or_else(unknown)?;
     let verified = run(state, move |ctx| app::verify::owner_status(ctx, &visitor, &progress)).await?;
-    Ok(Json(StatusBody { verified }))
+    Ok(Json(VerificationStatusResponse { verified }))
 }
