@@ -58,8 +58,8 @@ impl RateLimits {
         }
     }
 
-    /// Takes one act from whatever limits the endpoint, or says after how many seconds there is one. `key` names the caller as a limit rules
-    /// them; a caller who has no such name is not counted by it.
+    /// Takes one call from each limit of the endpoint, or returns the seconds until one is free. `key` names the caller for a limit; a limit
+    /// without a name does not count the call.
     pub(crate) async fn take(
         &self,
         endpoint: &Endpoint,
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_invents_sessions_fills_no_memory_and_is_still_counted_by_address() {
+    fn invented_sessions_fill_no_memory_and_count_by_address() {
         let (limits, book) = (RateLimits::new(ENDPOINTS, None), endpoint("POST", "/api/client/book"));
         let bookings = |address: &str, session: usize| {
             limits.take_here(book, |key| match key {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_made_up_session_may_do_by_the_hour_is_counted_by_address_too() {
+    fn hourly_limits_of_sessions_have_a_limit_of_the_address() {
         for Endpoint { method, path, rates, .. } in ENDPOINTS {
             let by_the_hour = |key| rates.iter().any(|rate| rate.is_shared() && rate.key == key);
             let by_name = by_the_hour(RateLimitKey::Session) || by_the_hour(RateLimitKey::User);

@@ -334,7 +334,7 @@ pub fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
     ENDPOINTS.iter().map(|endpoint| (endpoint.method, endpoint.path))
 }
 
-/// What a row says that `authz.csv` says, too.
+/// The columns that a row shares with `authz.csv`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndpointRules {
     /// The method.
@@ -369,7 +369,7 @@ pub fn limits() -> impl Iterator<Item = EndpointRules> {
     })
 }
 
-/// Puts every endpoint in its place. What is not here is 404 under `/api`, and a known path with another method 405.
+/// Any other path under `/api` is 404, a known path with another method 405.
 pub(crate) fn mount(config: &mut web::ServiceConfig) {
     let mut paths: Vec<&str> = ENDPOINTS.iter().map(|endpoint| endpoint.path).collect();
     paths.dedup();
@@ -383,7 +383,7 @@ pub(crate) fn mount(config: &mut web::ServiceConfig) {
     config.service(web::resource("/api{rest:(/.*)?}").route(web::to(route_not_found)));
 }
 
-/// A route for the endpoint's method; who may read may also ask for the head alone.
+/// A route for the endpoint's method; `GET` answers `HEAD`, too.
 fn guarded(endpoint: &Endpoint) -> Route {
     let route = (endpoint.route)();
     match endpoint.method {

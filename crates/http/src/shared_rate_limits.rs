@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_to_wait_elsewhere_waits_here() {
+    fn waits_of_other_processes_apply_here() {
         let (local, now) = (LocalLimiter::default(), noon());
         assert_eq!(local.take(ADA, FIVE, now), Ok(()));
         local.sync(ADA, FIVE, now, TimeDelta::minutes(2));

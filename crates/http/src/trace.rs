@@ -5,12 +5,11 @@ use actix_web::http::header::HeaderMap;
 
 const TRACEPARENT: &str = "traceparent";
 
-/// A place in a trace.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Trace {
     /// The whole trace, 32 hexadecimal digits.
     pub(crate) id: String,
-    /// What called us, 16 of them; none where the trace begins here.
+    /// The calling span, 16 digits; none where the trace begins here.
     pub(crate) parent: Option<String>,
 }
 

@@ -16,7 +16,7 @@ use crate::extract::{IfMatch, Params, PathId, StaffRequest, Valid, parse_date};
 use crate::state::State;
 use crate::wire::instant;
 
-/// A booking as the salon sees it. `end_time` includes the after-buffer; staff are not told the phone.
+/// A booking as the salon sees it. `end_time` includes the after-buffer; the answer for staff leaves out the phone.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListedBookingResponse {
     id: i64,
@@ -66,7 +66,7 @@ impl From<ListedBooking> for ListedBookingResponse {
     }
 }
 
-/// Something that happened to a booking; `actor` is a name.
+/// An event of a booking; `actor` is a name.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct HistoryResponse {
     at: String,
@@ -94,13 +94,13 @@ impl From<HistoryEntry> for HistoryResponse {
     }
 }
 
-/// A booking with what whoever asks may make of it, and with what happened to it, oldest first.
+/// A booking with the statuses that the caller may give it and with its history, oldest first.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BookingDetailResponse {
     #[serde(flatten)]
     booking: ListedBookingResponse,
     allowed_statuses: Vec<&'static str>,
-    /// Whether the client has a WhatsApp number that hears of changes.
+    /// Whether the client has a WhatsApp number for notices of changes.
     client_is_told: bool,
     history: Vec<HistoryResponse>,
 }
@@ -116,7 +116,6 @@ impl From<BookingDetail> for BookingDetailResponse {
     }
 }
 
-/// What a booking is to become.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BookingStatusRequest {
@@ -124,7 +123,6 @@ pub(crate) struct BookingStatusRequest {
     status: String,
 }
 
-/// Those of a range of dates, both included.
 pub(crate) async fn list(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
@@ -138,7 +136,6 @@ pub(crate) async fn list(
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
-/// One of them.
 pub(crate) async fn get(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
@@ -151,7 +148,6 @@ pub(crate) async fn get(
     Ok(Json(detail.into()))
 }
 
-/// Makes something of one of them.
 pub(crate) async fn set_status(
     state: Data<State>,
     StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<BookingStatusRequest>>,
@@ -165,7 +161,7 @@ pub(crate) async fn set_status(
     Ok(Json(row.into()))
 }
 
-/// `from` and `to`, each of which may be left out.
+/// `from` and `to`, both included and both optional.
 pub(super) fn parse_dates(params: &Params) -> Result<DateRangeQuery, ApiError> {
     let date = |name: &str| {
         let unreadable = || ApiError::bad_request(format!("{name} cannot be read."));

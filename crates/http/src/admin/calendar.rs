@@ -21,7 +21,7 @@ pub(crate) struct CalendarStaffResponse {
     profile_image_url: Option<String>,
 }
 
-/// A stretch of somebody's working time.
+/// Working time of one member of staff.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct WorkedResponse {
     staff_id: i64,
@@ -29,14 +29,13 @@ pub(crate) struct WorkedResponse {
     to: String,
 }
 
-/// A stretch of the salon's opening hours.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OpenResponse {
     from: String,
     to: String,
 }
 
-/// Some dates without their bookings: whoever takes bookings, when they work, when the salon is open, and in which zone its days lie.
+/// Some dates without their bookings: the staff who take bookings, their working time, the opening hours and the salon's zone.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CalendarResponse {
     timezone: &'static str,
@@ -75,7 +74,6 @@ impl From<CalendarPage> for CalendarResponse {
     }
 }
 
-/// Those of a range of dates, both included.
 pub(crate) async fn get(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,

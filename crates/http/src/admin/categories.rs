@@ -18,7 +18,6 @@ use crate::wire::Done;
 /// The colour of a category that was given none (rules/screens#category-colours).
 const DEFAULT_COLOR: &str = "#9C27B0";
 
-/// A category of the menu.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CategoryResponse {
     id: i64,
@@ -44,7 +43,7 @@ impl From<ListedCategory> for CategoryResponse {
     }
 }
 
-/// What a category is to be; without a colour it gets the usual one.
+/// The wanted state of a category; without a colour it gets the default.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CategoryRequest {
@@ -63,7 +62,6 @@ impl CategoryRequest {
     }
 }
 
-/// All of them.
 pub(crate) async fn list(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
@@ -72,7 +70,6 @@ pub(crate) async fn list(
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
-/// Adds one.
 pub(crate) async fn create(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<CategoryRequest>>,
@@ -82,7 +79,6 @@ pub(crate) async fn create(
     Ok(Json(CategoryResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Changes one.
 pub(crate) async fn update(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<CategoryRequest>>,
@@ -95,7 +91,6 @@ pub(crate) async fn update(
     Ok(Json(row.into()))
 }
 
-/// Takes one away.
 pub(crate) async fn delete(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,

@@ -15,7 +15,7 @@ use crate::extract::{AdminRequest, IfMatch, PathId, StaffRequest, Valid};
 use crate::state::State;
 use crate::wire::Done;
 
-/// A chair; an empty list allows everybody, or everything.
+/// A chair; an empty list allows all staff, or all services.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ChairResponse {
     id: i64,
@@ -36,7 +36,6 @@ impl From<ListedChair> for ChairResponse {
     }
 }
 
-/// What a chair is to be.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChairRequest {
@@ -64,7 +63,6 @@ impl ChairRequest {
     }
 }
 
-/// All of them.
 pub(crate) async fn list(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
@@ -73,7 +71,6 @@ pub(crate) async fn list(
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
-/// Adds one.
 pub(crate) async fn create(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ChairRequest>>,
@@ -83,7 +80,6 @@ pub(crate) async fn create(
     Ok(Json(ChairResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Changes one.
 pub(crate) async fn update(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ChairRequest>>,
@@ -96,7 +92,6 @@ pub(crate) async fn update(
     Ok(Json(row.into()))
 }
 
-/// Takes one away.
 pub(crate) async fn delete(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,

@@ -1,5 +1,4 @@
-//! `GET /api/admin/clients/{id}/export` and `DELETE /api/admin/clients/{id}`: a client asked the salon itself for what it knows of them, or
-//! to be forgotten.
+//! `GET /api/admin/clients/{id}/export` and `DELETE /api/admin/clients/{id}`: a client asked the salon for their data, or for its erasure.
 
 use actix_web::Responder;
 use actix_web::web::{Data, Json};
@@ -12,7 +11,6 @@ use crate::extract::{AdminRequest, PathId};
 use crate::state::State;
 use crate::wire::Done;
 
-/// What the salon knows of a client.
 pub(crate) async fn export(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -22,7 +20,6 @@ pub(crate) async fn export(
     Ok(PersonalDataResponse::as_file(data))
 }
 
-/// Forgets a client.
 pub(crate) async fn erase(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,

@@ -1,4 +1,4 @@
-//! `GET /api/admin/clients/{id}/crm`: a client with what they had, what they like, and when they come.
+//! `GET /api/admin/clients/{id}/crm`: a client record with past bookings and preferences.
 
 use actix_web::web::{Data, Json};
 use app::admin::{ClientDetail, PersonalPage};
@@ -14,20 +14,18 @@ use crate::extract::{AdminRequest, PathId};
 use crate::state::State;
 use crate::wire::instant;
 
-/// How many of the bookings that ended were called off, and to how many nobody came: 0-100 with one decimal.
+/// The shares of ended bookings with status `cancelled` and `no_show`: 0-100 with one decimal.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReliabilityResponse {
     cancellation_rate: f64,
     no_show_rate: f64,
 }
 
-/// What was booked.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct NamedResponse {
     name: String,
 }
 
-/// A booking, past or to come.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RecentResponse {
     id: i64,
@@ -38,7 +36,6 @@ pub(crate) struct RecentResponse {
     staff_name: String,
 }
 
-/// A service that they had.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct FavoriteResponse {
     id: i64,
@@ -48,7 +45,6 @@ pub(crate) struct FavoriteResponse {
     price: i64,
 }
 
-/// Somebody who served them.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PreferredResponse {
     id: i64,
@@ -57,14 +53,13 @@ pub(crate) struct PreferredResponse {
     role: &'static str,
 }
 
-/// When they come: weekdays, and full hours on the salon's clock.
+/// Weekdays, and full hours on the salon's clock.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TimesResponse {
     days: Vec<&'static str>,
     times: Vec<String>,
 }
 
-/// All that is known of a client.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ClientDetailResponse {
     #[serde(flatten)]
@@ -123,7 +118,6 @@ impl ClientDetailResponse {
     }
 }
 
-/// One of them.
 pub(crate) async fn get(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,

@@ -1,4 +1,4 @@
-//! `/api/admin/clients`: the clients of the salon page by page, and where it stands with them.
+//! `/api/admin/clients`: the client records of the salon, page by page.
 
 use actix_web::Responder;
 use actix_web::web::{Data, Json};
@@ -18,10 +18,8 @@ use crate::state::State;
 
 /// The header that names the next page.
 const NEXT_CURSOR: &str = "x-next-cursor";
-/// How many clients a page has, unless it is said, and at most.
 const DEFAULT_PAGE_SIZE: usize = 50;
 const MAX_PAGE_SIZE: usize = 100;
-/// The fewest and the most characters to search for.
 const MIN_SEARCH_LENGTH: usize = 2;
 const MAX_SEARCH_LENGTH: usize = 100;
 const MAX_NOTES_LENGTH: usize = 4_000;
@@ -72,7 +70,7 @@ impl ClientResponse {
     }
 }
 
-/// Where the salon is to stand with a client. What is left out stays. `notes` is read as `client_notes`; `newTag` is added to the tags.
+/// A change of a client record. Absent fields stay. `notes` is read as `client_notes`; `newTag` is added to the tags.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RelationshipRequest {
@@ -140,7 +138,6 @@ fn parse_cursor(cursor: &str) -> Result<PagePlace, ApiError> {
     read().ok_or_else(|| ApiError::bad_request("cursor cannot be read."))
 }
 
-/// Some of them, by name.
 pub(crate) async fn list(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -161,7 +158,6 @@ pub(crate) async fn list(
     })
 }
 
-/// Changes where the salon stands with one.
 pub(crate) async fn relate(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<RelationshipRequest>>,

@@ -1,4 +1,4 @@
-//! `GET /api/admin/crm/stats`: what all clients of the salon add up to.
+//! `GET /api/admin/crm/stats`: figures over all clients of the salon.
 
 use actix_web::web::{Data, Json};
 use app::admin::{CrmStats, SegmentShare};
@@ -27,7 +27,7 @@ pub(crate) struct ShareResponse {
     percentage: f64,
 }
 
-/// What all clients add up to; money in cents.
+/// Money is in cents.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CrmStatsResponse {
     total_clients: i64,
@@ -62,7 +62,6 @@ impl From<CrmStats> for CrmStatsResponse {
     }
 }
 
-/// The numbers above the list of clients.
 pub(crate) async fn get(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,

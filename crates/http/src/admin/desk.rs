@@ -17,7 +17,7 @@ use crate::error::ApiError;
 use crate::extract::{Digested, Params, StaffRequest, parse_instant};
 use crate::state::State;
 
-/// Somebody who is no client of the salon yet, or whom it knows by the phone only.
+/// A person without a client record, or with a record that has only a phone.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WalkInRequest {
@@ -26,7 +26,7 @@ pub(crate) struct WalkInRequest {
     email: Option<String>,
 }
 
-/// What the desk books: for a client of the salon, or for somebody whose name it types.
+/// A booking for a client record or for a person whose name the desk types.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DeskBookingRequest {
@@ -69,7 +69,6 @@ impl DeskBookingRequest {
     }
 }
 
-/// Books for somebody.
 pub(crate) async fn create(
     state: Data<State>,
     StaffRequest { user, body: Digested { body, digest } }: StaffRequest<Digested<DeskBookingRequest>>,

@@ -1,4 +1,4 @@
-//! `/api/admin/staff/{id}/exceptions`: dates on which a member of staff's week does not hold.
+//! `/api/admin/staff/{id}/exceptions`: exceptions from the week of a member of staff.
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
@@ -17,10 +17,9 @@ use crate::extract::{AdminRequest, IfMatch, PathId, Valid, parse_date};
 use crate::state::State;
 use crate::wire::Done;
 
-/// The most characters of a reason.
 const MAX_REASON_LENGTH: usize = 200;
 
-/// An exception; without times it is about the whole shift of its date.
+/// Without times an exception concerns the whole shift of its date.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ExceptionResponse {
     id: i64,
@@ -53,7 +52,6 @@ impl From<ListedException> for ExceptionResponse {
     }
 }
 
-/// What an exception is to be.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ExceptionRequest {
@@ -79,7 +77,7 @@ impl ExceptionRequest {
     }
 }
 
-/// Those of one of the staff, by date, from 30 days ago.
+/// Ordered by date, from 30 days ago.
 pub(crate) async fn list(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -92,7 +90,6 @@ pub(crate) async fn list(
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
-/// Adds one.
 pub(crate) async fn create(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ExceptionRequest>>,
@@ -103,7 +100,6 @@ pub(crate) async fn create(
     Ok(Json(ExceptionResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Takes one away.
 pub(crate) async fn delete(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,

@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::extract::{AdminRequest, IfMatch, Valid};
 use crate::state::State;
 
-/// When the door opens and closes; a closing time before the opening time is on the next date.
+/// A closing time before the opening time is on the next date.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OpeningDto {
@@ -71,7 +71,7 @@ impl From<ShopSettings> for WeekResponse {
     }
 }
 
-/// What the week is to be. Days that are not in it are closed; without any the specified week applies.
+/// A new week. Days that are not in it are closed; without any day the specified week applies.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WeekRequest {
@@ -92,7 +92,6 @@ impl WeekRequest {
     }
 }
 
-/// The salon's week.
 pub(crate) async fn get(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -101,7 +100,6 @@ pub(crate) async fn get(
     Ok(Json(found.into()))
 }
 
-/// Replaces it.
 pub(crate) async fn set(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<WeekRequest>>,

@@ -1,5 +1,5 @@
-//! `/api/admin/{categories|services|chairs|staff}/{id}/impact`: what a deletion would concern; `.../hours|schedule|exceptions/impact`: what new
-//! times would (rules/dashboard#impact).
+//! `/api/admin/{categories|services|chairs|staff}/{id}/impact` of a deletion, `.../hours|schedule|exceptions/impact` of new times
+//! (rules/dashboard#impact).
 
 use actix_web::web::{Data, Json};
 use app::admin::{DashboardUser, Impact, ProposedSchedule};
@@ -17,7 +17,6 @@ use crate::extract::{AdminRequest, PathId, StaffRequest, Valid};
 use crate::state::State;
 use crate::wire::instant;
 
-/// A booking to come.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ComingBookingResponse {
     id: i64,
@@ -27,12 +26,12 @@ pub(crate) struct ComingBookingResponse {
     service_names: Vec<String>,
 }
 
-/// What a deletion or new times would concern: so many bookings to come, of which the `first` few are shown, and so many services.
+/// The numbers of future bookings and of services that a deletion or new times would affect, with the `first` few bookings.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ImpactResponse {
     future_bookings: usize,
     services: usize,
-    /// The names of the chairs that are reserved for what would go, and for nothing else that is there.
+    /// The names of the chairs that are reserved for the deleted entity alone.
     chairs: Vec<String>,
     /// Names these bookings, for `futureBookings=cancel&seen=`.
     seen: String,
@@ -72,7 +71,6 @@ async fn impact_of(
     Ok(Json(found.into()))
 }
 
-/// Of a category.
 pub(crate) async fn of_category(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -81,7 +79,6 @@ pub(crate) async fn of_category(
     impact_of(state, user, Concern::Category(id)).await
 }
 
-/// Of a service.
 pub(crate) async fn of_service(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
@@ -90,7 +87,6 @@ pub(crate) async fn of_service(
     impact_of(state, user, Concern::Service(id)).await
 }
 
-/// Of a chair.
 pub(crate) async fn of_chair(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -99,7 +95,6 @@ pub(crate) async fn of_chair(
     impact_of(state, user, Concern::Chair(id)).await
 }
 
-/// Of a member of staff.
 pub(crate) async fn of_staff(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -117,7 +112,6 @@ async fn of_times(
     Ok(Json(found.into()))
 }
 
-/// Of another week of the salon.
 pub(crate) async fn of_hours(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<WeekRequest>>,
@@ -126,7 +120,6 @@ pub(crate) async fn of_hours(
     of_times(state, user, ProposedSchedule::Hours(hours)).await
 }
 
-/// Of another week of a member of staff.
 pub(crate) async fn of_schedule(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ScheduleRequest>>,
@@ -136,7 +129,6 @@ pub(crate) async fn of_schedule(
     of_times(state, user, ProposedSchedule::Week(id, week)).await
 }
 
-/// Of another exception of a member of staff.
 pub(crate) async fn of_exception(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ExceptionRequest>>,

@@ -1,4 +1,4 @@
-//! What a salon's dashboard calls, one file a resource.
+//! Handlers of a salon's dashboard, one file a resource.
 
 pub(crate) mod access_log;
 pub(crate) mod bookings;

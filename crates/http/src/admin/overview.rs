@@ -56,7 +56,6 @@ impl From<ShopSettings> for ShopSettingsResponse {
     }
 }
 
-/// How many bookings there are.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BookingCountsResponse {
     total: usize,
@@ -72,7 +71,6 @@ impl From<BookingCounts> for BookingCountsResponse {
     }
 }
 
-/// The salon's settings.
 pub(crate) async fn shop(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -81,7 +79,6 @@ pub(crate) async fn shop(
     Ok(Json(found.into()))
 }
 
-/// The four cards.
 pub(crate) async fn counts(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,

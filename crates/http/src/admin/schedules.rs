@@ -12,7 +12,6 @@ use crate::error::ApiError;
 use crate::extract::{AdminRequest, IfMatch, PathId, Valid};
 use crate::state::State;
 
-/// A weekday of a member of staff.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ScheduleDayResponse {
     /// 0 is Sunday.
@@ -24,7 +23,6 @@ pub(crate) struct ScheduleDayResponse {
     break_end_time: Option<String>,
 }
 
-/// A weekday of somebody.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct StaffDayResponse {
     staff_id: i64,
@@ -64,7 +62,7 @@ impl From<StaffSchedule> for ScheduleResponse {
     }
 }
 
-/// What a weekday is to be; times may be null where they say nothing.
+/// A weekday of a new week; a day off has null times.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ScheduleDayRequest {
@@ -76,7 +74,7 @@ pub(crate) struct ScheduleDayRequest {
     break_end_time: Option<String>,
 }
 
-/// What a week is to be. Days that are not in it are off.
+/// A new week. Days that are not in it are off.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ScheduleRequest {
@@ -95,7 +93,7 @@ impl ScheduleRequest {
     }
 }
 
-/// Seven days, of which the given ones are as they say; none may be given twice.
+/// Puts the given days into a week of `otherwise`; no day may be given twice.
 pub(super) fn week_of<T: Copy>(
     otherwise: T,
     days: impl Iterator<Item = Result<(i64, T), ApiError>>,
@@ -113,7 +111,7 @@ pub(super) fn week_of<T: Copy>(
     Ok(week.map(|day| day.unwrap_or(otherwise)))
 }
 
-/// The weeks of all who work here, one day after the other.
+/// The weeks of all staff, one day after the other.
 pub(crate) async fn list(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -125,7 +123,6 @@ pub(crate) async fn list(
     Ok(Json(days.collect()))
 }
 
-/// The week of one of them.
 pub(crate) async fn get(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -135,7 +132,6 @@ pub(crate) async fn get(
     Ok(Json(row.into()))
 }
 
-/// Replaces the week of one of them.
 pub(crate) async fn set(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ScheduleRequest>>,

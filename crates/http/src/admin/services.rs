@@ -64,7 +64,6 @@ pub(crate) enum ModifierKindDto {
     Multi,
 }
 
-/// A question that the service is to ask.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ModifierGroupRequest {
@@ -75,7 +74,7 @@ pub(crate) struct ModifierGroupRequest {
     options: Vec<ModifierOptionDto>,
 }
 
-/// What a service is to be. `shop_id`, if it is there, must be the salon's own.
+/// The wanted state of a service. `shop_id`, if it is there, must be the salon's own.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ServiceRequest {
@@ -128,7 +127,6 @@ impl ServiceRequest {
     }
 }
 
-/// All on the menu.
 pub(crate) async fn list(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
@@ -137,7 +135,6 @@ pub(crate) async fn list(
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
-/// Puts one on the menu.
 pub(crate) async fn create(
     state: Data<State>,
     StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<ServiceRequest>>,
@@ -147,7 +144,6 @@ pub(crate) async fn create(
     Ok(Json(ListedServiceResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Changes one.
 pub(crate) async fn update(
     state: Data<State>,
     StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<ServiceRequest>>,
@@ -160,7 +156,6 @@ pub(crate) async fn update(
     Ok(Json(row.into()))
 }
 
-/// Takes one off the menu.
 pub(crate) async fn delete(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,

@@ -17,7 +17,7 @@ use crate::wire::{PatchText, patch};
 /// The longest address of a picture, in characters.
 pub(super) const MAX_URL_LENGTH: usize = 300;
 
-/// What is to be kept free before and after bookings, 0 to 120 minutes each.
+/// Free time before and after bookings, 0 to 120 minutes each.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BufferRequest {
@@ -40,7 +40,7 @@ pub(crate) struct PaletteRequest {
     secondary: String,
 }
 
-/// How the salon is to present itself. What is left out stays; null and an empty text clear.
+/// A change of the salon's branding. Absent fields stay; null and an empty text clear.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BrandingRequest {
@@ -105,7 +105,6 @@ impl BrandingRequest {
     }
 }
 
-/// Sets the buffers.
 pub(crate) async fn buffer(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<BufferRequest>>,
@@ -119,7 +118,6 @@ pub(crate) async fn buffer(
     Ok(Json(found.into()))
 }
 
-/// Moves the salon's clock.
 pub(crate) async fn timezone(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<TimezoneRequest>>,
@@ -132,7 +130,6 @@ pub(crate) async fn timezone(
     Ok(Json(found.into()))
 }
 
-/// Changes how the salon presents itself.
 pub(crate) async fn branding(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<BrandingRequest>>,

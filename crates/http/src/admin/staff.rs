@@ -1,4 +1,4 @@
-//! `/api/admin/staff`: the people who work at the salon, and what they can do.
+//! `/api/admin/staff`: the salon's staff and their services.
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
@@ -18,7 +18,7 @@ use crate::extract::{AdminRequest, IfMatch, Params, PathId, Valid};
 use crate::state::State;
 use crate::wire::{Done, PatchText};
 
-/// A member of staff, for those who run the salon.
+/// A member of staff as the salon's admins see them.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MemberResponse {
     id: i64,
@@ -51,8 +51,8 @@ impl From<ListedMember> for MemberResponse {
     }
 }
 
-/// What a member of staff is to be: `role` is `admin` or `staff`. What is left out stays as it is, null or an empty text takes it away; somebody
-/// new is active and takes bookings unless it is said otherwise.
+/// The wanted state of a member of staff; `role` is `admin` or `staff`. Absent fields stay, null and an empty text clear. A new member is active
+/// and takes bookings by default.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MemberRequest {
@@ -91,12 +91,12 @@ impl MemberRequest {
     }
 }
 
-/// Nobody becomes a master here.
+/// `master_admin` is no role of a salon.
 fn role(text: &str) -> Result<StaffRole, ApiError> {
     StaffRole::parse(text).ok_or_else(|| ApiError::invalid("The role is either admin or staff."))
 }
 
-/// What a member of staff can do; an empty list means everything.
+/// The services of a member of staff; an empty list means all.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AbilitiesResponse {
@@ -109,7 +109,6 @@ impl From<Vec<ServiceId>> for AbilitiesResponse {
     }
 }
 
-/// What a member of staff is to be able to do; an empty list means everything.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AbilitiesRequest {
@@ -117,7 +116,6 @@ pub(crate) struct AbilitiesRequest {
     service_ids: Vec<i64>,
 }
 
-/// All who have not left.
 pub(crate) async fn list(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -126,7 +124,6 @@ pub(crate) async fn list(
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
-/// Adds one.
 pub(crate) async fn create(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<MemberRequest>>,
@@ -136,7 +133,6 @@ pub(crate) async fn create(
     Ok(Json(MemberResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Changes one.
 pub(crate) async fn update(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<MemberRequest>>,
@@ -162,7 +158,7 @@ fn future_bookings(params: &Params) -> Result<FutureBookingsAction, ApiError> {
     }
 }
 
-/// Takes one away; `futureBookings=cancel` cancels what they would have done, with `seen` only what their impact told of.
+/// `futureBookings=cancel` also cancels the member's future bookings; with `seen`, only the bookings of the impact.
 pub(crate) async fn delete(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -176,7 +172,6 @@ pub(crate) async fn delete(
     Ok(Json(Done::OK))
 }
 
-/// What one can do.
 pub(crate) async fn abilities(
     state: Data<State>,
     AdminRequest { user, .. }: AdminRequest,
@@ -186,7 +181,6 @@ pub(crate) async fn abilities(
     Ok(Json(services.into()))
 }
 
-/// Changes what one can do.
 pub(crate) async fn set_abilities(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<AbilitiesRequest>>,

@@ -1,4 +1,4 @@
-//! `/api/admin/upload…`: pictures come and go. Each is put to its use at once; the answer is its address.
+//! `/api/admin/upload…`: adding and removing pictures. A new picture is used at once; the answer is its address.
 
 use std::sync::Arc;
 
@@ -23,12 +23,12 @@ pub(crate) const HERO: usize = body_of(UploadPurpose::Hero);
 pub(crate) const PORTRAIT: usize = body_of(UploadPurpose::OwnPortrait);
 pub(crate) const GENERAL: usize = body_of(UploadPurpose::General);
 
-/// A file of that many megabytes, and what a form writes around it.
+/// The file's megabytes and the form around it.
 const fn body_of(purpose: UploadPurpose) -> usize {
     (purpose.megabytes() << 20) + 4_096
 }
 
-/// What programs write into a path when they have no id to write.
+/// Programs without an id write these into the path.
 const NO_ID: [&str; 3] = ["undefined", "null", "0"];
 
 /// A form with one file: a PNG, JPEG or WebP.
@@ -39,13 +39,11 @@ pub(crate) struct UploadRequest {
     file: Vec<u8>,
 }
 
-/// Where the picture is.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UploadResponse {
     url: String,
 }
 
-/// Which picture is to go.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RemovalRequest {
@@ -53,7 +51,6 @@ pub(crate) struct RemovalRequest {
     url: String,
 }
 
-/// Takes the logo in.
 pub(crate) async fn logo(
     state: Data<State>,
     AdminRequest { user, body }: AdminRequest<Upload>,
@@ -61,7 +58,6 @@ pub(crate) async fn logo(
     take(state, user, UploadPurpose::Logo, body).await
 }
 
-/// Takes the picture of the landing page in.
 pub(crate) async fn hero(
     state: Data<State>,
     AdminRequest { user, body }: AdminRequest<Upload>,
@@ -69,7 +65,6 @@ pub(crate) async fn hero(
     take(state, user, UploadPurpose::Hero, body).await
 }
 
-/// Takes the caller's own portrait in.
 pub(crate) async fn own_portrait(
     state: Data<State>,
     StaffRequest { user, body }: StaffRequest<Upload>,
@@ -77,7 +72,6 @@ pub(crate) async fn own_portrait(
     take(state, user, UploadPurpose::OwnPortrait, body).await
 }
 
-/// Takes somebody's portrait in.
 pub(crate) async fn portrait(
     state: Data<State>,
     StaffRequest { user, body }: StaffRequest<Upload>,
@@ -90,7 +84,6 @@ pub(crate) async fn portrait(
     take(state, user, purpose, body).await
 }
 
-/// Takes any other picture in.
 pub(crate) async fn general(
     state: Data<State>,
     AdminRequest { user, body }: AdminRequest<Upload>,
@@ -115,7 +108,6 @@ async fn take(
     Ok(Json(UploadResponse { url }).customize().with_status(StatusCode::CREATED))
 }
 
-/// Takes a picture away.
 pub(crate) async fn remove(
     state: Data<State>,
     AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<RemovalRequest>>,

@@ -75,7 +75,6 @@ impl BookingResponse {
     }
 }
 
-/// What the visitor has booked at this salon.
 pub(crate) async fn list(
     state: Data<State>,
     address: HostAddress,
@@ -88,7 +87,6 @@ pub(crate) async fn list(
     Ok(Json(found.into_iter().map(|booking| BookingResponse::new(booking, now)).collect()))
 }
 
-/// Gives an appointment's time back.
 pub(crate) async fn cancel(
     state: Data<State>,
     address: HostAddress,

@@ -1,4 +1,4 @@
-//! `POST /api/client/book`: taking a time (rules/wire#booking-request).
+//! `POST /api/client/book` (rules/wire#booking-request).
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -39,7 +39,6 @@ impl From<ChosenServiceRequest> for ChosenService {
     }
 }
 
-/// Who books.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ClientInfoRequest {
@@ -90,7 +89,6 @@ impl BookRequest {
     }
 }
 
-/// A booking that was made.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BookResponse {
     id: i64,
@@ -112,7 +110,7 @@ impl From<CreatedBooking> for BookResponse {
     }
 }
 
-/// Books the chosen services. A browser without a session secret is given one here, and its session is bound to it.
+/// A browser without a session secret gets one here, and its session is bound to it.
 pub(crate) async fn create(
     state: Data<State>,
     address: HostAddress,
@@ -147,7 +145,7 @@ pub(crate) fn idempotency_key(request: &HttpRequest) -> Result<Option<String>, A
     }
 }
 
-/// The name and e-mail of `clientInfo`, or the flat ones; a blank optional text counts as none. A verified client need not say who they are.
+/// The name and e-mail of `clientInfo`, or the flat ones; a blank optional text counts as none. A verified client may leave out all of it.
 fn contact(
     info: Option<ClientInfoRequest>,
     name: Option<String>,

@@ -45,7 +45,6 @@ impl From<ShopHours> for HoursResponse {
     }
 }
 
-/// The salon's week.
 pub(crate) async fn get(state: Data<State>, address: PublicAddress) -> Result<Json<HoursResponse>, ApiError> {
     let salon = shop_snapshot(&state, address.0).await?;
     let hours = app::public::hours(&salon)?;

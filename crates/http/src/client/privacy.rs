@@ -1,4 +1,4 @@
-//! `GET /api/client/me/export` and `DELETE /api/client/me`: what somebody may ask of those who know them.
+//! `GET /api/client/me/export` and `DELETE /api/client/me`: export and erasure of a person's own data.
 
 use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::web::{Data, Json};
@@ -17,10 +17,8 @@ use crate::extract::{HostSite, KnownVisitor};
 use crate::state::State;
 use crate::wire::{Done, instant};
 
-/// What browsers make of the answer.
 const AS_FILE: &str = "attachment; filename=\"my-data.json\"";
 
-/// The salon that knows all this.
 #[derive(Serialize, ToSchema)]
 struct ExportedShopResponse {
     id: i64,
@@ -28,7 +26,7 @@ struct ExportedShopResponse {
     subdomain: String,
 }
 
-/// Who it is about. `status` is where the salon stands with them: `active`, `vip`, `inactive` or `blacklisted`.
+/// `status` is `active`, `vip`, `inactive` or `blacklisted`.
 #[derive(Serialize, ToSchema)]
 struct PersonResponse {
     name: String,
@@ -38,7 +36,7 @@ struct PersonResponse {
     status: Option<&'static str>,
 }
 
-/// Something that happened to a booking. `by` is `client`, `salon`, `platform` or `system`.
+/// An event of a booking. `by` is `client`, `salon`, `platform` or `system`.
 #[derive(Serialize, ToSchema)]
 struct EventResponse {
     at: String,
@@ -48,7 +46,7 @@ struct EventResponse {
     to: Option<&'static str>,
 }
 
-/// A booking with what became of it. Money is in cents.
+/// A booking with its history. Money is in cents.
 #[derive(Serialize, ToSchema)]
 struct ExportedBookingResponse {
     id: i64,
@@ -64,7 +62,7 @@ struct ExportedBookingResponse {
     history: Vec<EventResponse>,
 }
 
-/// A message to them, without its words, which are on their phone.
+/// A message to the person, without its text, which is on the phone.
 #[derive(Serialize, ToSchema)]
 struct ExportedMessageResponse {
     at: String,
@@ -73,7 +71,7 @@ struct ExportedMessageResponse {
     booking_id: Option<i64>,
 }
 
-/// All that a salon knows of one person, but for what its staff noted for themselves. On the platform's own host `shop` is null.
+/// All that a salon knows of one person, without the staff's internal notes. On the platform's own host `shop` is null.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PersonalDataResponse {
     exported_at: String,
@@ -155,13 +153,11 @@ impl From<PersonalData> for PersonalDataResponse {
 }
 
 impl PersonalDataResponse {
-    /// As a file.
     pub(crate) fn as_file(data: PersonalData) -> impl Responder {
         Json(Self::from(data)).customize().insert_header((CONTENT_DISPOSITION, AS_FILE))
     }
 }
 
-/// Hands out what the salon knows of whoever asks.
 pub(crate) async fn export(
     state: Data<State>,
     site: HostSite,
@@ -171,7 +167,7 @@ pub(crate) async fn export(
     Ok(PersonalDataResponse::as_file(data))
 }
 
-/// Forgets whoever asks, who lately proved who they are. Their session is nobody's afterwards, so its session secret is taken.
+/// Erases the data of a recently verified person. The session has no person afterwards, so the answer removes the cookies.
 pub(crate) async fn erase(
     state: Data<State>,
     site: HostSite,

@@ -1,4 +1,4 @@
-//! `PUT /api/client/profile`: what a verified client says of themselves.
+//! `PUT /api/client/profile`: the name and e-mail of a verified client.
 
 use actix_web::web::{Data, Json};
 use app::profile::{Profile, ProfileError};
@@ -13,7 +13,7 @@ use crate::extract::{HostSite, KnownVisitor, Valid};
 use crate::session::UserResponse;
 use crate::state::State;
 
-/// A client's own words. The number comes from WhatsApp alone.
+/// The number comes from WhatsApp alone.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ProfileRequest {
@@ -34,7 +34,7 @@ impl TryFrom<ProfileRequest> for Profile {
     }
 }
 
-/// Keeps it, and answers as `GET /api/session/user` does.
+/// Answers as `GET /api/session/user` does.
 pub(crate) async fn update(
     state: Data<State>,
     site: HostSite,

@@ -66,7 +66,6 @@ impl From<Shop> for ShopConfigResponse {
     }
 }
 
-/// The salon's configuration.
 pub(crate) async fn get(
     state: Data<State>,
     address: PublicAddress,

@@ -1,4 +1,4 @@
-//! `GET /api/client/slots` and `GET /api/client/days`: which times are free (rules/wire#free-times).
+//! `GET /api/client/slots` and `GET /api/client/days`: the free times (rules/wire#free-times).
 
 use actix_web::web::{Data, Json};
 use app::book::MAX_SERVICES;
@@ -35,7 +35,6 @@ pub(crate) struct DayCountResponse {
     slot_count: usize,
 }
 
-/// The first free start of all, and with whom.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FirstResponse {
@@ -43,7 +42,6 @@ pub(crate) struct FirstResponse {
     staff_id: i64,
 }
 
-/// The dates that can be booked.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct DaysResponse {
     days: Vec<DayCountResponse>,
@@ -89,7 +87,6 @@ pub(crate) async fn list(
     Ok(Json(slots.into_iter().map(Into::into).collect()))
 }
 
-/// How many starts each date of the horizon has.
 pub(crate) async fn days(
     state: Data<State>,
     address: PublicAddress,

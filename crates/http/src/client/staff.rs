@@ -1,4 +1,4 @@
-//! `GET /api/client/staff` and `POST /api/client/staff/suggestions`: who can do what.
+//! `GET /api/client/staff` and `POST /api/client/staff/suggestions`: the stylists and their services.
 
 use actix_web::web::{Data, Json};
 use app::book::MAX_SERVICES;
@@ -14,7 +14,7 @@ use crate::extract::{Params, PublicAddress, Valid, parse_ids};
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
 
-/// A stylist as clients may know them: never their e-mail or phone.
+/// A stylist without e-mail and phone.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct StaffResponse {
     id: i64,
@@ -27,7 +27,6 @@ pub(crate) struct StaffResponse {
     available_service_ids: Vec<i64>,
 }
 
-/// A stylist within a suggestion.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SuggestedResponse {
     id: i64,
@@ -35,7 +34,6 @@ pub(crate) struct SuggestedResponse {
     role: &'static str,
 }
 
-/// Who could do one of the services.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RecommendationResponse {
@@ -46,7 +44,6 @@ pub(crate) struct RecommendationResponse {
     alternative_staff: Vec<SuggestedResponse>,
 }
 
-/// Who could do which of the services.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SuggestionsResponse {
@@ -54,7 +51,6 @@ pub(crate) struct SuggestionsResponse {
     recommendations: Vec<RecommendationResponse>,
 }
 
-/// Asks who could do these services.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SuggestionsRequest {
@@ -101,7 +97,7 @@ impl From<Suggestion> for RecommendationResponse {
     }
 }
 
-/// Who takes bookings; with `?services=1,2` those who can do all of them.
+/// The stylists who take bookings; with `?services=1,2`, those who can do all of these.
 pub(crate) async fn list(
     state: Data<State>,
     address: PublicAddress,
@@ -113,7 +109,6 @@ pub(crate) async fn list(
     Ok(Json(staff.into_iter().map(Into::into).collect()))
 }
 
-/// Who could do each of the services.
 pub(crate) async fn suggest(
     state: Data<State>,
     address: PublicAddress,

@@ -14,10 +14,10 @@ use crate::extract::{HostSite, KnownVisitor, Params, parsed};
 use crate::state::State;
 use crate::wire::instant;
 
-/// How often a waiting page may ask whether the message has arrived, in seconds.
+/// A waiting page may poll the verification once in so many seconds.
 const POLL_SECONDS: u8 = 3;
 
-/// The link, and what the page shows beside it. `matchNumber` is there for sign-ins: WhatsApp may ask for it.
+/// `matchNumber` is there for sign-ins: WhatsApp may ask for it.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LinkResponse {
@@ -26,7 +26,7 @@ pub(crate) struct LinkResponse {
     match_number: Option<u8>,
     expires_at: String,
     poll_seconds: u8,
-    /// There, and true, while WhatsApp takes nothing of ours: answers may take a while.
+    /// Present and true while WhatsApp refuses our messages: answers may take a while.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     delayed: bool,
 }
@@ -44,7 +44,7 @@ impl From<Link> for LinkResponse {
     }
 }
 
-/// Makes a link. A browser without a session secret is given one here, and its session is bound to it.
+/// A browser without a session secret gets one here, and its session is bound to it.
 pub(crate) async fn get(
     state: Data<State>,
     site: HostSite,

@@ -1,4 +1,4 @@
-//! What handlers are given: parsed, or an answer that says why not.
+//! Extractors: each parses a part of a request, or answers with the reason why not.
 
 mod address;
 mod body;

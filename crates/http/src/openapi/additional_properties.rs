@@ -1,5 +1,5 @@
-//! Answers have the members that are published and no others. `serde` writes nothing else, but derived schemas do not say so, and whoever
-//! compares an answer with an open schema cannot see a member too many.
+//! Answers have their published members and no others. `serde` writes no others, but derived schemas do not say so, and an open schema hides
+//! an extra member from a comparison.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use utoipa::openapi::{Ref, RefOr};
 
 use crate::endpoint::Named;
 
-/// What an answer is made of, with every object closed.
+/// The schemas of an answer with every object closed.
 pub(super) fn closed(parts: Vec<Named>) -> impl Iterator<Item = Named> {
     let known: BTreeMap<String, RefOr<Schema>> = parts.into_iter().collect();
     let answers = known.clone();
@@ -90,7 +90,7 @@ mod tests {
     use super::super::build;
     use crate::routes::ENDPOINTS;
 
-    /// What is open of a schema and of all that it refers to, by where it is; `seen` are the names that it came by.
+    /// The paths of open objects in a schema and in all that it refers to; `seen` are the visited names.
     fn open(document: &Value, schema: &Value, path: &str, seen: &mut BTreeSet<String>) -> Vec<String> {
         if let Some(name) = schema["$ref"].as_str() {
             let target = document.pointer(name.trim_start_matches('#')).unwrap();
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_flattened_is_one_object_with_the_members_of_all() {
+    fn flattened_schemas_are_one_object_with_all_members() {
         let document = serde_json::to_value(build(ENDPOINTS)).unwrap();
         let shapes = &document["components"]["schemas"];
         let (part, whole) = (&shapes["ListedBookingResponse"], &shapes["BookingDetailResponse"]);

@@ -27,7 +27,7 @@ struct Answers {
     hours: Option<HoursResponse>,
 }
 
-/// What is to be read for a page. What belongs to one visitor is never among it: the same page is everybody's.
+/// The API answers of a page. A visitor's own data is never among them: all visitors get the same page.
 pub(super) fn parts_of(path: &str) -> PreloadParts {
     PreloadParts { services: WITH_SERVICES.contains(&path), staff: path == FRONT_PAGE }
 }

@@ -10,7 +10,6 @@ use crate::error::ApiError;
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
 
-/// What is known of a host's site.
 pub(super) enum About {
     /// The platform's own pages.
     Platform,
@@ -34,7 +33,7 @@ pub(super) async fn about(state: Data<State>, site: Site, parts: PreloadParts) -
     }
 }
 
-/// The address of a site as everybody reaches it, from configuration and never from a request.
+/// The public address of a site, from configuration and never from a request.
 pub(super) fn origin_of(state: &State, site: &Site) -> String {
     let sites = &state.ctx.deployment.sites;
     match site {

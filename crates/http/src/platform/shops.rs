@@ -1,4 +1,4 @@
-//! `/api/platform/shops` and `/api/platform/shop/{shopId}`: the salons in the hands of whoever runs the platform.
+//! `/api/platform/shops` and `/api/platform/shop/{shopId}`: the platform admin's list of salons.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
@@ -17,14 +17,12 @@ use crate::extract::{IfMatch, Params, PathId, PlatformRequest, Valid, parsed};
 use crate::state::State;
 use crate::wire::{PatchText, instant};
 
-/// The most salons on one page.
 const MAX_PAGE_SIZE: usize = 100;
-/// The most characters of what is searched for.
 const MAX_SEARCH_LENGTH: usize = 120;
 /// Where the next page begins.
 const NEXT_CURSOR: &str = "x-next-cursor";
 
-/// A salon, for whoever runs the platform.
+/// A salon as the platform's admins see it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PlatformShopResponse {
     id: i64,
@@ -37,7 +35,7 @@ pub(crate) struct PlatformShopResponse {
     trial_ends_at: Option<String>,
     created_at: String,
     whatsapp_admin_number: Option<String>,
-    /// The number of the first who runs it and has one.
+    /// The number of the salon's first admin with a number.
     admin_phone: Option<String>,
     /// Null for the platform's own colours.
     color_palette: Option<PaletteResponse>,
@@ -62,16 +60,15 @@ impl From<ListedShop> for PlatformShopResponse {
     }
 }
 
-/// How many salons there are.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ShopCountsResponse {
     total: i64,
     active: i64,
     suspended: i64,
     inactive: i64,
-    /// Those whose trial has not ended.
+    /// Salons in their trial.
     trial: i64,
-    /// Those opened in the last 90 days.
+    /// Salons opened in the last 90 days.
     joined: i64,
     /// When the next of the trials ends; null without trials.
     next_trial_end: Option<String>,
@@ -85,7 +82,7 @@ impl From<ShopCounts> for ShopCountsResponse {
     }
 }
 
-/// A salon to be opened. Whoever has the number is its first admin.
+/// A new salon. The person with the number is its first admin.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewShopRequest {
@@ -105,7 +102,7 @@ impl NewShopRequest {
     }
 }
 
-/// What the copy of a salon is called.
+/// Name and address of the copy.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DuplicateRequest {
@@ -113,7 +110,6 @@ pub(crate) struct DuplicateRequest {
     subdomain: String,
 }
 
-/// The copy, and what to say of it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct DuplicateResponse {
     #[serde(flatten)]
@@ -121,7 +117,7 @@ pub(crate) struct DuplicateResponse {
     message: String,
 }
 
-/// What is to change of a salon. What is left out stays; a number that is null or empty goes.
+/// A change of a salon. Absent fields stay; null and an empty text clear the number.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EditShopRequest {
@@ -149,7 +145,7 @@ fn plan(text: &str) -> Result<Plan, ApiError> {
     Plan::parse(text).ok_or_else(|| ApiError::invalid("The plan is base or vip."))
 }
 
-/// Whether the salon is to be `active`, `suspended` or `inactive`.
+/// `active`, `suspended` or `inactive`.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ShopStatusRequest {
@@ -193,7 +189,6 @@ pub(crate) async fn list(
     Ok(answer.json(rows.into_iter().map(PlatformShopResponse::from).collect::<Vec<_>>()))
 }
 
-/// How many there are.
 pub(crate) async fn counts(
     state: Data<State>,
     _: PlatformRequest,
@@ -201,7 +196,6 @@ pub(crate) async fn counts(
     Ok(Json(run(state, app::platform::shop_counts).await?.into()))
 }
 
-/// Opens one.
 pub(crate) async fn create(
     state: Data<State>,
     PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<NewShopRequest>>,
@@ -211,7 +205,6 @@ pub(crate) async fn create(
     Ok(Json(PlatformShopResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Opens one after the pattern of another.
 pub(crate) async fn duplicate(
     state: Data<State>,
     PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<DuplicateRequest>>,
@@ -227,7 +220,6 @@ pub(crate) async fn duplicate(
     Ok(Json(body).customize().with_status(StatusCode::CREATED))
 }
 
-/// Changes one.
 pub(crate) async fn edit(
     state: Data<State>,
     PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<EditShopRequest>>,
@@ -240,7 +232,6 @@ pub(crate) async fn edit(
     Ok(Json(row.into()))
 }
 
-/// Opens one to the public, or closes it.
 pub(crate) async fn set_status(
     state: Data<State>,
     PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<ShopStatusRequest>>,

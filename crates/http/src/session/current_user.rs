@@ -1,4 +1,4 @@
-//! `GET /api/session/user`, `GET /api/auth/me` and `POST /api/session/logout`: who is signed in, and no longer.
+//! `GET /api/session/user`, `GET /api/auth/me` and `POST /api/session/logout`: the signed-in person.
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
@@ -13,7 +13,7 @@ use crate::extract::{AnyVisitor, HostSite};
 use crate::state::State;
 use crate::wire::{Done, instant};
 
-/// The salon of whoever is signed in.
+/// The salon of the signed-in person.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserShopResponse {
     id: i64,
@@ -21,7 +21,7 @@ pub(crate) struct UserShopResponse {
     subdomain: String,
 }
 
-/// Who is signed in. `phone` is null for somebody who hides it from us; `role` is `client`, `staff`, `admin` or `master_admin`.
+/// The signed-in person. `phone` is null for a person who hides it from us; `role` is `client`, `staff`, `admin` or `master_admin`.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserResponse {
     id: i64,
@@ -34,7 +34,7 @@ pub(crate) struct UserResponse {
     session_verified: bool,
     shop_id: Option<i64>,
     shop: Option<UserShopResponse>,
-    /// Whom clients book when they book this person; null for everybody else.
+    /// The id for bookings with this person; null for a person who takes none.
     staff_id: Option<i64>,
 }
 
@@ -60,8 +60,8 @@ impl From<Principal> for UserResponse {
     }
 }
 
-/// Who is signed in; 401 `Session not verified`, which the browser reads as "nobody". A browser without a session secret is given one, so that it
-/// has one before it writes: an answer to its first write may be lost.
+/// 401 `Session not verified` where no person is signed in. A browser without a session secret gets one here, before its first write: the answer
+/// to that write may be lost.
 pub(crate) async fn user(
     request: HttpRequest,
     state: Data<State>,
@@ -90,7 +90,7 @@ pub(crate) async fn user(
     Ok(answer)
 }
 
-/// The same answer without the cookies, for programs.
+/// The same without cookies, for programs.
 pub(crate) async fn me(
     state: Data<State>,
     site: HostSite,
@@ -101,7 +101,7 @@ pub(crate) async fn me(
     Ok(Json(found.ok_or_else(ApiError::not_verified)?.into()))
 }
 
-/// Ends the session on the server, with its tokens, and takes the session secret. Leaving twice is no error.
+/// Ends the session with its tokens and removes the session secret. A second sign-out is no error.
 pub(crate) async fn logout(
     state: Data<State>,
     site: HostSite,

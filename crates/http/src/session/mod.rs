@@ -1,4 +1,4 @@
-//! What anybody signed in calls, whatever they are: who am I, leave, tokens.
+//! Handlers of every signed-in person: the current user, sign-out, tokens.
 
 pub(crate) mod current_user;
 pub(crate) mod tokens;

@@ -55,7 +55,6 @@ impl From<LiveToken> for TokenResponse {
     }
 }
 
-/// Makes a token.
 pub(crate) async fn create(
     state: Data<State>,
     site: HostSite,
@@ -65,7 +64,6 @@ pub(crate) async fn create(
     Ok(Json(FreshTokenResponse::from(fresh)).customize().with_status(StatusCode::CREATED))
 }
 
-/// The caller's living tokens.
 pub(crate) async fn list(
     state: Data<State>,
     site: HostSite,
@@ -75,7 +73,6 @@ pub(crate) async fn list(
     Ok(Json(found.into_iter().map(Into::into).collect()))
 }
 
-/// Ends one of them.
 pub(crate) async fn revoke(
     state: Data<State>,
     site: HostSite,

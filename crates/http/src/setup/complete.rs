@@ -16,7 +16,6 @@ use crate::error::ApiError;
 use crate::extract::{AnyVisitor, Params, SetupHost, Valid};
 use crate::state::State;
 
-/// Whether a new salon could have the address.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AvailableResponse {
     available: bool,
@@ -30,7 +29,7 @@ pub(crate) struct ColorsRequest {
     secondary: Option<String>,
 }
 
-/// What a verified owner wants their salon to be.
+/// The new salon of a verified owner.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SetUpRequest {
@@ -76,7 +75,6 @@ fn palette(colors: Option<ColorsRequest>) -> Result<Option<Palette>, ApiError> {
     Ok((primary.is_some() || secondary.is_some()).then_some(Palette { primary, secondary }))
 }
 
-/// A salon that was just opened, and its own site.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OpenedShopResponse {
     id: i64,
@@ -96,7 +94,7 @@ impl From<OpenedSalon> for OpenedShopResponse {
     }
 }
 
-/// Looks whether an address could be had. What is none cannot.
+/// An invalid subdomain is not available.
 pub(crate) async fn subdomain_check(
     _host: SetupHost,
     state: Data<State>,
@@ -111,7 +109,7 @@ pub(crate) async fn subdomain_check(
     Ok(Json(AvailableResponse { available }))
 }
 
-/// Opens the salon. Whoever did not begin finds nothing.
+/// Opens the salon. A session that did not begin the set-up gets a 404.
 pub(crate) async fn complete(
     _host: SetupHost,
     state: Data<State>,

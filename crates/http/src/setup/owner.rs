@@ -1,5 +1,5 @@
-//! `POST /api/public/shop-owner-verification` and `GET /api/public/check-verification-status/{progressId}`: proving the number of somebody who
-//! sets up a salon (rules/platform#owner-setup).
+//! `POST /api/public/shop-owner-verification` and `GET /api/public/check-verification-status/{progressId}`: proving the
+//! number of a salon's owner (rules/platform#owner-setup).
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
@@ -17,7 +17,7 @@ use crate::extract::{AnyVisitor, KnownVisitor, SetupHost, Valid};
 use crate::state::State;
 use crate::wire::instant;
 
-/// How the salon will be called, and what it will pay for: `base` unless it says `vip`.
+/// The plan is `base` or `vip`, `base` by default.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OwnerRequest {
@@ -61,7 +61,7 @@ pub(crate) struct VerificationStatusResponse {
     verified: bool,
 }
 
-/// Begins. A browser without a session secret is given one here, and its session is bound to it.
+/// A browser without a session secret gets one here, and its session is bound to it.
 pub(crate) async fn start(
     _host: SetupHost,
     state: Data<State>,
@@ -79,7 +79,7 @@ pub(crate) async fn start(
     Ok(answer)
 }
 
-/// Looks. Whoever did not begin finds nothing.
+/// A session that did not begin the set-up gets a 404.
 pub(crate) async fn status(
     _host: SetupHost,
     state: Data<State>,

@@ -285,7 +285,7 @@ fn a_master_gets_the_status_of_the_table() {
 }
 
 #[test]
-fn a_suspended_salon_keeps_its_people_and_its_clients_what_they_have() {
+fn suspended_salons_keep_staff_access_and_client_bookings() {
     for_each_database(|db| {
         let app = two_salons(db);
         assert_eq!(put_up(&app), RED_URL);

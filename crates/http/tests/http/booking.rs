@@ -179,7 +179,7 @@ fn another_browser_neither_sees_nor_cancels() {
 }
 
 #[test]
-fn a_hold_that_runs_out_is_free_for_others_at_once() {
+fn expired_holds_are_free_at_once() {
     for_each_database(|db| {
         let app = two_salons(db);
         let (ada, ben) = (app.visitor(), app.visitor());

@@ -94,7 +94,7 @@ fn saving_leaves_the_bookings_and_they_are_not_told_again() {
 }
 
 #[test]
-fn what_cannot_be_saved_has_no_consequences() {
+fn invalid_times_have_no_impact() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();

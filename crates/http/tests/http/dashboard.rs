@@ -279,7 +279,7 @@ fn another_salons_things_are_as_good_as_none() {
 }
 
 #[test]
-fn whoever_saw_an_older_version_is_told_who_was_faster() {
+fn stale_edits_name_the_faster_editor() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();
@@ -311,7 +311,7 @@ fn whoever_saw_an_older_version_is_told_who_was_faster() {
 }
 
 #[test]
-fn clients_see_a_change_of_the_menu_at_once_and_keep_what_they_booked() {
+fn menu_changes_show_at_once_and_leave_bookings_alone() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (admin, client) = (app.admin(), app.visitor());

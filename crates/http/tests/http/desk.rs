@@ -170,7 +170,7 @@ fn with_version(visitor: &TestVisitor, path: &str, status: &str, version: &str) 
 }
 
 #[test]
-fn whoever_saw_an_older_booking_is_told_who_was_faster() {
+fn stale_booking_changes_name_the_faster_editor() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (admin, staff, visitor) = (app.admin(), app.staff(), app.visitor());
@@ -280,7 +280,7 @@ fn bad_orders() -> Vec<(&'static str, u16, Value)> {
 }
 
 #[test]
-fn bad_orders_and_statuses_are_refused_with_a_sentence_and_leave_nothing_behind() {
+fn bad_desk_bookings_and_statuses_are_refused_without_a_trace() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();

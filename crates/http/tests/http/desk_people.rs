@@ -15,7 +15,7 @@ use testkit::{TestApp, TestDb, TestVisitor, for_each_database};
 const BOOKINGS: &str = "/api/admin/bookings";
 
 #[test]
-fn whoever_can_be_booked_is_told_under_which_number() {
+fn bookable_staff_learn_their_staff_id() {
     for_each_database(|db| {
         let mut salon = glow();
         // All three have one name.
@@ -82,7 +82,7 @@ fn readings(db: &TestDb, expected: usize) -> Vec<String> {
 }
 
 #[test]
-fn who_reads_what_belongs_to_people_is_in_the_trail_once_an_hour() {
+fn reads_of_personal_data_are_audited_once_an_hour() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (admin, staff) = (app.admin(), app.staff());
@@ -133,7 +133,7 @@ fn who_reads_what_belongs_to_people_is_in_the_trail_once_an_hour() {
 }
 
 #[test]
-fn a_trail_that_takes_nothing_is_in_nobodys_way() {
+fn a_failing_access_log_blocks_no_read() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();

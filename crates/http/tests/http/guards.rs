@@ -230,7 +230,7 @@ fn assets_are_compressed_immutable_and_nothing_else_is_served() {
 }
 
 #[test]
-fn the_head_alone_may_be_asked_for_and_other_methods_name_the_right_ones() {
+fn head_works_and_wrong_methods_name_the_allowed_ones() {
     let db = TestDb::sqlite();
     let app = two_salons(&db);
     let visitor = app.visitor();

@@ -67,7 +67,7 @@ fn names_and_addresses_that_cannot_be_are_refused() {
 }
 
 #[test]
-fn bodies_that_are_not_what_is_asked_for_are_refused() {
+fn bodies_of_other_types_are_refused() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let master = app.master();

@@ -184,7 +184,7 @@ fn refusals() -> Vec<(&'static str, Value, u16, &'static str)> {
 }
 
 #[test]
-fn what_cannot_be_a_salon_is_said_and_nothing_is_created() {
+fn invalid_salons_are_refused_and_not_created() {
     for_each_database(|db| {
         let app = two_salons(db);
         let (owner, progress) = verified(&app, "base");
@@ -265,7 +265,7 @@ fn at_once(many: usize, run: impl Fn(usize) -> TestAnswer + Sync) -> Vec<TestAns
 }
 
 #[test]
-fn of_owners_who_want_one_address_one_gets_it_and_a_double_click_is_one_salon() {
+fn one_address_goes_to_one_owner_and_a_double_click_is_one_shop() {
     for_each_database(|db| {
         let app = two_salons(db);
         let owners: Vec<_> = (0..6).map(|_| verified(&app, "base")).collect();

@@ -56,7 +56,7 @@ fn the_id_of_a_browser_that_has_only_booked_opens_nothing() {
 }
 
 #[test]
-fn the_id_of_a_browser_that_has_only_asked_for_a_link_opens_nothing() {
+fn a_session_id_with_an_open_link_grants_nothing() {
     for_each_database(|db| {
         let app = two_salons(db);
         for path in [PROFILE_LINK, "/api/client/whatsapp-link?purpose=login"] {
@@ -133,7 +133,7 @@ fn a_program_with_a_token_needs_no_cookie_for_its_session() {
 }
 
 #[test]
-fn a_program_without_a_session_id_owns_what_it_booked_with_the_cookie_it_was_given() {
+fn a_new_session_owns_its_booking_by_the_cookie() {
     for_each_database(|db| {
         let app = two_salons(db);
         let mut program = app.visitor();

@@ -43,7 +43,7 @@ pub(crate) fn value(text: &str, series: &str) -> Option<f64> {
 }
 
 #[test]
-fn requests_are_counted_by_route_and_nobody_is_named() {
+fn metrics_count_by_route_and_name_no_person() {
     for_each_database(|db| {
         let _ = two_salons(db);
         let (app, watch) = watched(db);
@@ -98,7 +98,7 @@ fn requests_are_counted_by_route_and_nobody_is_named() {
 }
 
 #[test]
-fn what_waits_is_measured_in_rows_and_seconds() {
+fn queues_are_measured_in_rows_and_seconds() {
     for_each_database(|db| {
         let _ = two_salons(db);
         let (app, watch) = watched(db);
@@ -126,7 +126,7 @@ fn what_waits_is_measured_in_rows_and_seconds() {
 }
 
 #[test]
-fn readiness_is_degraded_while_something_waits_or_fails_that_no_restart_mends() {
+fn readiness_is_degraded_by_what_no_restart_mends() {
     for_each_database(|db| {
         let _ = two_salons(db);
         let (app, watch) = watched(db);

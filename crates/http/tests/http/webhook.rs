@@ -33,7 +33,7 @@ fn effects(db: &TestDb) -> Vec<String> {
 }
 
 #[test]
-fn the_handshake_answers_whoever_knows_the_token() {
+fn handshake_needs_the_verify_token() {
     for_each_database(|db| {
         let app = two_salons(db);
         let mut tried = 0;
@@ -84,7 +84,7 @@ fn only_whatsapps_own_signature_counts() {
 }
 
 #[test]
-fn a_forged_or_altered_message_verifies_nobody() {
+fn forged_or_altered_messages_verify_no_person() {
     for_each_database(|db| {
         let app = two_salons(db);
         let visitor = app.visitor();
@@ -203,7 +203,7 @@ fn a_batch_is_taken_in_item_by_item_and_garbage_is_acknowledged() {
 
 /// The one write that no browser sends: without a session, an origin or JSON's content type, from a host that may be any of ours.
 #[test]
-fn whatsapp_needs_no_origin_and_everybody_else_still_does() {
+fn only_whatsapp_may_omit_the_origin() {
     for_each_database(|db| {
         let app = two_salons(db);
         let body = fixture("status_sent").to_string();

@@ -124,7 +124,7 @@ fn no_write_takes_more_than_it_publishes() {
 
 /// Neither the address nor the head of a request says who somebody is.
 #[test]
-fn nobody_is_more_by_saying_so() {
+fn claimed_roles_grant_nothing() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let client = app.client();

@@ -145,7 +145,7 @@ fn round(db: &TestDb, number: usize, seen: &Mutex<Seen>) {
 }
 
 #[test]
-fn no_request_finds_a_mistake_of_ours_or_an_answer_that_is_not_published() {
+fn fuzzed_requests_find_no_500_and_no_unpublished_answer() {
     let rounds = sized(1, 34, 340);
     for_each_backend(|backend| {
         let seen = Mutex::new(Seen::default());

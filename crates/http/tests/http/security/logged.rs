@@ -7,7 +7,7 @@ use testkit::{SeededEntropy, TestApp, TestDb, TestVisitor, at, for_each_database
 
 use super::document::Document;
 use super::requests::proper;
-use crate::quiet::Listener;
+use crate::log_privacy::Listener;
 
 /// What people are called and what they type: no test but this one has these words.
 const NAME: &str = "Zanzibar Quince";

@@ -324,7 +324,7 @@ const FORWARDED: [(&str, &str); 16] = [
 ];
 
 #[test]
-fn nothing_that_is_forwarded_says_whose_page_it_is_or_where_it_leads() {
+fn forwarded_headers_change_neither_site_nor_links() {
     let db = TestDb::sqlite();
     let app = in_the_world(&db);
     let paths = [

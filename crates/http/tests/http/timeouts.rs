@@ -1,4 +1,4 @@
-//! Nobody waits for ever: work that takes too long is answered 503 and leaves nothing behind, and a body that trickles in is given up.
+//! Work over its time limit is answered 503 and rolled back, and a body that trickles in is refused.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -127,7 +127,7 @@ fn bookings(db: &TestDb) -> usize {
 }
 
 #[test]
-fn a_booking_that_takes_too_long_is_refused_and_nothing_of_it_is_kept() {
+fn a_booking_over_its_time_limit_is_rolled_back() {
     for_each_database(|db| {
         let (app, store) = impatient(db);
         let visitor = app.visitor();

@@ -1,5 +1,5 @@
-//! Three salons, every text of which names the salon: whatever anybody of one asks of any route, with whosever ids, no answer has a word of
-//! another's, and no row of another's changes. The routes are those of the table, so that a new one is asked as well.
+//! Three salons, and every text of each names its salon. Callers of one salon ask every route of the table with the ids of all: no answer has a
+//! word of another salon, and no row of another salon changes.
 
 use crate::dashboard::draft;
 use domain::Subdomain;

@@ -1,5 +1,5 @@
-//! What a salon shows is remembered (`docs/decisions/0017-snapshots.md`), and nobody can tell: whatever is written shows at once, and what
-//! another process wrote within a second.
+//! Public answers come from a cache (`docs/decisions/0017-snapshots.md`). A write of this process shows at once, a write of another process
+//! within a second.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -75,7 +75,7 @@ fn shows_nothing(method: &str, path: &str) -> bool {
 }
 
 #[test]
-fn whatever_is_written_shows_at_once_here_and_within_a_second_elsewhere() {
+fn writes_show_at_once_here_and_within_a_second_elsewhere() {
     for_each_database(|db| {
         let (here, elsewhere) = (two_dashboards(db), TestApp::start_elsewhere(db));
         let _ = write(&here, "POST", "/api/admin/bookings");
@@ -138,7 +138,7 @@ fn a_closed_salon_is_closed_on_the_next_request_and_opens_again() {
 }
 
 #[test]
-fn an_address_that_was_given_up_is_nobodys_at_once() {
+fn retired_addresses_show_no_salon_at_once() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (luna, flora) = (app.visitor_at("luna.localhost"), app.visitor_at("flora.localhost"));
@@ -154,7 +154,7 @@ fn an_address_that_was_given_up_is_nobodys_at_once() {
 }
 
 #[test]
-fn a_hold_that_runs_out_is_offered_again_though_nobody_writes() {
+fn expired_holds_are_offered_again_without_a_write() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let visitor = app.visitor();
@@ -172,7 +172,7 @@ fn a_hold_that_runs_out_is_offered_again_though_nobody_writes() {
 }
 
 #[test]
-fn what_a_message_confirms_stays_taken_when_the_hold_would_have_run_out() {
+fn confirmed_bookings_outlive_their_hold() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let visitor = app.visitor();
@@ -218,7 +218,7 @@ impl Drop for Ends<'_> {
 /// Writers take and give back times of their own while readers look all the time. Whoever was told that a time is theirs never sees it
 /// offered, and whoever gave one back does.
 #[test]
-fn nobody_is_shown_a_time_after_it_was_taken() {
+fn taken_slots_disappear_from_the_list() {
     for_each_database(|db| {
         let team = (0..8)
             .fold(salon().service("Cut", 45, 5_500), |team, number| team.stylist(&format!("Ana {number}")));

@@ -1,4 +1,4 @@
-//! What is logged while people verify themselves, book and leave: nothing that names them or could be used in their place.
+//! The log of a sign-in, a booking and a sign-out names no person and has no credential.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
