@@ -122,7 +122,7 @@ fn every_row_has_its_route() {
     }
 }
 
-/// Somebody, and how to make another one of the same kind.
+/// A caller, and how to make another one of the same kind.
 struct Who<'a> {
     app: &'a TestApp,
     column: &'static str,
@@ -177,7 +177,7 @@ impl Who<'_> {
         }
     }
 
-    /// Somebody of the same kind whom nobody needs any more.
+    /// A caller of the same kind whose session may end.
     fn leaver(&self) -> TestVisitor {
         if !matches!(self.column, "client" | "suspended_shop") {
             return (self.another)();
@@ -197,7 +197,7 @@ impl Who<'_> {
         self.visitor.post(set_up::COMPLETE, &set_up::wish(&progress, &format!("x-{name}")))
     }
 
-    /// What must be true of every route for somebody.
+    /// Calls every route and compares the status with the table.
     fn check(&self) {
         for (method, path) in parlour_http::routes() {
             let row = row_of(method, path);

@@ -12,7 +12,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database, salon};
 
-/// Everything that anybody may read of a salon.
+/// All public answers of a salon.
 const SHOWN: [&str; 8] = [
     "/api/client/shop-config",
     "/api/client/services",
@@ -31,8 +31,7 @@ fn shown(app: &TestApp) -> Vec<String> {
     answers.map(|answer| format!("{} {}", answer.status, answer.text)).collect()
 }
 
-/// Writes about who somebody is, about salons that are not there yet, and what WhatsApp brings: nothing of a salon's page. What a message
-/// confirms is asked of below.
+/// Writes of sessions, of salons in set-up and of WhatsApp's events: no public answer changes by them. A test below covers confirmations.
 const ELSEWHERE: [&str; 5] =
     ["/api/session", "/api/auth", "/api/client/profile", "/api/public/", "/api/webhooks"];
 
@@ -57,8 +56,8 @@ fn write(app: &TestApp, method: &str, path: &str) -> TestAnswer {
     }
 }
 
-/// Those that change nothing of what the requests above show: new things that nobody uses yet, chairs where there are plenty, things made
-/// and taken away again, pictures that nothing shows or that are shown already, other salons, and what a salon thinks of its clients.
+/// Writes that change no public answer: new entities without use, spare chairs, entities created and deleted again, unused or unchanged
+/// pictures, other salons, and client records.
 fn shows_nothing(method: &str, path: &str) -> bool {
     let new = [
         "/api/admin/categories",
@@ -215,8 +214,7 @@ impl Drop for Ends<'_> {
     }
 }
 
-/// Writers take and give back times of their own while readers look all the time. Whoever was told that a time is theirs never sees it
-/// offered, and whoever gave one back does.
+/// Writers book and cancel while readers list slots all the time. A booked time is in no later list, and a cancelled one is in the next.
 #[test]
 fn taken_slots_disappear_from_the_list() {
     for_each_database(|db| {

@@ -68,7 +68,7 @@ pub(crate) fn draft(path: &str) -> Value {
     json!({"name": "Chair 9", "allowed_staff_ids": [1], "allowed_service_ids": [1, 2]})
 }
 
-/// One proper request for a route of the dashboard. Whoever may make a thing changes and deletes one that they made.
+/// A proper request for a route of the dashboard. A caller with the right to create changes and deletes an entity of their own.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> TestAnswer {
     if let Some(answer) =
         desk::call(visitor, method, path, query).or_else(|| uploads::call(visitor, method, path, query))
@@ -300,8 +300,8 @@ fn stale_edits_name_the_faster_editor() {
             assert_eq!(send("PUT", "1").json()["version"], 2);
             let before = db.dump();
             for answer in [send("PUT", "1"), send("PUT", "\"1\""), send("DELETE", "1")] {
-                let told = format!("This {thing} was changed by Ava Stone at 6:00 AM. Reload to see it.");
-                assert_eq!((answer.status, answer.code(), &answer.text), (409, "stale", &told));
+                let sentence = format!("This {thing} was changed by Ava Stone at 6:00 AM. Reload to see it.");
+                assert_eq!((answer.status, answer.code(), &answer.text), (409, "stale", &sentence));
             }
             assert_eq!(send("PUT", "one").status, 400);
             assert_eq!(db.dump(), before, "nothing was written");

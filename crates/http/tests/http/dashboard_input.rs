@@ -114,7 +114,7 @@ fn bad_entities_are_refused_without_a_trace() {
     });
 }
 
-/// Whoever may not is told so before anybody looks at what they sent.
+/// The right is checked before the body is read.
 #[test]
 fn bodies_of_unauthorized_callers_are_not_read() {
     for_each_database(|db| {

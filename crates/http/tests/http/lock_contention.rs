@@ -14,7 +14,7 @@ use crate::timeouts::{Stop, stopping};
 fn overlapping_bookings_wait_in_order() {
     let db = TestDb::postgres();
     db.plant(&salon().service("Cut", 45, 5_500).stylist("Ava").seed());
-    // Nobody gives up and comes again, behind the others, however slow the machine is.
+    // No request times out and queues again, however slow the machine is.
     let long = Duration::from_secs(60);
     let patient = db.opened(Patience { statement: long, lock: long, connection: long });
     let store = stopping(patient.clone());

@@ -85,7 +85,7 @@ fn readiness_survives_full_pools_and_refusals_are_counted() {
                             Ok::<_, StoreError>(())
                         })
                     };
-                    // A server may take longer than a moment to let somebody in: then this one comes again.
+                    // A busy server may refuse the first request: it is repeated.
                     while stay().is_err() {}
                 });
             }

@@ -185,7 +185,7 @@ fn a_new_salon_is_open_and_its_first_admin_signs_in() {
         assert_eq!(visitor.get("/api/auth/me").json()["role"], "admin");
         let trail = "SELECT action || ' ' || actor_kind AS value FROM audit_log WHERE shop_id = 3 AND entity = 'shop'";
         assert_eq!(db.ask(trail), ["shop.created master"]);
-        // Without a number there is nobody, and nobody is a client's concern.
+        // A salon without a number has no admin, and clients see no stylist.
         let bare = create(&master, "Bo", "bobo");
         assert_eq!((&bare["admin_phone"], &bare["whatsapp_admin_number"]), (&json!(null), &json!(null)));
         assert_eq!(app.visitor_at("bobo.localhost").get("/api/client/staff").json(), json!([]));
@@ -239,7 +239,7 @@ fn duplicates_copy_the_menu_and_no_people() {
     });
 }
 
-/// Rows as somebody reads them who does not know the numbers.
+/// Rows without ids and versions.
 fn without_ids(mut rows: Value) -> Value {
     let numbers =
         ["id", "category_id", "version", "allowed_service_ids", "allowed_staff_ids", "service_count"];
@@ -365,8 +365,8 @@ fn edits_keep_absent_fields_and_check_the_version() {
             send(own, r#"{"name":"Late"}"#),
             send("/api/platform/shop/1/status", r#"{"status":"suspended"}"#),
         ] {
-            let told = "This salon was changed by the platform at 6:00 AM. Reload to see it.";
-            assert_eq!((stale.status, stale.code(), stale.text.as_str()), (409, "stale", told));
+            let sentence = "This salon was changed by the platform at 6:00 AM. Reload to see it.";
+            assert_eq!((stale.status, stale.code(), stale.text.as_str()), (409, "stale", sentence));
         }
         assert_eq!(db.dump(), before, "nothing was written");
         let buffers = json!({"buffer_before_minutes": 0, "buffer_after_minutes": 10});
@@ -374,7 +374,7 @@ fn edits_keep_absent_fields_and_check_the_version() {
         let late = admin.send("PUT", "/api/admin/shop/buffer", &headers, buffers.to_string().as_bytes());
         assert!(
             late.text.contains("changed by the platform"),
-            "the salon's own admin is told, too: {}",
+            "the salon's own admin reads it, too: {}",
             late.text
         );
     });

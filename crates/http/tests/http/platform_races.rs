@@ -47,7 +47,7 @@ fn concurrent_changes_give_one_address_to_one_salon() {
     });
 }
 
-/// The old address must not slip to somebody in the moment in which it is given up.
+/// No salon may take an address at the moment of its retirement.
 #[test]
 fn an_address_being_retired_is_taken_by_no_salon() {
     for_each_database(|db| {

@@ -1,5 +1,4 @@
-//! Many clients at once over HTTP, on both databases: nobody is double-booked, nobody meets an error that is not theirs, and every loser
-//! reads a sentence.
+//! Many clients at once over HTTP, on both databases: no double booking, no error of another request, and a sentence for every loser.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -41,10 +40,10 @@ pub(crate) fn all_at_once<T: Send>(clients: usize, part: impl Fn(usize) -> T + S
     })
 }
 
-/// How often somebody was told to come back because there was too much to do.
+/// The number of 503 answers that `insist` repeated.
 static CAME_BACK: AtomicUsize = AtomicUsize::new(0);
 
-/// Sends a request until there is room for it, as a browser's user would. On a machine that does other things as well somebody may have to.
+/// Repeats a request that gets a 503, as a browser's user would: the machine of the tests may be busy.
 fn insist(send: impl Fn() -> TestAnswer) -> TestAnswer {
     for _ in 0..50 {
         let answer = send();
@@ -333,7 +332,7 @@ fn the_desk_and_the_web_never_book_the_same_time() {
     });
 }
 
-/// Some service with somebody at some quarter of one day.
+/// A random service with a random stylist at a random quarter of one day.
 fn anything(chance: &SeededEntropy, date: &str) -> Value {
     let service = 1 + chance.below(3);
     let quarter = chance.below(4 * 8);

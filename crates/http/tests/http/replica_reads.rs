@@ -49,7 +49,7 @@ fn followed(db: &TestDb) -> (TestApp, Arc<HookedStore<Follower>>, TestDb) {
     (app, follower, behind)
 }
 
-/// Whether somebody was shown the replica's menu.
+/// Whether the answer has the replica's menu.
 fn is_shown_the_replicas(visitor: &TestVisitor) -> bool {
     let answer = visitor.get("/api/client/services");
     assert_eq!(answer.status, 200, "{}", answer.text);
@@ -113,7 +113,7 @@ fn reads_of_a_silent_replica_take_no_permits() {
         book(&app.visitor(), &cut_with(1, MONDAY_TEN));
         assert_eq!(app.admin().get("/api/admin/clients").status, 200);
         follower.gates.reads.shut(false);
-        // Those who waited have their answer at last, which nobody wants any more; then it is read again.
+        // The stuck reads end unused; then the replica is read again.
         until("nobody waits there any more", || follower.gates.reads.waiting() == 0);
         until("it is read again", || is_shown_the_replicas(&app.visitor()));
     });

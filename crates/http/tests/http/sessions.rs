@@ -9,7 +9,7 @@ use testkit::{TestApp, TestVisitor, for_each_database};
 const USER: &str = "/api/session/user";
 const LOGIN: &str = "/api/client/whatsapp-link?purpose=login";
 
-/// What only the owner of a verified session gets, each with what everybody else is told.
+/// Requests of a verified session's owner, each with the code for other callers.
 fn refused_everywhere(who: &TestVisitor) {
     for path in
         [USER, "/api/auth/me", "/api/auth/tokens", "/api/client/bookings", "/api/client/whatsapp-link", LOGIN]
@@ -36,9 +36,9 @@ fn current_user_is_right_for_every_role() {
         assert_eq!(client["shop"], json!({"id": 1, "name": "Glow", "subdomain": "glow"}));
         assert_eq!((&client["shop_id"], &client["sessionVerified"]), (&json!(1), &json!(true)));
         for (visitor, expected) in [(app.staff(), "Maya Reyes staff 1"), (app.admin(), "Ava Stone admin 1")] {
-            let told = visitor.get("/api/auth/me").json();
-            let told = format!("{} {} {}", told["name"], told["role"], told["shop_id"]).replace('"', "");
-            assert_eq!(told, expected);
+            let user = visitor.get("/api/auth/me").json();
+            let user = format!("{} {} {}", user["name"], user["role"], user["shop_id"]).replace('"', "");
+            assert_eq!(user, expected);
         }
         let master = app.master().get(USER).json();
         assert_eq!(
@@ -297,7 +297,7 @@ fn a_verified_client_is_booked_in_at_once() {
             "a stranger has to say who they are"
         );
 
-        // Hers wherever she is verified, and nobody else's.
+        // The booking is the client's in every verified browser, and in no other.
         let phone = app.client();
         assert_eq!(phone.get("/api/client/bookings").json()[0]["id"], booked.json()["id"]);
         let path = format!("/api/client/bookings/{}", booked.json()["id"]);

@@ -1,4 +1,4 @@
-//! The last step of the wizard: a verified owner gets their salon, once; whoever is not, or not any more, gets none.
+//! The last step of the wizard: a verified owner gets one salon, other callers none.
 
 use std::sync::Barrier;
 
@@ -13,7 +13,7 @@ pub(crate) const COMPLETE: &str = "/api/public/complete-shop-setup";
 const CHECK: &str = "/api/public/subdomain-check";
 const GONE: &str = "We could not find this verification. Please start again.";
 
-/// Starts a salon; the answer, or nothing for somebody who may not.
+/// Starts a set-up; null for a caller without the right.
 pub(crate) fn begin(owner: &TestVisitor, plan: &str) -> Value {
     let body = json!({"shop_name": "Luna Hair", "plan": plan});
     let started = owner.post("/api/public/shop-owner-verification", &body);

@@ -19,7 +19,7 @@ use crate::support::{MONDAY_TEN, cut_with, glow};
 const BOOK: &str = "/api/client/book";
 const CROWD: usize = 64;
 
-/// Who counts for all processes, behind a door; on a bad day they cannot.
+/// The shared counter behind a gate; a broken one cannot count.
 struct Counter {
     real: Arc<dyn Allowances>,
     door: Gate,
@@ -64,7 +64,7 @@ impl Allowances for Counter {
     }
 }
 
-/// What somebody in a new browser at an address is answered who wants to book.
+/// The answer to a booking of a new browser at an address.
 fn book_from(app: &TestApp, address: &str, body: &serde_json::Value) -> u16 {
     let headers = [("content-type", "application/json"), ("x-forwarded-for", address)];
     app.visitor().send("POST", BOOK, &headers, body.to_string().as_bytes()).status

@@ -57,7 +57,7 @@ fn marked(mark: &str, [admin, stylist, _]: [&str; 3]) -> ShopSeed {
     seed
 }
 
-/// Everybody who may ask something of a salon; those who book have done so.
+/// All kinds of callers of a salon; the clients have booked.
 fn people(app: &TestApp, number: usize, (mark, phones): (&str, [&str; 3])) -> Vec<TestVisitor> {
     let visitor = || app.visitor_at(&format!("{mark}.localhost"));
     let (guest, client) = (visitor(), visitor());

@@ -9,7 +9,7 @@ use testkit::{TestVisitor, for_each_database};
 const USER: &str = "/api/session/user";
 const PROFILE_LINK: &str = "/api/client/whatsapp-link";
 
-/// Everything that a session's owner may do with a booking and with what is known of them, each with the status for everybody else.
+/// All that a session's owner may do with a booking and with personal data, each with the status for other callers.
 fn gets_nothing(thief: &TestVisitor, booking: i64) {
     let booking_link = format!("{PROFILE_LINK}?bookingId={booking}");
     let own = ["/api/client/bookings", "/api/client/me/export", "/api/auth/tokens", "/api/auth/me", USER];

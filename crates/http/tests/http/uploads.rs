@@ -36,7 +36,7 @@ fn remove(visitor: &TestVisitor, path: &str, url: &str) -> TestAnswer {
     visitor.send("DELETE", path, &[("content-type", "application/json")], body.as_bytes())
 }
 
-/// Puts a picture up at Glow, for whoever looks.
+/// Uploads a picture at Glow.
 pub(crate) fn put_up(app: &TestApp) -> String {
     let answer = app.admin().upload(LOGO, RED_PNG);
     assert_eq!(answer.status, 201, "{}", answer.text);
@@ -252,7 +252,7 @@ fn pictures_of_other_salons_cannot_be_removed() {
     });
 }
 
-/// Whoever may not is told so before anybody looks at what they sent.
+/// The right is checked before the body is read.
 #[test]
 fn files_of_unauthorized_callers_are_not_read() {
     for_each_database(|db| {

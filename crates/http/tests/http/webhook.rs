@@ -24,7 +24,7 @@ fn base64(text: &str) -> Vec<u8> {
     bytes.map(|byte| u8::try_from(byte).expect("a byte")).collect()
 }
 
-/// How often anything has happened: events, sessions that are somebody's, answers.
+/// Counts of events, verified sessions and replies.
 fn effects(db: &TestDb) -> Vec<String> {
     db.ask(
         "SELECT (SELECT COUNT(*) FROM sessions WHERE identity_id IS NOT NULL) || ' verified, ' || \
@@ -246,7 +246,7 @@ fn a_database_that_is_busy_is_no_reason_to_lose_anything() {
     });
 }
 
-/// Signed bodies are counted, and they alone: nobody else can use up what WhatsApp needs.
+/// Only signed bodies are counted, so that no other caller uses up WhatsApp's limit.
 #[test]
 fn forged_bodies_do_not_use_up_the_limit_of_true_ones() {
     for_each_database(|db| {

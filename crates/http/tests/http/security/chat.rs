@@ -1,4 +1,4 @@
-//! S6: messages that are forged, repeated, late, out of order, somebody else's or sent for somebody else. Nobody is signed in who should not be.
+//! S6: messages that are forged, repeated, late, out of order, or another person's. None signs in a wrong person.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ const PROFILE: &str = "/api/client/whatsapp-link";
 const LOGIN: &str = "/api/client/whatsapp-link?purpose=login";
 const STRANGER: &str = "+15550100399";
 
-/// Sessions that are somebody's, and salon owners that are proved.
+/// Counts of verified sessions and of proved salon owners.
 fn raised(db: &TestDb) -> Vec<String> {
     db.ask(
         "SELECT (SELECT COUNT(*) FROM sessions WHERE identity_id IS NOT NULL) || ' ' || \
@@ -43,7 +43,7 @@ fn links(app: &TestApp) -> Vec<(TestVisitor, &'static str, Value)> {
     ]
 }
 
-/// How often somebody was signed in, by the trail.
+/// The number of sign-ins in the audit trail.
 fn sign_ins(db: &TestDb) -> usize {
     db.ask("SELECT action AS value FROM audit_log WHERE action = 'session.login'").len()
 }
@@ -222,7 +222,7 @@ fn s6_a_code_is_its_first_senders_and_good_once() {
     });
 }
 
-/// Whoever sends the code is who is verified. The number that was typed proves nothing, and opens nothing of its owner's.
+/// The sender of the code is verified. The typed number proves nothing, and opens nothing of its owner's.
 #[test]
 fn s6_a_foreign_phone_gets_nothing_of_the_typed_number() {
     for_each_database(|db| {

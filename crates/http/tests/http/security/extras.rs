@@ -1,4 +1,4 @@
-//! Mass assignment: no write takes a field that it does not publish, at any depth of its body, from whoever may do the most there.
+//! Mass assignment: no write takes an unpublished field, at any depth of its body, from the caller with the most rights.
 
 use serde_json::{Value, json};
 use testkit::{SeededEntropy, TestAnswer, TestVisitor, for_each_database};
@@ -7,7 +7,7 @@ use super::document::{Document, Operation};
 use super::requests::proper;
 use crate::dashboard::two_dashboards;
 
-/// What somebody would like to be, to have or to have said.
+/// Fields that an attacker would like to set.
 const WISHES: [(&str, &str); 20] = [
     ("id", "1"),
     ("shopId", "2"),
@@ -122,7 +122,7 @@ fn no_write_takes_more_than_it_publishes() {
     });
 }
 
-/// Neither the address nor the head of a request says who somebody is.
+/// Neither the query nor a header gives a caller a role.
 #[test]
 fn claimed_roles_grant_nothing() {
     for_each_database(|db| {

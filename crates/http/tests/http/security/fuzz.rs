@@ -45,7 +45,7 @@ fn caller(host: &'static str, visitor: &TestVisitor) -> Caller {
     Caller { host, headers }
 }
 
-/// Everybody who may ask; the last two are those who get furthest.
+/// All kinds of callers; the last two have the most rights.
 fn callers(app: &TestApp) -> Vec<Caller> {
     let salon = "glow.localhost";
     let client = app.client();
@@ -120,10 +120,10 @@ fn round(db: &TestDb, number: usize, seen: &Mutex<Seen>) {
         let answer = send(app.address(), &made.request);
         let shown = || format!("{}, round {number}, request {request}\n{}", db.backend, made.request.shown());
         if let Some(complaint) = complaint(&document, operation, &made, &answer) {
-            let told = format!("{}\n{}\n{}", shown(), answer.head, answer.text());
+            let exchange = format!("{}\n{}\n{}", shown(), answer.head, answer.text());
             own.complaints
                 .entry(format!("{} {}: {complaint}", operation.method, operation.path))
-                .or_insert(told);
+                .or_insert(exchange);
         }
         *own.statuses.entry(answer.status).or_default() += 1;
         if (200..300).contains(&answer.status) {
@@ -132,7 +132,7 @@ fn round(db: &TestDb, number: usize, seen: &Mutex<Seen>) {
         if Duration::from_secs(1) < answer.took {
             own.slow.push(format!("{:?}: {}", answer.took, shown()));
         }
-        // Nobody's holds are in the way of the next ones for long.
+        // A moving clock keeps holds and limits from blocking later requests.
         app.clock.advance(chrono::TimeDelta::seconds(1));
     }
     let mut seen = seen.lock().expect("nobody else failed");
@@ -164,8 +164,8 @@ fn fuzzed_requests_find_no_500_and_no_unpublished_answer() {
             seen.slow.len(),
             seen.statuses
         );
-        for (complaint, told) in seen.complaints.iter().take(30) {
-            println!("{complaint}\n{told}\n");
+        for (complaint, exchange) in seen.complaints.iter().take(30) {
+            println!("{complaint}\n{exchange}\n");
         }
         assert_eq!(seen.complaints.keys().collect::<Vec<_>>(), Vec::<&String>::new());
         // It is not only the door that was tried.

@@ -1,4 +1,4 @@
-//! S7: whatever people are called, whatever they type and wherever they type it, none of it is logged, and nobody without a right to it reads it.
+//! S7: no text that a person types is logged, and only callers with the right read it.
 
 use domain::BookingStatus;
 use serde_json::{Value, json};
@@ -70,7 +70,7 @@ fn typed(body: &mut Value) {
     }
 }
 
-/// Everything there is, asked by somebody who puts these words wherever words can be put.
+/// Requests for all endpoints with these words in every text.
 fn ask_everything(
     app: &TestApp,
     document: &Document,
@@ -122,7 +122,7 @@ fn s7_nothing_personal_is_logged_or_shown_to_whom_it_is_not_for() {
         let guest = app.visitor();
         let (client, staff, admin, master) = (app.client(), app.staff(), app.admin(), app.master());
         let (mut bodies, mut seen_by_admin) = (0, 0);
-        // Whoever has no right to it first, so that everything is still there.
+        // Callers without the right come first, while all data is still there.
         for (who, visitor) in
             [("nobody", &guest.without_session()), ("a guest", &guest), ("a client", &client)]
         {

@@ -1,4 +1,4 @@
-//! S4: forty files that somebody may upload, what each is answered, and that nothing of a refused one is kept.
+//! S4: forty uploaded files with the answer to each; nothing of a refused file is kept.
 
 use std::time::{Duration, Instant};
 

@@ -9,7 +9,7 @@ use crate::dashboard::draft;
 use crate::support::cut_with;
 use crate::uploads::RED_URL;
 
-/// Somebody as they present themselves.
+/// A caller's host and headers.
 #[derive(Clone)]
 pub(super) struct Caller {
     pub(super) host: &'static str,
