@@ -13,7 +13,7 @@ use validator::Validate;
 use super::access_log::run_logged;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AdminRequest, IfMatch, Params, PathId, Valid, parsed};
+use crate::extract::{AdminRequest, IfMatch, Params, PathId, Valid, parse_param};
 use crate::state::State;
 
 /// The header that names the next page.
@@ -104,7 +104,7 @@ impl RelationshipRequest {
 fn parse_query(params: &Params) -> Result<ClientQuery, ApiError> {
     let unknown = || ApiError::bad_request("status can only be all, active, vip, inactive or blacklisted.");
     let status = params.get("status").filter(|status| *status != "all");
-    let limit = parsed(params, "limit")?.unwrap_or(DEFAULT_PAGE_SIZE);
+    let limit = parse_param(params, "limit")?.unwrap_or(DEFAULT_PAGE_SIZE);
     if !(1..=MAX_PAGE_SIZE).contains(&limit) {
         return Err(ApiError::invalid(format!("limit must be between 1 and {MAX_PAGE_SIZE}.")));
     }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::ApiError;
-use crate::extract::{Params, PublicAddress, parse_date, parse_ids, parsed};
+use crate::extract::{Params, PublicAddress, parse_date, parse_ids, parse_param};
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
 use crate::wire::instant;
@@ -106,7 +106,7 @@ pub(crate) fn staff_choice(raw: i64) -> StaffChoice {
 pub(crate) fn parse_query(params: &Params) -> Result<SlotQuery, ApiError> {
     let staff = params.get("staffId").and_then(|raw| raw.parse().ok());
     let staff = staff.ok_or_else(|| ApiError::bad_request("Staff is required"))?;
-    let minutes = parsed(params, "totalDuration")?;
+    let minutes = parse_param(params, "totalDuration")?;
     let minutes = Minutes::new(minutes.ok_or_else(|| ApiError::bad_request("totalDuration is required"))?);
     if minutes <= Minutes::ZERO || minutes > Minutes::MAX_BOOKING {
         return Err(ApiError::invalid("totalDuration must be between 1 and 1440 minutes."));

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::blocking::run;
 use crate::cookies::AuthCookie;
 use crate::error::ApiError;
-use crate::extract::{HostSite, KnownVisitor, Params, parsed};
+use crate::extract::{HostSite, KnownVisitor, Params, parse_param};
 use crate::state::State;
 use crate::wire::instant;
 
@@ -62,7 +62,7 @@ pub(crate) async fn get(
 }
 
 fn parse_purpose(params: &Params) -> Result<LinkPurpose, ApiError> {
-    let booking = parsed::<i64>(params, "bookingId")?.map(BookingId::new);
+    let booking = parse_param::<i64>(params, "bookingId")?.map(BookingId::new);
     match (params.get("purpose"), booking) {
         (None, None) => Ok(LinkPurpose::Profile),
         (None, Some(id)) => Ok(LinkPurpose::Booking(id)),

@@ -8,7 +8,7 @@ use actix_web::{FromRequest, HttpRequest, web};
 use domain::{ShopId, Subdomain};
 use tenancy::{ShopAddress, Site};
 
-use super::query::{Params, parsed};
+use super::query::{Params, parse_param};
 use crate::error::ApiError;
 use crate::state::State;
 
@@ -37,7 +37,7 @@ pub(crate) fn site_of(request: &HttpRequest) -> Site {
 
 fn public_address(request: &HttpRequest) -> Result<ShopAddress, ApiError> {
     let params = Params::of(request)?;
-    if let Some(id) = parsed::<i64>(&params, "shopId")? {
+    if let Some(id) = parse_param::<i64>(&params, "shopId")? {
         return Ok(ShopAddress::Id(ShopId::new(id)));
     }
     match params.get("subdomain") {

@@ -19,6 +19,6 @@ pub(crate) use dashboard_user::{AdminRequest, StaffRequest};
 pub(crate) use if_match::IfMatch;
 pub(crate) use path_id::PathId;
 pub(crate) use platform_admin::PlatformRequest;
-pub(crate) use query::{Params, parse_date, parse_ids, parse_instant, parsed};
+pub(crate) use query::{Params, parse_date, parse_ids, parse_instant, parse_param};
 pub(crate) use session::{AnyVisitor, KnownVisitor, MaybeVisitor, bearer, session_header};
 pub(crate) use upload::Upload;

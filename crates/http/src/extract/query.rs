@@ -55,7 +55,7 @@ impl FromRequest for Params {
 }
 
 /// An optional parameter, read as `T`.
-pub(crate) fn parsed<T: FromStr>(params: &Params, name: &str) -> Result<Option<T>, ApiError> {
+pub(crate) fn parse_param<T: FromStr>(params: &Params, name: &str) -> Result<Option<T>, ApiError> {
     let unreadable = |_| ApiError::bad_request(format!("{name} cannot be read."));
     params.get(name).map(|value| value.parse().map_err(unreadable)).transpose()
 }

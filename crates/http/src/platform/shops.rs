@@ -13,7 +13,7 @@ use validator::Validate;
 use crate::blocking::run;
 use crate::client::shop_config::PaletteResponse;
 use crate::error::ApiError;
-use crate::extract::{IfMatch, Params, PathId, PlatformRequest, Valid, parsed};
+use crate::extract::{IfMatch, Params, PathId, PlatformRequest, Valid, parse_param};
 use crate::state::State;
 use crate::wire::{PatchText, instant};
 
@@ -162,14 +162,14 @@ fn page(params: &Params) -> Result<SalonQuery, ApiError> {
     if search.is_some_and(|words| words.chars().count() > MAX_SEARCH_LENGTH) {
         return Err(ApiError::invalid(format!("Please search for at most {MAX_SEARCH_LENGTH} characters.")));
     }
-    let limit = parsed::<usize>(params, "limit")?;
+    let limit = parse_param::<usize>(params, "limit")?;
     if limit.is_some_and(|limit| !(1..=MAX_PAGE_SIZE).contains(&limit)) {
         return Err(ApiError::invalid(format!("Please ask for 1 to {MAX_PAGE_SIZE} salons.")));
     }
     Ok(SalonQuery {
         search: search.map(str::to_owned),
         status: params.get("status").map(status).transpose()?,
-        after: parsed(params, "cursor")?.map(ShopId::new),
+        after: parse_param(params, "cursor")?.map(ShopId::new),
         limit,
     })
 }
