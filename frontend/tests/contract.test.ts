@@ -53,6 +53,7 @@ import {
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
 import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
+import { postConsoleLink } from '#/api/console-link'
 import { getShopHours } from '#/api/hours'
 import {
   getPlatformShops,
@@ -75,6 +76,7 @@ import {
 } from '#/api/shop-setup'
 import { getDays, getSlots } from '#/api/slots'
 import { getStaff, postSuggestions } from '#/api/staff'
+import { deleteToken, getTokens } from '#/api/tokens'
 import { getWhatsappLink } from '#/api/whatsapp'
 
 const endpoints = {
@@ -133,6 +135,8 @@ const endpoints = {
   'admin.upload-logo': postLogo,
   'admin.upload-staff-profile': postStaffPhoto,
   'auth.me': getMe,
+  'auth.token-delete': deleteToken,
+  'auth.tokens': getTokens,
   'client.book': postBook,
   'client.bookings': getBookings,
   'client.cancel': deleteBooking,
@@ -157,6 +161,7 @@ const endpoints = {
   'public.shop-setup': postShopSetup,
   'public.subdomain-check': getSubdomainCheck,
   'public.verification-status': getVerificationStatus,
+  'session.console-link': postConsoleLink,
   'session.logout': postLogout,
   'session.user': getSessionUser,
 }

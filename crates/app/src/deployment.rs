@@ -18,6 +18,15 @@ pub struct Deployment {
     pub step_up: StepUp,
 }
 
+impl Deployment {
+    /// The number of the configuration that makes somebody a master: theirs exactly, else another spelling of it (rules/messages#phone-numbers).
+    #[must_use]
+    pub fn master(&self, phone: Option<&WaPhone>) -> Option<&WaPhone> {
+        let spellings = phone?.spellings();
+        spellings.iter().find_map(|spelling| self.masters.iter().find(|master| *master == spelling))
+    }
+}
+
 #[derive(Clone)]
 pub struct WhatsApp {
     /// Our number, as WhatsApp's id of it.

@@ -38,7 +38,7 @@ pub fn apply_retention(ctx: &Context) -> StoreResult<RetentionResult> {
         &|| in_turns(ctx, |tx| tx.forget_setups(a_month_ago)),
         &|| in_turns(ctx, |tx| tx.forget_sessions(a_day_ago, a_month_ago)),
         &|| in_turns(ctx, |tx| tx.forget_unproved_contacts(a_month_ago, now)),
-        &|| in_turns(ctx, |tx| tx.forget_answers_until(now)),
+        &|| in_turns(ctx, |tx| tx.forget_idempotency_keys_until(now)),
         &|| erase_inactive_clients(ctx, budget()),
         &|| erase_inactive_accounts(ctx, budget()),
         &|| in_turns(ctx, |tx| tx.forget_leavers(now - QUARTER)),

@@ -56,6 +56,12 @@ impl WaPhone {
         std::iter::once(self.clone()).chain(other.map(|digits| Self(format!("+{digits}")))).collect()
     }
 
+    /// The other spelling, where a country's numbers have two.
+    #[must_use]
+    pub fn other_spelling(&self) -> Option<Self> {
+        self.spellings().into_iter().nth(1)
+    }
+
     /// The one of its spellings that stands for all of them.
     #[must_use]
     pub fn first_spelling(&self) -> Self {

@@ -18,7 +18,7 @@ use crate::endpoint_of_request::method_not_allowed;
 use crate::error::ApiError;
 use crate::pages::well_known;
 use crate::platform::shops;
-use crate::session::{UserResponse, current_user, tokens};
+use crate::session::{UserResponse, console, current_user, tokens};
 use crate::setup::{complete, owner};
 use crate::{health, openapi, uploads as uploaded, webhook, wire};
 
@@ -45,10 +45,8 @@ const LOGOUT_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Session, 30)];
 // A caller can invent a session, and each attempt is a transaction that writes: an hourly limit of a session has a limit of the address beside it (`docs/decisions/0020-input-hardening.md`).
 const TOKEN_RATE: &[Quota] =
     &[Quota::per_hour(RateLimitKey::Session, 10), Quota::per_hour(RateLimitKey::Ip, 120)];
-const PROFILE_RATE: &[Quota] =
+const OWN_CHANGE_RATE: &[Quota] =
     &[Quota::per_hour(RateLimitKey::Session, 20), Quota::per_hour(RateLimitKey::Ip, 120)];
-const CANCEL_RATE: &[Quota] = PROFILE_RATE;
-const REVOKE_RATE: &[Quota] = PROFILE_RATE;
 const OWN_DATA_RATE: &[Quota] =
     &[Quota::per_day(RateLimitKey::User, 3), Quota::per_day(RateLimitKey::Ip, 120)];
 
@@ -60,7 +58,6 @@ const REMOVAL_RATE: &[Quota] =
 const PICTURE_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 600)];
 const PLATFORM_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 120)];
 const READ_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 300)];
-const CLIENT_DATA_RATE: &[Quota] = REMOVAL_RATE;
 const EDIT_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 60)];
 
 /// A platform admin names the salon; other dashboard users may name their own.
@@ -79,6 +76,9 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         answers: Some(one::<UserResponse>), rates: SESSION_RATE, route: || web::to(current_user::user), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/session/logout", summary: "Sign out", auth: Auth::Public, priority: Priority::Ordinary, changes: true,
         answers: Some(one::<wire::Done>), rates: LOGOUT_RATE, route: || web::to(current_user::logout), ..Endpoint::DEFAULT },
+    Endpoint { method: "POST", path: "/api/session/console-link", summary: "Enter by a link of the server's console", auth: Auth::Session,
+        priority: Priority::Ordinary, changes: true, takes: Some(one::<console::ConsoleLinkRequest>), answers: Some(one::<console::ConsoleEntryResponse>),
+        max_body: 1024, rates: OWN_CHANGE_RATE, route: || web::to(console::enter), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/auth/me", summary: "Who is signed in, for programs", auth: Auth::Client, priority: Priority::Ordinary,
         answers: Some(one::<UserResponse>), rates: OWN_RATE, route: || web::to(current_user::me), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/auth/token", summary: "Make a bearer token", auth: Auth::Client, priority: Priority::Ordinary, success: 201,
@@ -86,7 +86,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/api/auth/tokens", summary: "The caller's bearer tokens", auth: Auth::Client, priority: Priority::Ordinary,
         answers: Some(many::<tokens::TokenResponse>), rates: OWN_RATE, route: || web::to(tokens::list), ..Endpoint::DEFAULT },
     Endpoint { method: "DELETE", path: "/api/auth/tokens/{id}", summary: "End a bearer token", auth: Auth::Client, priority: Priority::Ordinary, changes: true,
-        answers: Some(one::<wire::Done>), rates: REVOKE_RATE, route: || web::to(tokens::revoke), ..Endpoint::DEFAULT },
+        answers: Some(one::<wire::Done>), rates: OWN_CHANGE_RATE, route: || web::to(tokens::revoke), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/client/shop-config", summary: "The salon", auth: Auth::Public, priority: Priority::Public,
         reads: ReadSource::Replica, params: ADDRESS_PARAMS, answers: Some(one::<shop_config::ShopConfigResponse>), rates: PUBLIC_RATE, personal: false,
         route: || web::to(shop_config::get), ..Endpoint::DEFAULT },
@@ -117,9 +117,9 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/api/client/bookings", summary: "The visitor's bookings", auth: Auth::Session, priority: Priority::Ordinary,
         params: &["sessionId"], answers: Some(many::<bookings::BookingResponse>), rates: OWN_RATE, route: || web::to(bookings::list), ..Endpoint::DEFAULT },
     Endpoint { method: "DELETE", path: "/api/client/bookings/{id}", summary: "Cancel a booking", auth: Auth::Session, priority: Priority::Vital, changes: true,
-        answers: Some(one::<wire::Done>), rates: CANCEL_RATE, route: || web::to(bookings::cancel), ..Endpoint::DEFAULT },
+        answers: Some(one::<wire::Done>), rates: OWN_CHANGE_RATE, route: || web::to(bookings::cancel), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/client/profile", summary: "Change one's name and e-mail", auth: Auth::Client, priority: Priority::Ordinary,
-        changes: true, takes: Some(one::<profile::ProfileRequest>), answers: Some(one::<UserResponse>), max_body: 4096, rates: PROFILE_RATE,
+        changes: true, takes: Some(one::<profile::ProfileRequest>), answers: Some(one::<UserResponse>), max_body: 4096, rates: OWN_CHANGE_RATE,
         route: || web::to(profile::update), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/client/me/export", summary: "What the salon knows of the caller", auth: Auth::Client, priority: Priority::Ordinary,
         deadline: Deadline::Long, forbids: true, answers: Some(one::<privacy::PersonalDataResponse>), rates: OWN_DATA_RATE, route: || web::to(privacy::export),
@@ -262,10 +262,10 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<clients::RelationshipRequest>),
         answers: Some(one::<clients::ClientResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(clients::relate), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/clients/{id}/export", summary: "What the salon knows of a client, for them", auth: Auth::Admin,
-        priority: Priority::Lists, deadline: Deadline::Long, params: SHOP_PARAMS, answers: Some(one::<privacy::PersonalDataResponse>), rates: CLIENT_DATA_RATE,
+        priority: Priority::Lists, deadline: Deadline::Long, params: SHOP_PARAMS, answers: Some(one::<privacy::PersonalDataResponse>), rates: REMOVAL_RATE,
         route: || web::to(client_data::export), ..Endpoint::DEFAULT },
     Endpoint { method: "DELETE", path: "/api/admin/clients/{id}", summary: "Forget a client who asked for it", auth: Auth::Admin, priority: Priority::Ordinary,
-        changes: true, params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: CLIENT_DATA_RATE, route: || web::to(client_data::erase), ..Endpoint::DEFAULT },
+        changes: true, params: SHOP_PARAMS, answers: Some(one::<wire::Done>), rates: REMOVAL_RATE, route: || web::to(client_data::erase), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/admin/upload/logo", summary: "Upload the salon's logo, and show it", auth: Auth::Admin,
         priority: Priority::Ordinary, deadline: Deadline::Long, success: 201, changes: true, params: SHOP_PARAMS, multipart: true,
         takes: Some(one::<uploads::UploadRequest>), answers: Some(one::<uploads::UploadResponse>), max_body: uploads::LOGO, rates: UPLOAD_RATE,

@@ -28,4 +28,4 @@ pub use platform::PlatformTx;
 pub use replica::{OLDEST, READERS, Replica};
 pub use shop::ShopTx;
 pub use store::Store;
-pub use whatsapp::{Accepted, Outgoing, SendError, WhatsAppGateway};
+pub use whatsapp::{Accepted, Outgoing, SendError, WRONG_NUMBER_CODES, WhatsAppGateway};

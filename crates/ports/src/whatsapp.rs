@@ -89,7 +89,16 @@ pub enum SendError {
     },
 }
 
+/// Meta's codes that an account gets for a number in the wrong one of its two spellings: undeliverable, and not in the list of allowed numbers.
+pub const WRONG_NUMBER_CODES: [i64; 2] = [131_026, 131_030];
+
 impl SendError {
+    /// Whether the number may be right in its other spelling.
+    #[must_use]
+    pub fn may_be_misspelled(&self) -> bool {
+        matches!(self, Self::Unreachable { code } if WRONG_NUMBER_CODES.contains(code))
+    }
+
     /// What one of Meta's error codes means to us, whether it came as an answer or in a status; `details` are its words about it. The code
     /// alone counts: titles and subcodes are not promised. A code that is not known is our mistake until somebody looks at it.
     #[must_use]

@@ -9,6 +9,7 @@ mod erasure_ledger;
 mod jobs;
 mod logging;
 mod serve;
+mod sign_in;
 mod wiring;
 mod worker;
 
@@ -19,6 +20,7 @@ pub use check::broken_invariants;
 pub use config::{Config, ConfigError, Environment, LogFormat, WhatsAppConfig};
 pub use logging::start as start_logging;
 pub use serve::{listen, serve};
+pub use sign_in::{invited, sign_in};
 pub use wiring::{SystemClock, now};
 
 /// Anything that ends the program, as one sentence.

@@ -37,6 +37,19 @@ enum Command {
     Routes,
     /// Ask the database and the pictures whether everything that must be true is; exit with 1 if not.
     Check,
+    /// Print a link that lets a master or a member of staff in without WhatsApp, once within 10 minutes.
+    #[command(group(clap::ArgGroup::new("who").required(true).args(["master", "staff"])))]
+    SignIn {
+        /// The number of a master, as `MASTER_ADMIN_PHONES` has it.
+        #[arg(long, value_name = "PHONE")]
+        master: Option<String>,
+        /// The subdomain of the salon where the member of staff works.
+        #[arg(long, value_name = "SUBDOMAIN", requires = "staff")]
+        shop: Option<String>,
+        /// The e-mail or the WhatsApp number of the member of staff.
+        #[arg(long, value_name = "EMAIL|PHONE", requires = "shop")]
+        staff: Option<String>,
+    },
     /// Copy the database to FILE and the pictures to `pictures` beside it, while salons are served or not. Migrates nothing.
     Backup {
         /// Where to; replaced when the copy is complete.
@@ -91,6 +104,10 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
         }
         Command::Migrate => say(&format!("{} has the newest schema", config.redacted_database_url()))?,
         Command::Check => return check(&config, &database),
+        Command::SignIn { master, shop, staff } => {
+            let invited = server::invited(master.as_deref(), shop.as_deref(), staff.as_deref())?;
+            say(&server::sign_in(&config, &database, &invited)?)?;
+        }
         Command::Routes | Command::Backup { .. } | Command::Restore { .. } => {}
     }
     Ok(ExitCode::SUCCESS)

@@ -54,6 +54,23 @@ impl Served {
         (head.lines().next().unwrap().to_owned(), body.to_owned())
     }
 
+    /// The status line and body for a browser that enters by a link of the console.
+    fn enters(&self, session: &str, key: &str) -> (String, String) {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let body = format!("{{\"key\":\"{key}\"}}");
+        write!(
+            stream,
+            "POST /api/session/console-link HTTP/1.1\r\nHost: glow.localhost\r\nX-Session-Id: {session}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head.lines().next().unwrap().to_owned(), body.to_owned())
+    }
+
     /// Asks it to stop, and waits.
     fn terminate(mut self) -> Option<i32> {
         let pid = self.program.id().to_string();
@@ -325,4 +342,50 @@ fn logs_of_no_terminal_are_json_and_say_where_the_metrics_are() {
     );
     program.kill().unwrap();
     program.wait().unwrap();
+}
+
+#[test]
+fn sign_in_prints_a_link_that_the_server_accepts_once() {
+    for_each_database(|db| {
+        db.is_damaged_on_purpose(); // the program reads the real clock
+        assert_eq!(run(db, &["seed", "--demo"]).0, Some(0));
+        let command = |arguments: &[&str]| {
+            let mut command = parlour(db, arguments);
+            command.env("MASTER_ADMIN_PHONES", "+15550100100").env("USER", "mia");
+            command.output().unwrap()
+        };
+        let staff = ["sign-in", "--shop", "glow", "--staff", "+15550100210"];
+        let made = command(&staff);
+        let news = String::from_utf8(made.stdout).unwrap();
+        let (url, terms) = news.split_once('\n').unwrap();
+        assert!(url.contains("//glow.localhost") && url.contains("/login#key="), "{url}");
+        assert!(terms.starts_with("Lets Ava Laurent in once, until "), "{terms}");
+        let master = command(&["sign-in", "--master", "+1 555 010-0100"]);
+        assert!(String::from_utf8(master.stdout).unwrap().contains("//www.localhost"));
+
+        let served = Served::start(db, &["serve"]);
+        let key = url.rsplit_once('=').unwrap().1;
+        let (first, body) = served.enters("0b6d7c4e-5f1a-4c2b-8d3e-9a7f6b5c4d3e", key);
+        assert_eq!(first, "HTTP/1.1 200 OK");
+        assert!(body.contains("\"let_in_by\":\"mia on "), "{body}");
+        let (again, body) = served.enters("1b6d7c4e-5f1a-4c2b-8d3e-9a7f6b5c4d3e", key);
+        assert_eq!(again, "HTTP/1.1 403 Forbidden");
+        assert_eq!(body, "This link does not work any more. Please ask for a new one.");
+
+        for (wrong, sentence) in [
+            (
+                &["sign-in", "--master", "+15550100999"][..],
+                "MASTER_ADMIN_PHONES does not contain this number",
+            ),
+            (&["sign-in", "--shop", "glow", "--staff", "nobody@example.com"], "nobody who is active"),
+            (&["sign-in", "--shop", "nowhere", "--staff", "+15550100210"], "there is no salon"),
+            (&["sign-in", "--shop", "glow", "--staff", "Ava"], "Ava is no number"),
+            (&["sign-in", "--shop", "glow"], "--staff"),
+            (&["sign-in"], "--master"),
+        ] {
+            let refused = command(wrong);
+            let said = String::from_utf8(refused.stderr).unwrap();
+            assert!(!refused.status.success() && said.contains(sentence), "{wrong:?}: {said}");
+        }
+    });
 }

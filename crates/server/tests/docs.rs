@@ -1,6 +1,7 @@
-//! The documents say what the code does: routes, configuration, invariants, and where each document is.
+//! The documents say what the code does: routes, configuration, invariants, columns, where each document is, and lines that a person can read.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
@@ -26,15 +27,21 @@ fn between<'a>(source: &'a str, start: &str, end: char) -> BTreeSet<&'a str> {
     source.split(start).skip(1).filter_map(|rest| rest.split(end).next()).collect()
 }
 
-/// Method, path and limits, in the order of the route table.
+/// Method, path and limits, in the order of the route table; and each handler is where the document says.
 #[test]
 fn the_api_document_lists_the_routes() {
-    let written: Vec<String> =
-        rows(&read("docs/API.md")).iter().map(|row| row[..3].join(" ").trim().to_owned()).collect();
+    let rows = rows(&read("docs/API.md"));
+    let written: Vec<String> = rows.iter().map(|row| row[..3].join(" ").trim().to_owned()).collect();
     let real: Vec<String> = parlour_http::limits()
         .map(|route| format!("{} {} {}", route.method, route.path, route.rates.join(", ")).trim().to_owned())
         .collect();
     assert_eq!(written, real);
+    for row in &rows {
+        assert!(row.len() == 7, "{row:?}");
+        let handler = read(&format!("crates/http/src/{}", row[4]));
+        let use_case = row[5].rsplit("::").next().unwrap_or_default();
+        assert!(handler.contains(use_case), "{row:?}");
+    }
 }
 
 #[test]
@@ -100,17 +107,108 @@ fn columns() -> BTreeSet<String> {
     columns
 }
 
+/// Some columns of one table in the privacy document.
+struct ColumnClass {
+    columns: Vec<String>,
+    class: String,
+}
+
+/// The column classes of the section "### `table`" of the privacy document. The section says what its rows are, how long they are kept and what
+/// deletes them, and then has one list item for each class: "- **contact**: `email`, `phone` (remark)".
+fn column_classes(section: &str) -> Vec<ColumnClass> {
+    let (table, text) = section.split_once("`\n\n").unwrap_or_else(|| panic!("no table: {section}"));
+    let (about, items) = text.split_once("\n\n- ").unwrap_or_else(|| panic!("no columns: {section}"));
+    let about = about.replace('\n', " ");
+    let kept_and_deleted = about.split_once(". Kept: ").and_then(|(_, rest)| rest.split_once(". Deletion: "));
+    let (kept, deletion) = kept_and_deleted.unwrap_or_else(|| panic!("{table}: Kept: ... Deletion: ..."));
+    assert!(!kept.is_empty() && deletion.len() > 1, "{table}: {about}");
+    let class_of = |item: &str| {
+        let (class, rest) = item.split_once("**: ").unwrap_or_else(|| panic!("{table}: {item}"));
+        let columns = rest.split(" (").next().unwrap_or_default().split(',');
+        let name = |column: &str| format!("{table}.{}", column.trim().trim_matches('`'));
+        ColumnClass { columns: columns.map(name).collect(), class: class.trim_start_matches("**").to_owned() }
+    };
+    items.trim_end().split("\n- ").map(class_of).collect()
+}
+
 #[test]
 fn the_privacy_document_knows_every_column() {
-    let rows = rows(&read("docs/PRIVACY.md"));
-    let written: Vec<&str> = rows.iter().flat_map(|row| row[0].split(", ")).collect();
-    let mapped: BTreeSet<String> = written.iter().map(|name| (*name).to_owned()).collect();
+    let document = read("docs/PRIVACY.md");
+    let classes: Vec<ColumnClass> = document.split("\n### `").skip(1).flat_map(column_classes).collect();
+    let written: Vec<&String> = classes.iter().flat_map(|class| &class.columns).collect();
+    let mapped: BTreeSet<String> = written.iter().map(|name| (*name).clone()).collect();
     assert_eq!(written.len(), mapped.len(), "each column once");
     assert!(mapped.len() > 200);
     assert_eq!(mapped, columns());
-    for row in &rows {
-        let classes = ["public", "shop", "contact", "note", "secret hash"];
-        assert!(row.len() == 5 && classes.contains(&row[1].as_str()), "{row:?}");
-        assert!(row.iter().all(|cell| !cell.is_empty()), "{row:?}");
+    for ColumnClass { columns, class } in &classes {
+        assert!(
+            ["public", "shop", "contact", "note", "secret hash"].contains(&class.as_str()),
+            "{columns:?}: {class}"
+        );
     }
+}
+
+const MAX_COLUMNS: usize = 160;
+const MAX_CELL_WORDS: usize = 60;
+
+/// The lines of a document that are too wide to read: over 160 columns, or with a table cell of over 60 words. Code blocks may be wide, and so may a
+/// line that consists of one link or one word.
+fn unreadable_lines(name: &str, document: &str) -> Vec<String> {
+    let mut in_code = false;
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(document.lines()) {
+        if line.trim_start().starts_with("```") {
+            in_code = !in_code;
+        }
+        let breakable = line.trim_start_matches(['-', '*', ' ']).contains(' ') && !is_one_link(line);
+        if !in_code && breakable && line.chars().count() > MAX_COLUMNS {
+            found.push(format!("{name}:{number}: over {MAX_COLUMNS} columns"));
+        }
+        let longest =
+            line.trim_matches('|').split('|').map(|cell| cell.split_whitespace().count()).max().unwrap_or(0);
+        if !in_code && line.starts_with('|') && longest > MAX_CELL_WORDS {
+            found.push(format!("{name}:{number}: a cell of {longest} words"));
+        }
+    }
+    found
+}
+
+/// `- [text](address)` and nothing else.
+fn is_one_link(line: &str) -> bool {
+    let text = line.trim_start_matches(['-', '*', ' ', '!']);
+    text.starts_with('[')
+        && text.matches("](").count() == 1
+        && text.trim_end_matches(['.', ',']).ends_with(')')
+}
+
+#[test]
+fn documents_have_readable_lines() {
+    let mut names = vec!["README.md".to_owned()];
+    let mut folders = vec!["docs".to_owned()];
+    while let Some(folder) = folders.pop() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(&folder);
+        for entry in fs::read_dir(path).expect("the folder is there") {
+            let entry = entry.expect("readable");
+            let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
+            match entry.path().extension().and_then(OsStr::to_str) {
+                Some("md") => names.push(name),
+                None if entry.path().is_dir() => folders.push(name),
+                _ => {}
+            }
+        }
+    }
+    assert!(names.len() > 40, "{names:?}");
+    let found: Vec<String> = names.iter().flat_map(|name| unreadable_lines(name, &read(name))).collect();
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn unreadable_lines_are_found() {
+    let wide = format!("A {}.", "wide ".repeat(40));
+    let link = format!("- [a long address](https://parlour.example/{})", "x".repeat(150));
+    let wordy = format!("| a | {}|", "b ".repeat(61));
+    let count = |text: &str| unreadable_lines("a.md", text).len();
+    assert_eq!([count(&wide), count(&format!("| {wide} |")), count(&wordy)], [1, 1, 1]);
+    assert_eq!([count(&format!("See {link}")), count(&link), count("| a | b |")], [1, 0, 0]);
+    assert_eq!([count(&format!("```sh\n{wide}\n```")), count(&format!("```sh\n```\n{wide}"))], [0, 1]);
 }

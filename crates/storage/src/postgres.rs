@@ -99,8 +99,8 @@ const ASSETS_LOCK: i32 = 3;
 
 /// The first key of the locks on the cards of clients.
 const CLIENT_LOCK: i32 = 4;
-/// The first key of the locks on the keys of the desk's requests.
-const DESK_LOCK: i32 = 5;
+/// The first key of the locks on idempotency keys.
+const IDEMPOTENCY_LOCK: i32 = 5;
 
 /// What each connection is told before anything else; a pool's own are told how long to wait, too.
 pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
@@ -254,9 +254,9 @@ fn lock_number(conn: &mut Conn, shop: i64, number: &str) -> QueryResult<()> {
     lock_word(conn, CLIENT_LOCK, &format!("{shop} {number}"))
 }
 
-/// Queues behind every other request of the same person at the desk with the same key.
-fn lock_desk_key(conn: &mut Conn, shop: i64, identity: i64, key: &str) -> QueryResult<()> {
-    lock_word(conn, DESK_LOCK, &format!("{shop} {identity} {key}"))
+/// Queues behind every other request of the same person with the same idempotency key.
+fn lock_idempotency_key(conn: &mut Conn, shop: i64, identity: i64, key: &str) -> QueryResult<()> {
+    lock_word(conn, IDEMPOTENCY_LOCK, &format!("{shop} {identity} {key}"))
 }
 
 fn lock_word(conn: &mut Conn, kind: i32, word: &str) -> QueryResult<()> {

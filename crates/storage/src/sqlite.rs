@@ -266,7 +266,7 @@ fn lock_number(_: &mut Conn, _: i64, _: &str) -> QueryResult<()> {
 
 /// One writer at a time, as for [`lock_days`].
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
-fn lock_desk_key(_: &mut Conn, _: i64, _: i64, _: &str) -> QueryResult<()> {
+fn lock_idempotency_key(_: &mut Conn, _: i64, _: i64, _: &str) -> QueryResult<()> {
     Ok(())
 }
 

@@ -79,6 +79,11 @@ impl<'c, C, S: Scope> Tx<'c, C, S> {
         })
     }
 
+    /// Runs a statement that is to change one row. [`StoreError::Stale`] when no row is as the caller has seen it.
+    pub(crate) fn change_one(&mut self, run: impl FnOnce(&mut C) -> QueryResult<usize>) -> StoreResult<()> {
+        if self.query(run)? == 1 { Ok(()) } else { Err(StoreError::Stale) }
+    }
+
     /// What another transaction inside this one is made of.
     pub(crate) fn parts(&mut self) -> (&mut C, &mut Notes) {
         (self.conn, self.notes)

@@ -125,11 +125,11 @@ fn fill(db: &TestDb, shop: ShopScope) {
         ),
         format!(
             "idempotency_keys (shop_id, session_id, key, request_hash, booking_id, answered_status, is_derived, expires_at) \
-             {{n}} SELECT {shop}, {session}, 'crowd', {bytes}, {booking}, 'pending', false, {now} FROM n"
+             {{n}} SELECT {shop}, {session}, 'crowd ' || n, {bytes}, {booking}, 'pending', false, {now} FROM n"
         ),
         format!(
-            "desk_keys (shop_id, identity_id, key, request_hash, booking_id, expires_at) \
-             {{n}} SELECT {shop}, {person}, 'crowd', {bytes}, {booking}, {now} FROM n"
+            "idempotency_keys (shop_id, identity_id, key, request_hash, booking_id, answered_status, is_derived, expires_at) \
+             {{n}} SELECT {shop}, {person}, 'desk ' || n, {bytes}, {booking}, 'confirmed', false, {now} FROM n"
         ),
     ] {
         let numbers =
@@ -229,7 +229,7 @@ fn hot_queries_go_by_the_indexes_that_they_were_measured_with() {
                 let forgotten = db.store().in_platform(|tx| {
                     let rows = tx.forget_words_before(long_ago)? + tx.forget_events_before(long_ago)?;
                     let rows = rows + tx.forget_challenges_before(long_ago, long_ago)?;
-                    Ok::<_, StoreError>(rows + tx.forget_answers_until(long_ago)? + tx.cut_trail(long_ago)?)
+                    Ok::<_, StoreError>(rows + tx.forget_idempotency_keys_until(long_ago)? + tx.cut_trail(long_ago)?)
                 });
                 assert_eq!(forgotten.unwrap(), 0);
             }),

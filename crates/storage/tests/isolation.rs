@@ -7,7 +7,9 @@ use domain::{
     ServiceMinutes, SessionId, StaffId, WaPhone,
 };
 use ports::platform::ServiceSeed;
-use ports::shop::{Actor, Answer, AnswerKey, AuditEntry, HoldOwner, Notice, NoticeKind};
+use ports::shop::{
+    Actor, AuditEntry, HoldOwner, IdempotencyKey, IdempotentResponse, KeyOwner, Notice, NoticeKind,
+};
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
 use testkit::bookings::{browser, hour_booking, insert_booking};
@@ -25,8 +27,8 @@ struct TwoShops<'a> {
 
 const START: &str = "2026-11-24 10:00";
 
-fn key(session: SessionId) -> AnswerKey {
-    AnswerKey { session, key: "sent:one".into(), is_derived: true }
+fn key(session: SessionId) -> IdempotencyKey {
+    IdempotencyKey { owner: KeyOwner::Session(session), key: "sent:one".into(), is_derived: true }
 }
 
 impl<'a> TwoShops<'a> {
@@ -41,9 +43,12 @@ impl<'a> TwoShops<'a> {
             .in_shop(a, |tx| {
                 let session = tx.touch_session(&browser(1), the_present())?.id;
                 let booking = insert_booking(tx, &hour_booking(session, 1, Some(1), at(START)))?;
-                let answer =
-                    Answer { request_hash: [7; 32], booking_id: booking, status: BookingStatus::Pending };
-                tx.keep_answer(&key(session), answer, the_present(), the_present() + TimeDelta::hours(1))?;
+                let answer = IdempotentResponse {
+                    request_hash: [7; 32],
+                    booking_id: booking,
+                    status: BookingStatus::Pending,
+                };
+                tx.store_response(&key(session), answer, the_present(), the_present() + TimeDelta::hours(1))?;
                 Ok::<_, StoreError>((booking, session))
             })
             .unwrap();
@@ -264,12 +269,14 @@ fn sessions_and_answers_are_each_shops_own() {
             shops.in_b(|tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id)).unwrap(),
             session
         );
-        assert!(shops.in_b(|tx| tx.kept_answer(&key(session), the_present())).unwrap().is_none());
-        let answer = Answer { request_hash: [9; 32], booking_id: booking, status: BookingStatus::Pending };
-        let kept = shops.in_b(|tx| tx.keep_answer(&key(session), answer, the_present(), late()));
+        assert!(shops.in_b(|tx| tx.stored_response(&key(session), the_present())).unwrap().is_none());
+        let answer =
+            IdempotentResponse { request_hash: [9; 32], booking_id: booking, status: BookingStatus::Pending };
+        let kept = shops.in_b(|tx| tx.store_response(&key(session), answer, the_present(), late()));
         assert!(matches!(kept, Err(StoreError::Failed(_))), "{kept:?}");
-        shops.in_b(|tx| tx.forget_derived_answers(booking)).unwrap();
-        let still = shops.db.store().reading_shop(shops.a, |tx| tx.kept_answer(&key(session), the_present()));
+        shops.in_b(|tx| tx.delete_derived_keys(booking)).unwrap();
+        let still =
+            shops.db.store().reading_shop(shops.a, |tx| tx.stored_response(&key(session), the_present()));
         assert!(still.unwrap().is_some());
     });
 }

@@ -7,7 +7,9 @@ use domain::{
 };
 use ports::StoreError;
 use ports::platform::{BookingSeed, LineSeed};
-use ports::shop::{Answer, AnswerKey, HoldOwner, IDLE_TTL, LiveSession, SESSION_TTL};
+use ports::shop::{
+    HoldOwner, IDLE_TTL, IdempotencyKey, IdempotentResponse, KeyOwner, LiveSession, SESSION_TTL,
+};
 use testkit::bookings::{browser, hour_booking, insert_booking};
 use testkit::{at, for_each_database, full_salon, salon, the_present};
 
@@ -94,9 +96,11 @@ fn a_session_is_one_row_however_often_it_is_used() {
         let alive = Some(LiveSession {
             id,
             last_used_at: later,
+            latest_end: first + SESSION_TTL.to_delta(),
             session_secret: None,
             previous_secret: None,
             proof: None,
+            device_label: String::new(),
         });
         assert_eq!((find(end - TimeDelta::microseconds(1)), find(end)), (alive, None));
         let successor = touch(end);
@@ -135,29 +139,36 @@ fn an_answer_is_kept_until_it_runs_out_and_then_replaced() {
             .in_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), now)?.id;
                 let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
-                let key = AnswerKey { session, key: "sent:x".into(), is_derived: false };
-                let answer =
-                    Answer { request_hash: [200; 32], booking_id: booking, status: BookingStatus::Pending };
-                tx.keep_answer(&key, answer, now, hour_later)?;
+                let key = IdempotencyKey {
+                    owner: KeyOwner::Session(session),
+                    key: "sent:x".into(),
+                    is_derived: false,
+                };
+                let answer = IdempotentResponse {
+                    request_hash: [200; 32],
+                    booking_id: booking,
+                    status: BookingStatus::Pending,
+                };
+                tx.store_response(&key, answer, now, hour_later)?;
                 Ok::<_, StoreError>((key, answer))
             })
             .unwrap();
-        let kept = |now| db.store().reading_shop(scope, |tx| tx.kept_answer(&key, now)).unwrap();
+        let kept = |now| db.store().reading_shop(scope, |tx| tx.stored_response(&key, now)).unwrap();
         assert_eq!(kept(now), Some(answer));
         assert_eq!(kept(hour_later), None);
-        let again = Answer { request_hash: [1; 32], ..answer };
+        let again = IdempotentResponse { request_hash: [1; 32], ..answer };
         let next_day = now + TimeDelta::days(1);
-        let too_soon = db.store().in_shop(scope, |tx| tx.keep_answer(&key, again, now, next_day));
+        let too_soon = db.store().in_shop(scope, |tx| tx.store_response(&key, again, now, next_day));
         assert!(matches!(too_soon, Err(StoreError::Duplicate(_))), "{too_soon:?}");
-        db.store().in_shop(scope, |tx| tx.keep_answer(&key, again, hour_later, next_day)).unwrap();
+        db.store().in_shop(scope, |tx| tx.store_response(&key, again, hour_later, next_day)).unwrap();
         assert_eq!(kept(hour_later), Some(again));
         // A key that the client sent outlives its booking's cancellation; a derived one does not.
-        db.store().in_shop(scope, |tx| tx.forget_derived_answers(answer.booking_id)).unwrap();
+        db.store().in_shop(scope, |tx| tx.delete_derived_keys(answer.booking_id)).unwrap();
         assert_eq!(kept(hour_later), Some(again));
-        let derived = AnswerKey { key: "derived:x".into(), is_derived: true, ..key.clone() };
-        db.store().in_shop(scope, |tx| tx.keep_answer(&derived, answer, now, next_day)).unwrap();
-        db.store().in_shop(scope, |tx| tx.forget_derived_answers(answer.booking_id)).unwrap();
-        let gone = db.store().reading_shop(scope, |tx| tx.kept_answer(&derived, now)).unwrap();
+        let derived = IdempotencyKey { key: "derived:x".into(), is_derived: true, ..key.clone() };
+        db.store().in_shop(scope, |tx| tx.store_response(&derived, answer, now, next_day)).unwrap();
+        db.store().in_shop(scope, |tx| tx.delete_derived_keys(answer.booking_id)).unwrap();
+        let gone = db.store().reading_shop(scope, |tx| tx.stored_response(&derived, now)).unwrap();
         assert_eq!(gone, None);
     });
 }

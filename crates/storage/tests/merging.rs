@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use ports::platform::Identity;
-use ports::shop::{DeskAnswer, DeskKey};
+use ports::shop::{IdempotencyKey, IdempotentResponse, KeyOwner};
 use tenancy::ShopScope;
 use testkit::bookings::{browser, hour_booking, insert_booking, party};
 use testkit::{Backend, TestDb, at, for_each_database, salon, the_present};
@@ -58,9 +58,11 @@ fn be_everywhere(db: &TestDb, scope: ShopScope, person: &Identity) {
         .in_shop(scope, |tx| {
             let session = tx.touch_session(&browser(1), the_present())?.id;
             let booking_id = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
-            let key = DeskKey { identity: person.id, key: "again".into() };
-            let answer = DeskAnswer { request_hash: [7; 32], booking_id };
-            tx.keep_desk_answer(&key, answer, the_present(), the_present() + chrono::TimeDelta::days(1))
+            let owner = KeyOwner::Identity(person.id);
+            let key = IdempotencyKey { owner, key: "again".into(), is_derived: false };
+            let status = domain::BookingStatus::Confirmed;
+            let response = IdempotentResponse { request_hash: [7; 32], booking_id, status };
+            tx.store_response(&key, response, the_present(), the_present() + chrono::TimeDelta::days(1))
         })
         .unwrap();
     for row in [
@@ -113,7 +115,7 @@ fn whoever_is_in_every_table_can_still_turn_out_to_be_somebody_else() {
         );
         assert_eq!(meet(db, Some(PHONE), Some(ID)).id, by_id.id);
         assert_eq!(db.ask("SELECT phone || ' ' || bsuid AS value FROM identities"), ["+15550100301 US.301"]);
-        let not_handed_over = ["desk_keys", "known_devices", "whatsapp_windows"];
+        let not_handed_over = ["idempotency_keys", "known_devices", "whatsapp_windows"];
         let kept: Vec<&String> =
             tables.iter().filter(|name| !not_handed_over.contains(&name.as_str())).collect();
         assert_eq!(homes_of(db, by_id.id.get()).iter().collect::<Vec<_>>(), kept);
@@ -196,7 +198,7 @@ fn answers_that_have_run_out_are_forgotten_whoever_books_where() {
         be_everywhere(db, glow, &ada);
         let forget = |hours| {
             let now = the_present() + chrono::TimeDelta::hours(hours);
-            db.store().in_platform(|tx| tx.forget_answers_until(now)).unwrap()
+            db.store().in_platform(|tx| tx.forget_idempotency_keys_until(now)).unwrap()
         };
         assert_eq!((forget(23), forget(24), forget(24)), (0, 1, 0));
         db.is_damaged_on_purpose();

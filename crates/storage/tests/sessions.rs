@@ -120,9 +120,11 @@ fn approval_says_whose_the_session_is_and_binds_it() {
         let session = LiveSession {
             id,
             last_used_at: the_present(),
+            latest_end: later(12),
             session_secret: Some(COMPANION),
             previous_secret: None,
             proof: Some(proof),
+            device_label: approval(maya, Role::Admin).device_label,
         };
         assert_eq!(place.find(1, the_present()), Some(session.clone()));
         assert_eq!(place.write(|tx| tx.live_session(id, the_present())).unwrap(), Some(session));

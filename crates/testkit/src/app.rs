@@ -25,6 +25,8 @@ use crate::{ManualClock, SeededEntropy, TestDb, the_present};
 pub struct TestApp {
     /// The clock that the server reads.
     pub clock: Arc<ManualClock>,
+    /// What the server's use cases work with, for what no route does.
+    pub ctx: Context,
     /// Where it keeps pictures.
     pub files: Arc<MemoryFiles>,
     /// How many messages its phones have sent.
@@ -110,6 +112,7 @@ impl TestApp {
             snapshots: Arc::default(),
             deployment,
         };
+        let shared = ctx.clone();
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("a bound port");
         let (tell, told) = mpsc::channel();
@@ -121,7 +124,15 @@ impl TestApp {
             });
         });
         let handle = told.recv().expect("the server started");
-        Self { clock, files, messages: AtomicU64::default(), address, handle, thread: Some(thread) }
+        Self {
+            ctx: shared,
+            clock,
+            files,
+            messages: AtomicU64::default(),
+            address,
+            handle,
+            thread: Some(thread),
+        }
     }
 
     /// A new browser at the host of a salon: `glow.localhost`.

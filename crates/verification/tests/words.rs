@@ -92,6 +92,12 @@ fn everything_said(words: &str) -> Vec<Content> {
             words,
             RequestingDevice { device: words, time: "Wed Nov 25, 12:00 PM (AEDT)" },
         ),
+        replies::console_entry_alert(
+            words,
+            words,
+            words,
+            RequestingDevice { device: words, time: "Wed Nov 25, 12:00 PM (AEDT)" },
+        ),
         replies::account_changed_alert(words, words),
         replies::booking_confirmed(words, &appointment),
         replies::booking_canceled(words, &appointment),

@@ -14,7 +14,11 @@ export const postLogout = endpoint({
 }).takes()
 
 /** What this browser keeps of the person: the token, the session of the last booking, the name and e-mail given for it. */
-const personal = ['authToken', 'bookingSessionId', 'bookingContact']
+const personal = [
+  ['local', 'authToken'],
+  ['local', 'bookingSessionId'],
+  ['session', 'bookingContact'],
+] as const
 
 /** What only those may read who work in a dashboard. */
 const isDashboards = (key: unknown) => Array.isArray(key) && isDashboardPath(String(key[1]))
@@ -27,7 +31,7 @@ export function useForgetMe(): () => void {
   useEffect(() => () => void (over.current && mutate(isDashboards, undefined)), [mutate])
   return useCallback(() => {
     forgetSessionId()
-    for (const key of personal) writeText('local', key, null)
+    for (const [area, key] of personal) writeText(area, key, null)
     over.current = true
     void mutate(isDashboards, undefined, { revalidate: false })
     void mutate((key) => !isDashboards(key), undefined)

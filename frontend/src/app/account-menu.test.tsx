@@ -92,8 +92,8 @@ describe('logging out', () => {
         return json({ success: true })
       },
     })
-    for (const key of ['authToken', 'bookingSessionId', 'bookingContact', 'theme'])
-      localStorage.setItem(key, 'x')
+    for (const key of ['authToken', 'bookingSessionId', 'theme']) localStorage.setItem(key, 'x')
+    sessionStorage.setItem('bookingContact', 'x')
     open()
     const before = sessionId()
     await userEvent.click(await logoutButton())
@@ -101,6 +101,7 @@ describe('logging out', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'))
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull())
     expect({ ...localStorage }).toEqual({ theme: 'x', idle: sessionId() })
+    expect(sessionStorage.getItem('bookingContact')).toBeNull()
     expect(sessionId()).not.toBe(before)
     const sent = calls.map(({ name, init }) => [name, new Headers(init.headers).get('x-session-id')])
     expect(sent).toContainEqual([logout, before])

@@ -122,6 +122,8 @@ export const booking = {
     optional: '(Optional)',
     emailPlaceholder: 'you@example.com',
     phoneNote: 'Your phone number is verified via WhatsApp after booking. No password and no code to type.',
+    startOver: 'Not you? Start over',
+    startOverFailed: { title: 'Error', text: 'This did not work. Please try again.' },
     missingName: 'Missing information: Please enter your name.',
     nameTooLong: 'Please use a shorter name.',
     badEmail: 'Please check the email address, or leave it empty.',

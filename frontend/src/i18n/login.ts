@@ -32,4 +32,14 @@ export const login = {
     text: 'This login page is for staff and admins only. Clients use the main site.',
   },
   signedIn: 'You are signed in.',
+  console: {
+    text: 'The people who run this platform made a link for you. It signs this browser in once, without WhatsApp.',
+    enter: 'Sign in with this link',
+    entering: 'Signing in...',
+    failed: 'This did not work. Please try again.',
+    whatsapp: 'Sign in with WhatsApp',
+    done: 'You are signed in as {name}',
+    by: '{operator} let this browser in from the server’s console, without WhatsApp.',
+    dashboard: 'Go to the dashboard',
+  },
 } as const

@@ -1,7 +1,6 @@
 DROP TABLE allowances;
 DROP TABLE shop_revisions;
 DROP TABLE erasures;
-DROP TABLE desk_keys;
 DROP TABLE messages;
 DROP TABLE suppressions;
 DROP TABLE whatsapp_senders;

@@ -328,22 +328,26 @@ CREATE TABLE booking_services (
 );
 CREATE INDEX booking_services_by_service ON booking_services (shop_id, service_id);
 
--- The answer to a booking request, for a browser that sends the request again.
+-- The response to a booking request, for a request that is sent again. The owner of a key is a browser's session, or at the desk a person: a
+-- platform admin has no session at the salon.
 CREATE TABLE idempotency_keys (
   shop_id BIGINT NOT NULL,
-  session_id BIGINT NOT NULL,
+  session_id BIGINT,
+  identity_id BIGINT REFERENCES identities (id),
   key TEXT NOT NULL,
   request_hash BYTEA NOT NULL,
   booking_id BIGINT NOT NULL,
   answered_status TEXT NOT NULL,
   is_derived BOOLEAN NOT NULL,
   expires_at TIMESTAMPTZ NOT NULL,
-  PRIMARY KEY (shop_id, session_id, key),
+  PRIMARY KEY (shop_id, booking_id, key),
   FOREIGN KEY (shop_id, session_id) REFERENCES sessions (shop_id, id),
-  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
+  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id),
+  CHECK ((session_id IS NULL) <> (identity_id IS NULL))
 );
+CREATE UNIQUE INDEX idempotency_keys_of_session ON idempotency_keys (shop_id, session_id, key) WHERE session_id IS NOT NULL;
+CREATE UNIQUE INDEX idempotency_keys_of_identity ON idempotency_keys (identity_id, shop_id, key) WHERE identity_id IS NOT NULL;
 CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (shop_id, expires_at);
-CREATE INDEX idempotency_keys_by_booking ON idempotency_keys (shop_id, booking_id);
 -- The retention job reads expired rows of all salons, the oldest first (docs/PRIVACY.md).
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (expires_at);
 
@@ -565,23 +569,6 @@ CREATE INDEX messages_by_booking ON messages (shop_id, booking_id) WHERE booking
 CREATE INDEX messages_with_words ON messages (created_at) WHERE content IS NOT NULL;
 -- Erasing a client looks for their messages, and erasing a person for all that points to them.
 CREATE INDEX messages_by_phone ON messages (shop_id, phone) WHERE phone IS NOT NULL;
-
--- The answer to a booking at the desk, for a request that is sent again. The key belongs to the person, not to the browser: a platform admin
--- has no session at the salon.
-CREATE TABLE desk_keys (
-  shop_id BIGINT NOT NULL,
-  identity_id BIGINT NOT NULL REFERENCES identities (id),
-  key TEXT NOT NULL,
-  request_hash BYTEA NOT NULL,
-  booking_id BIGINT NOT NULL,
-  expires_at TIMESTAMPTZ NOT NULL,
-  PRIMARY KEY (shop_id, identity_id, key),
-  FOREIGN KEY (shop_id, booking_id) REFERENCES bookings (shop_id, id)
-);
-CREATE INDEX desk_keys_by_expiry ON desk_keys (shop_id, expires_at);
-CREATE INDEX desk_keys_by_booking ON desk_keys (shop_id, booking_id);
-CREATE INDEX desk_keys_by_age ON desk_keys (expires_at);
-CREATE INDEX desk_keys_by_identity ON desk_keys (identity_id);
 
 -- Clients whom a salon erased, and when: ids only. Rows stay for as long as backups do, so that a restored backup erases them again.
 CREATE TABLE erasures (

@@ -6,7 +6,7 @@ use ports::{ShopTx, StoreResult};
 
 use super::DashboardUser;
 use super::change::{
-    ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, record,
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, expect_row, record_change,
 };
 use crate::Context;
 
@@ -23,7 +23,7 @@ pub fn create_category(
         let id = tx.insert_category(draft, now)?;
         let row = expect_row(tx.listed_category(id)?)?;
         let of = (Entity::Category, id.get());
-        record(tx, user, "category.created", of, &differences(None, Some(&fields(&row))), now)?;
+        record_change(tx, user, "category.created", of, None, Some(&fields(&row)), now)?;
         Ok(row)
     })
 }
@@ -42,8 +42,7 @@ pub fn update_category(
         check_version(tx, user, of, before.version, seen, now)?;
         tx.update_category(id, before.version, draft, now)?;
         let row = expect_row(tx.listed_category(id)?)?;
-        let changes = differences(Some(&fields(&before)), Some(&fields(&row)));
-        record(tx, user, "category.updated", of, &changes, now)?;
+        record_change(tx, user, "category.updated", of, Some(&fields(&before)), Some(&fields(&row)), now)?;
         Ok(row)
     })
 }
@@ -60,7 +59,7 @@ pub fn delete_category(
         let before = find(tx, id)?;
         check_version(tx, user, of, before.version, seen, now)?;
         tx.delete_category(id, before.version, now)?;
-        Ok(record(tx, user, "category.deleted", of, &differences(Some(&fields(&before)), None), now)?)
+        Ok(record_change(tx, user, "category.deleted", of, Some(&fields(&before)), None, now)?)
     })
 }
 

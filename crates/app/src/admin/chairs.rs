@@ -8,8 +8,7 @@ use scheduling::{BusyInterval, local_time};
 
 use super::DashboardUser;
 use super::change::{
-    ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, format_ids,
-    record,
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, expect_row, format_ids, record_change,
 };
 use crate::Context;
 use crate::book::expire_holds;
@@ -27,7 +26,7 @@ pub fn create_chair(ctx: &Context, user: &DashboardUser, draft: &ChairDraft) -> 
         let id = tx.insert_chair(draft, now)?;
         let row = expect_row(tx.listed_chair(id)?)?;
         let of = (Entity::Chair, id.get());
-        record(tx, user, "chair.created", of, &differences(None, Some(&fields(&row))), now)?;
+        record_change(tx, user, "chair.created", of, None, Some(&fields(&row)), now)?;
         Ok(row)
     })
 }
@@ -49,8 +48,7 @@ pub fn update_chair(
         tx.lock_every_day()?;
         tx.update_chair(id, before.version, draft, now)?;
         let row = expect_row(tx.listed_chair(id)?)?;
-        let changes = differences(Some(&fields(&before)), Some(&fields(&row)));
-        record(tx, user, "chair.updated", of, &changes, now)?;
+        record_change(tx, user, "chair.updated", of, Some(&fields(&before)), Some(&fields(&row)), now)?;
         Ok(row)
     })
 }
@@ -66,7 +64,7 @@ pub fn delete_chair(ctx: &Context, user: &DashboardUser, id: ChairId, seen: Opti
         tx.remove_chair(id, before.version, now)?;
         let leaving = tx.bookings_at_chair(id, now)?;
         reassign_chair(tx, user, &leaving, now)?;
-        Ok(record(tx, user, "chair.deleted", of, &differences(Some(&fields(&before)), None), now)?)
+        Ok(record_change(tx, user, "chair.deleted", of, Some(&fields(&before)), None, now)?)
     })
 }
 

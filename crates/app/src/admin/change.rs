@@ -168,6 +168,19 @@ pub(crate) fn record(
     })
 }
 
+/// Writes the fields that a change has changed into the audit trail.
+pub(super) fn record_change(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    action: &'static str,
+    entity: (Entity, i64),
+    before: Option<&Fields>,
+    after: Option<&Fields>,
+    now: Instant,
+) -> StoreResult<()> {
+    record(tx, user, action, entity, &differences(before, after), now)
+}
+
 /// A thing's fields as words, for the audit trail.
 pub(crate) type Fields = Vec<(&'static str, String)>;
 

@@ -8,7 +8,7 @@ use scheduling::local_time;
 
 use super::DashboardUser;
 use super::change::{
-    ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, record,
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, expect_row, record_change,
 };
 use super::schedules::between;
 use super::staff::find;
@@ -62,8 +62,8 @@ pub fn create_exception(
         tx.mark_changed(staff, member.version, now)?;
         let id = tx.insert_exception(staff, draft, now)?;
         let row = expect_row(tx.exception(staff, id)?)?;
-        let changes = differences(None, Some(&fields(&row)));
-        record(tx, user, "staff.exception_created", (Entity::StaffMember, staff.get()), &changes, now)?;
+        let of = (Entity::StaffMember, staff.get());
+        record_change(tx, user, "staff.exception_created", of, None, Some(&fields(&row)), now)?;
         Ok(ListedException { exception: row, version: find(tx, staff)?.version })
     })
 }
@@ -85,8 +85,7 @@ pub fn delete_exception(
         lock_around(tx, before.date)?;
         tx.mark_changed(staff, member.version, now)?;
         tx.delete_exception(staff, id)?;
-        let changes = differences(Some(&fields(&before)), None);
-        Ok(record(tx, user, "staff.exception_deleted", of, &changes, now)?)
+        Ok(record_change(tx, user, "staff.exception_deleted", of, Some(&fields(&before)), None, now)?)
     })
 }
 

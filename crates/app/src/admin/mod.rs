@@ -40,9 +40,7 @@ pub(crate) use change::{Fields, check_version, differences, record, redacted};
 pub use crm::{ClientDetail, RelationshipPatch, client_detail, list_clients, set_relationship};
 pub use crm_stats::{CrmStats, SegmentShare, crm_stats};
 pub use exceptions::{ListedException, create_exception, delete_exception, list_exceptions};
-pub use front_desk::{
-    DeskBooking, DeskBookingError, DeskClient, DeskRequest, create_desk_booking, desk_slots,
-};
+pub use front_desk::{DeskBooking, DeskClient, DeskRequest, create_desk_booking, desk_slots};
 pub use overview::{Impact, ShopSettings, booking_counts, impact, shop_settings};
 pub use permissions::{Permission, Tab, may};
 pub use privacy::{erase_client, export_client};

@@ -6,7 +6,7 @@ use ports::{ShopTx, StoreResult};
 
 use super::DashboardUser;
 use super::change::{
-    ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, record,
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, expect_row, record_change,
 };
 use crate::Context;
 
@@ -40,8 +40,8 @@ pub fn set_schedule(
         tx.mark_changed(staff, before.version, now)?;
         tx.set_schedule(staff, week)?;
         let row = expect_row(tx.schedule(staff)?)?;
-        let changes = differences(Some(&fields(&before.week)), Some(&fields(&row.week)));
-        record(tx, user, "staff.schedule", of, &changes, now)?;
+        let (old, new) = (fields(&before.week), fields(&row.week));
+        record_change(tx, user, "staff.schedule", of, Some(&old), Some(&new), now)?;
         Ok(row)
     })
 }

@@ -5,7 +5,7 @@ use ports::shop::{ListedService, ServiceDraft};
 use ports::{ShopTx, StoreResult};
 
 use super::change::{
-    ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, record,
+    ChangeError, ChangeResult, Entity, Fields, change, check_version, expect_row, record_change,
 };
 use super::{DashboardUser, categories};
 use crate::Context;
@@ -25,7 +25,7 @@ pub fn create_service(
         let id = tx.insert_service(draft, now)?;
         let row = expect_row(tx.listed_service(id)?)?;
         let of = (Entity::Service, id.get());
-        record(tx, user, "service.created", of, &differences(None, Some(&fields(&row))), now)?;
+        record_change(tx, user, "service.created", of, None, Some(&fields(&row)), now)?;
         Ok(row)
     })
 }
@@ -45,8 +45,7 @@ pub fn update_service(
         ensure_category_exists(tx, draft)?;
         tx.update_service(id, before.version, draft, now)?;
         let row = expect_row(tx.listed_service(id)?)?;
-        let changes = differences(Some(&fields(&before)), Some(&fields(&row)));
-        record(tx, user, "service.updated", of, &changes, now)?;
+        record_change(tx, user, "service.updated", of, Some(&fields(&before)), Some(&fields(&row)), now)?;
         Ok(row)
     })
 }
@@ -63,7 +62,7 @@ pub fn delete_service(
         let before = find(tx, id)?;
         check_version(tx, user, of, before.version, seen, now)?;
         tx.remove_service(id, before.version, now)?;
-        Ok(record(tx, user, "service.deleted", of, &differences(Some(&fields(&before)), None), now)?)
+        Ok(record_change(tx, user, "service.deleted", of, Some(&fields(&before)), None, now)?)
     })
 }
 

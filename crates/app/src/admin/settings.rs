@@ -3,7 +3,7 @@
 use domain::{BufferMinutes, DayHours, DayOfWeek, HexColor, Instant, Opening, Palette, ShopHours, ShopZone};
 use ports::ShopTx;
 
-use super::change::{ChangeResult, Entity, Fields, change, check_version, differences, record};
+use super::change::{ChangeResult, Entity, Fields, change, check_version, record_change};
 use super::overview::read_settings;
 use super::picture_usage::ensure_uploaded;
 use super::schedules::between;
@@ -127,8 +127,7 @@ fn edit(
         if after.version == before.version {
             return Ok(after);
         }
-        let changes = differences(Some(&fields(&before)), Some(&fields(&after)));
-        record(tx, user, action, of, &changes, now)?;
+        record_change(tx, user, action, of, Some(&fields(&before)), Some(&fields(&after)), now)?;
         Ok(after)
     })
 }

@@ -10,7 +10,7 @@ use super::DashboardUser;
 use super::booking_fingerprint::BookingSetHash;
 use super::change::{
     ChangeError, ChangeResult, Entity, Fields, change, check_version, differences, expect_row, format_ids,
-    record, redacted,
+    record, record_change, redacted,
 };
 use super::picture_usage::ensure_uploaded;
 use super::staff_patch::StaffPatch;
@@ -136,8 +136,7 @@ pub fn set_staff_services(
         tx.set_services_of_member(id, member.version, services, now)?;
         let after = tx.services_of_member(id)?;
         let words = |able: &[ServiceId]| vec![("serviceIds", format_ids(able))];
-        let changes = differences(Some(&words(&before)), Some(&words(&after)));
-        record(tx, user, "staff.services", of, &changes, now)?;
+        record_change(tx, user, "staff.services", of, Some(&words(&before)), Some(&words(&after)), now)?;
         Ok(after)
     })
 }

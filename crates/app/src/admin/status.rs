@@ -76,7 +76,7 @@ fn become_of(
         }
         BookingStatus::Cancelled => {
             tx.cancel_booking(booking.id, booking.version, CancelReason::Salon, now)?;
-            tx.forget_derived_answers(booking.id)?;
+            tx.delete_derived_keys(booking.id)?;
             NoticeKind::BookingCancelled
         }
         BookingStatus::Pending | BookingStatus::Completed | BookingStatus::NoShow => {

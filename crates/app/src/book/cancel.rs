@@ -130,5 +130,5 @@ pub(crate) fn cancel_and_notify(
         version: booking.version + 1,
         at: now,
     })?;
-    tx.forget_derived_answers(booking.id)
+    tx.delete_derived_keys(booking.id)
 }

@@ -1,10 +1,12 @@
 //! Why a booking was not made.
 
 use domain::TextError;
-use ports::StoreError;
+use ports::{Resource, StoreError};
 use pricing::{Quote, SelectionError};
+use scheduling::SlotRefusal;
 
-use super::reserve::Unavailable;
+use super::reserve::{BookingTerms, Unavailable};
+use crate::public::PublicReadError;
 
 #[derive(Debug, thiserror::Error)]
 pub enum BookingError {
@@ -12,6 +14,8 @@ pub enum BookingError {
     NoSuchShop,
     #[error("This salon is not taking bookings at the moment.")]
     ShopClosed,
+    #[error("This salon is suspended. It takes no new bookings at the moment.")]
+    ShopClosedAtDesk,
     #[error("Please reload the page and try again.")]
     NoSession,
     #[error(transparent)]
@@ -19,19 +23,32 @@ pub enum BookingError {
     /// The salon wants to talk to this client first (rules/booking-life#blacklisted).
     #[error("Please call the salon to book.")]
     Blacklisted,
+    /// A member of staff asks for a colleague's time.
+    #[error("You can book your own time only.")]
+    OthersTime,
+    /// A member of staff books for a client of the salon.
+    #[error("You can book walk-ins only. Please ask an admin of the salon.")]
+    WalkInsOnly,
+    #[error("We could not find this client.")]
+    NoSuchClient,
     #[error("We could not find this stylist.")]
     NoSuchStaff,
     #[error("A service you chose is no longer offered. Please choose again.")]
     NoSuchService,
     #[error(transparent)]
     Selection(SelectionError),
-    /// What the client saw is not what it costs or how long it takes now.
+    /// The request shows another price or length than the present one.
     #[error("Prices have changed: the total is now {} for {} minutes. Please review your services.", .0.total_price, .0.total_duration.get())]
     PriceChanged(Quote),
     #[error("Prices have changed. Please review your services.")]
     MenuChanged,
+    #[error("Prices have changed. Please review the services.")]
+    PriceChangedAtDesk,
     #[error("That time was just taken. Please pick another.")]
     SlotTaken,
+    /// The desk is told the reason.
+    #[error(transparent)]
+    NotOffered(SlotRefusal),
     #[error(
         "You already have three bookings waiting for confirmation. Please confirm or cancel one of them first."
     )]
@@ -40,17 +57,32 @@ pub enum BookingError {
     SalonFlooded,
     #[error("This request was already used for another booking.")]
     KeyReused,
-    /// The same request is being answered at this moment.
+    /// Another transaction answers the same request at this moment.
     #[error("Your booking is being made. Please wait a moment.")]
     InFlight,
+    #[error("The booking is being made. Please wait a moment.")]
+    InFlightAtDesk,
     #[error(transparent)]
     Store(StoreError),
+}
+
+impl BookingError {
+    /// The same reason in the words for a client, or for the desk.
+    pub(super) fn on(self, terms: BookingTerms) -> Self {
+        match (terms, self) {
+            (BookingTerms::Public, Self::NotOffered(_)) => Self::SlotTaken,
+            (BookingTerms::Desk, Self::PriceChanged(_) | Self::MenuChanged) => Self::PriceChangedAtDesk,
+            (BookingTerms::Desk, Self::InFlight) => Self::InFlightAtDesk,
+            (_, reason) => reason,
+        }
+    }
 }
 
 impl From<StoreError> for BookingError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::SlotTaken(_) => Self::SlotTaken,
+            StoreError::SlotTaken(Resource::Staff) => Self::NotOffered(SlotRefusal::Busy),
+            StoreError::SlotTaken(Resource::Chair) => Self::NotOffered(SlotRefusal::NoChair),
             other => Self::Store(other),
         }
     }
@@ -60,8 +92,19 @@ impl From<Unavailable> for BookingError {
     fn from(reason: Unavailable) -> Self {
         match reason {
             Unavailable::NoSuchStaff => Self::NoSuchStaff,
-            Unavailable::NotOffered(_) => Self::SlotTaken,
+            Unavailable::NotOffered(refusal) => Self::NotOffered(refusal),
             Unavailable::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<PublicReadError> for BookingError {
+    fn from(error: PublicReadError) -> Self {
+        match error {
+            PublicReadError::NoSuchShop => Self::NoSuchShop,
+            PublicReadError::NoSuchStaff => Self::NoSuchStaff,
+            PublicReadError::NoSuchService => Self::NoSuchService,
+            PublicReadError::Store(error) => error.into(),
         }
     }
 }

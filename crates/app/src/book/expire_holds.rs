@@ -51,7 +51,7 @@ pub(crate) fn expire_holds(
             version: hold.version + 1,
             at: now,
         })?;
-        tx.forget_derived_answers(hold.id)?;
+        tx.delete_derived_keys(hold.id)?;
         cancelled += 1;
     }
     Ok(cancelled)

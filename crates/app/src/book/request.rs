@@ -1,7 +1,8 @@
 //! A booking request, parsed: what the client says they saw and want. Nothing in it is trusted.
 
 use domain::{
-    Cents, Email, Instant, Minutes, ModifierChoice, PersonName, Service, ServiceId, StaffChoice, TypedPhone,
+    BookingLine, Cents, Email, Instant, Minutes, ModifierChoice, PersonName, Service, ServiceId, StaffChoice,
+    TypedPhone,
 };
 use pricing::{Quote, SelectionError};
 use sha2::{Digest, Sha256};
@@ -42,46 +43,61 @@ pub struct BookingRequest {
 }
 
 impl BookingRequest {
+    pub(super) fn requested(&self) -> RequestedBooking<'_> {
+        RequestedBooking {
+            services: &self.services,
+            staff: self.staff,
+            start: self.start,
+            end: self.end,
+            total_duration: self.total_duration,
+            idempotency_key: self.idempotency_key.as_deref(),
+            digest: self.digest,
+        }
+    }
+}
+
+/// A request without its client: the same for a visitor and for the desk.
+#[derive(Clone, Copy)]
+pub(crate) struct RequestedBooking<'a> {
+    pub(crate) services: &'a [ChosenService],
+    pub(crate) staff: StaffChoice,
+    pub(crate) start: Instant,
+    pub(crate) end: Option<Instant>,
+    pub(crate) total_duration: Option<Minutes>,
+    pub(crate) idempotency_key: Option<&'a str>,
+    pub(crate) digest: [u8; 32],
+}
+
+impl RequestedBooking<'_> {
     /// The ids of the chosen services, in order.
-    #[must_use]
-    pub fn service_ids(&self) -> Vec<ServiceId> {
+    pub(super) fn service_ids(&self) -> Vec<ServiceId> {
         self.services.iter().map(|service| service.service_id).collect()
     }
 
-    /// What identifies this order when the client sent no key: staff, start and services with their choices (rules/wire#idempotency-key).
-    #[must_use]
-    pub fn essence(&self) -> [u8; 32] {
+    /// The content that identifies a request without a key: staff, start and services with their choices (rules/wire#idempotency-key).
+    pub(super) fn essence(&self) -> [u8; 32] {
         let services: Vec<_> =
             self.services.iter().map(|service| (service.service_id, &service.modifiers)).collect();
         Sha256::digest(format!("{:?} {:?} {services:?}", self.staff, self.start)).into()
     }
 
-    /// Quotes the order on the present menu. `None` when a service is no longer on it.
-    pub(crate) fn quote(&self, menu: &[Service]) -> Option<Result<Quote, SelectionError>> {
-        quote(&self.services, menu)
+    /// Quotes the chosen services on the present menu. `None` when a service is no longer on it.
+    pub(super) fn quote(&self, menu: &[Service]) -> Option<Result<Quote, SelectionError>> {
+        let chosen = self.services.iter().map(|chosen| {
+            let service = menu.iter().find(|service| service.id == chosen.service_id)?;
+            Some((service, chosen.modifiers.as_slice()))
+        });
+        let chosen: Vec<(&Service, &[ModifierChoice])> = chosen.collect::<Option<_>>()?;
+        Some(pricing::quote(&chosen))
     }
 
-    /// Whether every price and length the client sent is the present one.
-    pub(crate) fn agrees_with(&self, quote: &Quote) -> bool {
-        lines_agree(&self.services, quote)
+    /// Whether every price and length in the request is the present one.
+    pub(super) fn agrees_with(&self, quote: &Quote) -> bool {
+        let agrees = |(chosen, line): (&ChosenService, &BookingLine)| {
+            chosen.price.is_none_or(|price| price == line.price)
+                && chosen.duration.is_none_or(|duration| duration == line.duration)
+        };
+        self.services.iter().zip(&quote.lines).all(agrees)
             && self.total_duration.is_none_or(|duration| duration == quote.total_duration)
     }
-}
-
-/// Quotes what was chosen on the present menu. `None` when a service is no longer on it.
-pub(crate) fn quote(services: &[ChosenService], menu: &[Service]) -> Option<Result<Quote, SelectionError>> {
-    let chosen = services.iter().map(|ordered| {
-        let service = menu.iter().find(|service| service.id == ordered.service_id)?;
-        Some((service, ordered.modifiers.as_slice()))
-    });
-    let chosen: Vec<(&Service, &[ModifierChoice])> = chosen.collect::<Option<_>>()?;
-    Some(pricing::quote(&chosen))
-}
-
-/// Whether every price and length that somebody saw is the present one.
-pub(crate) fn lines_agree(services: &[ChosenService], quote: &Quote) -> bool {
-    services.iter().zip(&quote.lines).all(|(ordered, line)| {
-        ordered.price.is_none_or(|price| price == line.price)
-            && ordered.duration.is_none_or(|duration| duration == line.duration)
-    })
 }

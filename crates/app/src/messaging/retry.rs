@@ -66,6 +66,12 @@ pub(super) fn apply_failure(
     now: Instant,
 ) -> StoreResult<()> {
     report(failed, error);
+    if error.may_be_misspelled()
+        && failed.attempts < failed.lane.max_attempts()
+        && tx.has_untried_spelling(failed.id)?
+    {
+        return tx.retry_message(failed.id, MessageState::Queued, now, code_of(error), false);
+    }
     note_the_person(tx, failed, error, now)?;
     if let SendError::Account { code } = error {
         tx.pause_sender(failed.sender, now + ACCOUNT_PAUSE, &format!("whatsapp refused with code {code}"))?;

@@ -129,9 +129,12 @@ impl Caller {
         matches!(self.credential, Credential::Session { secret: SecretMatch::Current, .. })
     }
 
-    /// Whether it is the session itself that they showed, and not a token.
-    pub(super) fn is_by_session(&self) -> bool {
-        matches!(self.credential, Credential::Session { .. })
+    /// When the session that they showed ends at the latest. None for a token, which is no session.
+    pub(super) fn session_end(&self) -> Option<Instant> {
+        match &self.credential {
+            Credential::Session { live, .. } => Some(live.latest_end),
+            Credential::Token { .. } => None,
+        }
     }
 
     /// Whether the session itself, and no token, was proved at this moment or later.

@@ -6,6 +6,7 @@
 //! [`current_principal`] says what the person may do here and now. The role is computed in each request and stored nowhere.
 
 mod authenticate;
+mod console;
 mod current_site;
 mod current_user;
 mod logout;
@@ -16,6 +17,10 @@ mod tokens;
 use chrono::TimeDelta;
 use domain::{Instant, Role};
 
+pub use console::{
+    ConsoleEntry, ConsoleEntryError, ConsoleLink, ConsoleLinkError, Invited, StaffContact,
+    enter_by_console_link, make_console_link,
+};
 pub use current_user::{CookieUpdate, CurrentUser, current_user};
 pub use logout::logout;
 pub use principal::{Principal, ShopSummary, current_principal};

@@ -57,9 +57,11 @@ mod tests {
         LiveSession {
             id: SessionId::new(1),
             last_used_at: NOW,
+            latest_end: NOW + TimeDelta::days(30),
             session_secret,
             previous_secret: session_secret.map(|_| (FORMER, NOW + TimeDelta::seconds(30))),
             proof: cap.map(proof),
+            device_label: String::new(),
         }
     }
 

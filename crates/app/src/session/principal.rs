@@ -176,8 +176,7 @@ fn on_platform(
     member_of: Option<ShopId>,
 ) -> StoreResult<SiteMembership> {
     let Some(phone) = &identity.phone else { return Ok(SiteMembership::default()) };
-    // A number that runs the platform has to be the very one: another spelling may be another subscriber.
-    let master = ctx.deployment.masters.contains(phone);
+    let master = ctx.deployment.master(Some(phone)).is_some();
     let Some(shop) = member_of else {
         return Ok(SiteMembership {
             roles: HeldRoles { master, team: Vec::new() },

@@ -34,17 +34,15 @@ pub struct FreshToken {
     pub expires_at: Instant,
 }
 
-/// Makes a token for the caller's own session. It ends with that session's logout, and is worth what they are whenever it is used. A token
-/// makes no tokens: its successors would outlive the session, and whatever ends it.
+/// Makes a token for the caller's own session. The token ends with that session, and is worth what its owner is whenever it is used. A token
+/// makes no tokens: they would outlive the session.
 pub fn make_token(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<FreshToken, TokenError> {
     let now = ctx.now();
     ctx.store.in_platform(|tx| {
         let (current_site, caller, principal) = verified(ctx, tx, site, visitor, now)?;
-        if !caller.is_by_session() {
-            return Err(TokenError::NotVerified);
-        }
+        let session_end = caller.session_end().ok_or(TokenError::NotVerified)?;
         let token = ctx.new_secret();
-        let expires_at = now + TOKEN_TTL;
+        let expires_at = session_end.min(now + TOKEN_TTL);
         let new = NewToken {
             hash: hash_of(&token),
             session: caller.session,

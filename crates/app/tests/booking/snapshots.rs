@@ -122,7 +122,9 @@ fn a_salon_that_was_read_before_a_booking_is_not_shown_after_it() {
         let (desk, watched, ctx) = watched(backend);
         let desk = Arc::new(desk);
         let booking = Arc::clone(&desk);
-        let meanwhile = move || drop(booking.place(&booking.visitor(), &order(1, TEN)).unwrap());
+        let meanwhile = move || {
+            booking.place(&booking.visitor(), &order(1, TEN)).unwrap();
+        };
         *watched.meanwhile.lock().unwrap() = Some(Box::new(meanwhile));
         assert!(starts(&ctx).contains(&at(TEN)), "the booking was made after this was read");
         assert!(!starts(&ctx).contains(&at(TEN)), "and is known to whoever asks after it");

@@ -42,7 +42,9 @@ fn a_booking_takes_as_many_statements_on_a_full_day_as_on_an_empty_one() {
             let desk = busy(TestDb::new(backend), booked);
             let book = |wish: &BookingRequest| {
                 let visitor = desk.visitor();
-                statements(|| drop(desk.place(&visitor, wish).unwrap()))
+                statements(|| {
+                    desk.place(&visitor, wish).unwrap();
+                })
             };
             let anyone = BookingRequest { staff: StaffChoice::Anyone, ..order(1, "2026-11-24 11:00") };
             [book(&order(1, "2026-11-24 10:00")), book(&anyone)]

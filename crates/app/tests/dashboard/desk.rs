@@ -1,6 +1,7 @@
 //! Booking at the desk: for whom, when, and what becomes of the clients.
 
-use app::admin::{self, DashboardUser, DeskBookingError, DeskClient, DeskRequest};
+use app::admin::{self, DashboardUser, DeskClient, DeskRequest};
+use app::book::BookingError;
 use app::book::{ChosenService, SlotQuery};
 use domain::{
     BookingStatus, ClientId, Minutes, PersonName, Role, ServiceId, ShopStatus, StaffChoice, StaffId,
@@ -37,7 +38,7 @@ fn book(
     office: &Office<'_>,
     manager: &DashboardUser,
     order: &DeskRequest,
-) -> Result<ListedBooking, DeskBookingError> {
+) -> Result<ListedBooking, BookingError> {
     admin::create_desk_booking(&office.ctx, manager, order).map(|booked| booked.row)
 }
 
@@ -101,7 +102,7 @@ fn a_known_client_is_booked_under_their_own_name() {
         let before = office.db.dump();
         for absent in [987_654, 0, -1] {
             let refused = book(office, &ava, &known(absent, "2026-11-24 14:00"));
-            assert!(matches!(refused, Err(DeskBookingError::NoSuchClient)), "{refused:?}");
+            assert!(matches!(refused, Err(BookingError::NoSuchClient)), "{refused:?}");
         }
         assert_eq!(office.db.dump(), before, "nothing was written");
     });
@@ -114,10 +115,10 @@ fn staff_book_walk_ins_for_themselves() {
         let own = book(office, &maya, &walk_in(2, "2026-11-24 12:00", Some("+1 212 555 0100"))).unwrap();
         assert_eq!(own.client_phone, None, "what they typed a moment ago is not shown again");
         let others = book(office, &maya, &walk_in(1, "2026-11-24 13:00", None));
-        assert!(matches!(others, Err(DeskBookingError::OthersTime)), "{others:?}");
+        assert!(matches!(others, Err(BookingError::OthersTime)), "{others:?}");
         let client = DeskClient::Known(ClientId::new(1));
         let known = book(office, &maya, &DeskRequest { client, ..walk_in(2, "2026-11-24 13:00", None) });
-        assert!(matches!(known, Err(DeskBookingError::WalkInsOnly)), "{known:?}");
+        assert!(matches!(known, Err(BookingError::WalkInsOnly)), "{known:?}");
         let question = |staff| SlotQuery { staff, services: Vec::new(), total_duration: Minutes::new(60) };
         let date = "2026-11-24".parse().unwrap();
         let slots = |staff| admin::desk_slots(&office.ctx, &maya, &question(staff), date);
@@ -127,7 +128,7 @@ fn staff_book_walk_ins_for_themselves() {
             StaffChoice::Exactly(StaffId::new(1)),
             StaffChoice::Exactly(StaffId::new(3)),
         ] {
-            assert!(matches!(slots(staff), Err(DeskBookingError::OthersTime)), "{staff:?}");
+            assert!(matches!(slots(staff), Err(BookingError::OthersTime)), "{staff:?}");
         }
     });
 }
@@ -137,7 +138,7 @@ fn a_closed_salon_books_nobody() {
     for_each_database(|db| {
         let office = Office::open(db, ShopStatus::Suspended);
         let refused = book(&office, &office.ava(), &walk_in(2, "2026-11-24 12:00", None));
-        assert!(matches!(refused, Err(DeskBookingError::ShopClosed)), "{refused:?}");
+        assert!(matches!(refused, Err(BookingError::ShopClosedAtDesk)), "{refused:?}");
     });
 }
 
@@ -153,7 +154,7 @@ fn the_same_order_twice_is_one_booking_even_without_a_key() {
         let (made, refused): (Vec<_>, Vec<_>) = answers.into_iter().partition(Result::is_ok);
         assert_eq!((made.len(), refused.len()), (1, 5));
         for answer in refused {
-            assert!(matches!(answer, Err(DeskBookingError::NotOffered(SlotRefusal::Busy))), "{answer:?}");
+            assert!(matches!(answer, Err(BookingError::NotOffered(SlotRefusal::Busy))), "{answer:?}");
         }
     });
 }
@@ -164,7 +165,7 @@ fn a_hold_that_ran_out_is_in_nobodys_way() {
         office.books_maya(1, at("2026-11-24 12:00"));
         let ava = office.ava();
         let order = walk_in(2, "2026-11-24 12:00", Some(&format!("+{STRANGER}")));
-        assert!(matches!(book(office, &ava, &order), Err(DeskBookingError::NotOffered(SlotRefusal::Busy))));
+        assert!(matches!(book(office, &ava, &order), Err(BookingError::NotOffered(SlotRefusal::Busy))));
         office.clock.advance(chrono::TimeDelta::minutes(30));
         assert!(book(office, &ava, &order).is_ok());
         let hold = "SELECT status || ' ' || cancel_reason AS value FROM bookings WHERE id = 2";

@@ -2,8 +2,9 @@
 
 use std::sync::Barrier;
 
-use app::admin::{self, DashboardUser, DeskBooking, DeskBookingError, DeskRequest};
+use app::admin::{self, DashboardUser, DeskBooking, DeskRequest};
 use app::book;
+use app::book::BookingError;
 use chrono::TimeDelta;
 use domain::{ClientId, Role};
 use scheduling::SlotRefusal;
@@ -20,7 +21,7 @@ fn send(
     office: &Office<'_>,
     manager: &DashboardUser,
     order: &DeskRequest,
-) -> Result<DeskBooking, DeskBookingError> {
+) -> Result<DeskBooking, BookingError> {
     admin::create_desk_booking(&office.ctx, manager, order)
 }
 
@@ -60,13 +61,13 @@ fn a_request_sent_again_with_its_key_is_answered_with_its_booking() {
         assert_eq!(send(office, &office.ava(), &order).unwrap().row.booking.id, first.row.booking.id);
 
         let other = DeskRequest { digest: [1; 32], ..keyed("one", walk_in(2, "2026-11-24 13:00", None)) };
-        assert!(matches!(send(office, &ava, &other), Err(DeskBookingError::KeyReused)));
+        assert!(matches!(send(office, &ava, &other), Err(BookingError::KeyReused)));
         // A key is one person's, and one salon's.
         let others = send(office, &office.maya(), &keyed("one", walk_in(2, "2026-11-24 12:00", None)));
-        assert!(matches!(others, Err(DeskBookingError::NotOffered(SlotRefusal::Busy))), "{others:?}");
+        assert!(matches!(others, Err(BookingError::NotOffered(SlotRefusal::Busy))), "{others:?}");
         office.clock.advance(TimeDelta::hours(24));
         let late = send(office, &ava, &order);
-        assert!(matches!(late, Err(DeskBookingError::NotOffered(_))), "kept for a day: {late:?}");
+        assert!(matches!(late, Err(BookingError::NotOffered(_))), "kept for a day: {late:?}");
     });
 }
 
@@ -82,7 +83,7 @@ fn masters_have_keys_though_they_have_no_session_at_the_salon() {
         let at_luna = enter(office.luna);
         let elsewhere = send(office, &at_luna, &order);
         assert!(
-            matches!(elsewhere, Err(DeskBookingError::NoSuchService | DeskBookingError::NoSuchStaff)),
+            matches!(elsewhere, Err(BookingError::NoSuchService | BookingError::NoSuchStaff)),
             "{elsewhere:?} after {first:?}"
         );
     });

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::admin::{self, ChangeError, DashboardUser, DeskBookingError, FutureBookingsAction};
+use app::admin::{self, ChangeError, DashboardUser, FutureBookingsAction};
 use app::book::{self, BookingError, BookingRequest, ChosenService, Contact, CreatedBooking};
 use app::{Context, Visitor};
 use domain::{
@@ -50,7 +50,7 @@ fn an_edit_that_breaks_off_leaves_nothing_behind() {
         survives_every_failure(office, &ava, |ctx, manager| {
             let order = walk_in(2, "2026-11-24 14:00", Some("+1 212 555 0100"));
             admin::create_desk_booking(ctx, manager, &order).map(|_| ()).map_err(|error| match error {
-                DeskBookingError::Store(error) => error.into(),
+                BookingError::Store(error) => error.into(),
                 other => panic!("{other}"),
             })
         });

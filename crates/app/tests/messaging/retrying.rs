@@ -140,6 +140,32 @@ fn who_cannot_be_reached_is_remembered() {
 }
 
 #[test]
+fn a_number_with_two_spellings_is_tried_once_in_the_other() {
+    for_each_database(|db| {
+        let post = Post::open(db);
+        let (ours, other) = ("+541150100303", "+5491150100303");
+        db.run(&format!("UPDATE identities SET phone = '{ours}'"));
+        post.queue_notice("first", Lane::Booking);
+        post.queue_notice("second", Lane::Booking);
+        let refused = || SendError::Unreachable { code: 131_030 };
+        post.gateway.will_say([refused()]);
+        post.deliver();
+        let told = [format!("{ours}: first"), format!("{other}: first"), format!("{ours}: second")];
+        assert_eq!(post.gateway.told(), told);
+        assert_eq!(post.rows(), ["first accepted 131030", "second accepted"]);
+        let unreachable_at = || post.in_platform(|tx| tx.identity(post.maya)).unwrap().unreachable_at;
+        assert_eq!(unreachable_at(), None);
+
+        post.queue_notice("third", Lane::Booking);
+        post.gateway.will_say([refused(), refused()]);
+        post.deliver();
+        assert_eq!(post.gateway.told(), [format!("{ours}: third"), format!("{other}: third")]);
+        assert_eq!(post.rows()[2], "third failed 131030");
+        assert_eq!(unreachable_at(), Some(post.now()));
+    });
+}
+
+#[test]
 fn what_says_something_about_the_person_is_noted() {
     for_each_database(|db| {
         let post = Post::open(db);

@@ -1,7 +1,7 @@
 //! The booking life against the reference: whatever clients, the desk, the worker and the clock do in whatever order, the program says and
 //! keeps what the reference says and keeps.
 
-use app::admin::{self, ChangeError, DashboardUser, DeskBookingError, DeskClient, DeskRequest};
+use app::admin::{self, ChangeError, DashboardUser, DeskClient, DeskRequest};
 use app::book::{self, BookingError, CancelError};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason, ExceptionId, LocalDate, PersonName};
@@ -179,8 +179,7 @@ impl<'a> Both<'a> {
         };
         let said = admin::create_desk_booking(&self.salon.ctx, &self.desk, &order);
         let Some(chair) = self.paper.offer(staff, service, start, RequestingDevice::Desk) else {
-            let refused =
-                matches!(said, Err(DeskBookingError::NotOffered(_) | DeskBookingError::NoSuchStaff));
+            let refused = matches!(said, Err(BookingError::NotOffered(_) | BookingError::NoSuchStaff));
             return expect(refused, || "not offered at the desk".into(), &said);
         };
         expect(said.is_ok(), || format!("booked at the desk, at {chair:?}"), &said)?;

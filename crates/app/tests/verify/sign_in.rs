@@ -115,6 +115,30 @@ fn a_master_signs_in_on_the_platform_only_and_always_with_the_number() {
 }
 
 #[test]
+fn a_master_is_recognised_by_either_spelling_of_the_number() {
+    on_both(|street| {
+        let mut ctx = street.ctx.clone();
+        for (configured, whatsapps) in [
+            ("541150100303", "5491150100303"),
+            ("5491150100303", "541150100303"),
+            ("525512345678", "5215512345678"),
+            ("5511980100304", "551180100304"),
+        ] {
+            ctx.deployment.masters = vec![crate::phones::phone(configured)];
+            let browser = street.browser();
+            let link = app::verify::issue_link(&ctx, &Site::Platform, &browser, LinkPurpose::Login).unwrap();
+            for words in [crate::phones::text_of(&link), number(&link)] {
+                let event = street.event(&crate::phones::with_phone(whatsapps), crate::phones::text(&words));
+                app::verify::receive(&ctx, &event).unwrap();
+            }
+            let principal = app::session::current_principal(&ctx, &Site::Platform, &browser).unwrap();
+            assert_eq!(principal.map(|who| who.role), Some(Role::Master), "{configured}");
+        }
+        assert_eq!(street.alarms(), Vec::<String>::new(), "nobody is told of their own sign-in");
+    });
+}
+
+#[test]
 fn staff_of_one_salon_or_of_several_may_use_the_platform_too() {
     on_both(|street| {
         let browser = street.browser();

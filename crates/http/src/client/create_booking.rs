@@ -5,6 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use app::book::{BookingRequest, ChosenService, Contact, CreatedBooking};
 use domain::{BookingStatus, Cents, Email, Minutes, PersonName, ServiceId, TypedPhone};
 use serde::{Deserialize, Serialize};
+use tenancy::SessionKey;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -99,13 +100,13 @@ pub(crate) struct BookResponse {
     status: &'static str,
 }
 
-impl From<CreatedBooking> for BookResponse {
-    fn from(booking: CreatedBooking) -> Self {
+impl BookResponse {
+    fn new(created: &CreatedBooking, session: &SessionKey) -> Self {
         Self {
-            id: booking.id.get(),
-            auto_confirmed: booking.status == BookingStatus::Confirmed,
-            session_id: booking.session.expose().to_owned(),
-            status: booking.status.as_str(),
+            id: created.id.get(),
+            auto_confirmed: created.status == BookingStatus::Confirmed,
+            session_id: session.expose().to_owned(),
+            status: created.status.as_str(),
         }
     }
 }
@@ -122,10 +123,11 @@ pub(crate) async fn create(
     let key = idempotency_key(&request)?;
     let mut visitor = visitor.0;
     let session_secret = state.ctx.first_session_secret(&mut visitor);
+    let session = visitor.key.clone();
     let order = body.into_order(key, digest)?;
-    let booking = run(state, move |ctx| app::book::create_booking(ctx, &address.0, &visitor, &order)).await?;
-    let replayed = replayed(booking.is_replay);
-    let mut answer = HttpResponse::Created().insert_header(replayed).json(BookResponse::from(booking));
+    let created = run(state, move |ctx| app::book::create_booking(ctx, &address.0, &visitor, &order)).await?;
+    let body = BookResponse::new(&created, &session);
+    let mut answer = HttpResponse::Created().insert_header(replayed(created.is_replay)).json(body);
     AuthCookie::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
 }

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use app::privacy::{EraseError, ExportError};
 use app::profile::ProfileError;
-use app::session::TokenError;
+use app::session::{ConsoleEntryError, TokenError};
 use app::verify::{LinkError, OwnerError};
 
 use super::ApiError;
@@ -14,6 +14,16 @@ impl From<TokenError> for ApiError {
             TokenError::NotVerified => Self::not_verified(),
             TokenError::NoSuchToken => Self::not_found(error),
             TokenError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ConsoleEntryError> for ApiError {
+    fn from(error: ConsoleEntryError) -> Self {
+        match error {
+            ConsoleEntryError::NoSession => Self::no_session(),
+            ConsoleEntryError::NoEntry => Self::new(StatusCode::FORBIDDEN, "no_entry", error),
+            ConsoleEntryError::Store(error) => error.into(),
         }
     }
 }

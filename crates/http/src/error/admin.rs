@@ -1,9 +1,7 @@
 //! Failures of a salon's dashboard, with their statuses.
 
 use actix_web::http::StatusCode;
-use app::admin::{
-    AccessError, ChangeError, DeskBookingError, PictureError, RangeError, StatusRefusal, UploadError,
-};
+use app::admin::{AccessError, ChangeError, PictureError, RangeError, StatusRefusal, UploadError};
 use ports::StoreError;
 
 use super::ApiError;
@@ -68,25 +66,6 @@ impl From<PictureError> for ApiError {
             | PictureError::TooManyPixels { .. }
             | PictureError::Animated
             | PictureError::Damaged => Self::invalid(error),
-        }
-    }
-}
-
-impl From<DeskBookingError> for ApiError {
-    fn from(error: DeskBookingError) -> Self {
-        match error {
-            DeskBookingError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
-            DeskBookingError::OthersTime | DeskBookingError::WalkInsOnly => {
-                Self::new(StatusCode::FORBIDDEN, "forbidden", error)
-            }
-            DeskBookingError::NoSuchClient
-            | DeskBookingError::NoSuchStaff
-            | DeskBookingError::NoSuchService => Self::not_found(error),
-            DeskBookingError::Selection(_) | DeskBookingError::KeyReused => Self::invalid(error),
-            DeskBookingError::PriceChanged => Self::conflict("price_changed", error),
-            DeskBookingError::NotOffered(_) => Self::conflict("slot_taken", error),
-            DeskBookingError::InFlight => Self::conflict("in_flight", error),
-            DeskBookingError::Store(error) => error.into(),
         }
     }
 }

@@ -304,19 +304,24 @@ impl From<PublicReadError> for ApiError {
 impl From<BookingError> for ApiError {
     fn from(error: BookingError) -> Self {
         match error {
-            BookingError::NoSuchShop | BookingError::NoSuchStaff | BookingError::NoSuchService => {
-                Self::not_found(error)
-            }
+            BookingError::NoSuchShop
+            | BookingError::NoSuchClient
+            | BookingError::NoSuchStaff
+            | BookingError::NoSuchService => Self::not_found(error),
             BookingError::NoSession => Self::no_session(),
             BookingError::NoName(_) => Self::bad_request(error),
-            BookingError::Blacklisted => Self::new(StatusCode::FORBIDDEN, "forbidden", error),
-            BookingError::ShopClosed => Self::new(StatusCode::FORBIDDEN, "shop_closed", error),
+            BookingError::Blacklisted | BookingError::OthersTime | BookingError::WalkInsOnly => {
+                Self::new(StatusCode::FORBIDDEN, "forbidden", error)
+            }
+            BookingError::ShopClosed | BookingError::ShopClosedAtDesk => {
+                Self::new(StatusCode::FORBIDDEN, "shop_closed", error)
+            }
             BookingError::Selection(_) | BookingError::KeyReused => Self::invalid(error),
-            BookingError::PriceChanged(_) | BookingError::MenuChanged => {
+            BookingError::PriceChanged(_) | BookingError::MenuChanged | BookingError::PriceChangedAtDesk => {
                 Self::conflict("price_changed", error)
             }
-            BookingError::SlotTaken => Self::conflict("slot_taken", error),
-            BookingError::InFlight => Self::conflict("in_flight", error),
+            BookingError::SlotTaken | BookingError::NotOffered(_) => Self::conflict("slot_taken", error),
+            BookingError::InFlight | BookingError::InFlightAtDesk => Self::conflict("in_flight", error),
             BookingError::SalonFlooded => Self {
                 retry_after: Some(600),
                 ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", error)

@@ -1,5 +1,6 @@
 //! Handlers of every signed-in person: the current user, sign-out, tokens.
 
+pub(crate) mod console;
 pub(crate) mod current_user;
 pub(crate) mod tokens;
 

@@ -6,9 +6,10 @@ use std::collections::HashMap;
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use crate::uploads::{RED_URL, put_up};
 use crate::{dashboard, platform, set_up};
+use app::session::{Invited, StaffContact, make_console_link};
 use parlour_http::Auth;
 use serde_json::{Value, json};
-use testkit::phone::{ADMIN, CLIENT, STAFF, VERIFY_TOKEN};
+use testkit::phone::{ADMIN, CLIENT, MASTER, STAFF, VERIFY_TOKEN};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database};
 
 pub(crate) type Row = HashMap<String, String>;
@@ -147,6 +148,9 @@ impl Who<'_> {
             }
             ("PUT", "/api/client/profile") => visitor.put(path, &json!({"name": "Somebody"})),
             ("POST", "/api/session/logout") => (self.another)().post(path, &json!({})),
+            ("POST", "/api/session/console-link") => {
+                (self.another)().post(path, &json!({"key": console_key(self.app, self.column)}))
+            }
             ("DELETE", "/api/client/me") => self.leaver().delete(path),
             ("DELETE", "/api/auth/tokens/{id}") => {
                 let made = visitor.post("/api/auth/token", &json!({}));
@@ -224,6 +228,20 @@ impl Who<'_> {
             }
         }
     }
+}
+
+/// A key of the console for the site that the callers of a column ask.
+fn console_key(app: &TestApp, column: &str) -> String {
+    let phone = |digits| domain::WaPhone::parse(digits).expect("a number");
+    let invited = match column {
+        "master_no_shopId" => Invited::Master(phone(MASTER)),
+        _ => Invited::Staff {
+            shop: domain::Subdomain::parse("glow").expect("a subdomain"),
+            contact: StaffContact::Phone(phone(ADMIN)),
+        },
+    };
+    let link = make_console_link(&app.ctx, &invited, "root@server").expect("a link");
+    link.url.rsplit_once('=').expect("a key").1.to_owned()
 }
 
 /// On a developer's bare host, where the demo salon is and salons are set up.

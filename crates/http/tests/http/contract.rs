@@ -10,7 +10,9 @@ use crate::platform::SHOPS;
 use crate::set_up;
 use crate::support::{MONDAY_TEN, cut_with, two_salons};
 use crate::uploads::RED_URL;
+use app::session::{Invited, StaffContact, make_console_link};
 use serde_json::{Value, json};
+use testkit::phone::ADMIN;
 use testkit::pictures::RED_PNG;
 use testkit::{TestAnswer, TestDb, TestVisitor, golden};
 
@@ -87,6 +89,18 @@ fn answers_to_people_who_are_known_are_as_recorded() {
     get("client.me-export", "/api/client/me/export");
     record("session.user.admin", "GET", "/api/session/user", &app.admin().get("/api/session/user"));
     record("session.user.master", "GET", "/api/session/user", &app.master().get("/api/session/user"));
+    let contact = StaffContact::Phone(domain::WaPhone::parse(ADMIN).expect("a number"));
+    let shop = domain::Subdomain::parse("glow").expect("a subdomain");
+    let link = make_console_link(&app.ctx, &Invited::Staff { shop, contact }, "root@server").expect("a link");
+    let key = json!({"key": link.url.rsplit_once('=').expect("a key").1});
+    let path = "/api/session/console-link";
+    record("session.console-link", "POST", path, &app.visitor().post(path, &key));
+    record("session.console-link.refused", "POST", path, &app.visitor().post(path, &key));
+    let made = client.post("/api/auth/token", &json!({}));
+    let token = made.json()["id"].clone();
+    get("auth.tokens", "/api/auth/tokens");
+    let path = format!("/api/auth/tokens/{token}");
+    record("auth.token-delete", "DELETE", &path, &client.delete(&path));
     let left = client.post("/api/session/logout", &json!({}));
     record("session.logout", "POST", "/api/session/logout", &left);
     let forgotten = app.client().delete("/api/client/me");

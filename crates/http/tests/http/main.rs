@@ -11,6 +11,7 @@ mod booking;
 mod cache_freshness;
 mod clients;
 mod consequences;
+mod console;
 mod contract;
 mod credentials;
 mod dashboard;

@@ -2,6 +2,7 @@
 
 use crate::support::{MONDAY_TEN, cut_with, two_salons};
 use chrono::TimeDelta;
+use ports::Clock;
 use serde_json::{Value, json};
 use testkit::{TestAnswer, TestVisitor, for_each_database};
 
@@ -80,20 +81,36 @@ fn tokens_are_listed_without_secrets_and_revoked_by_owners() {
 }
 
 #[test]
-fn a_token_lives_thirty_days_and_is_never_more_than_its_owner() {
+fn a_token_ends_when_its_session_ends_at_the_latest() {
     for_each_database(|db| {
         let app = two_salons(db);
-        let (client, staff) = (app.client(), app.staff());
-        let (clients, staffs) = (program(&client, &make(&client)), program(&staff, &make(&staff)));
-        app.clock.advance(TimeDelta::days(2));
-        assert_eq!((client.get("/api/session/user").status, clients.get("/api/auth/me").status), (401, 200));
-        assert_eq!(staffs.get("/api/auth/me").json()["role"], "staff");
+        let people = [
+            ("client", app.client(), TimeDelta::days(30)),
+            ("staff", app.staff(), TimeDelta::hours(24)),
+            ("admin", app.admin(), TimeDelta::hours(24)),
+            ("master", app.master(), TimeDelta::hours(8)),
+        ];
+        let start = app.clock.now();
+        let mut tokens = people.map(|(role, owner, life)| (role, program(&owner, &make(&owner)), life));
+        tokens.sort_by_key(|(_, _, life)| *life);
+        for (role, program, life) in tokens {
+            app.clock.set(start + life - TimeDelta::seconds(1));
+            assert_eq!(program.get("/api/auth/me").status, 200, "{role} before the end");
+            app.clock.set(start + life);
+            assert_eq!(program.get("/api/auth/me").status, 401, "{role} at the end");
+        }
+    });
+}
+
+#[test]
+fn a_token_is_never_more_than_its_owner() {
+    for_each_database(|db| {
+        let app = two_salons(db);
+        let staff = app.staff();
+        let token = program(&staff, &make(&staff));
+        assert_eq!(token.get("/api/auth/me").json()["role"], "staff");
         db.run("UPDATE staff SET whatsapp_phone = NULL");
-        assert_eq!(staffs.get("/api/auth/me").json()["role"], "client");
-        app.clock.advance(TimeDelta::days(28) - TimeDelta::seconds(1));
-        assert_eq!(clients.get("/api/auth/me").status, 200);
-        app.clock.advance(TimeDelta::seconds(1));
-        assert_eq!(clients.get("/api/auth/me").status, 401);
+        assert_eq!(token.get("/api/auth/me").json()["role"], "client");
     });
 }
 

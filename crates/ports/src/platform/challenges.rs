@@ -120,8 +120,7 @@ pub trait InboundLog {
     /// Drops keys older than a moment, the oldest first. Returns how many, no more than [`FORGOTTEN_AT_ONCE`](super::FORGOTTEN_AT_ONCE).
     fn forget_events_before(&mut self, moment: Instant) -> StoreResult<usize>;
 
-    /// Drops the answers, of all salons, that were kept for requests that may come again, and have run out at `now`: a salon that books no
-    /// more has nobody else who does. Returns how many; of those of browsers and of those of the desk no more than
-    /// [`FORGOTTEN_AT_ONCE`](super::FORGOTTEN_AT_ONCE) each.
-    fn forget_answers_until(&mut self, now: Instant) -> StoreResult<usize>;
+    /// Deletes the idempotency keys of all salons that have expired at `now`: a salon without new bookings deletes none itself. Returns the
+    /// number, [`FORGOTTEN_AT_ONCE`](super::FORGOTTEN_AT_ONCE) at most.
+    fn forget_idempotency_keys_until(&mut self, now: Instant) -> StoreResult<usize>;
 }

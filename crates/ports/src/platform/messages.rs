@@ -218,6 +218,10 @@ pub trait Messages {
     /// A message of ours by WhatsApp's id of it, or by the tracker that travelled with it; locked until commit.
     fn sent_message(&mut self, wamid: &str, tracker: Option<MessageId>) -> StoreResult<Option<SentMessage>>;
 
+    /// Whether the number that a message goes to has another spelling that was not tried yet. A message that is queued again after one of
+    /// [`WRONG_NUMBER_CODES`](crate::WRONG_NUMBER_CODES) goes to that spelling.
+    fn has_untried_spelling(&mut self, id: MessageId) -> StoreResult<bool>;
+
     /// What WhatsApp says of it. The state only moves on, whatever the order of its words.
     fn message_is(
         &mut self,

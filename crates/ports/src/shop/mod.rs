@@ -1,6 +1,5 @@
 //! Repositories of one shop. The transaction carries the shop; no method takes its id.
 
-mod answers;
 mod assets;
 mod bookings;
 mod calendar;
@@ -8,6 +7,7 @@ mod categories;
 mod chairs;
 mod contacts;
 mod crm;
+mod idempotency;
 mod journal;
 mod menu;
 mod overview;
@@ -19,7 +19,6 @@ mod sessions;
 mod settings;
 mod staff_members;
 
-pub use answers::{Answer, AnswerKey, Answers, DeskAnswer, DeskKey};
 pub use assets::{Assets, NewAsset};
 pub use bookings::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
 pub use calendar::Calendar;
@@ -30,6 +29,7 @@ pub use crm::{
     ClientCard, ClientHistory, ClientNumbers, ClientPage, ClientQuery, Crm, FavoriteService, PagePlace,
     PreferredStaff, RecentBooking, Relationship, SegmentTotals,
 };
+pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
 pub use journal::{
     Actor, AuditEntry, Difference, Doer, Edit, HistoryEntry, Journal, LastEdit, Notice, NoticeId, NoticeKind,
     QueuedNotice, Reading,
@@ -49,8 +49,7 @@ pub use staff_members::{ListedMember, StaffMembers, StaffProfile};
 
 /// Everything of one shop.
 pub trait ShopTx:
-    Answers
-    + Assets
+    Assets
     + Bookings
     + Calendar
     + Categories
@@ -58,6 +57,7 @@ pub trait ShopTx:
     + Clients
     + Contacts
     + Crm
+    + Idempotency
     + Journal
     + Menu
     + Overview
@@ -71,8 +71,7 @@ pub trait ShopTx:
 {
 }
 impl<T> ShopTx for T where
-    T: Answers
-        + Assets
+    T: Assets
         + Bookings
         + Calendar
         + Categories
@@ -80,6 +79,7 @@ impl<T> ShopTx for T where
         + Clients
         + Contacts
         + Crm
+        + Idempotency
         + Journal
         + Menu
         + Overview

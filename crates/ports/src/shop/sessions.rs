@@ -30,12 +30,16 @@ pub struct LiveSession {
     pub id: SessionId,
     /// When it was last used.
     pub last_used_at: Instant,
+    /// When it ends at the latest, however much it is used.
+    pub latest_end: Instant,
     /// The session secret it is bound to; whoever does not present it is somebody else.
     pub session_secret: Option<SecretHash>,
     /// The session secret before that, and until when it still counts.
     pub previous_secret: Option<(SecretHash, Instant)>,
     /// Who it belongs to, once a message has proved it.
     pub proof: Option<Proof>,
+    /// What the browser seems to be that was approved; of a link of the console, who made it.
+    pub device_label: String,
 }
 
 /// What a message has proved about a session.

@@ -18,8 +18,7 @@ macro_rules! write_of {
     ($tx:expr, $id:expr, $now:expr, $values:expr) => {{
         let change = ($values, identities::updated_at.eq(At($now)));
         let person = identities::table.filter(identities::id.eq($id.get()));
-        let written = $tx.query(|conn| diesel::update(person).set(change).execute(conn))?;
-        if written == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        $tx.change_one(|conn| diesel::update(person).set(change).execute(conn))
     }};
 }
 

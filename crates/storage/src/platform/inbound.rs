@@ -9,9 +9,7 @@ use verification::{EventKey, SenderId};
 use super::OpenTx;
 use super::expiry::at_once;
 use crate::moment::At;
-use crate::schema::{
-    desk_keys, idempotency_keys, identities, inbound_events as events, whatsapp_windows as windows,
-};
+use crate::schema::{idempotency_keys, identities, inbound_events as events, whatsapp_windows as windows};
 
 impl InboundLog for OpenTx<'_> {
     fn remember_event(&mut self, key: &EventKey, kind: &'static str, now: Instant) -> StoreResult<bool> {
@@ -110,12 +108,10 @@ impl InboundLog for OpenTx<'_> {
         })
     }
 
-    fn forget_answers_until(&mut self, now: Instant) -> StoreResult<usize> {
+    fn forget_idempotency_keys_until(&mut self, now: Instant) -> StoreResult<usize> {
         self.query(|conn| {
-            let desk = oldest_due!("desk_keys", "expires_at", now);
-            let desk = diesel::delete(desk_keys::table.filter(desk)).execute(conn)?;
-            let web = oldest_due!("idempotency_keys", "expires_at", now);
-            Ok(desk + diesel::delete(idempotency_keys::table.filter(web)).execute(conn)?)
+            let expired = oldest_due!("idempotency_keys", "expires_at", now);
+            diesel::delete(idempotency_keys::table.filter(expired)).execute(conn)
         })
     }
 }

@@ -9,7 +9,7 @@ use ports::platform::{LeasedMessage, MessageState};
 use verification::{Recipient, SenderId};
 
 use super::OpenTx;
-use super::messages::WAITING;
+use super::messages::{WAITING, was_misspelled};
 use crate::codec::{self, cell};
 use crate::moment::At;
 use crate::schema::{identities, messages, whatsapp_senders as senders, whatsapp_windows as windows};
@@ -31,6 +31,7 @@ struct DueRow {
     state: String,
     attempts: i64,
     not_after: At,
+    last_code: Option<i64>,
 }
 
 /// What is known of the people that messages are for.
@@ -122,7 +123,10 @@ impl DueRow {
             Some((phone, bsuid)) => (phone.as_deref(), bsuid.as_deref()),
             None => (self.phone.as_deref(), None),
         };
-        let phone = codec::wa_phone(phone, at("phone"))?.map(Recipient::Phone);
+        let phone = codec::wa_phone(phone, at("phone"))?.map(|phone| match phone.other_spelling() {
+            Some(other) if was_misspelled(self.last_code) => Recipient::Phone(other),
+            _ => Recipient::Phone(phone),
+        });
         let bsuid = codec::bsuid(bsuid, at("identity_id"))?.map(Recipient::Bsuid);
         Ok(LeasedMessage {
             id: MessageId::new(self.id),

@@ -5,14 +5,14 @@ use domain::{BookingId, IdentityId, Instant, MessageId, ShopId, WaPhone};
 use ports::platform::{
     Addressee, Identities, LeasedMessage, MessageState, Messages, NewMessage, SentMessage,
 };
-use ports::{StoreError, StoreResult};
+use ports::{StoreError, StoreResult, WRONG_NUMBER_CODES};
 use verification::SenderId;
 
 use super::OpenTx;
 use super::expiry::at_once;
 use crate::codec::{self, cell};
 use crate::moment::At;
-use crate::schema::{messages, whatsapp_senders as senders};
+use crate::schema::{identities, messages, whatsapp_senders as senders};
 
 /// The states of a message that may still have to be sent.
 pub(super) const WAITING: [&str; 3] =
@@ -150,6 +150,20 @@ impl Messages for OpenTx<'_> {
         row.map(SentRow::into_sent).transpose()
     }
 
+    fn has_untried_spelling(&mut self, id: MessageId) -> StoreResult<bool> {
+        let (phone, own_phone, last_code): (Option<String>, Option<String>, Option<i64>) =
+            self.query(|conn| {
+                messages::table
+                    .left_join(identities::table.on(messages::identity_id.eq(identities::id.nullable())))
+                    .filter(messages::id.eq(id.get()))
+                    .select((messages::phone, identities::phone.nullable(), messages::last_code))
+                    .first(conn)
+            })?;
+        let phone = own_phone.or(phone);
+        let phone = codec::wa_phone(phone.as_deref(), cell("messages", "phone", id.get()))?;
+        Ok(!was_misspelled(last_code) && phone.is_some_and(|phone| phone.other_spelling().is_some()))
+    }
+
     fn message_is(
         &mut self,
         id: MessageId,
@@ -214,6 +228,11 @@ impl Messages for OpenTx<'_> {
                 .execute(conn)
         })
     }
+}
+
+/// Whether a message failed because of its number's spelling, as far as the code of its last failure tells.
+pub(super) fn was_misspelled(last_code: Option<i64>) -> bool {
+    last_code.is_some_and(|code| WRONG_NUMBER_CODES.contains(&code))
 }
 
 /// From these no message goes back into the queue.

@@ -10,7 +10,7 @@ use ports::platform::{Erasure, Forgetting};
 use super::OpenTx;
 use crate::moment::At;
 use crate::schema::{
-    audit_log, auth_tokens, challenges, clients, desk_keys, erasures, identities, inbound_events,
+    audit_log, auth_tokens, challenges, clients, erasures, idempotency_keys, identities, inbound_events,
     known_devices, messages, sessions, shop_setups, staff, suppressions, whatsapp_windows,
 };
 
@@ -56,7 +56,7 @@ impl Forgetting for OpenTx<'_> {
                 self.query(|conn| diesel::delete($table::table.filter($table::identity_id.eq(id))).execute(conn))?;
             )*};
         }
-        drop_rows!(auth_tokens, known_devices, messages, whatsapp_windows, suppressions, desk_keys);
+        drop_rows!(auth_tokens, known_devices, messages, whatsapp_windows, suppressions, idempotency_keys);
         self.query(|conn| {
             diesel::update(inbound_events::table.filter(inbound_events::identity_id.eq(id)))
                 .set(inbound_events::identity_id.eq(None::<i64>))

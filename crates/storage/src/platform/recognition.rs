@@ -11,7 +11,7 @@ use super::{OpenTx, lock_number};
 use crate::codec::{self, cell};
 use crate::moment::At;
 use crate::schema::{
-    auth_tokens, bookings, challenges, clients, desk_keys, identities, inbound_events, known_devices,
+    auth_tokens, bookings, challenges, clients, idempotency_keys, identities, inbound_events, known_devices,
     messages, sessions, shop_setups, suppressions, whatsapp_windows,
 };
 
@@ -190,7 +190,8 @@ impl OpenTx<'_> {
         }
         self.query(|conn| {
             // Their sessions have ended, so nobody sends with these keys again; the other may have the same.
-            diesel::delete(desk_keys::table.filter(desk_keys::identity_id.eq(from))).execute(conn)?;
+            diesel::delete(idempotency_keys::table.filter(idempotency_keys::identity_id.eq(from)))
+                .execute(conn)?;
             diesel::delete(suppressions::table.filter(suppressions::identity_id.eq(from))).execute(conn)?;
             diesel::delete(known_devices::table.filter(known_devices::identity_id.eq(from))).execute(conn)?;
             diesel::delete(whatsapp_windows::table.filter(whatsapp_windows::identity_id.eq(from)))

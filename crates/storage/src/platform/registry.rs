@@ -114,7 +114,7 @@ impl Registry for OpenTx<'_> {
 
     fn change_shop(&mut self, id: ShopId, version: i64, wish: ShopWish<'_>, now: Instant) -> StoreResult<()> {
         self.changes(id);
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(shops::table.filter(shops::id.eq(id.get())).filter(shops::version.eq(version)))
                 .set((
                     shops::name.eq(wish.name),
@@ -125,8 +125,7 @@ impl Registry for OpenTx<'_> {
                     shops::version.eq(version + 1),
                 ))
                 .execute(conn)
-        })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn set_shop_status(
@@ -137,7 +136,7 @@ impl Registry for OpenTx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         self.changes(id);
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(shops::table.filter(shops::id.eq(id.get())).filter(shops::version.eq(version)))
                 .set((
                     shops::status.eq(status.as_str()),
@@ -145,8 +144,7 @@ impl Registry for OpenTx<'_> {
                     shops::version.eq(version + 1),
                 ))
                 .execute(conn)
-        })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn retire_subdomain(&mut self, subdomain: &Subdomain, former: ShopId, until: Instant) -> StoreResult<()> {

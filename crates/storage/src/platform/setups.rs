@@ -2,9 +2,9 @@
 
 use diesel::prelude::*;
 use domain::{IdentityId, Plan, SessionId, SetupId, ShopId};
+use ports::StoreResult;
 use ports::platform::{NewSetup, Setup, Setups};
 use ports::shop::SecretHash;
-use ports::{StoreError, StoreResult};
 
 use super::OpenTx;
 use crate::codec::cell;
@@ -74,12 +74,11 @@ impl Setups for OpenTx<'_> {
     }
 
     fn verify_setup(&mut self, id: SetupId, owner: IdentityId) -> StoreResult<()> {
-        let verified = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(setups::table.filter(setups::id.eq(id.get())))
                 .set(setups::identity_id.eq(owner.get()))
                 .execute(conn)
-        })?;
-        if verified == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn finish_setup(&mut self, id: SetupId, owner: IdentityId, shop: ShopId) -> StoreResult<bool> {

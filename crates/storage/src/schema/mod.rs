@@ -8,9 +8,9 @@ pub(crate) use people::{
     auth_tokens, client_tags, clients, erasures, identities, known_devices, sessions, suppressions,
 };
 pub(crate) use salon::{
-    assets, booking_services, bookings, categories, chair_services, chair_staff, chairs, desk_keys,
-    idempotency_keys, retired_subdomains, services, shop_hours, shop_revisions, shops, staff,
-    staff_exceptions, staff_schedule_days, staff_services,
+    assets, booking_services, bookings, categories, chair_services, chair_staff, chairs, idempotency_keys,
+    retired_subdomains, services, shop_hours, shop_revisions, shops, staff, staff_exceptions,
+    staff_schedule_days, staff_services,
 };
 pub(crate) use telling::{
     allowances, audit_log, challenges, inbound_events, messages, outbox, shop_setups, whatsapp_senders,
@@ -21,5 +21,5 @@ diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs, booking_s
 diesel::allow_tables_to_appear_in_same_query!(services, categories);
 diesel::allow_tables_to_appear_in_same_query!(clients, client_tags);
 diesel::allow_tables_to_appear_in_same_query!(staff, shops);
-diesel::allow_tables_to_appear_in_same_query!(messages, whatsapp_senders);
+diesel::allow_tables_to_appear_in_same_query!(messages, whatsapp_senders, identities);
 diesel::allow_tables_to_appear_in_same_query!(sessions, auth_tokens, challenges, shop_setups);

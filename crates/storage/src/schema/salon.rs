@@ -236,22 +236,10 @@ diesel::table! {
 diesel::table! {
     use diesel::sql_types::*;
     use crate::moment::Moment;
-    desk_keys (shop_id, identity_id, key) {
+    idempotency_keys (shop_id, booking_id, key) {
         shop_id -> BigInt,
-        identity_id -> BigInt,
-        key -> Text,
-        request_hash -> Binary,
-        booking_id -> BigInt,
-        expires_at -> Moment,
-    }
-}
-
-diesel::table! {
-    use diesel::sql_types::*;
-    use crate::moment::Moment;
-    idempotency_keys (shop_id, session_id, key) {
-        shop_id -> BigInt,
-        session_id -> BigInt,
+        session_id -> Nullable<BigInt>,
+        identity_id -> Nullable<BigInt>,
         key -> Text,
         request_hash -> Binary,
         booking_id -> BigInt,

@@ -10,7 +10,7 @@ use ports::{StoreError, StoreResult};
 
 use super::booking_rows::{BookingRow, NamedBooking, OwnerRow, named_chair, named_staff};
 use super::scoped::bookings_of;
-use super::{Tx, lock_days, lock_every_day, lock_phone, lock_rules, to_count};
+use super::{Conn, Tx, lock_days, lock_every_day, lock_phone, lock_rules, to_count};
 use crate::moment::At;
 use crate::once::PlannedOnce;
 use crate::schema::{bookings, chairs, staff};
@@ -201,7 +201,7 @@ impl Bookings for Tx<'_> {
     ) -> StoreResult<()> {
         let shop = self.shop_id();
         let open = [BookingStatus::Pending, BookingStatus::Confirmed].map(BookingStatus::as_str);
-        let changed: Option<i64> = self.query(|conn| {
+        self.change_booking(|conn| {
             diesel::update(
                 bookings_of(shop)
                     .filter(bookings::id.eq(id.get()))
@@ -217,9 +217,7 @@ impl Bookings for Tx<'_> {
             .returning(bookings::id)
             .once()
             .get_result(conn)
-            .optional()
-        })?;
-        is_changed(changed)
+        })
     }
 
     fn confirm_booking(
@@ -230,7 +228,7 @@ impl Bookings for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed: Option<i64> = self.query(|conn| {
+        self.change_booking(|conn| {
             diesel::update(
                 bookings_of(shop)
                     .filter(bookings::id.eq(id.get()))
@@ -241,9 +239,7 @@ impl Bookings for Tx<'_> {
             .returning(bookings::id)
             .once()
             .get_result(conn)
-            .optional()
-        })?;
-        is_changed(changed)
+        })
     }
 
     fn accept_booking(
@@ -254,7 +250,7 @@ impl Bookings for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed: Option<i64> = self.query(|conn| {
+        self.change_booking(|conn| {
             diesel::update(
                 bookings_of(shop)
                     .filter(bookings::id.eq(id.get()))
@@ -271,9 +267,7 @@ impl Bookings for Tx<'_> {
             .returning(bookings::id)
             .once()
             .get_result(conn)
-            .optional()
-        })?;
-        is_changed(changed)
+        })
     }
 
     fn hand_over_booking(
@@ -284,7 +278,7 @@ impl Bookings for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed: Option<i64> = self.query(|conn| {
+        self.change_booking(|conn| {
             diesel::update(
                 bookings_of(shop).filter(bookings::id.eq(id.get())).filter(bookings::version.eq(version)),
             )
@@ -296,9 +290,7 @@ impl Bookings for Tx<'_> {
             .returning(bookings::id)
             .once()
             .get_result(conn)
-            .optional()
-        })?;
-        is_changed(changed)
+        })
     }
 
     fn revive_booking(
@@ -327,8 +319,7 @@ impl Bookings for Tx<'_> {
             bookings::blocked_until.eq(At(blocked.end())),
         ));
         // Within a savepoint: when the wall holds, the transaction goes on and can say so to the client.
-        let changed = self.query(|conn| conn.transaction(|conn| revived.execute(conn)))?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        self.change_one(|conn| conn.transaction(|conn| revived.execute(conn)))
     }
 
     fn settle_booking(
@@ -340,7 +331,7 @@ impl Bookings for Tx<'_> {
     ) -> StoreResult<()> {
         let shop = self.shop_id();
         let firm = [BookingStatus::Confirmed, BookingStatus::Completed, BookingStatus::NoShow];
-        let changed: Option<i64> = self.query(|conn| {
+        self.change_booking(|conn| {
             diesel::update(
                 bookings_of(shop)
                     .filter(bookings::id.eq(id.get()))
@@ -355,14 +346,12 @@ impl Bookings for Tx<'_> {
             .returning(bookings::id)
             .once()
             .get_result(conn)
-            .optional()
-        })?;
-        is_changed(changed)
+        })
     }
 
     fn assign_client(&mut self, id: BookingId, client: ClientId, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed: Option<i64> = self.query(|conn| {
+        self.change_booking(|conn| {
             diesel::update(
                 bookings_of(shop).filter(bookings::id.eq(id.get())).filter(bookings::client_id.is_null()),
             )
@@ -374,13 +363,13 @@ impl Bookings for Tx<'_> {
             .returning(bookings::id)
             .once()
             .get_result(conn)
-            .optional()
-        })?;
-        is_changed(changed)
+        })
     }
 }
 
-/// What a change of one booking comes to: no row is another's doing.
-fn is_changed(row: Option<i64>) -> StoreResult<()> {
-    row.map(drop).ok_or(StoreError::Stale)
+impl Tx<'_> {
+    /// Runs a statement that changes one booking and returns its id. [`StoreError::Stale`] when the booking is not as the caller has seen it.
+    fn change_booking(&mut self, run: impl FnOnce(&mut Conn) -> QueryResult<i64>) -> StoreResult<()> {
+        self.query(|conn| run(conn).optional())?.map(drop).ok_or(StoreError::Stale)
+    }
 }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use diesel::dsl::{count_star, max};
 use diesel::prelude::*;
 use domain::{CategoryId, Instant};
+use ports::StoreResult;
 use ports::shop::{Categories, CategoryDraft, ListedCategory};
-use ports::{StoreError, StoreResult};
 
 use super::Tx;
 use super::scoped::{categories_of, kept_services_of, services_of};
@@ -70,7 +70,7 @@ impl Categories for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(
                 categories_of(shop)
                     .filter(categories::id.eq(id.get()))
@@ -84,8 +84,7 @@ impl Categories for Tx<'_> {
                 categories::version.eq(version + 1),
             ))
             .execute(conn)
-        })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn delete_category(&mut self, id: CategoryId, version: i64, now: Instant) -> StoreResult<()> {
@@ -95,15 +94,14 @@ impl Categories for Tx<'_> {
                 .set((services::category_id.eq(None::<i64>), services::updated_at.eq(At(now))))
                 .execute(conn)
         })?;
-        let gone = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::delete(
                 categories_of(shop)
                     .filter(categories::id.eq(id.get()))
                     .filter(categories::version.eq(version)),
             )
             .execute(conn)
-        })?;
-        if gone == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use domain::{BookingId, Chair, ChairId, Instant, Interval, ServiceId, StaffId};
+use ports::StoreResult;
 use ports::shop::{ChairDraft, Chairs, ListedChair, SeatedBooking};
-use ports::{StoreError, StoreResult};
 
 use super::Tx;
 use super::scoped::{
@@ -66,7 +66,7 @@ impl Chairs for Tx<'_> {
     ) -> StoreResult<()> {
         let shop = self.shop_id();
         let chair = id.get();
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(chairs_of(shop).filter(chairs::id.eq(chair)).filter(chairs::version.eq(version)))
                 .set((
                     chairs::name.eq(draft.name.as_str()),
@@ -75,9 +75,6 @@ impl Chairs for Tx<'_> {
                 ))
                 .execute(conn)
         })?;
-        if changed != 1 {
-            return Err(StoreError::Stale);
-        }
         self.query(|conn| {
             diesel::delete(chair_staff_of(shop).filter(chair_staff::chair_id.eq(chair))).execute(conn)?;
             diesel::delete(chair_services_of(shop).filter(chair_services::chair_id.eq(chair))).execute(conn)
@@ -87,7 +84,7 @@ impl Chairs for Tx<'_> {
 
     fn remove_chair(&mut self, id: ChairId, version: i64, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let removed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(
                 chairs_of(shop).filter(chairs::id.eq(id.get())).filter(chairs::version.eq(version)),
             )
@@ -97,8 +94,7 @@ impl Chairs for Tx<'_> {
                 chairs::version.eq(version + 1),
             ))
             .execute(conn)
-        })?;
-        if removed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn bookings_at_chair(&mut self, id: ChairId, now: Instant) -> StoreResult<Vec<SeatedBooking>> {
@@ -138,7 +134,7 @@ impl Chairs for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(
                 bookings_of(shop).filter(bookings::id.eq(id.get())).filter(bookings::version.eq(version)),
             )
@@ -148,8 +144,7 @@ impl Chairs for Tx<'_> {
                 bookings::version.eq(version + 1),
             ))
             .execute(conn)
-        })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 }
 

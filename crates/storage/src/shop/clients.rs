@@ -185,7 +185,7 @@ impl Clients for Tx<'_> {
 
     fn claim_client(&mut self, id: ClientId, identity: IdentityId, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let claimed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(
                 clients_of(shop).filter(clients::id.eq(id.get())).filter(clients::identity_id.is_null()),
             )
@@ -195,8 +195,7 @@ impl Clients for Tx<'_> {
                 clients::version.eq(clients::version + 1),
             ))
             .execute(conn)
-        })?;
-        if claimed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn describe_client(
@@ -207,7 +206,7 @@ impl Clients for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(clients_of(shop).filter(clients::id.eq(id.get())))
                 .set((
                     clients::name.eq(name.as_str()),
@@ -216,20 +215,18 @@ impl Clients for Tx<'_> {
                     clients::version.eq(clients::version + 1),
                 ))
                 .execute(conn)
-        })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn number_client(&mut self, id: ClientId, phone: Option<&WaPhone>, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
         let phone = phone.map(WaPhone::as_str);
         let proved = ProvedNumber { phone, whatsapp_phone: phone };
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(clients_of(shop).filter(clients::id.eq(id.get())))
                 .set((proved, clients::updated_at.eq(At(now)), clients::version.eq(clients::version + 1)))
                 .execute(conn)
-        })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn adopt_bookings(&mut self, session: SessionId, client: ClientId, now: Instant) -> StoreResult<usize> {

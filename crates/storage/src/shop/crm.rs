@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 use domain::{ClientId, Instant, Interval, Tag};
+use ports::StoreResult;
 use ports::shop::{
     ClientCard, ClientHistory, ClientNumbers, ClientPage, ClientQuery, Crm, PagePlace, Relationship,
     SegmentTotals,
 };
-use ports::{StoreError, StoreResult};
 
 use super::scoped::{clients_of, tags_of};
 use super::{Db, Tx};
@@ -118,7 +118,7 @@ impl Crm for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(
                 clients_of(shop).filter(clients::id.eq(id.get())).filter(clients::version.eq(version)),
             )
@@ -130,9 +130,6 @@ impl Crm for Tx<'_> {
             ))
             .execute(conn)
         })?;
-        if changed != 1 {
-            return Err(StoreError::Stale);
-        }
         self.set_tags(id.get(), &relationship.tags)
     }
 }

@@ -1,6 +1,5 @@
 //! The repositories of one shop, each beside the port it implements. Compiled once per backend.
 
-mod answers;
 mod assets;
 mod booking_rows;
 mod bookings;
@@ -12,6 +11,7 @@ mod client_numbers;
 mod clients;
 mod contacts;
 mod crm;
+mod idempotency;
 mod journal;
 mod menu;
 mod overview;
@@ -27,7 +27,7 @@ mod team;
 use ports::{StoreError, StoreResult};
 
 use super::{
-    Conn, Db, Tx, ahead_of_start, lock_assets, lock_days, lock_desk_key, lock_every_day, lock_number,
+    Conn, Db, Tx, ahead_of_start, lock_assets, lock_days, lock_every_day, lock_idempotency_key, lock_number,
     lock_phone, lock_rules, lock_staff, micros,
 };
 

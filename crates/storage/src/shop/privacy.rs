@@ -11,14 +11,14 @@ use ports::shop::{ERASED_NAME, MessageRecord, Privacy};
 
 use super::booking_rows::{BookingRow, NamedBooking, named_chair, named_staff};
 use super::scoped::{
-    answers_of, bearer_tokens_of, bookings_of, challenges_of, clients_of, desk_answers_of, devices_of,
-    erasures_of, messages_of, sessions_of, staff_of, tags_of, trail_of,
+    bearer_tokens_of, bookings_of, challenges_of, clients_of, devices_of, erasures_of, idempotency_keys_of,
+    messages_of, sessions_of, staff_of, tags_of, trail_of,
 };
 use super::{Tx, lock_number};
 use crate::moment::At;
 use crate::schema::{
-    audit_log, auth_tokens, bookings, chairs, challenges, client_tags, clients, desk_keys, erasures,
-    idempotency_keys, known_devices, messages, sessions, staff,
+    audit_log, auth_tokens, bookings, chairs, challenges, client_tags, clients, erasures, idempotency_keys,
+    known_devices, messages, sessions, staff,
 };
 
 /// The states of a message that is still to be sent.
@@ -302,12 +302,9 @@ impl Tx<'_> {
                 .execute(conn)?;
             diesel::delete(challenges_of(shop).filter(challenges::booking_id.eq_any(&of.bookings)))
                 .execute(conn)?;
-            diesel::delete(answers_of(shop).filter(idempotency_keys::session_id.eq_any(&of.sessions)))
-                .execute(conn)?;
-            diesel::delete(answers_of(shop).filter(idempotency_keys::booking_id.eq_any(&of.bookings)))
-                .execute(conn)?;
-            diesel::delete(desk_answers_of(shop).filter(desk_keys::booking_id.eq_any(&of.bookings)))
-                .execute(conn)?;
+            let keys = || idempotency_keys_of(shop);
+            diesel::delete(keys().filter(idempotency_keys::session_id.eq_any(&of.sessions))).execute(conn)?;
+            diesel::delete(keys().filter(idempotency_keys::booking_id.eq_any(&of.bookings))).execute(conn)?;
             diesel::delete(
                 bearer_tokens_of(shop).filter(auth_tokens::identity_id.nullable().eq(of.identity)),
             )

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use domain::{ExceptionId, Instant, LocalDate, ScheduleException, StaffId, WeeklySchedule};
+use ports::StoreResult;
 use ports::shop::{ExceptionDraft, Schedules, StaffSchedule};
-use ports::{StoreError, StoreResult};
 
 use super::Tx;
 use super::scoped::{exceptions_of, schedule_days_of, staff_of};
@@ -95,10 +95,9 @@ impl Schedules for Tx<'_> {
 
     fn delete_exception(&mut self, staff: StaffId, id: ExceptionId) -> StoreResult<()> {
         let shop = self.shop_id();
-        let gone = self.query(|conn| {
+        self.change_one(|conn| {
             let own = exceptions_of(shop).filter(staff_exceptions::staff_id.eq(staff.get()));
             diesel::delete(own.filter(staff_exceptions::id.eq(id.get()))).execute(conn)
-        })?;
-        if gone == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 }

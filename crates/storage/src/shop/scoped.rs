@@ -7,9 +7,9 @@ use diesel::prelude::*;
 use crate::moment::At;
 use crate::schema::{
     assets, audit_log, auth_tokens, booking_services, bookings, categories, chair_services, chair_staff,
-    chairs, challenges, client_tags, clients, desk_keys, erasures, idempotency_keys, known_devices, messages,
-    outbox, services, sessions, shop_hours, shop_revisions, shops, staff, staff_exceptions,
-    staff_schedule_days, staff_services,
+    chairs, challenges, client_tags, clients, erasures, idempotency_keys, known_devices, messages, outbox,
+    services, sessions, shop_hours, shop_revisions, shops, staff, staff_exceptions, staff_schedule_days,
+    staff_services,
 };
 use crate::statuses::{Cancelled, Pending};
 
@@ -161,13 +161,8 @@ pub(super) fn lines_of(shop: i64) -> _ {
 }
 
 #[auto_type]
-pub(super) fn answers_of(shop: i64) -> _ {
+pub(super) fn idempotency_keys_of(shop: i64) -> _ {
     idempotency_keys::table.filter(idempotency_keys::shop_id.eq(shop))
-}
-
-#[auto_type]
-pub(super) fn desk_answers_of(shop: i64) -> _ {
-    desk_keys::table.filter(desk_keys::shop_id.eq(shop))
 }
 
 #[auto_type]

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use domain::{CategoryId, Instant, ServiceId};
+use ports::StoreResult;
 use ports::shop::{ListedService, Menu, ServiceDraft, Services};
-use ports::{StoreError, StoreResult};
 
 use super::Tx;
 use super::scoped::services_of;
@@ -59,7 +59,7 @@ impl Services for Tx<'_> {
     ) -> StoreResult<()> {
         let shop = self.shop_id();
         let modifiers = codec::modifier_groups_doc(&draft.modifiers)?;
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(
                 services_of(shop).filter(services::id.eq(id.get())).filter(services::version.eq(version)),
             )
@@ -74,13 +74,12 @@ impl Services for Tx<'_> {
                 services::version.eq(version + 1),
             ))
             .execute(conn)
-        })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn remove_service(&mut self, id: ServiceId, version: i64, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let removed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(
                 services_of(shop).filter(services::id.eq(id.get())).filter(services::version.eq(version)),
             )
@@ -90,7 +89,6 @@ impl Services for Tx<'_> {
                 services::version.eq(version + 1),
             ))
             .execute(conn)
-        })?;
-        if removed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 }

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use domain::{Branding, BufferMinutes, HexColor, Instant, Opening, Palette, Shop, ShopHours, ShopZone};
+use ports::StoreResult;
 use ports::shop::Settings;
-use ports::{StoreError, StoreResult};
 
 use super::scoped::{bookings_of, hours_of, the_shop};
 use super::{Tx, ahead_of_start};
@@ -29,7 +29,7 @@ impl Settings for Tx<'_> {
     fn set_hours(&mut self, version: i64, hours: &ShopHours, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
         let default = hours.default_hours;
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(the_shop(shop).filter(shops::version.eq(version)))
                 .set((
                     shops::default_opening_time.eq(default.opens.to_string()),
@@ -39,7 +39,6 @@ impl Settings for Tx<'_> {
                 ))
                 .execute(conn)
         })?;
-        one(changed)?;
         let rows = hours.week.as_ref().map(|week| hours_rows(shop, week)).unwrap_or_default();
         self.query(|conn| {
             diesel::delete(hours_of(shop)).execute(conn)?;
@@ -50,7 +49,7 @@ impl Settings for Tx<'_> {
 
     fn set_zone(&mut self, version: i64, zone: ShopZone, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(the_shop(shop).filter(shops::version.eq(version)))
                 .set((
                     shops::timezone.eq(zone.name()),
@@ -58,8 +57,7 @@ impl Settings for Tx<'_> {
                     shops::version.eq(version + 1),
                 ))
                 .execute(conn)
-        })?;
-        one(changed)
+        })
     }
 
     fn set_buffers(
@@ -70,7 +68,7 @@ impl Settings for Tx<'_> {
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(the_shop(shop).filter(shops::version.eq(version)))
                 .set((
                     shops::buffer_before_minutes.eq(before.minutes().get()),
@@ -80,7 +78,6 @@ impl Settings for Tx<'_> {
                 ))
                 .execute(conn)
         })?;
-        one(changed)?;
         self.query(|conn| {
             let wider = || {
                 bookings_of(shop)
@@ -103,7 +100,7 @@ impl Settings for Tx<'_> {
         let color = |of: fn(&Palette) -> &Option<HexColor>| {
             branding.palette.as_ref().and_then(|palette| of(palette).as_ref()).map(HexColor::as_str)
         };
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(the_shop(shop).filter(shops::version.eq(version)))
                 .set((
                     shops::logo_url.eq(&branding.logo_url),
@@ -118,14 +115,8 @@ impl Settings for Tx<'_> {
                     shops::version.eq(version + 1),
                 ))
                 .execute(conn)
-        })?;
-        one(changed)
+        })
     }
-}
-
-/// The shop was still at its version.
-fn one(changed: usize) -> StoreResult<()> {
-    if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
 }
 
 impl Tx<'_> {

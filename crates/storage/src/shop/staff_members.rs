@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use domain::{Instant, ServiceId, StaffId, WaPhone};
+use ports::StoreResult;
 use ports::shop::{ListedMember, StaffMembers, StaffProfile};
-use ports::{StoreError, StoreResult};
 
 use super::scoped::{staff_of, staff_services_of};
 use super::{Tx, lock_staff};
@@ -81,27 +81,25 @@ impl StaffMembers for Tx<'_> {
     ) -> StoreResult<()> {
         let shop = self.shop_id();
         let columns = profile_columns!(profile, now);
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(staff_of(shop).filter(staff::id.eq(id.get())).filter(staff::version.eq(version)))
                 .set((columns, staff::version.eq(version + 1)))
                 .execute(conn)
-        })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn mark_changed(&mut self, id: StaffId, version: i64, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let changed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(staff_of(shop).filter(staff::id.eq(id.get())).filter(staff::version.eq(version)))
                 .set((staff::updated_at.eq(At(now)), staff::version.eq(version + 1)))
                 .execute(conn)
-        })?;
-        if changed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn remove_member(&mut self, id: StaffId, version: i64, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
-        let removed = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(staff_of(shop).filter(staff::id.eq(id.get())).filter(staff::version.eq(version)))
                 .set((
                     staff::deleted_at.eq(At(now)),
@@ -109,8 +107,7 @@ impl StaffMembers for Tx<'_> {
                     staff::version.eq(version + 1),
                 ))
                 .execute(conn)
-        })?;
-        if removed == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn services_of_member(&mut self, id: StaffId) -> StoreResult<Vec<ServiceId>> {

@@ -21,6 +21,7 @@ type Condition = Box<dyn BoxableExpression<sessions::table, Db, SqlType = Nullab
 struct SessionRow {
     id: i64,
     identity_id: Option<i64>,
+    created_at: At,
     last_used_at: At,
     companion_hash: Option<Vec<u8>>,
     former_companion_hash: Option<Vec<u8>>,
@@ -31,6 +32,7 @@ struct SessionRow {
     member_of: Option<i64>,
     rotation_due: bool,
     device_due: bool,
+    device_label: String,
 }
 
 /// The sessions of a site. Every query here begins with it.
@@ -140,7 +142,7 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
 
     fn approve_session(&mut self, id: SessionId, approval: &Approval) -> StoreResult<()> {
         let site = self.site();
-        let approved = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(
                 sessions::table
                     .filter(sessions_here(site))
@@ -162,8 +164,7 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
                 sessions::device_label.eq(&approval.device_label),
             ))
             .execute(conn)
-        })?;
-        if approved == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn rotate_session_secret(
@@ -174,7 +175,7 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
         former_until: Instant,
     ) -> StoreResult<()> {
         let site = self.site();
-        let rotated = self.query(|conn| {
+        self.change_one(|conn| {
             diesel::update(
                 sessions::table
                     .filter(sessions_here(site))
@@ -187,8 +188,7 @@ impl<S: Scope> Sessions for Tx<'_, Conn, S> {
                 sessions::former_until.eq(At(former_until)),
             ))
             .execute(conn)
-        })?;
-        if rotated == 1 { Ok(()) } else { Err(StoreError::Stale) }
+        })
     }
 
     fn session_secret_arrived(&mut self, id: SessionId) -> StoreResult<()> {
@@ -328,6 +328,7 @@ impl SessionRow {
     fn into_session(self) -> StoreResult<LiveSession> {
         let at = |column| cell("sessions", column, self.id);
         let session_secret = |hash: Option<Vec<u8>>, column| codec::secret(hash, at(column));
+        let longest = self.created_at.0 + SESSION_TTL.to_delta();
         let proof = match (self.identity_id, &self.role_cap, self.verified_at) {
             (Some(identity), Some(cap), Some(verified_at)) => Some(Proof {
                 identity: IdentityId::new(identity),
@@ -343,10 +344,12 @@ impl SessionRow {
         Ok(LiveSession {
             id: SessionId::new(self.id),
             last_used_at: self.last_used_at.0,
+            latest_end: self.ends_at.map_or(longest, |at| at.0.min(longest)),
             session_secret: session_secret(self.companion_hash, "companion_hash")?,
             previous_secret: session_secret(self.former_companion_hash, "former_companion_hash")?
                 .zip(self.former_until.map(|at| at.0)),
             proof,
+            device_label: self.device_label,
         })
     }
 }

@@ -96,8 +96,8 @@ impl InboundLog for FaultyPlatform<'_, '_> {
         self.call()?.forget_events_before(moment)
     }
 
-    fn forget_answers_until(&mut self, now: Instant) -> StoreResult<usize> {
-        self.call()?.forget_answers_until(now)
+    fn forget_idempotency_keys_until(&mut self, now: Instant) -> StoreResult<usize> {
+        self.call()?.forget_idempotency_keys_until(now)
     }
 }
 
@@ -261,6 +261,10 @@ impl Messages for FaultyPlatform<'_, '_> {
 
     fn sent_message(&mut self, wamid: &str, tracker: Option<MessageId>) -> StoreResult<Option<SentMessage>> {
         self.call()?.sent_message(wamid, tracker)
+    }
+
+    fn has_untried_spelling(&mut self, id: MessageId) -> StoreResult<bool> {
+        self.call()?.has_untried_spelling(id)
     }
 
     fn message_is(

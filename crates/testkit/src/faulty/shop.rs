@@ -7,45 +7,35 @@ use domain::{
 use ports::StoreResult;
 use ports::platform::Addressee;
 use ports::shop::{
-    Answer, AnswerKey, Answers, AuditEntry, Bookings, Calendar, Clients, Contacts, DeskAnswer, DeskKey, Edit,
-    HistoryEntry, HoldOwner, Journal, KnownClient, LapsedHold, LastEdit, Member, Menu, NewBooking, NewClient,
-    Notice, NoticeId, OwnedBooking, QueuedNotice, Reading, Team, WrittenClient,
+    AuditEntry, Bookings, Calendar, Clients, Contacts, Edit, HistoryEntry, HoldOwner, Idempotency,
+    IdempotencyKey, IdempotentResponse, Journal, KnownClient, LapsedHold, LastEdit, Member, Menu, NewBooking,
+    NewClient, Notice, NoticeId, OwnedBooking, QueuedNotice, Reading, Team, WrittenClient,
 };
 use scheduling::SchedulingData;
 
 use super::FaultyShop;
 
-impl Answers for FaultyShop<'_, '_> {
-    fn kept_desk_answer(&mut self, key: &DeskKey, now: Instant) -> StoreResult<Option<DeskAnswer>> {
-        self.call()?.kept_desk_answer(key, now)
-    }
-
-    fn keep_desk_answer(
+impl Idempotency for FaultyShop<'_, '_> {
+    fn stored_response(
         &mut self,
-        key: &DeskKey,
-        answer: DeskAnswer,
+        key: &IdempotencyKey,
         now: Instant,
-        expires_at: Instant,
-    ) -> StoreResult<()> {
-        self.call()?.keep_desk_answer(key, answer, now, expires_at)
+    ) -> StoreResult<Option<IdempotentResponse>> {
+        self.call()?.stored_response(key, now)
     }
 
-    fn kept_answer(&mut self, key: &AnswerKey, now: Instant) -> StoreResult<Option<Answer>> {
-        self.call()?.kept_answer(key, now)
-    }
-
-    fn keep_answer(
+    fn store_response(
         &mut self,
-        key: &AnswerKey,
-        answer: Answer,
+        key: &IdempotencyKey,
+        response: IdempotentResponse,
         now: Instant,
         until: Instant,
     ) -> StoreResult<()> {
-        self.call()?.keep_answer(key, answer, now, until)
+        self.call()?.store_response(key, response, now, until)
     }
 
-    fn forget_derived_answers(&mut self, booking: BookingId) -> StoreResult<()> {
-        self.call()?.forget_derived_answers(booking)
+    fn delete_derived_keys(&mut self, booking: BookingId) -> StoreResult<()> {
+        self.call()?.delete_derived_keys(booking)
     }
 }
 

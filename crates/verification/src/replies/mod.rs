@@ -15,8 +15,9 @@ pub use questions::{
     ApprovalQuestion, RequestingDevice, ask_contact, ask_number, ask_shop, is_it_you, number_was_wrong,
 };
 pub use signing_in::{
-    SignInState, account_changed_alert, denied, denied_alert, master_signed_in_alert, not_on_team,
-    numbers_alert, other_number, owner_verified, signed_in, too_late_to_deny, too_many_numbers, verified,
+    SignInState, account_changed_alert, console_entry_alert, denied, denied_alert, master_signed_in_alert,
+    not_on_team, numbers_alert, other_number, owner_verified, signed_in, too_late_to_deny, too_many_numbers,
+    verified,
 };
 pub use templates::{
     account_changed, booking_canceled, booking_confirmed, canceled_booking_staff, new_booking_staff,

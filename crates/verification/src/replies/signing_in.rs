@@ -117,6 +117,22 @@ pub fn master_signed_in_alert(person: &str, asker: RequestingDevice<'_>) -> Cont
     text(&format!("{person} signed in to the {PLATFORM} platform dashboard: {device}, {}.", asker.time))
 }
 
+/// To all who run the platform: the operator let somebody in without WhatsApp.
+#[must_use]
+pub fn console_entry_alert(
+    place: &str,
+    person: &str,
+    operator: &str,
+    asker: RequestingDevice<'_>,
+) -> Content {
+    let (place, person, operator) = (name(place), name(person), cut(operator, SHORT));
+    let device = cut(asker.device, SHORT);
+    text(&format!(
+        "{person} was let in to the {place} dashboard by {operator}, from the server's console and without WhatsApp: {device}, {}.",
+        asker.time
+    ))
+}
+
 /// To the others who run a salon: somebody's WhatsApp account is no longer what it was.
 #[must_use]
 pub fn account_changed_alert(shop: &str, person: &str) -> Content {

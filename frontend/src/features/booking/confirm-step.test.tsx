@@ -2,12 +2,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionId } from '#/lib/session-id'
 import { shopDate } from '#/lib/shop-time'
 import { ava, brows, cut, dated, lashes, maya, plan, slotAt, tenFifteen } from './booking-fixtures'
 import { fakeServer, openWizard, refusal } from './booking-harness'
 import { anyone, chooseDate, chooseSlot, chooseStaff, clearSlot } from './wizard'
 
 const book = 'POST /api/client/book'
+const logout = 'POST /api/session/logout'
 const address = () => screen.getByLabelText('address').textContent
 const pending = { id: 7, autoConfirmed: false, sessionId: 'visit-1', status: 'pending' }
 const user = {
@@ -104,12 +106,20 @@ describe('the contact form', () => {
     expect(server.to(book)).toEqual([])
   })
 
-  it('remembers who booked on this device', async () => {
-    fakeServer({ [book]: pending })
-    localStorage.setItem('bookingContact', JSON.stringify({ name: 'Camille', email: 'c@example.com' }))
-    openWizard('/booking/confirmation', plan)
+  it('remembers in this tab who booked, until the next person starts over', async () => {
+    const server = fakeServer({ [book]: pending, [logout]: { success: true } })
+    sessionStorage.setItem('bookingContact', JSON.stringify({ name: 'Camille', email: 'c@example.com' }))
+    const visitor = openWizard('/booking/confirmation', plan)
+    const before = sessionId()
     expect(await screen.findByLabelText('Full Name')).toHaveProperty('value', 'Camille')
     expect(screen.getByLabelText('Email (Optional)')).toHaveProperty('value', 'c@example.com')
+    await visitor.click(screen.getByRole('button', { name: 'Not you? Start over' }))
+    await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveProperty('value', ''))
+    expect(screen.getByLabelText('Email (Optional)')).toHaveProperty('value', '')
+    expect(screen.queryByRole('button', { name: 'Not you? Start over' })).toBeNull()
+    expect(server.to(logout)).toHaveLength(1)
+    expect(sessionId()).not.toBe(before)
+    expect(sessionStorage.getItem('bookingContact')).toBeNull()
   })
 })
 
@@ -135,7 +145,8 @@ describe('booking', () => {
     expect(screen.getByText('Your booking has been created successfully!')).toBeDefined()
     expect(sessionStorage.getItem('bookingWizard')).toBeNull()
     expect(localStorage.getItem('bookingSessionId')).toBe('visit-1')
-    expect(JSON.parse(localStorage.getItem('bookingContact') ?? '')).toEqual({
+    expect(localStorage.getItem('bookingContact')).toBeNull()
+    expect(JSON.parse(sessionStorage.getItem('bookingContact') ?? '')).toEqual({
       name: 'Camille Rhodes',
       email: '',
     })

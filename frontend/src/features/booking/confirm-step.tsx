@@ -33,6 +33,10 @@ const ContactForm = lazy(() =>
   loadChunk('contact-form', () => import('./contact-form').then((m) => ({ default: m.ContactForm }))),
 )
 
+const StartOver = lazy(() =>
+  loadChunk('start-over', () => import('./start-over').then((m) => ({ default: m.StartOver }))),
+)
+
 export function ConfirmStep() {
   const t = useTexts('booking.confirm')
   const wizard = useWizard(useShopZone())
@@ -99,7 +103,12 @@ function ReadyToBook({ user, children }: { user: SessionUser; children: ReactNod
   return (
     <section className="stack">
       <h2 className="display-3">{t('ready')}</h2>
-      <p className="muted">{t('readyText', { name: user.name })}</p>
+      <div className="row row--wrap between">
+        <p className="muted">{t('readyText', { name: user.name })}</p>
+        <Suspense fallback={null}>
+          <StartOver />
+        </Suspense>
+      </div>
       {children}
     </section>
   )

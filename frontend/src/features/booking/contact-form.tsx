@@ -1,11 +1,12 @@
 // Your details: a name, and an e-mail for those who want one. The phone is proven over WhatsApp afterwards.
 import { zodResolver } from '@hookform/resolvers/zod'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
 import { type Contact, contactSchema, rememberedContact } from './contact'
+import { StartOver } from './start-over'
 
 interface ContactFormProps {
   readonly onSubmit: (contact: Contact) => Promise<void>
@@ -13,18 +14,29 @@ interface ContactFormProps {
   readonly children: ReactNode
 }
 
+const nobody: Contact = { name: '', email: '' }
+
 export function ContactForm({ onSubmit, children }: ContactFormProps) {
   const t = useTexts('booking.confirm')
   const texts = { missingName: t('missingName'), nameTooLong: t('nameTooLong'), badEmail: t('badEmail') }
-  const { register, handleSubmit, formState } = useForm<Contact>({
+  const [remembered, setRemembered] = useState(rememberedContact.read)
+  const { register, handleSubmit, formState, reset, setFocus } = useForm<Contact>({
     resolver: zodResolver(contactSchema(texts)),
-    defaultValues: rememberedContact.read() ?? { name: '', email: '' },
+    defaultValues: remembered ?? nobody,
     mode: 'onTouched',
   })
+  const startOver = () => {
+    setRemembered(null)
+    reset(nobody)
+    setFocus('name')
+  }
   const { errors } = formState
   return (
     <form className="stack" noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
-      <h2 className="display-3">{t('yourDetails')}</h2>
+      <div className="row row--wrap between">
+        <h2 className="display-3">{t('yourDetails')}</h2>
+        {remembered && <StartOver onDone={startOver} />}
+      </div>
       <Field
         label={t('name')}
         autoComplete="name"

@@ -1,4 +1,4 @@
-// Who books: the name and e-mail a visitor types, remembered on this device for the next booking.
+// Who books: the name and e-mail a visitor types, remembered in this tab for the next booking. A shared tablet forgets them with the tab.
 import * as z from 'zod/mini'
 import { emailLimit, emailShape, nameLimit } from '#/lib/person'
 import { storedRecord } from '#/lib/storage'
@@ -22,7 +22,7 @@ export function contactSchema(texts: { missingName: string; nameTooLong: string;
 }
 
 export const rememberedContact = storedRecord(
-  'local',
+  'session',
   'bookingContact',
   z.object({ name: z.string(), email: z.string() }),
 )

@@ -11,6 +11,7 @@ import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { PageHeading } from '#/ui/page-heading'
 import { useToast } from '#/ui/toast'
+import { ConsoleEntry, useConsoleKey } from './console-entry'
 import { type SignIn, useLogin } from './use-login'
 import { Waiting } from './waiting'
 
@@ -18,15 +19,16 @@ export function Login() {
   const t = useTexts('login')
   const salon = useShopIfAny()?.name
   const user = useSessionUser()
-  if (user) return <SignedIn user={user} />
+  const [consoleKey, dropKey] = useConsoleKey()
+  if (user && !consoleKey) return <SignedIn user={user} />
   return (
     <div className="wrap">
       <div className="login">
         <header className="stack login-h">
           <PageHeading title={t('title')} />
-          <p className="lede">{salon ? t('intro', { salon }) : t('introUnnamed')}</p>
+          {!consoleKey && <p className="lede">{salon ? t('intro', { salon }) : t('introUnnamed')}</p>}
         </header>
-        <Steps />
+        {consoleKey ? <ConsoleEntry consoleKey={consoleKey} onDropped={dropKey} /> : <Steps />}
         <p className="row row--wrap row--center sm muted">
           {t('client')}
           <Link className="link row" to={to.home()}>

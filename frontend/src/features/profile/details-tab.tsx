@@ -22,6 +22,10 @@ const DetailsForm = lazy(() =>
   loadChunk('details-form', () => import('./details-form').then((m) => ({ default: m.DetailsForm }))),
 )
 
+const Programs = lazy(() =>
+  loadChunk('programs', () => import('./programs').then((m) => ({ default: m.Programs }))),
+)
+
 export function VerifiedDetails({ user }: { user: SessionUser }) {
   const t = useTexts('profile.details')
   const { data: me = user } = useQuery(getMe, {})
@@ -58,6 +62,9 @@ export function VerifiedDetails({ user }: { user: SessionUser }) {
         </Button>
       </Title>
       <Facts user={me} />
+      <Suspense fallback={null}>
+        <Programs />
+      </Suspense>
       <PersonalData />
     </section>
   )

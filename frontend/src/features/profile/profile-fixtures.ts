@@ -50,6 +50,7 @@ export const link = {
 export const calls = {
   session: 'GET /api/session/user',
   me: 'GET /api/auth/me',
+  tokens: 'GET /api/auth/tokens',
   bookings: 'GET /api/client/bookings',
   link: 'GET /api/client/whatsapp-link',
   save: 'PUT /api/client/profile',
@@ -67,4 +68,5 @@ export const nothing = refusal('No session.', 'no_session')
 export const asMaya = (user: object = maya) => ({
   [calls.session]: () => Response.json(user),
   [calls.me]: () => Response.json(user),
+  [calls.tokens]: () => Response.json([]),
 })

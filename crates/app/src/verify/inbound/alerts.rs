@@ -26,8 +26,9 @@ pub(super) fn alert_other_masters(
 
 /// Tells everybody else who runs the platform.
 fn alert_masters(message: &Message<'_>, tx: &mut dyn PlatformTx, alert: &AdminAlert) -> StoreResult<()> {
+    let own = message.ctx.deployment.master(message.identity.phone.as_ref());
     for (number, phone) in message.ctx.deployment.masters.iter().enumerate() {
-        if Some(phone) != message.identity.phone.as_ref() {
+        if Some(phone) != own {
             message.send_alert(
                 tx,
                 None,

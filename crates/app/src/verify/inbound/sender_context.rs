@@ -58,8 +58,7 @@ impl SenderContext {
             }
             _ => false,
         };
-        // A number that runs the platform has to be the very one: another spelling may be another subscriber.
-        let master = identity.phone.as_ref().is_some_and(|phone| ctx.deployment.masters.contains(phone));
+        let master = ctx.deployment.master(identity.phone.as_ref()).is_some();
         let doubtful = work.iter().any(|work| work.certainty == MatchConfidence::Doubtful);
         let facts = SenderFacts {
             sender: identity.id,

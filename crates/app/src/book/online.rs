@@ -1,0 +1,73 @@
+//! Booking online: a visitor books for themselves.
+
+use chrono::TimeDelta;
+use domain::{BookingStatus, Instant, SessionId};
+use ports::ShopTx;
+use ports::shop::{HoldOwner, KeyOwner};
+use tenancy::{ShopAddress, ShopScope};
+
+use super::booker::Booker;
+use super::create::{BookingAttempt, BookingClient, CreatedBooking, booking_transaction};
+use super::error::BookingError;
+use super::reserve::BookingTerms;
+use super::{BookingRequest, Contact};
+use crate::session::principal_at;
+use crate::{Context, Visitor};
+
+/// How many unconfirmed bookings one browser, or one phone number, may hold at a time (rules/booking-life#open-holds).
+const MAX_OPEN_HOLDS: usize = 3;
+/// How many bookings of unverified visitors one salon takes in an hour, before it takes them for a flood.
+const MAX_UNVERIFIED_PER_HOUR: usize = 120;
+
+/// Books a time for a visitor, in one transaction.
+pub fn create_booking(
+    ctx: &Context,
+    address: &ShopAddress,
+    visitor: &Visitor,
+    request: &BookingRequest,
+) -> Result<CreatedBooking, BookingError> {
+    let (shop, signed_in) = principal_at(ctx, address, visitor)?.ok_or(BookingError::NoSuchShop)?;
+    let scope = ShopScope::for_visitor(&shop).map_err(|_| BookingError::ShopClosed)?;
+    let (terms, requested) = (BookingTerms::Public, request.requested());
+    booking_transaction(ctx, scope, terms, |tx, now| {
+        // Another request of this browser has committed by then, or waits for this one.
+        let booker = Booker::find(tx, visitor, signed_in.as_ref(), &request.contact, now)?;
+        let session = booker.caller.session;
+        let attempt = BookingAttempt { ctx, requested, terms, request_id: &visitor.request_id, now };
+        attempt.run(tx, KeyOwner::Session(session), |tx| {
+            if booker.status() == BookingStatus::Pending {
+                enforce_hold_limits(ctx, tx, session, &request.contact, now)?;
+            }
+            Ok(BookingClient {
+                session: Some(session),
+                client: booker.client,
+                status: booker.status(),
+                actor: booker.actor(),
+                name: booker.name,
+                phone: request.contact.phone.clone(),
+                email: request.contact.email.clone(),
+            })
+        })
+    })
+}
+
+fn enforce_hold_limits(
+    ctx: &Context,
+    tx: &mut dyn ShopTx,
+    session: SessionId,
+    contact: &Contact,
+    now: Instant,
+) -> Result<(), BookingError> {
+    let mut owners = vec![HoldOwner::Session(session)];
+    owners.extend(contact.phone.as_ref().map(HoldOwner::Phone));
+    for owner in owners {
+        if tx.open_holds(owner, now)? >= MAX_OPEN_HOLDS {
+            return Err(BookingError::TooManyHolds);
+        }
+    }
+    let an_hour_ago = now - TimeDelta::hours(1);
+    if ctx.deployment.rate_limits && tx.unverified_since(an_hour_ago)? >= MAX_UNVERIFIED_PER_HOUR {
+        return Err(BookingError::SalonFlooded);
+    }
+    Ok(())
+}
