@@ -20,6 +20,12 @@ macro_rules! id {
             }
         }
 
+        impl From<i64> for $name {
+            fn from(raw: i64) -> Self {
+                Self(raw)
+            }
+        }
+
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 self.0.fmt(f)

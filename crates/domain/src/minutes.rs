@@ -83,7 +83,7 @@ impl ServiceMinutes {
 }
 
 fn in_range(minutes: i64, min: i64, max: i64) -> Result<Minutes, MinutesError> {
-    if minutes < min || max < minutes {
+    if minutes < min || minutes > max {
         return Err(MinutesError { min, max });
     }
     Ok(Minutes::new(minutes))

@@ -65,7 +65,7 @@ impl NamingForm {
         if count < 3 {
             return Err(NamingError::ShortSubdomain);
         }
-        if most < count {
+        if count > most {
             return Err(long);
         }
         match self {

@@ -62,7 +62,7 @@ fn answer(mut stream: TcpStream, objects: &mut BTreeMap<String, Vec<u8>>, failur
     let (method, target) = head.split_once(' ').expect("a method");
     let path = target.split([' ', '?']).next().expect("a path").to_owned();
     log.lock().expect("whole").push((format!("{method} {path}"), signed));
-    if 0 < *failures {
+    if *failures > 0 {
         *failures -= 1;
         return send(&mut stream, "503 Slow Down", b"");
     }

@@ -13,21 +13,20 @@ use tokio::sync::Notify;
 pub(crate) enum Priority {
     /// Figures over everything that a salon has.
     Analytics,
-    /// What dashboards list.
+    /// Lists of dashboards.
     Lists,
-    /// What every visitor is shown; a page that has it goes on without.
+    /// Public reads; a page with cached answers works without them.
     Public,
     /// Free starts.
     Slots,
     /// Everything else.
     #[default]
     Ordinary,
-    /// What is lost if it is refused: a booking, a cancellation, what WhatsApp tells us.
+    /// Bookings, cancellations and WhatsApp's events: a refusal loses them.
     Vital,
 }
 
 impl Priority {
-    /// All of them.
     pub(crate) const ALL: [Self; 6] =
         [Self::Analytics, Self::Lists, Self::Public, Self::Slots, Self::Ordinary, Self::Vital];
 
@@ -53,7 +52,7 @@ impl Priority {
             Self::Public => eighths(4),
             Self::Slots => eighths(6),
             Self::Ordinary => eighths(7),
-            // As many as there are: who waits here keeps no thread waiting.
+            // As many as there are: a request that waits here keeps no thread waiting.
             Self::Vital => connections,
         }
     }
@@ -71,14 +70,14 @@ impl Priority {
     }
 }
 
-/// Counts what is being done.
+/// Counts the running work.
 pub(crate) struct AdmissionControl {
     connections: usize,
     running: AtomicUsize,
     freed: Notify,
 }
 
-/// Leave to work. It belongs to the work, not to the request: what goes on after the caller has gone is still being done.
+/// Permission to work. It belongs to the work, not to the request: work goes on after its caller has gone.
 pub(crate) struct Permit(Arc<AdmissionControl>);
 
 impl Drop for Permit {
@@ -93,7 +92,7 @@ impl AdmissionControl {
         Self { connections, running: AtomicUsize::new(0), freed: Notify::new() }
     }
 
-    /// Waits for the turn of a priority; none if it does not come in time.
+    /// Waits for a permit of the priority; none if it does not come in time.
     pub(crate) async fn enter(self: &Arc<Self>, priority: Priority) -> Option<Permit> {
         let turn = async {
             loop {
@@ -119,7 +118,6 @@ impl AdmissionControl {
             .map(|_| Permit(Arc::clone(self)))
     }
 
-    /// How much is being done.
     pub(crate) fn running(&self) -> usize {
         self.running.load(Ordering::Relaxed)
     }
@@ -157,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_waits_gets_the_place_that_becomes_free() {
+    fn waiting_requests_get_freed_permits() {
         actix_web::rt::System::new().block_on(async {
             let admission = Arc::new(AdmissionControl::new(8));
             let inside: Vec<Permit> = (0..2).filter_map(|_| admission.try_enter(Priority::Vital)).collect();
@@ -172,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_for_ever() {
+    fn no_request_waits_for_ever() {
         actix_web::rt::System::new().block_on(async {
             let admission = Arc::new(AdmissionControl::new(8));
             let _inside: Vec<Permit> = (0..2).filter_map(|_| admission.try_enter(Priority::Vital)).collect();

@@ -1,5 +1,4 @@
-//! The one way from a handler into a use case: use cases block, so they run on the blocking pool, only as many as there is room for, and
-//! only for so long.
+//! The way from a handler into a use case. Use cases block, so they run on the blocking pool, with a permit and a time limit.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -14,8 +13,8 @@ use crate::error::ApiError;
 use crate::request_policy::RequestPolicy;
 use crate::state::State;
 
-/// Runs a use case and maps its error to the one it has over HTTP. After the time limit the caller is told to come back, and nothing of the
-/// work is kept, unless its commit has begun: that is waited for.
+/// Runs a use case and maps its error to the one it has over HTTP. After the time limit the caller gets a 503, and the work is rolled back
+/// unless its commit has begun: `run` waits for a commit.
 #[expect(clippy::disallowed_methods, reason = "this is the wrapper that the ban points to")]
 pub(crate) async fn run<T, E>(
     state: web::Data<State>,

@@ -1,4 +1,4 @@
-//! The cookies that this server sets: what a browser proves itself by, out of reach of scripts and of other hosts.
+//! The cookies of this server: they identify a browser, out of reach of scripts and of other hosts.
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
@@ -11,7 +11,7 @@ use tenancy::Secret;
 pub(crate) enum AuthCookie {
     /// Proves that a session is this browser's.
     SessionSecret,
-    /// Proves that somebody passed a number match in this browser.
+    /// Proves that a person passed a number match in this browser.
     Device,
 }
 
@@ -33,12 +33,12 @@ impl AuthCookie {
         }
     }
 
-    /// The one that came with a request; what this server never made is none.
+    /// The cookie of a request; none if this server cannot have made it.
     pub(crate) fn of(self, request: &HttpRequest, production: bool) -> Option<Secret> {
         Secret::parse(request.cookie(self.name(production))?.value())
     }
 
-    /// Gives the browser one, or lets the one it showed live on.
+    /// Sets the cookie, or renews the presented one.
     pub(crate) fn give(
         self,
         answer: &mut HttpResponse,
@@ -56,12 +56,11 @@ impl AuthCookie {
         }
     }
 
-    /// Gives the browser the one that its first write made, if it made one.
+    /// Sets the secret that the browser's first write made, if it made one.
     pub(crate) fn give_first(self, answer: &mut HttpResponse, production: bool, made: Option<Secret>) {
         self.give(answer, production, made.map_or(CookieUpdate::Keep, CookieUpdate::Set), None);
     }
 
-    /// Takes it from the browser.
     pub(crate) fn take(self, answer: &mut HttpResponse, production: bool) {
         self.set(answer, production, "", Duration::ZERO);
     }

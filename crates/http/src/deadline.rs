@@ -1,4 +1,4 @@
-//! How long a request may take. Work whose client was told to come back is cancelled, and nothing of it is committed
+//! Time limits of requests. Work is cancelled when its client gets a 503, and nothing of it is committed
 //! (`docs/decisions/0014-load-shedding.md`).
 
 use std::sync::Arc;
@@ -48,7 +48,7 @@ impl RequestTimeouts {
     }
 }
 
-/// Which time limit the use cases of an endpoint have.
+/// The time limit of an endpoint's use cases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Deadline {
     #[default]
@@ -57,14 +57,14 @@ pub(crate) enum Deadline {
     Long,
 }
 
-/// How long a commit that has begun is waited for: nobody is told that nothing happened while it may.
+/// The longest wait for a begun commit, so that no client gets a 503 for work that may still commit.
 pub(crate) const COMMIT_TIMEOUT: Duration = Duration::from_secs(30);
 
 const RUNNING: u8 = 0;
 const COMMITTING: u8 = 1;
 const CANCELLED: u8 = 2;
 
-/// Shared by a request and its work: either the client is told to come back, or the work commits, never both.
+/// Shared by a request and its work: either the client gets a 503, or the work commits, never both.
 #[derive(Default)]
 pub(crate) struct Cancellation(AtomicU8);
 

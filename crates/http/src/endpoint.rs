@@ -1,4 +1,4 @@
-//! What one row of the table of endpoints says.
+//! The type of a row of the table of endpoints.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -48,7 +48,7 @@ pub(crate) struct Endpoint {
 }
 
 impl Endpoint {
-    /// What a row leaves out.
+    /// The defaults of a row.
     pub(crate) const DEFAULT: Self = Self {
         method: "GET",
         path: "",
@@ -136,7 +136,7 @@ pub(crate) enum RateLimitKey {
     Ip,
     /// One browser, or one bearer token.
     Session,
-    /// One person, told apart by session or token: a query for the person would cost more than the limit saves.
+    /// One person, by session or token: a query for the person would cost more than the limit saves.
     User,
     /// One salon being set up.
     Progress,

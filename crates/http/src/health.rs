@@ -1,4 +1,4 @@
-//! Is it alive, and can it work? For whoever runs the servers; neither says anything about what is inside.
+//! `/healthz` and `/readyz` for operators; neither answer has internal details.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, rt};
@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::monitoring::JobState;
 use crate::state::{Readiness, Settings, State};
 
-/// For how long whoever asks is told what the last one was told.
+/// For so long the last answer of `/readyz` is repeated.
 const FRESH: TimeDelta = TimeDelta::seconds(1);
 
 /// The process answers.
@@ -21,11 +21,11 @@ pub(crate) async fn alive() -> HttpResponse {
     HttpResponse::Ok().body("ok")
 }
 
-/// Whether it can do what it is there for: `ready`; `degraded` where something waits or fails that a restart does not mend, and bookings are
-/// made all the same; 503 where it can do nothing. Never refused for want of room: a proxy that takes a busy server away makes the others
-/// busier. Nor does it take anybody's room: everybody may ask, so there is one look a second, on a connection of its own.
+/// `ready`; `degraded` where bookings work but something waits or fails that a restart does not mend; 503 where nothing works. Admission control
+/// never refuses this request: a proxy that removes a busy server makes the others busier. The database is asked once a second at most, on a
+/// connection of its own.
 pub(crate) async fn ready(state: Data<State>) -> Result<HttpResponse, ApiError> {
-    // A task of its own: whoever hangs up does not make the next one look again at once.
+    // A detached task: a caller that hangs up does not make the next caller query again.
     let word = rt::spawn(probe(state)).await.map_err(|gone| ApiError::internal(&gone))?;
     word.map(|word| HttpResponse::Ok().body(word)).ok_or_else(ApiError::overloaded)
 }
@@ -40,7 +40,7 @@ async fn probe(state: Data<State>) -> Option<&'static str> {
         return look.word;
     }
     let settings = state.settings.clone();
-    // What is wrong has been logged by the error that it became.
+    // The error was logged when it was made.
     let word = run_unqueued(state.clone().into_inner(), (), move |ctx| condition(ctx, &settings)).await.ok();
     *last = Some(Readiness { at: state.ctx.now(), word });
     word
@@ -50,7 +50,7 @@ fn condition(ctx: &Context, settings: &Settings) -> StoreResult<&'static str> {
     let now = ctx.now();
     let signs = ctx.store.ready().and_then(|()| settings.watch.store().vital_signs(now));
     let signs = signs.map_err(|error| match error {
-        // These connections are for looking only: who looked before is still waiting for an answer.
+        // An earlier query still waits for its answer: these connections serve this check only.
         StoreError::Busy => StoreError::Unavailable("the database says nothing".to_owned()),
         error => error,
     })?;

@@ -1,4 +1,4 @@
-//! What stands before and around every handler: rate limits, origin, headers, metrics, one log line without private data.
+//! Middleware of every handler: rate limits, origin, headers, metrics, one log line without private data.
 
 use std::net::IpAddr;
 use std::time::Instant;
@@ -49,8 +49,7 @@ impl RootSpanBuilder for QuietSpans {
     }
 }
 
-/// Refuses what another site's page makes the browser send: writes, and reads that are counted by the hour. A page that somebody only looks at
-/// must not use up what they have.
+/// Refuses requests of another site's page: writes, and reads with an hourly limit, so that a foreign page cannot use up a visitor's limits.
 pub(crate) async fn same_origin(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -65,13 +64,13 @@ pub(crate) async fn same_origin(
     next.call(request).await.map(ServiceResponse::map_into_left_body)
 }
 
-/// An answer rather than an error, so that it gets its headers like every other.
+/// An answer rather than an error, so that the headers are added.
 fn refused<B>(request: ServiceRequest, error: &ApiError) -> ServiceResponse<EitherBody<B>> {
     request.into_response(error.error_response()).map_into_right_body()
 }
 
 /// Whether a browser says that another site's page is behind a request. Salons are each other's siblings, so the same site is not enough;
-/// and in production a page that came without TLS is nobody's of ours.
+/// and in production a page without TLS is not ours.
 fn is_foreign(headers: &HeaderMap, production: bool) -> bool {
     let lines = |name: HeaderName| headers.get_all(name).map(|value| value.to_str().unwrap_or_default());
     let host = lines(HOST).next().unwrap_or_default();
@@ -104,7 +103,7 @@ pub(crate) async fn rate_limit(
     next.call(request).await.map(ServiceResponse::map_into_left_body)
 }
 
-/// The caller as a bucket counts them. Nothing that has not proved itself may use up what everybody shares, so the handler counts that.
+/// The caller's name in a bucket. Unproved requests must not use up a global limit, so the handler counts that one.
 fn caller(request: &HttpRequest, key: RateLimitKey, proxies: &[IpAddr]) -> Option<String> {
     match key {
         RateLimitKey::Ip => client_address(request, proxies).map(ip_bucket),
@@ -155,7 +154,7 @@ pub(crate) async fn security_headers(
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        // What an answer says of itself is stricter: a picture is no page.
+        // A handler's own header is stricter: a picture is no page.
         if !headers.contains_key(name) {
             headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
         }

@@ -17,13 +17,11 @@ use crate::endpoint::{Auth, Endpoint};
 use crate::error::ApiError;
 use crate::state::State;
 
-/// The document.
 pub(crate) async fn document(state: Data<State>) -> Result<HttpResponse, ApiError> {
     let json = build(state.endpoints).to_json().map_err(|error| ApiError::internal(&error))?;
     Ok(HttpResponse::Ok().insert_header(ContentType::json()).body(json))
 }
 
-/// The name of the answer that all failures share.
 const FAILURE: &str = "Failure";
 
 fn build(endpoints: &[Endpoint]) -> OpenApi {
@@ -53,8 +51,8 @@ fn method(endpoint: &Endpoint) -> HttpMethod {
 }
 
 fn operation(endpoint: &Endpoint) -> OperationBuilder {
-    let parameter = |name: &str, place: ParameterIn, required: Required| {
-        ParameterBuilder::new().name(name).parameter_in(place).required(required).schema(Some(kind(name)))
+    let parameter = |name: &str, location: ParameterIn, required: Required| {
+        ParameterBuilder::new().name(name).parameter_in(location).required(required).schema(Some(kind(name)))
     };
     let mut operation = OperationBuilder::new().summary(Some(endpoint.summary));
     for name in path_names(endpoint.path) {
@@ -82,7 +80,6 @@ fn text() -> Schema {
     Schema::Object(ObjectBuilder::new().schema_type(Type::String).build())
 }
 
-/// What a parameter of this name is.
 fn kind(name: &str) -> Schema {
     let object = ObjectBuilder::new();
     match name {
@@ -98,7 +95,7 @@ fn kind(name: &str) -> Schema {
     }
 }
 
-/// The statuses of an endpoint's failures: what it reads can be wrong, and it may refuse what it is asked. A mistake of ours is not agreed on.
+/// The statuses of an endpoint's failures, without 500.
 fn failures(endpoint: &Endpoint) -> impl Iterator<Item = u16> {
     let writes = endpoint.method != "GET";
     let takes = endpoint.takes.is_some();

@@ -18,7 +18,7 @@ use crate::shared_rate_limits::{BucketKey, MAX_CALLERS, SharedRateLimiter};
 pub(crate) struct RateLimits {
     rules: Vec<RateLimitRule>,
     addresses: Buckets,
-    others: Buckets,
+    sessions: Buckets,
     shared: Option<SharedRateLimiter>,
 }
 
@@ -48,18 +48,18 @@ impl RateLimits {
             })
         });
         let mut rules: Vec<RateLimitRule> = rules.collect();
-        // By address first: an address that is refused must not put out the buckets of others for sessions it invents.
+        // By address first: a refused address that invents sessions then evicts no bucket of a real session.
         rules.sort_by_key(|rule| rule.key);
         Self {
             rules,
             addresses: Cache::new(MAX_CALLERS),
-            others: Cache::new(MAX_CALLERS),
+            sessions: Cache::new(MAX_CALLERS),
             shared: shared.map(SharedRateLimiter::new),
         }
     }
 
-    /// Takes one act from whatever limits the endpoint, or says after how many seconds there is one. `key` names the caller as a limit rules
-    /// them; a caller who has no such name is not counted by it.
+    /// Takes one call from each limit of the endpoint, or returns the seconds until one is free. `key` names the caller for a limit; a limit
+    /// without a name does not count the call.
     pub(crate) async fn take(
         &self,
         endpoint: &Endpoint,
@@ -97,7 +97,7 @@ impl RateLimits {
     }
 
     fn bucket(&self, index: usize, rule: &RateLimitRule, key: String) -> Arc<DefaultDirectRateLimiter> {
-        let buckets = if rule.key == RateLimitKey::Ip { &self.addresses } else { &self.others };
+        let buckets = if rule.key == RateLimitKey::Ip { &self.addresses } else { &self.sessions };
         let full = || Ok::<_, Infallible>(Arc::new(RateLimiter::direct(rule.quota)));
         buckets.get_or_insert_with(&(index, key), full).unwrap_or_else(|never| match never {})
     }
@@ -113,10 +113,10 @@ mod tests {
     }
 
     #[test]
-    fn whoever_invents_sessions_fills_no_memory_and_is_still_counted_by_address() {
+    fn invented_sessions_fill_no_memory_and_count_by_address() {
         let (limits, book) = (RateLimits::new(ENDPOINTS, None), endpoint("POST", "/api/client/book"));
         let bookings = |address: &str, session: usize| {
-            limits.take_here(book, |who| match who {
+            limits.take_here(book, |key| match key {
                 RateLimitKey::Ip => Some(address.to_owned()),
                 _ => Some(session.to_string()),
             })
@@ -126,17 +126,17 @@ mod tests {
 
         let export = endpoint("GET", "/api/client/me/export");
         for session in 0..3 * MAX_CALLERS {
-            let made_up = |who| (who != RateLimitKey::Ip).then(|| session.to_string());
+            let made_up = |key| (key != RateLimitKey::Ip).then(|| session.to_string());
             assert_eq!(limits.take_here(export, made_up), Ok(()));
         }
-        assert!(limits.others.len() <= MAX_CALLERS, "{}", limits.others.len());
+        assert!(limits.sessions.len() <= MAX_CALLERS, "{}", limits.sessions.len());
         assert!(bookings("2001:db8::", 31).is_err(), "the address is not forgotten for them");
     }
 
     #[test]
-    fn what_a_made_up_session_may_do_by_the_hour_is_counted_by_address_too() {
+    fn hourly_limits_of_sessions_have_a_limit_of_the_address() {
         for Endpoint { method, path, rates, .. } in ENDPOINTS {
-            let by_the_hour = |who| rates.iter().any(|rate| rate.is_shared() && rate.key == who);
+            let by_the_hour = |key| rates.iter().any(|rate| rate.is_shared() && rate.key == key);
             let by_name = by_the_hour(RateLimitKey::Session) || by_the_hour(RateLimitKey::User);
             assert!(!by_name || by_the_hour(RateLimitKey::Ip), "{method} {path}");
         }

@@ -31,7 +31,7 @@ impl ReplicaReader {
         Self { replica, ctx, permits: Arc::new(Semaphore::new(READERS)) }
     }
 
-    /// What a salon shows there. None where the primary has to be asked: the replica is too old or too slow, has no permit left, fails, or does
+    /// The salon's snapshot on the replica. None where the primary has to be asked: the replica is too old or too slow, has no permit left, fails, or does
     /// not know the salon, which may be newer than it.
     #[expect(clippy::disallowed_methods, reason = "a wrapper like run, with a limit and permits of its own")]
     pub(crate) async fn shop_snapshot(&self, address: ShopAddress) -> Option<Arc<Snapshot>> {

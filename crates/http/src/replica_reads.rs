@@ -21,12 +21,12 @@ use crate::error::ApiError;
 use crate::request_policy::RequestPolicy;
 use crate::state::State;
 
-/// Says nothing but that this browser has written lately.
+/// Marks a browser that has written lately.
 const RECENT_WRITE_COOKIE: &str = "parlour-wrote";
-/// For longer than anything that is shown may be old.
+/// Longer than the greatest age of an answer.
 const RECENT_WRITE_TTL: Duration = Duration::from_secs(10);
 
-/// What a salon shows: at once if it is cached, which takes no thread, else from the blocking pool.
+/// The salon's snapshot: from the cache without a thread, else from the blocking pool.
 pub(crate) async fn shop_snapshot(
     state: &web::Data<State>,
     address: ShopAddress,
@@ -46,8 +46,7 @@ pub(crate) async fn shop_snapshot(
     }
 }
 
-/// Tells what the handler runs how urgent it is, how long it may take and where it reads; and where several processes serve, marks a browser
-/// that has written.
+/// Sets the priority, deadline and read source of the handler. Where several processes serve, it also marks a browser that has written.
 pub(crate) async fn apply_policy(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -60,7 +59,7 @@ pub(crate) async fn apply_policy(
         Some(endpoint) => endpoint.reads,
         None => ReadSource::Cache,
     };
-    // A request for no endpoint is one for a page, which visitors are shown.
+    // A request without an endpoint is for a public page.
     let priority = endpoint.map_or(Priority::Public, |endpoint| endpoint.priority);
     let deadline = endpoint.map(|endpoint| endpoint.deadline).unwrap_or_default();
     let policy = RequestPolicy { priority, deadline, reads };
@@ -95,8 +94,8 @@ mod tests {
     use crate::replica_reader::REPLICA_TIMEOUT;
 
     #[test]
-    fn a_browser_remembers_longer_than_anything_that_is_shown_may_be_old() {
-        // What is read is answered at once or not at all, and remembered from the beginning of the reading.
+    fn recent_write_cookie_outlives_the_oldest_answer() {
+        // A read is answered at once or not at all, and its age counts from its beginning.
         let oldest = OLDEST + REPLICA_TIMEOUT.max(public::TRUSTED_FOR.to_std().unwrap());
         assert_eq!(oldest, Duration::from_secs(4), "as docs/decisions/0023 says");
         assert!(RECENT_WRITE_TTL > 2 * oldest, "as much again for answers on their way");

@@ -77,32 +77,32 @@ impl Default for LocalLimiter {
 
 impl LocalLimiter {
     /// Takes one act, or says how long it is until there is one; then nothing was taken.
-    fn take(&self, key: BucketKey, of: Allowance, now: Instant) -> Result<(), TimeDelta> {
+    fn take(&self, key: BucketKey, allowance: Allowance, now: Instant) -> Result<(), TimeDelta> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let whole_at = known.get(&key).map_or(now, |whole_at| now.max(*whole_at));
-        let last = limit(of, now);
+        let last = limit(allowance, now);
         if last < whole_at {
             return Err(whole_at - last);
         }
-        known.insert(key, whole_at + increment(of));
+        known.insert(key, whole_at + increment(allowance));
         Ok(())
     }
 
     /// The database says that there is nothing to take for so long.
-    fn sync(&self, key: BucketKey, of: Allowance, now: Instant, wait: TimeDelta) {
+    fn sync(&self, key: BucketKey, allowance: Allowance, now: Instant, wait: TimeDelta) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.insert(key, limit(of, now) + wait);
+        known.insert(key, limit(allowance, now) + wait);
     }
 }
 
 /// How much later one act makes it whole.
-fn increment(of: Allowance) -> TimeDelta {
-    of.over / i32::try_from(of.acts).unwrap_or(i32::MAX).max(1)
+fn increment(allowance: Allowance) -> TimeDelta {
+    allowance.over / i32::try_from(allowance.acts).unwrap_or(i32::MAX).max(1)
 }
 
 /// A caller whose bucket is full by this time may make one more call.
-fn limit(of: Allowance, now: Instant) -> Instant {
-    now + (of.over - increment(of))
+fn limit(allowance: Allowance, now: Instant) -> Instant {
+    now + (allowance.over - increment(allowance))
 }
 
 #[cfg(test)]
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_to_wait_elsewhere_waits_here() {
+    fn waits_of_other_processes_apply_here() {
         let (local, now) = (LocalLimiter::default(), noon());
         assert_eq!(local.take(ADA, FIVE, now), Ok(()));
         local.sync(ADA, FIVE, now, TimeDelta::minutes(2));

@@ -1,4 +1,4 @@
-//! What every request can reach: the settings, and what the requests of a server share.
+//! The settings and the shared state of a server's requests.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -25,28 +25,28 @@ pub struct Settings {
     pub production: bool,
     /// Whether rate limits apply (rules/platform#rate-limits). Caps that are rules always do.
     pub rate_limits: bool,
-    /// Who counts for all processes, where there can be several; without, this one counts alone.
+    /// Counts for all processes; without it, this process counts alone.
     pub allowances: Option<Arc<dyn Allowances>>,
     /// Where the platform is written to, as its landing page shows it.
     pub contact: String,
-    /// Where what everybody is shown may be read; none where there is no replica.
+    /// The replica for public reads.
     pub replica: Option<Arc<dyn Replica>>,
     /// Peers whose forwarded client address is believed.
     pub trusted_proxies: Vec<IpAddr>,
-    /// What proves that a webhook is WhatsApp's; none where it is not connected.
+    /// None without WhatsApp.
     pub webhook: Option<Webhook>,
     /// How long requests may take.
     pub timeouts: RequestTimeouts,
-    /// What whoever runs it sees.
+    /// Metrics, heartbeats and admission control.
     pub watch: Watch,
 }
 
-/// What proves that a webhook is WhatsApp's, and whose it is.
+/// The secrets and numbers of WhatsApp's webhook.
 #[derive(Clone)]
 pub struct Webhook {
     /// The app secrets, the present one first.
     pub secrets: Vec<String>,
-    /// What WhatsApp is told when the webhook's address is saved there.
+    /// WhatsApp sends this token when the webhook's address is saved there.
     pub verify_token: String,
     /// Our numbers.
     pub numbers: Vec<SenderId>,

@@ -3,23 +3,21 @@
 
 use actix_web::http::header::HeaderMap;
 
-/// The header that carries it.
 const TRACEPARENT: &str = "traceparent";
 
-/// A place in a trace.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Trace {
     /// The whole trace, 32 hexadecimal digits.
     pub(crate) id: String,
-    /// What called us, 16 of them; none where the trace begins here.
+    /// The calling span, 16 digits; none where the trace begins here.
     pub(crate) parent: Option<String>,
 }
 
 impl Trace {
     /// From the caller's header, if it is one; otherwise a trace of the request's own, which has its id.
     pub(crate) fn of(headers: &HeaderMap, request_id: &str) -> Self {
-        let told = headers.get(TRACEPARENT).and_then(|value| value.to_str().ok()).and_then(read);
-        told.unwrap_or_else(|| Self { id: request_id.replace('-', ""), parent: None })
+        let given = headers.get(TRACEPARENT).and_then(|value| value.to_str().ok()).and_then(read);
+        given.unwrap_or_else(|| Self { id: request_id.replace('-', ""), parent: None })
     }
 }
 

@@ -25,8 +25,8 @@ pub(crate) async fn get(
     let (shop, hash, extension) = parts.into_inner();
     let name =
         PictureName::parse(&format!("{shop}/{hash}.{extension}")).ok_or_else(ApiError::route_not_found)?;
-    let shown = run(state.clone(), move |ctx| ShownPicture::find(ctx, &name)).await?;
-    let bytes = run_limited(&state, &state.concurrency.pictures, move |ctx| shown.bytes(ctx)).await?;
+    let picture = run(state.clone(), move |ctx| ShownPicture::find(ctx, &name)).await?;
+    let bytes = run_limited(&state, &state.concurrency.pictures, move |ctx| picture.bytes(ctx)).await?;
     Ok(HttpResponse::Ok()
         .insert_header((CONTENT_TYPE, name.format().content_type()))
         .insert_header((CACHE_CONTROL, FOREVER))

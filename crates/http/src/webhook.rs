@@ -1,5 +1,5 @@
-//! `GET` and `POST /api/webhooks/whatsapp`: what WhatsApp tells us. The signature is checked over the bytes as they came, before anything is
-//! read from them; the answer is 200 only when every effect is committed, so that whatever failed is told again.
+//! `GET` and `POST /api/webhooks/whatsapp`: WhatsApp's events. The signature is checked over the raw bytes, before
+//! anything is read from them. The answer is 200 only when every effect is committed: WhatsApp repeats what failed.
 
 use actix_web::http::header::ContentType;
 use actix_web::web::{Data, Payload};
@@ -19,12 +19,12 @@ const SIGNATURE: &str = "x-hub-signature-256";
 /// The question that WhatsApp asks when the webhook's address is saved there.
 pub(crate) async fn shake_hands(state: Data<State>, params: Params) -> Result<HttpResponse, ApiError> {
     let webhook = state.settings.webhook.as_ref().ok_or_else(ApiError::bad_token)?;
-    let asked = Handshake {
+    let request = Handshake {
         mode: params.get("hub.mode"),
         token: params.get("hub.verify_token"),
         challenge: params.get("hub.challenge"),
     };
-    match handshake(&webhook.verify_token, asked) {
+    match handshake(&webhook.verify_token, request) {
         HandshakeAnswer::Echo(challenge) => {
             Ok(HttpResponse::Ok().insert_header(ContentType::plaintext()).body(challenge.to_owned()))
         }
@@ -33,7 +33,6 @@ pub(crate) async fn shake_hands(state: Data<State>, params: Params) -> Result<Ht
     }
 }
 
-/// What happened.
 pub(crate) async fn receive(
     request: HttpRequest,
     state: Data<State>,
@@ -43,25 +42,25 @@ pub(crate) async fn receive(
     let header = request.headers().get(SIGNATURE).map(|value| value.as_bytes().to_vec());
     let webhook = state.settings.webhook.clone().ok_or_else(ApiError::bad_signature)?;
     let endpoint = endpoint_of(&request);
-    let told = Told { webhook, header, body };
-    // Anybody may say that they are WhatsApp: until that is known they take no place among what is urgent.
-    let told = run_limited(&state, &state.concurrency.signatures, move |_| told.check()).await?;
+    let delivery = Delivery { webhook, header, body };
+    // A body without a checked signature takes no permit of the urgent requests.
+    let delivery = run_limited(&state, &state.concurrency.signatures, move |_| delivery.check()).await?;
     if let (true, Some(endpoint)) = (state.settings.rate_limits, endpoint) {
         let everyone = |key| (key == RateLimitKey::Global).then(String::new);
         state.rate_limits.take_here(endpoint, everyone).map_err(ApiError::rate_limited)?;
     }
-    run(state, move |ctx| told.carry_out(ctx)).await?;
+    run(state, move |ctx| delivery.process(ctx)).await?;
     Ok(HttpResponse::Ok().insert_header(ContentType::plaintext()).body("ok"))
 }
 
-/// A body that says it is WhatsApp's.
-struct Told {
+/// A webhook body with its signature.
+struct Delivery {
     webhook: Webhook,
     header: Option<Vec<u8>>,
     body: Vec<u8>,
 }
 
-impl Told {
+impl Delivery {
     fn check(self) -> Result<Self, ApiError> {
         if signature::verify(&self.webhook.secrets, self.header.as_deref(), &self.body) {
             return Ok(self);
@@ -70,8 +69,8 @@ impl Told {
         Err(ApiError::bad_signature())
     }
 
-    /// Each event in a transaction of its own. What is garbage in spite of its signature is garbage for ever: it is counted and acknowledged.
-    fn carry_out(&self, ctx: &Context) -> Result<(), ApiError> {
+    /// Each event has a transaction of its own. Signed garbage stays garbage: the log counts it, and WhatsApp gets its 200.
+    fn process(&self, ctx: &Context) -> Result<(), ApiError> {
         let decoded = whatsapp::decode(&self.body, &self.webhook.numbers);
         let (events, rejected, foreign) = (decoded.events.len(), decoded.rejected, decoded.foreign);
         if rejected == 0 && foreign == 0 {

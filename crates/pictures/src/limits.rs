@@ -49,7 +49,7 @@ impl PictureLimits {
         let pixels = u64::from(width) * u64::from(height);
         width.max(height) <= self.longer_side
             && width.min(height) <= self.shorter_side
-            && 0 < pixels
+            && pixels > 0
             && pixels <= u64::from(self.megapixels) * 1_000_000
     }
 

@@ -88,7 +88,7 @@ fn answer(group: &ModifierGroup, chosen: &[ModifierOption]) -> Result<Vec<Modifi
         return Err(SelectionError::Required { label: group.label.clone() });
     }
     match group.kind {
-        ModifierKind::Single if 1 < chosen.len() => {
+        ModifierKind::Single if chosen.len() > 1 => {
             Err(SelectionError::OnlyOne { label: group.label.clone() })
         }
         ModifierKind::Single | ModifierKind::Multi => {

@@ -188,7 +188,7 @@ proptest! {
         }).collect();
         let selection: Vec<_> = services.iter().zip(&choices).map(|(s, c)| (s, c.as_slice())).collect();
         let breaks = |group: &ModifierGroup, count: usize| {
-            (group.required && count == 0) || (group.kind == ModifierKind::Single && 1 < count)
+            (group.required && count == 0) || (group.kind == ModifierKind::Single && count > 1)
         };
         let broken = services.iter().zip(&chosen).any(|(service, chosen)| {
             service.modifiers.iter().zip(chosen).any(|(group, places)| breaks(group, places.len()))

@@ -101,7 +101,7 @@ fn of_other_weeks(file: &Path) -> Result<Vec<PathBuf>, Failure> {
 /// `2026-w48`, `2026-11-24`, `20261124`: a year of ours, and numbers of weeks, months or days.
 fn is_dated(folder: &Path) -> bool {
     let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    name.starts_with("20") && 4 < name.len() && name.chars().all(|letter| "0123456789-wW".contains(letter))
+    name.starts_with("20") && name.len() > 4 && name.chars().all(|letter| "0123456789-wW".contains(letter))
 }
 
 fn write(file: &Path, lines: &LedgerLines) -> Result<(), Failure> {

@@ -50,7 +50,7 @@ macro_rules! ledger {
     ($conn:expr, $tables:expr) => {{
         let is_there = |conn: &mut _, table: &str| -> QueryResult<bool> {
             let tables: Count = diesel::sql_query($tables.replace("TABLE", table)).get_result(conn)?;
-            Ok(0 < tables.count)
+            Ok(tables.count > 0)
         };
         if !is_there($conn, "shops")?
             || !diesel::select(exists(shops::table.select(shops::id))).get_result::<bool>($conn)?

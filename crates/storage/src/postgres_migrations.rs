@@ -61,7 +61,7 @@ fn insist(
             }
             settled => return settled,
         }
-        if 0 < left {
+        if left > 0 {
             std::thread::park_timeout(pause);
         }
     }

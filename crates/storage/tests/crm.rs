@@ -112,7 +112,7 @@ fn by_hand(seed: &ShopSeed, number: usize, now: Instant) -> ClientNumbers {
         even if even % 2 == 0 => intervals[middle - 1] + intervals[middle],
         _ => intervals[middle] * 2,
     };
-    let is_regular = 3 <= lately.len();
+    let is_regular = lately.len() >= 3;
     let is_coming =
         counted.iter().any(|booking| matches!(booking.status, Pending | Confirmed) && now < booking.start);
     let silent_for = visits.last().map_or(TimeDelta::zero(), |last| now - *last);
@@ -172,7 +172,7 @@ fn moments() -> [Instant; 3] {
 #[test]
 fn the_numbers_are_those_of_a_plain_walk_over_all_bookings() {
     let seed = a_generated_shop();
-    assert!(1_000 < seed.bookings.len(), "{} bookings", seed.bookings.len());
+    assert!(seed.bookings.len() > 1_000, "{} bookings", seed.bookings.len());
     for_each_database(|db| {
         let shop = db.plant(&seed);
         let mut counts = BTreeMap::new();
@@ -222,7 +222,7 @@ fn add_up(all: &[ClientNumbers], segment: Segment, month: Interval) -> Option<Se
         segment,
         clients: count(&|_| true),
         new_in_month: count(&is_new),
-        returning: count(&|numbers| 2 <= numbers.completed),
+        returning: count(&|numbers| numbers.completed >= 2),
         completed: sum(|numbers| numbers.completed),
         cancelled: sum(|numbers| numbers.cancelled),
         no_shows: sum(|numbers| numbers.no_shows),

@@ -8,7 +8,7 @@ use domain::{
 use ports::StoreError;
 use ports::platform::{BookingSeed, LineSeed};
 use ports::shop::{
-    HoldOwner, IDLE_LIFE, IdempotencyKey, IdempotentResponse, KeyOwner, LONGEST_LIFE, LiveSession,
+    HoldOwner, IDLE_TTL, IdempotencyKey, IdempotentResponse, KeyOwner, LiveSession, SESSION_TTL,
 };
 use testkit::bookings::{browser, hour_booking, insert_booking};
 use testkit::{at, for_each_database, full_salon, salon, the_present};
@@ -85,11 +85,11 @@ fn a_session_is_one_row_however_often_it_is_used() {
         let (first, later) = (the_present(), the_present() + TimeDelta::hours(5));
         let id = touch(first);
         assert_eq!(touch(later), id);
-        let end = later + IDLE_LIFE.to_delta();
+        let end = later + IDLE_TTL.to_delta();
         let alive = Some(LiveSession {
             id,
             last_used_at: later,
-            latest_end: first + LONGEST_LIFE.to_delta(),
+            latest_end: first + SESSION_TTL.to_delta(),
             session_secret: None,
             previous_secret: None,
             proof: None,
@@ -112,7 +112,7 @@ fn a_session_in_daily_use_ends_after_thirty_days_all_the_same() {
         for hours in (12..30 * 24).step_by(12) {
             assert_eq!(touch(the_present() + TimeDelta::hours(hours)), id, "after {hours} hours");
         }
-        let end = the_present() + LONGEST_LIFE.to_delta();
+        let end = the_present() + SESSION_TTL.to_delta();
         let found = db.reading_shop(scope, |tx| tx.find_session(&browser(1), end));
         assert_eq!(found, None);
         assert_ne!(touch(end), id);

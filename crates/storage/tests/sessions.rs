@@ -3,7 +3,7 @@
 
 use chrono::TimeDelta;
 use domain::{IdentityId, Instant, Role, SessionId};
-use ports::shop::{Approval, LONGEST_LIFE, LiveSession, NewToken, Proof, SecretHash, SiteTx};
+use ports::shop::{Approval, LiveSession, NewToken, Proof, SESSION_TTL, SecretHash, SiteTx};
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
 use testkit::bookings::{self, browser, party};
@@ -158,7 +158,7 @@ fn an_id_that_was_ended_is_nobodys_for_ever() {
         let id = place.signed_in(1, Role::Staff);
         place.write(|tx| tx.end_session(id, the_present())).unwrap();
         place.write(|tx| tx.end_session(id, later(1))).unwrap();
-        for now in [the_present(), later(1), the_present() + LONGEST_LIFE.to_delta() + TimeDelta::days(1)] {
+        for now in [the_present(), later(1), the_present() + SESSION_TTL.to_delta() + TimeDelta::days(1)] {
             assert_eq!(place.find(1, now), None);
             assert!(place.write(|tx| tx.was_ended(&browser(1))).unwrap());
             assert!(matches!(place.touch(1, now), Err(StoreError::Stale)));

@@ -61,7 +61,7 @@ pub(super) fn check_change(
         if !user.may(Permission::CorrectAttendance) {
             return Err(StatusRefusal::AdminsOnly);
         }
-        if booking.end + CORRECTED_WITHIN < now {
+        if now > booking.end + CORRECTED_WITHIN {
             return Err(StatusRefusal::TooLate);
         }
     }

@@ -69,7 +69,7 @@ pub fn list_shops(ctx: &Context, page: &SalonQuery) -> StoreResult<(Vec<ListedSh
         most: page.limit.map(|limit| limit.saturating_add(1)),
     };
     let mut rows = ctx.store.reading_platform(|tx| tx.listed_shops(filter))?;
-    let has_more = page.limit.is_some_and(|limit| limit < rows.len());
+    let has_more = page.limit.is_some_and(|limit| rows.len() > limit);
     rows.truncate(page.limit.unwrap_or(usize::MAX));
     let next = rows.last().map(|row| row.id).filter(|_| has_more);
     Ok((rows, next))

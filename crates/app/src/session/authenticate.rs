@@ -163,9 +163,9 @@ impl Caller {
     /// Whether it is time for [`record_use`].
     pub(crate) fn is_worth_noting(&self, now: Instant) -> bool {
         match &self.credential {
-            Credential::Session { live, .. } => live.last_used_at + TOUCH_INTERVAL <= now,
+            Credential::Session { live, .. } => now >= live.last_used_at + TOUCH_INTERVAL,
             Credential::Token { last_used_at, .. } => {
-                last_used_at.is_none_or(|at| at + TOKEN_TOUCH_INTERVAL <= now)
+                last_used_at.is_none_or(|at| now >= at + TOKEN_TOUCH_INTERVAL)
             }
         }
     }

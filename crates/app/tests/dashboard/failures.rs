@@ -26,7 +26,7 @@ fn survives_every_failure(scenario: &Scenario, manager: &DashboardUser, work: Wo
         let ctx = Context { store: store.clone(), ..scenario.ctx.clone() };
         let outcome = work(&ctx, manager);
         if !store.has_failed() {
-            assert!(outcome.is_ok() && 3 < fails_at, "{outcome:?} after {fails_at} calls");
+            assert!(outcome.is_ok() && fails_at > 3, "{outcome:?} after {fails_at} calls");
             return;
         }
         assert!(matches!(outcome, Err(ChangeError::Store(_))), "call {fails_at}: {outcome:?}");

@@ -132,7 +132,7 @@ impl<'a> Both<'a> {
         let open = |entry: &&Entry| entry.browser == Some(browser) && entry.status == BookingStatus::Pending;
         let holds = self.paper.entries.iter().filter(open).filter(|entry| self.paper.holds(entry)).count();
         let firm = self.signed_in[browser];
-        if !firm && 3 <= holds {
+        if !firm && holds >= 3 {
             return expect(
                 matches!(said, Err(BookingError::TooManyHolds)),
                 || "too many holds".into(),
@@ -363,7 +363,7 @@ fn whatever_happens_the_book_is_as_the_reference_keeps_it() {
             db.ask(&sql).len()
         });
         let least = usize::try_from(salons / 2).unwrap();
-        assert!(0 < kept && least < cancelled, "{kept} kept, {cancelled} cancelled");
+        assert!(kept > 0 && cancelled > least, "{kept} kept, {cancelled} cancelled");
         let ends = format!("{kept} bookings kept and {cancelled} cancelled in the end");
         report(backend, &format!("C6: {salons} salons x 100 changes, 0 divergences; {ends}"));
     });

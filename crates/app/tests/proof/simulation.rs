@@ -148,7 +148,7 @@ impl<'a> Day<'a> {
     }
 
     fn any(&self, many: usize) -> Option<usize> {
-        (0 < many).then(|| self.chance.below(many))
+        (many > 0).then(|| self.chance.below(many))
     }
 
     fn any_booking(&self) -> Option<(BookingId, usize)> {
@@ -172,7 +172,7 @@ impl<'a> Day<'a> {
         match receive(&self.process, &event) {
             Ok(()) => {
                 self.taken_in.insert(event.key.0);
-                if 0 < self.chance.below(3) {
+                if self.chance.below(3) > 0 {
                     self.inbox.swap_remove(place);
                 }
             }
@@ -375,7 +375,7 @@ fn on_any_day_whatever_was_acknowledged_is_there_in_the_end() {
                 }
             }
         }
-        assert!(0 < ends, "no process ended: the days are too quiet");
+        assert!(ends > 0, "no process ended: the days are too quiet");
         report(backend, &format!("C7: {days} days of {STEPS} steps, {ends} processes ended, 0 violations"));
     });
 }

@@ -132,7 +132,7 @@ fn deliveries_in_any_order_end_in_the_same_state() {
             let events = deliveries(scenario);
             let chance = SeededEntropy::new(seed);
             let mut order: Vec<usize> = (0..events.len()).collect();
-            if 0 < seed {
+            if seed > 0 {
                 order.extend((0..events.len()).map(|_| chance.below(events.len())));
                 for last in (1..order.len()).rev() {
                     order.swap(last, chance.below(last + 1));

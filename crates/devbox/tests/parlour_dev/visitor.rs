@@ -74,7 +74,7 @@ impl<'a> Visitor<'a> {
         let minutes = &service["duration_minutes"];
         let question = format!("staffId={}&totalDuration={minutes}&services={}", ava["id"], service["id"]);
         let (_, days) = self.get(&format!("/api/client/days?{question}"));
-        let free = |day: &&Value| 2 <= day["slot_count"].as_i64().unwrap();
+        let free = |day: &&Value| day["slot_count"].as_i64().unwrap() >= 2;
         // Not the first days: a time there may pass while the test moves the clock.
         let day = days["days"].as_array().unwrap().iter().filter(free).nth(3).unwrap()["date"].clone();
         let (_, slots) = self.get(&format!("/api/client/slots?{question}&date={}", day.as_str().unwrap()));

@@ -1,5 +1,4 @@
-//! Reading what belongs to people: once an hour for each person and page it is noted for the audit trail (`pii.read`), after the answer is
-//! found and never in its way.
+//! The audit of reads of personal data (`pii.read`): one row an hour for each person and page, written beside the answer.
 
 use actix_web::rt;
 use actix_web::web::Data;
@@ -10,10 +9,10 @@ use crate::blocking::run;
 use crate::error::ApiError;
 use crate::state::State;
 
-/// [`run`] for a page that shows what belongs to people.
+/// [`run`] for a page with personal data.
 pub(crate) async fn run_logged<T, E>(
     state: Data<State>,
-    manager: DashboardUser,
+    user: DashboardUser,
     page: PersonalPage,
     read: impl FnOnce(&Context, &DashboardUser) -> Result<T, E> + Send + 'static,
 ) -> Result<T, ApiError>
@@ -21,24 +20,24 @@ where
     T: Send + 'static,
     E: Into<ApiError> + Send + 'static,
 {
-    let reader = manager.clone();
-    let found = run(state.clone(), move |ctx| read(ctx, &manager)).await?;
-    note(state, reader, page);
+    let reader = user.clone();
+    let found = run(state.clone(), move |ctx| read(ctx, &user)).await?;
+    record(state, reader, page);
     Ok(found)
 }
 
-/// Notes it beside the answer, which does not wait for that.
-fn note(state: Data<State>, reader: DashboardUser, page: PersonalPage) {
+/// The answer does not wait for this.
+fn record(state: Data<State>, reader: DashboardUser, page: PersonalPage) {
     let at = state.ctx.now();
-    let reading = (reader.shop.id, reader.actor, page.route());
-    if !state.access_log.is_first(at, reading) {
+    let access = (reader.shop.id, reader.actor, page.route());
+    if !state.access_log.is_first(at, access) {
         return;
     }
     rt::spawn(async move {
-        let noted = run(state.clone(), move |ctx| record_access(ctx, &reader, page, at)).await;
-        if let Err(error) = noted {
-            state.access_log.forget(&reading);
-            tracing::warn!(%error, route = page.route(), "a reading was not noted");
+        let recorded = run(state.clone(), move |ctx| record_access(ctx, &reader, page, at)).await;
+        if let Err(error) = recorded {
+            state.access_log.forget(&access);
+            tracing::warn!(%error, route = page.route(), "a read of personal data was not recorded");
         }
     });
 }

@@ -1,7 +1,6 @@
 //! `/api/admin/bookings`: the salon's bookings, with the history of each (rules/dashboard#calendar).
 
-use actix_web::HttpRequest;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use app::admin::{BookingDetail, DateRangeQuery, PersonalPage};
 use domain::{BookingId, BookingStatus, CancelReason, ChairId, ClientId};
 use ports::shop::{Doer, HistoryEntry, ListedBooking};
@@ -10,18 +9,16 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::access_log::run_logged;
-use super::id_in;
 use crate::blocking::run;
-use crate::client::bookings::LineBody;
-use crate::client::slots::date_in;
+use crate::client::bookings::LineResponse;
 use crate::error::ApiError;
-use crate::extract::{AsStaff, Params, Valid, seen_version};
+use crate::extract::{IfMatch, Params, PathId, StaffRequest, Valid, parse_date};
 use crate::state::State;
 use crate::wire::instant;
 
-/// A booking as the salon sees it. `end_time` includes the after-buffer; staff are not told the phone.
+/// A booking as the salon sees it. `end_time` includes the after-buffer; the answer for staff leaves out the phone.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ListedBookingBody {
+pub(crate) struct ListedBookingResponse {
     id: i64,
     status: &'static str,
     start_time: String,
@@ -33,7 +30,7 @@ pub(crate) struct ListedBookingBody {
     client_phone: Option<String>,
     total_duration: i64,
     total_price: i64,
-    services: Vec<LineBody>,
+    services: Vec<LineResponse>,
     service_names: Vec<String>,
     chair_id: Option<i64>,
     chair_name: Option<String>,
@@ -42,7 +39,7 @@ pub(crate) struct ListedBookingBody {
     version: i64,
 }
 
-impl From<ListedBooking> for ListedBookingBody {
+impl From<ListedBooking> for ListedBookingResponse {
     fn from(listed: ListedBooking) -> Self {
         let booking = listed.booking;
         let hold = booking.hold_expires_at.filter(|_| booking.status == BookingStatus::Pending);
@@ -69,9 +66,9 @@ impl From<ListedBooking> for ListedBookingBody {
     }
 }
 
-/// Something that happened to a booking; `actor` is a name.
+/// An event of a booking; `actor` is a name.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct HistoryBody {
+pub(crate) struct HistoryResponse {
     at: String,
     actor: String,
     action: String,
@@ -79,7 +76,7 @@ pub(crate) struct HistoryBody {
     to: Option<&'static str>,
 }
 
-impl From<HistoryEntry> for HistoryBody {
+impl From<HistoryEntry> for HistoryResponse {
     fn from(entry: HistoryEntry) -> Self {
         let actor = match entry.doer {
             Doer::Client => "Client".to_owned(),
@@ -97,18 +94,18 @@ impl From<HistoryEntry> for HistoryBody {
     }
 }
 
-/// A booking with what whoever asks may make of it, and with what happened to it, oldest first.
+/// A booking with the statuses that the caller may give it and with its history, oldest first.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct BookingDetailBody {
+pub(crate) struct BookingDetailResponse {
     #[serde(flatten)]
-    booking: ListedBookingBody,
+    booking: ListedBookingResponse,
     allowed_statuses: Vec<&'static str>,
-    /// Whether the client has a WhatsApp number that hears of changes.
+    /// Whether the client has a WhatsApp number for notices of changes.
     client_is_told: bool,
-    history: Vec<HistoryBody>,
+    history: Vec<HistoryResponse>,
 }
 
-impl From<BookingDetail> for BookingDetailBody {
+impl From<BookingDetail> for BookingDetailResponse {
     fn from(detail: BookingDetail) -> Self {
         Self {
             booking: detail.listed.into(),
@@ -119,61 +116,56 @@ impl From<BookingDetail> for BookingDetailBody {
     }
 }
 
-/// What a booking is to become.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct StatusRequest {
+pub(crate) struct BookingStatusRequest {
     /// `confirmed`, `completed`, `no_show` or `cancelled`.
     status: String,
 }
 
-/// Those of a range of dates, both included.
 pub(crate) async fn list(
     state: Data<State>,
-    by: AsStaff,
+    StaffRequest { user, .. }: StaffRequest,
     params: Params,
-) -> Result<Json<Vec<ListedBookingBody>>, ApiError> {
-    let asked = dates_in(&params)?;
-    let read = run_logged(state, by.manager, PersonalPage::Bookings, move |ctx, manager| {
-        app::admin::list_bookings(ctx, manager, asked)
+) -> Result<Json<Vec<ListedBookingResponse>>, ApiError> {
+    let dates = parse_dates(&params)?;
+    let read = run_logged(state, user, PersonalPage::Bookings, move |ctx, user| {
+        app::admin::list_bookings(ctx, user, dates)
     });
     let rows = read.await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
-/// One of them.
 pub(crate) async fn get(
     state: Data<State>,
-    by: AsStaff,
-    id: Path<String>,
-) -> Result<Json<BookingDetailBody>, ApiError> {
-    let id = BookingId::new(id_in(&id));
-    let read = run_logged(state, by.manager, PersonalPage::Booking(id), move |ctx, manager| {
-        app::admin::booking_detail(ctx, manager, id)
+    StaffRequest { user, .. }: StaffRequest,
+    PathId(id): PathId<BookingId>,
+) -> Result<Json<BookingDetailResponse>, ApiError> {
+    let read = run_logged(state, user, PersonalPage::Booking(id), move |ctx, user| {
+        app::admin::booking_detail(ctx, user, id)
     });
     let detail = read.await?;
     Ok(Json(detail.into()))
 }
 
-/// Makes something of one of them.
 pub(crate) async fn set_status(
     state: Data<State>,
-    by: AsStaff<Valid<StatusRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
-) -> Result<Json<ListedBookingBody>, ApiError> {
-    let (id, seen) = (BookingId::new(id_in(&id)), seen_version(&request)?);
-    let status = BookingStatus::parse(&by.body.body.status);
+    StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<BookingStatusRequest>>,
+    PathId(id): PathId<BookingId>,
+    if_match: IfMatch,
+) -> Result<Json<ListedBookingResponse>, ApiError> {
+    let seen = if_match.version()?;
+    let status = BookingStatus::parse(&body.status);
     let status = status.ok_or_else(|| ApiError::invalid("There is no such status."))?;
-    let row = run(state, move |ctx| app::admin::set_status(ctx, &by.manager, id, seen, status)).await?;
+    let row = run(state, move |ctx| app::admin::set_status(ctx, &user, id, seen, status)).await?;
     Ok(Json(row.into()))
 }
 
-/// `from` and `to`, each of which may be left out.
-pub(super) fn dates_in(params: &Params) -> Result<DateRangeQuery, ApiError> {
+/// `from` and `to`, both included and both optional.
+pub(super) fn parse_dates(params: &Params) -> Result<DateRangeQuery, ApiError> {
     let date = |name: &str| {
         let unreadable = || ApiError::bad_request(format!("{name} cannot be read."));
-        params.get(name).map(|text| date_in(text).ok_or_else(unreadable)).transpose()
+        params.get(name).map(|text| parse_date(text).ok_or_else(unreadable)).transpose()
     };
     Ok(DateRangeQuery { from: date("from")?, to: date("to")? })
 }

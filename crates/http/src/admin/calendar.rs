@@ -6,65 +6,64 @@ use domain::{Interval, Staff, StaffId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::bookings::dates_in;
+use super::bookings::parse_dates;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsStaff, Params};
+use crate::extract::{Params, StaffRequest};
 use crate::state::State;
 use crate::wire::instant;
 
 /// A column of the calendar.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CalendarStaffBody {
+pub(crate) struct CalendarStaffResponse {
     id: i64,
     name: String,
     profile_image_url: Option<String>,
 }
 
-/// A stretch of somebody's working time.
+/// Working time of one member of staff.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct WorkedBody {
+pub(crate) struct WorkedResponse {
     staff_id: i64,
     from: String,
     to: String,
 }
 
-/// A stretch of the salon's opening hours.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct OpenBody {
+pub(crate) struct OpenResponse {
     from: String,
     to: String,
 }
 
-/// Some dates without their bookings: whoever takes bookings, when they work, when the salon is open, and in which zone its days lie.
+/// Some dates without their bookings: the staff who take bookings, their working time, the opening hours and the salon's zone.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CalendarBody {
+pub(crate) struct CalendarResponse {
     timezone: &'static str,
-    staff: Vec<CalendarStaffBody>,
-    worked: Vec<WorkedBody>,
-    open: Vec<OpenBody>,
+    staff: Vec<CalendarStaffResponse>,
+    worked: Vec<WorkedResponse>,
+    open: Vec<OpenResponse>,
 }
 
-impl From<Staff> for CalendarStaffBody {
+impl From<Staff> for CalendarStaffResponse {
     fn from(person: Staff) -> Self {
         let name = person.name.as_str().to_owned();
         Self { id: person.id.get(), name, profile_image_url: person.profile_image_url }
     }
 }
 
-impl From<(StaffId, Interval)> for WorkedBody {
+impl From<(StaffId, Interval)> for WorkedResponse {
     fn from((staff, span): (StaffId, Interval)) -> Self {
         Self { staff_id: staff.get(), from: instant(span.start()), to: instant(span.end()) }
     }
 }
 
-impl From<Interval> for OpenBody {
+impl From<Interval> for OpenResponse {
     fn from(span: Interval) -> Self {
         Self { from: instant(span.start()), to: instant(span.end()) }
     }
 }
 
-impl From<CalendarPage> for CalendarBody {
+impl From<CalendarPage> for CalendarResponse {
     fn from(page: CalendarPage) -> Self {
         Self {
             timezone: page.zone.name(),
@@ -75,13 +74,12 @@ impl From<CalendarPage> for CalendarBody {
     }
 }
 
-/// Those of a range of dates, both included.
 pub(crate) async fn get(
     state: Data<State>,
-    by: AsStaff,
+    StaffRequest { user, .. }: StaffRequest,
     params: Params,
-) -> Result<Json<CalendarBody>, ApiError> {
-    let asked = dates_in(&params)?;
-    let page = run(state, move |ctx| app::admin::calendar(ctx, &by.manager, asked)).await?;
+) -> Result<Json<CalendarResponse>, ApiError> {
+    let dates = parse_dates(&params)?;
+    let page = run(state, move |ctx| app::admin::calendar(ctx, &user, dates)).await?;
     Ok(Json(page.into()))
 }

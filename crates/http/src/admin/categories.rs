@@ -1,27 +1,25 @@
 //! `/api/admin/categories`: the categories of the menu.
 
+use actix_web::Responder;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
-use actix_web::{HttpRequest, Responder};
+use actix_web::web::{Data, Json};
 use domain::{CategoryId, Description, HexColor, Title};
 use ports::shop::{CategoryDraft, ListedCategory};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::id_in;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, AsStaff, Valid, seen_version};
+use crate::extract::{AdminRequest, IfMatch, PathId, StaffRequest, Valid};
 use crate::state::State;
 use crate::wire::Done;
 
 /// The colour of a category that was given none (rules/screens#category-colours).
 const DEFAULT_COLOR: &str = "#9C27B0";
 
-/// A category of the menu.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CategoryBody {
+pub(crate) struct CategoryResponse {
     id: i64,
     name: String,
     description: String,
@@ -31,7 +29,7 @@ pub(crate) struct CategoryBody {
     version: i64,
 }
 
-impl From<ListedCategory> for CategoryBody {
+impl From<ListedCategory> for CategoryResponse {
     fn from(row: ListedCategory) -> Self {
         Self {
             id: row.id.get(),
@@ -45,7 +43,7 @@ impl From<ListedCategory> for CategoryBody {
     }
 }
 
-/// What a category is to be; without a colour it gets the usual one.
+/// The wanted state of a category; without a colour it gets the default.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CategoryRequest {
@@ -64,43 +62,42 @@ impl CategoryRequest {
     }
 }
 
-/// All of them.
-pub(crate) async fn list(state: Data<State>, by: AsStaff) -> Result<Json<Vec<CategoryBody>>, ApiError> {
-    let rows = run(state, move |ctx| app::admin::list_categories(ctx, &by.manager)).await?;
+pub(crate) async fn list(
+    state: Data<State>,
+    StaffRequest { user, .. }: StaffRequest,
+) -> Result<Json<Vec<CategoryResponse>>, ApiError> {
+    let rows = run(state, move |ctx| app::admin::list_categories(ctx, &user)).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
-/// Adds one.
 pub(crate) async fn create(
     state: Data<State>,
-    by: AsAdmin<Valid<CategoryRequest>>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<CategoryRequest>>,
 ) -> Result<impl Responder, ApiError> {
-    let draft = by.body.body.into_draft()?;
-    let row = run(state, move |ctx| app::admin::create_category(ctx, &by.manager, &draft)).await?;
-    Ok(Json(CategoryBody::from(row)).customize().with_status(StatusCode::CREATED))
+    let draft = body.into_draft()?;
+    let row = run(state, move |ctx| app::admin::create_category(ctx, &user, &draft)).await?;
+    Ok(Json(CategoryResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Changes one.
 pub(crate) async fn update(
     state: Data<State>,
-    by: AsAdmin<Valid<CategoryRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
-) -> Result<Json<CategoryBody>, ApiError> {
-    let (id, seen) = (CategoryId::new(id_in(&id)), seen_version(&request)?);
-    let draft = by.body.body.into_draft()?;
-    let row = run(state, move |ctx| app::admin::update_category(ctx, &by.manager, id, seen, &draft)).await?;
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<CategoryRequest>>,
+    PathId(id): PathId<CategoryId>,
+    if_match: IfMatch,
+) -> Result<Json<CategoryResponse>, ApiError> {
+    let seen = if_match.version()?;
+    let draft = body.into_draft()?;
+    let row = run(state, move |ctx| app::admin::update_category(ctx, &user, id, seen, &draft)).await?;
     Ok(Json(row.into()))
 }
 
-/// Takes one away.
 pub(crate) async fn delete(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
-    request: HttpRequest,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<CategoryId>,
+    if_match: IfMatch,
 ) -> Result<Json<Done>, ApiError> {
-    let (id, seen) = (CategoryId::new(id_in(&id)), seen_version(&request)?);
-    run(state, move |ctx| app::admin::delete_category(ctx, &by.manager, id, seen)).await?;
+    let seen = if_match.version()?;
+    run(state, move |ctx| app::admin::delete_category(ctx, &user, id, seen)).await?;
     Ok(Json(Done::OK))
 }

@@ -1,24 +1,23 @@
 //! `/api/admin/chairs`: the places where clients are served.
 
+use actix_web::Responder;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
-use actix_web::{HttpRequest, Responder};
+use actix_web::web::{Data, Json};
 use domain::{ChairId, ServiceId, StaffId, Title};
 use ports::shop::{ChairDraft, ListedChair};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::id_in;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, AsStaff, Valid, seen_version};
+use crate::extract::{AdminRequest, IfMatch, PathId, StaffRequest, Valid};
 use crate::state::State;
 use crate::wire::Done;
 
-/// A chair; an empty list allows everybody, or everything.
+/// A chair; an empty list allows all staff, or all services.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ChairBody {
+pub(crate) struct ChairResponse {
     id: i64,
     name: String,
     allowed_staff_ids: Vec<i64>,
@@ -26,7 +25,7 @@ pub(crate) struct ChairBody {
     version: i64,
 }
 
-impl From<ListedChair> for ChairBody {
+impl From<ListedChair> for ChairResponse {
     fn from(ListedChair { chair, version }: ListedChair) -> Self {
         let mut allowed_staff_ids: Vec<i64> = chair.allowed_staff.into_iter().map(StaffId::get).collect();
         let mut allowed_service_ids: Vec<i64> =
@@ -37,7 +36,6 @@ impl From<ListedChair> for ChairBody {
     }
 }
 
-/// What a chair is to be.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChairRequest {
@@ -65,43 +63,42 @@ impl ChairRequest {
     }
 }
 
-/// All of them.
-pub(crate) async fn list(state: Data<State>, by: AsStaff) -> Result<Json<Vec<ChairBody>>, ApiError> {
-    let rows = run(state, move |ctx| app::admin::list_chairs(ctx, &by.manager)).await?;
+pub(crate) async fn list(
+    state: Data<State>,
+    StaffRequest { user, .. }: StaffRequest,
+) -> Result<Json<Vec<ChairResponse>>, ApiError> {
+    let rows = run(state, move |ctx| app::admin::list_chairs(ctx, &user)).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
-/// Adds one.
 pub(crate) async fn create(
     state: Data<State>,
-    by: AsAdmin<Valid<ChairRequest>>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ChairRequest>>,
 ) -> Result<impl Responder, ApiError> {
-    let draft = by.body.body.into_draft()?;
-    let row = run(state, move |ctx| app::admin::create_chair(ctx, &by.manager, &draft)).await?;
-    Ok(Json(ChairBody::from(row)).customize().with_status(StatusCode::CREATED))
+    let draft = body.into_draft()?;
+    let row = run(state, move |ctx| app::admin::create_chair(ctx, &user, &draft)).await?;
+    Ok(Json(ChairResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Changes one.
 pub(crate) async fn update(
     state: Data<State>,
-    by: AsAdmin<Valid<ChairRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
-) -> Result<Json<ChairBody>, ApiError> {
-    let (id, seen) = (ChairId::new(id_in(&id)), seen_version(&request)?);
-    let draft = by.body.body.into_draft()?;
-    let row = run(state, move |ctx| app::admin::update_chair(ctx, &by.manager, id, seen, &draft)).await?;
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ChairRequest>>,
+    PathId(id): PathId<ChairId>,
+    if_match: IfMatch,
+) -> Result<Json<ChairResponse>, ApiError> {
+    let seen = if_match.version()?;
+    let draft = body.into_draft()?;
+    let row = run(state, move |ctx| app::admin::update_chair(ctx, &user, id, seen, &draft)).await?;
     Ok(Json(row.into()))
 }
 
-/// Takes one away.
 pub(crate) async fn delete(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
-    request: HttpRequest,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<ChairId>,
+    if_match: IfMatch,
 ) -> Result<Json<Done>, ApiError> {
-    let (id, seen) = (ChairId::new(id_in(&id)), seen_version(&request)?);
-    run(state, move |ctx| app::admin::delete_chair(ctx, &by.manager, id, seen)).await?;
+    let seen = if_match.version()?;
+    run(state, move |ctx| app::admin::delete_chair(ctx, &user, id, seen)).await?;
     Ok(Json(Done::OK))
 }

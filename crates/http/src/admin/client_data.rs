@@ -1,32 +1,30 @@
-//! `GET /api/admin/clients/{id}/export` and `DELETE /api/admin/clients/{id}`: a client asked the salon itself for what it knows of them, or
-//! to be forgotten.
+//! `GET /api/admin/clients/{id}/export` and `DELETE /api/admin/clients/{id}`: a client asked the salon for their data, or for its erasure.
 
 use actix_web::Responder;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use domain::ClientId;
 
-use super::id_in;
 use crate::blocking::run;
-use crate::client::privacy::PersonalDataBody;
+use crate::client::privacy::PersonalDataResponse;
 use crate::error::ApiError;
-use crate::extract::AsAdmin;
+use crate::extract::{AdminRequest, PathId};
 use crate::state::State;
 use crate::wire::Done;
 
-/// What the salon knows of a client.
 pub(crate) async fn export(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<ClientId>,
 ) -> Result<impl Responder, ApiError> {
-    let id = ClientId::new(id_in(&id));
-    let data = run(state, move |ctx| app::admin::export_client(ctx, &by.manager, id)).await?;
-    Ok(PersonalDataBody::as_file(data))
+    let data = run(state, move |ctx| app::admin::export_client(ctx, &user, id)).await?;
+    Ok(PersonalDataResponse::as_file(data))
 }
 
-/// Forgets a client.
-pub(crate) async fn erase(state: Data<State>, by: AsAdmin, id: Path<String>) -> Result<Json<Done>, ApiError> {
-    let id = ClientId::new(id_in(&id));
-    run(state, move |ctx| app::admin::erase_client(ctx, &by.manager, id)).await?;
+pub(crate) async fn erase(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<ClientId>,
+) -> Result<Json<Done>, ApiError> {
+    run(state, move |ctx| app::admin::erase_client(ctx, &user, id)).await?;
     Ok(Json(Done::OK))
 }

@@ -1,6 +1,6 @@
-//! `GET /api/admin/clients/{id}/crm`: a client with what they had, what they like, and when they come.
+//! `GET /api/admin/clients/{id}/crm`: a client record with past bookings and preferences.
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use app::admin::{ClientDetail, PersonalPage};
 use domain::{ClientId, ShopZone};
 use ports::shop::{FavoriteService, PreferredStaff, RecentBooking};
@@ -8,40 +8,36 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::access_log::run_logged;
-use super::clients::ClientBody;
-use super::id_in;
+use super::clients::ClientResponse;
 use crate::error::ApiError;
-use crate::extract::AsAdmin;
+use crate::extract::{AdminRequest, PathId};
 use crate::state::State;
 use crate::wire::instant;
 
-/// How many of the bookings that ended were called off, and to how many nobody came: 0-100 with one decimal.
+/// The shares of ended bookings with status `cancelled` and `no_show`: 0-100 with one decimal.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ReliabilityBody {
+pub(crate) struct ReliabilityResponse {
     cancellation_rate: f64,
     no_show_rate: f64,
 }
 
-/// What was booked.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct NamedBody {
+pub(crate) struct NamedResponse {
     name: String,
 }
 
-/// A booking, past or to come.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct RecentBody {
+pub(crate) struct RecentResponse {
     id: i64,
     start_time: String,
     end_time: String,
     status: &'static str,
-    services: Vec<NamedBody>,
+    services: Vec<NamedResponse>,
     staff_name: String,
 }
 
-/// A service that they had.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct FavoriteBody {
+pub(crate) struct FavoriteResponse {
     id: i64,
     name: String,
     duration_minutes: i64,
@@ -49,48 +45,46 @@ pub(crate) struct FavoriteBody {
     price: i64,
 }
 
-/// Somebody who served them.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct PreferredBody {
+pub(crate) struct PreferredResponse {
     id: i64,
     name: String,
     /// `admin` or `staff`.
     role: &'static str,
 }
 
-/// When they come: weekdays, and full hours on the salon's clock.
+/// Weekdays, and full hours on the salon's clock.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct TimesBody {
+pub(crate) struct TimesResponse {
     days: Vec<&'static str>,
     times: Vec<String>,
 }
 
-/// All that is known of a client.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct DetailBody {
+pub(crate) struct ClientDetailResponse {
     #[serde(flatten)]
-    client: ClientBody,
-    booking_reliability: ReliabilityBody,
-    recent_bookings: Vec<RecentBody>,
-    favorite_services: Vec<FavoriteBody>,
-    preferred_staff: Vec<PreferredBody>,
-    preferred_booking_times: TimesBody,
+    client: ClientResponse,
+    booking_reliability: ReliabilityResponse,
+    recent_bookings: Vec<RecentResponse>,
+    favorite_services: Vec<FavoriteResponse>,
+    preferred_staff: Vec<PreferredResponse>,
+    preferred_booking_times: TimesResponse,
 }
 
-impl From<RecentBooking> for RecentBody {
+impl From<RecentBooking> for RecentResponse {
     fn from(booking: RecentBooking) -> Self {
         Self {
             id: booking.id.get(),
             start_time: instant(booking.start),
             end_time: instant(booking.end),
             status: booking.status.as_str(),
-            services: booking.services.into_iter().map(|name| NamedBody { name }).collect(),
+            services: booking.services.into_iter().map(|name| NamedResponse { name }).collect(),
             staff_name: booking.staff_name,
         }
     }
 }
 
-impl From<FavoriteService> for FavoriteBody {
+impl From<FavoriteService> for FavoriteResponse {
     fn from(service: FavoriteService) -> Self {
         Self {
             id: service.id.get(),
@@ -101,39 +95,38 @@ impl From<FavoriteService> for FavoriteBody {
     }
 }
 
-impl From<PreferredStaff> for PreferredBody {
+impl From<PreferredStaff> for PreferredResponse {
     fn from(person: PreferredStaff) -> Self {
         let role = person.role.as_str();
         Self { id: person.id.get(), name: person.name, role }
     }
 }
 
-impl DetailBody {
+impl ClientDetailResponse {
     fn new(detail: ClientDetail, zone: ShopZone) -> Self {
         let ClientDetail { card, history, days, times } = detail;
         let (cancellation_rate, no_show_rate) =
             (card.numbers.cancellation_rate(), card.numbers.no_show_rate());
         Self {
-            client: ClientBody::new(card, zone),
-            booking_reliability: ReliabilityBody { cancellation_rate, no_show_rate },
+            client: ClientResponse::new(card, zone),
+            booking_reliability: ReliabilityResponse { cancellation_rate, no_show_rate },
             recent_bookings: history.recent.into_iter().map(Into::into).collect(),
             favorite_services: history.favorites.into_iter().map(Into::into).collect(),
             preferred_staff: history.staff.into_iter().map(Into::into).collect(),
-            preferred_booking_times: TimesBody { days, times },
+            preferred_booking_times: TimesResponse { days, times },
         }
     }
 }
 
-/// One of them.
 pub(crate) async fn get(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
-) -> Result<Json<DetailBody>, ApiError> {
-    let (id, zone) = (ClientId::new(id_in(&id)), by.manager.shop.zone);
-    let read = run_logged(state, by.manager, PersonalPage::Client(id), move |ctx, manager| {
-        app::admin::client_detail(ctx, manager, id)
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<ClientId>,
+) -> Result<Json<ClientDetailResponse>, ApiError> {
+    let zone = user.shop.zone;
+    let read = run_logged(state, user, PersonalPage::Client(id), move |ctx, user| {
+        app::admin::client_detail(ctx, user, id)
     });
     let detail = read.await?;
-    Ok(Json(DetailBody::new(detail, zone)))
+    Ok(Json(ClientDetailResponse::new(detail, zone)))
 }

@@ -1,7 +1,7 @@
-//! `/api/admin/clients`: the clients of the salon page by page, and where it stands with them.
+//! `/api/admin/clients`: the client records of the salon, page by page.
 
-use actix_web::web::{Data, Json, Path};
-use actix_web::{HttpRequest, Responder};
+use actix_web::Responder;
+use actix_web::web::{Data, Json};
 use app::admin::{PersonalPage, RelationshipPatch};
 use domain::{ClientId, Instant, ShopZone, Tag, optional_text};
 use ports::shop::{ClientCard, ClientQuery, PagePlace, Standing};
@@ -11,25 +11,22 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::access_log::run_logged;
-use super::id_in;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Params, Valid, parsed, seen_version};
+use crate::extract::{AdminRequest, IfMatch, Params, PathId, Valid, parse_param};
 use crate::state::State;
 
 /// The header that names the next page.
-const NEXT: &str = "x-next-cursor";
-/// How many clients a page has, unless it is said, and at most.
-const PAGE: usize = 50;
-const LONGEST_PAGE: usize = 100;
-/// The fewest and the most characters to search for.
-const SHORTEST_SEARCH: usize = 2;
-const LONGEST_SEARCH: usize = 100;
-const LONGEST_NOTES: usize = 4_000;
+const NEXT_CURSOR: &str = "x-next-cursor";
+const DEFAULT_PAGE_SIZE: usize = 50;
+const MAX_PAGE_SIZE: usize = 100;
+const MIN_SEARCH_LENGTH: usize = 2;
+const MAX_SEARCH_LENGTH: usize = 100;
+const MAX_NOTES_LENGTH: usize = 4_000;
 
 /// A client with what their bookings add up to. Money is in cents; dates are of the salon's calendar, and the last may be to come.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ClientBody {
+pub(crate) struct ClientResponse {
     id: i64,
     name: String,
     phone: Option<String>,
@@ -49,7 +46,7 @@ pub(crate) struct ClientBody {
     version: i64,
 }
 
-impl ClientBody {
+impl ClientResponse {
     pub(super) fn new(card: ClientCard, zone: ShopZone) -> Self {
         let date = |at: Option<Instant>| at.map(|at| local_time::date_of(zone, at).to_string());
         let numbers = &card.numbers;
@@ -73,7 +70,7 @@ impl ClientBody {
     }
 }
 
-/// Where the salon is to stand with a client. What is left out stays. `notes` is read as `client_notes`; `newTag` is added to the tags.
+/// A change of a client record. Absent fields stay. `notes` is read as `client_notes`; `newTag` is added to the tags.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RelationshipRequest {
@@ -87,14 +84,14 @@ pub(crate) struct RelationshipRequest {
 }
 
 impl RelationshipRequest {
-    fn into_wish(self) -> Result<RelationshipPatch, ApiError> {
+    fn into_patch(self) -> Result<RelationshipPatch, ApiError> {
         let unknown = || ApiError::invalid("The status is active, vip, inactive or blacklisted.");
         let standing = self.status.map(|text| Standing::parse(&text).ok_or_else(unknown)).transpose()?;
         let tags: Option<Result<Vec<Tag>, _>> =
             self.tags.map(|tags| tags.iter().map(|tag| Tag::parse(tag)).collect());
         let new_tag = self.new_tag.filter(|tag| !tag.trim().is_empty());
         let notes = self.client_notes.or(self.notes);
-        let notes = notes.map(|notes| optional_text("Notes", &notes, LONGEST_NOTES)).transpose()?;
+        let notes = notes.map(|notes| optional_text("Notes", &notes, MAX_NOTES_LENGTH)).transpose()?;
         Ok(RelationshipPatch {
             standing,
             tags: tags.transpose()?,
@@ -104,22 +101,22 @@ impl RelationshipRequest {
     }
 }
 
-fn query_in(params: &Params) -> Result<ClientQuery, ApiError> {
+fn parse_query(params: &Params) -> Result<ClientQuery, ApiError> {
     let unknown = || ApiError::bad_request("status can only be all, active, vip, inactive or blacklisted.");
-    let wanted = params.get("status").filter(|status| *status != "all");
-    let most = parsed(params, "limit")?.unwrap_or(PAGE);
-    if !(1..=LONGEST_PAGE).contains(&most) {
-        return Err(ApiError::invalid(format!("limit must be between 1 and {LONGEST_PAGE}.")));
+    let status = params.get("status").filter(|status| *status != "all");
+    let limit = parse_param(params, "limit")?.unwrap_or(DEFAULT_PAGE_SIZE);
+    if !(1..=MAX_PAGE_SIZE).contains(&limit) {
+        return Err(ApiError::invalid(format!("limit must be between 1 and {MAX_PAGE_SIZE}.")));
     }
-    let search = optional_text("Search", params.get("search").unwrap_or_default(), LONGEST_SEARCH)?;
-    if search.as_ref().is_some_and(|words| words.chars().count() < SHORTEST_SEARCH) {
+    let search = optional_text("Search", params.get("search").unwrap_or_default(), MAX_SEARCH_LENGTH)?;
+    if search.as_ref().is_some_and(|words| words.chars().count() < MIN_SEARCH_LENGTH) {
         return Err(ApiError::invalid("Please enter at least 2 characters to search for."));
     }
     Ok(ClientQuery {
-        standing: wanted.map(|status| Standing::parse(status).ok_or_else(unknown)).transpose()?,
+        standing: status.map(|status| Standing::parse(status).ok_or_else(unknown)).transpose()?,
         search,
-        after: params.get("cursor").map(place_in).transpose()?,
-        most,
+        after: params.get("cursor").map(parse_cursor).transpose()?,
+        most: limit,
     })
 }
 
@@ -129,7 +126,7 @@ fn cursor(place: &PagePlace) -> String {
     place.name.bytes().fold(format!("{id}."), |text, byte| format!("{text}{byte:02x}"))
 }
 
-fn place_in(cursor: &str) -> Result<PagePlace, ApiError> {
+fn parse_cursor(cursor: &str) -> Result<PagePlace, ApiError> {
     let read = || {
         let (id, name) = cursor.split_once('.')?;
         let pairs = (name.len() % 2 == 0).then(|| name.as_bytes().chunks(2))?;
@@ -141,37 +138,36 @@ fn place_in(cursor: &str) -> Result<PagePlace, ApiError> {
     read().ok_or_else(|| ApiError::bad_request("cursor cannot be read."))
 }
 
-/// Some of them, by name.
 pub(crate) async fn list(
     state: Data<State>,
-    by: AsAdmin,
+    AdminRequest { user, .. }: AdminRequest,
     params: Params,
 ) -> Result<impl Responder, ApiError> {
-    let (query, zone) = (query_in(&params)?, by.manager.shop.zone);
-    let read = run_logged(state, by.manager, PersonalPage::Clients, move |ctx, manager| {
-        app::admin::list_clients(ctx, manager, &query)
+    let (query, zone) = (parse_query(&params)?, user.shop.zone);
+    let read = run_logged(state, user, PersonalPage::Clients, move |ctx, user| {
+        app::admin::list_clients(ctx, user, &query)
     });
     let page = read.await?;
     let next = page.next.as_ref().map(cursor);
-    let rows: Vec<ClientBody> = page.clients.into_iter().map(|card| ClientBody::new(card, zone)).collect();
+    let rows: Vec<ClientResponse> =
+        page.clients.into_iter().map(|card| ClientResponse::new(card, zone)).collect();
     let answer = Json(rows).customize();
     Ok(match next {
-        Some(next) => answer.insert_header((NEXT, next)),
+        Some(next) => answer.insert_header((NEXT_CURSOR, next)),
         None => answer,
     })
 }
 
-/// Changes where the salon stands with one.
 pub(crate) async fn relate(
     state: Data<State>,
-    by: AsAdmin<Valid<RelationshipRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
-) -> Result<Json<ClientBody>, ApiError> {
-    let (id, seen, zone) = (ClientId::new(id_in(&id)), seen_version(&request)?, by.manager.shop.zone);
-    let wish = by.body.body.into_wish()?;
-    let card = run(state, move |ctx| app::admin::set_relationship(ctx, &by.manager, id, seen, &wish)).await?;
-    Ok(Json(ClientBody::new(card, zone)))
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<RelationshipRequest>>,
+    PathId(id): PathId<ClientId>,
+    if_match: IfMatch,
+) -> Result<Json<ClientResponse>, ApiError> {
+    let (seen, zone) = (if_match.version()?, user.shop.zone);
+    let patch = body.into_patch()?;
+    let card = run(state, move |ctx| app::admin::set_relationship(ctx, &user, id, seen, &patch)).await?;
+    Ok(Json(ClientResponse::new(card, zone)))
 }
 
 #[cfg(test)]
@@ -182,10 +178,10 @@ mod tests {
     fn cursors_read_back_as_written() {
         for name in ["", "ava stone", "zoë \u{1F600}"] {
             let place = PagePlace { name: name.to_owned(), id: ClientId::new(7) };
-            assert_eq!(place_in(&cursor(&place)).ok(), Some(place));
+            assert_eq!(parse_cursor(&cursor(&place)).ok(), Some(place));
         }
         for bad in ["", "7", ".", "x.61", "7.6", "7.zz", "7.ff", "7.00", "7.é"] {
-            assert!(place_in(bad).is_err(), "{bad}");
+            assert!(parse_cursor(bad).is_err(), "{bad}");
         }
     }
 }

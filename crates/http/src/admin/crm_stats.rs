@@ -1,4 +1,4 @@
-//! `GET /api/admin/crm/stats`: what all clients of the salon add up to.
+//! `GET /api/admin/crm/stats`: figures over all clients of the salon.
 
 use actix_web::web::{Data, Json};
 use app::admin::{CrmStats, SegmentShare};
@@ -7,19 +7,19 @@ use utoipa::ToSchema;
 
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::AsAdmin;
+use crate::extract::AdminRequest;
 use crate::state::State;
 
 /// Of all bookings that ended: 0-100 with one decimal.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct RatesBody {
+pub(crate) struct RatesResponse {
     overall_cancellation_rate: f64,
     overall_no_show_rate: f64,
 }
 
 /// A segment and the share of all clients that is in it.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ShareBody {
+pub(crate) struct ShareResponse {
     /// `VIP`, `At risk`, `Lapsed`, `New`, `Regular` or `Occasional`.
     segment: &'static str,
     count: i64,
@@ -27,25 +27,25 @@ pub(crate) struct ShareBody {
     percentage: f64,
 }
 
-/// What all clients add up to; money in cents.
+/// Money is in cents.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct StatsBody {
+pub(crate) struct CrmStatsResponse {
     total_clients: i64,
     new_clients_this_month: i64,
     average_lifetime_value: i64,
     returning_clients: i64,
     average_booking_value: i64,
-    reliability_metrics: RatesBody,
-    segment_distribution: Vec<ShareBody>,
+    reliability_metrics: RatesResponse,
+    segment_distribution: Vec<ShareResponse>,
 }
 
-impl From<SegmentShare> for ShareBody {
+impl From<SegmentShare> for ShareResponse {
     fn from(SegmentShare { segment, count, percentage }: SegmentShare) -> Self {
         Self { segment: segment.name(), count, percentage }
     }
 }
 
-impl From<CrmStats> for StatsBody {
+impl From<CrmStats> for CrmStatsResponse {
     fn from(stats: CrmStats) -> Self {
         Self {
             total_clients: stats.total_clients,
@@ -53,7 +53,7 @@ impl From<CrmStats> for StatsBody {
             average_lifetime_value: stats.average_lifetime_value.get(),
             returning_clients: stats.returning_clients,
             average_booking_value: stats.average_booking_value.get(),
-            reliability_metrics: RatesBody {
+            reliability_metrics: RatesResponse {
                 overall_cancellation_rate: stats.cancellation_rate,
                 overall_no_show_rate: stats.no_show_rate,
             },
@@ -62,8 +62,10 @@ impl From<CrmStats> for StatsBody {
     }
 }
 
-/// The numbers above the list of clients.
-pub(crate) async fn get(state: Data<State>, by: AsAdmin) -> Result<Json<StatsBody>, ApiError> {
-    let found = run(state, move |ctx| app::admin::crm_stats(ctx, &by.manager)).await?;
+pub(crate) async fn get(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<CrmStatsResponse>, ApiError> {
+    let found = run(state, move |ctx| app::admin::crm_stats(ctx, &user)).await?;
     Ok(Json(found.into()))
 }

@@ -6,48 +6,47 @@ use actix_web::{HttpRequest, Responder};
 use app::admin::{DeskClient, DeskRequest};
 use domain::{ClientId, Email, PersonName, StaffId, TypedPhone};
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::bookings::ListedBookingBody;
+use super::bookings::ListedBookingResponse;
 use crate::blocking::run;
-use crate::client::create_booking::{ChosenServiceBody, idempotency_key, instant_in, replayed};
-use crate::client::slots::{SlotBody, date, question};
+use crate::client::create_booking::{ChosenServiceRequest, idempotency_key, replayed};
+use crate::client::slots::{SlotResponse, parse_query, required_date};
 use crate::error::ApiError;
-use crate::extract::{AsStaff, Params, Valid};
+use crate::extract::{Digested, Params, StaffRequest, parse_instant};
 use crate::state::State;
 
-/// Somebody who is no client of the salon yet, or whom it knows by the phone only.
+/// A person without a client record, or with a record that has only a phone.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct WalkInBody {
+pub(crate) struct WalkInRequest {
     name: String,
     phone: Option<String>,
     email: Option<String>,
 }
 
-/// What the desk books: for a client of the salon, or for somebody whose name it types.
+/// A booking for a client record or for a person whose name the desk types.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DeskBookingRequest {
     client_id: Option<i64>,
     #[validate(nested)]
-    client: Option<WalkInBody>,
+    client: Option<WalkInRequest>,
     #[validate(length(min = 1, max = 20, message = "Please choose 1 to 20 services."), nested)]
-    services: Vec<ChosenServiceBody>,
+    services: Vec<ChosenServiceRequest>,
     staff_id: i64,
     start_time: String,
 }
 
-impl WalkInBody {
+impl WalkInRequest {
     /// A blank optional text counts as none.
     fn into_client(self) -> Result<DeskClient, ApiError> {
-        let said = |text: &String| !text.trim().is_empty();
+        let is_given = |text: &String| !text.trim().is_empty();
         Ok(DeskClient::WalkIn {
             name: PersonName::parse(&self.name)?,
-            phone: self.phone.filter(said).map(|phone| TypedPhone::parse(&phone)).transpose()?,
-            email: self.email.filter(said).map(|email| Email::parse(&email)).transpose()?,
+            phone: self.phone.filter(is_given).map(|phone| TypedPhone::parse(&phone)).transpose()?,
+            email: self.email.filter(is_given).map(|email| Email::parse(&email)).transpose()?,
         })
     }
 }
@@ -63,23 +62,22 @@ impl DeskBookingRequest {
             client,
             services: self.services.into_iter().map(Into::into).collect(),
             staff: StaffId::new(self.staff_id),
-            start: instant_in(&self.start_time, "start_time")?,
+            start: parse_instant(&self.start_time, "start_time")?,
             idempotency_key: key,
             digest,
         })
     }
 }
 
-/// Books for somebody.
 pub(crate) async fn create(
     state: Data<State>,
-    by: AsStaff<Valid<DeskBookingRequest>>,
+    StaffRequest { user, body: Digested { body, digest } }: StaffRequest<Digested<DeskBookingRequest>>,
     request: HttpRequest,
 ) -> Result<impl Responder, ApiError> {
-    let (key, digest) = (idempotency_key(&request)?, Sha256::digest(&by.body.bytes).into());
-    let order = by.body.body.into_order(key, digest)?;
-    let booked = run(state, move |ctx| app::admin::create_desk_booking(ctx, &by.manager, &order)).await?;
-    Ok(Json(ListedBookingBody::from(booked.row))
+    let key = idempotency_key(&request)?;
+    let order = body.into_order(key, digest)?;
+    let booked = run(state, move |ctx| app::admin::create_desk_booking(ctx, &user, &order)).await?;
+    Ok(Json(ListedBookingResponse::from(booked.row))
         .customize()
         .with_status(StatusCode::CREATED)
         .insert_header(replayed(booked.is_replay)))
@@ -88,10 +86,10 @@ pub(crate) async fn create(
 /// The free starts of one date, as the desk may book them.
 pub(crate) async fn slots(
     state: Data<State>,
-    by: AsStaff,
+    StaffRequest { user, .. }: StaffRequest,
     params: Params,
-) -> Result<Json<Vec<SlotBody>>, ApiError> {
-    let (date, question) = (date(&params)?, question(&params)?);
-    let slots = run(state, move |ctx| app::admin::desk_slots(ctx, &by.manager, &question, date)).await?;
+) -> Result<Json<Vec<SlotResponse>>, ApiError> {
+    let (date, query) = (required_date(&params)?, parse_query(&params)?);
+    let slots = run(state, move |ctx| app::admin::desk_slots(ctx, &user, &query, date)).await?;
     Ok(Json(slots.into_iter().map(Into::into).collect()))
 }

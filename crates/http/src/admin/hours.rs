@@ -1,6 +1,5 @@
 //! `/api/admin/shop/hours`: the salon's week. Times are HH:MM on its clock.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Json};
 use app::admin::ShopSettings;
 use domain::{DayHours, DayOfWeek, Opening, ShopHours};
@@ -11,13 +10,13 @@ use validator::Validate;
 use super::schedules::week_of;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Valid, seen_version};
+use crate::extract::{AdminRequest, IfMatch, Valid};
 use crate::state::State;
 
-/// When the door opens and closes; a closing time before the opening time is on the next date.
+/// A closing time before the opening time is on the next date.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct OpeningBody {
+pub(crate) struct OpeningDto {
     opening_time: String,
     closing_time: String,
 }
@@ -25,7 +24,7 @@ pub(crate) struct OpeningBody {
 /// A weekday; open without times is open for the default hours.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WeekdayBody {
+pub(crate) struct WeekdayDto {
     /// 0 is Sunday.
     day_of_week: i64,
     is_open: bool,
@@ -36,20 +35,20 @@ pub(crate) struct WeekdayBody {
 /// The salon's week, Sunday first.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct WeekBody {
-    default_hours: OpeningBody,
-    weekly_hours: Vec<WeekdayBody>,
+pub(crate) struct WeekResponse {
+    default_hours: OpeningDto,
+    weekly_hours: Vec<WeekdayDto>,
     /// Of the salon's settings.
     version: i64,
 }
 
-impl From<Opening> for OpeningBody {
+impl From<Opening> for OpeningDto {
     fn from(opening: Opening) -> Self {
         Self { opening_time: opening.opens.to_string(), closing_time: opening.closes.to_string() }
     }
 }
 
-impl From<ShopSettings> for WeekBody {
+impl From<ShopSettings> for WeekResponse {
     fn from(settings: ShopSettings) -> Self {
         let hours = settings.hours;
         let day = |day: DayOfWeek| {
@@ -57,7 +56,7 @@ impl From<ShopSettings> for WeekBody {
                 hours.week.as_ref().and_then(|week| week.get(day.index())) == Some(&DayHours::Default);
             let opening = hours.on(day);
             let own = opening.filter(|_| !has_default);
-            WeekdayBody {
+            WeekdayDto {
                 day_of_week: day.number().into(),
                 is_open: opening.is_some(),
                 opening_time: own.map(|opening| opening.opens.to_string()),
@@ -72,17 +71,17 @@ impl From<ShopSettings> for WeekBody {
     }
 }
 
-/// What the week is to be. Days that are not in it are closed; without any the specified week applies.
+/// A new week. Days that are not in it are closed; without any day the specified week applies.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WeekRequest {
-    default_hours: OpeningBody,
-    weekly_hours: Vec<WeekdayBody>,
+    default_hours: OpeningDto,
+    weekly_hours: Vec<WeekdayDto>,
 }
 
 impl WeekRequest {
     pub(super) fn into_hours(self) -> Result<ShopHours, ApiError> {
-        let OpeningBody { opening_time, closing_time } = &self.default_hours;
+        let OpeningDto { opening_time, closing_time } = &self.default_hours;
         let default_hours = Opening::from_input((Some(opening_time.as_str()), Some(closing_time.as_str())))?;
         let days = self.weekly_hours.iter().map(|day| {
             let times = (day.opening_time.as_deref(), day.closing_time.as_deref());
@@ -93,19 +92,20 @@ impl WeekRequest {
     }
 }
 
-/// The salon's week.
-pub(crate) async fn get(state: Data<State>, by: AsAdmin) -> Result<Json<WeekBody>, ApiError> {
-    let found = run(state, move |ctx| app::admin::shop_settings(ctx, &by.manager)).await?;
+pub(crate) async fn get(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<WeekResponse>, ApiError> {
+    let found = run(state, move |ctx| app::admin::shop_settings(ctx, &user)).await?;
     Ok(Json(found.into()))
 }
 
-/// Replaces it.
 pub(crate) async fn set(
     state: Data<State>,
-    by: AsAdmin<Valid<WeekRequest>>,
-    request: HttpRequest,
-) -> Result<Json<WeekBody>, ApiError> {
-    let (seen, hours) = (seen_version(&request)?, by.body.body.into_hours()?);
-    let found = run(state, move |ctx| app::admin::set_hours(ctx, &by.manager, seen, &hours)).await?;
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<WeekRequest>>,
+    if_match: IfMatch,
+) -> Result<Json<WeekResponse>, ApiError> {
+    let (seen, hours) = (if_match.version()?, body.into_hours()?);
+    let found = run(state, move |ctx| app::admin::set_hours(ctx, &user, seen, &hours)).await?;
     Ok(Json(found.into()))
 }

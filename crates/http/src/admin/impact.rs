@@ -1,7 +1,7 @@
-//! `/api/admin/{categories|services|chairs|staff}/{id}/impact`: what a deletion would concern; `.../hours|schedule|exceptions/impact`: what new
-//! times would (rules/dashboard#impact).
+//! `/api/admin/{categories|services|chairs|staff}/{id}/impact` of a deletion, `.../hours|schedule|exceptions/impact` of new times
+//! (rules/dashboard#impact).
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use app::admin::{DashboardUser, Impact, ProposedSchedule};
 use domain::{CategoryId, ChairId, ServiceId, StaffId};
 use ports::shop::{ComingBooking, Concern};
@@ -10,17 +10,15 @@ use utoipa::ToSchema;
 
 use super::exceptions::ExceptionRequest;
 use super::hours::WeekRequest;
-use super::id_in;
 use super::schedules::ScheduleRequest;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, AsStaff, Valid};
+use crate::extract::{AdminRequest, PathId, StaffRequest, Valid};
 use crate::state::State;
 use crate::wire::instant;
 
-/// A booking to come.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ComingBookingBody {
+pub(crate) struct ComingBookingResponse {
     id: i64,
     start_time: String,
     client_name: String,
@@ -28,19 +26,19 @@ pub(crate) struct ComingBookingBody {
     service_names: Vec<String>,
 }
 
-/// What a deletion or new times would concern: so many bookings to come, of which the `first` few are shown, and so many services.
+/// The numbers of future bookings and of services that a deletion or new times would affect, with the `first` few bookings.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ImpactBody {
+pub(crate) struct ImpactResponse {
     future_bookings: usize,
     services: usize,
-    /// The names of the chairs that are reserved for what would go, and for nothing else that is there.
+    /// The names of the chairs that are reserved for the deleted entity alone.
     chairs: Vec<String>,
     /// Names these bookings, for `futureBookings=cancel&seen=`.
     seen: String,
-    first: Vec<ComingBookingBody>,
+    first: Vec<ComingBookingResponse>,
 }
 
-impl From<ComingBooking> for ComingBookingBody {
+impl From<ComingBooking> for ComingBookingResponse {
     fn from(booking: ComingBooking) -> Self {
         Self {
             id: booking.id.get(),
@@ -52,7 +50,7 @@ impl From<ComingBooking> for ComingBookingBody {
     }
 }
 
-impl From<Impact> for ImpactBody {
+impl From<Impact> for ImpactResponse {
     fn from(impact: Impact) -> Self {
         Self {
             future_bookings: impact.future_bookings,
@@ -64,85 +62,78 @@ impl From<Impact> for ImpactBody {
     }
 }
 
-async fn answer(
+async fn impact_of(
     state: Data<State>,
-    manager: DashboardUser,
-    of: Concern,
-) -> Result<Json<ImpactBody>, ApiError> {
-    let found = run(state, move |ctx| app::admin::impact(ctx, &manager, of)).await?;
+    user: DashboardUser,
+    concern: Concern,
+) -> Result<Json<ImpactResponse>, ApiError> {
+    let found = run(state, move |ctx| app::admin::impact(ctx, &user, concern)).await?;
     Ok(Json(found.into()))
 }
 
-/// Of a category.
 pub(crate) async fn of_category(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
-) -> Result<Json<ImpactBody>, ApiError> {
-    answer(state, by.manager, Concern::Category(CategoryId::new(id_in(&id)))).await
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<CategoryId>,
+) -> Result<Json<ImpactResponse>, ApiError> {
+    impact_of(state, user, Concern::Category(id)).await
 }
 
-/// Of a service.
 pub(crate) async fn of_service(
     state: Data<State>,
-    by: AsStaff,
-    id: Path<String>,
-) -> Result<Json<ImpactBody>, ApiError> {
-    answer(state, by.manager, Concern::Service(ServiceId::new(id_in(&id)))).await
+    StaffRequest { user, .. }: StaffRequest,
+    PathId(id): PathId<ServiceId>,
+) -> Result<Json<ImpactResponse>, ApiError> {
+    impact_of(state, user, Concern::Service(id)).await
 }
 
-/// Of a chair.
 pub(crate) async fn of_chair(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
-) -> Result<Json<ImpactBody>, ApiError> {
-    answer(state, by.manager, Concern::Chair(ChairId::new(id_in(&id)))).await
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<ChairId>,
+) -> Result<Json<ImpactResponse>, ApiError> {
+    impact_of(state, user, Concern::Chair(id)).await
 }
 
-/// Of a member of staff.
 pub(crate) async fn of_staff(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
-) -> Result<Json<ImpactBody>, ApiError> {
-    answer(state, by.manager, Concern::StaffMember(StaffId::new(id_in(&id)))).await
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<StaffId>,
+) -> Result<Json<ImpactResponse>, ApiError> {
+    impact_of(state, user, Concern::StaffMember(id)).await
 }
 
 async fn of_times(
     state: Data<State>,
-    manager: DashboardUser,
-    planned: ProposedSchedule,
-) -> Result<Json<ImpactBody>, ApiError> {
-    let found = run(state, move |ctx| app::admin::impact_of_times(ctx, &manager, &planned)).await?;
+    user: DashboardUser,
+    schedule: ProposedSchedule,
+) -> Result<Json<ImpactResponse>, ApiError> {
+    let found = run(state, move |ctx| app::admin::impact_of_times(ctx, &user, &schedule)).await?;
     Ok(Json(found.into()))
 }
 
-/// Of another week of the salon.
 pub(crate) async fn of_hours(
     state: Data<State>,
-    by: AsAdmin<Valid<WeekRequest>>,
-) -> Result<Json<ImpactBody>, ApiError> {
-    let hours = by.body.body.into_hours()?;
-    of_times(state, by.manager, ProposedSchedule::Hours(hours)).await
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<WeekRequest>>,
+) -> Result<Json<ImpactResponse>, ApiError> {
+    let hours = body.into_hours()?;
+    of_times(state, user, ProposedSchedule::Hours(hours)).await
 }
 
-/// Of another week of a member of staff.
 pub(crate) async fn of_schedule(
     state: Data<State>,
-    by: AsAdmin<Valid<ScheduleRequest>>,
-    id: Path<String>,
-) -> Result<Json<ImpactBody>, ApiError> {
-    let week = by.body.body.into_week()?;
-    of_times(state, by.manager, ProposedSchedule::Week(StaffId::new(id_in(&id)), week)).await
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ScheduleRequest>>,
+    PathId(id): PathId<StaffId>,
+) -> Result<Json<ImpactResponse>, ApiError> {
+    let week = body.into_week()?;
+    of_times(state, user, ProposedSchedule::Week(id, week)).await
 }
 
-/// Of another exception of a member of staff.
 pub(crate) async fn of_exception(
     state: Data<State>,
-    by: AsAdmin<Valid<ExceptionRequest>>,
-    id: Path<String>,
-) -> Result<Json<ImpactBody>, ApiError> {
-    let draft = by.body.body.into_draft()?;
-    of_times(state, by.manager, ProposedSchedule::Exception(StaffId::new(id_in(&id)), draft)).await
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ExceptionRequest>>,
+    PathId(id): PathId<StaffId>,
+) -> Result<Json<ImpactResponse>, ApiError> {
+    let draft = body.into_draft()?;
+    of_times(state, user, ProposedSchedule::Exception(id, draft)).await
 }

@@ -1,4 +1,4 @@
-//! What a salon's dashboard calls, one file a resource.
+//! Handlers of a salon's dashboard, one file a resource.
 
 pub(crate) mod access_log;
 pub(crate) mod bookings;
@@ -19,8 +19,3 @@ pub(crate) mod services;
 pub(crate) mod settings;
 pub(crate) mod staff;
 pub(crate) mod uploads;
-
-/// The id in a path. What is no number is no thing; whoever may not ask is told that first.
-fn id_in(path: &str) -> i64 {
-    path.parse().unwrap_or_default()
-}

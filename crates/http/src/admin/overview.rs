@@ -7,14 +7,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::blocking::run;
-use crate::client::shop_config::PaletteBody;
+use crate::client::shop_config::PaletteResponse;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, AsStaff};
+use crate::extract::{AdminRequest, StaffRequest};
 use crate::state::State;
 
 /// The salon as its settings show it; times as HH:MM on its clock.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ShopSettingsBody {
+pub(crate) struct ShopSettingsResponse {
     id: i64,
     name: String,
     subdomain: String,
@@ -29,11 +29,11 @@ pub(crate) struct ShopSettingsBody {
     business_description: Option<String>,
     default_opening_time: String,
     default_closing_time: String,
-    color_palette: Option<PaletteBody>,
+    color_palette: Option<PaletteResponse>,
     version: i64,
 }
 
-impl From<ShopSettings> for ShopSettingsBody {
+impl From<ShopSettings> for ShopSettingsResponse {
     fn from(ShopSettings { shop, hours, version }: ShopSettings) -> Self {
         Self {
             id: shop.id.get(),
@@ -56,30 +56,33 @@ impl From<ShopSettings> for ShopSettingsBody {
     }
 }
 
-/// How many bookings there are.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CountsBody {
+pub(crate) struct BookingCountsResponse {
     total: usize,
     pending: usize,
     confirmed: usize,
     completed: usize,
 }
 
-impl From<BookingCounts> for CountsBody {
+impl From<BookingCounts> for BookingCountsResponse {
     fn from(counts: BookingCounts) -> Self {
         let BookingCounts { total, pending, confirmed, completed } = counts;
         Self { total, pending, confirmed, completed }
     }
 }
 
-/// The salon's settings.
-pub(crate) async fn shop(state: Data<State>, by: AsAdmin) -> Result<Json<ShopSettingsBody>, ApiError> {
-    let found = run(state, move |ctx| app::admin::shop_settings(ctx, &by.manager)).await?;
+pub(crate) async fn shop(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<ShopSettingsResponse>, ApiError> {
+    let found = run(state, move |ctx| app::admin::shop_settings(ctx, &user)).await?;
     Ok(Json(found.into()))
 }
 
-/// The four cards.
-pub(crate) async fn counts(state: Data<State>, by: AsStaff) -> Result<Json<CountsBody>, ApiError> {
-    let found = run(state, move |ctx| app::admin::booking_counts(ctx, &by.manager)).await?;
+pub(crate) async fn counts(
+    state: Data<State>,
+    StaffRequest { user, .. }: StaffRequest,
+) -> Result<Json<BookingCountsResponse>, ApiError> {
+    let found = run(state, move |ctx| app::admin::booking_counts(ctx, &user)).await?;
     Ok(Json(found.into()))
 }

@@ -1,22 +1,19 @@
 //! `/api/admin/schedules` and `/api/admin/staff/{id}/schedule`: the weeks of the staff. Times are HH:MM on the salon's clock.
 
-use actix_web::HttpRequest;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use domain::{DayOfWeek, DaySchedule, StaffId, WeeklySchedule};
 use ports::shop::StaffSchedule;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::id_in;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Valid, seen_version};
+use crate::extract::{AdminRequest, IfMatch, PathId, Valid};
 use crate::state::State;
 
-/// A weekday of a member of staff.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ScheduleDayBody {
+pub(crate) struct ScheduleDayResponse {
     /// 0 is Sunday.
     day_of_week: u8,
     is_available: bool,
@@ -26,30 +23,29 @@ pub(crate) struct ScheduleDayBody {
     break_end_time: Option<String>,
 }
 
-/// A weekday of somebody.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct StaffDayBody {
+pub(crate) struct StaffDayResponse {
     staff_id: i64,
     #[serde(flatten)]
-    day: ScheduleDayBody,
+    day: ScheduleDayResponse,
 }
 
 /// A week, Sunday first.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ScheduleBody {
-    weekly_schedule: Vec<ScheduleDayBody>,
+pub(crate) struct ScheduleResponse {
+    weekly_schedule: Vec<ScheduleDayResponse>,
     /// The member's.
     version: i64,
 }
 
-fn days_of(week: &WeeklySchedule) -> impl Iterator<Item = ScheduleDayBody> {
+fn days_of(week: &WeeklySchedule) -> impl Iterator<Item = ScheduleDayResponse> {
     DayOfWeek::ALL.into_iter().map(|day| {
         let (shift, pause) = match week.on(day) {
             DaySchedule::Off => (None, None),
             DaySchedule::Works { start, end, pause } => (Some((start, end)), pause),
         };
-        ScheduleDayBody {
+        ScheduleDayResponse {
             day_of_week: day.number(),
             is_available: shift.is_some(),
             start_time: shift.map(|(start, _)| start.to_string()),
@@ -60,13 +56,13 @@ fn days_of(week: &WeeklySchedule) -> impl Iterator<Item = ScheduleDayBody> {
     })
 }
 
-impl From<StaffSchedule> for ScheduleBody {
+impl From<StaffSchedule> for ScheduleResponse {
     fn from(schedule: StaffSchedule) -> Self {
         Self { weekly_schedule: days_of(&schedule.week).collect(), version: schedule.version }
     }
 }
 
-/// What a weekday is to be; times may be null where they say nothing.
+/// A weekday of a new week; a day off has null times.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ScheduleDayRequest {
@@ -78,7 +74,7 @@ pub(crate) struct ScheduleDayRequest {
     break_end_time: Option<String>,
 }
 
-/// What a week is to be. Days that are not in it are off.
+/// A new week. Days that are not in it are off.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ScheduleRequest {
@@ -97,7 +93,7 @@ impl ScheduleRequest {
     }
 }
 
-/// Seven days, of which the given ones are as they say; none may be given twice.
+/// Puts the given days into a week of `otherwise`; no day may be given twice.
 pub(super) fn week_of<T: Copy>(
     otherwise: T,
     days: impl Iterator<Item = Result<(i64, T), ApiError>>,
@@ -115,35 +111,35 @@ pub(super) fn week_of<T: Copy>(
     Ok(week.map(|day| day.unwrap_or(otherwise)))
 }
 
-/// The weeks of all who work here, one day after the other.
-pub(crate) async fn list(state: Data<State>, by: AsAdmin) -> Result<Json<Vec<StaffDayBody>>, ApiError> {
-    let rows = run(state, move |ctx| app::admin::list_schedules(ctx, &by.manager)).await?;
+/// The weeks of all staff, one day after the other.
+pub(crate) async fn list(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<Vec<StaffDayResponse>>, ApiError> {
+    let rows = run(state, move |ctx| app::admin::list_schedules(ctx, &user)).await?;
     let days = rows
         .iter()
-        .flat_map(|row| days_of(&row.week).map(|day| StaffDayBody { staff_id: row.staff_id.get(), day }));
+        .flat_map(|row| days_of(&row.week).map(|day| StaffDayResponse { staff_id: row.staff_id.get(), day }));
     Ok(Json(days.collect()))
 }
 
-/// The week of one of them.
 pub(crate) async fn get(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
-) -> Result<Json<ScheduleBody>, ApiError> {
-    let staff = StaffId::new(id_in(&id));
-    let row = run(state, move |ctx| app::admin::staff_schedule(ctx, &by.manager, staff)).await?;
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(staff): PathId<StaffId>,
+) -> Result<Json<ScheduleResponse>, ApiError> {
+    let row = run(state, move |ctx| app::admin::staff_schedule(ctx, &user, staff)).await?;
     Ok(Json(row.into()))
 }
 
-/// Replaces the week of one of them.
 pub(crate) async fn set(
     state: Data<State>,
-    by: AsAdmin<Valid<ScheduleRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
-) -> Result<Json<ScheduleBody>, ApiError> {
-    let (staff, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
-    let week = by.body.body.into_week()?;
-    let row = run(state, move |ctx| app::admin::set_schedule(ctx, &by.manager, staff, seen, &week)).await?;
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ScheduleRequest>>,
+    PathId(staff): PathId<StaffId>,
+    if_match: IfMatch,
+) -> Result<Json<ScheduleResponse>, ApiError> {
+    let seen = if_match.version()?;
+    let week = body.into_week()?;
+    let row = run(state, move |ctx| app::admin::set_schedule(ctx, &user, staff, seen, &week)).await?;
     Ok(Json(row.into()))
 }

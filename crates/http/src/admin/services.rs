@@ -1,8 +1,8 @@
 //! `/api/admin/services`: the services of the menu, with their modifiers.
 
+use actix_web::Responder;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
-use actix_web::{HttpRequest, Responder};
+use actix_web::web::{Data, Json};
 use app::admin::{AccessError, DashboardUser};
 use domain::{
     CategoryId, Cents, Description, ModifierGroup, ModifierKind, ServiceId, ServiceMinutes, Title,
@@ -13,16 +13,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::id_in;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsStaff, Valid, seen_version};
+use crate::extract::{IfMatch, PathId, StaffRequest, Valid};
 use crate::state::State;
-use crate::wire::{Done, GroupBody, OptionBody};
+use crate::wire::{Done, ModifierGroupResponse, ModifierOptionDto};
 
 /// A service of the menu; the price in integer cents.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ListedServiceBody {
+pub(crate) struct ListedServiceResponse {
     id: i64,
     name: String,
     description: String,
@@ -31,11 +30,11 @@ pub(crate) struct ListedServiceBody {
     category_id: Option<i64>,
     category_name: Option<String>,
     category_color: Option<String>,
-    modifiers: Vec<GroupBody>,
+    modifiers: Vec<ModifierGroupResponse>,
     version: i64,
 }
 
-impl From<ListedService> for ListedServiceBody {
+impl From<ListedService> for ListedServiceResponse {
     fn from(row: ListedService) -> Self {
         let ListedService { service, category, version } = row;
         let (category_name, category_color) = match service.category {
@@ -60,23 +59,22 @@ impl From<ListedService> for ListedServiceBody {
 /// How many options of a modifier may be chosen.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum KindWord {
+pub(crate) enum ModifierKindDto {
     Single,
     Multi,
 }
 
-/// A question that the service is to ask.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct GroupRequest {
+pub(crate) struct ModifierGroupRequest {
     id: String,
     label: String,
-    r#type: KindWord,
+    r#type: ModifierKindDto,
     required: bool,
-    options: Vec<OptionBody>,
+    options: Vec<ModifierOptionDto>,
 }
 
-/// What a service is to be. `shop_id`, if it is there, must be the salon's own.
+/// The wanted state of a service. `shop_id`, if it is there, must be the salon's own.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ServiceRequest {
@@ -86,18 +84,18 @@ pub(crate) struct ServiceRequest {
     /// Integer cents.
     price: i64,
     category_id: Option<i64>,
-    modifiers: Option<Vec<GroupRequest>>,
+    modifiers: Option<Vec<ModifierGroupRequest>>,
     shop_id: Option<i64>,
 }
 
-impl From<GroupRequest> for ModifierGroup {
-    fn from(group: GroupRequest) -> Self {
+impl From<ModifierGroupRequest> for ModifierGroup {
+    fn from(group: ModifierGroupRequest) -> Self {
         Self {
             id: group.id,
             label: group.label,
             kind: match group.r#type {
-                KindWord::Single => ModifierKind::Single,
-                KindWord::Multi => ModifierKind::Multi,
+                ModifierKindDto::Single => ModifierKind::Single,
+                ModifierKindDto::Multi => ModifierKind::Multi,
             },
             required: group.required,
             options: group.options.into_iter().map(Into::into).collect(),
@@ -106,14 +104,14 @@ impl From<GroupRequest> for ModifierGroup {
 }
 
 impl ServiceRequest {
-    fn into_draft(self, manager: &DashboardUser) -> Result<ServiceDraft, ApiError> {
-        if self.shop_id.is_some_and(|shop| shop != manager.shop.id.get()) {
+    fn into_draft(self, user: &DashboardUser) -> Result<ServiceDraft, ApiError> {
+        if self.shop_id.is_some_and(|shop| shop != user.shop.id.get()) {
             return Err(AccessError::AnotherShop.into());
         }
         let duration = ServiceMinutes::parse(self.duration_minutes)
             .map_err(|error| ApiError::invalid(format!("The duration {error}.")))?;
         let price = Cents::new(self.price);
-        if price < Cents::ZERO || Cents::MAX_SERVICE_PRICE < price {
+        if price < Cents::ZERO || price > Cents::MAX_SERVICE_PRICE {
             let most = Cents::MAX_SERVICE_PRICE;
             return Err(ApiError::invalid(format!("The price must be between $0.00 and {most}.")));
         }
@@ -129,43 +127,42 @@ impl ServiceRequest {
     }
 }
 
-/// All on the menu.
-pub(crate) async fn list(state: Data<State>, by: AsStaff) -> Result<Json<Vec<ListedServiceBody>>, ApiError> {
-    let rows = run(state, move |ctx| app::admin::list_services(ctx, &by.manager)).await?;
+pub(crate) async fn list(
+    state: Data<State>,
+    StaffRequest { user, .. }: StaffRequest,
+) -> Result<Json<Vec<ListedServiceResponse>>, ApiError> {
+    let rows = run(state, move |ctx| app::admin::list_services(ctx, &user)).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
-/// Puts one on the menu.
 pub(crate) async fn create(
     state: Data<State>,
-    by: AsStaff<Valid<ServiceRequest>>,
+    StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<ServiceRequest>>,
 ) -> Result<impl Responder, ApiError> {
-    let draft = by.body.body.into_draft(&by.manager)?;
-    let row = run(state, move |ctx| app::admin::create_service(ctx, &by.manager, &draft)).await?;
-    Ok(Json(ListedServiceBody::from(row)).customize().with_status(StatusCode::CREATED))
+    let draft = body.into_draft(&user)?;
+    let row = run(state, move |ctx| app::admin::create_service(ctx, &user, &draft)).await?;
+    Ok(Json(ListedServiceResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Changes one.
 pub(crate) async fn update(
     state: Data<State>,
-    by: AsStaff<Valid<ServiceRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
-) -> Result<Json<ListedServiceBody>, ApiError> {
-    let (id, seen) = (ServiceId::new(id_in(&id)), seen_version(&request)?);
-    let draft = by.body.body.into_draft(&by.manager)?;
-    let row = run(state, move |ctx| app::admin::update_service(ctx, &by.manager, id, seen, &draft)).await?;
+    StaffRequest { user, body: Valid(body) }: StaffRequest<Valid<ServiceRequest>>,
+    PathId(id): PathId<ServiceId>,
+    if_match: IfMatch,
+) -> Result<Json<ListedServiceResponse>, ApiError> {
+    let seen = if_match.version()?;
+    let draft = body.into_draft(&user)?;
+    let row = run(state, move |ctx| app::admin::update_service(ctx, &user, id, seen, &draft)).await?;
     Ok(Json(row.into()))
 }
 
-/// Takes one off the menu.
 pub(crate) async fn delete(
     state: Data<State>,
-    by: AsStaff,
-    id: Path<String>,
-    request: HttpRequest,
+    StaffRequest { user, .. }: StaffRequest,
+    PathId(id): PathId<ServiceId>,
+    if_match: IfMatch,
 ) -> Result<Json<Done>, ApiError> {
-    let (id, seen) = (ServiceId::new(id_in(&id)), seen_version(&request)?);
-    run(state, move |ctx| app::admin::delete_service(ctx, &by.manager, id, seen)).await?;
+    let seen = if_match.version()?;
+    run(state, move |ctx| app::admin::delete_service(ctx, &user, id, seen)).await?;
     Ok(Json(Done::OK))
 }

@@ -1,6 +1,5 @@
 //! `PUT /api/admin/shop/{buffer|timezone|branding}`: changes of the salon itself. Each answers what `GET /api/admin/shop` does.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Json};
 use app::admin::{BrandingDraft, Patch};
 use domain::{Branding, BufferMinutes, Email, HexColor, Palette, ShopZone, TypedPhone, optional_text};
@@ -8,17 +7,17 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::overview::ShopSettingsBody;
+use super::overview::ShopSettingsResponse;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Valid, seen_version};
+use crate::extract::{AdminRequest, IfMatch, Valid};
 use crate::state::State;
-use crate::wire::{SaidText, said};
+use crate::wire::{PatchText, patch};
 
 /// The longest address of a picture, in characters.
-pub(super) const LONGEST_URL: usize = 300;
+pub(super) const MAX_URL_LENGTH: usize = 300;
 
-/// What is to be kept free before and after bookings, 0 to 120 minutes each.
+/// Free time before and after bookings, 0 to 120 minutes each.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BufferRequest {
@@ -41,42 +40,42 @@ pub(crate) struct PaletteRequest {
     secondary: String,
 }
 
-/// How the salon is to present itself. What is left out stays; null and an empty text clear.
+/// A change of the salon's branding. Absent fields stay; null and an empty text clear.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BrandingRequest {
     /// The address of a picture that the salon uploaded.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    logo_url: SaidText,
+    logo_url: PatchText,
     /// The address of a picture that the salon uploaded.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    hero_image_url: SaidText,
+    hero_image_url: PatchText,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    business_address: SaidText,
+    business_address: PatchText,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    business_phone: SaidText,
+    business_phone: PatchText,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    business_email: SaidText,
+    business_email: PatchText,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    business_description: SaidText,
+    business_description: PatchText,
     /// Null for the platform's own colours.
-    #[serde(default, deserialize_with = "said")]
+    #[serde(default, deserialize_with = "patch")]
     #[schema(value_type = Option<PaletteRequest>)]
     color_palette: Patch<PaletteRequest>,
 }
 
-fn text(what: &'static str, most: usize, said: SaidText) -> Result<Patch<String>, ApiError> {
-    Ok(said.read(|text| optional_text(what, text, most).map(Option::unwrap_or_default))?)
+fn text(name: &'static str, max_length: usize, patch: PatchText) -> Result<Patch<String>, ApiError> {
+    Ok(patch.parse(|text| optional_text(name, text, max_length).map(Option::unwrap_or_default))?)
 }
 
-fn palette(said: Patch<PaletteRequest>) -> Result<Patch<Palette>, ApiError> {
-    Ok(match said {
+fn palette(patch: Patch<PaletteRequest>) -> Result<Patch<Palette>, ApiError> {
+    Ok(match patch {
         Patch::Keep => Patch::Keep,
         Patch::Clear => Patch::Clear,
         Patch::Set(colors) => Patch::Set(Palette {
@@ -91,11 +90,11 @@ impl BrandingRequest {
         let phone = |text: &str| TypedPhone::parse(text).map(|phone| phone.as_str().to_owned());
         let email = |text: &str| Email::parse(text).map(|email| email.as_str().to_owned());
         Ok(BrandingDraft {
-            logo_url: text("Logo", LONGEST_URL, self.logo_url)?,
-            hero_image_url: text("Hero image", LONGEST_URL, self.hero_image_url)?,
+            logo_url: text("Logo", MAX_URL_LENGTH, self.logo_url)?,
+            hero_image_url: text("Hero image", MAX_URL_LENGTH, self.hero_image_url)?,
             business_address: text("Address", Branding::MAX_ADDRESS_LENGTH, self.business_address)?,
-            business_phone: self.business_phone.read(phone)?,
-            business_email: self.business_email.read(email)?,
+            business_phone: self.business_phone.parse(phone)?,
+            business_email: self.business_email.parse(email)?,
             business_description: text(
                 "Description",
                 Branding::MAX_DESCRIPTION_LENGTH,
@@ -106,42 +105,37 @@ impl BrandingRequest {
     }
 }
 
-/// Sets the buffers.
 pub(crate) async fn buffer(
     state: Data<State>,
-    by: AsAdmin<Valid<BufferRequest>>,
-    request: HttpRequest,
-) -> Result<Json<ShopSettingsBody>, ApiError> {
-    let (seen, wanted) = (seen_version(&request)?, by.body.body);
-    let read = |minutes| BufferMinutes::parse(minutes);
-    let said = |error| ApiError::invalid(format!("Each buffer {error}."));
-    let before = read(wanted.buffer_before_minutes).map_err(said)?;
-    let after = read(wanted.buffer_after_minutes).map_err(said)?;
-    let found =
-        run(state, move |ctx| app::admin::set_buffers(ctx, &by.manager, seen, (before, after))).await?;
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<BufferRequest>>,
+    if_match: IfMatch,
+) -> Result<Json<ShopSettingsResponse>, ApiError> {
+    let seen = if_match.version()?;
+    let invalid = |error| ApiError::invalid(format!("Each buffer {error}."));
+    let before = BufferMinutes::parse(body.buffer_before_minutes).map_err(invalid)?;
+    let after = BufferMinutes::parse(body.buffer_after_minutes).map_err(invalid)?;
+    let found = run(state, move |ctx| app::admin::set_buffers(ctx, &user, seen, (before, after))).await?;
     Ok(Json(found.into()))
 }
 
-/// Moves the salon's clock.
 pub(crate) async fn timezone(
     state: Data<State>,
-    by: AsAdmin<Valid<TimezoneRequest>>,
-    request: HttpRequest,
-) -> Result<Json<ShopSettingsBody>, ApiError> {
-    let seen = seen_version(&request)?;
-    let zone = ShopZone::parse(&by.body.body.timezone)
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<TimezoneRequest>>,
+    if_match: IfMatch,
+) -> Result<Json<ShopSettingsResponse>, ApiError> {
+    let seen = if_match.version()?;
+    let zone = ShopZone::parse(&body.timezone)
         .map_err(|_| ApiError::invalid("Please choose a timezone from the list."))?;
-    let found = run(state, move |ctx| app::admin::set_zone(ctx, &by.manager, seen, zone)).await?;
+    let found = run(state, move |ctx| app::admin::set_zone(ctx, &user, seen, zone)).await?;
     Ok(Json(found.into()))
 }
 
-/// Changes how the salon presents itself.
 pub(crate) async fn branding(
     state: Data<State>,
-    by: AsAdmin<Valid<BrandingRequest>>,
-    request: HttpRequest,
-) -> Result<Json<ShopSettingsBody>, ApiError> {
-    let (seen, draft) = (seen_version(&request)?, by.body.body.into_draft()?);
-    let found = run(state, move |ctx| app::admin::set_branding(ctx, &by.manager, seen, &draft)).await?;
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<BrandingRequest>>,
+    if_match: IfMatch,
+) -> Result<Json<ShopSettingsResponse>, ApiError> {
+    let (seen, draft) = (if_match.version()?, body.into_draft()?);
+    let found = run(state, move |ctx| app::admin::set_branding(ctx, &user, seen, &draft)).await?;
     Ok(Json(found.into()))
 }

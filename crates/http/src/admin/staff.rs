@@ -1,8 +1,8 @@
-//! `/api/admin/staff`: the people who work at the salon, and what they can do.
+//! `/api/admin/staff`: the salon's staff and their services.
 
+use actix_web::Responder;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
-use actix_web::{HttpRequest, Responder};
+use actix_web::web::{Data, Json};
 use app::admin::{BookingSetHash, FutureBookingsAction, PersonalPage, StaffPatch};
 use domain::{Description, Email, ServiceId, StaffId, StaffRole, Title, TypedPhone, optional_text};
 use ports::shop::ListedMember;
@@ -11,17 +11,16 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::access_log::run_logged;
-use super::id_in;
-use super::settings::LONGEST_URL;
+use super::settings::MAX_URL_LENGTH;
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, Params, Valid, seen_version};
+use crate::extract::{AdminRequest, IfMatch, Params, PathId, Valid};
 use crate::state::State;
-use crate::wire::{Done, SaidText};
+use crate::wire::{Done, PatchText};
 
-/// A member of staff, for those who run the salon.
+/// A member of staff as the salon's admins see them.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct MemberBody {
+pub(crate) struct MemberResponse {
     id: i64,
     name: String,
     email: Option<String>,
@@ -35,7 +34,7 @@ pub(crate) struct MemberBody {
     version: i64,
 }
 
-impl From<ListedMember> for MemberBody {
+impl From<ListedMember> for MemberResponse {
     fn from(ListedMember { id, profile, version }: ListedMember) -> Self {
         Self {
             id: id.get(),
@@ -52,65 +51,64 @@ impl From<ListedMember> for MemberBody {
     }
 }
 
-/// What a member of staff is to be: `role` is `admin` or `staff`. What is left out stays as it is, null or an empty text takes it away; somebody
-/// new is active and takes bookings unless it is said otherwise.
+/// The wanted state of a member of staff; `role` is `admin` or `staff`. Absent fields stay, null and an empty text clear. A new member is active
+/// and takes bookings by default.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MemberRequest {
     name: String,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    email: SaidText,
+    email: PatchText,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    phone: SaidText,
+    phone: PatchText,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    bio: SaidText,
+    bio: PatchText,
     role: String,
     available_for_booking: Option<bool>,
     is_active: Option<bool>,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    profile_image_url: SaidText,
+    profile_image_url: PatchText,
 }
 
 impl MemberRequest {
-    fn into_wish(self) -> Result<StaffPatch, ApiError> {
+    fn into_patch(self) -> Result<StaffPatch, ApiError> {
         Ok(StaffPatch {
             name: Title::parse("Name", &self.name)?,
-            email: self.email.read(Email::parse)?,
-            phone: self.phone.read(TypedPhone::parse)?,
-            bio: self.bio.read(|bio| Description::parse_as("Bio", bio))?,
+            email: self.email.parse(Email::parse)?,
+            phone: self.phone.parse(TypedPhone::parse)?,
+            bio: self.bio.parse(|bio| Description::parse_as("Bio", bio))?,
             role: role(&self.role)?,
             available_for_booking: self.available_for_booking,
             is_active: self.is_active,
             profile_image_url: self
                 .profile_image_url
-                .read(|url| optional_text("Photo", url, LONGEST_URL).map(Option::unwrap_or_default))?,
+                .parse(|url| optional_text("Photo", url, MAX_URL_LENGTH).map(Option::unwrap_or_default))?,
         })
     }
 }
 
-/// Nobody becomes a master here.
+/// `master_admin` is no role of a salon.
 fn role(text: &str) -> Result<StaffRole, ApiError> {
     StaffRole::parse(text).ok_or_else(|| ApiError::invalid("The role is either admin or staff."))
 }
 
-/// What a member of staff can do; an empty list means everything.
+/// The services of a member of staff; an empty list means all.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct AbilitiesBody {
+pub(crate) struct AbilitiesResponse {
     service_ids: Vec<i64>,
 }
 
-impl From<Vec<ServiceId>> for AbilitiesBody {
+impl From<Vec<ServiceId>> for AbilitiesResponse {
     fn from(services: Vec<ServiceId>) -> Self {
         Self { service_ids: services.into_iter().map(ServiceId::get).collect() }
     }
 }
 
-/// What a member of staff is to be able to do; an empty list means everything.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AbilitiesRequest {
@@ -118,36 +116,36 @@ pub(crate) struct AbilitiesRequest {
     service_ids: Vec<i64>,
 }
 
-/// All who have not left.
-pub(crate) async fn list(state: Data<State>, by: AsAdmin) -> Result<Json<Vec<MemberBody>>, ApiError> {
-    let rows = run_logged(state, by.manager, PersonalPage::Staff, app::admin::list_staff).await?;
+pub(crate) async fn list(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<Vec<MemberResponse>>, ApiError> {
+    let rows = run_logged(state, user, PersonalPage::Staff, app::admin::list_staff).await?;
     Ok(Json(rows.into_iter().map(Into::into).collect()))
 }
 
-/// Adds one.
 pub(crate) async fn create(
     state: Data<State>,
-    by: AsAdmin<Valid<MemberRequest>>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<MemberRequest>>,
 ) -> Result<impl Responder, ApiError> {
-    let wish = by.body.body.into_wish()?;
-    let row = run(state, move |ctx| app::admin::create_staff(ctx, &by.manager, &wish)).await?;
-    Ok(Json(MemberBody::from(row)).customize().with_status(StatusCode::CREATED))
+    let patch = body.into_patch()?;
+    let row = run(state, move |ctx| app::admin::create_staff(ctx, &user, &patch)).await?;
+    Ok(Json(MemberResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Changes one.
 pub(crate) async fn update(
     state: Data<State>,
-    by: AsAdmin<Valid<MemberRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
-) -> Result<Json<MemberBody>, ApiError> {
-    let (id, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
-    let wish = by.body.body.into_wish()?;
-    let row = run(state, move |ctx| app::admin::update_staff(ctx, &by.manager, id, seen, &wish)).await?;
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<MemberRequest>>,
+    PathId(id): PathId<StaffId>,
+    if_match: IfMatch,
+) -> Result<Json<MemberResponse>, ApiError> {
+    let seen = if_match.version()?;
+    let patch = body.into_patch()?;
+    let row = run(state, move |ctx| app::admin::update_staff(ctx, &user, id, seen, &patch)).await?;
     Ok(Json(row.into()))
 }
 
-fn coming_bookings(params: &Params) -> Result<FutureBookingsAction, ApiError> {
+fn future_bookings(params: &Params) -> Result<FutureBookingsAction, ApiError> {
     let seen = || ApiError::bad_request("seen can only be what an impact answered.");
     match (params.get("futureBookings"), params.get("seen")) {
         (None, None) => Ok(FutureBookingsAction::Keep),
@@ -160,43 +158,40 @@ fn coming_bookings(params: &Params) -> Result<FutureBookingsAction, ApiError> {
     }
 }
 
-/// Takes one away; `futureBookings=cancel` cancels what they would have done, with `seen` only what their impact told of.
+/// `futureBookings=cancel` also cancels the member's future bookings; with `seen`, only the bookings of the impact.
 pub(crate) async fn delete(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<StaffId>,
     params: Params,
-    request: HttpRequest,
+    if_match: IfMatch,
 ) -> Result<Json<Done>, ApiError> {
-    let (id, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
-    let coming = coming_bookings(&params)?;
-    run(state, move |ctx| app::admin::delete_staff(ctx, &by.manager, id, seen, coming)).await?;
+    let seen = if_match.version()?;
+    let action = future_bookings(&params)?;
+    run(state, move |ctx| app::admin::delete_staff(ctx, &user, id, seen, action)).await?;
     Ok(Json(Done::OK))
 }
 
-/// What one can do.
 pub(crate) async fn abilities(
     state: Data<State>,
-    by: AsAdmin,
-    id: Path<String>,
-) -> Result<Json<AbilitiesBody>, ApiError> {
-    let id = StaffId::new(id_in(&id));
-    let able = run(state, move |ctx| app::admin::staff_services(ctx, &by.manager, id)).await?;
-    Ok(Json(able.into()))
+    AdminRequest { user, .. }: AdminRequest,
+    PathId(id): PathId<StaffId>,
+) -> Result<Json<AbilitiesResponse>, ApiError> {
+    let services = run(state, move |ctx| app::admin::staff_services(ctx, &user, id)).await?;
+    Ok(Json(services.into()))
 }
 
-/// Changes what one can do.
 pub(crate) async fn set_abilities(
     state: Data<State>,
-    by: AsAdmin<Valid<AbilitiesRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
-) -> Result<Json<AbilitiesBody>, ApiError> {
-    let (id, seen) = (StaffId::new(id_in(&id)), seen_version(&request)?);
-    let mut ids = by.body.body.service_ids;
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<AbilitiesRequest>>,
+    PathId(id): PathId<StaffId>,
+    if_match: IfMatch,
+) -> Result<Json<AbilitiesResponse>, ApiError> {
+    let seen = if_match.version()?;
+    let mut ids = body.service_ids;
     ids.sort_unstable();
     ids.dedup();
-    let wanted: Vec<ServiceId> = ids.into_iter().map(ServiceId::new).collect();
-    let set = move |ctx: &app::Context| app::admin::set_staff_services(ctx, &by.manager, id, seen, &wanted);
+    let services: Vec<ServiceId> = ids.into_iter().map(ServiceId::new).collect();
+    let set = move |ctx: &app::Context| app::admin::set_staff_services(ctx, &user, id, seen, &services);
     Ok(Json(run(state, set).await?.into()))
 }

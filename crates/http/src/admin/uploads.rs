@@ -1,4 +1,4 @@
-//! `/api/admin/upload…`: pictures come and go. Each is put to its use at once; the answer is its address.
+//! `/api/admin/upload…`: adding and removing pictures. A new picture is used at once; the answer is its address.
 
 use std::sync::Arc;
 
@@ -12,10 +12,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::id_in;
 use crate::blocking::{run, run_limited};
 use crate::error::ApiError;
-use crate::extract::{AsAdmin, AsStaff, Upload, Valid};
+use crate::extract::{AdminRequest, StaffRequest, Upload, Valid};
 use crate::state::State;
 use crate::wire::Done;
 
@@ -24,12 +23,12 @@ pub(crate) const HERO: usize = body_of(UploadPurpose::Hero);
 pub(crate) const PORTRAIT: usize = body_of(UploadPurpose::OwnPortrait);
 pub(crate) const GENERAL: usize = body_of(UploadPurpose::General);
 
-/// A file of that many megabytes, and what a form writes around it.
+/// The file's megabytes and the form around it.
 const fn body_of(purpose: UploadPurpose) -> usize {
     (purpose.megabytes() << 20) + 4_096
 }
 
-/// What programs write into a path when they have no id to write.
+/// Programs without an id write these into the path.
 const NO_ID: [&str; 3] = ["undefined", "null", "0"];
 
 /// A form with one file: a PNG, JPEG or WebP.
@@ -40,13 +39,11 @@ pub(crate) struct UploadRequest {
     file: Vec<u8>,
 }
 
-/// Where the picture is.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct UploadBody {
+pub(crate) struct UploadResponse {
     url: String,
 }
 
-/// Which picture is to go.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RemovalRequest {
@@ -54,65 +51,68 @@ pub(crate) struct RemovalRequest {
     url: String,
 }
 
-/// Takes the logo in.
-pub(crate) async fn logo(state: Data<State>, by: AsAdmin<Upload>) -> Result<impl Responder, ApiError> {
-    take(state, by.manager, UploadPurpose::Logo, by.body).await
+pub(crate) async fn logo(
+    state: Data<State>,
+    AdminRequest { user, body }: AdminRequest<Upload>,
+) -> Result<impl Responder, ApiError> {
+    take(state, user, UploadPurpose::Logo, body).await
 }
 
-/// Takes the picture of the landing page in.
-pub(crate) async fn hero(state: Data<State>, by: AsAdmin<Upload>) -> Result<impl Responder, ApiError> {
-    take(state, by.manager, UploadPurpose::Hero, by.body).await
+pub(crate) async fn hero(
+    state: Data<State>,
+    AdminRequest { user, body }: AdminRequest<Upload>,
+) -> Result<impl Responder, ApiError> {
+    take(state, user, UploadPurpose::Hero, body).await
 }
 
-/// Takes the caller's own portrait in.
 pub(crate) async fn own_portrait(
     state: Data<State>,
-    by: AsStaff<Upload>,
+    StaffRequest { user, body }: StaffRequest<Upload>,
 ) -> Result<impl Responder, ApiError> {
-    take(state, by.manager, UploadPurpose::OwnPortrait, by.body).await
+    take(state, user, UploadPurpose::OwnPortrait, body).await
 }
 
-/// Takes somebody's portrait in.
 pub(crate) async fn portrait(
     state: Data<State>,
-    by: AsStaff<Upload>,
+    StaffRequest { user, body }: StaffRequest<Upload>,
     id: Path<String>,
 ) -> Result<impl Responder, ApiError> {
     if NO_ID.contains(&id.as_str()) {
         return Err(ApiError::bad_request("Staff ID is required for staff profile uploads"));
     }
-    let whose = UploadPurpose::Portrait(StaffId::new(id_in(&id)));
-    take(state, by.manager, whose, by.body).await
+    let purpose = UploadPurpose::Portrait(StaffId::new(id.parse().unwrap_or_default()));
+    take(state, user, purpose, body).await
 }
 
-/// Takes any other picture in.
-pub(crate) async fn general(state: Data<State>, by: AsAdmin<Upload>) -> Result<impl Responder, ApiError> {
-    take(state, by.manager, UploadPurpose::General, by.body).await
+pub(crate) async fn general(
+    state: Data<State>,
+    AdminRequest { user, body }: AdminRequest<Upload>,
+) -> Result<impl Responder, ApiError> {
+    take(state, user, UploadPurpose::General, body).await
 }
 
 async fn take(
     state: Data<State>,
-    manager: DashboardUser,
+    user: DashboardUser,
     purpose: UploadPurpose,
     Upload(file): Upload,
 ) -> Result<impl Responder, ApiError> {
-    let by = Arc::new(manager);
-    let manager = Arc::clone(&by);
-    let upload = run(state.clone(), move |ctx| app::admin::Upload::begin(ctx, &manager, purpose)).await?;
-    // What is in a picture and where it is kept is no matter of the database, whose connections are others' meanwhile.
-    let manager = Arc::clone(&by);
-    let store = move |ctx: &Context| upload.store(ctx, &manager, &file).map(|asset| (upload, asset));
+    let user = Arc::new(user);
+    let uploader = Arc::clone(&user);
+    let upload = run(state.clone(), move |ctx| app::admin::Upload::begin(ctx, &uploader, purpose)).await?;
+    // Decoding and storing a picture needs no database connection, so other requests have them meanwhile.
+    let uploader = Arc::clone(&user);
+    let store = move |ctx: &Context| upload.store(ctx, &uploader, &file).map(|asset| (upload, asset));
     let (upload, asset) = run_limited(&state, &state.concurrency.uploads, store).await?;
-    let url = run(state, move |ctx| upload.finish(ctx, &by, &asset)).await?;
-    Ok(Json(UploadBody { url }).customize().with_status(StatusCode::CREATED))
+    let url = run(state, move |ctx| upload.finish(ctx, &user, &asset)).await?;
+    Ok(Json(UploadResponse { url }).customize().with_status(StatusCode::CREATED))
 }
 
-/// Takes a picture away.
 pub(crate) async fn remove(
     state: Data<State>,
-    by: AsAdmin<Valid<RemovalRequest>>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<RemovalRequest>>,
 ) -> Result<Json<Done>, ApiError> {
-    let url = by.body.body.url;
-    run(state, move |ctx| app::admin::remove_picture(ctx, &by.manager, &url)).await?;
+    let url = body.url;
+    run(state, move |ctx| app::admin::remove_picture(ctx, &user, &url)).await?;
     Ok(Json(Done::OK))
 }

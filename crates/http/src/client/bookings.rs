@@ -11,19 +11,19 @@ use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{HostAddress, KnownVisitor, Params};
 use crate::state::State;
-use crate::wire::{ChoiceBody, Done, instant};
+use crate::wire::{Done, ModifierChoiceDto, instant};
 
 /// One service of a booking, as agreed when it was booked; the price in integer cents, modifiers included.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct LineBody {
+pub(crate) struct LineResponse {
     service_id: i64,
     name: String,
     price: i64,
     duration: i64,
-    modifiers: Vec<ChoiceBody>,
+    modifiers: Vec<ModifierChoiceDto>,
 }
 
-impl From<BookingLine> for LineBody {
+impl From<BookingLine> for LineResponse {
     fn from(line: BookingLine) -> Self {
         Self {
             service_id: line.service_id.get(),
@@ -37,7 +37,7 @@ impl From<BookingLine> for LineBody {
 
 /// A booking. `end_time` includes the after-buffer; `confirmation_code` is there while the booking is pending.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct BookingBody {
+pub(crate) struct BookingResponse {
     id: i64,
     status: &'static str,
     start_time: String,
@@ -45,7 +45,7 @@ pub(crate) struct BookingBody {
     confirmation_code: Option<String>,
     total_duration: i64,
     total_price: i64,
-    services: Vec<LineBody>,
+    services: Vec<LineResponse>,
     service_names: Vec<String>,
     service_prices: Vec<i64>,
     staff_name: String,
@@ -54,7 +54,7 @@ pub(crate) struct BookingBody {
     can_cancel: bool,
 }
 
-impl BookingBody {
+impl BookingResponse {
     fn new(booking: Booking, now: Instant) -> Self {
         Self {
             id: booking.id.get(),
@@ -75,20 +75,18 @@ impl BookingBody {
     }
 }
 
-/// What the visitor has booked at this salon.
 pub(crate) async fn list(
     state: Data<State>,
     address: HostAddress,
     visitor: KnownVisitor,
     params: Params,
-) -> Result<Json<Vec<BookingBody>>, ApiError> {
+) -> Result<Json<Vec<BookingResponse>>, ApiError> {
     refuse_another_session(&params, &visitor.0)?;
     let now = state.ctx.now();
     let found = run(state, move |ctx| app::book::list_bookings(ctx, &address.0, &visitor.0)).await?;
-    Ok(Json(found.into_iter().map(|booking| BookingBody::new(booking, now)).collect()))
+    Ok(Json(found.into_iter().map(|booking| BookingResponse::new(booking, now)).collect()))
 }
 
-/// Gives an appointment's time back.
 pub(crate) async fn cancel(
     state: Data<State>,
     address: HostAddress,

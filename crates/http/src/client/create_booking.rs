@@ -1,12 +1,10 @@
-//! `POST /api/client/book`: taking a time (rules/wire#booking-request).
+//! `POST /api/client/book` (rules/wire#booking-request).
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use app::book::{BookingRequest, ChosenService, Contact, CreatedBooking};
-use chrono::{DateTime, Utc};
-use domain::{BookingStatus, Cents, Email, Instant, Minutes, PersonName, ServiceId, TypedPhone};
+use domain::{BookingStatus, Cents, Email, Minutes, PersonName, ServiceId, TypedPhone};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use tenancy::SessionKey;
 use utoipa::ToSchema;
 use validator::Validate;
@@ -15,24 +13,24 @@ use super::slots::staff_choice;
 use crate::blocking::run;
 use crate::cookies::AuthCookie;
 use crate::error::ApiError;
-use crate::extract::{HostAddress, MaybeVisitor, Valid};
+use crate::extract::{Digested, HostAddress, MaybeVisitor, parse_instant};
 use crate::state::State;
-use crate::wire::ChoiceBody;
+use crate::wire::ModifierChoiceDto;
 
 /// A chosen service with the price and length that the client saw, modifiers included.
 #[derive(Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ChosenServiceBody {
+pub(crate) struct ChosenServiceRequest {
     service_id: i64,
     duration: Option<i64>,
     price: Option<i64>,
     #[serde(default)]
     #[validate(length(max = 50, message = "Too many modifiers were chosen."), nested)]
-    modifiers: Vec<ChoiceBody>,
+    modifiers: Vec<ModifierChoiceDto>,
 }
 
-impl From<ChosenServiceBody> for ChosenService {
-    fn from(service: ChosenServiceBody) -> Self {
+impl From<ChosenServiceRequest> for ChosenService {
+    fn from(service: ChosenServiceRequest) -> Self {
         Self {
             service_id: ServiceId::new(service.service_id),
             modifiers: service.modifiers.into_iter().map(Into::into).collect(),
@@ -42,10 +40,9 @@ impl From<ChosenServiceBody> for ChosenService {
     }
 }
 
-/// Who books.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ClientInfoBody {
+pub(crate) struct ClientInfoRequest {
     name: Option<String>,
     email: Option<String>,
 }
@@ -55,7 +52,7 @@ pub(crate) struct ClientInfoBody {
 #[serde(deny_unknown_fields)]
 pub(crate) struct BookRequest {
     #[validate(length(min = 1, max = 20, message = "Please choose 1 to 20 services."), nested)]
-    services: Vec<ChosenServiceBody>,
+    services: Vec<ChosenServiceRequest>,
     /// 0: No Preference.
     staff_id: i64,
     start_time: String,
@@ -65,13 +62,34 @@ pub(crate) struct BookRequest {
     _chair_id: Option<i64>,
     #[serde(rename = "clientInfo")]
     #[validate(nested)]
-    client_info: Option<ClientInfoBody>,
+    client_info: Option<ClientInfoRequest>,
     client_name: Option<String>,
     client_phone: Option<String>,
     client_email: Option<String>,
 }
 
-/// A booking that was made.
+impl BookRequest {
+    fn into_order(
+        self,
+        idempotency_key: Option<String>,
+        digest: [u8; 32],
+    ) -> Result<BookingRequest, ApiError> {
+        let start = parse_instant(&self.start_time, "start_time")?;
+        let end = self.end_time.as_deref().map(|text| parse_instant(text, "end_time")).transpose()?;
+        let contact = contact(self.client_info, self.client_name, self.client_email, self.client_phone)?;
+        Ok(BookingRequest {
+            services: self.services.into_iter().map(Into::into).collect(),
+            staff: staff_choice(self.staff_id),
+            start,
+            end,
+            total_duration: self.total_duration.map(Minutes::new),
+            contact,
+            idempotency_key,
+            digest,
+        })
+    }
+}
+
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BookResponse {
     id: i64,
@@ -93,20 +111,20 @@ impl BookResponse {
     }
 }
 
-/// Books the chosen services. A browser without a session secret is given one here, and its session is bound to it.
+/// A browser without a session secret gets one here, and its session is bound to it.
 pub(crate) async fn create(
     state: Data<State>,
     address: HostAddress,
     visitor: MaybeVisitor,
     request: HttpRequest,
-    body: Valid<BookRequest>,
+    Digested { body, digest }: Digested<BookRequest>,
 ) -> Result<HttpResponse, ApiError> {
     let production = state.settings.production;
     let key = idempotency_key(&request)?;
     let mut visitor = visitor.0;
     let session_secret = state.ctx.first_session_secret(&mut visitor);
     let session = visitor.key.clone();
-    let order = into_order(body, key)?;
+    let order = body.into_order(key, digest)?;
     let created = run(state, move |ctx| app::book::create_booking(ctx, &address.0, &visitor, &order)).await?;
     let body = BookResponse::new(&created, &session);
     let mut answer = HttpResponse::Created().insert_header(replayed(created.is_replay)).json(body);
@@ -129,46 +147,20 @@ pub(crate) fn idempotency_key(request: &HttpRequest) -> Result<Option<String>, A
     }
 }
 
-fn into_order(
-    request: Valid<BookRequest>,
-    idempotency_key: Option<String>,
-) -> Result<BookingRequest, ApiError> {
-    let digest = Sha256::digest(&request.bytes).into();
-    let body = request.body;
-    let start = instant_in(&body.start_time, "start_time")?;
-    let end = body.end_time.as_deref().map(|text| instant_in(text, "end_time")).transpose()?;
-    let contact = contact(body.client_info, body.client_name, body.client_email, body.client_phone)?;
-    Ok(BookingRequest {
-        services: body.services.into_iter().map(Into::into).collect(),
-        staff: staff_choice(body.staff_id),
-        start,
-        end,
-        total_duration: body.total_duration.map(Minutes::new),
-        contact,
-        idempotency_key,
-        digest,
-    })
-}
-
-/// The name and e-mail of `clientInfo`, or the flat ones; a blank optional text counts as none. A verified client need not say who they are.
+/// The name and e-mail of `clientInfo`, or the flat ones; a blank optional text counts as none. A verified client may leave out all of it.
 fn contact(
-    info: Option<ClientInfoBody>,
+    info: Option<ClientInfoRequest>,
     name: Option<String>,
     email: Option<String>,
     phone: Option<String>,
 ) -> Result<Contact, ApiError> {
     let (info_name, info_email) = info.map_or((None, None), |info| (info.name, info.email));
-    let said = |text: &String| !text.trim().is_empty();
+    let is_given = |text: &String| !text.trim().is_empty();
     let name = info_name.or(name);
-    let email = info_email.filter(said).or(email.filter(said));
+    let email = info_email.filter(is_given).or(email.filter(is_given));
     Ok(Contact {
         name: name.map(|name| PersonName::parse(&name)).transpose()?,
         email: email.map(|email| Email::parse(&email)).transpose()?,
-        phone: phone.filter(said).map(|phone| TypedPhone::parse(&phone)).transpose()?,
+        phone: phone.filter(is_given).map(|phone| TypedPhone::parse(&phone)).transpose()?,
     })
-}
-
-pub(crate) fn instant_in(text: &str, field: &str) -> Result<Instant, ApiError> {
-    let instant = DateTime::parse_from_rfc3339(text).map(|instant| instant.with_timezone(&Utc));
-    instant.map_err(|_| ApiError::bad_request(format!("{field} cannot be read.")))
 }

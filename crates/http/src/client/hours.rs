@@ -13,7 +13,7 @@ use crate::state::State;
 /// A weekday; times as HH:MM on the salon's clock, null when closed.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct DayBody {
+pub(crate) struct DayResponse {
     /// 0 is Sunday.
     day_of_week: u8,
     day_name: &'static str,
@@ -25,15 +25,15 @@ pub(crate) struct DayBody {
 /// The seven weekdays, Sunday first.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct HoursBody {
-    weekly_hours: Vec<DayBody>,
+pub(crate) struct HoursResponse {
+    weekly_hours: Vec<DayResponse>,
 }
 
-impl From<ShopHours> for HoursBody {
+impl From<ShopHours> for HoursResponse {
     fn from(hours: ShopHours) -> Self {
         let days = DayOfWeek::ALL.map(|day| {
             let opening = hours.on(day);
-            DayBody {
+            DayResponse {
                 day_of_week: day.number(),
                 day_name: day.name(),
                 is_open: opening.is_some(),
@@ -45,8 +45,7 @@ impl From<ShopHours> for HoursBody {
     }
 }
 
-/// The salon's week.
-pub(crate) async fn get(state: Data<State>, address: PublicAddress) -> Result<Json<HoursBody>, ApiError> {
+pub(crate) async fn get(state: Data<State>, address: PublicAddress) -> Result<Json<HoursResponse>, ApiError> {
     let salon = shop_snapshot(&state, address.0).await?;
     let hours = app::public::hours(&salon)?;
     Ok(Json(hours.into()))

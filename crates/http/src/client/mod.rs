@@ -1,4 +1,4 @@
-//! What a salon's visitors and clients call, one file a resource.
+//! Handlers of a salon's visitors and clients, one file a resource.
 
 pub(crate) mod bookings;
 pub(crate) mod create_booking;

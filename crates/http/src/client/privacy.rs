@@ -1,4 +1,4 @@
-//! `GET /api/client/me/export` and `DELETE /api/client/me`: what somebody may ask of those who know them.
+//! `GET /api/client/me/export` and `DELETE /api/client/me`: export and erasure of a person's own data.
 
 use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::web::{Data, Json};
@@ -9,7 +9,7 @@ use ports::shop::{Doer, HistoryEntry, MessageRecord, Standing};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::bookings::LineBody;
+use super::bookings::LineResponse;
 use crate::blocking::run;
 use crate::cookies::AuthCookie;
 use crate::error::ApiError;
@@ -17,20 +17,18 @@ use crate::extract::{HostSite, KnownVisitor};
 use crate::state::State;
 use crate::wire::{Done, instant};
 
-/// What browsers make of the answer.
 const AS_FILE: &str = "attachment; filename=\"my-data.json\"";
 
-/// The salon that knows all this.
 #[derive(Serialize, ToSchema)]
-struct KnowingShopBody {
+struct ExportedShopResponse {
     id: i64,
     name: String,
     subdomain: String,
 }
 
-/// Who it is about. `status` is where the salon stands with them: `active`, `vip`, `inactive` or `blacklisted`.
+/// `status` is `active`, `vip`, `inactive` or `blacklisted`.
 #[derive(Serialize, ToSchema)]
-struct PersonBody {
+struct PersonResponse {
     name: String,
     phone: Option<String>,
     email: Option<String>,
@@ -38,9 +36,9 @@ struct PersonBody {
     status: Option<&'static str>,
 }
 
-/// Something that happened to a booking. `by` is `client`, `salon`, `platform` or `system`.
+/// An event of a booking. `by` is `client`, `salon`, `platform` or `system`.
 #[derive(Serialize, ToSchema)]
-struct EventBody {
+struct EventResponse {
     at: String,
     by: &'static str,
     action: String,
@@ -48,9 +46,9 @@ struct EventBody {
     to: Option<&'static str>,
 }
 
-/// A booking with what became of it. Money is in cents.
+/// A booking with its history. Money is in cents.
 #[derive(Serialize, ToSchema)]
-struct PastBody {
+struct ExportedBookingResponse {
     id: i64,
     status: &'static str,
     cancel_reason: Option<&'static str>,
@@ -60,30 +58,30 @@ struct PastBody {
     total_price: i64,
     staff_name: String,
     chair_name: Option<String>,
-    services: Vec<LineBody>,
-    history: Vec<EventBody>,
+    services: Vec<LineResponse>,
+    history: Vec<EventResponse>,
 }
 
-/// A message to them, without its words, which are on their phone.
+/// A message to the person, without its text, which is on the phone.
 #[derive(Serialize, ToSchema)]
-struct SentBody {
+struct ExportedMessageResponse {
     at: String,
     purpose: String,
     state: String,
     booking_id: Option<i64>,
 }
 
-/// All that a salon knows of one person, but for what its staff noted for themselves. On the platform's own host `shop` is null.
+/// All that a salon knows of one person, without the staff's internal notes. On the platform's own host `shop` is null.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct PersonalDataBody {
+pub(crate) struct PersonalDataResponse {
     exported_at: String,
-    shop: Option<KnowingShopBody>,
-    profile: PersonBody,
-    bookings: Vec<PastBody>,
-    messages: Vec<SentBody>,
+    shop: Option<ExportedShopResponse>,
+    profile: PersonResponse,
+    bookings: Vec<ExportedBookingResponse>,
+    messages: Vec<ExportedMessageResponse>,
 }
 
-impl From<PersonDetails> for PersonBody {
+impl From<PersonDetails> for PersonResponse {
     fn from(owner: PersonDetails) -> Self {
         Self {
             name: owner.name,
@@ -95,7 +93,7 @@ impl From<PersonDetails> for PersonBody {
     }
 }
 
-impl From<HistoryEntry> for EventBody {
+impl From<HistoryEntry> for EventResponse {
     fn from(entry: HistoryEntry) -> Self {
         let by = match entry.doer {
             Doer::Client => "client",
@@ -108,7 +106,7 @@ impl From<HistoryEntry> for EventBody {
     }
 }
 
-impl From<ExportedBooking> for PastBody {
+impl From<ExportedBooking> for ExportedBookingResponse {
     fn from(exported: ExportedBooking) -> Self {
         let booking = exported.booking;
         Self {
@@ -127,7 +125,7 @@ impl From<ExportedBooking> for PastBody {
     }
 }
 
-impl From<MessageRecord> for SentBody {
+impl From<MessageRecord> for ExportedMessageResponse {
     fn from(message: MessageRecord) -> Self {
         Self {
             at: instant(message.at),
@@ -138,11 +136,11 @@ impl From<MessageRecord> for SentBody {
     }
 }
 
-impl From<PersonalData> for PersonalDataBody {
+impl From<PersonalData> for PersonalDataResponse {
     fn from(data: PersonalData) -> Self {
         Self {
             exported_at: instant(data.at),
-            shop: data.salon.map(|salon| KnowingShopBody {
+            shop: data.salon.map(|salon| ExportedShopResponse {
                 id: salon.id.get(),
                 name: salon.name,
                 subdomain: salon.subdomain.as_str().to_owned(),
@@ -154,24 +152,22 @@ impl From<PersonalData> for PersonalDataBody {
     }
 }
 
-impl PersonalDataBody {
-    /// As a file.
+impl PersonalDataResponse {
     pub(crate) fn as_file(data: PersonalData) -> impl Responder {
         Json(Self::from(data)).customize().insert_header((CONTENT_DISPOSITION, AS_FILE))
     }
 }
 
-/// Hands out what the salon knows of whoever asks.
 pub(crate) async fn export(
     state: Data<State>,
     site: HostSite,
     visitor: KnownVisitor,
 ) -> Result<impl Responder, ApiError> {
     let data = run(state, move |ctx| app::privacy::export_own_data(ctx, &site.0, &visitor.0)).await?;
-    Ok(PersonalDataBody::as_file(data))
+    Ok(PersonalDataResponse::as_file(data))
 }
 
-/// Forgets whoever asks, who lately proved who they are. Their session is nobody's afterwards, so its session secret is taken.
+/// Erases the data of a recently verified person. The session has no person afterwards, so the answer removes the cookies.
 pub(crate) async fn erase(
     state: Data<State>,
     site: HostSite,

@@ -1,4 +1,4 @@
-//! `PUT /api/client/profile`: what a verified client says of themselves.
+//! `PUT /api/client/profile`: the name and e-mail of a verified client.
 
 use actix_web::web::{Data, Json};
 use app::profile::{Profile, ProfileError};
@@ -10,10 +10,10 @@ use validator::Validate;
 use crate::blocking::run;
 use crate::error::ApiError;
 use crate::extract::{HostSite, KnownVisitor, Valid};
-use crate::session::UserBody;
+use crate::session::UserResponse;
 use crate::state::State;
 
-/// A client's own words. The number comes from WhatsApp alone.
+/// The number comes from WhatsApp alone.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ProfileRequest {
@@ -34,21 +34,21 @@ impl TryFrom<ProfileRequest> for Profile {
     }
 }
 
-/// Keeps it, and answers as `GET /api/session/user` does.
+/// Answers as `GET /api/session/user` does.
 pub(crate) async fn update(
     state: Data<State>,
     site: HostSite,
     visitor: KnownVisitor,
-    body: Valid<ProfileRequest>,
-) -> Result<Json<UserBody>, ApiError> {
-    let said = Profile::try_from(body.body);
-    let who = run(state, move |ctx| match said {
+    Valid(body): Valid<ProfileRequest>,
+) -> Result<Json<UserResponse>, ApiError> {
+    let profile = Profile::try_from(body);
+    let principal = run(state, move |ctx| match profile {
         Ok(profile) => Ok(app::profile::update(ctx, &site.0, &visitor.0, &profile)?),
-        // Who may not say anything is told so before what they said is judged.
+        // A caller who must verify first reads that before the fault of the profile.
         Err(_) if app::session::current_principal(ctx, &site.0, &visitor.0)?.is_none() => {
             Err(ApiError::from(ProfileError::MustVerify))
         }
         Err(refusal) => Err(refusal),
     });
-    Ok(Json(who.await?.into()))
+    Ok(Json(principal.await?.into()))
 }

@@ -9,11 +9,11 @@ use crate::error::ApiError;
 use crate::extract::PublicAddress;
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
-use crate::wire::GroupBody;
+use crate::wire::ModifierGroupResponse;
 
 /// A service on the menu; the price in integer cents.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ServiceBody {
+pub(crate) struct MenuServiceResponse {
     id: i64,
     name: String,
     description: String,
@@ -21,10 +21,10 @@ pub(crate) struct ServiceBody {
     duration_minutes: i64,
     category_name: Option<String>,
     category_color: Option<String>,
-    modifiers: Vec<GroupBody>,
+    modifiers: Vec<ModifierGroupResponse>,
 }
 
-impl From<Service> for ServiceBody {
+impl From<Service> for MenuServiceResponse {
     fn from(service: Service) -> Self {
         let (category_name, category_color) = match service.category {
             Some(tag) => (Some(tag.name), Some(tag.color.as_str().to_owned())),
@@ -47,7 +47,7 @@ impl From<Service> for ServiceBody {
 pub(crate) async fn list(
     state: Data<State>,
     address: PublicAddress,
-) -> Result<Json<Vec<ServiceBody>>, ApiError> {
+) -> Result<Json<Vec<MenuServiceResponse>>, ApiError> {
     let salon = shop_snapshot(&state, address.0).await?;
     let services = app::public::services(&salon)?;
     Ok(Json(services.into_iter().map(Into::into).collect()))

@@ -12,7 +12,7 @@ use crate::state::State;
 
 /// The salon's own colours as `#RRGGBB`; one that it has not chosen is left out.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct PaletteBody {
+pub(crate) struct PaletteResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     primary: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -21,7 +21,7 @@ pub(crate) struct PaletteBody {
 
 /// The salon. `whatsapp_admin_number` is null unless its owner publishes it.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ShopConfigBody {
+pub(crate) struct ShopConfigResponse {
     id: i64,
     pub(crate) name: String,
     subdomain: String,
@@ -32,20 +32,20 @@ pub(crate) struct ShopConfigBody {
     business_email: Option<String>,
     whatsapp_admin_number: Option<String>,
     pub(crate) business_description: Option<String>,
-    color_palette: Option<PaletteBody>,
+    color_palette: Option<PaletteResponse>,
     buffer_before_minutes: i64,
     buffer_after_minutes: i64,
     timezone: &'static str,
 }
 
-impl From<Palette> for PaletteBody {
+impl From<Palette> for PaletteResponse {
     fn from(palette: Palette) -> Self {
         let text = |color: Option<HexColor>| color.map(|color| color.as_str().to_owned());
         Self { primary: text(palette.primary), secondary: text(palette.secondary) }
     }
 }
 
-impl From<Shop> for ShopConfigBody {
+impl From<Shop> for ShopConfigResponse {
     fn from(shop: Shop) -> Self {
         Self {
             id: shop.id.get(),
@@ -66,11 +66,10 @@ impl From<Shop> for ShopConfigBody {
     }
 }
 
-/// The salon's configuration.
 pub(crate) async fn get(
     state: Data<State>,
     address: PublicAddress,
-) -> Result<Json<ShopConfigBody>, ApiError> {
+) -> Result<Json<ShopConfigResponse>, ApiError> {
     let salon = shop_snapshot(&state, address.0).await?;
     let shop = app::public::shop_config(&salon);
     Ok(Json(shop.into()))

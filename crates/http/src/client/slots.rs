@@ -1,4 +1,4 @@
-//! `GET /api/client/slots` and `GET /api/client/days`: which times are free (rules/wire#free-times).
+//! `GET /api/client/slots` and `GET /api/client/days`: the free times (rules/wire#free-times).
 
 use actix_web::web::{Data, Json};
 use app::book::MAX_SERVICES;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::ApiError;
-use crate::extract::{Params, PublicAddress, ids_in, parsed};
+use crate::extract::{Params, PublicAddress, parse_date, parse_ids, parse_param};
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
 use crate::wire::instant;
@@ -16,7 +16,7 @@ use crate::wire::instant;
 /// A free start. The last two fields come with "No Preference" only.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct SlotBody {
+pub(crate) struct SlotResponse {
     /// On the salon's clock: `9:00 AM`.
     time: String,
     start: String,
@@ -30,27 +30,25 @@ pub(crate) struct SlotBody {
 
 /// A date with the number of its free starts.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct DayCountBody {
+pub(crate) struct DayCountResponse {
     date: String,
     slot_count: usize,
 }
 
-/// The first free start of all, and with whom.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct FirstBody {
+pub(crate) struct FirstResponse {
     start: String,
     staff_id: i64,
 }
 
-/// The dates that can be booked.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct DaysBody {
-    days: Vec<DayCountBody>,
-    first_available: Option<FirstBody>,
+pub(crate) struct DaysResponse {
+    days: Vec<DayCountResponse>,
+    first_available: Option<FirstResponse>,
 }
 
-impl From<SlotView> for SlotBody {
+impl From<SlotView> for SlotResponse {
     fn from(listing: SlotView) -> Self {
         Self {
             time: listing.label,
@@ -63,15 +61,15 @@ impl From<SlotView> for SlotBody {
     }
 }
 
-impl From<DaysSummary> for DaysBody {
+impl From<DaysSummary> for DaysResponse {
     fn from(answer: DaysSummary) -> Self {
         let day =
-            |(date, slot_count): (LocalDate, usize)| DayCountBody { date: date.to_string(), slot_count };
+            |(date, slot_count): (LocalDate, usize)| DayCountResponse { date: date.to_string(), slot_count };
         Self {
             days: answer.days.into_iter().map(day).collect(),
             first_available: answer
                 .first_available
-                .map(|slot| FirstBody { start: instant(slot.start), staff_id: slot.staff_id.get() }),
+                .map(|slot| FirstResponse { start: instant(slot.start), staff_id: slot.staff_id.get() }),
         }
     }
 }
@@ -81,23 +79,22 @@ pub(crate) async fn list(
     state: Data<State>,
     address: PublicAddress,
     params: Params,
-) -> Result<Json<Vec<SlotBody>>, ApiError> {
-    let date = date(&params)?;
-    let question = question(&params)?;
+) -> Result<Json<Vec<SlotResponse>>, ApiError> {
+    let date = required_date(&params)?;
+    let query = parse_query(&params)?;
     let salon = shop_snapshot(&state, address.0).await?;
-    let slots = app::book::list_slots(&salon, &question, date, state.ctx.now())?;
+    let slots = app::book::list_slots(&salon, &query, date, state.ctx.now())?;
     Ok(Json(slots.into_iter().map(Into::into).collect()))
 }
 
-/// How many starts each date of the horizon has.
 pub(crate) async fn days(
     state: Data<State>,
     address: PublicAddress,
     params: Params,
-) -> Result<Json<DaysBody>, ApiError> {
-    let question = question(&params)?;
+) -> Result<Json<DaysResponse>, ApiError> {
+    let query = parse_query(&params)?;
     let salon = shop_snapshot(&state, address.0).await?;
-    let days = app::book::list_days(&salon, &question, state.ctx.now())?;
+    let days = app::book::list_days(&salon, &query, state.ctx.now())?;
     Ok(Json(days.into()))
 }
 
@@ -106,27 +103,21 @@ pub(crate) fn staff_choice(raw: i64) -> StaffChoice {
     if raw == 0 { StaffChoice::Anyone } else { StaffChoice::Exactly(StaffId::new(raw)) }
 }
 
-pub(crate) fn question(params: &Params) -> Result<SlotQuery, ApiError> {
+pub(crate) fn parse_query(params: &Params) -> Result<SlotQuery, ApiError> {
     let staff = params.get("staffId").and_then(|raw| raw.parse().ok());
     let staff = staff.ok_or_else(|| ApiError::bad_request("Staff is required"))?;
-    let minutes = parsed(params, "totalDuration")?;
+    let minutes = parse_param(params, "totalDuration")?;
     let minutes = Minutes::new(minutes.ok_or_else(|| ApiError::bad_request("totalDuration is required"))?);
-    if minutes <= Minutes::ZERO || Minutes::MAX_BOOKING < minutes {
+    if minutes <= Minutes::ZERO || minutes > Minutes::MAX_BOOKING {
         return Err(ApiError::invalid("totalDuration must be between 1 and 1440 minutes."));
     }
     Ok(SlotQuery {
         staff: staff_choice(staff),
-        services: ids_in(params, "services", MAX_SERVICES)?.into_iter().map(ServiceId::new).collect(),
+        services: parse_ids(params, "services", MAX_SERVICES)?.into_iter().map(ServiceId::new).collect(),
         total_duration: minutes,
     })
 }
 
-pub(crate) fn date(params: &Params) -> Result<LocalDate, ApiError> {
-    params.get("date").and_then(date_in).ok_or_else(|| ApiError::bad_request("Date is required"))
-}
-
-/// Exactly `yyyy-MM-dd`.
-pub(crate) fn date_in(text: &str) -> Option<LocalDate> {
-    let exact = Some(text).filter(|text| text.len() == 10);
-    exact.and_then(|text| LocalDate::parse_from_str(text, "%Y-%m-%d").ok())
+pub(crate) fn required_date(params: &Params) -> Result<LocalDate, ApiError> {
+    params.get("date").and_then(parse_date).ok_or_else(|| ApiError::bad_request("Date is required"))
 }

@@ -1,4 +1,4 @@
-//! `GET /api/client/staff` and `POST /api/client/staff/suggestions`: who can do what.
+//! `GET /api/client/staff` and `POST /api/client/staff/suggestions`: the stylists and their services.
 
 use actix_web::web::{Data, Json};
 use app::book::MAX_SERVICES;
@@ -10,13 +10,13 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::extract::{Params, PublicAddress, Valid, ids_in};
+use crate::extract::{Params, PublicAddress, Valid, parse_ids};
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
 
-/// A stylist as clients may know them: never their e-mail or phone.
+/// A stylist without e-mail and phone.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct StaffBody {
+pub(crate) struct StaffResponse {
     id: i64,
     name: String,
     bio: Option<String>,
@@ -27,34 +27,30 @@ pub(crate) struct StaffBody {
     available_service_ids: Vec<i64>,
 }
 
-/// A stylist within a suggestion.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct SuggestedBody {
+pub(crate) struct SuggestedResponse {
     id: i64,
     name: String,
     role: &'static str,
 }
 
-/// Who could do one of the services.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct RecommendationBody {
+pub(crate) struct RecommendationResponse {
     service_id: i64,
     service_name: String,
-    suggested_staff: Option<SuggestedBody>,
+    suggested_staff: Option<SuggestedResponse>,
     recommendation: String,
-    alternative_staff: Vec<SuggestedBody>,
+    alternative_staff: Vec<SuggestedResponse>,
 }
 
-/// Who could do which of the services.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct SuggestionsBody {
+pub(crate) struct SuggestionsResponse {
     can_do_all: bool,
-    recommendations: Vec<RecommendationBody>,
+    recommendations: Vec<RecommendationResponse>,
 }
 
-/// Asks who could do these services.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SuggestionsRequest {
@@ -62,7 +58,7 @@ pub(crate) struct SuggestionsRequest {
     service_ids: Vec<i64>,
 }
 
-impl From<Staff> for StaffBody {
+impl From<Staff> for StaffResponse {
     fn from(staff: Staff) -> Self {
         let available_service_ids = match staff.capabilities {
             Capabilities::Everything => Vec::new(),
@@ -79,13 +75,13 @@ impl From<Staff> for StaffBody {
     }
 }
 
-impl From<Stylist> for SuggestedBody {
+impl From<Stylist> for SuggestedResponse {
     fn from(stylist: Stylist) -> Self {
         Self { id: stylist.id.get(), role: stylist.role.as_str(), name: stylist.name }
     }
 }
 
-impl From<Suggestion> for RecommendationBody {
+impl From<Suggestion> for RecommendationResponse {
     fn from(suggestion: Suggestion) -> Self {
         let recommendation = match &suggestion.suggested {
             Some(stylist) => format!("Book with {}", stylist.name),
@@ -101,28 +97,27 @@ impl From<Suggestion> for RecommendationBody {
     }
 }
 
-/// Who takes bookings; with `?services=1,2` those who can do all of them.
+/// The stylists who take bookings; with `?services=1,2`, those who can do all of these.
 pub(crate) async fn list(
     state: Data<State>,
     address: PublicAddress,
     params: Params,
-) -> Result<Json<Vec<StaffBody>>, ApiError> {
-    let services = service_ids(ids_in(&params, "services", MAX_SERVICES)?);
+) -> Result<Json<Vec<StaffResponse>>, ApiError> {
+    let services = service_ids(parse_ids(&params, "services", MAX_SERVICES)?);
     let salon = shop_snapshot(&state, address.0).await?;
     let staff = app::public::staff(&salon, &services)?;
     Ok(Json(staff.into_iter().map(Into::into).collect()))
 }
 
-/// Who could do each of the services.
 pub(crate) async fn suggest(
     state: Data<State>,
     address: PublicAddress,
-    request: Valid<SuggestionsRequest>,
-) -> Result<Json<SuggestionsBody>, ApiError> {
-    let services = service_ids(request.body.service_ids);
+    Valid(body): Valid<SuggestionsRequest>,
+) -> Result<Json<SuggestionsResponse>, ApiError> {
+    let services = service_ids(body.service_ids);
     let salon = shop_snapshot(&state, address.0).await?;
     let (can_do_all, found) = app::public::suggestions(&salon, &services)?;
-    Ok(Json(SuggestionsBody { can_do_all, recommendations: found.into_iter().map(Into::into).collect() }))
+    Ok(Json(SuggestionsResponse { can_do_all, recommendations: found.into_iter().map(Into::into).collect() }))
 }
 
 fn service_ids(raw: Vec<i64>) -> Vec<ServiceId> {

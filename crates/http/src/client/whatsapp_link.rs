@@ -10,28 +10,28 @@ use utoipa::ToSchema;
 use crate::blocking::run;
 use crate::cookies::AuthCookie;
 use crate::error::ApiError;
-use crate::extract::{HostSite, KnownVisitor, Params, parsed};
+use crate::extract::{HostSite, KnownVisitor, Params, parse_param};
 use crate::state::State;
 use crate::wire::instant;
 
-/// How often a waiting page may ask whether the message has arrived, in seconds.
+/// A waiting page may poll the verification once in so many seconds.
 const POLL_SECONDS: u8 = 3;
 
-/// The link, and what the page shows beside it. `matchNumber` is there for sign-ins: WhatsApp may ask for it.
+/// `matchNumber` is there for sign-ins: WhatsApp may ask for it.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct LinkBody {
+pub(crate) struct LinkResponse {
     whatsapp_link: String,
     code: String,
     match_number: Option<u8>,
     expires_at: String,
     poll_seconds: u8,
-    /// There, and true, while WhatsApp takes nothing of ours: answers may take a while.
+    /// Present and true while WhatsApp refuses our messages: answers may take a while.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     delayed: bool,
 }
 
-impl From<Link> for LinkBody {
+impl From<Link> for LinkResponse {
     fn from(link: Link) -> Self {
         Self {
             whatsapp_link: link.url,
@@ -44,7 +44,7 @@ impl From<Link> for LinkBody {
     }
 }
 
-/// Makes a link. A browser without a session secret is given one here, and its session is bound to it.
+/// A browser without a session secret gets one here, and its session is bound to it.
 pub(crate) async fn get(
     state: Data<State>,
     site: HostSite,
@@ -52,17 +52,17 @@ pub(crate) async fn get(
     params: Params,
 ) -> Result<HttpResponse, ApiError> {
     let production = state.settings.production;
-    let wish = wish(&params)?;
+    let purpose = parse_purpose(&params)?;
     let mut visitor = visitor.0;
     let session_secret = state.ctx.first_session_secret(&mut visitor);
-    let link = run(state, move |ctx| app::verify::issue_link(ctx, &site.0, &visitor, wish)).await?;
-    let mut answer = HttpResponse::Ok().json(LinkBody::from(link));
+    let link = run(state, move |ctx| app::verify::issue_link(ctx, &site.0, &visitor, purpose)).await?;
+    let mut answer = HttpResponse::Ok().json(LinkResponse::from(link));
     AuthCookie::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
 }
 
-fn wish(params: &Params) -> Result<LinkPurpose, ApiError> {
-    let booking = parsed::<i64>(params, "bookingId")?.map(BookingId::new);
+fn parse_purpose(params: &Params) -> Result<LinkPurpose, ApiError> {
+    let booking = parse_param::<i64>(params, "bookingId")?.map(BookingId::new);
     match (params.get("purpose"), booking) {
         (None, None) => Ok(LinkPurpose::Profile),
         (None, Some(id)) => Ok(LinkPurpose::Booking(id)),

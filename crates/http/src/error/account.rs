@@ -1,4 +1,4 @@
-//! Failures of people's own things: who they are, what is known of them, the codes and tokens they ask for.
+//! Failures of sessions, profiles, personal data, verification links and tokens.
 
 use actix_web::http::StatusCode;
 use app::privacy::{EraseError, ExportError};

@@ -30,7 +30,7 @@ pub(crate) struct ApiError {
     code: &'static str,
     message: String,
     retry_after: Option<u64>,
-    /// Whether no connection to the database became free for it: to the caller the same as too much, and counted by whoever knows how urgent it was.
+    /// Whether the database had no free connection. The caller sees an overload; `blocking` counts the refusal by its priority.
     pub(crate) is_about_connections: bool,
     location: Option<String>,
 }
@@ -51,7 +51,7 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, "no_session", "Please reload the page and try again.")
     }
 
-    /// 401: a session, but nobody in particular.
+    /// 401: a session without a verified person.
     pub(crate) fn not_verified() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "not_verified", "Session not verified")
     }
@@ -66,7 +66,6 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, "forbidden", "The verify token does not match.")
     }
 
-    /// Whether it says that the caller is not who they seem to be.
     pub(crate) fn is_about_identity(&self) -> bool {
         self.status == StatusCode::UNAUTHORIZED
     }
@@ -147,7 +146,7 @@ impl ApiError {
         Self { retry_after: Some(2), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", BUSY) }
     }
 
-    /// 503: it took longer than anybody should wait, and nothing of it was kept.
+    /// 503: the time limit is over, and nothing was committed.
     pub(crate) fn timed_out(limit: Duration) -> Self {
         tracing::warn!(seconds = limit.as_secs_f32(), "the work took too long");
         Self::overloaded()
@@ -178,8 +177,8 @@ impl ResponseError for ApiError {
     fn error_response(&self) -> HttpResponse {
         let mut response = HttpResponse::build(self.status);
         response.insert_header(ContentType::plaintext()).insert_header((ERROR_CODE, self.code));
-        if let Some(place) = &self.location {
-            response.insert_header((LOCATION, place.as_str()));
+        if let Some(url) = &self.location {
+            response.insert_header((LOCATION, url.as_str()));
         }
         if let Some(seconds) = self.retry_after {
             response.insert_header((RETRY_AFTER, seconds));

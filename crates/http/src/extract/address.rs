@@ -1,4 +1,4 @@
-//! Which salon a request is about. From the raw `Host` header, never a forwarded one (rules/hosts#raw-host).
+//! The salon of a request. It comes from the raw `Host` header, never a forwarded one (rules/hosts#raw-host).
 
 use std::future::{Ready, ready};
 
@@ -8,17 +8,17 @@ use actix_web::{FromRequest, HttpRequest, web};
 use domain::{ShopId, Subdomain};
 use tenancy::{ShopAddress, Site};
 
-use super::query::{Params, parsed};
+use super::query::{Params, parse_param};
 use crate::error::ApiError;
 use crate::state::State;
 
-/// The salon of the host, and no other: for what belongs to a visitor.
+/// The salon of the host, and no other: for a visitor's own data.
 pub(crate) struct HostAddress(pub(crate) ShopAddress);
 
 /// The salon of the host, or the one that `?shopId` or `?subdomain` names: for public reads.
 pub(crate) struct PublicAddress(pub(crate) ShopAddress);
 
-/// What the host shows, the platform's own pages included: for whoever is signed in there.
+/// The site of the host, the platform's own included: for sessions.
 pub(crate) struct HostSite(pub(crate) Site);
 
 /// A host where salons are set up; nothing is at this address anywhere else.
@@ -28,7 +28,6 @@ fn host_of(request: &HttpRequest) -> &str {
     request.headers().get(HOST).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-/// What the host of a request shows.
 pub(crate) fn site_of(request: &HttpRequest) -> Site {
     match request.app_data::<web::Data<State>>() {
         Some(state) => Site::of(host_of(request), &state.ctx.deployment.sites.base),
@@ -38,7 +37,7 @@ pub(crate) fn site_of(request: &HttpRequest) -> Site {
 
 fn public_address(request: &HttpRequest) -> Result<ShopAddress, ApiError> {
     let params = Params::of(request)?;
-    if let Some(id) = parsed::<i64>(&params, "shopId")? {
+    if let Some(id) = parse_param::<i64>(&params, "shopId")? {
         return Ok(ShopAddress::Id(ShopId::new(id)));
     }
     match params.get("subdomain") {

@@ -10,6 +10,7 @@ use actix_web::rt::time::timeout;
 use actix_web::{FromRequest, HttpRequest, web};
 use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
 use validator::{Validate, ValidationErrors, ValidationErrorsKind};
 
 use crate::deadline::RequestTimeouts;
@@ -17,31 +18,54 @@ use crate::endpoint_of_request::endpoint_of;
 use crate::error::ApiError;
 use crate::state::State;
 
-/// A body that was read and is in shape. Its rules beyond shape belong to the domain.
-pub(crate) struct Valid<T> {
+/// A body in shape. Its rules beyond shape belong to the domain.
+pub(crate) struct Valid<T>(pub(crate) T);
+
+/// A valid body with the SHA-256 of its bytes, which recognises a repeated request.
+pub(crate) struct Digested<T> {
     pub(crate) body: T,
-    /// The bytes as they came, to recognise the same request when it comes again.
-    pub(crate) bytes: Vec<u8>,
+    pub(crate) digest: [u8; 32],
 }
+
+type BoxedResult<T> = Pin<Box<dyn Future<Output = Result<T, ApiError>>>>;
 
 impl<T: DeserializeOwned + Validate + 'static> FromRequest for Valid<T> {
     type Error = ApiError;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+    type Future = BoxedResult<Self>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let is_json = is_json(request);
-        let request = request.clone();
-        let payload = web::Payload::from_request(&request, payload);
+        let json = read_json(request, payload);
+        Box::pin(async move { json.await.map(|(body, _)| Self(body)) })
+    }
+}
+
+impl<T: DeserializeOwned + Validate + 'static> FromRequest for Digested<T> {
+    type Error = ApiError;
+    type Future = BoxedResult<Self>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let json = read_json(request, payload);
         Box::pin(async move {
-            if !is_json {
-                return Err(ApiError::not_json());
-            }
-            let stream = payload.await.map_err(|_| ApiError::bad_request("The request broke off."))?;
-            let bytes = read_body(&request, stream).await?;
-            let body: T = serde_json::from_slice(&bytes).map_err(|error| unreadable(&error))?;
-            body.validate().map_err(|errors| ApiError::invalid(first_sentence(&errors)))?;
-            Ok(Self { body, bytes })
+            json.await.map(|(body, bytes)| Self { body, digest: Sha256::digest(&bytes).into() })
         })
+    }
+}
+
+fn read_json<T: DeserializeOwned + Validate>(
+    request: &HttpRequest,
+    payload: &mut Payload,
+) -> impl Future<Output = Result<(T, Vec<u8>), ApiError>> + use<T> {
+    let request = request.clone();
+    let payload = web::Payload::from_request(&request, payload);
+    async move {
+        if !is_json(&request) {
+            return Err(ApiError::not_json());
+        }
+        let stream = payload.await.map_err(|_| ApiError::bad_request("The request broke off."))?;
+        let bytes = read_body(&request, stream).await?;
+        let body: T = serde_json::from_slice(&bytes).map_err(|error| unreadable(&error))?;
+        body.validate().map_err(|errors| ApiError::invalid(first_sentence(&errors)))?;
+        Ok((body, bytes))
     }
 }
 
@@ -53,19 +77,18 @@ fn is_json(request: &HttpRequest) -> bool {
     essence.trim().eq_ignore_ascii_case("application/json")
 }
 
-/// The bytes of a body as they came, within the route's limit. A client that sends them slower than bodies may take is not worth waiting for.
+/// The bytes of a body within the limits of the route and of the time for bodies.
 pub(crate) async fn read_body(request: &HttpRequest, stream: web::Payload) -> Result<Vec<u8>, ApiError> {
     read_body_within(request, stream, request_timeouts(request).body).await
 }
 
-/// The same for whoever may take longer.
 pub(crate) async fn read_body_within(
     request: &HttpRequest,
     stream: web::Payload,
-    patience: Duration,
+    limit: Duration,
 ) -> Result<Vec<u8>, ApiError> {
-    let limit = endpoint_of(request).map_or(0, |route| route.max_body);
-    let bytes = timeout(patience, read_all(stream, limit)).await;
+    let max_body = endpoint_of(request).map_or(0, |route| route.max_body);
+    let bytes = timeout(limit, read_all(stream, max_body)).await;
     bytes.map_err(|_| ApiError::bad_request("The request took too long."))?
 }
 
@@ -87,7 +110,7 @@ pub(super) fn request_timeouts(request: &HttpRequest) -> RequestTimeouts {
     state.map_or(RequestTimeouts::SERVING, |state| state.settings.timeouts)
 }
 
-/// One sentence for the person. What serde says repeats the caller's own words, so the log has only where it stopped: for whoever writes a client.
+/// One sentence for the person. Serde's message repeats the caller's own words, so the log has the position only.
 fn unreadable(error: &serde_json::Error) -> ApiError {
     tracing::debug!(kind = ?error.classify(), line = error.line(), column = error.column(), "unreadable body");
     ApiError::bad_request("The request cannot be read.")

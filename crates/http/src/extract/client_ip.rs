@@ -1,4 +1,4 @@
-//! Where a request comes from: the address, and what is counted or told of it.
+//! The client's address, its rate-limit bucket, and its network for logs.
 
 use std::net::IpAddr;
 
@@ -44,9 +44,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_neighbourhood_names_nobody() {
-        let told = |address: &str| anonymized_network(address.parse().unwrap());
-        assert_eq!(told("198.51.100.23"), "198.51.100.0/24");
-        assert_eq!(told("2001:db8:1:2::3"), "2001:db8:1::/48");
+    fn logged_networks_name_no_person() {
+        let network = |address: &str| anonymized_network(address.parse().unwrap());
+        assert_eq!(network("198.51.100.23"), "198.51.100.0/24");
+        assert_eq!(network("2001:db8:1:2::3"), "2001:db8:1::/48");
     }
 }

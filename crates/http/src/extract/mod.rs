@@ -1,9 +1,11 @@
-//! What handlers are given: parsed, or an answer that says why not.
+//! Extractors: each parses a part of a request, or answers with the reason why not.
 
 mod address;
 mod body;
 mod client_ip;
 mod dashboard_user;
+mod if_match;
+mod path_id;
 mod platform_admin;
 mod query;
 mod session;
@@ -11,10 +13,12 @@ mod upload;
 mod user_agent;
 
 pub(crate) use address::{HostAddress, HostSite, PublicAddress, SetupHost, site_of};
-pub(crate) use body::{Valid, read_body};
+pub(crate) use body::{Digested, Valid, read_body};
 pub(crate) use client_ip::{client_address, ip_bucket};
-pub(crate) use dashboard_user::{AsAdmin, AsStaff, seen_version};
-pub(crate) use platform_admin::AsMaster;
-pub(crate) use query::{Params, ids_in, parsed};
+pub(crate) use dashboard_user::{AdminRequest, StaffRequest};
+pub(crate) use if_match::IfMatch;
+pub(crate) use path_id::PathId;
+pub(crate) use platform_admin::PlatformRequest;
+pub(crate) use query::{Params, parse_date, parse_ids, parse_instant, parse_param};
 pub(crate) use session::{AnyVisitor, KnownVisitor, MaybeVisitor, bearer, session_header};
 pub(crate) use upload::Upload;

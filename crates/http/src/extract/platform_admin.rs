@@ -1,4 +1,4 @@
-//! Who may run the platform. The body of a request is not even read before that is known.
+//! Requests of the platform's dashboard. Their bodies are read after the user is known.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -12,29 +12,29 @@ use crate::blocking::run;
 use crate::error::ApiError;
 use crate::state::State;
 
-/// Somebody who runs the platform, with what they send.
-pub(crate) struct AsMaster<B = ()> {
-    pub(crate) master: PlatformAdmin,
+/// A request of a platform admin.
+pub(crate) struct PlatformRequest<B = ()> {
+    pub(crate) user: PlatformAdmin,
     pub(crate) body: B,
 }
 
-async fn master(request: &HttpRequest) -> Result<PlatformAdmin, ApiError> {
+async fn user(request: &HttpRequest) -> Result<PlatformAdmin, ApiError> {
     let visitor = AnyVisitor::extract(request).await?.0.ok_or_else(ApiError::not_verified)?;
     let site = site_of(request);
     let state = request.app_data::<web::Data<State>>().cloned().ok_or_else(ApiError::route_not_found)?;
     run(state, move |ctx| require_platform_admin(ctx, &site, &visitor)).await
 }
 
-impl<B: FromRequest + 'static> FromRequest for AsMaster<B> {
+impl<B: FromRequest + 'static> FromRequest for PlatformRequest<B> {
     type Error = Error;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Error>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, mut payload) = (request.clone(), payload.take());
         Box::pin(async move {
-            let master = master(&request).await?;
+            let user = user(&request).await?;
             let body = B::from_request(&request, &mut payload).await.map_err(Into::into)?;
-            Ok(Self { master, body })
+            Ok(Self { user, body })
         })
     }
 }

@@ -7,11 +7,13 @@ use std::str::FromStr;
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use chrono::{DateTime, Utc};
+use domain::{Instant, LocalDate};
 
 use crate::error::ApiError;
 
 /// Longer query strings are not read at all.
-const LONGEST_QUERY: usize = 4096;
+const MAX_QUERY: usize = 4096;
 
 /// The query parameters of a request: read once, and kept with it.
 #[derive(Clone)]
@@ -28,7 +30,7 @@ impl Params {
     }
 
     fn read(text: &str) -> Result<Self, ApiError> {
-        if LONGEST_QUERY < text.len() {
+        if text.len() > MAX_QUERY {
             return Err(ApiError::bad_request("The address is too long."));
         }
         match web::Query::<HashMap<String, String>>::from_query(text) {
@@ -53,19 +55,31 @@ impl FromRequest for Params {
 }
 
 /// An optional parameter, read as `T`.
-pub(crate) fn parsed<T: FromStr>(params: &Params, name: &str) -> Result<Option<T>, ApiError> {
+pub(crate) fn parse_param<T: FromStr>(params: &Params, name: &str) -> Result<Option<T>, ApiError> {
     let unreadable = |_| ApiError::bad_request(format!("{name} cannot be read."));
     params.get(name).map(|value| value.parse().map_err(unreadable)).transpose()
 }
 
 /// A comma-separated list of ids; absent is empty.
-pub(crate) fn ids_in(params: &Params, name: &str, most: usize) -> Result<Vec<i64>, ApiError> {
+pub(crate) fn parse_ids(params: &Params, name: &str, max: usize) -> Result<Vec<i64>, ApiError> {
     let Some(list) = params.get(name) else { return Ok(Vec::new()) };
     let unreadable = |_| ApiError::bad_request(format!("{name} cannot be read."));
     let ids =
         list.split(',').map(|id| id.trim().parse().map_err(unreadable)).collect::<Result<Vec<i64>, _>>()?;
-    if most < ids.len() {
-        return Err(ApiError::invalid(format!("Please choose at most {most} services.")));
+    if ids.len() > max {
+        return Err(ApiError::invalid(format!("Please choose at most {max} services.")));
     }
     Ok(ids)
+}
+
+/// Exactly `yyyy-MM-dd`.
+pub(crate) fn parse_date(text: &str) -> Option<LocalDate> {
+    let exact = Some(text).filter(|text| text.len() == 10);
+    exact.and_then(|text| LocalDate::parse_from_str(text, "%Y-%m-%d").ok())
+}
+
+/// RFC 3339 with any offset.
+pub(crate) fn parse_instant(text: &str, field: &str) -> Result<Instant, ApiError> {
+    let instant = DateTime::parse_from_rfc3339(text).map(|instant| instant.with_timezone(&Utc));
+    instant.map_err(|_| ApiError::bad_request(format!("{field} cannot be read.")))
 }

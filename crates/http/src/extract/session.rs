@@ -1,5 +1,5 @@
-//! Who is asking, as they present themselves: the session id in `x-session-id` with the cookies that prove it, or a bearer token. A cookie
-//! alone is nobody, so that no other site can speak for a visitor.
+//! The visitor's credentials: the session id in `x-session-id` with the cookies that prove it, or a bearer token. A cookie alone counts for
+//! nothing, so that no other site can act for a visitor.
 
 use std::future::{Ready, ready};
 
@@ -23,10 +23,10 @@ const COOKIE: &str = "session-id";
 /// A visitor with a session id or a token.
 pub(crate) struct KnownVisitor(pub(crate) Visitor);
 
-/// A visitor with a session id, their own or one made for them just now.
+/// A visitor with a session id, presented or new.
 pub(crate) struct MaybeVisitor(pub(crate) Visitor);
 
-/// A visitor with a session id or a token, or nobody: where that is no reason to complain.
+/// A visitor with a session id or a token, or none.
 pub(crate) struct AnyVisitor(pub(crate) Option<Visitor>);
 
 /// The session id of a request. One that is no UUID, or that differs from the cookie that came along, is refused.
@@ -43,7 +43,7 @@ pub(crate) fn session_header(request: &HttpRequest) -> Result<Option<SessionKey>
     }
 }
 
-/// The bearer token of a request; other kinds of authorization are somebody else's business. One that cannot be ours is refused.
+/// The bearer token of a request; other kinds of authorization are ignored. A token in no format of ours is refused.
 pub(crate) fn bearer(request: &HttpRequest) -> Result<Option<SecretHash>, ApiError> {
     let Some(value) = request.headers().get(AUTHORIZATION) else { return Ok(None) };
     let words = value.to_str().unwrap_or_default();
@@ -55,7 +55,7 @@ pub(crate) fn bearer(request: &HttpRequest) -> Result<Option<SecretHash>, ApiErr
     Ok(Some(hash_of(&token)))
 }
 
-/// The visitor who presents something; none who presents nothing.
+/// The visitor of the presented credentials; none without credentials.
 fn presented(request: &HttpRequest) -> Result<Option<Visitor>, ApiError> {
     let (key, bearer) = (session_header(request)?, bearer(request)?);
     if key.is_none() && bearer.is_none() {

@@ -13,7 +13,7 @@ use super::body::{read_body_within, request_timeouts};
 use crate::endpoint_of_request::endpoint_of;
 use crate::error::ApiError;
 
-/// The bytes of a file. Neither its name nor the type it claims says anything, so they are not even kept.
+/// The bytes of a file. Its name and its claimed type prove nothing and are dropped.
 pub(crate) struct Upload(pub(crate) Vec<u8>);
 
 impl FromRequest for Upload {
@@ -28,8 +28,8 @@ impl FromRequest for Upload {
                 return Err(ApiError::not_a_form());
             }
             let payload = payload.await.map_err(|_| ApiError::bad_request("The request broke off."))?;
-            let patience = request_timeouts(&request).file;
-            let body = read_body_within(&request, payload, patience).await.map_err(|error| {
+            let limit = request_timeouts(&request).file;
+            let body = read_body_within(&request, payload, limit).await.map_err(|error| {
                 if error.is_about_size() { ApiError::file_too_large(megabytes(&request)) } else { error }
             })?;
             only_file(&request, body).await.map(Self)
@@ -43,12 +43,10 @@ fn is_form(request: &HttpRequest) -> bool {
     essence.trim().eq_ignore_ascii_case("multipart/form-data")
 }
 
-/// What the route takes, as people count it.
 fn megabytes(request: &HttpRequest) -> usize {
     endpoint_of(request).map_or(0, |route| route.max_body >> 20)
 }
 
-/// The body is whole and within its limit, so what it says of itself can be wrong but not too much.
 async fn only_file(request: &HttpRequest, body: Vec<u8>) -> Result<Vec<u8>, ApiError> {
     let whole = stream::iter([Ok::<_, actix_web::error::PayloadError>(web::Bytes::from(body))]);
     let mut form = Multipart::new(request.headers(), whole);

@@ -1,4 +1,4 @@
-//! What a browser seems to be, in words that its owner recognises: `Chrome on Windows`. A hint for people, never a check.
+//! A label for a browser that its owner recognises: `Chrome on Windows`. A hint for people, never a check.
 
 /// Names the browser and the system of a `User-Agent`.
 pub(crate) fn device_label(agent: &str) -> String {

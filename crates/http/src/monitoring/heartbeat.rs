@@ -9,7 +9,7 @@ const MISSED_PERIODS: u32 = 3;
 /// And how much longer its work may take: a courier waits for WhatsApp, a check reads every row.
 const WORK: Duration = Duration::from_secs(120);
 
-/// How often in a row a job may panic before nobody believes in it any more.
+/// So many panics in a row make a job dead.
 const MAX_PANICS: u32 = 3;
 
 /// The jobs of a server.
@@ -32,7 +32,6 @@ struct Job {
 /// How a job is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct JobState {
-    /// Which.
     pub(crate) job: &'static str,
     /// For how many seconds it has not been heard of.
     pub(crate) silent: u64,
@@ -40,11 +39,11 @@ pub(crate) struct JobState {
     pub(crate) is_failing: bool,
     /// How often it has panicked.
     pub(crate) panics: u64,
-    /// Whether nobody does its work any more: it hangs, or panics whenever it tries.
+    /// Whether the job hangs or panics at every run.
     pub(crate) is_dead: bool,
 }
 
-/// What a job shows that it is alive with.
+/// The sign that a job is alive.
 pub struct Heartbeat(Arc<Job>);
 
 impl Heartbeat {
@@ -131,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_that_falls_is_in_trouble_and_one_that_always_falls_is_dead() {
+    fn one_panic_degrades_a_job_and_repeated_panics_kill_it() {
         let monitor = JobMonitor::default();
         let heartbeat = monitor.heartbeat("clumsy", Duration::from_secs(3_600));
         let seen = || monitor.states().first().map(|job| (job.is_failing, job.is_dead, job.panics)).unwrap();

@@ -14,7 +14,7 @@ use crate::admission::Priority;
 /// Seconds; the objective for slots is 100 ms, for a booking 500.
 const BUCKETS: [f64; 12] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0];
 
-/// What is counted, and what is looked up when somebody asks.
+/// Counters, and gauges that a scrape fills.
 pub(crate) struct Metrics {
     registry: Registry,
     pub(crate) requests: IntCounterVec,

@@ -1,4 +1,4 @@
-//! What operators see of a server: metrics, heartbeats of its jobs, and how much work it refuses.
+//! Metrics, heartbeats of the jobs, and counts of refused work, for operators.
 
 mod heartbeat;
 mod metrics;
@@ -42,7 +42,7 @@ impl Watch {
         self.0.jobs.heartbeat(job, period)
     }
 
-    /// Counts holds that nobody confirmed in time.
+    /// Counts holds that expired unconfirmed.
     pub fn count_expired_holds(&self, holds: usize) {
         self.0.metrics.expired_holds.inc_by(u64::try_from(holds).unwrap_or(0));
     }
@@ -70,7 +70,7 @@ impl Watch {
         self.0.store.as_ref()
     }
 
-    /// Waits for leave to work; none when there is too much to do.
+    /// Waits for a permit; none when there is too much to do.
     pub(crate) async fn enter(&self, priority: Priority) -> Option<Permit> {
         let permit = self.0.admission.enter(priority).await;
         if permit.is_none() {

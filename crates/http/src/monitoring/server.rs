@@ -1,4 +1,4 @@
-//! The metrics by themselves, at an address of this machine only: they are nobody else's business.
+//! The server of the metrics, at a local address only.
 
 use std::net::TcpListener;
 use std::sync::Arc;

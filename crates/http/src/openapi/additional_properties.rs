@@ -1,5 +1,5 @@
-//! Answers have the members that are published and no others. `serde` writes nothing else, but derived schemas do not say so, and whoever
-//! compares an answer with an open schema cannot see a member too many.
+//! Answers have their published members and no others. `serde` writes no others, but derived schemas do not say so, and an open schema hides
+//! an extra member from a comparison.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use utoipa::openapi::{Ref, RefOr};
 
 use crate::endpoint::Named;
 
-/// What an answer is made of, with every object closed.
+/// The schemas of an answer with every object closed.
 pub(super) fn closed(parts: Vec<Named>) -> impl Iterator<Item = Named> {
     let known: BTreeMap<String, RefOr<Schema>> = parts.into_iter().collect();
     let answers = known.clone();
@@ -90,8 +90,8 @@ mod tests {
     use super::super::build;
     use crate::routes::ENDPOINTS;
 
-    /// What is open of a schema and of all that it refers to, by where it is; `seen` are the names that it came by.
-    fn open(document: &Value, schema: &Value, place: &str, seen: &mut BTreeSet<String>) -> Vec<String> {
+    /// The paths of open objects in a schema and in all that it refers to; `seen` are the visited names.
+    fn open(document: &Value, schema: &Value, path: &str, seen: &mut BTreeSet<String>) -> Vec<String> {
         if let Some(name) = schema["$ref"].as_str() {
             let target = document.pointer(name.trim_start_matches('#')).unwrap();
             let is_new = seen.insert(name.to_owned());
@@ -101,17 +101,17 @@ mod tests {
         let kinds = schema["type"].as_array().cloned().unwrap_or_else(|| vec![schema["type"].clone()]);
         let rest = &schema["additionalProperties"];
         if kinds.contains(&json!("object")) && !rest.is_object() && *rest != json!(false) {
-            found.push(place.to_owned());
+            found.push(path.to_owned());
         }
         if schema.get("allOf").is_some() {
-            found.push(format!("{place} is several at once"));
+            found.push(format!("{path} is several at once"));
         }
         let members = schema["properties"].as_object().into_iter().flat_map(|members| members.values());
         let ways =
             ["oneOf", "anyOf"].into_iter().flat_map(|ways| schema[ways].as_array().into_iter().flatten());
         let inside: Vec<&Value> = members.chain(ways).chain([&schema["items"], rest]).collect();
         for (number, inner) in inside.into_iter().enumerate().filter(|(_, inner)| inner.is_object()) {
-            found.extend(open(document, inner, &format!("{place}/{number}"), seen));
+            found.extend(open(document, inner, &format!("{path}/{number}"), seen));
         }
         found
     }
@@ -122,24 +122,28 @@ mod tests {
         let mut seen = BTreeSet::new();
         let paths = document["paths"].as_object().unwrap().iter();
         let operations = paths.flat_map(|(path, methods)| {
-            methods.as_object().unwrap().iter().map(move |(method, said)| (format!("{method} {path}"), said))
+            methods
+                .as_object()
+                .unwrap()
+                .iter()
+                .map(move |(method, operation)| (format!("{method} {path}"), operation))
         });
         let mut found = Vec::new();
-        for (name, said) in operations {
-            for answer in said["responses"].as_object().unwrap().values() {
+        for (name, operation) in operations {
+            for answer in operation["responses"].as_object().unwrap().values() {
                 let schema = &answer["content"]["application/json"]["schema"];
                 found.extend(open(&document, schema, &name, &mut seen));
             }
         }
         assert_eq!(found, [""; 0]);
-        assert!(50 < seen.len(), "{} shapes were looked at", seen.len());
+        assert!(seen.len() > 50, "{} shapes were looked at", seen.len());
     }
 
     #[test]
-    fn what_is_flattened_is_one_object_with_the_members_of_all() {
+    fn flattened_schemas_are_one_object_with_all_members() {
         let document = serde_json::to_value(build(ENDPOINTS)).unwrap();
         let shapes = &document["components"]["schemas"];
-        let (part, whole) = (&shapes["ListedBookingBody"], &shapes["BookingDetailBody"]);
+        let (part, whole) = (&shapes["ListedBookingResponse"], &shapes["BookingDetailResponse"]);
         assert_eq!((&whole["type"], &whole["additionalProperties"]), (&json!("object"), &json!(false)));
         let of_part = part["properties"].as_object().unwrap();
         for (name, member) in of_part {
@@ -159,11 +163,11 @@ mod tests {
         let operations = paths.flat_map(|methods| methods.as_object().unwrap().values());
         let mut seen = BTreeSet::new();
         let mut found = Vec::new();
-        for said in operations {
-            let schema = &said["requestBody"]["content"]["application/json"]["schema"];
+        for operation in operations {
+            let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
             found.extend(open(&document, schema, "a body", &mut seen));
         }
         assert_eq!(found, [""; 0]);
-        assert!(20 < seen.len(), "{} shapes were looked at", seen.len());
+        assert!(seen.len() > 20, "{} shapes were looked at", seen.len());
     }
 }

@@ -1,4 +1,4 @@
-//! What search engines, messengers and home screens are told of a page: its title and description, Open Graph, and the salon as JSON-LD.
+//! The head of a page for search engines, messengers and home screens: title, description, Open Graph, and the salon as JSON-LD.
 
 use app::public::ShopPage;
 use domain::{DayOfWeek, Shop, ShopHours};
@@ -9,10 +9,9 @@ pub(super) const SALON_PAGES: [&str; 3] = ["/", "/services", "/booking"];
 /// The platform's.
 pub(super) const PLATFORM_PAGES: [&str; 3] = ["/", "/signup", "/setup-salon"];
 
-/// The most characters of a description that anybody shows.
+/// Search engines show no more characters of a description.
 const DESCRIPTION: usize = 300;
 
-/// What pages of the platform are called.
 const PLATFORM: &str = "Parlour";
 const PLATFORM_WORDS: &str =
     "Your own salon website with online booking and WhatsApp confirmation. No chair is ever booked twice.";
@@ -26,7 +25,7 @@ pub(super) enum Subject<'a> {
     },
     /// A salon, open to visitors.
     Salon(&'a ShopPage),
-    /// Nobody's page: a closed salon, or none.
+    /// A closed salon, or none.
     Nobody,
 }
 
@@ -90,7 +89,7 @@ impl Page<'_> {
         own.unwrap_or_else(|| format!("Book an appointment at {} online.", card.shop.name))
     }
 
-    /// Pages with something to find on them: what belongs to one visitor or to those who work here is not.
+    /// Whether search engines may index the page: no page of a visitor or of a dashboard.
     fn is_for_search_engines(&self) -> bool {
         match self.subject {
             Subject::Salon(_) => SALON_PAGES.contains(&self.path),
@@ -104,7 +103,7 @@ fn named(name: &str, content: &str) -> String {
     format!(r#"<meta name="{name}" content="{}">"#, escaped(content))
 }
 
-/// What is shown where the page is shared.
+/// The Open Graph tags.
 fn picture(shop: &Shop) -> Option<&str> {
     shop.branding.hero_image_url.as_deref().or(shop.branding.logo_url.as_deref())
 }
@@ -250,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_one_visitors_or_the_teams_is_not_found() {
+    fn pages_of_visitors_and_staff_are_not_indexed() {
         let salon = full();
         for path in ["/profile", "/login", "/admin/dashboard", "/booking/confirmation"] {
             assert!(head(Subject::Salon(&salon), path).contains("noindex"), "{path}");

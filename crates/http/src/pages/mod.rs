@@ -17,7 +17,7 @@ use actix_web::{HttpRequest, HttpResponse, guard};
 use rust_embed::RustEmbed;
 use tenancy::Site;
 
-use crate::client::shop_config::ShopConfigBody;
+use crate::client::shop_config::ShopConfigResponse;
 use crate::endpoint_of_request::method_not_allowed;
 use crate::error::ApiError;
 use crate::extract::site_of;
@@ -39,7 +39,7 @@ const SCRIPTS_MARK: &str = "<!--parlour:scripts-->";
 const ANSWERS_MARK: &str = "<!--parlour:answers-->";
 /// The pages that open where no salon is to be shown, as the gate of the frontend has them.
 const OPEN_WITHOUT_SALON: [&str; 2] = ["/login", "/admin/dashboard"];
-/// What the build calls a page of which nobody has said what it is about.
+/// The build's title of a page.
 const TITLE: &str = "<title>Parlour</title>";
 
 /// A name with a hash in it never changes its content.
@@ -117,8 +117,8 @@ async fn page(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, 
     let head = site_block + &Page { subject, origin: &origin, path: request.path() }.head();
     let (shop, answers) = (data_block(&about)?, preloaded_data::answers(&about, request.path())?);
     let html = filled(&shell, [&shop, &head, &scripts, &answers]);
-    // The gate screen, for people; for machines, nothing is here. A closed salon's people still sign in and work (rules/platform#closed-shop), and
-    // whoever asks shall not learn which of the salons that are not open there are.
+    // People see the gate screen, machines a 404. A closed salon's staff still sign in and work (rules/platform#closed-shop), and no answer
+    // tells a closed salon from an absent one.
     let closed = matches!(about, About::Nobody) && !OPEN_WITHOUT_SALON.contains(&request.path());
     let status = if closed { StatusCode::NOT_FOUND } else { StatusCode::OK };
     let mut answer = HttpResponse::build(status);
@@ -132,12 +132,12 @@ fn filled(shell: &str, parts: [&str; 4]) -> String {
     marks.into_iter().zip(parts).fold(untitled, |html, (mark, part)| html.replacen(mark, part, 1))
 }
 
-/// What the shell knows of the salon without asking; nothing where none is.
+/// The salon's data in the shell; empty without a salon.
 fn data_block(about: &About) -> Result<String, ApiError> {
     let json = match about {
         About::Nobody => return Ok(String::new()),
         About::Platform => "null".to_owned(),
-        About::Salon(card) => serde_json::to_string(&ShopConfigBody::from(card.shop.clone()))
+        About::Salon(card) => serde_json::to_string(&ShopConfigResponse::from(card.shop.clone()))
             .map_err(|error| ApiError::internal(&error))?,
     };
     Ok(meta_tags::data_block(r#"type="application/json" id="shop-config""#, &json))

@@ -5,9 +5,9 @@ use serde::Serialize;
 
 use super::meta_tags::data_block;
 use super::site_info::About;
-use crate::client::hours::HoursBody;
-use crate::client::services::ServiceBody;
-use crate::client::staff::StaffBody;
+use crate::client::hours::HoursResponse;
+use crate::client::services::MenuServiceResponse;
+use crate::client::staff::StaffResponse;
 use crate::error::ApiError;
 
 /// The pages on which the visitor sees or chooses services; the last of them read the menu to say what has changed.
@@ -20,14 +20,14 @@ const FRONT_PAGE: &str = "/";
 #[derive(Serialize)]
 struct Answers {
     #[serde(rename = "/api/client/services", skip_serializing_if = "Option::is_none")]
-    services: Option<Vec<ServiceBody>>,
+    services: Option<Vec<MenuServiceResponse>>,
     #[serde(rename = "/api/client/staff", skip_serializing_if = "Option::is_none")]
-    staff: Option<Vec<StaffBody>>,
+    staff: Option<Vec<StaffResponse>>,
     #[serde(rename = "/api/client/shop-hours", skip_serializing_if = "Option::is_none")]
-    hours: Option<HoursBody>,
+    hours: Option<HoursResponse>,
 }
 
-/// What is to be read for a page. What belongs to one visitor is never among it: the same page is everybody's.
+/// The API answers of a page. A visitor's own data is never among them: all visitors get the same page.
 pub(super) fn parts_of(path: &str) -> PreloadParts {
     PreloadParts { services: WITH_SERVICES.contains(&path), staff: path == FRONT_PAGE }
 }

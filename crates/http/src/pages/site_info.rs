@@ -10,7 +10,6 @@ use crate::error::ApiError;
 use crate::replica_reads::shop_snapshot;
 use crate::state::State;
 
-/// What is known of a host's site.
 pub(super) enum About {
     /// The platform's own pages.
     Platform,
@@ -34,7 +33,7 @@ pub(super) async fn about(state: Data<State>, site: Site, parts: PreloadParts) -
     }
 }
 
-/// The address of a site as everybody reaches it, from configuration and never from a request.
+/// The public address of a site, from configuration and never from a request.
 pub(super) fn origin_of(state: &State, site: &Site) -> String {
     let sites = &state.ctx.deployment.sites;
     match site {
@@ -52,7 +51,7 @@ pub(super) fn site_block(state: &State, site: &Site) -> String {
         Site::Platform => json!("platform"),
         Site::Unknown => json!("unknown"),
     };
-    let said =
+    let data =
         json!({"site": site, "base_domain": sites.base.as_str(), "platform_url": sites.of_platform("/")});
-    data_block(r#"type="application/json" id="site""#, &said.to_string())
+    data_block(r#"type="application/json" id="site""#, &data.to_string())
 }

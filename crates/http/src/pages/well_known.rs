@@ -32,7 +32,6 @@ async fn found(state: Data<State>, site: Site) -> Result<(String, About), ApiErr
     }
 }
 
-/// What robots may read, and where the map is.
 pub(crate) async fn robots(state: Data<State>, site: HostSite) -> Result<HttpResponse, ApiError> {
     let (origin, _) = found(state, site.0).await?;
     let private = ["/api/", "/admin/", "/master/", "/profile", "/my-bookings", "/login"];
@@ -117,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ink_is_what_reads_better() {
+    fn ink_has_the_better_contrast() {
         assert!(is_light("#ffffff") && is_light("#38BDF8") && is_light("#FACC15"));
         assert!(!is_light("#000000") && !is_light("#9c27b0") && !is_light("#1E5AA8"));
     }

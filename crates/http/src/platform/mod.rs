@@ -1,3 +1,3 @@
-//! What the platform's own dashboard calls.
+//! Handlers of the platform's dashboard.
 
 pub(crate) mod shops;

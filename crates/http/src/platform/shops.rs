@@ -1,8 +1,8 @@
-//! `/api/platform/shops` and `/api/platform/shop/{shopId}`: the salons in the hands of whoever runs the platform.
+//! `/api/platform/shops` and `/api/platform/shop/{shopId}`: the platform admin's list of salons.
 
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
-use actix_web::{HttpRequest, HttpResponse, Responder};
+use actix_web::web::{Data, Json};
+use actix_web::{HttpResponse, Responder};
 use app::platform::{NewSalon, SalonPatch, SalonQuery};
 use domain::{NamingForm, Plan, ShopId, ShopStatus, TypedPhone};
 use ports::platform::{ListedShop, ShopCounts};
@@ -11,22 +11,20 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::blocking::run;
-use crate::client::shop_config::PaletteBody;
+use crate::client::shop_config::PaletteResponse;
 use crate::error::ApiError;
-use crate::extract::{AsMaster, Params, Valid, parsed, seen_version};
+use crate::extract::{IfMatch, Params, PathId, PlatformRequest, Valid, parse_param};
 use crate::state::State;
-use crate::wire::{SaidText, instant};
+use crate::wire::{PatchText, instant};
 
-/// The most salons on one page.
-const MOST: usize = 100;
-/// The most characters of what is searched for.
-const LONGEST_SEARCH: usize = 120;
+const MAX_PAGE_SIZE: usize = 100;
+const MAX_SEARCH_LENGTH: usize = 120;
 /// Where the next page begins.
 const NEXT_CURSOR: &str = "x-next-cursor";
 
-/// A salon, for whoever runs the platform.
+/// A salon as the platform's admins see it.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct PlatformShopBody {
+pub(crate) struct PlatformShopResponse {
     id: i64,
     name: String,
     subdomain: String,
@@ -37,14 +35,14 @@ pub(crate) struct PlatformShopBody {
     trial_ends_at: Option<String>,
     created_at: String,
     whatsapp_admin_number: Option<String>,
-    /// The number of the first who runs it and has one.
+    /// The number of the salon's first admin with a number.
     admin_phone: Option<String>,
     /// Null for the platform's own colours.
-    color_palette: Option<PaletteBody>,
+    color_palette: Option<PaletteResponse>,
     version: i64,
 }
 
-impl From<ListedShop> for PlatformShopBody {
+impl From<ListedShop> for PlatformShopResponse {
     fn from(row: ListedShop) -> Self {
         Self {
             id: row.id.get(),
@@ -62,22 +60,21 @@ impl From<ListedShop> for PlatformShopBody {
     }
 }
 
-/// How many salons there are.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ShopCountsBody {
+pub(crate) struct ShopCountsResponse {
     total: i64,
     active: i64,
     suspended: i64,
     inactive: i64,
-    /// Those whose trial has not ended.
+    /// Salons in their trial.
     trial: i64,
-    /// Those opened in the last 90 days.
+    /// Salons opened in the last 90 days.
     joined: i64,
     /// When the next of the trials ends; null without trials.
     next_trial_end: Option<String>,
 }
 
-impl From<ShopCounts> for ShopCountsBody {
+impl From<ShopCounts> for ShopCountsResponse {
     fn from(counts: ShopCounts) -> Self {
         let ShopCounts { total, active, suspended, inactive, trial, joined, next_trial_end } = counts;
         let next_trial_end = next_trial_end.map(instant);
@@ -85,7 +82,7 @@ impl From<ShopCounts> for ShopCountsBody {
     }
 }
 
-/// A salon to be opened. Whoever has the number is its first admin.
+/// A new salon. The person with the number is its first admin.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewShopRequest {
@@ -105,7 +102,7 @@ impl NewShopRequest {
     }
 }
 
-/// What the copy of a salon is called.
+/// Name and address of the copy.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DuplicateRequest {
@@ -113,15 +110,14 @@ pub(crate) struct DuplicateRequest {
     subdomain: String,
 }
 
-/// The copy, and what to say of it.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct DuplicateBody {
+pub(crate) struct DuplicateResponse {
     #[serde(flatten)]
-    shop: PlatformShopBody,
+    shop: PlatformShopResponse,
     message: String,
 }
 
-/// What is to change of a salon. What is left out stays; a number that is null or empty goes.
+/// A change of a salon. Absent fields stay; null and an empty text clear the number.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EditShopRequest {
@@ -129,7 +125,7 @@ pub(crate) struct EditShopRequest {
     subdomain: Option<String>,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    whatsapp_admin_number: SaidText,
+    whatsapp_admin_number: PatchText,
     /// `base` or `vip`.
     plan: Option<String>,
 }
@@ -139,7 +135,7 @@ impl EditShopRequest {
         Ok(SalonPatch {
             name: self.name.map(|name| NamingForm::Platform.name(&name)).transpose()?,
             subdomain: self.subdomain,
-            admin_number: self.whatsapp_admin_number.read(TypedPhone::parse)?,
+            admin_number: self.whatsapp_admin_number.parse(TypedPhone::parse)?,
             plan: self.plan.as_deref().map(plan).transpose()?,
         })
     }
@@ -149,10 +145,10 @@ fn plan(text: &str) -> Result<Plan, ApiError> {
     Plan::parse(text).ok_or_else(|| ApiError::invalid("The plan is base or vip."))
 }
 
-/// Whether the salon is to be `active`, `suspended` or `inactive`.
+/// `active`, `suspended` or `inactive`.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct StatusRequest {
+pub(crate) struct ShopStatusRequest {
     status: String,
 }
 
@@ -163,30 +159,25 @@ fn status(text: &str) -> Result<ShopStatus, ApiError> {
 
 fn page(params: &Params) -> Result<SalonQuery, ApiError> {
     let search = params.get("search").map(str::trim).filter(|words| !words.is_empty());
-    if search.is_some_and(|words| LONGEST_SEARCH < words.chars().count()) {
-        return Err(ApiError::invalid(format!("Please search for at most {LONGEST_SEARCH} characters.")));
+    if search.is_some_and(|words| words.chars().count() > MAX_SEARCH_LENGTH) {
+        return Err(ApiError::invalid(format!("Please search for at most {MAX_SEARCH_LENGTH} characters.")));
     }
-    let limit = parsed::<usize>(params, "limit")?;
-    if limit.is_some_and(|limit| !(1..=MOST).contains(&limit)) {
-        return Err(ApiError::invalid(format!("Please ask for 1 to {MOST} salons.")));
+    let limit = parse_param::<usize>(params, "limit")?;
+    if limit.is_some_and(|limit| !(1..=MAX_PAGE_SIZE).contains(&limit)) {
+        return Err(ApiError::invalid(format!("Please ask for 1 to {MAX_PAGE_SIZE} salons.")));
     }
     Ok(SalonQuery {
         search: search.map(str::to_owned),
         status: params.get("status").map(status).transpose()?,
-        after: parsed(params, "cursor")?.map(ShopId::new),
+        after: parse_param(params, "cursor")?.map(ShopId::new),
         limit,
     })
-}
-
-/// What is no number is no salon; whoever may not ask is told that first.
-fn shop_in(path: &str) -> ShopId {
-    ShopId::new(path.parse().unwrap_or_default())
 }
 
 /// The salons, the newest first.
 pub(crate) async fn list(
     state: Data<State>,
-    _by: AsMaster,
+    _: PlatformRequest,
     params: Params,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(&params)?;
@@ -195,63 +186,60 @@ pub(crate) async fn list(
     if let Some(next) = next {
         answer.insert_header((NEXT_CURSOR, next.get().to_string()));
     }
-    Ok(answer.json(rows.into_iter().map(PlatformShopBody::from).collect::<Vec<_>>()))
+    Ok(answer.json(rows.into_iter().map(PlatformShopResponse::from).collect::<Vec<_>>()))
 }
 
-/// How many there are.
-pub(crate) async fn counts(state: Data<State>, _by: AsMaster) -> Result<Json<ShopCountsBody>, ApiError> {
+pub(crate) async fn counts(
+    state: Data<State>,
+    _: PlatformRequest,
+) -> Result<Json<ShopCountsResponse>, ApiError> {
     Ok(Json(run(state, app::platform::shop_counts).await?.into()))
 }
 
-/// Opens one.
 pub(crate) async fn create(
     state: Data<State>,
-    by: AsMaster<Valid<NewShopRequest>>,
+    PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<NewShopRequest>>,
 ) -> Result<impl Responder, ApiError> {
-    let new = by.body.body.into_new()?;
-    let row = run(state, move |ctx| app::platform::create_shop(ctx, &by.master, &new)).await?;
-    Ok(Json(PlatformShopBody::from(row)).customize().with_status(StatusCode::CREATED))
+    let new = body.into_new()?;
+    let row = run(state, move |ctx| app::platform::create_shop(ctx, &user, &new)).await?;
+    Ok(Json(PlatformShopResponse::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Opens one after the pattern of another.
 pub(crate) async fn duplicate(
     state: Data<State>,
-    by: AsMaster<Valid<DuplicateRequest>>,
-    id: Path<String>,
+    PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<DuplicateRequest>>,
+    PathId(id): PathId<ShopId>,
 ) -> Result<impl Responder, ApiError> {
-    let id = shop_in(&id);
-    let name = NamingForm::Platform.name(&by.body.body.name)?;
-    let subdomain = NamingForm::Platform.subdomain(&by.body.body.subdomain)?;
+    let name = NamingForm::Platform.name(&body.name)?;
+    let subdomain = NamingForm::Platform.subdomain(&body.subdomain)?;
     let duplicate =
-        move |ctx: &app::Context| app::platform::duplicate_shop(ctx, &by.master, id, &name, &subdomain);
+        move |ctx: &app::Context| app::platform::duplicate_shop(ctx, &user, id, &name, &subdomain);
     let (source, copy) = run(state, duplicate).await?;
     let message = format!("\"{}\" was duplicated as \"{}\".", source.name, copy.name);
-    let body = DuplicateBody { shop: copy.into(), message };
+    let body = DuplicateResponse { shop: copy.into(), message };
     Ok(Json(body).customize().with_status(StatusCode::CREATED))
 }
 
-/// Changes one.
 pub(crate) async fn edit(
     state: Data<State>,
-    by: AsMaster<Valid<EditShopRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
-) -> Result<Json<PlatformShopBody>, ApiError> {
-    let (id, seen) = (shop_in(&id), seen_version(&request)?);
-    let edit = by.body.body.into_edit()?;
-    let row = run(state, move |ctx| app::platform::edit_shop(ctx, &by.master, id, seen, &edit)).await?;
+    PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<EditShopRequest>>,
+    PathId(id): PathId<ShopId>,
+    if_match: IfMatch,
+) -> Result<Json<PlatformShopResponse>, ApiError> {
+    let seen = if_match.version()?;
+    let edit = body.into_edit()?;
+    let row = run(state, move |ctx| app::platform::edit_shop(ctx, &user, id, seen, &edit)).await?;
     Ok(Json(row.into()))
 }
 
-/// Opens one to the public, or closes it.
 pub(crate) async fn set_status(
     state: Data<State>,
-    by: AsMaster<Valid<StatusRequest>>,
-    id: Path<String>,
-    request: HttpRequest,
-) -> Result<Json<PlatformShopBody>, ApiError> {
-    let (id, seen) = (shop_in(&id), seen_version(&request)?);
-    let status = status(&by.body.body.status)?;
-    let row = run(state, move |ctx| app::platform::set_status(ctx, &by.master, id, seen, status)).await?;
+    PlatformRequest { user, body: Valid(body) }: PlatformRequest<Valid<ShopStatusRequest>>,
+    PathId(id): PathId<ShopId>,
+    if_match: IfMatch,
+) -> Result<Json<PlatformShopResponse>, ApiError> {
+    let seen = if_match.version()?;
+    let status = status(&body.status)?;
+    let row = run(state, move |ctx| app::platform::set_status(ctx, &user, id, seen, status)).await?;
     Ok(Json(row.into()))
 }

@@ -1,4 +1,4 @@
-//! `GET /api/session/user`, `GET /api/auth/me` and `POST /api/session/logout`: who is signed in, and no longer.
+//! `GET /api/session/user`, `GET /api/auth/me` and `POST /api/session/logout`: the signed-in person.
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
@@ -13,17 +13,17 @@ use crate::extract::{AnyVisitor, HostSite};
 use crate::state::State;
 use crate::wire::{Done, instant};
 
-/// The salon of whoever is signed in.
+/// The salon of the signed-in person.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct OwnShopBody {
+pub(crate) struct UserShopResponse {
     id: i64,
     name: String,
     subdomain: String,
 }
 
-/// Who is signed in. `phone` is null for somebody who hides it from us; `role` is `client`, `staff`, `admin` or `master_admin`.
+/// The signed-in person. `phone` is null for a person who hides it from us; `role` is `client`, `staff`, `admin` or `master_admin`.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct UserBody {
+pub(crate) struct UserResponse {
     id: i64,
     name: String,
     phone: Option<String>,
@@ -33,25 +33,25 @@ pub(crate) struct UserBody {
     #[serde(rename = "sessionVerified")]
     session_verified: bool,
     shop_id: Option<i64>,
-    shop: Option<OwnShopBody>,
-    /// Whom clients book when they book this person; null for everybody else.
+    shop: Option<UserShopResponse>,
+    /// The id for bookings with this person; null for a person who takes none.
     staff_id: Option<i64>,
 }
 
-impl From<Principal> for UserBody {
-    fn from(who: Principal) -> Self {
-        let bookable = who.staff.as_ref().filter(|member| member.takes_bookings);
+impl From<Principal> for UserResponse {
+    fn from(principal: Principal) -> Self {
+        let bookable = principal.staff.as_ref().filter(|member| member.takes_bookings);
         Self {
             staff_id: bookable.map(|member| member.id.get()),
-            id: who.identity.id.get(),
-            name: who.name().to_owned(),
-            phone: who.identity.phone.as_ref().map(|phone| phone.as_str().to_owned()),
-            email: who.email().map(str::to_owned),
-            created_at: instant(who.identity.created_at),
-            role: who.role.as_str(),
+            id: principal.identity.id.get(),
+            name: principal.name().to_owned(),
+            phone: principal.identity.phone.as_ref().map(|phone| phone.as_str().to_owned()),
+            email: principal.email().map(str::to_owned),
+            created_at: instant(principal.identity.created_at),
+            role: principal.role.as_str(),
             session_verified: true,
-            shop_id: who.shop.as_ref().map(|shop| shop.id.get()),
-            shop: who.shop.map(|shop| OwnShopBody {
+            shop_id: principal.shop.as_ref().map(|shop| shop.id.get()),
+            shop: principal.shop.map(|shop| UserShopResponse {
                 id: shop.id.get(),
                 name: shop.name,
                 subdomain: shop.subdomain.as_str().to_owned(),
@@ -60,8 +60,8 @@ impl From<Principal> for UserBody {
     }
 }
 
-/// Who is signed in; 401 `Session not verified`, which the browser reads as "nobody". A browser without a session secret is given one, so that it
-/// has one before it writes: an answer to its first write may be lost.
+/// 401 `Session not verified` where no person is signed in. A browser without a session secret gets one here, before its first write: the answer
+/// to that write may be lost.
 pub(crate) async fn user(
     request: HttpRequest,
     state: Data<State>,
@@ -78,30 +78,30 @@ pub(crate) async fn user(
         }
     };
     let mut answer = match found.principal {
-        Some(principal) => HttpResponse::Ok().json(UserBody::from(principal)),
+        Some(principal) => HttpResponse::Ok().json(UserResponse::from(principal)),
         None => ApiError::not_verified().error_response(),
     };
-    let shown = AuthCookie::SessionSecret.of(&request, production);
+    let presented = AuthCookie::SessionSecret.of(&request, production);
     let session_secret =
-        if shown.is_none() { CookieUpdate::Set(state.ctx.new_secret()) } else { found.session_secret };
-    AuthCookie::SessionSecret.give(&mut answer, production, session_secret, shown);
+        if presented.is_none() { CookieUpdate::Set(state.ctx.new_secret()) } else { found.session_secret };
+    AuthCookie::SessionSecret.give(&mut answer, production, session_secret, presented);
     let known = AuthCookie::Device.of(&request, production);
     AuthCookie::Device.give(&mut answer, production, found.device, known);
     Ok(answer)
 }
 
-/// The same answer without the cookies, for programs.
+/// The same without cookies, for programs.
 pub(crate) async fn me(
     state: Data<State>,
     site: HostSite,
     visitor: AnyVisitor,
-) -> Result<Json<UserBody>, ApiError> {
+) -> Result<Json<UserResponse>, ApiError> {
     let visitor = visitor.0.ok_or_else(ApiError::not_verified)?;
     let found = run(state, move |ctx| app::session::current_principal(ctx, &site.0, &visitor)).await?;
     Ok(Json(found.ok_or_else(ApiError::not_verified)?.into()))
 }
 
-/// Ends the session on the server, with its tokens, and takes the session secret. Leaving twice is no error.
+/// Ends the session with its tokens and removes the session secret. A second sign-out is no error.
 pub(crate) async fn logout(
     state: Data<State>,
     site: HostSite,

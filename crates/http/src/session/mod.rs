@@ -1,7 +1,7 @@
-//! What anybody signed in calls, whatever they are: who am I, leave, tokens.
+//! Handlers of every signed-in person: the current user, sign-out, tokens.
 
 pub(crate) mod console;
 pub(crate) mod current_user;
 pub(crate) mod tokens;
 
-pub(crate) use current_user::UserBody;
+pub(crate) use current_user::UserResponse;

@@ -2,7 +2,7 @@
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json};
 use app::session::FreshToken;
 use domain::TokenId;
 use ports::shop::LiveToken;
@@ -11,19 +11,19 @@ use utoipa::ToSchema;
 
 use crate::blocking::run;
 use crate::error::ApiError;
-use crate::extract::{HostSite, KnownVisitor};
+use crate::extract::{HostSite, KnownVisitor, PathId};
 use crate::state::State;
 use crate::wire::{Done, instant};
 
 /// A token, shown this once.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct FreshTokenBody {
+pub(crate) struct FreshTokenResponse {
     id: i64,
     token: String,
     expires_at: String,
 }
 
-impl From<FreshToken> for FreshTokenBody {
+impl From<FreshToken> for FreshTokenResponse {
     fn from(fresh: FreshToken) -> Self {
         Self {
             id: fresh.id.get(),
@@ -35,7 +35,7 @@ impl From<FreshToken> for FreshTokenBody {
 
 /// A token of the caller's; `device` is the browser that made it.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct TokenBody {
+pub(crate) struct TokenResponse {
     id: i64,
     created_at: String,
     expires_at: String,
@@ -43,7 +43,7 @@ pub(crate) struct TokenBody {
     device: String,
 }
 
-impl From<LiveToken> for TokenBody {
+impl From<LiveToken> for TokenResponse {
     fn from(token: LiveToken) -> Self {
         Self {
             id: token.id.get(),
@@ -55,35 +55,30 @@ impl From<LiveToken> for TokenBody {
     }
 }
 
-/// Makes a token.
 pub(crate) async fn create(
     state: Data<State>,
     site: HostSite,
     visitor: KnownVisitor,
 ) -> Result<impl Responder, ApiError> {
     let fresh = run(state, move |ctx| app::session::make_token(ctx, &site.0, &visitor.0)).await?;
-    Ok(Json(FreshTokenBody::from(fresh)).customize().with_status(StatusCode::CREATED))
+    Ok(Json(FreshTokenResponse::from(fresh)).customize().with_status(StatusCode::CREATED))
 }
 
-/// The caller's living tokens.
 pub(crate) async fn list(
     state: Data<State>,
     site: HostSite,
     visitor: KnownVisitor,
-) -> Result<Json<Vec<TokenBody>>, ApiError> {
+) -> Result<Json<Vec<TokenResponse>>, ApiError> {
     let found = run(state, move |ctx| app::session::list_tokens(ctx, &site.0, &visitor.0)).await?;
     Ok(Json(found.into_iter().map(Into::into).collect()))
 }
 
-/// Ends one of them.
 pub(crate) async fn revoke(
     state: Data<State>,
     site: HostSite,
     visitor: KnownVisitor,
-    id: Path<String>,
+    PathId(id): PathId<TokenId>,
 ) -> Result<Json<Done>, ApiError> {
-    // What is no number is no token; whoever may not ask is told that first.
-    let id = TokenId::new(id.parse().unwrap_or_default());
     run(state, move |ctx| app::session::revoke_token(ctx, &site.0, &visitor.0, id)).await?;
     Ok(Json(Done::OK))
 }

@@ -16,9 +16,8 @@ use crate::error::ApiError;
 use crate::extract::{AnyVisitor, Params, SetupHost, Valid};
 use crate::state::State;
 
-/// Whether a new salon could have the address.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct AvailableBody {
+pub(crate) struct AvailableResponse {
     available: bool,
 }
 
@@ -30,7 +29,7 @@ pub(crate) struct ColorsRequest {
     secondary: Option<String>,
 }
 
-/// What a verified owner wants their salon to be.
+/// The new salon of a verified owner.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SetUpRequest {
@@ -46,7 +45,7 @@ pub(crate) struct SetUpRequest {
 }
 
 impl SetUpRequest {
-    fn into_wish(self) -> Result<SalonSetup, ApiError> {
+    fn into_setup(self) -> Result<SalonSetup, ApiError> {
         let text = |what, most, text: Option<String>| optional_text(what, &text.unwrap_or_default(), most);
         Ok(SalonSetup {
             name: NamingForm::Wizard.name(&self.name)?,
@@ -76,16 +75,15 @@ fn palette(colors: Option<ColorsRequest>) -> Result<Option<Palette>, ApiError> {
     Ok((primary.is_some() || secondary.is_some()).then_some(Palette { primary, secondary }))
 }
 
-/// A salon that was just opened, and its own site.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct OpenedBody {
+pub(crate) struct OpenedShopResponse {
     id: i64,
     name: String,
     subdomain: String,
     url: String,
 }
 
-impl From<OpenedSalon> for OpenedBody {
+impl From<OpenedSalon> for OpenedShopResponse {
     fn from(opened: OpenedSalon) -> Self {
         Self {
             id: opened.id.get(),
@@ -96,31 +94,33 @@ impl From<OpenedSalon> for OpenedBody {
     }
 }
 
-/// Looks whether an address could be had. What is none cannot.
+/// An invalid subdomain is not available.
 pub(crate) async fn subdomain_check(
     _host: SetupHost,
     state: Data<State>,
     params: Params,
-) -> Result<Json<AvailableBody>, ApiError> {
+) -> Result<Json<AvailableResponse>, ApiError> {
     let missing = || ApiError::bad_request("Please say which subdomain.");
     let typed = params.get("subdomain").ok_or_else(missing)?;
-    let Ok(subdomain) = Subdomain::parse(typed) else { return Ok(Json(AvailableBody { available: false })) };
+    let Ok(subdomain) = Subdomain::parse(typed) else {
+        return Ok(Json(AvailableResponse { available: false }));
+    };
     let available = run(state, move |ctx| app::platform::is_subdomain_free(ctx, &subdomain)).await?;
-    Ok(Json(AvailableBody { available }))
+    Ok(Json(AvailableResponse { available }))
 }
 
-/// Opens the salon. Whoever did not begin finds nothing.
+/// Opens the salon. A session that did not begin the set-up gets a 404.
 pub(crate) async fn complete(
     _host: SetupHost,
     state: Data<State>,
     visitor: AnyVisitor,
-    body: Valid<SetUpRequest>,
+    Valid(body): Valid<SetUpRequest>,
 ) -> Result<impl Responder, ApiError> {
     let unknown = || ApiError::from(SetUpError::NoSuchProgress);
-    let progress = SessionKey::parse(&body.body.progress_id).map_err(|_| unknown())?;
+    let progress = SessionKey::parse(&body.progress_id).map_err(|_| unknown())?;
     let visitor = visitor.0.ok_or_else(unknown)?;
-    let wish = body.body.into_wish()?;
+    let setup = body.into_setup()?;
     let opened =
-        run(state, move |ctx| app::platform::complete_setup(ctx, &visitor, &progress, &wish)).await?;
-    Ok(Json(OpenedBody::from(opened)).customize().with_status(StatusCode::CREATED))
+        run(state, move |ctx| app::platform::complete_setup(ctx, &visitor, &progress, &setup)).await?;
+    Ok(Json(OpenedShopResponse::from(opened)).customize().with_status(StatusCode::CREATED))
 }

@@ -1,4 +1,4 @@
-//! What the wizard calls in which owners set up their salons, one file a step.
+//! Handlers of the set-up wizard, one file a step.
 
 pub(crate) mod complete;
 pub(crate) mod owner;

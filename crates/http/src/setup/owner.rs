@@ -1,5 +1,5 @@
-//! `POST /api/public/shop-owner-verification` and `GET /api/public/check-verification-status/{progressId}`: proving the number of somebody who
-//! sets up a salon (rules/platform#owner-setup).
+//! `POST /api/public/shop-owner-verification` and `GET /api/public/check-verification-status/{progressId}`: proving the
+//! number of a salon's owner (rules/platform#owner-setup).
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
@@ -17,7 +17,7 @@ use crate::extract::{AnyVisitor, KnownVisitor, SetupHost, Valid};
 use crate::state::State;
 use crate::wire::instant;
 
-/// How the salon will be called, and what it will pay for: `base` unless it says `vip`.
+/// The plan is `base` or `vip`, `base` by default.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OwnerRequest {
@@ -35,7 +35,7 @@ impl OwnerRequest {
 /// A salon in the making, and the link that proves its owner's number.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct OwnerBody {
+pub(crate) struct OwnerLinkResponse {
     success: bool,
     progress_id: String,
     whatsapp_link: String,
@@ -43,7 +43,7 @@ pub(crate) struct OwnerBody {
     expires_at: String,
 }
 
-impl From<OwnerLink> for OwnerBody {
+impl From<OwnerLink> for OwnerLinkResponse {
     fn from(owner: OwnerLink) -> Self {
         Self {
             success: true,
@@ -57,38 +57,38 @@ impl From<OwnerLink> for OwnerBody {
 
 /// Whether the owner's message has arrived.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct StatusBody {
+pub(crate) struct VerificationStatusResponse {
     verified: bool,
 }
 
-/// Begins. A browser without a session secret is given one here, and its session is bound to it.
+/// A browser without a session secret gets one here, and its session is bound to it.
 pub(crate) async fn start(
     _host: SetupHost,
     state: Data<State>,
     visitor: KnownVisitor,
-    body: Valid<OwnerRequest>,
+    Valid(body): Valid<OwnerRequest>,
 ) -> Result<HttpResponse, ApiError> {
     let production = state.settings.production;
-    let (plan, name) = (body.body.plan()?, body.body.shop_name);
+    let (plan, name) = (body.plan()?, body.shop_name);
     let mut visitor = visitor.0;
     let session_secret = state.ctx.first_session_secret(&mut visitor);
     let start = move |ctx: &app::Context| app::verify::start_owner_verification(ctx, &visitor, &name, plan);
     let owner = run(state, start).await?;
-    let mut answer = HttpResponse::Created().json(OwnerBody::from(owner));
+    let mut answer = HttpResponse::Created().json(OwnerLinkResponse::from(owner));
     AuthCookie::SessionSecret.give_first(&mut answer, production, session_secret);
     Ok(answer)
 }
 
-/// Looks. Whoever did not begin finds nothing.
+/// A session that did not begin the set-up gets a 404.
 pub(crate) async fn status(
     _host: SetupHost,
     state: Data<State>,
     visitor: AnyVisitor,
     progress: Path<String>,
-) -> Result<Json<StatusBody>, ApiError> {
+) -> Result<Json<VerificationStatusResponse>, ApiError> {
     let unknown = || ApiError::from(OwnerError::NoSuchProgress);
     let progress = SessionKey::parse(&progress).map_err(|_| unknown())?;
     let visitor = visitor.0.ok_or_else(unknown)?;
     let verified = run(state, move |ctx| app::verify::owner_status(ctx, &visitor, &progress)).await?;
-    Ok(Json(StatusBody { verified }))
+    Ok(Json(VerificationStatusResponse { verified }))
 }

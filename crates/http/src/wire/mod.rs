@@ -1,14 +1,14 @@
 //! Spellings that several answers share.
 
 mod modifiers;
-mod optional_field;
+mod patch;
 
 use domain::Instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub(crate) use modifiers::{ChoiceBody, GroupBody, OptionBody};
-pub(crate) use optional_field::{SaidText, said};
+pub(crate) use modifiers::{ModifierChoiceDto, ModifierGroupResponse, ModifierOptionDto};
+pub(crate) use patch::{PatchText, patch};
 
 /// RFC 3339 in UTC with a `Z`, to the second, as every instant on the wire.
 pub(crate) fn instant(at: Instant) -> String {

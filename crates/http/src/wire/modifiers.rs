@@ -8,7 +8,7 @@ use validator::Validate;
 /// One option, offered or chosen.
 #[derive(Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct OptionBody {
+pub(crate) struct ModifierOptionDto {
     #[validate(length(max = 200, message = "An option's label is too long."))]
     label: String,
     /// Integer cents.
@@ -18,29 +18,29 @@ pub(crate) struct OptionBody {
 
 /// A question that a service asks.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct GroupBody {
+pub(crate) struct ModifierGroupResponse {
     id: String,
     label: String,
     /// `single` or `multi`.
     r#type: &'static str,
     required: bool,
-    options: Vec<OptionBody>,
+    options: Vec<ModifierOptionDto>,
 }
 
 /// The answer to a question.
 #[derive(Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct ChoiceBody {
+pub(crate) struct ModifierChoiceDto {
     #[validate(length(max = 200, message = "A modifier's id is too long."))]
     id: String,
     #[serde(default)]
     #[validate(length(max = 200, message = "A modifier's label is too long."))]
     label: String,
     #[validate(length(max = 50, message = "Too many options were chosen."), nested)]
-    selected_options: Vec<OptionBody>,
+    selected_options: Vec<ModifierOptionDto>,
 }
 
-impl From<&ModifierOption> for OptionBody {
+impl From<&ModifierOption> for ModifierOptionDto {
     fn from(option: &ModifierOption) -> Self {
         Self {
             label: option.label.clone(),
@@ -50,8 +50,8 @@ impl From<&ModifierOption> for OptionBody {
     }
 }
 
-impl From<OptionBody> for ModifierOption {
-    fn from(body: OptionBody) -> Self {
+impl From<ModifierOptionDto> for ModifierOption {
+    fn from(body: ModifierOptionDto) -> Self {
         Self {
             label: body.label,
             extra_charge: Cents::new(body.extra_charge),
@@ -60,7 +60,7 @@ impl From<OptionBody> for ModifierOption {
     }
 }
 
-impl From<&ModifierGroup> for GroupBody {
+impl From<&ModifierGroup> for ModifierGroupResponse {
     fn from(group: &ModifierGroup) -> Self {
         Self {
             id: group.id.clone(),
@@ -75,7 +75,7 @@ impl From<&ModifierGroup> for GroupBody {
     }
 }
 
-impl From<&ModifierChoice> for ChoiceBody {
+impl From<&ModifierChoice> for ModifierChoiceDto {
     fn from(choice: &ModifierChoice) -> Self {
         Self {
             id: choice.group_id.clone(),
@@ -85,8 +85,8 @@ impl From<&ModifierChoice> for ChoiceBody {
     }
 }
 
-impl From<ChoiceBody> for ModifierChoice {
-    fn from(body: ChoiceBody) -> Self {
+impl From<ModifierChoiceDto> for ModifierChoice {
+    fn from(body: ModifierChoiceDto) -> Self {
         Self {
             group_id: body.id,
             group_label: body.label,

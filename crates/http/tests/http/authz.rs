@@ -123,7 +123,7 @@ fn every_row_has_its_route() {
     }
 }
 
-/// Somebody, and how to make another one of the same kind.
+/// A caller, and how to make another one of the same kind.
 struct Who<'a> {
     app: &'a TestApp,
     column: &'static str,
@@ -181,7 +181,7 @@ impl Who<'_> {
         }
     }
 
-    /// Somebody of the same kind whom nobody needs any more.
+    /// A caller of the same kind whose session may end.
     fn leaver(&self) -> TestVisitor {
         if !matches!(self.column, "client" | "suspended_shop") {
             return (self.another)();
@@ -201,7 +201,7 @@ impl Who<'_> {
         self.visitor.post(set_up::COMPLETE, &set_up::wish(&progress, &format!("x-{name}")))
     }
 
-    /// What must be true of every route for somebody.
+    /// Calls every route and compares the status with the table.
     fn check(&self) {
         for (method, path) in parlour_http::routes() {
             let row = row_of(method, path);
@@ -303,7 +303,7 @@ fn a_master_gets_the_status_of_the_table() {
 }
 
 #[test]
-fn a_suspended_salon_keeps_its_people_and_its_clients_what_they_have() {
+fn suspended_salons_keep_staff_access_and_client_bookings() {
     for_each_database(|db| {
         let app = two_salons(db);
         assert_eq!(put_up(&app), RED_URL);

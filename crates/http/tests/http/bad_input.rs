@@ -112,7 +112,7 @@ impl Also for Value {
 }
 
 #[test]
-fn bad_bookings_are_refused_with_a_sentence_and_leave_nothing_behind() {
+fn bad_bookings_are_refused_without_a_trace() {
     for_each_database(|db| {
         let app = two_salons(db);
         for (case, status, request) in bad_bookings() {
@@ -249,7 +249,7 @@ fn sessions_are_random_uuids_that_agree_with_their_cookie() {
 }
 
 #[test]
-fn what_changed_meanwhile_is_said() {
+fn bookings_report_changed_prices_and_staff() {
     for_each_database(|db| {
         let app = two_salons(db);
         db.run("UPDATE services SET price_cents = 6000 WHERE id = 1");
@@ -273,7 +273,7 @@ fn what_changed_meanwhile_is_said() {
 }
 
 #[test]
-fn a_suspended_salon_is_closed_to_the_public_but_clients_keep_theirs() {
+fn suspended_salons_are_closed_but_bookings_stay_readable() {
     for_each_database(|db| {
         let app = two_salons(db);
         let ada = app.visitor();

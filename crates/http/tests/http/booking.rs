@@ -179,7 +179,7 @@ fn another_browser_neither_sees_nor_cancels() {
 }
 
 #[test]
-fn a_hold_that_runs_out_is_free_for_others_at_once() {
+fn expired_holds_are_free_at_once() {
     for_each_database(|db| {
         let app = two_salons(db);
         let (ada, ben) = (app.visitor(), app.visitor());
@@ -205,7 +205,7 @@ fn a_fourth_open_hold_is_one_too_many() {
         let fourth = ada.post("/api/client/book", &cut_with(1, "2026-11-23T15:00:00Z"));
         assert_eq!((fourth.status, fourth.code()), (429, "too_many_holds"), "{}", fourth.text);
         assert!(!fourth.header("retry-after").is_empty());
-        // The same phone from another browser is the same person, as far as anybody can tell.
+        // The same phone in another browser counts as the same person.
         let phone = |start: &str| but(cut_with(1, start), "/client_phone", json!("+1 555 0199"));
         for start in ["2026-11-24T09:00:00Z", "2026-11-24T11:00:00Z", "2026-11-24T13:00:00Z"] {
             book(&app.visitor(), &phone(start));

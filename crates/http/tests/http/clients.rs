@@ -171,7 +171,7 @@ fn bad_relationships() -> Vec<(&'static str, u16, Value)> {
 }
 
 #[test]
-fn bad_questions_and_relationships_are_refused_and_leave_nothing_behind() {
+fn bad_client_queries_and_changes_are_refused_without_a_trace() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();
@@ -195,7 +195,7 @@ fn tags(admin: &TestVisitor, body: &Value) -> Value {
 }
 
 #[test]
-fn what_is_left_out_of_a_relationship_stays() {
+fn absent_fields_of_a_client_record_stay() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();

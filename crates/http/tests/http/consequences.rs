@@ -67,8 +67,8 @@ fn bookings_that_new_times_would_leave_outside_are_told() {
         ] {
             assert_eq!(left_out(&admin, of, &body), count, "{of}: {body}");
         }
-        let told = admin.post(&format!("{SCHEDULE}/impact"), &json!({"weeklySchedule": []})).json();
-        let first = &told["first"][0];
+        let impact = admin.post(&format!("{SCHEDULE}/impact"), &json!({"weeklySchedule": []})).json();
+        let first = &impact["first"][0];
         assert_eq!(
             (&first["start_time"], &first["client_name"], &first["staff_name"], &first["service_names"]),
             (&json!(MONDAY_TEN), &json!("Ada Lovelace"), &json!("Ava Stone"), &json!(["Cut"]))
@@ -94,7 +94,7 @@ fn saving_leaves_the_bookings_and_they_are_not_told_again() {
 }
 
 #[test]
-fn what_cannot_be_saved_has_no_consequences() {
+fn invalid_times_have_no_impact() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();
@@ -110,9 +110,9 @@ fn what_cannot_be_saved_has_no_consequences() {
             (EXCEPTIONS, exception("2026-11-23", true, none), 422),
         ] {
             let saved = if of == EXCEPTIONS { admin.post(of, &body) } else { admin.put(of, &body) };
-            let told = admin.post(&format!("{of}/impact"), &body);
-            check(&format!("{of}: {body}"), &told, status);
-            assert_eq!((saved.status, saved.text), (told.status, told.text), "{of}: {body}");
+            let impact = admin.post(&format!("{of}/impact"), &body);
+            check(&format!("{of}: {body}"), &impact, status);
+            assert_eq!((saved.status, saved.text), (impact.status, impact.text), "{of}: {body}");
         }
         assert_eq!(db.dump(), before, "nothing was written");
     });

@@ -68,7 +68,7 @@ pub(crate) fn draft(path: &str) -> Value {
     json!({"name": "Chair 9", "allowed_staff_ids": [1], "allowed_service_ids": [1, 2]})
 }
 
-/// One proper request for a route of the dashboard. Whoever may make a thing changes and deletes one that they made.
+/// A proper request for a route of the dashboard. A caller with the right to create changes and deletes an entity of their own.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> TestAnswer {
     if let Some(answer) =
         desk::call(visitor, method, path, query).or_else(|| uploads::call(visitor, method, path, query))
@@ -279,7 +279,7 @@ fn another_salons_things_are_as_good_as_none() {
 }
 
 #[test]
-fn whoever_saw_an_older_version_is_told_who_was_faster() {
+fn stale_edits_name_the_faster_editor() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();
@@ -300,8 +300,8 @@ fn whoever_saw_an_older_version_is_told_who_was_faster() {
             assert_eq!(send("PUT", "1").json()["version"], 2);
             let before = db.dump();
             for answer in [send("PUT", "1"), send("PUT", "\"1\""), send("DELETE", "1")] {
-                let told = format!("This {thing} was changed by Ava Stone at 6:00 AM. Reload to see it.");
-                assert_eq!((answer.status, answer.code(), &answer.text), (409, "stale", &told));
+                let sentence = format!("This {thing} was changed by Ava Stone at 6:00 AM. Reload to see it.");
+                assert_eq!((answer.status, answer.code(), &answer.text), (409, "stale", &sentence));
             }
             assert_eq!(send("PUT", "one").status, 400);
             assert_eq!(db.dump(), before, "nothing was written");
@@ -311,7 +311,7 @@ fn whoever_saw_an_older_version_is_told_who_was_faster() {
 }
 
 #[test]
-fn clients_see_a_change_of_the_menu_at_once_and_keep_what_they_booked() {
+fn menu_changes_show_at_once_and_leave_bookings_alone() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (admin, client) = (app.admin(), app.visitor());

@@ -84,7 +84,7 @@ fn bad_chairs() -> Vec<Case> {
 }
 
 #[test]
-fn bad_things_are_refused_with_a_sentence_and_leave_nothing_behind() {
+fn bad_entities_are_refused_without_a_trace() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();
@@ -114,9 +114,9 @@ fn bad_things_are_refused_with_a_sentence_and_leave_nothing_behind() {
     });
 }
 
-/// Whoever may not is told so before anybody looks at what they sent.
+/// The right is checked before the body is read.
 #[test]
-fn bad_bodies_of_those_who_may_not_are_not_even_read() {
+fn bodies_of_unauthorized_callers_are_not_read() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let send = |visitor: &testkit::TestVisitor| {

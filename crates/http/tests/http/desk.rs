@@ -21,7 +21,7 @@ pub(crate) fn draft(path: &str) -> Option<Value> {
     path.contains("bookings").then(|| order(3, MONDAY_TEN))
 }
 
-/// One proper request for a route of the desk, if it is one. Everybody means Maya, who is the staff of these tests.
+/// A proper request for a route of the desk, if it is one. All requests name Maya, the member of staff of these tests.
 pub(crate) fn call(visitor: &TestVisitor, method: &str, path: &str, query: &str) -> Option<TestAnswer> {
     let and = if query.is_empty() { "?".to_owned() } else { format!("{query}&") };
     let times = format!("/api/admin/slots{and}staffId=3&date=2026-11-24&totalDuration=45&services=1");
@@ -78,8 +78,8 @@ fn the_team_sees_all_bookings_and_admins_the_numbers() {
         assert_eq!(of_staff[0], without_phone);
         let one = staff.get(&format!("{BOOKINGS}/{id}")).json();
         assert_eq!((&one["client_phone"], &one["allowed_statuses"]), (&Value::Null, &json!([])), "Leo's");
-        let told = json!([{"at": "2026-11-23T06:00:00Z", "actor": "Client", "action": "booking.created", "from": null, "to": "pending"}]);
-        assert_eq!(one["history"], told);
+        let history = json!([{"at": "2026-11-23T06:00:00Z", "actor": "Client", "action": "booking.created", "from": null, "to": "pending"}]);
+        assert_eq!(one["history"], history);
         let admin = app.admin();
         let written = but(order(3, "2026-11-24T10:00:00Z"), "/client/phone", json!("+1 212 555 0100"));
         let walk_in = order(3, "2026-11-24T12:00:00Z");
@@ -170,7 +170,7 @@ fn with_version(visitor: &TestVisitor, path: &str, status: &str, version: &str) 
 }
 
 #[test]
-fn whoever_saw_an_older_booking_is_told_who_was_faster() {
+fn stale_booking_changes_name_the_faster_editor() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (admin, staff, visitor) = (app.admin(), app.staff(), app.visitor());
@@ -181,8 +181,8 @@ fn whoever_saw_an_older_booking_is_told_who_was_faster() {
         assert!(confirmed.json()["client_id"].is_number(), "a client of the salon from now on");
         let before = db.dump();
         let late = with_version(&staff, &path, "cancelled", "1");
-        let told = "This booking was changed by Ava Stone at 6:00 AM. Reload to see it.";
-        assert_eq!((late.status, late.code(), late.text.as_str()), (409, "stale", told));
+        let sentence = "This booking was changed by Ava Stone at 6:00 AM. Reload to see it.";
+        assert_eq!((late.status, late.code(), late.text.as_str()), (409, "stale", sentence));
         let again = admin.patch(&path, &json!({"status": "confirmed"}));
         assert_eq!((again.status, again.code()), (409, "wrong_status"), "{}", again.text);
         assert_eq!(again.text, "This booking is confirmed and cannot become confirmed.");
@@ -191,8 +191,8 @@ fn whoever_saw_an_older_booking_is_told_who_was_faster() {
         check("a version in words", &with_version(&admin, &path, "cancelled", "two"), 400);
         assert_eq!(db.dump(), before, "nothing was written");
         assert_eq!(visitor.delete(&format!("/api/client/bookings/{id}")).status, 200);
-        let told = with_version(&admin, &path, "cancelled", "2").text;
-        assert_eq!(told, "This booking was changed by the client at 6:00 AM. Reload to see it.");
+        let sentence = with_version(&admin, &path, "cancelled", "2").text;
+        assert_eq!(sentence, "This booking was changed by the client at 6:00 AM. Reload to see it.");
         let history = admin.get(&format!("{BOOKINGS}/{id}")).json()["history"].clone();
         let lines: Vec<String> = history
             .as_array()
@@ -280,7 +280,7 @@ fn bad_orders() -> Vec<(&'static str, u16, Value)> {
 }
 
 #[test]
-fn bad_orders_and_statuses_are_refused_with_a_sentence_and_leave_nothing_behind() {
+fn bad_desk_bookings_and_statuses_are_refused_without_a_trace() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();
@@ -325,7 +325,7 @@ fn the_desk_says_why_a_time_cannot_be_had() {
         let admin = app.admin();
         assert_eq!(admin.post(BOOKINGS, &order(1, MONDAY_TEN)).status, 201);
         assert_eq!(admin.post(BOOKINGS, &order(2, MONDAY_TEN)).status, 201);
-        for (body, told) in [
+        for (body, sentence) in [
             (order(1, MONDAY_TEN), "That time was just taken. Please pick another."),
             (order(3, MONDAY_TEN), "No chair is free at this time. Please pick another."),
             (order(1, "2026-11-23T16:30:00Z"), "The stylist does not work at this time."),
@@ -337,7 +337,7 @@ fn the_desk_says_why_a_time_cannot_be_had() {
             ),
         ] {
             let answer = admin.post(BOOKINGS, &body);
-            assert_eq!((answer.status, answer.code(), answer.text.as_str()), (409, "slot_taken", told));
+            assert_eq!((answer.status, answer.code(), answer.text.as_str()), (409, "slot_taken", sentence));
         }
     });
 }

@@ -1,4 +1,4 @@
-//! The people at the desk: who somebody is on the team, requests that come twice, and the trail of who reads what belongs to people.
+//! People at the desk: staff ids, repeated requests, and the audit of reads of personal data.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use testkit::{TestApp, TestDb, TestVisitor, for_each_database};
 const BOOKINGS: &str = "/api/admin/bookings";
 
 #[test]
-fn whoever_can_be_booked_is_told_under_which_number() {
+fn bookable_staff_learn_their_staff_id() {
     for_each_database(|db| {
         let mut salon = glow();
         // All three have one name.
@@ -24,22 +24,22 @@ fn whoever_can_be_booked_is_told_under_which_number() {
         }
         db.plant(&salon);
         let app = TestApp::start(db);
-        let told = |visitor: &TestVisitor| {
+        let staff_id = |visitor: &TestVisitor| {
             let user = visitor.get("/api/session/user").json()["staff_id"].clone();
             assert_eq!(visitor.get("/api/auth/me").json()["staff_id"], user);
             user
         };
         let (admin, staff) = (app.admin(), app.staff());
-        assert_eq!((told(&admin), told(&staff)), (json!(1), json!(3)));
+        assert_eq!((staff_id(&admin), staff_id(&staff)), (json!(1), json!(3)));
         for nobody in [app.client(), app.master()] {
-            assert_eq!(told(&nobody), Value::Null);
+            assert_eq!(staff_id(&nobody), Value::Null);
         }
         db.run("UPDATE staff SET available_for_booking = NOT available_for_booking WHERE id = 1");
-        assert_eq!((told(&admin), told(&staff)), (Value::Null, json!(3)), "at once");
+        assert_eq!((staff_id(&admin), staff_id(&staff)), (Value::Null, json!(3)), "at once");
         // The same person, as a client.
         let client = app.visitor();
         app.phone(STAFF).verifies(&client);
-        assert_eq!(told(&client), Value::Null);
+        assert_eq!(staff_id(&client), Value::Null);
     });
 }
 
@@ -82,7 +82,7 @@ fn readings(db: &TestDb, expected: usize) -> Vec<String> {
 }
 
 #[test]
-fn who_reads_what_belongs_to_people_is_in_the_trail_once_an_hour() {
+fn reads_of_personal_data_are_audited_once_an_hour() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (admin, staff) = (app.admin(), app.staff());
@@ -113,7 +113,7 @@ fn who_reads_what_belongs_to_people_is_in_the_trail_once_an_hour() {
         assert_eq!(found_sorted, expected);
         assert_eq!(listed.len(), 6);
 
-        // Again in the same hour: nothing new; by somebody else, or in the next hour: a row each.
+        // Again in the same hour: no row; by another person or in the next hour: a row each.
         read_all();
         assert_eq!(admin.get("/api/admin/clients/987654/crm").status, 404);
         assert_eq!(staff.get(BOOKINGS).status, 200);
@@ -125,7 +125,7 @@ fn who_reads_what_belongs_to_people_is_in_the_trail_once_an_hour() {
         let of_bookings: Vec<&String> = after.iter().filter(|row| row.contains("/bookings 1")).collect();
         assert_eq!(of_bookings.len(), 3, "{after:?}");
 
-        // What belongs to nobody is not noted, nor is it in anybody's history.
+        // Reads without personal data are not audited, and no history shows them.
         assert_eq!(admin.get("/api/admin/services").status, 200);
         let history = admin.get(&format!("{BOOKINGS}/{id}")).json()["history"].as_array().map(Vec::len);
         assert_eq!(history, Some(1));
@@ -133,7 +133,7 @@ fn who_reads_what_belongs_to_people_is_in_the_trail_once_an_hour() {
 }
 
 #[test]
-fn a_trail_that_takes_nothing_is_in_nobodys_way() {
+fn a_failing_access_log_blocks_no_read() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();

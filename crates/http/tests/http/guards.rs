@@ -100,7 +100,7 @@ fn limits_hold_when_they_are_on_and_name_a_time() {
         let limited = visitor.post("/api/client/book", &json!({}));
         assert_eq!(limited.code(), "rate_limited");
         assert!(limited.header("retry-after").parse::<u64>().expect("seconds") <= 121);
-        // Another browser at the same address is counted with it by address, and by nobody's word but the peer's.
+        // Another browser at the same address shares its limit, whatever address it forwards.
         let others: Vec<u16> = (0..16)
             .map(|i| {
                 let address = format!("198.51.100.{i}");
@@ -230,7 +230,7 @@ fn assets_are_compressed_immutable_and_nothing_else_is_served() {
 }
 
 #[test]
-fn the_head_alone_may_be_asked_for_and_other_methods_name_the_right_ones() {
+fn head_works_and_wrong_methods_name_the_allowed_ones() {
     let db = TestDb::sqlite();
     let app = two_salons(&db);
     let visitor = app.visitor();

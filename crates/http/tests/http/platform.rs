@@ -47,7 +47,7 @@ fn status(master: &TestVisitor, shop: i64, status: &str) -> TestAnswer {
 }
 
 #[test]
-fn nobody_but_a_master_at_the_platform_gets_in() {
+fn platform_routes_need_a_platform_admin_at_the_platform() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (master, admin) = (app.master(), app.admin());
@@ -73,7 +73,7 @@ fn nobody_but_a_master_at_the_platform_gets_in() {
 }
 
 #[test]
-fn the_table_holds_for_a_suspended_salon_and_for_one_that_is_not_there() {
+fn table_holds_for_suspended_and_absent_salons() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let master = app.master();
@@ -185,7 +185,7 @@ fn a_new_salon_is_open_and_its_first_admin_signs_in() {
         assert_eq!(visitor.get("/api/auth/me").json()["role"], "admin");
         let trail = "SELECT action || ' ' || actor_kind AS value FROM audit_log WHERE shop_id = 3 AND entity = 'shop'";
         assert_eq!(db.ask(trail), ["shop.created master"]);
-        // Without a number there is nobody, and nobody is a client's concern.
+        // A salon without a number has no admin, and clients see no stylist.
         let bare = create(&master, "Bo", "bobo");
         assert_eq!((&bare["admin_phone"], &bare["whatsapp_admin_number"]), (&json!(null), &json!(null)));
         assert_eq!(app.visitor_at("bobo.localhost").get("/api/client/staff").json(), json!([]));
@@ -193,7 +193,7 @@ fn a_new_salon_is_open_and_its_first_admin_signs_in() {
 }
 
 #[test]
-fn a_copy_has_what_is_offered_and_nothing_of_the_people() {
+fn duplicates_copy_the_menu_and_no_people() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (master, admin) = (app.master(), app.admin());
@@ -239,7 +239,7 @@ fn a_copy_has_what_is_offered_and_nothing_of_the_people() {
     });
 }
 
-/// Rows as somebody reads them who does not know the numbers.
+/// Rows without ids and versions.
 fn without_ids(mut rows: Value) -> Value {
     let numbers =
         ["id", "category_id", "version", "allowed_service_ids", "allowed_staff_ids", "service_count"];
@@ -257,7 +257,7 @@ fn without_ids(mut rows: Value) -> Value {
 }
 
 #[test]
-fn a_suspended_salon_is_closed_with_the_next_request_and_open_again_with_another() {
+fn suspension_works_from_the_next_request() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (master, admin, client) = (app.master(), app.admin(), app.client());
@@ -284,7 +284,7 @@ fn a_suspended_salon_is_closed_with_the_next_request_and_open_again_with_another
 }
 
 #[test]
-fn an_address_that_was_given_up_is_dead_at_once_and_kept_for_a_while() {
+fn retired_addresses_die_at_once_and_stay_reserved() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let master = app.master();
@@ -327,7 +327,7 @@ fn an_address_that_was_given_up_is_dead_at_once_and_kept_for_a_while() {
 }
 
 #[test]
-fn an_edit_keeps_what_it_does_not_name_and_minds_who_was_faster() {
+fn edits_keep_absent_fields_and_check_the_version() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (master, admin) = (app.master(), app.admin());
@@ -365,8 +365,8 @@ fn an_edit_keeps_what_it_does_not_name_and_minds_who_was_faster() {
             send(own, r#"{"name":"Late"}"#),
             send("/api/platform/shop/1/status", r#"{"status":"suspended"}"#),
         ] {
-            let told = "This salon was changed by the platform at 6:00 AM. Reload to see it.";
-            assert_eq!((stale.status, stale.code(), stale.text.as_str()), (409, "stale", told));
+            let sentence = "This salon was changed by the platform at 6:00 AM. Reload to see it.";
+            assert_eq!((stale.status, stale.code(), stale.text.as_str()), (409, "stale", sentence));
         }
         assert_eq!(db.dump(), before, "nothing was written");
         let buffers = json!({"buffer_before_minutes": 0, "buffer_after_minutes": 10});
@@ -374,7 +374,7 @@ fn an_edit_keeps_what_it_does_not_name_and_minds_who_was_faster() {
         let late = admin.send("PUT", "/api/admin/shop/buffer", &headers, buffers.to_string().as_bytes());
         assert!(
             late.text.contains("changed by the platform"),
-            "the salon's own admin is told, too: {}",
+            "the salon's own admin reads it, too: {}",
             late.text
         );
     });

@@ -56,8 +56,8 @@ fn names_and_addresses_that_cannot_be_are_refused() {
                 master.post("/api/platform/shop/1/duplicate", &new("Fern", label)),
                 master.patch("/api/platform/shop/2", &new("Fern", label)),
             ] {
-                let told = (refused.status, refused.code(), refused.text.as_str());
-                assert_eq!(told, (422, "subdomain_reserved", RESERVED), "{label}");
+                let refusal = (refused.status, refused.code(), refused.text.as_str());
+                assert_eq!(refusal, (422, "subdomain_reserved", RESERVED), "{label}");
             }
         }
         let taken = master.post(SHOPS, &new("Fern", "luna"));
@@ -67,7 +67,7 @@ fn names_and_addresses_that_cannot_be_are_refused() {
 }
 
 #[test]
-fn bodies_that_are_not_what_is_asked_for_are_refused() {
+fn bodies_of_other_types_are_refused() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let master = app.master();
@@ -126,7 +126,7 @@ fn bodies_that_are_not_what_is_asked_for_are_refused() {
     });
 }
 
-/// What stands in the register is shown, not run: whoever shows it escapes it.
+/// Texts are stored as they are: the page escapes them.
 #[test]
 fn markup_and_emoji_are_names_like_any_other() {
     for_each_database(|db| {

@@ -8,7 +8,7 @@ use serde_json::json;
 use testkit::{TestAnswer, for_each_database};
 
 #[test]
-fn of_many_who_want_one_address_one_gets_it() {
+fn concurrent_changes_give_one_address_to_one_salon() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let master = app.master();
@@ -47,9 +47,9 @@ fn of_many_who_want_one_address_one_gets_it() {
     });
 }
 
-/// The old address must not slip to somebody in the moment in which it is given up.
+/// No salon may take an address at the moment of its retirement.
 #[test]
-fn an_address_that_is_being_given_up_is_nobodys() {
+fn an_address_being_retired_is_taken_by_no_salon() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let master = app.master();

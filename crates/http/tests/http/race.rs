@@ -1,5 +1,4 @@
-//! Many clients at once over HTTP, on both databases: nobody is double-booked, nobody meets an error that is not theirs, and every loser
-//! reads a sentence.
+//! Many clients at once over HTTP, on both databases: no double booking, no error of another request, and a sentence for every loser.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -41,10 +40,10 @@ pub(crate) fn all_at_once<T: Send>(clients: usize, part: impl Fn(usize) -> T + S
     })
 }
 
-/// How often somebody was told to come back because there was too much to do.
+/// The number of 503 answers that `insist` repeated.
 static CAME_BACK: AtomicUsize = AtomicUsize::new(0);
 
-/// Sends a request until there is room for it, as a browser's user would. On a machine that does other things as well somebody may have to.
+/// Repeats a request that gets a 503, as a browser's user would: the machine of the tests may be busy.
 fn insist(send: impl Fn() -> TestAnswer) -> TestAnswer {
     for _ in 0..50 {
         let answer = send();
@@ -174,7 +173,7 @@ fn races(db: &TestDb, id: &str, rounds: usize, staff: i64, winners: usize) {
 }
 
 #[test]
-fn of_64_clients_who_want_one_time_one_gets_it() {
+fn sixty_four_clients_for_one_slot_make_one_booking() {
     for_each_database(|db| {
         db.plant(&open_for_long(salon().service("Cut", 45, 5_500).stylist("Ava").chair("Chair 1")));
         races(db, "C1", sized(6, 200, 2_000), 1, 1);
@@ -182,7 +181,7 @@ fn of_64_clients_who_want_one_time_one_gets_it() {
 }
 
 #[test]
-fn of_64_clients_without_preference_as_many_get_in_as_stylists_are_free() {
+fn sixty_four_clients_without_preference_fill_the_free_stylists() {
     for_each_database(|db| {
         let team =
             salon().service("Cut", 45, 5_500).senior("Ava").senior("Leo").stylist("Maya").stylist("Sofia");
@@ -220,7 +219,7 @@ fn one_request_sent_many_times_at_once_is_one_booking() {
 }
 
 #[test]
-fn clients_who_want_everything_at_random_are_never_double_booked() {
+fn clients_with_random_wishes_are_never_double_booked() {
     for_each_database(|db| {
         let team = salon()
             .buffers(10, 5)
@@ -238,13 +237,13 @@ fn clients_who_want_everything_at_random_are_never_double_booked() {
         let (mut at_random, mut all) = (0, 0);
         for round in 0..rounds {
             let (date, before) = (day(1 + round), assert_no_overlap(db));
-            let winners = everybody_wants_anything(&app, &date, round);
+            let winners = book_at_random(&app, &date, round);
             at_random += winners;
             assert_eq!(assert_no_overlap(db), before + winners, "every 201 is a row, and every row a 201");
-            assert!(12 < winners, "only {winners} bookings: the race did not happen");
-            let more = everybody_takes_what_is_left(&app, &date);
+            assert!(winners > 12, "only {winners} bookings: the race did not happen");
+            let more = fill_remaining_slots(&app, &date);
             assert_eq!(assert_no_overlap(db), before + winners + more);
-            assert_eq!(what_is_left(&app.visitor(), &date), Vec::<String>::new(), "the day is full");
+            assert_eq!(remaining_starts(&app.visitor(), &date), Vec::<String>::new(), "the day is full");
             all += winners + more;
         }
         assert_no_deadlock(db);
@@ -256,7 +255,7 @@ fn clients_who_want_everything_at_random_are_never_double_booked() {
 }
 
 /// Six wishes of each of 64 clients; how many were fulfilled.
-fn everybody_wants_anything(app: &TestApp, date: &str, round: usize) -> usize {
+fn book_at_random(app: &TestApp, date: &str, round: usize) -> usize {
     let winners = Mutex::new(0_usize);
     all_at_once(CLIENTS, |client| {
         let chance = SeededEntropy::new((round * CLIENTS + client) as u64);
@@ -277,7 +276,7 @@ fn everybody_wants_anything(app: &TestApp, date: &str, round: usize) -> usize {
 }
 
 /// The starts that are still offered for the shortest service.
-fn what_is_left(visitor: &TestVisitor, date: &str) -> Vec<String> {
+fn remaining_starts(visitor: &TestVisitor, date: &str) -> Vec<String> {
     let path = format!("/api/client/slots?staffId=0&date={date}&totalDuration=15&services=3");
     let slots = visitor.get(&path).json();
     let slots = slots.as_array().expect("a list");
@@ -285,13 +284,13 @@ fn what_is_left(visitor: &TestVisitor, date: &str) -> Vec<String> {
 }
 
 /// Sixteen clients look, book one of the times that they see, and look again, until there are none: a loser tries again. How many got in.
-fn everybody_takes_what_is_left(app: &TestApp, date: &str) -> usize {
+fn fill_remaining_slots(app: &TestApp, date: &str) -> usize {
     let taken = all_at_once(16, |client| {
         let chance = SeededEntropy::new(client as u64);
         let mut taken = 0;
         loop {
             let visitor = app.visitor();
-            let left = what_is_left(&visitor, date);
+            let left = remaining_starts(&visitor, date);
             if left.is_empty() {
                 return taken;
             }
@@ -333,7 +332,7 @@ fn the_desk_and_the_web_never_book_the_same_time() {
     });
 }
 
-/// Some service with somebody at some quarter of one day.
+/// A random service with a random stylist at a random quarter of one day.
 fn anything(chance: &SeededEntropy, date: &str) -> Value {
     let service = 1 + chance.below(3);
     let quarter = chance.below(4 * 8);

@@ -9,7 +9,7 @@ use testkit::{TestApp, TestVisitor, for_each_database};
 const USER: &str = "/api/session/user";
 const LOGIN: &str = "/api/client/whatsapp-link?purpose=login";
 
-/// What only the owner of a verified session gets, each with what everybody else is told.
+/// Requests of a verified session's owner, each with the code for other callers.
 fn refused_everywhere(who: &TestVisitor) {
     for path in
         [USER, "/api/auth/me", "/api/auth/tokens", "/api/client/bookings", "/api/client/whatsapp-link", LOGIN]
@@ -27,7 +27,7 @@ fn role(who: &TestVisitor) -> Value {
 }
 
 #[test]
-fn everybody_is_told_who_they_are() {
+fn current_user_is_right_for_every_role() {
     for_each_database(|db| {
         let app = two_salons(db);
         let client = app.client().get(USER).json();
@@ -36,9 +36,9 @@ fn everybody_is_told_who_they_are() {
         assert_eq!(client["shop"], json!({"id": 1, "name": "Glow", "subdomain": "glow"}));
         assert_eq!((&client["shop_id"], &client["sessionVerified"]), (&json!(1), &json!(true)));
         for (visitor, expected) in [(app.staff(), "Maya Reyes staff 1"), (app.admin(), "Ava Stone admin 1")] {
-            let told = visitor.get("/api/auth/me").json();
-            let told = format!("{} {} {}", told["name"], told["role"], told["shop_id"]).replace('"', "");
-            assert_eq!(told, expected);
+            let user = visitor.get("/api/auth/me").json();
+            let user = format!("{} {} {}", user["name"], user["role"], user["shop_id"]).replace('"', "");
+            assert_eq!(user, expected);
         }
         let master = app.master().get(USER).json();
         assert_eq!(
@@ -49,7 +49,7 @@ fn everybody_is_told_who_they_are() {
 }
 
 #[test]
-fn the_session_secret_is_out_of_reach_of_scripts_and_changes_with_the_sign_in() {
+fn session_secret_is_http_only_and_changes_at_sign_in() {
     for_each_database(|db| {
         let app = two_salons(db);
         let visitor = app.visitor();
@@ -145,7 +145,7 @@ fn a_planted_session_id_becomes_the_victims_alone() {
 }
 
 #[test]
-fn without_a_cookie_jar_nobody_is_anybody() {
+fn requests_without_cookies_are_anonymous() {
     for_each_database(|db| {
         let app = two_salons(db);
         for phone in [CLIENT, STAFF] {
@@ -161,7 +161,7 @@ fn without_a_cookie_jar_nobody_is_anybody() {
 }
 
 #[test]
-fn a_session_of_one_salon_is_nobodys_at_another() {
+fn sessions_of_one_salon_are_anonymous_at_another() {
     for_each_database(|db| {
         let app = two_salons(db);
         for visitor in [app.client(), app.admin()] {
@@ -217,7 +217,7 @@ fn leaving_counts_at_once_and_everywhere() {
 }
 
 #[test]
-fn what_the_salon_decides_counts_in_the_next_request() {
+fn role_changes_apply_at_the_next_request() {
     for_each_database(|db| {
         let app = two_salons(db);
         let (staff, admin) = (app.staff(), app.admin());
@@ -297,7 +297,7 @@ fn a_verified_client_is_booked_in_at_once() {
             "a stranger has to say who they are"
         );
 
-        // Hers wherever she is verified, and nobody else's.
+        // The booking is the client's in every verified browser, and in no other.
         let phone = app.client();
         assert_eq!(phone.get("/api/client/bookings").json()[0]["id"], booked.json()["id"]);
         let path = format!("/api/client/bookings/{}", booked.json()["id"]);

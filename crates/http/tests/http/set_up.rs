@@ -1,4 +1,4 @@
-//! The last step of the wizard: a verified owner gets their salon, once; whoever is not, or not any more, gets none.
+//! The last step of the wizard: a verified owner gets one salon, other callers none.
 
 use std::sync::Barrier;
 
@@ -13,7 +13,7 @@ pub(crate) const COMPLETE: &str = "/api/public/complete-shop-setup";
 const CHECK: &str = "/api/public/subdomain-check";
 const GONE: &str = "We could not find this verification. Please start again.";
 
-/// Starts a salon; the answer, or nothing for somebody who may not.
+/// Starts a set-up; null for a caller without the right.
 pub(crate) fn begin(owner: &TestVisitor, plan: &str) -> Value {
     let body = json!({"shop_name": "Luna Hair", "plan": plan});
     let started = owner.post("/api/public/shop-owner-verification", &body);
@@ -184,7 +184,7 @@ fn refusals() -> Vec<(&'static str, Value, u16, &'static str)> {
 }
 
 #[test]
-fn what_cannot_be_a_salon_is_said_and_nothing_is_created() {
+fn invalid_salons_are_refused_and_not_created() {
     for_each_database(|db| {
         let app = two_salons(db);
         let (owner, progress) = verified(&app, "base");
@@ -265,7 +265,7 @@ fn at_once(many: usize, run: impl Fn(usize) -> TestAnswer + Sync) -> Vec<TestAns
 }
 
 #[test]
-fn of_owners_who_want_one_address_one_gets_it_and_a_double_click_is_one_salon() {
+fn one_address_goes_to_one_owner_and_a_double_click_is_one_shop() {
     for_each_database(|db| {
         let app = two_salons(db);
         let owners: Vec<_> = (0..6).map(|_| verified(&app, "base")).collect();

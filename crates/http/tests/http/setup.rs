@@ -1,4 +1,4 @@
-//! Proving the number of somebody who sets up a salon, and what a link refuses.
+//! Proving the number of a salon's owner, and the refusals of a link.
 
 use crate::support::{MONDAY_TEN, book, cut_with, two_salons};
 use chrono::TimeDelta;

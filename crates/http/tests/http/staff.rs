@@ -44,7 +44,7 @@ fn bad_staff() -> Vec<(&'static str, u16, Value)> {
 }
 
 #[test]
-fn bad_staff_are_refused_with_a_sentence_and_leave_nothing_behind() {
+fn bad_staff_are_refused_without_a_trace() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let admin = app.admin();
@@ -88,7 +88,7 @@ fn ways_in(app: &testkit::TestApp) -> [TestVisitor; 3] {
 }
 
 #[test]
-fn whoever_leaves_or_changes_is_refused_with_the_next_request() {
+fn departed_or_demoted_staff_lose_access_at_the_next_request() {
     let same = || json!({"name": "Maya Reyes", "role": "staff"});
     let changes: [(&str, Option<Value>); 4] = [
         ("deactivated", Some(json!({"name": "Maya Reyes", "role": "staff", "is_active": false}))),
@@ -121,7 +121,7 @@ fn whoever_leaves_or_changes_is_refused_with_the_next_request() {
 }
 
 #[test]
-fn clients_are_offered_those_who_are_there() {
+fn clients_are_offered_present_stylists() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (admin, client) = (app.admin(), app.client());

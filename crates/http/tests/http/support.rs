@@ -8,7 +8,7 @@ use tenancy::BaseDomain;
 use testkit::phone::{ADMIN, STAFF};
 use testkit::{TestApp, TestDb, TestVisitor, salon};
 
-/// Monday at ten, when everybody at Glow works.
+/// Monday at ten, when all staff of Glow work.
 pub(crate) const MONDAY_TEN: &str = "2026-11-23T10:00:00Z";
 
 /// Glow: Ava and Leo (seniors) and Maya; Leo does not do nails; two chairs; five minutes after each booking.
@@ -71,7 +71,7 @@ pub(crate) fn two_salons(db: &TestDb) -> TestApp {
     TestApp::start(db)
 }
 
-/// A cut with somebody at some time, as the wizard sends it.
+/// A cut with a stylist at a time, as the wizard sends it.
 pub(crate) fn cut_with(staff: i64, start: &str) -> Value {
     json!({
         "services": [{"service_id": 1, "duration": 45, "price": 5500, "modifiers": []}],

@@ -9,7 +9,7 @@ use testkit::{TestVisitor, for_each_database};
 const USER: &str = "/api/session/user";
 const PROFILE_LINK: &str = "/api/client/whatsapp-link";
 
-/// Everything that a session's owner may do with a booking and with what is known of them, each with the status for everybody else.
+/// All that a session's owner may do with a booking and with personal data, each with the status for other callers.
 fn gets_nothing(thief: &TestVisitor, booking: i64) {
     let booking_link = format!("{PROFILE_LINK}?bookingId={booking}");
     let own = ["/api/client/bookings", "/api/client/me/export", "/api/auth/tokens", "/api/auth/me", USER];
@@ -56,7 +56,7 @@ fn the_id_of_a_browser_that_has_only_booked_opens_nothing() {
 }
 
 #[test]
-fn the_id_of_a_browser_that_has_only_asked_for_a_link_opens_nothing() {
+fn a_session_id_with_an_open_link_grants_nothing() {
     for_each_database(|db| {
         let app = two_salons(db);
         for path in [PROFILE_LINK, "/api/client/whatsapp-link?purpose=login"] {
@@ -133,7 +133,7 @@ fn a_program_with_a_token_needs_no_cookie_for_its_session() {
 }
 
 #[test]
-fn a_program_without_a_session_id_owns_what_it_booked_with_the_cookie_it_was_given() {
+fn a_new_session_owns_its_booking_by_the_cookie() {
     for_each_database(|db| {
         let app = two_salons(db);
         let mut program = app.visitor();

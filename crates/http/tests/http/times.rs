@@ -6,7 +6,7 @@ use crate::support::but;
 use serde_json::{Value, json};
 use testkit::{TestVisitor, for_each_database};
 
-/// Monday, when everybody at Glow works.
+/// Monday, when all staff of Glow work.
 const MONDAY: &str = "2026-11-23";
 
 /// What makes a proper week, exception and so on, if a path is about one.
@@ -149,8 +149,8 @@ fn a_week_and_an_exception_are_changed_only_as_they_were_seen() {
         let before = db.dump();
         for late in [send("PUT", path, &seen, &week.to_string()), send("DELETE", &own, &json!(2), "")] {
             assert_eq!((late.status, late.code()), (409, "stale"), "{}", late.text);
-            let told = "This staff member was changed by Ava Stone at 6:00 AM. Reload to see it.";
-            assert_eq!(late.text, told);
+            let sentence = "This staff member was changed by Ava Stone at 6:00 AM. Reload to see it.";
+            assert_eq!(late.text, sentence);
         }
         let unreadable = send("DELETE", &own, &json!("seven"), "");
         assert_eq!(unreadable.status, 400, "{}", unreadable.text);
@@ -313,8 +313,8 @@ fn settings_that_make_no_sense_or_are_stale_are_refused() {
             let path = format!("/api/admin/shop/{path}");
             let body = draft(&path).expect("a body").to_string();
             let answer = admin.send("PUT", &path, &headers, body.as_bytes());
-            let told = "This salon was changed by Ava Stone at 6:00 AM. Reload to see it.";
-            let expected = if number == 0 { (200, "") } else { (409, told) };
+            let sentence = "This salon was changed by Ava Stone at 6:00 AM. Reload to see it.";
+            let expected = if number == 0 { (200, "") } else { (409, sentence) };
             assert_eq!(answer.status, expected.0, "{path}: {}", answer.text);
             assert!(expected.0 == 200 || answer.text == expected.1, "{path}: {}", answer.text);
         }

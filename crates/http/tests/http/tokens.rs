@@ -46,7 +46,7 @@ fn a_token_counts_instead_of_a_session_on_every_route() {
 }
 
 #[test]
-fn tokens_are_listed_without_their_secret_and_ended_by_their_owner_alone() {
+fn tokens_are_listed_without_secrets_and_revoked_by_owners() {
     for_each_database(|db| {
         let app = two_salons(db);
         let (owner, other) = (app.client(), app.staff());
@@ -115,7 +115,7 @@ fn a_token_is_never_more_than_its_owner() {
 }
 
 #[test]
-fn what_is_no_token_is_nobody_even_beside_a_session() {
+fn malformed_tokens_get_401_even_beside_a_session() {
     for_each_database(|db| {
         let app = two_salons(db);
         let owner = app.client();

@@ -36,7 +36,7 @@ fn remove(visitor: &TestVisitor, path: &str, url: &str) -> TestAnswer {
     visitor.send("DELETE", path, &[("content-type", "application/json")], body.as_bytes())
 }
 
-/// Puts a picture up at Glow, for whoever looks.
+/// Uploads a picture at Glow.
 pub(crate) fn put_up(app: &TestApp) -> String {
     let answer = app.admin().upload(LOGO, RED_PNG);
     assert_eq!(answer.status, 201, "{}", answer.text);
@@ -78,7 +78,7 @@ fn a_picture_is_served_as_nothing_but_a_picture() {
 }
 
 #[test]
-fn what_is_not_there_is_the_same_404_for_all() {
+fn absent_entities_give_the_same_404_to_all() {
     for_each_database(|db| {
         let (app, admin) = dashboards(db);
         let red = put_up(&app);
@@ -185,7 +185,7 @@ fn forms_that_are_none_are_refused_with_a_sentence() {
 }
 
 #[test]
-fn files_that_are_no_pictures_are_refused_in_the_specified_words() {
+fn files_that_are_no_pictures_get_the_specified_texts() {
     for_each_database(|db| {
         let (app, admin) = dashboards(db);
         let before = db.dump();
@@ -221,7 +221,7 @@ fn files_that_are_no_pictures_are_refused_in_the_specified_words() {
 }
 
 #[test]
-fn what_is_to_be_taken_away_must_be_ones_own() {
+fn pictures_of_other_salons_cannot_be_removed() {
     for_each_database(|db| {
         let (_app, admin) = dashboards(db);
         let path = "/api/admin/upload/delete";
@@ -252,9 +252,9 @@ fn what_is_to_be_taken_away_must_be_ones_own() {
     });
 }
 
-/// Whoever may not is told so before anybody looks at what they sent.
+/// The right is checked before the body is read.
 #[test]
-fn files_of_those_who_may_not_are_not_even_read() {
+fn files_of_unauthorized_callers_are_not_read() {
     for_each_database(|db| {
         let (app, _) = dashboards(db);
         let send = |visitor: &TestVisitor| form(visitor, LOGO, b"nonsense").status;

@@ -1,4 +1,4 @@
-//! What whoever runs a Parlour sees: readiness that tells the truth, metrics with nobody in them, and work that is refused in order.
+//! Readiness, metrics without personal data, and refusals in the order of priorities.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -43,7 +43,7 @@ pub(crate) fn value(text: &str, series: &str) -> Option<f64> {
 }
 
 #[test]
-fn requests_are_counted_by_route_and_nobody_is_named() {
+fn metrics_count_by_route_and_name_no_person() {
     for_each_database(|db| {
         let _ = two_salons(db);
         let (app, watch) = watched(db);
@@ -98,7 +98,7 @@ fn requests_are_counted_by_route_and_nobody_is_named() {
 }
 
 #[test]
-fn what_waits_is_measured_in_rows_and_seconds() {
+fn queues_are_measured_in_rows_and_seconds() {
     for_each_database(|db| {
         let _ = two_salons(db);
         let (app, watch) = watched(db);
@@ -126,7 +126,7 @@ fn what_waits_is_measured_in_rows_and_seconds() {
 }
 
 #[test]
-fn readiness_is_degraded_while_something_waits_or_fails_that_no_restart_mends() {
+fn readiness_is_degraded_by_what_no_restart_mends() {
     for_each_database(|db| {
         let _ = two_salons(db);
         let (app, watch) = watched(db);
@@ -152,20 +152,20 @@ fn readiness_is_degraded_while_something_waits_or_fails_that_no_restart_mends() 
         heartbeat.record_run(true);
         assert_eq!(word(), is(200, "ready"));
 
-        // Nobody makes messages of what happened: the job is not there, or another instance has the lock.
+        // The job that makes messages of notices does not run, or another instance has its lock.
         book(&app.visitor(), &cut_with(1, MONDAY_TEN));
         assert_eq!(word(), is(200, "ready"));
         app.clock.advance(TimeDelta::seconds(121));
         assert_eq!(word(), is(200, "degraded"));
 
         // A job that is dead is no reason to take the salons away: bookings are made all the same.
-        let told = exported(&watch, &app);
+        let metrics = exported(&watch, &app);
         db.run("DELETE FROM outbox");
         db.is_damaged_on_purpose();
         assert_eq!(word(), is(200, "ready"));
         (0..3).for_each(|_| heartbeat.record_panic());
         assert_eq!(word(), is(200, "degraded"));
-        let text = told();
+        let text = metrics();
         assert_eq!(value(&text, r#"parlour_job_dead{job="notices"}"#), Some(1.0), "{text}");
         assert_eq!(value(&text, r#"parlour_job_panics{job="notices"}"#), Some(3.0));
         heartbeat.record_run(true);

@@ -41,7 +41,7 @@ pub use privacy::{ERASED_NAME, MessageRecord, Privacy};
 pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
 pub use services::{ListedService, ServiceDraft, Services};
 pub use sessions::{
-    Approval, IDLE_LIFE, LONGEST_LIFE, LiveSession, LiveToken, NewToken, Proof, SecretHash, SessionHash,
+    Approval, IDLE_TTL, LiveSession, LiveToken, NewToken, Proof, SESSION_TTL, SecretHash, SessionHash,
     Sessions, SiteTx, Tokens,
 };
 pub use settings::Settings;

@@ -19,9 +19,9 @@ impl std::fmt::Debug for SecretHash {
 }
 
 /// A visitor's session ends this long after its last use, with its cookie (rules/sessions#life).
-pub const IDLE_LIFE: Minutes = Minutes::new(24 * 60);
+pub const IDLE_TTL: Minutes = Minutes::new(24 * 60);
 /// And this long after its making at the latest (rules/sessions#life).
-pub const LONGEST_LIFE: Minutes = Minutes::new(30 * 24 * 60);
+pub const SESSION_TTL: Minutes = Minutes::new(30 * 24 * 60);
 
 /// A session that has not ended.
 #[derive(Debug, Clone, PartialEq, Eq)]

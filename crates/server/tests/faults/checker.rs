@@ -134,7 +134,7 @@ fn from_nowhere(events: &[Event], rows: &[Row], found: &mut Vec<String>) {
     }
     for row in rows {
         match asked.get_mut(&(row.staff, row.from)) {
-            Some(left) if 0 < *left => *left -= 1,
+            Some(left) if *left > 0 => *left -= 1,
             _ => found.push(format!("nobody asked for it: {row:?}")),
         }
     }

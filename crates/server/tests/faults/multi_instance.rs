@@ -123,7 +123,7 @@ fn every_job_is_done_by_one_of_them_and_once() {
     });
     let expired = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM audit_log WHERE action = 'booking.expired'";
     assert_eq!(count(expired), 24, "each hold was given back once");
-    let twice: Vec<(String, usize)> = counts(graph).into_iter().filter(|(_, count)| 1 < *count).collect();
+    let twice: Vec<(String, usize)> = counts(graph).into_iter().filter(|(_, count)| *count > 1).collect();
     assert_eq!(twice, [], "a message went out twice");
     let sent = graph.taken().len();
     let made = count("SELECT CAST(COUNT(*) AS TEXT) AS value FROM messages WHERE state = 'accepted'");

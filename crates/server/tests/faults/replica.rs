@@ -120,7 +120,7 @@ fn a_browser_sees_what_it_wrote_and_others_see_it_within_the_time_that_is_promis
     let pair = Pair::start();
     let mut staff = 1..5;
     // On a machine that is very busy it may be too old before anybody has looked.
-    let outdated = staff.by_ref().map(|staff| booked_behind_its_back(&pair, staff)).find(|seen| 0 < *seen);
+    let outdated = staff.by_ref().map(|staff| booked_behind_its_back(&pair, staff)).find(|seen| *seen > 0);
     let outdated = outdated.expect("what the replica shows was never seen: it was not read");
     figure(
         "replica",

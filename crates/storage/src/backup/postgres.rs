@@ -108,9 +108,9 @@ fn finish(mut command: Command, name: &str, file: &Path) -> Result<Output, Backu
 fn has_salons(conn: &mut PgConnection) -> QueryResult<bool> {
     let tables = "SELECT count(*) AS count FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace";
     if count(conn, "SELECT count(*) AS count FROM pg_class WHERE oid = to_regclass('public.shops')")? == 0 {
-        return count(conn, tables).map(|tables| 0 < tables);
+        return count(conn, tables).map(|tables| tables > 0);
     }
-    count(conn, "SELECT count(*) AS count FROM public.shops").map(|salons| 0 < salons)
+    count(conn, "SELECT count(*) AS count FROM public.shops").map(|salons| salons > 0)
 }
 
 fn count(conn: &mut PgConnection, sql: &str) -> QueryResult<i64> {

@@ -104,7 +104,7 @@ fn has_salons(conn: &mut SqliteConnection) -> QueryResult<bool> {
     if !tables.iter().any(|table| table.name == "shops") {
         return Ok(!tables.is_empty());
     }
-    count(conn, "SELECT COUNT(*) AS count FROM shops").map(|salons| 0 < salons)
+    count(conn, "SELECT COUNT(*) AS count FROM shops").map(|salons| salons > 0)
 }
 
 fn count(conn: &mut SqliteConnection, sql: &str) -> QueryResult<i64> {

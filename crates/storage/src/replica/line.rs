@@ -35,7 +35,7 @@ impl Line {
     /// The `position` that a query answers, unless that takes too long. libpq waits as long as a line is open, so the waiting is done by a thread
     /// that may stay behind.
     pub(super) fn ask(&self, sql: &'static str) -> StoreResult<i64> {
-        if UNANSWERED <= self.unanswered.load(Ordering::Acquire) {
+        if self.unanswered.load(Ordering::Acquire) >= UNANSWERED {
             return Err(silent());
         }
         let line = self.kept().take();
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(line.unanswered.load(Ordering::Acquire), UNANSWERED, "no more lines than that");
         // Closed at last: they are told, and a new line may be laid.
         drop(silence);
-        while 0 < line.unanswered.load(Ordering::Acquire) {
+        while line.unanswered.load(Ordering::Acquire) > 0 {
             thread::yield_now();
         }
         let refused = line.ask("SELECT 1::bigint AS position").unwrap_err().to_string();

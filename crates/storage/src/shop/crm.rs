@@ -82,7 +82,7 @@ impl Crm for Tx<'_> {
                 .limit(one_more)
                 .load(conn)
         })?;
-        let is_more = query.most < rows.len();
+        let is_more = rows.len() > query.most;
         rows.truncate(query.most);
         let last = rows.last().filter(|_| is_more);
         let next = last.map(|(row, name)| PagePlace { name: name.clone(), id: ClientId::new(row.id) });
@@ -182,7 +182,7 @@ impl Tx<'_> {
 fn says(shop: i64, words: &str) -> Condition {
     let digits: String = words.chars().filter(char::is_ascii_digit).collect();
     let is_number = words.chars().all(|c| c.is_ascii_digit() || " +-().".contains(c));
-    let by_digits = (is_number && 1 < digits.len()).then(|| has_digits(&digits));
+    let by_digits = (is_number && digits.len() > 1).then(|| has_digits(&digits));
     let spelled = spellings(words).into_iter().map(|pattern| spells(shop, pattern));
     let either = |one: Condition, other: Condition| -> Condition { Box::new(one.or(other)) };
     by_digits.into_iter().chain(spelled).reduce(either).unwrap_or_else(|| Box::new(clients::id.lt(0)))

@@ -4,7 +4,7 @@ use diesel::expression::BoxableExpression;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Nullable};
 use domain::{IdentityId, Instant, SessionId, ShopId};
-use ports::shop::{Approval, IDLE_LIFE, LONGEST_LIFE, LiveSession, Proof, SecretHash, SessionHash, Sessions};
+use ports::shop::{Approval, IDLE_TTL, LiveSession, Proof, SESSION_TTL, SecretHash, SessionHash, Sessions};
 use ports::{StoreError, StoreResult};
 
 use super::tokens::tokens_here;
@@ -47,8 +47,8 @@ fn sessions_here(site: Option<i64>) -> Condition {
 pub(in super::super) fn in_time(now: Instant) -> Condition {
     Box::new(
         sessions::last_used_at
-            .gt(At(now - IDLE_LIFE.to_delta()))
-            .and(sessions::created_at.gt(At(now - LONGEST_LIFE.to_delta())))
+            .gt(At(now - IDLE_TTL.to_delta()))
+            .and(sessions::created_at.gt(At(now - SESSION_TTL.to_delta())))
             .and(sessions::ends_at.is_null().or(sessions::ends_at.gt(At(now)))),
     )
 }
@@ -328,7 +328,7 @@ impl SessionRow {
     fn into_session(self) -> StoreResult<LiveSession> {
         let at = |column| cell("sessions", column, self.id);
         let session_secret = |hash: Option<Vec<u8>>, column| codec::secret(hash, at(column));
-        let longest = self.created_at.0 + LONGEST_LIFE.to_delta();
+        let longest = self.created_at.0 + SESSION_TTL.to_delta();
         let proof = match (self.identity_id, &self.role_cap, self.verified_at) {
             (Some(identity), Some(cap), Some(verified_at)) => Some(Proof {
                 identity: IdentityId::new(identity),

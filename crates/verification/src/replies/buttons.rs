@@ -30,7 +30,7 @@ pub fn tap(id: &str) -> Option<ButtonTap> {
 }
 
 fn number(text: &str) -> Option<i64> {
-    text.parse().ok().filter(|number| 0 < *number)
+    text.parse().ok().filter(|number| *number > 0)
 }
 
 pub(super) fn deny(challenge: ChallengeId, title: &str) -> Button {

@@ -122,7 +122,7 @@ fn text_at<'a>(request: &'a Value, place: &str) -> Checked<&'a str> {
 /// A text of one to `most` characters.
 fn within(request: &Value, place: &str, most: usize) -> Checked<String> {
     let text = text_at(request, place)?;
-    if text.trim().is_empty() || most < text.chars().count() {
+    if text.trim().is_empty() || text.chars().count() > most {
         return Err(GraphError::because(
             131_009,
             format!("{} must have 1 to {most} characters", shown(place)),

@@ -1,4 +1,4 @@
-//! S6: messages that are forged, repeated, late, out of order, somebody else's or sent for somebody else. Nobody is signed in who should not be.
+//! S6: messages that are forged, repeated, late, out of order, or another person's. None signs in a wrong person.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ const PROFILE: &str = "/api/client/whatsapp-link";
 const LOGIN: &str = "/api/client/whatsapp-link?purpose=login";
 const STRANGER: &str = "+15550100399";
 
-/// Sessions that are somebody's, and salon owners that are proved.
+/// Counts of verified sessions and of proved salon owners.
 fn raised(db: &TestDb) -> Vec<String> {
     db.ask(
         "SELECT (SELECT COUNT(*) FROM sessions WHERE identity_id IS NOT NULL) || ' ' || \
@@ -43,7 +43,7 @@ fn links(app: &TestApp) -> Vec<(TestVisitor, &'static str, Value)> {
     ]
 }
 
-/// How often somebody was signed in, by the trail.
+/// The number of sign-ins in the audit trail.
 fn sign_ins(db: &TestDb) -> usize {
     db.ask("SELECT action AS value FROM audit_log WHERE action = 'session.login'").len()
 }
@@ -62,7 +62,7 @@ fn told(app: &TestApp, number: &str, text: &str, at: Option<i64>) -> String {
 }
 
 #[test]
-fn s6_forged_bodies_raise_nobody() {
+fn s6_forged_bodies_raise_no_role() {
     for_each_database(|db| {
         let app = two_salons(db);
         let links = links(&app);
@@ -107,7 +107,7 @@ fn s6_forged_bodies_raise_nobody() {
 }
 
 #[test]
-fn s6_what_is_told_a_hundred_times_counts_once_and_never_again_after_leaving() {
+fn s6_repeated_messages_count_once_and_never_after_sign_out() {
     let times = sized(25, 100, 100);
     for_each_database(|db| {
         let app = two_salons(db);
@@ -139,7 +139,7 @@ fn s6_what_is_told_a_hundred_times_counts_once_and_never_again_after_leaving() {
 }
 
 #[test]
-fn s6_late_messages_raise_nobody() {
+fn s6_late_messages_raise_no_role() {
     for_each_database(|db| {
         let app = two_salons(db);
         let links = links(&app);
@@ -222,9 +222,9 @@ fn s6_a_code_is_its_first_senders_and_good_once() {
     });
 }
 
-/// Whoever sends the code is who is verified. The number that was typed proves nothing, and opens nothing of its owner's.
+/// The sender of the code is verified. The typed number proves nothing, and opens nothing of its owner's.
 #[test]
-fn s6_another_phone_than_the_one_that_was_typed_gets_nothing_of_its_owner() {
+fn s6_a_foreign_phone_gets_nothing_of_the_typed_number() {
     for_each_database(|db| {
         let app = two_salons(db);
         let owner = app.client();
@@ -247,7 +247,7 @@ fn s6_another_phone_than_the_one_that_was_typed_gets_nothing_of_its_owner() {
 
 /// Eve asks for the link, and the victim sends it. The digits are on Eve's screen; the victim never has them.
 #[test]
-fn s6_a_phished_link_signs_nobody_in() {
+fn s6_a_phished_link_signs_no_person_in() {
     for_each_database(|db| {
         let app = two_salons(db);
         let mut tried = 0;

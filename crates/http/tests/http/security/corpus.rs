@@ -1,4 +1,4 @@
-//! Files that somebody may upload instead of a picture, made byte by byte.
+//! Hostile uploads, made byte by byte.
 
 /// A word that no kept picture may have.
 pub(super) const CANARY: &[u8] = b"CANARY<script>alert(1)</script>";
@@ -188,7 +188,7 @@ pub(super) fn jpeg_that_claims_much(jpeg: &[u8]) -> Vec<u8> {
     file
 }
 
-/// A JPEG with a segment of one's own behind its first mark: what cameras note, or whoever pretends to be one.
+/// A JPEG with an extra segment behind its first mark, as cameras write them.
 pub(super) fn jpeg_with(jpeg: &[u8], mark: u8, body: &[u8]) -> Vec<u8> {
     let length = u16::try_from(body.len() + 2).expect("short").to_be_bytes();
     [&jpeg[..2], &[0xff, mark], &length, body, &jpeg[2..]].concat()

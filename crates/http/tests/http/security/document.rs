@@ -158,7 +158,7 @@ fn is_of(kind: &str, value: &Value) -> bool {
 }
 
 #[test]
-fn what_does_not_fit_is_found() {
+fn answers_beyond_the_schema_are_found() {
     let document = Document(serde_json::json!({"components": {"schemas": {"Thing": {
         "type": "object", "required": ["id"], "additionalProperties": false,
         "properties": {"id": {"type": "integer"}, "names": {"type": ["array", "null"], "items": {"type": "string"}},

@@ -1,4 +1,4 @@
-//! HTTP as nobody's library would write it: any bytes out, whatever comes back in.
+//! HTTP without a library: any bytes out, any bytes in.
 
 use std::fmt::Write as _;
 use std::io::{Read, Write};

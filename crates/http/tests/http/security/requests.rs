@@ -9,7 +9,7 @@ use crate::dashboard::draft;
 use crate::support::cut_with;
 use crate::uploads::RED_URL;
 
-/// Somebody as they present themselves.
+/// A caller's host and headers.
 #[derive(Clone)]
 pub(super) struct Caller {
     pub(super) host: &'static str,
@@ -320,7 +320,7 @@ fn spoil_head(dice: &SeededEntropy, request: &mut Request) -> bool {
         ("x-forwarded-for", b"\xff, , ::1%eth0"),
     ];
     let (name, value) = any(dice, &odd);
-    let is_raw = value.iter().any(|byte| !(b' '..=b'~').contains(byte)) || 1_000 < value.len();
+    let is_raw = value.iter().any(|byte| !(b' '..=b'~').contains(byte)) || value.len() > 1_000;
     if one_in(dice, 2) {
         request.headers.retain(|(other, _)| other != name);
     }

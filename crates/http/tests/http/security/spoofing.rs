@@ -98,7 +98,7 @@ fn no_page_of_another_site_writes_in_an_admins_name() {
     });
 }
 
-/// The browser sends cookies by itself; nothing else that makes somebody somebody.
+/// A browser sends cookies by itself, but no other credential.
 #[test]
 fn a_cookie_alone_or_another_content_type_writes_nothing() {
     for_each_database(|db| {
@@ -109,7 +109,7 @@ fn a_cookie_alone_or_another_content_type_writes_nothing() {
         cookie_alone.plant_cookie("session-id", &session);
         let before = db.dump();
         for (method, path) in writes() {
-            // Whoever is nobody may book, and sign out to no effect.
+            // An anonymous caller may book, and sign out to no effect.
             if ["/api/client/book", "/api/client/staff/suggestions", "/api/session/logout"].contains(&path) {
                 continue;
             }
@@ -145,7 +145,7 @@ fn a_cookie_alone_or_another_content_type_writes_nothing() {
     });
 }
 
-/// Reading never writes, whatever method somebody says they mean.
+/// A read never writes, whatever method its headers claim.
 #[test]
 fn no_read_writes_and_no_header_or_field_changes_the_method() {
     for_each_database(|db| {
@@ -324,7 +324,7 @@ const FORWARDED: [(&str, &str); 16] = [
 ];
 
 #[test]
-fn nothing_that_is_forwarded_says_whose_page_it_is_or_where_it_leads() {
+fn forwarded_headers_change_neither_site_nor_links() {
     let db = TestDb::sqlite();
     let app = in_the_world(&db);
     let paths = [
@@ -352,7 +352,7 @@ fn nothing_that_is_forwarded_says_whose_page_it_is_or_where_it_leads() {
     println!("figure S5 forwarded: {tried} requests, 0 believed");
 }
 
-/// In the world a page of the salon came over TLS. What says it did not is somebody on the way.
+/// In production every page of the salon comes over TLS: another origin is an attacker's.
 #[test]
 fn in_production_a_page_without_tls_is_not_ours() {
     for_each_database(|db| {

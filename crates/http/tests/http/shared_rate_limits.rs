@@ -1,5 +1,5 @@
-//! What is counted for all processes: who is refused costs nothing, a database that cannot count lets nobody do more than each process may
-//! allow, and no page of another site uses up what somebody has.
+//! Rate limits that all processes share: a refusal costs nothing, a database that cannot count lets a caller do no more than each process
+//! allows, and no page of another site uses up a visitor's limits.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::support::{MONDAY_TEN, cut_with, glow};
 const BOOK: &str = "/api/client/book";
 const CROWD: usize = 64;
 
-/// Who counts for all processes, behind a door; on a bad day they cannot.
+/// The shared counter behind a gate; a broken one cannot count.
 struct Counter {
     real: Arc<dyn Allowances>,
     door: Gate,
@@ -64,7 +64,7 @@ impl Allowances for Counter {
     }
 }
 
-/// What somebody in a new browser at an address is answered who wants to book.
+/// The answer to a booking of a new browser at an address.
 fn book_from(app: &TestApp, address: &str, body: &serde_json::Value) -> u16 {
     let headers = [("content-type", "application/json"), ("x-forwarded-for", address)];
     app.visitor().send("POST", BOOK, &headers, body.to_string().as_bytes()).status
@@ -79,7 +79,7 @@ fn crowd_from(app: &TestApp, address: &str) -> Vec<u16> {
 }
 
 #[test]
-fn who_is_refused_costs_the_database_nothing() {
+fn refused_callers_cost_the_database_nothing() {
     for_each_database(|db| {
         db.plant(&glow());
         let counter = Counter::of(db);
@@ -103,7 +103,7 @@ fn who_is_refused_costs_the_database_nothing() {
 }
 
 #[test]
-fn who_may_book_books_among_many_who_may_not_and_while_nobody_counts() {
+fn bookings_succeed_among_refused_callers_and_stuck_counts() {
     for_each_database(|db| {
         db.plant(&glow());
         let counter = Counter::of(db);
@@ -143,7 +143,7 @@ fn a_database_that_cannot_count_is_no_way_around_the_limits() {
 }
 
 #[test]
-fn a_page_of_another_site_uses_up_nobodys_hour() {
+fn foreign_pages_use_up_no_hourly_limit() {
     for_each_database(|db| {
         db.plant(&glow());
         for counts_together in [false, true] {

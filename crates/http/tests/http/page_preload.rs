@@ -1,4 +1,4 @@
-//! What a page brings along when it is opened: its scripts by name, and what its first screen reads.
+//! The preloads of a page: the names of its scripts, and the API answers of its first screen.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ fn routes() -> Vec<&'static str> {
     let (_, table) = ROUTES.split_once("export const paths = {").expect("the table of paths");
     let (table, _) = table.split_once("} as const").expect("its end");
     let paths: Vec<&str> = table.lines().filter_map(|line| line.split('\'').nth(1)).collect();
-    assert!(10 < paths.len(), "{paths:?}");
+    assert!(paths.len() > 10, "{paths:?}");
     paths
 }
 
@@ -92,7 +92,7 @@ fn a_page_brings_what_its_first_screen_reads() {
 }
 
 #[test]
-fn what_cannot_be_read_is_left_to_whoever_shows_it() {
+fn unreadable_preloads_are_left_to_the_page() {
     for_each_database(|db| {
         let app = two_salons(db);
         db.run("UPDATE services SET modifiers = '[1]' WHERE id = 1");

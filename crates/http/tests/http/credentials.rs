@@ -1,4 +1,4 @@
-//! What callers present: ids that are none, cookies that do not fit, browsers that are known.
+//! Presented credentials: malformed ids, mismatched cookies, known devices.
 
 use crate::support::two_salons;
 use serde_json::json;
@@ -29,7 +29,7 @@ fn call(who: &TestVisitor, route: (&str, &str, &str), header: (&str, &str)) -> u
 }
 
 #[test]
-fn a_session_id_that_is_none_or_does_not_fit_its_cookie_is_refused() {
+fn malformed_or_mismatched_session_ids_are_refused() {
     for_each_database(|db| {
         let app = two_salons(db);
         let nobody = app.visitor_at("localhost").without_session().without_cookies();
@@ -79,7 +79,7 @@ fn asked_for_number(app: &TestApp, visitor: &TestVisitor, phone: &str) -> bool {
 }
 
 #[test]
-fn a_browser_is_known_after_the_number_and_only_for_who_matched_it() {
+fn a_device_is_known_after_a_number_match_for_that_person_only() {
     for_each_database(|db| {
         let app = two_salons(db);
         let again = |visitor: &TestVisitor| {

@@ -1,4 +1,4 @@
-//! What is logged while people verify themselves, book and leave: nothing that names them or could be used in their place.
+//! The log of a sign-in, a booking and a sign-out names no person and has no credential.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -9,7 +9,7 @@ use testkit::phone::{ADMIN, APP_SECRET, CLIENT, STAFF, VERIFY_TOKEN, text_of};
 use testkit::{TestDb, TestVisitor};
 use tracing_subscriber::fmt::MakeWriter;
 
-/// Everything that the program logs, of whatever test, while somebody listens.
+/// The log lines of all tests while a listener exists.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Heard>>);
 
@@ -25,7 +25,7 @@ impl Log {
     }
 }
 
-/// Somebody who listens to what is logged.
+/// Collects log lines.
 pub(crate) struct Listener(Log);
 
 impl Listener {

@@ -1,13 +1,13 @@
-//! Texts that need not be there: left out, null and empty are three different things to say.
+//! Fields of a partial update: absent keeps the value, null clears it.
 
 use app::admin::Patch;
 use serde::{Deserialize, Deserializer};
 
-/// A text field of a request that may be left out.
+/// A text of a partial update; a blank text clears, too.
 #[derive(Default)]
-pub(crate) struct SaidText(Patch<String>);
+pub(crate) struct PatchText(Patch<String>);
 
-impl<'de> Deserialize<'de> for SaidText {
+impl<'de> Deserialize<'de> for PatchText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = Option::<String>::deserialize(deserializer)?;
         let text = text.filter(|text| !text.trim().is_empty());
@@ -15,16 +15,16 @@ impl<'de> Deserialize<'de> for SaidText {
     }
 }
 
-/// For a field of any kind that may be left out (`#[serde(default, deserialize_with = "said")]`).
-pub(crate) fn said<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+/// Deserializes a field of any type (`#[serde(default, deserialize_with = "patch")]`).
+pub(crate) fn patch<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<Patch<T>, D::Error> {
     Ok(Option::deserialize(deserializer)?.map_or(Patch::Clear, Patch::Set))
 }
 
-impl SaidText {
-    /// What it says, read by the rule of its kind.
-    pub(crate) fn read<T, E>(self, parse: impl FnOnce(&str) -> Result<T, E>) -> Result<Patch<T>, E> {
+impl PatchText {
+    /// Parses the text, if there is one.
+    pub(crate) fn parse<T, E>(self, parse: impl FnOnce(&str) -> Result<T, E>) -> Result<Patch<T>, E> {
         Ok(match self.0 {
             Patch::Keep => Patch::Keep,
             Patch::Clear => Patch::Clear,

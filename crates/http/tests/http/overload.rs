@@ -1,4 +1,4 @@
-//! Many at once where they could be in the way of others: who ask whether it works, who look at pictures, who say that they are WhatsApp.
+//! Many health probes, readers of pictures and forged webhooks at once do not block other requests.
 
 use std::sync::{Arc, Barrier};
 use std::time::{Duration, Instant};
@@ -39,7 +39,7 @@ fn connections(db: &TestDb) -> usize {
 }
 
 #[test]
-fn whoever_asks_whether_it_works_takes_nobodys_place() {
+fn health_probes_take_no_permits() {
     for_each_database(|db| {
         let (store, app, watch) = behind_doors(db);
         let metrics = exported(&watch, &app);
@@ -63,7 +63,7 @@ fn whoever_asks_whether_it_works_takes_nobodys_place() {
 }
 
 #[test]
-fn it_is_ready_when_every_connection_is_in_use_and_what_is_refused_is_counted() {
+fn readiness_survives_full_pools_and_refusals_are_counted() {
     for_each_database(|db| {
         let scope = db.plant(&glow());
         let database = db.opened(Patience { connection: Duration::from_secs(2), ..Patience::SERVING });
@@ -85,7 +85,7 @@ fn it_is_ready_when_every_connection_is_in_use_and_what_is_refused_is_counted() 
                             Ok::<_, StoreError>(())
                         })
                     };
-                    // A server may take longer than a moment to let somebody in: then this one comes again.
+                    // A busy server may refuse the first request: it is repeated.
                     while stay().is_err() {}
                 });
             }
@@ -108,7 +108,7 @@ fn it_is_ready_when_every_connection_is_in_use_and_what_is_refused_is_counted() 
 }
 
 #[test]
-fn pictures_that_are_far_away_are_in_nobodys_way() {
+fn slow_picture_stores_block_no_other_request() {
     for_each_database(|db| {
         let (_, app, watch) = behind_doors(db);
         let metrics = exported(&watch, &app);
@@ -134,7 +134,7 @@ fn pictures_that_are_far_away_are_in_nobodys_way() {
 }
 
 #[test]
-fn when_every_place_is_taken_a_stranger_still_hears_that_they_are_not_whatsapp() {
+fn forged_webhooks_get_401_even_under_full_load() {
     for_each_database(|db| {
         let (store, app, watch) = behind_doors(db);
         let metrics = exported(&watch, &app);

@@ -1,5 +1,5 @@
-//! Three salons, every text of which names the salon: whatever anybody of one asks of any route, with whosever ids, no answer has a word of
-//! another's, and no row of another's changes. The routes are those of the table, so that a new one is asked as well.
+//! Three salons, and every text of each names its salon. Callers of one salon ask every route of the table with the ids of all: no answer has a
+//! word of another salon, and no row of another salon changes.
 
 use crate::dashboard::draft;
 use domain::Subdomain;
@@ -57,7 +57,7 @@ fn marked(mark: &str, [admin, stylist, _]: [&str; 3]) -> ShopSeed {
     seed
 }
 
-/// Everybody who may ask something of a salon; those who book have done so.
+/// All kinds of callers of a salon; the clients have booked.
 fn people(app: &TestApp, number: usize, (mark, phones): (&str, [&str; 3])) -> Vec<TestVisitor> {
     let visitor = || app.visitor_at(&format!("{mark}.localhost"));
     let (guest, client) = (visitor(), visitor());
@@ -148,7 +148,7 @@ fn ask_everything(db: &TestDb) {
                 }
             }
         }
-        assert!(200 < own_words, "the canaries of {mark} do show: {own_words}");
+        assert!(own_words > 200, "the canaries of {mark} do show: {own_words}");
         assert_eq!(rows_of_others(db, mark), before, "a row of another salon has changed");
     }
     let salons: Value = master.get("/api/platform/shops").json();

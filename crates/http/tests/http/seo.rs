@@ -1,4 +1,4 @@
-//! What search engines, messengers and home screens are told of a host, and of one where no salon is open.
+//! Meta tags, robots.txt, sitemap and manifest of a host with an open salon and of one without.
 
 use crate::support::{glow, two_salons};
 use app::Sites;

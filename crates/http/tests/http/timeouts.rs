@@ -1,4 +1,4 @@
-//! Nobody waits for ever: work that takes too long is answered 503 and leaves nothing behind, and a body that trickles in is given up.
+//! Work over its time limit is answered 503 and rolled back, and a body that trickles in is refused.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -62,7 +62,7 @@ impl StopHooks {
         drop(self.changed.wait_while(inside, is_so).unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Whoever does not stop is not among those who wait, not for a moment either.
+    /// A transaction that does not stop is never counted as waiting.
     fn pass(&self, stops: &[Stop]) {
         let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
         if !stops.contains(&inside.stop) {
@@ -107,7 +107,7 @@ impl StoreHooks for StopHooks {
     }
 }
 
-/// Glow over a store that stops, where nobody waits longer than a moment.
+/// Glow over a store that stops, with short time limits.
 fn impatient(db: &TestDb) -> (TestApp, Arc<Stopping>) {
     db.plant(&glow());
     let store = stopping(db.database.clone());
@@ -127,7 +127,7 @@ fn bookings(db: &TestDb) -> usize {
 }
 
 #[test]
-fn a_booking_that_takes_too_long_is_refused_and_nothing_of_it_is_kept() {
+fn a_booking_over_its_time_limit_is_rolled_back() {
     for_each_database(|db| {
         let (app, store) = impatient(db);
         let visitor = app.visitor();
@@ -139,7 +139,7 @@ fn a_booking_that_takes_too_long_is_refused_and_nothing_of_it_is_kept() {
             (refused.status, refused.code(), refused.header("retry-after")),
             (503, "unavailable", "2")
         );
-        // Its work goes on, finds that nobody waits, and is rolled back.
+        // Its work goes on, finds itself cancelled, and is rolled back.
         store.stop(Stop::Nowhere);
         store.wait(|inside| inside.ended == 0);
         assert_eq!(bookings(db), 0);
@@ -203,7 +203,7 @@ fn a_booking_whose_commit_has_begun_is_waited_for() {
         let booked = std::thread::scope(|scope| {
             let booking = scope.spawn(move || book(&app.visitor()));
             store.wait(|inside| inside.waiting == 0);
-            // Whoever asks later than that, and is told to come back, has waited as long as work may take.
+            // A later request with a 503 has waited for the whole time limit.
             assert_eq!(app.visitor().get("/api/client/services").status, 503);
             assert!(!booking.is_finished(), "it may not be told that nothing happened");
             store.stop(Stop::Nowhere);
@@ -228,7 +228,7 @@ fn answer_to_half(app: &TestApp, path: &str) -> String {
     let mut chunk = [0; 4_096];
     while !String::from_utf8_lossy(&answer).contains("took too long") {
         let more = stream.read(&mut chunk).expect("an answer in time");
-        assert!(0 < more, "cut off after {}", String::from_utf8_lossy(&answer));
+        assert!(more > 0, "cut off after {}", String::from_utf8_lossy(&answer));
         answer.extend_from_slice(&chunk[..more]);
     }
     String::from_utf8_lossy(&answer).into_owned()

@@ -1,5 +1,5 @@
-//! What a salon shows is remembered (`docs/decisions/0017-snapshots.md`), and nobody can tell: whatever is written shows at once, and what
-//! another process wrote within a second.
+//! Public answers come from a cache (`docs/decisions/0017-snapshots.md`). A write of this process shows at once, a write of another process
+//! within a second.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,7 +12,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use testkit::{TestAnswer, TestApp, TestVisitor, for_each_database, salon};
 
-/// Everything that anybody may read of a salon.
+/// All public answers of a salon.
 const SHOWN: [&str; 8] = [
     "/api/client/shop-config",
     "/api/client/services",
@@ -31,8 +31,7 @@ fn shown(app: &TestApp) -> Vec<String> {
     answers.map(|answer| format!("{} {}", answer.status, answer.text)).collect()
 }
 
-/// Writes about who somebody is, about salons that are not there yet, and what WhatsApp brings: nothing of a salon's page. What a message
-/// confirms is asked of below.
+/// Writes of sessions, of salons in set-up and of WhatsApp's events: no public answer changes by them. A test below covers confirmations.
 const ELSEWHERE: [&str; 5] =
     ["/api/session", "/api/auth", "/api/client/profile", "/api/public/", "/api/webhooks"];
 
@@ -57,8 +56,8 @@ fn write(app: &TestApp, method: &str, path: &str) -> TestAnswer {
     }
 }
 
-/// Those that change nothing of what the requests above show: new things that nobody uses yet, chairs where there are plenty, things made
-/// and taken away again, pictures that nothing shows or that are shown already, other salons, and what a salon thinks of its clients.
+/// Writes that change no public answer: new entities without use, spare chairs, entities created and deleted again, unused or unchanged
+/// pictures, other salons, and client records.
 fn shows_nothing(method: &str, path: &str) -> bool {
     let new = [
         "/api/admin/categories",
@@ -75,7 +74,7 @@ fn shows_nothing(method: &str, path: &str) -> bool {
 }
 
 #[test]
-fn whatever_is_written_shows_at_once_here_and_within_a_second_elsewhere() {
+fn writes_show_at_once_here_and_within_a_second_elsewhere() {
     for_each_database(|db| {
         let (here, elsewhere) = (two_dashboards(db), TestApp::start_elsewhere(db));
         let _ = write(&here, "POST", "/api/admin/bookings");
@@ -138,7 +137,7 @@ fn a_closed_salon_is_closed_on_the_next_request_and_opens_again() {
 }
 
 #[test]
-fn an_address_that_was_given_up_is_nobodys_at_once() {
+fn retired_addresses_show_no_salon_at_once() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let (luna, flora) = (app.visitor_at("luna.localhost"), app.visitor_at("flora.localhost"));
@@ -154,7 +153,7 @@ fn an_address_that_was_given_up_is_nobodys_at_once() {
 }
 
 #[test]
-fn a_hold_that_runs_out_is_offered_again_though_nobody_writes() {
+fn expired_holds_are_offered_again_without_a_write() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let visitor = app.visitor();
@@ -172,7 +171,7 @@ fn a_hold_that_runs_out_is_offered_again_though_nobody_writes() {
 }
 
 #[test]
-fn what_a_message_confirms_stays_taken_when_the_hold_would_have_run_out() {
+fn confirmed_bookings_outlive_their_hold() {
     for_each_database(|db| {
         let app = two_dashboards(db);
         let visitor = app.visitor();
@@ -215,10 +214,9 @@ impl Drop for Ends<'_> {
     }
 }
 
-/// Writers take and give back times of their own while readers look all the time. Whoever was told that a time is theirs never sees it
-/// offered, and whoever gave one back does.
+/// Writers book and cancel while readers list slots all the time. A booked time is in no later list, and a cancelled one is in the next.
 #[test]
-fn nobody_is_shown_a_time_after_it_was_taken() {
+fn taken_slots_disappear_from_the_list() {
     for_each_database(|db| {
         let team = (0..8)
             .fold(salon().service("Cut", 45, 5_500), |team, number| team.stylist(&format!("Ana {number}")));

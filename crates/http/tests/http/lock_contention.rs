@@ -1,20 +1,20 @@
-//! Who wants what others are taking waits for those before them, and nobody waits for each other (`docs/decisions/0005-overlap-constraint.md`).
+//! Requests for the same slots wait in order and without deadlocks (`docs/decisions/0005-overlap-constraint.md`).
 
 use std::time::Duration;
 
 use testkit::{Patience, TestApp, TestDb, salon};
 
-use crate::patience::{Stop, stopping};
 use crate::race::assert_no_deadlock;
 use crate::support::cut_with;
+use crate::timeouts::{Stop, stopping};
 
 /// Ten o'clock is being booked. Half past ten is in its way, and in the way of the two who want eleven: once it is refused, these two are
 /// left. At the wall alone they would have waited for half past ten side by side, and now for each other.
 #[test]
-fn those_who_are_in_each_others_way_wait_one_behind_the_other() {
+fn overlapping_bookings_wait_in_order() {
     let db = TestDb::postgres();
     db.plant(&salon().service("Cut", 45, 5_500).stylist("Ava").seed());
-    // Nobody gives up and comes again, behind the others, however slow the machine is.
+    // No request times out and queues again, however slow the machine is.
     let long = Duration::from_secs(60);
     let patient = db.opened(Patience { statement: long, lock: long, connection: long });
     let store = stopping(patient.clone());

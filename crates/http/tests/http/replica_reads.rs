@@ -1,12 +1,12 @@
-//! Reads at a replica (`docs/decisions/0023-replica-reads.md`): another database here, which shows another menu, so that it can be seen
-//! who has answered.
+//! Reads at a replica (`docs/decisions/0023-replica-reads.md`). The replica is another database with another menu, so that its answers can be
+//! told from the primary's.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::ScopedJoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::crowds::until;
+use crate::overload::until;
 use crate::support::{MONDAY_TEN, book, cut_with, glow, luna};
 use ports::{READERS, StoreResult};
 use serde_json::json;
@@ -49,7 +49,7 @@ fn followed(db: &TestDb) -> (TestApp, Arc<HookedStore<Follower>>, TestDb) {
     (app, follower, behind)
 }
 
-/// Whether somebody was shown the replica's menu.
+/// Whether the answer has the replica's menu.
 fn is_shown_the_replicas(visitor: &TestVisitor) -> bool {
     let answer = visitor.get("/api/client/services");
     assert_eq!(answer.status, 200, "{}", answer.text);
@@ -57,7 +57,7 @@ fn is_shown_the_replicas(visitor: &TestVisitor) -> bool {
 }
 
 #[test]
-fn what_everybody_is_shown_is_read_there_while_it_keeps_up() {
+fn public_reads_use_a_fresh_replica() {
     for_each_database(|db| {
         let (app, follower, _behind) = followed(db);
         let visitor = app.visitor();
@@ -74,7 +74,7 @@ fn what_everybody_is_shown_is_read_there_while_it_keeps_up() {
 }
 
 #[test]
-fn what_it_does_not_have_yet_is_asked_of_the_primary() {
+fn reads_behind_the_replica_use_the_primary() {
     for_each_database(|db| {
         let (app, follower, _behind) = followed(db);
         for path in ["shop-config", "services", "staff", "shop-hours"] {
@@ -87,7 +87,7 @@ fn what_it_does_not_have_yet_is_asked_of_the_primary() {
 }
 
 #[test]
-fn who_reads_where_nobody_answers_takes_nobodys_place() {
+fn reads_of_a_silent_replica_take_no_permits() {
     for_each_database(|db| {
         let (app, follower, _behind) = followed(db);
         follower.keeps_up.store(false, Ordering::SeqCst);
@@ -109,18 +109,18 @@ fn who_reads_where_nobody_answers_takes_nobodys_place() {
             let shown = readers.map(|reader| reader.join().expect("a reader ended well"));
             assert!(shown.iter().all(|replicas| !replicas), "all of them by the primary");
         });
-        assert!(0 < follower.troubles.load(Ordering::SeqCst), "it was told to rest");
+        assert!(follower.troubles.load(Ordering::SeqCst) > 0, "it was told to rest");
         book(&app.visitor(), &cut_with(1, MONDAY_TEN));
         assert_eq!(app.admin().get("/api/admin/clients").status, 200);
         follower.gates.reads.shut(false);
-        // Those who waited have their answer at last, which nobody wants any more; then it is read again.
+        // The stuck reads end unused; then the replica is read again.
         until("nobody waits there any more", || follower.gates.reads.waiting() == 0);
         until("it is read again", || is_shown_the_replicas(&app.visitor()));
     });
 }
 
 #[test]
-fn only_what_changes_something_is_remembered_by_the_browser() {
+fn only_writes_set_the_recent_write_cookie() {
     for_each_database(|db| {
         let (app, _follower, _behind) = followed(db);
         let remembers =
