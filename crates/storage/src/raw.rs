@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashSet;
+use std::rc::Rc;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use diesel::Connection as _;
@@ -74,8 +75,29 @@ impl Connection {
 /// The texts of statements of which a connection has kept the plan.
 static PLANNED: LazyLock<Mutex<HashSet<String>>> = LazyLock::new(Mutex::default);
 
+type CallHook = Rc<dyn Fn() -> StoreResult<()>>;
+
 thread_local! {
     static STATEMENTS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    static CALL_HOOK: RefCell<Option<CallHook>> = const { RefCell::new(None) };
+}
+
+/// Does work of this thread in which a hook runs before each call of a repository. An error of the hook is the result of the call, and
+/// the database never sees it.
+pub fn with_call_hook<T>(hook: impl Fn() -> StoreResult<()> + 'static, work: impl FnOnce() -> T) -> T {
+    struct Former(Option<CallHook>);
+    impl Drop for Former {
+        fn drop(&mut self) {
+            CALL_HOOK.set(self.0.take());
+        }
+    }
+    let _former = Former(CALL_HOOK.replace(Some(Rc::new(hook))));
+    work()
+}
+
+pub(crate) fn before_call() -> StoreResult<()> {
+    let hook = CALL_HOOK.with_borrow(Clone::clone);
+    hook.map_or(Ok(()), |hook| hook())
 }
 
 #[derive(QueryableByName)]

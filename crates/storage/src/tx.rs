@@ -72,9 +72,10 @@ impl<'c, C, S: Scope> Tx<'c, C, S> {
     /// Runs one query. Trouble that may pass is remembered: by the time the use case has made an error of its own out of it, nobody
     /// could tell any more that the transaction deserves another try.
     pub(crate) fn query<T>(&mut self, run: impl FnOnce(&mut C) -> QueryResult<T>) -> StoreResult<T> {
-        run(self.conn).map_err(|error| {
+        let (conn, notes) = self.parts()?;
+        run(conn).map_err(|error| {
             let error = translate(&error);
-            self.notes.trouble |= is_worth_a_retry(&error);
+            notes.trouble |= is_worth_a_retry(&error);
             error
         })
     }
@@ -84,9 +85,12 @@ impl<'c, C, S: Scope> Tx<'c, C, S> {
         if self.query(run)? == 1 { Ok(()) } else { Err(StoreError::Stale) }
     }
 
-    /// What another transaction inside this one is made of.
-    pub(crate) fn parts(&mut self) -> (&mut C, &mut Notes) {
-        (self.conn, self.notes)
+    /// The connection, for one call: no repository reaches it by another way, so tests let calls fail here.
+    #[cfg_attr(not(feature = "raw"), expect(clippy::unnecessary_wraps, reason = "only tests let it fail"))]
+    pub(crate) fn parts(&mut self) -> StoreResult<(&mut C, &mut Notes)> {
+        #[cfg(feature = "raw")]
+        crate::raw::before_call()?;
+        Ok((self.conn, self.notes))
     }
 
     /// Notes a shop that is about to be changed from outside.

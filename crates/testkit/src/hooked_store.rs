@@ -49,6 +49,14 @@ pub trait StoreHooks: Send + Sync {
     /// After a transaction, successful or not.
     fn after(&self, _: Access) {}
 
+    /// Around a transaction from before it is opened until it has ended.
+    fn around(&self, access: Access, transaction: &mut dyn FnMut() -> StoreResult<()>) -> StoreResult<()> {
+        self.before(access)?;
+        let result = transaction();
+        self.after(access);
+        result
+    }
+
     /// Where the store is a replica: see [`Replica::keeps_up`].
     fn keeps_up(&self) -> bool {
         true
@@ -68,13 +76,6 @@ impl<H: StoreHooks> HookedStore<H> {
     /// Hooks around the transactions of a store.
     pub fn new(real: Arc<dyn Store>, hooks: H) -> Self {
         Self { real, hooks }
-    }
-
-    fn around(&self, access: Access, run: impl FnOnce() -> StoreResult<()>) -> StoreResult<()> {
-        self.hooks.before(access)?;
-        let result = run();
-        self.hooks.after(access);
-        result
     }
 }
 
@@ -97,7 +98,7 @@ impl<H: StoreHooks> Store for HookedStore<H> {
             work(tx)?;
             self.hooks.before_commit(WriteTx::Shop(tx))
         };
-        self.around(Access::WriteShop, || self.real.write_shop(scope, &mut hooked))
+        self.hooks.around(Access::WriteShop, &mut || self.real.write_shop(scope, &mut hooked))
     }
 
     fn read_shop(
@@ -105,11 +106,11 @@ impl<H: StoreHooks> Store for HookedStore<H> {
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        self.around(Access::ReadShop, || self.real.read_shop(scope, work))
+        self.hooks.around(Access::ReadShop, &mut || self.real.read_shop(scope, work))
     }
 
     fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        self.around(Access::ReadPlatform, || self.real.read_platform(work))
+        self.hooks.around(Access::ReadPlatform, &mut || self.real.read_platform(work))
     }
 
     fn write_platform(
@@ -121,11 +122,11 @@ impl<H: StoreHooks> Store for HookedStore<H> {
             work(tx)?;
             self.hooks.before_commit(WriteTx::Platform(tx))
         };
-        self.around(Access::WritePlatform, || self.real.write_platform(&mut hooked))
+        self.hooks.around(Access::WritePlatform, &mut || self.real.write_platform(&mut hooked))
     }
 
     fn ready(&self) -> StoreResult<()> {
-        self.around(Access::Ready, || self.real.ready())
+        self.hooks.around(Access::Ready, &mut || self.real.ready())
     }
 
     fn writes_to(&self, shop: ShopId) -> u64 {

@@ -1,31 +1,31 @@
-//! What can happen to a salon, as numbers that mean something in any salon at any moment: what is left of a list when some are taken out is
-//! still a list, so a failure shrinks to the few that matter.
+//! The actions of the model test. Their numbers fit any salon at any moment, so that proptest can leave actions out until a failure needs
+//! all that remain. `description.rs` tells what the numbers of an action stand for.
 
+use domain::BookingStatus;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::reference::{Minute, Special, Times};
+use crate::reference::{Exception, Minute, Times};
 
 /// How many browsers there are, each with a phone of its own.
 pub(crate) const BROWSERS: usize = 4;
-/// How long the services last.
-pub(crate) const LENGTHS: [i64; 3] = [30, 60, 90];
+/// The services and their minutes.
+pub(crate) const SERVICES: [(&str, i64); 3] = [("Cut", 30), ("Colour", 60), ("Dry", 90)];
 /// Zones that never change their clocks, and how far they are ahead of UTC.
-pub(crate) const ZONES: [(&str, i64); 3] = [("UTC", 0), ("Asia/Kolkata", 330), ("Asia/Kathmandu", 345)];
+const ZONES: [(&str, i64); 3] = [("UTC", 0), ("Asia/Kolkata", 330), ("Asia/Kathmandu", 345)];
 /// Opening hours and shifts.
 const SHAPES: [Option<Times>; 6] =
     [Some((540, 1_020)), Some((480, 1_200)), Some((600, 840)), Some((780, 1_440)), Some((1_080, 120)), None];
 
-/// A salon to begin with.
 #[derive(Debug, Clone)]
-pub(crate) struct Beginning {
+pub(crate) struct InitialSalon {
     pub(crate) step: i64,
     pub(crate) notice: i64,
     pub(crate) before: i64,
     pub(crate) after: i64,
     pub(crate) stylists: usize,
     /// Whom and what each chair is for.
-    pub(crate) seats: Vec<(Vec<usize>, Vec<usize>)>,
+    pub(crate) chairs: Vec<(Vec<usize>, Vec<usize>)>,
 }
 
 /// A time on one of the next dates.
@@ -35,30 +35,30 @@ pub(crate) struct When {
     pub(crate) time: Minute,
 }
 
-/// One thing that happens. Bookings are counted from the first, over and over.
+/// Numbers of staff and bookings are taken modulo how many there are.
 #[derive(Debug, Clone)]
-pub(crate) enum Change {
+pub(crate) enum Action {
     Book { browser: usize, staff: Option<usize>, service: usize, when: When },
-    BookAgain { browser: usize },
-    Desk { staff: usize, service: usize, when: When },
-    Message { booking: usize },
+    RepeatBooking { browser: usize },
+    BookAtDesk { staff: usize, service: usize, when: When },
+    SendMessage { booking: usize },
     Cancel { by: Option<usize>, booking: usize },
-    Status { booking: usize, to: usize },
-    Later { minutes: i64 },
-    Worker,
-    Look { staff: Option<usize>, service: usize, day: i64 },
-    Buffers { before: i64, after: i64 },
-    Hours { day: usize, hours: Option<Times> },
-    Zone { zone: usize },
-    Week { staff: usize, day: usize, shift: Option<(Times, Option<Times>)> },
-    Special { staff: usize, day: i64, special: Special },
-    NoSpecial { staff: usize, which: usize },
-    Bookable { staff: usize, yes: bool },
-    Does { staff: usize, services: Vec<usize> },
+    SetStatus { booking: usize, to: BookingStatus },
+    AdvanceClock { minutes: i64 },
+    RunWorker,
+    ListSlots { staff: Option<usize>, service: usize, day: i64 },
+    SetBuffers { before: i64, after: i64 },
+    SetHours { day: usize, hours: Option<Times> },
+    SetZone { zone: (&'static str, i64) },
+    SetSchedule { staff: usize, day: usize, shift: Option<(Times, Option<Times>)> },
+    AddException { staff: usize, day: i64, exception: Exception },
+    DeleteException { staff: usize, which: usize },
+    SetBookable { staff: usize, yes: bool },
+    SetServices { staff: usize, services: Vec<usize> },
 }
 
-pub(crate) fn beginning() -> impl Strategy<Value = Beginning> {
-    let seat = (
+pub(crate) fn initial_salon() -> impl Strategy<Value = InitialSalon> {
+    let chair = (
         select(vec![vec![], vec![], vec![0], vec![1, 2]]),
         select(vec![vec![], vec![], vec![0], vec![1, 2]]),
     );
@@ -68,43 +68,43 @@ pub(crate) fn beginning() -> impl Strategy<Value = Beginning> {
         minutes_between(),
         minutes_between(),
         2_usize..=3,
-        proptest::collection::vec(seat, 0..=3),
+        proptest::collection::vec(chair, 0..=3),
     )
-        .prop_map(|(step, notice, before, after, stylists, seats)| Beginning {
+        .prop_map(|(step, notice, before, after, stylists, chairs)| InitialSalon {
             step,
             notice,
             before,
             after,
             stylists,
-            seats,
+            chairs,
         })
 }
 
-pub(crate) fn change() -> impl Strategy<Value = Change> {
+pub(crate) fn action() -> impl Strategy<Value = Action> {
     prop_oneof![
         12 => (0..BROWSERS, proptest::option::weighted(0.7, staff()), service(), when())
-            .prop_map(|(browser, staff, service, when)| Change::Book { browser, staff, service, when }),
-        2 => (0..BROWSERS).prop_map(|browser| Change::BookAgain { browser }),
-        4 => (staff(), service(), when()).prop_map(|(staff, service, when)| Change::Desk { staff, service, when }),
-        8 => booking().prop_map(|booking| Change::Message { booking }),
+            .prop_map(|(browser, staff, service, when)| Action::Book { browser, staff, service, when }),
+        2 => (0..BROWSERS).prop_map(|browser| Action::RepeatBooking { browser }),
+        4 => (staff(), service(), when()).prop_map(|(staff, service, when)| Action::BookAtDesk { staff, service, when }),
+        8 => booking().prop_map(|booking| Action::SendMessage { booking }),
         5 => (proptest::option::weighted(0.2, 0..BROWSERS), booking())
-            .prop_map(|(by, booking)| Change::Cancel { by, booking }),
-        6 => (booking(), 0_usize..4).prop_map(|(booking, to)| Change::Status { booking, to }),
+            .prop_map(|(by, booking)| Action::Cancel { by, booking }),
+        6 => (booking(), status()).prop_map(|(booking, to)| Action::SetStatus { booking, to }),
         7 => prop_oneof![4 => 1_i64..=35, 2 => 30_i64..=90, 1 => 90_i64..=400]
-            .prop_map(|minutes| Change::Later { minutes }),
-        4 => Just(Change::Worker),
+            .prop_map(|minutes| Action::AdvanceClock { minutes }),
+        4 => Just(Action::RunWorker),
         4 => (proptest::option::weighted(0.6, staff()), service(), 0_i64..3)
-            .prop_map(|(staff, service, day)| Change::Look { staff, service, day }),
-        2 => (minutes_between(), minutes_between()).prop_map(|(before, after)| Change::Buffers { before, after }),
-        1 => (0_usize..7, select(SHAPES.to_vec())).prop_map(|(day, hours)| Change::Hours { day, hours }),
-        1 => (0..ZONES.len()).prop_map(|zone| Change::Zone { zone }),
-        1 => (staff(), 0_usize..7, shift()).prop_map(|(staff, day, shift)| Change::Week { staff, day, shift }),
-        2 => (staff(), 0_i64..3, special())
-            .prop_map(|(staff, day, special)| Change::Special { staff, day, special }),
-        1 => (staff(), 0_usize..4).prop_map(|(staff, which)| Change::NoSpecial { staff, which }),
-        2 => (staff(), prop::bool::weighted(0.7)).prop_map(|(staff, yes)| Change::Bookable { staff, yes }),
+            .prop_map(|(staff, service, day)| Action::ListSlots { staff, service, day }),
+        2 => (minutes_between(), minutes_between()).prop_map(|(before, after)| Action::SetBuffers { before, after }),
+        1 => (0_usize..7, select(SHAPES.to_vec())).prop_map(|(day, hours)| Action::SetHours { day, hours }),
+        1 => select(ZONES.to_vec()).prop_map(|zone| Action::SetZone { zone }),
+        1 => (staff(), 0_usize..7, shift()).prop_map(|(staff, day, shift)| Action::SetSchedule { staff, day, shift }),
+        2 => (staff(), 0_i64..3, exception())
+            .prop_map(|(staff, day, exception)| Action::AddException { staff, day, exception }),
+        1 => (staff(), 0_usize..4).prop_map(|(staff, which)| Action::DeleteException { staff, which }),
+        2 => (staff(), prop::bool::weighted(0.7)).prop_map(|(staff, yes)| Action::SetBookable { staff, yes }),
         1 => (staff(), select(vec![vec![], vec![0], vec![0, 1], vec![2]]))
-            .prop_map(|(staff, services)| Change::Does { staff, services }),
+            .prop_map(|(staff, services)| Action::SetServices { staff, services }),
     ]
 }
 
@@ -113,11 +113,16 @@ fn staff() -> impl Strategy<Value = usize> {
 }
 
 fn service() -> impl Strategy<Value = usize> {
-    0..LENGTHS.len()
+    0..SERVICES.len()
 }
 
 fn booking() -> impl Strategy<Value = usize> {
     0_usize..24
+}
+
+fn status() -> impl Strategy<Value = BookingStatus> {
+    use BookingStatus::{Cancelled, Completed, Confirmed, NoShow};
+    select(vec![Confirmed, Completed, NoShow, Cancelled])
 }
 
 fn minutes_between() -> impl Strategy<Value = i64> {
@@ -138,10 +143,10 @@ fn shift() -> impl Strategy<Value = Option<(Times, Option<Times>)>> {
     })
 }
 
-fn special() -> impl Strategy<Value = Special> {
+fn exception() -> impl Strategy<Value = Exception> {
     prop_oneof![
-        2 => select(vec![(600, 900), (480, 1_320), (1_200, 180)]).prop_map(Special::Works),
-        1 => Just(Special::Off),
-        3 => select(vec![(600, 720), (0, 1_440), (840, 600)]).prop_map(Special::OffBetween),
+        2 => select(vec![(600, 900), (480, 1_320), (1_200, 180)]).prop_map(Exception::Works),
+        1 => Just(Exception::Off),
+        3 => select(vec![(600, 720), (0, 1_440), (840, 600)]).prop_map(Exception::OffBetween),
     ]
 }

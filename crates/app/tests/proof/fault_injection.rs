@@ -1,7 +1,7 @@
-//! Every use case that writes, with every step of it failing in turn: what was there stays as it was, or everything is there; asking again
-//! works; nothing panics. The list is compared with the code, so a new use case has to join it.
+//! Each step of every use case that writes fails in turn. The rows stay as they were, or all changes are there, and the use case can run
+//! again. The list of operations is compared with the code, so a new use case has to join it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use testkit::{Backend, TestDb, for_each_backend};
@@ -11,106 +11,96 @@ use crate::operations::{Atomicity, OPERATIONS, Operation};
 use crate::reads::READS;
 use crate::scenario::Scenario;
 
-/// Every row, also those that say who has read what.
-fn everything(db: &TestDb) -> Vec<String> {
-    let readings =
+/// Every row, with the access log.
+fn dump(db: &TestDb) -> Vec<String> {
+    let access_log =
         "SELECT 'audit_log ' || CAST(id AS TEXT) AS value FROM audit_log WHERE action = 'pii.read'";
-    let mut all = db.dump();
-    all.extend(db.ask(readings));
-    all
+    let mut rows = db.dump();
+    rows.extend(db.ask(access_log));
+    rows
 }
 
-/// How many rows each table has.
-fn rows(dump: &[String]) -> Vec<(String, usize)> {
-    let mut counts = std::collections::BTreeMap::new();
-    for row in dump {
-        *counts.entry(row.split(' ').next().unwrap_or_default().to_owned()).or_insert(0) += 1;
+/// How many rows each table has won or lost.
+fn changed_rows(before: &[String], after: &[String]) -> BTreeMap<String, i64> {
+    let mut changes = BTreeMap::new();
+    for (dump, step) in [(before, -1), (after, 1)] {
+        for row in dump {
+            *changes.entry(row.split(' ').next().unwrap_or_default().to_owned()).or_insert(0) += step;
+        }
     }
-    counts.into_iter().collect()
+    changes.retain(|_, change| *change != 0);
+    changes
 }
 
-/// What an operation adds and takes away when nothing fails, in rows of each table.
-fn effect(before: &[String], after: &[String]) -> Vec<(String, i64)> {
-    let (before, after) = (rows(before), rows(after));
-    let had =
-        |table: &str| before.iter().find(|(name, _)| name == table).map_or(0, |(_, count)| *count as i64);
-    let grown = after.iter().map(|(table, count)| (table.clone(), *count as i64 - had(table)));
-    grown.filter(|(_, difference)| *difference != 0).collect()
+fn is_injected(outcome: &Result<(), String>) -> bool {
+    outcome.as_ref().is_err_and(|error| error.contains("pulled out"))
 }
 
-fn is_pulled_out(answer: &Result<(), String>) -> bool {
-    answer.as_ref().is_err_and(|error| error.contains("pulled out"))
-}
-
-fn sound(scenario: &Scenario<'_>, what: &str) {
-    let mut broken = scenario.salon.broken();
-    // Nobody delivers messages here.
-    broken.retain(|sentence| !sentence.starts_with("I14 "));
-    assert_eq!(broken, Vec::<String>::new(), "{what}");
+fn assert_invariants(scenario: &Scenario<'_>, what: &str) {
+    assert_eq!(scenario.broken_invariants_without_worker(), Vec::<String>::new(), "{what}");
 }
 
 /// The steps that fail: all of them, or the middle one, the last call, and the word that the commit went well.
-fn chosen(many: usize) -> Vec<usize> {
-    Size::wanted().of(vec![many / 2, many - 2, many], (1..=many).collect(), (1..=many).collect())
+fn failing_steps(count: usize) -> Vec<usize> {
+    Size::wanted().of(vec![count / 2, count - 2, count], (1..=count).collect(), (1..=count).collect())
 }
 
 /// Fails the steps of an operation one after the other. Returns how many steps it has, and how many failed.
-fn fails_everywhere(db: &TestDb, operation: &Operation) -> (usize, usize) {
-    let clean = Scenario::open(db);
-    let fixture = (operation.prepare)(&clean);
-    let before = everything(db);
-    let (ctx, store) = clean.failing_at(usize::MAX);
-    (operation.act)(&ctx, &clean, &fixture).unwrap_or_else(|error| panic!("{}: {error}", operation.name));
-    sound(&clean, operation.name);
-    let (whole, many) = (effect(&before, &everything(db)), store.steps());
+fn sweep(db: &TestDb, operation: &Operation) -> (usize, usize) {
+    let ready = || {
+        let scenario = Scenario::open(db);
+        let fixture = (operation.setup)(&scenario);
+        let before = dump(db);
+        (scenario, fixture, before)
+    };
+    let (scenario, fixture, before) = ready();
+    let (ctx, store) = scenario.failing_at(usize::MAX);
+    (operation.run)(&ctx, &scenario, &fixture).unwrap_or_else(|error| panic!("{}: {error}", operation.name));
+    assert_invariants(&scenario, operation.name);
+    let (whole, count) = (changed_rows(&before, &dump(db)), store.steps());
 
-    let (mut failed, mut fresh) = (0, None);
-    let steps = chosen(many);
+    let (mut failed, mut unchanged) = (0, None);
+    let steps = failing_steps(count);
     for &step in &steps {
-        let (scenario, fixture, before) = fresh.take().unwrap_or_else(|| {
-            let scenario = Scenario::open(db);
-            let fixture = (operation.prepare)(&scenario);
-            (scenario, fixture, everything(db))
-        });
+        let (scenario, fixture, before) = unchanged.take().unwrap_or_else(ready);
         let what = format!("{} with step {step} failing, on {}", operation.name, db.backend);
         let (ctx, store) = scenario.failing_at(step);
-        let answer = (operation.act)(&ctx, &scenario, &fixture);
+        let outcome = (operation.run)(&ctx, &scenario, &fixture);
         if !store.has_failed() {
-            // What is left of the last one takes a step more or less.
-            assert!(answer.is_ok(), "{what}: not even without a failure: {answer:?}");
+            // What a former run has left takes a step more or less.
+            assert!(outcome.is_ok(), "{what}: it fails without an injected failure: {outcome:?}");
             continue;
         }
         failed += 1;
-        assert!(is_pulled_out(&answer), "{what}: the failure is not told: {answer:?}");
-        let after = everything(db);
+        assert!(is_injected(&outcome), "{what}: the failure is not reported: {outcome:?}");
+        let after = dump(db);
         if after == before {
-            fresh = Some((scenario, fixture, before));
+            unchanged = Some((scenario, fixture, before));
             continue;
         }
-        if operation.atomicity == Atomicity::AtOnce {
-            assert_eq!(effect(&before, &after), whole, "{what}: half of it is there");
+        if operation.atomicity == Atomicity::OneTransaction {
+            assert_eq!(changed_rows(&before, &after), whole, "{what}: half of it is there");
         }
-        // The word that it went well was lost: whoever asks again is told what is, or it is done again.
-        let again = (operation.act)(&scenario.salon.ctx, &scenario, &fixture);
-        assert!(!is_pulled_out(&again), "{what}: and again {again:?}");
-        sound(&scenario, &what);
+        // The commit went well and its report was lost, or a former transaction went well: the operation can run again.
+        let again = (operation.run)(&scenario.ctx, &scenario, &fixture);
+        assert!(!is_injected(&again), "{what}: and again {again:?}");
+        assert_invariants(&scenario, &what);
     }
     assert!(failed >= steps.len() - 1, "{}: only {failed} of {steps:?} failed", operation.name);
-    (many, failed)
+    (count, failed)
 }
 
 #[test]
-fn whatever_step_fails_nothing_is_half_done() {
+fn operations_are_never_half_done_when_a_step_fails() {
     for_each_backend(|backend| {
-        // To copy a database takes PostgreSQL longer than all the rest.
-        let some = if backend == Backend::Postgres { Size::wanted().of(4, 1, 1) } else { 1 };
+        // PostgreSQL needs longer to copy a database than for all the rest.
+        let every = if backend == Backend::Postgres { Size::wanted().of(4, 1, 1) } else { 1 };
         let (mut operations, mut steps, mut failures) = (0, 0, 0);
-        for operation in OPERATIONS.iter().step_by(some) {
-            let db = TestDb::without_disk(backend);
-            let (many, failed) = fails_everywhere(&db, operation);
-            assert!(many >= operation.least, "{}: the sweep sees {many} steps only", operation.name);
+        for operation in OPERATIONS.iter().step_by(every) {
+            let (count, failed) = sweep(&TestDb::without_disk(backend), operation);
+            assert!(count >= operation.min_steps, "{}: the sweep sees {count} steps only", operation.name);
             operations += 1;
-            steps += many;
+            steps += count;
             failures += failed;
         }
         report(
@@ -120,7 +110,7 @@ fn whatever_step_fails_nothing_is_half_done() {
     });
 }
 
-/// `book::create_booking`: the public functions that are given a [`app::Context`], by the module of the crate that re-exports them.
+/// The public functions that take a [`app::Context`], with their module, for example `book::create_booking`.
 fn use_cases() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -148,7 +138,7 @@ fn use_cases() -> BTreeSet<String> {
 }
 
 #[test]
-fn every_use_case_is_swept_or_known_to_write_nothing() {
+fn use_cases_are_swept_or_listed_as_reads() {
     let swept: BTreeSet<String> =
         OPERATIONS.iter().map(|operation| operation.use_case().to_owned()).collect();
     let reads: BTreeSet<String> = READS.iter().map(|name| (*name).to_owned()).collect();

@@ -1,4 +1,4 @@
-//! What a use case needs to be tried: drafts, and what has happened before.
+//! What operations need: drafts, and a scenario in which something has happened already.
 
 use app::admin::{self, DeskClient, DeskRequest, Patch, StaffPatch, UploadPurpose};
 use app::verify::{self, LinkPurpose};
@@ -14,168 +14,167 @@ use testkit::at;
 use testkit::pictures::{BLUE_PNG, RED_PNG};
 use verification::{Delivery, Event, EventKey, EventKind, IdentityMoved, StatusUpdate};
 
-use crate::gateway::Quiet;
+use crate::gateway::AcceptingGateway;
 use crate::scenario::Scenario;
 
-/// When somebody new is booked.
-pub(crate) const TWO: &str = "2026-11-24 14:00";
+/// A start that is free when a scenario begins.
+pub(crate) const FREE_START: &str = "2026-11-24 14:00";
 
-/// What was made ready.
+/// What the setup of an operation made.
 #[derive(Default)]
 pub(crate) struct Fixture {
     pub(crate) id: i64,
     pub(crate) url: String,
     pub(crate) event: Option<Event>,
-    pub(crate) key: Option<SessionKey>,
+    /// The salon being set up.
+    pub(crate) setup: Option<SessionKey>,
 }
 
-pub(crate) fn nothing(_: &Scenario<'_>) -> Fixture {
+pub(crate) fn no_setup(_: &Scenario<'_>) -> Fixture {
     Fixture::default()
 }
 
-pub(crate) fn booked(scenario: &Scenario<'_>) -> Fixture {
-    Fixture { id: scenario.books(1, TWO).id.get(), ..Fixture::default() }
+pub(crate) fn hold_placed(scenario: &Scenario<'_>) -> Fixture {
+    Fixture { id: scenario.place_hold(1, FREE_START).id.get(), ..Fixture::default() }
 }
 
-pub(crate) fn lapsed(scenario: &Scenario<'_>) -> Fixture {
-    let fixture = booked(scenario);
-    scenario.salon.clock.advance(TimeDelta::minutes(31));
+pub(crate) fn expired_hold(scenario: &Scenario<'_>) -> Fixture {
+    let fixture = hold_placed(scenario);
+    scenario.clock.advance(TimeDelta::minutes(31));
     fixture
 }
 
-pub(crate) fn an_hour_ago(scenario: &Scenario<'_>) -> Fixture {
-    scenario.signs_in(1);
-    scenario.salon.clock.advance(TimeDelta::minutes(61));
+pub(crate) fn session_idle_an_hour(scenario: &Scenario<'_>) -> Fixture {
+    scenario.sign_in(1);
+    scenario.clock.advance(TimeDelta::minutes(61));
     Fixture::default()
 }
 
-pub(crate) fn the_next_day(scenario: &Scenario<'_>) -> Fixture {
-    scenario.salon.clock.set(at("2026-11-24 12:00"));
+pub(crate) fn booking_under_way(scenario: &Scenario<'_>) -> Fixture {
+    scenario.clock.set(at("2026-11-24 12:00"));
     Fixture::default()
 }
 
 pub(crate) fn signed_in(scenario: &Scenario<'_>) -> Fixture {
-    scenario.signs_in(1);
+    scenario.sign_in(1);
     Fixture::default()
 }
 
-pub(crate) fn with_token(scenario: &Scenario<'_>) -> Fixture {
-    scenario.signs_in(1);
-    let made =
-        session::make_token(&scenario.salon.ctx, &scenario.salon.site, &scenario.salon.browser(1)).unwrap();
+pub(crate) fn token_made(scenario: &Scenario<'_>) -> Fixture {
+    scenario.sign_in(1);
+    let made = session::make_token(&scenario.ctx, &scenario.site, &scenario.browser(1)).unwrap();
     Fixture { id: made.id.get(), ..Fixture::default() }
 }
 
-pub(crate) fn asked(scenario: &Scenario<'_>) -> Fixture {
-    let words = scenario.books(1, TWO).words;
-    Fixture { event: Some(scenario.event(1, &words)), ..Fixture::default() }
+pub(crate) fn booking_message(scenario: &Scenario<'_>) -> Fixture {
+    let text = scenario.place_hold(1, FREE_START).text;
+    Fixture { event: Some(scenario.event(1, &text)), ..Fixture::default() }
 }
 
-pub(crate) fn asked_late(scenario: &Scenario<'_>) -> Fixture {
-    let fixture = asked(scenario);
-    scenario.salon.clock.advance(TimeDelta::minutes(31));
+pub(crate) fn late_booking_message(scenario: &Scenario<'_>) -> Fixture {
+    let fixture = booking_message(scenario);
+    scenario.clock.advance(TimeDelta::minutes(31));
     fixture
 }
 
-/// The desk has confirmed it meanwhile, and nobody has proved that it is theirs.
-pub(crate) fn accepted(scenario: &Scenario<'_>) -> Fixture {
-    let waiting = scenario.books(1, TWO);
-    let event = Some(scenario.event(1, &waiting.words));
-    admin::set_status(&scenario.salon.ctx, &scenario.desk, waiting.id, None, BookingStatus::Confirmed)
-        .unwrap();
+/// The salon has confirmed the booking before its client's message arrives.
+pub(crate) fn message_after_acceptance(scenario: &Scenario<'_>) -> Fixture {
+    let hold = scenario.place_hold(1, FREE_START);
+    let event = Some(scenario.event(1, &hold.text));
+    admin::set_status(&scenario.ctx, &scenario.admin, hold.id, None, BookingStatus::Confirmed).unwrap();
     Fixture { event, ..Fixture::default() }
 }
 
-pub(crate) fn asked_to_sign_in(scenario: &Scenario<'_>) -> Fixture {
-    let words = scenario.words_of(1, LinkPurpose::Login);
-    Fixture { event: Some(scenario.event(1, &words)), ..Fixture::default() }
+pub(crate) fn sign_in_message(scenario: &Scenario<'_>) -> Fixture {
+    let text = scenario.link_text(1, LinkPurpose::Login);
+    Fixture { event: Some(scenario.event(1, &text)), ..Fixture::default() }
 }
 
-pub(crate) fn a_word(scenario: &Scenario<'_>) -> Fixture {
+pub(crate) fn stop_message(scenario: &Scenario<'_>) -> Fixture {
     Fixture { event: Some(scenario.event(1, "STOP")), ..Fixture::default() }
 }
 
-pub(crate) fn news(scenario: &Scenario<'_>, kind: EventKind) -> Fixture {
-    let key = EventKey(format!("x:{}", scenario.salon.scope.shop()));
-    let event = Event { key, sender: None, at: Some(scenario.salon.now()), kind };
+pub(crate) fn event_of(scenario: &Scenario<'_>, kind: EventKind) -> Fixture {
+    let key = EventKey(format!("x:{}", scenario.scope.shop()));
+    let event = Event { key, sender: None, at: Some(scenario.now()), kind };
     Fixture { event: Some(event), ..Fixture::default() }
 }
 
-pub(crate) fn changed_keys(scenario: &Scenario<'_>) -> Fixture {
-    scenario.signs_in(1);
-    news(scenario, EventKind::KeyChanged(scenario.salon.phone(1)))
+pub(crate) fn key_changed(scenario: &Scenario<'_>) -> Fixture {
+    scenario.sign_in(1);
+    event_of(scenario, EventKind::KeyChanged(scenario.phone(1)))
 }
 
-pub(crate) fn no_promotions(scenario: &Scenario<'_>) -> Fixture {
-    scenario.signs_in(1);
-    news(scenario, EventKind::Promotions { who: scenario.salon.phone(1), wanted: false })
+pub(crate) fn promotions_refused(scenario: &Scenario<'_>) -> Fixture {
+    scenario.sign_in(1);
+    event_of(scenario, EventKind::Promotions { who: scenario.phone(1), wanted: false })
 }
 
-pub(crate) fn moved(scenario: &Scenario<'_>) -> Fixture {
-    scenario.signs_in(1);
-    let (before, after) = (scenario.salon.phone(1), scenario.salon.phone(2));
+pub(crate) fn number_changed(scenario: &Scenario<'_>) -> Fixture {
+    scenario.sign_in(1);
+    let (before, after) = (scenario.phone(1), scenario.phone(2));
     let moved = IdentityMoved { before, phone: after.phone, bsuid: None };
-    news(scenario, EventKind::IdentityMoved(moved))
+    event_of(scenario, EventKind::IdentityMoved(moved))
 }
 
-pub(crate) fn planned(scenario: &Scenario<'_>) -> Fixture {
-    asked(scenario).event.iter().for_each(|event| scenario.salon.receive(event).unwrap());
-    messaging::plan_messages(&scenario.salon.ctx).unwrap();
+pub(crate) fn messages_planned(scenario: &Scenario<'_>) -> Fixture {
+    booking_message(scenario).event.iter().for_each(|event| scenario.receive(event).unwrap());
+    messaging::plan_messages(&scenario.ctx).unwrap();
     Fixture::default()
 }
 
-pub(crate) fn delivered(scenario: &Scenario<'_>) -> Fixture {
-    planned(scenario);
-    while messaging::send_next(&scenario.salon.ctx, &Quiet::default(), "a courier").unwrap() {}
-    let latest = scenario.salon.db.ask("SELECT CAST(MAX(id) AS TEXT) AS value FROM messages").concat();
+pub(crate) fn message_read(scenario: &Scenario<'_>) -> Fixture {
+    messages_planned(scenario);
+    while messaging::send_next(&scenario.ctx, &AcceptingGateway::default(), "worker-1").unwrap() {}
+    let latest = scenario.db.ask("SELECT CAST(MAX(id) AS TEXT) AS value FROM messages").concat();
     let latest = MessageId::new(latest.parse().unwrap());
     let update = StatusUpdate {
-        wamid: Quiet::wamid(latest),
+        wamid: AcceptingGateway::wamid(latest),
         delivery: Delivery::Read,
         tracker: Some(format!("obx:{latest}")),
         code: None,
     };
-    news(scenario, EventKind::Status(update))
+    event_of(scenario, EventKind::Status(update))
 }
 
-pub(crate) fn years_ago(scenario: &Scenario<'_>) -> Fixture {
-    planned(scenario);
-    while messaging::send_next(&scenario.salon.ctx, &Quiet::default(), "a courier").unwrap() {}
-    scenario.salon.clock.advance(TimeDelta::days(800));
-    // Those of the stages before this one were asked about already, in the same years.
-    scenario.salon.db.run("UPDATE identities SET seen_at = NULL");
+pub(crate) fn inactive_for_years(scenario: &Scenario<'_>) -> Fixture {
+    messages_planned(scenario);
+    while messaging::send_next(&scenario.ctx, &AcceptingGateway::default(), "worker-1").unwrap() {}
+    scenario.clock.advance(TimeDelta::days(800));
+    // The other scenarios of this database had their retention run at this time already.
+    scenario.db.run("UPDATE identities SET seen_at = NULL");
     Fixture::default()
 }
 
-pub(crate) fn owner_asked(scenario: &Scenario<'_>) -> Fixture {
-    let browser = scenario.salon.browser(1);
-    let begun = verify::start_owner_verification(&scenario.salon.ctx, &browser, "Fern", Plan::Base).unwrap();
-    let event = scenario.event(1, &crate::salon::words_in(&begun.link));
-    Fixture { event: Some(event), key: Some(begun.progress), ..Fixture::default() }
+pub(crate) fn owner_message(scenario: &Scenario<'_>) -> Fixture {
+    let browser = scenario.browser(1);
+    let begun = verify::start_owner_verification(&scenario.ctx, &browser, "Fern", Plan::Base).unwrap();
+    let event = scenario.event(1, &crate::salon::text_of(&begun.link));
+    Fixture { event: Some(event), setup: Some(begun.progress), ..Fixture::default() }
 }
 
 pub(crate) fn owner_verified(scenario: &Scenario<'_>) -> Fixture {
-    let fixture = owner_asked(scenario);
-    fixture.event.iter().for_each(|event| scenario.salon.receive(event).unwrap());
+    let fixture = owner_message(scenario);
+    fixture.event.iter().for_each(|event| scenario.receive(event).unwrap());
     fixture
 }
 
-pub(crate) fn pictured(scenario: &Scenario<'_>) -> Fixture {
-    let url = admin::upload(&scenario.salon.ctx, &scenario.desk, UploadPurpose::Logo, RED_PNG).unwrap();
+pub(crate) fn logo_uploaded(scenario: &Scenario<'_>) -> Fixture {
+    let url = admin::upload(&scenario.ctx, &scenario.admin, UploadPurpose::Logo, RED_PNG).unwrap();
     Fixture { url, ..Fixture::default() }
 }
 
-pub(crate) fn pictured_long_ago(scenario: &Scenario<'_>) -> Fixture {
-    pictured(scenario);
+pub(crate) fn unused_logo(scenario: &Scenario<'_>) -> Fixture {
+    logo_uploaded(scenario);
     let fixture = Fixture {
-        url: admin::upload(&scenario.salon.ctx, &scenario.desk, UploadPurpose::Logo, BLUE_PNG).unwrap(),
+        url: admin::upload(&scenario.ctx, &scenario.admin, UploadPurpose::Logo, BLUE_PNG).unwrap(),
         ..Fixture::default()
     };
-    scenario.salon.clock.advance(TimeDelta::days(3));
+    scenario.clock.advance(TimeDelta::days(3));
     fixture
 }
 
-pub(crate) fn category(name: &str) -> CategoryDraft {
+pub(crate) fn category_draft(name: &str) -> CategoryDraft {
     CategoryDraft {
         name: Title::parse("Name", name).unwrap(),
         description: Description::default(),
@@ -183,7 +182,7 @@ pub(crate) fn category(name: &str) -> CategoryDraft {
     }
 }
 
-pub(crate) fn service(scenario: &Scenario<'_>) -> ServiceDraft {
+pub(crate) fn service_draft(scenario: &Scenario<'_>) -> ServiceDraft {
     ServiceDraft {
         name: Title::parse("Name", "Beard trim").unwrap(),
         description: Description::default(),
@@ -194,20 +193,20 @@ pub(crate) fn service(scenario: &Scenario<'_>) -> ServiceDraft {
     }
 }
 
-pub(crate) fn chair(scenario: &Scenario<'_>) -> ChairDraft {
+pub(crate) fn chair_draft(scenario: &Scenario<'_>) -> ChairDraft {
     ChairDraft {
         name: Title::parse("Name", "Door").unwrap(),
-        allowed_staff: vec![scenario.salon.staff[0]],
+        allowed_staff: vec![scenario.staff[0]],
         allowed_services: Vec::new(),
     }
 }
 
-/// The one that Ada's booking stands at.
-pub(crate) fn taken_chair(scenario: &Scenario<'_>) -> ChairId {
-    scenario.salon.chairs[0]
+/// The chair of Ada's booking.
+pub(crate) fn booked_chair(scenario: &Scenario<'_>) -> ChairId {
+    scenario.chairs[0]
 }
 
-pub(crate) fn person(name: &str, is_active: Option<bool>) -> StaffPatch {
+pub(crate) fn staff_patch(name: &str, is_active: Option<bool>) -> StaffPatch {
     StaffPatch {
         name: Title::parse("Name", name).unwrap(),
         email: Patch::Keep,
@@ -220,34 +219,28 @@ pub(crate) fn person(name: &str, is_active: Option<bool>) -> StaffPatch {
     }
 }
 
-/// Somebody whom the salon knows.
-pub(crate) const fn known(scenario: &Scenario<'_>) -> DeskClient {
-    DeskClient::Known(scenario.client)
-}
-
 pub(crate) fn walk_in(name: &str, phone: Option<&str>) -> DeskClient {
     let phone = phone.map(|phone| TypedPhone::parse(phone).unwrap());
     DeskClient::WalkIn { name: PersonName::parse(name).unwrap(), phone, email: None }
 }
 
-/// An hour with Maya, for somebody.
-pub(crate) fn at_the_desk(scenario: &Scenario<'_>, client: DeskClient) -> DeskRequest {
+/// An hour with Maya.
+pub(crate) fn desk_request(scenario: &Scenario<'_>, client: DeskClient) -> DeskRequest {
     DeskRequest {
         client,
-        services: vec![scenario.salon.ordered(0)],
-        staff: scenario.salon.staff[1],
-        start: at(TWO),
+        services: vec![scenario.chosen_service(0)],
+        staff: scenario.staff[1],
+        start: at(FREE_START),
         idempotency_key: None,
         digest: [0; 32],
     }
 }
 
-pub(crate) fn an_exception(
+pub(crate) fn create_exception(
     ctx: &Context,
     scenario: &Scenario<'_>,
 ) -> Result<ExceptionId, admin::ChangeError> {
     let date = at("2026-11-25 00:00").date_naive();
     let draft = ExceptionDraft { date, kind: ExceptionKind::Off, reason: None };
-    admin::create_exception(ctx, &scenario.desk, scenario.salon.staff[1], &draft)
-        .map(|made| made.exception.id)
+    admin::create_exception(ctx, &scenario.admin, scenario.staff[1], &draft).map(|made| made.exception.id)
 }

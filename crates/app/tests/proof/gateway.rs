@@ -1,4 +1,4 @@
-//! A WhatsApp that takes every message.
+//! A WhatsApp that accepts every message.
 
 use std::sync::Mutex;
 
@@ -6,21 +6,20 @@ use domain::MessageId;
 use ports::{Accepted, Outgoing, SendError, WhatsAppGateway};
 
 #[derive(Default)]
-pub(crate) struct Quiet(Mutex<Vec<MessageId>>);
+pub(crate) struct AcceptingGateway(Mutex<Vec<MessageId>>);
 
-impl Quiet {
+impl AcceptingGateway {
     /// WhatsApp's id of a message of ours.
     pub(crate) fn wamid(id: MessageId) -> String {
         format!("wamid.{id}")
     }
 
-    /// What it took.
-    pub(crate) fn taken(self) -> Vec<MessageId> {
+    pub(crate) fn accepted(self) -> Vec<MessageId> {
         self.0.into_inner().unwrap()
     }
 }
 
-impl WhatsAppGateway for Quiet {
+impl WhatsAppGateway for AcceptingGateway {
     fn send(&self, message: &Outgoing<'_>) -> Result<Accepted, SendError> {
         self.0.lock().unwrap().push(message.id);
         Ok(Accepted { wamid: Self::wamid(message.id), phone: None, bsuid: None })

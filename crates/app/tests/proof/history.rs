@@ -1,67 +1,71 @@
-//! The ways that a booking may go, as its trail tells them.
+//! The histories that a booking may have.
 
 use domain::BookingStatus;
 use ports::shop::HistoryEntry;
 
-/// Whether each step begins where the one before ended, and is one that the rules allow (rules/booking-life#transitions,
+/// Whether each entry begins with the status that the one before ended with, and the rules allow its transition (rules/booking-life#transitions,
 /// rules/booking-life#late-confirmation).
-pub(crate) fn is_legal(path: &[HistoryEntry]) -> Result<(), String> {
+pub(crate) fn check_history(history: &[HistoryEntry]) -> Result<(), String> {
     use BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
     let mut before: Option<&HistoryEntry> = None;
-    let mut handed_over = false;
-    for entry in path {
+    let mut is_claimed = false;
+    for entry in history {
         let had_expired = before.is_some_and(|before| before.action == "booking.expired");
-        let is_way = match (entry.from, entry.to) {
+        let is_allowed = match (entry.from, entry.to) {
             (None, Some(Pending | Confirmed)) => before.is_none(),
             (Some(Pending), Some(Confirmed | Cancelled))
             | (Some(Confirmed), Some(Completed | NoShow | Cancelled))
             | (Some(Completed), Some(NoShow))
             | (Some(NoShow), Some(Completed)) => true,
             (Some(Cancelled), Some(Confirmed)) => had_expired,
-            // Its client has sent the code of a booking that the desk had confirmed: it is theirs from then on.
-            (Some(Confirmed), Some(Confirmed)) => entry.action == "booking.confirmed" && !handed_over,
+            // The client has sent the code of a booking that the salon had confirmed: it is theirs from then on.
+            (Some(Confirmed), Some(Confirmed)) => entry.action == "booking.confirmed" && !is_claimed,
             _ => false,
         };
-        handed_over |= entry.action == "booking.confirmed";
-        if !is_way || entry.from != before.and_then(|before| before.to) {
-            return Err(format!("{:?} to {:?} is no way: {path:?}", entry.from, entry.to));
+        is_claimed |= entry.action == "booking.confirmed";
+        if !is_allowed || entry.from != before.and_then(|before| before.to) {
+            return Err(format!("{:?} to {:?} is not allowed: {history:?}", entry.from, entry.to));
         }
         before = Some(entry);
     }
-    if before.is_none() { Err("no trail at all".to_owned()) } else { Ok(()) }
+    if before.is_none() { Err("no history at all".to_owned()) } else { Ok(()) }
 }
 
 #[test]
-fn a_trail_with_a_gap_or_a_forbidden_step_is_found() {
+fn histories_with_gaps_or_forbidden_transitions_are_refused() {
     use BookingStatus::{Cancelled, Completed, Confirmed, Pending};
-    let path = |steps: &[(Option<BookingStatus>, BookingStatus, &str)]| -> Vec<HistoryEntry> {
-        let entry = |(from, to, action): &(Option<BookingStatus>, BookingStatus, &str)| HistoryEntry {
+    type Entry = (Option<BookingStatus>, BookingStatus, &'static str);
+    let check = |entries: &[Entry]| {
+        let entry = |(from, to, action): &Entry| HistoryEntry {
             at: testkit::the_present(),
             doer: ports::shop::Doer::Program,
             action: (*action).to_owned(),
             from: *from,
             to: Some(*to),
         };
-        steps.iter().map(entry).collect()
+        check_history(&entries.iter().map(entry).collect::<Vec<_>>())
     };
     let created = (None, Pending, "booking.created");
     let expired = (Some(Pending), Cancelled, "booking.expired");
-    let called_off = (Some(Pending), Cancelled, "booking.cancelled");
-    let again = (Some(Cancelled), Confirmed, "booking.confirmed");
+    let cancelled = (Some(Pending), Cancelled, "booking.cancelled");
+    let revived = (Some(Cancelled), Confirmed, "booking.confirmed");
     let accepted = (Some(Pending), Confirmed, "booking.status_changed");
-    let handed_over = (Some(Confirmed), Confirmed, "booking.confirmed");
-    assert_eq!(is_legal(&path(&[created, expired, again])), Ok(()));
-    assert_eq!(is_legal(&path(&[created, accepted, handed_over])), Ok(()));
-    for broken in [
-        vec![],
-        vec![expired],
-        vec![created, created],
-        vec![created, called_off, again],
-        vec![created, accepted, handed_over, handed_over],
-        vec![created, accepted, (Some(Confirmed), Confirmed, "booking.status_changed")],
-        vec![created, (Some(Confirmed), Completed, "booking.status_changed")],
-        vec![created, (Some(Pending), Completed, "booking.status_changed")],
+    let claimed = (Some(Confirmed), Confirmed, "booking.confirmed");
+    let accepted_again = (Some(Confirmed), Confirmed, "booking.status_changed");
+    let completed = (Some(Confirmed), Completed, "booking.status_changed");
+    let completed_hold = (Some(Pending), Completed, "booking.status_changed");
+    assert_eq!(check(&[created, expired, revived]), Ok(()));
+    assert_eq!(check(&[created, accepted, claimed]), Ok(()));
+    for (case, entries) in [
+        ("no history", vec![]),
+        ("expired before it was created", vec![expired]),
+        ("created twice", vec![created, created]),
+        ("revived although its client cancelled", vec![created, cancelled, revived]),
+        ("claimed twice", vec![created, accepted, claimed, claimed]),
+        ("accepted twice", vec![created, accepted, accepted_again]),
+        ("the confirmation is missing", vec![created, completed]),
+        ("a hold completed", vec![created, completed_hold]),
     ] {
-        assert!(is_legal(&path(&broken)).is_err(), "{broken:?}");
+        assert!(check(&entries).is_err(), "{case}");
     }
 }

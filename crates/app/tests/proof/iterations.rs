@@ -1,8 +1,7 @@
-//! How much is tried: little with every `make test`, more at the gate, most at night.
+//! How many iterations the suites run: few with `make test`, more at the gate, most at night.
 
 use testkit::Backend;
 
-/// How much.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Size {
     Short,
@@ -13,7 +12,7 @@ pub(crate) enum Size {
 impl Size {
     /// What `PARLOUR_PROOF` says: `short` (also when it says nothing), `gate` or `night`.
     pub(crate) fn wanted() -> Self {
-        match said("PARLOUR_PROOF").as_deref() {
+        match variable("PARLOUR_PROOF").as_deref() {
             None | Some("short") => Self::Short,
             Some("gate") => Self::Gate,
             Some("night") => Self::Night,
@@ -21,7 +20,6 @@ impl Size {
         }
     }
 
-    /// One of three numbers.
     pub(crate) fn of<T>(self, short: T, gate: T, night: T) -> T {
         match self {
             Self::Short => short,
@@ -31,9 +29,9 @@ impl Size {
     }
 }
 
-/// The seed of everything that is drawn: `PARLOUR_SEED`, or the same as always.
+/// The seed of all random values: `PARLOUR_SEED`, or 7.
 pub(crate) fn seed() -> u64 {
-    said("PARLOUR_SEED").map_or(7, |seed| seed.parse().unwrap())
+    variable("PARLOUR_SEED").map_or(7, |seed| seed.parse().unwrap())
 }
 
 /// A line of the report.
@@ -42,6 +40,6 @@ pub(crate) fn report(backend: Backend, what: &str) {
 }
 
 #[expect(clippy::disallowed_methods, reason = "a switch of the test run, not of the program")]
-fn said(name: &str) -> Option<String> {
+fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }

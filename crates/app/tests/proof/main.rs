@@ -1,5 +1,5 @@
-//! Nothing is lost and nothing is booked twice: the booking life against a naive reference, in races, with every step failing, with
-//! processes that end anywhere and clocks that jump. `docs/RELIABILITY.md` has the figures; `PARLOUR_PROOF` sets the size.
+//! No booking is lost and none is made twice: the use cases against a reference model, in races, with each step failing, with processes that
+//! crash and clocks that jump. `docs/RELIABILITY.md` has the figures; `PARLOUR_PROOF` sets the number of iterations.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -10,6 +10,7 @@
 mod actions;
 mod clocks;
 mod comparison;
+mod description;
 mod fault_injection;
 mod fixtures;
 mod gateway;

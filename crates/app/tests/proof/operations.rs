@@ -1,9 +1,10 @@
-//! The use cases that write, each as something that can be done to a [`Scenario`] again and again.
+//! The use cases that write, each as an operation that runs against a fresh [`Scenario`].
 
 use std::fmt::Debug;
 
 use app::admin::{
-    self, DeskRequest, FutureBookingsAction, Patch, PersonalPage, RelationshipPatch, UploadPurpose,
+    self, DeskClient, DeskRequest, FutureBookingsAction, Patch, PersonalPage, RelationshipPatch,
+    UploadPurpose,
 };
 use app::platform::{self, NewSalon, SalonPatch, SalonSetup};
 use app::verify::{self, LinkPurpose};
@@ -17,34 +18,35 @@ use testkit::at;
 use testkit::pictures::{BLUE_PNG, RED_PNG};
 
 use crate::fixtures::{
-    Fixture, TWO, a_word, accepted, an_exception, an_hour_ago, asked, asked_late, asked_to_sign_in,
-    at_the_desk, booked, category, chair, changed_keys, delivered, known, lapsed, moved, no_promotions,
-    nothing, owner_asked, owner_verified, person, pictured, pictured_long_ago, planned, service, signed_in,
-    taken_chair, the_next_day, walk_in, with_token, years_ago,
+    FREE_START, Fixture, booked_chair, booking_message, booking_under_way, category_draft, chair_draft,
+    create_exception, desk_request, expired_hold, hold_placed, inactive_for_years, key_changed,
+    late_booking_message, logo_uploaded, message_after_acceptance, message_read, messages_planned, no_setup,
+    number_changed, owner_message, owner_verified, promotions_refused, service_draft, session_idle_an_hour,
+    sign_in_message, signed_in, staff_patch, stop_message, token_made, unused_logo, walk_in,
 };
-use crate::gateway::Quiet;
+use crate::gateway::AcceptingGateway;
 use crate::scenario::Scenario;
 
 /// Whether a use case is one transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Atomicity {
-    /// It is: everything or nothing.
-    AtOnce,
-    /// It is several, and the next run goes on where this one broke off.
-    InSteps,
+    /// It writes everything or nothing.
+    OneTransaction,
+    /// It is several transactions, and the next run continues where this one failed.
+    Resumable,
 }
 
-type Answer = Result<(), String>;
+type Outcome = Result<(), String>;
 
-/// A use case.
+/// A use case with one set of arguments.
 pub(crate) struct Operation {
-    /// Its name, and what is tried with it if there are several.
+    /// The use case, and after a blank which of its cases this is.
     pub(crate) name: &'static str,
     pub(crate) atomicity: Atomicity,
-    /// So many steps it has at least: a sweep that sees fewer looks at something else.
-    pub(crate) least: usize,
-    pub(crate) prepare: fn(&Scenario<'_>) -> Fixture,
-    pub(crate) act: fn(&Context, &Scenario<'_>, &Fixture) -> Answer,
+    /// A sweep that counts fewer steps does not see the store.
+    pub(crate) min_steps: usize,
+    pub(crate) setup: fn(&Scenario<'_>) -> Fixture,
+    pub(crate) run: fn(&Context, &Scenario<'_>, &Fixture) -> Outcome,
 }
 
 impl Operation {
@@ -53,299 +55,318 @@ impl Operation {
     }
 }
 
-fn told<T, E: Debug>(answer: Result<T, E>) -> Answer {
-    answer.map(drop).map_err(|error| format!("{error:?}"))
+fn outcome<T, E: Debug>(result: Result<T, E>) -> Outcome {
+    result.map(drop).map_err(|error| format!("{error:?}"))
 }
 
-const fn at_once(
+const fn atomic(
     name: &'static str,
-    prepare: fn(&Scenario<'_>) -> Fixture,
-    act: fn(&Context, &Scenario<'_>, &Fixture) -> Answer,
+    setup: fn(&Scenario<'_>) -> Fixture,
+    run: fn(&Context, &Scenario<'_>, &Fixture) -> Outcome,
 ) -> Operation {
-    Operation { name, atomicity: Atomicity::AtOnce, least: 5, prepare, act }
+    Operation { name, atomicity: Atomicity::OneTransaction, min_steps: 5, setup, run }
 }
 
-const fn in_steps(
+const fn resumable(
     name: &'static str,
-    prepare: fn(&Scenario<'_>) -> Fixture,
-    act: fn(&Context, &Scenario<'_>, &Fixture) -> Answer,
+    setup: fn(&Scenario<'_>) -> Fixture,
+    run: fn(&Context, &Scenario<'_>, &Fixture) -> Outcome,
 ) -> Operation {
-    Operation { atomicity: Atomicity::InSteps, ..at_once(name, prepare, act) }
+    Operation { atomicity: Atomicity::Resumable, ..atomic(name, setup, run) }
 }
 
-fn receive(ctx: &Context, _: &Scenario<'_>, fixture: &Fixture) -> Answer {
-    told(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
+fn receive(ctx: &Context, _: &Scenario<'_>, fixture: &Fixture) -> Outcome {
+    outcome(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
 }
 
 pub(crate) static OPERATIONS: [Operation; 69] = [
     // Bookings.
-    at_once("book::create_booking", nothing, |ctx, scenario, _| {
-        let order = scenario.salon.order(Some(1), 0, at(TWO));
-        told(book::create_booking(ctx, &scenario.salon.address, &scenario.salon.browser(1), &order))
+    atomic("book::create_booking", no_setup, |ctx, scenario, _| {
+        let request = scenario.booking_request(Some(1), 0, at(FREE_START));
+        outcome(book::create_booking(ctx, &scenario.address, &scenario.browser(1), &request))
     }),
-    at_once("book::create_booking over a lapsed hold", lapsed, |ctx, scenario, _| {
-        let order = scenario.salon.order(None, 1, at("2026-11-24 13:00"));
-        told(book::create_booking(ctx, &scenario.salon.address, &scenario.salon.browser(2), &order))
+    atomic("book::create_booking over an expired hold", expired_hold, |ctx, scenario, _| {
+        let request = scenario.booking_request(None, 1, at("2026-11-24 13:00"));
+        outcome(book::create_booking(ctx, &scenario.address, &scenario.browser(2), &request))
     }),
-    at_once("book::create_booking by a client", signed_in, |ctx, scenario, _| {
-        let order = scenario.salon.order(Some(1), 0, at(TWO));
-        told(book::create_booking(ctx, &scenario.salon.address, &scenario.salon.browser(1), &order))
+    atomic("book::create_booking by a client", signed_in, |ctx, scenario, _| {
+        let request = scenario.booking_request(Some(1), 0, at(FREE_START));
+        outcome(book::create_booking(ctx, &scenario.address, &scenario.browser(1), &request))
     }),
-    at_once("book::cancel", booked, |ctx, scenario, fixture| {
-        told(book::cancel(
-            ctx,
-            &scenario.salon.address,
-            &scenario.salon.browser(1),
-            BookingId::new(fixture.id),
-        ))
+    atomic("book::cancel", hold_placed, |ctx, scenario, fixture| {
+        outcome(book::cancel(ctx, &scenario.address, &scenario.browser(1), BookingId::new(fixture.id)))
     }),
-    in_steps("book::list_bookings", an_hour_ago, |ctx, scenario, _| {
-        told(book::list_bookings(ctx, &scenario.salon.address, &scenario.salon.browser(1)))
+    resumable("book::list_bookings", session_idle_an_hour, |ctx, scenario, _| {
+        outcome(book::list_bookings(ctx, &scenario.address, &scenario.browser(1)))
     }),
-    in_steps("book::release_expired_holds", lapsed, |ctx, _, _| told(book::release_expired_holds(ctx))),
-    at_once("verify::receive a booking's code", asked, receive),
-    at_once("verify::receive a late booking's code", asked_late, receive),
-    at_once("verify::receive the code of an accepted booking", accepted, receive),
-    at_once("verify::receive a sign-in's code", asked_to_sign_in, receive),
-    at_once("verify::receive a word", a_word, receive),
-    at_once("verify::receive changed keys", changed_keys, receive),
-    at_once("verify::receive a switch in WhatsApp", no_promotions, receive),
+    resumable("book::release_expired_holds", expired_hold, |ctx, _, _| {
+        outcome(book::release_expired_holds(ctx))
+    }),
+    atomic("verify::receive a booking's code", booking_message, receive),
+    atomic("verify::receive a late booking's code", late_booking_message, receive),
+    atomic("verify::receive the code of an accepted booking", message_after_acceptance, receive),
+    atomic("verify::receive a sign-in's code", sign_in_message, receive),
+    atomic("verify::receive STOP", stop_message, receive),
+    atomic("verify::receive a changed key", key_changed, receive),
+    atomic("verify::receive an opt-out", promotions_refused, receive),
     // The desk.
-    at_once("admin::create_desk_booking", nothing, |ctx, scenario, _| {
-        told(admin::create_desk_booking(ctx, &scenario.desk, &at_the_desk(scenario, known(scenario))))
+    atomic("admin::create_desk_booking", no_setup, |ctx, scenario, _| {
+        let request = desk_request(scenario, DeskClient::Known(scenario.client));
+        outcome(admin::create_desk_booking(ctx, &scenario.admin, &request))
     }),
-    at_once("admin::create_desk_booking by a key for somebody new", nothing, |ctx, scenario, _| {
-        let order = DeskRequest {
+    atomic("admin::create_desk_booking by key for a new client", no_setup, |ctx, scenario, _| {
+        let request = DeskRequest {
             idempotency_key: Some("desk-key-1".to_owned()),
             digest: [7; 32],
-            ..at_the_desk(scenario, walk_in("Grace", Some("+44 20 7946 0018")))
+            ..desk_request(scenario, walk_in("Grace", Some("+44 20 7946 0018")))
         };
-        told(admin::create_desk_booking(ctx, &scenario.desk, &order))
+        outcome(admin::create_desk_booking(ctx, &scenario.admin, &request))
     }),
-    at_once("admin::set_status confirmed", booked, |ctx, scenario, fixture| {
-        told(admin::set_status(
+    atomic("admin::set_status confirmed", hold_placed, |ctx, scenario, fixture| {
+        outcome(admin::set_status(
             ctx,
-            &scenario.desk,
+            &scenario.admin,
             BookingId::new(fixture.id),
             None,
             BookingStatus::Confirmed,
         ))
     }),
-    at_once("admin::set_status cancelled", nothing, |ctx, scenario, _| {
-        told(admin::set_status(ctx, &scenario.desk, scenario.booking, None, BookingStatus::Cancelled))
+    atomic("admin::set_status cancelled", no_setup, |ctx, scenario, _| {
+        outcome(admin::set_status(ctx, &scenario.admin, scenario.booking, None, BookingStatus::Cancelled))
     }),
-    at_once("admin::set_status completed", the_next_day, |ctx, scenario, _| {
-        told(admin::set_status(ctx, &scenario.desk, scenario.booking, None, BookingStatus::Completed))
+    atomic("admin::set_status completed", booking_under_way, |ctx, scenario, _| {
+        outcome(admin::set_status(ctx, &scenario.admin, scenario.booking, None, BookingStatus::Completed))
     }),
-    at_once("admin::set_relationship", nothing, |ctx, scenario, _| {
-        let wish = RelationshipPatch { notes: Some("Likes tea".into()), ..RelationshipPatch::default() };
-        told(admin::set_relationship(ctx, &scenario.desk, scenario.client, None, &wish))
+    atomic("admin::set_relationship", no_setup, |ctx, scenario, _| {
+        let patch = RelationshipPatch { notes: Some("Likes tea".into()), ..RelationshipPatch::default() };
+        outcome(admin::set_relationship(ctx, &scenario.admin, scenario.client, None, &patch))
     }),
     Operation {
         // It is one call.
-        least: 4,
-        ..at_once("admin::record_access", nothing, |ctx, scenario, _| {
-            told(admin::record_access(
+        min_steps: 4,
+        ..atomic("admin::record_access", no_setup, |ctx, scenario, _| {
+            outcome(admin::record_access(
                 ctx,
-                &scenario.desk,
+                &scenario.admin,
                 PersonalPage::Client(scenario.client),
-                scenario.salon.now(),
+                scenario.now(),
             ))
         })
     },
     // The salon.
-    at_once("admin::set_hours", nothing, |ctx, scenario, _| {
-        told(admin::set_hours(ctx, &scenario.desk, None, &ShopHours::UNSET))
+    atomic("admin::set_hours", no_setup, |ctx, scenario, _| {
+        outcome(admin::set_hours(ctx, &scenario.admin, None, &ShopHours::UNSET))
     }),
-    at_once("admin::set_buffers", nothing, |ctx, scenario, _| {
+    atomic("admin::set_buffers", no_setup, |ctx, scenario, _| {
         let none = BufferMinutes::default();
-        told(admin::set_buffers(ctx, &scenario.desk, None, (none, none)))
+        outcome(admin::set_buffers(ctx, &scenario.admin, None, (none, none)))
     }),
-    at_once("admin::set_zone", nothing, |ctx, scenario, _| {
-        told(admin::set_zone(ctx, &scenario.desk, None, ShopZone::parse("Asia/Beirut").unwrap()))
+    atomic("admin::set_zone", no_setup, |ctx, scenario, _| {
+        outcome(admin::set_zone(ctx, &scenario.admin, None, ShopZone::parse("Asia/Beirut").unwrap()))
     }),
-    at_once("admin::set_branding", nothing, |ctx, scenario, _| {
-        let said = admin::BrandingDraft {
+    atomic("admin::set_branding", no_setup, |ctx, scenario, _| {
+        let draft = admin::BrandingDraft {
             business_address: Patch::Set("12 Rue de la Paix".into()),
             ..admin::BrandingDraft::default()
         };
-        told(admin::set_branding(ctx, &scenario.desk, None, &said))
+        outcome(admin::set_branding(ctx, &scenario.admin, None, &draft))
     }),
-    at_once("admin::create_category", nothing, |ctx, scenario, _| {
-        told(admin::create_category(ctx, &scenario.desk, &category("Beard")))
+    atomic("admin::create_category", no_setup, |ctx, scenario, _| {
+        outcome(admin::create_category(ctx, &scenario.admin, &category_draft("Beard")))
     }),
-    at_once("admin::update_category", nothing, |ctx, scenario, _| {
-        told(admin::update_category(ctx, &scenario.desk, scenario.category, None, &category("Beard")))
-    }),
-    at_once("admin::delete_category", nothing, |ctx, scenario, _| {
-        told(admin::delete_category(ctx, &scenario.desk, scenario.category, None))
-    }),
-    at_once("admin::create_service", nothing, |ctx, scenario, _| {
-        told(admin::create_service(ctx, &scenario.desk, &service(scenario)))
-    }),
-    at_once("admin::update_service", nothing, |ctx, scenario, _| {
-        told(admin::update_service(ctx, &scenario.desk, scenario.salon.services[0], None, &service(scenario)))
-    }),
-    at_once("admin::delete_service", nothing, |ctx, scenario, _| {
-        told(admin::delete_service(ctx, &scenario.desk, scenario.salon.services[0], None))
-    }),
-    at_once("admin::create_chair", nothing, |ctx, scenario, _| {
-        told(admin::create_chair(ctx, &scenario.desk, &chair(scenario)))
-    }),
-    at_once("admin::update_chair", nothing, |ctx, scenario, _| {
-        told(admin::update_chair(ctx, &scenario.desk, taken_chair(scenario), None, &chair(scenario)))
-    }),
-    at_once("admin::delete_chair", nothing, |ctx, scenario, _| {
-        told(admin::delete_chair(ctx, &scenario.desk, taken_chair(scenario), None))
-    }),
-    at_once("admin::create_staff", nothing, |ctx, scenario, _| {
-        told(admin::create_staff(ctx, &scenario.desk, &person("Sofia", None)))
-    }),
-    at_once("admin::update_staff", nothing, |ctx, scenario, _| {
-        told(admin::update_staff(
+    atomic("admin::update_category", no_setup, |ctx, scenario, _| {
+        outcome(admin::update_category(
             ctx,
-            &scenario.desk,
-            scenario.salon.staff[1],
+            &scenario.admin,
+            scenario.category,
             None,
-            &person("Maya", Some(false)),
+            &category_draft("Beard"),
         ))
     }),
-    at_once("admin::delete_staff", booked, |ctx, scenario, _| {
-        told(admin::delete_staff(
+    atomic("admin::delete_category", no_setup, |ctx, scenario, _| {
+        outcome(admin::delete_category(ctx, &scenario.admin, scenario.category, None))
+    }),
+    atomic("admin::create_service", no_setup, |ctx, scenario, _| {
+        outcome(admin::create_service(ctx, &scenario.admin, &service_draft(scenario)))
+    }),
+    atomic("admin::update_service", no_setup, |ctx, scenario, _| {
+        outcome(admin::update_service(
             ctx,
-            &scenario.desk,
-            scenario.salon.staff[1],
+            &scenario.admin,
+            scenario.services[0],
+            None,
+            &service_draft(scenario),
+        ))
+    }),
+    atomic("admin::delete_service", no_setup, |ctx, scenario, _| {
+        outcome(admin::delete_service(ctx, &scenario.admin, scenario.services[0], None))
+    }),
+    atomic("admin::create_chair", no_setup, |ctx, scenario, _| {
+        outcome(admin::create_chair(ctx, &scenario.admin, &chair_draft(scenario)))
+    }),
+    atomic("admin::update_chair", no_setup, |ctx, scenario, _| {
+        outcome(admin::update_chair(
+            ctx,
+            &scenario.admin,
+            booked_chair(scenario),
+            None,
+            &chair_draft(scenario),
+        ))
+    }),
+    atomic("admin::delete_chair", no_setup, |ctx, scenario, _| {
+        outcome(admin::delete_chair(ctx, &scenario.admin, booked_chair(scenario), None))
+    }),
+    atomic("admin::create_staff", no_setup, |ctx, scenario, _| {
+        outcome(admin::create_staff(ctx, &scenario.admin, &staff_patch("Sofia", None)))
+    }),
+    atomic("admin::update_staff", no_setup, |ctx, scenario, _| {
+        outcome(admin::update_staff(
+            ctx,
+            &scenario.admin,
+            scenario.staff[1],
+            None,
+            &staff_patch("Maya", Some(false)),
+        ))
+    }),
+    atomic("admin::delete_staff", hold_placed, |ctx, scenario, _| {
+        outcome(admin::delete_staff(
+            ctx,
+            &scenario.admin,
+            scenario.staff[1],
             None,
             FutureBookingsAction::Cancel,
         ))
     }),
-    at_once("admin::set_staff_services", nothing, |ctx, scenario, _| {
-        let services = &scenario.salon.services[..1];
-        told(admin::set_staff_services(ctx, &scenario.desk, scenario.salon.staff[1], None, services))
+    atomic("admin::set_staff_services", no_setup, |ctx, scenario, _| {
+        let services = &scenario.services[..1];
+        outcome(admin::set_staff_services(ctx, &scenario.admin, scenario.staff[1], None, services))
     }),
-    at_once("admin::set_schedule", nothing, |ctx, scenario, _| {
+    atomic("admin::set_schedule", no_setup, |ctx, scenario, _| {
         let week = WeeklySchedule([DaySchedule::Off; 7]);
-        told(admin::set_schedule(ctx, &scenario.desk, scenario.salon.staff[1], None, &week))
+        outcome(admin::set_schedule(ctx, &scenario.admin, scenario.staff[1], None, &week))
     }),
-    at_once("admin::create_exception", nothing, |ctx, scenario, _| told(an_exception(ctx, scenario))),
-    at_once(
+    atomic("admin::create_exception", no_setup, |ctx, scenario, _| outcome(create_exception(ctx, scenario))),
+    atomic(
         "admin::delete_exception",
         |scenario| Fixture {
-            id: an_exception(&scenario.salon.ctx, scenario).unwrap().get(),
+            id: create_exception(&scenario.ctx, scenario).unwrap().get(),
             ..Fixture::default()
         },
         |ctx, scenario, fixture| {
             let id = ExceptionId::new(fixture.id);
-            told(admin::delete_exception(ctx, &scenario.desk, scenario.salon.staff[1], None, id))
+            outcome(admin::delete_exception(ctx, &scenario.admin, scenario.staff[1], None, id))
         },
     ),
-    at_once("admin::upload a logo", nothing, |ctx, scenario, _| {
-        told(admin::upload(ctx, &scenario.desk, UploadPurpose::Logo, RED_PNG))
+    atomic("admin::upload a logo", no_setup, |ctx, scenario, _| {
+        outcome(admin::upload(ctx, &scenario.admin, UploadPurpose::Logo, RED_PNG))
     }),
-    at_once("admin::upload a portrait", nothing, |ctx, scenario, _| {
-        told(admin::upload(ctx, &scenario.desk, UploadPurpose::Portrait(scenario.salon.staff[1]), BLUE_PNG))
+    atomic("admin::upload a portrait", no_setup, |ctx, scenario, _| {
+        outcome(admin::upload(ctx, &scenario.admin, UploadPurpose::Portrait(scenario.staff[1]), BLUE_PNG))
     }),
-    at_once("admin::remove_picture", pictured, |ctx, scenario, fixture| {
-        told(admin::remove_picture(ctx, &scenario.desk, &fixture.url))
+    atomic("admin::remove_picture", logo_uploaded, |ctx, scenario, fixture| {
+        outcome(admin::remove_picture(ctx, &scenario.admin, &fixture.url))
     }),
-    in_steps("picture_gc::collect_unused_pictures", pictured_long_ago, |ctx, _, _| {
-        told(app::collect_unused_pictures(ctx))
+    resumable("picture_gc::collect_unused_pictures", unused_logo, |ctx, _, _| {
+        outcome(app::collect_unused_pictures(ctx))
     }),
     // Sessions.
-    in_steps("session::current_principal", an_hour_ago, |ctx, scenario, _| {
-        told(session::current_principal(ctx, &scenario.salon.site, &scenario.salon.browser(1)))
+    resumable("session::current_principal", session_idle_an_hour, |ctx, scenario, _| {
+        outcome(session::current_principal(ctx, &scenario.site, &scenario.browser(1)))
     }),
-    in_steps("session::current_user", signed_in, |ctx, scenario, _| {
-        told(session::current_user(ctx, &scenario.salon.site, &scenario.salon.browser(1)))
+    resumable("session::current_user", signed_in, |ctx, scenario, _| {
+        outcome(session::current_user(ctx, &scenario.site, &scenario.browser(1)))
     }),
-    at_once("session::logout", signed_in, |ctx, scenario, _| {
-        told(session::logout(ctx, &scenario.salon.site, &scenario.salon.browser(1)))
+    atomic("session::logout", signed_in, |ctx, scenario, _| {
+        outcome(session::logout(ctx, &scenario.site, &scenario.browser(1)))
     }),
-    at_once("session::make_token", signed_in, |ctx, scenario, _| {
-        told(session::make_token(ctx, &scenario.salon.site, &scenario.salon.browser(1)))
+    atomic("session::make_token", signed_in, |ctx, scenario, _| {
+        outcome(session::make_token(ctx, &scenario.site, &scenario.browser(1)))
     }),
-    at_once("session::revoke_token", with_token, |ctx, scenario, fixture| {
+    atomic("session::revoke_token", token_made, |ctx, scenario, fixture| {
         let id = TokenId::new(fixture.id);
-        told(session::revoke_token(ctx, &scenario.salon.site, &scenario.salon.browser(1), id))
+        outcome(session::revoke_token(ctx, &scenario.site, &scenario.browser(1), id))
     }),
-    at_once("admin::export_client", nothing, |ctx, scenario, _| {
-        told(admin::export_client(ctx, &scenario.desk, scenario.client))
+    atomic("admin::export_client", no_setup, |ctx, scenario, _| {
+        outcome(admin::export_client(ctx, &scenario.admin, scenario.client))
     }),
-    at_once("admin::erase_client", nothing, |ctx, scenario, _| {
-        told(admin::erase_client(ctx, &scenario.desk, scenario.client))
+    atomic("admin::erase_client", no_setup, |ctx, scenario, _| {
+        outcome(admin::erase_client(ctx, &scenario.admin, scenario.client))
     }),
-    at_once("privacy::export_own_data", signed_in, |ctx, scenario, _| {
-        told(privacy::export_own_data(ctx, &scenario.salon.site, &scenario.salon.browser(1)))
+    atomic("privacy::export_own_data", signed_in, |ctx, scenario, _| {
+        outcome(privacy::export_own_data(ctx, &scenario.site, &scenario.browser(1)))
     }),
-    at_once("privacy::erase_own_data", signed_in, |ctx, scenario, _| {
-        told(privacy::erase_own_data(ctx, &scenario.salon.site, &scenario.salon.browser(1)))
+    atomic("privacy::erase_own_data", signed_in, |ctx, scenario, _| {
+        outcome(privacy::erase_own_data(ctx, &scenario.site, &scenario.browser(1)))
     }),
-    at_once("privacy::reapply_erasures", nothing, |ctx, scenario, _| {
-        let line = Erasure { shop: scenario.salon.scope.shop(), client: scenario.client, at: ctx.now() };
-        told(privacy::reapply_erasures(ctx, &[line]))
+    atomic("privacy::reapply_erasures", no_setup, |ctx, scenario, _| {
+        let line = Erasure { shop: scenario.scope.shop(), client: scenario.client, at: ctx.now() };
+        outcome(privacy::reapply_erasures(ctx, &[line]))
     }),
-    at_once("profile::update", signed_in, |ctx, scenario, _| {
-        let said = profile::Profile { name: PersonName::parse("Ada King").unwrap(), email: None };
-        told(profile::update(ctx, &scenario.salon.site, &scenario.salon.browser(1), &said))
+    atomic("profile::update", signed_in, |ctx, scenario, _| {
+        let profile = profile::Profile { name: PersonName::parse("Ada King").unwrap(), email: None };
+        outcome(profile::update(ctx, &scenario.site, &scenario.browser(1), &profile))
     }),
-    at_once("verify::issue_link to sign in", nothing, |ctx, scenario, _| {
-        told(verify::issue_link(ctx, &scenario.salon.site, &scenario.salon.browser(1), LinkPurpose::Login))
+    atomic("verify::issue_link to sign in", no_setup, |ctx, scenario, _| {
+        outcome(verify::issue_link(ctx, &scenario.site, &scenario.browser(1), LinkPurpose::Login))
     }),
-    at_once("verify::issue_link for a booking", booked, |ctx, scenario, fixture| {
-        let wish = LinkPurpose::Booking(BookingId::new(fixture.id));
-        told(verify::issue_link(ctx, &scenario.salon.site, &scenario.salon.browser(1), wish))
+    atomic("verify::issue_link for a booking", hold_placed, |ctx, scenario, fixture| {
+        let purpose = LinkPurpose::Booking(BookingId::new(fixture.id));
+        outcome(verify::issue_link(ctx, &scenario.site, &scenario.browser(1), purpose))
     }),
-    at_once("verify::start_owner_verification", nothing, |ctx, scenario, _| {
-        told(verify::start_owner_verification(ctx, &scenario.salon.browser(1), "Fern", Plan::Base))
+    atomic("verify::start_owner_verification", no_setup, |ctx, scenario, _| {
+        outcome(verify::start_owner_verification(ctx, &scenario.browser(1), "Fern", Plan::Base))
     }),
-    at_once("verify::receive an owner's code", owner_asked, receive),
+    atomic("verify::receive an owner's code", owner_message, receive),
     // The platform.
-    at_once("platform::complete_setup", owner_verified, |ctx, scenario, fixture| {
-        let wish = SalonSetup {
+    atomic("platform::complete_setup", owner_verified, |ctx, scenario, fixture| {
+        let setup = SalonSetup {
             name: NamingForm::Wizard.name("Fern").unwrap(),
-            subdomain: NamingForm::Wizard
-                .subdomain(&format!("fern-{}", scenario.salon.scope.shop()))
-                .unwrap(),
+            subdomain: NamingForm::Wizard.subdomain(&format!("fern-{}", scenario.scope.shop())).unwrap(),
             zone: ShopZone::DEFAULT,
             branding: Branding::default(),
         };
-        let progress = fixture.key.as_ref().ok_or("no progress")?;
-        told(platform::complete_setup(ctx, &scenario.salon.browser(1), progress, &wish))
+        let id = fixture.setup.as_ref().ok_or("no setup")?;
+        outcome(platform::complete_setup(ctx, &scenario.browser(1), id, &setup))
     }),
-    at_once("platform::create_shop", nothing, |ctx, scenario, _| {
+    atomic("platform::create_shop", no_setup, |ctx, scenario, _| {
         let new = NewSalon {
             name: NamingForm::Platform.name("Moss").unwrap(),
-            subdomain: NamingForm::Platform
-                .subdomain(&format!("moss{}", scenario.salon.scope.shop()))
-                .unwrap(),
+            subdomain: NamingForm::Platform.subdomain(&format!("moss{}", scenario.scope.shop())).unwrap(),
             admin_number: None,
         };
-        told(platform::create_shop(ctx, &scenario.master, &new))
+        outcome(platform::create_shop(ctx, &scenario.platform_admin, &new))
     }),
-    at_once("platform::duplicate_shop", nothing, |ctx, scenario, _| {
+    atomic("platform::duplicate_shop", no_setup, |ctx, scenario, _| {
         let name = NamingForm::Platform.name("Twin").unwrap();
-        let address =
-            NamingForm::Platform.subdomain(&format!("twin{}", scenario.salon.scope.shop())).unwrap();
-        told(platform::duplicate_shop(ctx, &scenario.master, scenario.salon.scope.shop(), &name, &address))
+        let address = NamingForm::Platform.subdomain(&format!("twin{}", scenario.scope.shop())).unwrap();
+        outcome(platform::duplicate_shop(
+            ctx,
+            &scenario.platform_admin,
+            scenario.scope.shop(),
+            &name,
+            &address,
+        ))
     }),
-    at_once("platform::edit_shop", nothing, |ctx, scenario, _| {
+    atomic("platform::edit_shop", no_setup, |ctx, scenario, _| {
         let edit = SalonPatch {
             name: None,
-            subdomain: Some(format!("elsewhere{}", scenario.salon.scope.shop())),
+            subdomain: Some(format!("elsewhere{}", scenario.scope.shop())),
             ..SalonPatch::default()
         };
-        told(platform::edit_shop(ctx, &scenario.master, scenario.salon.scope.shop(), None, &edit))
+        outcome(platform::edit_shop(ctx, &scenario.platform_admin, scenario.scope.shop(), None, &edit))
     }),
-    at_once("platform::set_status", nothing, |ctx, scenario, _| {
-        let shop = scenario.salon.scope.shop();
-        told(platform::set_status(ctx, &scenario.master, shop, None, ShopStatus::Suspended))
+    atomic("platform::set_status", no_setup, |ctx, scenario, _| {
+        let shop = scenario.scope.shop();
+        outcome(platform::set_status(ctx, &scenario.platform_admin, shop, None, ShopStatus::Suspended))
     }),
     // The worker.
-    in_steps("messaging::plan_messages", booked, |ctx, _, _| told(messaging::plan_messages(ctx))),
-    in_steps("messaging::send_next", planned, |ctx, _, _| {
-        told(messaging::send_next(ctx, &Quiet::default(), "a courier"))
+    resumable("messaging::plan_messages", hold_placed, |ctx, _, _| outcome(messaging::plan_messages(ctx))),
+    resumable("messaging::send_next", messages_planned, |ctx, _, _| {
+        outcome(messaging::send_next(ctx, &AcceptingGateway::default(), "worker-1"))
     }),
-    in_steps("retention::apply_retention", years_ago, |ctx, _, _| told(app::apply_retention(ctx))),
-    at_once("verify::receive what became of a message", delivered, receive),
-    at_once("verify::receive another number", moved, receive),
+    resumable("retention::apply_retention", inactive_for_years, |ctx, _, _| {
+        outcome(app::apply_retention(ctx))
+    }),
+    atomic("verify::receive a delivery status", message_read, receive),
+    atomic("verify::receive another number", number_changed, receive),
 ];

@@ -1,5 +1,5 @@
-//! Cancel, confirm, expire, complete: all at the same moment. One of them wins, the others are told so, and what happened is a way that a
-//! booking may go.
+//! Several parties cancel, confirm, expire or complete one booking at the same moment. One of them wins, the others are refused, and the
+//! booking's history is one that the rules allow.
 
 use std::sync::Barrier;
 
@@ -14,43 +14,38 @@ use verification::Event;
 use crate::iterations::{Size, report};
 use crate::salon::Salon;
 
-/// What somebody tries.
-enum Operation {
+enum Attempt {
     ClientCancels,
-    Message(Box<Event>),
-    Worker,
-    Desk(BookingStatus),
-    /// Somebody else wants the same time.
-    Rival(usize),
-    /// The clock goes on.
-    Later(TimeDelta),
+    ClientSendsCode(Box<Event>),
+    WorkerExpiresHolds,
+    AdminSetsStatus(BookingStatus),
+    RivalBooks(usize),
+    ClockAdvances(TimeDelta),
 }
 
-/// What came of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Came {
+enum Outcome {
     Done,
     Refused,
 }
 
-struct Ring<'a> {
+struct Race<'a> {
     salon: Salon<'a>,
-    desk: DashboardUser,
+    admin: DashboardUser,
     browsers: usize,
 }
 
-/// A booking that is fought for.
-struct Prize {
+struct ContestedBooking {
     id: BookingId,
     browser: usize,
     start: Instant,
 }
 
-impl<'a> Ring<'a> {
+impl<'a> Race<'a> {
     fn open(db: &'a TestDb) -> Self {
         let seed = salon().open_every_day(0..24).service("Cut", 60, 4_500).senior("Ana").chair("1").seed();
         let salon = Salon::open(db, seed);
-        Self { desk: salon.desk(), salon, browsers: 1_000 }
+        Self { admin: salon.sign_in_admin(), salon, browsers: 1_000 }
     }
 
     fn next_start(&self) -> Instant {
@@ -60,106 +55,104 @@ impl<'a> Ring<'a> {
     }
 
     /// A booking that waits, with its client's message.
-    fn pending(&mut self) -> (Prize, Event) {
+    fn pending(&mut self) -> (ContestedBooking, Event) {
         self.browsers += 1;
         let (browser, start) = (self.browsers, self.next_start());
-        let id = self.place(browser, start).unwrap();
-        let words = self.salon.words_for(browser, id).unwrap();
-        let event = self.salon.message(browser, &words, browser as u64);
-        (Prize { id, browser, start }, event)
+        let id = self.create_booking(browser, start).unwrap();
+        let text = self.salon.booking_text(browser, id).unwrap();
+        let event = self.salon.message(browser, &text, browser as u64);
+        (ContestedBooking { id, browser, start }, event)
     }
 
-    fn place(&self, browser: usize, start: Instant) -> Result<BookingId, BookingError> {
-        let order = self.salon.order(Some(0), 0, start);
+    fn create_booking(&self, browser: usize, start: Instant) -> Result<BookingId, BookingError> {
+        let request = self.salon.booking_request(Some(0), 0, start);
         let visitor = self.salon.browser(browser);
-        book::create_booking(&self.salon.ctx, &self.salon.address, &visitor, &order).map(|placed| placed.id)
+        book::create_booking(&self.salon.ctx, &self.salon.address, &visitor, &request).map(|placed| placed.id)
     }
 
-    fn firm(&self) -> Prize {
+    fn confirmed(&self) -> ContestedBooking {
         let start = self.next_start();
-        let order = DeskRequest {
+        let request = DeskRequest {
             client: DeskClient::WalkIn {
                 name: PersonName::parse("Grace").unwrap(),
                 phone: None,
                 email: None,
             },
-            services: vec![self.salon.ordered(0)],
+            services: vec![self.salon.chosen_service(0)],
             staff: self.salon.staff[0],
             start,
             idempotency_key: None,
             digest: [0; 32],
         };
-        let made = admin::create_desk_booking(&self.salon.ctx, &self.desk, &order).unwrap();
-        Prize { id: made.row.booking.id, browser: 0, start }
+        let made = admin::create_desk_booking(&self.salon.ctx, &self.admin, &request).unwrap();
+        ContestedBooking { id: made.row.booking.id, browser: 0, start }
     }
 
-    fn attempt(&self, prize: &Prize, operation: &Operation) -> Came {
+    fn run(&self, booking: &ContestedBooking, attempt: &Attempt) -> Outcome {
         let ctx = &self.salon.ctx;
-        match operation {
-            Operation::ClientCancels => {
-                let visitor = self.salon.browser(prize.browser);
-                match book::cancel(ctx, &self.salon.address, &visitor, prize.id) {
-                    Ok(()) => Came::Done,
+        match attempt {
+            Attempt::ClientCancels => {
+                let visitor = self.salon.browser(booking.browser);
+                match book::cancel(ctx, &self.salon.address, &visitor, booking.id) {
+                    Ok(()) => Outcome::Done,
                     Err(CancelError::TooLate | CancelError::JustChanged | CancelError::NoSuchBooking) => {
-                        Came::Refused
+                        Outcome::Refused
                     }
                     Err(other) => panic!("{other:?}"),
                 }
             }
-            Operation::Message(event) => {
+            Attempt::ClientSendsCode(event) => {
                 self.salon.receive(event).unwrap();
-                Came::Done
+                Outcome::Done
             }
-            Operation::Worker => {
+            Attempt::WorkerExpiresHolds => {
                 book::release_expired_holds(ctx).unwrap();
-                Came::Done
+                Outcome::Done
             }
-            Operation::Desk(to) => match admin::set_status(ctx, &self.desk, prize.id, Some(1), *to) {
-                Ok(_) => Came::Done,
-                Err(ChangeError::Status(_) | ChangeError::Stale { .. } | ChangeError::Changed(_)) => {
-                    Came::Refused
+            Attempt::AdminSetsStatus(to) => {
+                match admin::set_status(ctx, &self.admin, booking.id, Some(1), *to) {
+                    Ok(_) => Outcome::Done,
+                    Err(ChangeError::Status(_) | ChangeError::Stale { .. } | ChangeError::Changed(_)) => {
+                        Outcome::Refused
+                    }
+                    Err(other) => panic!("{other:?}"),
                 }
+            }
+            Attempt::RivalBooks(browser) => match self.create_booking(*browser, booking.start) {
+                Ok(_) => Outcome::Done,
+                Err(BookingError::SlotTaken) => Outcome::Refused,
                 Err(other) => panic!("{other:?}"),
             },
-            Operation::Rival(browser) => match self.place(*browser, prize.start) {
-                Ok(_) => Came::Done,
-                Err(BookingError::SlotTaken) => Came::Refused,
-                Err(other) => panic!("{other:?}"),
-            },
-            Operation::Later(by) => {
+            Attempt::ClockAdvances(by) => {
                 self.salon.clock.advance(*by);
-                Came::Done
+                Outcome::Done
             }
         }
     }
 
-    /// All at once; what came of each.
-    fn race(&self, prize: &Prize, operations: &[Operation]) -> Vec<Came> {
-        let start = Barrier::new(operations.len());
+    /// Runs all attempts at the same moment.
+    fn race<const N: usize>(&self, booking: &ContestedBooking, attempts: &[Attempt; N]) -> [Outcome; N] {
+        let start = &Barrier::new(N);
         std::thread::scope(|scope| {
-            let racers: Vec<_> = operations
-                .iter()
-                .map(|operation| {
-                    let start = &start;
-                    scope.spawn(move || {
-                        start.wait();
-                        self.attempt(prize, operation)
-                    })
+            let run = |attempt| {
+                scope.spawn(move || {
+                    start.wait();
+                    self.run(booking, attempt)
                 })
-                .collect();
-            racers.into_iter().map(|racer| racer.join().unwrap()).collect()
+            };
+            attempts.each_ref().map(run).map(|run| run.join().unwrap())
         })
     }
 
     fn history(&self, id: BookingId) -> (BookingStatus, Vec<HistoryEntry>) {
-        let detail = admin::booking_detail(&self.salon.ctx, &self.desk, id).unwrap();
+        let detail = admin::booking_detail(&self.salon.ctx, &self.admin, id).unwrap();
         (detail.listed.booking.status, detail.history)
     }
 
     /// The bookings of a date.
     fn rows(&self, start: Instant) -> Vec<ListedBooking> {
         let date = Some(start.date_naive());
-        admin::list_bookings(&self.salon.ctx, &self.desk, DateRangeQuery { from: date, to: date }).unwrap()
+        admin::list_bookings(&self.salon.ctx, &self.admin, DateRangeQuery { from: date, to: date }).unwrap()
     }
 
     /// How many bookings hold the hour.
@@ -169,120 +162,122 @@ impl<'a> Ring<'a> {
         rows.iter().filter(|row| row.booking.start == start && holds(row.booking.status)).count()
     }
 
-    /// Gives the hour back, so that the next race finds the salon as this one did.
-    fn clear(&self, start: Instant) {
+    /// Cancels what holds the hour, so that the next race finds the salon as this one did.
+    fn free_the_hour(&self, start: Instant) {
         for row in self.rows(start) {
             let (id, status) = (row.booking.id, row.booking.status);
             if status.may_become(BookingStatus::Cancelled) {
-                admin::set_status(&self.salon.ctx, &self.desk, id, None, BookingStatus::Cancelled).unwrap();
+                admin::set_status(&self.salon.ctx, &self.admin, id, None, BookingStatus::Cancelled).unwrap();
             }
         }
     }
 
-    /// Before its hold runs out everybody does something about a booking.
-    fn in_time(&mut self) {
-        let (prize, event) = self.pending();
-        let operations = [
-            Operation::ClientCancels,
-            Operation::Message(Box::new(event)),
-            Operation::Desk(BookingStatus::Confirmed),
-            Operation::Desk(BookingStatus::Cancelled),
-            Operation::Worker,
+    fn race_before_the_hold_ends(&mut self) {
+        let (booking, event) = self.pending();
+        let attempts = [
+            Attempt::ClientCancels,
+            Attempt::ClientSendsCode(Box::new(event)),
+            Attempt::AdminSetsStatus(BookingStatus::Confirmed),
+            Attempt::AdminSetsStatus(BookingStatus::Cancelled),
+            Attempt::WorkerExpiresHolds,
         ];
-        let came = self.race(&prize, &operations);
-        let desk = [came[2], came[3]].into_iter().filter(|came| *came == Came::Done).count();
-        assert!(desk <= 1, "the desk saw version 1 twice: {came:?}");
-        let path = self.legal(prize.id);
-        let of_desk = path.iter().filter(|entry| entry.action == "booking.status_changed").count();
-        assert_eq!(of_desk, desk, "whoever is told yes is in the trail: {path:?}");
-        if came[0] == Came::Done {
-            let (status, _) = self.history(prize.id);
-            assert_eq!(status, BookingStatus::Cancelled, "{path:?}");
+        let outcomes = self.race(&booking, &attempts);
+        let [client_cancels, _, admin_confirms, admin_cancels, _] = outcomes;
+        let changed = [admin_confirms, admin_cancels].iter().filter(|one| **one == Outcome::Done).count();
+        assert!(changed <= 1, "the admin changed version 1 twice: {outcomes:?}");
+        let history = self.checked_history(booking.id);
+        let recorded = history.iter().filter(|entry| entry.action == "booking.status_changed").count();
+        assert_eq!(recorded, changed, "an accepted change is in the history: {history:?}");
+        if client_cancels == Outcome::Done {
+            let (status, _) = self.history(booking.id);
+            assert_eq!(status, BookingStatus::Cancelled, "{history:?}");
         }
-        self.clear(prize.start);
+        self.free_the_hour(booking.start);
     }
 
-    /// Its hold has run out, its client's message comes all the same, and somebody else wants the time.
-    fn too_late(&mut self) {
-        let (prize, event) = self.pending();
+    fn race_after_the_hold_has_ended(&mut self) {
+        let (booking, event) = self.pending();
         self.salon.clock.advance(TimeDelta::minutes(30));
-        let operations = [
-            Operation::Message(Box::new(event)),
-            Operation::Rival(self.browsers + 100_000),
-            Operation::Worker,
-            Operation::Desk(BookingStatus::Confirmed),
+        let attempts = [
+            Attempt::ClientSendsCode(Box::new(event)),
+            Attempt::RivalBooks(self.browsers + 100_000),
+            Attempt::WorkerExpiresHolds,
+            Attempt::AdminSetsStatus(BookingStatus::Confirmed),
         ];
-        let came = self.race(&prize, &operations);
-        let path = self.legal(prize.id);
-        assert_eq!(self.holders(prize.start), 1, "{came:?} {path:?}");
-        let revived = path.iter().any(|entry| entry.to == Some(BookingStatus::Confirmed));
-        assert_ne!(revived, came[1] == Came::Done, "one of the two has the time: {came:?} {path:?}");
-        self.clear(prize.start);
+        let outcomes = self.race(&booking, &attempts);
+        let [_, rival_books, _, _] = outcomes;
+        let history = self.checked_history(booking.id);
+        assert_eq!(self.holders(booking.start), 1, "{outcomes:?} {history:?}");
+        let revived = history.iter().any(|entry| entry.to == Some(BookingStatus::Confirmed));
+        assert_ne!(
+            revived,
+            rival_books == Outcome::Done,
+            "one of the two has the time: {outcomes:?} {history:?}"
+        );
+        self.free_the_hour(booking.start);
     }
 
-    /// The client comes, or does not, or calls in the last moment.
-    fn begun(&mut self) {
-        let prize = self.firm();
-        self.salon.clock.set(prize.start);
-        let operations = [
-            Operation::Desk(BookingStatus::Completed),
-            Operation::Desk(BookingStatus::NoShow),
-            Operation::Desk(BookingStatus::Cancelled),
-            Operation::ClientCancels,
-            Operation::Worker,
+    fn race_after_the_start(&mut self) {
+        let booking = self.confirmed();
+        self.salon.clock.set(booking.start);
+        let attempts = [
+            Attempt::AdminSetsStatus(BookingStatus::Completed),
+            Attempt::AdminSetsStatus(BookingStatus::NoShow),
+            Attempt::AdminSetsStatus(BookingStatus::Cancelled),
+            Attempt::ClientCancels,
+            Attempt::WorkerExpiresHolds,
         ];
-        let came = self.race(&prize, &operations);
-        let winners = came[..3].iter().filter(|came| **came == Came::Done).count();
-        assert_eq!((winners, came[3]), (1, Came::Refused), "{came:?}");
-        assert_eq!(self.legal(prize.id).len(), 2, "made, and one thing more");
+        let outcomes = self.race(&booking, &attempts);
+        let [completed, no_show, cancelled, client_cancels, _] = outcomes;
+        let changed = [completed, no_show, cancelled].iter().filter(|one| **one == Outcome::Done).count();
+        assert_eq!(changed, 1, "the admin changed version 1 once: {outcomes:?}");
+        assert_eq!(client_cancels, Outcome::Refused, "it is too late");
+        assert_eq!(self.checked_history(booking.id).len(), 2, "it was created and changed once");
         self.salon.clock.advance(TimeDelta::hours(1));
     }
 
-    /// The hold runs out while everybody does something.
-    fn as_it_runs_out(&mut self) {
-        let (prize, event) = self.pending();
+    fn race_while_the_hold_ends(&mut self) {
+        let (booking, event) = self.pending();
         self.salon.clock.advance(TimeDelta::minutes(29));
-        let operations = [
-            Operation::Later(TimeDelta::minutes(2)),
-            Operation::Worker,
-            Operation::Message(Box::new(event)),
-            Operation::ClientCancels,
-            Operation::Rival(self.browsers + 100_000),
+        let attempts = [
+            Attempt::ClockAdvances(TimeDelta::minutes(2)),
+            Attempt::WorkerExpiresHolds,
+            Attempt::ClientSendsCode(Box::new(event)),
+            Attempt::ClientCancels,
+            Attempt::RivalBooks(self.browsers + 100_000),
         ];
-        let came = self.race(&prize, &operations);
-        let path = self.legal(prize.id);
-        let expired = path.iter().filter(|entry| entry.action == "booking.expired").count();
-        assert!(expired <= 1 && self.holders(prize.start) <= 1, "{came:?} {path:?}");
-        self.clear(prize.start);
+        let outcomes = self.race(&booking, &attempts);
+        let history = self.checked_history(booking.id);
+        let expired = history.iter().filter(|entry| entry.action == "booking.expired").count();
+        assert!(expired <= 1 && self.holders(booking.start) <= 1, "{outcomes:?} {history:?}");
+        self.free_the_hour(booking.start);
     }
 
-    /// The trail of a booking, if it is one that a booking may leave.
-    fn legal(&self, id: BookingId) -> Vec<HistoryEntry> {
-        let (status, path) = self.history(id);
-        crate::history::is_legal(&path).unwrap();
-        let last = path.last().and_then(|entry| entry.to);
-        // A hold that nobody has written down yet reads as cancelled.
-        assert!(last == Some(status) || last == Some(BookingStatus::Pending), "{status:?} after {path:?}");
-        path
+    /// The history of a booking, which the rules allow.
+    fn checked_history(&self, id: BookingId) -> Vec<HistoryEntry> {
+        let (status, history) = self.history(id);
+        crate::history::check_history(&history).unwrap();
+        let last = history.last().and_then(|entry| entry.to);
+        // An expired hold reads as cancelled before its row says so.
+        assert!(last == Some(status) || last == Some(BookingStatus::Pending), "{status:?} after {history:?}");
+        history
     }
 }
 
 #[test]
-fn of_those_who_act_at_the_same_moment_one_wins_and_the_others_are_told() {
+fn races_for_one_booking_have_one_winner() {
     let rounds = Size::wanted().of(6, 2_500, 10_000);
     for_each_backend(|backend| {
         let db = TestDb::without_disk(backend);
-        let mut ring = Ring::open(&db);
+        let mut race = Race::open(&db);
         for round in 0..rounds {
-            ring.in_time();
-            ring.too_late();
-            ring.as_it_runs_out();
-            ring.begun();
+            race.race_before_the_hold_ends();
+            race.race_after_the_hold_has_ended();
+            race.race_while_the_hold_ends();
+            race.race_after_the_start();
             if round % 100 == 0 || round + 1 == rounds {
-                book::release_expired_holds(&ring.salon.ctx).unwrap();
-                let mut broken = ring.salon.broken();
-                // Nobody delivers messages here.
-                broken.retain(|sentence| !sentence.starts_with("I14 "));
+                book::release_expired_holds(&race.salon.ctx).unwrap();
+                let broken = race.salon.broken_invariants_without_worker();
                 assert_eq!(broken, Vec::<String>::new(), "{backend}, round {round}");
             }
         }

@@ -1,6 +1,6 @@
-//! The use cases that are not swept.
+//! The use cases that the fault injection leaves out.
 
-/// Use cases that write nothing of their own: at most they note that a session is in use, which `session::current_principal` is swept for.
+/// They write nothing but when a session was last used, and `session::current_principal` is swept for that.
 pub(crate) const READS: [&str; 32] = [
     "admin::booking_counts",
     "admin::booking_detail",

@@ -1,5 +1,5 @@
-//! A salon as somebody would keep it with paper and patience: every minute by itself, for every member of staff and every chair. Written
-//! from the slot rules and `docs/rules/booking-life.md`, with nothing of the engine in it; the judge of the program.
+//! The reference: a salon kept minute by minute, for every member of staff and every chair. It is written from the slot rules and
+//! `docs/rules/booking-life.md`, and shares no code with the engine that it judges.
 
 use domain::{BookingStatus, CancelReason};
 
@@ -10,9 +10,9 @@ pub(crate) type Times = (i64, i64);
 
 const DAY: i64 = 24 * 60;
 
-/// What differs on a date (slot rule 10).
+/// An exception of a schedule (slot rule 10).
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Special {
+pub(crate) enum Exception {
     Works(Times),
     Off,
     OffBetween(Times),
@@ -27,13 +27,13 @@ pub(crate) struct Person {
     pub(crate) does: Vec<usize>,
     /// Sunday first.
     pub(crate) week: [Option<(Times, Option<Times>)>; 7],
-    /// Date, in days since 1970, and what is special then.
-    pub(crate) specials: Vec<(i64, Special)>,
+    /// Dates, in days since 1970, with their exceptions.
+    pub(crate) exceptions: Vec<(i64, Exception)>,
 }
 
-/// Whom and what a chair is for; none means all.
+/// The staff and services that a chair is for; none means all.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Seat {
+pub(crate) struct Chair {
     pub(crate) staff: Vec<usize>,
     pub(crate) services: Vec<usize>,
 }
@@ -47,7 +47,7 @@ pub(crate) struct Entry {
     pub(crate) service: usize,
     pub(crate) start: Minute,
     pub(crate) end: Minute,
-    /// Where its row begins to be in the way: with the before-buffer of when it was taken, or a shorter one that came since
+    /// The start of what its row blocks: with the buffer of when it was made, or a shorter one since
     /// (rules/booking-life#buffer-change).
     pub(crate) blocked_from: Minute,
     pub(crate) hold: Minute,
@@ -55,7 +55,7 @@ pub(crate) struct Entry {
     pub(crate) reason: Option<CancelReason>,
 }
 
-/// Whose terms: the desk books a year ahead.
+/// Whose terms apply: the desk books a year ahead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RequestingDevice {
     Client,
@@ -76,18 +76,18 @@ pub(crate) struct Reference {
     pub(crate) horizon: i64,
     pub(crate) lengths: Vec<i64>,
     pub(crate) staff: Vec<Person>,
-    pub(crate) seats: Vec<Seat>,
+    pub(crate) chairs: Vec<Chair>,
     pub(crate) entries: Vec<Entry>,
 }
 
-/// Somebody's date, minute by minute.
+/// One staff member's date, minute by minute.
 pub(crate) struct Sheet {
     staff: usize,
     date: i64,
     worked: Paper,
     taken: Paper,
     /// Each chair's.
-    seats: Vec<Paper>,
+    chairs: Vec<Paper>,
 }
 
 /// Some days, minute by minute.
@@ -135,19 +135,19 @@ impl Reference {
         date * DAY + time - self.ahead
     }
 
-    /// What is known of somebody's date.
     pub(crate) fn sheet(&self, staff: usize, date: i64) -> Sheet {
-        let seats = (0..self.seats.len()).map(|place| self.taken(date, &|entry| entry.chair == Some(place)));
+        let chairs =
+            (0..self.chairs.len()).map(|place| self.taken(date, &|entry| entry.chair == Some(place)));
         Sheet {
             staff,
             date,
             worked: self.worked(&self.staff[staff], date),
             taken: self.taken(date, &|entry| entry.staff == staff),
-            seats: seats.collect(),
+            chairs: chairs.collect(),
         }
     }
 
-    /// At which chair somebody could begin a service then, if at all (slot rules 15 to 24).
+    /// The chair at which a staff member can begin a service, if they can (slot rules 15 to 24).
     #[expect(
         clippy::option_option,
         reason = "whether it is free, and at which chair where the salon has chairs"
@@ -192,32 +192,32 @@ impl Reference {
         {
             return None;
         }
-        if self.seats.is_empty() {
+        if self.chairs.is_empty() {
             return Some(None);
         }
         let rank = |list: &[usize]| if list.is_empty() { usize::MAX } else { list.len() };
         let mut fitting: Vec<(usize, usize, usize)> = Vec::new();
-        for (place, seat) in self.seats.iter().enumerate() {
-            let may_sit = seat.staff.is_empty() || seat.staff.contains(&sheet.staff);
-            let may_be = seat.services.is_empty() || seat.services.contains(&service);
-            if may_sit && may_be && sheet.seats[place].none(from, until) {
-                fitting.push((rank(&seat.staff), rank(&seat.services), place));
+        for (place, chair) in self.chairs.iter().enumerate() {
+            let may_sit = chair.staff.is_empty() || chair.staff.contains(&sheet.staff);
+            let may_be = chair.services.is_empty() || chair.services.contains(&service);
+            if may_sit && may_be && sheet.chairs[place].none(from, until) {
+                fitting.push((rank(&chair.staff), rank(&chair.services), place));
             }
         }
         fitting.into_iter().min().map(|(_, _, place)| Some(place))
     }
 
-    /// Everybody, in the order in which they are asked when nobody is preferred (slot rule 28).
-    pub(crate) fn in_order(&self) -> Vec<usize> {
+    /// All staff, in the order in which a booking without a preference asks them (slot rule 28).
+    pub(crate) fn by_precedence(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.staff.len()).collect();
         let name = |place: usize| self.staff[place].name.to_lowercase();
         order.sort_by_key(|place| (!self.staff[*place].is_senior, name(*place), *place));
         order
     }
 
-    /// Who serves without a preference, and at which chair (slot rule 28).
+    /// The staff member and the chair of a booking without a preference (slot rule 28).
     pub(crate) fn anyone(&self, service: usize, start: Minute) -> Option<(usize, Option<usize>)> {
-        let mut order = self.in_order().into_iter();
+        let mut order = self.by_precedence().into_iter();
         order.find_map(|staff| Some((staff, self.offer(staff, service, start, RequestingDevice::Client)?)))
     }
 
@@ -230,12 +230,12 @@ impl Reference {
         }
     }
 
-    /// Whether an entry's hold has run out and nobody has written it down yet.
+    /// Whether an entry's hold has expired and its status does not say so yet.
     pub(crate) fn has_lapsed(&self, entry: &Entry) -> bool {
         entry.status == BookingStatus::Pending && entry.hold <= self.now
     }
 
-    /// Writes down what has lapsed: all, or what stands in the way of a time.
+    /// Cancels expired holds: all, or those that overlap a time.
     pub(crate) fn clear(&mut self, within: Option<(Minute, Minute)>) -> Vec<usize> {
         let in_the_way =
             |entry: &Entry| within.is_none_or(|(from, until)| entry.blocked_from < until && from < entry.end);
@@ -257,7 +257,7 @@ impl Reference {
         paper
     }
 
-    /// Whether the salon is open and somebody on shift, around a date (slot rules 6 to 11).
+    /// The minutes around a date in which the salon is open and a staff member works (slot rules 6 to 11).
     fn worked(&self, person: &Person, date: i64) -> Paper {
         let (mut open, mut shift) = (Paper::around(date), Paper::around(date));
         for day in date - 1..=date + 1 {
@@ -277,14 +277,15 @@ impl Reference {
     }
 
     fn mark_shift(&self, paper: &mut Paper, person: &Person, day: i64) {
-        let specials =
-            || person.specials.iter().filter(move |(date, _)| *date == day).map(|(_, special)| *special);
-        if specials().any(|special| matches!(special, Special::Off)) {
+        let exceptions = || {
+            person.exceptions.iter().filter(move |(date, _)| *date == day).map(|(_, exception)| *exception)
+        };
+        if exceptions().any(|exception| matches!(exception, Exception::Off)) {
             return;
         }
-        if specials().any(|special| matches!(special, Special::Works(_))) {
-            for special in specials() {
-                if let Special::Works(times) = special {
+        if exceptions().any(|exception| matches!(exception, Exception::Works(_))) {
+            for exception in exceptions() {
+                if let Exception::Works(times) = exception {
                     self.mark(paper, day, times, true);
                 }
             }
@@ -294,8 +295,8 @@ impl Reference {
                 self.mark(paper, day, (start, end.max(start)), false);
             }
         }
-        for special in specials() {
-            if let Special::OffBetween(times) = special {
+        for exception in exceptions() {
+            if let Exception::OffBetween(times) = exception {
                 self.mark(paper, day, times, false);
             }
         }

@@ -1,5 +1,6 @@
-//! A salon with a little of everything, for whatever is done to it: people at the desk, on the platform and in front of browsers.
+//! A salon with two services, two stylists, two chairs, a client and her booking, and the people who work with it.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use app::Context;
@@ -14,26 +15,32 @@ use verification::Event;
 
 use crate::salon::Salon;
 
-/// The number of whoever runs the platform.
-const MASTER: &str = "15550100100";
+const PLATFORM_ADMIN: &str = "15550100100";
 
-/// A salon, with whoever may do something there.
 pub(crate) struct Scenario<'a> {
     pub(crate) salon: Salon<'a>,
-    pub(crate) desk: DashboardUser,
-    pub(crate) master: PlatformAdmin,
-    /// Hair, which both services are filed under.
+    pub(crate) admin: DashboardUser,
+    pub(crate) platform_admin: PlatformAdmin,
+    /// Hair, of both services.
     pub(crate) category: CategoryId,
     /// Ada, whom the salon knows.
     pub(crate) client: ClientId,
-    /// Hers, tomorrow at ten with Ava.
+    /// Ada's, tomorrow at ten with Ava.
     pub(crate) booking: BookingId,
 }
 
-/// What a browser has that waits for its message.
-pub(crate) struct Waiting {
+/// A pending booking, and the text that confirms it when its client sends it.
+pub(crate) struct Hold {
     pub(crate) id: BookingId,
-    pub(crate) words: String,
+    pub(crate) text: String,
+}
+
+impl<'a> Deref for Scenario<'a> {
+    type Target = Salon<'a>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.salon
+    }
 }
 
 impl<'a> Scenario<'a> {
@@ -50,47 +57,46 @@ impl<'a> Scenario<'a> {
             .booking("Ava", "Cut", at("2026-11-24 10:00"), BookingStatus::Confirmed)
             .seed();
         let mut salon = Salon::open(db, seed);
-        salon.ctx.deployment.masters = vec![WaPhone::parse(MASTER).unwrap()];
-        let desk = salon.desk();
-        let visitor = salon.sign_in_as_master(MASTER);
-        let master = require_platform_admin(&salon.ctx, &Site::Platform, &visitor).unwrap();
+        salon.ctx.deployment.masters = vec![WaPhone::parse(PLATFORM_ADMIN).unwrap()];
+        let admin = salon.sign_in_admin();
+        let visitor = salon.sign_in_platform_admin(PLATFORM_ADMIN);
+        let platform_admin = require_platform_admin(&salon.ctx, &Site::Platform, &visitor).unwrap();
         let one = |table: &str| salon.ids(table)[0];
         let (category, client) = (CategoryId::new(one("categories")), ClientId::new(one("clients")));
         let booking = BookingId::new(one("bookings"));
-        Self { salon, desk, master, category, client, booking }
+        Self { salon, admin, platform_admin, category, client, booking }
     }
 
-    /// Somebody in front of a browser books an hour with Maya and is given the words to send.
-    pub(crate) fn books(&self, browser: usize, start: &str) -> Waiting {
-        let order = self.salon.order(Some(1), 0, at(start));
-        let visitor = self.salon.browser(browser);
-        let placed = book::create_booking(&self.salon.ctx, &self.salon.address, &visitor, &order).unwrap();
-        Waiting { id: placed.id, words: self.salon.words_for(browser, placed.id).unwrap() }
+    /// A browser books an hour with Maya.
+    pub(crate) fn place_hold(&self, browser: usize, start: &str) -> Hold {
+        let request = self.booking_request(Some(1), 0, at(start));
+        let visitor = self.browser(browser);
+        let placed = book::create_booking(&self.ctx, &self.address, &visitor, &request).unwrap();
+        Hold { id: placed.id, text: self.booking_text(browser, placed.id).unwrap() }
     }
 
-    /// Somebody proves their number and is signed in from then on.
-    pub(crate) fn signs_in(&self, browser: usize) {
-        let words = self.words_of(browser, LinkPurpose::Profile);
-        self.salon.receive(&self.salon.message(browser, &words, 9_000)).unwrap();
-        let visitor = self.salon.browser(browser);
-        let person =
-            app::session::current_principal(&self.salon.ctx, &self.salon.site, &visitor).unwrap().unwrap();
+    /// The client at a browser proves their number, which signs them in.
+    pub(crate) fn sign_in(&self, browser: usize) {
+        let text = self.link_text(browser, LinkPurpose::Profile);
+        self.receive(&self.message(browser, &text, 9_000)).unwrap();
+        let visitor = self.browser(browser);
+        let person = app::session::current_principal(&self.ctx, &self.site, &visitor).unwrap().unwrap();
         assert_eq!(person.role, Role::Client);
     }
 
-    pub(crate) fn words_of(&self, browser: usize, wish: LinkPurpose) -> String {
-        let link = issue_link(&self.salon.ctx, &self.salon.site, &self.salon.browser(browser), wish).unwrap();
-        crate::salon::words_in(&link)
+    pub(crate) fn link_text(&self, browser: usize, purpose: LinkPurpose) -> String {
+        let link = issue_link(&self.ctx, &self.site, &self.browser(browser), purpose).unwrap();
+        crate::salon::text_of(&link)
     }
 
-    /// A message with words, once.
-    pub(crate) fn event(&self, browser: usize, words: &str) -> Event {
-        self.salon.message(browser, words, 1)
+    /// A message of the client at a browser.
+    pub(crate) fn event(&self, browser: usize, text: &str) -> Event {
+        self.message(browser, text, 1)
     }
 
     /// The same salon through a store that fails at a step.
     pub(crate) fn failing_at(&self, step: usize) -> (Context, Arc<Faulty>) {
-        let store = Arc::new(Faulty::at_step(step, Arc::clone(&self.salon.ctx.store)));
-        (Context { store: store.clone(), ..self.salon.ctx.clone() }, store)
+        let store = Arc::new(Faulty::at_step(step, self.ctx.store.clone()));
+        (Context { store: store.clone(), ..self.ctx.clone() }, store)
     }
 }

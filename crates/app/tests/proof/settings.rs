@@ -1,4 +1,4 @@
-//! The salon's settings in the words of both: the program and the reference.
+//! The salon's settings, in the program and in the reference.
 
 use app::admin::{self, ChangeError, Patch, StaffPatch};
 use domain::{
@@ -9,38 +9,38 @@ use ports::platform::{ChairSeed, ShopSeed};
 use ports::shop::ExceptionDraft;
 use testkit::salon;
 
-use crate::actions::{Beginning, Change, LENGTHS, ZONES};
-use crate::model::{Both, local};
-use crate::reference::{Person, Reference, Seat, Special, Times};
+use crate::actions::{Action, InitialSalon, SERVICES};
+use crate::model::{Comparison, local};
+use crate::reference::{Chair, Exception, Person, Reference, Times};
 
-/// A salon as it begins: open from 9 to 17, everybody at work.
-pub(crate) fn both(beginning: &Beginning) -> (ShopSeed, Reference) {
-    let mut builder = salon().buffers(beginning.before, beginning.after);
-    for (name, length) in ["Cut", "Colour", "Dry"].iter().zip(LENGTHS) {
+/// A salon that is open from 9 to 17 with all staff at work.
+pub(crate) fn opened_as(initial: &InitialSalon) -> (ShopSeed, Reference) {
+    let mut builder = salon().buffers(initial.before, initial.after);
+    for (name, length) in SERVICES {
         builder = builder.service(name, length, 4_500);
     }
     let mut builder = builder.senior("Zoe");
-    for name in ["bo", "Ana"].iter().take(beginning.stylists - 1) {
+    for name in ["bo", "Ana"].iter().take(initial.stylists - 1) {
         builder = builder.stylist(name);
     }
     let mut seed = builder.seed();
     seed.policy = BookingPolicy {
-        slot_step: Minutes::new(beginning.step),
-        min_notice: Minutes::new(beginning.notice),
+        slot_step: Minutes::new(initial.step),
+        min_notice: Minutes::new(initial.notice),
         ..seed.policy
     };
-    let known = |list: &[usize]| list.iter().copied().filter(|staff| *staff < beginning.stylists).collect();
-    let seats: Vec<Seat> = beginning
-        .seats
+    let known = |list: &[usize]| list.iter().copied().filter(|staff| *staff < initial.stylists).collect();
+    let chairs: Vec<Chair> = initial
+        .chairs
         .iter()
-        .map(|(staff, services)| Seat { staff: known(staff), services: services.clone() })
+        .map(|(staff, services)| Chair { staff: known(staff), services: services.clone() })
         .collect();
     seed.chairs = (1..)
-        .zip(&seats)
-        .map(|(number, seat)| ChairSeed {
+        .zip(&chairs)
+        .map(|(number, chair)| ChairSeed {
             name: format!("Chair {number}"),
-            staff: seat.staff.clone(),
-            services: seat.services.clone(),
+            staff: chair.staff.clone(),
+            services: chair.services.clone(),
         })
         .collect();
     let people = seed.staff.iter().map(|person| Person {
@@ -54,70 +54,71 @@ pub(crate) fn both(beginning: &Beginning) -> (ShopSeed, Reference) {
         now: 0,
         ahead: 0,
         open: [Some((540, 1_020)); 7],
-        before: beginning.before,
-        after: beginning.after,
-        step: beginning.step,
-        notice: beginning.notice,
+        before: initial.before,
+        after: initial.after,
+        step: initial.step,
+        notice: initial.notice,
         horizon: i64::from(seed.policy.horizon_days),
-        lengths: LENGTHS.to_vec(),
+        lengths: SERVICES.map(|(_, length)| length).to_vec(),
         staff: people.collect(),
-        seats,
+        chairs,
         entries: Vec::new(),
     };
     (seed, reference)
 }
 
-impl Both<'_> {
-    /// Changes a setting on both sides.
-    pub(crate) fn set(&mut self, change: &Change) -> Result<(), ChangeError> {
+impl Comparison<'_> {
+    /// Changes a setting of both.
+    pub(crate) fn set(&mut self, change: &Action) -> Result<(), ChangeError> {
         match change {
-            Change::Buffers { before, after } => self.set_buffers(*before, *after),
-            Change::Hours { day, hours } => self.set_hours(*day, *hours),
-            Change::Zone { zone } => self.set_zone(*zone),
-            Change::Week { staff, day, shift } => self.set_week(self.staff(*staff), *day, *shift),
-            Change::Special { staff, day, special } => self.add_special(self.staff(*staff), *day, *special),
-            Change::NoSpecial { staff, which } => self.take_special(self.staff(*staff), *which),
-            Change::Bookable { staff, yes } => self.set_bookable(self.staff(*staff), *yes),
-            Change::Does { staff, services } => {
+            Action::SetBuffers { before, after } => self.set_buffers(*before, *after),
+            Action::SetHours { day, hours } => self.set_hours(*day, *hours),
+            Action::SetZone { zone } => self.set_zone(*zone),
+            Action::SetSchedule { staff, day, shift } => self.set_week(self.staff(*staff), *day, *shift),
+            Action::AddException { staff, day, exception } => {
+                self.add_exception(self.staff(*staff), *day, *exception)
+            }
+            Action::DeleteException { staff, which } => self.delete_exception(self.staff(*staff), *which),
+            Action::SetBookable { staff, yes } => self.set_bookable(self.staff(*staff), *yes),
+            Action::SetServices { staff, services } => {
                 let staff = self.staff(*staff);
                 let ids: Vec<_> = services.iter().map(|service| self.salon.services[*service]).collect();
-                admin::set_staff_services(&self.salon.ctx, &self.desk, self.salon.staff[staff], None, &ids)?;
-                self.paper.staff[staff].does.clone_from(services);
+                admin::set_staff_services(&self.salon.ctx, &self.admin, self.salon.staff[staff], None, &ids)?;
+                self.reference.staff[staff].does.clone_from(services);
                 Ok(())
             }
-            other => panic!("{other:?} is no setting"),
+            other => panic!("{other:?} is not a setting"),
         }
     }
 
     fn set_buffers(&mut self, before: i64, after: i64) -> Result<(), ChangeError> {
         let buffer = |minutes| BufferMinutes::parse(minutes).unwrap();
-        admin::set_buffers(&self.salon.ctx, &self.desk, None, (buffer(before), buffer(after)))?;
-        self.paper.before = before;
-        let now = self.paper.now;
-        for entry in self.paper.entries.iter_mut().filter(|entry| now < entry.start) {
+        admin::set_buffers(&self.salon.ctx, &self.admin, None, (buffer(before), buffer(after)))?;
+        self.reference.before = before;
+        let now = self.reference.now;
+        for entry in self.reference.entries.iter_mut().filter(|entry| now < entry.start) {
             entry.blocked_from = entry.blocked_from.max(entry.start - before);
         }
-        self.paper.after = after;
+        self.reference.after = after;
         Ok(())
     }
 
     fn set_hours(&mut self, day: usize, hours: Option<Times>) -> Result<(), ChangeError> {
-        self.paper.open[day] = hours;
-        let week = self.paper.open.map(|hours| {
+        self.reference.open[day] = hours;
+        let week = self.reference.open.map(|hours| {
             hours.map_or(DayHours::Closed, |(start, end)| {
                 DayHours::Open(Opening { opens: time(start), closes: time(end) })
             })
         });
         let hours = ShopHours { default_hours: Opening::DEFAULT, week: Some(week) };
-        admin::set_hours(&self.salon.ctx, &self.desk, None, &hours).map(|_| ())
+        admin::set_hours(&self.salon.ctx, &self.admin, None, &hours).map(|_| ())
     }
 
-    fn set_zone(&mut self, zone: usize) -> Result<(), ChangeError> {
-        let (name, ahead) = ZONES[zone];
+    fn set_zone(&mut self, (name, ahead): (&str, i64)) -> Result<(), ChangeError> {
         let zone = ShopZone::parse(name).unwrap();
-        admin::set_zone(&self.salon.ctx, &self.desk, None, zone)?;
-        self.desk.shop.zone = zone;
-        self.paper.ahead = ahead;
+        admin::set_zone(&self.salon.ctx, &self.admin, None, zone)?;
+        self.admin.shop.zone = zone;
+        self.reference.ahead = ahead;
         Ok(())
     }
 
@@ -127,8 +128,8 @@ impl Both<'_> {
         day: usize,
         shift: Option<(Times, Option<Times>)>,
     ) -> Result<(), ChangeError> {
-        self.paper.staff[staff].week[day] = shift;
-        let week = self.paper.staff[staff].week.map(|shift| match shift {
+        self.reference.staff[staff].week[day] = shift;
+        let week = self.reference.staff[staff].week.map(|shift| match shift {
             None => DaySchedule::Off,
             Some(((start, end), pause)) => DaySchedule::Works {
                 start: time(start),
@@ -137,37 +138,37 @@ impl Both<'_> {
             },
         });
         let id = self.salon.staff[staff];
-        admin::set_schedule(&self.salon.ctx, &self.desk, id, None, &WeeklySchedule(week)).map(|_| ())
+        admin::set_schedule(&self.salon.ctx, &self.admin, id, None, &WeeklySchedule(week)).map(|_| ())
     }
 
-    fn add_special(&mut self, staff: usize, day: i64, special: Special) -> Result<(), ChangeError> {
-        let date = self.paper.date(self.paper.now) + day;
-        let kind = match special {
-            Special::Works((start, end)) => ExceptionKind::Works { start: time(start), end: time(end) },
-            Special::Off => ExceptionKind::Off,
-            Special::OffBetween((start, end)) => {
+    fn add_exception(&mut self, staff: usize, day: i64, exception: Exception) -> Result<(), ChangeError> {
+        let date = self.reference.date(self.reference.now) + day;
+        let kind = match exception {
+            Exception::Works((start, end)) => ExceptionKind::Works { start: time(start), end: time(end) },
+            Exception::Off => ExceptionKind::Off,
+            Exception::OffBetween((start, end)) => {
                 ExceptionKind::OffBetween { start: time(start), end: time(end) }
             }
         };
         let draft = ExceptionDraft { date: local(date), kind, reason: None };
-        let made = admin::create_exception(&self.salon.ctx, &self.desk, self.salon.staff[staff], &draft)?;
+        let made = admin::create_exception(&self.salon.ctx, &self.admin, self.salon.staff[staff], &draft)?;
         self.exceptions[staff].push(made.exception.id);
-        self.paper.staff[staff].specials.push((date, special));
+        self.reference.staff[staff].exceptions.push((date, exception));
         Ok(())
     }
 
-    fn take_special(&mut self, staff: usize, which: usize) -> Result<(), ChangeError> {
+    fn delete_exception(&mut self, staff: usize, which: usize) -> Result<(), ChangeError> {
         let Some(place) = which.checked_rem(self.exceptions[staff].len()) else { return Ok(()) };
         let id = self.exceptions[staff].remove(place);
-        self.paper.staff[staff].specials.remove(place);
-        admin::delete_exception(&self.salon.ctx, &self.desk, self.salon.staff[staff], None, id)
+        self.reference.staff[staff].exceptions.remove(place);
+        admin::delete_exception(&self.salon.ctx, &self.admin, self.salon.staff[staff], None, id)
     }
 
-    /// Whoever runs the salon takes clients or not; the others are there or not.
+    /// The admin takes clients or not; the others are active or not.
     fn set_bookable(&mut self, staff: usize, yes: bool) -> Result<(), ChangeError> {
-        let person = &mut self.paper.staff[staff];
+        let person = &mut self.reference.staff[staff];
         let role = if person.is_senior { StaffRole::Admin } else { StaffRole::Staff };
-        let wish = StaffPatch {
+        let patch = StaffPatch {
             name: Title::parse("Name", &person.name).unwrap(),
             email: Patch::Keep,
             phone: Patch::Keep,
@@ -178,7 +179,7 @@ impl Both<'_> {
             profile_image_url: Patch::Keep,
         };
         person.is_bookable = yes;
-        admin::update_staff(&self.salon.ctx, &self.desk, self.salon.staff[staff], None, &wish).map(|_| ())
+        admin::update_staff(&self.salon.ctx, &self.admin, self.salon.staff[staff], None, &patch).map(|_| ())
     }
 }
 

@@ -16,7 +16,7 @@ impl Entrance for OpenTx<'_> {
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
         self.changes(scope.shop());
-        let (conn, notes) = self.parts();
+        let (conn, notes) = self.parts()?;
         Ok(conn.transaction(|conn| {
             // When the work fails, the database forgets this with it.
             set_reach(conn, Reach::Shop(scope))?;

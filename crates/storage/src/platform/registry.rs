@@ -104,7 +104,7 @@ impl Registry for OpenTx<'_> {
     }
 
     fn open_shop(&mut self, seed: &ShopSeed) -> StoreResult<ShopId> {
-        let (conn, notes) = self.parts();
+        let (conn, notes) = self.parts()?;
         planting::plant(conn, seed).map_err(|error| {
             let error = StoreError::from(error);
             notes.trouble |= is_worth_a_retry(&error);
