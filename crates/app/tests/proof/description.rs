@@ -29,16 +29,25 @@ impl Comparison<'_> {
                 let staff = staff.map_or("anyone", |staff| self.name(staff));
                 format!("slots are listed: {} with {staff}, {day} days ahead", service(*of))
             }
-            Action::SetSchedule { staff, .. }
-            | Action::AddException { staff, .. }
-            | Action::DeleteException { staff, .. }
-            | Action::SetBookable { staff, .. }
-            | Action::SetServices { staff, .. } => format!("for {}: {action:?}", self.name(*staff)),
-            Action::AdvanceClock { .. }
-            | Action::RunWorker
-            | Action::SetBuffers { .. }
-            | Action::SetHours { .. }
-            | Action::SetZone { .. } => format!("{action:?}"),
+            Action::SetSchedule { staff, day, shift } => {
+                format!("the shift of {} on weekday {day} (0 is Sunday) becomes {shift:?}", self.name(*staff))
+            }
+            Action::AddException { staff, day, exception } => {
+                format!("{} gets the exception {exception:?} in {day} days", self.name(*staff))
+            }
+            Action::DeleteException { staff, .. } => {
+                format!("an exception of {} is deleted, if there is one", self.name(*staff))
+            }
+            Action::SetBookable { staff, yes } => format!("{} is bookable: {yes}", self.name(*staff)),
+            Action::SetServices { staff, services } => {
+                let services: Vec<_> = services.iter().map(|of| service(*of)).collect();
+                format!("{} performs {services:?} (none means all)", self.name(*staff))
+            }
+            Action::AdvanceClock { minutes } => format!("{minutes} minutes pass"),
+            Action::RunWorker => "the worker runs".to_owned(),
+            Action::SetBuffers { .. } | Action::SetHours { .. } | Action::SetZone { .. } => {
+                format!("{action:?}")
+            }
         }
     }
 

@@ -3,7 +3,6 @@
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
-    clippy::cast_possible_wrap,
     reason = "a test stops at the first surprise, in its helpers too"
 )]
 

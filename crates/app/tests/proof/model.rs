@@ -335,10 +335,10 @@ pub(crate) fn local(date: i64) -> LocalDate {
 /// Opens a salon and applies actions to it. An error lists them in words.
 fn run_actions(db: &TestDb, initial: &InitialSalon, actions: &[Action]) -> Verdict {
     let mut comparison = Comparison::open(db, initial);
-    let mut applied = format!("{initial:?}\n");
+    let mut applied = vec![format!("{initial:?}")];
     let mut verdict = Ok(());
     for (place, action) in actions.iter().enumerate() {
-        applied.push_str(&format!("{}. {}\n", place + 1, comparison.describe(action)));
+        applied.push(format!("{}. {}", place + 1, comparison.describe(action)));
         verdict = comparison.apply(action);
         if verdict.is_ok() && place % 8 == 7 {
             verdict = comparison.compare();
@@ -347,7 +347,7 @@ fn run_actions(db: &TestDb, initial: &InitialSalon, actions: &[Action]) -> Verdi
             break;
         }
     }
-    verdict.and_then(|()| comparison.finish()).map_err(|error| format!("{applied}{error}"))
+    verdict.and_then(|()| comparison.finish()).map_err(|error| format!("{}\n{error}", applied.join("\n")))
 }
 
 #[test]
