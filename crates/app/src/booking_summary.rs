@@ -30,7 +30,7 @@ impl BookingSummary {
     }
 
     pub(crate) fn load(tx: &mut dyn PlatformTx, shop: &Shop, id: BookingId) -> StoreResult<Self> {
-        let owned = tx.in_shop(ShopScope::for_program(shop.id), |tx| tx.find_booking(id))?;
+        let owned = tx.enter_shop(ShopScope::for_program(shop.id), |tx| tx.find_booking(id))?;
         Ok(Self::of(shop, &owned.ok_or(StoreError::Stale)?.booking))
     }
 

@@ -2,7 +2,7 @@
 
 use domain::{ClientId, Email, Instant, PersonName, TypedPhone, WaPhone};
 use ports::platform::Identity;
-use ports::shop::{NewClient, OwnedBooking, Standing, WrittenClient};
+use ports::shop::{BookingRecord, ClientStatus, NewClient, UnverifiedClient};
 use ports::{ShopTx, StoreError, StoreResult};
 
 use crate::phone::whatsapp_phone;
@@ -17,22 +17,22 @@ pub(crate) struct TypedContact {
 }
 
 impl TypedContact {
-    pub(crate) fn of_booking(owned: &OwnedBooking) -> Self {
+    pub(crate) fn of_booking(owned: &BookingRecord) -> Self {
         let email = owned.client_email.as_deref().and_then(|email| Email::parse(email).ok());
         Self { name: PersonName::parse(&owned.client_name).ok(), email }
     }
 }
 
 /// Where the salon stands with a person, whether it knows them by their account or only by a number that the desk wrote down.
-pub(crate) fn client_status(tx: &mut dyn ShopTx, identity: &Identity) -> StoreResult<Option<Standing>> {
+pub(crate) fn client_status(tx: &mut dyn ShopTx, identity: &Identity) -> StoreResult<Option<ClientStatus>> {
     // The desk may have written a number down twice: one word of being unwelcome is enough.
     if tx.is_unwelcome(identity.id, &spellings(identity))? {
-        return Ok(Some(Standing::Blacklisted));
+        return Ok(Some(ClientStatus::Blacklisted));
     }
     if let Some(client) = tx.client_of(identity.id)? {
-        return Ok(Some(client.standing));
+        return Ok(Some(client.status));
     }
-    Ok(tx.unclaimed_client(&spellings(identity))?.map(|client| client.standing))
+    Ok(tx.unclaimed_client(&spellings(identity))?.map(|client| client.status))
 }
 
 /// The client that a person is here: found, claimed from the desk's notes by their number, or made. The name they typed counts for a new
@@ -71,12 +71,12 @@ pub(crate) fn lock_client_number(tx: &mut dyn ShopTx, identity: &Identity) -> St
 
 /// However the number is spelled, it is one client and one lock.
 fn lock_number(tx: &mut dyn ShopTx, phone: &WaPhone) -> StoreResult<()> {
-    tx.queue_for_number(phone.first_spelling().as_str())
+    tx.lock_client_number(phone.first_spelling().as_str())
 }
 
 /// The client whom the desk means by the number that it typed: found by it, or written down. Nobody without a number.
 ///
-/// The salon's word for a number is good enough to tell somebody of their appointment, as on a card that it wrote down.
+/// The salon's word for a number is good enough to tell somebody of their appointment, as on a client record that it wrote down.
 pub(crate) fn client_at_desk(
     tx: &mut dyn ShopTx,
     name: &PersonName,
@@ -98,14 +98,15 @@ pub(crate) fn client_at_desk(
     }
     let phone = Some(number.as_str().to_owned());
     let (name, email) = (name.clone(), email.cloned());
-    tx.write_down_client(&WrittenClient { name, phone, whatsapp: Some(number), email, at: now }).map(Some)
+    tx.insert_unverified_client(&UnverifiedClient { name, phone, whatsapp: Some(number), email, at: now })
+        .map(Some)
 }
 
 /// The client of a booking that the salon confirms by hand. What a stranger typed on the web proves nothing: their number is noted, but
 /// no message goes there, and a person who proves that number does not become this client.
 pub(crate) fn unverified_client(
     tx: &mut dyn ShopTx,
-    owned: &OwnedBooking,
+    owned: &BookingRecord,
     now: Instant,
 ) -> StoreResult<ClientId> {
     let typed = TypedContact::of_booking(owned);
@@ -113,7 +114,7 @@ pub(crate) fn unverified_client(
     find_or_insert_unverified(tx, &name, owned.client_phone.as_deref(), typed.email.as_ref(), now)
 }
 
-/// The card with a name and a number of which nobody says that it is on WhatsApp.
+/// The client record with a name and a number of which nobody says that it is on WhatsApp.
 fn find_or_insert_unverified(
     tx: &mut dyn ShopTx,
     name: &PersonName,
@@ -122,13 +123,13 @@ fn find_or_insert_unverified(
     now: Instant,
 ) -> StoreResult<ClientId> {
     if let Some(phone) = phone {
-        tx.queue_for_number(phone)?;
-        if let Some(client) = tx.client_written_as(name, phone)? {
+        tx.lock_client_number(phone)?;
+        if let Some(client) = tx.find_unverified_client(name, phone)? {
             return Ok(client);
         }
     }
     let (name, phone, email) = (name.clone(), phone.map(str::to_owned), email.cloned());
-    tx.write_down_client(&WrittenClient { name, phone, whatsapp: None, email, at: now })
+    tx.insert_unverified_client(&UnverifiedClient { name, phone, whatsapp: None, email, at: now })
 }
 
 /// What somebody is called whose name nobody knows.

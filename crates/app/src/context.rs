@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::{ConfirmationCode, Instant};
 use ports::shop::{SecretHash, SessionHash};
-use ports::{Clock, Entropy, Files, Store, StoreError, StoreResult};
+use ports::{Clock, Files, RandomSource, Store, StoreError, StoreResult};
 use sha2::{Digest, Sha256};
 use tenancy::{Secret, SessionKey};
 
@@ -15,7 +15,7 @@ use crate::public::SnapshotCache;
 pub struct Context {
     pub store: Arc<dyn Store>,
     pub clock: Arc<dyn Clock>,
-    pub entropy: Arc<dyn Entropy>,
+    pub random: Arc<dyn RandomSource>,
     pub files: Arc<dyn Files>,
     /// What salons show, as it was read from this store a moment ago.
     pub snapshots: Arc<SnapshotCache>,
@@ -32,7 +32,7 @@ impl Context {
     #[must_use]
     pub fn new_session_key(&self) -> SessionKey {
         let mut bytes = [0; 16];
-        self.entropy.fill(&mut bytes);
+        self.random.fill(&mut bytes);
         SessionKey::from_random(bytes)
     }
 
@@ -40,7 +40,7 @@ impl Context {
     #[must_use]
     pub fn new_secret(&self) -> Secret {
         let mut bytes = [0; 32];
-        self.entropy.fill(&mut bytes);
+        self.random.fill(&mut bytes);
         Secret::from_random(bytes)
     }
 
@@ -62,7 +62,7 @@ impl Context {
         let mut code = String::with_capacity(ConfirmationCode::LENGTH);
         while code.len() < ConfirmationCode::LENGTH {
             let mut byte = [0];
-            self.entropy.fill(&mut byte);
+            self.random.fill(&mut byte);
             let value = usize::from(byte[0]);
             if value < fair
                 && let Some(symbol) = symbols.get(value % symbols.len())

@@ -17,7 +17,7 @@ const MAX_LISTED: usize = 5;
 pub fn check_pictures(ctx: &Context) -> Result<Option<String>, PictureGcError> {
     let settled = ctx.now() - CHECKED_AFTER;
     let files = ctx.files.list()?;
-    let rows = ctx.store.reading_platform(|tx| tx.listed_pictures())?;
+    let rows = ctx.store.read_platform(|tx| tx.listed_pictures())?;
     let there: HashSet<String> = files.iter().map(|file| file.name.url()).collect();
     let named: HashSet<&str> = rows.iter().map(|row| row.url.as_str()).collect();
     let lost = rows.iter().filter(|row| row.uploaded_at < settled && !there.contains(&row.url));

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use chrono::TimeDelta;
 use domain::{Instant, PictureKind};
 use ports::platform::ListedPicture;
-use ports::shop::{Actor, Difference, Edit};
+use ports::shop::{Actor, ChangeRecord, FieldChange};
 use ports::{FilesError, ShopTx, StoreError, StoreResult, StoredFile};
 use tenancy::ShopScope;
 
@@ -43,7 +43,7 @@ pub enum PictureGcError {
 pub fn collect_unused_pictures(ctx: &Context) -> Result<PictureGcReport, PictureGcError> {
     let now = ctx.now();
     let files = ctx.files.list()?;
-    let rows = ctx.store.reading_platform(|tx| tx.listed_pictures())?;
+    let rows = ctx.store.read_platform(|tx| tx.listed_pictures())?;
     if files.is_empty() && !rows.is_empty() {
         return Err(PictureGcError::WrongPlace(rows.len()));
     }
@@ -83,19 +83,19 @@ fn may_go(row: &ListedPicture, has_file: bool, now: Instant) -> bool {
 
 /// Forgets a picture unless it is shown after all.
 fn forget(ctx: &Context, row: &ListedPicture, now: Instant) -> StoreResult<bool> {
-    ctx.store.in_shop(ShopScope::for_program(row.shop), |tx| {
+    ctx.store.write_shop(ShopScope::for_program(row.shop), |tx| {
         tx.lock_assets()?;
         if is_shown(tx, &row.url)? {
             return Ok(false);
         }
         let Some(id) = tx.forget_asset(&row.url)? else { return Ok(false) };
-        tx.record_edit(&Edit {
+        tx.record_change(&ChangeRecord {
             at: now,
             actor: Actor::System,
             action: "asset.deleted",
             entity: "picture",
             entity_id: id,
-            differences: &[Difference { field: "url", from: Some(row.url.clone()), to: None }],
+            changes: &[FieldChange { field: "url", from: Some(row.url.clone()), to: None }],
             request_id: None,
         })?;
         Ok(true)

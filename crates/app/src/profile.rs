@@ -1,7 +1,7 @@
 //! What a verified client says of themselves.
 
 use domain::{Email, Instant, PersonName};
-use ports::platform::{TrailActor, TrailEntry};
+use ports::platform::{PlatformActor, PlatformAuditEntry};
 use ports::{PlatformTx, StoreError};
 use tenancy::{ShopScope, Site};
 
@@ -35,7 +35,7 @@ pub fn update(
     profile: &Profile,
 ) -> Result<Principal, ProfileError> {
     let now = ctx.now();
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let current_site = find_site(tx, site)?.ok_or(ProfileError::MustVerify)?;
         let (caller, proof) = match current_site.within(tx, |tx| authenticate(tx, visitor, now))? {
             AuthResult::Refused => return Err(ProfileError::NoSession),
@@ -44,10 +44,10 @@ pub fn update(
         let look = |tx: &mut dyn PlatformTx| resolve_principal(ctx, tx, &current_site, &caller, proof);
         let principal = look(tx)?.ok_or(ProfileError::MustVerify)?;
         save(tx, &current_site, &principal, profile, now)?;
-        tx.record(&TrailEntry {
+        tx.record(&PlatformAuditEntry {
             at: now,
             shop: current_site.shop().map(|shop| shop.id),
-            actor: TrailActor::Person(principal.identity.id, principal.role),
+            actor: PlatformActor::Person(principal.identity.id, principal.role),
             action: "profile.updated",
             entity: "identity",
             entity_id: principal.identity.id.get(),
@@ -69,7 +69,7 @@ fn save(
     let CurrentSite::Shop(shop) = current_site else {
         return tx.rename_identity(identity.id, &profile.name, profile.email.as_ref(), now);
     };
-    tx.in_shop(ShopScope::for_client(shop), |tx| {
+    tx.enter_shop(ShopScope::for_client(shop), |tx| {
         let client = client_for(tx, identity, &TypedContact::default(), now)?;
         tx.describe_client(client, &profile.name, profile.email.as_ref(), now)
     })

@@ -65,7 +65,7 @@ fn in_turns(
 ) -> StoreResult<RetentionResult> {
     let mut rows = 0;
     for _ in 0..MAX_TURNS {
-        let some = ctx.store.in_platform(&forget)?;
+        let some = ctx.store.write_platform(&forget)?;
         rows += some;
         if some < FORGOTTEN_AT_ONCE {
             return Ok(RetentionResult { rows, has_more: false });

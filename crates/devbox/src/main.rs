@@ -83,7 +83,7 @@ fn start_simulator(
 /// Serves until the program is asked to stop.
 fn serve(config: &Config, clock: Arc<SharedClock>, simulator: &Simulator) -> Result<(), Failure> {
     let database = storage::open(&config.database_url)?;
-    demo::plant(database.as_ref(), Clock::now(clock.as_ref()))?;
+    demo::seed(database.as_ref(), Clock::now(clock.as_ref()))?;
     let listener = server::listen(config)?;
     let address = listener.local_addr()?;
     let own = config.clone();

@@ -112,38 +112,41 @@ impl CancellableStore {
 }
 
 impl Store for CancellableStore {
-    fn write_shop(
+    fn write_shop_raw(
         &self,
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
         self.cancellation.check()?;
-        self.real.write_shop(scope, &mut |tx| {
+        self.real.write_shop_raw(scope, &mut |tx| {
             work(tx)?;
             self.cancellation.begin_commit()
         })
     }
 
-    fn read_shop(
+    fn read_shop_raw(
         &self,
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
         self.cancellation.check()?;
-        self.real.read_shop(scope, work)
+        self.real.read_shop_raw(scope, work)
     }
 
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        self.cancellation.check()?;
-        self.real.read_platform(work)
-    }
-
-    fn write_platform(
+    fn read_platform_raw(
         &self,
         work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
         self.cancellation.check()?;
-        self.real.write_platform(&mut |tx| {
+        self.real.read_platform_raw(work)
+    }
+
+    fn write_platform_raw(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.cancellation.check()?;
+        self.real.write_platform_raw(&mut |tx| {
             work(tx)?;
             self.cancellation.begin_commit()
         })
@@ -153,8 +156,8 @@ impl Store for CancellableStore {
         self.real.ready()
     }
 
-    fn writes_to(&self, shop: ShopId) -> u64 {
-        self.real.writes_to(shop)
+    fn write_count(&self, shop: ShopId) -> u64 {
+        self.real.write_count(shop)
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use actix_web::{Route, web};
 use chrono::TimeDelta;
-use ports::platform::Allowance;
+use ports::platform::RateLimit;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{ArrayBuilder, Schema};
 use utoipa::openapi::{Ref, RefOr};
@@ -178,9 +178,9 @@ impl Quota {
         self.seconds >= SHARED_FROM
     }
 
-    pub(crate) fn allowance(self) -> Allowance {
+    pub(crate) fn allowance(self) -> RateLimit {
         let over = i64::try_from(self.seconds).map_or(TimeDelta::MAX, TimeDelta::seconds);
-        Allowance { acts: self.calls, over }
+        RateLimit { acts: self.calls, over }
     }
 
     /// The whole allowance at once, then a steady trickle.

@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, rt};
 use app::Context;
 use chrono::TimeDelta;
 use domain::Instant;
-use ports::platform::VitalSigns;
+use ports::platform::QueueHealth;
 use ports::{StoreError, StoreResult};
 
 use crate::blocking::run_unqueued;
@@ -48,7 +48,7 @@ async fn probe(state: Data<State>) -> Option<&'static str> {
 
 fn condition(ctx: &Context, settings: &Settings) -> StoreResult<&'static str> {
     let now = ctx.now();
-    let signs = ctx.store.ready().and_then(|()| settings.watch.store().vital_signs(now));
+    let signs = ctx.store.ready().and_then(|()| settings.watch.store().queue_health(now));
     let signs = signs.map_err(|error| match error {
         // An earlier query still waits for its answer: these connections serve this check only.
         StoreError::Busy => StoreError::Unavailable("the database says nothing".to_owned()),
@@ -63,6 +63,6 @@ fn condition(ctx: &Context, settings: &Settings) -> StoreResult<&'static str> {
 /// Longer than a message waits while everything works, in seconds.
 const LATE: u64 = 120;
 
-fn is_late(signs: &VitalSigns, now: Instant) -> bool {
+fn is_late(signs: &QueueHealth, now: Instant) -> bool {
     signs.notices.seconds(now) > LATE || signs.messages.seconds(now) > LATE
 }

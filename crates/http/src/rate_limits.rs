@@ -7,7 +7,7 @@ use std::sync::Arc;
 use domain::Instant;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultDirectRateLimiter, RateLimiter};
-use ports::platform::{Allowance, Allowances};
+use ports::platform::{RateLimit, RateLimitStore};
 use quick_cache::sync::Cache;
 use sha2::{Digest, Sha256};
 
@@ -35,7 +35,7 @@ type Buckets = Cache<(usize, String), Arc<DefaultDirectRateLimiter>>;
 
 impl RateLimits {
     /// With `shared`, long rates are counted there, behind a fence of their own.
-    pub(crate) fn new(endpoints: &'static [Endpoint], shared: Option<Arc<dyn Allowances>>) -> Self {
+    pub(crate) fn new(endpoints: &'static [Endpoint], shared: Option<Arc<dyn RateLimitStore>>) -> Self {
         let rules = endpoints.iter().flat_map(|endpoint| {
             let own = endpoint.rates.iter().filter(|rate| shared.is_none() || !rate.is_shared());
             own.filter_map(|rate| {
@@ -74,7 +74,7 @@ impl RateLimits {
             let words = format!("{} {} {rate} {}", endpoint.method, endpoint.path, key(rate.key)?);
             Some((Sha256::digest(words).into(), rate.allowance()))
         });
-        let wanted: Vec<(BucketKey, Allowance)> = wanted.collect();
+        let wanted: Vec<(BucketKey, RateLimit)> = wanted.collect();
         if wanted.is_empty() { Ok(()) } else { shared.take(wanted, now).await }
     }
 

@@ -35,7 +35,7 @@ impl ReplicaReader {
     /// not know the salon, which may be newer than it.
     #[expect(clippy::disallowed_methods, reason = "a wrapper like run, with a limit and permits of its own")]
     pub(crate) async fn shop_snapshot(&self, address: ShopAddress) -> Option<Arc<Snapshot>> {
-        if !self.replica.keeps_up() {
+        if !self.replica.is_fresh() {
             return None;
         }
         if let Some(salon) = public::cached(&self.ctx, &address) {
@@ -69,6 +69,6 @@ impl ReplicaReader {
 
     fn has_trouble(&self, cause: &dyn std::fmt::Display) {
         tracing::warn!(%cause, "the replica is not asked for some seconds");
-        self.replica.rests();
+        self.replica.pause();
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use domain::Instant;
-use ports::platform::{Allowance, Allowances};
+use ports::platform::{RateLimit, RateLimitStore};
 use quick_cache::unsync::Cache;
 use tokio::sync::Semaphore;
 
@@ -27,26 +27,26 @@ pub(crate) type BucketKey = [u8; 32];
 
 /// Counts in the database, behind the local limiter.
 pub(crate) struct SharedRateLimiter {
-    with: Arc<dyn Allowances>,
+    with: Arc<dyn RateLimitStore>,
     local: Arc<LocalLimiter>,
     places: Arc<Semaphore>,
 }
 
 impl SharedRateLimiter {
-    pub(crate) fn new(with: Arc<dyn Allowances>) -> Self {
+    pub(crate) fn new(with: Arc<dyn RateLimitStore>) -> Self {
         Self { with, local: Arc::default(), places: Arc::new(Semaphore::new(MAX_CONCURRENT)) }
     }
 
     /// Takes one act of each allowance, or returns after how many seconds there is one. A call that the local limiter refuses costs the database
     /// nothing. When the database does not count in time, the local limiter decides: each process allows no more than the whole limit.
-    pub(crate) async fn take(&self, wanted: Vec<(BucketKey, Allowance)>, now: Instant) -> Result<(), u64> {
+    pub(crate) async fn take(&self, wanted: Vec<(BucketKey, RateLimit)>, now: Instant) -> Result<(), u64> {
         for (key, of) in &wanted {
             self.local.take(*key, *of, now).map_err(seconds)?;
         }
         let (with, local) = (Arc::clone(&self.with), Arc::clone(&self.local));
         let count = move || {
             for (key, of) in wanted {
-                match with.take_one(&key, of, now) {
+                match with.consume(&key, of, now) {
                     Ok(None) => {}
                     Ok(Some(wait)) => {
                         local.sync(key, of, now, wait);
@@ -77,7 +77,7 @@ impl Default for LocalLimiter {
 
 impl LocalLimiter {
     /// Takes one act, or says how long it is until there is one; then nothing was taken.
-    fn take(&self, key: BucketKey, allowance: Allowance, now: Instant) -> Result<(), TimeDelta> {
+    fn take(&self, key: BucketKey, allowance: RateLimit, now: Instant) -> Result<(), TimeDelta> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let whole_at = known.get(&key).map_or(now, |whole_at| now.max(*whole_at));
         let last = limit(allowance, now);
@@ -89,19 +89,19 @@ impl LocalLimiter {
     }
 
     /// The database says that there is nothing to take for so long.
-    fn sync(&self, key: BucketKey, allowance: Allowance, now: Instant, wait: TimeDelta) {
+    fn sync(&self, key: BucketKey, allowance: RateLimit, now: Instant, wait: TimeDelta) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.insert(key, limit(allowance, now) + wait);
     }
 }
 
 /// How much later one act makes it whole.
-fn increment(allowance: Allowance) -> TimeDelta {
+fn increment(allowance: RateLimit) -> TimeDelta {
     allowance.over / i32::try_from(allowance.acts).unwrap_or(i32::MAX).max(1)
 }
 
 /// A caller whose bucket is full by this time may make one more call.
-fn limit(allowance: Allowance, now: Instant) -> Instant {
+fn limit(allowance: RateLimit, now: Instant) -> Instant {
     now + (allowance.over - increment(allowance))
 }
 
@@ -109,7 +109,7 @@ fn limit(allowance: Allowance, now: Instant) -> Instant {
 mod tests {
     use super::*;
 
-    const FIVE: Allowance = Allowance { acts: 5, over: TimeDelta::minutes(10) };
+    const FIVE: RateLimit = RateLimit { acts: 5, over: TimeDelta::minutes(10) };
     const ADA: BucketKey = [1; 32];
     const BEA: BucketKey = [2; 32];
 

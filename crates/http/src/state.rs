@@ -6,7 +6,7 @@ use std::sync::Arc;
 use app::Context;
 use domain::Instant;
 use ports::Replica;
-use ports::platform::Allowances;
+use ports::platform::RateLimitStore;
 use tokio::sync::Mutex;
 use verification::SenderId;
 
@@ -26,7 +26,7 @@ pub struct Settings {
     /// Whether rate limits apply (rules/platform#rate-limits). Caps that are rules always do.
     pub rate_limits: bool,
     /// Counts for all processes; without it, this process counts alone.
-    pub allowances: Option<Arc<dyn Allowances>>,
+    pub allowances: Option<Arc<dyn RateLimitStore>>,
     /// Where the platform is written to, as its landing page shows it.
     pub contact: String,
     /// The replica for public reads.

@@ -11,20 +11,20 @@
 #![warn(missing_docs)]
 
 mod clock;
-mod entropy;
 mod error;
 mod files;
 pub mod platform;
+mod random;
 mod replica;
 pub mod shop;
 mod store;
 mod whatsapp;
 
 pub use clock::Clock;
-pub use entropy::Entropy;
 pub use error::{Resource, StoreError, StoreResult};
 pub use files::{Files, FilesError, StoredFile};
 pub use platform::PlatformTx;
+pub use random::RandomSource;
 pub use replica::{OLDEST, READERS, Replica};
 pub use shop::ShopTx;
 pub use store::Store;

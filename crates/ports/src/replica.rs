@@ -12,8 +12,8 @@ pub const READERS: usize = 8;
 /// A store whose reads may be some seconds old, and may never be answered. One that does not keep up refuses to be read.
 pub trait Replica: Store {
     /// Whether it is known to lack nothing that is older than [`OLDEST`]; nothing is asked for that.
-    fn keeps_up(&self) -> bool;
+    fn is_fresh(&self) -> bool;
 
     /// It has kept somebody waiting for too long: it does not keep up for some seconds, whatever it says.
-    fn rests(&self);
+    fn pause(&self);
 }

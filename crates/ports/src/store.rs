@@ -9,26 +9,31 @@ use crate::{PlatformTx, ShopTx, StoreError, StoreResult};
 /// functions; whatever is to be sent is a row in the outbox. Ok commits, Err rolls back: nobody can forget either.
 pub trait Store: Send + Sync {
     /// Reads and writes one shop.
-    fn write_shop(
+    fn write_shop_raw(
         &self,
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()>;
 
     /// Reads one shop as it is at one moment; a write is refused by the database.
-    fn read_shop(
+    fn read_shop_raw(
         &self,
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()>;
 
     /// Reads what lies outside any shop.
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()>;
+    fn read_platform_raw(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()>;
 
-    /// Reads and writes what lies outside any shop, and enters shops from there ([`crate::platform::Entrance`]): for what arrives from
+    /// Reads and writes what lies outside any shop, and enters shops from there ([`crate::platform::EnterShop`]): for what arrives from
     /// outside and may concern any of them.
-    fn write_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>)
-    -> StoreResult<()>;
+    fn write_platform_raw(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()>;
 
     /// Whether the database answers and its schema is the one this program needs.
     fn ready(&self) -> StoreResult<()>;
@@ -36,74 +41,77 @@ pub trait Store: Send + Sync {
     /// How often this process has ended work that may have changed a shop, or now and then another one; goes up before the work is
     /// answered. Whoever remembers what a shop shows asks before reading it: the same number later means that nothing was written here
     /// in between.
-    fn writes_to(&self, shop: ShopId) -> u64;
+    fn write_count(&self, shop: ShopId) -> u64;
 }
 
 impl dyn Store + '_ {
-    /// [`Store::write_shop`] for a use case with its own result and error.
-    pub fn in_shop<T, E: From<StoreError>>(
+    /// [`Store::write_shop_raw`] for a use case with its own result and error.
+    pub fn write_shop<T, E: From<StoreError>>(
         &self,
         scope: ShopScope,
         mut work: impl FnMut(&mut dyn ShopTx) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut outcome = None;
-        let stored = self.write_shop(scope, &mut |tx| keep(&mut outcome, work(tx)));
-        settle(stored, outcome)
+        let stored = self.write_shop_raw(scope, &mut |tx| capture(&mut outcome, work(tx)));
+        resolve_outcome(stored, outcome)
     }
 
-    /// [`Store::read_shop`] for a use case with its own result and error.
-    pub fn reading_shop<T, E: From<StoreError>>(
+    /// [`Store::read_shop_raw`] for a use case with its own result and error.
+    pub fn read_shop<T, E: From<StoreError>>(
         &self,
         scope: ShopScope,
         mut work: impl FnMut(&mut dyn ShopTx) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut outcome = None;
-        let stored = self.read_shop(scope, &mut |tx| keep(&mut outcome, work(tx)));
-        settle(stored, outcome)
+        let stored = self.read_shop_raw(scope, &mut |tx| capture(&mut outcome, work(tx)));
+        resolve_outcome(stored, outcome)
     }
 
-    /// [`Store::read_platform`] for a use case with its own result and error.
-    pub fn reading_platform<T, E: From<StoreError>>(
+    /// [`Store::read_platform_raw`] for a use case with its own result and error.
+    pub fn read_platform<T, E: From<StoreError>>(
         &self,
         mut work: impl FnMut(&mut dyn PlatformTx) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut outcome = None;
-        let stored = self.read_platform(&mut |tx| keep(&mut outcome, work(tx)));
-        settle(stored, outcome)
+        let stored = self.read_platform_raw(&mut |tx| capture(&mut outcome, work(tx)));
+        resolve_outcome(stored, outcome)
     }
 
-    /// [`Store::write_platform`] for a use case with its own result and error.
-    pub fn in_platform<T, E: From<StoreError>>(
+    /// [`Store::write_platform_raw`] for a use case with its own result and error.
+    pub fn write_platform<T, E: From<StoreError>>(
         &self,
         mut work: impl FnMut(&mut dyn PlatformTx) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut outcome = None;
-        let stored = self.write_platform(&mut |tx| keep(&mut outcome, work(tx)));
-        settle(stored, outcome)
+        let stored = self.write_platform_raw(&mut |tx| capture(&mut outcome, work(tx)));
+        resolve_outcome(stored, outcome)
     }
 }
 
 impl dyn PlatformTx + '_ {
-    /// [`crate::platform::Entrance::enter`] for a use case with its own result and error.
-    pub fn in_shop<T, E: From<StoreError>>(
+    /// [`crate::platform::EnterShop::enter`] for a use case with its own result and error.
+    pub fn enter_shop<T, E: From<StoreError>>(
         &mut self,
         scope: ShopScope,
         mut work: impl FnMut(&mut dyn ShopTx) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut outcome = None;
-        let stored = self.enter(scope, &mut |tx| keep(&mut outcome, work(tx)));
-        settle(stored, outcome)
+        let stored = self.enter(scope, &mut |tx| capture(&mut outcome, work(tx)));
+        resolve_outcome(stored, outcome)
     }
 }
 
-fn keep<T, E>(outcome: &mut Option<Result<T, E>>, result: Result<T, E>) -> StoreResult<()> {
+fn capture<T, E>(outcome: &mut Option<Result<T, E>>, result: Result<T, E>) -> StoreResult<()> {
     let verdict = if result.is_ok() { Ok(()) } else { Err(StoreError::Abandoned) };
     *outcome = Some(result);
     verdict
 }
 
 /// The use case's own word counts, unless the store failed to begin or to commit.
-fn settle<T, E: From<StoreError>>(stored: StoreResult<()>, outcome: Option<Result<T, E>>) -> Result<T, E> {
+fn resolve_outcome<T, E: From<StoreError>>(
+    stored: StoreResult<()>,
+    outcome: Option<Result<T, E>>,
+) -> Result<T, E> {
     match (stored, outcome) {
         (Ok(()) | Err(StoreError::Abandoned), Some(result)) => result,
         (Err(error), _) => Err(error.into()),

@@ -96,7 +96,7 @@ fn log_broken(invariants: &[String]) {
 mod tests {
     use app::Deployment;
     use ports::Clock;
-    use storage::Patience;
+    use storage::Timeouts;
     use testkit::pictures::MemoryFiles;
     use testkit::{ManualClock, SeededEntropy, TestDb, noop_watch, salon, the_present};
 
@@ -105,13 +105,13 @@ mod tests {
     #[test]
     fn what_the_database_says_is_said_although_the_pictures_are_out_of_reach() {
         let db = TestDb::sqlite();
-        let _ = db.plant(&salon().service("Cut", 60, 4_500).senior("Ava").seed());
+        let _ = db.seed_shop(&salon().service("Cut", 60, 4_500).senior("Ava").seed());
         let clock = Arc::new(ManualClock::at(the_present()));
         let files = Arc::new(MemoryFiles::new(clock.clone()));
         let ctx = Context {
             store: db.database.clone(),
             clock: clock as Arc<dyn Clock>,
-            entropy: Arc::new(SeededEntropy::new(1)),
+            random: Arc::new(SeededEntropy::new(1)),
             files: files.clone(),
             snapshots: Arc::default(),
             deployment: Deployment::default(),
@@ -133,12 +133,12 @@ mod tests {
     #[test]
     fn a_server_asks_itself_once_it_has_started_and_again_after_trouble() {
         let db = TestDb::sqlite();
-        let _ = db.plant(&salon().service("Cut", 60, 4_500).senior("Ava").seed());
+        let _ = db.seed_shop(&salon().service("Cut", 60, 4_500).senior("Ava").seed());
         let clock = Arc::new(ManualClock::at(the_present()));
         let ctx = Context {
             store: db.database.clone(),
             clock: clock.clone() as Arc<dyn Clock>,
-            entropy: Arc::new(SeededEntropy::new(1)),
+            random: Arc::new(SeededEntropy::new(1)),
             files: Arc::new(MemoryFiles::new(clock)),
             snapshots: Arc::default(),
             deployment: Deployment::default(),
@@ -157,16 +157,16 @@ mod tests {
     #[test]
     fn a_file_is_looked_at_once_a_day_and_a_damaged_one_until_it_is_whole() {
         let db = TestDb::sqlite();
-        let _ = db.plant(&salon().service("Cut", 60, 4_500).senior("Ava").seed());
+        let _ = db.seed_shop(&salon().service("Cut", 60, 4_500).senior("Ava").seed());
         db.is_damaged_on_purpose();
         let looks = |job: &Job| (job.work)().map_err(|error| error.to_string());
 
-        let job_before = database_file(db.opened(Patience::AMPLE));
+        let job_before = database_file(db.opened(Timeouts::RELAXED));
         assert_eq!(looks(&job_before), Ok(JobResult::Idle));
         let breaking = "PRAGMA ignore_check_constraints = ON; UPDATE services SET duration_minutes";
         db.run(&format!("{breaking} = -5"));
 
-        let job = database_file(db.opened(Patience::AMPLE));
+        let job = database_file(db.opened(Timeouts::RELAXED));
         for _ in 0..2 {
             let said = looks(&job).unwrap_err();
             assert!(

@@ -7,7 +7,7 @@ use std::time::Duration;
 use app::{Context, PictureGcError, apply_retention, book, collect_unused_pictures, messaging};
 use parlour_http::Watch;
 use ports::WhatsAppGateway;
-use ports::platform::{Allowances, FORGOTTEN_AT_ONCE};
+use ports::platform::{FORGOTTEN_AT_ONCE, RateLimitStore};
 use storage::Replicated;
 
 use crate::worker::{Job, JobResult};
@@ -87,10 +87,10 @@ fn retention(ctx: Context) -> Job {
 }
 
 /// Deletes rate limits that are full again.
-pub(crate) fn rate_limit_cleanup(ctx: &Context, allowances: Arc<dyn Allowances>) -> Job {
+pub(crate) fn rate_limit_cleanup(ctx: &Context, allowances: Arc<dyn RateLimitStore>) -> Job {
     let clock = Arc::clone(&ctx.clock);
     let next = |forgotten| if forgotten < FORGOTTEN_AT_ONCE { JobResult::Idle } else { JobResult::MoreWork };
-    let work = move || allowances.forget_whole(clock.now()).map(next);
+    let work = move || allowances.delete_expired(clock.now()).map(next);
     Job { name: "rate-limit-cleanup", period: CLEANUP_PERIOD, work: Box::new(work) }
 }
 
@@ -145,7 +145,7 @@ mod tests {
         Context {
             store: db.database.clone(),
             clock: clock.clone(),
-            entropy: Arc::new(SeededEntropy::new(1)),
+            random: Arc::new(SeededEntropy::new(1)),
             files: Arc::new(MemoryFiles::new(Arc::clone(clock))),
             snapshots: Arc::default(),
             deployment: Deployment { whatsapp: Some(whatsapp), ..Deployment::default() },
@@ -172,7 +172,7 @@ mod tests {
             at("2026-11-24 10:00"),
             BookingStatus::Pending,
         );
-        let _ = db.plant(&pending.seed());
+        let _ = db.seed_shop(&pending.seed());
         let clock = Arc::new(ManualClock::at(the_present()));
         let statuses = || db.ask("SELECT status AS value FROM bookings");
 
@@ -210,14 +210,14 @@ mod tests {
         for person in &mut seed.staff {
             person.phone = Some("+15550100211".into());
         }
-        let scope = db.plant(&seed);
+        let scope = db.seed_shop(&seed);
         let clock = Arc::new(ManualClock::at(the_present()));
         let ctx = context(&db, &clock);
         let gateway_calls = Arc::new(RecordingGateway::default());
         let gateway: Arc<dyn WhatsAppGateway> = gateway_calls.clone();
         let worker = Worker::start(all(&ctx, Some(&gateway), &noop_watch()), &noop_watch()).unwrap();
         ctx.store
-            .in_shop(scope, |tx| {
+            .write_shop(scope, |tx| {
                 let session = tx.touch_session(&bookings::browser(1), the_present())?.id;
                 let mut new = bookings::hour_booking(session, 1, None, at("2026-11-24 10:00"));
                 new.status = BookingStatus::Confirmed;
@@ -239,7 +239,7 @@ mod tests {
             at("2026-11-24 10:00"),
             BookingStatus::Cancelled,
         );
-        let _ = db.plant(&booked.seed());
+        let _ = db.seed_shop(&booked.seed());
         let columns = "shop_id, staff_id, status, cancel_reason, client_name, start_time, end_time, blocked_from, blocked_until, \
             total_duration, total_price_cents, created_at, updated_at";
         db.run(&format!(

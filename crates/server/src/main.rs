@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
 use server::{Config, Failure, SystemClock, demo, now, say};
-use storage::Patience;
+use storage::Timeouts;
 
 /// Online booking for salons. Configured by environment variables; see docs/OPERATIONS.md.
 #[derive(Parser)]
@@ -87,19 +87,19 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
         Command::Restore { file, force } => return done(&server::restore(&config, file, *force)?),
         _ => {}
     }
-    let patience = if matches!(command, Command::Serve { .. }) { Patience::SERVING } else { Patience::AMPLE };
-    let database = storage::open_with(&config.database_url, patience)?;
+    let timeouts =
+        if matches!(command, Command::Serve { .. }) { Timeouts::SERVING } else { Timeouts::RELAXED };
+    let database = storage::open_with(&config.database_url, timeouts)?;
     match command {
         Command::Serve { demo } => {
             if *demo {
-                demo::plant(database.as_ref(), now())?;
+                demo::seed(database.as_ref(), now())?;
             }
             server::serve(&config, server::listen(&config)?, database, Arc::new(SystemClock))?;
         }
         Command::Seed { .. } => {
-            let planted = demo::plant(database.as_ref(), now())?;
-            let news =
-                if planted.is_empty() { "nothing: they were there".into() } else { planted.join(", ") };
+            let seeded = demo::seed(database.as_ref(), now())?;
+            let news = if seeded.is_empty() { "nothing: they were there".into() } else { seeded.join(", ") };
             say(&format!("Planted demo salons: {news}"))?;
         }
         Command::Migrate => say(&format!("{} has the newest schema", config.redacted_database_url()))?,

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use actix_web::rt;
 use domain::{Shop, Subdomain};
 use parlour_http::{RequestTimeouts, Settings, Watch};
-use ports::platform::Allowances;
+use ports::platform::RateLimitStore;
 use ports::{Clock, StoreResult};
-use storage::{Database, Patience, Replicated};
+use storage::{Database, Replicated, Timeouts};
 use tenancy::ShopAddress;
 
 use crate::config::{Config, WhatsAppConfig};
@@ -33,7 +33,7 @@ pub fn serve(
 ) -> Result<(), Failure> {
     let address = listener.local_addr()?;
     let watch = Watch::over(database.clone())?;
-    let allowances: Option<Arc<dyn Allowances>> =
+    let allowances: Option<Arc<dyn RateLimitStore>> =
         storage::is_shared(&config.database_url).then(|| Arc::clone(&database) as _);
     let replica = replica(config, &database)?;
     let settings = Settings {
@@ -84,7 +84,7 @@ pub fn serve(
 fn replica(config: &Config, database: &Arc<dyn Database>) -> Result<Option<Arc<Replicated>>, Failure> {
     let Some(url) = &config.database_read_url else { return Ok(None) };
     let primary = Arc::clone(database);
-    let replica = Replicated::open(primary, &config.database_url, url, Patience::SERVING)?;
+    let replica = Replicated::open(primary, &config.database_url, url, Timeouts::SERVING)?;
     tracing::info!("public reads go to DATABASE_READ_URL while it is up to date");
     Ok(Some(Arc::new(replica)))
 }
@@ -93,7 +93,7 @@ fn demo_shop(database: &dyn Database) -> StoreResult<Option<Shop>> {
     let Ok(subdomain) = Subdomain::parse(Subdomain::DEMO) else { return Ok(None) };
     let address = ShopAddress::Subdomain(subdomain);
     let store: &dyn ports::Store = database;
-    store.reading_platform(|tx| tx.find_shop(&address))
+    store.read_platform(|tx| tx.find_shop(&address))
 }
 
 /// Tells a developer where everything is.

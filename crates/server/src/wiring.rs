@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use app::{Context, Deployment};
 use domain::Instant;
-use ports::{Clock, Entropy, Files};
+use ports::{Clock, Files, RandomSource};
 use storage::Database;
 
 /// The system's clock, to the microsecond: the finest that both databases keep.
@@ -22,7 +22,7 @@ impl Clock for SystemClock {
 /// The system's cryptographic randomness.
 struct SystemEntropy;
 
-impl Entropy for SystemEntropy {
+impl RandomSource for SystemEntropy {
     fn fill(&self, bytes: &mut [u8]) {
         rand::fill(bytes);
     }
@@ -43,7 +43,7 @@ pub(crate) fn context(
     Context {
         store: database,
         clock,
-        entropy: Arc::new(SystemEntropy),
+        random: Arc::new(SystemEntropy),
         files,
         snapshots: Arc::default(),
         deployment,

@@ -6,7 +6,7 @@
 #![expect(clippy::duplicate_mod, reason = "the query files are compiled once per backend, on purpose")]
 
 /// What makes a session nobody's: it has ended, and nothing says whose it was.
-macro_rules! nobodys_session {
+macro_rules! cleared_session_columns {
     ($now:expr) => {{
         use crate::schema::sessions as s;
         (
@@ -26,14 +26,13 @@ macro_rules! nobodys_session {
     }};
 }
 
-mod address;
 mod backup;
+mod cached_statement;
 mod codec;
+mod database_url;
+mod erasure_list;
 mod error;
-mod ledger;
 mod migrate;
-mod moment;
-mod once;
 mod pool;
 mod postgres;
 mod postgres_migrations;
@@ -44,29 +43,30 @@ mod row_security;
 mod rows;
 mod schema;
 mod sqlite;
-mod statuses;
+mod status_literals;
+mod timestamp;
 mod tx;
-mod writes;
+mod write_counts;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use ports::Store;
-use ports::platform::{Allowances, Planting, Vitals};
+use ports::platform::{HealthProbe, RateLimitStore, Seeding};
 
-pub use address::redacted;
 pub use backup::{BackupError, back_up, restore};
-pub use ledger::erasures;
+pub use database_url::redacted;
+pub use erasure_list::erasures;
 pub use migrate::revert_all;
 pub use replica::Replicated;
 
 /// A database that this program can use.
-pub trait Database: Store + Planting + Vitals + Allowances {}
-impl<T: Store + Planting + Vitals + Allowances> Database for T {}
+pub trait Database: Store + Seeding + HealthProbe + RateLimitStore {}
+impl<T: Store + Seeding + HealthProbe + RateLimitStore> Database for T {}
 
 /// How long work waits for what is in its way before it gives up; the caller is told to come back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Patience {
+pub struct Timeouts {
     /// For one statement to end; PostgreSQL only.
     pub statement: Duration,
     /// For a lock of somebody else's.
@@ -75,7 +75,7 @@ pub struct Patience {
     pub connection: Duration,
 }
 
-impl Patience {
+impl Timeouts {
     /// While people wait for an answer: a busy salon says so before they think that it is broken.
     pub const SERVING: Self = Self {
         statement: Duration::from_secs(2),
@@ -83,7 +83,7 @@ impl Patience {
         connection: Duration::from_secs(1),
     };
     /// For commands, and where nobody minds.
-    pub const AMPLE: Self = Self {
+    pub const RELAXED: Self = Self {
         statement: Duration::from_secs(10),
         lock: Duration::from_secs(5),
         connection: Duration::from_secs(5),
@@ -124,16 +124,16 @@ pub fn is_shared(url: &str) -> bool {
 /// Connects, migrates to the newest schema and checks that the double-booking wall stands. `sqlite:PATH` (the file and its folder
 /// are made when missing) or `postgres://…`.
 pub fn open(url: &str) -> Result<Arc<dyn Database>, OpenError> {
-    open_with(url, Patience::AMPLE)
+    open_with(url, Timeouts::RELAXED)
 }
 
 /// [`open`] for work that waits so long and no longer.
-pub fn open_with(url: &str, patience: Patience) -> Result<Arc<dyn Database>, OpenError> {
+pub fn open_with(url: &str, timeouts: Timeouts) -> Result<Arc<dyn Database>, OpenError> {
     if let Some(path) = url.strip_prefix("sqlite:") {
-        return Ok(Arc::new(sqlite::SqliteStore::open(path, patience)?));
+        return Ok(Arc::new(sqlite::SqliteStore::open(path, timeouts)?));
     }
     if is_shared(url) {
-        return Ok(Arc::new(postgres::PostgresStore::open(url, patience)?));
+        return Ok(Arc::new(postgres::PostgresStore::open(url, timeouts)?));
     }
     Err(OpenError::UnknownScheme(url.split(':').next().unwrap_or_default().to_owned()))
 }

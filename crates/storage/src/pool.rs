@@ -5,10 +5,10 @@ use r2d2::{ManageConnection, Pool, PooledConnection};
 
 /// How many connections there are beside all others for looking how the database is: whoever asks whether it works must not wait for those
 /// who work with it.
-pub(crate) const LOOKERS: u32 = 2;
+pub(crate) const HEALTH_CONNECTIONS: u32 = 2;
 
 /// How many connections there are for counting how often somebody called: who calls too often must not take those of who may.
-pub(crate) const COUNTERS: u32 = 2;
+pub(crate) const RATE_LIMIT_CONNECTIONS: u32 = 2;
 
 /// A connection. When all there may be are in use, there is too much to do; otherwise the database lets nobody in.
 pub(crate) fn checkout<M: ManageConnection>(pool: &Pool<M>) -> StoreResult<PooledConnection<M>> {

@@ -16,37 +16,37 @@ use r2d2::{CustomizeConnection, Pool};
 use tenancy::ShopScope;
 
 use crate::error::TxError;
-use crate::moment::Moment;
-use crate::pool::{COUNTERS, LOOKERS, checkout};
+use crate::pool::{HEALTH_CONNECTIONS, RATE_LIMIT_CONNECTIONS, checkout};
 use crate::postgres_migrations::migrate_alone;
-use crate::row_security::{self, missing_row_walls, set_reach};
-use crate::tx::{Platform, Reach};
-use crate::writes::Writes;
-use crate::{OpenError, Patience, migrate};
+use crate::row_security::{self, missing_row_policies, set_row_scope};
+use crate::timestamp::UtcTimestamp;
+use crate::tx::{Platform, RowScope};
+use crate::write_counts::WriteCounts;
+use crate::{OpenError, Timeouts, migrate};
 
 /// Rows that nobody else changes until commit.
-macro_rules! locked {
+macro_rules! for_update {
     ($rows:expr) => {
         $rows.for_update()
     };
 }
 
 /// Rows that nobody locks or takes away until commit. Others may hold them, too, as who writes a row that points at them does.
-macro_rules! held {
+macro_rules! for_key_share {
     ($rows:expr) => {
         $rows.for_key_share()
     };
 }
 
 /// Rows that nobody else changes until commit; who writes a row that points at them does not wait.
-macro_rules! queued {
+macro_rules! for_no_key_update {
     ($rows:expr) => {
         $rows.for_no_key_update()
     };
 }
 
-/// The same as [`locked`], without those that somebody else has locked.
-macro_rules! locked_or_skipped {
+/// The same as [`for_update`], without those that somebody else has locked.
+macro_rules! for_update_skip_locked {
     ($rows:expr) => {
         $rows.for_update().skip_locked()
     };
@@ -54,7 +54,7 @@ macro_rules! locked_or_skipped {
 
 /// The oldest rows of a table whose moment has come, no more than are forgotten at once, as a condition on the table. They are known by where
 /// they lie: that needs no id. Which they are is asked once, and not for each row.
-macro_rules! oldest_due {
+macro_rules! oldest_due_rows {
     ($table:literal, $moment:literal, $until:expr) => {
         diesel::dsl::sql::<diesel::sql_types::Bool>(concat!(
             "ctid = ANY (ARRAY (SELECT ctid FROM ",
@@ -63,7 +63,7 @@ macro_rules! oldest_due {
             $moment,
             " <= "
         ))
-        .bind::<crate::moment::Moment, _>(At($until))
+        .bind::<crate::timestamp::UtcTimestamp, _>(At($until))
         .sql(concat!(" ORDER BY ", $moment, " LIMIT "))
         .bind::<diesel::sql_types::BigInt, _>(at_once())
         .sql(" FOR UPDATE SKIP LOCKED))")
@@ -72,18 +72,18 @@ macro_rules! oldest_due {
 
 #[path = "platform/mod.rs"]
 mod platform;
+#[path = "sessions/mod.rs"]
+mod sessions;
 #[path = "shop/mod.rs"]
 mod shop;
-#[path = "site/mod.rs"]
-mod site;
 #[path = "unit_of_work.rs"]
 mod unit_of_work;
 
 type Conn = PgConnection;
-type ThisStore = PostgresStore;
+type BackendStore = PostgresStore;
 type Db = Pg;
 type Tx<'c> = crate::tx::Tx<'c, Conn, ShopScope>;
-type OpenTx<'c> = crate::tx::Tx<'c, Conn, Platform>;
+type PlatformTxImpl<'c> = crate::tx::Tx<'c, Conn, Platform>;
 type Connections = Pool<ConnectionManager<Conn>>;
 
 pub(crate) const CONNECTIONS: u32 = 16;
@@ -97,7 +97,7 @@ const STAFF_LOCK: i32 = 2;
 /// The first key of the locks on the pictures of a shop.
 const ASSETS_LOCK: i32 = 3;
 
-/// The first key of the locks on the cards of clients.
+/// The first key of the locks on the client records.
 const CLIENT_LOCK: i32 = 4;
 /// The first key of the locks on idempotency keys.
 const IDEMPOTENCY_LOCK: i32 = 5;
@@ -109,81 +109,94 @@ pub(crate) const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeo
 /// A PostgreSQL database.
 pub(crate) struct PostgresStore {
     pool: Connections,
-    writes: Writes,
-    lookers: Connections,
-    counters: Connections,
+    writes: WriteCounts,
+    health_connections: Connections,
+    rate_limit_connections: Connections,
 }
 
 /// A statement or a lock that takes longer is worth a 503, not a wait.
 #[derive(Debug)]
-struct Settings(Patience);
+struct Settings(Timeouts);
 
 impl CustomizeConnection<Conn, PoolError> for Settings {
     fn on_acquire(&self, conn: &mut Conn) -> Result<(), PoolError> {
-        let Patience { statement, lock, .. } = self.0;
+        let Timeouts { statement, lock, .. } = self.0;
         let (statement, lock) = (statement.as_millis(), lock.as_millis());
-        let patience = format!("{SETTINGS}; SET statement_timeout = {statement}; SET lock_timeout = {lock}");
-        conn.batch_execute(&patience).map_err(PoolError::QueryError)
+        let timeouts = format!("{SETTINGS}; SET statement_timeout = {statement}; SET lock_timeout = {lock}");
+        conn.batch_execute(&timeouts).map_err(PoolError::QueryError)
     }
 }
 
 impl PostgresStore {
-    pub(crate) fn open(url: &str, patience: Patience) -> Result<Self, OpenError> {
+    pub(crate) fn open(url: &str, timeouts: Timeouts) -> Result<Self, OpenError> {
         let mut conn = PgConnection::establish(url).map_err(|error| OpenError::Connect(error.to_string()))?;
         // Whoever serves need not be allowed to change the schema.
         if !migrate::is_newest(&mut conn) {
             migrate_alone(&mut conn)?;
         }
-        wall_stands(&mut conn)?;
-        row_security::is_walled(&mut conn)?;
-        Ok(Self::pooled(url, CONNECTIONS, patience))
+        verify_overlap_constraint(&mut conn)?;
+        row_security::ensure_row_security(&mut conn)?;
+        Ok(Self::pooled(url, CONNECTIONS, timeouts))
     }
 
     /// Connections to a database as it is; nothing is asked yet.
-    pub(crate) fn pooled(url: &str, size: u32, patience: Patience) -> Self {
+    pub(crate) fn pooled(url: &str, size: u32, timeouts: Timeouts) -> Self {
         let connect = |(size, idle)| {
             Pool::builder()
                 .max_size(size)
                 .min_idle(Some(idle))
-                .connection_timeout(patience.connection)
-                .connection_customizer(Box::new(Settings(patience)))
+                .connection_timeout(timeouts.connection)
+                .connection_customizer(Box::new(Settings(timeouts)))
                 .build_unchecked(ConnectionManager::new(url))
         };
-        let [pool, lookers, counters] = [(size, 1), (LOOKERS, 0), (COUNTERS, 0)].map(connect);
-        Self { pool, lookers, counters, writes: Writes::default() }
+        let [pool, health_connections, rate_limit_connections] =
+            [(size, 1), (HEALTH_CONNECTIONS, 0), (RATE_LIMIT_CONNECTIONS, 0)].map(connect);
+        Self { pool, health_connections, rate_limit_connections, writes: WriteCounts::default() }
     }
 
     fn ready_now(&self) -> StoreResult<()> {
-        let mut conn = checkout(&self.lookers)?;
+        let mut conn = checkout(&self.health_connections)?;
         platform::has_newest_schema(&mut conn, migrate::count::<Pg>(&migrate::POSTGRES)?)?;
-        platform::has_its_wall(&mut conn)
+        platform::has_overlap_constraint(&mut conn)
     }
 
     /// By what they are for.
     fn connections(&self) -> [(&'static str, &Connections); 3] {
-        [("all", &self.pool), ("look", &self.lookers), ("count", &self.counters)]
+        [("all", &self.pool), ("look", &self.health_connections), ("count", &self.rate_limit_connections)]
     }
 
-    fn write<T>(&self, reach: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+    fn write<T>(
+        &self,
+        row_scope: RowScope,
+        work: impl FnOnce(&mut Conn) -> Result<T, TxError>,
+    ) -> StoreResult<T> {
         let mut conn = checkout(&self.pool)?;
-        Ok(row_security::transaction(&mut conn, "READ COMMITTED", reach, work)?)
+        Ok(row_security::transaction(&mut conn, "READ COMMITTED", row_scope, work)?)
     }
 
-    fn read<T>(&self, reach: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+    fn read<T>(
+        &self,
+        row_scope: RowScope,
+        work: impl FnOnce(&mut Conn) -> Result<T, TxError>,
+    ) -> StoreResult<T> {
         let mut conn = checkout(&self.pool)?;
-        Ok(row_security::transaction(&mut conn, "REPEATABLE READ READ ONLY", reach, work)?)
+        Ok(row_security::transaction(&mut conn, "REPEATABLE READ READ ONLY", row_scope, work)?)
     }
 
     /// [`Self::read`] for whoever looks how the database is, however much there is to do.
-    fn look<T>(&self, reach: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
-        let mut conn = checkout(&self.lookers)?;
-        Ok(row_security::transaction(&mut conn, "REPEATABLE READ READ ONLY", reach, work)?)
+    fn probe<T>(
+        &self,
+        row_scope: RowScope,
+        work: impl FnOnce(&mut Conn) -> Result<T, TxError>,
+    ) -> StoreResult<T> {
+        let mut conn = checkout(&self.health_connections)?;
+        Ok(row_security::transaction(&mut conn, "REPEATABLE READ READ ONLY", row_scope, work)?)
     }
 
     /// [`Self::write`] for counting who calls, whatever else there is to do.
     fn count<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
-        let mut conn = checkout(&self.counters)?;
-        Ok(row_security::transaction(&mut conn, "READ COMMITTED", Reach::Everything, work)?)
+        let mut conn = checkout(&self.rate_limit_connections)?;
+        Ok(row_security::transaction(&mut conn, "READ COMMITTED", RowScope::Everything, work)?)
     }
 }
 
@@ -249,7 +262,7 @@ fn lock_assets(conn: &mut Conn, shop: i64) -> QueryResult<()> {
     lock_word(conn, ASSETS_LOCK, &shop.to_string())
 }
 
-/// Queues behind every other transaction that looks for the card of this number: two that both find none would both write one.
+/// Queues behind every other transaction that looks for the client record of this number: two that both find none would both write one.
 fn lock_number(conn: &mut Conn, shop: i64, number: &str) -> QueryResult<()> {
     lock_word(conn, CLIENT_LOCK, &format!("{shop} {number}"))
 }
@@ -264,7 +277,9 @@ fn lock_word(conn: &mut Conn, kind: i32, word: &str) -> QueryResult<()> {
 }
 
 /// So long before a booking starts.
-fn ahead_of_start(by: BufferMinutes) -> UncheckedBind<SqlLiteral<Moment>, AsExprOf<PgInterval, Interval>> {
+fn ahead_of_start(
+    by: BufferMinutes,
+) -> UncheckedBind<SqlLiteral<UtcTimestamp>, AsExprOf<PgInterval, Interval>> {
     let by = PgInterval::from_microseconds(by.minutes().get() * 60_000_000);
     sql("bookings.start_time - ").bind::<Interval, _>(by)
 }
@@ -295,7 +310,7 @@ fn damage(_: &mut Conn) -> QueryResult<Vec<String>> {
 }
 
 /// What of the double-booking wall is not there, is not valid, or is another than the migration built.
-fn missing_wall(conn: &mut Conn) -> QueryResult<Vec<String>> {
+fn missing_overlap_constraint(conn: &mut Conn) -> QueryResult<Vec<String>> {
     #[derive(QueryableByName)]
     struct Constraint {
         #[diesel(sql_type = Text)]
@@ -308,13 +323,13 @@ fn missing_wall(conn: &mut Conn) -> QueryResult<Vec<String>> {
     )
     .load(conn)?;
     let stands = |name: &str| found.iter().any(|constraint| constraint.name == name);
-    let wall = ["bookings_staff_no_overlap", "bookings_chair_no_overlap"];
-    Ok(wall.into_iter().filter(|name| !stands(name)).map(str::to_owned).collect())
+    let constraint = ["bookings_staff_no_overlap", "bookings_chair_no_overlap"];
+    Ok(constraint.into_iter().filter(|name| !stands(name)).map(str::to_owned).collect())
 }
 
 /// Refuses to work with a database whose double-booking wall was taken down.
-fn wall_stands(conn: &mut Conn) -> Result<(), OpenError> {
-    match missing_wall(conn) {
+fn verify_overlap_constraint(conn: &mut Conn) -> Result<(), OpenError> {
+    match missing_overlap_constraint(conn) {
         Ok(missing) if missing.is_empty() => Ok(()),
         Ok(_) => Err(OpenError::Migrate("the constraints that prevent double bookings are missing".into())),
         Err(error) => Err(OpenError::Connect(error.to_string())),

@@ -22,10 +22,10 @@ const WAITING: &str = "SET statement_timeout = 0; SET lock_timeout = 0";
 const CHANGING: &str = "SET lock_timeout = '2s'";
 
 /// How often it is waited for: five minutes in all.
-const TRIES: u32 = 60;
+const MAX_ATTEMPTS: u32 = 60;
 
 /// How long others have the table for themselves in between.
-const PAUSE: Duration = Duration::from_secs(3);
+const RETRY_DELAY: Duration = Duration::from_secs(3);
 
 /// Brings the database to the newest schema. Several instances may start at once; the database lets one migrate at a time.
 pub(crate) fn migrate_alone(conn: &mut PgConnection) -> Result<(), OpenError> {
@@ -37,7 +37,7 @@ pub(crate) fn migrate_alone(conn: &mut PgConnection) -> Result<(), OpenError> {
         .execute(conn)
         .map_err(failed)?;
     conn.batch_execute(CHANGING).map_err(failed)?;
-    insist(TRIES, PAUSE, || {
+    insist(MAX_ATTEMPTS, RETRY_DELAY, || {
         migrate::run(conn, migrate::POSTGRES)?;
         row_security::keep_salons_apart(conn)
     })?;

@@ -8,7 +8,7 @@ use diesel::sql_types::{Bool, Text};
 
 use crate::OpenError;
 use crate::error::TxError;
-use crate::tx::Reach;
+use crate::tx::RowScope;
 
 /// For a connection of its own whose work is about all salons: migrations, copies.
 pub(crate) const EVERYTHING: &str = "SET app.everything = 'on'";
@@ -16,29 +16,31 @@ pub(crate) const EVERYTHING: &str = "SET app.everything = 'on'";
 /// What tells the database whose rows a transaction is about, until it ends. A statement about one salon is planned once a connection: each
 /// begins at the salon, and planning it for its values takes longer than finding its few rows. What looks through all salons is planned for
 /// its values: which of all messages are due is another question than which of ten kinds on average.
-fn words(reach: Reach) -> String {
-    match reach {
-        Reach::Shop(scope) => format!(
+fn words(row_scope: RowScope) -> String {
+    match row_scope {
+        RowScope::Shop(scope) => format!(
             "SET LOCAL app.everything = 'off'; SET LOCAL app.shop_id = '{}'; SET LOCAL plan_cache_mode = force_generic_plan",
             scope.shop().get()
         ),
-        Reach::Everything => "SET LOCAL app.everything = 'on'; SET LOCAL plan_cache_mode = auto".to_owned(),
+        RowScope::Everything => {
+            "SET LOCAL app.everything = 'on'; SET LOCAL plan_cache_mode = auto".to_owned()
+        }
     }
 }
 
 /// From here on a transaction is about other rows.
-pub(crate) fn set_reach(conn: &mut PgConnection, reach: Reach) -> QueryResult<()> {
-    conn.batch_execute(&words(reach))
+pub(crate) fn set_row_scope(conn: &mut PgConnection, row_scope: RowScope) -> QueryResult<()> {
+    conn.batch_execute(&words(row_scope))
 }
 
 /// Runs a transaction of some kind, as PostgreSQL writes it. Whose rows it is about is said with its beginning, in one message.
 pub(crate) fn transaction<T>(
     conn: &mut PgConnection,
     kind: &str,
-    reach: Reach,
+    row_scope: RowScope,
     work: impl FnOnce(&mut PgConnection) -> Result<T, TxError>,
 ) -> Result<T, TxError> {
-    let begin = format!("BEGIN TRANSACTION ISOLATION LEVEL {kind}; {}", words(reach));
+    let begin = format!("BEGIN TRANSACTION ISOLATION LEVEL {kind}; {}", words(row_scope));
     AnsiTransactionManager::begin_transaction_sql(conn, &begin)?;
     match work(conn) {
         Ok(value) => {
@@ -62,7 +64,7 @@ pub(crate) fn keep_salons_apart(conn: &mut PgConnection) -> Result<(), OpenError
 }
 
 /// The tables with rows of salons that are not walled off, or otherwise than the migration does it.
-pub(crate) fn missing_row_walls(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
+pub(crate) fn missing_row_policies(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
     #[derive(QueryableByName)]
     struct Table {
         #[diesel(sql_type = Text)]
@@ -83,14 +85,14 @@ pub(crate) fn missing_row_walls(conn: &mut PgConnection) -> QueryResult<Vec<Stri
 }
 
 /// Refuses to work where rows of salons lie open, and says so where the wall does not hold whoever we are to the database.
-pub(crate) fn is_walled(conn: &mut PgConnection) -> Result<(), OpenError> {
+pub(crate) fn ensure_row_security(conn: &mut PgConnection) -> Result<(), OpenError> {
     let failed = |error: Error| OpenError::Connect(error.to_string());
-    let open = missing_row_walls(conn).map_err(failed)?;
+    let open = missing_row_policies(conn).map_err(failed)?;
     if !open.is_empty() {
         let open = open.join(", ");
         return Err(OpenError::Migrate(format!("what keeps salons apart is missing: {open}")));
     }
-    if is_above_walls(conn).map_err(failed)? {
+    if bypasses_row_security(conn).map_err(failed)? {
         tracing::warn!(
             "this role of PostgreSQL's is a superuser or has BYPASSRLS: row security does not hold it (docs/OPERATIONS.md, Roles)"
         );
@@ -99,7 +101,7 @@ pub(crate) fn is_walled(conn: &mut PgConnection) -> Result<(), OpenError> {
 }
 
 /// Whether row security does not hold the role that asks.
-fn is_above_walls(conn: &mut PgConnection) -> QueryResult<bool> {
+fn bypasses_row_security(conn: &mut PgConnection) -> QueryResult<bool> {
     #[derive(QueryableByName)]
     struct Role {
         #[diesel(sql_type = Bool)]

@@ -11,8 +11,8 @@ use ports::StoreResult;
 use ports::shop::Member;
 
 use crate::codec::{self, cell};
-use crate::moment::At;
 use crate::schema::{shop_hours, shops, staff, staff_exceptions, staff_schedule_days};
+use crate::timestamp::At;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = shops)]

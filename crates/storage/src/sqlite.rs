@@ -16,35 +16,35 @@ use r2d2::{CustomizeConnection, Pool};
 use tenancy::ShopScope;
 
 use crate::error::TxError;
-use crate::moment::Moment;
-use crate::pool::{LOOKERS, checkout};
-use crate::tx::{Platform, Reach};
-use crate::writes::Writes;
-use crate::{OpenError, Patience, migrate};
+use crate::pool::{HEALTH_CONNECTIONS, checkout};
+use crate::timestamp::UtcTimestamp;
+use crate::tx::{Platform, RowScope};
+use crate::write_counts::WriteCounts;
+use crate::{OpenError, Timeouts, migrate};
 
 /// One writer at a time: what it has read, nobody else changes.
-macro_rules! locked {
+macro_rules! for_update {
     ($rows:expr) => {
         $rows
     };
 }
 
-/// As [`locked`]: nobody else writes.
-macro_rules! held {
+/// As [`for_update`]: nobody else writes.
+macro_rules! for_key_share {
     ($rows:expr) => {
         $rows
     };
 }
 
-/// As [`locked`]: nobody else writes.
-macro_rules! queued {
+/// As [`for_update`]: nobody else writes.
+macro_rules! for_no_key_update {
     ($rows:expr) => {
         $rows
     };
 }
 
-/// As [`locked`]: there is nobody to step around.
-macro_rules! locked_or_skipped {
+/// As [`for_update`]: there is nobody to step around.
+macro_rules! for_update_skip_locked {
     ($rows:expr) => {
         $rows
     };
@@ -52,7 +52,7 @@ macro_rules! locked_or_skipped {
 
 /// The oldest rows of a table whose moment has come, no more than are forgotten at once, as a condition on the table. They are known by where
 /// they lie: that needs no id.
-macro_rules! oldest_due {
+macro_rules! oldest_due_rows {
     ($table:literal, $moment:literal, $until:expr) => {
         diesel::dsl::sql::<diesel::sql_types::Bool>(concat!(
             "rowid IN (SELECT rowid FROM ",
@@ -61,7 +61,7 @@ macro_rules! oldest_due {
             $moment,
             " <= "
         ))
-        .bind::<crate::moment::Moment, _>(At($until))
+        .bind::<crate::timestamp::UtcTimestamp, _>(At($until))
         .sql(concat!(" ORDER BY ", $moment, " LIMIT "))
         .bind::<diesel::sql_types::BigInt, _>(at_once())
         .sql(")")
@@ -70,18 +70,18 @@ macro_rules! oldest_due {
 
 #[path = "platform/mod.rs"]
 mod platform;
+#[path = "sessions/mod.rs"]
+mod sessions;
 #[path = "shop/mod.rs"]
 mod shop;
-#[path = "site/mod.rs"]
-mod site;
 #[path = "unit_of_work.rs"]
 mod unit_of_work;
 
 type Conn = SqliteConnection;
-type ThisStore = SqliteStore;
+type BackendStore = SqliteStore;
 type Db = Sqlite;
 type Tx<'c> = crate::tx::Tx<'c, Conn, ShopScope>;
-type OpenTx<'c> = crate::tx::Tx<'c, Conn, Platform>;
+type PlatformTxImpl<'c> = crate::tx::Tx<'c, Conn, Platform>;
 type Connections = Pool<ConnectionManager<Conn>>;
 
 const READERS: u32 = 8;
@@ -90,9 +90,9 @@ const READERS: u32 = 8;
 pub(crate) struct SqliteStore {
     writer: Connections,
     readers: Connections,
-    lookers: Connections,
+    health_connections: Connections,
     path: PathBuf,
-    writes: Writes,
+    writes: WriteCounts,
 }
 
 /// What each connection is told before anything else. An acknowledged booking survives a power cut: `synchronous=FULL`.
@@ -118,8 +118,8 @@ impl CustomizeConnection<Conn, PoolError> for Settings {
     fn on_acquire(&self, conn: &mut Conn) -> Result<(), PoolError> {
         use diesel::connection::SimpleConnection;
         conn.batch_execute(SETTINGS).map_err(PoolError::QueryError)?;
-        let patience = format!("PRAGMA busy_timeout = {}", self.lock.as_millis());
-        conn.batch_execute(&patience).map_err(PoolError::QueryError)?;
+        let timeouts = format!("PRAGMA busy_timeout = {}", self.lock.as_millis());
+        conn.batch_execute(&timeouts).map_err(PoolError::QueryError)?;
         if self.read_only {
             conn.batch_execute(READING).map_err(PoolError::QueryError)?;
         }
@@ -128,26 +128,27 @@ impl CustomizeConnection<Conn, PoolError> for Settings {
 }
 
 impl SqliteStore {
-    pub(crate) fn open(path: &str, patience: Patience) -> Result<Self, OpenError> {
+    pub(crate) fn open(path: &str, timeouts: Timeouts) -> Result<Self, OpenError> {
         if let Some(folder) = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder).map_err(|error| OpenError::Connect(error.to_string()))?;
         }
-        let writer = connect(path, 1, false, patience);
+        let writer = connect(path, 1, false, timeouts);
         let mut conn = writer
-            .get_timeout(Patience::AMPLE.connection)
+            .get_timeout(Timeouts::RELAXED.connection)
             .map_err(|error| OpenError::Connect(error.to_string()))?;
         survives_power_cuts(&mut conn)?;
         migrate::run(&mut *conn, migrate::SQLITE)?;
-        wall_stands(&mut conn)?;
+        verify_overlap_constraint(&mut conn)?;
         drop(conn);
-        let [readers, lookers] = [READERS, LOOKERS].map(|size| connect(path, size, true, patience));
-        Ok(Self { readers, lookers, writer, path: path.into(), writes: Writes::default() })
+        let [readers, health_connections] =
+            [READERS, HEALTH_CONNECTIONS].map(|size| connect(path, size, true, timeouts));
+        Ok(Self { readers, health_connections, writer, path: path.into(), writes: WriteCounts::default() })
     }
 
     fn ready_now(&self) -> StoreResult<()> {
-        let mut conn = checkout(&self.lookers)?;
+        let mut conn = checkout(&self.health_connections)?;
         platform::has_newest_schema(&mut conn, migrate::count::<Sqlite>(&migrate::SQLITE)?)?;
-        platform::has_its_wall(&mut conn)?;
+        platform::has_overlap_constraint(&mut conn)?;
         self.can_grow().map_err(|error| StoreError::Unavailable(format!("nothing can be written: {error}")))
     }
 
@@ -163,30 +164,30 @@ impl SqliteStore {
 
     /// By what they are for.
     fn connections(&self) -> [(&'static str, &Connections); 3] {
-        [("read", &self.readers), ("write", &self.writer), ("look", &self.lookers)]
+        [("read", &self.readers), ("write", &self.writer), ("look", &self.health_connections)]
     }
 
-    fn write<T>(&self, _: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+    fn write<T>(&self, _: RowScope, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
         let mut conn = checkout(&self.writer)?;
         Ok(conn.immediate_transaction(work)?)
     }
 
-    fn read<T>(&self, _: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+    fn read<T>(&self, _: RowScope, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
         let mut pooled = checkout(&self.readers)?;
         let conn: &mut Conn = &mut pooled;
         Ok(conn.transaction(work)?)
     }
 
     /// [`Self::read`] for whoever looks how the database is, however much there is to do.
-    fn look<T>(&self, _: Reach, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
-        let mut pooled = checkout(&self.lookers)?;
+    fn probe<T>(&self, _: RowScope, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
+        let mut pooled = checkout(&self.health_connections)?;
         let conn: &mut Conn = &mut pooled;
         Ok(conn.transaction(work)?)
     }
 
     /// Counting who calls. One process counts in memory, so only tests come here.
     fn count<T>(&self, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
-        self.write(Reach::Everything, work)
+        self.write(RowScope::Everything, work)
     }
 }
 
@@ -214,11 +215,11 @@ fn survives_power_cuts(conn: &mut Conn) -> Result<(), OpenError> {
 }
 
 /// Connections are made one after the other, and nobody waits for the last of them.
-fn connect(path: &str, size: u32, read_only: bool, patience: Patience) -> Connections {
+fn connect(path: &str, size: u32, read_only: bool, timeouts: Timeouts) -> Connections {
     Pool::builder()
         .max_size(size)
-        .connection_timeout(patience.connection)
-        .connection_customizer(Box::new(Settings { read_only, lock: patience.lock }))
+        .connection_timeout(timeouts.connection)
+        .connection_customizer(Box::new(Settings { read_only, lock: timeouts.lock }))
         .build_unchecked(ConnectionManager::new(path))
 }
 
@@ -271,7 +272,7 @@ fn lock_idempotency_key(_: &mut Conn, _: i64, _: i64, _: &str) -> QueryResult<()
 }
 
 /// So long before a booking starts.
-fn ahead_of_start(by: BufferMinutes) -> UncheckedBind<SqlLiteral<Moment>, AsExprOf<i64, BigInt>> {
+fn ahead_of_start(by: BufferMinutes) -> UncheckedBind<SqlLiteral<UtcTimestamp>, AsExprOf<i64, BigInt>> {
     sql("bookings.start_time - ").bind::<BigInt, _>(by.minutes().get() * 60_000_000)
 }
 
@@ -286,7 +287,7 @@ const REFERENCES: &str = "SELECT t.name AS child, f.id AS number, f.\"from\" AS 
     FROM sqlite_master t JOIN pragma_foreign_key_list(t.name) f WHERE t.type = 'table' ORDER BY t.name, f.id, f.seq";
 
 /// The migration that built the wall.
-const WALL: &str = include_str!("../../../migrations/sqlite/2026-11-21-000000_initial/up.sql");
+const OVERLAP_CONSTRAINT: &str = include_str!("../../../migrations/sqlite/2026-11-21-000000_initial/up.sql");
 
 /// There is no time limit here.
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
@@ -296,13 +297,13 @@ fn take_your_time(_: &mut Conn) -> QueryResult<()> {
 
 /// Nothing here hides rows: the queries' own filters are the one wall between salons.
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
-fn set_reach(_: &mut Conn, _: Reach) -> QueryResult<()> {
+fn set_row_scope(_: &mut Conn, _: RowScope) -> QueryResult<()> {
     Ok(())
 }
 
-/// None is missing, as for [`set_reach`].
+/// None is missing, as for [`set_row_scope`].
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
-fn missing_row_walls(_: &mut Conn) -> QueryResult<Vec<String>> {
+fn missing_row_policies(_: &mut Conn) -> QueryResult<Vec<String>> {
     Ok(Vec::new())
 }
 
@@ -319,7 +320,7 @@ fn damage(conn: &mut Conn) -> QueryResult<Vec<String>> {
 }
 
 /// What of the double-booking wall is not there, word for word as the migration built it.
-fn missing_wall(conn: &mut Conn) -> QueryResult<Vec<String>> {
+fn missing_overlap_constraint(conn: &mut Conn) -> QueryResult<Vec<String>> {
     #[derive(QueryableByName)]
     struct Trigger {
         #[diesel(sql_type = diesel::sql_types::Text)]
@@ -331,15 +332,17 @@ fn missing_wall(conn: &mut Conn) -> QueryResult<Vec<String>> {
         diesel::sql_query("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").load(conn)?;
     // Quotes come and go when SQLite writes the text anew.
     let stands = |name: &str| {
-        found.iter().any(|found| found.name == name && WALL.contains(&found.sql.replace('"', "")))
+        found
+            .iter()
+            .any(|found| found.name == name && OVERLAP_CONSTRAINT.contains(&found.sql.replace('"', "")))
     };
-    let wall = ["bookings_wall_insert", "bookings_wall_update"];
-    Ok(wall.into_iter().filter(|name| !stands(name)).map(str::to_owned).collect())
+    let constraint = ["bookings_wall_insert", "bookings_wall_update"];
+    Ok(constraint.into_iter().filter(|name| !stands(name)).map(str::to_owned).collect())
 }
 
 /// Refuses to work with a database whose double-booking wall was taken down.
-fn wall_stands(conn: &mut Conn) -> Result<(), OpenError> {
-    match missing_wall(conn) {
+fn verify_overlap_constraint(conn: &mut Conn) -> Result<(), OpenError> {
+    match missing_overlap_constraint(conn) {
         Ok(missing) if missing.is_empty() => Ok(()),
         Ok(_) => Err(OpenError::Migrate("the triggers that prevent double bookings are missing".into())),
         Err(error) => Err(OpenError::Connect(error.to_string())),

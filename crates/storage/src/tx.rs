@@ -11,11 +11,11 @@ use tenancy::ShopScope;
 use crate::error::{is_worth_a_retry, translate};
 
 /// How often a transaction is run before its trouble is reported.
-const TRIES: usize = 3;
+const MAX_ATTEMPTS: usize = 3;
 
 /// Whose rows a transaction may see and write. Every way into the database says it; PostgreSQL holds it (`docs/decisions/0019-row-security.md`).
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Reach {
+pub(crate) enum RowScope {
     /// Those of one shop.
     Shop(ShopScope),
     /// Those of all shops, and of the platform: for what arrives from outside, the platform's own pages, jobs and commands.
@@ -45,7 +45,7 @@ impl Scope for Platform {
 
 /// What the store has to know of a transaction once it is over.
 #[derive(Debug, Default)]
-pub(crate) struct Notes {
+pub(crate) struct TxOutcome {
     /// Whether there was trouble that may pass.
     pub(crate) trouble: bool,
     /// The shops that it may have changed.
@@ -56,12 +56,12 @@ pub(crate) struct Notes {
 pub(crate) struct Tx<'c, C, S> {
     conn: &'c mut C,
     scope: S,
-    notes: &'c mut Notes,
+    outcome: &'c mut TxOutcome,
 }
 
 impl<'c, C, S: Scope> Tx<'c, C, S> {
-    pub(crate) fn new(conn: &'c mut C, scope: S, notes: &'c mut Notes) -> Self {
-        Self { conn, scope, notes }
+    pub(crate) fn new(conn: &'c mut C, scope: S, outcome: &'c mut TxOutcome) -> Self {
+        Self { conn, scope, outcome }
     }
 
     /// Where it looks for sessions and tokens.
@@ -72,10 +72,10 @@ impl<'c, C, S: Scope> Tx<'c, C, S> {
     /// Runs one query. Trouble that may pass is remembered: by the time the use case has made an error of its own out of it, nobody
     /// could tell any more that the transaction deserves another try.
     pub(crate) fn query<T>(&mut self, run: impl FnOnce(&mut C) -> QueryResult<T>) -> StoreResult<T> {
-        let (conn, notes) = self.parts()?;
+        let (conn, outcome) = self.parts()?;
         run(conn).map_err(|error| {
             let error = translate(&error);
-            notes.trouble |= is_worth_a_retry(&error);
+            outcome.trouble |= is_worth_a_retry(&error);
             error
         })
     }
@@ -87,15 +87,15 @@ impl<'c, C, S: Scope> Tx<'c, C, S> {
 
     /// The connection, for one call: no repository reaches it by another way, so tests let calls fail here.
     #[cfg_attr(not(feature = "raw"), expect(clippy::unnecessary_wraps, reason = "only tests let it fail"))]
-    pub(crate) fn parts(&mut self) -> StoreResult<(&mut C, &mut Notes)> {
+    pub(crate) fn parts(&mut self) -> StoreResult<(&mut C, &mut TxOutcome)> {
         #[cfg(feature = "raw")]
         crate::raw::before_call()?;
-        Ok((self.conn, self.notes))
+        Ok((self.conn, self.outcome))
     }
 
     /// Notes a shop that is about to be changed from outside.
     pub(crate) fn changes(&mut self, shop: ShopId) {
-        self.notes.shops.push(shop);
+        self.outcome.shops.push(shop);
     }
 }
 
@@ -113,18 +113,18 @@ impl<C> Tx<'_, C, ShopScope> {
 
 /// Runs a transaction until it ends well, fails for good, or has had its tries. `once` is told where to make its notes.
 pub(crate) fn with_retries(
-    notes: &mut Notes,
-    mut once: impl FnMut(&mut Notes) -> StoreResult<()>,
+    outcome: &mut TxOutcome,
+    mut once: impl FnMut(&mut TxOutcome) -> StoreResult<()>,
 ) -> StoreResult<()> {
-    let mut left = TRIES;
+    let mut left = MAX_ATTEMPTS;
     loop {
         left -= 1;
-        notes.trouble = false;
-        let result = once(notes);
+        outcome.trouble = false;
+        let result = once(outcome);
         let again = match &result {
             Ok(()) => false,
-            Err(StoreError::Abandoned) => notes.trouble,
-            Err(error) => notes.trouble || is_worth_a_retry(error),
+            Err(StoreError::Abandoned) => outcome.trouble,
+            Err(error) => outcome.trouble || is_worth_a_retry(error),
         };
         if !again || left == 0 {
             return result;

@@ -2,61 +2,64 @@
 
 use chrono::TimeDelta;
 use domain::{Instant, ShopId};
-use ports::platform::{Allowance, Allowances, Planting, PoolUse, ShopSeed, VitalSigns, Vitals};
+use ports::platform::{HealthProbe, PoolStats, QueueHealth, RateLimit, RateLimitStore, Seeding, ShopSeed};
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
 use tenancy::ShopScope;
 
-use super::{OpenTx, ThisStore, Tx, damage, platform};
+use super::{BackendStore, PlatformTxImpl, Tx, damage, platform};
 use crate::error::TxError;
-use crate::tx::{Notes, Platform, Reach, with_retries};
+use crate::tx::{Platform, RowScope, TxOutcome, with_retries};
 
-impl Store for ThisStore {
-    fn write_shop(
+impl Store for BackendStore {
+    fn write_shop_raw(
         &self,
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        let mut notes = Notes { shops: vec![scope.shop()], ..Notes::default() };
-        let done = with_retries(&mut notes, |notes| {
-            self.write(Reach::Shop(scope), |conn| {
-                work(&mut Tx::new(conn, scope, notes)).map_err(TxError::Store)
+        let mut outcome = TxOutcome { shops: vec![scope.shop()], ..TxOutcome::default() };
+        let done = with_retries(&mut outcome, |outcome| {
+            self.write(RowScope::Shop(scope), |conn| {
+                work(&mut Tx::new(conn, scope, outcome)).map_err(TxError::Store)
             })
         });
-        self.writes.count(&notes);
+        self.writes.count(&outcome);
         done
     }
 
-    fn read_shop(
+    fn read_shop_raw(
         &self,
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        with_retries(&mut Notes::default(), |notes| {
-            self.read(Reach::Shop(scope), |conn| {
-                work(&mut Tx::new(conn, scope, notes)).map_err(TxError::Store)
+        with_retries(&mut TxOutcome::default(), |outcome| {
+            self.read(RowScope::Shop(scope), |conn| {
+                work(&mut Tx::new(conn, scope, outcome)).map_err(TxError::Store)
             })
         })
     }
 
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        with_retries(&mut Notes::default(), |notes| {
-            self.read(Reach::Everything, |conn| {
-                work(&mut OpenTx::new(conn, Platform, notes)).map_err(TxError::Store)
-            })
-        })
-    }
-
-    fn write_platform(
+    fn read_platform_raw(
         &self,
         work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        let mut notes = Notes::default();
-        let done = with_retries(&mut notes, |notes| {
-            self.write(Reach::Everything, |conn| {
-                work(&mut OpenTx::new(conn, Platform, notes)).map_err(TxError::Store)
+        with_retries(&mut TxOutcome::default(), |outcome| {
+            self.read(RowScope::Everything, |conn| {
+                work(&mut PlatformTxImpl::new(conn, Platform, outcome)).map_err(TxError::Store)
+            })
+        })
+    }
+
+    fn write_platform_raw(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        let mut outcome = TxOutcome::default();
+        let done = with_retries(&mut outcome, |outcome| {
+            self.write(RowScope::Everything, |conn| {
+                work(&mut PlatformTxImpl::new(conn, Platform, outcome)).map_err(TxError::Store)
             })
         });
-        self.writes.count(&notes);
+        self.writes.count(&outcome);
         done
     }
 
@@ -64,47 +67,52 @@ impl Store for ThisStore {
         self.ready_now()
     }
 
-    fn writes_to(&self, shop: ShopId) -> u64 {
+    fn write_count(&self, shop: ShopId) -> u64 {
         self.writes.of(shop)
     }
 }
 
-impl Planting for ThisStore {
-    fn plant(&self, seed: &ShopSeed) -> StoreResult<ShopId> {
-        self.write(Reach::Everything, |conn| platform::plant(conn, seed))
+impl Seeding for BackendStore {
+    fn seed_shop(&self, seed: &ShopSeed) -> StoreResult<ShopId> {
+        self.write(RowScope::Everything, |conn| platform::seed_shop(conn, seed))
     }
 
     fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>> {
-        self.read(Reach::Everything, |conn| platform::broken_invariants(conn, now))
+        self.read(RowScope::Everything, |conn| platform::broken_invariants(conn, now))
     }
 }
 
-impl Vitals for ThisStore {
-    fn vital_signs(&self, now: Instant) -> StoreResult<VitalSigns> {
-        self.look(Reach::Everything, |conn| platform::vital_signs(conn, now))
+impl HealthProbe for BackendStore {
+    fn queue_health(&self, now: Instant) -> StoreResult<QueueHealth> {
+        self.probe(RowScope::Everything, |conn| platform::queue_health(conn, now))
     }
 
     fn damage(&self) -> StoreResult<Vec<String>> {
-        self.read(Reach::Everything, |conn| Ok(damage(conn)?))
+        self.read(RowScope::Everything, |conn| Ok(damage(conn)?))
     }
 
-    fn pools(&self) -> Vec<PoolUse> {
+    fn pools(&self) -> Vec<PoolStats> {
         self.connections()
             .into_iter()
             .map(|(name, pool)| {
                 let state = pool.state();
-                PoolUse { name, most: pool.max_size(), open: state.connections, idle: state.idle_connections }
+                PoolStats {
+                    name,
+                    most: pool.max_size(),
+                    open: state.connections,
+                    idle: state.idle_connections,
+                }
             })
             .collect()
     }
 }
 
-impl Allowances for ThisStore {
-    fn take_one(&self, key: &[u8; 32], of: Allowance, now: Instant) -> StoreResult<Option<TimeDelta>> {
-        self.count(|conn| platform::take_one(conn, key, of, now))
+impl RateLimitStore for BackendStore {
+    fn consume(&self, key: &[u8; 32], of: RateLimit, now: Instant) -> StoreResult<Option<TimeDelta>> {
+        self.count(|conn| platform::consume(conn, key, of, now))
     }
 
-    fn forget_whole(&self, now: Instant) -> StoreResult<usize> {
-        self.write(Reach::Everything, |conn| platform::forget_whole(conn, now))
+    fn delete_expired(&self, now: Instant) -> StoreResult<usize> {
+        self.write(RowScope::Everything, |conn| platform::delete_expired(conn, now))
     }
 }

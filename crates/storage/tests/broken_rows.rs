@@ -21,39 +21,39 @@ fn a_row_that_makes_no_sense_is_named() {
     let cell = |table, column, damage, cure, read| Cell { table, column, damage, cure, read };
     let cells = [
         cell("shops", "timezone", "'Mars/Base'", "'UTC'", |store, scope| {
-            store.reading_shop(scope, |tx| tx.shop().map(drop))
+            store.read_shop(scope, |tx| tx.shop().map(drop))
         }),
         cell("shops", "primary_color", "'pink'", "NULL", |store, scope| {
-            store.reading_shop(scope, |tx| tx.shop().map(drop))
+            store.read_shop(scope, |tx| tx.shop().map(drop))
         }),
         cell("shops", "default_opening_time", "'nine'", "'09:00'", |store, scope| {
-            store.reading_shop(scope, |tx| tx.hours().map(drop))
+            store.read_shop(scope, |tx| tx.hours().map(drop))
         }),
         cell(
             "shop_hours",
             "opening_time",
             "'8', closing_time = '9'",
             "NULL, closing_time = NULL",
-            |store, scope| store.reading_shop(scope, |tx| tx.hours().map(drop)),
+            |store, scope| store.read_shop(scope, |tx| tx.hours().map(drop)),
         ),
         cell("services", "modifiers", "'{}'", "'[]'", |store, scope| {
-            store.reading_shop(scope, |tx| tx.services().map(drop))
+            store.read_shop(scope, |tx| tx.services().map(drop))
         }),
         cell("categories", "color", "'red'", "'#000000'", |store, scope| {
-            store.reading_shop(scope, |tx| tx.services().map(drop))
+            store.read_shop(scope, |tx| tx.services().map(drop))
         }),
         cell("staff", "name", "'  '", "'Ava'", |store, scope| {
-            store.reading_shop(scope, |tx| tx.bookable_staff().map(drop))
+            store.read_shop(scope, |tx| tx.bookable_staff().map(drop))
         }),
         cell("bookings", "confirmation_code", "'aeiou'", "NULL", |store, scope| {
-            store.reading_shop(scope, |tx| tx.find_booking(FIRST).map(drop))
+            store.read_shop(scope, |tx| tx.find_booking(FIRST).map(drop))
         }),
         cell("booking_services", "modifiers", "'{}'", "'[]'", |store, scope| {
-            store.reading_shop(scope, |tx| tx.find_booking(FIRST).map(drop))
+            store.read_shop(scope, |tx| tx.find_booking(FIRST).map(drop))
         }),
     ];
     for_each_database(|db| {
-        let scope = db.plant(&full_salon());
+        let scope = db.seed_shop(&full_salon());
         for Cell { table, column, damage, cure, read } in &cells {
             db.run(&format!("UPDATE {table} SET {column} = {damage}"));
             let broken = read(db.store(), scope);
@@ -68,10 +68,10 @@ fn a_row_that_makes_no_sense_is_named() {
 #[test]
 fn a_stylist_with_broken_rows_is_left_out() {
     for_each_database(|db| {
-        let scope = db.plant(&full_salon());
+        let scope = db.seed_shop(&full_salon());
         db.run("UPDATE staff_schedule_days SET start_time = 'early' WHERE staff_id = 1");
         let today = Interval::new(the_present(), the_present() + TimeDelta::hours(12)).unwrap();
-        let salon = db.reading_shop(scope, |tx| tx.salon(today, the_present()));
+        let salon = db.read_shop(scope, |tx| tx.salon(today, the_present()));
         assert_eq!(salon.stylists.iter().map(|stylist| stylist.id.get()).collect::<Vec<_>>(), [2, 3]);
     });
 }
@@ -79,11 +79,11 @@ fn a_stylist_with_broken_rows_is_left_out() {
 #[test]
 fn buffers_outside_their_range_never_get_in() {
     for_each_database(|db| {
-        let scope = db.plant(&full_salon());
+        let scope = db.seed_shop(&full_salon());
         let longest = BufferMinutes::MAX;
         assert!(db.raw().run(&format!("UPDATE shops SET buffer_before_minutes = {}", longest + 1)).is_err());
         db.run(&format!("UPDATE shops SET buffer_before_minutes = {longest}"));
-        let shop = db.reading_shop(scope, |tx| tx.shop());
+        let shop = db.read_shop(scope, |tx| tx.shop());
         assert_eq!(shop.policy.buffer_before.minutes().get(), longest);
     });
 }

@@ -6,7 +6,7 @@ use std::sync::Barrier;
 use chrono::TimeDelta;
 use domain::{BookingId, ConfirmationCode, Instant, Plan, Role, SessionId, ShopId};
 use ports::StoreError;
-use ports::platform::{NewChallenge, NewSetup, Outcome, TrailActor, TrailEntry};
+use ports::platform::{NewChallenge, NewSetup, Outcome, PlatformActor, PlatformAuditEntry};
 use ports::shop::SecretHash;
 use tenancy::ShopScope;
 use testkit::bookings::{browser, hour_booking, identity_of, insert_booking, session_of};
@@ -25,7 +25,7 @@ fn visitor(db: &TestDb, scope: ShopScope) -> SessionId {
 fn new(purpose: Purpose, shop: Option<ShopId>, session: SessionId, number: u8) -> NewChallenge {
     NewChallenge {
         purpose,
-        cap: Role::Admin,
+        max_role: Role::Admin,
         shop,
         session,
         session_secret: Some([1; 32]),
@@ -41,15 +41,15 @@ fn new(purpose: Purpose, shop: Option<ShopId>, session: SessionId, number: u8) -
 }
 
 fn by_code(db: &TestDb, number: u8) -> Option<Challenge> {
-    db.in_platform(|tx| tx.challenge_by_code(&[number; 32]))
+    db.write_platform(|tx| tx.challenge_by_code(&[number; 32]))
 }
 
 fn salon_with_booking(db: &TestDb, code: &str) -> (ShopScope, SessionId, BookingId) {
-    let scope = db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").seed());
+    let scope = db.seed_shop(&salon().service("Cut", 60, 4_500).stylist("Ana").seed());
     let session = visitor(db, scope);
     let mut booking = hour_booking(session, 1, None, at("2026-11-24 10:00"));
     booking.confirmation_code = Some(ConfirmationCode::parse(code).unwrap());
-    let booking = db.in_shop(scope, |tx| insert_booking(tx, &booking));
+    let booking = db.write_shop(scope, |tx| insert_booking(tx, &booking));
     (scope, session, booking)
 }
 
@@ -58,11 +58,11 @@ fn a_challenge_is_found_as_it_was_issued() {
     for_each_database(|db| {
         let (scope, session, booking) = salon_with_booking(db, "KTRVXMPB");
         let shop = scope.shop();
-        let issued = db.in_platform(|tx| tx.issue_challenge(&new(Purpose::Login, Some(shop), session, 1)));
+        let issued = db.write_platform(|tx| tx.issue_challenge(&new(Purpose::Login, Some(shop), session, 1)));
         let expected = Challenge {
             id: issued,
             purpose: Purpose::Login,
-            cap: Role::Admin,
+            max_role: Role::Admin,
             shop: Some(shop),
             session,
             session_secret: Some([1; 32]),
@@ -78,15 +78,16 @@ fn a_challenge_is_found_as_it_was_issued() {
             changed_at: the_present(),
         };
         assert_eq!(by_code(db, 1), Some(expected.clone()));
-        assert_eq!(db.in_platform(|tx| tx.challenge(issued)), Some(expected));
+        assert_eq!(db.write_platform(|tx| tx.challenge(issued)), Some(expected));
         assert_eq!(by_code(db, 2), None);
-        let of_booking = db.in_platform(|tx| {
+        let of_booking = db.write_platform(|tx| {
             assert!(tx.challenge_of_booking(booking)?.is_none());
             tx.issue_challenge(&new(Purpose::Booking(booking), Some(shop), session, 3))?;
             tx.challenge_of_booking(booking)
         });
         assert_eq!(of_booking.unwrap().purpose, Purpose::Booking(booking));
-        let again = db.store().in_platform(|tx| tx.issue_challenge(&new(Purpose::Profile, None, session, 1)));
+        let again =
+            db.store().write_platform(|tx| tx.issue_challenge(&new(Purpose::Profile, None, session, 1)));
         assert!(matches!(again, Err(StoreError::Duplicate(_))), "a code is one challenge's: {again:?}");
     });
 }
@@ -99,7 +100,7 @@ fn a_new_code_ends_the_open_ones_of_its_kind_and_browser() {
         let other = session_of(db, scope, 2);
         let shop = Some(scope.shop());
         let maya = identity_of(db, "15550100301");
-        db.in_platform(|tx| {
+        db.write_platform(|tx| {
             tx.issue_challenge(&new(Purpose::Login, shop, session, 1))?;
             tx.issue_challenge(&new(Purpose::Profile, shop, session, 2))?;
             tx.issue_challenge(&new(Purpose::Login, shop, other, 3))?;
@@ -128,7 +129,7 @@ fn what_an_answer_changes_is_kept() {
         let other = session_of(db, scope, 2);
         let maya = identity_of(db, "15550100301");
         let shop = Some(scope.shop());
-        let changed = db.in_platform(|tx| {
+        let changed = db.write_platform(|tx| {
             tx.issue_challenge(&new(Purpose::Login, shop, session, 1))?;
             tx.issue_challenge(&new(Purpose::Profile, shop, session, 2))?;
             let mut challenge = tx.challenge_by_code(&[1; 32])?.unwrap();
@@ -144,7 +145,7 @@ fn what_an_answer_changes_is_kept() {
             Ok(challenge)
         });
         assert_eq!(by_code(db, 1), Some(changed.clone()));
-        let latest = |state| db.in_platform(|tx| tx.latest_challenge_of(maya, state));
+        let latest = |state| db.write_platform(|tx| tx.latest_challenge_of(maya, state));
         assert_eq!(latest(State::AwaitingConfirm), Some(changed));
         assert_eq!(latest(State::AwaitingShop), None);
         assert_eq!(by_code(db, 2).unwrap().state, State::Issued, "another challenge stays as it is");
@@ -156,14 +157,14 @@ fn challenges_are_forgotten_when_their_codes_have_long_ended() {
     for_each_database(|db| {
         let (scope, session, booking) = salon_with_booking(db, "KTRVXMPB");
         let shop = Some(scope.shop());
-        db.in_platform(|tx| {
+        db.write_platform(|tx| {
             tx.issue_challenge(&new(Purpose::Login, shop, session, 1))?;
             let far =
                 NewChallenge { expires_at: later(500), ..new(Purpose::Booking(booking), shop, session, 2) };
             tx.issue_challenge(&far)
         });
-        assert_eq!(db.in_platform(|tx| tx.forget_challenges_before(later(5), later(5))), 0);
-        assert_eq!(db.in_platform(|tx| tx.forget_challenges_before(later(6), later(6))), 1);
+        assert_eq!(db.write_platform(|tx| tx.forget_challenges_before(later(5), later(5))), 0);
+        assert_eq!(db.write_platform(|tx| tx.forget_challenges_before(later(6), later(6))), 1);
         assert!(by_code(db, 1).is_none() && by_code(db, 2).is_some());
     });
 }
@@ -173,7 +174,7 @@ fn a_booking_is_found_by_its_code_at_whichever_shop() {
     for_each_database(|db| {
         let (scope, _, booking) = salon_with_booking(db, "KTRVXMPB");
         let find =
-            |code: &str| db.in_platform(|tx| tx.booking_by_code(&ConfirmationCode::parse(code).unwrap()));
+            |code: &str| db.write_platform(|tx| tx.booking_by_code(&ConfirmationCode::parse(code).unwrap()));
         assert_eq!(find("KTRVXMPB"), Some((scope.shop(), booking)));
         assert_eq!(find("KTRVXMPC"), None);
     });
@@ -189,7 +190,7 @@ fn an_event_is_remembered_once_however_many_deliver_it() {
                 .map(|_| {
                     scope.spawn(|| {
                         together.wait();
-                        db.in_platform(|tx| tx.remember_event(&key, "message", the_present()))
+                        db.write_platform(|tx| tx.remember_event(&key, "message", the_present()))
                     })
                 })
                 .collect();
@@ -204,13 +205,13 @@ fn an_event_is_remembered_once_however_many_deliver_it() {
 fn an_event_whose_effects_were_undone_is_new_again() {
     for_each_database(|db| {
         let key = EventKey("m:wamid.1".into());
-        let undone: Result<(), StoreError> = db.store().in_platform(|tx| {
+        let undone: Result<(), StoreError> = db.store().write_platform(|tx| {
             assert!(tx.remember_event(&key, "message", the_present())?);
             Err(StoreError::Failed("the effects failed".into()))
         });
         assert!(undone.is_err());
-        assert!(db.in_platform(|tx| tx.remember_event(&key, "message", the_present())));
-        assert!(!db.in_platform(|tx| tx.remember_event(&key, "message", the_present())));
+        assert!(db.write_platform(|tx| tx.remember_event(&key, "message", the_present())));
+        assert!(!db.write_platform(|tx| tx.remember_event(&key, "message", the_present())));
     });
 }
 
@@ -221,9 +222,9 @@ fn wrong_codes_are_counted_per_person_and_time() {
         let nour = identity_of(db, "15550100302");
         let arrive = |number: i64, who, outcome| {
             let key = EventKey(format!("m:{number}"));
-            db.in_platform(|tx| {
+            db.write_platform(|tx| {
                 tx.remember_event(&key, "message", later(number))?;
-                tx.settle_event(&key, Some(who), outcome)
+                tx.record_event_outcome(&key, Some(who), outcome)
             });
         };
         arrive(1, maya, Outcome::WrongCode);
@@ -232,9 +233,9 @@ fn wrong_codes_are_counted_per_person_and_time() {
         arrive(4, nour, Outcome::WrongCode);
         arrive(5, maya, Outcome::Silenced);
         arrive(6, maya, Outcome::Failed);
-        let wrong = |who, since| db.in_platform(|tx| tx.wrong_codes_since(who, later(since)));
+        let wrong = |who, since| db.write_platform(|tx| tx.wrong_codes_since(who, later(since)));
         assert_eq!((wrong(maya, 0), wrong(maya, 1), wrong(nour, 0)), (2, 1, 1));
-        assert_eq!(db.in_platform(|tx| tx.forget_events_before(later(2))), 1);
+        assert_eq!(db.write_platform(|tx| tx.forget_events_before(later(2))), 1);
         assert_eq!(wrong(maya, 0), 1);
     });
 }
@@ -243,9 +244,9 @@ fn wrong_codes_are_counted_per_person_and_time() {
 fn a_setup_is_found_by_its_progress_and_gets_its_owner() {
     for_each_database(|db| {
         let session =
-            db.in_platform(|tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id));
+            db.write_platform(|tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id));
         let progress = SecretHash([3; 32]);
-        let id = db.in_platform(|tx| {
+        let id = db.write_platform(|tx| {
             tx.start_setup(&NewSetup {
                 progress,
                 session,
@@ -255,16 +256,16 @@ fn a_setup_is_found_by_its_progress_and_gets_its_owner() {
                 expires_at: later(120),
             })
         });
-        let setup = db.in_platform(|tx| tx.setup_by_progress(&progress)).unwrap();
+        let setup = db.write_platform(|tx| tx.setup_by_progress(&progress)).unwrap();
         assert_eq!((setup.id, setup.session, setup.owner, setup.shop), (id, session, None, None));
         assert_eq!((setup.shop_name.as_str(), setup.expires_at), ("Luna Hair", later(120)));
-        assert_eq!(db.in_platform(|tx| tx.setup_by_progress(&SecretHash([4; 32]))), None);
+        assert_eq!(db.write_platform(|tx| tx.setup_by_progress(&SecretHash([4; 32]))), None);
         let owner = identity_of(db, "15550100301");
-        db.in_platform(|tx| {
+        db.write_platform(|tx| {
             tx.verify_setup(id, owner)?;
             tx.issue_challenge(&new(Purpose::Owner(id), None, session, 1))
         });
-        assert_eq!(db.in_platform(|tx| tx.setup(id)).unwrap().owner, Some(owner));
+        assert_eq!(db.write_platform(|tx| tx.setup(id)).unwrap().owner, Some(owner));
         assert_eq!(by_code(db, 1).unwrap().purpose, Purpose::Owner(id));
     });
 }
@@ -272,11 +273,11 @@ fn a_setup_is_found_by_its_progress_and_gets_its_owner() {
 #[test]
 fn the_trail_says_who_did_what_where() {
     for_each_database(|db| {
-        let shop = db.plant_shop(&salon().seed());
+        let shop = db.seed_shop_id(&salon().seed());
         let maya = identity_of(db, "15550100301");
         let record = |shop, actor| {
-            db.in_platform(|tx| {
-                tx.record(&TrailEntry {
+            db.write_platform(|tx| {
+                tx.record(&PlatformAuditEntry {
                     at: the_present(),
                     shop,
                     actor,
@@ -288,9 +289,9 @@ fn the_trail_says_who_did_what_where() {
                 })
             });
         };
-        record(Some(shop), TrailActor::Person(maya, Role::Master));
-        record(None, TrailActor::Visitor(SessionId::new(3)));
-        record(None, TrailActor::System);
+        record(Some(shop), PlatformActor::Person(maya, Role::Master));
+        record(None, PlatformActor::Visitor(SessionId::new(3)));
+        record(None, PlatformActor::System);
         let rows = db.ask(
             "SELECT COALESCE(CAST(shop_id AS TEXT), '-') || ' ' || actor_kind || ' ' || COALESCE(CAST(actor_id AS TEXT), '-') || ' ' \
              || action || ' ' || entity || ' ' || entity_id || ' ' || request_id || ' ' || (details ->> 'device') AS value FROM audit_log ORDER BY id",

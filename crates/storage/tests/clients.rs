@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use domain::{BookingStatus, ClientId, Interval, Tag};
 use ports::StoreError;
 use ports::platform::ClientSeed;
-use ports::shop::{ClientHistory, ClientPage, ClientQuery, Relationship, Standing};
+use ports::shop::{ClientHistory, ClientPage, ClientQuery, ClientStatus, Relationship};
 use tenancy::ShopScope;
 use testkit::{TestDb, at, for_each_database, salon, the_present};
 
@@ -49,12 +49,12 @@ fn two_shops(db: &TestDb) -> (ShopScope, ShopScope) {
     ]);
     let mut b = salon().at_subdomain("luna").seed();
     b.clients.push(person("Zoë Ångström", Some("+1 (212) 555-0100"), None, "vip", &["Curly"]));
-    (db.plant(&a), db.plant(&b))
+    (db.seed_shop(&a), db.seed_shop(&b))
 }
 
-fn find(db: &TestDb, shop: ShopScope, standing: Option<Standing>, search: Option<&str>) -> Vec<String> {
-    let query = ClientQuery { standing, search: search.map(str::to_owned), after: None, most: 100 };
-    let page = db.reading_shop(shop, |tx| tx.client_page(&query, the_present()));
+fn find(db: &TestDb, shop: ShopScope, status: Option<ClientStatus>, search: Option<&str>) -> Vec<String> {
+    let query = ClientQuery { status, search: search.map(str::to_owned), after: None, most: 100 };
+    let page = db.read_shop(shop, |tx| tx.client_page(&query, the_present()));
     page.clients.into_iter().map(|card| card.name).collect()
 }
 
@@ -92,16 +92,16 @@ fn clients_are_found_by_name_number_email_and_tag() {
             expected.sort_unstable();
             assert_eq!(found, expected, "{search:?}");
         }
-        assert_eq!(find(db, a, Some(Standing::Vip), None), [ada]);
-        assert_eq!(find(db, a, Some(Standing::Inactive), Some("curly")), [ben]);
-        assert_eq!(find(db, a, Some(Standing::Active), Some("curly")), Vec::<String>::new());
+        assert_eq!(find(db, a, Some(ClientStatus::Vip), None), [ada]);
+        assert_eq!(find(db, a, Some(ClientStatus::Inactive), Some("curly")), [ben]);
+        assert_eq!(find(db, a, Some(ClientStatus::Active), Some("curly")), Vec::<String>::new());
         assert_eq!(find(db, a, None, None).len(), 5);
     });
 }
 
 fn relationship() -> Relationship {
     let tags = ["Tea", "allergic"].map(|tag| Tag::parse(tag).unwrap());
-    Relationship { standing: Standing::Blacklisted, tags: tags.to_vec(), notes: "No\nshow".to_owned() }
+    Relationship { status: ClientStatus::Blacklisted, tags: tags.to_vec(), notes: "No\nshow".to_owned() }
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn clients_of_another_shop_are_not_there() {
         let (zoe, now) = (ClientId::new(1), the_present());
         assert_eq!(find(db, b, None, None).len(), 1);
         assert_eq!(find(db, b, None, Some("ada")), Vec::<String>::new());
-        assert_eq!(db.in_vain(b, |tx| tx.client_card(zoe, now)).unwrap(), None);
+        assert_eq!(db.in_vain(b, |tx| tx.client_record(zoe, now)).unwrap(), None);
         let nothing = ClientHistory { recent: vec![], favorites: vec![], staff: vec![], visits: vec![] };
         assert_eq!(db.in_vain(b, |tx| tx.client_history(zoe, now)).unwrap(), nothing);
         let month = Interval::new(now, now + TimeDelta::days(30)).unwrap();
@@ -122,8 +122,8 @@ fn clients_of_another_shop_are_not_there() {
         );
         let refused = db.in_vain(b, |tx| tx.set_relationship(zoe, 1, &relationship(), now));
         assert!(matches!(refused, Err(StoreError::Stale)), "{refused:?}");
-        let empty = db.plant(&salon().at_subdomain("empty").seed());
-        let query = ClientQuery { standing: None, search: None, after: None, most: 5 };
+        let empty = db.seed_shop(&salon().at_subdomain("empty").seed());
+        let query = ClientQuery { status: None, search: None, after: None, most: 5 };
         let page = db.in_vain(empty, |tx| tx.client_page(&query, now)).unwrap();
         assert_eq!(page, ClientPage { clients: vec![], next: None });
         assert_eq!(db.in_vain(empty, |tx| tx.segment_totals(month, now)).unwrap(), []);
@@ -136,10 +136,10 @@ fn a_relationship_changes_only_from_the_version_that_was_read() {
         let (a, _) = two_shops(db);
         let (ada, now) = (ClientId::new(2), the_present());
         let relate =
-            |version| db.store().in_shop(a, |tx| tx.set_relationship(ada, version, &relationship(), now));
+            |version| db.store().write_shop(a, |tx| tx.set_relationship(ada, version, &relationship(), now));
         relate(1).unwrap();
-        let card = db.reading_shop(a, |tx| tx.client_card(ada, now)).unwrap();
-        assert_eq!((card.version, card.standing, card.updated_at), (2, Standing::Blacklisted, now));
+        let card = db.read_shop(a, |tx| tx.client_record(ada, now)).unwrap();
+        assert_eq!((card.version, card.status, card.updated_at), (2, ClientStatus::Blacklisted, now));
         assert_eq!(
             (card.tags, card.notes),
             (vec!["allergic".to_owned(), "Tea".to_owned()], "No\nshow".to_owned())

@@ -35,8 +35,8 @@ impl<'a> Scene<'a> {
             .stylist("Bo")
             .chair("1")
             .chair("2");
-        let scope = db.plant(&glow.client("Maya").seed());
-        let (session, booking) = db.in_shop(scope, |tx| {
+        let scope = db.seed_shop(&glow.client("Maya").seed());
+        let (session, booking) = db.write_shop(scope, |tx| {
             let session = tx.touch_session(&browser(1), the_present())?.id;
             let mut new = hour_booking(session, 1, Some(1), at(START));
             new.confirmation_code = ConfirmationCode::parse("KTRVXMPB").ok();
@@ -46,10 +46,10 @@ impl<'a> Scene<'a> {
     }
 
     fn write<T>(&self, work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>) -> StoreResult<T> {
-        self.db.store().in_shop(self.scope, work)
+        self.db.store().write_shop(self.scope, work)
     }
 
-    fn found(&self) -> ports::shop::OwnedBooking {
+    fn found(&self) -> ports::shop::BookingRecord {
         self.write(|tx| tx.find_booking(self.booking)).unwrap().unwrap()
     }
 
@@ -185,19 +185,23 @@ fn the_overlap_constraint_refuses_a_revival() {
 fn a_failed_shop_part_is_undone_alone() {
     for_each_database(|db| {
         let scene = Scene::new(db);
-        let outcome = db.store().in_platform(|tx| {
-            let inner: Result<(), StoreError> = tx.in_shop(scene.scope, |tx| {
+        let outcome = db.store().write_platform(|tx| {
+            let inner: Result<(), StoreError> = tx.enter_shop(scene.scope, |tx| {
                 tx.touch_session(&browser(7), later())?;
                 tx.confirm_booking(scene.booking, 99, MAYA, later())
             });
-            tx.in_shop(scene.scope, |tx| tx.touch_session(&browser(8), later()).map(|session| session.id))?;
+            tx.enter_shop(scene.scope, |tx| {
+                tx.touch_session(&browser(8), later()).map(|session| session.id)
+            })?;
             Ok::<_, StoreError>(inner)
         });
         assert!(matches!(outcome, Ok(Err(StoreError::Stale))), "{outcome:?}");
         let find = |number| scene.write(|tx| tx.find_session(&browser(number), later())).unwrap();
         assert!(find(7).is_none() && find(8).is_some());
-        let undone: Result<(), StoreError> = db.store().in_platform(|tx| {
-            tx.in_shop(scene.scope, |tx| tx.touch_session(&browser(6), later()).map(|session| session.id))?;
+        let undone: Result<(), StoreError> = db.store().write_platform(|tx| {
+            tx.enter_shop(scene.scope, |tx| {
+                tx.touch_session(&browser(6), later()).map(|session| session.id)
+            })?;
             Err(StoreError::Stale)
         });
         assert!(undone.is_err() && find(6).is_none(), "the shop's part goes with the whole");
@@ -208,7 +212,7 @@ fn a_failed_shop_part_is_undone_alone() {
 fn notices_are_planned_once_oldest_first() {
     for_each_database(|db| {
         let scene = Scene::new(db);
-        let shops = || db.reading_platform(|tx| tx.shops_with_queued_notices());
+        let shops = || db.read_platform(|tx| tx.shops_with_queued_notices());
         assert_eq!(shops(), [scene.scope.shop()]);
         let start = at(START) + TimeDelta::hours(3);
         let second =

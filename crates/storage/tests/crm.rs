@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use chrono::TimeDelta;
 use domain::{BookingStatus, CancelReason, Cents, ClientId, Instant, Interval, Segment};
 use ports::platform::{BookingSeed, ClientSeed, LineSeed, ShopSeed};
-use ports::shop::{ClientCard, ClientNumbers, ClientQuery, SegmentTotals};
+use ports::shop::{ClientQuery, ClientRecord, ClientStats, SegmentTotals};
 use tenancy::ShopScope;
 use testkit::{TestDb, for_each_database, salon, the_present};
 
@@ -90,7 +90,7 @@ fn a_generated_shop() -> ShopSeed {
 }
 
 /// The rules once more, in plain words over a list.
-fn by_hand(seed: &ShopSeed, number: usize, now: Instant) -> ClientNumbers {
+fn by_hand(seed: &ShopSeed, number: usize, now: Instant) -> ClientStats {
     use BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
     let counted: Vec<&BookingSeed> = seed
         .bookings
@@ -132,7 +132,7 @@ fn by_hand(seed: &ShopSeed, number: usize, now: Instant) -> ClientNumbers {
         Segment::Occasional
     };
     let count = |number: usize| i64::try_from(number).unwrap();
-    ClientNumbers {
+    ClientStats {
         bookings: count(counted.len()),
         completed: count(visits.len()),
         cancelled: count(of(Cancelled).count()),
@@ -146,14 +146,14 @@ fn by_hand(seed: &ShopSeed, number: usize, now: Instant) -> ClientNumbers {
 }
 
 fn query(most: usize) -> ClientQuery {
-    ClientQuery { standing: None, search: None, after: None, most }
+    ClientQuery { status: None, search: None, after: None, most }
 }
 
 /// Everybody, page by page.
-fn everybody(db: &TestDb, shop: ShopScope, most: usize, now: Instant) -> Vec<ClientCard> {
+fn everybody(db: &TestDb, shop: ShopScope, most: usize, now: Instant) -> Vec<ClientRecord> {
     let (mut all, mut next) = (Vec::new(), query(most));
     loop {
-        let page = db.reading_shop(shop, |tx| tx.client_page(&next, now));
+        let page = db.read_shop(shop, |tx| tx.client_page(&next, now));
         assert!(page.clients.len() <= most);
         assert_eq!(page.next.is_some(), page.clients.len() == most && all.len() + most < CLIENTS);
         all.extend(page.clients);
@@ -174,7 +174,7 @@ fn the_numbers_are_those_of_a_plain_walk_over_all_bookings() {
     let seed = a_generated_shop();
     assert!(seed.bookings.len() > 1_000, "{} bookings", seed.bookings.len());
     for_each_database(|db| {
-        let shop = db.plant(&seed);
+        let shop = db.seed_shop(&seed);
         let mut counts = BTreeMap::new();
         for now in moments() {
             let listed = everybody(db, shop, 7, now);
@@ -183,8 +183,8 @@ fn the_numbers_are_those_of_a_plain_walk_over_all_bookings() {
             for (number, wanted) in seed.clients.iter().enumerate() {
                 let expected = by_hand(&seed, number, now);
                 let card = listed.iter().find(|card| card.name == wanted.name).unwrap();
-                assert_eq!(card.numbers, expected, "{} at {now}", wanted.name);
-                let alone = db.reading_shop(shop, |tx| tx.client_card(card.id, now));
+                assert_eq!(card.stats, expected, "{} at {now}", wanted.name);
+                let alone = db.read_shop(shop, |tx| tx.client_record(card.id, now));
                 assert_eq!(alone.as_ref(), Some(card));
                 *counts.entry(expected.segment).or_insert(0) += 1;
             }
@@ -197,11 +197,11 @@ fn the_numbers_are_those_of_a_plain_walk_over_all_bookings() {
 fn the_totals_are_the_sums_of_the_numbers() {
     let seed = a_generated_shop();
     for_each_database(|db| {
-        let shop = db.plant(&seed);
+        let shop = db.seed_shop(&seed);
         for now in moments() {
             let month = Interval::new(now - TimeDelta::days(22), now + TimeDelta::days(8)).unwrap();
-            let totals = db.reading_shop(shop, |tx| tx.segment_totals(month, now));
-            let all: Vec<ClientNumbers> = (0..CLIENTS).map(|number| by_hand(&seed, number, now)).collect();
+            let totals = db.read_shop(shop, |tx| tx.segment_totals(month, now));
+            let all: Vec<ClientStats> = (0..CLIENTS).map(|number| by_hand(&seed, number, now)).collect();
             let expected: Vec<SegmentTotals> =
                 Segment::ALL.into_iter().filter_map(|segment| add_up(&all, segment, month)).collect();
             assert_eq!(totals, expected, "at {now}");
@@ -209,13 +209,13 @@ fn the_totals_are_the_sums_of_the_numbers() {
     });
 }
 
-fn add_up(all: &[ClientNumbers], segment: Segment, month: Interval) -> Option<SegmentTotals> {
-    let own: Vec<&ClientNumbers> = all.iter().filter(|numbers| numbers.segment == segment).collect();
-    let count = |of: &dyn Fn(&ClientNumbers) -> bool| {
+fn add_up(all: &[ClientStats], segment: Segment, month: Interval) -> Option<SegmentTotals> {
+    let own: Vec<&ClientStats> = all.iter().filter(|numbers| numbers.segment == segment).collect();
+    let count = |of: &dyn Fn(&ClientStats) -> bool| {
         i64::try_from(own.iter().filter(|numbers| of(numbers)).count()).unwrap()
     };
-    let sum = |of: fn(&ClientNumbers) -> i64| own.iter().map(|numbers| of(numbers)).sum();
-    let is_new = |numbers: &ClientNumbers| {
+    let sum = |of: fn(&ClientStats) -> i64| own.iter().map(|numbers| of(numbers)).sum();
+    let is_new = |numbers: &ClientStats| {
         numbers.first.is_some_and(|first| month.start() <= first && first < month.end())
     };
     (!own.is_empty()).then(|| SegmentTotals {
@@ -236,10 +236,10 @@ fn add_up(all: &[ClientNumbers], segment: Segment, month: Interval) -> Option<Se
 fn the_history_lists_the_newest_first() {
     let seed = a_generated_shop();
     for_each_database(|db| {
-        let shop = db.plant(&seed);
+        let shop = db.seed_shop(&seed);
         let now = the_present() + TimeDelta::hours(1);
         for card in everybody(db, shop, 100, now) {
-            let history = db.reading_shop(shop, |tx| tx.client_history(card.id, now));
+            let history = db.read_shop(shop, |tx| tx.client_history(card.id, now));
             let number = seed.clients.iter().position(|client| client.name == card.name).unwrap();
             let mut starts: Vec<Instant> = seed
                 .bookings
@@ -254,11 +254,11 @@ fn the_history_lists_the_newest_first() {
             starts.truncate(10);
             let recent: Vec<Instant> = history.recent.iter().map(|booking| booking.start).collect();
             assert_eq!(recent, starts, "{}", card.name);
-            let (favorites, staff) = if card.numbers.completed == 0 { (0, 0) } else { (1, 1) };
+            let (favorites, staff) = if card.stats.completed == 0 { (0, 0) } else { (1, 1) };
             assert_eq!((history.favorites.len(), history.staff.len()), (favorites, staff), "{}", card.name);
-            assert_eq!(history.visits.len(), usize::try_from(card.numbers.completed).unwrap().min(100));
+            assert_eq!(history.visits.len(), usize::try_from(card.stats.completed).unwrap().min(100));
             assert!(history.staff.iter().all(|person| person.name == format!("Stylist {number}")));
         }
-        assert_eq!(db.reading_shop(shop, |tx| tx.client_card(ClientId::new(987_654), now)), None);
+        assert_eq!(db.read_shop(shop, |tx| tx.client_record(ClientId::new(987_654), now)), None);
     });
 }

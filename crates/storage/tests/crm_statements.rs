@@ -25,7 +25,7 @@ fn shop(name: &str, clients: usize, bookings: i64) -> ShopSeed {
 
 fn statements(db: &TestDb, shop: ShopScope, work: impl Fn(&mut dyn ShopTx)) -> usize {
     let before = raw::statements_run();
-    db.reading_shop(shop, |tx| {
+    db.read_shop(shop, |tx| {
         work(tx);
         Ok::<_, ports::StoreError>(())
     });
@@ -37,16 +37,16 @@ fn a_fixed_number_of_statements_shows_the_clients() {
     raw::count_statements().unwrap();
     for_each_backend(|backend| {
         let db = TestDb::new(backend);
-        let few = db.plant(&shop("few", 3, 2));
-        let many = db.plant(&shop("many", 60, 150));
+        let few = db.seed_shop(&shop("few", 3, 2));
+        let many = db.seed_shop(&shop("many", 60, 150));
         let now = the_present();
         let month = Interval::new(now, now + TimeDelta::days(30)).unwrap();
         let count = |first: i64, shop| {
-            let query = ClientQuery { standing: None, search: Some("client".into()), after: None, most: 50 };
+            let query = ClientQuery { status: None, search: Some("client".into()), after: None, most: 50 };
             [
                 statements(&db, shop, |tx| drop(tx.client_page(&query, now).unwrap())),
                 statements(&db, shop, |tx| drop(tx.segment_totals(month, now).unwrap())),
-                statements(&db, shop, |tx| drop(tx.client_card(ClientId::new(first), now).unwrap())),
+                statements(&db, shop, |tx| drop(tx.client_record(ClientId::new(first), now).unwrap())),
                 statements(&db, shop, |tx| drop(tx.client_history(ClientId::new(first), now).unwrap())),
             ]
         };

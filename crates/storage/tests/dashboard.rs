@@ -8,8 +8,8 @@ use domain::{
     ServiceMinutes, ShopHours, ShopZone, StaffId, Title, WaPhone, WeeklySchedule,
 };
 use ports::shop::{
-    Actor, BookingCounts, CategoryDraft, ChairDraft, Concern, Edit, ExceptionDraft, ServiceDraft,
-    WrittenClient,
+    Actor, BookingCounts, CategoryDraft, ChairDraft, ChangeRecord, Concern, ExceptionDraft, ServiceDraft,
+    UnverifiedClient,
 };
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
@@ -55,7 +55,7 @@ fn two_shops(db: &TestDb) -> (ShopScope, ShopScope) {
     let ana =
         salon().category("Hair", "#9C27B0").service("Cut", 60, 4_500).stylist("Ana").with_exception(off);
     let a = ana.chair("1").booking("Ana", "Cut", at("2026-11-24 10:00"), BookingStatus::Confirmed);
-    (db.plant(&a.seed()), db.plant(&salon().at_subdomain("luna").seed()))
+    (db.seed_shop(&a.seed()), db.seed_shop(&salon().at_subdomain("luna").seed()))
 }
 
 type Setting = fn(&mut dyn ShopTx, i64) -> StoreResult<()>;
@@ -90,10 +90,10 @@ fn settings_are_each_shops_own() {
         let before = of_a();
         assert_eq!(before.len(), 1 + 7 + 1);
         for (version, set) in (1_i64..).zip(settings()) {
-            db.in_shop(b, |tx| set(tx, version));
+            db.write_shop(b, |tx| set(tx, version));
         }
         assert_eq!(of_a(), before);
-        db.in_shop(a, |tx| {
+        db.write_shop(a, |tx| {
             tx.set_buffers(1, BufferMinutes::default(), BufferMinutes::default(), the_present())
         });
         assert_ne!(of_a()[0], before[0], "its own booking blocks less now");
@@ -133,13 +133,13 @@ fn nothing_of_another_shop_is_seen() {
             Concern::Chair(ChairId::new(1)),
         ];
         for concern in concerns {
-            let (all, first) = db.in_vain(b, |tx| tx.coming_bookings(concern, 5, now)).unwrap();
+            let (all, first) = db.in_vain(b, |tx| tx.upcoming_bookings(concern, 5, now)).unwrap();
             assert!(all.is_empty() && first.is_empty(), "{concern:?}");
         }
         for whose in [None, Some(ana)] {
-            assert_eq!(db.in_vain(b, |tx| tx.coming_services(whose, now)).unwrap(), []);
+            assert_eq!(db.in_vain(b, |tx| tx.upcoming_services(whose, now)).unwrap(), []);
         }
-        assert_eq!(db.in_vain(b, |tx| tx.in_few_words(&[BookingId::new(1)])).unwrap(), []);
+        assert_eq!(db.in_vain(b, |tx| tx.summarize(&[BookingId::new(1)])).unwrap(), []);
     });
 }
 
@@ -160,7 +160,7 @@ fn nothing_of_another_shop_is_changed() {
         stale(db.in_vain(b, |tx| tx.remove_chair(seat, 1, now)), "chair");
         stale(db.in_vain(b, |tx| tx.reseat_booking(BookingId::new(1), 1, None, now)), "booking");
         let outcome = BookingStatus::Completed;
-        stale(db.in_vain(b, |tx| tx.settle_booking(BookingId::new(1), 1, outcome, now)), "booking");
+        stale(db.in_vain(b, |tx| tx.end_booking(BookingId::new(1), 1, outcome, now)), "booking");
         for set in settings() {
             assert!(
                 matches!(db.in_vain(b, |tx| set(tx, 7)), Err(StoreError::Stale)),
@@ -188,7 +188,8 @@ fn rows_change_only_from_the_version_that_was_read() {
     for_each_database(|db| {
         let (a, _) = two_shops(db);
         let now = the_present();
-        let changed = db.store().in_shop(a, |tx| tx.update_category(CategoryId::new(1), 1, &category(), now));
+        let changed =
+            db.store().write_shop(a, |tx| tx.update_category(CategoryId::new(1), 1, &category(), now));
         assert!(changed.is_ok(), "{changed:?}");
         let again = db.in_vain(a, |tx| tx.update_category(CategoryId::new(1), 1, &category(), now));
         assert!(matches!(again, Err(StoreError::Stale)), "{again:?}");
@@ -199,18 +200,18 @@ fn rows_change_only_from_the_version_that_was_read() {
 fn the_trail_names_who_changed_something_last() {
     for_each_database(|db| {
         let (a, b) = two_shops(db);
-        let edit = |actor, at| Edit {
+        let edit = |actor, at| ChangeRecord {
             at,
             actor,
             action: "category.updated",
             entity: "category",
             entity_id: 1,
-            differences: &[],
+            changes: &[],
             request_id: None,
         };
         let later = the_present() + TimeDelta::minutes(5);
-        let write = |actor, at| db.in_shop(a, |tx| tx.record_edit(&edit(actor, at)));
-        let last = |scope| db.reading_shop(scope, |tx| tx.last_edit("category", 1));
+        let write = |actor, at| db.write_shop(a, |tx| tx.record_change(&edit(actor, at)));
+        let last = |scope| db.read_shop(scope, |tx| tx.last_change("category", 1));
         write(Actor::Admin(StaffId::new(1)), the_present());
         assert_eq!(last(a).and_then(|edit| edit.by).as_deref(), Some("Ana"));
         write(Actor::System, later);
@@ -227,32 +228,32 @@ fn clients_are_each_shops_own() {
         let number = |text: &str| WaPhone::parse(text).unwrap();
         let (ada, grace) = (number("+15550100210"), PersonName::parse("Grace").unwrap());
         let person = party(Some("+15550100210"), None);
-        let identity = db.in_platform(|tx| tx.recognise(&person, the_present())).id;
-        let written = WrittenClient {
+        let identity = db.write_platform(|tx| tx.find_or_create_identity(&person, the_present())).id;
+        let written = UnverifiedClient {
             name: grace.clone(),
             phone: Some("555 0100".into()),
             whatsapp: None,
             email: None,
             at: the_present(),
         };
-        let id = db.in_shop(a, |tx| {
+        let id = db.write_shop(a, |tx| {
             tx.claim_client(ClientId::new(1), identity, the_present())?;
             tx.number_client(ClientId::new(1), Some(&ada), the_present())?;
-            tx.write_down_client(&written)
+            tx.insert_unverified_client(&written)
         });
         let seen = |scope| {
-            db.reading_shop(scope, |tx| {
+            db.read_shop(scope, |tx| {
                 Ok::<_, StoreError>((
-                    tx.known_client(id)?.map(|client| client.name),
+                    tx.find_client(id)?.map(|client| client.name),
                     tx.proved_client(&[number("+15550100999"), ada.clone()])?.map(|client| client.id),
-                    tx.client_written_as(&grace, "555 0100")?,
+                    tx.find_unverified_client(&grace, "555 0100")?,
                 ))
             })
         };
         assert_eq!(seen(a), (Some("Grace".to_owned()), Some(ClientId::new(1)), Some(id)));
         assert_eq!(seen(b), (None, None, None));
         let other_name = PersonName::parse("Eve").unwrap();
-        let eve = db.reading_shop(a, |tx| tx.client_written_as(&other_name, "555 0100"));
+        let eve = db.read_shop(a, |tx| tx.find_unverified_client(&other_name, "555 0100"));
         assert_eq!(eve, None, "a number alone is not a person");
     });
 }
@@ -266,7 +267,7 @@ fn three_bookings(db: &TestDb) -> ShopScope {
         .booking("Ana", "Cut", start(10), BookingStatus::Pending)
         .booking("Ana", "Cut", start(11), BookingStatus::Confirmed)
         .booking("Ana", "Cut", start(12), BookingStatus::Cancelled);
-    db.plant(&seed.seed())
+    db.seed_shop(&seed.seed())
 }
 
 /// A booking that was firm says whether its client came; one that waits or is off does not.
@@ -278,7 +279,7 @@ fn only_what_was_firm_is_settled() {
         let settle = |id: i64, version, outcome| {
             let now = the_present();
             db.store()
-                .in_shop(shop, |tx| tx.settle_booking(BookingId::new(id), version, outcome, now))
+                .write_shop(shop, |tx| tx.end_booking(BookingId::new(id), version, outcome, now))
                 .is_ok()
         };
         assert!(!settle(1, 1, BookingStatus::Completed) && !settle(3, 1, BookingStatus::NoShow));
@@ -292,14 +293,14 @@ fn only_what_was_firm_is_settled() {
 fn lapsed_holds_count_as_bookings_but_not_as_pending() {
     for_each_database(|db| {
         let shop = three_bookings(db);
-        let counts = |now| db.reading_shop(shop, |tx| tx.booking_counts(now));
+        let counts = |now| db.read_shop(shop, |tx| tx.booking_counts(now));
         let expected = BookingCounts { total: 3, pending: 1, confirmed: 1, completed: 0 };
         assert_eq!(counts(the_present()), expected);
         let later = the_present() + TimeDelta::minutes(31);
         assert_eq!(counts(later), BookingCounts { pending: 0, ..expected });
         let coming = |now| {
             let of = Concern::Service(ServiceId::new(1));
-            db.reading_shop(shop, |tx| tx.coming_bookings(of, 1, now))
+            db.read_shop(shop, |tx| tx.upcoming_bookings(of, 1, now))
         };
         assert_eq!((coming(the_present()).0.len(), coming(the_present()).1.len()), (2, 1), "one is shown");
         assert_eq!(coming(later).0, [BookingId::new(2)]);

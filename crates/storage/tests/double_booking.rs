@@ -24,7 +24,7 @@ fn collisions(db: &TestDb) -> Vec<String> {
 /// Three stylists (ids 1 to 3), three chairs.
 fn three_of_each(db: &TestDb) -> ShopScope {
     let salon = salon().service("Cut", 60, 4_500).stylist("Ana").stylist("Bo").stylist("Cy");
-    db.plant(&salon.chair("1").chair("2").chair("3").seed())
+    db.seed_shop(&salon.chair("1").chair("2").chair("3").seed())
 }
 
 /// How a race ended.
@@ -87,7 +87,7 @@ fn random_bookings_of_64_threads_never_collide() {
                 let below = |bound| i64::try_from(chance.below(bound)).unwrap();
                 let start = first + TimeDelta::minutes(below(4 * 60));
                 let (staff, chair) = (below(3) + 1, Some(below(4) + 1).filter(|chair| *chair <= 3));
-                outcome.add(store.in_shop(scope, |tx| {
+                outcome.add(store.write_shop(scope, |tx| {
                     runs.fetch_add(1, Ordering::Relaxed);
                     let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
                     insert_booking(tx, &hour_booking(session, staff, chair, start))
@@ -116,7 +116,7 @@ fn one_of_64_threads_gets_the_time() {
                 let any = i64::from(number) % 3 + 1;
                 let start = start + TimeDelta::minutes(i64::from(number) % 45);
                 let (staff, chair) = if round % 2 == 0 { (1, any) } else { (any, 1) };
-                outcome.add(store.in_shop(scope, |tx| {
+                outcome.add(store.write_shop(scope, |tx| {
                     let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
                     insert_booking(tx, &hour_booking(session, staff, Some(chair), start))
                 }));
@@ -135,7 +135,7 @@ fn the_constraint_alone_holds_even_when_nobody_queues() {
         let store = db.store();
         let start = at("2026-11-24 10:00");
         let total = race(8, |number, outcome| {
-            outcome.add(store.in_shop(scope, |tx| {
+            outcome.add(store.write_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
                 // No lock_days: the wall is all there is.
                 tx.insert_booking(&hour_booking(session, 1, None, start))
@@ -155,12 +155,12 @@ fn cancelling_and_booking_at_once_never_leaves_two() {
         let start = at("2026-11-24 10:00");
         let total = race(16, |number, outcome| {
             for _ in 0..8 {
-                let placed = store.in_shop(scope, |tx| {
+                let placed = store.write_shop(scope, |tx| {
                     let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
                     insert_booking(tx, &hour_booking(session, 1, Some(1), start))
                 });
                 if let Ok(id) = placed {
-                    let given_back = store.in_shop(scope, |tx| cancel_booking(tx, id));
+                    let given_back = store.write_shop(scope, |tx| cancel_booking(tx, id));
                     outcome.surprises.extend(given_back.err());
                 }
                 outcome.add(placed);

@@ -13,10 +13,11 @@ use verification::{Content, Lane, Purpose, SenderId};
 /// A salon where something of everything has happened.
 fn busy_salon(backend: Backend) -> TestDb {
     let db = TestDb::new(backend);
-    let scope = db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").chair("1").client("Maya").seed());
-    db.in_platform(|tx| {
-        let maya = tx.recognise(&party(Some("15550100301"), None), the_present())?.id;
-        let session = tx.in_shop(scope, |tx| {
+    let scope =
+        db.seed_shop(&salon().service("Cut", 60, 4_500).stylist("Ana").chair("1").client("Maya").seed());
+    db.write_platform(|tx| {
+        let maya = tx.find_or_create_identity(&party(Some("15550100301"), None), the_present())?.id;
+        let session = tx.enter_shop(scope, |tx| {
             let session = tx.touch_session(&browser(1), the_present())?.id;
             for start in ["2026-11-24 10:00", "2026-11-24 12:00"] {
                 insert_booking(tx, &hour_booking(session, 1, Some(1), at(start)))?;
@@ -49,7 +50,7 @@ fn busy_salon(backend: Backend) -> TestDb {
 fn challenge(session: domain::SessionId, shop: domain::ShopId) -> NewChallenge {
     NewChallenge {
         purpose: Purpose::Profile,
-        cap: Role::Client,
+        max_role: Role::Client,
         shop: Some(shop),
         session,
         session_secret: None,
@@ -109,7 +110,7 @@ fn past_references(db: &TestDb, sql: &str) -> String {
 /// What breaks which, and the rows that are named.
 #[expect(clippy::too_many_lines, reason = "a table, one entry after the other")]
 fn damage(db: &TestDb) -> Vec<(&'static str, &'static str, String)> {
-    let wall = match db.backend {
+    let constraint = match db.backend {
         Backend::Sqlite => "DROP TRIGGER bookings_wall_update",
         Backend::Postgres => {
             "ALTER TABLE bookings DROP CONSTRAINT bookings_staff_no_overlap; \
@@ -131,8 +132,8 @@ fn damage(db: &TestDb) -> Vec<(&'static str, &'static str, String)> {
     let overlap = "UPDATE bookings SET start_time = (SELECT start_time FROM bookings WHERE id = 1), blocked_from = \
                    (SELECT blocked_from FROM bookings WHERE id = 1)";
     vec![
-        ("I1 I15", "booking 2", format!("{wall}; {overlap}, chair_id = NULL WHERE id = 2")),
-        ("I1 I2 I15", "booking 2", format!("{wall}; {overlap} WHERE id = 2")),
+        ("I1 I15", "booking 2", format!("{constraint}; {overlap}, chair_id = NULL WHERE id = 2")),
+        ("I1 I2 I15", "booking 2", format!("{constraint}; {overlap} WHERE id = 2")),
         ("I3", "booking 1", "UPDATE bookings SET total_price_cents = 1 WHERE id = 1".into()),
         (
             "I4",
@@ -215,7 +216,7 @@ fn a_message_of_a_paused_number_may_wait() {
         db.run(&format!("UPDATE messages SET due_at = {quarter}"));
         let sender = SenderId("1".into());
         let until = the_present() + TimeDelta::minutes(5);
-        db.in_platform(|tx| tx.pause_sender(&sender, until, "payment"));
+        db.write_platform(|tx| tx.pause_sender(&sender, until, "payment"));
         assert_eq!(broken(&db), Vec::<String>::new());
     });
 }

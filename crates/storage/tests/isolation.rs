@@ -37,8 +37,8 @@ impl<'a> TwoShops<'a> {
         let mut a = a.with_phone("+15550100210").client("Maya").seed();
         a.clients.iter_mut().for_each(|client| client.phone = Some("+15550100210".into()));
         let b = salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Cy").chair("A").client("Di");
-        let (a, b) = (db.plant(&a), db.plant(&b.seed()));
-        let (booking, session) = db.in_shop(a, |tx| {
+        let (a, b) = (db.seed_shop(&a), db.seed_shop(&b.seed()));
+        let (booking, session) = db.write_shop(a, |tx| {
             let session = tx.touch_session(&browser(1), the_present())?.id;
             let booking = insert_booking(tx, &hour_booking(session, 1, Some(1), at(START)))?;
             let answer = IdempotentResponse {
@@ -55,7 +55,7 @@ impl<'a> TwoShops<'a> {
     /// Runs `work` in shop B; whatever it answers, A's rows must be as they were.
     fn in_b<T>(&self, work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>) -> StoreResult<T> {
         let before = self.rows_of_a();
-        let answer = self.db.store().in_shop(self.b, work);
+        let answer = self.db.store().write_shop(self.b, work);
         assert_eq!(self.rows_of_a(), before, "a row of shop A has changed");
         answer
     }
@@ -82,12 +82,12 @@ fn bookings_of_another_shop_are_not_there() {
         let TwoShops { booking, session, .. } = shops;
         assert!(shops.in_b(|tx| tx.find_booking(booking)).unwrap().is_none());
         assert!(shops.in_b(|tx| tx.bookings_of_session(session)).unwrap().is_empty());
-        assert!(shops.in_b(|tx| tx.lapsed_holds(None, late())).unwrap().is_empty());
+        assert!(shops.in_b(|tx| tx.expired_holds(None, late())).unwrap().is_empty());
         let window = Interval::new(the_present(), late());
-        assert!(shops.in_b(|tx| tx.lapsed_holds(window, late())).unwrap().is_empty());
+        assert!(shops.in_b(|tx| tx.expired_holds(window, late())).unwrap().is_empty());
         let phone = domain::TypedPhone::parse("+1 718 555 0100").unwrap();
         for owner in [HoldOwner::Session(session), HoldOwner::Phone(&phone)] {
-            assert_eq!(shops.in_b(|tx| tx.open_holds(owner, the_present())).unwrap(), 0);
+            assert_eq!(shops.in_b(|tx| tx.count_open_holds(owner, the_present())).unwrap(), 0);
         }
         let cancelled = shops.in_b(|tx| tx.cancel_booking(booking, 1, CancelReason::Salon, the_present()));
         assert!(matches!(cancelled, Err(StoreError::Stale)), "{cancelled:?}");
@@ -112,7 +112,7 @@ fn bookings_of_another_shop_cannot_be_confirmed_or_taken_over() {
         for refused in refusals {
             assert!(matches!(refused, Err(StoreError::Stale)), "{refused:?}");
         }
-        let queued = shops.db.in_shop(shops.a, |tx| tx.queued_notices(10));
+        let queued = shops.db.write_shop(shops.a, |tx| tx.queued_notices(10));
         assert_eq!(queued.len(), 1);
         assert_eq!(shops.in_b(|tx| tx.queued_notices(10)).unwrap(), []);
         shops.in_b(|tx| tx.notice_planned(queued[0].id, the_present())).unwrap();
@@ -130,19 +130,19 @@ fn people_of_another_shop_are_strangers() {
         assert_eq!(shops.in_b(|tx| tx.admins()).unwrap(), []);
         assert_eq!(shops.in_b(|tx| tx.unclaimed_client(std::slice::from_ref(&phone))).unwrap(), None);
         assert_eq!(shops.in_b(|tx| tx.client_contact(theirs)).unwrap(), None);
-        assert!(shops.in_b(|tx| tx.bookings_of_card(theirs)).unwrap().is_empty());
+        assert!(shops.in_b(|tx| tx.bookings_of_record(theirs)).unwrap().is_empty());
         assert_eq!(shops.in_b(|tx| tx.messages_to(theirs)).unwrap(), []);
-        assert_eq!(shops.in_b(|tx| tx.cards_with(theirs)).unwrap(), []);
+        assert_eq!(shops.in_b(|tx| tx.records_of_person(theirs)).unwrap(), []);
         assert!(!shops.in_b(|tx| tx.is_erased(theirs)).unwrap());
         assert_eq!(shops.in_b(|tx| tx.people_with(theirs)).unwrap(), []);
-        shops.in_b(|tx| tx.queue_for_client(theirs)).unwrap();
-        assert_eq!(shops.in_b(|tx| tx.number_of_card(theirs)).unwrap(), None);
-        shops.in_b(|tx| tx.lock_card(theirs)).unwrap();
+        shops.in_b(|tx| tx.lock_number_of_client(theirs)).unwrap();
+        assert_eq!(shops.in_b(|tx| tx.number_of_client(theirs)).unwrap(), None);
+        shops.in_b(|tx| tx.lock_client_record(theirs)).unwrap();
         assert_eq!(shops.in_b(|tx| tx.client_seen(theirs, &[maya], &[], the_present())).unwrap(), None);
-        shops.in_b(|tx| tx.keep_client(theirs, the_present())).unwrap();
+        shops.in_b(|tx| tx.record_client_seen(theirs, the_present())).unwrap();
         assert_eq!(db.ask("SELECT COUNT(seen_at) || '' AS value FROM clients"), ["0"]);
         shops.in_b(|tx| tx.erase_client(theirs, the_present())).unwrap();
-        assert_eq!(db.in_platform(|tx| tx.erasures()), []);
+        assert_eq!(db.write_platform(|tx| tx.erasures()), []);
         for refused in [
             shops.in_b(|tx| tx.claim_client(theirs, maya, the_present())),
             shops.in_b(|tx| tx.number_client(theirs, Some(&phone), the_present())),
@@ -150,7 +150,7 @@ fn people_of_another_shop_are_strangers() {
             assert!(matches!(refused, Err(StoreError::Stale)), "{refused:?}");
         }
         let of_a = |work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>| {
-            db.in_shop(shops.a, |tx| work(tx));
+            db.write_shop(shops.a, |tx| work(tx));
         };
         of_a(&mut |tx| {
             assert_eq!(tx.members_by_phone(std::slice::from_ref(&phone))?.len(), 1);
@@ -181,7 +181,7 @@ fn a_client_was_seen_by_their_own_shop_only() {
             Some(the_present() - TimeDelta::days(90)),
             "when the card was made"
         );
-        assert_eq!(db.in_shop(shops.a, |tx| seen(tx, 1)), Some(late()));
+        assert_eq!(db.write_shop(shops.a, |tx| seen(tx, 1)), Some(late()));
         db.is_damaged_on_purpose();
     });
 }
@@ -233,14 +233,14 @@ fn the_menu_and_the_calendar_show_the_own_shop_only() {
         assert_eq!(staff, [StaffId::new(2)]);
         assert_eq!(shops.in_b(|tx| tx.shop()).unwrap().id, shops.b.shop());
         let window = Interval::new(at("2026-11-24 00:00"), at("2026-11-25 00:00")).unwrap();
-        assert_eq!(shops.in_b(|tx| tx.next_lapse(window, the_present())).unwrap(), None);
-        let lapse = shops.db.store().reading_shop(shops.a, |tx| tx.next_lapse(window, the_present()));
+        assert_eq!(shops.in_b(|tx| tx.next_hold_expiry(window, the_present())).unwrap(), None);
+        let lapse = shops.db.store().read_shop(shops.a, |tx| tx.next_hold_expiry(window, the_present()));
         assert!(lapse.unwrap().is_some());
         let salon = shops.in_b(|tx| tx.salon(window, the_present())).unwrap();
         assert_eq!(salon.busy_intervals, []);
         assert_eq!(salon.stylists.iter().map(|stylist| stylist.id).collect::<Vec<_>>(), [StaffId::new(2)]);
         assert_eq!(salon.chairs.iter().map(|chair| chair.id).collect::<Vec<_>>(), [ChairId::new(2)]);
-        let of_a = shops.db.store().reading_shop(shops.a, |tx| tx.salon(window, the_present()));
+        let of_a = shops.db.store().read_shop(shops.a, |tx| tx.salon(window, the_present()));
         assert_eq!(of_a.unwrap().busy_intervals.len(), 1, "the booking is in the way of its own shop");
     });
 }
@@ -271,7 +271,7 @@ fn sessions_and_answers_are_each_shops_own() {
         assert!(matches!(kept, Err(StoreError::Failed(_))), "{kept:?}");
         shops.in_b(|tx| tx.delete_derived_keys(booking)).unwrap();
         let still =
-            shops.db.store().reading_shop(shops.a, |tx| tx.stored_response(&key(session), the_present()));
+            shops.db.store().read_shop(shops.a, |tx| tx.stored_response(&key(session), the_present()));
         assert!(still.unwrap().is_some());
     });
 }
@@ -309,13 +309,13 @@ fn a_lock_of_one_shop_does_not_hold_up_another() {
         // Two shops lock the same day within one another; on one lock this would wait for ever.
         let store = shops.db.store();
         if db.backend == testkit::Backend::Postgres {
-            let nested = store.in_shop(shops.a, |tx| {
+            let nested = store.write_shop(shops.a, |tx| {
                 tx.lock_days(&day)?;
-                store.in_shop(shops.b, |tx| tx.lock_days(&day))
+                store.write_shop(shops.b, |tx| tx.lock_days(&day))
             });
             assert!(nested.is_ok());
         }
-        assert!(store.in_shop(shops.b, |tx| tx.lock_days(&day)).is_ok());
+        assert!(store.write_shop(shops.b, |tx| tx.lock_days(&day)).is_ok());
     });
 }
 
@@ -330,10 +330,10 @@ fn bookings_share_the_lock_of_the_rules() {
         let shops = TwoShops::new(db);
         let store = shops.db.store();
         store
-            .in_shop(shops.a, |tx| {
+            .write_shop(shops.a, |tx| {
                 tx.lock_rules()?;
                 // Another who books at the same moment; on a lock of one's own this would wait for ever.
-                store.in_shop(shops.a, |other| {
+                store.write_shop(shops.a, |other| {
                     other.lock_rules()?;
                     assert_eq!(db.ask(HELD), ["ShareLock", "ShareLock"]);
                     StoreResult::Ok(())
@@ -341,7 +341,7 @@ fn bookings_share_the_lock_of_the_rules() {
             })
             .unwrap();
         store
-            .in_shop(shops.a, |tx| {
+            .write_shop(shops.a, |tx| {
                 tx.lock_every_day()?;
                 assert_eq!(db.ask(HELD), ["ExclusiveLock"], "one lock for all days");
                 StoreResult::Ok(())
@@ -363,6 +363,6 @@ fn a_shop_cannot_be_planted_into_another() {
             duration: ServiceMinutes::parse(30).unwrap(),
             modifiers: Vec::new(),
         });
-        assert!(db.database.plant(&seed).is_err());
+        assert!(db.database.seed_shop(&seed).is_err());
     });
 }

@@ -11,11 +11,11 @@ const PHONE: &str = "15550100301";
 const ID: &str = "US.301";
 
 fn meet(db: &TestDb, phone: Option<&str>, bsuid: Option<&str>) -> Identity {
-    db.in_platform(|tx| tx.recognise(&party(phone, bsuid), the_present()))
+    db.write_platform(|tx| tx.find_or_create_identity(&party(phone, bsuid), the_present()))
 }
 
 fn open(db: &TestDb) -> ShopScope {
-    db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").seed())
+    db.seed_shop(&salon().service("Cut", 60, 4_500).stylist("Ana").seed())
 }
 
 /// What refers to a person: tables, each with its column.
@@ -54,7 +54,7 @@ fn be_everywhere(db: &TestDb, scope: ShopScope, person: &Identity) {
         Backend::Sqlite => "X'07'",
         Backend::Postgres => "'\\x07'",
     };
-    db.in_shop(scope, |tx| {
+    db.write_shop(scope, |tx| {
         let session = tx.touch_session(&browser(1), the_present())?.id;
         let booking_id = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
         let owner = KeyOwner::Identity(person.id);
@@ -169,7 +169,7 @@ fn cards_that_are_left_to_nobody_share_no_number() {
 #[test]
 fn a_card_that_is_left_alone_keeps_its_number() {
     for_each_database(|db| {
-        let (glow, luna) = (open(db), db.plant(&salon().at_subdomain("luna").seed()));
+        let (glow, luna) = (open(db), db.seed_shop(&salon().at_subdomain("luna").seed()));
         let by_id = meet(db, None, Some(ID));
         let by_number = meet(db, Some(PHONE), None);
         cards(db, luna, &[("at another desk", Some(PHONE), "active", None)]);
@@ -196,7 +196,7 @@ fn answers_that_have_run_out_are_forgotten_whoever_books_where() {
         be_everywhere(db, glow, &ada);
         let forget = |hours| {
             let now = the_present() + chrono::TimeDelta::hours(hours);
-            db.in_platform(|tx| tx.forget_idempotency_keys_until(now))
+            db.write_platform(|tx| tx.forget_idempotency_keys_until(now))
         };
         assert_eq!((forget(23), forget(24), forget(24)), (0, 1, 0));
         db.is_damaged_on_purpose();

@@ -20,7 +20,10 @@ fn sender() -> SenderId {
 }
 
 fn maya(db: &TestDb) -> IdentityId {
-    db.in_platform(|tx| tx.recognise(&party(Some("15550100301"), Some("US.301")), the_present())).id
+    db.write_platform(|tx| {
+        tx.find_or_create_identity(&party(Some("15550100301"), Some("US.301")), the_present())
+    })
+    .id
 }
 
 fn template() -> Content {
@@ -52,16 +55,16 @@ fn new(key: &str, to: Addressee) -> NewMessage {
 /// Queues and takes one message.
 fn leased(db: &TestDb) -> LeasedMessage {
     let maya = maya(db);
-    db.in_platform(|tx| tx.queue_message(&new("reply:m:1", Addressee::Identity(maya))));
+    db.write_platform(|tx| tx.queue_message(&new("reply:m:1", Addressee::Identity(maya))));
     take(db, "one", 10, the_present()).remove(0)
 }
 
 fn take(db: &TestDb, courier: &str, most: usize, now: Instant) -> Vec<LeasedMessage> {
-    db.in_platform(|tx| tx.lease_messages(courier, most, now, now + TimeDelta::seconds(60)))
+    db.write_platform(|tx| tx.lease_messages(courier, most, now, now + TimeDelta::seconds(60)))
 }
 
 fn state(db: &TestDb, id: MessageId) -> MessageState {
-    db.in_platform(|tx| tx.sent_message("", Some(id))).unwrap().state
+    db.write_platform(|tx| tx.sent_message("", Some(id))).unwrap().state
 }
 
 #[test]
@@ -69,9 +72,9 @@ fn a_message_is_queued_once_and_leased_as_it_was_queued() {
     for_each_database(|db| {
         let maya = maya(db);
         let message = new("reply:m:1", Addressee::Identity(maya));
-        assert!(db.in_platform(|tx| tx.queue_message(&message)));
-        assert!(!db.in_platform(|tx| tx.queue_message(&message)));
-        db.in_platform(|tx| tx.open_window(maya, &sender(), later(100)));
+        assert!(db.write_platform(|tx| tx.queue_message(&message)));
+        assert!(!db.write_platform(|tx| tx.queue_message(&message)));
+        db.write_platform(|tx| tx.open_window(maya, &sender(), later(100)));
         let taken = take(db, "one", 10, the_present());
         let [leased] = taken.as_slice() else { panic!("one message, not {}", taken.len()) };
         assert_eq!((leased.shop, leased.booking, leased.identity), (None, None, Some(maya)));
@@ -106,7 +109,7 @@ fn whatever_is_said_comes_back_word_for_word() {
         let maya = maya(db);
         for (number, content) in contents.iter().enumerate() {
             let message = new(&format!("reply:m:{number}"), Addressee::Identity(maya));
-            db.in_platform(|tx| {
+            db.write_platform(|tx| {
                 tx.queue_message(&NewMessage { content: content.clone(), ..message.clone() })
             });
         }
@@ -120,9 +123,11 @@ fn whatever_is_said_comes_back_word_for_word() {
 fn a_number_that_its_owner_has_written_from_is_that_person() {
     for_each_database(|db| {
         let bia = identity_of(db, "551180100304");
-        let hidden = db.in_platform(|tx| tx.recognise(&party(None, Some("LB.305")), the_present())).id;
+        let hidden = db
+            .write_platform(|tx| tx.find_or_create_identity(&party(None, Some("LB.305")), the_present()))
+            .id;
         let to = |text: &str| Addressee::Phone(WaPhone::parse(text).unwrap());
-        db.in_platform(|tx| {
+        db.write_platform(|tx| {
             tx.queue_message(&new("1", to("+5511980100304")))?;
             tx.queue_message(&new("2", to("+15550100399")))?;
             tx.queue_message(&new("3", Addressee::Identity(hidden)))
@@ -142,7 +147,7 @@ fn the_lowest_lane_and_the_oldest_go_first_when_they_are_due() {
         let maya = maya(db);
         let queue = |key: &str, lane, due_at| {
             let message = NewMessage { lane, due_at, ..new(key, Addressee::Identity(maya)) };
-            db.in_platform(|tx| tx.queue_message(&message));
+            db.write_platform(|tx| tx.queue_message(&message));
         };
         queue("staff", Lane::Staff, later(-30));
         queue("booking", Lane::Booking, later(-20));
@@ -161,18 +166,18 @@ fn nothing_is_taken_of_a_sender_that_is_paused() {
     for_each_database(|db| {
         let maya = maya(db);
         let other = SenderId("2".into());
-        db.in_platform(|tx| {
+        db.write_platform(|tx| {
             tx.queue_message(&new("1", Addressee::Identity(maya)))?;
             tx.queue_message(&NewMessage { sender: other.clone(), ..new("2", Addressee::Identity(maya)) })?;
             tx.pause_sender(&sender(), later(60), "payment")?;
             tx.pause_sender(&sender(), later(30), "too fast")
         });
         assert_eq!(
-            db.in_platform(|tx| tx.sender_paused_until(&sender())),
+            db.write_platform(|tx| tx.sender_paused_until(&sender())),
             Some(later(60)),
             "the longer pause"
         );
-        assert_eq!(db.in_platform(|tx| tx.sender_paused_until(&other)), None);
+        assert_eq!(db.write_platform(|tx| tx.sender_paused_until(&other)), None);
         let taken = take(db, "one", 10, later(59));
         assert_eq!(taken.iter().map(|one| &one.sender).collect::<Vec<_>>(), [&other]);
         assert_eq!(take(db, "one", 10, later(60)).len(), 1);
@@ -193,7 +198,7 @@ fn a_lease_that_ran_out_leaves_the_message_in_doubt() {
 fn concurrent_workers_never_take_a_message_twice() {
     for_each_database(|db| {
         let maya = maya(db);
-        db.in_platform(|tx| {
+        db.write_platform(|tx| {
             (0..60).try_for_each(|number| {
                 tx.queue_message(&new(&format!("k:{number}"), Addressee::Identity(maya))).map(drop)
             })
@@ -226,13 +231,13 @@ fn concurrent_workers_never_take_a_message_twice() {
 fn a_message_that_was_taken_is_known_by_both_its_ids() {
     for_each_database(|db| {
         let id = leased(db).id;
-        assert!(db.in_platform(|tx| tx.sent_message("wamid.A", None)).is_none());
-        db.in_platform(|tx| tx.message_accepted(id, "wamid.A", later(1)));
-        let sent = db.in_platform(|tx| tx.sent_message("wamid.A", None)).unwrap();
+        assert!(db.write_platform(|tx| tx.sent_message("wamid.A", None)).is_none());
+        db.write_platform(|tx| tx.message_accepted(id, "wamid.A", later(1)));
+        let sent = db.write_platform(|tx| tx.sent_message("wamid.A", None)).unwrap();
         assert_eq!((sent.id, sent.state, sent.identity), (id, MessageState::Accepted, Some(maya(db))));
         assert_eq!((&sent.sender, sent.lane, sent.attempts), (&sender(), Lane::Reply, 1));
         assert!(sent.has_fallback);
-        let tracked = db.in_platform(|tx| tx.sent_message("wamid.other", Some(id)));
+        let tracked = db.write_platform(|tx| tx.sent_message("wamid.other", Some(id)));
         assert_eq!(tracked.map(|sent| sent.id), Some(id));
         assert!(take(db, "one", 10, later(900)).is_empty(), "what was taken is not sent again");
     });
@@ -253,17 +258,17 @@ fn statuses_only_move_a_message_forward() {
     for_each_database(|db| {
         let maya = maya(db);
         for (number, (order, end)) in orders.iter().enumerate() {
-            db.in_platform(|tx| tx.queue_message(&new(&format!("k:{number}"), Addressee::Identity(maya))));
+            db.write_platform(|tx| tx.queue_message(&new(&format!("k:{number}"), Addressee::Identity(maya))));
             let id = take(db, "one", 1, the_present()).remove(0).id;
             let wamid = format!("wamid.{number}");
             for next in *order {
-                db.in_platform(|tx| match next {
+                db.write_platform(|tx| match next {
                     Accepted => tx.message_accepted(id, &wamid, later(1)),
                     _ => tx.message_is(id, *next, &wamid, None, later(1)),
                 });
             }
             assert_eq!(state(db, id), *end, "{order:?}");
-            assert_eq!(db.in_platform(|tx| tx.sent_message(&wamid, None)).map(|sent| sent.id), Some(id));
+            assert_eq!(db.write_platform(|tx| tx.sent_message(&wamid, None)).map(|sent| sent.id), Some(id));
         }
     });
 }
@@ -272,11 +277,11 @@ fn statuses_only_move_a_message_forward() {
 fn a_status_that_is_faster_than_our_own_record_stays() {
     for_each_database(|db| {
         let id = leased(db).id;
-        db.in_platform(|tx| tx.message_is(id, MessageState::Delivered, "wamid.A", None, later(1)));
-        db.in_platform(|tx| tx.message_accepted(id, "wamid.A", later(2)));
+        db.write_platform(|tx| tx.message_is(id, MessageState::Delivered, "wamid.A", None, later(1)));
+        db.write_platform(|tx| tx.message_accepted(id, "wamid.A", later(2)));
         assert_eq!(state(db, id), MessageState::Delivered);
-        db.in_platform(|tx| tx.retry_message(id, MessageState::Queued, later(3), None, false));
-        db.in_platform(|tx| tx.end_message(id, MessageState::Failed, Some(1), later(3)));
+        db.write_platform(|tx| tx.retry_message(id, MessageState::Queued, later(3), None, false));
+        db.write_platform(|tx| tx.end_message(id, MessageState::Failed, Some(1), later(3)));
         assert_eq!(state(db, id), MessageState::Delivered, "what has arrived is not sent again");
         assert!(take(db, "one", 10, later(900)).is_empty());
     });
@@ -286,11 +291,11 @@ fn a_status_that_is_faster_than_our_own_record_stays() {
 fn a_message_that_was_given_up_was_sent_if_whatsapp_says_so() {
     for_each_database(|db| {
         let id = leased(db).id;
-        db.in_platform(|tx| tx.end_message(id, MessageState::Expired, None, later(1)));
-        db.in_platform(|tx| tx.end_message(id, MessageState::Dropped, None, later(1)));
+        db.write_platform(|tx| tx.end_message(id, MessageState::Expired, None, later(1)));
+        db.write_platform(|tx| tx.end_message(id, MessageState::Dropped, None, later(1)));
         assert_eq!(state(db, id), MessageState::Expired);
         assert!(take(db, "one", 10, later(900)).is_empty());
-        db.in_platform(|tx| tx.message_is(id, MessageState::Sent, "wamid.A", None, later(2)));
+        db.write_platform(|tx| tx.message_is(id, MessageState::Sent, "wamid.A", None, later(2)));
         assert_eq!(state(db, id), MessageState::Sent);
     });
 }
@@ -299,11 +304,11 @@ fn a_message_that_was_given_up_was_sent_if_whatsapp_says_so() {
 fn a_retry_waits_and_may_change_to_the_template() {
     for_each_database(|db| {
         let id = leased(db).id;
-        db.in_platform(|tx| tx.retry_message(id, MessageState::Unknown, later(60), None, false));
+        db.write_platform(|tx| tx.retry_message(id, MessageState::Unknown, later(60), None, false));
         assert!(take(db, "one", 10, later(59)).is_empty());
         let doubted = take(db, "one", 10, later(60)).remove(0);
         assert_eq!((doubted.was, doubted.attempts), (MessageState::Unknown, 2));
-        db.in_platform(|tx| tx.retry_message(id, MessageState::Queued, later(61), Some(131_047), true));
+        db.write_platform(|tx| tx.retry_message(id, MessageState::Queued, later(61), Some(131_047), true));
         let again = take(db, "one", 10, later(61)).remove(0);
         assert_eq!((again.content, again.fallback), (template(), None));
         assert_eq!((again.was, again.attempts), (MessageState::Queued, 3));
@@ -318,14 +323,14 @@ fn messages_are_counted_per_person_purpose_and_time() {
         let nour = identity_of(db, "15550100302");
         let queue = |key: &str, who, purpose, created_at| {
             let message = NewMessage { purpose, created_at, ..new(key, Addressee::Identity(who)) };
-            db.in_platform(|tx| tx.queue_message(&message));
+            db.write_platform(|tx| tx.queue_message(&message));
         };
         queue("1", maya, "reply", later(1));
         queue("2", maya, "reply", later(2));
         queue("3", maya, "help", later(2));
         queue("4", nour, "reply", later(2));
         let count =
-            |who, purpose: &str, since| db.in_platform(|tx| tx.messages_since(who, purpose, later(since)));
+            |who, purpose: &str, since| db.write_platform(|tx| tx.messages_since(who, purpose, later(since)));
         assert_eq!((count(maya, "reply", 0), count(maya, "reply", 1)), (2, 1));
         assert_eq!((count(maya, "help", 0), count(nour, "reply", 0), count(nour, "help", 0)), (1, 1, 0));
     });
@@ -336,17 +341,17 @@ fn words_are_cut_but_of_messages_that_may_still_go_out() {
     for_each_database(|db| {
         let id = leased(db).id;
         let maya = maya(db);
-        db.in_platform(|tx| {
+        db.write_platform(|tx| {
             tx.message_accepted(id, "wamid.A", later(1))?;
             tx.queue_message(&new("waits", Addressee::Identity(maya)))
         });
-        assert_eq!(db.in_platform(|tx| tx.forget_words_before(the_present())), 0);
-        assert_eq!(db.in_platform(|tx| tx.forget_words_before(later(1))), 1);
-        assert_eq!(db.in_platform(|tx| tx.forget_words_before(later(1))), 0);
+        assert_eq!(db.write_platform(|tx| tx.forget_words_before(the_present())), 0);
+        assert_eq!(db.write_platform(|tx| tx.forget_words_before(later(1))), 1);
+        assert_eq!(db.write_platform(|tx| tx.forget_words_before(later(1))), 0);
         let kept =
             "SELECT dedupe_key AS value FROM messages WHERE content IS NOT NULL OR fallback IS NOT NULL";
         assert_eq!(db.ask(kept), ["waits"]);
-        db.in_platform(|tx| tx.retry_message(id, MessageState::Queued, later(1), None, true));
+        db.write_platform(|tx| tx.retry_message(id, MessageState::Queued, later(1), None, true));
         assert_eq!(state(db, id), MessageState::Accepted, "there is nothing left to say");
         assert_eq!(take(db, "one", 10, later(2)).len(), 1);
     });

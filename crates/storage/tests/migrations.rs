@@ -73,7 +73,7 @@ fn each_migration_goes_down_and_up_again() {
 #[test]
 fn an_upgrade_behind_a_reader_holds_no_request_up() {
     let db = TestDb::postgres();
-    let _ = db.plant(&full_salon());
+    let _ = db.seed_shop(&full_salon());
     // As if a migration had made the table anew: the upgrade puts it under row security, and must have the table for itself to do so.
     db.run("DROP POLICY own_salon ON staff; ALTER TABLE staff DISABLE ROW LEVEL SECURITY");
     db.run("INSERT INTO __diesel_schema_migrations (version) VALUES ('99990101000000')");

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use domain::{Email, Instant, PersonName, ShopStatus, StaffId, StaffRole, WaPhone};
 use ports::StoreError;
 use ports::platform::Addressee;
-use ports::shop::{NewClient, Standing};
+use ports::shop::{ClientStatus, NewClient};
 use testkit::bookings::{browser, hour_booking, identity_of, insert_booking};
 use testkit::{at, for_each_database, salon, the_present};
 
@@ -34,21 +34,21 @@ fn those_who_sign_in_are_found_by_their_number() {
             .who_is_inactive()
             .stylist("Local")
             .with_phone("555 010 0214");
-        let scope = db.plant(&glow.seed());
+        let scope = db.seed_shop(&glow.seed());
         db.run("UPDATE staff SET deleted_at = created_at WHERE name = 'Okafor'");
-        let found = |text: &str| db.in_shop(scope, |tx| tx.members_by_phone(&[number(text)]));
+        let found = |text: &str| db.write_shop(scope, |tx| tx.members_by_phone(&[number(text)]));
         let [ava] = found("15550100210").try_into().unwrap();
         assert_eq!((ava.id, ava.name.as_str(), ava.role), (StaffId::new(1), "Ava", StaffRole::Admin));
         assert_eq!((ava.phone.clone(), ava.email.clone()), (Some(number(AVA)), None));
         for text in [OKAFOR, "+15550100213", "5550100214", "+15550100299"] {
             assert_eq!(found(text), [], "{text}");
         }
-        let member = |id| db.in_shop(scope, |tx| tx.member(StaffId::new(id)));
+        let member = |id| db.write_shop(scope, |tx| tx.member(StaffId::new(id)));
         assert_eq!(member(1), Some(ava.clone()));
         for (id, why) in [(2, "deleted"), (3, "inactive"), (9, "unknown")] {
             assert_eq!(member(id), None, "{why}");
         }
-        assert_eq!(db.in_shop(scope, |tx| tx.admins()), [ava]);
+        assert_eq!(db.write_shop(scope, |tx| tx.admins()), [ava]);
     });
 }
 
@@ -65,10 +65,10 @@ fn memberships_are_those_of_active_staff_at_living_salons() {
             let mut seed =
                 salon().at_subdomain(name).status(status).stylist("Sofia").with_phone(phone).seed();
             seed.name = name.to_uppercase();
-            db.plant_shop(&seed);
+            db.seed_shop_id(&seed);
         }
         let spellings = number(SOFIA).spellings();
-        let found = db.reading_platform(|tx| tx.memberships(&spellings));
+        let found = db.read_platform(|tx| tx.memberships(&spellings));
         let names: Vec<&str> = found.iter().map(|membership| membership.shop_name.as_str()).collect();
         assert_eq!(names, ["GLOW", "LUNA"]);
         assert_eq!((found[0].shop.get(), found[0].member.id.get()), (2, 2));
@@ -78,7 +78,7 @@ fn memberships_are_those_of_active_staff_at_living_salons() {
 #[test]
 fn a_client_is_made_once_per_person() {
     for_each_database(|db| {
-        let scope = db.plant(&salon().seed());
+        let scope = db.seed_shop(&salon().seed());
         let maya = identity_of(db, "15550100301");
         let new = NewClient {
             identity: maya,
@@ -87,16 +87,16 @@ fn a_client_is_made_once_per_person() {
             email: Email::parse("maya@example.com").ok(),
             at: the_present(),
         };
-        assert_eq!(db.in_shop(scope, |tx| tx.client_of(maya)), None);
-        let (id, again) = db.in_shop(scope, |tx| {
+        assert_eq!(db.write_shop(scope, |tx| tx.client_of(maya)), None);
+        let (id, again) = db.write_shop(scope, |tx| {
             let id = tx.make_client(&new)?;
             // The refusal leaves the transaction whole.
             let again = tx.make_client(&new);
             tx.shop().map(|_| (id, again))
         });
         assert!(matches!(again, Err(StoreError::Duplicate(_))), "{again:?}");
-        let maya = db.in_shop(scope, |tx| tx.client_of(maya)).unwrap();
-        assert_eq!((maya.id, maya.name.as_str(), maya.standing), (id, "Maya", Standing::Active));
+        let maya = db.write_shop(scope, |tx| tx.client_of(maya)).unwrap();
+        assert_eq!((maya.id, maya.name.as_str(), maya.status), (id, "Maya", ClientStatus::Active));
         assert_eq!(
             (maya.phone.as_deref(), maya.email.as_deref()),
             (Some("+15550100301"), Some("maya@example.com"))
@@ -115,26 +115,27 @@ fn whom_the_desk_wrote_down_once_is_claimed_by_the_person() {
         // In the two ways that Mexico's mobiles are written.
         seed.clients[1].phone = Some("+52 55 1234 5678".into());
         seed.clients[2].phone = Some("+52 1 55 1234 5678".into());
-        let scope = db.plant(&seed);
-        let unclaimed = |text: &str| db.in_shop(scope, |tx| tx.unclaimed_client(&number(text).spellings()));
+        let scope = db.seed_shop(&seed);
+        let unclaimed =
+            |text: &str| db.write_shop(scope, |tx| tx.unclaimed_client(&number(text).spellings()));
         let name_of = |text: &str| unclaimed(text).unwrap().name;
         assert_eq!(name_of("525512345678"), "Nour", "the number as it is, before the other way to write it");
         assert_eq!(name_of("5215512345678"), "Nour again");
         let card = unclaimed("15550100301").unwrap();
-        assert_eq!((card.name.as_str(), card.standing), ("Maya", Standing::Blacklisted));
+        assert_eq!((card.name.as_str(), card.status), ("Maya", ClientStatus::Blacklisted));
         let (maya, other) = (identity_of(db, "15550100301"), identity_of(db, "15550100302"));
-        db.in_shop(scope, |tx| tx.claim_client(card.id, maya, later()));
-        let again = db.store().in_shop(scope, |tx| tx.claim_client(card.id, other, later()));
+        db.write_shop(scope, |tx| tx.claim_client(card.id, maya, later()));
+        let again = db.store().write_shop(scope, |tx| tx.claim_client(card.id, other, later()));
         assert!(matches!(again, Err(StoreError::Stale)), "{again:?}");
         assert_eq!(unclaimed("15550100301"), None);
-        assert_eq!(db.in_shop(scope, |tx| tx.client_of(maya)).map(|client| client.id), Some(card.id));
+        assert_eq!(db.write_shop(scope, |tx| tx.client_of(maya)).map(|client| client.id), Some(card.id));
     });
 }
 
 #[test]
 fn a_client_changes_only_what_they_name() {
     for_each_database(|db| {
-        let scope = db.plant(&salon().client("Maya").client("Cy").seed());
+        let scope = db.seed_shop(&salon().client("Maya").client("Cy").seed());
         db.run("UPDATE clients SET phone = 'old'");
         let (name, email) = (PersonName::parse("Maya Chen").unwrap(), Email::parse("m@example.com").unwrap());
         let id = domain::ClientId::new(1);
@@ -144,12 +145,12 @@ fn a_client_changes_only_what_they_name() {
                  AS value FROM clients ORDER BY id",
             )
         };
-        db.in_shop(scope, |tx| tx.number_client(id, None, later()));
+        db.write_shop(scope, |tx| tx.number_client(id, None, later()));
         assert_eq!(rows(), ["Maya - old - 2", "Cy - old - 1"]);
-        db.in_shop(scope, |tx| tx.describe_client(id, &name, Some(&email), later()));
-        db.in_shop(scope, |tx| tx.number_client(id, Some(&number("15550100301")), later()));
+        db.write_shop(scope, |tx| tx.describe_client(id, &name, Some(&email), later()));
+        db.write_shop(scope, |tx| tx.number_client(id, Some(&number("15550100301")), later()));
         assert_eq!(rows(), ["Maya Chen m@example.com +15550100301 +15550100301 4", "Cy - old - 1"]);
-        db.in_shop(scope, |tx| tx.describe_client(id, &name, None, later()));
+        db.write_shop(scope, |tx| tx.describe_client(id, &name, None, later()));
         assert_eq!(rows(), ["Maya Chen - +15550100301 +15550100301 5", "Cy - old - 1"], "taken back");
     });
 }
@@ -160,17 +161,17 @@ fn a_client_is_told_as_a_person_else_at_the_desks_number() {
         let mut seed = salon().client("Maya").client("Nour").client("Bo").seed();
         seed.clients[0].phone = Some("+15550100301".into());
         seed.clients[1].phone = Some("+9613100305".into());
-        let scope = db.plant(&seed);
+        let scope = db.seed_shop(&seed);
         let maya = identity_of(db, "15550100302");
-        db.in_shop(scope, |tx| tx.claim_client(domain::ClientId::new(1), maya, later()));
-        let contact = |id| db.in_shop(scope, |tx| tx.client_contact(domain::ClientId::new(id)));
+        db.write_shop(scope, |tx| tx.claim_client(domain::ClientId::new(1), maya, later()));
+        let contact = |id| db.write_shop(scope, |tx| tx.client_contact(domain::ClientId::new(id)));
         assert_eq!(contact(1), Some(Addressee::Identity(maya)));
         assert_eq!(contact(2), Some(Addressee::Phone(number("9613100305"))));
         assert_eq!(contact(3), None, "no number");
         assert_eq!(contact(9), None, "unknown");
         for (written, found) in [("+1 555 010 0200", Some(number("15550100200"))), ("555 0200", None)] {
             db.run(&format!("UPDATE shops SET whatsapp_admin_number = '{written}'"));
-            assert_eq!(db.in_shop(scope, |tx| tx.notice_number()), found);
+            assert_eq!(db.write_shop(scope, |tx| tx.notice_number()), found);
         }
     });
 }
@@ -178,10 +179,10 @@ fn a_client_is_told_as_a_person_else_at_the_desks_number() {
 #[test]
 fn what_a_browser_booked_becomes_its_clients() {
     for_each_database(|db| {
-        let scope =
-            db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").client("Maya").client("Cy").seed());
+        let scope = db
+            .seed_shop(&salon().service("Cut", 60, 4_500).stylist("Ana").client("Maya").client("Cy").seed());
         let (maya, cy) = (domain::ClientId::new(1), domain::ClientId::new(2));
-        let (one, two, hers) = db.in_shop(scope, |tx| {
+        let (one, two, hers) = db.write_shop(scope, |tx| {
             let (one, two) = (
                 tx.touch_session(&browser(1), the_present())?.id,
                 tx.touch_session(&browser(2), the_present())?.id,
@@ -197,21 +198,22 @@ fn what_a_browser_booked_becomes_its_clients() {
             verified.hold_expires_at = None;
             Ok((one, two, insert_booking(tx, &verified)?))
         });
-        let unverified = || db.in_shop(scope, |tx| tx.unverified_since(the_present() - TimeDelta::hours(1)));
+        let unverified =
+            || db.write_shop(scope, |tx| tx.unverified_since(the_present() - TimeDelta::hours(1)));
         assert_eq!(unverified(), 3, "a client's own booking is proved");
-        assert_eq!(db.in_shop(scope, |tx| tx.adopt_bookings(one, maya, later())), 2);
-        assert_eq!(db.in_shop(scope, |tx| tx.adopt_bookings(one, cy, later())), 0, "they are hers");
+        assert_eq!(db.write_shop(scope, |tx| tx.adopt_bookings(one, maya, later())), 2);
+        assert_eq!(db.write_shop(scope, |tx| tx.adopt_bookings(one, cy, later())), 0, "they are hers");
         assert_eq!(unverified(), 1);
-        let bookings = db.in_shop(scope, |tx| tx.bookings_of_client(maya, two));
+        let bookings = db.write_shop(scope, |tx| tx.bookings_of_client(maya, two));
         let ids: Vec<i64> = bookings.iter().map(|booking| booking.id.get()).collect();
         assert_eq!(ids, [2, 1, 3, hers.get()], "hers and her browser's, once each, soonest first");
         assert_eq!(bookings[0].version, 2);
-        assert_eq!(db.in_shop(scope, |tx| tx.bookings_of_client(cy, one)).len(), 2);
+        assert_eq!(db.write_shop(scope, |tx| tx.bookings_of_client(cy, one)).len(), 2);
         let third = domain::BookingId::new(3);
-        db.in_shop(scope, |tx| tx.assign_client(third, cy, later()));
-        let again = db.store().in_shop(scope, |tx| tx.assign_client(third, maya, later()));
+        db.write_shop(scope, |tx| tx.assign_client(third, cy, later()));
+        let again = db.store().write_shop(scope, |tx| tx.assign_client(third, maya, later()));
         assert!(matches!(again, Err(StoreError::Stale)), "{again:?}");
-        assert_eq!(db.in_shop(scope, |tx| tx.find_booking(third)).unwrap().booking.client_id, Some(cy));
+        assert_eq!(db.write_shop(scope, |tx| tx.find_booking(third)).unwrap().booking.client_id, Some(cy));
     });
 }
 
@@ -222,15 +224,16 @@ fn one_blacklisted_card_makes_a_person_unwelcome() {
         seed.clients[0].phone = Some("+551180100304".into());
         seed.clients[1].phone = Some("+5511980100304".into());
         seed.clients[1].status = "blacklisted";
-        let scope = db.plant(&seed);
+        let scope = db.seed_shop(&seed);
         let (bia, cy) = (identity_of(db, "551180100304"), identity_of(db, "15550100302"));
         let spellings = number("551180100304").spellings();
-        let unwelcome = |who, spellings: &[WaPhone]| db.in_shop(scope, |tx| tx.is_unwelcome(who, spellings));
+        let unwelcome =
+            |who, spellings: &[WaPhone]| db.write_shop(scope, |tx| tx.is_unwelcome(who, spellings));
         assert!(unwelcome(bia, &spellings));
         assert!(!unwelcome(cy, &number("15550100302").spellings()) && !unwelcome(cy, &[]));
-        let card = db.in_shop(scope, |tx| tx.unclaimed_client(&spellings)).unwrap();
+        let card = db.write_shop(scope, |tx| tx.unclaimed_client(&spellings)).unwrap();
         assert_eq!(card.name, "Bia");
-        db.in_shop(scope, |tx| tx.claim_client(card.id, bia, later()));
+        db.write_shop(scope, |tx| tx.claim_client(card.id, bia, later()));
         assert!(unwelcome(bia, &spellings), "the other card still says so");
         db.run("UPDATE clients SET status = 'active' WHERE id = 2");
         assert!(!unwelcome(bia, &spellings));

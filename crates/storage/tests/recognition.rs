@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use domain::{Email, Instant, PersonName, Role, WaPhone};
 use ports::StoreError;
 use ports::platform::{Identity, SuppressionSource};
-use ports::shop::{NewClient, SecretHash, Standing};
+use ports::shop::{ClientStatus, NewClient, SecretHash};
 use tenancy::ShopScope;
 use testkit::bookings::{approval, browser, hour_booking, insert_booking, party};
 use testkit::{Backend, TestDb, at, for_each_database, salon, the_present};
@@ -17,7 +17,7 @@ const ID: &str = "US.301";
 const OTHER_ID: &str = "US.302";
 
 fn meet(db: &TestDb, phone: Option<&str>, bsuid: Option<&str>) -> Identity {
-    db.in_platform(|tx| tx.recognise(&party(phone, bsuid), the_present()))
+    db.write_platform(|tx| tx.find_or_create_identity(&party(phone, bsuid), the_present()))
 }
 
 /// `number id` of everybody, oldest first.
@@ -39,7 +39,7 @@ fn somebody_new_is_made_and_known_again() {
         for known in [(Some(PHONE), Some(ID)), (Some(PHONE), None), (None, Some(ID))] {
             assert_eq!(meet(db, known.0, known.1), maya, "{known:?}");
         }
-        assert_eq!(db.in_platform(|tx| tx.identity(maya.id)), Some(maya));
+        assert_eq!(db.write_platform(|tx| tx.identity(maya.id)), Some(maya));
         assert_eq!(everybody(db), ["+15550100301 US.301"]);
     });
 }
@@ -62,7 +62,7 @@ fn the_name_is_kept_up_until_one_is_typed() {
         let named = |name: &str| {
             let maya =
                 verification::WhatsAppUser { profile_name: Some(name.into()), ..party(Some(PHONE), None) };
-            db.in_platform(|tx| tx.recognise(&maya, the_present()))
+            db.write_platform(|tx| tx.find_or_create_identity(&maya, the_present()))
         };
         assert_eq!(named("Maya").name.as_deref(), Some("Maya"));
         let maya = named("Maya C.");
@@ -70,13 +70,13 @@ fn the_name_is_kept_up_until_one_is_typed() {
         assert_eq!(maya.name.as_deref(), Some("Maya C."));
         let (typed, email) =
             (PersonName::parse("Maya Chen").unwrap(), Email::parse("maya@example.com").unwrap());
-        db.in_platform(|tx| tx.rename_identity(maya.id, &typed, Some(&email), later()));
+        db.write_platform(|tx| tx.rename_identity(maya.id, &typed, Some(&email), later()));
         let maya = named("M");
         assert_eq!(
             (maya.name.as_deref(), maya.email.as_deref()),
             (Some("Maya Chen"), Some("maya@example.com"))
         );
-        db.in_platform(|tx| tx.rename_identity(maya.id, &typed, None, later()));
+        db.write_platform(|tx| tx.rename_identity(maya.id, &typed, None, later()));
         assert_eq!(named("M").email, None, "who says none has none");
     });
 }
@@ -97,11 +97,11 @@ fn a_number_that_was_given_to_somebody_else_goes_with_them() {
 
 /// What two halves of one person may have.
 fn live_with(db: &TestDb, scope: ShopScope, person: &Identity, number: u8) {
-    db.in_platform(|tx| {
+    db.write_platform(|tx| {
         tx.suppress_promotions(person.id, SuppressionSource::Keyword, the_present())?;
         tx.open_window(person.id, &SenderId("1".into()), later())?;
         tx.remember_device(person.id, None, &SecretHash([number; 32]), "Chrome", the_present(), later())?;
-        tx.in_shop(scope, |tx| {
+        tx.enter_shop(scope, |tx| {
             let session = tx.touch_session(&browser(number), the_present())?.id;
             let start = at("2026-11-24 08:00") + TimeDelta::hours(i64::from(number));
             insert_booking(tx, &hour_booking(session, 1, None, start))?;
@@ -117,7 +117,7 @@ fn live_with(db: &TestDb, scope: ShopScope, person: &Identity, number: u8) {
 #[test]
 fn two_who_turn_out_to_be_one_become_one_with_all_they_had() {
     for_each_database(|db| {
-        let glow = db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").seed());
+        let glow = db.seed_shop(&salon().service("Cut", 60, 4_500).stylist("Ana").seed());
         let by_id = meet(db, None, Some(ID));
         let by_number = meet(db, Some(PHONE), None);
         live_with(db, glow, &by_id, 1);
@@ -127,7 +127,7 @@ fn two_who_turn_out_to_be_one_become_one_with_all_they_had() {
         let nour = meet(db, Some(PHONE), Some(ID));
         assert_eq!(nour.id, by_id.id);
         assert_eq!(everybody(db), ["+15550100301 US.301"]);
-        let bookings = db.store().reading_shop(glow, |tx| {
+        let bookings = db.store().read_shop(glow, |tx| {
             let client = tx.client_of(nour.id)?.unwrap();
             let session = tx.find_session(&browser(1), the_present())?.unwrap();
             assert_eq!(session.proof.as_ref().map(|proof| proof.identity), Some(nour.id));
@@ -135,7 +135,7 @@ fn two_who_turn_out_to_be_one_become_one_with_all_they_had() {
                 tx.was_ended(&browser(2))?,
                 "whoever holds the number's session has not proved to be Nour"
             );
-            assert_eq!(client.standing, Standing::Blacklisted, "the stricter of the two");
+            assert_eq!(client.status, ClientStatus::Blacklisted, "the stricter of the two");
             tx.bookings_of_client(client.id, session.id)
         });
         assert_eq!(bookings.unwrap().len(), 2);
@@ -150,16 +150,16 @@ fn a_person_who_moves_takes_the_new_number_and_loses_the_old() {
         let maya = meet(db, Some(PHONE), Some(ID));
         let other = meet(db, Some(OTHER_PHONE), Some(OTHER_ID));
         let new = WaPhone::parse(OTHER_PHONE).unwrap();
-        db.in_platform(|tx| tx.move_identity(maya.id, Some(&new), maya.bsuid.as_ref(), later()));
+        db.write_platform(|tx| tx.move_identity(maya.id, Some(&new), maya.bsuid.as_ref(), later()));
         assert_eq!(everybody(db), ["+15550100302 US.301", "- US.302"]);
-        db.in_platform(|tx| tx.move_identity(other.id, None, None, later()));
+        db.write_platform(|tx| tx.move_identity(other.id, None, None, later()));
         assert_eq!(everybody(db), ["+15550100302 US.301", "- US.302"], "to nowhere is no move");
         let stub = meet(db, Some(PHONE), None);
         let phone = WaPhone::parse(PHONE).unwrap();
-        db.in_platform(|tx| tx.move_identity(other.id, Some(&phone), None, later()));
+        db.write_platform(|tx| tx.move_identity(other.id, Some(&phone), None, later()));
         assert_eq!(everybody(db), ["+15550100302 US.301", "+15550100301 -"]);
         assert_eq!(
-            db.in_platform(|tx| tx.identity(stub.id)),
+            db.write_platform(|tx| tx.identity(stub.id)),
             None,
             "who had only that number was the same person"
         );
@@ -171,7 +171,7 @@ fn a_number_is_proved_by_one_person_at_a_time() {
     for_each_database(|db| {
         let (nour, maya) = (meet(db, None, Some(ID)), meet(db, Some(PHONE), Some(OTHER_ID)));
         let (taken, free) = (WaPhone::parse(PHONE).unwrap(), WaPhone::parse(OTHER_PHONE).unwrap());
-        let outcome = db.in_platform(|tx| {
+        let outcome = db.write_platform(|tx| {
             let refused = tx.prove_phone(nour.id, &taken, later());
             tx.prove_phone(nour.id, &free, later())?;
             tx.prove_phone(maya.id, &taken, later())?;
@@ -192,7 +192,7 @@ fn a_number_is_found_by_its_other_spelling_the_exact_one_first() {
         {
             let phone = WaPhone::parse(asked).unwrap();
             let ids: Vec<_> = db
-                .in_platform(|tx| tx.identities_by_phone(&phone))
+                .write_platform(|tx| tx.identities_by_phone(&phone))
                 .into_iter()
                 .map(|person| person.id)
                 .collect();
@@ -205,19 +205,19 @@ fn a_number_is_found_by_its_other_spelling_the_exact_one_first() {
 fn who_cannot_be_reached_can_be_again_once_they_write() {
     for_each_database(|db| {
         let maya = meet(db, Some(PHONE), Some(ID));
-        db.in_platform(|tx| {
+        db.write_platform(|tx| {
             tx.mark_unreachable(maya.id, later())?;
             tx.key_changed(maya.id, later())
         });
         let marked = meet(db, Some(PHONE), Some(ID));
         assert_eq!((marked.unreachable_at, marked.key_changed_at), (Some(later()), Some(later())));
         let sender = SenderId("1".into());
-        db.in_platform(|tx| tx.open_window(maya.id, &sender, later()));
+        db.write_platform(|tx| tx.open_window(maya.id, &sender, later()));
         assert_eq!(meet(db, Some(PHONE), Some(ID)).unreachable_at, None);
-        db.in_platform(|tx| tx.open_window(maya.id, &sender, the_present()));
-        let until = db.in_platform(|tx| tx.window_of(maya.id, &sender));
+        db.write_platform(|tx| tx.open_window(maya.id, &sender, the_present()));
+        let until = db.write_platform(|tx| tx.window_of(maya.id, &sender));
         assert_eq!(until, Some(later()), "an older message does not shut the window");
-        assert_eq!(db.in_platform(|tx| tx.window_of(maya.id, &SenderId("2".into()))), None);
+        assert_eq!(db.write_platform(|tx| tx.window_of(maya.id, &SenderId("2".into()))), None);
     });
 }
 
@@ -227,10 +227,10 @@ fn the_two_ways_to_refuse_promotions_are_undone_separately() {
         let maya = meet(db, Some(PHONE), None).id;
         let sources = || db.ask("SELECT source AS value FROM suppressions ORDER BY source");
         for source in [SuppressionSource::Keyword, SuppressionSource::Meta, SuppressionSource::Keyword] {
-            db.in_platform(|tx| tx.suppress_promotions(maya, source, the_present()));
+            db.write_platform(|tx| tx.suppress_promotions(maya, source, the_present()));
         }
         assert_eq!(sources(), ["keyword", "meta"]);
-        db.in_platform(|tx| tx.allow_promotions(maya, SuppressionSource::Keyword));
+        db.write_platform(|tx| tx.allow_promotions(maya, SuppressionSource::Keyword));
         assert_eq!(sources(), ["meta"]);
     });
 }
@@ -238,15 +238,17 @@ fn the_two_ways_to_refuse_promotions_are_undone_separately() {
 #[test]
 fn devices_are_known_per_person_and_site_until_they_end() {
     for_each_database(|db| {
-        let shop = db.plant_shop(&salon().seed());
+        let shop = db.seed_shop_id(&salon().seed());
         let (maya, nour) = (meet(db, Some(PHONE), None).id, meet(db, Some(OTHER_PHONE), None).id);
         let (device, other) = (SecretHash([1; 32]), SecretHash([2; 32]));
         let knows = |person, site, device: SecretHash, now| {
-            db.in_platform(|tx| tx.knows_device(person, site, &device, now))
+            db.write_platform(|tx| tx.knows_device(person, site, &device, now))
         };
         for site in [Some(shop), None] {
             let remember = |device: SecretHash, until| {
-                db.in_platform(|tx| tx.remember_device(maya, site, &device, "Chrome", the_present(), until));
+                db.write_platform(|tx| {
+                    tx.remember_device(maya, site, &device, "Chrome", the_present(), until)
+                });
             };
             assert!(!knows(maya, site, device, the_present()));
             remember(device, the_present());
@@ -258,9 +260,9 @@ fn devices_are_known_per_person_and_site_until_they_end() {
             remember(other, later());
         }
         assert_eq!(db.ask("SELECT device_label AS value FROM known_devices").len(), 4);
-        db.in_platform(|tx| tx.forget_device(maya, &device));
+        db.write_platform(|tx| tx.forget_device(maya, &device));
         assert!(!knows(maya, None, device, the_present()) && knows(maya, None, other, the_present()));
-        db.in_platform(|tx| tx.forget_devices_of(maya));
+        db.write_platform(|tx| tx.forget_devices_of(maya));
         assert!(!knows(maya, Some(shop), other, the_present()));
     });
 }

@@ -22,8 +22,8 @@ impl From<StoreError> for UseCaseError {
     }
 }
 
-fn planted(db: &TestDb) -> ShopScope {
-    db.plant(&salon().service("Cut", 60, 4_500).stylist("Ana").stylist("Bo").seed())
+fn seeded(db: &TestDb) -> ShopScope {
+    db.seed_shop(&salon().service("Cut", 60, 4_500).stylist("Ana").stylist("Bo").seed())
 }
 
 fn bookings(db: &TestDb) -> usize {
@@ -33,19 +33,19 @@ fn bookings(db: &TestDb) -> usize {
 #[test]
 fn a_transaction_with_a_deadlock_is_run_again() {
     let db = TestDb::postgres();
-    let scope = planted(&db);
+    let scope = seeded(&db);
     let store = db.store();
     let touch = |tx: &mut dyn ShopTx, number| {
         tx.touch_session(&browser(number), the_present()).map(|session| session.id)
     };
     for number in [1, 2] {
-        store.in_shop(scope, |tx| touch(tx, number)).unwrap();
+        store.write_shop(scope, |tx| touch(tx, number)).unwrap();
     }
     let (runs, both_hold_one) = (AtomicUsize::new(0), Barrier::new(2));
     // Each changes both sessions, in opposite order: the database must throw one of them out.
     let touch_both = |first: u8, second: u8| {
         let mut is_first_run = true;
-        store.in_shop(scope, |tx| -> Result<(), UseCaseError> {
+        store.write_shop(scope, |tx| -> Result<(), UseCaseError> {
             runs.fetch_add(1, Ordering::Relaxed);
             touch(tx, first)?;
             if std::mem::take(&mut is_first_run) {
@@ -67,11 +67,11 @@ fn a_transaction_with_a_deadlock_is_run_again() {
 #[test]
 fn an_error_of_the_use_case_keeps_nothing_and_is_not_run_again() {
     for_each_database(|db| {
-        let scope = planted(db);
+        let scope = seeded(db);
         let store = db.store();
         let before = db.dump();
         let mut runs = 0;
-        let result: Result<(), UseCaseError> = store.in_shop(scope, |tx| {
+        let result: Result<(), UseCaseError> = store.write_shop(scope, |tx| {
             runs += 1;
             let session = tx.touch_session(&browser(1), the_present())?.id;
             insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
@@ -86,11 +86,11 @@ fn an_error_of_the_use_case_keeps_nothing_and_is_not_run_again() {
 #[test]
 fn a_taken_time_is_final() {
     for_each_database(|db| {
-        let scope = planted(db);
+        let scope = seeded(db);
         let store = db.store();
         let mut runs = 0;
         let mut book = || {
-            store.in_shop(scope, |tx| {
+            store.write_shop(scope, |tx| {
                 runs += 1;
                 let session = tx.touch_session(&browser(1), the_present())?.id;
                 insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))
@@ -106,11 +106,11 @@ fn a_taken_time_is_final() {
 #[test]
 fn a_panic_keeps_nothing_and_the_store_goes_on() {
     for_each_database(|db| {
-        let scope = planted(db);
+        let scope = seeded(db);
         let store = db.store();
         let before = db.dump();
         let panicked = catch_unwind(AssertUnwindSafe(|| {
-            store.in_shop(scope, |tx| {
+            store.write_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), the_present())?.id;
                 insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))?;
                 assert!(session.get() < 0, "a mistake of ours");
@@ -119,7 +119,7 @@ fn a_panic_keeps_nothing_and_the_store_goes_on() {
         }));
         assert!(panicked.is_err());
         assert_eq!(db.dump(), before);
-        let again = store.in_shop(scope, |tx| {
+        let again = store.write_shop(scope, |tx| {
             let session = tx.touch_session(&browser(1), the_present())?.id;
             insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-24 10:00")))
         });
@@ -130,11 +130,11 @@ fn a_panic_keeps_nothing_and_the_store_goes_on() {
 #[test]
 fn a_read_cannot_write() {
     for_each_database(|db| {
-        let scope = planted(db);
+        let scope = seeded(db);
         let store = db.store();
         let before = db.dump();
         let refused = store
-            .reading_shop(scope, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id));
+            .read_shop(scope, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id));
         // In the words of a disk that cannot be written; who wrote this would not wait for that.
         assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
         assert_eq!(db.dump(), before);
@@ -142,7 +142,7 @@ fn a_read_cannot_write() {
 }
 
 #[test]
-fn planting_is_all_or_nothing() {
+fn seeding_is_all_or_nothing() {
     for_each_database(|db| {
         let overlapping = salon()
             .service("Cut", 60, 4_500)
@@ -151,10 +151,10 @@ fn planting_is_all_or_nothing() {
             .booking("Ana", "Cut", at("2026-11-24 10:30"), domain::BookingStatus::Confirmed)
             .seed();
         let before = db.dump();
-        assert!(matches!(db.database.plant(&overlapping), Err(StoreError::SlotTaken(_))));
+        assert!(matches!(db.database.seed_shop(&overlapping), Err(StoreError::SlotTaken(_))));
         assert_eq!(db.dump(), before);
-        planted(db);
-        let again: Result<ShopId, StoreError> = db.database.plant(&salon().seed());
+        seeded(db);
+        let again: Result<ShopId, StoreError> = db.database.seed_shop(&salon().seed());
         assert!(matches!(again, Err(StoreError::Duplicate(words)) if words.contains("subdomain")));
     });
 }

@@ -81,8 +81,8 @@ fn changes(db: &TestDb) -> Vec<(&'static str, String)> {
 fn every_shown_column_changes_the_revision() {
     for_each_database(|db| {
         db.is_damaged_on_purpose();
-        let scope = db.plant(&full_salon());
-        db.in_shop(scope, |tx| {
+        let scope = db.seed_shop(&full_salon());
+        db.write_shop(scope, |tx| {
             let session = tx.touch_session(&browser(1), the_present())?.id;
             insert_booking(tx, &hour_booking(session, 1, Some(1), at("2026-11-26 10:00")))?;
             let gone = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-27 10:00")))?;
@@ -124,8 +124,8 @@ fn every_shown_column_changes_the_revision() {
 #[test]
 fn an_erasure_does_not_change_the_revision() {
     for_each_database(|db| {
-        let scope = db.plant(&full_salon());
-        db.in_shop(scope, |tx| {
+        let scope = db.seed_shop(&full_salon());
+        db.write_shop(scope, |tx| {
             let session = tx.touch_session(&browser(1), the_present())?.id;
             let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-26 10:00")))?;
             cancel_booking(tx, booking)
@@ -133,14 +133,14 @@ fn an_erasure_does_not_change_the_revision() {
         let before = revisions(db);
         let now = the_present() + TimeDelta::days(40);
         let month = TimeDelta::days(30);
-        let forgotten = db.store().in_platform(|tx| tx.forget_unproved_contacts(now - month, now));
+        let forgotten = db.store().write_platform(|tx| tx.forget_unproved_contacts(now - month, now));
         assert_eq!(forgotten.unwrap(), 1);
         let forgotten =
-            db.store().in_platform(|tx| tx.forget_sessions(now - TimeDelta::days(1), now - month));
+            db.store().write_platform(|tx| tx.forget_sessions(now - TimeDelta::days(1), now - month));
         assert_eq!(forgotten.unwrap(), 1);
         let nobodys = db.ask("SELECT client_name AS value FROM bookings WHERE session_id IS NULL AND id = 2");
         assert_eq!(nobodys, ["Deleted client"]);
-        db.in_shop(scope, |tx| tx.erase_client(ClientId::new(1), now));
+        db.write_shop(scope, |tx| tx.erase_client(ClientId::new(1), now));
         let names = db.ask("SELECT DISTINCT client_name AS value FROM bookings");
         assert_eq!(names, ["Deleted client"]);
         assert_eq!(revisions(db), before, "on {}", db.backend);
@@ -151,9 +151,9 @@ fn an_erasure_does_not_change_the_revision() {
 fn a_statement_erases_a_limited_number_of_bookings() {
     raw::count_statements().unwrap();
     for_each_database(|db| {
-        let scope = db.plant(&full_salon());
+        let scope = db.seed_shop(&full_salon());
         db.is_damaged_on_purpose();
-        db.in_shop(scope, |tx| {
+        db.write_shop(scope, |tx| {
             let session = tx.touch_session(&browser(1), the_present())?.id;
             let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-26 10:00")))?;
             cancel_booking(tx, booking)
@@ -167,7 +167,7 @@ fn a_statement_erases_a_limited_number_of_bookings() {
         let now = the_present() + TimeDelta::days(40);
         let forget = || {
             let forgotten: Result<usize, StoreError> =
-                db.store().in_platform(|tx| tx.forget_unproved_contacts(now - TimeDelta::days(30), now));
+                db.store().write_platform(|tx| tx.forget_unproved_contacts(now - TimeDelta::days(30), now));
             forgotten.unwrap()
         };
         let before = raw::statements_run();
@@ -183,7 +183,7 @@ const SALONS: usize = 300;
 /// As many salons as make no difference to the server's table of locks, which all transactions share.
 fn many_salons() -> TestDb {
     let db = TestDb::postgres();
-    db.plant(&salon().seed());
+    db.seed_shop(&salon().seed());
     let columns = columns(&db, "shops");
     let columns: Vec<&str> = columns.iter().map(String::as_str).filter(|name| *name != "subdomain").collect();
     let columns = columns.join(", ");

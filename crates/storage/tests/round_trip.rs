@@ -1,4 +1,4 @@
-//! A planted salon is read back equal, on both databases.
+//! A seeded salon is read back equal, on both databases.
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use chrono::TimeDelta;
@@ -17,14 +17,14 @@ fn around(moment: Instant) -> Interval {
 }
 
 fn find_shop(db: &TestDb, address: &ShopAddress) -> Option<domain::Shop> {
-    db.reading_platform(|tx: &mut dyn PlatformTx| tx.find_shop(address))
+    db.read_platform(|tx: &mut dyn PlatformTx| tx.find_shop(address))
 }
 
 #[test]
 fn a_shop_is_read_as_it_was_planted() {
     for_each_database(|db| {
         let seed = full_salon();
-        let id = db.plant_shop(&seed);
+        let id = db.seed_shop_id(&seed);
         let shop = find_shop(db, &ShopAddress::Id(id)).unwrap();
         assert_eq!(find_shop(db, &ShopAddress::Subdomain(seed.subdomain.clone())), Some(shop.clone()));
         assert_eq!(shop.name, seed.name);
@@ -43,8 +43,8 @@ fn a_shop_is_read_as_it_was_planted() {
 #[test]
 fn the_menu_is_read_in_order() {
     for_each_database(|db| {
-        let scope = db.plant(&full_salon());
-        let services = db.reading_shop(scope, |tx| tx.services());
+        let scope = db.seed_shop(&full_salon());
+        let services = db.read_shop(scope, |tx| tx.services());
         let summary: Vec<(&str, Option<&str>, i64, i64)> = services
             .iter()
             .map(|service| {
@@ -58,7 +58,7 @@ fn the_menu_is_read_in_order() {
         assert_eq!(services[0].modifiers, full_salon().services[1].modifiers);
         assert_eq!(services[0].description, "Cut, as you like it.");
         let asked = [ServiceId::new(3), ServiceId::new(99), ServiceId::new(1)];
-        let found = db.reading_shop(scope, |tx| tx.services_by_id(&asked));
+        let found = db.read_shop(scope, |tx| tx.services_by_id(&asked));
         assert_eq!(found.iter().map(|service| service.id.get()).collect::<Vec<_>>(), [3, 1]);
     });
 }
@@ -66,8 +66,8 @@ fn the_menu_is_read_in_order() {
 #[test]
 fn staff_are_read_by_priority_and_only_those_who_take_bookings() {
     for_each_database(|db| {
-        let scope = db.plant(&full_salon());
-        let staff = db.reading_shop(scope, |tx| tx.bookable_staff());
+        let scope = db.seed_shop(&full_salon());
+        let staff = db.read_shop(scope, |tx| tx.bookable_staff());
         let names: Vec<&str> = staff.iter().map(|person| person.name.as_str()).collect();
         assert_eq!(names, ["Ava", "Bo"]);
         assert_eq!((staff[0].role, staff[0].bio.as_deref()), (StaffRole::Admin, Some("Colour director")));
@@ -80,9 +80,9 @@ fn staff_are_read_by_priority_and_only_those_who_take_bookings() {
 fn the_calendar_has_everything_the_engine_asks_for() {
     for_each_database(|db| {
         let seed = full_salon();
-        let scope = db.plant(&seed);
+        let scope = db.seed_shop(&seed);
         let start = at("2026-11-24 15:00");
-        let salon = db.reading_shop(scope, |tx| tx.salon(around(start), the_present()));
+        let salon = db.read_shop(scope, |tx| tx.salon(around(start), the_present()));
         assert_eq!((salon.zone, salon.policy, &salon.hours), (seed.zone, seed.policy, &seed.hours));
         assert_eq!(salon.stylists.len(), 3, "who left is there too, as not active");
         assert!(!salon.stylists[2].is_active);
@@ -101,9 +101,9 @@ fn the_calendar_has_everything_the_engine_asks_for() {
 #[test]
 fn a_window_holds_what_touches_it_and_nothing_else() {
     for_each_database(|db| {
-        let scope = db.plant(&salon().service("Cut", 60, 100).stylist("Ana").seed());
+        let scope = db.seed_shop(&salon().service("Cut", 60, 100).stylist("Ana").seed());
         let book = |start| {
-            let kept = db.store().in_shop(scope, |tx| {
+            let kept = db.store().write_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(1), the_present())?.id;
                 insert_booking(tx, &hour_booking(session, 1, None, start))
             });
@@ -111,13 +111,13 @@ fn a_window_holds_what_touches_it_and_nothing_else() {
         };
         let ten = at("2026-11-24 10:00");
         let cancelled = book(ten + TimeDelta::hours(1));
-        db.in_shop(scope, |tx| cancel_booking(tx, cancelled));
+        db.write_shop(scope, |tx| cancel_booking(tx, cancelled));
         for hours in [-1, 0, 1] {
             book(ten + TimeDelta::hours(hours));
         }
         let window = Interval::new(ten, ten + TimeDelta::hours(1)).unwrap();
         let starts = |now| {
-            let salon = db.reading_shop(scope, |tx| tx.salon(window, now));
+            let salon = db.read_shop(scope, |tx| tx.salon(window, now));
             salon.busy_intervals.iter().map(BusyInterval::start).collect::<Vec<_>>()
         };
         assert_eq!(starts(the_present()), [ten], "touching is not inside");

@@ -18,7 +18,7 @@ fn walled(db: &TestDb) -> Vec<(String, &'static str)> {
 /// A full salon, and another with one of everything that takes no bookings.
 fn two_salons(db: &TestDb) -> (ShopScope, ShopScope) {
     let other = salon().at_subdomain("luna").service("Wax", 30, 2_000).stylist("Cy").chair("A").client("Di");
-    (db.plant(&full_salon()), db.plant(&other.seed()))
+    (db.seed_shop(&full_salon()), db.seed_shop(&other.seed()))
 }
 
 fn one(db: &TestDb, sql: &str) -> String {
@@ -141,20 +141,20 @@ fn the_store_says_whose_rows_each_transaction_is_about() {
     );
     assert_eq!(one(&db, &strangers), "0", "what it writes stays in its salon");
 
-    db.in_platform(|tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id));
+    db.write_platform(|tx| tx.touch_session(&browser(2), the_present()).map(|session| session.id));
     assert_eq!(seen(&db), both);
 
     // Into a salon, out again, and into one in vain.
-    db.in_platform(|tx| {
-        tx.in_shop(other, |tx| tx.touch_session(&browser(3), the_present()).map(|session| session.id))?;
-        let refused = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
+    db.write_platform(|tx| {
+        tx.enter_shop(other, |tx| tx.touch_session(&browser(3), the_present()).map(|session| session.id))?;
+        let refused = tx.enter_shop(other, |_| Err::<(), _>(StoreError::Stale));
         assert!(refused.is_err());
         Ok::<_, StoreError>(())
     });
     assert_eq!(seen(&db), both[1..]);
-    db.in_platform(|tx| {
-        tx.in_shop(other, |tx| tx.shop())?;
-        let _ = tx.in_shop(other, |_| Err::<(), _>(StoreError::Stale));
+    db.write_platform(|tx| {
+        tx.enter_shop(other, |tx| tx.shop())?;
+        let _ = tx.enter_shop(other, |_| Err::<(), _>(StoreError::Stale));
         tx.touch_session(&browser(4), the_present()).map(|session| session.id)
     });
     assert_eq!(seen(&db), both);
@@ -220,9 +220,9 @@ fn who_serves_need_not_own_the_tables() {
         store.ready().unwrap();
         let store: &dyn ports::Store = store.as_ref();
         store
-            .in_shop(own, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id))
+            .write_shop(own, |tx| tx.touch_session(&browser(1), the_present()).map(|session| session.id))
             .unwrap();
-        let names = store.reading_shop(other, |tx| tx.shop()).unwrap().name;
+        let names = store.read_shop(other, |tx| tx.shop()).unwrap().name;
         assert_eq!(names, one(&db, &format!("SELECT name AS value FROM shops WHERE id = {}", other.shop())));
         let mut raw = storage::raw::Connection::open(&url).unwrap();
         for forbidden in [
@@ -249,9 +249,9 @@ fn statements_of_one_salon_have_generic_plans() {
     let touch = |tx: &mut dyn ports::ShopTx, number| {
         tx.touch_session(&browser(number), the_present()).map(|session| session.id)
     };
-    db.in_shop(own, |tx| touch(tx, 1));
-    db.in_platform(|tx| {
-        tx.in_shop(other, |tx| touch(tx, 2))?;
+    db.write_shop(own, |tx| touch(tx, 1));
+    db.write_platform(|tx| {
+        tx.enter_shop(other, |tx| touch(tx, 2))?;
         tx.touch_session(&browser(3), the_present()).map(|session| session.id)
     });
     assert_eq!(
@@ -278,7 +278,7 @@ fn the_role_sets_what_a_pooler_loses() {
         let mut says = |setting: &str| {
             fresh.ask(&format!("SELECT current_setting('{setting}') AS value")).unwrap().join(",")
         };
-        let serving = storage::Patience::SERVING;
+        let serving = storage::Timeouts::SERVING;
         assert_eq!(says("statement_timeout"), format!("{}s", serving.statement.as_secs()));
         assert_eq!(says("lock_timeout"), format!("{}s", serving.lock.as_secs()));
         assert_eq!(says("idle_in_transaction_session_timeout"), "30s");

@@ -23,8 +23,8 @@ impl Place<'_> {
 
     fn write<T>(&self, mut work: impl FnMut(&mut dyn SiteTx) -> StoreResult<T>) -> StoreResult<T> {
         match self.shop {
-            Some(scope) => self.db.store().in_shop(scope, |tx| work(tx)),
-            None => self.db.store().in_platform(|tx| work(tx)),
+            Some(scope) => self.db.store().write_shop(scope, |tx| work(tx)),
+            None => self.db.store().write_platform(|tx| work(tx)),
         }
     }
 
@@ -37,9 +37,9 @@ impl Place<'_> {
     }
 
     /// A browser that is Maya's.
-    fn signed_in(&self, number: u8, cap: Role) -> SessionId {
+    fn signed_in(&self, number: u8, max_role: Role) -> SessionId {
         let id = self.touch(number, the_present()).unwrap();
-        let approval = approval(maya(self.db), cap);
+        let approval = approval(maya(self.db), max_role);
         self.write(|tx| tx.approve_session(id, &approval)).unwrap();
         id
     }
@@ -48,7 +48,7 @@ impl Place<'_> {
 /// Runs a test at a salon, at another salon and at the platform of one database; none may disturb the others.
 fn at_every_site(test: impl Fn(&Place<'_>) + Sync) {
     for_each_database(|db| {
-        let shops = [db.plant(&salon().seed()), db.plant(&salon().at_subdomain("luna").seed())];
+        let shops = [db.seed_shop(&salon().seed()), db.seed_shop(&salon().at_subdomain("luna").seed())];
         for shop in [Some(shops[0]), None, Some(shops[1])] {
             test(&Place { db, shop });
         }
@@ -57,19 +57,19 @@ fn at_every_site(test: impl Fn(&Place<'_>) + Sync) {
 
 fn maya(db: &TestDb) -> IdentityId {
     let maya = party(Some("15550100301"), Some("US.301"));
-    db.in_platform(|tx| tx.recognise(&maya, the_present())).id
+    db.write_platform(|tx| tx.find_or_create_identity(&maya, the_present())).id
 }
 
 const COMPANION: SecretHash = SecretHash([1; 32]);
 const FRESH: SecretHash = SecretHash([2; 32]);
 
-fn approval(identity: IdentityId, cap: Role) -> Approval {
+fn approval(identity: IdentityId, max_role: Role) -> Approval {
     Approval {
         session_secret: Some(COMPANION),
         ends_at: Some(later(12)),
         device_due: true,
         device_label: "Chrome on Windows".into(),
-        ..bookings::approval(identity, cap)
+        ..bookings::approval(identity, max_role)
     }
 }
 
@@ -99,7 +99,7 @@ fn approval_says_whose_the_session_is_and_binds_it() {
         place.write(|tx| tx.approve_session(id, &approval(maya, Role::Admin))).unwrap();
         let proof = Proof {
             identity: maya,
-            cap: Role::Admin,
+            max_role: Role::Admin,
             at: the_present(),
             ends_at: Some(later(12)),
             member_of: None,
@@ -180,7 +180,7 @@ fn tokens_live_until_they_end_or_are_ended() {
         let find = |number, now| place.write(|tx| tx.find_token(&SecretHash([number; 32]), now)).unwrap();
         let found = find(numbers[0], the_present()).unwrap();
         assert_eq!((found.id, found.session, found.identity), (ids[0], session, maya));
-        assert_eq!((found.cap, found.last_used_at), (Role::Staff, None));
+        assert_eq!((found.max_role, found.last_used_at), (Role::Staff, None));
         assert_eq!(found.device_label, "Firefox on Linux");
         assert_eq!(find(numbers[0], later(30 * 24)), None);
         place.write(|tx| tx.token_used(ids[0], later(1))).unwrap();
@@ -204,8 +204,8 @@ fn tokens_live_until_they_end_or_are_ended() {
 #[test]
 fn one_persons_sessions_end_together_where_they_are_ended() {
     for_each_database(|db| {
-        let glow = Place { db, shop: Some(db.plant(&salon().seed())) };
-        let luna = Place { db, shop: Some(db.plant(&salon().at_subdomain("luna").seed())) };
+        let glow = Place { db, shop: Some(db.seed_shop(&salon().seed())) };
+        let luna = Place { db, shop: Some(db.seed_shop(&salon().at_subdomain("luna").seed())) };
         let platform = Place { db, shop: None };
         for place in [&glow, &luna, &platform] {
             place.signed_in(1, Role::Staff);
@@ -221,7 +221,7 @@ fn one_persons_sessions_end_together_where_they_are_ended() {
         };
         assert_eq!(alive(&glow), [3]);
         assert_eq!((alive(&luna), alive(&platform)), (vec![1, 2, 3], vec![1, 2, 3]));
-        let ended = db.in_platform(|tx| tx.end_all_sessions_of(maya, the_present()));
+        let ended = db.write_platform(|tx| tx.end_all_sessions_of(maya, the_present()));
         assert_eq!(ended, 4);
         assert_eq!((alive(&luna), alive(&platform)), (vec![3], vec![3]));
         assert!(luna.write(|tx| tx.was_ended(&browser(1))).unwrap());
@@ -231,7 +231,7 @@ fn one_persons_sessions_end_together_where_they_are_ended() {
 #[test]
 fn sessions_that_time_has_ended_are_not_ended_on_purpose_too() {
     for_each_database(|db| {
-        let glow = Place { db, shop: Some(db.plant(&salon().seed())) };
+        let glow = Place { db, shop: Some(db.seed_shop(&salon().seed())) };
         glow.signed_in(1, Role::Staff);
         let maya = maya(db);
         let ended = glow.write(|tx| tx.end_sessions_of(maya, later(13))).unwrap();
@@ -243,8 +243,8 @@ fn sessions_that_time_has_ended_are_not_ended_on_purpose_too() {
 #[test]
 fn nothing_of_one_site_is_seen_or_changed_at_another() {
     for_each_database(|db| {
-        let glow = Place { db, shop: Some(db.plant(&salon().seed())) };
-        let luna = Place { db, shop: Some(db.plant(&salon().at_subdomain("luna").seed())) };
+        let glow = Place { db, shop: Some(db.seed_shop(&salon().seed())) };
+        let luna = Place { db, shop: Some(db.seed_shop(&salon().at_subdomain("luna").seed())) };
         let platform = Place { db, shop: None };
         let maya = maya(db);
         for (own, others) in

@@ -18,7 +18,7 @@ const BO: &str = "+12125550102";
 fn two_shops(db: &TestDb) -> (ShopScope, ShopScope) {
     let a = salon().service("Cut", 60, 4_500).senior("Ana").with_phone(ANA);
     let b = salon().at_subdomain("luna").service("Wax", 30, 2_000);
-    (db.plant(&a.seed()), db.plant(&b.seed()))
+    (db.seed_shop(&a.seed()), db.seed_shop(&b.seed()))
 }
 
 fn profile() -> StaffProfile {
@@ -45,13 +45,13 @@ fn staff_of_another_shop_are_not_seen_or_changed() {
         let (a, b) = two_shops(db);
         let (ana, now) = (StaffId::new(1), the_present());
         let able = [ServiceId::new(1)];
-        db.in_shop(a, |tx| tx.set_services_of_member(ana, 1, &able, now));
+        db.write_shop(a, |tx| tx.set_services_of_member(ana, 1, &able, now));
         assert_eq!(db.in_vain(b, |tx| tx.listed_members()).unwrap(), []);
         assert_eq!(db.in_vain(b, |tx| tx.services_of_member(ana)).unwrap(), []);
         stale(&db.in_vain(b, |tx| tx.update_member(ana, 2, &profile(), now)));
         stale(&db.in_vain(b, |tx| tx.remove_member(ana, 2, now)));
         stale(&db.in_vain(b, |tx| tx.set_services_of_member(ana, 2, &[], now)));
-        let own = db.in_shop(b, |tx| tx.insert_member(&profile(), now));
+        let own = db.write_shop(b, |tx| tx.insert_member(&profile(), now));
         let refused = db.in_vain(b, |tx| tx.set_services_of_member(own, 1, &able, now));
         assert!(refused.is_err(), "somebody of B for a service of A");
         assert_eq!(db.in_vain(a, |tx| tx.services_of_member(ana)).unwrap(), able);
@@ -63,13 +63,13 @@ fn staff_change_only_from_the_version_that_was_read() {
     for_each_database(|db| {
         let (a, _) = two_shops(db);
         let (ana, now) = (StaffId::new(1), the_present());
-        db.in_shop(a, |tx| tx.update_member(ana, 1, &profile(), now));
+        db.write_shop(a, |tx| tx.update_member(ana, 1, &profile(), now));
         let listed = db.in_vain(a, |tx| tx.listed_members()).unwrap();
         assert_eq!((listed.len(), listed[0].version, &listed[0].profile), (1, 2, &profile()));
         stale(&db.in_vain(a, |tx| tx.update_member(ana, 1, &profile(), now)));
         stale(&db.in_vain(a, |tx| tx.set_services_of_member(ana, 1, &[], now)));
         stale(&db.in_vain(a, |tx| tx.remove_member(ana, 1, now)));
-        db.in_shop(a, |tx| tx.remove_member(ana, 2, now));
+        db.write_shop(a, |tx| tx.remove_member(ana, 2, now));
         assert_eq!(db.in_vain(a, |tx| tx.listed_members()).unwrap(), []);
         stale(&db.in_vain(a, |tx| tx.update_member(ana, 3, &profile(), now)));
         // The table lets the last admin go; the use case does not.
@@ -87,8 +87,8 @@ struct Browser {
 impl Browser {
     fn at_its_site<T>(&self, db: &TestDb, mut work: impl FnMut(&mut dyn SiteTx) -> StoreResult<T>) -> T {
         match self.site {
-            Some(shop) => db.store().in_shop(shop, |tx| work(tx)),
-            None => db.store().in_platform(|tx| work(tx)),
+            Some(shop) => db.store().write_shop(shop, |tx| work(tx)),
+            None => db.store().write_platform(|tx| work(tx)),
         }
         .unwrap()
     }
@@ -137,7 +137,7 @@ fn a_sign_out_ends_sessions_of_its_shop_only() {
         let others = at(6, Some(a), None);
         others.sign_in(db, bo);
         let ended =
-            db.store().in_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA_AT_HOME).unwrap(), the_present()));
+            db.store().write_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA_AT_HOME).unwrap(), the_present()));
         assert_eq!(ended.unwrap(), 2);
         assert!(ending.iter().all(|browser| browser.lives(db) == (false, false)));
         assert!(staying.iter().chain([&others]).all(|browser| browser.lives(db) == (true, true)));
@@ -164,7 +164,7 @@ fn a_sign_out_keeps_tokens_of_another_shop() {
             });
             browser.make_token(db, ana, session, number + 10, Some(first.shop()));
         }
-        db.in_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
+        db.write_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
         let for_b = Browser { number: 1, site: None, for_shop: Some(b.shop()) };
         let for_a = Browser { number: 2, site: None, for_shop: Some(a.shop()) };
         assert_eq!(for_b.lives(db), (true, true));
@@ -182,7 +182,7 @@ fn devices_are_forgotten_where_the_shop_is_entered() {
         let sites: [Option<ShopId>; 3] = [Some(a.shop()), None, Some(b.shop())];
         let device = SecretHash([9; 32]);
         let until: Instant = the_present() + TimeDelta::days(1);
-        db.in_platform(|tx| {
+        db.write_platform(|tx| {
             for person in [ana, bo] {
                 for site in sites {
                     tx.remember_device(person, site, &device, "", the_present(), until)?;
@@ -190,7 +190,7 @@ fn devices_are_forgotten_where_the_shop_is_entered() {
             }
             Ok::<_, StoreError>(())
         });
-        db.in_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
+        db.write_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
         let [shop_a, platform, shop_b] = sites;
         for (name, person, site, is_known) in [
             ("Ana at the shop that signed her out", ana, shop_a, false),
@@ -200,7 +200,7 @@ fn devices_are_forgotten_where_the_shop_is_entered() {
             ("Bo at the platform", bo, platform, true),
             ("Bo at the other shop", bo, shop_b, true),
         ] {
-            let found = db.reading_platform(|tx| tx.knows_device(person, site, &device, the_present()));
+            let found = db.read_platform(|tx| tx.knows_device(person, site, &device, the_present()));
             assert_eq!(found, is_known, "{name}");
         }
     });

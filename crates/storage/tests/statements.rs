@@ -43,7 +43,7 @@ fn busy_shop(db: &TestDb, name: &str, a_day: i64) -> ShopScope {
         booking.lines.extend(second.collect::<Vec<_>>());
         booking.client = number % 12;
     }
-    db.plant(&seed)
+    db.seed_shop(&seed)
 }
 
 fn monday() -> Instant {
@@ -58,7 +58,7 @@ fn a_week_takes_a_fixed_number_of_statements() {
         let (few, many) = (busy_shop(db, "few", 1), busy_shop(db, "many", 200));
         let read = |shop: ShopScope| {
             let before = STATEMENTS.get();
-            let found = db.reading_shop(shop, |tx| tx.bookings_within(week));
+            let found = db.read_shop(shop, |tx| tx.bookings_within(week));
             assert!(found.iter().all(|listed| listed.booking.lines.len() == 2));
             (found.len(), STATEMENTS.get() - before)
         };
@@ -72,7 +72,7 @@ fn a_week_takes_a_fixed_number_of_statements() {
 /// What `app::public` remembers of a salon.
 fn everything_shown(tx: &mut dyn ShopTx, fortnight: Interval) -> StoreResult<usize> {
     let _ = (tx.revision()?, tx.shop()?, tx.menu_ids()?, tx.services()?, tx.bookable_staff()?);
-    let _ = tx.next_lapse(fortnight, monday())?;
+    let _ = tx.next_hold_expiry(fortnight, monday())?;
     Ok(tx.salon(fortnight, monday())?.busy_intervals.len())
 }
 
@@ -84,9 +84,9 @@ fn a_snapshot_takes_eighteen_statements() {
         let (few, many) = (busy_shop(db, "few", 1), busy_shop(db, "many", 200));
         let count = |shop: ShopScope, work: &dyn Fn(&mut dyn ShopTx) -> StoreResult<usize>| {
             // A connection of its own has nothing to be asked when it is taken out.
-            let _ = db.reading_shop(shop, |tx| tx.revision());
+            let _ = db.read_shop(shop, |tx| tx.revision());
             let before = STATEMENTS.get();
-            let found = db.reading_shop(shop, work);
+            let found = db.read_shop(shop, work);
             (found, STATEMENTS.get() - before)
         };
         let (_, idle) = count(few, &|_| Ok(0));

@@ -11,7 +11,7 @@ use actix_web::rt::System;
 use app::{Context, Deployment, Sites};
 use parlour_http::{RequestTimeouts, Settings, Watch, Webhook};
 use ports::Store;
-use ports::platform::Vitals;
+use ports::platform::HealthProbe;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -65,7 +65,7 @@ impl TestApp {
     #[must_use]
     pub fn start_over(
         store: Arc<dyn Store>,
-        vitals: Arc<dyn Vitals>,
+        vitals: Arc<dyn HealthProbe>,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
         Self::serve(Sites::default(), store, vitals, change)
@@ -74,7 +74,7 @@ impl TestApp {
     fn serve(
         sites: Sites,
         store: Arc<dyn Store>,
-        vitals: Arc<dyn Vitals>,
+        vitals: Arc<dyn HealthProbe>,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
         let clock = Arc::new(ManualClock::at(the_present()));
@@ -106,7 +106,7 @@ impl TestApp {
         let ctx = Context {
             store,
             clock: clock.clone(),
-            entropy: Arc::new(SeededEntropy::new(7)),
+            random: Arc::new(SeededEntropy::new(7)),
             files: files.clone(),
             snapshots: Arc::default(),
             deployment,

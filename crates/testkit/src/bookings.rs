@@ -65,12 +65,12 @@ pub fn hour_booking(session: SessionId, staff: i64, chair: Option<i64>, start: I
 
 /// The session of a browser, which has just been used.
 pub fn session_of(db: &TestDb, shop: ShopScope, number: u8) -> SessionId {
-    db.in_shop(shop, |tx| tx.touch_session(&browser(number), the_present()).map(|session| session.id))
+    db.write_shop(shop, |tx| tx.touch_session(&browser(number), the_present()).map(|session| session.id))
 }
 
 /// Books [`hour_booking`] in the browser with number 1.
 pub fn book_hour(db: &TestDb, shop: ShopScope, staff: i64, chair: Option<i64>, start: &str) -> BookingId {
-    db.in_shop(shop, |tx| {
+    db.write_shop(shop, |tx| {
         let session = tx.touch_session(&browser(1), the_present())?.id;
         insert_booking(tx, &hour_booking(session, staff, chair, at(start)))
     })
@@ -79,15 +79,15 @@ pub fn book_hour(db: &TestDb, shop: ShopScope, staff: i64, chair: Option<i64>, s
 /// The identity of a person on WhatsApp, who has just written.
 #[must_use]
 pub fn identity_of(db: &TestDb, phone: &str) -> IdentityId {
-    db.in_platform(|tx| tx.recognise(&party(Some(phone), None), the_present())).id
+    db.write_platform(|tx| tx.find_or_create_identity(&party(Some(phone), None), the_present())).id
 }
 
 /// An approval of a session, now, with no end of its own.
 #[must_use]
-pub fn approval(identity: IdentityId, cap: Role) -> Approval {
+pub fn approval(identity: IdentityId, max_role: Role) -> Approval {
     Approval {
         identity,
-        cap,
+        max_role,
         session_secret: None,
         ends_at: None,
         member_of: None,
@@ -99,12 +99,12 @@ pub fn approval(identity: IdentityId, cap: Role) -> Approval {
 
 /// A token, made now, that lives for thirty days.
 #[must_use]
-pub fn token(session: SessionId, identity: IdentityId, cap: Role, number: u8) -> NewToken {
+pub fn token(session: SessionId, identity: IdentityId, max_role: Role, number: u8) -> NewToken {
     NewToken {
         hash: SecretHash([number; 32]),
         session,
         identity,
-        cap,
+        max_role,
         member_of: None,
         expires_at: the_present() + TimeDelta::days(30),
         device_label: String::new(),

@@ -14,7 +14,7 @@ use domain::{Instant, ShopId};
 use ports::platform::ShopSeed;
 use ports::{PlatformTx, ShopTx, Store, StoreResult};
 use storage::raw::Connection;
-use storage::{Database, Patience};
+use storage::{Database, Timeouts};
 use tempfile::TempDir;
 use tenancy::ShopScope;
 
@@ -141,10 +141,10 @@ impl TestDb {
         }
     }
 
-    /// The same database opened once more, by somebody who waits no longer than this: [`Patience::SERVING`] is the program's.
+    /// The same database opened once more, by somebody who waits no longer than this: [`Timeouts::SERVING`] is the program's.
     #[must_use]
-    pub fn opened(&self, patience: Patience) -> Arc<dyn Database> {
-        storage::open_with(&self.url, patience).expect("the database opens")
+    pub fn opened(&self, timeouts: Timeouts) -> Arc<dyn Database> {
+        storage::open_with(&self.url, timeouts).expect("the database opens")
     }
 
     /// The opened store, as use cases know it.
@@ -154,23 +154,23 @@ impl TestDb {
     }
 
     /// A transaction at a shop that must not fail.
-    pub fn in_shop<T>(&self, shop: ShopScope, work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>) -> T {
-        self.store().in_shop(shop, work).expect("the transaction goes well")
+    pub fn write_shop<T>(&self, shop: ShopScope, work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>) -> T {
+        self.store().write_shop(shop, work).expect("the transaction goes well")
     }
 
     /// A transaction of the platform that must not fail.
-    pub fn in_platform<T>(&self, work: impl FnMut(&mut dyn PlatformTx) -> StoreResult<T>) -> T {
-        self.store().in_platform(work).expect("the transaction goes well")
+    pub fn write_platform<T>(&self, work: impl FnMut(&mut dyn PlatformTx) -> StoreResult<T>) -> T {
+        self.store().write_platform(work).expect("the transaction goes well")
     }
 
     /// A read at a shop that must not fail.
-    pub fn reading_shop<T>(&self, shop: ShopScope, work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>) -> T {
-        self.store().reading_shop(shop, work).expect("the read goes well")
+    pub fn read_shop<T>(&self, shop: ShopScope, work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>) -> T {
+        self.store().read_shop(shop, work).expect("the read goes well")
     }
 
     /// A read of the platform that must not fail.
-    pub fn reading_platform<T>(&self, work: impl FnMut(&mut dyn PlatformTx) -> StoreResult<T>) -> T {
-        self.store().reading_platform(work).expect("the read goes well")
+    pub fn read_platform<T>(&self, work: impl FnMut(&mut dyn PlatformTx) -> StoreResult<T>) -> T {
+        self.store().read_platform(work).expect("the read goes well")
     }
 
     /// A transaction at a shop that must change nothing, whatever it answers.
@@ -180,18 +180,18 @@ impl TestDb {
         work: impl FnMut(&mut dyn ShopTx) -> StoreResult<T>,
     ) -> StoreResult<T> {
         let before = self.dump();
-        let answer = self.store().in_shop(shop, work);
+        let answer = self.store().write_shop(shop, work);
         assert_eq!(self.dump(), before, "nothing was written");
         answer
     }
 
-    /// Plants a shop and opens it as the program does.
-    pub fn plant(&self, seed: &ShopSeed) -> ShopScope {
-        ShopScope::for_program(self.plant_shop(seed))
+    /// Seeds a shop and opens it as the program does.
+    pub fn seed_shop(&self, seed: &ShopSeed) -> ShopScope {
+        ShopScope::for_program(self.seed_shop_id(seed))
     }
 
-    pub fn plant_shop(&self, seed: &ShopSeed) -> ShopId {
-        self.database.plant(seed).expect("the seed can be planted")
+    pub fn seed_shop_id(&self, seed: &ShopSeed) -> ShopId {
+        self.database.seed_shop(seed).expect("the seed can be seeded")
     }
 
     /// A connection of its own for plain SQL.
@@ -228,13 +228,13 @@ impl TestDb {
                        WHERE datname = current_database() AND wait_event_type = 'Lock'";
         // One line for all questions: a server that makes a process for each would be busy with that.
         let mut watch = self.raw();
-        let patience = std::time::Instant::now() + Duration::from_secs(20);
+        let timeouts = std::time::Instant::now() + Duration::from_secs(20);
         loop {
             let found = watch.ask(waiting).expect("the server says who waits");
             if found == [many.to_string()] {
                 return;
             }
-            assert!(std::time::Instant::now() < patience, "{many} do not wait: {found:?}");
+            assert!(std::time::Instant::now() < timeouts, "{many} do not wait: {found:?}");
             std::thread::yield_now();
         }
     }

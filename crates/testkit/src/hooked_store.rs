@@ -10,13 +10,13 @@ use tenancy::ShopScope;
 /// What the store is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
-    /// [`Store::read_shop`].
+    /// [`Store::read_shop_raw`].
     ReadShop,
-    /// [`Store::write_shop`].
+    /// [`Store::write_shop_raw`].
     WriteShop,
-    /// [`Store::read_platform`].
+    /// [`Store::read_platform_raw`].
     ReadPlatform,
-    /// [`Store::write_platform`].
+    /// [`Store::write_platform_raw`].
     WritePlatform,
     /// [`Store::ready`].
     Ready,
@@ -57,13 +57,13 @@ pub trait StoreHooks: Send + Sync {
         result
     }
 
-    /// Where the store is a replica: see [`Replica::keeps_up`].
-    fn keeps_up(&self) -> bool {
+    /// Where the store is a replica: see [`Replica::is_fresh`].
+    fn is_fresh(&self) -> bool {
         true
     }
 
     /// Where the store is a replica: see [`Replica::rests`].
-    fn rests(&self) {}
+    fn pause(&self) {}
 }
 
 /// A store that calls the hooks `H`, which are reached through it.
@@ -88,7 +88,7 @@ impl<H> Deref for HookedStore<H> {
 }
 
 impl<H: StoreHooks> Store for HookedStore<H> {
-    fn write_shop(
+    fn write_shop_raw(
         &self,
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
@@ -98,22 +98,25 @@ impl<H: StoreHooks> Store for HookedStore<H> {
             work(tx)?;
             self.hooks.before_commit(WriteTx::Shop(tx))
         };
-        self.hooks.around(Access::WriteShop, &mut || self.real.write_shop(scope, &mut hooked))
+        self.hooks.around(Access::WriteShop, &mut || self.real.write_shop_raw(scope, &mut hooked))
     }
 
-    fn read_shop(
+    fn read_shop_raw(
         &self,
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        self.hooks.around(Access::ReadShop, &mut || self.real.read_shop(scope, work))
+        self.hooks.around(Access::ReadShop, &mut || self.real.read_shop_raw(scope, work))
     }
 
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        self.hooks.around(Access::ReadPlatform, &mut || self.real.read_platform(work))
+    fn read_platform_raw(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.hooks.around(Access::ReadPlatform, &mut || self.real.read_platform_raw(work))
     }
 
-    fn write_platform(
+    fn write_platform_raw(
         &self,
         work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
@@ -122,24 +125,24 @@ impl<H: StoreHooks> Store for HookedStore<H> {
             work(tx)?;
             self.hooks.before_commit(WriteTx::Platform(tx))
         };
-        self.hooks.around(Access::WritePlatform, &mut || self.real.write_platform(&mut hooked))
+        self.hooks.around(Access::WritePlatform, &mut || self.real.write_platform_raw(&mut hooked))
     }
 
     fn ready(&self) -> StoreResult<()> {
         self.hooks.around(Access::Ready, &mut || self.real.ready())
     }
 
-    fn writes_to(&self, shop: ShopId) -> u64 {
-        self.real.writes_to(shop)
+    fn write_count(&self, shop: ShopId) -> u64 {
+        self.real.write_count(shop)
     }
 }
 
 impl<H: StoreHooks> Replica for HookedStore<H> {
-    fn keeps_up(&self) -> bool {
-        self.hooks.keeps_up()
+    fn is_fresh(&self) -> bool {
+        self.hooks.is_fresh()
     }
 
-    fn rests(&self) {
-        self.hooks.rests();
+    fn pause(&self) {
+        self.hooks.pause();
     }
 }

@@ -120,7 +120,7 @@ pub fn context(db: &TestDb) -> (Context, Arc<ManualClock>, Arc<MemoryFiles>) {
     let ctx = Context {
         store: db.database.clone(),
         clock: clock.clone(),
-        entropy: Arc::new(SeededEntropy::new(1)),
+        random: Arc::new(SeededEntropy::new(1)),
         files: files.clone(),
         snapshots: Arc::default(),
         deployment,
@@ -150,7 +150,7 @@ impl Scenario {
     #[must_use]
     pub fn open(db: impl Into<Arc<TestDb>>, glow: impl Into<ShopSeed>, luna: impl Into<ShopSeed>) -> Self {
         let db = db.into();
-        let (glow, luna) = (db.plant(&glow.into()), db.plant(&luna.into()));
+        let (glow, luna) = (db.seed_shop(&glow.into()), db.seed_shop(&luna.into()));
         let (ctx, clock, files) = context(&db);
         let (browsers, messages) = (AtomicU32::new(0), AtomicU32::new(0));
         Self { db, clock, files, ctx, glow, luna, browsers, messages }
@@ -188,12 +188,12 @@ impl Scenario {
 
     /// A browser in which a person has signed in at a site for at most `cap`.
     #[must_use]
-    pub fn signed_in(&self, site: &Site, phone: &str, cap: Role) -> Visitor {
+    pub fn signed_in(&self, site: &Site, phone: &str, max_role: Role) -> Visitor {
         let visitor = self.browser();
         let hash = SessionHash(Sha256::digest(visitor.key.expose().as_bytes()).into());
         let approval = Approval {
             session_secret: visitor.session_secret,
-            ..approval(identity_of(&self.db, phone), cap)
+            ..approval(identity_of(&self.db, phone), max_role)
         };
         let sign_in = |tx: &mut dyn SiteTx| -> StoreResult<()> {
             let id = tx.touch_session(&hash, the_present())?.id;
@@ -201,9 +201,9 @@ impl Scenario {
         };
         let store = self.db.store();
         match site {
-            Site::Shop(name) if name.as_str() == "luna" => store.in_shop(self.luna, |tx| sign_in(tx)),
-            Site::Shop(_) => store.in_shop(self.glow, |tx| sign_in(tx)),
-            _ => store.in_platform(|tx| sign_in(tx)),
+            Site::Shop(name) if name.as_str() == "luna" => store.write_shop(self.luna, |tx| sign_in(tx)),
+            Site::Shop(_) => store.write_shop(self.glow, |tx| sign_in(tx)),
+            _ => store.write_platform(|tx| sign_in(tx)),
         }
         .expect("the session is approved");
         visitor

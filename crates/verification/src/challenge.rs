@@ -27,8 +27,8 @@ impl Purpose {
     /// How long its code is good for (rules/sessions#code-life): a sign-in 5 minutes, on the platform 3; a profile or an owner 15. None for a
     /// booking, whose code is good until it starts.
     #[must_use]
-    pub const fn ttl(self, cap: Role) -> Option<Minutes> {
-        match (self, cap) {
+    pub const fn ttl(self, max_role: Role) -> Option<Minutes> {
+        match (self, max_role) {
             (Self::Login, Role::Master) => Some(Minutes::new(3)),
             (Self::Login, _) => Some(Minutes::new(5)),
             (Self::Profile | Self::Owner(_), _) => Some(Minutes::new(15)),
@@ -108,7 +108,7 @@ pub struct Challenge {
     pub id: ChallengeId,
     pub purpose: Purpose,
     /// The most it can give.
-    pub cap: Role,
+    pub max_role: Role,
     /// At which shop; none on the platform's own host.
     pub shop: Option<ShopId>,
     /// The browser's session that asked; the one that is approved.

@@ -45,12 +45,12 @@ impl HeldRoles {
     /// What a session with this cap is here: the lesser of what it was approved for and what the person holds. A master is one by a code that
     /// was made for masters only; elsewhere they are what the salon's team list says.
     #[must_use]
-    pub fn role_under(&self, cap: Role) -> Role {
-        if cap == Role::Master && self.master {
+    pub fn role_under(&self, max_role: Role) -> Role {
+        if max_role == Role::Master && self.master {
             return Role::Master;
         }
         let at_work = self.team.iter().map(|(_, role)| *role).max().unwrap_or(Role::Client);
-        at_work.min(cap).min(Role::Admin)
+        at_work.min(max_role).min(Role::Admin)
     }
 }
 
@@ -114,7 +114,7 @@ fn by_open_code(challenge: &Challenge, context: CodeContext, facts: &SenderFacts
     if let Some(refusal) = obstacle(challenge, facts) {
         return Step::Refuse(refusal);
     }
-    let role = facts.roles.role_under(challenge.cap);
+    let role = facts.roles.role_under(challenge.max_role);
     // Once the number was asked for, only the number answers.
     let asked = challenge.state == State::AwaitingConfirm;
     if role > Role::Client && (asked || needs_number(role, context, facts)) {
@@ -134,7 +134,7 @@ fn by_answer(challenge: &Challenge, reply: ChallengeReply, facts: &SenderFacts) 
     if let Some(refusal) = obstacle(challenge, facts) {
         return Step::Refuse(refusal);
     }
-    let role = facts.roles.role_under(challenge.cap);
+    let role = facts.roles.role_under(challenge.max_role);
     match reply {
         ChallengeReply::Number(number) if challenge.purpose == Purpose::Login => {
             by_number(challenge, number, facts, role)
@@ -145,7 +145,7 @@ fn by_answer(challenge: &Challenge, reply: ChallengeReply, facts: &SenderFacts) 
         ChallengeReply::Shop(shop) => match facts.roles.team.iter().find(|(at, _)| *at == shop) {
             Some((_, role)) => {
                 let passed = !facts.device_known && facts.step_up != StepUp::Off;
-                Step::Approve(grant(challenge, (*role).min(challenge.cap), Some(shop), passed))
+                Step::Approve(grant(challenge, (*role).min(challenge.max_role), Some(shop), passed))
             }
             None if facts.roles.team.is_empty() => Step::Approve(grant(challenge, Role::Client, None, false)),
             None => Step::AskShop,
@@ -269,11 +269,11 @@ fn approve_at_work(challenge: &Challenge, facts: &SenderFacts, role: Role, passe
 }
 
 fn grant(challenge: &Challenge, role: Role, member_of: Option<ShopId>, remember_device: bool) -> Grant {
-    let cap = match role {
+    let max_role = match role {
         Role::Client => Role::Client,
         // What the salon makes of them later counts at once, in both directions.
-        Role::Staff | Role::Admin => Role::Admin.min(challenge.cap),
+        Role::Staff | Role::Admin => Role::Admin.min(challenge.max_role),
         Role::Master => Role::Master,
     };
-    Grant { role, cap, member_of, signs_in: true, remember_device, ask_contact: false }
+    Grant { role, max_role, member_of, signs_in: true, remember_device, ask_contact: false }
 }

@@ -51,7 +51,7 @@ pub struct Grant {
     /// What the sender is, here and now.
     pub role: Role,
     /// The most that the session may ever be. Somebody who is no more than a client stays one until they sign in again.
-    pub cap: Role,
+    pub max_role: Role,
     /// On the platform's host: the salon where the sender works.
     pub member_of: Option<ShopId>,
     /// Whether the browser's session becomes the sender's.

@@ -33,7 +33,7 @@ fn a_fresh_start_forgets_who_answered_and_how_often() {
     let issued = Challenge {
         id: ChallengeId::new(12),
         purpose: Purpose::Login,
-        cap: Role::Staff,
+        max_role: Role::Staff,
         shop: Some(ShopId::new(1)),
         session: SessionId::new(3),
         session_secret: Some([1; 32]),

@@ -59,7 +59,7 @@ pub fn enter(
     }
     let actor = actor(&principal)?;
     let id = salon_of(&principal, asked)?;
-    let found = ctx.store.reading_platform(|tx| tx.find_shop(&ShopAddress::Id(id)))?;
+    let found = ctx.store.read_platform(|tx| tx.find_shop(&ShopAddress::Id(id)))?;
     let shop = found.ok_or(AccessError::NoSuchShop)?;
     let scope = ShopScope::for_dashboard(&shop);
     Ok(DashboardUser { principal, shop, scope, actor, request_id: visitor.request_id.clone() })

@@ -2,7 +2,7 @@
 
 use domain::{BookingId, ClientId, Instant, StaffId};
 use ports::StoreResult;
-use ports::shop::Reading;
+use ports::shop::DataAccess;
 
 use super::DashboardUser;
 use crate::Context;
@@ -50,12 +50,12 @@ pub fn record_access(
     page: PersonalPage,
     at: Instant,
 ) -> StoreResult<()> {
-    let reading = Reading {
+    let reading = DataAccess {
         at,
         actor: user.actor,
         route: page.route(),
         entity_id: page.shows().unwrap_or_else(|| user.shop.id.get()),
         request_id: &user.request_id,
     };
-    ctx.store.in_shop(user.scope, |tx| tx.record_reading(&reading))
+    ctx.store.write_shop(user.scope, |tx| tx.record_access(&reading))
 }

@@ -81,7 +81,7 @@ pub fn list_bookings(
     let zone = user.shop.zone;
     let dates = asked.range(zone, now)?;
     let Some(window) = window(zone, &dates) else { return Ok(Vec::new()) };
-    let found = ctx.store.reading_shop(user.scope, |tx| tx.bookings_within(window))?;
+    let found = ctx.store.read_shop(user.scope, |tx| tx.bookings_within(window))?;
     Ok(found.into_iter().map(|booking| redact_for(user, booking, now)).collect())
 }
 
@@ -98,7 +98,7 @@ pub struct BookingDetail {
 
 pub fn booking_detail(ctx: &Context, user: &DashboardUser, id: BookingId) -> ChangeResult<BookingDetail> {
     let now = ctx.now();
-    ctx.store.reading_shop(user.scope, |tx| {
+    ctx.store.read_shop(user.scope, |tx| {
         let found = tx.listed_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
         let listed = redact_for(user, found, now);
         let allowed = allowed(user, &listed.booking, now);

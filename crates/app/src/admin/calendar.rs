@@ -32,7 +32,7 @@ pub fn calendar(
     };
     let (staff, salon) = ctx
         .store
-        .reading_shop(user.scope, |tx| Ok::<_, RangeError>((tx.bookable_staff()?, tx.salon(window, now)?)))?;
+        .read_shop(user.scope, |tx| Ok::<_, RangeError>((tx.bookable_staff()?, tx.salon(window, now)?)))?;
     let mut worked = Vec::new();
     for person in &staff {
         // Whose rows make no sense is left out of the salon, and works never.

@@ -11,7 +11,7 @@ use super::change::{
 use crate::Context;
 
 pub fn list_categories(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<ListedCategory>> {
-    ctx.store.reading_shop(user.scope, |tx| tx.listed_categories())
+    ctx.store.read_shop(user.scope, |tx| tx.listed_categories())
 }
 
 pub fn create_category(

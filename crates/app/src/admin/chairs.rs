@@ -15,7 +15,7 @@ use crate::book::expire_holds;
 
 /// All of them, in order of creation.
 pub fn list_chairs(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<ListedChair>> {
-    ctx.store.reading_shop(user.scope, |tx| tx.listed_chairs())
+    ctx.store.read_shop(user.scope, |tx| tx.listed_chairs())
 }
 
 pub fn create_chair(ctx: &Context, user: &DashboardUser, draft: &ChairDraft) -> ChangeResult<ListedChair> {

@@ -2,7 +2,7 @@
 //! (rules/booking-life#one-transaction, rules/dashboard#versioned-rows).
 
 use domain::{Instant, LocalDate};
-use ports::shop::{Difference, Edit};
+use ports::shop::{ChangeRecord, FieldChange};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::local_time;
 
@@ -116,7 +116,7 @@ pub(super) fn change<T>(
 ) -> ChangeResult<T> {
     let mut once = || {
         let now = ctx.now();
-        ctx.store.in_shop(user.scope, |tx| work(tx, now))
+        ctx.store.write_shop(user.scope, |tx| work(tx, now))
     };
     match once() {
         Err(ChangeError::Store(StoreError::Stale)) => once(),
@@ -136,7 +136,7 @@ pub(crate) fn check_version(
     if seen.is_none_or(|seen| seen == version) {
         return Ok(());
     }
-    let Some(last) = tx.last_edit(thing.entity(), id)? else { return Err(ChangeError::Changed(thing)) };
+    let Some(last) = tx.last_change(thing.entity(), id)? else { return Err(ChangeError::Changed(thing)) };
     let by = last.by.unwrap_or_else(|| "the platform".to_owned());
     Err(ChangeError::Stale { thing, by, at: format_short(user, last.at, now) })
 }
@@ -154,16 +154,16 @@ pub(crate) fn record(
     user: &DashboardUser,
     action: &'static str,
     (thing, id): (Entity, i64),
-    differences: &[Difference],
+    changes: &[FieldChange],
     now: Instant,
 ) -> StoreResult<()> {
-    tx.record_edit(&Edit {
+    tx.record_change(&ChangeRecord {
         at: now,
         actor: user.actor,
         action,
         entity: thing.entity(),
         entity_id: id,
-        differences,
+        changes,
         request_id: Some(&user.request_id),
     })
 }
@@ -185,12 +185,12 @@ pub(super) fn record_change(
 pub(crate) type Fields = Vec<(&'static str, String)>;
 
 /// What is not the same before and after; nothing before is a new thing, nothing after one that went.
-pub(crate) fn differences(before: Option<&Fields>, after: Option<&Fields>) -> Vec<Difference> {
+pub(crate) fn differences(before: Option<&Fields>, after: Option<&Fields>) -> Vec<FieldChange> {
     let value = |fields: Option<&Fields>, field: &str| {
         fields.into_iter().flatten().find(|(name, _)| *name == field).map(|(_, value)| value.clone())
     };
     let names: Vec<&'static str> = after.or(before).into_iter().flatten().map(|(name, _)| *name).collect();
-    let compared = names.into_iter().map(|field| Difference {
+    let compared = names.into_iter().map(|field| FieldChange {
         field,
         from: value(before, field),
         to: value(after, field),
@@ -199,7 +199,7 @@ pub(crate) fn differences(before: Option<&Fields>, after: Option<&Fields>) -> Ve
 }
 
 /// Changes without the words of some `fields`: the trail outlives what people want to be known of them.
-pub(crate) fn redacted(fields: &[&str], mut changes: Vec<Difference>) -> Vec<Difference> {
+pub(crate) fn redacted(fields: &[&str], mut changes: Vec<FieldChange>) -> Vec<FieldChange> {
     for change in changes.iter_mut().filter(|change| fields.contains(&change.field)) {
         let had_one = change.from.as_ref().is_some_and(|words| !words.is_empty());
         redact(&mut change.from, "given");
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn only_what_changed_is_different() {
         let changed = differences(Some(&fields("Hair")), Some(&fields("Beard")));
-        let name = Difference { field: "name", from: Some("Hair".into()), to: Some("Beard".into()) };
+        let name = FieldChange { field: "name", from: Some("Hair".into()), to: Some("Beard".into()) };
         assert_eq!(changed, [name]);
         assert_eq!(differences(Some(&fields("Hair")), Some(&fields("Hair"))), []);
     }

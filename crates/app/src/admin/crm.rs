@@ -1,7 +1,7 @@
 //! The clients of a salon: who they are, what they had, and where the salon stands with them (rules/clients#numbers, rules/clients#segments).
 
 use domain::{ClientId, DayOfWeek, Instant, ShopZone, Tag};
-use ports::shop::{ClientCard, ClientHistory, ClientPage, ClientQuery, Relationship, Standing};
+use ports::shop::{ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStatus, Relationship};
 use ports::{ShopTx, StoreResult};
 use scheduling::local_time;
 
@@ -19,7 +19,7 @@ const FAVORITE_TIMES: usize = 3;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientDetail {
     /// Who, and what their bookings add up to.
-    pub card: ClientCard,
+    pub card: ClientRecord,
     pub history: ClientHistory,
     /// The days of the week on which they come most often, by name.
     pub days: Vec<&'static str>,
@@ -30,7 +30,7 @@ pub struct ClientDetail {
 /// Where the salon is to stand with a client. What is left out stays.
 #[derive(Debug, Clone, Default)]
 pub struct RelationshipPatch {
-    pub standing: Option<Standing>,
+    pub status: Option<ClientStatus>,
     pub tags: Option<Vec<Tag>>,
     pub new_tag: Option<Tag>,
     /// What is written about them; an empty text takes it away.
@@ -39,12 +39,12 @@ pub struct RelationshipPatch {
 
 pub fn list_clients(ctx: &Context, user: &DashboardUser, query: &ClientQuery) -> StoreResult<ClientPage> {
     let now = ctx.now();
-    ctx.store.reading_shop(user.scope, |tx| tx.client_page(query, now))
+    ctx.store.read_shop(user.scope, |tx| tx.client_page(query, now))
 }
 
 pub fn client_detail(ctx: &Context, user: &DashboardUser, id: ClientId) -> ChangeResult<ClientDetail> {
     let now = ctx.now();
-    ctx.store.reading_shop(user.scope, |tx| {
+    ctx.store.read_shop(user.scope, |tx| {
         let card = find(tx, id, now)?;
         let history = tx.client_history(id, now)?;
         let zone = user.shop.zone;
@@ -62,7 +62,7 @@ pub fn set_relationship(
     id: ClientId,
     seen: Option<i64>,
     wish: &RelationshipPatch,
-) -> ChangeResult<ClientCard> {
+) -> ChangeResult<ClientRecord> {
     let of = (Entity::Client, id.get());
     change(ctx, user, |tx, now| {
         let before = find(tx, id, now)?;
@@ -71,7 +71,7 @@ pub fn set_relationship(
         }
         check_client_version(tx, user, &before, seen, now)?;
         tx.set_relationship(id, before.version, &wish.over(&before)?, now)?;
-        let after = expect_row(tx.client_card(id, now)?)?;
+        let after = expect_row(tx.client_record(id, now)?)?;
         // They may be about somebody's health.
         let changes = redacted(&["client_notes"], differences(Some(&fields(&before)), Some(&fields(&after))));
         record(tx, user, "client.relationship", of, &changes, now)?;
@@ -79,20 +79,20 @@ pub fn set_relationship(
     })
 }
 
-fn find(tx: &mut dyn ShopTx, id: ClientId, now: Instant) -> ChangeResult<ClientCard> {
-    tx.client_card(id, now)?.ok_or(ChangeError::Absent(Entity::Client))
+fn find(tx: &mut dyn ShopTx, id: ClientId, now: Instant) -> ChangeResult<ClientRecord> {
+    tx.client_record(id, now)?.ok_or(ChangeError::Absent(Entity::Client))
 }
 
 /// Clients change their own row, too, by proving a number or editing their profile. Nobody of the salon is blamed for that.
 fn check_client_version(
     tx: &mut dyn ShopTx,
     user: &DashboardUser,
-    client: &ClientCard,
+    client: &ClientRecord,
     seen: Option<i64>,
     now: Instant,
 ) -> ChangeResult<()> {
     let id = client.id.get();
-    let last = tx.last_edit(Entity::Client.entity(), id)?;
+    let last = tx.last_change(Entity::Client.entity(), id)?;
     let by_themselves = last.is_none_or(|last| last.at != client.updated_at);
     match check_version(tx, user, (Entity::Client, id), client.version, seen, now) {
         Err(ChangeError::Stale { thing, .. }) if by_themselves => Err(ChangeError::Changed(thing)),
@@ -101,7 +101,7 @@ fn check_client_version(
 }
 
 impl RelationshipPatch {
-    fn over(&self, before: &ClientCard) -> ChangeResult<Relationship> {
+    fn over(&self, before: &ClientRecord) -> ChangeResult<Relationship> {
         let kept = || before.tags.iter().filter_map(|tag| Tag::parse(tag).ok()).collect();
         let named: Vec<Tag> = self.tags.clone().unwrap_or_else(kept);
         let mut tags: Vec<Tag> = Vec::new();
@@ -114,7 +114,7 @@ impl RelationshipPatch {
             return Err(ChangeError::TooManyTags(Tag::MAX_PER_CLIENT));
         }
         Ok(Relationship {
-            standing: self.standing.unwrap_or(before.standing),
+            status: self.status.unwrap_or(before.status),
             tags,
             notes: self.notes.clone().unwrap_or_else(|| before.notes.clone()),
         })
@@ -143,9 +143,9 @@ fn most_frequent<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
     counted.into_iter().take(FAVORITE_TIMES).map(|(_, one)| one).collect()
 }
 
-fn fields(card: &ClientCard) -> Fields {
+fn fields(card: &ClientRecord) -> Fields {
     vec![
-        ("status", card.standing.as_str().to_owned()),
+        ("status", card.status.as_str().to_owned()),
         ("tags", card.tags.join(", ")),
         ("client_notes", card.notes.clone()),
     ]

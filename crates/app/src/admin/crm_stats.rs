@@ -39,7 +39,7 @@ pub struct CrmStats {
 pub fn crm_stats(ctx: &Context, user: &DashboardUser) -> StoreResult<CrmStats> {
     let now = ctx.now();
     let month = month_of(user.shop.zone, now)?;
-    let totals = ctx.store.reading_shop(user.scope, |tx| tx.segment_totals(month, now))?;
+    let totals = ctx.store.read_shop(user.scope, |tx| tx.segment_totals(month, now))?;
     Ok(summary(&totals))
 }
 

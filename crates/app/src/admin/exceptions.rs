@@ -36,7 +36,7 @@ pub fn list_exceptions(
     staff: StaffId,
 ) -> ChangeResult<Vec<ListedException>> {
     let from = today(user, ctx.now()) - DAYS_BACK;
-    ctx.store.reading_shop(user.scope, |tx| {
+    ctx.store.read_shop(user.scope, |tx| {
         let version = find(tx, staff)?.version;
         let rows = tx.exceptions_from(staff, from)?.into_iter();
         Ok(rows.map(|exception| ListedException { exception, version }).collect())

@@ -73,7 +73,7 @@ pub fn desk_slots(
 ) -> Result<Vec<SlotView>, BookingError> {
     ensure_own_calendar(user, question.staff)?;
     let now = ctx.now();
-    ctx.store.reading_shop(user.scope, |tx| {
+    ctx.store.read_shop(user.scope, |tx| {
         let shop = tx.shop()?;
         Ok(desk_listings(tx, &shop, question, date, now)?)
     })
@@ -135,6 +135,6 @@ fn known_client(tx: &mut dyn ShopTx, id: ClientId) -> Result<PersonName, Booking
     if tx.is_erased(id)? {
         return Err(BookingError::NoSuchClient);
     }
-    let client = tx.known_client(id)?.ok_or(BookingError::NoSuchClient)?;
+    let client = tx.find_client(id)?.ok_or(BookingError::NoSuchClient)?;
     Ok(PersonName::parse(&client.name).map_or_else(|_| unnamed(), Ok)?)
 }

@@ -1,7 +1,7 @@
 //! What the dashboard shows around its tabs: the salon's settings, the four cards, and what a deletion would concern.
 
 use domain::{Instant, ServiceId, Shop, ShopHours, StaffId};
-use ports::shop::{BookingCounts, ComingBooking, Concern};
+use ports::shop::{BookingCounts, Concern, UpcomingBooking};
 use ports::{ShopTx, StoreResult};
 
 use super::change::ChangeResult;
@@ -20,7 +20,7 @@ pub struct ShopSettings {
 }
 
 pub fn shop_settings(ctx: &Context, user: &DashboardUser) -> StoreResult<ShopSettings> {
-    ctx.store.reading_shop(user.scope, read_settings)
+    ctx.store.read_shop(user.scope, read_settings)
 }
 
 pub(super) fn read_settings(tx: &mut dyn ShopTx) -> StoreResult<ShopSettings> {
@@ -29,7 +29,7 @@ pub(super) fn read_settings(tx: &mut dyn ShopTx) -> StoreResult<ShopSettings> {
 
 pub fn booking_counts(ctx: &Context, user: &DashboardUser) -> StoreResult<BookingCounts> {
     let now = ctx.now();
-    ctx.store.reading_shop(user.scope, |tx| tx.booking_counts(now))
+    ctx.store.read_shop(user.scope, |tx| tx.booking_counts(now))
 }
 
 /// What a deletion would concern (rules/dashboard#impact).
@@ -41,13 +41,13 @@ pub struct Impact {
     /// The names of the chairs at which nobody could be booked any more: they are reserved for what goes, and for nothing else that is there.
     pub chairs: Vec<String>,
     pub seen: BookingSetHash,
-    pub first: Vec<ComingBooking>,
+    pub first: Vec<UpcomingBooking>,
 }
 
 /// What deleting something would concern.
 pub fn impact(ctx: &Context, user: &DashboardUser, of: Concern) -> ChangeResult<Impact> {
     let now = ctx.now();
-    ctx.store.reading_shop(user.scope, |tx| impact_at(tx, of, now))
+    ctx.store.read_shop(user.scope, |tx| impact_at(tx, of, now))
 }
 
 fn impact_at(tx: &mut dyn ShopTx, of: Concern, now: Instant) -> ChangeResult<Impact> {
@@ -57,7 +57,7 @@ fn impact_at(tx: &mut dyn ShopTx, of: Concern, now: Instant) -> ChangeResult<Imp
         Concern::Chair(id) => chairs::find(tx, id).map(|_| 0)?,
         Concern::StaffMember(id) => staff::find(tx, id).map(|_| 0)?,
     };
-    let (coming, first) = tx.coming_bookings(of, MAX_LISTED, now)?;
+    let (coming, first) = tx.upcoming_bookings(of, MAX_LISTED, now)?;
     let chairs = chairs_left_over(tx, of)?;
     Ok(Impact { future_bookings: coming.len(), services, chairs, seen: BookingSetHash::of(&coming), first })
 }

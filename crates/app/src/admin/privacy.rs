@@ -15,7 +15,7 @@ use crate::session::ShopSummary;
 /// What the salon knows of a client, to be handed to them.
 pub fn export_client(ctx: &Context, user: &DashboardUser, id: ClientId) -> ChangeResult<PersonalData> {
     change(ctx, user, |tx, now| {
-        let client = tx.known_client(id)?.ok_or(ChangeError::Absent(Entity::Client))?;
+        let client = tx.find_client(id)?.ok_or(ChangeError::Absent(Entity::Client))?;
         record(tx, user, "privacy.export", (Entity::Client, id.get()), &[], now)?;
         let shop = &user.shop;
         let salon = ShopSummary { id: shop.id, name: shop.name.clone(), subdomain: shop.subdomain.clone() };
@@ -35,10 +35,10 @@ pub fn erase_client(ctx: &Context, user: &DashboardUser, id: ClientId) -> Change
 fn erase_once(ctx: &Context, user: &DashboardUser, id: ClientId) -> ChangeResult<()> {
     let now = ctx.now();
     let by = Eraser { actor: user.actor, action: ERASE_REQUESTED, request_id: Some(&user.request_id), now };
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         lock_client(tx, user.scope, id)?;
-        let known = tx.in_shop(user.scope, |tx| {
-            let known = tx.known_client(id)?;
+        let known = tx.enter_shop(user.scope, |tx| {
+            let known = tx.find_client(id)?;
             if known.is_some() {
                 erase_client_records(tx, id, by)?;
             }

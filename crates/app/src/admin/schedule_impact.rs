@@ -6,7 +6,7 @@ use domain::{
     BookingId, ExceptionId, Instant, Interval, LocalDate, ScheduleException, ShopHours, StaffId,
     WeeklySchedule,
 };
-use ports::shop::{ComingService, ExceptionDraft};
+use ports::shop::{ExceptionDraft, UpcomingService};
 use ports::{ShopTx, StoreError};
 use scheduling::{SchedulingData, lies_within, local_time, open_spans, worked_spans};
 
@@ -32,7 +32,7 @@ pub fn impact_of_times(
     planned: &ProposedSchedule,
 ) -> ChangeResult<Impact> {
     let now = ctx.now();
-    ctx.store.reading_shop(user.scope, |tx| {
+    ctx.store.read_shop(user.scope, |tx| {
         validate(tx, user, planned, now)?;
         let left_out = left_out(tx, planned, now)?;
         let first: Vec<BookingId> = left_out.iter().take(MAX_LISTED).copied().collect();
@@ -41,7 +41,7 @@ pub fn impact_of_times(
             services: 0,
             chairs: Vec::new(),
             seen: BookingSetHash::of(&left_out),
-            first: tx.in_few_words(&first)?,
+            first: tx.summarize(&first)?,
         })
     })
 }
@@ -68,7 +68,7 @@ fn left_out(tx: &mut dyn ShopTx, planned: &ProposedSchedule, now: Instant) -> Ch
         ProposedSchedule::Hours(_) => None,
         ProposedSchedule::Week(staff, _) | ProposedSchedule::Exception(staff, _) => Some(*staff),
     };
-    let coming = tx.coming_services(whose, now)?;
+    let coming = tx.upcoming_services(whose, now)?;
     let from = coming.iter().map(|one| one.service.start()).min();
     let until = coming.iter().map(|one| one.service.end()).max();
     let (Some(from), Some(until)) = (from, until) else { return Ok(Vec::new()) };
@@ -79,7 +79,7 @@ fn left_out(tx: &mut dyn ShopTx, planned: &ProposedSchedule, now: Instant) -> Ch
     let dates =
         (local_time::date_of(before.zone, window.start()), local_time::date_of(before.zone, window.end()));
     let (now_within, then_within) = (times(&before, whose, dates), times(&after, whose, dates));
-    let is_left_out = |one: &&ComingService| {
+    let is_left_out = |one: &&UpcomingService| {
         lies_within(&now_within, one.service) && !lies_within(&then_within, one.service)
     };
     Ok(coming.iter().filter(is_left_out).map(|one| one.booking).collect())

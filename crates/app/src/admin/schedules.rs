@@ -12,11 +12,11 @@ use crate::Context;
 
 /// The weeks of all who work here.
 pub fn list_schedules(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<StaffSchedule>> {
-    ctx.store.reading_shop(user.scope, |tx| tx.schedules())
+    ctx.store.read_shop(user.scope, |tx| tx.schedules())
 }
 
 pub fn staff_schedule(ctx: &Context, user: &DashboardUser, staff: StaffId) -> ChangeResult<StaffSchedule> {
-    ctx.store.reading_shop(user.scope, |tx| find(tx, staff))
+    ctx.store.read_shop(user.scope, |tx| find(tx, staff))
 }
 
 /// Replaces the week of one who is as the editor has `seen` them: a week has its member's version.

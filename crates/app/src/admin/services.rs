@@ -12,7 +12,7 @@ use crate::Context;
 
 /// All on the menu, in its order.
 pub fn list_services(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<ListedService>> {
-    ctx.store.reading_shop(user.scope, |tx| tx.listed_services())
+    ctx.store.read_shop(user.scope, |tx| tx.listed_services())
 }
 
 pub fn create_service(

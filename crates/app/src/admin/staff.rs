@@ -2,7 +2,7 @@
 //! (rules/sessions#ends-at-once, rules/dashboard#deletions).
 
 use domain::{BookingStatus, CancelReason, Instant, ServiceId, StaffId};
-use ports::shop::{Concern, Difference, ListedMember, StaffProfile};
+use ports::shop::{Concern, FieldChange, ListedMember, StaffProfile};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::local_time;
 
@@ -33,7 +33,7 @@ pub enum FutureBookingsAction {
 
 /// All who have not left, by name.
 pub fn list_staff(ctx: &Context, user: &DashboardUser) -> StoreResult<Vec<ListedMember>> {
-    ctx.store.reading_shop(user.scope, |tx| tx.listed_members())
+    ctx.store.read_shop(user.scope, |tx| tx.listed_members())
 }
 
 pub fn create_staff(ctx: &Context, user: &DashboardUser, wish: &StaffPatch) -> ChangeResult<ListedMember> {
@@ -107,7 +107,7 @@ pub fn delete_staff(
 
 /// What one can do; nothing means everything.
 pub fn staff_services(ctx: &Context, user: &DashboardUser, id: StaffId) -> ChangeResult<Vec<ServiceId>> {
-    ctx.store.reading_shop(user.scope, |tx| {
+    ctx.store.read_shop(user.scope, |tx| {
         find(tx, id)?;
         Ok(tx.services_of_member(id)?)
     })
@@ -163,7 +163,7 @@ fn end_coming(
     wanted: FutureBookingsAction,
     now: Instant,
 ) -> ChangeResult<()> {
-    let (mut coming, first) = tx.coming_bookings(Concern::StaffMember(leaving.id), 1, now)?;
+    let (mut coming, first) = tx.upcoming_bookings(Concern::StaffMember(leaving.id), 1, now)?;
     let Some(first) = first.first() else { return Ok(()) };
     let (name, count) = (leaving.profile.name.clone(), coming.len());
     let when = local_time::format_long(user.shop.zone, first.start);
@@ -219,6 +219,6 @@ fn fields(row: &ListedMember) -> Fields {
 }
 
 /// What changed, without the numbers and addresses.
-fn changes(before: Option<&ListedMember>, after: Option<&ListedMember>) -> Vec<Difference> {
+fn changes(before: Option<&ListedMember>, after: Option<&ListedMember>) -> Vec<FieldChange> {
     redacted(&CONTACT, differences(before.map(fields).as_ref(), after.map(fields).as_ref()))
 }

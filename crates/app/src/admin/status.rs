@@ -1,7 +1,7 @@
 //! The salon changes the status of a booking (rules/booking-life#transitions, rules/booking-life#status-by-salon).
 
 use domain::{Booking, BookingId, BookingStatus, CancelReason, Instant};
-use ports::shop::{AuditEntry, Doer, ListedBooking, Notice, NoticeKind, OwnedBooking};
+use ports::shop::{AuditEntry, BookingRecord, HistoryActor, ListedBooking, Notice, NoticeKind};
 use ports::{ShopTx, StoreError, StoreResult};
 
 use super::DashboardUser;
@@ -50,11 +50,11 @@ fn check_version(
     }
     let thing = Entity::Booking;
     let Some(last) = tx.history_of(booking.id)?.pop() else { return Err(ChangeError::Changed(thing)) };
-    let by = match last.doer {
-        Doer::Client => "the client".to_owned(),
-        Doer::Member(name) => name,
-        Doer::Platform => "the platform".to_owned(),
-        Doer::Program => "the system".to_owned(),
+    let by = match last.actor {
+        HistoryActor::Client => "the client".to_owned(),
+        HistoryActor::Member(name) => name,
+        HistoryActor::Platform => "the platform".to_owned(),
+        HistoryActor::Program => "the system".to_owned(),
     };
     Err(ChangeError::Stale { thing, by, at: format_short(user, last.at, now) })
 }
@@ -63,7 +63,7 @@ fn check_version(
 fn become_of(
     tx: &mut dyn ShopTx,
     user: &DashboardUser,
-    owned: &OwnedBooking,
+    owned: &BookingRecord,
     to: BookingStatus,
     now: Instant,
 ) -> StoreResult<()> {
@@ -80,7 +80,7 @@ fn become_of(
             NoticeKind::BookingCancelled
         }
         BookingStatus::Pending | BookingStatus::Completed | BookingStatus::NoShow => {
-            tx.settle_booking(booking.id, booking.version, to, now)?;
+            tx.end_booking(booking.id, booking.version, to, now)?;
             NoticeKind::BookingEnded
         }
     };

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use domain::{Instant, PictureKind, PictureName, ShopStatus, StaffId};
 pub use pictures::PictureError;
 use pictures::{Picture, PictureLimits};
-use ports::shop::{Difference, NewAsset};
+use ports::shop::{FieldChange, NewAsset};
 use ports::{FilesError, ShopTx, StoreError};
 use sha2::{Digest, Sha256};
 
@@ -70,14 +70,14 @@ pub enum UploadError {
     Full,
     /// There is no such person or picture, or the database failed.
     #[error(transparent)]
-    Edit(#[from] ChangeError),
+    Change(#[from] ChangeError),
     #[error(transparent)]
     Files(#[from] FilesError),
 }
 
 impl From<StoreError> for UploadError {
     fn from(error: StoreError) -> Self {
-        Self::Edit(error.into())
+        Self::Change(error.into())
     }
 }
 
@@ -104,7 +104,7 @@ impl Upload {
     /// Asks whether a picture may be uploaded.
     pub fn begin(ctx: &Context, user: &DashboardUser, purpose: UploadPurpose) -> Result<Self, UploadError> {
         ensure_shop_active(user)?;
-        let slot = ctx.store.reading_shop(user.scope, |tx| {
+        let slot = ctx.store.read_shop(user.scope, |tx| {
             let slot = slot_for(tx, user, purpose)?;
             enforce_upload_quota(tx, "", 0, ctx.now())?;
             Ok::<_, UploadError>(slot)
@@ -134,8 +134,8 @@ impl Upload {
             if let Err(refusal) = enforce_upload_quota(tx, &asset.url, asset.byte_count, now) {
                 return Ok(Err(refusal));
             }
-            let id = tx.keep_asset(asset, now)?;
-            let address = Difference { field: "url", from: None, to: Some(asset.url.clone()) };
+            let id = tx.save_asset(asset, now)?;
+            let address = FieldChange { field: "url", from: None, to: Some(asset.url.clone()) };
             record(tx, user, "asset.uploaded", (Entity::Picture, id), &[address], now)?;
             if let Some(slot) = self.slot {
                 show(tx, user, slot, Some(&asset.url), now)?;
@@ -159,7 +159,7 @@ pub fn remove_picture(ctx: &Context, user: &DashboardUser, url: &str) -> Result<
         for slot in slots_showing(tx, url)? {
             show(tx, user, slot, None, now)?;
         }
-        let address = Difference { field: "url", from: Some(url.to_owned()), to: None };
+        let address = FieldChange { field: "url", from: Some(url.to_owned()), to: None };
         Ok(record(tx, user, "asset.deleted", (Entity::Picture, id), &[address], now)?)
     })?;
     Ok(())
@@ -243,7 +243,7 @@ fn show(
         }
     };
     if from != to {
-        record(tx, user, action, of, &[Difference { field, from, to }], now)?;
+        record(tx, user, action, of, &[FieldChange { field, from, to }], now)?;
     }
     Ok(())
 }

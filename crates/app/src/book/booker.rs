@@ -2,7 +2,7 @@
 //! (rules/booking-life#instant-confirmation).
 
 use domain::{BookingStatus, ClientId, Instant, PersonName, TextError};
-use ports::shop::{Actor, Standing};
+use ports::shop::{Actor, ClientStatus};
 use ports::{ShopTx, StoreResult};
 
 use super::Contact;
@@ -65,7 +65,7 @@ fn client_of(
     contact: &Contact,
     now: Instant,
 ) -> StoreResult<Option<ClientId>> {
-    if client_status(tx, &principal.identity)? == Some(Standing::Blacklisted) {
+    if client_status(tx, &principal.identity)? == Some(ClientStatus::Blacklisted) {
         return Ok(None);
     }
     let typed = TypedContact { name: Some(name.clone()), email: contact.email.clone() };

@@ -1,7 +1,7 @@
 //! Giving a time back.
 
 use domain::{Booking, BookingId, BookingStatus, CancelReason, Instant};
-use ports::shop::{Actor, AuditEntry, KnownClient, Notice, NoticeKind, OwnedBooking};
+use ports::shop::{Actor, AuditEntry, BookingRecord, KnownClient, Notice, NoticeKind};
 use ports::{ShopTx, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 
@@ -53,7 +53,7 @@ pub fn cancel(
 
 fn cancel_once(ctx: &Context, scope: ShopScope, visitor: &Visitor, id: BookingId) -> Result<(), CancelError> {
     let now = ctx.now();
-    ctx.store.in_shop(scope, |tx| {
+    ctx.store.write_shop(scope, |tx| {
         let caller = match authenticate(tx, visitor, now)? {
             AuthResult::Refused => return Err(CancelError::NoSession),
             AuthResult::New => return Err(CancelError::NoSuchBooking),
@@ -72,7 +72,7 @@ struct Requester {
 
 impl Requester {
     /// Whether a booking was made in this browser, or is the verified client's.
-    fn owns(&self, owned: &OwnedBooking) -> bool {
+    fn owns(&self, owned: &BookingRecord) -> bool {
         let client = self.client.as_ref().map(|client| client.id);
         owned.session_id == Some(self.caller.session) || client.is_some() && owned.booking.client_id == client
     }
@@ -86,7 +86,7 @@ fn cancel_own(
     tx: &mut dyn ShopTx,
     visitor: &Visitor,
     asker: &Requester,
-    owned: &OwnedBooking,
+    owned: &BookingRecord,
     now: Instant,
 ) -> Result<(), CancelError> {
     let booking = &owned.booking;

@@ -2,7 +2,7 @@
 //! rules/booking-life#late-confirmation).
 
 use domain::{BookingId, BookingStatus, CancelReason, ClientId, Instant, StaffChoice};
-use ports::shop::{Actor, AuditEntry, Notice, NoticeKind, OwnedBooking};
+use ports::shop::{Actor, AuditEntry, BookingRecord, Notice, NoticeKind};
 use ports::{ShopTx, StoreError, StoreResult};
 use scheduling::RequestedServices;
 
@@ -12,7 +12,7 @@ use super::reserve::{BookingTerms, ReservedSlot, Unavailable, reserve};
 #[derive(Debug)]
 pub(crate) enum ConfirmationCheck {
     CanConfirm(Box<PendingBooking>),
-    AlreadyConfirmed(Box<OwnedBooking>),
+    AlreadyConfirmed(Box<BookingRecord>),
     /// Its hold ran out and its time is taken.
     SlotLost,
     Cancelled,
@@ -22,7 +22,7 @@ pub(crate) enum ConfirmationCheck {
 /// A booking that waits, and whose time is there for it.
 #[derive(Debug)]
 pub(crate) struct PendingBooking {
-    pub(crate) owned: OwnedBooking,
+    pub(crate) owned: BookingRecord,
     /// Its time, reserved anew when its hold ran out.
     reserved_anew: Option<ReservedSlot>,
 }
@@ -50,7 +50,7 @@ pub(crate) fn check_confirmable(
     }
 }
 
-fn late(tx: &mut dyn ShopTx, asked: &OwnedBooking, now: Instant) -> StoreResult<ConfirmationCheck> {
+fn late(tx: &mut dyn ShopTx, asked: &BookingRecord, now: Instant) -> StoreResult<ConfirmationCheck> {
     let booking = &asked.booking;
     let services = booking.lines.iter().map(|line| line.service_id).collect();
     let requested = RequestedServices { services, duration: booking.total_duration };

@@ -52,7 +52,7 @@ pub(crate) fn booking_transaction<T>(
     mut work: impl FnMut(&mut dyn ShopTx, Instant) -> Result<T, BookingError>,
 ) -> Result<T, BookingError> {
     for _ in 0..MAX_ATTEMPTS {
-        match ctx.store.in_shop(scope, |tx| work(tx, ctx.now())) {
+        match ctx.store.write_shop(scope, |tx| work(tx, ctx.now())) {
             Err(BookingError::Store(StoreError::Duplicate(_))) => {}
             result => return result.map_err(|error| error.on(terms)),
         }

@@ -11,11 +11,11 @@ use crate::Context;
 /// others from their turn: the first of the failures is returned at the end.
 pub fn release_expired_holds(ctx: &Context) -> StoreResult<usize> {
     let now = ctx.now();
-    let shops = ctx.store.reading_platform(|tx| tx.shops_with_expired_holds(now))?;
+    let shops = ctx.store.read_platform(|tx| tx.shops_with_expired_holds(now))?;
     let mut released = 0;
     let mut failure = None;
     for shop in shops {
-        match ctx.store.in_shop(ShopScope::for_program(shop), |tx| expire_holds(tx, None, now)) {
+        match ctx.store.write_shop(ShopScope::for_program(shop), |tx| expire_holds(tx, None, now)) {
             Ok(count) => released += count,
             Err(error) => failure = failure.or(Some(error)),
         }
@@ -31,7 +31,7 @@ pub(crate) fn expire_holds(
     now: Instant,
 ) -> StoreResult<usize> {
     let mut cancelled = 0;
-    for hold in tx.lapsed_holds(within, now)? {
+    for hold in tx.expired_holds(within, now)? {
         match tx.cancel_booking(hold.id, hold.version, CancelReason::Expired, now) {
             Err(StoreError::Stale) => continue,
             other => other?,

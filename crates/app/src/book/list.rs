@@ -28,7 +28,7 @@ pub fn list_bookings(
     let shop = find_shop(ctx, address)?.ok_or(ListBookingsError::NoSuchShop)?;
     let now = ctx.now();
     let scope = ShopScope::for_client(&shop);
-    let found = ctx.store.reading_shop(scope, |tx| {
+    let found = ctx.store.read_shop(scope, |tx| {
         let caller = match authenticate(tx, visitor, now)? {
             AuthResult::Refused => return Err(ListBookingsError::NoSession),
             AuthResult::New => return Ok(None),
@@ -43,7 +43,7 @@ pub fn list_bookings(
     let Some((caller, mut found)) = found else { return Ok(Vec::new()) };
     if caller.is_worth_noting(now) {
         // A session that ends between the two is simply a new one.
-        ctx.store.in_shop(scope, |tx| record_use(tx, &caller, now))?;
+        ctx.store.write_shop(scope, |tx| record_use(tx, &caller, now))?;
     }
     for booking in &mut found {
         with_effective_status(booking, now);

@@ -61,7 +61,7 @@ fn enforce_hold_limits(
     let mut owners = vec![HoldOwner::Session(session)];
     owners.extend(contact.phone.as_ref().map(HoldOwner::Phone));
     for owner in owners {
-        if tx.open_holds(owner, now)? >= MAX_OPEN_HOLDS {
+        if tx.count_open_holds(owner, now)? >= MAX_OPEN_HOLDS {
             return Err(BookingError::TooManyHolds);
         }
     }

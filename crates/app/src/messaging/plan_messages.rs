@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use chrono::TimeDelta;
 use domain::{BookingStatus, CancelReason, Instant, Shop, ShopId, WaPhone};
 use ports::platform::{Addressee, NewMessage};
-use ports::shop::{NoticeKind, OwnedBooking, QueuedNotice};
+use ports::shop::{BookingRecord, NoticeKind, QueuedNotice};
 use ports::{ShopTx, StoreResult};
 use tenancy::ShopScope;
 use verification::{Content, Lane, SenderId, replies};
@@ -27,7 +27,7 @@ const BATCH_SIZE: usize = 50;
 /// others from their turn: the first of the failures is returned at the end. Without WhatsApp the notices wait.
 pub fn plan_messages(ctx: &Context) -> StoreResult<usize> {
     let Some(whatsapp) = &ctx.deployment.whatsapp else { return Ok(0) };
-    let shops = ctx.store.reading_platform(|tx| tx.shops_with_queued_notices())?;
+    let shops = ctx.store.read_platform(|tx| tx.shops_with_queued_notices())?;
     let mut queued = 0;
     let mut failure = None;
     for shop in shops {
@@ -41,8 +41,8 @@ pub fn plan_messages(ctx: &Context) -> StoreResult<usize> {
 
 fn plan_shop(ctx: &Context, sender: &SenderId, shop: ShopId) -> StoreResult<usize> {
     let now = ctx.now();
-    ctx.store.in_platform(|tx| {
-        let messages = tx.in_shop(ShopScope::for_program(shop), |tx| messages_of(tx, sender, now))?;
+    ctx.store.write_platform(|tx| {
+        let messages = tx.enter_shop(ShopScope::for_program(shop), |tx| messages_of(tx, sender, now))?;
         let mut queued = 0;
         for message in &messages {
             queued += usize::from(tx.queue_message(message)?);
@@ -79,7 +79,7 @@ struct NoticeContext<'a> {
     shop: &'a Shop,
     sender: &'a SenderId,
     notice: QueuedNotice,
-    owned: &'a OwnedBooking,
+    owned: &'a BookingRecord,
     /// Whether staff may have heard of the booking when it was made.
     staff_know: bool,
     now: Instant,

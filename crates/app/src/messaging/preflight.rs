@@ -73,7 +73,7 @@ fn is_still_true(tx: &mut dyn PlatformTx, message: &LeasedMessage) -> StoreResul
     let (Some(purpose), Some(shop), Some(booking)) = (purpose, message.shop, message.booking) else {
         return Ok(true);
     };
-    let owned = tx.in_shop(ShopScope::for_program(shop), |tx| tx.find_booking(booking))?;
+    let owned = tx.enter_shop(ShopScope::for_program(shop), |tx| tx.find_booking(booking))?;
     Ok(owned.is_some_and(|owned| owned.booking.status == purpose.needs()))
 }
 

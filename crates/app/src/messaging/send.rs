@@ -29,7 +29,7 @@ pub fn send_next(ctx: &Context, gateway: &dyn WhatsAppGateway, courier: &str) ->
 /// Leases one message and looks at it; one that is not to be sent ends in the same transaction.
 fn lease(ctx: &Context, courier: &str) -> StoreResult<Option<(LeasedMessage, SendDecision)>> {
     let now = ctx.now();
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let Some(message) = tx.lease_messages(courier, 1, now, now + LEASE_TTL)?.pop() else {
             return Ok(None);
         };
@@ -63,7 +63,7 @@ fn record(
     result: &Result<Accepted, SendError>,
 ) -> StoreResult<()> {
     let now = ctx.now();
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         // A status may have been faster than we, with the message's fate: it knows better.
         let current = tx.sent_message("", Some(message.id))?;
         if current.is_none_or(|current| current.state != MessageState::Sending) {

@@ -53,7 +53,7 @@ pub fn complete_setup(
     progress: &SessionKey,
     wish: &SalonSetup,
 ) -> Result<OpenedSalon, SetUpError> {
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let now = ctx.now();
         let setup = own_setup(tx, visitor, progress, now)?;
         if let Some(shop) = setup.shop {
@@ -115,17 +115,17 @@ fn audit(
     wish: &SalonSetup,
     now: Instant,
 ) -> Result<(), SetUpError> {
-    use ports::shop::{Difference, Edit};
-    let made = |field, to: &str| Difference { field, from: None, to: Some(to.to_owned()) };
-    tx.in_shop(ShopScope::for_program(id), |tx| {
+    use ports::shop::{ChangeRecord, FieldChange};
+    let made = |field, to: &str| FieldChange { field, from: None, to: Some(to.to_owned()) };
+    tx.enter_shop(ShopScope::for_program(id), |tx| {
         let admin = first_admin(tx)?;
-        tx.record_edit(&Edit {
+        tx.record_change(&ChangeRecord {
             at: now,
             actor: Actor::Admin(admin),
             action: "shop.created",
             entity: "shop",
             entity_id: id.get(),
-            differences: &[made("name", wish.name.as_str()), made("subdomain", wish.subdomain.as_str())],
+            changes: &[made("name", wish.name.as_str()), made("subdomain", wish.subdomain.as_str())],
             request_id: Some(&visitor.request_id),
         })?;
         Ok(())

@@ -23,13 +23,13 @@ pub fn duplicate_shop(
     name: &Title,
     subdomain: &Subdomain,
 ) -> Result<(ListedShop, ListedShop), SalonError> {
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let now = ctx.now();
         let pattern = load_listed(tx, source)?;
         let scope = ShopScope::for_dashboard(&load_shop(tx, source)?);
         check_available(tx, subdomain, None, now)??;
         let mut seed = default_shop::salon(name, subdomain, pattern.plan, now);
-        tx.in_shop(scope, |tx| copy(tx, &mut seed))?;
+        tx.enter_shop(scope, |tx| copy(tx, &mut seed))?;
         let opened = tx.open_shop(&seed);
         let id = confirm_available::<_, SalonError>(tx, opened, subdomain, None, now)?;
         let row = load_listed(tx, id)?;

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::{
     Instant, NamingError, NamingForm, Plan, Shop, ShopId, ShopStatus, Subdomain, Title, TypedPhone,
 };
-use ports::platform::{ListedShop, ShopCounts, ShopFilter, ShopWish};
+use ports::platform::{ListedShop, ShopCounts, ShopFields, ShopFilter};
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::ShopAddress;
 
@@ -53,7 +53,7 @@ pub enum SalonError {
     #[error(transparent)]
     Naming(#[from] NamingError),
     #[error(transparent)]
-    Edit(#[from] ChangeError),
+    Change(#[from] ChangeError),
     #[error(transparent)]
     BadPhone(#[from] BadPhone),
     #[error(transparent)]
@@ -68,7 +68,7 @@ pub fn list_shops(ctx: &Context, page: &SalonQuery) -> StoreResult<(Vec<ListedSh
         before: page.after,
         most: page.limit.map(|limit| limit.saturating_add(1)),
     };
-    let mut rows = ctx.store.reading_platform(|tx| tx.listed_shops(filter))?;
+    let mut rows = ctx.store.read_platform(|tx| tx.listed_shops(filter))?;
     let has_more = page.limit.is_some_and(|limit| rows.len() > limit);
     rows.truncate(page.limit.unwrap_or(usize::MAX));
     let next = rows.last().map(|row| row.id).filter(|_| has_more);
@@ -80,13 +80,13 @@ const NEW_FOR: TimeDelta = TimeDelta::days(90);
 
 pub fn shop_counts(ctx: &Context) -> StoreResult<ShopCounts> {
     let now = ctx.now();
-    ctx.store.reading_platform(|tx| tx.shop_counts(now, now - NEW_FOR))
+    ctx.store.read_platform(|tx| tx.shop_counts(now, now - NEW_FOR))
 }
 
 /// Opens a salon. The owner of the number is its first admin; without a number it has none until a platform admin adds one.
 pub fn create_shop(ctx: &Context, master: &PlatformAdmin, new: &NewSalon) -> Result<ListedShop, SalonError> {
     let on_whatsapp = new.admin_number.as_ref().map(whatsapp_phone).transpose()?;
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let now = ctx.now();
         check_available(tx, &new.subdomain, None, now)??;
         let mut seed = default_shop::salon(&new.name, &new.subdomain, Plan::Base, now);
@@ -119,7 +119,7 @@ pub fn edit_shop(
             _ => before.subdomain.clone(),
         };
         let number = number_after(before, &edit.admin_number)?;
-        let wish = ShopWish {
+        let wish = ShopFields {
             name: edit.name.as_ref().map_or(before.name.as_str(), Title::as_str),
             subdomain: &subdomain,
             whatsapp_admin_number: number.as_deref(),
@@ -169,7 +169,7 @@ pub(super) fn audit(
     let changes = redacted(&["whatsapp_admin_number"], changes);
     let user = master.at(&shop);
     let of = (Entity::Shop, after.id.get());
-    tx.in_shop(user.scope, |tx| Ok(record(tx, &user, action, of, &changes, now)?))
+    tx.enter_shop(user.scope, |tx| Ok(record(tx, &user, action, of, &changes, now)?))
 }
 
 pub(super) fn load_shop(tx: &mut dyn PlatformTx, id: ShopId) -> Result<Shop, SalonError> {
@@ -184,13 +184,13 @@ fn change(
     action: &'static str,
     work: impl Fn(&mut dyn PlatformTx, &ListedShop, Instant) -> Result<(), SalonError>,
 ) -> Result<ListedShop, SalonError> {
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let now = ctx.now();
         tx.lock_shop(id)?;
         let before = load_listed(tx, id)?;
         let user = master.at(&load_shop(tx, id)?);
         let of = (Entity::Shop, id.get());
-        tx.in_shop(user.scope, |tx| check_version(tx, &user, of, before.version, seen, now))?;
+        tx.enter_shop(user.scope, |tx| check_version(tx, &user, of, before.version, seen, now))?;
         work(tx, &before, now)?;
         let after = load_listed(tx, id)?;
         if after.version != before.version {

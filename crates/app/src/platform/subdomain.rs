@@ -22,7 +22,7 @@ pub enum AddressError {
 /// Whether an address could be a new salon's.
 pub fn is_subdomain_free(ctx: &Context, subdomain: &Subdomain) -> StoreResult<bool> {
     let now = ctx.now();
-    ctx.store.reading_platform(|tx| Ok::<_, StoreError>(check_available(tx, subdomain, None, now)?.is_ok()))
+    ctx.store.read_platform(|tx| Ok::<_, StoreError>(check_available(tx, subdomain, None, now)?.is_ok()))
 }
 
 /// Whether a salon may take an address, before it is written: for the message. The database has the last word.

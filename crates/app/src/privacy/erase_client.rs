@@ -2,7 +2,7 @@
 
 use domain::{BookingStatus, CancelReason, ClientId, IdentityId, Instant};
 use ports::platform::Identity;
-use ports::shop::{Actor, Edit};
+use ports::shop::{Actor, ChangeRecord};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
 use tenancy::ShopScope;
 
@@ -44,14 +44,15 @@ pub(crate) fn lock_people(
 ) -> StoreResult<Vec<IdentityId>> {
     let people = people_of(tx, scope, id)?;
     for person in &people {
-        tx.queue_for_person(*person)?;
+        tx.lock_person(*person)?;
     }
     Ok(people)
 }
 
-/// Whose card it is, who else has proved one with its number, and who has that number now; by id.
+/// Whose client record it is, who else has proved one with its number, and who has that number now; by id.
 fn people_of(tx: &mut dyn PlatformTx, scope: ShopScope, id: ClientId) -> StoreResult<Vec<IdentityId>> {
-    let (mut people, number) = tx.in_shop(scope, |tx| Ok((tx.people_with(id)?, tx.number_of_card(id)?)))?;
+    let (mut people, number) =
+        tx.enter_shop(scope, |tx| Ok((tx.people_with(id)?, tx.number_of_client(id)?)))?;
     if let Some(number) = number {
         people.extend(tx.identities_by_phone(&number)?.into_iter().map(|identity| identity.id));
     }
@@ -67,40 +68,40 @@ pub(crate) fn lock_client_records(
     id: ClientId,
     people: &[IdentityId],
 ) -> StoreResult<()> {
-    tx.in_shop(scope, |tx| tx.queue_for_client(id))?;
+    tx.enter_shop(scope, |tx| tx.lock_number_of_client(id))?;
     if people_of(tx, scope, id)? != people {
         return Err(StoreError::Stale);
     }
-    tx.in_shop(scope, |tx| {
-        for card in tx.cards_with(id)? {
-            tx.lock_card(card)?;
+    tx.enter_shop(scope, |tx| {
+        for card in tx.records_of_person(id)? {
+            tx.lock_client_record(card)?;
         }
         Ok(())
     })
 }
 
-/// Forgets a client at a shop, on every card that the shop has of them. Appointments to come are called off, and the salon is told of that.
-/// Returns how many cards; none if they were forgotten before. Comes after [`lock_client`].
+/// Forgets a client at a shop, on every client record that the shop has of them. Appointments to come are called off, and the salon is told of that.
+/// Returns how many client records; none if they were forgotten before. Comes after [`lock_client`].
 pub(crate) fn erase_client_records(tx: &mut dyn ShopTx, id: ClientId, by: Eraser<'_>) -> StoreResult<usize> {
     let mut erased = 0;
-    for card in tx.cards_with(id)? {
+    for card in tx.records_of_person(id)? {
         if tx.is_erased(card)? {
             continue;
         }
-        for booking in tx.bookings_of_card(card)? {
+        for booking in tx.bookings_of_record(card)? {
             let is_open = matches!(booking.status, BookingStatus::Pending | BookingStatus::Confirmed);
             if is_open && by.now < booking.start {
                 cancel_and_notify(tx, &booking, CancelReason::Client, by.actor, by.request_id, by.now)?;
             }
         }
         tx.erase_client(card, by.now)?;
-        tx.record_edit(&Edit {
+        tx.record_change(&ChangeRecord {
             at: by.now,
             actor: by.actor,
             action: by.action,
             entity: "client",
             entity_id: card.get(),
-            differences: &[],
+            changes: &[],
             request_id: by.request_id,
         })?;
         erased += 1;

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::{IdentityId, Instant, Role};
-use ports::platform::{TrailActor, TrailEntry};
+use ports::platform::{PlatformActor, PlatformAuditEntry};
 use ports::shop::Actor;
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
@@ -39,7 +39,7 @@ pub fn erase_own_data(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<(
 
 fn erase_once(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<(), EraseError> {
     let now = ctx.now();
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let current_site = find_site(tx, site)?.ok_or(EraseError::MustVerify)?;
         let (caller, proof) = match current_site.within(tx, |tx| authenticate(tx, visitor, now))? {
             AuthResult::Refused => return Err(EraseError::NoSession),
@@ -70,7 +70,7 @@ fn queue(
     who: &Principal,
 ) -> StoreResult<Vec<IdentityId>> {
     let (CurrentSite::Shop(shop), Some(client)) = (current_site, &who.client) else {
-        tx.queue_for_person(who.identity.id)?;
+        tx.lock_person(who.identity.id)?;
         return Ok(vec![who.identity.id]);
     };
     let people = lock_people(tx, ShopScope::for_client(shop), client.id)?;
@@ -91,7 +91,7 @@ fn leave(
         (CurrentSite::Shop(shop), Some(client)) => {
             let request_id = Some(visitor.request_id.as_str());
             let by = Eraser { actor: Actor::Client(client.id), action: ERASE_REQUESTED, request_id, now };
-            return tx.in_shop(ShopScope::for_client(shop), |tx| {
+            return tx.enter_shop(ShopScope::for_client(shop), |tx| {
                 erase_client_records(tx, client.id, by).map(drop)
             });
         }
@@ -102,7 +102,7 @@ fn leave(
     audit(tx, current_site, id, visitor, now)
 }
 
-/// Where there is no client's card to name.
+/// Where there is no client record to name.
 fn audit(
     tx: &mut dyn PlatformTx,
     current_site: &CurrentSite,
@@ -110,10 +110,10 @@ fn audit(
     visitor: &Visitor,
     now: Instant,
 ) -> StoreResult<()> {
-    tx.record(&TrailEntry {
+    tx.record(&PlatformAuditEntry {
         at: now,
         shop: current_site.shop().map(|shop| shop.id),
-        actor: TrailActor::Person(id, Role::Client),
+        actor: PlatformActor::Person(id, Role::Client),
         action: ERASE_REQUESTED,
         entity: "identity",
         entity_id: id.get(),

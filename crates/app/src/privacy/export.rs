@@ -1,8 +1,8 @@
 //! Somebody asks for a copy of what a salon knows of them. What the staff wrote about them, in notes and tags, is the staff's.
 
 use domain::{Booking, ClientId, Instant};
-use ports::platform::{TrailActor, TrailEntry};
-use ports::shop::{HistoryEntry, KnownClient, MessageRecord, Standing};
+use ports::platform::{PlatformActor, PlatformAuditEntry};
+use ports::shop::{ClientStatus, HistoryEntry, KnownClient, MessageRecord};
 use ports::{PlatformTx, ShopTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 
@@ -30,7 +30,7 @@ pub struct PersonDetails {
     pub email: Option<String>,
     pub since: Instant,
     /// Where the salon stands with them; none on the platform's own host, and for those who are no client.
-    pub standing: Option<Standing>,
+    pub status: Option<ClientStatus>,
 }
 
 /// A booking with what became of it.
@@ -55,7 +55,7 @@ pub struct PersonalData {
 /// Hands somebody what the salon of this host knows of them.
 pub fn export_own_data(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<PersonalData, ExportError> {
     let now = ctx.now();
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let current_site = find_site(tx, site)?.ok_or(ExportError::MustVerify)?;
         let (caller, proof) = match current_site.within(tx, |tx| authenticate(tx, visitor, now))? {
             AuthResult::Refused => return Err(ExportError::NoSession),
@@ -77,7 +77,7 @@ fn known_of(
     match (current_site, &who.client) {
         (CurrentSite::Shop(shop), Some(client)) => {
             let salon = who.shop.clone();
-            tx.in_shop(ShopScope::for_client(shop), |tx| {
+            tx.enter_shop(ShopScope::for_client(shop), |tx| {
                 collect(tx, PersonDetails::of(client), client.id, salon.clone(), now)
             })
         }
@@ -98,7 +98,7 @@ impl PersonDetails {
             phone: client.phone.clone(),
             email: client.email.clone(),
             since: client.created_at,
-            standing: Some(client.standing),
+            status: Some(client.status),
         }
     }
 
@@ -108,7 +108,7 @@ impl PersonDetails {
             phone: who.identity.phone.as_ref().map(|phone| phone.as_str().to_owned()),
             email: who.email().map(str::to_owned),
             since: who.identity.created_at,
-            standing: None,
+            status: None,
         }
     }
 }
@@ -122,7 +122,7 @@ pub(crate) fn collect(
     now: Instant,
 ) -> StoreResult<PersonalData> {
     let mut bookings = Vec::new();
-    for mut booking in tx.bookings_of_card(id)? {
+    for mut booking in tx.bookings_of_record(id)? {
         with_effective_status(&mut booking, now);
         bookings.push(ExportedBooking { history: tx.history_of(booking.id)?, booking });
     }
@@ -136,10 +136,10 @@ fn audit(
     visitor: &Visitor,
     now: Instant,
 ) -> StoreResult<()> {
-    tx.record(&TrailEntry {
+    tx.record(&PlatformAuditEntry {
         at: now,
         shop: current_site.shop().map(|shop| shop.id),
-        actor: TrailActor::Person(who.identity.id, who.role),
+        actor: PlatformActor::Person(who.identity.id, who.role),
         action: "privacy.export",
         entity: "identity",
         entity_id: who.identity.id.get(),

@@ -2,7 +2,7 @@
 
 use chrono::{Months, TimeDelta};
 use domain::{ClientId, IdentityId, Instant, ShopId, WaPhone};
-use ports::platform::{LOOKED_AT_AT_ONCE, TrailActor, TrailEntry};
+use ports::platform::{LOOKED_AT_AT_ONCE, PlatformActor, PlatformAuditEntry};
 use ports::shop::Actor;
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::ShopScope;
@@ -68,10 +68,11 @@ pub(crate) fn erase_inactive_clients(ctx: &Context, budget: TimeBudget) -> Store
     let Some(since) = ctx.now().checked_sub_months(CLIENT_INACTIVE_AFTER) else {
         return Ok(RetentionResult::default());
     };
-    let due = ctx.store.reading_platform(|tx| tx.long_unseen_clients(since))?;
+    let due = ctx.store.read_platform(|tx| tx.long_unseen_clients(since))?;
     let postpone = |(shop, client): (ShopId, ClientId), cause: &StoreError| {
-        let postponed =
-            ctx.store.in_shop(ShopScope::for_program(shop), |tx| tx.keep_client(client, since + RETRY_AFTER));
+        let postponed = ctx.store.write_shop(ShopScope::for_program(shop), |tx| {
+            tx.record_client_seen(client, since + RETRY_AFTER)
+        });
         log_failure("client", Some(shop), client.get(), cause, &postponed);
         postponed
     };
@@ -83,15 +84,15 @@ fn erase_if_inactive(ctx: &Context, shop: ShopId, client: ClientId, since: Insta
     let now = ctx.now();
     let scope = ShopScope::for_program(shop);
     let by = Eraser { actor: Actor::System, action: ERASE_INACTIVE, request_id: None, now };
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let people = lock_client(tx, scope, client)?;
-        let numbers = numbers_of(tx, &people)?;
-        tx.in_shop(scope, |tx| {
+        let numbers = stats_of(tx, &people)?;
+        tx.enter_shop(scope, |tx| {
             if tx.is_erased(client)? {
-                return tx.keep_client(client, now);
+                return tx.record_client_seen(client, now);
             }
             match tx.client_seen(client, &people, &numbers, now)? {
-                Some(seen) if since <= seen => tx.keep_client(client, seen),
+                Some(seen) if since <= seen => tx.record_client_seen(client, seen),
                 Some(_) => erase_client_records(tx, client, by).map(drop),
                 None => Ok(()),
             }
@@ -100,7 +101,7 @@ fn erase_if_inactive(ctx: &Context, shop: ShopId, client: ClientId, since: Insta
 }
 
 /// The present numbers of people, in each spelling.
-fn numbers_of(tx: &mut dyn PlatformTx, people: &[IdentityId]) -> StoreResult<Vec<WaPhone>> {
+fn stats_of(tx: &mut dyn PlatformTx, people: &[IdentityId]) -> StoreResult<Vec<WaPhone>> {
     let mut numbers = Vec::new();
     for person in people {
         let phone = tx.identity(*person)?.and_then(|identity| identity.phone);
@@ -112,9 +113,9 @@ fn numbers_of(tx: &mut dyn PlatformTx, people: &[IdentityId]) -> StoreResult<Vec
 /// Erases the WhatsApp accounts that no salon knows and that have been silent for long, one transaction each.
 pub(crate) fn erase_inactive_accounts(ctx: &Context, budget: TimeBudget) -> StoreResult<RetentionResult> {
     let since = ctx.now() - ACCOUNT_INACTIVE_AFTER;
-    let due = ctx.store.reading_platform(|tx| tx.long_unseen_people(since))?;
+    let due = ctx.store.read_platform(|tx| tx.long_unseen_people(since))?;
     let postpone = |id: IdentityId, cause: &StoreError| {
-        let postponed = ctx.store.in_platform(|tx| tx.keep_person(id, since + RETRY_AFTER));
+        let postponed = ctx.store.write_platform(|tx| tx.record_person_seen(id, since + RETRY_AFTER));
         log_failure("account", None, id.get(), cause, &postponed);
         postponed
     };
@@ -123,18 +124,18 @@ pub(crate) fn erase_inactive_accounts(ctx: &Context, budget: TimeBudget) -> Stor
 
 fn erase_account_if_inactive(ctx: &Context, id: IdentityId, since: Instant) -> StoreResult<()> {
     let now = ctx.now();
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let Some(identity) = tx.identity(id)? else { return Ok(()) };
         let seen = if runs_the_platform(ctx, &identity) { Some(now) } else { tx.person_seen(id, now)? };
         match seen {
-            Some(seen) if since <= seen => return tx.keep_person(id, seen),
-            _ if !tx.forget_person(id, now)? => return tx.keep_person(id, now),
+            Some(seen) if since <= seen => return tx.record_person_seen(id, seen),
+            _ if !tx.forget_person(id, now)? => return tx.record_person_seen(id, now),
             _ => {}
         }
-        tx.record(&TrailEntry {
+        tx.record(&PlatformAuditEntry {
             at: now,
             shop: None,
-            actor: TrailActor::System,
+            actor: PlatformActor::System,
             action: ERASE_INACTIVE,
             entity: "identity",
             entity_id: id.get(),

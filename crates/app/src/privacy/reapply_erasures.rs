@@ -10,7 +10,7 @@ use crate::Context;
 
 /// The ledger: who was forgotten where, and when.
 pub fn erasures(ctx: &Context) -> StoreResult<Vec<Erasure>> {
-    ctx.store.reading_platform(|tx| tx.erasures())
+    ctx.store.read_platform(|tx| tx.erasures())
 }
 
 /// Forgets everybody in a ledger once more who is there again, one transaction each. A client who is newer than their line is somebody else.
@@ -28,15 +28,15 @@ pub fn reapply_erasures(ctx: &Context, ledger: &[Erasure]) -> StoreResult<usize>
 
 fn reapply(ctx: &Context, line: Erasure) -> StoreResult<usize> {
     let now = ctx.now();
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         if !tx.was_client(line.shop, line.client, line.at)? {
             return Ok(0);
         }
         let by = Eraser { actor: Actor::System, action: ERASE_REQUESTED, request_id: None, now };
         let scope = ShopScope::for_program(line.shop);
         lock_client(tx, scope, line.client)?;
-        let (identity, erased) = tx.in_shop(scope, |tx| {
-            let identity = tx.known_client(line.client)?.and_then(|client| client.identity);
+        let (identity, erased) = tx.enter_shop(scope, |tx| {
+            let identity = tx.find_client(line.client)?.and_then(|client| client.identity);
             Ok::<_, StoreError>((identity, erase_client_records(tx, line.client, by)?))
         })?;
         if let Some(identity) = identity {

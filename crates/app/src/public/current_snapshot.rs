@@ -15,7 +15,7 @@ const MAX_ATTEMPTS: usize = 3;
 #[must_use]
 pub fn cached(ctx: &Context, address: &ShopAddress) -> Option<Arc<Snapshot>> {
     let entry = ctx.snapshots.find(address)?;
-    let writes = ctx.store.writes_to(entry.snapshot.shop.id);
+    let writes = ctx.store.write_count(entry.snapshot.shop.id);
     entry.is_fresh(writes, ctx.now()).then_some(entry.snapshot)
 }
 
@@ -58,10 +58,10 @@ fn resolve(ctx: &Context, address: &ShopAddress, lookup: Lookup) -> Result<Arc<S
 /// Makes sure that a snapshot is as fresh as this transaction: by one statement if nothing was written, else by reading all of it.
 fn revalidate(ctx: &Context, scope: ShopScope) -> Result<Arc<Snapshot>, PublicReadError> {
     // Before the transaction begins: every later write makes another number of it.
-    let writes = ctx.store.writes_to(scope.shop());
+    let writes = ctx.store.write_count(scope.shop());
     let now = ctx.now();
     let former = ctx.snapshots.get(scope.shop());
-    let read: Result<_, PublicReadError> = ctx.store.reading_shop(scope, |tx| {
+    let read: Result<_, PublicReadError> = ctx.store.read_shop(scope, |tx| {
         let revision = tx.revision()?;
         let same = former.as_ref().filter(|former| former.revision == revision && former.snapshot.is_of(now));
         let snapshot = if let Some(same) = same {

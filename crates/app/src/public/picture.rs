@@ -35,7 +35,7 @@ impl ShownPicture {
                 PictureGone::Absent
             }
         })?;
-        let is_shown = ctx.store.reading_shop(scope, |tx| tx.has_asset(&name.url()))?;
+        let is_shown = ctx.store.read_shop(scope, |tx| tx.has_asset(&name.url()))?;
         if is_shown { Ok(Self(*name)) } else { Err(PictureGone::Absent) }
     }
 

@@ -9,7 +9,7 @@ use crate::Context;
 
 /// The salon at an address, whatever its status.
 pub(crate) fn find_shop(ctx: &Context, address: &ShopAddress) -> Result<Option<Shop>, StoreError> {
-    ctx.store.reading_platform(|tx| tx.find_shop(address))
+    ctx.store.read_platform(|tx| tx.find_shop(address))
 }
 
 /// The salon at an address, open to visitors.
@@ -33,7 +33,7 @@ pub struct ShopPage {
     pub preloaded: PreloadedData,
 }
 
-/// What more of a salon is wanted with its card.
+/// What more of a salon is wanted with its client record.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PreloadParts {
     pub services: bool,

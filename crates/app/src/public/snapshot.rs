@@ -37,7 +37,7 @@ impl Snapshot {
             services: or_broken(tx.services())?,
             staff: or_broken(tx.bookable_staff())?,
             salon: or_broken(tx.salon(window, now))?,
-            good_until: tx.next_lapse(window, now)?.map_or(midnight, |lapse| lapse.min(midnight)),
+            good_until: tx.next_hold_expiry(window, now)?.map_or(midnight, |lapse| lapse.min(midnight)),
             read_at: now,
             shop,
         })

@@ -28,7 +28,7 @@ pub(crate) struct Caller {
 pub(crate) struct VerifiedIdentity {
     pub(crate) identity: IdentityId,
     /// The most they may be.
-    pub(crate) cap: Role,
+    pub(crate) max_role: Role,
     /// On the platform's host: the salon where they work.
     pub(crate) member_of: Option<ShopId>,
 }
@@ -178,7 +178,7 @@ fn of_session(session: LiveSession, visitor: &Visitor, now: Instant) -> AuthResu
     }
     let proof = session.proof.as_ref().map(|proof| VerifiedIdentity {
         identity: proof.identity,
-        cap: proof.cap,
+        max_role: proof.max_role,
         member_of: proof.member_of,
     });
     AuthResult::Owner(Caller {
@@ -189,7 +189,8 @@ fn of_session(session: LiveSession, visitor: &Visitor, now: Instant) -> AuthResu
 }
 
 fn of_token(token: &LiveToken) -> Caller {
-    let proof = VerifiedIdentity { identity: token.identity, cap: token.cap, member_of: token.member_of };
+    let proof =
+        VerifiedIdentity { identity: token.identity, max_role: token.max_role, member_of: token.member_of };
     let credential =
         Credential::Token { id: token.id, made_from: token.session, last_used_at: token.last_used_at };
     Caller { session: token.session, proof: Some(proof), credential }

@@ -6,7 +6,7 @@
 
 use chrono::TimeDelta;
 use domain::{Email, Instant, Role, StaffRole, Subdomain, WaPhone};
-use ports::platform::{Addressee, NewMessage, TrailActor, TrailEntry};
+use ports::platform::{Addressee, NewMessage, PlatformActor, PlatformAuditEntry};
 use ports::shop::{Approval, ListedMember, LiveSession, SessionHash, SiteTx};
 use ports::{PlatformTx, StoreError, StoreResult};
 use scheduling::local_time;
@@ -78,7 +78,7 @@ pub fn make_console_link(
     let now = ctx.now();
     let operator: String = operator.chars().filter(|c| !c.is_control()).take(MAX_OPERATOR).collect();
     let secret = ctx.new_secret();
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let (current_site, guest) = find_guest(ctx, tx, invited)?;
         let user = WhatsAppUser {
             phone: Some(guest.phone.clone()),
@@ -86,10 +86,10 @@ pub fn make_console_link(
             username: None,
             profile_name: None,
         };
-        let identity = tx.recognise(&user, now)?.id;
+        let identity = tx.find_or_create_identity(&user, now)?.id;
         let approval = Approval {
             identity,
-            cap: guest.role,
+            max_role: guest.role,
             session_secret: Some(hash_of(&secret)),
             ends_at: Some(now + LINK_TTL),
             member_of: None,
@@ -103,7 +103,7 @@ pub fn make_console_link(
             Ok::<_, StoreError>(session)
         })?;
         let details = [("step", "link made"), ("by", operator.as_str()), ("role", guest.role.as_str())];
-        record(tx, &current_site, TrailActor::System, session.get(), &details, None, now)?;
+        record(tx, &current_site, PlatformActor::System, session.get(), &details, None, now)?;
         let path = format!("/login#key={}", secret.expose());
         let sites = &ctx.deployment.sites;
         let url = current_site
@@ -139,7 +139,7 @@ pub fn enter_by_console_link(
     secret: &Secret,
 ) -> Result<ConsoleEntry, ConsoleEntryError> {
     let now = ctx.now();
-    let entry = ctx.store.in_platform(|tx| {
+    let entry = ctx.store.write_platform(|tx| {
         let current_site = find_site(tx, site)?.ok_or(ConsoleEntryError::NoSession)?;
         let caller = current_site
             .within(tx, |tx| open_session(tx, visitor, now))?
@@ -150,11 +150,11 @@ pub fn enter_by_console_link(
         if let Some(entry) = &entry {
             let Principal { identity, role, .. } = &entry.principal;
             let details = [("step", "let in"), ("by", entry.operator.as_str()), ("role", role.as_str())];
-            let actor = TrailActor::Person(identity.id, *role);
+            let actor = PlatformActor::Person(identity.id, *role);
             record(tx, &current_site, actor, session, &details, id, now)?;
             alert_masters(ctx, tx, &current_site, visitor, entry, now)?;
         } else {
-            let actor = TrailActor::Visitor(caller.session);
+            let actor = PlatformActor::Visitor(caller.session);
             record(tx, &current_site, actor, session, &[("step", "refused")], id, now)?;
         }
         Ok::<_, ConsoleEntryError>(entry)
@@ -177,16 +177,17 @@ fn admit(
     }
     let Some(link) = current_site.within(tx, |tx| lock_link(tx, secret, now))? else { return Ok(None) };
     let Some(proof) = &link.proof else { return Ok(None) };
-    let identity = VerifiedIdentity { identity: proof.identity, cap: proof.cap, member_of: proof.member_of };
+    let identity =
+        VerifiedIdentity { identity: proof.identity, max_role: proof.max_role, member_of: proof.member_of };
     let principal = resolve_principal(ctx, tx, current_site, caller, identity)?;
     let Some(principal) = principal.filter(|principal| principal.role != Role::Client) else {
         return Ok(None);
     };
     let approval = Approval {
         identity: proof.identity,
-        cap: proof.cap,
+        max_role: proof.max_role,
         session_secret: visitor.session_secret,
-        ends_at: ends_at(proof.cap, now),
+        ends_at: ends_at(proof.max_role, now),
         member_of: proof.member_of,
         device_due: false,
         device_label: visitor.device_label.clone(),
@@ -233,7 +234,7 @@ fn find_guest(
         Invited::Staff { shop, contact } => {
             let shop =
                 tx.find_shop(&ShopAddress::Subdomain(shop.clone()))?.ok_or(ConsoleLinkError::NoShop)?;
-            let members = tx.in_shop(ShopScope::for_dashboard(&shop), |tx| tx.listed_members())?;
+            let members = tx.enter_shop(ShopScope::for_dashboard(&shop), |tx| tx.listed_members())?;
             let guest = find_member(members, contact)?;
             Ok((CurrentSite::Shop(Box::new(shop)), guest))
         }
@@ -300,13 +301,13 @@ fn alert_masters(
 fn record(
     tx: &mut dyn PlatformTx,
     current_site: &CurrentSite,
-    actor: TrailActor,
+    actor: PlatformActor,
     session: i64,
     details: &[(&str, &str)],
     request_id: Option<&str>,
     now: Instant,
 ) -> StoreResult<()> {
-    tx.record(&TrailEntry {
+    tx.record(&PlatformAuditEntry {
         at: now,
         shop: current_site.shop().map(|shop| shop.id),
         actor,

@@ -28,7 +28,7 @@ impl CurrentSite {
     ) -> Result<T, E> {
         match self {
             Self::Platform => work(tx),
-            Self::Shop(shop) => tx.in_shop(ShopScope::for_client(shop), |tx| work(tx)),
+            Self::Shop(shop) => tx.enter_shop(ShopScope::for_client(shop), |tx| work(tx)),
         }
     }
 }

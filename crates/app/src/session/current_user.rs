@@ -54,7 +54,7 @@ pub fn current_user(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResul
     }
     if found.principal.is_some() && is_due(&found.caller) {
         let (session_secret, device) =
-            ctx.store.in_platform(|tx| give(ctx, tx, &found.current_site, visitor, now))?;
+            ctx.store.write_platform(|tx| give(ctx, tx, &found.current_site, visitor, now))?;
         answer.device = device;
         if session_secret != CookieUpdate::Keep {
             answer.session_secret = session_secret;

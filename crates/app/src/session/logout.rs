@@ -1,7 +1,7 @@
 //! Leaving.
 
 use ports::StoreResult;
-use ports::platform::{TrailActor, TrailEntry};
+use ports::platform::{PlatformActor, PlatformAuditEntry};
 use tenancy::Site;
 
 use super::authenticate::{AuthResult, authenticate};
@@ -13,7 +13,7 @@ use crate::{Context, Visitor};
 /// browser's, has nothing to end, and that is no error.
 pub fn logout(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<()> {
     let now = ctx.now();
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let Some(current_site) = find_site(tx, site)? else { return Ok(()) };
         let AuthResult::Owner(caller) = current_site.within(tx, |tx| authenticate(tx, visitor, now))? else {
             return Ok(());
@@ -25,10 +25,10 @@ pub fn logout(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<()> 
         current_site
             .within(tx, |tx| caller.sessions().try_for_each(|session| tx.end_session(session, now)))?;
         let actor = match who {
-            Some(principal) => TrailActor::Person(principal.identity.id, principal.role),
-            None => TrailActor::Visitor(caller.session),
+            Some(principal) => PlatformActor::Person(principal.identity.id, principal.role),
+            None => PlatformActor::Visitor(caller.session),
         };
-        tx.record(&TrailEntry {
+        tx.record(&PlatformAuditEntry {
             at: now,
             shop: current_site.shop().map(|shop| shop.id),
             actor,

@@ -28,15 +28,15 @@ pub use tokens::{FreshToken, TokenError, list_tokens, make_token, revoke_token};
 
 pub(crate) use authenticate::{AuthResult, Caller, authenticate, open_session, record_use};
 pub(crate) use current_site::{CurrentSite, find_site};
-pub(crate) use principal::{MatchedMember, principal_at, recognise, resolve_principal, role_of};
+pub(crate) use principal::{MatchedMember, match_member, principal_at, resolve_principal, role_of};
 
 /// Staff and admins sign in anew after this long, whatever they do meanwhile (rules/sessions#life).
 const WORK_SESSION_TTL: TimeDelta = TimeDelta::hours(24);
 const PLATFORM_SESSION_TTL: TimeDelta = TimeDelta::hours(8);
 
 /// When a session that is approved now for at most `cap` ends whatever its use. A client's ends by disuse alone.
-pub(crate) fn ends_at(cap: Role, now: Instant) -> Option<Instant> {
-    match cap {
+pub(crate) fn ends_at(max_role: Role, now: Instant) -> Option<Instant> {
+    match max_role {
         Role::Client => None,
         Role::Staff | Role::Admin => Some(now + WORK_SESSION_TTL),
         Role::Master => Some(now + PLATFORM_SESSION_TTL),

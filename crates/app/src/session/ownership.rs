@@ -44,10 +44,10 @@ mod tests {
     const FORMER: SecretHash = SecretHash([2; 32]);
     const THIEFS: SecretHash = SecretHash([3; 32]);
 
-    fn session(session_secret: Option<SecretHash>, cap: Option<Role>) -> LiveSession {
-        let proof = |cap| Proof {
+    fn session(session_secret: Option<SecretHash>, max_role: Option<Role>) -> LiveSession {
+        let proof = |max_role| Proof {
             identity: IdentityId::new(1),
-            cap,
+            max_role,
             at: NOW,
             ends_at: None,
             member_of: None,
@@ -60,18 +60,18 @@ mod tests {
             latest_end: NOW + TimeDelta::days(30),
             session_secret,
             previous_secret: session_secret.map(|_| (FORMER, NOW + TimeDelta::seconds(30))),
-            proof: cap.map(proof),
+            proof: max_role.map(proof),
             device_label: String::new(),
         }
     }
 
     #[test]
     fn a_bound_session_belongs_to_its_secret_alone() {
-        for cap in [None, Some(Role::Client), Some(Role::Staff), Some(Role::Admin), Some(Role::Master)] {
-            let bound = session(Some(MINE), cap);
-            assert_eq!(match_secret(&bound, Some(&MINE), NOW), SecretMatch::Current, "{cap:?}");
-            assert_eq!(match_secret(&bound, Some(&THIEFS), NOW), SecretMatch::Mismatch, "{cap:?}");
-            assert_eq!(match_secret(&bound, None, NOW), SecretMatch::Mismatch, "{cap:?}");
+        for max_role in [None, Some(Role::Client), Some(Role::Staff), Some(Role::Admin), Some(Role::Master)] {
+            let bound = session(Some(MINE), max_role);
+            assert_eq!(match_secret(&bound, Some(&MINE), NOW), SecretMatch::Current, "{max_role:?}");
+            assert_eq!(match_secret(&bound, Some(&THIEFS), NOW), SecretMatch::Mismatch, "{max_role:?}");
+            assert_eq!(match_secret(&bound, None, NOW), SecretMatch::Mismatch, "{max_role:?}");
         }
     }
 
@@ -87,11 +87,11 @@ mod tests {
     fn without_any_secret_the_id_is_enough_until_a_message_proves_somebody() {
         for shown in [None, Some(&THIEFS)] {
             assert_eq!(match_secret(&session(None, None), shown, NOW), SecretMatch::Unbound);
-            for cap in [Role::Client, Role::Staff, Role::Admin, Role::Master] {
+            for max_role in [Role::Client, Role::Staff, Role::Admin, Role::Master] {
                 assert_eq!(
-                    match_secret(&session(None, Some(cap)), shown, NOW),
+                    match_secret(&session(None, Some(max_role)), shown, NOW),
                     SecretMatch::Mismatch,
-                    "{cap:?}"
+                    "{max_role:?}"
                 );
             }
         }

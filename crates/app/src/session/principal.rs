@@ -24,7 +24,7 @@ pub struct Principal {
     /// The salon: the host's, or on the platform's host the one where they work.
     pub shop: Option<ShopSummary>,
     /// The most this session may be.
-    pub(crate) cap: Role,
+    pub(crate) max_role: Role,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub(super) fn find_owner(
     visitor: &Visitor,
     now: Instant,
 ) -> StoreResult<SessionLookup> {
-    ctx.store.reading_platform(|tx| {
+    ctx.store.read_platform(|tx| {
         let Some(current_site) = find_site(tx, site)? else { return Ok(SessionLookup::Refused) };
         let caller = match current_site.within(tx, |tx| authenticate(tx, visitor, now))? {
             AuthResult::Refused => return Ok(SessionLookup::Refused),
@@ -101,7 +101,7 @@ pub(super) fn find_owner(
 
 /// [`record_use`] in a transaction of its own.
 pub(super) fn keep_alive(ctx: &Context, found: &SessionOwner, now: Instant) -> StoreResult<()> {
-    ctx.store.in_platform(|tx| found.current_site.within(tx, |tx| record_use(tx, &found.caller, now)))
+    ctx.store.write_platform(|tx| found.current_site.within(tx, |tx| record_use(tx, &found.caller, now)))
 }
 
 /// A salon, with the person who asks if they have proved who they are there.
@@ -111,7 +111,7 @@ pub(crate) fn principal_at(
     visitor: &Visitor,
 ) -> StoreResult<Option<(Shop, Option<Principal>)>> {
     let now = ctx.now();
-    ctx.store.reading_platform(|tx| {
+    ctx.store.read_platform(|tx| {
         let Some(shop) = tx.find_shop(address)? else { return Ok(None) };
         let current_site = CurrentSite::Shop(Box::new(shop.clone()));
         let presented = current_site.within(tx, |tx| authenticate(tx, visitor, now))?;
@@ -133,7 +133,7 @@ pub(crate) fn resolve_principal(
         CurrentSite::Shop(shop) => at_shop(tx, shop, &identity)?,
         CurrentSite::Platform => on_platform(ctx, tx, &identity, proof.member_of)?,
     };
-    let role = found.roles.role_under(proof.cap);
+    let role = found.roles.role_under(proof.max_role);
     found.staff = found.staff.filter(|_| matches!(role, Role::Staff | Role::Admin));
     if role == Role::Master || (matches!(current_site, CurrentSite::Platform) && found.staff.is_none()) {
         found.salon = None;
@@ -146,7 +146,7 @@ pub(crate) fn resolve_principal(
         client,
         session: caller.session,
         shop: salon,
-        cap: proof.cap,
+        max_role: proof.max_role,
     }))
 }
 
@@ -161,10 +161,10 @@ struct SiteMembership {
 
 fn at_shop(tx: &mut dyn PlatformTx, shop: &Shop, identity: &Identity) -> StoreResult<SiteMembership> {
     let spellings = identity.phone.as_ref().map(WaPhone::spellings).unwrap_or_default();
-    let (members, client) = tx.in_shop(ShopScope::for_client(shop), |tx| {
+    let (members, client) = tx.enter_shop(ShopScope::for_client(shop), |tx| {
         Ok::<_, ports::StoreError>((tx.members_by_phone(&spellings)?, tx.client_of(identity.id)?))
     })?;
-    let staff = recognise(identity.phone.as_ref(), members).map(|recognised| recognised.member);
+    let staff = match_member(identity.phone.as_ref(), members).map(|matched| matched.member);
     let team = staff.iter().map(|member| (shop.id, role_of(member))).collect();
     Ok(SiteMembership { roles: HeldRoles { master: false, team }, staff, client, salon: Some(salon(shop)) })
 }
@@ -188,7 +188,7 @@ fn on_platform(
         .into_iter()
         .filter(|membership| membership.shop == shop)
         .map(|membership| membership.member);
-    let staff = recognise(Some(phone), members.collect()).map(|recognised| recognised.member);
+    let staff = match_member(Some(phone), members.collect()).map(|matched| matched.member);
     let team = staff.iter().map(|member| (shop, role_of(member))).collect();
     let salon = tx.find_shop(&ShopAddress::Id(shop))?.map(|shop| salon(&shop));
     Ok(SiteMembership { roles: HeldRoles { master, team }, staff, client: None, salon })
@@ -203,7 +203,7 @@ pub(crate) struct MatchedMember {
 
 /// Finds the staff member of a phone number: the member with exactly this number, else the only member with another spelling of it.
 /// Of several who have exactly this number (the salon wrote it down twice) the one who may do more counts.
-pub(crate) fn recognise(phone: Option<&WaPhone>, members: Vec<Member>) -> Option<MatchedMember> {
+pub(crate) fn match_member(phone: Option<&WaPhone>, members: Vec<Member>) -> Option<MatchedMember> {
     let (exact, similar): (Vec<Member>, Vec<Member>) =
         members.into_iter().partition(|member| member.phone.as_ref() == phone && phone.is_some());
     if let Some(member) = exact.into_iter().max_by_key(|member| (role_of(member), -member.id.get())) {
@@ -243,9 +243,9 @@ mod tests {
         }
     }
 
-    fn recognised(phone: &str, members: &[Member]) -> Option<(i64, MatchConfidence)> {
+    fn matched(phone: &str, members: &[Member]) -> Option<(i64, MatchConfidence)> {
         let phone = WaPhone::parse(phone).unwrap();
-        recognise(Some(&phone), members.to_vec()).map(|found| (found.member.id.get(), found.certainty))
+        match_member(Some(&phone), members.to_vec()).map(|found| (found.member.id.get(), found.certainty))
     }
 
     #[test]
@@ -253,26 +253,26 @@ mod tests {
         let exact = member(1, StaffRole::Staff, "5491150100303");
         let alias = member(2, StaffRole::Admin, "541150100303");
         let other = member(3, StaffRole::Admin, "+54 11 5010 0303");
-        assert_eq!(recognised("5491150100303", &[alias.clone(), exact]), Some((1, MatchConfidence::Sure)));
+        assert_eq!(matched("5491150100303", &[alias.clone(), exact]), Some((1, MatchConfidence::Sure)));
         assert_eq!(
-            recognised("5491150100303", std::slice::from_ref(&alias)),
+            matched("5491150100303", std::slice::from_ref(&alias)),
             Some((2, MatchConfidence::Doubtful))
         );
-        assert_eq!(recognised("5491150100303", &[alias, other]), None, "two candidates are none");
-        assert_eq!(recognised("5491150100303", &[]), None);
+        assert_eq!(matched("5491150100303", &[alias, other]), None, "two candidates are none");
+        assert_eq!(matched("5491150100303", &[]), None);
     }
 
     #[test]
     fn a_number_written_down_twice_is_the_one_who_may_do_more() {
         let (staff, admin) =
             (member(1, StaffRole::Staff, "15550100210"), member(2, StaffRole::Admin, "15550100210"));
-        assert_eq!(recognised("15550100210", &[staff, admin]), Some((2, MatchConfidence::Sure)));
+        assert_eq!(matched("15550100210", &[staff, admin]), Some((2, MatchConfidence::Sure)));
     }
 
     #[test]
     fn who_hides_their_number_is_on_no_team() {
         let unnamed = Member { phone: None, ..member(1, StaffRole::Admin, "15550100210") };
-        assert_eq!(recognise(None, Vec::new()), None);
-        assert_eq!(recognise(None, vec![unnamed.clone(), unnamed]), None);
+        assert_eq!(match_member(None, Vec::new()), None);
+        assert_eq!(match_member(None, vec![unnamed.clone(), unnamed]), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::{Instant, TokenId};
-use ports::platform::{TrailActor, TrailEntry};
+use ports::platform::{PlatformActor, PlatformAuditEntry};
 use ports::shop::{LiveToken, NewToken};
 use ports::{PlatformTx, StoreError};
 use tenancy::{Secret, Site};
@@ -38,7 +38,7 @@ pub struct FreshToken {
 /// makes no tokens: they would outlive the session.
 pub fn make_token(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<FreshToken, TokenError> {
     let now = ctx.now();
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let (current_site, caller, principal) = verified(ctx, tx, site, visitor, now)?;
         let session_end = caller.session_end().ok_or(TokenError::NotVerified)?;
         let token = ctx.new_secret();
@@ -47,7 +47,7 @@ pub fn make_token(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<Fresh
             hash: hash_of(&token),
             session: caller.session,
             identity: principal.identity.id,
-            cap: principal.cap,
+            max_role: principal.max_role,
             member_of: caller.proof.and_then(|proof| proof.member_of),
             expires_at,
             device_label: visitor.device_label.clone(),
@@ -62,7 +62,7 @@ pub fn make_token(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<Fresh
 /// The caller's living tokens at this site, newest first.
 pub fn list_tokens(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<Vec<LiveToken>, TokenError> {
     let now = ctx.now();
-    ctx.store.reading_platform(|tx| {
+    ctx.store.read_platform(|tx| {
         let (current_site, _, principal) = verified(ctx, tx, site, visitor, now)?;
         Ok(current_site.within(tx, |tx| tx.tokens_of(principal.identity.id, now))?)
     })
@@ -70,7 +70,7 @@ pub fn list_tokens(ctx: &Context, site: &Site, visitor: &Visitor) -> Result<Vec<
 
 pub fn revoke_token(ctx: &Context, site: &Site, visitor: &Visitor, id: TokenId) -> Result<(), TokenError> {
     let now = ctx.now();
-    ctx.store.in_platform(|tx| {
+    ctx.store.write_platform(|tx| {
         let (current_site, _, principal) = verified(ctx, tx, site, visitor, now)?;
         if !current_site.within(tx, |tx| tx.end_token(principal.identity.id, id, now))? {
             return Err(TokenError::NoSuchToken);
@@ -103,10 +103,10 @@ fn record(
     visitor: &Visitor,
     now: Instant,
 ) -> Result<(), StoreError> {
-    tx.record(&TrailEntry {
+    tx.record(&PlatformAuditEntry {
         at: now,
         shop: current_site.shop().map(|shop| shop.id),
-        actor: TrailActor::Person(principal.identity.id, principal.role),
+        actor: PlatformActor::Person(principal.identity.id, principal.role),
         action,
         entity: "auth_token",
         entity_id: id.get(),

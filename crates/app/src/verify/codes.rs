@@ -24,7 +24,7 @@ pub(super) fn body_hash(text: &str) -> [u8; 32] {
 pub(super) fn new_match_number(ctx: &Context) -> u8 {
     loop {
         let mut byte = [0];
-        ctx.entropy.fill(&mut byte);
+        ctx.random.fill(&mut byte);
         if byte[0] < 180 {
             return 10 + byte[0] % 90;
         }

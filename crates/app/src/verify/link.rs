@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::{Booking, BookingId, BookingStatus, ConfirmationCode, Instant, Role, Shop, ShopStatus};
-use ports::platform::{NewChallenge, TrailActor, TrailEntry};
+use ports::platform::{NewChallenge, PlatformActor, PlatformAuditEntry};
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopScope, Site};
 use verification::prefilled_message::{PrefilledText, link};
@@ -64,7 +64,7 @@ pub fn issue_link(
     let whatsapp = ctx.deployment.whatsapp.as_ref().ok_or(LinkError::Off)?;
     let issuer = LinkIssuer { ctx, whatsapp, visitor, now: ctx.now() };
     for _ in 0..MAX_ATTEMPTS {
-        match ctx.store.in_platform(|tx| {
+        match ctx.store.write_platform(|tx| {
             let link = issuer.issue(tx, site, purpose)?;
             let paused = tx.sender_paused_until(&whatsapp.sender)?.is_some_and(|until| issuer.now < until);
             Ok(Link { delayed: paused, ..link })
@@ -104,11 +104,11 @@ impl LinkIssuer<'_> {
         match (&current_site, purpose) {
             (CurrentSite::Shop(shop), LinkPurpose::Booking(id)) => self.booking_link(tx, shop, &caller, id),
             (current_site, LinkPurpose::Login) => {
-                let cap = self.login_cap(current_site);
+                let max_role = self.login_cap(current_site);
                 let wording = current_site
                     .shop()
                     .map_or(PrefilledText::PlatformLogin, |shop| PrefilledText::Login { shop: &shop.name });
-                Ok(self.fresh_link(tx, current_site, &caller, Purpose::Login, cap, wording)?)
+                Ok(self.fresh_link(tx, current_site, &caller, Purpose::Login, max_role, wording)?)
             }
             (current_site, _) => {
                 let shop = current_site.shop().map(|shop| shop.name.as_str()).unwrap_or_default();
@@ -133,17 +133,17 @@ impl LinkIssuer<'_> {
         current_site: &CurrentSite,
         caller: &Caller,
         purpose: Purpose,
-        cap: Role,
+        max_role: Role,
         wording: PrefilledText<'_>,
     ) -> StoreResult<Link> {
         let code = self.ctx.new_confirmation_code()?;
         // Only a booking's code has no life of its own, and it does not come this way.
-        let ttl = purpose.ttl(cap).map_or(TimeDelta::zero(), domain::Minutes::to_delta);
+        let ttl = purpose.ttl(max_role).map_or(TimeDelta::zero(), domain::Minutes::to_delta);
         let link = self.link(wording, &code, self.now + ttl);
         let match_number = (purpose == Purpose::Login).then(|| new_match_number(self.ctx));
         let mut challenge =
             self.challenge(current_site, caller, purpose, &code, &wording.with_code(&code), link.expires_at)?;
-        challenge.cap = cap;
+        challenge.max_role = max_role;
         challenge.match_number = match_number;
         tx.issue_challenge(&challenge)?;
         self.record(tx, current_site, caller, purpose)?;
@@ -157,7 +157,7 @@ impl LinkIssuer<'_> {
         caller: &Caller,
         id: BookingId,
     ) -> Result<Link, LinkError> {
-        let (start, code) = tx.in_shop(ShopScope::for_client(shop), |tx| {
+        let (start, code) = tx.enter_shop(ShopScope::for_client(shop), |tx| {
             let client = caller.client(tx)?.map(|client| client.id);
             let owned = tx.find_booking(id)?.ok_or(LinkError::NoSuchBooking)?;
             let is_own = owned.session_id == Some(caller.session)
@@ -203,7 +203,7 @@ impl LinkIssuer<'_> {
     ) -> StoreResult<NewChallenge> {
         Ok(NewChallenge {
             purpose,
-            cap: Role::Client,
+            max_role: Role::Client,
             shop: current_site.shop().map(|shop| shop.id),
             session: caller.session,
             session_secret: self.visitor.session_secret.map(|session_secret| session_secret.0),
@@ -236,10 +236,10 @@ impl LinkIssuer<'_> {
         caller: &Caller,
         purpose: Purpose,
     ) -> StoreResult<()> {
-        tx.record(&TrailEntry {
+        tx.record(&PlatformAuditEntry {
             at: self.now,
             shop: current_site.shop().map(|shop| shop.id),
-            actor: TrailActor::Visitor(caller.session),
+            actor: PlatformActor::Visitor(caller.session),
             action: "verification.requested",
             entity: "session",
             entity_id: caller.session.get(),

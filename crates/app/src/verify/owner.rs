@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::{Plan, Role};
-use ports::platform::{NewSetup, TrailActor, TrailEntry};
+use ports::platform::{NewSetup, PlatformActor, PlatformAuditEntry};
 use ports::shop::SecretHash;
 use ports::{PlatformTx, StoreError};
 use sha2::{Digest, Sha256};
@@ -64,7 +64,7 @@ pub fn start_owner_verification(
     }
     let issuer = LinkIssuer { ctx, whatsapp, visitor, now: ctx.now() };
     for _ in 0..MAX_ATTEMPTS {
-        match ctx.store.in_platform(|tx| issuer.start(tx, shop_name, plan)) {
+        match ctx.store.write_platform(|tx| issuer.start(tx, shop_name, plan)) {
             Err(OwnerError::Store(StoreError::Duplicate(_))) => {}
             result => return result,
         }
@@ -75,7 +75,7 @@ pub fn start_owner_verification(
 /// Whether the owner's message has arrived; for the browser that began alone.
 pub fn owner_status(ctx: &Context, visitor: &Visitor, progress: &SessionKey) -> Result<bool, OwnerError> {
     let now = ctx.now();
-    ctx.store.reading_platform(|tx| {
+    ctx.store.read_platform(|tx| {
         let AuthResult::Owner(caller) = authenticate(tx, visitor, now)? else {
             return Err(OwnerError::NoSuchProgress);
         };
@@ -99,10 +99,10 @@ impl LinkIssuer<'_> {
             created_at: self.now,
             expires_at: self.now + SETUP_TTL,
         })?;
-        tx.record(&TrailEntry {
+        tx.record(&PlatformAuditEntry {
             at: self.now,
             shop: None,
-            actor: TrailActor::Visitor(caller.session),
+            actor: PlatformActor::Visitor(caller.session),
             action: "setup.started",
             entity: "shop_setup",
             entity_id: setup.get(),

@@ -15,12 +15,12 @@ use crate::fixtures::{at_glow, one_stylist, order};
 mock! {
     Database {}
     impl Store for Database {
-        fn write_shop(&self, scope: ShopScope, work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>) -> StoreResult<()>;
-        fn read_shop(&self, scope: ShopScope, work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>) -> StoreResult<()>;
-        fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()>;
-        fn write_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()>;
+        fn write_shop_raw(&self, scope: ShopScope, work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>) -> StoreResult<()>;
+        fn read_shop_raw(&self, scope: ShopScope, work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>) -> StoreResult<()>;
+        fn read_platform_raw(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()>;
+        fn write_platform_raw(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()>;
         fn ready(&self) -> StoreResult<()>;
-        fn writes_to(&self, shop: ShopId) -> u64;
+        fn write_count(&self, shop: ShopId) -> u64;
     }
 }
 
@@ -33,7 +33,7 @@ fn a_busy_database_makes_every_use_case_fail() {
     let scenario = one_stylist();
     let ada = scenario.visitor();
     let mut database = MockDatabase::new();
-    database.expect_read_platform().returning(|_| busy());
+    database.expect_read_platform_raw().returning(|_| busy());
     let ctx = Context { store: Arc::new(database), ..scenario.ctx.clone() };
     let placed = book::create_booking(&ctx, &at_glow(), &ada, &order(1, "2026-11-24 10:00"));
     assert!(matches!(placed, Err(BookingError::Store(StoreError::Unavailable(_)))), "{placed:?}");
@@ -51,10 +51,10 @@ fn a_commit_that_fails_is_not_taken_for_a_booking() {
     let scenario = one_stylist();
     let (real, real_too) = (Arc::clone(&scenario.ctx.store), Arc::clone(&scenario.ctx.store));
     let mut database = MockDatabase::new();
-    database.expect_read_platform().returning(move |work| real_too.read_platform(work));
+    database.expect_read_platform_raw().returning(move |work| real_too.read_platform_raw(work));
     // The work goes well, and then the transaction cannot be committed.
-    database.expect_write_shop().once().returning(move |scope, work| {
-        real.write_shop(scope, &mut |tx| {
+    database.expect_write_shop_raw().once().returning(move |scope, work| {
+        real.write_shop_raw(scope, &mut |tx| {
             work(tx)?;
             busy()
         })

@@ -3,7 +3,7 @@
 use app::admin::{self, ChangeError, DateRangeQuery, Entity};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason, LocalDate, StaffId};
-use ports::shop::{Doer, ListedBooking};
+use ports::shop::{HistoryActor, ListedBooking};
 use testkit::at;
 
 use crate::office::{Scenario, books_leo, on_both};
@@ -91,13 +91,13 @@ fn an_expired_hold_reads_as_cancelled() {
         app::book::release_expired_holds(&scenario.ctx).unwrap();
         let history = admin::booking_detail(&scenario.ctx, &ava, id).unwrap().history;
         let told: Vec<_> =
-            history.iter().map(|entry| (&entry.doer, entry.action.as_str(), entry.from, entry.to)).collect();
+            history.iter().map(|entry| (&entry.actor, entry.action.as_str(), entry.from, entry.to)).collect();
         let (pending, cancelled) = (Some(BookingStatus::Pending), Some(BookingStatus::Cancelled));
         assert_eq!(
             told,
             [
-                (&Doer::Client, "booking.created", None, pending),
-                (&Doer::Program, "booking.expired", pending, cancelled),
+                (&HistoryActor::Client, "booking.created", None, pending),
+                (&HistoryActor::Program, "booking.expired", pending, cancelled),
             ]
         );
     });
@@ -120,9 +120,18 @@ fn history_names_staff_who_left() {
         trail("client", "1", "confirmed");
         scenario.db.run("UPDATE staff SET deleted_at = created_at WHERE id = 2");
         let detail = admin::booking_detail(&scenario.ctx, &scenario.ava(), BookingId::new(1)).unwrap();
-        let doers: Vec<Doer> = detail.history.into_iter().map(|entry| entry.doer).collect();
-        let member = |name: &str| Doer::Member(name.to_owned());
-        assert_eq!(doers, [Doer::Program, member("Ava"), member("Leo"), Doer::Platform, Doer::Client]);
+        let doers: Vec<HistoryActor> = detail.history.into_iter().map(|entry| entry.actor).collect();
+        let member = |name: &str| HistoryActor::Member(name.to_owned());
+        assert_eq!(
+            doers,
+            [
+                HistoryActor::Program,
+                member("Ava"),
+                member("Leo"),
+                HistoryActor::Platform,
+                HistoryActor::Client
+            ]
+        );
     });
 }
 

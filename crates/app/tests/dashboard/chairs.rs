@@ -7,7 +7,7 @@ use app::admin::{self, ChangeError, Entity};
 use domain::{ChairId, ServiceId, StaffId, Title};
 use ports::StoreError;
 use ports::shop::{ChairDraft, Concern};
-use testkit::{Patience, TestDb};
+use testkit::{TestDb, Timeouts};
 
 use crate::office::{Scenario, on_both, open, trail};
 
@@ -34,13 +34,13 @@ fn chair_edits_wait_for_running_bookings() {
     let scenario = open(TestDb::postgres());
     let ava = scenario.ava();
     // Gives up at once what has to wait.
-    let hurried = scenario.db.opened(Patience { lock: Duration::from_millis(50), ..Patience::AMPLE });
+    let hurried = scenario.db.opened(Timeouts { lock: Duration::from_millis(50), ..Timeouts::RELAXED });
     let ctx = Context { store: hurried, ..scenario.ctx.clone() };
     let is_busy = |error: ChangeError| matches!(error, ChangeError::Store(StoreError::Unavailable(_)));
     scenario
         .ctx
         .store
-        .in_shop(scenario.glow, |tx| {
+        .write_shop(scenario.glow, |tx| {
             tx.lock_rules()?;
             let tries = [
                 admin::create_chair(&ctx, &ava, &chair("Basin", &[], &[])).map(drop),

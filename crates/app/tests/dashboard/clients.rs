@@ -6,7 +6,7 @@ use app::Context;
 use app::admin::{self, ChangeError, DashboardUser, Entity, RelationshipPatch};
 use chrono::TimeDelta;
 use domain::{ClientId, PersonName, Segment, Tag};
-use ports::shop::Standing;
+use ports::shop::ClientStatus;
 use testkit::{Faulty, at, the_present};
 
 use crate::office::{on_both, trail};
@@ -20,7 +20,7 @@ fn tag(text: &str) -> Tag {
 
 fn vip() -> RelationshipPatch {
     RelationshipPatch {
-        standing: Some(Standing::Vip),
+        status: Some(ClientStatus::Vip),
         new_tag: Some(tag("Curly")),
         notes: Some("Allergic to henna".to_owned()),
         tags: None,
@@ -32,7 +32,7 @@ fn relate(
     manager: &DashboardUser,
     seen: Option<i64>,
     wish: &RelationshipPatch,
-) -> Result<ports::shop::ClientCard, ChangeError> {
+) -> Result<ports::shop::ClientRecord, ChangeError> {
     admin::set_relationship(ctx, manager, ADA, seen, wish)
 }
 
@@ -42,10 +42,10 @@ fn a_relationship_change_is_audited_without_notes() {
         let ava = scenario.ava();
         let card = relate(&scenario.ctx, &ava, Some(1), &vip()).unwrap();
         assert_eq!(
-            (card.version, card.standing, card.tags.as_slice()),
-            (2, Standing::Vip, ["Curly".to_owned()].as_slice())
+            (card.version, card.status, card.tags.as_slice()),
+            (2, ClientStatus::Vip, ["Curly".to_owned()].as_slice())
         );
-        assert_eq!(card.numbers.segment, Segment::Vip, "at once");
+        assert_eq!(card.stats.segment, Segment::Vip, "at once");
         let trail = trail(scenario).remove(0);
         assert!(trail.contains("client.relationship") && !trail.contains("henna"), "{trail}");
         assert!(trail.contains(r#""status":{"from":"active","to":"vip"}"#), "{trail}");
@@ -55,8 +55,8 @@ fn a_relationship_change_is_audited_without_notes() {
         );
         let same = relate(&scenario.ctx, &ava, None, &RelationshipPatch::default()).unwrap();
         assert_eq!(
-            (same.version, same.standing, same.tags, same.notes),
-            (3, card.standing, card.tags, card.notes)
+            (same.version, same.status, same.tags, same.notes),
+            (3, card.status, card.tags, card.notes)
         );
     });
 }
@@ -71,7 +71,7 @@ fn an_edit_of_an_older_client_is_refused() {
         scenario.clock.advance(TimeDelta::minutes(5));
         let now = the_present() + TimeDelta::minutes(5);
         let name = PersonName::parse("Ada L.").unwrap();
-        scenario.db.in_shop(scenario.glow, |tx| tx.describe_client(ADA, &name, None, now));
+        scenario.db.write_shop(scenario.glow, |tx| tx.describe_client(ADA, &name, None, now));
         let late = relate(&scenario.ctx, &ava, Some(2), &vip()).unwrap_err();
         assert!(
             matches!(late, ChangeError::Changed(Entity::Client)),
@@ -141,7 +141,7 @@ fn the_detail_tells_when_somebody_comes() {
         );
         assert_eq!(seen.history.favorites[0].name, "Cut");
         assert_eq!(seen.history.staff[0].name, "Ava");
-        assert_eq!(seen.card.numbers.segment, Segment::New);
+        assert_eq!(seen.card.stats.segment, Segment::New);
         let nobody = admin::client_detail(&scenario.ctx, &ava, ClientId::new(987_654));
         assert_eq!(nobody.unwrap_err().to_string(), "We could not find this client.");
     });

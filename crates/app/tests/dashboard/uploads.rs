@@ -97,7 +97,9 @@ fn staff_upload_only_their_own_portrait() {
             let refused = upload(scenario, &leo, purpose, RED_PNG).unwrap_err();
             match purpose {
                 UploadPurpose::Portrait(AVA_ID) => assert!(matches!(refused, UploadError::NotTheirs)),
-                _ => assert!(matches!(refused, UploadError::Edit(ChangeError::Absent(Entity::StaffMember)))),
+                _ => {
+                    assert!(matches!(refused, UploadError::Change(ChangeError::Absent(Entity::StaffMember))))
+                }
             }
             assert_eq!(scenario.db.dump(), before, "nothing was written");
         }
@@ -105,7 +107,7 @@ fn staff_upload_only_their_own_portrait() {
         let of_ava = upload(scenario, &ava, UploadPurpose::OwnPortrait, RED_PNG).unwrap();
         assert_eq!(portraits(scenario), [format!("Ava {of_ava}"), format!("Leo {of_leo}")]);
         let nobody = upload(scenario, &ava, UploadPurpose::Portrait(StaffId::new(987_654)), RED_PNG);
-        assert!(matches!(nobody, Err(UploadError::Edit(ChangeError::Absent(Entity::StaffMember)))));
+        assert!(matches!(nobody, Err(UploadError::Change(ChangeError::Absent(Entity::StaffMember)))));
         assert!(trail(scenario).iter().any(|row| row.starts_with("staff 2 staff.updated")), "by whose hand");
     });
 }
@@ -162,7 +164,7 @@ fn what_is_taken_away_is_shown_nowhere() {
         {
             let refused = admin::remove_picture(&scenario.ctx, &ava, gone);
             assert!(
-                matches!(refused, Err(UploadError::Edit(ChangeError::Absent(Entity::Picture)))),
+                matches!(refused, Err(UploadError::Change(ChangeError::Absent(Entity::Picture)))),
                 "{gone}"
             );
         }
@@ -177,7 +179,7 @@ fn another_salons_pictures_cannot_be_used() {
         let ava = scenario.ava();
         let before = scenario.db.dump();
         let refused = admin::remove_picture(&scenario.ctx, &ava, &theirs);
-        assert!(matches!(refused, Err(UploadError::Edit(ChangeError::Absent(Entity::Picture)))));
+        assert!(matches!(refused, Err(UploadError::Change(ChangeError::Absent(Entity::Picture)))));
         let draft = BrandingDraft { logo_url: Patch::Set(theirs.clone()), ..BrandingDraft::default() };
         let refused = admin::set_branding(&scenario.ctx, &ava, None, &draft);
         assert!(matches!(refused, Err(ChangeError::Absent(Entity::Picture))));
@@ -266,7 +268,7 @@ fn a_failed_upload_leaves_no_row() {
                 assert!(outcome.is_ok() && fails_at > 5, "{outcome:?} after {fails_at} calls");
                 break;
             }
-            assert!(matches!(outcome, Err(UploadError::Edit(ChangeError::Store(_)))), "{outcome:?}");
+            assert!(matches!(outcome, Err(UploadError::Change(ChangeError::Store(_)))), "{outcome:?}");
             assert_eq!(scenario.db.dump(), before, "call {fails_at} left a row behind");
         }
     });

@@ -179,7 +179,7 @@ fn a_salon_that_fails_does_not_stop_other_salons() {
         db.is_damaged_on_purpose();
         let id = post.maya_books(TUESDAY);
         let nova = salon().at_subdomain("nova").service("Cut", 60, 4_500).stylist("Lu");
-        let nova = db.plant(&nova.booking("Lu", "Cut", at(TUESDAY), BookingStatus::Confirmed).seed());
+        let nova = db.seed_shop(&nova.booking("Lu", "Cut", at(TUESDAY), BookingStatus::Confirmed).seed());
         post.scenario.db.run(&format!(
             "INSERT INTO outbox (shop_id, kind, booking_id, dedupe_key, created_at) \
              SELECT shop_id, 'nonsense', id, 'nonsense', created_at FROM bookings WHERE shop_id = {}",

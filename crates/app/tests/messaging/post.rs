@@ -48,7 +48,7 @@ impl Post {
 
     fn insert_booking(&self, start: &str, status: BookingStatus) -> BookingId {
         let now = self.scenario.now();
-        self.scenario.db.in_shop(self.scenario.glow, |tx| {
+        self.scenario.db.write_shop(self.scenario.glow, |tx| {
             let session = tx.touch_session(&bookings::browser(1), now)?.id;
             let mut new = bookings::hour_booking(session, 2, None, at(start));
             new.client_name = PersonName::parse("Maya Chen").unwrap();
@@ -87,7 +87,7 @@ impl Post {
         deed: impl Fn(&mut dyn ShopTx, i64, Instant) -> StoreResult<()>,
     ) {
         let now = self.scenario.now();
-        self.scenario.db.in_shop(self.scenario.glow, |tx| {
+        self.scenario.db.write_shop(self.scenario.glow, |tx| {
             let booking = tx.find_booking(id)?.unwrap().booking;
             deed(tx, booking.version, now)?;
             tx.audit(&AuditEntry {
@@ -146,7 +146,7 @@ impl Post {
             not_after: now + life,
             created_at: now,
         };
-        assert!(self.scenario.db.in_platform(|tx| tx.queue_message(&new)));
+        assert!(self.scenario.db.write_platform(|tx| tx.queue_message(&new)));
         let id = self
             .scenario
             .db
@@ -186,17 +186,17 @@ pub(crate) fn update(id: MessageId, wamid: &str, delivery: Delivery, code: Optio
 
 pub(crate) fn take_status(ctx: &Context, update: &StatusUpdate) {
     let now = ctx.now();
-    ctx.store.in_platform(|tx| messaging::record_status(tx, update, now)).unwrap();
+    ctx.store.write_platform(|tx| messaging::record_status(tx, update, now)).unwrap();
 }
 
 /// Maya has written just now and is a client.
 fn meet_maya(scenario: &Scenario) -> (IdentityId, ClientId) {
     let (now, glow) = (scenario.now(), scenario.glow);
-    scenario.db.in_platform(|tx| {
-        let maya = tx.recognise(&party(Some(MAYA), None), now)?.id;
+    scenario.db.write_platform(|tx| {
+        let maya = tx.find_or_create_identity(&party(Some(MAYA), None), now)?.id;
         tx.open_window(maya, &sender(), now + TimeDelta::days(1))?;
         let name = PersonName::parse("Maya Chen").unwrap();
         let new = NewClient { identity: maya, name, phone: Some(phone(MAYA)), email: None, at: now };
-        Ok((maya, tx.in_shop(glow, |tx| tx.make_client(&new))?))
+        Ok((maya, tx.enter_shop(glow, |tx| tx.make_client(&new))?))
     })
 }

@@ -124,7 +124,7 @@ fn an_unreachable_person_is_recorded() {
         post.deliver();
         assert_eq!(post.gateway.sent().len(), 1);
         assert_eq!(post.rows(), ["first failed 131026", "second failed"]);
-        let known = post.scenario.db.in_platform(|tx| tx.identity(post.maya)).unwrap();
+        let known = post.scenario.db.write_platform(|tx| tx.identity(post.maya)).unwrap();
         assert_eq!(known.unreachable_at, Some(post.scenario.now()));
     });
 }
@@ -143,7 +143,7 @@ fn a_number_with_two_spellings_is_tried_once_in_the_other() {
         assert_eq!(post.gateway.told(), told);
         assert_eq!(post.rows(), ["first accepted 131030", "second accepted"]);
         let unreachable_at =
-            || post.scenario.db.in_platform(|tx| tx.identity(post.maya)).unwrap().unreachable_at;
+            || post.scenario.db.write_platform(|tx| tx.identity(post.maya)).unwrap().unreachable_at;
         assert_eq!(unreachable_at(), None);
 
         post.queue_notice("third", Lane::Booking);
@@ -164,7 +164,7 @@ fn errors_about_the_person_are_recorded() {
         post.deliver();
         assert_eq!(post.rows(), ["first failed 131050", "second failed 137000"]);
         assert_eq!(post.scenario.db.ask("SELECT source AS value FROM suppressions"), ["meta"]);
-        let known = post.scenario.db.in_platform(|tx| tx.identity(post.maya)).unwrap();
+        let known = post.scenario.db.write_platform(|tx| tx.identity(post.maya)).unwrap();
         assert_eq!(known.key_changed_at, Some(post.scenario.now()));
     });
 }
@@ -197,7 +197,7 @@ fn a_blocked_account_pauses_and_loses_nothing() {
         for _ in 0..tries {
             // The first to try pauses the number for all.
             assert_eq!(post.deliver(), 1);
-            let until = post.scenario.db.in_platform(|tx| tx.sender_paused_until(&sender()));
+            let until = post.scenario.db.write_platform(|tx| tx.sender_paused_until(&sender()));
             assert_eq!(until, Some(post.scenario.now() + TimeDelta::minutes(5)));
             post.scenario.clock.advance(TimeDelta::minutes(5) - TimeDelta::seconds(1));
             assert_eq!(post.deliver(), 0);

@@ -70,7 +70,7 @@ fn what_is_no_longer_true_is_not_sent() {
 fn an_unreachable_person_gets_nothing_for_a_day() {
     on_both(|post| {
         let now = post.scenario.now();
-        post.scenario.db.in_platform(|tx| tx.mark_unreachable(post.maya, now));
+        post.scenario.db.write_platform(|tx| tx.mark_unreachable(post.maya, now));
         post.queue_notice("today", Lane::Booking);
         post.deliver();
         post.scenario.clock.advance(TimeDelta::days(1));
@@ -109,7 +109,7 @@ fn concurrent_workers_send_each_message_once() {
 fn courier_is_lost(post: &Post) {
     let now = post.scenario.now();
     let taken =
-        post.scenario.db.in_platform(|tx| tx.lease_messages("lost", 1, now, now + TimeDelta::seconds(60)));
+        post.scenario.db.write_platform(|tx| tx.lease_messages("lost", 1, now, now + TimeDelta::seconds(60)));
     assert_eq!(taken.len(), 1);
 }
 
@@ -159,7 +159,7 @@ fn retention_keeps_waiting_messages() {
         post.deliver();
         post.queue_notice("a notice", Lane::Staff);
         let (now, key) = (post.scenario.now(), EventKey("m:wamid.IN1".into()));
-        assert!(post.scenario.db.in_platform(|tx| tx.remember_event(&key, "message", now)));
+        assert!(post.scenario.db.write_platform(|tx| tx.remember_event(&key, "message", now)));
         post.scenario.clock.advance(TimeDelta::days(30));
         assert_eq!(app::apply_retention(&post.scenario.ctx).unwrap().rows, 0);
         post.scenario.clock.advance(TimeDelta::seconds(1));
@@ -167,7 +167,7 @@ fn retention_keeps_waiting_messages() {
         let kept = "SELECT dedupe_key AS value FROM messages WHERE content IS NOT NULL";
         assert_eq!(post.scenario.db.ask(kept), ["a notice"]);
         assert!(
-            post.scenario.db.in_platform(|tx| tx.remember_event(&key, "message", now)),
+            post.scenario.db.write_platform(|tx| tx.remember_event(&key, "message", now)),
             "its key is forgotten"
         );
     });

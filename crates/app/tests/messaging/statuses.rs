@@ -149,7 +149,7 @@ fn an_account_that_cannot_send_is_paused_by_a_status_too() {
         post.status(id, "wamid.OUT1", Delivery::Failed, Some(131_042));
         post.queue_reply("second");
         assert_eq!(post.deliver(), 0);
-        assert!(post.scenario.db.in_platform(|tx| tx.sender_paused_until(&sender())).is_some());
+        assert!(post.scenario.db.write_platform(|tx| tx.sender_paused_until(&sender())).is_some());
         post.scenario.clock.advance(chrono::TimeDelta::minutes(5));
         assert_eq!(post.deliver(), 2);
     });

@@ -38,7 +38,7 @@ fn histories_with_gaps_or_forbidden_transitions_are_refused() {
     let check = |entries: &[Entry]| {
         let entry = |(from, to, action): &Entry| HistoryEntry {
             at: testkit::the_present(),
-            doer: ports::shop::Doer::Program,
+            actor: ports::shop::HistoryActor::Program,
             action: (*action).to_owned(),
             from: *from,
             to: Some(*to),

@@ -45,7 +45,7 @@ impl<'a> Salon<'a> {
         seed.staff[0].phone = Some(format!("+{}", phone_digits(number, 99)));
         let site = Site::Shop(seed.subdomain.clone());
         let address = ShopAddress::Subdomain(seed.subdomain.clone());
-        let scope = db.plant(&seed);
+        let scope = db.seed_shop(&seed);
         let clock = Arc::new(ManualClock::at(the_present()));
         let whatsapp = WhatsApp {
             sender: SenderId("109900000000001".into()),
@@ -56,7 +56,7 @@ impl<'a> Salon<'a> {
         let ctx = Context {
             store: db.database.clone(),
             clock: clock.clone(),
-            entropy: Arc::new(SeededEntropy::new(u64::from(number))),
+            random: Arc::new(SeededEntropy::new(u64::from(number))),
             files: Arc::new(MemoryFiles::new(Arc::clone(&clock))),
             snapshots: Arc::default(),
             deployment: Deployment { whatsapp: Some(whatsapp), ..Deployment::default() },
@@ -103,7 +103,7 @@ impl<'a> Salon<'a> {
     pub(crate) fn sign_in_admin(&self) -> DashboardUser {
         let visitor = self.browser(99);
         let approval = self.approval(&self.phone(99), Role::Admin, &visitor);
-        self.db.store().in_shop(self.scope, |tx| self.approve_session(tx, &visitor, &approval)).unwrap();
+        self.db.store().write_shop(self.scope, |tx| self.approve_session(tx, &visitor, &approval)).unwrap();
         enter(&self.ctx, &self.site, &visitor, None, Role::Admin).unwrap()
     }
 
@@ -111,16 +111,16 @@ impl<'a> Salon<'a> {
     pub(crate) fn sign_in_platform_admin(&self, phone: &str) -> Visitor {
         let visitor = self.browser(98);
         let approval = self.approval(&party(Some(phone), None), Role::Master, &visitor);
-        self.db.store().in_platform(|tx| self.approve_session(tx, &visitor, &approval)).unwrap();
+        self.db.store().write_platform(|tx| self.approve_session(tx, &visitor, &approval)).unwrap();
         visitor
     }
 
-    fn approval(&self, user: &WhatsAppUser, cap: Role, visitor: &Visitor) -> Approval {
+    fn approval(&self, user: &WhatsAppUser, max_role: Role, visitor: &Visitor) -> Approval {
         let now = self.now();
         let store = self.db.store();
         Approval {
-            identity: store.in_platform(|tx| tx.recognise(user, now)).unwrap().id,
-            cap,
+            identity: store.write_platform(|tx| tx.find_or_create_identity(user, now)).unwrap().id,
+            max_role,
             session_secret: visitor.session_secret,
             ends_at: None,
             member_of: None,

@@ -55,7 +55,7 @@ impl<'a> Day<'a> {
     fn begin(db: &'a TestDb, seed: u64) -> Self {
         let builder = salon().buffers(5, 10).service("Cut", 60, 4_500).service("Dry", 30, 2_000);
         let mut salon = Salon::open(db, builder.senior("Ana").stylist("Bo").chair("1").chair("2").seed());
-        salon.ctx.entropy = Arc::new(SeededEntropy::new(seed));
+        salon.ctx.random = Arc::new(SeededEntropy::new(seed));
         let store = Arc::new(Faulty::ending_at(usize::MAX, salon.ctx.store.clone()));
         let mut day = Self {
             admin: salon.sign_in_admin(),
@@ -303,7 +303,7 @@ impl<'a> Day<'a> {
             .salon
             .ctx
             .store
-            .reading_shop(scope, |tx| -> StoreResult<_> {
+            .read_shop(scope, |tx| -> StoreResult<_> {
                 ids.iter().map(|id| tx.history_of(BookingId::new(*id))).collect()
             })
             .unwrap();

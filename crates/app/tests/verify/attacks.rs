@@ -43,9 +43,9 @@ fn fixation_with_a_planted_session_id_fails() {
 fn fixation_with_the_thiefs_own_session_fails() {
     on_both(|scenario| {
         let thief = scenario.browser();
-        let planted = Visitor { session_secret: scenario.browser().session_secret, ..thief.clone() };
+        let seeded = Visitor { session_secret: scenario.browser().session_secret, ..thief.clone() };
         scenario.profile(&thief);
-        assert!(matches!(scenario.link(&glow(), &planted, LinkPurpose::Login), Err(LinkError::NoSession)));
+        assert!(matches!(scenario.link(&glow(), &seeded, LinkPurpose::Login), Err(LinkError::NoSession)));
     });
 }
 

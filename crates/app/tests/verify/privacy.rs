@@ -7,7 +7,7 @@ use app::profile::Profile;
 use app::{Visitor, messaging};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, ClientId, Email, PersonName, Role, Tag, TypedPhone};
-use ports::shop::Standing;
+use ports::shop::ClientStatus;
 use tenancy::Site;
 use verification::{MessageContent, WhatsAppUser};
 
@@ -50,7 +50,7 @@ fn regular(scenario: &Scenario) -> Visitor {
     let link = scenario.booking_link(&browser, past);
     scenario.say(&maya(), text(&text_of(&link.url))).unwrap();
     let words = RelationshipPatch {
-        standing: Some(Standing::Vip),
+        status: Some(ClientStatus::Vip),
         tags: Some(vec![Tag::parse("CANARY tag").unwrap()]),
         notes: Some("CANARY note".into()),
         new_tag: None,
@@ -270,7 +270,7 @@ fn an_export_has_all_but_the_notes_of_staff() {
             (owner.name.as_str(), owner.email.as_deref()),
             ("CANARY Chen", Some("canary.chen@example.com"))
         );
-        assert_eq!(owner.standing, Some(Standing::Vip));
+        assert_eq!(owner.status, Some(ClientStatus::Vip));
         let statuses: Vec<BookingStatus> =
             data.bookings.iter().map(|exported| exported.booking.status).collect();
         assert_eq!(statuses, [BookingStatus::Completed, BookingStatus::Confirmed]);

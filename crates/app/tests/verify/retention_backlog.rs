@@ -97,7 +97,7 @@ fn no_statement_forgets_more_than_it_can_in_its_time() {
         let (day, month, years) =
             (now - TimeDelta::days(1), now - TimeDelta::days(30), now - TimeDelta::days(730));
         let one_by_one = |forget: &dyn Fn(&mut dyn PlatformTx) -> StoreResult<usize>| {
-            [(); 4].map(|()| scenario.ctx.store.in_platform::<_, StoreError>(|tx| forget(tx)).unwrap())
+            [(); 4].map(|()| scenario.ctx.store.write_platform::<_, StoreError>(|tx| forget(tx)).unwrap())
         };
         let most = FORGOTTEN_AT_ONCE;
         let thrice = [most, most, DUE - 2 * most, 0];

@@ -95,7 +95,7 @@ fn links_say_when_whatsapp_takes_nothing_of_ours() {
         assert!(!scenario.profile(&browser).delayed);
         let sender = scenario.ctx.deployment.whatsapp.as_ref().unwrap().sender.clone();
         let until = scenario.now() + TimeDelta::minutes(10);
-        scenario.ctx.store.in_platform(|tx| tx.pause_sender(&sender, until, "131056")).unwrap();
+        scenario.ctx.store.write_platform(|tx| tx.pause_sender(&sender, until, "131056")).unwrap();
         let id = scenario.book(&browser, TEN);
         assert!(scenario.booking_link(&browser, id).delayed && scenario.login(&browser).delayed);
         scenario.clock.advance(TimeDelta::minutes(10));

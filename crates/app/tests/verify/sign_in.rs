@@ -343,8 +343,8 @@ fn a_shared_device_is_known_per_person() {
             assert_eq!(sign_in(who, desk), (false, desk));
         }
         // What nobody matched a number with here is no device of ours.
-        let planted = Some(ports::shop::SecretHash([9; 32]));
-        let (asked, device) = sign_in(SOFIA, planted);
-        assert!(asked && device != planted);
+        let seeded = Some(ports::shop::SecretHash([9; 32]));
+        let (asked, device) = sign_in(SOFIA, seeded);
+        assert!(asked && device != seeded);
     });
 }

@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Json};
 use app::admin::{BookingDetail, DateRangeQuery, PersonalPage};
 use domain::{BookingId, BookingStatus, CancelReason, ChairId, ClientId};
-use ports::shop::{Doer, HistoryEntry, ListedBooking};
+use ports::shop::{HistoryActor, HistoryEntry, ListedBooking};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -78,11 +78,11 @@ pub(crate) struct HistoryResponse {
 
 impl From<HistoryEntry> for HistoryResponse {
     fn from(entry: HistoryEntry) -> Self {
-        let actor = match entry.doer {
-            Doer::Client => "Client".to_owned(),
-            Doer::Member(name) => name,
-            Doer::Platform => "The platform".to_owned(),
-            Doer::Program => "The system".to_owned(),
+        let actor = match entry.actor {
+            HistoryActor::Client => "Client".to_owned(),
+            HistoryActor::Member(name) => name,
+            HistoryActor::Platform => "The platform".to_owned(),
+            HistoryActor::Program => "The system".to_owned(),
         };
         Self {
             at: instant(entry.at),

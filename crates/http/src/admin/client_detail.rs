@@ -105,8 +105,7 @@ impl From<PreferredStaff> for PreferredResponse {
 impl ClientDetailResponse {
     fn new(detail: ClientDetail, zone: ShopZone) -> Self {
         let ClientDetail { card, history, days, times } = detail;
-        let (cancellation_rate, no_show_rate) =
-            (card.numbers.cancellation_rate(), card.numbers.no_show_rate());
+        let (cancellation_rate, no_show_rate) = (card.stats.cancellation_rate(), card.stats.no_show_rate());
         Self {
             client: ClientResponse::new(card, zone),
             booking_reliability: ReliabilityResponse { cancellation_rate, no_show_rate },

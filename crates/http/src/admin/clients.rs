@@ -4,7 +4,7 @@ use actix_web::Responder;
 use actix_web::web::{Data, Json};
 use app::admin::{PersonalPage, RelationshipPatch};
 use domain::{ClientId, Instant, ShopZone, Tag, optional_text};
-use ports::shop::{ClientCard, ClientQuery, PagePlace, Standing};
+use ports::shop::{ClientQuery, ClientRecord, ClientStatus, PagePlace};
 use scheduling::local_time;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -47,19 +47,19 @@ pub(crate) struct ClientResponse {
 }
 
 impl ClientResponse {
-    pub(super) fn new(card: ClientCard, zone: ShopZone) -> Self {
+    pub(super) fn new(card: ClientRecord, zone: ShopZone) -> Self {
         let date = |at: Option<Instant>| at.map(|at| local_time::date_of(zone, at).to_string());
-        let numbers = &card.numbers;
+        let stats = &card.stats;
         Self {
             id: card.id.get(),
-            status: card.standing.as_str(),
-            segment: numbers.segment.name(),
-            first_booking_date: date(numbers.first),
-            last_booking_date: date(numbers.last),
-            total_spent: numbers.spent.get(),
-            lifetime_value: numbers.lifetime_value().get(),
-            total_bookings: numbers.bookings,
-            average_booking_value: numbers.average_booking_value().get(),
+            status: card.status.as_str(),
+            segment: stats.segment.name(),
+            first_booking_date: date(stats.first),
+            last_booking_date: date(stats.last),
+            total_spent: stats.spent.get(),
+            lifetime_value: stats.lifetime_value().get(),
+            total_bookings: stats.bookings,
+            average_booking_value: stats.average_booking_value().get(),
             name: card.name,
             phone: card.phone,
             email: card.email,
@@ -86,14 +86,14 @@ pub(crate) struct RelationshipRequest {
 impl RelationshipRequest {
     fn into_patch(self) -> Result<RelationshipPatch, ApiError> {
         let unknown = || ApiError::invalid("The status is active, vip, inactive or blacklisted.");
-        let standing = self.status.map(|text| Standing::parse(&text).ok_or_else(unknown)).transpose()?;
+        let status = self.status.map(|text| ClientStatus::parse(&text).ok_or_else(unknown)).transpose()?;
         let tags: Option<Result<Vec<Tag>, _>> =
             self.tags.map(|tags| tags.iter().map(|tag| Tag::parse(tag)).collect());
         let new_tag = self.new_tag.filter(|tag| !tag.trim().is_empty());
         let notes = self.client_notes.or(self.notes);
         let notes = notes.map(|notes| optional_text("Notes", &notes, MAX_NOTES_LENGTH)).transpose()?;
         Ok(RelationshipPatch {
-            standing,
+            status,
             tags: tags.transpose()?,
             new_tag: new_tag.map(|tag| Tag::parse(&tag)).transpose()?,
             notes: notes.map(Option::unwrap_or_default),
@@ -113,7 +113,7 @@ fn parse_query(params: &Params) -> Result<ClientQuery, ApiError> {
         return Err(ApiError::invalid("Please enter at least 2 characters to search for."));
     }
     Ok(ClientQuery {
-        standing: status.map(|status| Standing::parse(status).ok_or_else(unknown)).transpose()?,
+        status: status.map(|status| ClientStatus::parse(status).ok_or_else(unknown)).transpose()?,
         search,
         after: params.get("cursor").map(parse_cursor).transpose()?,
         most: limit,

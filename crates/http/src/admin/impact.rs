@@ -4,7 +4,7 @@
 use actix_web::web::{Data, Json};
 use app::admin::{DashboardUser, Impact, ProposedSchedule};
 use domain::{CategoryId, ChairId, ServiceId, StaffId};
-use ports::shop::{ComingBooking, Concern};
+use ports::shop::{Concern, UpcomingBooking};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -38,8 +38,8 @@ pub(crate) struct ImpactResponse {
     first: Vec<ComingBookingResponse>,
 }
 
-impl From<ComingBooking> for ComingBookingResponse {
-    fn from(booking: ComingBooking) -> Self {
+impl From<UpcomingBooking> for ComingBookingResponse {
+    fn from(booking: UpcomingBooking) -> Self {
         Self {
             id: booking.id.get(),
             start_time: instant(booking.start),

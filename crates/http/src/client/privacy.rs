@@ -5,7 +5,7 @@ use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
 use app::privacy::{ExportedBooking, PersonDetails, PersonalData};
 use domain::{BookingStatus, CancelReason};
-use ports::shop::{Doer, HistoryEntry, MessageRecord, Standing};
+use ports::shop::{ClientStatus, HistoryActor, HistoryEntry, MessageRecord};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -88,18 +88,18 @@ impl From<PersonDetails> for PersonResponse {
             phone: owner.phone,
             email: owner.email,
             member_since: instant(owner.since),
-            status: owner.standing.map(Standing::as_str),
+            status: owner.status.map(ClientStatus::as_str),
         }
     }
 }
 
 impl From<HistoryEntry> for EventResponse {
     fn from(entry: HistoryEntry) -> Self {
-        let by = match entry.doer {
-            Doer::Client => "client",
-            Doer::Member(_) => "salon",
-            Doer::Platform => "platform",
-            Doer::Program => "system",
+        let by = match entry.actor {
+            HistoryActor::Client => "client",
+            HistoryActor::Member(_) => "salon",
+            HistoryActor::Platform => "platform",
+            HistoryActor::Program => "system",
         };
         let (from, to) = (entry.from.map(BookingStatus::as_str), entry.to.map(BookingStatus::as_str));
         Self { at: instant(entry.at), by, action: entry.action, from, to }

@@ -81,7 +81,7 @@ impl From<UploadError> for ApiError {
                 ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", error)
             },
             UploadError::Full => Self::conflict("storage_full", error),
-            UploadError::Edit(error) => error.into(),
+            UploadError::Change(error) => error.into(),
             UploadError::Files(error) => Self::unavailable(&error),
         }
     }

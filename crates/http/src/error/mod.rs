@@ -269,7 +269,7 @@ impl From<SalonError> for ApiError {
             SalonError::NoSuchShop => Self::not_found(error),
             SalonError::Address(error) => error.into(),
             SalonError::Naming(error) => error.into(),
-            SalonError::Edit(error) => error.into(),
+            SalonError::Change(error) => error.into(),
             SalonError::BadPhone(error) => Self::invalid(error),
             SalonError::Store(error) => error.into(),
         }

@@ -1,7 +1,7 @@
 //! Numbers for Prometheus. Labels are routes, methods, statuses, classes, jobs and pools: never a salon, a person or an address, so that there
 //! are a few thousand series at most and nothing private in them.
 
-use ports::platform::{PoolUse, VitalSigns};
+use ports::platform::{PoolStats, QueueHealth};
 use prometheus::core::Collector;
 use prometheus::{
     Encoder, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry,
@@ -45,9 +45,9 @@ fn durations() -> prometheus::Result<HistogramVec> {
 /// Everything that is not read from a running server.
 pub(crate) struct LiveValues {
     pub(crate) running: usize,
-    pub(crate) pools: Vec<PoolUse>,
+    pub(crate) pools: Vec<PoolStats>,
     /// None when the database does not answer.
-    pub(crate) vital_signs: Option<VitalSigns>,
+    pub(crate) queue_health: Option<QueueHealth>,
     pub(crate) jobs: Vec<JobState>,
     pub(crate) now: domain::Instant,
 }
@@ -160,12 +160,12 @@ impl Metrics {
                 self.connections.with_label_values(&[pool.name, state]).set(i64::from(count));
             }
         }
-        self.store_answers.set(i64::from(live.vital_signs.is_some()));
-        if let Some(signs) = live.vital_signs {
+        self.store_answers.set(i64::from(live.queue_health.is_some()));
+        if let Some(signs) = live.queue_health {
             let waiting = [
                 ("notices", signs.notices),
                 ("messages", signs.messages),
-                ("lapsed_holds", signs.lapsed_holds),
+                ("lapsed_holds", signs.expired_holds),
             ];
             for (what, waiting) in waiting {
                 self.waiting.with_label_values(&[what]).set(number(waiting.count));

@@ -7,7 +7,7 @@ mod server;
 use std::io;
 use std::sync::Arc;
 
-use ports::platform::Vitals;
+use ports::platform::HealthProbe;
 
 use crate::admission::{AdmissionControl, Permit, Priority};
 pub use heartbeat::Heartbeat;
@@ -24,12 +24,12 @@ struct Inside {
     metrics: Metrics,
     jobs: JobMonitor,
     admission: Arc<AdmissionControl>,
-    store: Arc<dyn Vitals>,
+    store: Arc<dyn HealthProbe>,
 }
 
 impl Watch {
     /// Watches a store, too.
-    pub fn over(store: Arc<dyn Vitals>) -> io::Result<Self> {
+    pub fn over(store: Arc<dyn HealthProbe>) -> io::Result<Self> {
         let most = store.pools().iter().map(|pool| pool.most as usize).max();
         let admission = Arc::new(AdmissionControl::new(most.unwrap_or(1)));
         let metrics = Metrics::new().map_err(io::Error::other)?;
@@ -66,7 +66,7 @@ impl Watch {
         &self.0.jobs
     }
 
-    pub(crate) fn store(&self) -> &dyn Vitals {
+    pub(crate) fn store(&self) -> &dyn HealthProbe {
         self.0.store.as_ref()
     }
 

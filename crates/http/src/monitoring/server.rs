@@ -47,7 +47,7 @@ impl Source {
         let live = LiveValues {
             running: self.watch.running(),
             pools: store.pools(),
-            vital_signs: store.vital_signs(now).ok(),
+            queue_health: store.queue_health(now).ok(),
             jobs: self.watch.jobs().states(),
             now,
         };

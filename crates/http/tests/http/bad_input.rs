@@ -296,8 +296,8 @@ fn suspended_salons_are_closed_but_bookings_stay_readable() {
 #[test]
 fn a_salon_born_suspended_is_unknown() {
     for_each_database(|db| {
-        db.plant(&salon().status(ShopStatus::Suspended).service("Cut", 45, 5_500).stylist("Ava").seed());
-        db.plant(&luna());
+        db.seed_shop(&salon().status(ShopStatus::Suspended).service("Cut", 45, 5_500).stylist("Ava").seed());
+        db.seed_shop(&luna());
         let app = TestApp::start(db);
         check("its configuration", &app.visitor().get("/api/client/shop-config"), 404);
         // A parameter overrides the host on public reads, and only there.

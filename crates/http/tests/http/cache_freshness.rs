@@ -188,7 +188,7 @@ fn confirmed_bookings_outlive_their_hold() {
 fn the_dates_move_on_at_the_salons_midnight() {
     for_each_database(|db| {
         let zone = salon().service("Cut", 45, 5_500).stylist("Ava").zone("America/New_York");
-        db.plant(&zone.seed());
+        db.seed_shop(&zone.seed());
         let app = TestApp::start(db);
         let visitor = app.visitor();
         let dates = || {
@@ -220,7 +220,7 @@ fn taken_slots_disappear_from_the_list() {
     for_each_database(|db| {
         let team = (0..8)
             .fold(salon().service("Cut", 45, 5_500), |team, number| team.stylist(&format!("Ana {number}")));
-        db.plant(&team.seed());
+        db.seed_shop(&team.seed());
         let app = TestApp::start(db);
         let writing = AtomicBool::new(true);
         std::thread::scope(|scope| {

@@ -67,7 +67,7 @@ pub(crate) fn a_salon_with_clients(db: &TestDb) -> TestApp {
         cut(1, at("2026-04-01 14:00"), Completed),
         cut(2, at("2026-11-09 14:00"), NoShow),
     ];
-    db.plant(&seed);
+    db.seed_shop(&seed);
     TestApp::start(db)
 }
 

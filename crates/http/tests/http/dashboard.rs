@@ -17,7 +17,7 @@ const OTHER_ADMIN: &str = "+15550100220";
 pub(crate) fn two_dashboards(db: &TestDb) -> TestApp {
     let mut glow = glow();
     glow.clients.push(clients::ada());
-    db.plant(&glow);
+    db.seed_shop(&glow);
     let luna = salon()
         .at_subdomain("luna")
         .category("CANARY-CATEGORY", "#7c3aed")
@@ -26,7 +26,7 @@ pub(crate) fn two_dashboards(db: &TestDb) -> TestApp {
         .with_phone(OTHER_ADMIN)
         .chair("CANARY-CHAIR")
         .booking("CANARY-STYLIST", "CANARY-SERVICE", at("2026-11-24 10:00"), BookingStatus::Confirmed);
-    db.plant(&luna.seed());
+    db.seed_shop(&luna.seed());
     TestApp::start(db)
 }
 

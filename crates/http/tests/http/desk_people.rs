@@ -22,7 +22,7 @@ fn bookable_staff_learn_their_staff_id() {
         for person in &mut salon.staff {
             person.name = "Maya Reyes".into();
         }
-        db.plant(&salon);
+        db.seed_shop(&salon);
         let app = TestApp::start(db);
         let staff_id = |visitor: &TestVisitor| {
             let user = visitor.get("/api/session/user").json()["staff_id"].clone();

@@ -43,7 +43,7 @@ fn every_answer_carries_the_security_headers() {
 #[test]
 fn production_asks_for_tls_and_knows_its_own_hosts_only() {
     let db = TestDb::sqlite();
-    db.plant(&glow());
+    db.seed_shop(&glow());
     let app = TestApp::start_at(world(), &db, |settings| settings.production = true);
     let home = app.visitor_at("glow.parlour.example").get("/api/client/shop-config");
     let hsts = "max-age=31536000; includeSubDomains";
@@ -91,8 +91,8 @@ fn writes_from_another_site_are_refused() {
 #[test]
 fn limits_hold_when_they_are_on_and_name_a_time() {
     for_each_database(|db| {
-        db.plant(&glow());
-        db.plant(&luna());
+        db.seed_shop(&glow());
+        db.seed_shop(&luna());
         let app = TestApp::start_with(db, |settings| settings.rate_limits = true);
         let visitor = app.visitor();
         let answers: Vec<u16> = (0..6).map(|_| visitor.post("/api/client/book", &json!({})).status).collect();
@@ -117,7 +117,7 @@ fn limits_hold_when_they_are_on_and_name_a_time() {
 #[test]
 fn two_processes_count_together_what_is_counted_by_the_hour() {
     for_each_database(|db| {
-        db.plant(&glow());
+        db.seed_shop(&glow());
         let shares = |settings: &mut Settings| {
             settings.rate_limits = true;
             settings.allowances = Some(db.database.clone());
@@ -145,7 +145,7 @@ fn two_processes_count_together_what_is_counted_by_the_hour() {
 #[test]
 fn a_trusted_proxy_is_believed_about_its_last_hop() {
     let db = TestDb::sqlite();
-    db.plant(&glow());
+    db.seed_shop(&glow());
     let app = TestApp::start_with(&db, |settings| {
         settings.rate_limits = true;
         settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
@@ -185,7 +185,7 @@ fn pages_carry_the_salon_as_data_that_cannot_run() {
     let mut nasty = glow();
     nasty.name = "Glow</script><script>alert(1)</script>".into();
     nasty.branding.business_description = Some("\"><script>alert(2)</script>".into());
-    db.plant(&nasty);
+    db.seed_shop(&nasty);
     let app = TestApp::start(&db);
     let page = app.visitor().get("/booking/datetime");
     assert_eq!(page.status, 200, "{}", page.text);
@@ -249,7 +249,7 @@ fn a_flooded_salon_stops_taking_bookings_of_strangers() {
         let team = (0..5).fold(salon().open_every_day(0..24).service("Fringe", 15, 1_500), |team, number| {
             team.stylist(&format!("Stylist {number}"))
         });
-        db.plant(&team.seed());
+        db.seed_shop(&team.seed());
         let app = TestApp::start_with(db, |settings| {
             settings.rate_limits = true;
             settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];

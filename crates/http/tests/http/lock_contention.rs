@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use testkit::{Patience, TestApp, TestDb, salon};
+use testkit::{TestApp, TestDb, Timeouts, salon};
 
 use crate::race::assert_no_deadlock;
 use crate::support::cut_with;
@@ -13,10 +13,10 @@ use crate::timeouts::{Stop, stopping};
 #[test]
 fn overlapping_bookings_wait_in_order() {
     let db = TestDb::postgres();
-    db.plant(&salon().service("Cut", 45, 5_500).stylist("Ava").seed());
+    db.seed_shop(&salon().service("Cut", 45, 5_500).stylist("Ava").seed());
     // No request times out and queues again, however slow the machine is.
     let long = Duration::from_secs(60);
-    let patient = db.opened(Patience { statement: long, lock: long, connection: long });
+    let patient = db.opened(Timeouts { statement: long, lock: long, connection: long });
     let store = stopping(patient.clone());
     let app = TestApp::start_over(store.clone(), patient, |_| {});
     let book = |time: &str| {

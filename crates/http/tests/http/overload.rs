@@ -8,15 +8,15 @@ use crate::watch::{exported, value};
 use parlour_http::Watch;
 use ports::{Store, StoreError};
 use testkit::pictures::{BLUE_PNG, RED_PNG};
-use testkit::{GatedStore, Patience, TestApp, TestDb, for_each_database};
+use testkit::{GatedStore, TestApp, TestDb, Timeouts, for_each_database};
 
 const MENU: &str = "/api/client/services";
 const CROWD: usize = 64;
 
 /// Glow and Luna behind doors, and what they are watched with.
 fn behind_doors(db: &TestDb) -> (Arc<GatedStore>, TestApp, Watch) {
-    db.plant(&glow());
-    db.plant(&luna());
+    db.seed_shop(&glow());
+    db.seed_shop(&luna());
     let store = Arc::new(GatedStore::before(db.database.clone()));
     let mut watch = None;
     let app = TestApp::start_over(store.clone(), db.database.clone(), |settings| {
@@ -65,8 +65,8 @@ fn health_probes_take_no_permits() {
 #[test]
 fn readiness_survives_full_pools_and_refusals_are_counted() {
     for_each_database(|db| {
-        let scope = db.plant(&glow());
-        let database = db.opened(Patience { connection: Duration::from_secs(2), ..Patience::SERVING });
+        let scope = db.seed_shop(&glow());
+        let database = db.opened(Timeouts { connection: Duration::from_secs(2), ..Timeouts::SERVING });
         let mut watch = None;
         let app = TestApp::start_over(database.clone(), database.clone(), |settings| {
             watch = Some(settings.watch.clone());
@@ -79,7 +79,7 @@ fn readiness_survives_full_pools_and_refusals_are_counted() {
             for _ in 0..most {
                 threads.spawn(|| {
                     let stay = || {
-                        store.reading_shop(scope, |_| {
+                        store.read_shop(scope, |_| {
                             all_in.wait();
                             all_out.wait();
                             Ok::<_, StoreError>(())

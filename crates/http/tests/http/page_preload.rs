@@ -107,7 +107,7 @@ fn unreadable_preloads_are_left_to_the_page() {
 #[test]
 fn no_text_of_a_service_leaves_its_block() {
     let db = TestDb::sqlite();
-    db.plant(&glow());
+    db.seed_shop(&glow());
     db.run("UPDATE services SET name = '</script><script>alert(1)</script><!--' WHERE id = 1");
     let app = TestApp::start(&db);
     let page = app.visitor().get("/services").text;

@@ -11,7 +11,7 @@ use ports::platform::ShopSeed;
 use serde_json::{Value, json};
 use testkit::phone::ADMIN;
 use testkit::{
-    Backend, Patience, SalonBuilder, SeededEntropy, TestAnswer, TestApp, TestDb, TestVisitor,
+    Backend, SalonBuilder, SeededEntropy, TestAnswer, TestApp, TestDb, TestVisitor, Timeouts,
     for_each_database, percentile, salon, sized,
 };
 
@@ -19,7 +19,7 @@ const CLIENTS: usize = 64;
 
 /// A server that waits no longer for anything than the program does.
 fn served(db: &TestDb) -> TestApp {
-    let database = db.opened(Patience::SERVING);
+    let database = db.opened(Timeouts::SERVING);
     TestApp::start_over(database.clone(), database, |_| {})
 }
 
@@ -175,7 +175,7 @@ fn races(db: &TestDb, id: &str, rounds: usize, staff: i64, winners: usize) {
 #[test]
 fn sixty_four_clients_for_one_slot_make_one_booking() {
     for_each_database(|db| {
-        db.plant(&open_for_long(salon().service("Cut", 45, 5_500).stylist("Ava").chair("Chair 1")));
+        db.seed_shop(&open_for_long(salon().service("Cut", 45, 5_500).stylist("Ava").chair("Chair 1")));
         races(db, "C1", sized(6, 200, 2_000), 1, 1);
     });
 }
@@ -185,7 +185,7 @@ fn sixty_four_clients_without_preference_fill_the_free_stylists() {
     for_each_database(|db| {
         let team =
             salon().service("Cut", 45, 5_500).senior("Ava").senior("Leo").stylist("Maya").stylist("Sofia");
-        db.plant(&open_for_long(team));
+        db.seed_shop(&open_for_long(team));
         races(db, "C2", sized(3, 100, 1_000), 0, 4);
     });
 }
@@ -193,7 +193,7 @@ fn sixty_four_clients_without_preference_fill_the_free_stylists() {
 #[test]
 fn one_request_sent_many_times_at_once_is_one_booking() {
     for_each_database(|db| {
-        db.plant(&open_for_long(salon().service("Cut", 45, 5_500).stylist("Ava").stylist("Leo")));
+        db.seed_shop(&open_for_long(salon().service("Cut", 45, 5_500).stylist("Ava").stylist("Leo")));
         let app = served(db);
         let rounds = sized(2, 100, 500);
         for round in 0..rounds {
@@ -231,7 +231,7 @@ fn clients_with_random_wishes_are_never_double_booked() {
             .stylist("Maya")
             .chair("Chair 1")
             .chair("Chair 2");
-        db.plant(&open_for_long(team));
+        db.seed_shop(&open_for_long(team));
         let app = served(db);
         let rounds = sized(1, 10, 60);
         let (mut at_random, mut all) = (0, 0);
@@ -308,7 +308,7 @@ fn the_desk_and_the_web_never_book_the_same_time() {
     for_each_database(|db| {
         let team =
             salon().service("Cut", 45, 5_500).senior("Ava").with_phone(ADMIN).stylist("Leo").chair("Chair 1");
-        db.plant(&team.seed());
+        db.seed_shop(&team.seed());
         let app = served(db);
         let admin = app.admin();
         for round in 0..4 {

@@ -17,7 +17,7 @@ use testkit::{
 /// A replica behind gates that keeps up, or not, as the test says.
 struct Follower {
     gates: Gates,
-    keeps_up: AtomicBool,
+    is_fresh: AtomicBool,
     troubles: AtomicUsize,
 }
 
@@ -26,12 +26,12 @@ impl StoreHooks for Follower {
         self.gates.before(access)
     }
 
-    fn keeps_up(&self) -> bool {
-        self.keeps_up.load(Ordering::SeqCst)
+    fn is_fresh(&self) -> bool {
+        self.is_fresh.load(Ordering::SeqCst)
     }
 
     /// Counts, and goes on as before: no caller may depend on its rest.
-    fn rests(&self) {
+    fn pause(&self) {
         self.troubles.fetch_add(1, Ordering::SeqCst);
     }
 }
@@ -39,10 +39,10 @@ impl StoreHooks for Follower {
 /// A server over a database with two salons, and a replica of it that has only the first of them, with another menu.
 fn followed(db: &TestDb) -> (TestApp, Arc<HookedStore<Follower>>, TestDb) {
     let behind = TestDb::new(db.backend);
-    let _ = behind.plant(&salon().service("Yesterday's cut", 45, 4_500).stylist("Ana").seed());
-    let _ = (db.plant(&glow()), db.plant(&luna()));
-    let (keeps_up, troubles) = (AtomicBool::new(true), AtomicUsize::new(0));
-    let hooks = Follower { gates: Gates::default(), keeps_up, troubles };
+    let _ = behind.seed_shop(&salon().service("Yesterday's cut", 45, 4_500).stylist("Ana").seed());
+    let _ = (db.seed_shop(&glow()), db.seed_shop(&luna()));
+    let (is_fresh, troubles) = (AtomicBool::new(true), AtomicUsize::new(0));
+    let hooks = Follower { gates: Gates::default(), is_fresh, troubles };
     let follower = Arc::new(HookedStore::new(behind.database.clone(), hooks));
     let replica = Arc::clone(&follower);
     let app = TestApp::start_with(db, |settings| settings.replica = Some(replica));
@@ -62,9 +62,9 @@ fn public_reads_use_a_fresh_replica() {
         let (app, follower, _behind) = followed(db);
         let visitor = app.visitor();
         assert!(is_shown_the_replicas(&visitor));
-        follower.keeps_up.store(false, Ordering::SeqCst);
+        follower.is_fresh.store(false, Ordering::SeqCst);
         assert!(!is_shown_the_replicas(&visitor), "nor is what is remembered of it");
-        follower.keeps_up.store(true, Ordering::SeqCst);
+        follower.is_fresh.store(true, Ordering::SeqCst);
         assert!(is_shown_the_replicas(&visitor));
         book(&visitor, &cut_with(1, MONDAY_TEN));
         assert!(!is_shown_the_replicas(&visitor), "who has written");
@@ -90,9 +90,9 @@ fn reads_behind_the_replica_use_the_primary() {
 fn reads_of_a_silent_replica_take_no_permits() {
     for_each_database(|db| {
         let (app, follower, _behind) = followed(db);
-        follower.keeps_up.store(false, Ordering::SeqCst);
+        follower.is_fresh.store(false, Ordering::SeqCst);
         assert!(!is_shown_the_replicas(&app.visitor()), "the primary's is at hand");
-        follower.keeps_up.store(true, Ordering::SeqCst);
+        follower.is_fresh.store(true, Ordering::SeqCst);
         follower.gates.reads.shut(true);
         std::thread::scope(|scope| {
             let readers = [(); 40].map(|()| scope.spawn(|| is_shown_the_replicas(&app.visitor())));

@@ -87,7 +87,7 @@ fn said_site(page: &str) -> Option<Value> {
 #[test]
 fn a_page_says_which_site_it_belongs_to() {
     let db = TestDb::sqlite();
-    db.plant(&glow());
+    db.seed_shop(&glow());
     let table: Value = serde_json::from_str(include_str!("../../../../frontend/tests/host-cases.json"))
         .expect("the shared table");
     for case in table["bases"].as_array().expect("bases") {
@@ -115,7 +115,7 @@ fn no_text_of_a_salon_leaves_its_place() {
     let mut nasty = glow();
     nasty.name = "<Glow></title></text><script>alert(1)</script>".into();
     nasty.branding.business_description = Some("\"><script>alert(2)</script>".into());
-    db.plant(&nasty);
+    db.seed_shop(&nasty);
     let app = TestApp::start(&db);
     assert_eq!(app.visitor().get("/manifest.webmanifest").json()["name"], nasty.name);
     let page = app.visitor().get("/");

@@ -1,4 +1,4 @@
-//! Sessions over HTTP: who is signed in, what a stolen or planted session id is worth, and how a session ends.
+//! Sessions over HTTP: who is signed in, what a stolen or seeded session id is worth, and how a session ends.
 
 use crate::support::{MONDAY_TEN, book, but, cut_with, two_salons, world};
 use chrono::TimeDelta;
@@ -89,7 +89,7 @@ fn session_secret_is_http_only_and_changes_at_sign_in() {
 #[test]
 fn in_production_cookies_are_the_hosts_own_and_need_tls() {
     for_each_database(|db| {
-        db.plant(&crate::support::glow());
+        db.seed_shop(&crate::support::glow());
         let app = TestApp::start_at(world(), db, |settings| settings.production = true);
         let visitor = app.visitor_at("glow.parlour.example");
         app.phone(STAFF).signs_in(&visitor);

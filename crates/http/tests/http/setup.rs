@@ -139,7 +139,7 @@ fn a_link_says_when_answers_may_take_a_while() {
         let sender = verification::SenderId("109900000000001".into());
         let until = testkit::the_present() + TimeDelta::minutes(10);
         let store: std::sync::Arc<dyn ports::Store> = db.database.clone();
-        store.in_platform(|tx| tx.pause_sender(&sender, until, "131056")).expect("a pause");
+        store.write_platform(|tx| tx.pause_sender(&sender, until, "131056")).expect("a pause");
         for path in [LINK, "/api/client/whatsapp-link?purpose=login"] {
             assert_eq!(visitor.link(path)["delayed"], json!(true), "{path}");
         }
@@ -149,7 +149,7 @@ fn a_link_says_when_answers_may_take_a_while() {
 #[test]
 fn without_whatsapp_links_say_so() {
     let db = TestDb::sqlite();
-    db.plant(&crate::support::glow());
+    db.seed_shop(&crate::support::glow());
     let app = TestApp::start_with(&db, |settings| settings.webhook = None);
     for path in [LINK, "/api/client/whatsapp-link?purpose=login"] {
         let off = app.visitor().get(path);

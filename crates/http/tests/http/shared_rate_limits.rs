@@ -9,7 +9,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use domain::Instant;
 use parlour_http::{RequestTimeouts, Settings};
-use ports::platform::{Allowance, Allowances};
+use ports::platform::{RateLimit, RateLimitStore};
 use ports::{StoreError, StoreResult};
 use serde_json::json;
 use testkit::{Gate, TestApp, TestDb, for_each_database};
@@ -21,7 +21,7 @@ const CROWD: usize = 64;
 
 /// The shared counter behind a gate; a broken one cannot count.
 struct Counter {
-    real: Arc<dyn Allowances>,
+    real: Arc<dyn RateLimitStore>,
     door: Gate,
     is_broken: AtomicBool,
     asked: AtomicUsize,
@@ -49,18 +49,18 @@ impl Counter {
     }
 }
 
-impl Allowances for Counter {
-    fn take_one(&self, key: &[u8; 32], of: Allowance, now: Instant) -> StoreResult<Option<TimeDelta>> {
+impl RateLimitStore for Counter {
+    fn consume(&self, key: &[u8; 32], of: RateLimit, now: Instant) -> StoreResult<Option<TimeDelta>> {
         self.asked.fetch_add(1, Ordering::SeqCst);
         self.door.pass();
         if self.is_broken.load(Ordering::SeqCst) {
             return Err(StoreError::Busy);
         }
-        self.real.take_one(key, of, now)
+        self.real.consume(key, of, now)
     }
 
-    fn forget_whole(&self, now: Instant) -> StoreResult<usize> {
-        self.real.forget_whole(now)
+    fn delete_expired(&self, now: Instant) -> StoreResult<usize> {
+        self.real.delete_expired(now)
     }
 }
 
@@ -81,7 +81,7 @@ fn crowd_from(app: &TestApp, address: &str) -> Vec<u16> {
 #[test]
 fn refused_callers_cost_the_database_nothing() {
     for_each_database(|db| {
-        db.plant(&glow());
+        db.seed_shop(&glow());
         let counter = Counter::of(db);
         let [here, there] = [counter.process(db), counter.process(db)];
         let flood = "198.51.100.1";
@@ -105,7 +105,7 @@ fn refused_callers_cost_the_database_nothing() {
 #[test]
 fn bookings_succeed_among_refused_callers_and_stuck_counts() {
     for_each_database(|db| {
-        db.plant(&glow());
+        db.seed_shop(&glow());
         let counter = Counter::of(db);
         let app = counter.process(db);
         counter.door.shut(true);
@@ -129,7 +129,7 @@ fn bookings_succeed_among_refused_callers_and_stuck_counts() {
 #[test]
 fn a_database_that_cannot_count_is_no_way_around_the_limits() {
     for_each_database(|db| {
-        db.plant(&glow());
+        db.seed_shop(&glow());
         let counter = Counter::of(db);
         let app = counter.process(db);
         counter.is_broken.store(true, Ordering::SeqCst);
@@ -145,11 +145,11 @@ fn a_database_that_cannot_count_is_no_way_around_the_limits() {
 #[test]
 fn foreign_pages_use_up_no_hourly_limit() {
     for_each_database(|db| {
-        db.plant(&glow());
+        db.seed_shop(&glow());
         for counts_together in [false, true] {
             let app = TestApp::start_with(db, |settings| {
                 settings.rate_limits = true;
-                settings.allowances = counts_together.then(|| db.database.clone() as Arc<dyn Allowances>);
+                settings.allowances = counts_together.then(|| db.database.clone() as Arc<dyn RateLimitStore>);
             });
             let ada = app.visitor();
             let foreign = [("content-type", "application/json"), ("sec-fetch-site", "cross-site")];

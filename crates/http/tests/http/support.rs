@@ -66,8 +66,8 @@ pub(crate) fn world() -> Sites {
 
 /// A server with both salons.
 pub(crate) fn two_salons(db: &TestDb) -> TestApp {
-    db.plant(&glow());
-    db.plant(&luna());
+    db.seed_shop(&glow());
+    db.seed_shop(&luna());
     TestApp::start(db)
 }
 

@@ -120,7 +120,7 @@ fn no_answer_has_a_word_of_another_salon() {
 
 fn ask_everything(db: &TestDb) {
     for (mark, phones) in SALONS {
-        db.plant(&marked(mark, phones));
+        db.seed_shop(&marked(mark, phones));
     }
     let app = TestApp::start(db);
     let everybody: Vec<_> =

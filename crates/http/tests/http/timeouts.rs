@@ -109,7 +109,7 @@ impl StoreHooks for StopHooks {
 
 /// Glow over a store that stops, with short time limits.
 fn impatient(db: &TestDb) -> (TestApp, Arc<Stopping>) {
-    db.plant(&glow());
+    db.seed_shop(&glow());
     let store = stopping(db.database.clone());
     let app = TestApp::start_over(store.clone(), db.database.clone(), |settings| {
         settings.timeouts = RequestTimeouts { work: Duration::from_secs(2), ..RequestTimeouts::RELAXED };
@@ -173,7 +173,7 @@ fn a_mistake_of_ours_costs_its_own_answer_and_nothing_else() {
 #[test]
 fn waiting_for_a_place_is_a_part_of_the_time() {
     for_each_database(|db| {
-        db.plant(&glow());
+        db.seed_shop(&glow());
         let store = stopping(db.database.clone());
         let app = TestApp::start_over(store.clone(), db.database.clone(), |settings| {
             settings.timeouts =
@@ -237,7 +237,7 @@ fn answer_to_half(app: &TestApp, path: &str) -> String {
 #[test]
 fn a_body_that_does_not_come_is_given_up() {
     let db = TestDb::sqlite();
-    db.plant(&glow());
+    db.seed_shop(&glow());
     let app = TestApp::start_with(&db, |settings| {
         settings.timeouts = RequestTimeouts { body: Duration::from_millis(100), ..RequestTimeouts::RELAXED };
     });

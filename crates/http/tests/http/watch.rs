@@ -194,8 +194,8 @@ const CROWD: usize = 60;
 #[test]
 fn a_slow_database_costs_the_less_urgent_first_and_no_bookings() {
     for_each_database(|db| {
-        db.plant(&glow());
-        db.plant(&luna());
+        db.seed_shop(&glow());
+        db.seed_shop(&luna());
         let doors = Arc::new(GatedStore::before(db.database.clone()));
         let mut watch = None;
         let app = TestApp::start_over(doors.clone(), db.database.clone(), |settings| {

@@ -250,7 +250,7 @@ fn a_database_that_is_busy_is_no_reason_to_lose_anything() {
 #[test]
 fn forged_bodies_do_not_use_up_the_limit_of_true_ones() {
     for_each_database(|db| {
-        db.plant(&crate::support::glow());
+        db.seed_shop(&crate::support::glow());
         let app = TestApp::start_with(db, |settings| settings.rate_limits = true);
         for _ in 0..250 {
             assert_eq!(app.webhook_signed(&[("x-hub-signature-256", "sha256=00")], b"{}").status, 401);

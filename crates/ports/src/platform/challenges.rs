@@ -11,7 +11,7 @@ pub struct NewChallenge {
     /// What its code is for.
     pub purpose: Purpose,
     /// The most it can give.
-    pub cap: Role,
+    pub max_role: Role,
     /// At which shop; none on the platform's own host.
     pub shop: Option<ShopId>,
     /// The session that asked.
@@ -101,7 +101,7 @@ pub trait InboundLog {
     fn remember_event(&mut self, key: &EventKey, kind: &'static str, now: Instant) -> StoreResult<bool>;
 
     /// Says what became of it.
-    fn settle_event(
+    fn record_event_outcome(
         &mut self,
         key: &EventKey,
         identity: Option<IdentityId>,

@@ -52,7 +52,7 @@ pub trait Identities {
     /// The person behind an event, made if they are new, the row locked until commit. Their id leads, then their number; what we did not
     /// know is filled in, a number that has moved to another id goes with it. Two whom we took for different people and who turn out to be
     /// one become one, with all that both had. The name they gave themselves is kept up; one they typed stays.
-    fn recognise(&mut self, party: &WhatsAppUser, now: Instant) -> StoreResult<Identity>;
+    fn find_or_create_identity(&mut self, party: &WhatsAppUser, now: Instant) -> StoreResult<Identity>;
 
     /// One person.
     fn identity(&mut self, id: IdentityId) -> StoreResult<Option<Identity>>;

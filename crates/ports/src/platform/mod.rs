@@ -1,15 +1,15 @@
 //! Repositories that lie outside any shop, and the way from there into one.
 
-mod allowances;
 mod challenges;
-mod gallery;
+mod health;
 mod identities;
 mod messages;
-mod planting;
+mod pictures;
 mod privacy;
-mod registry;
+mod rate_limits;
+mod seeding;
 mod setups;
-mod vitals;
+mod shop_admin;
 
 use domain::{IdentityId, Instant, ShopId};
 use tenancy::{ShopAddress, ShopScope};
@@ -17,61 +17,61 @@ use tenancy::{ShopAddress, ShopScope};
 use crate::shop::SiteTx;
 use crate::{ShopTx, StoreResult};
 
-pub use allowances::{Allowance, Allowances};
 pub use challenges::{Challenges, InboundLog, NewChallenge, Outcome};
-pub use gallery::{Gallery, ListedPicture};
+pub use health::{HealthProbe, PoolStats, QueueDepth, QueueHealth};
 pub use identities::{Devices, Identities, Identity, Membership, SuppressionSource};
 pub use messages::{Addressee, LeasedMessage, MessageState, Messages, NewMessage, SentMessage};
-pub use planting::{
-    BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Planting, ServiceSeed, ShopSeed, StaffSeed,
+pub use pictures::{ListedPicture, Pictures};
+pub use privacy::{Erasure, Erasures, FORGOTTEN_AT_ONCE, InactiveData, LOOKED_AT_AT_ONCE, Retention};
+pub use rate_limits::{RateLimit, RateLimitStore};
+pub use seeding::{
+    BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed,
 };
-pub use privacy::{Absence, Erasure, Expiry, FORGOTTEN_AT_ONCE, Forgetting, LOOKED_AT_AT_ONCE};
-pub use registry::{ListedShop, Registry, ShopCounts, ShopFilter, ShopWish};
 pub use setups::{NewSetup, Setup, Setups};
-pub use vitals::{PoolUse, VitalSigns, Vitals, Waiting};
+pub use shop_admin::{ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter};
 
 /// Everything outside the shops. Its sessions and tokens are those of the platform's own host.
 pub trait PlatformTx:
-    Absence
+    InactiveData
     + Challenges
     + Devices
-    + Entrance
-    + Expiry
-    + Forgetting
-    + Gallery
+    + EnterShop
+    + Retention
+    + Erasures
+    + Pictures
     + Identities
     + InboundLog
     + Messages
-    + Registry
+    + ShopAdmin
     + Setups
     + Shops
     + SiteTx
-    + Trail
+    + PlatformAudit
 {
 }
 impl<T> PlatformTx for T where
-    T: Absence
+    T: InactiveData
         + Challenges
         + Devices
-        + Entrance
-        + Expiry
-        + Forgetting
-        + Gallery
+        + EnterShop
+        + Retention
+        + Erasures
+        + Pictures
         + Identities
         + InboundLog
         + Messages
-        + Registry
+        + ShopAdmin
         + Setups
         + Shops
         + SiteTx
-        + Trail
+        + PlatformAudit
         + ?Sized
 {
 }
 
 /// The way into a shop, in the same transaction.
-pub trait Entrance {
-    /// Works in one shop. Use cases call `in_shop`, which carries their own results and errors. An error undoes what was done in the shop,
+pub trait EnterShop {
+    /// Works in one shop. Use cases call `enter_shop`, which carries their own results and errors. An error undoes what was done in the shop,
     /// and nothing else: the transaction around it may go on.
     fn enter(
         &mut self,
@@ -94,7 +94,7 @@ pub trait Shops {
 
 /// Who did something that is no change of a booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TrailActor {
+pub enum PlatformActor {
     /// A person, in a role.
     Person(IdentityId, domain::Role),
     /// A browser that has not proved who it is.
@@ -105,13 +105,13 @@ pub enum TrailActor {
 
 /// Something that happened to a session, an identity or a salon being set up, for the audit trail.
 #[derive(Debug, Clone)]
-pub struct TrailEntry<'a> {
+pub struct PlatformAuditEntry<'a> {
     /// When.
     pub at: Instant,
     /// At which shop; none for the platform.
     pub shop: Option<ShopId>,
     /// Who.
-    pub actor: TrailActor,
+    pub actor: PlatformActor,
     /// What: `session.login`, `session.logout`, `verification.requested`, `session.denied`.
     pub action: &'static str,
     /// To what: `session`, `identity`, `shop_setup`, `auth_token`.
@@ -125,7 +125,7 @@ pub struct TrailEntry<'a> {
 }
 
 /// The audit trail of everything that is no booking.
-pub trait Trail {
+pub trait PlatformAudit {
     /// Adds to it.
-    fn record(&mut self, entry: &TrailEntry<'_>) -> StoreResult<()>;
+    fn record(&mut self, entry: &PlatformAuditEntry<'_>) -> StoreResult<()>;
 }

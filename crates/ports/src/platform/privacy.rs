@@ -16,7 +16,7 @@ pub struct Erasure {
 }
 
 /// Forgetting people.
-pub trait Forgetting {
+pub trait Erasures {
     /// The ledger, in the order of shops and clients.
     fn erasures(&mut self) -> StoreResult<Vec<Erasure>>;
 
@@ -28,15 +28,15 @@ pub trait Forgetting {
     fn forget_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<bool>;
 
     /// Queues behind every other transaction in which a person writes to us or is forgotten, until commit: the first lock of whoever forgets
-    /// them or a card of theirs.
-    fn queue_for_person(&mut self, id: IdentityId) -> StoreResult<()>;
+    /// them or a client record of theirs.
+    fn lock_person(&mut self, id: IdentityId) -> StoreResult<()>;
 
     /// Forgets how a person is called on the platform's own host, and their e-mail.
     fn cut_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<()>;
 }
 
 /// Who stays away. Each list is of those who may be due: the longest unseen first, no more than [`LOOKED_AT_AT_ONCE`].
-pub trait Absence {
+pub trait InactiveData {
     /// Clients of all shops who have not been seen since a moment, as far as is known without a look at their bookings. Some may be
     /// forgotten already.
     fn long_unseen_clients(&mut self, since: Instant) -> StoreResult<Vec<(ShopId, ClientId)>>;
@@ -49,7 +49,7 @@ pub trait Absence {
     fn person_seen(&mut self, id: IdentityId, now: Instant) -> StoreResult<Option<Instant>>;
 
     /// Notes when somebody was there, so that nobody asks again before that is long ago.
-    fn keep_person(&mut self, id: IdentityId, seen: Instant) -> StoreResult<()>;
+    fn record_person_seen(&mut self, id: IdentityId, seen: Instant) -> StoreResult<()>;
 }
 
 /// The most clients, or people, who are looked at in one turn. Each is a transaction of some statements, and a turn is to end within the time
@@ -61,7 +61,7 @@ pub const LOOKED_AT_AT_ONCE: usize = 100;
 pub const FORGOTTEN_AT_ONCE: usize = 2_000;
 
 /// Forgetting with time. Each returns how many rows, of each table no more than [`FORGOTTEN_AT_ONCE`], the oldest first.
-pub trait Expiry {
+pub trait Retention {
     /// Drops sessions that ended by time before `dead`, or on purpose before `ended`, and that nothing which lives refers to. Bookings that
     /// were made in them stay. Drops tokens and devices that ended before `dead`.
     fn forget_sessions(&mut self, dead: Instant, ended: Instant) -> StoreResult<usize>;

@@ -24,7 +24,7 @@ pub trait Assets {
     fn has_asset(&mut self, url: &str) -> StoreResult<bool>;
 
     /// Notes a picture and returns the id of its row. One that is there already is as if it were uploaded now, for what it is for now.
-    fn keep_asset(&mut self, asset: &NewAsset, now: Instant) -> StoreResult<i64>;
+    fn save_asset(&mut self, asset: &NewAsset, now: Instant) -> StoreResult<i64>;
 
     /// Forgets a picture and returns the id that its row had; none if there was no such row.
     fn forget_asset(&mut self, url: &str) -> StoreResult<Option<i64>>;

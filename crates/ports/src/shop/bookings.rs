@@ -48,7 +48,7 @@ pub struct NewBooking {
 
 /// A booking with the browser that made it.
 #[derive(Debug, Clone)]
-pub struct OwnedBooking {
+pub struct BookingRecord {
     /// The booking.
     pub booking: Booking,
     /// The session that made it, if it was made in a browser.
@@ -67,7 +67,7 @@ pub struct OwnedBooking {
 
 /// A pending booking whose hold has run out and that is to be cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LapsedHold {
+pub struct ExpiredHold {
     /// Which booking.
     pub id: BookingId,
     /// Its version, for the compare-and-swap.
@@ -104,7 +104,7 @@ pub trait Bookings {
     fn insert_booking(&mut self, new: &NewBooking) -> StoreResult<BookingId>;
 
     /// One booking.
-    fn find_booking(&mut self, id: BookingId) -> StoreResult<Option<OwnedBooking>>;
+    fn find_booking(&mut self, id: BookingId) -> StoreResult<Option<BookingRecord>>;
 
     /// What a browser has booked, soonest first.
     fn bookings_of_session(&mut self, session: SessionId) -> StoreResult<Vec<Booking>>;
@@ -114,13 +114,13 @@ pub trait Bookings {
 
     /// How many pending bookings that still hold their time somebody has. A transaction that counts for a phone queues behind every
     /// other that does, until commit; for a session it has queued already, in [`crate::shop::Sessions::touch_session`].
-    fn open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize>;
+    fn count_open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize>;
 
     /// How many bookings nobody had proved to be theirs were made since a moment, whatever became of them.
     fn unverified_since(&mut self, moment: Instant) -> StoreResult<usize>;
 
     /// Pending bookings whose hold has run out at `now`: those that block any of `within`, or all.
-    fn lapsed_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<LapsedHold>>;
+    fn expired_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<ExpiredHold>>;
 
     /// Cancels a booking that is pending or confirmed and still at `version`; [`crate::StoreError::Stale`] otherwise.
     fn cancel_booking(
@@ -175,7 +175,7 @@ pub trait Bookings {
 
     /// Says of a booking that is still at `version` and was firm whether its client came: [`BookingStatus::Completed`] or
     /// [`BookingStatus::NoShow`]. [`crate::StoreError::Stale`] otherwise.
-    fn settle_booking(
+    fn end_booking(
         &mut self,
         id: BookingId,
         version: i64,

@@ -4,12 +4,12 @@
 use domain::{BookingId, BookingStatus, Cents, ClientId, Instant, Interval, Minutes, Segment, ServiceId};
 use domain::{StaffId, StaffRole, Tag, percent};
 
-use super::Standing;
+use super::ClientStatus;
 use crate::StoreResult;
 
 /// What the bookings of a client add up to. Holds that ran out count nowhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ClientNumbers {
+pub struct ClientStats {
     /// All of them.
     pub bookings: i64,
     /// Those that were carried out: visits.
@@ -30,7 +30,7 @@ pub struct ClientNumbers {
     pub segment: Segment,
 }
 
-impl ClientNumbers {
+impl ClientStats {
     /// What they spent and agreed to spend.
     #[must_use]
     pub fn lifetime_value(&self) -> Cents {
@@ -62,7 +62,7 @@ impl ClientNumbers {
 
 /// A client with all that the list shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ClientCard {
+pub struct ClientRecord {
     /// Who.
     pub id: ClientId,
     /// Their name.
@@ -72,7 +72,7 @@ pub struct ClientCard {
     /// Their e-mail.
     pub email: Option<String>,
     /// Where the shop stands with them.
-    pub standing: Standing,
+    pub status: ClientStatus,
     /// What the shop files them under, in alphabetical order.
     pub tags: Vec<String>,
     /// What the shop writes about them; may be empty.
@@ -82,7 +82,7 @@ pub struct ClientCard {
     /// When the row was written last.
     pub updated_at: Instant,
     /// What their bookings add up to.
-    pub numbers: ClientNumbers,
+    pub stats: ClientStats,
 }
 
 /// A place in the list of clients: behind somebody.
@@ -98,7 +98,7 @@ pub struct PagePlace {
 #[derive(Debug, Clone)]
 pub struct ClientQuery {
     /// Only those with whom the shop stands so.
-    pub standing: Option<Standing>,
+    pub status: Option<ClientStatus>,
     /// Only those whose name, number, e-mail or tag contains this, case aside.
     pub search: Option<String>,
     /// Only those behind this place.
@@ -111,7 +111,7 @@ pub struct ClientQuery {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientPage {
     /// Who.
-    pub clients: Vec<ClientCard>,
+    pub clients: Vec<ClientRecord>,
     /// Where the next page begins, if there is one.
     pub next: Option<PagePlace>,
 }
@@ -197,7 +197,7 @@ pub struct ClientHistory {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relationship {
     /// How it stands.
-    pub standing: Standing,
+    pub status: ClientStatus,
     /// What they are filed under.
     pub tags: Vec<Tag>,
     /// What is written about them; may be empty.
@@ -210,7 +210,7 @@ pub trait Crm {
     fn client_page(&mut self, query: &ClientQuery, now: Instant) -> StoreResult<ClientPage>;
 
     /// One of them.
-    fn client_card(&mut self, id: ClientId, now: Instant) -> StoreResult<Option<ClientCard>>;
+    fn client_record(&mut self, id: ClientId, now: Instant) -> StoreResult<Option<ClientRecord>>;
 
     /// What a client had; of somebody else's client, nothing.
     fn client_history(&mut self, id: ClientId, now: Instant) -> StoreResult<ClientHistory>;

@@ -1,44 +1,46 @@
 //! Repositories of one shop. The transaction carries the shop; no method takes its id.
 
 mod assets;
+mod audit;
+mod booking_lists;
 mod bookings;
-mod calendar;
+mod catalog;
 mod categories;
 mod chairs;
 mod contacts;
 mod crm;
 mod idempotency;
-mod journal;
-mod menu;
-mod overview;
 mod people;
 mod privacy;
 mod schedules;
+mod scheduling_reads;
 mod services;
 mod sessions;
 mod settings;
 mod staff_members;
 
 pub use assets::{Assets, NewAsset};
-pub use bookings::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
-pub use calendar::Calendar;
+pub use audit::{
+    Actor, Audit, AuditEntry, ChangeRecord, DataAccess, FieldChange, HistoryActor, HistoryEntry, LastChange,
+    Notice, NoticeId, NoticeKind, QueuedNotice,
+};
+pub use booking_lists::{
+    BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService,
+};
+pub use bookings::{BookingRecord, Bookings, ExpiredHold, HoldOwner, NewBooking};
+pub use catalog::Catalog;
 pub use categories::{Categories, CategoryDraft, ListedCategory};
 pub use chairs::{ChairDraft, Chairs, ListedChair, SeatedBooking};
 pub use contacts::Contacts;
 pub use crm::{
-    ClientCard, ClientHistory, ClientNumbers, ClientPage, ClientQuery, Crm, FavoriteService, PagePlace,
+    ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStats, Crm, FavoriteService, PagePlace,
     PreferredStaff, RecentBooking, Relationship, SegmentTotals,
 };
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
-pub use journal::{
-    Actor, AuditEntry, Difference, Doer, Edit, HistoryEntry, Journal, LastEdit, Notice, NoticeId, NoticeKind,
-    QueuedNotice, Reading,
-};
-pub use menu::Menu;
-pub use overview::{BookingCounts, ComingBooking, ComingService, Concern, ListedBooking, Overview};
-pub use people::{Clients, KnownClient, Member, NewClient, Standing, Team, WrittenClient};
+pub use people::{ClientStatus, Clients, KnownClient, Member, NewClient, StaffLogins, UnverifiedClient};
 pub use privacy::{ERASED_NAME, MessageRecord, Privacy};
 pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
+pub use scheduling_reads::SchedulingReads;
 pub use services::{ListedService, ServiceDraft, Services};
 pub use sessions::{
     Approval, IDLE_TTL, LiveSession, LiveToken, NewToken, Proof, SESSION_TTL, SecretHash, SessionHash,
@@ -51,45 +53,45 @@ pub use staff_members::{ListedMember, StaffMembers, StaffProfile};
 pub trait ShopTx:
     Assets
     + Bookings
-    + Calendar
+    + SchedulingReads
     + Categories
     + Chairs
     + Clients
     + Contacts
     + Crm
     + Idempotency
-    + Journal
-    + Menu
-    + Overview
+    + Audit
+    + Catalog
+    + BookingLists
     + Privacy
     + Schedules
     + Services
     + Settings
     + SiteTx
     + StaffMembers
-    + Team
+    + StaffLogins
 {
 }
 impl<T> ShopTx for T where
     T: Assets
         + Bookings
-        + Calendar
+        + SchedulingReads
         + Categories
         + Chairs
         + Clients
         + Contacts
         + Crm
         + Idempotency
-        + Journal
-        + Menu
-        + Overview
+        + Audit
+        + Catalog
+        + BookingLists
         + Privacy
         + Schedules
         + Services
         + Settings
         + SiteTx
         + StaffMembers
-        + Team
+        + StaffLogins
         + ?Sized
 {
 }

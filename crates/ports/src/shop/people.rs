@@ -24,7 +24,7 @@ pub struct Member {
 }
 
 /// The staff of a shop as people who sign in. Only those who are active and not deleted.
-pub trait Team {
+pub trait StaffLogins {
     /// Those who have one of these numbers; several when the shop wrote a number twice.
     fn members_by_phone(&mut self, spellings: &[WaPhone]) -> StoreResult<Vec<Member>>;
 
@@ -37,7 +37,7 @@ pub trait Team {
 
 /// Where the shop stands with a client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum ClientStatus {
     /// Welcome.
     Active,
     /// Very.
@@ -48,7 +48,7 @@ pub enum Standing {
     Blacklisted,
 }
 
-impl Standing {
+impl ClientStatus {
     /// Every standing.
     pub const ALL: [Self; 4] = [Self::Active, Self::Vip, Self::Inactive, Self::Blacklisted];
 
@@ -66,7 +66,7 @@ impl Standing {
     /// Reads [`Self::as_str`].
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|standing| standing.as_str() == text)
+        Self::ALL.into_iter().find(|status| status.as_str() == text)
     }
 }
 
@@ -82,8 +82,8 @@ pub struct KnownClient {
     /// Their e-mail.
     pub email: Option<String>,
     /// Where the shop stands with them.
-    pub standing: Standing,
-    /// The person, once they have proved that the card is theirs.
+    pub status: ClientStatus,
+    /// The person, once they have proved that the client record is theirs.
     pub identity: Option<IdentityId>,
     /// Since when the shop knows them.
     pub created_at: Instant,
@@ -106,12 +106,12 @@ pub struct NewClient {
 
 /// A client whom the shop writes down without any proof.
 #[derive(Debug, Clone)]
-pub struct WrittenClient {
+pub struct UnverifiedClient {
     /// Their name.
     pub name: PersonName,
     /// Their number, as it is shown.
     pub phone: Option<String>,
-    /// Their number on WhatsApp, if the shop itself says so: whoever proves it later takes the card over.
+    /// Their number on WhatsApp, if the shop itself says so: whoever proves it later takes the client record over.
     pub whatsapp: Option<WaPhone>,
     /// Their e-mail.
     pub email: Option<Email>,
@@ -122,20 +122,20 @@ pub struct WrittenClient {
 /// The clients of a shop.
 pub trait Clients {
     /// One of them.
-    fn known_client(&mut self, id: ClientId) -> StoreResult<Option<KnownClient>>;
+    fn find_client(&mut self, id: ClientId) -> StoreResult<Option<KnownClient>>;
 
-    /// Queues behind every other transaction that looks for the card of this number to make one if there is none, until commit. Taken
+    /// Queues behind every other transaction that looks for the client record of this number to make one if there is none, until commit. Taken
     /// before the dates are.
-    fn queue_for_number(&mut self, number: &str) -> StoreResult<()>;
+    fn lock_client_number(&mut self, number: &str) -> StoreResult<()>;
 
     /// The client who has proved one of these numbers, the first of them by preference.
     fn proved_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>>;
 
     /// The client who was written down with this name and this number, of which nobody says that it is on WhatsApp.
-    fn client_written_as(&mut self, name: &PersonName, phone: &str) -> StoreResult<Option<ClientId>>;
+    fn find_unverified_client(&mut self, name: &PersonName, phone: &str) -> StoreResult<Option<ClientId>>;
 
-    /// Writes one down. [`crate::StoreError::Duplicate`] if another card has the number on WhatsApp and is nobody's yet.
-    fn write_down_client(&mut self, new: &WrittenClient) -> StoreResult<ClientId>;
+    /// Writes one down. [`crate::StoreError::Duplicate`] if another client record has the number on WhatsApp and is nobody's yet.
+    fn insert_unverified_client(&mut self, new: &UnverifiedClient) -> StoreResult<ClientId>;
 
     /// The client that a person is here.
     fn client_of(&mut self, identity: IdentityId) -> StoreResult<Option<KnownClient>>;
@@ -144,7 +144,7 @@ pub trait Clients {
     /// first of them, else the only one at all.
     fn unclaimed_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>>;
 
-    /// Whether the shop asked the person to call: by their own card, or by any with one of these numbers that is nobody's yet.
+    /// Whether the shop asked the person to call: by their own client record, or by any with one of these numbers that is nobody's yet.
     fn is_unwelcome(&mut self, identity: IdentityId, spellings: &[WaPhone]) -> StoreResult<bool>;
 
     /// Makes a client. [`crate::StoreError::Duplicate`] if the person is one already.

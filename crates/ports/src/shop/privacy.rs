@@ -20,32 +20,32 @@ pub struct MessageRecord {
 /// What a shop knows of its clients one by one.
 pub trait Privacy {
     /// All bookings of a client, soonest first.
-    fn bookings_of_card(&mut self, id: ClientId) -> StoreResult<Vec<Booking>>;
+    fn bookings_of_record(&mut self, id: ClientId) -> StoreResult<Vec<Booking>>;
 
     /// The messages to a client, oldest first.
     fn messages_to(&mut self, id: ClientId) -> StoreResult<Vec<MessageRecord>>;
 
-    /// The cards of one person: this one, and those that the desk wrote down with the same number and that nobody has claimed.
-    fn cards_with(&mut self, id: ClientId) -> StoreResult<Vec<ClientId>>;
+    /// The client records of one person: this one, and those that the desk wrote down with the same number and that nobody has claimed.
+    fn records_of_person(&mut self, id: ClientId) -> StoreResult<Vec<ClientId>>;
 
     /// Whether the shop has forgotten a client. Whoever forgets them waits from now on, until commit.
     fn is_erased(&mut self, id: ClientId) -> StoreResult<bool>;
 
     /// Queues behind everybody who books for this client or has asked whether they are forgotten, until commit.
-    fn lock_card(&mut self, id: ClientId) -> StoreResult<()>;
+    fn lock_client_record(&mut self, id: ClientId) -> StoreResult<()>;
 
-    /// The people who have proved a card with the number of this one, and whose card this one is, by id.
+    /// The people who have proved a client record with the number of this one, and whose client record this one is, by id.
     fn people_with(&mut self, id: ClientId) -> StoreResult<Vec<IdentityId>>;
 
-    /// The number on a client's card at which they are reached on WhatsApp, if one is written there.
-    fn number_of_card(&mut self, id: ClientId) -> StoreResult<Option<WaPhone>>;
+    /// The number on a client record at which they are reached on WhatsApp, if one is written there.
+    fn number_of_client(&mut self, id: ClientId) -> StoreResult<Option<WaPhone>>;
 
-    /// Queues behind every other transaction that looks for this card by its number, until commit, as
-    /// [`super::Clients::queue_for_number`] does.
-    fn queue_for_client(&mut self, id: ClientId) -> StoreResult<()>;
+    /// Queues behind every other transaction that looks for this client record by its number, until commit, as
+    /// [`super::Clients::lock_client_number`] does.
+    fn lock_number_of_client(&mut self, id: ClientId) -> StoreResult<()>;
 
-    /// When a client was last here, who may be any of `people` and have any of `numbers`, on whichever card is theirs or has one of these or the
-    /// number of this one: the start of their latest booking, whatever became of it, else when the card was made; `now` while a browser is
+    /// When a client was last here, who may be any of `people` and have any of `numbers`, on whichever client record is theirs or has one of these or the
+    /// number of this one: the start of their latest booking, whatever became of it, else when the client record was made; `now` while a browser is
     /// theirs, and while they work here, by any of those numbers. None if there is no such client.
     fn client_seen(
         &mut self,
@@ -56,11 +56,11 @@ pub trait Privacy {
     ) -> StoreResult<Option<Instant>>;
 
     /// Notes when a client was here, so that nobody asks again before that is long ago.
-    fn keep_client(&mut self, id: ClientId, seen: Instant) -> StoreResult<()>;
+    fn record_client_seen(&mut self, id: ClientId, seen: Instant) -> StoreResult<()>;
 
-    /// Forgets a client: their name becomes [`ERASED_NAME`], on their card and their bookings; numbers, e-mails, notes and tags go, and so do
+    /// Forgets a client: their name becomes [`ERASED_NAME`], on their client record and their bookings; numbers, e-mails, notes and tags go, and so do
     /// their sessions, tokens, codes and devices at this shop, the messages to them and the words of those about them, and the details of the
-    /// trail. What was booked, when, for how much and what became of it stays. Notes it in the ledger, and as [`Privacy::keep_client`] does.
+    /// trail. What was booked, when, for how much and what became of it stays. Notes it in the ledger, and as [`Privacy::record_client_seen`] does.
     fn erase_client(&mut self, id: ClientId, now: Instant) -> StoreResult<()>;
 }
 

@@ -48,7 +48,7 @@ pub struct Proof {
     /// Who.
     pub identity: IdentityId,
     /// The most they may be here by this session.
-    pub cap: Role,
+    pub max_role: Role,
     /// Since when.
     pub at: Instant,
     /// When it ends at the latest, whatever its use; none for clients, whose sessions end by disuse.
@@ -67,7 +67,7 @@ pub struct Approval {
     /// Who.
     pub identity: IdentityId,
     /// The most they may be.
-    pub cap: Role,
+    pub max_role: Role,
     /// The session secret that the browser presented when it asked for the code; the session is bound to it, whatever it was bound to before.
     pub session_secret: Option<SecretHash>,
     /// When it ends at the latest.
@@ -140,7 +140,7 @@ pub struct LiveToken {
     /// Who.
     pub identity: IdentityId,
     /// The most they may be by it.
-    pub cap: Role,
+    pub max_role: Role,
     /// The salon chosen on the platform's host.
     pub member_of: Option<ShopId>,
     /// When it was made.
@@ -163,7 +163,7 @@ pub struct NewToken {
     /// Who.
     pub identity: IdentityId,
     /// The most they may be by it.
-    pub cap: Role,
+    pub max_role: Role,
     /// The salon chosen on the platform's host.
     pub member_of: Option<ShopId>,
     /// When it ends.

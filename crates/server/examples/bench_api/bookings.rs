@@ -27,7 +27,7 @@ pub(crate) fn measure(backend: Backend) {
         .fold(salon().open_every_day(0..24).service("Fringe", 15, 1_500), |team, number| {
             team.stylist(&format!("Stylist {number}"))
         });
-    db.plant(&team.seed());
+    db.seed_shop(&team.seed());
     db.run("CREATE TABLE bare (id INTEGER PRIMARY KEY, booked TEXT NOT NULL)");
     let address = serve(&db, the_present());
     let next = AtomicUsize::new(0);

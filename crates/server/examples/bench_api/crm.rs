@@ -28,7 +28,7 @@ pub(crate) fn measure(backend: Backend) {
     let shop = plant(&db);
     let now = the_present();
     let query = |search: Option<&str>| ClientQuery {
-        standing: None,
+        status: None,
         search: search.map(str::to_owned),
         after: None,
         most: 50,
@@ -51,7 +51,7 @@ pub(crate) fn measure(backend: Backend) {
         assert!(!tx.bookings_within(day).expect("a day").is_empty());
     });
     run(&db, shop, "crm_client", &|tx| {
-        assert!(tx.client_card(one, now).expect("a card").is_some());
+        assert!(tx.client_record(one, now).expect("a card").is_some());
         assert!(!tx.client_history(one, now).expect("a history").recent.is_empty());
     });
 }
@@ -59,7 +59,7 @@ pub(crate) fn measure(backend: Backend) {
 fn run(db: &TestDb, shop: ShopScope, name: &str, work: &dyn Fn(&mut dyn ShopTx)) {
     let once = || {
         let begun = (Stopwatch::now(), raw::statements_run());
-        let done: Result<(), ports::StoreError> = db.store().reading_shop(shop, |tx| {
+        let done: Result<(), ports::StoreError> = db.store().read_shop(shop, |tx| {
             work(tx);
             Ok(())
         });
@@ -80,7 +80,7 @@ fn run(db: &TestDb, shop: ShopScope, name: &str, work: &dyn Fn(&mut dyn ShopTx))
 fn plant(db: &TestDb) -> ShopScope {
     let team = (0..STYLISTS)
         .fold(salon().service("Cut", 60, 4_500), |team, number| team.stylist(&format!("Stylist {number}")));
-    let shop = db.plant(&team.seed());
+    let shop = db.seed_shop(&team.seed());
     let id = shop.shop();
     let moment = |micros: &str| match db.backend {
         Backend::Sqlite => micros.to_owned(),

@@ -70,7 +70,7 @@ fn context(db: &TestDb, now: chrono::DateTime<Utc>) -> Context {
     Context {
         store: db.database.clone(),
         clock: Arc::new(Running { from: now, since: Instant::now() }),
-        entropy: Arc::new(SeededEntropy::new(1)),
+        random: Arc::new(SeededEntropy::new(1)),
         files: Arc::new(MemoryFiles::new(Arc::new(ManualClock::at(now)))),
         snapshots: Arc::default(),
         deployment: app::Deployment::default(),

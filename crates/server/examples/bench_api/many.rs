@@ -80,7 +80,9 @@ fn read_anew(databases: &[Context]) -> Vec<f64> {
 pub(crate) fn plant(db: &TestDb, shops: usize) {
     for shop in 0..shops {
         let team = salon().at_subdomain(&format!("shop{shop}")).service("Cut", 60, 4_500);
-        db.plant(&(0..STYLISTS).fold(team, |team, number| team.stylist(&format!("Stylist {number}"))).seed());
+        db.seed_shop(
+            &(0..STYLISTS).fold(team, |team, number| team.stylist(&format!("Stylist {number}"))).seed(),
+        );
     }
     let moment = |micros: &str| match db.backend {
         Backend::Sqlite => micros.to_owned(),

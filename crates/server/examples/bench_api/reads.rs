@@ -38,7 +38,7 @@ pub(crate) fn slots(staff: i64, more: &str) -> String {
 
 /// Plants the demo and serves it, and measures the yardstick by its slots.
 pub(crate) fn demo(db: &TestDb) -> SocketAddr {
-    server::demo::plant(db.database.as_ref(), noon()).expect("the demo can be planted");
+    server::demo::seed(db.database.as_ref(), noon()).expect("the demo can be seeded");
     let address = serve(db, noon());
     let listed = Caller::new(address).get(&slots(1, "&services=1"));
     assert!(listed.contains("\"time\""), "the demo salon has times: {listed}");
@@ -50,7 +50,7 @@ pub(crate) fn demo(db: &TestDb) -> SocketAddr {
 pub(crate) fn measure(backend: Backend) {
     let db = TestDb::new(backend);
     let address = demo(&db);
-    db.plant(&eight().seed());
+    db.seed_shop(&eight().seed());
     let days = "/api/client/days?staffId=0&totalDuration=45&subdomain=eight".to_owned();
     let shown = [
         ("yardstick", "/yardstick".to_owned()),

@@ -17,7 +17,7 @@ use ports::platform::{ServiceSeed, ShopSeed};
 use ports::{Store, StoreError, StoreResult};
 use tenancy::ShopAddress;
 
-/// Why the demo was not planted.
+/// Why the demo was not seeded.
 #[derive(Debug)]
 pub enum DemoError {
     /// The demo itself breaks a rule of the domain: a mistake of ours.
@@ -55,29 +55,29 @@ const SALONS: [(&str, Recipe); 3] = [
 ];
 
 /// Plants the demo salons that are not there. Returns their names.
-pub fn plant(database: &dyn storage::Database, now: Instant) -> Result<Vec<String>, DemoError> {
-    let mut planted = Vec::new();
+pub fn seed(database: &dyn storage::Database, now: Instant) -> Result<Vec<String>, DemoError> {
+    let mut seeded = Vec::new();
     for (subdomain, recipe) in SALONS {
         if is_there(database, subdomain)? {
             continue;
         }
         let seed = recipe(now).map_err(DemoError::Content)?;
-        match database.plant(&seed) {
-            // Another process planted it at the same moment.
+        match database.seed_shop(&seed) {
+            // Another process seeded it at the same moment.
             Err(StoreError::Duplicate(_)) => {}
             other => {
                 other?;
-                planted.push(seed.name);
+                seeded.push(seed.name);
             }
         }
     }
-    Ok(planted)
+    Ok(seeded)
 }
 
 fn is_there(store: &dyn Store, subdomain: &str) -> StoreResult<bool> {
     let Ok(subdomain) = Subdomain::parse(subdomain) else { return Ok(false) };
     let address = ShopAddress::Subdomain(subdomain);
-    Ok(store.reading_platform(|tx| tx.find_shop(&address))?.is_some())
+    Ok(store.read_platform(|tx| tx.find_shop(&address))?.is_some())
 }
 
 fn color(hex: &str) -> Built<HexColor> {

@@ -14,15 +14,15 @@ use tenancy::ShopAddress;
 use testkit::pictures::MemoryFiles;
 use testkit::{ManualClock, SeededEntropy, TestDb, at, for_each_database, the_present};
 
-use super::{glow, luna, plant};
+use super::{glow, luna, seed};
 
-fn planted(db: &TestDb, now: Instant) -> app::Context {
-    let _ = plant(db.database.as_ref(), now).unwrap();
+fn seeded(db: &TestDb, now: Instant) -> app::Context {
+    let _ = seed(db.database.as_ref(), now).unwrap();
     let clock = Arc::new(ManualClock::at(now));
     app::Context {
         store: db.database.clone(),
         clock: clock.clone(),
-        entropy: Arc::new(SeededEntropy::new(1)),
+        random: Arc::new(SeededEntropy::new(1)),
         files: Arc::new(MemoryFiles::new(clock)),
         snapshots: Arc::default(),
         deployment: app::Deployment::default(),
@@ -41,12 +41,12 @@ fn address(subdomain: &str) -> ShopAddress {
 #[test]
 fn it_can_be_planted_again_and_changes_nothing() {
     for_each_database(|db| {
-        let names = plant(db.database.as_ref(), the_present()).unwrap();
+        let names = seed(db.database.as_ref(), the_present()).unwrap();
         assert_eq!(names, ["Glow Beauty Studio", "Luna Nails & Beauty", "Nail Society"]);
         let before = db.dump();
         assert!(before.len() > 1_000, "weeks of appointments are there");
         let later = the_present() + TimeDelta::days(3);
-        assert_eq!(plant(db.database.as_ref(), later).unwrap(), Vec::<String>::new());
+        assert_eq!(seed(db.database.as_ref(), later).unwrap(), Vec::<String>::new());
         assert_eq!(db.dump(), before);
     });
 }
@@ -54,7 +54,7 @@ fn it_can_be_planted_again_and_changes_nothing() {
 #[test]
 fn the_salons_are_those_of_the_rules() {
     let db = TestDb::sqlite();
-    let ctx = planted(&db, the_present());
+    let ctx = seeded(&db, the_present());
     let services = public::services(&shown(&ctx)).unwrap();
     let categories: HashSet<&str> = services
         .iter()
@@ -114,7 +114,7 @@ fn able<'a>(staff: &'a [Staff], services: &[ServiceId]) -> Vec<&'a str> {
 #[test]
 fn some_services_have_one_stylist_and_some_pairs_none() {
     let db = TestDb::sqlite();
-    let ctx = planted(&db, the_present());
+    let ctx = seeded(&db, the_present());
     let staff = public::staff(&shown(&ctx), &[]).unwrap();
     let menu = public::services(&shown(&ctx)).unwrap();
     let id = |name: &str| menu.iter().find(|service| service.name == name).unwrap().id;
@@ -130,7 +130,7 @@ fn some_services_have_one_stylist_and_some_pairs_none() {
 #[test]
 fn the_coming_days_of_every_stylist_are_neither_all_full_nor_all_free() {
     let db = TestDb::sqlite();
-    let ctx = planted(&db, the_present());
+    let ctx = seeded(&db, the_present());
     let staff = public::staff(&shown(&ctx), &[]).unwrap();
     for person in &staff {
         let question = SlotQuery {

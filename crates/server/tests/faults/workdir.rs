@@ -43,18 +43,18 @@ impl Workdir {
             }
         };
         let place = Self { backend, url, cluster, home };
-        place.plant();
+        place.seed();
         place
     }
 
-    fn plant(&self) {
+    fn seed(&self) {
         let mut team = salon().service("Fringe", 15, 1_500).senior("Ava").with_phone(ADMIN);
         for number in 1..STYLISTS {
             team = team.stylist(&format!("Stylist {number}"));
         }
         let mut seed = team.seed();
         seed.policy.horizon_days = u32::try_from(DAYS + 10).unwrap();
-        storage::open(&self.url).unwrap().plant(&seed).unwrap();
+        storage::open(&self.url).unwrap().seed_shop(&seed).unwrap();
     }
 
     pub(crate) fn log(&self) -> PathBuf {

@@ -2,7 +2,7 @@
 //!
 //! - `scoped.rs` names a table only to filter it by the shop at once;
 //! - another file names one only to insert into it, or to join it on the shop;
-//! - plain SQL begins in `own_rows.rs`, which filters by the shop at once; its text names no other table;
+//! - plain SQL begins in `scoped_sql.rs`, which filters by the shop at once; its text names no other table;
 //! - nothing there goes around that: no other plain SQL, no `dsl` module of a table.
 
 use crate::source::File;
@@ -35,10 +35,10 @@ pub(crate) fn whole_tables(file: &File) -> Vec<String> {
             ));
         }
     }
-    let is_plain = file.path.ends_with("/own_rows.rs");
+    let is_plain = file.path.ends_with("/scoped_sql.rs");
     for table in tables_read(&code) {
         if !(is_plain && code.contains(&format!("FROM {table} WHERE shop_id = \")"))) {
-            found.push(format!("{}: plain SQL reads {table}: begin at own_rows.rs", file.path));
+            found.push(format!("{}: plain SQL reads {table}: begin at scoped_sql.rs", file.path));
         }
     }
     for around in ["sql_query(", "sql::<", "::dsl", "HasTable"] {
@@ -66,7 +66,7 @@ fn tables_read(code: &str) -> Vec<&str> {
 const SCHEMA: [&str; 3] = [
     include_str!("../../../storage/src/schema/people.rs"),
     include_str!("../../../storage/src/schema/salon.rs"),
-    include_str!("../../../storage/src/schema/telling.rs"),
+    include_str!("../../../storage/src/schema/messaging.rs"),
 ];
 
 fn ends_there(code: &str, end: usize) -> bool {
@@ -112,13 +112,13 @@ fn a_table_is_named_to_insert_or_to_join_on_the_shop() {
 fn plain_sql_reads_own_rows() {
     let own = "diesel::sql_query(\"SELECT id FROM clients WHERE shop_id = \")";
     for (file, text, count) in [
-        ("own_rows.rs", own, 0),
-        ("own_rows.rs", "diesel::sql_query(\"SELECT id FROM clients WHERE id = \")", 1),
-        ("own_rows.rs", "diesel::sql_query(\"SELECT id FROM clients\")", 1),
-        ("client_numbers.rs", own, 2),
-        ("client_numbers.rs", "query.sql(\" FROM own_bookings b JOIN facts f ON f.id = b.id\")", 0),
-        ("client_numbers.rs", "query.sql(\" FROM own_bookings b JOIN staff s ON s.id = b.staff_id\")", 1),
-        ("client_numbers.rs", "query.sql(\" FROM bookings WHERE shop_id = \")", 1),
+        ("scoped_sql.rs", own, 0),
+        ("scoped_sql.rs", "diesel::sql_query(\"SELECT id FROM clients WHERE id = \")", 1),
+        ("scoped_sql.rs", "diesel::sql_query(\"SELECT id FROM clients\")", 1),
+        ("client_stats.rs", own, 2),
+        ("client_stats.rs", "query.sql(\" FROM own_bookings b JOIN facts f ON f.id = b.id\")", 0),
+        ("client_stats.rs", "query.sql(\" FROM own_bookings b JOIN staff s ON s.id = b.staff_id\")", 1),
+        ("client_stats.rs", "query.sql(\" FROM bookings WHERE shop_id = \")", 1),
     ] {
         assert_eq!(finds(file, text), count, "{file}: {text}");
     }
@@ -142,6 +142,6 @@ fn scoped_queries_filter_at_once() {
 #[test]
 fn other_folders_may_see_whole_tables() {
     let seed =
-        File { path: "crates/storage/src/platform/planting.rs".to_owned(), text: "shops::table".to_owned() };
+        File { path: "crates/storage/src/platform/seeding.rs".to_owned(), text: "shops::table".to_owned() };
     assert_eq!(whole_tables(&seed).len(), 0);
 }

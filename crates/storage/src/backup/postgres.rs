@@ -8,8 +8,8 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
-use crate::address::without_secrets;
 use crate::backup::error::{BackupError, not_newer};
+use crate::database_url::without_secrets;
 use crate::migrate;
 use crate::row_security::EVERYTHING;
 
@@ -115,11 +115,11 @@ fn has_salons(conn: &mut PgConnection) -> QueryResult<bool> {
 
 fn count(conn: &mut PgConnection, sql: &str) -> QueryResult<i64> {
     #[derive(QueryableByName)]
-    struct Count {
+    struct CountRow {
         #[diesel(sql_type = BigInt)]
         count: i64,
     }
-    diesel::sql_query(sql).get_result(conn).map(|found: Count| found.count)
+    diesel::sql_query(sql).get_result(conn).map(|found: CountRow| found.count)
 }
 
 /// An address whose connections are about the rows of all salons, whatever else it tells them.

@@ -109,11 +109,11 @@ fn has_salons(conn: &mut SqliteConnection) -> QueryResult<bool> {
 
 fn count(conn: &mut SqliteConnection, sql: &str) -> QueryResult<i64> {
     #[derive(QueryableByName)]
-    struct Count {
+    struct CountRow {
         #[diesel(sql_type = BigInt)]
         count: i64,
     }
-    diesel::sql_query(sql).get_result(conn).map(|found: Count| found.count)
+    diesel::sql_query(sql).get_result(conn).map(|found: CountRow| found.count)
 }
 
 /// Everything goes, and what is in `kept` comes; indexes and triggers last. A server that has the file open sees all of it or nothing.

@@ -4,7 +4,7 @@ use ports::{StoreError, StoreResult};
 use serde::{Deserialize, Serialize};
 use verification::{Button, Content, Lane};
 
-use super::Cell;
+use super::CellRef;
 
 #[derive(Serialize, Deserialize)]
 struct ButtonDoc {
@@ -64,7 +64,7 @@ impl From<Content> for ContentDoc {
 }
 
 /// What a message says, as stored.
-pub(crate) fn content(doc: serde_json::Value, at: Cell) -> StoreResult<Content> {
+pub(crate) fn content(doc: serde_json::Value, at: CellRef) -> StoreResult<Content> {
     let doc: ContentDoc = at.need(serde_json::from_value(doc).ok())?;
     Ok(doc.into())
 }
@@ -75,6 +75,6 @@ pub(crate) fn content_doc(content: &Content) -> StoreResult<serde_json::Value> {
         .map_err(|error| StoreError::Failed(error.to_string()))
 }
 
-pub(crate) fn lane(number: i64, at: Cell) -> StoreResult<Lane> {
+pub(crate) fn lane(number: i64, at: CellRef) -> StoreResult<Lane> {
     at.need([Lane::Reply, Lane::Booking, Lane::Staff].into_iter().find(|lane| lane.number() == number))
 }

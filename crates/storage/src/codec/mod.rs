@@ -11,21 +11,21 @@ mod content;
 mod people;
 
 pub(crate) use content::{content, content_doc, lane};
-pub(crate) use people::{bsuid, hash, maybe_hash, role, secret, standing, wa_phone, whatsapp_phone};
+pub(crate) use people::{bsuid, client_status, hash, maybe_hash, role, secret, wa_phone, whatsapp_phone};
 
 /// Names a cell, for the error when it makes no sense.
 #[derive(Clone, Copy)]
-pub(crate) struct Cell {
+pub(crate) struct CellRef {
     pub(crate) table: &'static str,
     pub(crate) column: &'static str,
     pub(crate) row: i64,
 }
 
-pub(crate) fn cell(table: &'static str, column: &'static str, row: i64) -> Cell {
-    Cell { table, column, row }
+pub(crate) fn cell(table: &'static str, column: &'static str, row: i64) -> CellRef {
+    CellRef { table, column, row }
 }
 
-impl Cell {
+impl CellRef {
     /// The value, or the complaint.
     pub(crate) fn need<T>(self, value: Option<T>) -> StoreResult<T> {
         let Self { table, column, row } = self;
@@ -33,19 +33,19 @@ impl Cell {
     }
 }
 
-pub(crate) fn booking_status(text: &str, at: Cell) -> StoreResult<BookingStatus> {
+pub(crate) fn booking_status(text: &str, at: CellRef) -> StoreResult<BookingStatus> {
     at.need(BookingStatus::parse(text))
 }
 
-pub(crate) fn cancel_reason(text: Option<&str>, at: Cell) -> StoreResult<Option<CancelReason>> {
+pub(crate) fn cancel_reason(text: Option<&str>, at: CellRef) -> StoreResult<Option<CancelReason>> {
     text.map(|text| at.need(CancelReason::parse(text))).transpose()
 }
 
-pub(crate) fn staff_role(text: &str, at: Cell) -> StoreResult<StaffRole> {
+pub(crate) fn staff_role(text: &str, at: CellRef) -> StoreResult<StaffRole> {
     at.need(StaffRole::parse(text))
 }
 
-pub(crate) fn picture_kind(text: &str, at: Cell) -> StoreResult<PictureKind> {
+pub(crate) fn picture_kind(text: &str, at: CellRef) -> StoreResult<PictureKind> {
     use PictureKind::{General, Hero, Logo, Profile, StaffProfile};
     let kinds = [Logo, Hero, Profile, StaffProfile, General];
     at.need(kinds.into_iter().find(|kind| picture_kind_text(*kind) == text))
@@ -61,7 +61,7 @@ pub(crate) const fn picture_kind_text(kind: PictureKind) -> &'static str {
     }
 }
 
-pub(crate) fn time(text: &str, at: Cell) -> StoreResult<TimeOfDay> {
+pub(crate) fn time(text: &str, at: CellRef) -> StoreResult<TimeOfDay> {
     at.need(TimeOfDay::parse(text).ok())
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn time(text: &str, at: Cell) -> StoreResult<TimeOfDay> {
 pub(crate) fn times(
     start: Option<&str>,
     end: Option<&str>,
-    at: Cell,
+    at: CellRef,
 ) -> StoreResult<Option<(TimeOfDay, TimeOfDay)>> {
     let (Some(start), Some(end)) = (start, end) else { return Ok(None) };
     Ok(Some((time(start, at)?, time(end, at)?)))
@@ -87,7 +87,7 @@ pub(crate) fn palette(
     Ok((primary.is_some() || secondary.is_some()).then_some(Palette { primary, secondary }))
 }
 
-pub(crate) fn color(text: &str, at: Cell) -> StoreResult<HexColor> {
+pub(crate) fn color(text: &str, at: CellRef) -> StoreResult<HexColor> {
     at.need(HexColor::parse(text).ok())
 }
 
@@ -143,7 +143,7 @@ impl From<&ModifierOption> for OptionDoc {
 }
 
 /// A service's questions as stored.
-pub(crate) fn modifier_groups(doc: serde_json::Value, at: Cell) -> StoreResult<Vec<ModifierGroup>> {
+pub(crate) fn modifier_groups(doc: serde_json::Value, at: CellRef) -> StoreResult<Vec<ModifierGroup>> {
     let docs: Vec<GroupDoc> = at.need(serde_json::from_value(doc).ok())?;
     Ok(docs
         .into_iter()
@@ -176,7 +176,7 @@ pub(crate) fn modifier_groups_doc(groups: &[ModifierGroup]) -> StoreResult<serde
 }
 
 /// A line's answers as stored.
-pub(crate) fn modifier_choices(doc: serde_json::Value, at: Cell) -> StoreResult<Vec<ModifierChoice>> {
+pub(crate) fn modifier_choices(doc: serde_json::Value, at: CellRef) -> StoreResult<Vec<ModifierChoice>> {
     let docs: Vec<ChoiceDoc> = at.need(serde_json::from_value(doc).ok())?;
     Ok(docs
         .into_iter()

@@ -2,19 +2,19 @@
 
 use domain::{Bsuid, Role, WaPhone};
 use ports::StoreResult;
-use ports::shop::{SecretHash, Standing};
+use ports::shop::{ClientStatus, SecretHash};
 
-use super::Cell;
+use super::CellRef;
 
-pub(crate) fn role(text: &str, at: Cell) -> StoreResult<Role> {
+pub(crate) fn role(text: &str, at: CellRef) -> StoreResult<Role> {
     at.need(Role::parse(text))
 }
 
-pub(crate) fn wa_phone(text: Option<&str>, at: Cell) -> StoreResult<Option<WaPhone>> {
+pub(crate) fn wa_phone(text: Option<&str>, at: CellRef) -> StoreResult<Option<WaPhone>> {
     text.map(|text| at.need(WaPhone::parse(text).ok())).transpose()
 }
 
-pub(crate) fn bsuid(text: Option<&str>, at: Cell) -> StoreResult<Option<Bsuid>> {
+pub(crate) fn bsuid(text: Option<&str>, at: CellRef) -> StoreResult<Option<Bsuid>> {
     text.map(|text| at.need(Bsuid::parse(text))).transpose()
 }
 
@@ -26,18 +26,18 @@ pub(crate) fn whatsapp_phone(written: Option<&str>) -> Option<String> {
     Some(phone.as_str().to_owned())
 }
 
-pub(crate) fn standing(text: &str, at: Cell) -> StoreResult<Standing> {
-    at.need(Standing::parse(text))
+pub(crate) fn client_status(text: &str, at: CellRef) -> StoreResult<ClientStatus> {
+    at.need(ClientStatus::parse(text))
 }
 
-pub(crate) fn hash(bytes: Vec<u8>, at: Cell) -> StoreResult<[u8; 32]> {
+pub(crate) fn hash(bytes: Vec<u8>, at: CellRef) -> StoreResult<[u8; 32]> {
     at.need(bytes.try_into().ok())
 }
 
-pub(crate) fn maybe_hash(bytes: Option<Vec<u8>>, at: Cell) -> StoreResult<Option<[u8; 32]>> {
+pub(crate) fn maybe_hash(bytes: Option<Vec<u8>>, at: CellRef) -> StoreResult<Option<[u8; 32]>> {
     bytes.map(|bytes| hash(bytes, at)).transpose()
 }
 
-pub(crate) fn secret(bytes: Option<Vec<u8>>, at: Cell) -> StoreResult<Option<SecretHash>> {
+pub(crate) fn secret(bytes: Option<Vec<u8>>, at: CellRef) -> StoreResult<Option<SecretHash>> {
     Ok(maybe_hash(bytes, at)?.map(SecretHash))
 }

@@ -8,11 +8,11 @@ use ports::StoreResult;
 use ports::platform::{Challenges, NewChallenge};
 use verification::{Challenge, Purpose, State};
 
-use super::OpenTx;
-use super::expiry::at_once;
+use super::PlatformTxImpl;
+use super::retention::at_once;
 use crate::codec::{self, cell};
-use crate::moment::At;
 use crate::schema::{bookings, challenges};
+use crate::timestamp::At;
 
 /// The states that an answer can still change.
 const OPEN: [&str; 4] = [
@@ -45,7 +45,7 @@ struct ChallengeRow {
     changed_at: At,
 }
 
-impl Challenges for OpenTx<'_> {
+impl Challenges for PlatformTxImpl<'_> {
     fn issue_challenge(&mut self, new: &NewChallenge) -> StoreResult<ChallengeId> {
         if !matches!(new.purpose, Purpose::Booking(_)) {
             self.supersede(new)?;
@@ -60,7 +60,7 @@ impl Challenges for OpenTx<'_> {
                 .values((
                     challenges::shop_id.eq(new.shop.map(ShopId::get)),
                     challenges::kind.eq(new.purpose.kind()),
-                    challenges::role_cap.eq(new.cap.as_str()),
+                    challenges::role_cap.eq(new.max_role.as_str()),
                     challenges::session_id.eq(new.session.get()),
                     challenges::companion_hash.eq(new.session_secret.as_ref().map(|hash| &hash[..])),
                     challenges::device_hash.eq(new.device.as_ref().map(|hash| &hash[..])),
@@ -87,7 +87,7 @@ impl Challenges for OpenTx<'_> {
             let found = challenges::table
                 .filter(challenges::code_hash.eq(&code_hash[..]))
                 .select(ChallengeRow::as_select());
-            locked!(found).first(conn).optional()
+            for_update!(found).first(conn).optional()
         })?;
         row.map(ChallengeRow::into_challenge).transpose()
     }
@@ -96,7 +96,7 @@ impl Challenges for OpenTx<'_> {
         let row: Option<ChallengeRow> = self.query(|conn| {
             let found =
                 challenges::table.filter(challenges::id.eq(id.get())).select(ChallengeRow::as_select());
-            locked!(found).first(conn).optional()
+            for_update!(found).first(conn).optional()
         })?;
         row.map(ChallengeRow::into_challenge).transpose()
     }
@@ -107,7 +107,7 @@ impl Challenges for OpenTx<'_> {
                 .filter(challenges::booking_id.eq(booking.get()))
                 .order(challenges::id.desc())
                 .select(ChallengeRow::as_select());
-            locked!(found).first(conn).optional()
+            for_update!(found).first(conn).optional()
         })?;
         row.map(ChallengeRow::into_challenge).transpose()
     }
@@ -119,7 +119,7 @@ impl Challenges for OpenTx<'_> {
                 .filter(challenges::state.eq(state.as_str()))
                 .order((challenges::changed_at.desc(), challenges::id.desc()))
                 .select(ChallengeRow::as_select());
-            locked!(found).first(conn).optional()
+            for_update!(found).first(conn).optional()
         })?;
         row.map(ChallengeRow::into_challenge).transpose()
     }
@@ -133,7 +133,7 @@ impl Challenges for OpenTx<'_> {
                 .filter(challenges::changed_at.gt(At(since)))
                 .order((challenges::changed_at.desc(), challenges::id.desc()))
                 .select(ChallengeRow::as_select());
-            locked!(found).first(conn).optional()
+            for_update!(found).first(conn).optional()
         })?;
         row.map(ChallengeRow::into_challenge).transpose()
     }
@@ -178,14 +178,14 @@ impl Challenges for OpenTx<'_> {
                 .order(challenges::expires_at)
                 .limit(at_once())
                 .select(challenges::id);
-            let mut due: Vec<i64> = locked_or_skipped!(over).load(conn)?;
+            let mut due: Vec<i64> = for_update_skip_locked!(over).load(conn)?;
             let answered = challenges::table
                 .filter(challenges::state.eq(State::Approved.as_str()))
                 .filter(challenges::expires_at.lt(At(approved)))
                 .order(challenges::expires_at)
                 .limit(at_once() - i64::try_from(due.len()).unwrap_or(0))
                 .select(challenges::id);
-            due.extend(locked_or_skipped!(answered).load::<i64>(conn)?);
+            due.extend(for_update_skip_locked!(answered).load::<i64>(conn)?);
             if due.is_empty() {
                 return Ok(0);
             }
@@ -194,7 +194,7 @@ impl Challenges for OpenTx<'_> {
     }
 }
 
-impl OpenTx<'_> {
+impl PlatformTxImpl<'_> {
     /// The session's open challenges of the same kind make room.
     fn supersede(&mut self, new: &NewChallenge) -> StoreResult<()> {
         self.query(|conn| {
@@ -228,7 +228,7 @@ impl ChallengeRow {
         Ok(Challenge {
             id: ChallengeId::new(self.id),
             purpose: at("kind").need(purpose)?,
-            cap: codec::role(&self.role_cap, at("role_cap"))?,
+            max_role: codec::role(&self.role_cap, at("role_cap"))?,
             shop: self.shop_id.map(ShopId::new),
             session: SessionId::new(self.session_id),
             session_secret: codec::maybe_hash(self.companion_hash, at("companion_hash"))?,

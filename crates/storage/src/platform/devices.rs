@@ -8,9 +8,9 @@ use ports::StoreResult;
 use ports::platform::Devices;
 use ports::shop::SecretHash;
 
-use super::{Db, OpenTx};
-use crate::moment::At;
+use super::{Db, PlatformTxImpl};
 use crate::schema::known_devices as devices;
+use crate::timestamp::At;
 
 /// The devices of a site.
 fn devices_at(
@@ -22,7 +22,7 @@ fn devices_at(
     }
 }
 
-impl Devices for OpenTx<'_> {
+impl Devices for PlatformTxImpl<'_> {
     fn knows_device(
         &mut self,
         identity: IdentityId,

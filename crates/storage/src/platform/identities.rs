@@ -6,12 +6,12 @@ use ports::platform::{Identities, Identity, Membership, SuppressionSource};
 use ports::{StoreError, StoreResult};
 use verification::WhatsAppUser;
 
-use super::super::site::in_time;
-use super::OpenTx;
-use super::recognition::IdentityRow;
-use crate::moment::At;
+use super::super::sessions::in_time;
+use super::PlatformTxImpl;
+use super::identity_merge::IdentityRow;
 use crate::rows::MemberRow;
 use crate::schema::{auth_tokens, identities, sessions, shops, staff, suppressions};
+use crate::timestamp::At;
 
 /// Writes something of one person.
 macro_rules! write_of {
@@ -22,9 +22,9 @@ macro_rules! write_of {
     }};
 }
 
-impl Identities for OpenTx<'_> {
-    fn recognise(&mut self, party: &WhatsAppUser, now: Instant) -> StoreResult<Identity> {
-        self.recognise_row(party, now)?.into_identity()
+impl Identities for PlatformTxImpl<'_> {
+    fn find_or_create_identity(&mut self, party: &WhatsAppUser, now: Instant) -> StoreResult<Identity> {
+        self.find_or_create_row(party, now)?.into_identity()
     }
 
     fn identity(&mut self, id: IdentityId) -> StoreResult<Option<Identity>> {
@@ -80,8 +80,8 @@ impl Identities for OpenTx<'_> {
             return Ok(());
         }
         let (phone, bsuid) = (phone.map(WaPhone::as_str), bsuid.map(Bsuid::as_str));
-        let others = self.known_as(phone, bsuid)?;
-        self.free_keys(Some(id.get()), &others, phone, bsuid, now)?;
+        let others = self.find_by_keys(phone, bsuid)?;
+        self.release_keys(Some(id.get()), &others, phone, bsuid, now)?;
         write_of!(self, id, now, (identities::phone.eq(phone), identities::bsuid.eq(bsuid)))
     }
 

@@ -6,9 +6,11 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use domain::{BookingStatus, Instant};
 
-use super::{Conn, crossings, micros, missing_row_walls, missing_wall, take_your_time};
+use super::{
+    Conn, broken_references, micros, missing_overlap_constraint, missing_row_policies, take_your_time,
+};
 use crate::error::TxError;
-use crate::moment::{At, Moment};
+use crate::timestamp::{At, UtcTimestamp};
 
 /// A question that should find nothing.
 struct Invariant {
@@ -23,7 +25,7 @@ struct Invariant {
 /// The longest buffer that a salon may have, in microseconds.
 const LONGEST_BUFFER: i64 = 120 * 60_000_000;
 
-/// Numbered as in `docs/OPERATIONS.md`. Those of the catalogue, [`WALL`] and [`CROSSING`], are asked beside them.
+/// Numbered as in `docs/OPERATIONS.md`. Those of the catalogue, [`OVERLAP_CONSTRAINT`] and [`CROSSING`], are asked beside them.
 #[expect(clippy::too_many_lines, reason = "a table, one entry after the other")]
 fn invariants() -> Vec<Invariant> {
     vec![
@@ -140,7 +142,8 @@ struct Asked {
 const CROSSING: Asked =
     Asked { says: "I7 no row refers to a row that is not there, or to one of another salon" };
 /// Whether the database itself still refuses double bookings, and keeps salons apart where it can.
-const WALL: Asked = Asked { says: "I15 the walls that refuse double bookings and keep salons apart stand" };
+const OVERLAP_CONSTRAINT: Asked =
+    Asked { says: "I15 the walls that refuse double bookings and keep salons apart stand" };
 
 /// Both buffers may have been others when a booking was made; what is left of the before-buffer is narrowed with it (slot rule 15).
 fn lengths() -> String {
@@ -185,15 +188,18 @@ pub(in super::super) fn broken_invariants(conn: &mut Conn, now: Instant) -> Resu
     for invariant in invariants() {
         let query = diesel::sql_query(invariant.sql).into_boxed();
         let query = match invariant.minutes {
-            Some(minutes) => query.bind::<Moment, _>(At(now - chrono::TimeDelta::minutes(minutes))),
+            Some(minutes) => query.bind::<UtcTimestamp, _>(At(now - chrono::TimeDelta::minutes(minutes))),
             None => query,
         };
         let rows: Vec<Violation> = query.load(conn)?;
         let found: Vec<String> = rows.into_iter().map(|row| row.found).collect();
         broken.extend(sentence(invariant.says, &found));
     }
-    broken.extend(sentence(CROSSING.says, &crossings(conn)?));
-    broken.extend(sentence(WALL.says, &[missing_wall(conn)?, missing_row_walls(conn)?].concat()));
+    broken.extend(sentence(CROSSING.says, &broken_references(conn)?));
+    broken.extend(sentence(
+        OVERLAP_CONSTRAINT.says,
+        &[missing_overlap_constraint(conn)?, missing_row_policies(conn)?].concat(),
+    ));
     Ok(broken)
 }
 

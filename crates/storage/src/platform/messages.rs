@@ -8,11 +8,11 @@ use ports::platform::{
 use ports::{StoreError, StoreResult, WRONG_NUMBER_CODES};
 use verification::SenderId;
 
-use super::OpenTx;
-use super::expiry::at_once;
+use super::PlatformTxImpl;
+use super::retention::at_once;
 use crate::codec::{self, cell};
-use crate::moment::At;
 use crate::schema::{identities, messages, whatsapp_senders as senders};
+use crate::timestamp::At;
 
 /// The states of a message that may still have to be sent.
 pub(super) const WAITING: [&str; 3] =
@@ -30,7 +30,7 @@ struct SentRow {
     fallback: Option<serde_json::Value>,
 }
 
-impl Messages for OpenTx<'_> {
+impl Messages for PlatformTxImpl<'_> {
     fn queue_message(&mut self, new: &NewMessage) -> StoreResult<bool> {
         let (identity, phone) = self.addressed(&new.to)?;
         let content = codec::content_doc(&new.content)?;
@@ -139,13 +139,13 @@ impl Messages for OpenTx<'_> {
     fn sent_message(&mut self, wamid: &str, tracker: Option<MessageId>) -> StoreResult<Option<SentMessage>> {
         let row: Option<SentRow> = self.query(|conn| {
             let known = messages::table.filter(messages::wamid.eq(wamid)).select(SentRow::as_select());
-            if let Some(row) = locked!(known).first(conn).optional()? {
+            if let Some(row) = for_update!(known).first(conn).optional()? {
                 return Ok(Some(row));
             }
             let Some(tracker) = tracker else { return Ok(None) };
             let by_tracker =
                 messages::table.filter(messages::id.eq(tracker.get())).select(SentRow::as_select());
-            locked!(by_tracker).first(conn).optional()
+            for_update!(by_tracker).first(conn).optional()
         })?;
         row.map(SentRow::into_sent).transpose()
     }
@@ -216,7 +216,7 @@ impl Messages for OpenTx<'_> {
                 .order(messages::created_at)
                 .limit(at_once())
                 .select(messages::id);
-            let ids: Vec<i64> = locked_or_skipped!(old).load(conn)?;
+            let ids: Vec<i64> = for_update_skip_locked!(old).load(conn)?;
             if ids.is_empty() {
                 return Ok(0);
             }
@@ -251,7 +251,7 @@ const fn progress(state: MessageState) -> u8 {
     }
 }
 
-impl OpenTx<'_> {
+impl PlatformTxImpl<'_> {
     /// The person and the number that a message is for.
     fn addressed<'m>(&mut self, to: &'m Addressee) -> StoreResult<(Option<IdentityId>, Option<&'m WaPhone>)> {
         match to {
@@ -267,7 +267,7 @@ impl OpenTx<'_> {
     fn move_on(&mut self, id: MessageId, to: Change<'_>) -> StoreResult<()> {
         let before: Option<String> = self.query(|conn| {
             let row = messages::table.filter(messages::id.eq(id.get())).select(messages::state);
-            locked!(row).first(conn).optional()
+            for_update!(row).first(conn).optional()
         })?;
         // Whoever it was for was forgotten meanwhile.
         let Some(before) = before else { return Ok(()) };

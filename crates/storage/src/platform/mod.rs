@@ -1,36 +1,36 @@
 //! The repositories outside any shop. Compiled once per backend.
 
-mod absence;
-mod allowances;
+mod audit;
 mod challenges;
-mod crossings;
 mod devices;
-mod entrance;
-mod expiry;
-mod gallery;
+mod enter_shop;
+mod foreign_key_check;
+mod health;
 mod identities;
-mod inbound;
+mod identity_merge;
+mod inactivity;
+mod inbound_events;
 mod invariants;
-mod leases;
+mod message_leases;
 mod messages;
-mod planting;
+mod pictures;
 mod privacy;
+mod rate_limits;
 mod readiness;
-mod recognition;
-mod registry;
+mod retention;
+mod seeding;
 mod setups;
+mod shop_admin;
 mod shops;
-mod trail;
-mod vitals;
 
-pub(super) use allowances::{forget_whole, take_one};
+pub(super) use health::queue_health;
 pub(super) use invariants::broken_invariants;
-pub(super) use planting::plant;
-pub(super) use readiness::{has_its_wall, has_newest_schema};
-pub(super) use vitals::vital_signs;
+pub(super) use rate_limits::{consume, delete_expired};
+pub(super) use readiness::{has_newest_schema, has_overlap_constraint};
+pub(super) use seeding::seed_shop;
 
-use self::crossings::crossings;
+use self::foreign_key_check::broken_references;
 use super::{
-    Conn, Db, OpenTx, REFERENCES, Tx, lock_number, micros, missing_row_walls, missing_wall, set_reach,
-    take_your_time,
+    Conn, Db, PlatformTxImpl, REFERENCES, Tx, lock_number, micros, missing_overlap_constraint,
+    missing_row_policies, set_row_scope, take_your_time,
 };

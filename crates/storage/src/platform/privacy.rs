@@ -1,20 +1,20 @@
-//! [`Forgetting`]: the ledger of those who were forgotten, and forgetting a person whom no shop knows any more.
+//! [`Erasures`]: the ledger of those who were forgotten, and forgetting a person whom no shop knows any more.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use domain::{ClientId, IdentityId, Instant, ShopId, WaPhone};
 use ports::StoreResult;
-use ports::platform::{Erasure, Forgetting};
+use ports::platform::{Erasure, Erasures};
 
-use super::OpenTx;
-use crate::moment::At;
+use super::PlatformTxImpl;
 use crate::schema::{
     audit_log, auth_tokens, challenges, clients, erasures, idempotency_keys, identities, inbound_events,
     known_devices, messages, sessions, shop_setups, staff, suppressions, whatsapp_windows,
 };
+use crate::timestamp::At;
 
-impl Forgetting for OpenTx<'_> {
+impl Erasures for PlatformTxImpl<'_> {
     fn erasures(&mut self) -> StoreResult<Vec<Erasure>> {
         let rows: Vec<(i64, i64, At)> = self.query(|conn| {
             erasures::table
@@ -44,7 +44,7 @@ impl Forgetting for OpenTx<'_> {
         let id = id.get();
         let phone: Option<Option<String>> = self.query(|conn| {
             let person = identities::table.filter(identities::id.eq(id)).select(identities::phone);
-            locked!(person).first(conn).optional()
+            for_update!(person).first(conn).optional()
         })?;
         let Some(phone) = phone else { return Ok(true) };
         if self.is_needed(id, phone.as_deref())? {
@@ -69,10 +69,10 @@ impl Forgetting for OpenTx<'_> {
         Ok(true)
     }
 
-    fn queue_for_person(&mut self, id: IdentityId) -> StoreResult<()> {
+    fn lock_person(&mut self, id: IdentityId) -> StoreResult<()> {
         self.query(|conn| {
             let person = identities::table.filter(identities::id.eq(id.get())).select(identities::id);
-            let _: Option<i64> = queued!(person).first(conn).optional()?;
+            let _: Option<i64> = for_no_key_update!(person).first(conn).optional()?;
             Ok(())
         })
     }
@@ -92,7 +92,7 @@ impl Forgetting for OpenTx<'_> {
     }
 }
 
-impl OpenTx<'_> {
+impl PlatformTxImpl<'_> {
     /// Whether a shop has them as a client, or works with them.
     pub(super) fn is_needed(&mut self, id: i64, phone: Option<&str>) -> StoreResult<bool> {
         let spellings = phone.and_then(|phone| WaPhone::parse(phone).ok()).map(|phone| phone.spellings());
@@ -128,7 +128,7 @@ impl OpenTx<'_> {
             diesel::delete(auth_tokens::table.filter(auth_tokens::session_id.eq_any(&theirs)))
                 .execute(conn)?;
             diesel::update(sessions::table.filter(sessions::id.eq_any(&theirs)))
-                .set(nobodys_session!(now))
+                .set(cleared_session_columns!(now))
                 .execute(conn)
         })?;
         Ok(())

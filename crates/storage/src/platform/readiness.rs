@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use ports::{StoreError, StoreResult};
 
-use super::{Conn, missing_wall};
+use super::{Conn, missing_overlap_constraint};
 use crate::error::translate;
 
 /// Fails when fewer migrations were applied than the newest schema is made of, or more: then a newer program was here.
@@ -24,8 +24,8 @@ pub(in super::super) fn has_newest_schema(conn: &mut Conn, migrations: usize) ->
 }
 
 /// Fails when what prevents double bookings is not there.
-pub(in super::super) fn has_its_wall(conn: &mut Conn) -> StoreResult<()> {
-    let missing = missing_wall(conn).map_err(|error| translate(&error))?;
+pub(in super::super) fn has_overlap_constraint(conn: &mut Conn) -> StoreResult<()> {
+    let missing = missing_overlap_constraint(conn).map_err(|error| translate(&error))?;
     if missing.is_empty() {
         return Ok(());
     }

@@ -6,10 +6,10 @@ use ports::StoreResult;
 use ports::platform::{NewSetup, Setup, Setups};
 use ports::shop::SecretHash;
 
-use super::OpenTx;
+use super::PlatformTxImpl;
 use crate::codec::cell;
-use crate::moment::At;
 use crate::schema::shop_setups as setups;
+use crate::timestamp::At;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = setups)]
@@ -37,7 +37,7 @@ impl SetupRow {
     }
 }
 
-impl Setups for OpenTx<'_> {
+impl Setups for PlatformTxImpl<'_> {
     fn start_setup(&mut self, new: &NewSetup) -> StoreResult<SetupId> {
         let id: i64 = self.query(|conn| {
             diesel::insert_into(setups::table)

@@ -6,13 +6,13 @@ use ports::StoreResult;
 use ports::platform::Shops;
 use tenancy::ShopAddress;
 
-use super::OpenTx;
-use crate::moment::At;
+use super::PlatformTxImpl;
 use crate::rows::ShopRow;
 use crate::schema::{bookings, outbox, shops};
-use crate::statuses::Pending;
+use crate::status_literals::Pending;
+use crate::timestamp::At;
 
-impl Shops for OpenTx<'_> {
+impl Shops for PlatformTxImpl<'_> {
     fn find_shop(&mut self, address: &ShopAddress) -> StoreResult<Option<Shop>> {
         let row: Option<ShopRow> = match address {
             ShopAddress::Nowhere => None,

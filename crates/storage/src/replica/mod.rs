@@ -1,8 +1,8 @@
 //! A second PostgreSQL server that follows the first: for reads that may be some seconds old (`docs/decisions/0023-replica-reads.md`).
-//! How old it is says [`age`]; it is measured on lines of its own ([`line`]), which none who reads can hold up.
+//! How old it is says [`lag`]; it is measured on lines of its own ([`connection`]), which none who reads can hold up.
 
-mod age;
-mod line;
+mod connection;
+mod lag;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -11,15 +11,15 @@ use domain::ShopId;
 use ports::{PlatformTx, READERS, Replica, ShopTx, Store, StoreError, StoreResult};
 use tenancy::ShopScope;
 
-use crate::address::with_options;
+use crate::database_url::with_options;
 use crate::postgres::PostgresStore;
-use crate::{Database, OpenError, Patience};
+use crate::{Database, OpenError, Timeouts};
 
-use age::Age;
-use line::Line;
+use connection::ProbeConnection;
+use lag::ReplicaLag;
 
 /// How long one question of a measurement may take.
-const QUESTION: Duration = Duration::from_secs(1);
+const QUERY_TIMEOUT: Duration = Duration::from_secs(1);
 
 const WRITTEN: &str = "SELECT (pg_current_wal_lsn() - '0/0')::bigint AS position";
 const PLAYED: &str = "SELECT (pg_last_wal_replay_lsn() - '0/0')::bigint AS position";
@@ -38,9 +38,9 @@ const LIMITS: [(&str, &str); 5] = [
 pub struct Replicated {
     primary: Arc<dyn Database>,
     replica: PostgresStore,
-    written: Line,
-    played: Line,
-    age: Mutex<Age>,
+    written: ProbeConnection,
+    played: ProbeConnection,
+    lag: Mutex<ReplicaLag>,
 }
 
 impl Replicated {
@@ -49,7 +49,7 @@ impl Replicated {
         primary: Arc<dyn Database>,
         primary_url: &str,
         replica_url: &str,
-        patience: Patience,
+        timeouts: Timeouts,
     ) -> Result<Self, OpenError> {
         if !crate::is_shared(primary_url) || !crate::is_shared(replica_url) {
             return Err(OpenError::UnknownScheme("DATABASE_READ_URL: only PostgreSQL has replicas".into()));
@@ -58,10 +58,10 @@ impl Replicated {
         let readers = u32::try_from(READERS).unwrap_or(u32::MAX);
         Ok(Self {
             primary,
-            replica: PostgresStore::pooled(&replica_url, readers, patience),
-            written: Line::to(with_options(primary_url, &LIMITS), QUESTION),
-            played: Line::to(replica_url, QUESTION),
-            age: Mutex::default(),
+            replica: PostgresStore::pooled(&replica_url, readers, timeouts),
+            written: ProbeConnection::to(with_options(primary_url, &LIMITS), QUERY_TIMEOUT),
+            played: ProbeConnection::to(replica_url, QUERY_TIMEOUT),
+            lag: Mutex::default(),
         })
     }
 
@@ -69,61 +69,64 @@ impl Replicated {
     pub fn measure(&self) -> StoreResult<()> {
         let asked = Instant::now();
         let written = self.written.ask(WRITTEN)?;
-        self.age().primary_wrote(asked, written);
+        self.lag().primary_wrote(asked, written);
         let played = self.played.ask(PLAYED)?;
-        self.age().replica_played(played);
+        self.lag().replica_played(played);
         Ok(())
     }
 
     /// Asked as a read begins, however long it has waited for that.
-    fn is_young(&self) -> StoreResult<()> {
+    fn ensure_fresh(&self) -> StoreResult<()> {
         let is_old = || StoreError::Unavailable("the replica does not keep up".into());
-        self.keeps_up().then_some(()).ok_or_else(is_old)
+        self.is_fresh().then_some(()).ok_or_else(is_old)
     }
 
-    fn age(&self) -> MutexGuard<'_, Age> {
-        self.age.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lag(&self) -> MutexGuard<'_, ReplicaLag> {
+        self.lag.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Replica for Replicated {
-    fn keeps_up(&self) -> bool {
-        self.age().is_young(Instant::now())
+    fn is_fresh(&self) -> bool {
+        self.lag().is_fresh(Instant::now())
     }
 
-    fn rests(&self) {
-        self.age().rests(Instant::now());
+    fn pause(&self) {
+        self.lag().pause(Instant::now());
     }
 }
 
 impl Store for Replicated {
-    fn write_shop(
+    fn write_shop_raw(
         &self,
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        self.primary.write_shop(scope, work)
+        self.primary.write_shop_raw(scope, work)
     }
 
-    fn read_shop(
+    fn read_shop_raw(
         &self,
         scope: ShopScope,
         work: &mut dyn FnMut(&mut dyn ShopTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        self.is_young()?;
-        self.replica.read_shop(scope, work)
+        self.ensure_fresh()?;
+        self.replica.read_shop_raw(scope, work)
     }
 
-    fn read_platform(&self, work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>) -> StoreResult<()> {
-        self.is_young()?;
-        self.replica.read_platform(work)
-    }
-
-    fn write_platform(
+    fn read_platform_raw(
         &self,
         work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
     ) -> StoreResult<()> {
-        self.primary.write_platform(work)
+        self.ensure_fresh()?;
+        self.replica.read_platform_raw(work)
+    }
+
+    fn write_platform_raw(
+        &self,
+        work: &mut dyn FnMut(&mut dyn PlatformTx) -> StoreResult<()>,
+    ) -> StoreResult<()> {
+        self.primary.write_platform_raw(work)
     }
 
     /// Without its replica it is as ready as without having one.
@@ -131,7 +134,7 @@ impl Store for Replicated {
         self.primary.ready()
     }
 
-    fn writes_to(&self, shop: ShopId) -> u64 {
-        self.primary.writes_to(shop)
+    fn write_count(&self, shop: ShopId) -> u64 {
+        self.primary.write_count(shop)
     }
 }

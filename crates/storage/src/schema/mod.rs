@@ -1,9 +1,13 @@
 //! The tables that queries use, for both databases. `tests/schema_parity.rs` compares the two migrations with each other.
 
+mod messaging;
 mod people;
 mod salon;
-mod telling;
 
+pub(crate) use messaging::{
+    allowances, audit_log, challenges, inbound_events, messages, outbox, shop_setups, whatsapp_senders,
+    whatsapp_windows,
+};
 pub(crate) use people::{
     auth_tokens, client_tags, clients, erasures, identities, known_devices, sessions, suppressions,
 };
@@ -11,10 +15,6 @@ pub(crate) use salon::{
     assets, booking_services, bookings, categories, chair_services, chair_staff, chairs, idempotency_keys,
     retired_subdomains, services, shop_hours, shop_revisions, shops, staff, staff_exceptions,
     staff_schedule_days, staff_services,
-};
-pub(crate) use telling::{
-    allowances, audit_log, challenges, inbound_events, messages, outbox, shop_setups, whatsapp_senders,
-    whatsapp_windows,
 };
 
 diesel::allow_tables_to_appear_in_same_query!(bookings, staff, chairs, booking_services, clients, services);

@@ -1,7 +1,7 @@
 //! The tables of a shop: what it offers, who works there, what is booked.
 #![cfg_attr(
     not(test),
-    expect(clippy::wildcard_imports, reason = "the macro wants the names of all column types in reach")
+    expect(clippy::wildcard_imports, reason = "the macro wants the names of all column types in row_scope")
 )]
 
 diesel::table! {
@@ -14,14 +14,14 @@ diesel::table! {
 
 diesel::table! {
     use diesel::sql_types::*;
-    use crate::moment::Moment;
+    use crate::timestamp::UtcTimestamp;
     shops (id) {
         id -> BigInt,
         name -> Text,
         subdomain -> Text,
         status -> Text,
         plan -> Text,
-        trial_ends_at -> Nullable<Moment>,
+        trial_ends_at -> Nullable<UtcTimestamp>,
         timezone -> Text,
         default_opening_time -> Text,
         default_closing_time -> Text,
@@ -41,19 +41,19 @@ diesel::table! {
         secondary_color -> Nullable<Text>,
         whatsapp_admin_number -> Nullable<Text>,
         publishes_whatsapp -> Bool,
-        created_at -> Moment,
-        updated_at -> Moment,
+        created_at -> UtcTimestamp,
+        updated_at -> UtcTimestamp,
         version -> BigInt,
     }
 }
 
 diesel::table! {
     use diesel::sql_types::*;
-    use crate::moment::Moment;
+    use crate::timestamp::UtcTimestamp;
     retired_subdomains (subdomain) {
         subdomain -> Text,
         shop_id -> BigInt,
-        reserved_until -> Moment,
+        reserved_until -> UtcTimestamp,
     }
 }
 
@@ -69,7 +69,7 @@ diesel::table! {
 
 diesel::table! {
     use diesel::sql_types::*;
-    use crate::moment::Moment;
+    use crate::timestamp::UtcTimestamp;
     categories (shop_id, id) {
         id -> BigInt,
         shop_id -> BigInt,
@@ -77,15 +77,15 @@ diesel::table! {
         description -> Text,
         color -> Text,
         display_order -> BigInt,
-        created_at -> Moment,
-        updated_at -> Moment,
+        created_at -> UtcTimestamp,
+        updated_at -> UtcTimestamp,
         version -> BigInt,
     }
 }
 
 diesel::table! {
     use diesel::sql_types::*;
-    use crate::moment::Moment;
+    use crate::timestamp::UtcTimestamp;
     services (shop_id, id) {
         id -> BigInt,
         shop_id -> BigInt,
@@ -95,16 +95,16 @@ diesel::table! {
         duration_minutes -> BigInt,
         price_cents -> BigInt,
         modifiers -> Json,
-        deleted_at -> Nullable<Moment>,
-        created_at -> Moment,
-        updated_at -> Moment,
+        deleted_at -> Nullable<UtcTimestamp>,
+        created_at -> UtcTimestamp,
+        updated_at -> UtcTimestamp,
         version -> BigInt,
     }
 }
 
 diesel::table! {
     use diesel::sql_types::*;
-    use crate::moment::Moment;
+    use crate::timestamp::UtcTimestamp;
     staff (shop_id, id) {
         id -> BigInt,
         shop_id -> BigInt,
@@ -117,9 +117,9 @@ diesel::table! {
         is_active -> Bool,
         available_for_booking -> Bool,
         profile_image_url -> Nullable<Text>,
-        deleted_at -> Nullable<Moment>,
-        created_at -> Moment,
-        updated_at -> Moment,
+        deleted_at -> Nullable<UtcTimestamp>,
+        created_at -> UtcTimestamp,
+        updated_at -> UtcTimestamp,
         version -> BigInt,
     }
 }
@@ -147,7 +147,7 @@ diesel::table! {
 
 diesel::table! {
     use diesel::sql_types::*;
-    use crate::moment::Moment;
+    use crate::timestamp::UtcTimestamp;
     staff_exceptions (shop_id, id) {
         id -> BigInt,
         shop_id -> BigInt,
@@ -157,20 +157,20 @@ diesel::table! {
         start_time -> Nullable<Text>,
         end_time -> Nullable<Text>,
         reason -> Nullable<Text>,
-        created_at -> Moment,
+        created_at -> UtcTimestamp,
     }
 }
 
 diesel::table! {
     use diesel::sql_types::*;
-    use crate::moment::Moment;
+    use crate::timestamp::UtcTimestamp;
     chairs (shop_id, id) {
         id -> BigInt,
         shop_id -> BigInt,
         name -> Text,
-        deleted_at -> Nullable<Moment>,
-        created_at -> Moment,
-        updated_at -> Moment,
+        deleted_at -> Nullable<UtcTimestamp>,
+        created_at -> UtcTimestamp,
+        updated_at -> UtcTimestamp,
         version -> BigInt,
     }
 }
@@ -193,7 +193,7 @@ diesel::table! {
 
 diesel::table! {
     use diesel::sql_types::*;
-    use crate::moment::Moment;
+    use crate::timestamp::UtcTimestamp;
     bookings (shop_id, id) {
         id -> BigInt,
         shop_id -> BigInt,
@@ -206,16 +206,16 @@ diesel::table! {
         client_name -> Text,
         client_phone -> Nullable<Text>,
         client_email -> Nullable<Text>,
-        start_time -> Moment,
-        end_time -> Moment,
-        blocked_from -> Moment,
-        blocked_until -> Moment,
+        start_time -> UtcTimestamp,
+        end_time -> UtcTimestamp,
+        blocked_from -> UtcTimestamp,
+        blocked_until -> UtcTimestamp,
         total_duration -> BigInt,
         total_price_cents -> BigInt,
-        hold_expires_at -> Nullable<Moment>,
+        hold_expires_at -> Nullable<UtcTimestamp>,
         confirmation_code -> Nullable<Text>,
-        created_at -> Moment,
-        updated_at -> Moment,
+        created_at -> UtcTimestamp,
+        updated_at -> UtcTimestamp,
         version -> BigInt,
     }
 }
@@ -235,7 +235,7 @@ diesel::table! {
 
 diesel::table! {
     use diesel::sql_types::*;
-    use crate::moment::Moment;
+    use crate::timestamp::UtcTimestamp;
     idempotency_keys (shop_id, booking_id, key) {
         shop_id -> BigInt,
         session_id -> Nullable<BigInt>,
@@ -245,19 +245,19 @@ diesel::table! {
         booking_id -> BigInt,
         answered_status -> Text,
         is_derived -> Bool,
-        expires_at -> Moment,
+        expires_at -> UtcTimestamp,
     }
 }
 
 diesel::table! {
     use diesel::sql_types::*;
-    use crate::moment::Moment;
+    use crate::timestamp::UtcTimestamp;
     assets (shop_id, id) {
         id -> BigInt,
         shop_id -> BigInt,
         kind -> Text,
         url -> Text,
         byte_count -> BigInt,
-        created_at -> Moment,
+        created_at -> UtcTimestamp,
     }
 }

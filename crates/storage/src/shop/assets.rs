@@ -9,8 +9,8 @@ use ports::{StoreError, StoreResult};
 use super::scoped::{assets_of, trail_of};
 use super::{Tx, lock_assets, to_count};
 use crate::codec;
-use crate::moment::At;
 use crate::schema::{assets, audit_log};
+use crate::timestamp::At;
 
 impl Assets for Tx<'_> {
     fn lock_assets(&mut self) -> StoreResult<()> {
@@ -25,7 +25,7 @@ impl Assets for Tx<'_> {
         })
     }
 
-    fn keep_asset(&mut self, asset: &NewAsset, now: Instant) -> StoreResult<i64> {
+    fn save_asset(&mut self, asset: &NewAsset, now: Instant) -> StoreResult<i64> {
         let shop = self.shop_id();
         let byte_count =
             i64::try_from(asset.byte_count).map_err(|error| StoreError::Failed(error.to_string()))?;

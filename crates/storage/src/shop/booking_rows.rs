@@ -8,13 +8,13 @@ use domain::{
     ServiceId, SessionId, StaffId,
 };
 use ports::StoreResult;
-use ports::shop::{ListedBooking, OwnedBooking};
+use ports::shop::{BookingRecord, ListedBooking};
 
 use super::Tx;
 use super::scoped::lines_of;
 use crate::codec::{self, cell};
-use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, chairs, clients, staff};
+use crate::timestamp::At;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = bookings)]
@@ -66,7 +66,7 @@ pub(super) struct DeskRow {
 }
 
 impl DeskRow {
-    /// The number on the client's card counts for more than the one typed.
+    /// The number on the client record counts for more than the one typed.
     pub(super) fn of(self, booking: Booking, card_phone: Option<String>) -> ListedBooking {
         ListedBooking {
             booking,
@@ -81,9 +81,9 @@ impl DeskRow {
 pub(super) type LineColumns = (i64, i64, String, i64, i64, serde_json::Value);
 
 impl OwnerRow {
-    pub(super) fn of(self, booking: Booking) -> StoreResult<OwnedBooking> {
+    pub(super) fn of(self, booking: Booking) -> StoreResult<BookingRecord> {
         let blocked = Interval::new(self.blocked_from.0, self.blocked_until.0);
-        Ok(OwnedBooking {
+        Ok(BookingRecord {
             blocked: cell("bookings", "blocked_until", booking.id.get()).need(blocked)?,
             session_id: self.session_id.map(SessionId::new),
             chair_id: self.chair_id.map(ChairId::new),
@@ -183,7 +183,7 @@ pub(super) fn named_chair() -> _ {
     chairs::table.on(chairs::shop_id.eq(bookings::shop_id).and(chairs::id.nullable().eq(bookings::chair_id)))
 }
 
-/// The client's card, if there is one.
+/// The client record, if there is one.
 #[diesel::dsl::auto_type]
 pub(super) fn named_client() -> _ {
     clients::table

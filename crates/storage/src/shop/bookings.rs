@@ -5,16 +5,16 @@ use domain::{
     Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, ConfirmationCode, Instant, Interval,
     LocalDate, SessionId, TypedPhone,
 };
-use ports::shop::{Bookings, HoldOwner, LapsedHold, NewBooking, OwnedBooking};
+use ports::shop::{BookingRecord, Bookings, ExpiredHold, HoldOwner, NewBooking};
 use ports::{StoreError, StoreResult};
 
 use super::booking_rows::{BookingRow, NamedBooking, OwnerRow, named_chair, named_staff};
 use super::scoped::bookings_of;
 use super::{Conn, Tx, lock_days, lock_every_day, lock_phone, lock_rules, to_count};
-use crate::moment::At;
-use crate::once::PlannedOnce;
+use crate::cached_statement::CachePlan;
 use crate::schema::{bookings, chairs, staff};
-use crate::statuses::Pending;
+use crate::status_literals::Pending;
+use crate::timestamp::At;
 
 /// What a booking becomes by being confirmed: its code and its hold end. Without a client it keeps the one it has.
 macro_rules! confirmed {
@@ -84,7 +84,7 @@ impl Bookings for Tx<'_> {
         Ok(BookingId::new(id))
     }
 
-    fn find_booking(&mut self, id: BookingId) -> StoreResult<Option<OwnedBooking>> {
+    fn find_booking(&mut self, id: BookingId) -> StoreResult<Option<BookingRecord>> {
         let shop = self.shop_id();
         let row: Option<(BookingRow, OwnerRow, String, Option<String>)> = self.query(|conn| {
             bookings_of(shop)
@@ -144,7 +144,7 @@ impl Bookings for Tx<'_> {
         self.with_lines(rows)
     }
 
-    fn open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize> {
+    fn count_open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize> {
         let shop = self.shop_id();
         let pending = bookings_of(shop).filter(bookings::status.eq(Pending));
         let until = bookings::hold_expires_at.assume_not_null();
@@ -176,7 +176,7 @@ impl Bookings for Tx<'_> {
         to_count(self.query(|conn| made.count().get_result(conn))?)
     }
 
-    fn lapsed_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<LapsedHold>> {
+    fn expired_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<ExpiredHold>> {
         let shop = self.shop_id();
         let lapsed = bookings_of(shop)
             .filter(bookings::status.eq(Pending))
@@ -189,7 +189,7 @@ impl Bookings for Tx<'_> {
             within.is_none_or(|within| from < within.end() && within.start() < until)
         };
         let lapsed = rows.into_iter().filter(|(.., from, until)| asked(from.0, until.0));
-        Ok(lapsed.map(|(id, version, ..)| LapsedHold { id: BookingId::new(id), version }).collect())
+        Ok(lapsed.map(|(id, version, ..)| ExpiredHold { id: BookingId::new(id), version }).collect())
     }
 
     fn cancel_booking(
@@ -215,7 +215,7 @@ impl Bookings for Tx<'_> {
                 bookings::version.eq(version + 1),
             ))
             .returning(bookings::id)
-            .once()
+            .cache_plan()
             .get_result(conn)
         })
     }
@@ -237,7 +237,7 @@ impl Bookings for Tx<'_> {
             )
             .set(confirmed!(client, version, now))
             .returning(bookings::id)
-            .once()
+            .cache_plan()
             .get_result(conn)
         })
     }
@@ -265,7 +265,7 @@ impl Bookings for Tx<'_> {
                 bookings::version.eq(version + 1),
             ))
             .returning(bookings::id)
-            .once()
+            .cache_plan()
             .get_result(conn)
         })
     }
@@ -288,7 +288,7 @@ impl Bookings for Tx<'_> {
                 bookings::version.eq(version + 1),
             ))
             .returning(bookings::id)
-            .once()
+            .cache_plan()
             .get_result(conn)
         })
     }
@@ -322,7 +322,7 @@ impl Bookings for Tx<'_> {
         self.change_one(|conn| conn.transaction(|conn| revived.execute(conn)))
     }
 
-    fn settle_booking(
+    fn end_booking(
         &mut self,
         id: BookingId,
         version: i64,
@@ -344,7 +344,7 @@ impl Bookings for Tx<'_> {
                 bookings::version.eq(version + 1),
             ))
             .returning(bookings::id)
-            .once()
+            .cache_plan()
             .get_result(conn)
         })
     }
@@ -361,7 +361,7 @@ impl Bookings for Tx<'_> {
                 bookings::version.eq(bookings::version + 1),
             ))
             .returning(bookings::id)
-            .once()
+            .cache_plan()
             .get_result(conn)
         })
     }

@@ -11,8 +11,8 @@ use ports::shop::{Categories, CategoryDraft, ListedCategory};
 use super::Tx;
 use super::scoped::{categories_of, kept_services_of, services_of};
 use crate::codec::{self, cell};
-use crate::moment::At;
 use crate::schema::{categories, services};
+use crate::timestamp::At;
 
 type Columns = (i64, String, String, String, i64, i64);
 

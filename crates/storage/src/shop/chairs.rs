@@ -12,8 +12,8 @@ use super::scoped::{
     bookings_of, chair_services_of, chair_staff_of, chairs_of, coming_of, lines_of, staff_of,
 };
 use crate::codec::{self, cell};
-use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, chair_services, chair_staff, chairs, staff};
+use crate::timestamp::At;
 
 type SeatedColumns = (i64, i64, String, i64, At, At, At, At);
 

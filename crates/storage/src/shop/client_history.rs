@@ -13,8 +13,8 @@ use super::Tx;
 use super::booking_rows::named_staff;
 use super::scoped::{kept_services_of, known_bookings_of, lines_of, visits_of};
 use crate::codec::{self, cell};
-use crate::moment::At;
 use crate::schema::{booking_services as lines, bookings, services, staff};
+use crate::timestamp::At;
 
 const RECENT: i64 = 10;
 const FAVORITES: usize = 5;

@@ -2,14 +2,14 @@
 
 use diesel::prelude::*;
 use domain::{ClientId, Email, IdentityId, Instant, PersonName, SessionId, WaPhone};
-use ports::shop::{Clients, KnownClient, NewClient, WrittenClient};
+use ports::shop::{Clients, KnownClient, NewClient, UnverifiedClient};
 use ports::{StoreError, StoreResult};
 
 use super::scoped::{bookings_of, clients_of};
 use super::{Tx, lock_number};
 use crate::codec::{self, cell};
-use crate::moment::At;
 use crate::schema::{bookings, clients};
+use crate::timestamp::At;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = clients)]
@@ -30,7 +30,7 @@ impl ClientRow {
             name: self.name,
             phone: self.phone,
             email: self.email,
-            standing: codec::standing(&self.status, cell("clients", "status", self.id))?,
+            status: codec::client_status(&self.status, cell("clients", "status", self.id))?,
             identity: self.identity_id.map(IdentityId::new),
             created_at: self.created_at.0,
         })
@@ -46,7 +46,7 @@ struct ProvedNumber<'a> {
 }
 
 impl Clients for Tx<'_> {
-    fn known_client(&mut self, id: ClientId) -> StoreResult<Option<KnownClient>> {
+    fn find_client(&mut self, id: ClientId) -> StoreResult<Option<KnownClient>> {
         let shop = self.shop_id();
         let row: Option<ClientRow> = self.query(|conn| {
             clients_of(shop)
@@ -58,7 +58,7 @@ impl Clients for Tx<'_> {
         row.map(ClientRow::into_client).transpose()
     }
 
-    fn queue_for_number(&mut self, number: &str) -> StoreResult<()> {
+    fn lock_client_number(&mut self, number: &str) -> StoreResult<()> {
         let shop = self.shop_id();
         self.query(|conn| lock_number(conn, shop, number))
     }
@@ -78,7 +78,7 @@ impl Clients for Tx<'_> {
         rows.into_iter().next().map(|(_, row)| row.into_client()).transpose()
     }
 
-    fn client_written_as(&mut self, name: &PersonName, phone: &str) -> StoreResult<Option<ClientId>> {
+    fn find_unverified_client(&mut self, name: &PersonName, phone: &str) -> StoreResult<Option<ClientId>> {
         let shop = self.shop_id();
         let id: Option<i64> = self.query(|conn| {
             clients_of(shop)
@@ -94,7 +94,7 @@ impl Clients for Tx<'_> {
         Ok(id.map(ClientId::new))
     }
 
-    fn write_down_client(&mut self, new: &WrittenClient) -> StoreResult<ClientId> {
+    fn insert_unverified_client(&mut self, new: &UnverifiedClient) -> StoreResult<ClientId> {
         let shop = self.shop_id();
         let id: i64 = self.query(|conn| {
             diesel::insert_into(clients::table)

@@ -7,15 +7,15 @@ use diesel::sql_types::{Bool, Text};
 use domain::{ClientId, Instant, Interval, Tag};
 use ports::StoreResult;
 use ports::shop::{
-    ClientCard, ClientHistory, ClientNumbers, ClientPage, ClientQuery, Crm, PagePlace, Relationship,
+    ClientHistory, ClientPage, ClientQuery, ClientRecord, ClientStats, Crm, PagePlace, Relationship,
     SegmentTotals,
 };
 
 use super::scoped::{clients_of, tags_of};
 use super::{Db, Tx};
 use crate::codec::{self, cell};
-use crate::moment::At;
 use crate::schema::{client_tags, clients};
+use crate::timestamp::At;
 
 #[diesel::declare_sql_function]
 extern "SQL" {
@@ -27,7 +27,7 @@ extern "SQL" {
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = clients)]
-struct CardRow {
+struct ClientRecordRow {
     id: i64,
     name: String,
     phone: Option<String>,
@@ -38,11 +38,11 @@ struct CardRow {
     updated_at: At,
 }
 
-impl CardRow {
-    fn into_card(self, tags: Vec<String>, numbers: ClientNumbers) -> StoreResult<ClientCard> {
-        Ok(ClientCard {
+impl ClientRecordRow {
+    fn into_card(self, tags: Vec<String>, stats: ClientStats) -> StoreResult<ClientRecord> {
+        Ok(ClientRecord {
             id: ClientId::new(self.id),
-            standing: codec::standing(&self.status, cell("clients", "status", self.id))?,
+            status: codec::client_status(&self.status, cell("clients", "status", self.id))?,
             name: self.name,
             phone: self.phone,
             email: self.email,
@@ -50,7 +50,7 @@ impl CardRow {
             notes: self.client_notes,
             version: self.version,
             updated_at: self.updated_at.0,
-            numbers,
+            stats,
         })
     }
 }
@@ -62,8 +62,8 @@ impl Crm for Tx<'_> {
     fn client_page(&mut self, query: &ClientQuery, now: Instant) -> StoreResult<ClientPage> {
         let shop = self.shop_id();
         let mut found = clients_of(shop).into_boxed::<Db>();
-        if let Some(standing) = query.standing {
-            found = found.filter(clients::status.eq(standing.as_str()));
+        if let Some(status) = query.status {
+            found = found.filter(clients::status.eq(status.as_str()));
         }
         if let Some(words) = &query.search {
             found = found.filter(says(shop, words));
@@ -75,9 +75,9 @@ impl Crm for Tx<'_> {
             found = found.filter(behind.or(beside));
         }
         let one_more = i64::try_from(query.most).unwrap_or(i64::MAX).saturating_add(1);
-        let mut rows: Vec<(CardRow, String)> = self.query(|conn| {
+        let mut rows: Vec<(ClientRecordRow, String)> = self.query(|conn| {
             found
-                .select((CardRow::as_select(), lower(clients::name)))
+                .select((ClientRecordRow::as_select(), lower(clients::name)))
                 .order((lower(clients::name), clients::id))
                 .limit(one_more)
                 .load(conn)
@@ -90,12 +90,12 @@ impl Crm for Tx<'_> {
         Ok(ClientPage { clients, next })
     }
 
-    fn client_card(&mut self, id: ClientId, now: Instant) -> StoreResult<Option<ClientCard>> {
+    fn client_record(&mut self, id: ClientId, now: Instant) -> StoreResult<Option<ClientRecord>> {
         let shop = self.shop_id();
-        let row: Option<CardRow> = self.query(|conn| {
+        let row: Option<ClientRecordRow> = self.query(|conn| {
             clients_of(shop)
                 .filter(clients::id.eq(id.get()))
-                .select(CardRow::as_select())
+                .select(ClientRecordRow::as_select())
                 .first(conn)
                 .optional()
         })?;
@@ -123,7 +123,7 @@ impl Crm for Tx<'_> {
                 clients_of(shop).filter(clients::id.eq(id.get())).filter(clients::version.eq(version)),
             )
             .set((
-                clients::status.eq(relationship.standing.as_str()),
+                clients::status.eq(relationship.status.as_str()),
                 clients::client_notes.eq(&relationship.notes),
                 clients::updated_at.eq(At(now)),
                 clients::version.eq(version + 1),
@@ -136,7 +136,7 @@ impl Crm for Tx<'_> {
 
 impl Tx<'_> {
     /// Adds tags and numbers to all rows with one query each.
-    fn cards(&mut self, rows: Vec<CardRow>, now: Instant) -> StoreResult<Vec<ClientCard>> {
+    fn cards(&mut self, rows: Vec<ClientRecordRow>, now: Instant) -> StoreResult<Vec<ClientRecord>> {
         let shop = self.shop_id();
         let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
         let tagged: Vec<(i64, String)> = self.query(|conn| {
@@ -149,12 +149,12 @@ impl Tx<'_> {
         for (client, tag) in tagged {
             tags.entry(client).or_default().push(tag);
         }
-        let mut numbers: HashMap<ClientId, ClientNumbers> = self.numbers_of(&ids, now)?.into_iter().collect();
+        let mut stats: HashMap<ClientId, ClientStats> = self.stats_of(&ids, now)?.into_iter().collect();
         rows.into_iter()
             .map(|row| {
                 let mut tags = tags.remove(&row.id).unwrap_or_default();
                 tags.sort_by_cached_key(|tag| (tag.to_lowercase(), tag.clone()));
-                let own = numbers.remove(&ClientId::new(row.id));
+                let own = stats.remove(&ClientId::new(row.id));
                 let own = cell("clients", "id", row.id).need(own)?;
                 row.into_card(tags, own)
             })

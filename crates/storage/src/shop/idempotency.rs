@@ -8,8 +8,8 @@ use ports::shop::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
 use super::scoped::idempotency_keys_of;
 use super::{Db, Tx, lock_idempotency_key};
 use crate::codec::{self, cell};
-use crate::moment::At;
 use crate::schema::idempotency_keys as keys;
+use crate::timestamp::At;
 
 impl Idempotency for Tx<'_> {
     fn stored_response(

@@ -1,28 +1,28 @@
 //! The repositories of one shop, each beside the port it implements. Compiled once per backend.
 
 mod assets;
+mod audit;
+mod booking_lists;
 mod booking_rows;
 mod bookings;
-mod calendar;
+mod catalog;
 mod categories;
 mod chairs;
 mod client_history;
-mod client_numbers;
+mod client_stats;
 mod clients;
 mod contacts;
 mod crm;
 mod idempotency;
-mod journal;
-mod menu;
-mod overview;
-mod own_rows;
 mod privacy;
 mod schedules;
+mod scheduling_reads;
 mod scoped;
+mod scoped_sql;
 mod services;
 mod settings;
+mod staff_logins;
 mod staff_members;
-mod team;
 
 use ports::{StoreError, StoreResult};
 

@@ -15,11 +15,11 @@ use super::scoped::{
     messages_of, sessions_of, staff_of, tags_of, trail_of,
 };
 use super::{Tx, lock_number};
-use crate::moment::At;
 use crate::schema::{
     audit_log, auth_tokens, bookings, chairs, challenges, client_tags, clients, erasures, idempotency_keys,
     known_devices, messages, sessions, staff,
 };
+use crate::timestamp::At;
 
 /// The states of a message that is still to be sent.
 const WAITING: [&str; 3] =
@@ -37,7 +37,7 @@ struct Traces {
 type MessageColumns = (i64, At, String, String, Option<i64>);
 
 impl Privacy for Tx<'_> {
-    fn bookings_of_card(&mut self, id: ClientId) -> StoreResult<Vec<Booking>> {
+    fn bookings_of_record(&mut self, id: ClientId) -> StoreResult<Vec<Booking>> {
         let shop = self.shop_id();
         let mut rows: Vec<NamedBooking> = self.query(|conn| {
             bookings_of(shop)
@@ -77,7 +77,7 @@ impl Privacy for Tx<'_> {
         Ok(rows.into_iter().map(record).collect())
     }
 
-    fn cards_with(&mut self, id: ClientId) -> StoreResult<Vec<ClientId>> {
+    fn records_of_person(&mut self, id: ClientId) -> StoreResult<Vec<ClientId>> {
         let shop = self.shop_id();
         let Some((_, number)) = self.known_by(id)? else { return Ok(Vec::new()) };
         let others: Vec<i64> = self.query(|conn| {
@@ -96,17 +96,17 @@ impl Privacy for Tx<'_> {
         let shop = self.shop_id();
         self.query(|conn| {
             let card = clients_of(shop).filter(clients::id.eq(id.get())).select(clients::id);
-            let _: Option<i64> = held!(card).first(conn).optional()?;
+            let _: Option<i64> = for_key_share!(card).first(conn).optional()?;
             let noted = erasures_of(shop).filter(erasures::client_id.eq(id.get()));
             diesel::select(exists(noted)).get_result(conn)
         })
     }
 
-    fn lock_card(&mut self, id: ClientId) -> StoreResult<()> {
+    fn lock_client_record(&mut self, id: ClientId) -> StoreResult<()> {
         let shop = self.shop_id();
         self.query(|conn| {
             let card = clients_of(shop).filter(clients::id.eq(id.get())).select(clients::id);
-            let _: Option<i64> = locked!(card).first(conn).optional()?;
+            let _: Option<i64> = for_update!(card).first(conn).optional()?;
             Ok(())
         })
     }
@@ -124,12 +124,12 @@ impl Privacy for Tx<'_> {
         Ok(people.into_iter().map(IdentityId::new).collect())
     }
 
-    fn number_of_card(&mut self, id: ClientId) -> StoreResult<Option<WaPhone>> {
+    fn number_of_client(&mut self, id: ClientId) -> StoreResult<Option<WaPhone>> {
         let number = self.known_by(id)?.and_then(|(_, number)| number);
         Ok(number.and_then(|number| WaPhone::parse(&number).ok()))
     }
 
-    fn queue_for_client(&mut self, id: ClientId) -> StoreResult<()> {
+    fn lock_number_of_client(&mut self, id: ClientId) -> StoreResult<()> {
         let shop = self.shop_id();
         let numbers: Option<(Option<String>, Option<String>)> = self.query(|conn| {
             clients_of(shop)
@@ -138,7 +138,7 @@ impl Privacy for Tx<'_> {
                 .first(conn)
                 .optional()
         })?;
-        // By what a card is looked for: its number on WhatsApp, however it is spelled, else the number as it was written down.
+        // By what a client record is looked for: its number on WhatsApp, however it is spelled, else the number as it was written down.
         match numbers.and_then(|(whatsapp, written)| whatsapp.map(first_spelling).or(written)) {
             Some(number) => self.query(|conn| lock_number(conn, shop, &number)),
             None => Ok(()),
@@ -170,7 +170,7 @@ impl Privacy for Tx<'_> {
             cards.extend(proved.load::<(i64, At)>(conn)?);
             let mut seen = None;
             for (card, made) in cards {
-                // For one card it is the end of an index, for several PostgreSQL goes through all bookings of the salon.
+                // For one client record it is the end of an index, for several PostgreSQL goes through all bookings of the salon.
                 let booked: Option<At> = bookings_of(shop)
                     .filter(bookings::client_id.eq(card))
                     .select(max(bookings::start_time))
@@ -181,7 +181,7 @@ impl Privacy for Tx<'_> {
         })
     }
 
-    fn keep_client(&mut self, id: ClientId, seen: Instant) -> StoreResult<()> {
+    fn record_client_seen(&mut self, id: ClientId, seen: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
         self.query(|conn| {
             diesel::update(clients_of(shop).filter(clients::id.eq(id.get())))
@@ -216,7 +216,7 @@ fn first_spelling(number: String) -> String {
     WaPhone::parse(&number).map_or(number, |phone| phone.first_spelling().as_str().to_owned())
 }
 
-/// The number of a card as it is written there, and that and others however they are spelled.
+/// The number of a client record as it is written there, and that and others however they are spelled.
 fn all_spellings(of_card: Option<String>, others: &[WaPhone]) -> BTreeSet<String> {
     let parsed = of_card.as_deref().and_then(|number| WaPhone::parse(number).ok());
     let spelled = parsed.iter().chain(others).flat_map(WaPhone::spellings);
@@ -312,7 +312,7 @@ impl Tx<'_> {
             diesel::delete(devices_of(shop).filter(known_devices::identity_id.nullable().eq(of.identity)))
                 .execute(conn)?;
             diesel::update(sessions_of(shop).filter(sessions::id.eq_any(&of.sessions)))
-                .set(nobodys_session!(now))
+                .set(cleared_session_columns!(now))
                 .execute(conn)
         })?;
         Ok(())

@@ -7,9 +7,9 @@ use ports::shop::{ExceptionDraft, Schedules, StaffSchedule};
 
 use super::Tx;
 use super::scoped::{exceptions_of, schedule_days_of, staff_of};
-use crate::moment::At;
 use crate::rows::{self, ExceptionRow, ScheduleDayRow, exception_columns, schedule_rows};
 use crate::schema::{staff, staff_exceptions, staff_schedule_days};
+use crate::timestamp::At;
 
 impl Schedules for Tx<'_> {
     fn schedules(&mut self) -> StoreResult<Vec<StaffSchedule>> {

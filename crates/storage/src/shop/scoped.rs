@@ -4,14 +4,14 @@ use chrono::TimeDelta;
 use diesel::dsl::auto_type;
 use diesel::prelude::*;
 
-use crate::moment::At;
 use crate::schema::{
     assets, audit_log, auth_tokens, booking_services, bookings, categories, chair_services, chair_staff,
     chairs, challenges, client_tags, clients, erasures, idempotency_keys, known_devices, messages, outbox,
     services, sessions, shop_hours, shop_revisions, shops, staff, staff_exceptions, staff_schedule_days,
     staff_services,
 };
-use crate::statuses::{Cancelled, Pending};
+use crate::status_literals::{Cancelled, Pending};
+use crate::timestamp::At;
 
 /// No booking blocks more than this (rules/booking-life#longest-booking), so none that starts to block earlier can reach into a window.
 pub(super) const LONGEST_BLOCK: TimeDelta = TimeDelta::days(2);

@@ -3,13 +3,13 @@
 use diesel::prelude::*;
 use domain::{CategoryId, Instant, ServiceId};
 use ports::StoreResult;
-use ports::shop::{ListedService, Menu, ServiceDraft, Services};
+use ports::shop::{Catalog, ListedService, ServiceDraft, Services};
 
 use super::Tx;
 use super::scoped::services_of;
 use crate::codec;
-use crate::moment::At;
 use crate::schema::services;
+use crate::timestamp::At;
 
 impl Services for Tx<'_> {
     fn listed_services(&mut self) -> StoreResult<Vec<ListedService>> {
@@ -17,7 +17,7 @@ impl Services for Tx<'_> {
         let versions: Vec<(i64, Option<i64>, i64)> = self.query(|conn| {
             services_of(shop).select((services::id, services::category_id, services::version)).load(conn)
         })?;
-        let listed = Menu::services(self)?.into_iter().filter_map(|service| {
+        let listed = Catalog::services(self)?.into_iter().filter_map(|service| {
             let (_, category, version) = versions.iter().find(|(id, _, _)| *id == service.id.get())?;
             Some(ListedService { service, category: category.map(CategoryId::new), version: *version })
         });

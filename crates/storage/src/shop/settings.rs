@@ -7,9 +7,9 @@ use ports::shop::Settings;
 
 use super::scoped::{bookings_of, hours_of, the_shop};
 use super::{Tx, ahead_of_start};
-use crate::moment::At;
 use crate::rows::{self, ShopHoursRow, ShopRow, hours_rows};
 use crate::schema::{bookings, shop_hours, shops};
+use crate::timestamp::At;
 
 impl Settings for Tx<'_> {
     fn shop(&mut self) -> StoreResult<Shop> {
@@ -86,7 +86,7 @@ impl Settings for Tx<'_> {
                     .filter(bookings::blocked_from.lt(ahead_of_start(before)))
             };
             // In the order in which all who change several bookings do: an update alone takes them as it finds them, and may wait crosswise.
-            let ids: Vec<i64> = locked!(wider().select(bookings::id).order(bookings::id)).load(conn)?;
+            let ids: Vec<i64> = for_update!(wider().select(bookings::id).order(bookings::id)).load(conn)?;
             if ids.is_empty() {
                 return Ok(0);
             }

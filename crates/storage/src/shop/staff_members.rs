@@ -8,8 +8,8 @@ use ports::shop::{ListedMember, StaffMembers, StaffProfile};
 use super::scoped::{staff_of, staff_services_of};
 use super::{Tx, lock_staff};
 use crate::codec::{self, cell};
-use crate::moment::At;
 use crate::schema::{staff, staff_services};
+use crate::timestamp::At;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = staff)]

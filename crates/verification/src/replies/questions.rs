@@ -45,7 +45,7 @@ pub fn ask_number(
             "Someone wants to sign in to the {dashboard} dashboard as {} ({}): {}. If it is you, reply with the 2-digit number on \
              that screen.",
             name(person),
-            spoken(role),
+            role_title(role),
             seen(asker)
         ),
     )
@@ -127,7 +127,7 @@ fn seen(asker: RequestingDevice<'_>) -> String {
     format!("{}, {}", cut(asker.device, SHORT), asker.time)
 }
 
-const fn spoken(role: Role) -> &'static str {
+const fn role_title(role: Role) -> &'static str {
     match role {
         Role::Client => "client",
         Role::Staff => "staff",

@@ -19,11 +19,11 @@ fn at(seconds: i64) -> Instant {
 }
 
 /// A challenge issued at second 0, for five minutes.
-fn challenge(purpose: Purpose, cap: Role, shop: Option<ShopId>) -> Challenge {
+fn challenge(purpose: Purpose, max_role: Role, shop: Option<ShopId>) -> Challenge {
     Challenge {
         id: ChallengeId::new(1),
         purpose,
-        cap,
+        max_role,
         shop,
         session: SessionId::new(1),
         session_secret: Some([1; 32]),

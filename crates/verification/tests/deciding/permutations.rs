@@ -96,8 +96,8 @@ proptest! {
     fn nobody_gets_more_than_the_code_and_their_work_give(challenge in any_challenge(), story in any_story()) {
         for ((_, step, _), (_, facts, _)) in play(&challenge, &story).iter().zip(&story) {
             if let Step::Approve(grant) = step {
-                prop_assert!(grant.role <= challenge.cap && grant.role <= grant.cap && grant.cap <= challenge.cap);
-                prop_assert!(grant.role != Role::Master || (facts.roles.master && challenge.cap == Role::Master));
+                prop_assert!(grant.role <= challenge.max_role && grant.role <= grant.max_role && grant.max_role <= challenge.max_role);
+                prop_assert!(grant.role != Role::Master || (facts.roles.master && challenge.max_role == Role::Master));
                 let at_work = facts.roles.team.iter().any(|(_, role)| grant.role <= *role);
                 prop_assert!(grant.role == Role::Client || grant.role == Role::Master || at_work);
                 if let Some(shop) = grant.member_of {

@@ -45,7 +45,7 @@ fn granted(step: Step) -> Grant {
 fn a_clients_canonical_text_is_enough() {
     for challenge in [profile(), booking(), login()] {
         let grant = granted(first(&challenge, CANONICAL, &client()));
-        assert_eq!((grant.role, grant.cap, grant.signs_in), (Role::Client, Role::Client, true));
+        assert_eq!((grant.role, grant.max_role, grant.signs_in), (Role::Client, Role::Client, true));
         assert!(!grant.remember_device);
     }
 }
@@ -88,7 +88,7 @@ fn a_code_never_gives_more_than_it_was_made_for() {
 fn staff_on_a_known_device_need_the_canonical_text_only() {
     let known = SenderFacts { device_known: true, ..admin() };
     let grant = granted(first(&login(), CANONICAL, &known));
-    assert_eq!((grant.role, grant.cap, grant.member_of), (Role::Admin, Role::Admin, None));
+    assert_eq!((grant.role, grant.max_role, grant.member_of), (Role::Admin, Role::Admin, None));
     assert!(!grant.remember_device, "it is known");
     assert_eq!(first(&login(), ALTERED, &known), FIRST_ASK);
 }
@@ -129,7 +129,7 @@ fn a_master_always_replies_with_the_number() {
         );
         assert_eq!(steps[0], FIRST_ASK);
         assert_eq!(steps[1], FIRST_ASK, "a yes is no number");
-        assert_eq!((granted(steps[2]).role, granted(steps[2]).cap), (Role::Master, Role::Master));
+        assert_eq!((granted(steps[2]).role, granted(steps[2]).max_role), (Role::Master, Role::Master));
     }
 }
 
@@ -165,7 +165,7 @@ fn the_question_waits_three_minutes() {
 fn what_somebody_holds_is_looked_at_again_when_they_answer() {
     let asked = login().after(&FIRST_ASK, AVA, at(10));
     let grant = granted(decide(&asked, ChallengeReply::Number(NUMBER), &client(), at(20)));
-    assert_eq!((grant.role, grant.cap), (Role::Client, Role::Client), "dismissed meanwhile");
+    assert_eq!((grant.role, grant.max_role), (Role::Client, Role::Client), "dismissed meanwhile");
     assert!(!grant.remember_device);
     let asked = login().after(&Step::AskYes, AVA, at(10));
     assert_eq!(decide(&asked, ChallengeReply::Yes, &admin(), at(20)), FIRST_ASK, "hired meanwhile");
@@ -176,7 +176,7 @@ fn on_the_platform_the_salon_is_never_picked_silently() {
     let one = working(&[(LUNA, Role::Staff)]);
     let (steps, _) = play(&platform_login(), &one, &[CANONICAL, ChallengeReply::Number(NUMBER)]);
     assert_eq!(granted(steps[1]).member_of, Some(LUNA));
-    assert_eq!(granted(steps[1]).cap, Role::Admin, "never a master's");
+    assert_eq!(granted(steps[1]).max_role, Role::Admin, "never a master's");
 
     let both = working(&[(GLOW, Role::Admin), (LUNA, Role::Staff)]);
     let answers = [

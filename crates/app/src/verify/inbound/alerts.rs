@@ -82,7 +82,7 @@ pub(super) fn alert_of_blacklisted(
 ) -> StoreResult<()> {
     let shop = sender.booked_shop()?;
     let Purpose::Booking(id) = sender.challenge.purpose else { return Ok(()) };
-    let (owned, admins) = tx.in_shop(ShopScope::for_program(shop.id), |tx| {
+    let (owned, admins) = tx.enter_shop(ShopScope::for_program(shop.id), |tx| {
         Ok::<_, StoreError>((tx.find_booking(id)?.ok_or(StoreError::Stale)?, tx.admins()?))
     })?;
     let summary = BookingSummary::of(shop, &owned.booking);

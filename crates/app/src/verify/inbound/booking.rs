@@ -27,8 +27,11 @@ pub(super) fn approve(
         let outcome = message.reply_limited(tx, Some(shop.id), replies::shop_closed(&shop.name))?;
         return Ok(StepOutcome::not_applied(outcome));
     }
-    let what =
-        if message.slot_is_lost { ConfirmationCheck::SlotLost } else { settle(message, tx, shop, id)? };
+    let what = if message.slot_is_lost {
+        ConfirmationCheck::SlotLost
+    } else {
+        confirm_or_refuse(message, tx, shop, id)?
+    };
     let page = message.booking_page(shop);
     let content = match what {
         ConfirmationCheck::CanConfirm(waiting) => {
@@ -47,13 +50,13 @@ pub(super) fn approve(
 }
 
 /// Checks the booking, and confirms it for the sender if it is pending.
-fn settle(
+fn confirm_or_refuse(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,
     shop: &Shop,
     id: BookingId,
 ) -> StoreResult<ConfirmationCheck> {
-    tx.in_shop(ShopScope::for_program(shop.id), |tx| {
+    tx.enter_shop(ShopScope::for_program(shop.id), |tx| {
         // Before the dates, which `due` may queue for.
         lock_client_number(tx, &message.identity)?;
         let found = check_confirmable(tx, id, message.now)?;

@@ -2,7 +2,7 @@
 
 use domain::{ClientId, TypedPhone};
 use ports::platform::{Identity, Outcome};
-use ports::shop::{Actor, AuditEntry, OwnedBooking};
+use ports::shop::{Actor, AuditEntry, BookingRecord};
 use ports::{PlatformTx, ShopTx, StoreResult};
 use tenancy::ShopScope;
 use verification::{Grant, replies};
@@ -35,11 +35,11 @@ pub(super) fn answer(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,
     sender: &SenderContext,
-    owned: &OwnedBooking,
+    owned: &BookingRecord,
     grant: &Grant,
 ) -> StoreResult<StepOutcome> {
     let shop = sender.booked_shop()?;
-    let ownership = tx.in_shop(ShopScope::for_program(shop.id), |tx| {
+    let ownership = tx.enter_shop(ShopScope::for_program(shop.id), |tx| {
         let ownership = owner_of(tx, owned, &message.identity)?;
         if matches!(ownership, BookingOwner::Unclaimed) {
             assign_to_sender(message, tx, owned)?;
@@ -71,8 +71,8 @@ pub(super) fn answer(
     }
 }
 
-fn owner_of(tx: &mut dyn ShopTx, owned: &OwnedBooking, sender: &Identity) -> StoreResult<BookingOwner> {
-    let card = owned.booking.client_id.map(|id| tx.known_client(id)).transpose()?.flatten();
+fn owner_of(tx: &mut dyn ShopTx, owned: &BookingRecord, sender: &Identity) -> StoreResult<BookingOwner> {
+    let card = owned.booking.client_id.map(|id| tx.find_client(id)).transpose()?.flatten();
     Ok(match card.and_then(|card| card.identity) {
         Some(identity) if identity == sender.id => BookingOwner::Sender,
         Some(_) => BookingOwner::SomeoneElse,
@@ -93,8 +93,8 @@ fn fits(typed: Option<&str>, sender: &Identity) -> bool {
     local.len() >= MIN_DIGITS && phone.digits().ends_with(local)
 }
 
-/// Makes the booking the sender's. The card that the salon wrote for it stays as it is, with its notes: nobody is taken for it.
-fn assign_to_sender(message: &Message<'_>, tx: &mut dyn ShopTx, owned: &OwnedBooking) -> StoreResult<()> {
+/// Makes the booking the sender's. The client record that the salon wrote for it stays as it is, with its notes: nobody is taken for it.
+fn assign_to_sender(message: &Message<'_>, tx: &mut dyn ShopTx, owned: &BookingRecord) -> StoreResult<()> {
     let client: ClientId = client_for(tx, &message.identity, &TypedContact::of_booking(owned), message.now)?;
     let booking = &owned.booking;
     tx.hand_over_booking(booking.id, booking.version, client, message.now)?;

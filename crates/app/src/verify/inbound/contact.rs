@@ -54,7 +54,7 @@ impl Message<'_> {
         if let Some(shop) =
             challenge.shop.map(ShopAddress::Id).map(|shop| tx.find_shop(&shop)).transpose()?.flatten()
         {
-            tx.in_shop(ShopScope::for_client(&shop), |tx| match tx.client_of(self.identity.id)? {
+            tx.enter_shop(ShopScope::for_client(&shop), |tx| match tx.client_of(self.identity.id)? {
                 Some(client) => tx.number_client(client.id, self.identity.phone.as_ref(), self.now),
                 None => Ok(()),
             })?;

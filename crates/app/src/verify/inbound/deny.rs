@@ -25,7 +25,7 @@ pub(super) fn deny(
     let content = match (sender.challenge.purpose, denial) {
         (_, Denial::WrongNumbers) => replies::too_many_numbers(),
         (Purpose::Booking(id), Denial::NotMe) if sender.challenge.state == State::Approved => {
-            give_back(message, tx, sender, id)?
+            cancel_booking_of_sender(message, tx, sender, id)?
         }
         (_, Denial::NotMe) => replies::denied(signed),
     };
@@ -79,14 +79,14 @@ fn revoke(
 }
 
 /// Cancels the sender's booking, unless it has begun.
-fn give_back(
+fn cancel_booking_of_sender(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,
     sender: &SenderContext,
     id: BookingId,
 ) -> StoreResult<Content> {
     let shop = sender.booked_shop()?;
-    tx.in_shop(ShopScope::for_program(shop.id), |tx| {
+    tx.enter_shop(ShopScope::for_program(shop.id), |tx| {
         let client = tx.client_of(message.identity.id)?.map(|client| client.id);
         let owned = tx.find_booking(id)?;
         let (Some(client), Some(owned)) = (client, owned) else {

@@ -1,7 +1,9 @@
 //! Events about an account: another number, other keys, promotions switched on or off.
 
 use domain::{IdentityId, Role};
-use ports::platform::{Addressee, Identity, NewMessage, Outcome, SuppressionSource, TrailActor, TrailEntry};
+use ports::platform::{
+    Addressee, Identity, NewMessage, Outcome, PlatformActor, PlatformAuditEntry, SuppressionSource,
+};
 use ports::{PlatformTx, StoreResult};
 use verification::{IdentityMoved, Lane, WhatsAppUser, replies};
 
@@ -14,7 +16,7 @@ pub(super) fn moved(
     tx: &mut dyn PlatformTx,
     moved: &IdentityMoved,
 ) -> StoreResult<(Option<IdentityId>, Outcome)> {
-    let before = tx.recognise(&moved.before, transaction.now)?;
+    let before = tx.find_or_create_identity(&moved.before, transaction.now)?;
     let staff = sign_out(transaction, tx, &before, "identity.moved")?;
     if staff {
         tracing::warn!(identity.id = %before.id, "a member of staff has another number");
@@ -29,7 +31,7 @@ pub(super) fn key_changed(
     tx: &mut dyn PlatformTx,
     party: &WhatsAppUser,
 ) -> StoreResult<(Option<IdentityId>, Outcome)> {
-    let identity = tx.recognise(party, transaction.now)?;
+    let identity = tx.find_or_create_identity(party, transaction.now)?;
     tx.key_changed(identity.id, transaction.now)?;
     sign_out(transaction, tx, &identity, "identity.key_changed")?;
     Ok((Some(identity.id), Outcome::Done))
@@ -41,7 +43,7 @@ pub(super) fn promotions(
     who: &WhatsAppUser,
     wanted: bool,
 ) -> StoreResult<(Option<IdentityId>, Outcome)> {
-    let identity = tx.recognise(who, transaction.now)?;
+    let identity = tx.find_or_create_identity(who, transaction.now)?;
     if wanted {
         tx.allow_promotions(identity.id, SuppressionSource::Meta)?;
     } else {
@@ -60,10 +62,10 @@ fn sign_out(
     let work = workplaces(tx, identity)?;
     tx.forget_devices_of(identity.id)?;
     tx.end_all_sessions_of(identity.id, transaction.now)?;
-    tx.record(&TrailEntry {
+    tx.record(&PlatformAuditEntry {
         at: transaction.now,
         shop: None,
-        actor: TrailActor::Person(identity.id, Role::Client),
+        actor: PlatformActor::Person(identity.id, Role::Client),
         action,
         entity: "identity",
         entity_id: identity.id.get(),

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::{BookingId, ChallengeId, Instant, Role, Shop, ShopId, WaPhone};
-use ports::platform::{Addressee, Identity, NewMessage, Outcome, TrailActor, TrailEntry};
+use ports::platform::{Addressee, Identity, NewMessage, Outcome, PlatformActor, PlatformAuditEntry};
 use ports::{PlatformTx, StoreResult};
 use verification::{Content, Event, InboundMessage, Lane, SenderId, replies};
 
@@ -145,10 +145,10 @@ impl Message<'_> {
 
     /// Writes into the trail what somebody's message did.
     pub(super) fn record(&self, tx: &mut dyn PlatformTx, entry: &AuditFields<'_>) -> StoreResult<()> {
-        tx.record(&TrailEntry {
+        tx.record(&PlatformAuditEntry {
             at: self.now,
             shop: entry.shop,
-            actor: TrailActor::Person(self.identity.id, entry.role),
+            actor: PlatformActor::Person(self.identity.id, entry.role),
             action: entry.action,
             entity: entry.entity,
             entity_id: entry.entity_id,

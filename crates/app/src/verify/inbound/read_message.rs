@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use domain::{ChallengeId, ConfirmationCode, IdentityId, Instant, Role, WaPhone};
 use ports::platform::{NewChallenge, Outcome, SuppressionSource};
-use ports::shop::OwnedBooking;
+use ports::shop::BookingRecord;
 use ports::{PlatformTx, StoreError, StoreResult};
 use tenancy::{ShopAddress, ShopScope};
 use verification::code_parser::{FoundCodes, Keyword, find_codes, keyword, match_number};
@@ -45,7 +45,7 @@ pub(super) fn read(
     if inbound.in_group || is_own || is_foreign {
         return Ok((None, Outcome::Done));
     }
-    let identity = tx.recognise(&inbound.from, now)?;
+    let identity = tx.find_or_create_identity(&inbound.from, now)?;
     let sent_at = event.at.map_or(now, |at| at.min(now));
     let message = Message { ctx, whatsapp, event, inbound, identity, now, sent_at, slot_is_lost };
     if opens_window(&inbound.content) {
@@ -79,7 +79,7 @@ impl Message<'_> {
             }
             MessageContent::Contact { requested: true, phone: Some(phone) } => self.read_contact(tx, phone),
             MessageContent::Contact { requested: true, phone: None } => self.contact_declined(tx),
-            // Somebody's card, a picture, a reaction: no answer is a fair answer.
+            // Somebody's client record, a picture, a reaction: no answer is a fair answer.
             MessageContent::Contact { .. } | MessageContent::Other { .. } => Ok(Outcome::Done),
         }
     }
@@ -143,9 +143,9 @@ impl Message<'_> {
     ) -> StoreResult<Option<Challenge>> {
         let Some((shop, booking)) = tx.booking_by_code(code)? else { return Ok(None) };
         let Some(shop) = tx.find_shop(&ShopAddress::Id(shop))? else { return Ok(None) };
-        let found = tx.in_shop(ShopScope::for_program(shop.id), |tx| {
+        let found = tx.enter_shop(ShopScope::for_program(shop.id), |tx| {
             let owned = tx.find_booking(booking)?;
-            let Some(OwnedBooking { booking, session_id: Some(session), .. }) = owned else {
+            let Some(BookingRecord { booking, session_id: Some(session), .. }) = owned else {
                 return Ok(None);
             };
             let session_secret = tx.live_session(session, self.now)?.and_then(|live| live.session_secret);
@@ -154,7 +154,7 @@ impl Message<'_> {
         let Some((booking, session, session_secret)) = found else { return Ok(None) };
         let id = tx.issue_challenge(&NewChallenge {
             purpose: Purpose::Booking(booking.id),
-            cap: Role::Client,
+            max_role: Role::Client,
             shop: Some(shop.id),
             session,
             session_secret: session_secret.map(|session_secret| session_secret.0),
@@ -192,7 +192,7 @@ impl Message<'_> {
         }
     }
 
-    /// A card with the sender's own number, which counts only while it is asked for.
+    /// A client record with the sender's own number, which counts only while it is asked for.
     fn read_contact(&self, tx: &mut dyn PlatformTx, phone: &WaPhone) -> StoreResult<Outcome> {
         let waiting = tx.latest_challenge_of(self.identity.id, State::AwaitingContact)?;
         let asked = tx.messages_since(self.identity.id, "contact_request", self.now - CONTACT_REQUEST_TTL)?;

@@ -20,7 +20,7 @@ pub fn receive(ctx: &Context, event: &Event) -> StoreResult<()> {
     let mut transaction = EventTransaction { ctx, whatsapp, event, now: ctx.now(), slot_is_lost: false };
     let mut failure = None;
     for _ in 0..MAX_ATTEMPTS {
-        match ctx.store.in_platform(|tx| transaction.process_once(tx)) {
+        match ctx.store.write_platform(|tx| transaction.process_once(tx)) {
             Ok(()) => return Ok(()),
             Err(error @ (StoreError::Unavailable(_) | StoreError::Busy | StoreError::Collided(_))) => {
                 return Err(error);
@@ -35,7 +35,7 @@ pub fn receive(ctx: &Context, event: &Event) -> StoreResult<()> {
         }
     }
     tracing::error!(event.kind = transaction.kind(), cause = ?failure, "could not process an event from WhatsApp");
-    match ctx.store.in_platform(|tx| transaction.mark_failed(tx)) {
+    match ctx.store.write_platform(|tx| transaction.mark_failed(tx)) {
         Err(error @ (StoreError::Unavailable(_) | StoreError::Busy | StoreError::Collided(_))) => Err(error),
         // Delivered again for a week it would fail for a week.
         Err(error) => {
@@ -54,13 +54,13 @@ impl EventTransaction<'_> {
         }
         let (identity, outcome) = self.process(tx)?;
         tracing::info!(event.kind = self.kind(), outcome = outcome.as_str(), "processed an event");
-        tx.settle_event(&self.event.key, identity, outcome)
+        tx.record_event_outcome(&self.event.key, identity, outcome)
     }
 
     /// Remembers it as failed, unless another delivery of it has been taken in meanwhile.
     fn mark_failed(&self, tx: &mut dyn PlatformTx) -> StoreResult<()> {
         if tx.remember_event(&self.event.key, self.kind(), self.now)? {
-            tx.settle_event(&self.event.key, None, Outcome::Failed)?;
+            tx.record_event_outcome(&self.event.key, None, Outcome::Failed)?;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use domain::{Instant, Role, Shop, ShopId, WaPhone};
 use ports::platform::Identity;
-use ports::shop::{Member, SecretHash, Standing};
+use ports::shop::{ClientStatus, Member, SecretHash};
 use ports::{PlatformTx, StoreError, StoreResult};
 use scheduling::local_time;
 use tenancy::{ShopAddress, ShopScope};
@@ -11,7 +11,7 @@ use verification::{Challenge, HeldRoles, MatchConfidence, Purpose, SenderFacts};
 
 use crate::Context;
 use crate::client::client_status;
-use crate::session::{CurrentSite, MatchedMember, recognise, role_of};
+use crate::session::{CurrentSite, MatchedMember, match_member, role_of};
 
 /// A challenge, the site it belongs to, and the sender there.
 pub(super) struct SenderContext {
@@ -53,8 +53,8 @@ impl SenderContext {
         };
         let blacklisted = match (challenge.purpose, &current_site) {
             (Purpose::Booking(_), CurrentSite::Shop(shop)) => {
-                let standing = tx.in_shop(ShopScope::for_client(shop), |tx| client_status(tx, identity))?;
-                standing == Some(Standing::Blacklisted)
+                let status = tx.enter_shop(ShopScope::for_client(shop), |tx| client_status(tx, identity))?;
+                status == Some(ClientStatus::Blacklisted)
             }
             _ => false,
         };
@@ -117,7 +117,7 @@ impl SenderContext {
 
     /// What the sender could be by this challenge.
     pub(super) fn role(&self) -> Role {
-        self.facts.roles.role_under(self.challenge.cap)
+        self.facts.roles.role_under(self.challenge.max_role)
     }
 
     /// How the sender is called where they work, else as they call themselves.
@@ -137,8 +137,8 @@ fn place_of(tx: &mut dyn PlatformTx, challenge: &Challenge) -> StoreResult<Curre
 
 fn workplace_at(tx: &mut dyn PlatformTx, shop: &Shop, identity: &Identity) -> StoreResult<Option<Workplace>> {
     let Some(phone) = &identity.phone else { return Ok(None) };
-    let members = tx.in_shop(ShopScope::for_client(shop), |tx| tx.members_by_phone(&phone.spellings()))?;
-    Ok(recognise(Some(phone), members).map(|found| work(shop.id, &shop.name, found)))
+    let members = tx.enter_shop(ShopScope::for_client(shop), |tx| tx.members_by_phone(&phone.spellings()))?;
+    Ok(match_member(Some(phone), members).map(|found| work(shop.id, &shop.name, found)))
 }
 
 pub(super) fn workplaces(tx: &mut dyn PlatformTx, identity: &Identity) -> StoreResult<Vec<Workplace>> {
@@ -152,7 +152,8 @@ pub(super) fn workplaces(tx: &mut dyn PlatformTx, identity: &Identity) -> StoreR
         let same_shop = memberships.iter().filter(|other| other.shop == membership.shop);
         let members = same_shop.map(|other| other.member.clone()).collect();
         found.extend(
-            recognise(Some(phone), members).map(|found| work(membership.shop, &membership.shop_name, found)),
+            match_member(Some(phone), members)
+                .map(|found| work(membership.shop, &membership.shop_name, found)),
         );
     }
     Ok(found)
@@ -170,7 +171,7 @@ pub(super) fn other_admins(
 ) -> StoreResult<Vec<(ShopId, Member)>> {
     let mut others = Vec::new();
     for Workplace { shop, member, .. } in work {
-        let admins = tx.in_shop(ShopScope::for_program(*shop), |tx| tx.admins())?;
+        let admins = tx.enter_shop(ShopScope::for_program(*shop), |tx| tx.admins())?;
         let is_other = |admin: &Member| admin.id != member.id && admin.phone.as_ref() != own;
         others.extend(admins.into_iter().filter(is_other).map(|admin| (*shop, admin)));
     }

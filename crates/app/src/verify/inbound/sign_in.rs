@@ -2,7 +2,7 @@
 
 use domain::{IdentityId, Instant, Role, SetupId};
 use ports::platform::Outcome;
-use ports::shop::{Approval, OwnedBooking, SecretHash, SiteTx};
+use ports::shop::{Approval, BookingRecord, SecretHash, SiteTx};
 use ports::{PlatformTx, ShopTx, StoreResult};
 use tenancy::ShopScope;
 use verification::{Challenge, Grant, Purpose, replies};
@@ -64,7 +64,7 @@ pub(super) fn sign_in(
         return Ok(Applied::No);
     }
     if let (Some(shop), Role::Client) = (sender.shop(), grant.role) {
-        tx.in_shop(ShopScope::for_client(shop), |tx| {
+        tx.enter_shop(ShopScope::for_client(shop), |tx| {
             let typed = typed_in(tx, challenge)?;
             let client = client_for(tx, &message.identity, &typed, now)?;
             tx.adopt_bookings(challenge.session, client, now)
@@ -115,7 +115,7 @@ fn open(
             return Ok(Applied::No);
         }
         // A client's code takes nothing from somebody who is signed in for more.
-        if grant.cap < proof.cap {
+        if grant.max_role < proof.max_role {
             return Ok(Applied::Yes);
         }
     }
@@ -123,9 +123,9 @@ fn open(
         session.id,
         &Approval {
             identity,
-            cap: grant.cap,
+            max_role: grant.max_role,
             session_secret,
-            ends_at: ends_at(grant.cap, now),
+            ends_at: ends_at(grant.max_role, now),
             member_of: grant.member_of,
             device_due: grant.remember_device,
             device_label: challenge.device_label.clone(),
@@ -174,7 +174,7 @@ pub(super) fn sign_in_booker(
     message: &Message<'_>,
     tx: &mut dyn PlatformTx,
     sender: &SenderContext,
-    owned: &OwnedBooking,
+    owned: &BookingRecord,
     grant: &Grant,
 ) -> StoreResult<()> {
     if grant.signs_in && owned.session_id == Some(sender.challenge.session) {

@@ -132,8 +132,8 @@ fn let_in(app: &TestApp, way: Way, session: &str) -> usize {
 #[test]
 fn no_way_round_the_limits_is_longer_than_the_way_through() {
     for_each_database(|db| {
-        db.plant(&glow());
-        db.plant(&luna());
+        db.seed_shop(&glow());
+        db.seed_shop(&luna());
         let mut ways = 0;
         for way in WAYS {
             let app = TestApp::start_with(db, |settings| settings.rate_limits = true);
@@ -166,7 +166,7 @@ fn one_session_is_one_session_from_everywhere() {
         |id, n| if n % 2 == 0 { id.to_owned() } else { id.to_uppercase() },
     ];
     for_each_database(|db| {
-        db.plant(&glow());
+        db.seed_shop(&glow());
         for (number, spell) in spell.into_iter().enumerate() {
             let app = TestApp::start_with(db, |settings| {
                 settings.rate_limits = true;
@@ -187,7 +187,7 @@ fn one_session_is_one_session_from_everywhere() {
 #[test]
 fn made_up_sessions_cancel_no_more_than_their_address_may() {
     for_each_database(|db| {
-        db.plant(&glow());
+        db.seed_shop(&glow());
         let app = TestApp::start_with(db, |settings| {
             settings.rate_limits = true;
             settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
@@ -213,7 +213,7 @@ fn made_up_sessions_cancel_no_more_than_their_address_may() {
 #[test]
 fn one_phone_holds_three_times_however_it_is_spelt() {
     for_each_database(|db| {
-        db.plant(&glow());
+        db.seed_shop(&glow());
         let app = TestApp::start(db);
         let spellings = [
             "+1 212 555 0100",
@@ -250,7 +250,7 @@ fn large(db: &TestDb) {
         .fold(salon().open_every_day(9..19).buffers(0, 5).service("Cut", 45, 5_500), |team, number| {
             team.stylist(&format!("Stylist {number}"))
         });
-    db.plant(&team.seed());
+    db.seed_shop(&team.seed());
 }
 
 fn starts(visitor: &TestVisitor) -> Vec<(i64, String)> {

@@ -18,7 +18,7 @@ const NOTE: &str = "allergic to zqnote";
 const CANARIES: [&str; 5] = ["Zanzibar", "15550107777", "555-010-7777", "zq.quince", "zqnote"];
 
 /// A salon whose client, whose stylist's number and whose notes are canaries.
-fn planted(db: &TestDb) -> TestApp {
+fn seeded(db: &TestDb) -> TestApp {
     let mut seed = salon()
         .service("Cut", 45, 5_500)
         .senior("Ava Stone")
@@ -37,7 +37,7 @@ fn planted(db: &TestDb) -> TestApp {
         client.email = Some(EMAIL.to_owned());
         client.tags = vec![NOTE.to_owned()];
     }
-    db.plant(&seed);
+    db.seed_shop(&seed);
     TestApp::start(db)
 }
 
@@ -117,7 +117,7 @@ fn ask_everything(
 fn s7_nothing_personal_is_logged_or_shown_to_whom_it_is_not_for() {
     let log = Listener::new();
     for_each_database(|db| {
-        let app = planted(db);
+        let app = seeded(db);
         let document = Document::of(&app);
         let guest = app.visitor();
         let (client, staff, admin, master) = (app.client(), app.staff(), app.admin(), app.master());

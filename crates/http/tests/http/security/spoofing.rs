@@ -133,11 +133,11 @@ fn a_cookie_alone_or_another_content_type_writes_nothing() {
             }
         }
         cookie_alone.plant_cookie("session-id", &session);
-        let mut planted = admin.clone();
-        planted.session = app.visitor().session;
-        planted.plant_cookie("session-id", &session);
+        let mut seeded = admin.clone();
+        seeded.session = app.visitor().session;
+        seeded.plant_cookie("session-id", &session);
         assert_eq!(
-            attempt(&planted, "POST", "/api/admin/categories", &[]),
+            attempt(&seeded, "POST", "/api/admin/categories", &[]),
             401,
             "a header that is not the cookie's"
         );
@@ -221,8 +221,8 @@ fn no_other_origin_is_ever_let_read() {
 
 /// A server of the world: production, its own domain, and a proxy before it that is believed about addresses alone.
 fn in_the_world(db: &TestDb) -> TestApp {
-    db.plant(&glow());
-    db.plant(&luna());
+    db.seed_shop(&glow());
+    db.seed_shop(&luna());
     TestApp::start_at(world(), db, |settings| {
         settings.production = true;
         settings.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];

@@ -1,7 +1,0 @@
-//! Chance.
-
-/// The one source of randomness; cryptographically strong in production, repeatable in tests.
-pub trait Entropy: Send + Sync {
-    /// Fills `bytes` with random ones.
-    fn fill(&self, bytes: &mut [u8]);
-}

@@ -1,0 +1,28 @@
+//! The pictures of all shops, for the sweep.
+
+use domain::{Instant, PictureKind, ShopId};
+
+use crate::StoreResult;
+
+/// A picture of some shop.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedPicture {
+    /// Its row.
+    pub id: i64,
+    /// Who uploaded it.
+    pub shop: ShopId,
+    /// Its address.
+    pub url: String,
+    /// What it is for.
+    pub kind: PictureKind,
+    /// When it was uploaded last.
+    pub uploaded_at: Instant,
+    /// Whether some shop shows it: as its logo, its hero picture or the portrait of somebody who has not left.
+    pub is_shown: bool,
+}
+
+/// The pictures of all shops.
+pub trait Pictures {
+    /// All of them.
+    fn listed_pictures(&mut self) -> StoreResult<Vec<ListedPicture>>;
+}

@@ -1,0 +1,174 @@
+//! A whole shop at once: for one that is opened, and with its past for the demo salon and for tests. Places within a seed refer to each other by position.
+
+use domain::{
+    BookingPolicy, BookingStatus, Branding, CancelReason, Cents, HexColor, Instant, ModifierChoice,
+    ModifierGroup, Plan, ScheduleException, ShopHours, ShopId, ShopStatus, ShopZone, StaffRole, Subdomain,
+    WeeklySchedule,
+};
+use domain::{Minutes, ServiceMinutes};
+
+use crate::StoreResult;
+
+/// A shop to be seeded.
+#[derive(Debug, Clone)]
+pub struct ShopSeed {
+    /// Its name.
+    pub name: String,
+    /// Its address.
+    pub subdomain: Subdomain,
+    /// In business or not.
+    pub status: ShopStatus,
+    /// What it pays for.
+    pub plan: Plan,
+    /// When its trial ends or ended.
+    pub trial_ends_at: Option<Instant>,
+    /// Its zone.
+    pub zone: ShopZone,
+    /// Its week.
+    pub hours: ShopHours,
+    /// What can be booked.
+    pub policy: BookingPolicy,
+    /// How it presents itself.
+    pub branding: Branding,
+    /// Its categories, in their order.
+    pub categories: Vec<CategorySeed>,
+    /// Its menu.
+    pub services: Vec<ServiceSeed>,
+    /// The number of whoever is told about everybody's bookings, as it was typed.
+    pub whatsapp_admin_number: Option<String>,
+    /// Its people.
+    pub staff: Vec<StaffSeed>,
+    /// Its chairs.
+    pub chairs: Vec<ChairSeed>,
+    /// Its clients.
+    pub clients: Vec<ClientSeed>,
+    /// Its bookings, past and coming.
+    pub bookings: Vec<BookingSeed>,
+    /// When all this is said to have been made.
+    pub created_at: Instant,
+}
+
+/// A category to be seeded.
+#[derive(Debug, Clone)]
+pub struct CategorySeed {
+    /// Its name.
+    pub name: String,
+    /// What is in it.
+    pub description: String,
+    /// Its colour.
+    pub color: HexColor,
+}
+
+/// A service to be seeded.
+#[derive(Debug, Clone)]
+pub struct ServiceSeed {
+    /// Position of its category.
+    pub category: Option<usize>,
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub description: String,
+    /// Its price.
+    pub price: Cents,
+    /// Its length.
+    pub duration: ServiceMinutes,
+    /// Its modifiers.
+    pub modifiers: Vec<ModifierGroup>,
+}
+
+/// A member of staff to be seeded.
+#[derive(Debug, Clone)]
+pub struct StaffSeed {
+    /// Their name.
+    pub name: String,
+    /// Their role.
+    pub role: StaffRole,
+    /// A few words.
+    pub bio: Option<String>,
+    /// Their e-mail.
+    pub email: Option<String>,
+    /// Their phone.
+    pub phone: Option<String>,
+    /// Employed.
+    pub is_active: bool,
+    /// Takes bookings.
+    pub available_for_booking: bool,
+    /// Positions of the services they can do; empty is everything.
+    pub services: Vec<usize>,
+    /// Their week.
+    pub schedule: Option<WeeklySchedule>,
+    /// Their exceptions; the ids are ignored.
+    pub exceptions: Vec<ScheduleException>,
+}
+
+/// A chair to be seeded.
+#[derive(Debug, Clone)]
+pub struct ChairSeed {
+    /// Its name.
+    pub name: String,
+    /// Positions of the staff who may work at it; empty is everybody.
+    pub staff: Vec<usize>,
+    /// Positions of the services that may be done at it; empty is everything.
+    pub services: Vec<usize>,
+}
+
+/// A client to be seeded.
+#[derive(Debug, Clone)]
+pub struct ClientSeed {
+    /// Their name.
+    pub name: String,
+    /// Their phone.
+    pub phone: Option<String>,
+    /// Their e-mail.
+    pub email: Option<String>,
+    /// `active`, `vip`, `inactive` or `blacklisted`.
+    pub status: &'static str,
+    /// Words the salon files them under.
+    pub tags: Vec<String>,
+}
+
+/// A booking to be seeded.
+#[derive(Debug, Clone)]
+pub struct BookingSeed {
+    /// Position of who serves.
+    pub staff: usize,
+    /// Position of the chair.
+    pub chair: Option<usize>,
+    /// Position of the client.
+    pub client: usize,
+    /// Where it stands.
+    pub status: BookingStatus,
+    /// Why it was cancelled.
+    pub cancel_reason: Option<CancelReason>,
+    /// When the service starts.
+    pub start: Instant,
+    /// Until when it holds its time, when pending.
+    pub hold_expires_at: Option<Instant>,
+    /// When it was made.
+    pub created_at: Instant,
+    /// What is done: positions of services with their agreed price, length and choices.
+    pub lines: Vec<LineSeed>,
+}
+
+/// A line of a booking to be seeded.
+#[derive(Debug, Clone)]
+pub struct LineSeed {
+    /// Position of the service.
+    pub service: usize,
+    /// The agreed price.
+    pub price: Cents,
+    /// The agreed length.
+    pub duration: Minutes,
+    /// The agreed choices.
+    pub modifiers: Vec<ModifierChoice>,
+}
+
+/// Putting whole shops into a database.
+pub trait Seeding: Send + Sync {
+    /// Seeds a shop in one transaction; [`crate::StoreError::Duplicate`] when its subdomain is there already. The wall holds for
+    /// seeded bookings as for any other.
+    fn seed_shop(&self, seed: &ShopSeed) -> StoreResult<ShopId>;
+
+    /// The invariants of `docs/OPERATIONS.md` that do not hold, one sentence each, at `now`.
+    fn broken_invariants(&self, now: Instant) -> StoreResult<Vec<String>>;
+}

@@ -1,0 +1,126 @@
+//! The shops as whoever runs the platform sees and changes them.
+
+use domain::{Instant, Palette, Plan, ShopId, ShopStatus, Subdomain};
+
+use super::ShopSeed;
+use crate::StoreResult;
+
+/// A shop with what the platform's dashboard shows of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedShop {
+    /// Which.
+    pub id: ShopId,
+    /// Its name.
+    pub name: String,
+    /// Its address.
+    pub subdomain: Subdomain,
+    /// In business or not.
+    pub status: ShopStatus,
+    /// What it pays for.
+    pub plan: Plan,
+    /// When its trial ends or ended.
+    pub trial_ends_at: Option<Instant>,
+    /// Since when it is there.
+    pub created_at: Instant,
+    /// The number that is told about everybody's bookings, as it was typed.
+    pub whatsapp_admin_number: Option<String>,
+    /// The number of the first who runs it and has one, as the shop wrote it.
+    pub admin_phone: Option<String>,
+    /// Its colours; none for the platform's own.
+    pub palette: Option<Palette>,
+    /// Counts the changes of its settings.
+    pub version: i64,
+}
+
+/// Which shops are asked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ShopFilter<'a> {
+    /// A part of their name or address; letter case does not matter.
+    pub search: Option<&'a str>,
+    /// Those of this status.
+    pub status: Option<ShopStatus>,
+    /// Those that are older than this one.
+    pub before: Option<ShopId>,
+    /// So many at most.
+    pub most: Option<usize>,
+}
+
+/// How many shops there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShopCounts {
+    /// In all.
+    pub total: i64,
+    /// In business.
+    pub active: i64,
+    /// Closed to the public for now.
+    pub suspended: i64,
+    /// Closed for good.
+    pub inactive: i64,
+    /// Whose trial has not ended.
+    pub trial: i64,
+    /// Opened since the moment that was asked about.
+    pub joined: i64,
+    /// When the next of the trials ends; none without trials.
+    pub next_trial_end: Option<Instant>,
+}
+
+/// What the platform says that a shop is.
+#[derive(Debug, Clone, Copy)]
+pub struct ShopFields<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its address.
+    pub subdomain: &'a Subdomain,
+    /// The number that is told about everybody's bookings.
+    pub whatsapp_admin_number: Option<&'a str>,
+    /// What it pays for.
+    pub plan: Plan,
+}
+
+/// The register of shops. A change of one that is no longer at `version` is [`crate::StoreError::Stale`].
+pub trait ShopAdmin {
+    /// Shops, the newest first.
+    fn listed_shops(&mut self, filter: ShopFilter<'_>) -> StoreResult<Vec<ListedShop>>;
+
+    /// One of them.
+    fn listed_shop(&mut self, id: ShopId) -> StoreResult<Option<ListedShop>>;
+
+    /// Queues behind every other transaction that changes this shop's own row, until commit.
+    fn lock_shop(&mut self, id: ShopId) -> StoreResult<()>;
+
+    /// How many there are at `now`; those opened at `since` or later have joined.
+    fn shop_counts(&mut self, now: Instant, since: Instant) -> StoreResult<ShopCounts>;
+
+    /// Adds one. [`crate::StoreError::Duplicate`] if its address is another's, even when a concurrent transaction has just taken it.
+    fn open_shop(&mut self, seed: &ShopSeed) -> StoreResult<ShopId>;
+
+    /// Changes one. [`crate::StoreError::Duplicate`] as above.
+    fn change_shop(
+        &mut self,
+        id: ShopId,
+        version: i64,
+        fields: ShopFields<'_>,
+        now: Instant,
+    ) -> StoreResult<()>;
+
+    /// Opens or closes one for the public.
+    fn set_shop_status(
+        &mut self,
+        id: ShopId,
+        version: i64,
+        status: ShopStatus,
+        now: Instant,
+    ) -> StoreResult<()>;
+
+    /// Keeps an address that its shop gave up from all others until a moment.
+    fn retire_subdomain(&mut self, subdomain: &Subdomain, former: ShopId, until: Instant) -> StoreResult<()>;
+
+    /// Whether an address is kept for a former shop at `now`, and not for `own`. Asked after the address was written, this also sees what
+    /// a concurrent transaction gave up before it could be taken.
+    fn is_kept_for_another(
+        &mut self,
+        subdomain: &Subdomain,
+        own: Option<ShopId>,
+        now: Instant,
+    ) -> StoreResult<bool>;
+}

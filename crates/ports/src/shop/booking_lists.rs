@@ -1,0 +1,96 @@
+//! What the dashboard says of many bookings at once.
+
+use domain::{Booking, BookingId, CategoryId, ChairId, Instant, Interval, ServiceId, StaffId};
+
+use crate::StoreResult;
+
+/// How many bookings a shop has, for the four cards of its dashboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BookingCounts {
+    /// All there ever were.
+    pub total: usize,
+    /// Those that wait for their client and still hold their time.
+    pub pending: usize,
+    /// Those that were confirmed.
+    pub confirmed: usize,
+    /// Those that were carried out.
+    pub completed: usize,
+}
+
+/// Something of a shop's that bookings depend on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Concern {
+    /// A service.
+    Service(ServiceId),
+    /// A category, by its services.
+    Category(CategoryId),
+    /// A chair.
+    Chair(ChairId),
+    /// A member of staff.
+    StaffMember(StaffId),
+}
+
+/// A booking to come, in a few words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UpcomingBooking {
+    /// Which.
+    pub id: BookingId,
+    /// When it starts.
+    pub start: Instant,
+    /// The client's name.
+    pub client_name: String,
+    /// The name of who serves.
+    pub staff_name: String,
+    /// What is done, in order.
+    pub service_names: Vec<String>,
+}
+
+/// A booking as the salon sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedBooking {
+    /// The booking.
+    pub booking: Booking,
+    /// The client's name as typed when it was booked.
+    pub client_name: String,
+    /// The number on the client record, else the one typed; it may prove nothing.
+    pub client_phone: Option<String>,
+    /// The chair it stands at.
+    pub chair_id: Option<ChairId>,
+}
+
+/// When a booking to come is carried out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UpcomingService {
+    /// Which booking.
+    pub booking: BookingId,
+    /// From the start to the end of the service, without what is kept free around it.
+    pub service: Interval,
+}
+
+/// Bookings seen together.
+pub trait BookingLists {
+    /// How many there are.
+    fn booking_counts(&mut self, now: Instant) -> StoreResult<BookingCounts>;
+
+    /// The bookings that start after `now` and hold their time and that a change of something concerns, by start; the first `most` of them
+    /// in a few words, too.
+    fn upcoming_bookings(
+        &mut self,
+        of: Concern,
+        most: usize,
+        now: Instant,
+    ) -> StoreResult<(Vec<BookingId>, Vec<UpcomingBooking>)>;
+
+    /// The bookings, cancelled ones too, of which any part from start to end lies in a window: soonest first. The same few queries
+    /// however many there are.
+    fn bookings_within(&mut self, window: Interval) -> StoreResult<Vec<ListedBooking>>;
+
+    /// One booking.
+    fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>>;
+
+    /// The bookings that start after `now` and hold their time, by start: those of one member of staff, or all.
+    fn upcoming_services(&mut self, of: Option<StaffId>, now: Instant) -> StoreResult<Vec<UpcomingService>>;
+
+    /// Bookings in a few words, by start.
+    fn summarize(&mut self, bookings: &[BookingId]) -> StoreResult<Vec<UpcomingBooking>>;
+}

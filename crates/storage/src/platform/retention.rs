@@ -1,0 +1,188 @@
+//! [`Retention`]: what is forgotten with time.
+
+use diesel::dsl::{exists, not, sql};
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use domain::{Instant, LocalDate};
+use ports::StoreResult;
+use ports::platform::{FORGOTTEN_AT_ONCE, Retention};
+use ports::shop::ERASED_NAME;
+
+use super::super::sessions::in_time;
+use super::PlatformTxImpl;
+use crate::schema::{
+    audit_log, auth_tokens, bookings, challenges, idempotency_keys, known_devices, sessions, shop_setups,
+    staff, staff_exceptions,
+};
+use crate::timestamp::At;
+
+/// What a query takes at most.
+pub(super) fn at_once() -> i64 {
+    i64::try_from(FORGOTTEN_AT_ONCE).unwrap_or(i64::MAX)
+}
+
+impl Retention for PlatformTxImpl<'_> {
+    fn forget_sessions(&mut self, dead: Instant, ended: Instant) -> StoreResult<usize> {
+        let tokens = self.query(|conn| {
+            let over = auth_tokens::expires_at.lt(At(dead)).nullable().or(auth_tokens::ended_at.lt(At(dead)));
+            let tokens = auth_tokens::table.filter(over).limit(at_once()).select(auth_tokens::id);
+            let tokens: Vec<i64> = for_update_skip_locked!(tokens).load(conn)?;
+            let devices = known_devices::table
+                .filter(known_devices::expires_at.lt(At(dead)))
+                .limit(at_once())
+                .select(known_devices::id);
+            let devices: Vec<i64> = for_update_skip_locked!(devices).load(conn)?;
+            let tokens = diesel::delete(auth_tokens::table.filter(auth_tokens::id.eq_any(tokens)));
+            let devices = diesel::delete(known_devices::table.filter(known_devices::id.eq_any(devices)));
+            Ok(tokens.execute(conn)? + devices.execute(conn)?)
+        })?;
+        let dropped = self.forgettable_sessions(dead, ended)?;
+        for (session, shop) in &dropped {
+            self.query(|conn| {
+                diesel::update(
+                    bookings::table
+                        .filter(bookings::shop_id.nullable().eq(shop))
+                        .filter(bookings::session_id.eq(session)),
+                )
+                .set(bookings::session_id.eq(None::<i64>))
+                .execute(conn)?;
+                diesel::delete(
+                    idempotency_keys::table
+                        .filter(idempotency_keys::shop_id.nullable().eq(shop))
+                        .filter(idempotency_keys::session_id.eq(session)),
+                )
+                .execute(conn)?;
+                diesel::delete(sessions::table.filter(sessions::id.eq(session))).execute(conn)
+            })?;
+        }
+        Ok(tokens + dropped.len())
+    }
+
+    fn forget_unproved_contacts(&mut self, before: Instant, now: Instant) -> StoreResult<usize> {
+        // In the words of the index: databases do not find it by a parameter.
+        let unproved =
+            format!("client_id IS NULL AND status = 'cancelled' AND client_name <> '{ERASED_NAME}'");
+        self.query(|conn| {
+            let found = bookings::table
+                .filter(sql::<Bool>(&unproved))
+                .filter(bookings::created_at.lt(At(before)))
+                .filter(bookings::start_time.lt(At(now)))
+                .order(bookings::created_at)
+                .limit(at_once())
+                .select((bookings::id, bookings::created_at));
+            let found: Vec<(i64, At)> = for_update_skip_locked!(found).load(conn)?;
+            let Some((_, newest)) = found.last() else { return Ok(0) };
+            let ids = found.iter().map(|(id, _)| *id);
+            diesel::update(
+                bookings::table
+                    .filter(sql::<Bool>(&unproved))
+                    .filter(bookings::created_at.le(newest))
+                    .filter(bookings::id.eq_any(ids)),
+            )
+            .set((
+                bookings::client_name.eq(ERASED_NAME),
+                bookings::client_phone.eq(None::<&str>),
+                bookings::client_email.eq(None::<&str>),
+                bookings::confirmation_code.eq(None::<&str>),
+            ))
+            .execute(conn)
+        })
+    }
+
+    fn forget_leavers(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            let can_be_reached = staff::email
+                .is_not_null()
+                .or(staff::phone.is_not_null())
+                .or(staff::whatsapp_phone.is_not_null());
+            let left = staff::table
+                .filter(staff::deleted_at.lt(At(before)))
+                .filter(can_be_reached)
+                .limit(at_once())
+                .select(staff::id);
+            let ids: Vec<i64> = for_update_skip_locked!(left).load(conn)?;
+            if ids.is_empty() {
+                return Ok(0);
+            }
+            diesel::update(staff::table.filter(staff::id.eq_any(ids)))
+                .set((
+                    staff::email.eq(None::<&str>),
+                    staff::phone.eq(None::<&str>),
+                    staff::whatsapp_phone.eq(None::<&str>),
+                ))
+                .execute(conn)
+        })
+    }
+
+    fn forget_reasons(&mut self, before: LocalDate) -> StoreResult<usize> {
+        self.query(|conn| {
+            let old = staff_exceptions::table
+                .filter(staff_exceptions::exception_date.lt(before))
+                .filter(staff_exceptions::reason.is_not_null())
+                .limit(at_once())
+                .select(staff_exceptions::id);
+            let ids: Vec<i64> = for_update_skip_locked!(old).load(conn)?;
+            if ids.is_empty() {
+                return Ok(0);
+            }
+            diesel::update(staff_exceptions::table.filter(staff_exceptions::id.eq_any(ids)))
+                .set(staff_exceptions::reason.eq(None::<&str>))
+                .execute(conn)
+        })
+    }
+
+    fn cut_trail(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            let old = audit_log::table
+                .filter(audit_log::at.lt(At(before)))
+                .filter(sql::<Bool>("CAST(details AS TEXT) <> '{}'"))
+                .order(audit_log::at)
+                .limit(at_once())
+                .select(audit_log::id);
+            let ids: Vec<i64> = for_update_skip_locked!(old).load(conn)?;
+            if ids.is_empty() {
+                return Ok(0);
+            }
+            diesel::update(audit_log::table.filter(audit_log::id.eq_any(ids)))
+                .set(audit_log::details.eq(serde_json::json!({})))
+                .execute(conn)
+        })
+    }
+
+    fn forget_setups(&mut self, before: Instant) -> StoreResult<usize> {
+        self.query(|conn| {
+            let asked = challenges::table.filter(challenges::setup_id.eq(shop_setups::id.nullable()));
+            let given_up = shop_setups::table
+                .filter(shop_setups::expires_at.lt(At(before)))
+                .filter(shop_setups::shop_id.is_null())
+                .filter(not(exists(asked)))
+                .limit(at_once())
+                .select(shop_setups::id);
+            let ids: Vec<i64> = for_update_skip_locked!(given_up).load(conn)?;
+            diesel::delete(shop_setups::table.filter(shop_setups::id.eq_any(ids))).execute(conn)
+        })
+    }
+}
+
+impl PlatformTxImpl<'_> {
+    /// Sessions that are over and that no code, token or salon being set up refers to, with their shops, locked until commit.
+    fn forgettable_sessions(
+        &mut self,
+        dead: Instant,
+        ended: Instant,
+    ) -> StoreResult<Vec<(i64, Option<i64>)>> {
+        self.query(|conn| {
+            let out_of_time = sessions::ended_at.is_null().nullable().and(not(in_time(dead)));
+            let over = sessions::table
+                .filter(sessions::created_at.lt(At(dead)))
+                .filter(out_of_time.or(sessions::ended_at.lt(At(ended))))
+                .filter(not(exists(challenges::table.filter(challenges::session_id.eq(sessions::id)))))
+                .filter(not(exists(auth_tokens::table.filter(auth_tokens::session_id.eq(sessions::id)))))
+                .filter(not(exists(shop_setups::table.filter(shop_setups::session_id.eq(sessions::id)))))
+                .order(sessions::created_at)
+                .limit(at_once())
+                .select((sessions::id, sessions::shop_id));
+            for_update!(over).load(conn)
+        })
+    }
+}

@@ -1,0 +1,366 @@
+//! Seeding whole shops: those that are opened, the demo salon, and the salons of tests.
+
+use diesel::prelude::*;
+use diesel::result::Error;
+use domain::{Cents, Instant, Minutes, ShopHours, ShopId};
+use ports::platform::{BookingSeed, ChairSeed, ShopSeed, StaffSeed};
+
+use super::Conn;
+use crate::codec;
+use crate::error::TxError;
+use crate::rows::{ScheduleDayRow, exception_columns, hours_rows, schedule_rows};
+use crate::schema::{
+    audit_log, booking_services as lines, bookings, categories, chair_services, chair_staff, chairs,
+    client_tags, clients, services, shop_hours, shops, staff, staff_exceptions, staff_schedule_days,
+    staff_services,
+};
+use crate::timestamp::At;
+
+type Inserted<T> = Result<T, TxError>;
+
+/// The ids that positions in a seed became.
+struct Ids {
+    shop: i64,
+    services: Vec<i64>,
+    staff: Vec<i64>,
+    chairs: Vec<i64>,
+    clients: Vec<i64>,
+}
+
+/// Seeds a shop inside a running transaction.
+pub(in super::super) fn seed_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<ShopId> {
+    let shop = insert_shop(conn, seed)?;
+    insert_hours(conn, shop, &seed.hours)?;
+    let categories = insert_categories(conn, shop, seed)?;
+    let services = insert_services(conn, shop, seed, &categories)?;
+    let mut ids = Ids { shop, services, staff: vec![], chairs: vec![], clients: vec![] };
+    for person in &seed.staff {
+        let id = insert_staff(conn, &ids, person, seed)?;
+        ids.staff.push(id);
+    }
+    for chair in &seed.chairs {
+        let id = insert_chair(conn, &ids, chair, seed)?;
+        ids.chairs.push(id);
+    }
+    ids.clients = insert_clients(conn, shop, seed)?;
+    for booking in &seed.bookings {
+        insert_booking(conn, &ids, booking, seed)?;
+    }
+    Ok(ShopId::new(shop))
+}
+
+/// A position in a seed that names nothing is a mistake in the seed.
+fn at(ids: &[i64], position: usize) -> Inserted<i64> {
+    ids.get(position).copied().ok_or(TxError::Diesel(Error::NotFound))
+}
+
+fn insert_shop(conn: &mut Conn, seed: &ShopSeed) -> Inserted<i64> {
+    let palette = seed.branding.palette.as_ref();
+    let color = |choice: Option<&domain::HexColor>| choice.map(|color| color.as_str().to_owned());
+    let id = diesel::insert_into(shops::table)
+        .values((
+            (
+                shops::name.eq(&seed.name),
+                shops::subdomain.eq(seed.subdomain.as_str()),
+                shops::status.eq(seed.status.as_str()),
+                shops::plan.eq(seed.plan.as_str()),
+                shops::trial_ends_at.eq(seed.trial_ends_at.map(At)),
+                shops::timezone.eq(seed.zone.name()),
+                shops::default_opening_time.eq(seed.hours.default_hours.opens.to_string()),
+                shops::default_closing_time.eq(seed.hours.default_hours.closes.to_string()),
+                shops::created_at.eq(At(seed.created_at)),
+                shops::updated_at.eq(At(seed.created_at)),
+            ),
+            (
+                shops::buffer_before_minutes.eq(seed.policy.buffer_before.minutes().get()),
+                shops::buffer_after_minutes.eq(seed.policy.buffer_after.minutes().get()),
+                shops::slot_step_minutes.eq(seed.policy.slot_step.get()),
+                shops::min_notice_minutes.eq(seed.policy.min_notice.get()),
+                shops::horizon_days.eq(i64::from(seed.policy.horizon_days)),
+                shops::hold_minutes.eq(seed.policy.hold.get()),
+            ),
+            (
+                shops::logo_url.eq(&seed.branding.logo_url),
+                shops::hero_image_url.eq(&seed.branding.hero_image_url),
+                shops::business_address.eq(&seed.branding.business_address),
+                shops::business_phone.eq(&seed.branding.business_phone),
+                shops::business_email.eq(&seed.branding.business_email),
+                shops::business_description.eq(&seed.branding.business_description),
+                shops::primary_color.eq(color(palette.and_then(|palette| palette.primary.as_ref()))),
+                shops::secondary_color.eq(color(palette.and_then(|palette| palette.secondary.as_ref()))),
+                shops::whatsapp_admin_number.eq(&seed.whatsapp_admin_number),
+            ),
+        ))
+        .returning(shops::id)
+        .get_result(conn)?;
+    Ok(id)
+}
+
+fn insert_hours(conn: &mut Conn, shop: i64, hours: &ShopHours) -> Inserted<()> {
+    let Some(week) = &hours.week else { return Ok(()) };
+    let rows = hours_rows(shop, week);
+    diesel::insert_into(shop_hours::table).values(&rows).execute(conn)?;
+    Ok(())
+}
+
+fn insert_categories(conn: &mut Conn, shop: i64, seed: &ShopSeed) -> Inserted<Vec<i64>> {
+    let mut ids = Vec::new();
+    for (order, category) in (1_i64..).zip(&seed.categories) {
+        ids.push(
+            diesel::insert_into(categories::table)
+                .values((
+                    categories::shop_id.eq(shop),
+                    categories::name.eq(&category.name),
+                    categories::description.eq(&category.description),
+                    categories::color.eq(category.color.as_str()),
+                    categories::display_order.eq(order),
+                    categories::created_at.eq(At(seed.created_at)),
+                    categories::updated_at.eq(At(seed.created_at)),
+                ))
+                .returning(categories::id)
+                .get_result(conn)?,
+        );
+    }
+    Ok(ids)
+}
+
+fn insert_services(conn: &mut Conn, shop: i64, seed: &ShopSeed, categories: &[i64]) -> Inserted<Vec<i64>> {
+    let mut ids = Vec::new();
+    for service in &seed.services {
+        let category = service.category.map(|position| at(categories, position)).transpose()?;
+        let modifiers = codec::modifier_groups_doc(&service.modifiers).map_err(TxError::Store)?;
+        ids.push(
+            diesel::insert_into(services::table)
+                .values((
+                    services::shop_id.eq(shop),
+                    services::category_id.eq(category),
+                    services::name.eq(&service.name),
+                    services::description.eq(&service.description),
+                    services::duration_minutes.eq(service.duration.minutes().get()),
+                    services::price_cents.eq(service.price.get()),
+                    services::modifiers.eq(modifiers),
+                    services::created_at.eq(At(seed.created_at)),
+                    services::updated_at.eq(At(seed.created_at)),
+                ))
+                .returning(services::id)
+                .get_result(conn)?,
+        );
+    }
+    Ok(ids)
+}
+
+fn insert_staff(conn: &mut Conn, ids: &Ids, person: &StaffSeed, seed: &ShopSeed) -> Inserted<i64> {
+    let id: i64 = diesel::insert_into(staff::table)
+        .values((
+            staff::shop_id.eq(ids.shop),
+            staff::name.eq(&person.name),
+            staff::email.eq(&person.email),
+            staff::phone.eq(&person.phone),
+            staff::whatsapp_phone.eq(codec::whatsapp_phone(person.phone.as_deref())),
+            staff::bio.eq(&person.bio),
+            staff::role.eq(person.role.as_str()),
+            staff::is_active.eq(person.is_active),
+            staff::available_for_booking.eq(person.available_for_booking),
+            staff::created_at.eq(At(seed.created_at)),
+            staff::updated_at.eq(At(seed.created_at)),
+        ))
+        .returning(staff::id)
+        .get_result(conn)?;
+    for position in &person.services {
+        diesel::insert_into(staff_services::table)
+            .values((
+                staff_services::shop_id.eq(ids.shop),
+                staff_services::staff_id.eq(id),
+                staff_services::service_id.eq(at(&ids.services, *position)?),
+            ))
+            .execute(conn)?;
+    }
+    let days: Vec<ScheduleDayRow> =
+        person.schedule.iter().flat_map(|week| schedule_rows(ids.shop, id, week)).collect();
+    diesel::insert_into(staff_schedule_days::table).values(&days).execute(conn)?;
+    insert_exceptions(conn, ids.shop, id, person, seed)?;
+    Ok(id)
+}
+
+fn insert_exceptions(
+    conn: &mut Conn,
+    shop: i64,
+    staff: i64,
+    person: &StaffSeed,
+    seed: &ShopSeed,
+) -> Inserted<()> {
+    for exception in &person.exceptions {
+        let (is_available, start, end) = exception_columns(exception.kind);
+        diesel::insert_into(staff_exceptions::table)
+            .values((
+                staff_exceptions::shop_id.eq(shop),
+                staff_exceptions::staff_id.eq(staff),
+                staff_exceptions::exception_date.eq(exception.date),
+                staff_exceptions::is_available.eq(is_available),
+                staff_exceptions::start_time.eq(start),
+                staff_exceptions::end_time.eq(end),
+                staff_exceptions::reason.eq(&exception.reason),
+                staff_exceptions::created_at.eq(At(seed.created_at)),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+fn insert_chair(conn: &mut Conn, ids: &Ids, chair: &ChairSeed, seed: &ShopSeed) -> Inserted<i64> {
+    let id: i64 = diesel::insert_into(chairs::table)
+        .values((
+            chairs::shop_id.eq(ids.shop),
+            chairs::name.eq(&chair.name),
+            chairs::created_at.eq(At(seed.created_at)),
+            chairs::updated_at.eq(At(seed.created_at)),
+        ))
+        .returning(chairs::id)
+        .get_result(conn)?;
+    for position in &chair.staff {
+        let person = at(&ids.staff, *position)?;
+        diesel::insert_into(chair_staff::table)
+            .values((
+                chair_staff::shop_id.eq(ids.shop),
+                chair_staff::chair_id.eq(id),
+                chair_staff::staff_id.eq(person),
+            ))
+            .execute(conn)?;
+    }
+    for position in &chair.services {
+        let service = at(&ids.services, *position)?;
+        diesel::insert_into(chair_services::table)
+            .values((
+                chair_services::shop_id.eq(ids.shop),
+                chair_services::chair_id.eq(id),
+                chair_services::service_id.eq(service),
+            ))
+            .execute(conn)?;
+    }
+    Ok(id)
+}
+
+fn insert_clients(conn: &mut Conn, shop: i64, seed: &ShopSeed) -> Inserted<Vec<i64>> {
+    let mut ids = Vec::new();
+    for client in &seed.clients {
+        let id: i64 = diesel::insert_into(clients::table)
+            .values((
+                clients::shop_id.eq(shop),
+                clients::name.eq(&client.name),
+                clients::phone.eq(&client.phone),
+                clients::whatsapp_phone.eq(codec::whatsapp_phone(client.phone.as_deref())),
+                clients::email.eq(&client.email),
+                clients::status.eq(client.status),
+                clients::created_at.eq(At(seed.created_at)),
+                clients::updated_at.eq(At(seed.created_at)),
+            ))
+            .returning(clients::id)
+            .get_result(conn)?;
+        for tag in &client.tags {
+            diesel::insert_into(client_tags::table)
+                .values((
+                    client_tags::shop_id.eq(shop),
+                    client_tags::client_id.eq(id),
+                    client_tags::tag.eq(tag),
+                ))
+                .execute(conn)?;
+        }
+        ids.push(id);
+    }
+    Ok(ids)
+}
+
+fn insert_booking(conn: &mut Conn, ids: &Ids, booking: &BookingSeed, seed: &ShopSeed) -> Inserted<()> {
+    let duration = Minutes::new(booking.lines.iter().map(|line| line.duration.get()).sum());
+    let price = Cents::new(booking.lines.iter().map(|line| line.price.get()).sum());
+    let end = scheduling::end_time(booking.start, duration, seed.policy.buffer_after);
+    let (blocked_from, blocked_until) = scheduling::blocked(booking.start, end, seed.policy.buffer_before);
+    let client = seed.clients.get(booking.client).ok_or(Error::NotFound)?;
+    let id: i64 = diesel::insert_into(bookings::table)
+        .values((
+            bookings::shop_id.eq(ids.shop),
+            bookings::staff_id.eq(at(&ids.staff, booking.staff)?),
+            bookings::chair_id.eq(booking.chair.map(|position| at(&ids.chairs, position)).transpose()?),
+            bookings::client_id.eq(at(&ids.clients, booking.client)?),
+            bookings::status.eq(booking.status.as_str()),
+            bookings::cancel_reason.eq(booking.cancel_reason.map(domain::CancelReason::as_str)),
+            bookings::client_name.eq(&client.name),
+            bookings::client_phone.eq(&client.phone),
+            bookings::client_email.eq(&client.email),
+            bookings::start_time.eq(At(booking.start)),
+            bookings::end_time.eq(At(end)),
+            bookings::blocked_from.eq(At(blocked_from)),
+            bookings::blocked_until.eq(At(blocked_until)),
+            bookings::total_duration.eq(duration.get()),
+            bookings::total_price_cents.eq(price.get()),
+            bookings::hold_expires_at.eq(booking.hold_expires_at.map(At)),
+            bookings::created_at.eq(At(booking.created_at)),
+            bookings::updated_at.eq(At(booking.created_at)),
+        ))
+        .returning(bookings::id)
+        .get_result(conn)?;
+    insert_lines(conn, ids, id, booking, seed)?;
+    let settled_at = match booking.status {
+        domain::BookingStatus::Completed | domain::BookingStatus::NoShow => end,
+        _ => booking.start.min(booking.created_at + seed.policy.hold.to_delta()),
+    };
+    insert_past(conn, ids.shop, id, booking, settled_at)
+}
+
+fn insert_lines(conn: &mut Conn, ids: &Ids, id: i64, booking: &BookingSeed, seed: &ShopSeed) -> Inserted<()> {
+    for (position, line) in (0_i64..).zip(&booking.lines) {
+        let service = seed.services.get(line.service).ok_or(Error::NotFound)?;
+        diesel::insert_into(lines::table)
+            .values((
+                lines::shop_id.eq(ids.shop),
+                lines::booking_id.eq(id),
+                lines::position.eq(position),
+                lines::service_id.eq(at(&ids.services, line.service)?),
+                lines::name.eq(&service.name),
+                lines::price_cents.eq(line.price.get()),
+                lines::duration_minutes.eq(line.duration.get()),
+                lines::modifiers.eq(codec::modifier_choices_doc(&line.modifiers).map_err(TxError::Store)?),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// The audit rows that a booking would have left behind on its way to where it stands, which it reached in the end at `settled_at`.
+fn insert_past(
+    conn: &mut Conn,
+    shop: i64,
+    id: i64,
+    booking: &BookingSeed,
+    settled_at: Instant,
+) -> Inserted<()> {
+    use domain::BookingStatus::{Cancelled, Completed, Confirmed, NoShow, Pending};
+    let path: &[domain::BookingStatus] = match booking.status {
+        Pending => &[Pending],
+        Confirmed => &[Confirmed],
+        Cancelled => &[Pending, Cancelled],
+        Completed => &[Confirmed, Completed],
+        NoShow => &[Confirmed, NoShow],
+    };
+    let mut from = None;
+    for status in path {
+        let (action, moment) = match from {
+            None => ("booking.created", booking.created_at),
+            Some(_) => ("booking.status_changed", settled_at),
+        };
+        diesel::insert_into(audit_log::table)
+            .values((
+                audit_log::shop_id.eq(shop),
+                audit_log::at.eq(At(moment)),
+                audit_log::actor_kind.eq("system"),
+                audit_log::action.eq(action),
+                audit_log::entity.eq("booking"),
+                audit_log::entity_id.eq(id),
+                audit_log::from_status.eq(from),
+                audit_log::to_status.eq(status.as_str()),
+            ))
+            .execute(conn)?;
+        from = Some(status.as_str());
+    }
+    Ok(())
+}

@@ -1,0 +1,236 @@
+//! [`Audit`]: the audit trail and the outbox.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use domain::{BookingId, Instant};
+use ports::StoreResult;
+use ports::shop::{
+    Actor, Audit, AuditEntry, ChangeRecord, DataAccess, HistoryActor, HistoryEntry, LastChange, Notice,
+    NoticeId, NoticeKind, QueuedNotice,
+};
+
+use super::Tx;
+use super::scoped::{kept_staff_of, notices_of, trail_of};
+use crate::codec::{self, cell};
+use crate::schema::{audit_log, outbox, staff};
+use crate::timestamp::At;
+
+fn actor_columns(actor: Actor) -> (&'static str, Option<i64>) {
+    match actor {
+        Actor::Visitor(session) => ("visitor", Some(session.get())),
+        Actor::Client(client) => ("client", Some(client.get())),
+        Actor::Staff(staff) => ("staff", Some(staff.get())),
+        Actor::Admin(staff) => ("admin", Some(staff.get())),
+        Actor::Master(identity) => ("master", Some(identity.get())),
+        Actor::System => ("system", None),
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = audit_log)]
+struct HistoryRow {
+    id: i64,
+    at: At,
+    actor_kind: String,
+    actor_id: Option<i64>,
+    action: String,
+    from_status: Option<String>,
+    to_status: Option<String>,
+}
+
+impl HistoryRow {
+    fn is_by_staff(&self) -> bool {
+        matches!(self.actor_kind.as_str(), "staff" | "admin")
+    }
+
+    fn into_entry(self, names: &HashMap<i64, String>) -> StoreResult<HistoryEntry> {
+        let place = |column| cell("audit_log", column, self.id);
+        let status = |text: Option<String>, column| {
+            text.map(|text| codec::booking_status(&text, place(column))).transpose()
+        };
+        let actor = match self.actor_kind.as_str() {
+            "visitor" | "client" => HistoryActor::Client,
+            "master" => HistoryActor::Platform,
+            "system" => HistoryActor::Program,
+            _ => {
+                let name = self.actor_id.and_then(|id| names.get(&id)).cloned();
+                HistoryActor::Member(place("actor_id").need(name)?)
+            }
+        };
+        Ok(HistoryEntry {
+            at: self.at.0,
+            actor,
+            action: self.action,
+            from: status(self.from_status, "from_status")?,
+            to: status(self.to_status, "to_status")?,
+        })
+    }
+}
+
+impl Audit for Tx<'_> {
+    fn audit(&mut self, entry: &AuditEntry<'_>) -> StoreResult<()> {
+        let (actor_kind, actor_id) = actor_columns(entry.actor);
+        let shop = self.shop_id();
+        self.query(|conn| {
+            diesel::insert_into(audit_log::table)
+                .values((
+                    audit_log::shop_id.eq(shop),
+                    audit_log::at.eq(At(entry.at)),
+                    audit_log::actor_kind.eq(actor_kind),
+                    audit_log::actor_id.eq(actor_id),
+                    audit_log::action.eq(entry.action),
+                    audit_log::entity.eq("booking"),
+                    audit_log::entity_id.eq(entry.booking.get()),
+                    audit_log::from_status.eq(entry.from.map(domain::BookingStatus::as_str)),
+                    audit_log::to_status.eq(entry.to.as_str()),
+                    audit_log::request_id.eq(entry.request_id),
+                ))
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn record_change(&mut self, edit: &ChangeRecord<'_>) -> StoreResult<()> {
+        let (actor_kind, actor_id) = actor_columns(edit.actor);
+        let shop = self.shop_id();
+        let details: serde_json::Map<String, serde_json::Value> = edit
+            .changes
+            .iter()
+            .map(|difference| {
+                let change = serde_json::json!({"from": difference.from, "to": difference.to});
+                (difference.field.to_owned(), change)
+            })
+            .collect();
+        self.query(|conn| {
+            diesel::insert_into(audit_log::table)
+                .values((
+                    audit_log::shop_id.eq(shop),
+                    audit_log::at.eq(At(edit.at)),
+                    audit_log::actor_kind.eq(actor_kind),
+                    audit_log::actor_id.eq(actor_id),
+                    audit_log::action.eq(edit.action),
+                    audit_log::entity.eq(edit.entity),
+                    audit_log::entity_id.eq(edit.entity_id),
+                    audit_log::details.eq(serde_json::Value::Object(details)),
+                    audit_log::request_id.eq(edit.request_id),
+                ))
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn record_access(&mut self, reading: &DataAccess<'_>) -> StoreResult<()> {
+        let (actor_kind, actor_id) = actor_columns(reading.actor);
+        let shop = self.shop_id();
+        self.query(|conn| {
+            diesel::insert_into(audit_log::table)
+                .values((
+                    audit_log::shop_id.eq(shop),
+                    audit_log::at.eq(At(reading.at)),
+                    audit_log::actor_kind.eq(actor_kind),
+                    audit_log::actor_id.eq(actor_id),
+                    audit_log::action.eq("pii.read"),
+                    audit_log::entity.eq(reading.route),
+                    audit_log::entity_id.eq(reading.entity_id),
+                    audit_log::request_id.eq(reading.request_id),
+                ))
+                .on_conflict_do_nothing()
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn last_change(&mut self, entity: &'static str, id: i64) -> StoreResult<Option<LastChange>> {
+        let shop = self.shop_id();
+        let row: Option<(At, String, Option<i64>)> = self.query(|conn| {
+            trail_of(shop)
+                .filter(audit_log::entity.eq(entity))
+                .filter(audit_log::entity_id.eq(id))
+                .select((audit_log::at, audit_log::actor_kind, audit_log::actor_id))
+                .order(audit_log::id.desc())
+                .first(conn)
+                .optional()
+        })?;
+        let Some((at, kind, actor)) = row else { return Ok(None) };
+        let at_work = actor.filter(|_| matches!(kind.as_str(), "staff" | "admin"));
+        let by = match at_work {
+            Some(id) => self.query(|conn| {
+                kept_staff_of(shop).filter(staff::id.eq(id)).select(staff::name).first(conn).optional()
+            })?,
+            None => None,
+        };
+        Ok(Some(LastChange { at: at.0, by }))
+    }
+
+    fn history_of(&mut self, booking: BookingId) -> StoreResult<Vec<HistoryEntry>> {
+        let shop = self.shop_id();
+        let rows: Vec<HistoryRow> = self.query(|conn| {
+            trail_of(shop)
+                .filter(audit_log::entity.eq("booking"))
+                .filter(audit_log::entity_id.eq(booking.get()))
+                .select(HistoryRow::as_select())
+                .order(audit_log::id)
+                .load(conn)
+        })?;
+        let at_work: Vec<i64> =
+            rows.iter().filter(|row| row.is_by_staff()).filter_map(|row| row.actor_id).collect();
+        let names: HashMap<i64, String> = self
+            .query(|conn| {
+                kept_staff_of(shop)
+                    .filter(staff::id.eq_any(&at_work))
+                    .select((staff::id, staff::name))
+                    .load(conn)
+            })?
+            .into_iter()
+            .collect();
+        rows.into_iter().map(|row| row.into_entry(&names)).collect()
+    }
+
+    fn notify(&mut self, notice: Notice) -> StoreResult<()> {
+        let shop = self.shop_id();
+        let kind = notice.kind.as_str();
+        self.query(|conn| {
+            diesel::insert_into(outbox::table)
+                .values((
+                    outbox::shop_id.eq(shop),
+                    outbox::kind.eq(kind),
+                    outbox::booking_id.eq(notice.booking.get()),
+                    outbox::dedupe_key.eq(format!("{kind}:{}:{}", notice.booking, notice.version)),
+                    outbox::created_at.eq(At(notice.at)),
+                ))
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+
+    fn queued_notices(&mut self, most: usize) -> StoreResult<Vec<QueuedNotice>> {
+        let shop = self.shop_id();
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let rows: Vec<(i64, String, i64, At)> = self.query(|conn| {
+            let queued = notices_of(shop)
+                .filter(outbox::planned_at.is_null())
+                .filter(outbox::booking_id.is_not_null())
+                .select((outbox::id, outbox::kind, outbox::booking_id.assume_not_null(), outbox::created_at))
+                .order(outbox::id)
+                .limit(most);
+            for_update_skip_locked!(queued).load(conn)
+        })?;
+        rows.into_iter()
+            .map(|(id, kind, booking, at)| {
+                let kind = cell("outbox", "kind", id).need(NoticeKind::parse(&kind))?;
+                Ok(QueuedNotice { id: NoticeId(id), kind, booking: BookingId::new(booking), at: at.0 })
+            })
+            .collect()
+    }
+
+    fn notice_planned(&mut self, id: NoticeId, now: Instant) -> StoreResult<()> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            diesel::update(notices_of(shop).filter(outbox::id.eq(id.0)))
+                .set(outbox::planned_at.eq(At(now)))
+                .execute(conn)
+        })?;
+        Ok(())
+    }
+}

@@ -1,0 +1,220 @@
+//! [`BookingLists`]: many bookings at once.
+
+use std::collections::HashMap;
+
+use chrono::TimeDelta;
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use domain::{BookingId, CategoryId, Instant, Interval, StaffId};
+use ports::StoreResult;
+use ports::shop::{BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService};
+
+use super::booking_rows::{
+    BookingRow, DeskRow, LineColumns, joined, line_columns, named_chair, named_client, named_staff,
+};
+use super::scoped::{LONGEST_BLOCK, bookings_between, bookings_of, coming_of, kept_services_of, lines_of};
+use super::{Tx, to_count};
+use crate::codec::cell;
+use crate::schema::{booking_services as lines, bookings, chairs, clients, services, staff};
+use crate::status_literals::Pending;
+use crate::timestamp::At;
+
+/// A booking in a few words: its id, start, client and stylist.
+type BookingWords = (i64, At, String, String);
+
+/// A booking with the names around it, what the desk sees besides, and the number on the client record.
+type ListedColumns = (BookingRow, String, Option<String>, DeskRow, Option<String>);
+
+impl BookingLists for Tx<'_> {
+    fn booking_counts(&mut self, now: Instant) -> StoreResult<BookingCounts> {
+        let shop = self.shop_id();
+        let rows: Vec<(String, i64)> = self.query(|conn| {
+            bookings_of(shop).group_by(bookings::status).select((bookings::status, count_star())).load(conn)
+        })?;
+        let lapsed: i64 = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::status.eq(Pending))
+                .filter(bookings::hold_expires_at.le(At(now)))
+                .count()
+                .get_result(conn)
+        })?;
+        let of = |status: &str| rows.iter().find(|(found, _)| found == status).map_or(0, |(_, count)| *count);
+        Ok(BookingCounts {
+            total: to_count(rows.iter().map(|(_, count)| count).sum())?,
+            pending: to_count(of("pending") - lapsed)?,
+            confirmed: to_count(of("confirmed"))?,
+            completed: to_count(of("completed"))?,
+        })
+    }
+
+    fn upcoming_bookings(
+        &mut self,
+        of: Concern,
+        most: usize,
+        now: Instant,
+    ) -> StoreResult<(Vec<BookingId>, Vec<UpcomingBooking>)> {
+        let shop = self.shop_id();
+        let coming = coming_of(shop, At(now)).inner_join(named_staff()).into_boxed();
+        let doing = |services: Vec<i64>| {
+            let of_these = lines_of(shop).filter(lines::service_id.eq_any(services));
+            bookings::id.eq_any(of_these.select(lines::booking_id))
+        };
+        let concerned = match of {
+            Concern::Chair(chair) => coming.filter(bookings::chair_id.eq(chair.get())),
+            Concern::StaffMember(person) => coming.filter(bookings::staff_id.eq(person.get())),
+            Concern::Service(service) => coming.filter(doing(vec![service.get()])),
+            Concern::Category(category) => coming.filter(doing(self.services_in(category)?)),
+        };
+        let mut rows: Vec<BookingWords> = self.query(|conn| {
+            concerned
+                .select((bookings::id, bookings::start_time, bookings::client_name, staff::name))
+                .order((bookings::start_time, bookings::id))
+                .load(conn)
+        })?;
+        let all = rows.iter().map(|row| BookingId::new(row.0)).collect();
+        rows.truncate(most);
+        Ok((all, self.with_names(rows)?))
+    }
+
+    fn upcoming_services(&mut self, of: Option<StaffId>, now: Instant) -> StoreResult<Vec<UpcomingService>> {
+        let shop = self.shop_id();
+        let mut coming = coming_of(shop, At(now)).into_boxed();
+        if let Some(person) = of {
+            coming = coming.filter(bookings::staff_id.eq(person.get()));
+        }
+        let rows: Vec<(i64, At, i64)> = self.query(|conn| {
+            coming
+                .select((bookings::id, bookings::start_time, bookings::total_duration))
+                .order((bookings::start_time, bookings::id))
+                .load(conn)
+        })?;
+        rows.into_iter()
+            .map(|(id, start, minutes)| {
+                let service = Interval::new(start.0, start.0 + TimeDelta::minutes(minutes));
+                let service = cell("bookings", "total_duration", id).need(service)?;
+                Ok(UpcomingService { booking: BookingId::new(id), service })
+            })
+            .collect()
+    }
+
+    fn summarize(&mut self, bookings: &[BookingId]) -> StoreResult<Vec<UpcomingBooking>> {
+        let shop = self.shop_id();
+        let ids = bookings.iter().map(|id| id.get());
+        let rows: Vec<BookingWords> = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::id.eq_any(ids))
+                .inner_join(named_staff())
+                .select((bookings::id, bookings::start_time, bookings::client_name, staff::name))
+                .order((bookings::start_time, bookings::id))
+                .load(conn)
+        })?;
+        self.with_names(rows)
+    }
+
+    fn bookings_within(&mut self, window: Interval) -> StoreResult<Vec<ListedBooking>> {
+        let shop = self.shop_id();
+        let (from, until) = (At(window.start()), At(window.end()));
+        let earliest = At(window.start() - LONGEST_BLOCK);
+        let rows: Vec<ListedColumns> = self.query(|conn| {
+            bookings_between(shop, earliest, from, until)
+                .inner_join(named_staff())
+                .left_join(named_chair())
+                .left_join(named_client())
+                .select((
+                    BookingRow::as_select(),
+                    staff::name,
+                    chairs::name.nullable(),
+                    DeskRow::as_select(),
+                    clients::phone.nullable(),
+                ))
+                .order((bookings::start_time, bookings::id))
+                .load(conn)
+        })?;
+        // Asked for by the window again, not by their ids: there may be more of these than a statement takes.
+        let found: Vec<LineColumns> = self.query(|conn| {
+            let these = bookings_between(shop, earliest, from, until).select(bookings::id);
+            lines_of(shop)
+                .filter(lines::booking_id.eq_any(these))
+                .select(line_columns())
+                .order((lines::booking_id, lines::position))
+                .load(conn)
+        })?;
+        listed(rows, found)
+    }
+
+    fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>> {
+        let shop = self.shop_id();
+        let rows: Vec<ListedColumns> = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::id.eq(id.get()))
+                .inner_join(named_staff())
+                .left_join(named_chair())
+                .left_join(named_client())
+                .select((
+                    BookingRow::as_select(),
+                    staff::name,
+                    chairs::name.nullable(),
+                    DeskRow::as_select(),
+                    clients::phone.nullable(),
+                ))
+                .load(conn)
+        })?;
+        let found: Vec<LineColumns> = self.query(|conn| {
+            lines_of(shop)
+                .filter(lines::booking_id.eq(id.get()))
+                .select(line_columns())
+                .order(lines::position)
+                .load(conn)
+        })?;
+        Ok(listed(rows, found)?.into_iter().next())
+    }
+}
+
+fn listed(rows: Vec<ListedColumns>, found: Vec<LineColumns>) -> StoreResult<Vec<ListedBooking>> {
+    let (named, besides): (Vec<_>, Vec<_>) =
+        rows.into_iter().map(|(row, staff, chair, desk, phone)| ((row, staff, chair), (desk, phone))).unzip();
+    let bookings = joined(named, found)?.into_iter().zip(besides);
+    Ok(bookings.map(|(booking, (desk, phone))| desk.of(booking, phone)).collect())
+}
+
+impl Tx<'_> {
+    /// Adds the names of the services with one query.
+    fn with_names(&mut self, rows: Vec<BookingWords>) -> StoreResult<Vec<UpcomingBooking>> {
+        let ids: Vec<i64> = rows.iter().map(|row| row.0).collect();
+        let mut names = self.names_of_services(&ids)?;
+        let told = rows.into_iter().map(|(id, start, client_name, staff_name)| UpcomingBooking {
+            id: BookingId::new(id),
+            start: start.0,
+            client_name,
+            staff_name,
+            service_names: names.remove(&id).unwrap_or_default(),
+        });
+        Ok(told.collect())
+    }
+
+    fn services_in(&mut self, category: CategoryId) -> StoreResult<Vec<i64>> {
+        let shop = self.shop_id();
+        self.query(|conn| {
+            kept_services_of(shop)
+                .filter(services::category_id.eq(category.get()))
+                .select(services::id)
+                .load(conn)
+        })
+    }
+
+    pub(super) fn names_of_services(&mut self, bookings: &[i64]) -> StoreResult<HashMap<i64, Vec<String>>> {
+        let shop = self.shop_id();
+        let rows: Vec<(i64, String)> = self.query(|conn| {
+            lines_of(shop)
+                .filter(lines::booking_id.eq_any(bookings))
+                .select((lines::booking_id, lines::name))
+                .order((lines::booking_id, lines::position))
+                .load(conn)
+        })?;
+        let mut names: HashMap<i64, Vec<String>> = HashMap::new();
+        for (booking, name) in rows {
+            names.entry(booking).or_default().push(name);
+        }
+        Ok(names)
+    }
+}

@@ -1,0 +1,163 @@
+//! [`SchedulingReads`]: everything the slot engine needs, in a handful of bounded queries.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use domain::{Capabilities, Chair, ChairId, Instant, Interval, ScheduleException, ServiceId, StaffId};
+use ports::StoreResult;
+use ports::shop::SchedulingReads;
+use scheduling::{BusyInterval, SchedulingData, Stylist};
+
+use super::Tx;
+use super::scoped::{
+    LONGEST_BLOCK, bookings_of, chair_services_of, chair_staff_of, chairs_of, exceptions_of, revisions_of,
+    schedule_days_of, staff_of,
+};
+use crate::codec::{self, cell};
+use crate::rows::{self, ExceptionRow, ScheduleDayRow, StaffRow};
+use crate::schema::{bookings, chair_services, chair_staff, chairs, shop_revisions, staff_exceptions};
+use crate::status_literals::{Cancelled, Pending};
+use crate::timestamp::At;
+
+impl SchedulingReads for Tx<'_> {
+    fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<SchedulingData> {
+        let row = self.shop_row()?;
+        let hours = self.week(row.default_hours()?)?;
+        let shop = row.into_shop()?;
+        Ok(SchedulingData {
+            zone: shop.zone,
+            hours,
+            policy: shop.policy,
+            stylists: self.stylists(window)?,
+            chairs: self.chairs()?,
+            busy_intervals: self.busy_intervals(window, now)?,
+        })
+    }
+
+    fn next_hold_expiry(&mut self, window: Interval, now: Instant) -> StoreResult<Option<Instant>> {
+        let shop = self.shop_id();
+        let lapses = bookings::hold_expires_at.assume_not_null();
+        let next: Option<At> = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::blocked_from.gt(At(window.start() - LONGEST_BLOCK)))
+                .filter(bookings::blocked_from.lt(At(window.end())))
+                .filter(bookings::status.eq(Pending))
+                .filter(lapses.gt(At(now)))
+                .select(lapses)
+                .order(lapses)
+                .first(conn)
+                .optional()
+        })?;
+        Ok(next.map(|next| next.0))
+    }
+
+    fn revision(&mut self) -> StoreResult<i64> {
+        let shop = self.shop_id();
+        let lanes: Vec<i64> =
+            self.query(|conn| revisions_of(shop).select(shop_revisions::revision).load(conn))?;
+        Ok(lanes.into_iter().sum())
+    }
+}
+
+impl Tx<'_> {
+    fn stylists(&mut self, window: Interval) -> StoreResult<Vec<Stylist>> {
+        let shop = self.shop_id();
+        let people: Vec<StaffRow> =
+            self.query(|conn| staff_of(shop).select(StaffRow::as_select()).load(conn))?;
+        let able = self.capabilities()?;
+        let days: Vec<ScheduleDayRow> =
+            self.query(|conn| schedule_days_of(shop).select(ScheduleDayRow::as_select()).load(conn))?;
+        let exceptions = self.exceptions(window)?;
+        let stylists = people.into_iter().filter_map(|person| {
+            let id = person.id;
+            to_stylist(person, &able, &days, &exceptions)
+                .inspect_err(|error| {
+                    tracing::error!(shop.id = shop, staff.id = id, cause = %error, "staff {id} left out of the calendar");
+                })
+                .ok()
+        });
+        Ok(stylists.collect())
+    }
+
+    /// Exceptions of the window's dates, with room for zones and for shifts that began the date before.
+    fn exceptions(&mut self, window: Interval) -> StoreResult<Vec<ExceptionRow>> {
+        let shop = self.shop_id();
+        let from = (window.start() - LONGEST_BLOCK).date_naive();
+        let to = (window.end() + LONGEST_BLOCK).date_naive();
+        self.query(|conn| {
+            exceptions_of(shop)
+                .filter(staff_exceptions::exception_date.between(from, to))
+                .select(ExceptionRow::as_select())
+                .order((staff_exceptions::exception_date, staff_exceptions::id))
+                .load(conn)
+        })
+    }
+
+    pub(super) fn chairs(&mut self) -> StoreResult<Vec<Chair>> {
+        let shop = self.shop_id();
+        let rows: Vec<(i64, String)> = self
+            .query(|conn| chairs_of(shop).select((chairs::id, chairs::name)).order(chairs::id).load(conn))?;
+        let staff: Vec<(i64, i64)> = self.query(|conn| {
+            chair_staff_of(shop).select((chair_staff::chair_id, chair_staff::staff_id)).load(conn)
+        })?;
+        let services: Vec<(i64, i64)> = self.query(|conn| {
+            chair_services_of(shop).select((chair_services::chair_id, chair_services::service_id)).load(conn)
+        })?;
+        Ok(rows
+            .into_iter()
+            .map(|(id, name)| Chair {
+                id: ChairId::new(id),
+                name,
+                allowed_staff: of_chair(&staff, id).map(StaffId::new).collect(),
+                allowed_services: of_chair(&services, id).map(ServiceId::new).collect(),
+            })
+            .collect())
+    }
+
+    /// Bookings that hold their time at `now` and block any of the window.
+    fn busy_intervals(&mut self, window: Interval, now: Instant) -> StoreResult<Vec<BusyInterval>> {
+        let shop = self.shop_id();
+        let holds = bookings::status.ne(Pending).or(bookings::hold_expires_at.assume_not_null().gt(At(now)));
+        let rows: Vec<(i64, Option<i64>, At, At)> = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::status.ne(Cancelled))
+                .filter(bookings::blocked_from.gt(At(window.start() - LONGEST_BLOCK)))
+                .filter(bookings::blocked_from.lt(At(window.end())))
+                .filter(bookings::blocked_until.gt(At(window.start())))
+                .filter(holds)
+                .select((bookings::staff_id, bookings::chair_id, bookings::start_time, bookings::end_time))
+                .load(conn)
+        })?;
+        let busy_interval = |(staff, chair, start, end): (i64, Option<i64>, At, At)| {
+            BusyInterval::new(StaffId::new(staff), chair.map(ChairId::new), start.0, end.0)
+        };
+        Ok(rows.into_iter().map(busy_interval).collect())
+    }
+}
+
+fn of_chair(pairs: &[(i64, i64)], chair: i64) -> impl Iterator<Item = i64> {
+    pairs.iter().filter(move |(of, _)| *of == chair).map(|(_, id)| *id)
+}
+
+fn to_stylist(
+    person: StaffRow,
+    able: &HashMap<i64, Vec<ServiceId>>,
+    days: &[ScheduleDayRow],
+    exceptions: &[ExceptionRow],
+) -> StoreResult<Stylist> {
+    let id = person.id;
+    let own_days: Vec<&ScheduleDayRow> = days.iter().filter(|day| day.staff_id == id).collect();
+    let own_exceptions = exceptions.iter().filter(|exception| exception.staff_id == id);
+    Ok(Stylist {
+        id: StaffId::new(id),
+        role: codec::staff_role(&person.role, cell("staff", "role", id))?,
+        name: person.name,
+        is_active: person.is_active,
+        available_for_booking: person.available_for_booking,
+        capabilities: Capabilities::from_list(able.get(&id).cloned().unwrap_or_default()),
+        schedule: rows::weekly_schedule(&own_days)?,
+        exceptions: own_exceptions
+            .map(ExceptionRow::to_exception)
+            .collect::<StoreResult<Vec<ScheduleException>>>()?,
+    })
+}
