@@ -36,15 +36,20 @@ pub fn erasures(url: &str) -> Result<Option<Vec<Erasure>>, BackupError> {
             of_postgres(&mut conn)
         }
     };
-    let erasure = |(shop, client, at): Row| Erasure {
-        shop: ShopId::new(shop),
-        client: ClientId::new(client),
-        at: at.0,
+    let erasure = |row: ErasureRow| Erasure {
+        shop: ShopId::new(row.shop_id),
+        client: ClientId::new(row.client_id),
+        at: row.erased_at.0,
     };
     Ok(rows.map_err(|error| unread(&error))?.map(|rows| rows.into_iter().map(erasure).collect()))
 }
 
-type Row = (i64, i64, At);
+#[derive(Queryable)]
+struct ErasureRow {
+    shop_id: i64,
+    client_id: i64,
+    erased_at: At,
+}
 
 macro_rules! ledger {
     ($conn:expr, $tables:expr) => {{
@@ -68,11 +73,11 @@ macro_rules! ledger {
     }};
 }
 
-fn of_sqlite(conn: &mut SqliteConnection) -> QueryResult<Option<Vec<Row>>> {
+fn of_sqlite(conn: &mut SqliteConnection) -> QueryResult<Option<Vec<ErasureRow>>> {
     ledger!(conn, "SELECT COUNT(*) AS count FROM sqlite_master WHERE type = 'table' AND name = 'TABLE'")
 }
 
-fn of_postgres(conn: &mut PgConnection) -> QueryResult<Option<Vec<Row>>> {
+fn of_postgres(conn: &mut PgConnection) -> QueryResult<Option<Vec<ErasureRow>>> {
     // Of all salons; else row security shows none.
     conn.batch_execute(EVERYTHING)?;
     ledger!(conn, "SELECT COUNT(*) AS count FROM pg_class WHERE oid = to_regclass('public.TABLE')")

@@ -9,21 +9,33 @@ use domain::{BookingId, CategoryId, Instant, Interval, StaffId};
 use ports::StoreResult;
 use ports::shop::{BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService};
 
-use super::booking_rows::{
-    BookingRow, DeskRow, LineColumns, joined, line_columns, named_chair, named_client, named_staff,
-};
+use super::booking_rows::{DeskRow, LineRow, NamedBooking, joined, named_chair, named_client, named_staff};
 use super::scoped::{LONGEST_BLOCK, bookings_between, bookings_of, coming_of, kept_services_of, lines_of};
 use super::{Tx, to_count};
 use crate::codec::cell;
-use crate::schema::{booking_services as lines, bookings, chairs, clients, services, staff};
+use crate::schema::{booking_services as lines, bookings, clients, services, staff};
 use crate::status_literals::Pending;
 use crate::timestamp::At;
 
-/// A booking in a few words: its id, start, client and stylist.
-type BookingWords = (i64, At, String, String);
+#[derive(Queryable)]
+struct UpcomingRow {
+    id: i64,
+    start_time: At,
+    client_name: String,
+    staff_name: String,
+}
 
-/// A booking with the names around it, what the desk sees besides, and the number on the client record.
-type ListedColumns = (BookingRow, String, Option<String>, DeskRow, Option<String>);
+/// A booking with what the desk sees of it, and the number on the client record.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = bookings)]
+struct ListedRow {
+    #[diesel(embed)]
+    booking: NamedBooking,
+    #[diesel(embed)]
+    desk: DeskRow,
+    #[diesel(select_expression = clients::phone.nullable())]
+    client_phone: Option<String>,
+}
 
 impl BookingLists for Tx<'_> {
     fn booking_counts(&mut self, now: Instant) -> StoreResult<BookingCounts> {
@@ -65,13 +77,13 @@ impl BookingLists for Tx<'_> {
             Concern::Service(service) => coming.filter(doing(vec![service.get()])),
             Concern::Category(category) => coming.filter(doing(self.services_in(category)?)),
         };
-        let mut rows: Vec<BookingWords> = self.query(|conn| {
+        let mut rows: Vec<UpcomingRow> = self.query(|conn| {
             concerned
                 .select((bookings::id, bookings::start_time, bookings::client_name, staff::name))
                 .order((bookings::start_time, bookings::id))
                 .load(conn)
         })?;
-        let all = rows.iter().map(|row| BookingId::new(row.0)).collect();
+        let all = rows.iter().map(|row| BookingId::new(row.id)).collect();
         rows.truncate(most);
         Ok((all, self.with_names(rows)?))
     }
@@ -100,7 +112,7 @@ impl BookingLists for Tx<'_> {
     fn summarize(&mut self, bookings: &[BookingId]) -> StoreResult<Vec<UpcomingBooking>> {
         let shop = self.shop_id();
         let ids = bookings.iter().map(|id| id.get());
-        let rows: Vec<BookingWords> = self.query(|conn| {
+        let rows: Vec<UpcomingRow> = self.query(|conn| {
             bookings_of(shop)
                 .filter(bookings::id.eq_any(ids))
                 .inner_join(named_staff())
@@ -115,27 +127,21 @@ impl BookingLists for Tx<'_> {
         let shop = self.shop_id();
         let (from, until) = (At(window.start()), At(window.end()));
         let earliest = At(window.start() - LONGEST_BLOCK);
-        let rows: Vec<ListedColumns> = self.query(|conn| {
+        let rows: Vec<ListedRow> = self.query(|conn| {
             bookings_between(shop, earliest, from, until)
                 .inner_join(named_staff())
                 .left_join(named_chair())
                 .left_join(named_client())
-                .select((
-                    BookingRow::as_select(),
-                    staff::name,
-                    chairs::name.nullable(),
-                    DeskRow::as_select(),
-                    clients::phone.nullable(),
-                ))
+                .select(ListedRow::as_select())
                 .order((bookings::start_time, bookings::id))
                 .load(conn)
         })?;
         // Asked for by the window again, not by their ids: there may be more of these than a statement takes.
-        let found: Vec<LineColumns> = self.query(|conn| {
+        let found: Vec<LineRow> = self.query(|conn| {
             let these = bookings_between(shop, earliest, from, until).select(bookings::id);
             lines_of(shop)
                 .filter(lines::booking_id.eq_any(these))
-                .select(line_columns())
+                .select(LineRow::as_select())
                 .order((lines::booking_id, lines::position))
                 .load(conn)
         })?;
@@ -144,25 +150,19 @@ impl BookingLists for Tx<'_> {
 
     fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>> {
         let shop = self.shop_id();
-        let rows: Vec<ListedColumns> = self.query(|conn| {
+        let rows: Vec<ListedRow> = self.query(|conn| {
             bookings_of(shop)
                 .filter(bookings::id.eq(id.get()))
                 .inner_join(named_staff())
                 .left_join(named_chair())
                 .left_join(named_client())
-                .select((
-                    BookingRow::as_select(),
-                    staff::name,
-                    chairs::name.nullable(),
-                    DeskRow::as_select(),
-                    clients::phone.nullable(),
-                ))
+                .select(ListedRow::as_select())
                 .load(conn)
         })?;
-        let found: Vec<LineColumns> = self.query(|conn| {
+        let found: Vec<LineRow> = self.query(|conn| {
             lines_of(shop)
                 .filter(lines::booking_id.eq(id.get()))
-                .select(line_columns())
+                .select(LineRow::as_select())
                 .order(lines::position)
                 .load(conn)
         })?;
@@ -170,26 +170,26 @@ impl BookingLists for Tx<'_> {
     }
 }
 
-fn listed(rows: Vec<ListedColumns>, found: Vec<LineColumns>) -> StoreResult<Vec<ListedBooking>> {
-    let (named, besides): (Vec<_>, Vec<_>) =
-        rows.into_iter().map(|(row, staff, chair, desk, phone)| ((row, staff, chair), (desk, phone))).unzip();
-    let bookings = joined(named, found)?.into_iter().zip(besides);
+fn listed(rows: Vec<ListedRow>, found: Vec<LineRow>) -> StoreResult<Vec<ListedBooking>> {
+    let (named, at_desk): (Vec<_>, Vec<_>) =
+        rows.into_iter().map(|row| (row.booking, (row.desk, row.client_phone))).unzip();
+    let bookings = joined(named, found)?.into_iter().zip(at_desk);
     Ok(bookings.map(|(booking, (desk, phone))| desk.of(booking, phone)).collect())
 }
 
 impl Tx<'_> {
     /// Adds the names of the services with one query.
-    fn with_names(&mut self, rows: Vec<BookingWords>) -> StoreResult<Vec<UpcomingBooking>> {
-        let ids: Vec<i64> = rows.iter().map(|row| row.0).collect();
+    fn with_names(&mut self, rows: Vec<UpcomingRow>) -> StoreResult<Vec<UpcomingBooking>> {
+        let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
         let mut names = self.names_of_services(&ids)?;
-        let told = rows.into_iter().map(|(id, start, client_name, staff_name)| UpcomingBooking {
-            id: BookingId::new(id),
-            start: start.0,
-            client_name,
-            staff_name,
-            service_names: names.remove(&id).unwrap_or_default(),
+        let bookings = rows.into_iter().map(|row| UpcomingBooking {
+            id: BookingId::new(row.id),
+            start: row.start_time.0,
+            client_name: row.client_name,
+            staff_name: row.staff_name,
+            service_names: names.remove(&row.id).unwrap_or_default(),
         });
-        Ok(told.collect())
+        Ok(bookings.collect())
     }
 
     fn services_in(&mut self, category: CategoryId) -> StoreResult<Vec<i64>> {

@@ -33,13 +33,6 @@ pub(super) struct BookingRow {
     version: i64,
 }
 
-impl BookingRow {
-    /// Its place in a list: soonest first.
-    pub(super) fn place(&self) -> (Instant, i64) {
-        (self.start_time.0, self.id)
-    }
-}
-
 /// What the owner of a booking has besides.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = bookings)]
@@ -53,8 +46,24 @@ pub(super) struct OwnerRow {
     blocked_until: At,
 }
 
-/// A booking with the names of who serves and where.
-pub(super) type NamedBooking = (BookingRow, String, Option<String>);
+/// A booking with the names of its stylist and its chair.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = bookings)]
+pub(super) struct NamedBooking {
+    #[diesel(embed)]
+    booking: BookingRow,
+    #[diesel(select_expression = staff::name)]
+    staff_name: String,
+    #[diesel(select_expression = chairs::name.nullable())]
+    chair_name: Option<String>,
+}
+
+impl NamedBooking {
+    /// Its place in a list: soonest first.
+    pub(super) fn place(&self) -> (Instant, i64) {
+        (self.booking.start_time.0, self.booking.id)
+    }
+}
 
 /// What the salon sees besides.
 #[derive(Queryable, Selectable)]
@@ -78,7 +87,16 @@ impl DeskRow {
 }
 
 /// A line with the booking it belongs to.
-pub(super) type LineColumns = (i64, i64, String, i64, i64, serde_json::Value);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = lines)]
+pub(super) struct LineRow {
+    booking_id: i64,
+    service_id: i64,
+    name: String,
+    price_cents: i64,
+    duration_minutes: i64,
+    modifiers: serde_json::Value,
+}
 
 impl OwnerRow {
     pub(super) fn of(self, booking: Booking) -> StoreResult<BookingRecord> {
@@ -120,9 +138,9 @@ impl Tx<'_> {
     /// Adds the lines of all bookings with one query.
     pub(super) fn with_lines(&mut self, rows: Vec<NamedBooking>) -> StoreResult<Vec<Booking>> {
         let shop = self.shop_id();
-        let ids: Vec<i64> = rows.iter().map(|(row, _, _)| row.id).collect();
-        let found: Vec<LineColumns> = self.query(|conn| {
-            let all = lines_of(shop).select(line_columns()).order((lines::booking_id, lines::position));
+        let ids: Vec<i64> = rows.iter().map(|named| named.booking.id).collect();
+        let found: Vec<LineRow> = self.query(|conn| {
+            let all = lines_of(shop).select(LineRow::as_select()).order((lines::booking_id, lines::position));
             match ids[..] {
                 [id] => all.filter(lines::booking_id.eq(id)).load(conn),
                 _ => all.filter(lines::booking_id.eq_any(&ids)).load(conn),
@@ -132,42 +150,23 @@ impl Tx<'_> {
     }
 }
 
-pub(super) type LineSelection = (
-    lines::booking_id,
-    lines::service_id,
-    lines::name,
-    lines::price_cents,
-    lines::duration_minutes,
-    lines::modifiers,
-);
-
-pub(super) const fn line_columns() -> LineSelection {
-    (
-        lines::booking_id,
-        lines::service_id,
-        lines::name,
-        lines::price_cents,
-        lines::duration_minutes,
-        lines::modifiers,
-    )
-}
-
 /// Bookings with their lines, which are in order.
-pub(super) fn joined(rows: Vec<NamedBooking>, found: Vec<LineColumns>) -> StoreResult<Vec<Booking>> {
+pub(super) fn joined(rows: Vec<NamedBooking>, found: Vec<LineRow>) -> StoreResult<Vec<Booking>> {
     let mut by_booking: HashMap<i64, Vec<BookingLine>> = HashMap::new();
-    for (booking, service, name, price, duration, modifiers) in found {
-        by_booking.entry(booking).or_default().push(BookingLine {
-            service_id: ServiceId::new(service),
-            name,
-            price: Cents::new(price),
-            duration: Minutes::new(duration),
-            modifiers: codec::modifier_choices(modifiers, cell("booking_services", "modifiers", booking))?,
+    for line in found {
+        let at = cell("booking_services", "modifiers", line.booking_id);
+        by_booking.entry(line.booking_id).or_default().push(BookingLine {
+            service_id: ServiceId::new(line.service_id),
+            name: line.name,
+            price: Cents::new(line.price_cents),
+            duration: Minutes::new(line.duration_minutes),
+            modifiers: codec::modifier_choices(line.modifiers, at)?,
         });
     }
     rows.into_iter()
-        .map(|row| {
-            let lines = by_booking.remove(&row.0.id).unwrap_or_default();
-            to_booking(row, lines)
+        .map(|named| {
+            let lines = by_booking.remove(&named.booking.id).unwrap_or_default();
+            to_booking(named, lines)
         })
         .collect()
 }
@@ -190,7 +189,8 @@ pub(super) fn named_client() -> _ {
         .on(clients::shop_id.eq(bookings::shop_id).and(clients::id.nullable().eq(bookings::client_id)))
 }
 
-fn to_booking((row, staff_name, chair_name): NamedBooking, lines: Vec<BookingLine>) -> StoreResult<Booking> {
+fn to_booking(named: NamedBooking, lines: Vec<BookingLine>) -> StoreResult<Booking> {
+    let NamedBooking { booking: row, staff_name, chair_name } = named;
     let at = |column| cell("bookings", column, row.id);
     Ok(Booking {
         id: BookingId::new(row.id),

@@ -8,11 +8,11 @@ use domain::{
 use ports::shop::{BookingRecord, Bookings, ExpiredHold, HoldOwner, NewBooking};
 use ports::{StoreError, StoreResult};
 
-use super::booking_rows::{BookingRow, NamedBooking, OwnerRow, named_chair, named_staff};
+use super::booking_rows::{NamedBooking, OwnerRow, named_chair, named_staff};
 use super::scoped::bookings_of;
 use super::{Conn, Tx, lock_days, lock_every_day, lock_phone, lock_rules, to_count};
 use crate::cached_statement::CachePlan;
-use crate::schema::{bookings, chairs, staff};
+use crate::schema::bookings;
 use crate::status_literals::Pending;
 use crate::timestamp::At;
 
@@ -86,22 +86,17 @@ impl Bookings for Tx<'_> {
 
     fn find_booking(&mut self, id: BookingId) -> StoreResult<Option<BookingRecord>> {
         let shop = self.shop_id();
-        let row: Option<(BookingRow, OwnerRow, String, Option<String>)> = self.query(|conn| {
+        let row: Option<(NamedBooking, OwnerRow)> = self.query(|conn| {
             bookings_of(shop)
                 .filter(bookings::id.eq(id.get()))
                 .inner_join(named_staff())
                 .left_join(named_chair())
-                .select((
-                    BookingRow::as_select(),
-                    OwnerRow::as_select(),
-                    staff::name,
-                    chairs::name.nullable(),
-                ))
+                .select((NamedBooking::as_select(), OwnerRow::as_select()))
                 .first(conn)
                 .optional()
         })?;
-        let Some((row, owner, staff_name, chair_name)) = row else { return Ok(None) };
-        let booking = self.with_lines(vec![(row, staff_name, chair_name)])?.into_iter().next();
+        let Some((named, owner)) = row else { return Ok(None) };
+        let booking = self.with_lines(vec![named])?.into_iter().next();
         booking.map(|booking| owner.of(booking)).transpose()
     }
 
@@ -112,7 +107,7 @@ impl Bookings for Tx<'_> {
                 .filter(bookings::session_id.eq(session.get()))
                 .inner_join(named_staff())
                 .left_join(named_chair())
-                .select((BookingRow::as_select(), staff::name, chairs::name.nullable()))
+                .select(NamedBooking::as_select())
                 .order((bookings::start_time, bookings::id))
                 .load(conn)
         })?;
@@ -127,7 +122,7 @@ impl Bookings for Tx<'_> {
                 .filter(bookings::client_id.eq(client.get()))
                 .inner_join(named_staff())
                 .left_join(named_chair())
-                .select((BookingRow::as_select(), staff::name, chairs::name.nullable()))
+                .select(NamedBooking::as_select())
                 .load(conn)
         })?;
         let of_browser: Vec<NamedBooking> = self.query(|conn| {
@@ -136,11 +131,11 @@ impl Bookings for Tx<'_> {
                 .filter(bookings::client_id.is_null().or(bookings::client_id.ne(client.get())))
                 .inner_join(named_staff())
                 .left_join(named_chair())
-                .select((BookingRow::as_select(), staff::name, chairs::name.nullable()))
+                .select(NamedBooking::as_select())
                 .load(conn)
         })?;
         rows.extend(of_browser);
-        rows.sort_by_key(|(row, _, _)| row.place());
+        rows.sort_by_key(NamedBooking::place);
         self.with_lines(rows)
     }
 

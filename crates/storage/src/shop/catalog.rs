@@ -16,7 +16,17 @@ use crate::codec::{self, cell};
 use crate::rows::StaffRow;
 use crate::schema::{categories, services, staff, staff_services};
 
-type ServiceColumns = (i64, Option<i64>, String, String, i64, i64, serde_json::Value);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = services)]
+struct ServiceRow {
+    id: i64,
+    category_id: Option<i64>,
+    name: String,
+    description: String,
+    price_cents: i64,
+    duration_minutes: i64,
+    modifiers: serde_json::Value,
+}
 
 /// A category with its place on the menu.
 type Categories = HashMap<i64, (usize, CategoryTag)>;
@@ -24,15 +34,12 @@ type Categories = HashMap<i64, (usize, CategoryTag)>;
 impl Catalog for Tx<'_> {
     fn services(&mut self) -> StoreResult<Vec<Service>> {
         let shop = self.shop_id();
-        let rows = self.query(|conn| {
-            services_of(shop).select(service_columns()).order(services::id).load::<ServiceColumns>(conn)
-        })?;
+        let mut rows = self
+            .query(|conn| services_of(shop).select(ServiceRow::as_select()).order(services::id).load(conn))?;
         let categories = self.categories()?;
-        let place = |row: &ServiceColumns| {
-            row.1.and_then(|id| categories.get(&id)).map_or(usize::MAX, |(place, _)| *place)
-        };
-        let mut rows = rows;
-        rows.sort_by_key(place);
+        rows.sort_by_key(|row| {
+            row.category_id.and_then(|id| categories.get(&id)).map_or(usize::MAX, |(place, _)| *place)
+        });
         rows.into_iter().map(|row| to_service(row, &categories)).collect()
     }
 
@@ -42,10 +49,10 @@ impl Catalog for Tx<'_> {
         let rows = self.query(|conn| {
             services_of(shop)
                 .filter(services::id.eq_any(&wanted))
-                .select(service_columns())
+                .select(ServiceRow::as_select())
                 // A booking has few services.
                 .cache_plan()
-                .load::<ServiceColumns>(conn)
+                .load(conn)
         })?;
         let categories = self.categories()?;
         let mut found =
@@ -111,38 +118,16 @@ impl Tx<'_> {
     }
 }
 
-type ServiceSelection = (
-    services::id,
-    services::category_id,
-    services::name,
-    services::description,
-    services::price_cents,
-    services::duration_minutes,
-    services::modifiers,
-);
-
-fn service_columns() -> ServiceSelection {
-    (
-        services::id,
-        services::category_id,
-        services::name,
-        services::description,
-        services::price_cents,
-        services::duration_minutes,
-        services::modifiers,
-    )
-}
-
-fn to_service(row: ServiceColumns, categories: &Categories) -> StoreResult<Service> {
-    let (id, category, name, description, price, duration, modifiers) = row;
+fn to_service(row: ServiceRow, categories: &Categories) -> StoreResult<Service> {
+    let at = |column| cell("services", column, row.id);
     Ok(Service {
-        id: ServiceId::new(id),
-        name,
-        description,
-        price: Cents::new(price),
-        duration: cell("services", "duration_minutes", id).need(ServiceMinutes::parse(duration).ok())?,
-        category: category.and_then(|id| categories.get(&id)).map(|(_, tag)| tag.clone()),
-        modifiers: codec::modifier_groups(modifiers, cell("services", "modifiers", id))?,
+        id: ServiceId::new(row.id),
+        name: row.name,
+        description: row.description,
+        price: Cents::new(row.price_cents),
+        duration: at("duration_minutes").need(ServiceMinutes::parse(row.duration_minutes).ok())?,
+        category: row.category_id.and_then(|id| categories.get(&id)).map(|(_, tag)| tag.clone()),
+        modifiers: codec::modifier_groups(row.modifiers, at("modifiers"))?,
     })
 }
 

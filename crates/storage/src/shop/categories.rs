@@ -14,21 +14,23 @@ use crate::codec::{self, cell};
 use crate::schema::{categories, services};
 use crate::timestamp::At;
 
-type Columns = (i64, String, String, String, i64, i64);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = categories)]
+struct CategoryRow {
+    id: i64,
+    name: String,
+    description: String,
+    color: String,
+    display_order: i64,
+    version: i64,
+}
 
 impl Categories for Tx<'_> {
     fn listed_categories(&mut self) -> StoreResult<Vec<ListedCategory>> {
         let shop = self.shop_id();
-        let rows: Vec<Columns> = self.query(|conn| {
+        let rows: Vec<CategoryRow> = self.query(|conn| {
             categories_of(shop)
-                .select((
-                    categories::id,
-                    categories::name,
-                    categories::description,
-                    categories::color,
-                    categories::display_order,
-                    categories::version,
-                ))
+                .select(CategoryRow::as_select())
                 .order((categories::display_order, categories::id))
                 .load(conn)
         })?;
@@ -118,16 +120,15 @@ impl Tx<'_> {
     }
 }
 
-fn to_category(row: Columns, counts: &HashMap<i64, i64>) -> StoreResult<ListedCategory> {
-    let (id, name, description, color, display_order, version) = row;
-    let count = counts.get(&id).copied().unwrap_or_default();
+fn to_category(row: CategoryRow, counts: &HashMap<i64, i64>) -> StoreResult<ListedCategory> {
+    let count = counts.get(&row.id).copied().unwrap_or_default();
     Ok(ListedCategory {
-        id: CategoryId::new(id),
-        name,
-        description,
-        color: codec::color(&color, cell("categories", "color", id))?,
-        display_order,
+        id: CategoryId::new(row.id),
+        name: row.name,
+        description: row.description,
+        color: codec::color(&row.color, cell("categories", "color", row.id))?,
+        display_order: row.display_order,
         service_count: super::to_count(count)?,
-        version,
+        version: row.version,
     })
 }

@@ -15,7 +15,18 @@ use crate::codec::{self, cell};
 use crate::schema::{booking_services as lines, bookings, chair_services, chair_staff, chairs, staff};
 use crate::timestamp::At;
 
-type SeatedColumns = (i64, i64, String, i64, At, At, At, At);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = bookings)]
+struct SeatedRow {
+    id: i64,
+    version: i64,
+    status: String,
+    staff_id: i64,
+    start_time: At,
+    end_time: At,
+    blocked_from: At,
+    blocked_until: At,
+}
 
 impl Chairs for Tx<'_> {
     fn listed_chairs(&mut self) -> StoreResult<Vec<ListedChair>> {
@@ -99,23 +110,14 @@ impl Chairs for Tx<'_> {
 
     fn bookings_at_chair(&mut self, id: ChairId, now: Instant) -> StoreResult<Vec<SeatedBooking>> {
         let shop = self.shop_id();
-        let rows: Vec<SeatedColumns> = self.query(|conn| {
+        let rows: Vec<SeatedRow> = self.query(|conn| {
             coming_of(shop, At(now))
                 .filter(bookings::chair_id.eq(id.get()))
-                .select((
-                    bookings::id,
-                    bookings::version,
-                    bookings::status,
-                    bookings::staff_id,
-                    bookings::start_time,
-                    bookings::end_time,
-                    bookings::blocked_from,
-                    bookings::blocked_until,
-                ))
+                .select(SeatedRow::as_select())
                 .order((bookings::start_time, bookings::id))
                 .load(conn)
         })?;
-        let ids: Vec<i64> = rows.iter().map(|row| row.0).collect();
+        let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
         let done: Vec<(i64, i64)> = self.query(|conn| {
             lines_of(shop)
                 .filter(lines::booking_id.eq_any(&ids))
@@ -175,17 +177,20 @@ impl Tx<'_> {
     }
 }
 
-fn to_seated(row: SeatedColumns, done: &[(i64, i64)]) -> StoreResult<SeatedBooking> {
-    let (id, version, status, staff, start, end, from, until) = row;
-    let at = |column| cell("bookings", column, id);
+fn to_seated(row: SeatedRow, done: &[(i64, i64)]) -> StoreResult<SeatedBooking> {
+    let at = |column| cell("bookings", column, row.id);
     Ok(SeatedBooking {
-        id: BookingId::new(id),
-        version,
-        status: codec::booking_status(&status, at("status"))?,
-        staff_id: StaffId::new(staff),
-        services: done.iter().filter(|(of, _)| *of == id).map(|(_, id)| ServiceId::new(*id)).collect(),
-        start: start.0,
-        end: end.0,
-        blocked: at("blocked_until").need(Interval::new(from.0, until.0))?,
+        id: BookingId::new(row.id),
+        version: row.version,
+        status: codec::booking_status(&row.status, at("status"))?,
+        staff_id: StaffId::new(row.staff_id),
+        services: done
+            .iter()
+            .filter(|(booking, _)| *booking == row.id)
+            .map(|(_, id)| ServiceId::new(*id))
+            .collect(),
+        start: row.start_time.0,
+        end: row.end_time.0,
+        blocked: at("blocked_until").need(Interval::new(row.blocked_from.0, row.blocked_until.0))?,
     })
 }

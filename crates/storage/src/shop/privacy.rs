@@ -9,14 +9,14 @@ use ports::StoreResult;
 use ports::platform::MessageState;
 use ports::shop::{ERASED_NAME, MessageRecord, Privacy};
 
-use super::booking_rows::{BookingRow, NamedBooking, named_chair, named_staff};
+use super::booking_rows::{NamedBooking, named_chair, named_staff};
 use super::scoped::{
     bearer_tokens_of, bookings_of, challenges_of, clients_of, devices_of, erasures_of, idempotency_keys_of,
     messages_of, sessions_of, staff_of, tags_of, trail_of,
 };
 use super::{Tx, lock_number};
 use crate::schema::{
-    audit_log, auth_tokens, bookings, chairs, challenges, client_tags, clients, erasures, idempotency_keys,
+    audit_log, auth_tokens, bookings, challenges, client_tags, clients, erasures, idempotency_keys,
     known_devices, messages, sessions, staff,
 };
 use crate::timestamp::At;
@@ -34,7 +34,15 @@ struct Traces {
     sessions: Vec<i64>,
 }
 
-type MessageColumns = (i64, At, String, String, Option<i64>);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = messages)]
+struct MessageRow {
+    id: i64,
+    created_at: At,
+    purpose: String,
+    state: String,
+    booking_id: Option<i64>,
+}
 
 impl Privacy for Tx<'_> {
     fn bookings_of_record(&mut self, id: ClientId) -> StoreResult<Vec<Booking>> {
@@ -44,35 +52,33 @@ impl Privacy for Tx<'_> {
                 .filter(bookings::client_id.eq(id.get()))
                 .inner_join(named_staff())
                 .left_join(named_chair())
-                .select((BookingRow::as_select(), staff::name, chairs::name.nullable()))
+                .select(NamedBooking::as_select())
                 .load(conn)
         })?;
-        rows.sort_by_key(|(row, _, _)| row.place());
+        rows.sort_by_key(NamedBooking::place);
         self.with_lines(rows)
     }
 
     fn messages_to(&mut self, id: ClientId) -> StoreResult<Vec<MessageRecord>> {
         let shop = self.shop_id();
         let Some((identity, number)) = self.known_by(id)? else { return Ok(Vec::new()) };
-        let columns =
-            || (messages::id, messages::created_at, messages::purpose, messages::state, messages::booking_id);
         // One after the other: with an OR no index finds both.
-        let mut rows: Vec<MessageColumns> = self.query(|conn| {
-            messages_of(shop).filter(messages::identity_id.eq(identity)).select(columns()).load(conn)
+        let mut rows = self.query(|conn| {
+            messages_of(shop)
+                .filter(messages::identity_id.eq(identity))
+                .select(MessageRow::as_select())
+                .load(conn)
         })?;
         rows.extend(self.query(|conn| {
-            messages_of(shop)
-                .filter(messages::phone.eq(number))
-                .select(columns())
-                .load::<MessageColumns>(conn)
+            messages_of(shop).filter(messages::phone.eq(number)).select(MessageRow::as_select()).load(conn)
         })?);
-        rows.sort_by_key(|(id, ..)| *id);
-        rows.dedup_by_key(|(id, ..)| *id);
-        let record = |(_, at, purpose, state, booking): MessageColumns| MessageRecord {
-            at: at.0,
-            purpose,
-            state,
-            booking: booking.map(BookingId::new),
+        rows.sort_by_key(|row| row.id);
+        rows.dedup_by_key(|row| row.id);
+        let record = |row: MessageRow| MessageRecord {
+            at: row.created_at.0,
+            purpose: row.purpose,
+            state: row.state,
+            booking: row.booking_id.map(BookingId::new),
         };
         Ok(rows.into_iter().map(record).collect())
     }
