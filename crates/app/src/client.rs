@@ -74,7 +74,7 @@ fn lock_number(tx: &mut dyn ShopTx, phone: &WaPhone) -> StoreResult<()> {
     tx.lock_client_number(phone.first_spelling().as_str())
 }
 
-/// The client whom the desk means by the number that it typed: found by it, or written down. Nobody without a number.
+/// The client whom the desk means by the number that it typed: found by it, or written down. None without a number.
 ///
 /// The salon's word for a number is good enough to tell somebody of their appointment, as on a client record that it wrote down.
 pub(crate) fn client_at_desk(
@@ -114,7 +114,7 @@ pub(crate) fn unverified_client(
     find_or_insert_unverified(tx, &name, owned.client_phone.as_deref(), typed.email.as_ref(), now)
 }
 
-/// The client record with a name and a number of which nobody says that it is on WhatsApp.
+/// The client record with a name and a number that is not marked as a WhatsApp number.
 fn find_or_insert_unverified(
     tx: &mut dyn ShopTx,
     name: &PersonName,
@@ -132,7 +132,7 @@ fn find_or_insert_unverified(
     tx.insert_unverified_client(&UnverifiedClient { name, phone, whatsapp: None, email, at: now })
 }
 
-/// What somebody is called whose name nobody knows.
+/// The name of a client whose name is unknown.
 pub(crate) fn unnamed() -> StoreResult<PersonName> {
     PersonName::parse(UNNAMED).map_err(|error| StoreError::Failed(error.to_string()))
 }

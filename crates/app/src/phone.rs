@@ -7,10 +7,10 @@ use domain::{TypedPhone, WaPhone};
 #[error("Please enter the phone number with its country code, like +1 212 555 0100.")]
 pub struct BadPhone;
 
-/// The number as WhatsApp writes it. Without its `+` nobody can say of which country it is, and somebody else's number must not open a
+/// The number as WhatsApp writes it. Without its `+` its country is unknown, and another person's number must not open a
 /// dashboard.
 pub(crate) fn whatsapp_phone(typed: &TypedPhone) -> Result<WaPhone, BadPhone> {
-    // The crate also reads words, extensions and links; nobody writes on WhatsApp from one of those.
+    // The crate also reads words, extensions and links, which are no WhatsApp numbers.
     let expect_row = |c: char| c.is_ascii_digit() || " -.()/".contains(c);
     if !typed.as_str().strip_prefix('+').is_some_and(|digits| digits.chars().all(expect_row)) {
         return Err(BadPhone);

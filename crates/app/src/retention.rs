@@ -9,7 +9,7 @@ use ports::{PlatformTx, StoreResult};
 use crate::Context;
 use crate::privacy::{RetentionResult, TimeBudget, erase_inactive_accounts, erase_inactive_clients};
 
-/// The words of messages, the keys of what arrived, who made a booking that nobody confirmed, sessions that were ended on purpose. Longer
+/// The words of messages, the keys of what arrived, the contacts of bookings that were never confirmed, sessions that were ended on purpose. Longer
 /// than WhatsApp repeats itself, than a cookie lives, and than anybody asks what became of a message.
 const MONTH: TimeDelta = TimeDelta::days(30);
 /// How to reach those who have left a team: their last wages are paid by then.

@@ -76,7 +76,7 @@ pub enum CancelReason {
     Client,
     /// The salon called it off.
     Salon,
-    /// Nobody confirmed in time.
+    /// The client did not confirm in time.
     Expired,
 }
 

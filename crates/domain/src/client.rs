@@ -58,7 +58,7 @@ impl Segment {
     pub const REGULAR_VISITS: i64 = 3;
     /// How far back visits are counted, and intervals between them measured.
     pub const YEAR: TimeDelta = TimeDelta::days(365);
-    /// Whoever has not come for longer has lapsed.
+    /// A client who has not come for longer has lapsed.
     pub const LAPSED_AFTER: TimeDelta = TimeDelta::days(180);
     /// Whose first booking is not older is new.
     pub const NEW_FOR: TimeDelta = TimeDelta::days(30);

@@ -10,7 +10,7 @@ pub enum PictureKind {
     Logo,
     /// The large picture of the landing page.
     Hero,
-    /// The portrait of whoever uploads it.
+    /// The portrait of the person who uploads it.
     Profile,
     /// The portrait of a member of staff.
     StaffProfile,

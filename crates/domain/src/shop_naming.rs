@@ -7,7 +7,7 @@ use crate::{Subdomain, Title, WritingError};
 pub enum NamingForm {
     /// The wizard in which owners set up their salons (rules/platform#naming).
     Wizard,
-    /// The dialogs of whoever runs the platform (rules/platform#naming).
+    /// The dialogs of the platform's admins (rules/platform#naming).
     Platform,
 }
 

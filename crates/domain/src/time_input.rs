@@ -11,7 +11,7 @@ pub enum TimeInputError {
     /// A time that is needed is missing.
     #[error("Please enter both a start and an end time.")]
     Half,
-    /// The end of a day, as a start: nobody could tell whether it is the start of that date or of the next.
+    /// The end of a day, as a start: it could mean the start of that date or of the next.
     #[error("A start time is before 24:00: midnight is 00:00.")]
     StartsAtEnd,
     /// Nothing lies between them.

@@ -10,7 +10,7 @@ use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageResult, Rg
 
 use crate::PictureLimits;
 
-/// Good enough that nobody sees the difference on a photo.
+/// Good enough that a photo looks the same.
 const JPEG_QUALITY: u8 = 85;
 
 /// A picture as it is kept.
@@ -129,7 +129,7 @@ fn encode(image: DynamicImage) -> ImageResult<Picture> {
     Ok(Picture { format: PictureFormat::Jpeg, bytes })
 }
 
-/// What exactly is wrong with a stranger's file helps nobody, unless it is its size.
+/// The visitor only learns the size when it is too large; other faults of a file are not told apart.
 fn unusable(error: &ImageError, limits: PictureLimits) -> PictureError {
     match error {
         ImageError::Limits(_) => too_many_pixels(limits),

@@ -12,10 +12,10 @@ pub enum Resource {
 /// What a store can answer instead of a result.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum StoreError {
-    /// The wall held: another booking that is not cancelled has this time.
+    /// The overlap constraint refused the row: another booking that is not cancelled has this time.
     #[error("the time is taken")]
     SlotTaken(Resource),
-    /// Someone changed the row first, or it is gone.
+    /// Another transaction changed the row first, or it is gone.
     #[error("the row has changed")]
     Stale,
     /// A unique value exists already; names the constraint.

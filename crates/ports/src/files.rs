@@ -12,12 +12,12 @@ pub struct FilesError(pub String);
 pub struct StoredFile {
     /// Which picture's bytes it has.
     pub name: PictureName,
-    /// When it was stored last, by the clock of whoever keeps it.
+    /// When it was stored last, by the clock of the disk or the bucket.
     pub stored_at: Instant,
 }
 
 /// Where the bytes of pictures are. Blocks, and may go over a network: never called inside a transaction. Rows say which pictures there are
-/// ([`crate::shop::Assets`]); a file without a row is nobody's, and is swept away.
+/// ([`crate::shop::Assets`]); a file without a row is garbage, and is deleted.
 pub trait Files: Send + Sync {
     /// Keeps the bytes of a picture. Keeping them again makes their file new.
     fn put(&self, name: &PictureName, bytes: &[u8]) -> Result<(), FilesError>;

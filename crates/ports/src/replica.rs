@@ -6,7 +6,7 @@ use crate::Store;
 
 /// What is read at a replica that keeps up lacks nothing that was kept longer ago, at the moment when that is asked.
 pub const OLDEST: Duration = Duration::from_secs(3);
-/// How many may read there at a time. The others read at the primary, so nobody waits for a replica that others wait for already.
+/// How many requests may read there at a time. The others read at the primary and do not wait for a replica.
 pub const READERS: usize = 8;
 
 /// A store whose reads may be some seconds old, and may never be answered. One that does not keep up refuses to be read.
@@ -14,6 +14,6 @@ pub trait Replica: Store {
     /// Whether it is known to lack nothing that is older than [`OLDEST`]; nothing is asked for that.
     fn is_fresh(&self) -> bool;
 
-    /// It has kept somebody waiting for too long: it does not keep up for some seconds, whatever it says.
+    /// The replica kept a reader waiting for too long: it counts as not fresh for some seconds, whatever is measured.
     fn pause(&self);
 }

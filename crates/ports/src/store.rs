@@ -6,7 +6,7 @@ use tenancy::ShopScope;
 use crate::{PlatformTx, ShopTx, StoreError, StoreResult};
 
 /// A database. `work` may run again when the database asks for a retry, so it must do nothing but call repositories and pure
-/// functions; whatever is to be sent is a row in the outbox. Ok commits, Err rolls back: nobody can forget either.
+/// functions; a message to send is a row in the outbox. Ok commits, Err rolls back.
 pub trait Store: Send + Sync {
     /// Reads and writes one shop.
     fn write_shop_raw(
@@ -38,9 +38,9 @@ pub trait Store: Send + Sync {
     /// Whether the database answers and its schema is the one this program needs.
     fn ready(&self) -> StoreResult<()>;
 
-    /// How often this process has ended work that may have changed a shop, or now and then another one; goes up before the work is
-    /// answered. Whoever remembers what a shop shows asks before reading it: the same number later means that nothing was written here
-    /// in between.
+    /// Number of write transactions that this process has finished for the shop. Shops share counters, so the count may also rise for
+    /// another shop. It rises before the caller gets its result. The snapshot cache asks before it reads a shop: the same number later
+    /// means that this process wrote nothing in between.
     fn write_count(&self, shop: ShopId) -> u64;
 }
 

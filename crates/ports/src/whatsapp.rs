@@ -61,7 +61,7 @@ pub enum SendError {
     /// Promotions enough for today.
     #[error("whatsapp: capped")]
     Capped,
-    /// The id of somebody who hides their number does not do here.
+    /// The recipient hides their number, and this kind of message needs one.
     #[error("whatsapp: a phone number is needed")]
     NeedsPhone,
     /// The person behind the account may be another one now.
@@ -100,7 +100,7 @@ impl SendError {
     }
 
     /// What one of Meta's error codes means to us, whether it came as an answer or in a status; `details` are its words about it. The code
-    /// alone counts: titles and subcodes are not promised. A code that is not known is our mistake until somebody looks at it.
+    /// alone counts: titles and subcodes are not promised. An unknown code counts as our mistake.
     #[must_use]
     pub fn of_code(code: i64, details: &str) -> Self {
         match code {
@@ -132,7 +132,7 @@ impl SendError {
     }
 }
 
-/// WhatsApp, as a messenger. Blocks; only the courier calls it, never inside a transaction.
+/// WhatsApp, as a messenger. Blocks; only the message worker calls it, never inside a transaction.
 pub trait WhatsAppGateway: Send + Sync {
     /// Hands one message over.
     fn send(&self, message: &Outgoing<'_>) -> Result<Accepted, SendError>;

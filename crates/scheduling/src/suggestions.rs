@@ -20,7 +20,7 @@ pub struct Suggestions {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recommendation {
     pub service_id: ServiceId,
-    /// The suggested member of staff; `None` when nobody can do it.
+    /// The suggested member of staff; `None` when no stylist can do it.
     pub suggested: Option<StaffId>,
     /// The others who can, by priority.
     pub alternatives: Vec<StaffId>,

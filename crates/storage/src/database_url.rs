@@ -1,6 +1,6 @@
 //! Addresses of databases without what is secret in them, wherever libpq accepts it: before the `@` and in the options.
 
-/// Something that nobody else may see.
+/// A password in an address.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Secret {
     /// As libpq calls it.
@@ -44,7 +44,7 @@ pub(crate) fn without_secrets(url: &str, mask: Option<&str>) -> (String, Vec<Sec
     (format!("{place}{options}"), secrets)
 }
 
-/// An address with options for libpq, without those that it has already: whoever wrote them knows better.
+/// An address with options for libpq. Options that the operator wrote into the address stay as they are.
 pub(crate) fn with_options(url: &str, options: &[(&str, &str)]) -> String {
     // As libpq reads it: what stands before the first `@`, and no `/` before it, is a name and a password.
     let place = url.split_once("://").map_or(url, |(_, place)| place);

@@ -5,7 +5,7 @@
 //! this crate names diesel.
 #![expect(clippy::duplicate_mod, reason = "the query files are compiled once per backend, on purpose")]
 
-/// What makes a session nobody's: it has ended, and nothing says whose it was.
+/// Ends a session and clears every column that names its person.
 macro_rules! cleared_session_columns {
     ($now:expr) => {{
         use crate::schema::sessions as s;
@@ -82,7 +82,7 @@ impl Timeouts {
         lock: Duration::from_secs(1),
         connection: Duration::from_secs(1),
     };
-    /// For commands, and where nobody minds.
+    /// For commands and jobs, for which no person waits.
     pub const RELAXED: Self = Self {
         statement: Duration::from_secs(10),
         lock: Duration::from_secs(5),
@@ -121,7 +121,7 @@ pub fn is_shared(url: &str) -> bool {
     url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
 
-/// Connects, migrates to the newest schema and checks that the double-booking wall stands. `sqlite:PATH` (the file and its folder
+/// Connects, migrates to the newest schema and checks the overlap constraint. `sqlite:PATH` (the file and its folder
 /// are made when missing) or `postgres://…`.
 pub fn open(url: &str) -> Result<Arc<dyn Database>, OpenError> {
     open_with(url, Timeouts::RELAXED)

@@ -23,7 +23,7 @@ pub(crate) fn run<DB: Backend>(
     conn.run_pending_migrations(migrations).map(drop).map_err(|error| OpenError::Migrate(error.to_string()))
 }
 
-/// Whether a PostgreSQL database has the newest schema; only read for, so that whoever asks need not own it.
+/// Whether a PostgreSQL database has the newest schema. Only reads, so the role need not own the schema.
 pub(crate) fn is_newest(conn: &mut diesel::PgConnection) -> bool {
     let applied =
         diesel::sql_query("SELECT version::text AS version FROM __diesel_schema_migrations ORDER BY 1");

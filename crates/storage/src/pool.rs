@@ -3,14 +3,14 @@
 use ports::{StoreError, StoreResult};
 use r2d2::{ManageConnection, Pool, PooledConnection};
 
-/// How many connections there are beside all others for looking how the database is: whoever asks whether it works must not wait for those
-/// who work with it.
+/// Connections for health checks only, so that a check never waits for
+/// requests.
 pub(crate) const HEALTH_CONNECTIONS: u32 = 2;
 
-/// How many connections there are for counting how often somebody called: who calls too often must not take those of who may.
+/// Connections for counting calls only, so that callers beyond their limit take no connection from the others.
 pub(crate) const RATE_LIMIT_CONNECTIONS: u32 = 2;
 
-/// A connection. When all there may be are in use, there is too much to do; otherwise the database lets nobody in.
+/// A connection. [`StoreError::Busy`] when all are in use; otherwise the database accepts no connection.
 pub(crate) fn checkout<M: ManageConnection>(pool: &Pool<M>) -> StoreResult<PooledConnection<M>> {
     pool.get().map_err(|error| {
         let state = pool.state();

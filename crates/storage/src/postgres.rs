@@ -24,28 +24,28 @@ use crate::tx::{Platform, RowScope};
 use crate::write_counts::WriteCounts;
 use crate::{OpenError, Timeouts, migrate};
 
-/// Rows that nobody else changes until commit.
+/// Locks rows: no other transaction changes them until commit.
 macro_rules! for_update {
     ($rows:expr) => {
         $rows.for_update()
     };
 }
 
-/// Rows that nobody locks or takes away until commit. Others may hold them, too, as who writes a row that points at them does.
+/// Locks rows against deletion and [`for_update`] until commit. Other transactions may hold the same lock, as writers of rows that point at these do.
 macro_rules! for_key_share {
     ($rows:expr) => {
         $rows.for_key_share()
     };
 }
 
-/// Rows that nobody else changes until commit; who writes a row that points at them does not wait.
+/// Locks rows as [`for_update`], but writers of rows that point at these do not wait.
 macro_rules! for_no_key_update {
     ($rows:expr) => {
         $rows.for_no_key_update()
     };
 }
 
-/// The same as [`for_update`], without those that somebody else has locked.
+/// As [`for_update`], without the rows that another transaction has locked.
 macro_rules! for_update_skip_locked {
     ($rows:expr) => {
         $rows.for_update().skip_locked()
@@ -130,7 +130,7 @@ impl CustomizeConnection<Conn, PoolError> for Settings {
 impl PostgresStore {
     pub(crate) fn open(url: &str, timeouts: Timeouts) -> Result<Self, OpenError> {
         let mut conn = PgConnection::establish(url).map_err(|error| OpenError::Connect(error.to_string()))?;
-        // Whoever serves need not be allowed to change the schema.
+        // The role that serves need not be allowed to change the schema.
         if !migrate::is_newest(&mut conn) {
             migrate_alone(&mut conn)?;
         }
@@ -183,7 +183,7 @@ impl PostgresStore {
         Ok(row_security::transaction(&mut conn, "REPEATABLE READ READ ONLY", row_scope, work)?)
     }
 
-    /// [`Self::read`] for whoever looks how the database is, however much there is to do.
+    /// [`Self::read`] for health checks, on connections of their own.
     fn probe<T>(
         &self,
         row_scope: RowScope,
@@ -218,7 +218,7 @@ diesel::define_sql_function! {
     fn hashtext(word: Text) -> Integer;
 }
 
-/// Queues behind whoever changes what can be booked at this shop, not behind those who book. A lock for the shop as a whole, where no date
+/// Waits for transactions that change what can be booked at this shop, not for bookings. A lock for the shop as a whole, where no date
 /// has its own ([`day_lock`]).
 fn lock_rules(conn: &mut Conn, shop: i64) -> QueryResult<()> {
     diesel::select(wait_with_others(shop << DAY_BITS)).execute(conn).map(drop)
@@ -309,7 +309,7 @@ fn damage(_: &mut Conn) -> QueryResult<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// What of the double-booking wall is not there, is not valid, or is another than the migration built.
+/// The parts of the overlap constraint that are missing, not valid, or differ from the migration's.
 fn missing_overlap_constraint(conn: &mut Conn) -> QueryResult<Vec<String>> {
     #[derive(QueryableByName)]
     struct Constraint {
@@ -327,7 +327,7 @@ fn missing_overlap_constraint(conn: &mut Conn) -> QueryResult<Vec<String>> {
     Ok(constraint.into_iter().filter(|name| !stands(name)).map(str::to_owned).collect())
 }
 
-/// Refuses to work with a database whose double-booking wall was taken down.
+/// Refuses a database without its overlap constraint.
 fn verify_overlap_constraint(conn: &mut Conn) -> Result<(), OpenError> {
     match missing_overlap_constraint(conn) {
         Ok(missing) if missing.is_empty() => Ok(()),

@@ -1,4 +1,4 @@
-//! Migrations of a PostgreSQL database that others go on using: one process changes the schema, and whoever waits behind it does so for
+//! Migrations of a PostgreSQL database that others go on using: one process changes the schema, and the transactions that wait for it do so for
 //! seconds. A statement that changes a table waits until its last reader has gone, and everybody who comes later waits behind that
 //! statement: behind a backup of an hour they would do so for an hour.
 
@@ -15,7 +15,7 @@ use crate::{OpenError, migrate};
 /// Any key that all instances agree on: one of them migrates, the others wait.
 const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7200;
 
-/// Whoever waits for the others to migrate does so as long as that takes, whatever the role or the database says.
+/// A process that waits for another's migration waits as long as that takes, whatever timeouts the role or the database sets.
 const WAITING: &str = "SET statement_timeout = 0; SET lock_timeout = 0";
 
 /// How long a table that must change is waited for at once. Not less than a second: then a vacuum that is in the way has been sent home.

@@ -1,5 +1,5 @@
-//! PostgreSQL's second wall between salons: a transaction says whose rows it is about as it begins, and the database hides all others
-//! (`docs/decisions/0019-row-security.md`). Whoever forgets to say it sees nothing.
+//! PostgreSQL's row security: a transaction says whose rows it is about as it begins, and the database hides all others
+//! (`docs/decisions/0019-row-security.md`). A transaction that does not say it sees no rows.
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
@@ -84,7 +84,7 @@ pub(crate) fn missing_row_policies(conn: &mut PgConnection) -> QueryResult<Vec<S
     Ok(open.into_iter().map(|table| table.name).collect())
 }
 
-/// Refuses to work where rows of salons lie open, and says so where the wall does not hold whoever we are to the database.
+/// Refuses a database whose tables lack row security, and warns where the role that we log in as bypasses it.
 pub(crate) fn ensure_row_security(conn: &mut PgConnection) -> Result<(), OpenError> {
     let failed = |error: Error| OpenError::Connect(error.to_string());
     let open = missing_row_policies(conn).map_err(failed)?;

@@ -22,28 +22,28 @@ use crate::tx::{Platform, RowScope};
 use crate::write_counts::WriteCounts;
 use crate::{OpenError, Timeouts, migrate};
 
-/// One writer at a time: what it has read, nobody else changes.
+/// SQLite has one writer, so no other transaction changes the rows.
 macro_rules! for_update {
     ($rows:expr) => {
         $rows
     };
 }
 
-/// As [`for_update`]: nobody else writes.
+/// As [`for_update`].
 macro_rules! for_key_share {
     ($rows:expr) => {
         $rows
     };
 }
 
-/// As [`for_update`]: nobody else writes.
+/// As [`for_update`].
 macro_rules! for_no_key_update {
     ($rows:expr) => {
         $rows
     };
 }
 
-/// As [`for_update`]: there is nobody to step around.
+/// As [`for_update`]: no row is locked by another transaction.
 macro_rules! for_update_skip_locked {
     ($rows:expr) => {
         $rows
@@ -152,12 +152,12 @@ impl SqliteStore {
         self.can_grow().map_err(|error| StoreError::Unavailable(format!("nothing can be written: {error}")))
     }
 
-    /// Whether there is room beside the database, where its log is: asked of the disk, so that nobody waits for the writer.
+    /// Whether the disk has room for the log beside the database. A probe file asks, so that the question does not wait for the writer.
     fn can_grow(&self) -> std::io::Result<()> {
         let mut name = self.path.clone().into_os_string();
         name.push(format!("-{}-probe", std::process::id()));
         let written = std::fs::write(&name, [0; 4096]);
-        // Somebody else of this program may have taken it away already.
+        // Another thread may have removed it already.
         let _ = std::fs::remove_file(&name);
         written
     }
@@ -178,7 +178,7 @@ impl SqliteStore {
         Ok(conn.transaction(work)?)
     }
 
-    /// [`Self::read`] for whoever looks how the database is, however much there is to do.
+    /// [`Self::read`] for health checks, on connections of their own.
     fn probe<T>(&self, _: RowScope, work: impl FnOnce(&mut Conn) -> Result<T, TxError>) -> StoreResult<T> {
         let mut pooled = checkout(&self.health_connections)?;
         let conn: &mut Conn = &mut pooled;
@@ -192,7 +192,7 @@ impl SqliteStore {
 }
 
 /// Refuses to work where an acknowledged booking might not survive a power cut, or a reader keeps the writer waiting: SQLite goes on with another
-/// journal where it cannot have the one that it is told to, and says so only to whoever asks.
+/// journal where it cannot have the one that it is told to, and reports that only when asked.
 fn survives_power_cuts(conn: &mut Conn) -> Result<(), OpenError> {
     #[derive(QueryableByName)]
     struct Journal {
@@ -214,7 +214,7 @@ fn survives_power_cuts(conn: &mut Conn) -> Result<(), OpenError> {
     Err(OpenError::Journal { journal_mode, synchronous })
 }
 
-/// Connections are made one after the other, and nobody waits for the last of them.
+/// Connections are made one after the other; `open` does not wait for the last of them.
 fn connect(path: &str, size: u32, read_only: bool, timeouts: Timeouts) -> Connections {
     Pool::builder()
         .max_size(size)
@@ -286,7 +286,7 @@ const REFERENCES: &str = "SELECT t.name AS child, f.id AS number, f.\"from\" AS 
     EXISTS (SELECT 1 FROM pragma_table_info(t.name) WHERE name = 'id') AS has_id \
     FROM sqlite_master t JOIN pragma_foreign_key_list(t.name) f WHERE t.type = 'table' ORDER BY t.name, f.id, f.seq";
 
-/// The migration that built the wall.
+/// The migration that made the overlap constraint.
 const OVERLAP_CONSTRAINT: &str = include_str!("../../../migrations/sqlite/2026-11-21-000000_initial/up.sql");
 
 /// There is no time limit here.
@@ -295,7 +295,7 @@ fn take_your_time(_: &mut Conn) -> QueryResult<()> {
     Ok(())
 }
 
-/// Nothing here hides rows: the queries' own filters are the one wall between salons.
+/// SQLite hides no rows: only the filters of the queries keep the salons apart.
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as on PostgreSQL, which can fail")]
 fn set_row_scope(_: &mut Conn, _: RowScope) -> QueryResult<()> {
     Ok(())
@@ -319,7 +319,7 @@ fn damage(conn: &mut Conn) -> QueryResult<Vec<String>> {
     Ok(found.into_iter().map(|found| found.word).filter(|word| word != "ok").collect())
 }
 
-/// What of the double-booking wall is not there, word for word as the migration built it.
+/// The triggers of the overlap constraint that are missing or differ from the migration's text.
 fn missing_overlap_constraint(conn: &mut Conn) -> QueryResult<Vec<String>> {
     #[derive(QueryableByName)]
     struct Trigger {
@@ -340,7 +340,7 @@ fn missing_overlap_constraint(conn: &mut Conn) -> QueryResult<Vec<String>> {
     Ok(constraint.into_iter().filter(|name| !stands(name)).map(str::to_owned).collect())
 }
 
-/// Refuses to work with a database whose double-booking wall was taken down.
+/// Refuses a database without its overlap constraint.
 fn verify_overlap_constraint(conn: &mut Conn) -> Result<(), OpenError> {
     match missing_overlap_constraint(conn) {
         Ok(missing) if missing.is_empty() => Ok(()),

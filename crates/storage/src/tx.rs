@@ -69,8 +69,8 @@ impl<'c, C, S: Scope> Tx<'c, C, S> {
         self.scope.site()
     }
 
-    /// Runs one query. Trouble that may pass is remembered: by the time the use case has made an error of its own out of it, nobody
-    /// could tell any more that the transaction deserves another try.
+    /// Runs one query. Remembers trouble that may pass: once the use case has turned it into an error of its own, the store
+    /// cannot see any more that the transaction deserves another try.
     pub(crate) fn query<T>(&mut self, run: impl FnOnce(&mut C) -> QueryResult<T>) -> StoreResult<T> {
         let (conn, outcome) = self.parts()?;
         run(conn).map_err(|error| {

@@ -1,4 +1,4 @@
-//! How often each shop may have been changed by this process, for whoever remembers what it shows.
+//! How often this process may have changed each shop, for the snapshot cache.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -1,4 +1,4 @@
-//! Of readings the audit trail keeps one for each person, route and hour, whoever notes it.
+//! The access log keeps one row for each person, route and hour.
 
 use chrono::TimeDelta;
 use domain::{IdentityId, StaffId};

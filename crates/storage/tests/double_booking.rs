@@ -137,7 +137,7 @@ fn the_constraint_alone_holds_even_when_nobody_queues() {
         let total = race(8, |number, outcome| {
             outcome.add(store.write_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
-                // No lock_days: the wall is all there is.
+                // No lock_days: only the overlap constraint is left.
                 tx.insert_booking(&hour_booking(session, 1, None, start))
             }));
         });

@@ -221,7 +221,7 @@ fn a_message_of_a_paused_number_may_wait() {
     });
 }
 
-/// The wall is its whole text, not its name: one that lets something through is none.
+/// The overlap constraint is its whole text, not its name: one that lets something through is none.
 #[test]
 fn a_wall_of_paper_is_seen() {
     for_each_backend(|backend| {

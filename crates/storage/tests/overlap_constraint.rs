@@ -1,4 +1,4 @@
-//! The double-booking wall itself: what the databases refuse even to somebody who writes past every check.
+//! The overlap constraint itself: what the databases refuse even to a writer past every check.
 
 use chrono::TimeDelta;
 use domain::Instant;
@@ -55,7 +55,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Rows without lines or audit trail: these tests are about the wall alone.
+/// Rows without lines or audit trail: these tests are about the overlap constraint alone.
 fn on_both(test: impl Fn(&Scene<'_>) + Sync) {
     for_each_database(|db| {
         db.is_damaged_on_purpose();

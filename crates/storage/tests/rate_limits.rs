@@ -1,4 +1,4 @@
-//! Rate limits: never more acts than allowed, whoever counts and however many count at once.
+//! Rate limits: never more calls than allowed, however many processes count at once.
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use std::sync::Barrier;

@@ -1,4 +1,4 @@
-//! PostgreSQL's second wall between salons: whoever says nothing sees nothing, and a salon's transaction reaches no other salon by any SQL.
+//! Row security of PostgreSQL: a transaction without a scope sees no rows, and a salon's transaction reaches no other salon by any SQL.
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use domain::ShopId;

@@ -233,7 +233,7 @@ impl TestVisitor {
         Self { session: None, ..self.clone() }
     }
 
-    /// Somebody who knows the session id and nothing else.
+    /// A thief who knows the session id and nothing else.
     #[must_use]
     pub fn without_cookies(&self) -> Self {
         Self { jar: None, ..self.clone() }

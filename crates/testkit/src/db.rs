@@ -141,7 +141,7 @@ impl TestDb {
         }
     }
 
-    /// The same database opened once more, by somebody who waits no longer than this: [`Timeouts::SERVING`] is the program's.
+    /// The same database opened once more, with these timeouts: [`Timeouts::SERVING`] is the program's.
     #[must_use]
     pub fn opened(&self, timeouts: Timeouts) -> Arc<dyn Database> {
         storage::open_with(&self.url, timeouts).expect("the database opens")

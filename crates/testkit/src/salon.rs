@@ -32,7 +32,7 @@ pub struct SalonBuilder {
     seed: ShopSeed,
 }
 
-/// A salon called Glow at `glow`, open every day from 9 to 17, with nobody in it.
+/// A salon called Glow at `glow`, open every day from 9 to 17, without staff.
 #[must_use]
 pub fn salon() -> SalonBuilder {
     let seed = ShopSeed {
@@ -78,7 +78,7 @@ impl SalonBuilder {
         self
     }
 
-    /// Opening hours of every day, for the shop and for whoever is hired from now on.
+    /// Opening hours of every day, for the shop and for staff hired from now on.
     #[must_use]
     pub fn open_every_day(mut self, hours: Range<u16>) -> Self {
         let opening = Opening { opens: TimeOfDay::hm(hours.start, 0), closes: TimeOfDay::hm(hours.end, 0) };

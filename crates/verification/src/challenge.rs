@@ -9,7 +9,7 @@ pub enum Purpose {
     Profile,
     /// Confirming a booking; the code is the booking's own.
     Booking(BookingId),
-    /// Proving the number of somebody who sets up a salon.
+    /// Proving the number of a salon's future owner.
     Owner(SetupId),
 }
 
@@ -124,7 +124,7 @@ pub struct Challenge {
     /// SHA-256 of the canonical text that went into the link.
     pub body_hash: [u8; 32],
     pub state: State,
-    /// Who answered first; nobody else can from then on, but for a booking's code while it is only asked about.
+    /// The person who answered first. No other person can answer then, except for a booking's code while it is only asked about.
     pub identity: Option<IdentityId>,
     pub attempts: i64,
     pub created_at: Instant,
@@ -134,7 +134,7 @@ pub struct Challenge {
 }
 
 impl Challenge {
-    /// The same code for a fresh start at `now`, after a denial or an end that came too early: nobody has answered it.
+    /// The same code for a fresh start at `now`, after a denial or an end that came too early: it has no answer.
     pub fn begin_anew(&mut self, now: Instant) {
         self.state = State::Issued;
         self.identity = None;

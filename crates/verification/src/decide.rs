@@ -68,7 +68,7 @@ pub enum MatchConfidence {
 pub fn decide(challenge: &Challenge, reply: ChallengeReply, facts: &SenderFacts, now: Instant) -> Step {
     let is_anothers = challenge.identity.is_some_and(|identity| identity != facts.sender);
     if is_anothers && !is_passed_on(challenge, reply) {
-        // The words of a code that does not exist: nobody learns that this one does.
+        // The words of a code that does not exist, so that the sender does not learn that this one does.
         return if let ChallengeReply::Code(_) = reply {
             Step::Refuse(Refusal::UnknownCode)
         } else {
@@ -177,7 +177,7 @@ fn by_number(challenge: &Challenge, number: u8, facts: &SenderFacts, role: Role)
 
 fn by_denial(challenge: &Challenge, now: Instant) -> Step {
     match challenge.state {
-        // Nobody was asked yet, so nobody can have been given the button.
+        // No person was asked yet, so no person can have the button.
         State::Issued => Step::Ignore,
         State::Denied => Step::Refuse(Refusal::AlreadyDone),
         State::Approved if now >= challenge.changed_at + DENIAL_TTL => Step::Refuse(Refusal::TooLateToDeny),

@@ -22,7 +22,7 @@ pub enum PrefilledText<'a> {
     Booking {
         shop: &'a str,
     },
-    /// Proving the number of somebody who sets up a salon.
+    /// Proving the number of a salon's future owner.
     Owner {
         shop: &'a str,
     },

@@ -50,7 +50,7 @@ pub enum Step {
 pub struct Grant {
     /// What the sender is, here and now.
     pub role: Role,
-    /// The most that the session may ever be. Somebody who is no more than a client stays one until they sign in again.
+    /// The most that the session may ever be. A person who is no more than a client stays one until they sign in again.
     pub max_role: Role,
     /// On the platform's host: the salon where the sender works.
     pub member_of: Option<ShopId>,
@@ -71,7 +71,7 @@ pub enum Denial {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    /// No such code, or somebody else's: nobody can tell which.
+    /// No such code, or another person's: the answer is the same.
     UnknownCode,
     Expired,
     AlreadyDone,

@@ -9,7 +9,7 @@ use super::permissions::{Permission, may};
 use crate::session::{Principal, current_principal};
 use crate::{Context, Visitor};
 
-/// Somebody who may work in a salon's dashboard, in one request.
+/// A person who may work in a salon's dashboard, in one request.
 #[derive(Debug, Clone)]
 pub struct DashboardUser {
     pub principal: Principal,
@@ -70,7 +70,7 @@ impl DashboardUser {
         may(self.principal.role, permission)
     }
 
-    /// Who they are on the staff; a master is nobody there.
+    /// Who they are on the staff; a platform admin is none of it.
     pub(super) fn staff_id(&self) -> Option<StaffId> {
         match self.actor {
             Actor::Staff(id) | Actor::Admin(id) => Some(id),

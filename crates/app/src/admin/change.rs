@@ -52,7 +52,7 @@ impl Entity {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
-    /// Absent, or another salon's: nobody can tell which.
+    /// Absent, or another salon's: the answer is the same.
     #[error("We could not find this {}.", .0.words())]
     Absent(Entity),
     #[error("This {} was changed by {by} at {at}. Reload to see it.", .thing.words())]
@@ -84,7 +84,7 @@ pub enum ChangeError {
     Erased,
     #[error("A client can have {0} tags at most.")]
     TooManyTags(usize),
-    /// Somebody who is to leave has appointments to come.
+    /// A staff member who is to leave has appointments to come.
     #[error("{name} has {}, the first on {when}. Please move or cancel them first.", appointments(*.count))]
     Booked { name: String, count: usize, when: String },
     /// They are others than those that were to be cancelled.

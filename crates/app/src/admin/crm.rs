@@ -83,7 +83,7 @@ fn find(tx: &mut dyn ShopTx, id: ClientId, now: Instant) -> ChangeResult<ClientR
     tx.client_record(id, now)?.ok_or(ChangeError::Absent(Entity::Client))
 }
 
-/// Clients change their own row, too, by proving a number or editing their profile. Nobody of the salon is blamed for that.
+/// Clients change their own row, too, by proving a number or editing their profile. The audit log names no staff member for that.
 fn check_client_version(
     tx: &mut dyn ShopTx,
     user: &DashboardUser,

@@ -30,7 +30,7 @@ pub struct CrmStats {
     pub average_booking_value: Cents,
     /// Of the bookings that ended, those that were called off.
     pub cancellation_rate: f64,
-    /// Of the bookings that ended, those to which nobody came.
+    /// Of the bookings that ended, those to which the client did not come.
     pub no_show_rate: f64,
     pub segments: Vec<SegmentShare>,
 }

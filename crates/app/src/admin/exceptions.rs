@@ -68,7 +68,7 @@ pub fn create_exception(
     })
 }
 
-/// Takes one away from somebody who is as the editor has `seen` them.
+/// Takes one away, if the staff member still has the version that the editor has `seen`.
 pub fn delete_exception(
     ctx: &Context,
     user: &DashboardUser,
@@ -93,7 +93,7 @@ pub(super) fn ensure_on_staff(tx: &mut dyn ShopTx, staff: StaffId) -> ChangeResu
     if tx.are_on_the_staff(&[staff])? { Ok(()) } else { Err(ChangeError::Absent(Entity::StaffMember)) }
 }
 
-/// Nobody plans so far back or ahead.
+/// No salon plans further back or ahead.
 pub(super) fn ensure_in_reach(user: &DashboardUser, date: LocalDate, now: Instant) -> ChangeResult<()> {
     let today = today(user, now);
     let (from, to) = (today - DAYS_BACK, today + DAYS_AHEAD);

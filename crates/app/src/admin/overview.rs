@@ -38,7 +38,7 @@ pub struct Impact {
     pub future_bookings: usize,
     /// How many services; those of a category.
     pub services: usize,
-    /// The names of the chairs at which nobody could be booked any more: they are reserved for what goes, and for nothing else that is there.
+    /// The names of the chairs that could not be booked any more: they are reserved for what goes, and for nothing else that is there.
     pub chairs: Vec<String>,
     pub seen: BookingSetHash,
     pub first: Vec<UpcomingBooking>,

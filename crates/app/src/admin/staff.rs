@@ -21,7 +21,7 @@ use crate::book::cancel_and_notify;
 /// The fields that the trail does not tell.
 const CONTACT: [&str; 2] = ["email", "phone"];
 
-/// What is to become of the coming appointments of somebody who leaves.
+/// What is to become of the coming appointments of a staff member who leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FutureBookingsAction {
     Keep,
@@ -155,7 +155,7 @@ fn split_out(tx: &mut dyn ShopTx, id: StaffId) -> ChangeResult<(ListedMember, Ve
     Ok((found.pop().ok_or(ChangeError::Absent(Entity::StaffMember))?, others))
 }
 
-/// Cancels the coming appointments of somebody who leaves, if that is wanted.
+/// Cancels the coming appointments of a staff member who leaves, if that is wanted.
 fn end_coming(
     tx: &mut dyn ShopTx,
     user: &DashboardUser,
@@ -174,7 +174,7 @@ fn end_coming(
         }
         FutureBookingsAction::Cancel | FutureBookingsAction::CancelSeen(_) => {}
     }
-    // In the order in which all who change several bookings do, so that nobody waits crosswise.
+    // In the order of every transaction that changes several bookings, so that two never deadlock.
     coming.sort_unstable();
     for id in coming {
         let owned = tx.find_booking(id)?.ok_or(StoreError::Stale)?;

@@ -42,7 +42,7 @@ pub struct StaffPatch {
 }
 
 impl StaffPatch {
-    /// What comes of it for somebody who is there already, or for somebody new.
+    /// The profile after the patch, of a present or of a new staff member.
     pub(super) fn over(&self, before: Option<&StaffProfile>) -> ChangeResult<StaffProfile> {
         let text = |of: fn(&StaffProfile) -> &Option<String>| before.and_then(|profile| of(profile).clone());
         let phone = self.phone.over(text(|profile| &profile.phone), |phone| phone.as_str().to_owned());

@@ -1,4 +1,4 @@
-//! What must stay true of a salon's staff: somebody runs it, and nobody shares a number.
+//! What must stay true of a salon's staff: one admin at least, and no shared phone number.
 
 use domain::{StaffRole, WaPhone};
 use ports::shop::{ListedMember, StaffProfile};
@@ -30,7 +30,7 @@ fn can_sign_in_to_run_it(profile: &StaffProfile) -> bool {
     runs_the_salon(profile) && profile.whatsapp_phone.is_some()
 }
 
-/// A salon that has somebody who runs it keeps one, and one who can sign in to do so.
+/// A salon that has an admin keeps one, and one who can sign in.
 pub(super) fn ensure_admin_remains(
     others: &[ListedMember],
     before: &StaffProfile,

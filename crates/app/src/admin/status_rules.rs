@@ -17,7 +17,7 @@ pub enum StatusRefusal {
     NoWay { from: BookingStatus, to: BookingStatus },
     #[error("This appointment has not begun yet.")]
     TooEarly,
-    /// A correction by somebody who does not run the salon.
+    /// A correction by a staff member who is no admin.
     #[error("Only an admin of the salon may correct this.")]
     AdminsOnly,
     #[error("This can be corrected for 7 days after the appointment only.")]

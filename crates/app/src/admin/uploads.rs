@@ -1,5 +1,5 @@
 //! Pictures that a salon uploads and takes away. The bytes are stored before the row that names them commits, outside of any transaction: what
-//! breaks off in between leaves a file that nobody names, which the sweep finds (`docs/decisions/0011-pictures.md`).
+//! breaks off in between leaves a file without a row, which the garbage collection finds (`docs/decisions/0011-pictures.md`).
 
 use std::sync::{Mutex, PoisonError};
 
@@ -146,7 +146,7 @@ impl Upload {
     }
 }
 
-/// Takes a picture away, wherever the salon shows it. Its bytes go with the next sweep; its address is nobody's from now on.
+/// Takes a picture away, wherever the salon shows it. The next garbage collection deletes its bytes.
 pub fn remove_picture(ctx: &Context, user: &DashboardUser, url: &str) -> Result<(), UploadError> {
     ensure_shop_active(user)?;
     // No picture is called so, and PostgreSQL would not even look for it.

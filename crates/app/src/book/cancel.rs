@@ -15,7 +15,7 @@ pub enum CancelError {
     NoSuchShop,
     #[error("Please reload the page and try again.")]
     NoSession,
-    /// Absent, another salon's or another visitor's: nobody can tell which.
+    /// Absent, another salon's or another visitor's: the answer is the same.
     #[error("We could not find this booking.")]
     NoSuchBooking,
     #[error("This appointment can no longer be cancelled.")]

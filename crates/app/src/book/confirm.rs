@@ -68,7 +68,7 @@ fn late(tx: &mut dyn ShopTx, asked: &BookingRecord, now: Instant) -> StoreResult
     Ok(ConfirmationCheck::CanConfirm(Box::new(PendingBooking { owned, reserved_anew: Some(reserved) })))
 }
 
-/// Confirms it. [`StoreError::SlotTaken`] when the wall knows better than the check; nothing may be kept then.
+/// Confirms it. [`StoreError::SlotTaken`] when the overlap constraint refuses what the check allowed; nothing may be kept then.
 pub(crate) fn confirm(
     tx: &mut dyn ShopTx,
     waiting: &PendingBooking,

@@ -1,4 +1,4 @@
-//! Pending bookings that nobody confirmed in time give their time back (rules/booking-life#hold).
+//! Pending bookings that were not confirmed in time give their time back (rules/booking-life#hold).
 
 use domain::{BookingStatus, CancelReason, Instant, Interval};
 use ports::shop::{Actor, AuditEntry, Notice, NoticeKind};

@@ -116,7 +116,7 @@ impl NoticeContext<'_> {
                     messages.extend(self.to_staff(tx, MessagePurpose::StaffCancellation)?);
                 }
             }
-            // Pending and expired ones are nobody's business yet, and never will be; who came and who did not, the salon knows itself;
+            // Pending and expired bookings concern no other person; the salon knows itself which clients came;
             // what changed meanwhile has a notice of its own.
             (
                 NoticeKind::BookingCreated

@@ -8,7 +8,7 @@ use verification::{Lane, SenderId};
 
 /// How long an answer that got lost may still show by a status.
 const STATUS_TIMEOUT: TimeDelta = TimeDelta::seconds(60);
-/// How long our number rests when our account cannot send. Somebody has to act, and nobody gets their message meanwhile.
+/// How long our number rests when our account cannot send. An operator has to act; no message goes out meanwhile.
 const ACCOUNT_PAUSE: TimeDelta = TimeDelta::minutes(5);
 /// The longest wait for a number that sent too much.
 const MAX_RATE_LIMIT_DELAY: i64 = 300;

@@ -10,7 +10,7 @@ use crate::Context;
 use super::preflight::{self, SendDecision};
 use super::retry::{self, FailedMessage};
 
-/// How long a courier has for one message; longer than the gateway takes at its slowest, so that nobody else gets it meanwhile.
+/// How long a worker has for one message; longer than the gateway takes at its slowest, so that no other worker gets it meanwhile.
 const LEASE_TTL: TimeDelta = TimeDelta::seconds(60);
 
 /// Takes the next due message, hands it over and records what became of it. False if none was due. `courier` names this one among

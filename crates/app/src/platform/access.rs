@@ -9,7 +9,7 @@ use crate::admin::DashboardUser;
 use crate::session::{Principal, current_principal};
 use crate::{Context, Visitor};
 
-/// Somebody who runs the platform, in one request.
+/// A platform admin, in one request.
 #[derive(Debug, Clone)]
 pub struct PlatformAdmin {
     pub principal: Principal,
@@ -20,7 +20,7 @@ pub struct PlatformAdmin {
 pub enum PlatformAdminError {
     #[error("Session not verified")]
     NotVerified,
-    /// Somebody, but no master; at a salon's host nobody is one.
+    /// A person, but no platform admin; a salon's host has none.
     #[error("You don't have permission to access the master dashboard.")]
     NoMaster,
     #[error(transparent)]

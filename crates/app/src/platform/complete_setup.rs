@@ -31,7 +31,7 @@ pub struct OpenedSalon {
 
 #[derive(Debug, thiserror::Error)]
 pub enum SetUpError {
-    /// Unknown, another browser's, or too old: nobody can tell which.
+    /// Unknown, another browser's, or too old: the answer is the same.
     #[error("We could not find this verification. Please start again.")]
     NoSuchProgress,
     /// The owner's message has not arrived, or they took it back.

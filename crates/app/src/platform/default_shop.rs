@@ -10,10 +10,10 @@ use ports::platform::{CategorySeed, ServiceSeed, ShopSeed, StaffSeed};
 
 /// How long a trial lasts (rules/platform#plan-and-trial).
 const TRIAL_LENGTH: TimeDelta = TimeDelta::days(14);
-/// What somebody is called whose name nobody has said yet.
+/// The name of an owner who has not given one yet.
 const UNNAMED: &str = "Owner";
 
-/// A salon with the specified week and nobody in it.
+/// A salon with the specified week and no staff.
 pub(super) fn salon(name: &Title, subdomain: &Subdomain, plan: Plan, now: Instant) -> ShopSeed {
     ShopSeed {
         name: name.as_str().to_owned(),

@@ -1,4 +1,4 @@
-//! A salon after the pattern of another: what it offers and how, and nobody and nothing of its people (rules/platform#duplicate).
+//! A salon after the pattern of another: what it offers and how, without its people (rules/platform#duplicate).
 
 use std::collections::HashMap;
 

@@ -39,7 +39,7 @@ pub struct SalonPatch {
     pub name: Option<Title>,
     /// Its address as typed: one that it has already is no matter of the form's rule.
     pub subdomain: Option<String>,
-    /// The number that is told about everybody's bookings. It makes nobody an admin.
+    /// The number that gets the notices of all bookings. It makes no person an admin.
     pub admin_number: Patch<TypedPhone>,
     pub plan: Option<Plan>,
 }

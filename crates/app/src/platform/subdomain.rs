@@ -1,4 +1,4 @@
-//! Whether a salon may have an address: one that is nobody's, and that no other salon has given up lately (rules/hosts#retired-subdomain).
+//! Whether a salon may have an address: one that is free, and that no other salon has given up lately (rules/hosts#retired-subdomain).
 
 use chrono::TimeDelta;
 use domain::{Instant, ShopId, Subdomain};

@@ -23,7 +23,7 @@ pub fn hours(salon: &Snapshot) -> Result<ShopHours, PublicReadError> {
 #[derive(Debug, Clone)]
 pub struct Suggestion {
     pub service: Service,
-    /// Whom to book; `None` when nobody can do it.
+    /// The stylist to book; `None` when none can do it.
     pub suggested: Option<Stylist>,
     pub alternatives: Vec<Stylist>,
 }

@@ -4,7 +4,7 @@ use ports::StoreError;
 
 #[derive(Debug, thiserror::Error)]
 pub enum PublicReadError {
-    /// There is no such salon, or it is closed to the public: nobody can tell which.
+    /// There is no such salon, or it is closed to the public: the answer is the same.
     #[error("We could not find this salon.")]
     NoSuchShop,
     /// A member of staff that this salon does not have.

@@ -10,7 +10,7 @@ use crate::public::PublicReadError;
 
 #[derive(Debug, thiserror::Error)]
 pub enum PictureGone {
-    /// There is no such picture, it was taken away, or its salon is closed to the public: nobody can tell which.
+    /// There is no such picture, it was taken away, or its salon is closed to the public: the answer is the same.
     #[error("There is nothing at this address.")]
     Absent,
     #[error(transparent)]

@@ -43,7 +43,7 @@ impl Snapshot {
         })
     }
 
-    /// Whether it shows what there is to see at `now`, if nobody has written since. Clocks are put back, too.
+    /// Whether it shows what there is to see at `now`, if nothing was written since. Clocks are put back, too.
     pub(super) fn is_of(&self, now: Instant) -> bool {
         self.read_at <= now && now < self.good_until
     }

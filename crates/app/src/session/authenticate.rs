@@ -42,7 +42,7 @@ pub(super) enum Credential {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum AuthResult {
-    /// Nobody: the session is another browser's or was ended on purpose, or the token is none.
+    /// Not signed in: the session is another browser's or was ended on purpose, or the token is unknown.
     Refused,
     /// A browser that has left no trace here yet.
     New,

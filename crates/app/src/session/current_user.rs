@@ -148,7 +148,7 @@ fn given_again(ctx: &Context, caller: &Caller, former: &SecretHash) -> StoreResu
 }
 
 /// The session secret that follows another one in a session: the same however often it is asked for, so that it can be given again though only
-/// hashes are stored, and nobody's to foretell who has not our key. None without WhatsApp, which the key comes with.
+/// hashes are stored, and an attacker without our key cannot predict them. None without WhatsApp, which the key comes with.
 fn fresh_session_secret(
     ctx: &Context,
     session: SessionId,

@@ -9,7 +9,7 @@ use super::current_site::find_site;
 use super::principal::resolve_principal;
 use crate::{Context, Visitor};
 
-/// Ends the caller's session with its tokens: from the next request on its id is nobody's. A caller who has none, or shows that it is another
+/// Ends the caller's session with its tokens: from the next request on its id is unknown. A caller who has none, or shows that it is another
 /// browser's, has nothing to end, and that is no error.
 pub fn logout(ctx: &Context, site: &Site, visitor: &Visitor) -> StoreResult<()> {
     let now = ctx.now();

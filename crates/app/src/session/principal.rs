@@ -11,7 +11,7 @@ use super::authenticate::{AuthResult, Caller, VerifiedIdentity, authenticate, re
 use super::current_site::{CurrentSite, find_site};
 use crate::{Context, Visitor};
 
-/// Somebody who has proved who they are, at a site, in one request.
+/// The verified person of a request, at a site.
 #[derive(Debug, Clone)]
 pub struct Principal {
     pub identity: Identity,

@@ -19,7 +19,7 @@ pub enum TokenError {
     /// Tokens are for people who have proved who they are.
     #[error("Session not verified")]
     NotVerified,
-    /// Absent, ended, or another person's: nobody can tell which.
+    /// Absent, ended, or another person's: the answer is the same.
     #[error("We could not find this token.")]
     NoSuchToken,
     #[error(transparent)]

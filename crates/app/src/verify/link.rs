@@ -118,7 +118,7 @@ impl LinkIssuer<'_> {
         }
     }
 
-    /// What a sign-in can give at most. A caller without a session secret is nobody in the next request.
+    /// What a sign-in can give at most. A caller without a session secret is not signed in by the next request.
     fn login_cap(&self, current_site: &CurrentSite) -> Role {
         match (&self.visitor.session_secret, current_site) {
             (None, _) => Role::Client,

@@ -1,4 +1,4 @@
-//! Proving the number of somebody who sets up a salon.
+//! Proving the number of a salon's future owner.
 
 use chrono::TimeDelta;
 use domain::{Plan, Role};
@@ -36,7 +36,7 @@ pub enum OwnerError {
     ShortName,
     #[error("Shop name must be at most 120 characters")]
     LongName,
-    /// Unknown, another browser's, or too old: nobody can tell which.
+    /// Unknown, another browser's, or too old: the answer is the same.
     #[error("We could not find this verification. Please start again.")]
     NoSuchProgress,
     #[error("WhatsApp is not connected at the moment. Please try again later.")]

@@ -73,7 +73,7 @@ pub trait Challenges {
 pub enum Outcome {
     /// It had an effect, or needed none.
     Done,
-    /// It brought a code that is nobody's, somebody else's, or too old.
+    /// It brought a code that is unknown, another person's, or too old.
     WrongCode,
     /// It was not answered, because its sender had been answered enough.
     Silenced,

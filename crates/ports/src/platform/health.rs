@@ -1,4 +1,4 @@
-//! How a store is doing, for whoever runs it.
+//! The health of a store, for its operators.
 
 use domain::Instant;
 
@@ -43,7 +43,7 @@ pub struct PoolStats {
     pub most: u32,
     /// How many there are.
     pub open: u32,
-    /// How many of these nobody uses.
+    /// How many of these are not in use.
     pub idle: u32,
 }
 

@@ -63,8 +63,8 @@ pub trait Identities {
     /// A person showed their own number. [`crate::StoreError::Duplicate`] if it is another person's.
     fn prove_phone(&mut self, id: IdentityId, phone: &WaPhone, now: Instant) -> StoreResult<()>;
 
-    /// A person has another number or id; what is none is unlinked, unless both are: then nothing is known and nothing changes. Whoever had
-    /// the new ones loses them; whoever has nothing else was the same person, and becomes one with them.
+    /// A person has another number or id; what is none is unlinked, unless both are: then nothing is known and nothing changes. Another identity that had
+    /// the new ones loses them; if it is left with neither, it was the same person, and is merged into this one.
     fn move_identity(
         &mut self,
         id: IdentityId,

@@ -8,7 +8,7 @@ use crate::StoreResult;
 /// For whom a message is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Addressee {
-    /// Somebody who has written to us.
+    /// A person who has written to us.
     Identity(IdentityId),
     /// A number the shop knows. If its owner has written to us, the message is for them.
     Phone(WaPhone),

@@ -88,7 +88,7 @@ pub trait Shops {
     /// Shops that have pending bookings whose hold has run out at `now`.
     fn shops_with_expired_holds(&mut self, now: Instant) -> StoreResult<Vec<ShopId>>;
 
-    /// Shops that have notices nobody has made messages of.
+    /// Shops that have notices without messages.
     fn shops_with_queued_notices(&mut self) -> StoreResult<Vec<ShopId>>;
 }
 
@@ -118,7 +118,7 @@ pub struct PlatformAuditEntry<'a> {
     pub entity: &'static str,
     /// To which.
     pub entity_id: i64,
-    /// Names and values that help whoever reads it; no secrets, no full phone numbers.
+    /// Names and values for the reader of the audit log; no secrets, no full phone numbers.
     pub details: &'a [(&'a str, &'a str)],
     /// The request, or the event, that asked for it.
     pub request_id: Option<&'a str>,

@@ -1,4 +1,4 @@
-//! The pictures of all shops, for the sweep.
+//! The pictures of all shops, for their garbage collection.
 
 use domain::{Instant, PictureKind, ShopId};
 

@@ -27,15 +27,15 @@ pub trait Erasures {
     /// works with them. Returns whether nothing of them is left.
     fn forget_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<bool>;
 
-    /// Queues behind every other transaction in which a person writes to us or is forgotten, until commit: the first lock of whoever forgets
-    /// them or a client record of theirs.
+    /// Waits for every other transaction in which this person writes to us or is erased, until commit. An erasure of a person or of a client record
+    /// takes this lock first.
     fn lock_person(&mut self, id: IdentityId) -> StoreResult<()>;
 
     /// Forgets how a person is called on the platform's own host, and their e-mail.
     fn cut_person(&mut self, id: IdentityId, now: Instant) -> StoreResult<()>;
 }
 
-/// Who stays away. Each list is of those who may be due: the longest unseen first, no more than [`LOOKED_AT_AT_ONCE`].
+/// Inactive clients and people. Each list is of those who may be due: the longest unseen first, no more than [`LOOKED_AT_AT_ONCE`].
 pub trait InactiveData {
     /// Clients of all shops who have not been seen since a moment, as far as is known without a look at their bookings. Some may be
     /// forgotten already.
@@ -48,16 +48,16 @@ pub trait InactiveData {
     /// promotions. None if they are not there any more.
     fn person_seen(&mut self, id: IdentityId, now: Instant) -> StoreResult<Option<Instant>>;
 
-    /// Notes when somebody was there, so that nobody asks again before that is long ago.
+    /// Records when the person was last seen, so that the retention job does not look again before that is long ago.
     fn record_person_seen(&mut self, id: IdentityId, seen: Instant) -> StoreResult<()>;
 }
 
-/// The most clients, or people, who are looked at in one turn. Each is a transaction of some statements, and a turn is to end within the time
-/// that whoever stops the program waits.
+/// The most clients, or people, that one run of the retention job looks at. Each is a transaction of some statements, and a run is to end within
+/// the time that a shutdown waits for jobs.
 pub const LOOKED_AT_AT_ONCE: usize = 100;
 
-/// The most rows of a table that are forgotten at once: nobody is to wait for it, and no statement is to run into its limit. Whoever was told
-/// of so many asks again.
+/// The most rows of a table that one call deletes: no request is to wait for it, and no statement is to run into its timeout. A job that was told
+/// of so many calls again.
 pub const FORGOTTEN_AT_ONCE: usize = 2_000;
 
 /// Forgetting with time. Each returns how many rows, of each table no more than [`FORGOTTEN_AT_ONCE`], the oldest first.

@@ -5,7 +5,7 @@ use domain::Instant;
 
 use crate::StoreResult;
 
-/// So many acts in so long: all of them at once if need be, then a steady trickle.
+/// A token bucket: up to `acts` calls at once, and as many again, evenly spread, in each `over`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateLimit {
     /// How many.
@@ -14,12 +14,12 @@ pub struct RateLimit {
     pub over: TimeDelta,
 }
 
-/// Counts acts. The key says whose they are; it is a hash, because whose is nobody's business.
+/// Counts calls. The key names the caller; it is a hash, so that the table reveals no caller.
 pub trait RateLimitStore: Send + Sync {
-    /// Takes one act from an allowance, or says how long it is until there is one; then nothing was taken.
+    /// Takes one call from the bucket, or returns how long it is until the next one is allowed; then nothing was taken.
     fn consume(&self, key: &[u8; 32], of: RateLimit, now: Instant) -> StoreResult<Option<TimeDelta>>;
 
-    /// Forgets allowances that are whole again, no more than [`super::FORGOTTEN_AT_ONCE`]. Returns how many; from that number on there may be
+    /// Deletes buckets that are full again, no more than [`super::FORGOTTEN_AT_ONCE`]. Returns how many; from that number on there may be
     /// more.
     fn delete_expired(&self, now: Instant) -> StoreResult<usize>;
 }

@@ -34,7 +34,7 @@ pub struct ShopSeed {
     pub categories: Vec<CategorySeed>,
     /// Its menu.
     pub services: Vec<ServiceSeed>,
-    /// The number of whoever is told about everybody's bookings, as it was typed.
+    /// The number that gets the notices of all bookings, as it was typed.
     pub whatsapp_admin_number: Option<String>,
     /// Its people.
     pub staff: Vec<StaffSeed>,
@@ -165,7 +165,7 @@ pub struct LineSeed {
 
 /// Putting whole shops into a database.
 pub trait Seeding: Send + Sync {
-    /// Seeds a shop in one transaction; [`crate::StoreError::Duplicate`] when its subdomain is there already. The wall holds for
+    /// Seeds a shop in one transaction; [`crate::StoreError::Duplicate`] when its subdomain is there already. The overlap constraint holds for
     /// seeded bookings as for any other.
     fn seed_shop(&self, seed: &ShopSeed) -> StoreResult<ShopId>;
 

@@ -1,4 +1,4 @@
-//! The shops as whoever runs the platform sees and changes them.
+//! The shops as the platform's admins see and change them.
 
 use domain::{Instant, Palette, Plan, ShopId, ShopStatus, Subdomain};
 
@@ -22,7 +22,7 @@ pub struct ListedShop {
     pub trial_ends_at: Option<Instant>,
     /// Since when it is there.
     pub created_at: Instant,
-    /// The number that is told about everybody's bookings, as it was typed.
+    /// The number that gets the notices of all bookings, as it was typed.
     pub whatsapp_admin_number: Option<String>,
     /// The number of the first who runs it and has one, as the shop wrote it.
     pub admin_phone: Option<String>,
@@ -71,7 +71,7 @@ pub struct ShopFields<'a> {
     pub name: &'a str,
     /// Its address.
     pub subdomain: &'a Subdomain,
-    /// The number that is told about everybody's bookings.
+    /// The number that gets the notices of all bookings.
     pub whatsapp_admin_number: Option<&'a str>,
     /// What it pays for.
     pub plan: Plan,

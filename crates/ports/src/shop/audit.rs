@@ -15,7 +15,7 @@ pub enum Actor {
     Staff(StaffId),
     /// A member of staff who runs the shop.
     Admin(StaffId),
-    /// Somebody who runs the platform.
+    /// A platform admin.
     Master(IdentityId),
     /// The program itself.
     System,
@@ -90,7 +90,7 @@ pub struct DataAccess<'a> {
 pub struct LastChange {
     /// When.
     pub at: Instant,
-    /// The name of who made it; none for somebody who is not the shop's.
+    /// The name of the staff member who made it; none for a person of another shop or of the platform.
     pub by: Option<String>,
 }
 
@@ -99,9 +99,9 @@ pub struct LastChange {
 pub enum HistoryActor {
     /// Its client, known or not.
     Client,
-    /// Somebody who works or worked at the shop, by name.
+    /// A present or former member of staff, by name.
     Member(String),
-    /// Somebody who runs the platform.
+    /// A platform admin.
     Platform,
     /// The program itself.
     Program,
@@ -186,7 +186,7 @@ pub struct Notice {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoticeId(pub i64);
 
-/// A notice that nobody has made messages of yet.
+/// A notice without messages yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QueuedNotice {
     /// Which.
@@ -219,7 +219,7 @@ pub trait Audit {
     /// Queues a message.
     fn notify(&mut self, notice: Notice) -> StoreResult<()>;
 
-    /// The oldest notices that nobody has made messages of, to be worked on by this transaction alone.
+    /// The oldest notices without messages, locked for this transaction.
     fn queued_notices(&mut self, most: usize) -> StoreResult<Vec<QueuedNotice>>;
 
     /// The messages of a notice are queued, or it needs none.

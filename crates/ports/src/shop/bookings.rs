@@ -91,7 +91,7 @@ pub trait Bookings {
     /// may book at the same time. Before [`Bookings::lock_days`], which says for which dates.
     fn lock_rules(&mut self) -> StoreResult<()>;
 
-    /// Queues behind every other transaction that books here, on whatever date, until commit: whoever books meanwhile is through by then, or
+    /// Waits for every other transaction that books here, on whatever date, until commit: a booking meanwhile has committed by then, or
     /// waits and finds the change. Not after [`Bookings::lock_rules`] in the same transaction.
     fn lock_every_day(&mut self) -> StoreResult<()>;
 
@@ -116,7 +116,7 @@ pub trait Bookings {
     /// other that does, until commit; for a session it has queued already, in [`crate::shop::Sessions::touch_session`].
     fn count_open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize>;
 
-    /// How many bookings nobody had proved to be theirs were made since a moment, whatever became of them.
+    /// How many bookings by unverified clients were made since a moment, whatever became of them.
     fn unverified_since(&mut self, moment: Instant) -> StoreResult<usize>;
 
     /// Pending bookings whose hold has run out at `now`: those that block any of `within`, or all.
@@ -142,7 +142,7 @@ pub trait Bookings {
     ) -> StoreResult<()>;
 
     /// Confirms a booking that is still at `version` and pending by the salon's hand, for a client; [`crate::StoreError::Stale`] otherwise.
-    /// Its hold ends. Its code stays: whoever sends it late is to be told.
+    /// Its hold ends. Its code stays, so that a client who sends it late gets an answer.
     fn accept_booking(
         &mut self,
         id: BookingId,
@@ -161,7 +161,7 @@ pub trait Bookings {
     ) -> StoreResult<()>;
 
     /// Confirms a booking whose hold ran out, still at `version`, at a chair that is free (rules/booking-life#late-confirmation).
-    /// [`crate::StoreError::SlotTaken`] if the wall holds (the transaction may go on), [`crate::StoreError::Stale`] if it is not such a
+    /// [`crate::StoreError::SlotTaken`] if the overlap constraint refuses it (the transaction may go on), [`crate::StoreError::Stale`] if it is not such a
     /// booking.
     fn revive_booking(
         &mut self,

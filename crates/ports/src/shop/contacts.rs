@@ -11,6 +11,6 @@ pub trait Contacts {
     /// down.
     fn client_contact(&mut self, id: ClientId) -> StoreResult<Option<Addressee>>;
 
-    /// The number that is told about everybody's bookings (`whatsapp_admin_number`); none if it names nobody on WhatsApp.
+    /// The number that gets the notices of all bookings (`whatsapp_admin_number`); none if it is not a WhatsApp number.
     fn notice_number(&mut self) -> StoreResult<Option<WaPhone>>;
 }

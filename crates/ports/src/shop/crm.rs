@@ -16,7 +16,7 @@ pub struct ClientStats {
     pub completed: i64,
     /// Those that were called off.
     pub cancelled: i64,
-    /// Those to which nobody came.
+    /// Those to which the client did not come.
     pub no_shows: i64,
     /// What the completed ones cost.
     pub spent: Cents,
@@ -49,7 +49,7 @@ impl ClientStats {
         percent(self.cancelled, self.ended())
     }
 
-    /// Of the bookings that ended, those to which nobody came: 0-100 with one decimal.
+    /// Of the bookings that ended, those to which the client did not come: 0-100 with one decimal.
     #[must_use]
     pub fn no_show_rate(&self) -> f64 {
         percent(self.no_shows, self.ended())
@@ -131,7 +131,7 @@ pub struct SegmentTotals {
     pub completed: i64,
     /// Those that were called off.
     pub cancelled: i64,
-    /// Those to which nobody came.
+    /// Those to which the client did not come.
     pub no_shows: i64,
     /// What the completed ones cost.
     pub spent: Cents,
@@ -169,7 +169,7 @@ pub struct FavoriteService {
     pub price: Cents,
 }
 
-/// Somebody who served a client.
+/// A member of staff who served a client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreferredStaff {
     /// Who.

@@ -111,7 +111,7 @@ pub struct UnverifiedClient {
     pub name: PersonName,
     /// Their number, as it is shown.
     pub phone: Option<String>,
-    /// Their number on WhatsApp, if the shop itself says so: whoever proves it later takes the client record over.
+    /// Their number on WhatsApp, if the shop itself says so: the person who proves it later takes the client record over.
     pub whatsapp: Option<WaPhone>,
     /// Their e-mail.
     pub email: Option<Email>,
@@ -131,7 +131,7 @@ pub trait Clients {
     /// The client who has proved one of these numbers, the first of them by preference.
     fn proved_client(&mut self, spellings: &[WaPhone]) -> StoreResult<Option<KnownClient>>;
 
-    /// The client who was written down with this name and this number, of which nobody says that it is on WhatsApp.
+    /// The client whom the shop wrote down with this name and this number, without saying that it is on WhatsApp.
     fn find_unverified_client(&mut self, name: &PersonName, phone: &str) -> StoreResult<Option<ClientId>>;
 
     /// Writes one down. [`crate::StoreError::Duplicate`] if another client record has the number on WhatsApp and is nobody's yet.

@@ -25,10 +25,10 @@ pub trait Privacy {
     /// The messages to a client, oldest first.
     fn messages_to(&mut self, id: ClientId) -> StoreResult<Vec<MessageRecord>>;
 
-    /// The client records of one person: this one, and those that the desk wrote down with the same number and that nobody has claimed.
+    /// The client records of one person: this one, and the unclaimed ones that the desk wrote down with the same number.
     fn records_of_person(&mut self, id: ClientId) -> StoreResult<Vec<ClientId>>;
 
-    /// Whether the shop has forgotten a client. Whoever forgets them waits from now on, until commit.
+    /// Whether the shop has erased a client. An erasure of them waits from now on, until commit.
     fn is_erased(&mut self, id: ClientId) -> StoreResult<bool>;
 
     /// Queues behind everybody who books for this client or has asked whether they are forgotten, until commit.
@@ -55,7 +55,7 @@ pub trait Privacy {
         now: Instant,
     ) -> StoreResult<Option<Instant>>;
 
-    /// Notes when a client was here, so that nobody asks again before that is long ago.
+    /// Records when a client was last seen, so that the retention job does not look again before that is long ago.
     fn record_client_seen(&mut self, id: ClientId, seen: Instant) -> StoreResult<()>;
 
     /// Forgets a client: their name becomes [`ERASED_NAME`], on their client record and their bookings; numbers, e-mails, notes and tags go, and so do

@@ -31,7 +31,7 @@ pub trait Schedules {
     /// All weeks, by the ids of the staff.
     fn schedules(&mut self) -> StoreResult<Vec<StaffSchedule>>;
 
-    /// One week, or `None` for somebody who does not work here.
+    /// The week of one member of staff; none for a stranger.
     fn schedule(&mut self, staff: StaffId) -> StoreResult<Option<StaffSchedule>>;
 
     /// Replaces a week. Who changes times marks the member as changed: [`super::StaffMembers::mark_changed`].

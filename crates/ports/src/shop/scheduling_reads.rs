@@ -13,7 +13,7 @@ pub trait SchedulingReads {
     fn salon(&mut self, window: Interval, now: Instant) -> StoreResult<SchedulingData>;
 
     /// When the first of the holds that block any of `window` at `now` runs out: from then on [`Self::salon`] finds more time free,
-    /// though nobody has written anything.
+    /// though no row has changed.
     fn next_hold_expiry(&mut self, window: Interval, now: Instant) -> StoreResult<Option<Instant>>;
 
     /// Another number after every commit, of whatever process, that changed anything which the salon shows to everybody.

@@ -54,7 +54,7 @@ pub trait Services {
         now: Instant,
     ) -> StoreResult<()>;
 
-    /// Takes one off the menu. Its row stays for what was booked, and so does its place in what staff and chairs are limited to: whoever did
-    /// this alone must not be taken for somebody who does everything.
+    /// Takes one off the menu. Its row stays for what was booked, and so does its place in what staff and chairs are limited to: a stylist who did
+    /// this service alone must not count as one who does every service.
     fn remove_service(&mut self, id: ServiceId, version: i64, now: Instant) -> StoreResult<()>;
 }

@@ -32,7 +32,7 @@ pub struct LiveSession {
     pub last_used_at: Instant,
     /// When it ends at the latest, however much it is used.
     pub latest_end: Instant,
-    /// The session secret it is bound to; whoever does not present it is somebody else.
+    /// The session secret it is bound to; a request without it comes from another browser.
     pub session_secret: Option<SecretHash>,
     /// The session secret before that, and until when it still counts.
     pub previous_secret: Option<(SecretHash, Instant)>,
@@ -90,11 +90,12 @@ pub trait Sessions {
     /// One by its id, if it is alive at `now`.
     fn live_session(&mut self, id: SessionId, now: Instant) -> StoreResult<Option<LiveSession>>;
 
-    /// Whether the session was ended on purpose (a logout, "Not me", a dismissal) and not merely by time. Its id is nobody's from then on.
+    /// Whether the session was ended on purpose (a logout, "Not me", a dismissal) and not merely by time. No new session may take its id.
     fn was_ended(&mut self, hash: &SessionHash) -> StoreResult<bool>;
 
     /// The session, made if there is none that is alive, marked as used at `now`. One that time has ended is not revived: it keeps its
-    /// bookings and is found no more. [`crate::StoreError::Stale`] if it was ended on purpose: its id is nobody's. Queues behind every other transaction that touches the same session, until commit.
+    /// bookings and is found no more. [`crate::StoreError::Stale`] if it was ended on purpose. Waits for every
+    /// other transaction that touches the same session, until commit.
     fn touch_session(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<LiveSession>;
 
     /// Marks a session as used, and queues behind every other transaction that touches it, until commit.

@@ -1,4 +1,4 @@
-//! Weeks of appointments for a demo salon. Every start is asked of the slot engine, so the wall has nothing to object to.
+//! Weeks of appointments for a demo salon. Every start is asked of the slot engine, so the overlap constraint refuses none.
 
 use chrono::{Days, TimeDelta};
 use domain::{

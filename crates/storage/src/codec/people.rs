@@ -18,8 +18,8 @@ pub(crate) fn bsuid(text: Option<&str>, at: CellRef) -> StoreResult<Option<Bsuid
     text.map(|text| at.need(Bsuid::parse(text))).transpose()
 }
 
-/// The number under which somebody is known on WhatsApp, out of one that the shop wrote. Without its `+` nobody can say of which country
-/// it is, and somebody else's number must not open a dashboard: it names nobody then.
+/// The WhatsApp number in a number that the shop wrote. Without its `+` its country is unknown
+/// and another person's number must not open a dashboard: the result is none.
 pub(crate) fn whatsapp_phone(written: Option<&str>) -> Option<String> {
     let phone = written?.trim();
     let phone = phone.starts_with('+').then(|| WaPhone::parse(phone).ok())??;

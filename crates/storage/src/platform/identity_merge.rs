@@ -102,7 +102,8 @@ impl PlatformTxImpl<'_> {
         })
     }
 
-    /// Takes a number and an id from everybody but their owner. Whoever has neither any more was the owner, too, and is merged into them.
+    /// Takes a number and an id from all identities but their owner's. An identity that is left with neither was the same person, and is
+    /// merged into the owner.
     pub(super) fn release_keys(
         &mut self,
         owner: Option<i64>,
@@ -159,7 +160,7 @@ impl PlatformTxImpl<'_> {
         })
     }
 
-    /// Two were one: what the one had is the other's, and the one is gone. Their sessions and tokens end: whoever holds them has not proved
+    /// Moves all that one identity had to the other and deletes the first. Its sessions and tokens end: their browsers have not proved
     /// to be the other.
     fn merge(&mut self, from: i64, into: i64, now: Instant) -> StoreResult<()> {
         self.end_all_sessions_of(IdentityId::new(from), now)?;
@@ -193,7 +194,7 @@ impl PlatformTxImpl<'_> {
             })?;
         }
         self.query(|conn| {
-            // Their sessions have ended, so nobody sends with these keys again; the other may have the same.
+            // The sessions have ended, so no request comes with these keys again; the other identity may have the same keys.
             diesel::delete(idempotency_keys::table.filter(idempotency_keys::identity_id.eq(from)))
                 .execute(conn)?;
             diesel::delete(suppressions::table.filter(suppressions::identity_id.eq(from))).execute(conn)?;
@@ -249,8 +250,8 @@ impl PlatformTxImpl<'_> {
         self.set_client_owner(shop, client, None)
     }
 
-    /// A number is on one client record that belongs to nobody (`docs/decisions/0016-client-phone-identity.md`): of this one, which is about to, and the one that
-    /// the desk wrote, the blacklisted one keeps it, else the desk's.
+    /// Only one record without a person may have a WhatsApp number (`docs/decisions/0016-client-phone-identity.md`). Of this record, which
+    /// loses its person, and the desk's, the blacklisted one keeps the number, else the desk's.
     fn resolve_number_owner(
         &mut self,
         shop: i64,

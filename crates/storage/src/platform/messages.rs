@@ -269,7 +269,7 @@ impl PlatformTxImpl<'_> {
             let row = messages::table.filter(messages::id.eq(id.get())).select(messages::state);
             for_update!(row).first(conn).optional()
         })?;
-        // Whoever it was for was forgotten meanwhile.
+        // The recipient was erased meanwhile.
         let Some(before) = before else { return Ok(()) };
         let before = cell("messages", "state", id.get()).need(MessageState::parse(&before))?;
         let moves = progress(before) < progress(to.state);

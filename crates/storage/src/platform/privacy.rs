@@ -108,7 +108,7 @@ impl PlatformTxImpl<'_> {
         })
     }
 
-    /// Sessions of theirs at every site are nobody's from now on; codes that they asked for or answered go.
+    /// Ends the person's sessions at every site, and deletes the codes that they asked for or answered.
     fn forget_sessions_of(&mut self, id: i64, now: Instant) -> StoreResult<()> {
         self.query(|conn| {
             let theirs: Vec<i64> =

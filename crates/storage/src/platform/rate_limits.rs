@@ -24,7 +24,7 @@ pub(in super::super) fn consume(
     let now = now.timestamp_micros();
     let acts = i64::from(of.acts.max(1));
     let cost = of.over.num_microseconds().unwrap_or(i64::MAX) / acts;
-    // Whoever is whole again no later than this has one act left.
+    // A caller whose bucket is full by this time may make one more call.
     let latest = now.saturating_add(cost.saturating_mul(acts - 1));
     let moved_on = diesel::insert_into(allowances::table)
         .values((allowances::key.eq(key.as_slice()), allowances::full_at.eq(now.saturating_add(cost))))

@@ -1,4 +1,4 @@
-//! Whether the database answers, with the schema and the wall that this program needs. Only reads: whoever asks need not own the schema.
+//! Whether the database answers, with the schema and the overlap constraint that this program needs. Only reads, so the role need not own the schema.
 
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;

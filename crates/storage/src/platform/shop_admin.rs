@@ -1,4 +1,4 @@
-//! [`ShopAdmin`]: the shops as whoever runs the platform sees and changes them.
+//! [`ShopAdmin`]: the shops as the platform's admins see and change them.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! A line to a database for one question at a time, on which nobody waits for ever.
+//! A connection that asks a database one question at a time, with a timeout.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
@@ -45,7 +45,7 @@ impl ProbeConnection {
         let asking = thread::Builder::new().name("replica lag".into()).spawn(move || {
             let answer = answer(line, &url, sql);
             unanswered.fetch_sub(1, Ordering::AcqRel);
-            // An error means that nobody waits any more.
+            // An error means that the caller has stopped waiting.
             drop(tell.send(answer));
         });
         if let Err(error) = asking {

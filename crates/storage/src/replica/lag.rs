@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use ports::OLDEST;
 
-/// Whoever kept a reader waiting is not asked for so long.
+/// A replica that kept a reader waiting is not read for so long.
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// What is known of a replica.
@@ -36,7 +36,7 @@ impl ReplicaLag {
         self.rests_until = Some(now + PAUSE);
     }
 
-    /// Whether it is known to be young enough. Time goes on without measurements: whoever is not asked, or does not answer, grows old.
+    /// Whether the replica is known to be fresh enough. Without new measurements, or without answers, it grows old.
     pub(super) fn is_fresh(&self, now: Instant) -> bool {
         let is_whole = |at| now.saturating_duration_since(at) <= OLDEST;
         self.whole_until.is_some_and(is_whole) && self.rests_until.is_none_or(|until| until <= now)
@@ -84,7 +84,7 @@ mod tests {
         let (mut lag, at) = begun();
         lag.primary_wrote(at(0), 100);
         lag.primary_wrote(at(1_000), 101);
-        // From here on the primary says nothing to whoever measures, and goes on writing, or not: that is not known.
+        // From here on the primary does not answer; whether it goes on writing is unknown.
         lag.replica_played(101);
         assert!(lag.is_fresh(at(4_000)));
         lag.replica_played(101);

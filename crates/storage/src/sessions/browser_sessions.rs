@@ -297,7 +297,7 @@ impl<S: Scope> Tx<'_, Conn, S> {
     }
 
     /// Gives a session that time has ended a name that nobody's hash has, so that a new one can take its place. One that was ended on
-    /// purpose keeps its name: nobody may have it again.
+    /// purpose keeps its name: no new session may take it.
     fn make_room(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<()> {
         let site = self.site();
         let gone = sessions::ended_at.is_not_null().nullable().or(diesel::dsl::not(in_time(now)));

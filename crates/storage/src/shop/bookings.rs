@@ -313,7 +313,7 @@ impl Bookings for Tx<'_> {
             bookings::blocked_from.eq(At(blocked.start())),
             bookings::blocked_until.eq(At(blocked.end())),
         ));
-        // Within a savepoint: when the wall holds, the transaction goes on and can say so to the client.
+        // Within a savepoint: when the overlap constraint refuses the row, the transaction goes on and can tell the client.
         self.change_one(|conn| conn.transaction(|conn| revived.execute(conn)))
     }
 

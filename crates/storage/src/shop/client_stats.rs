@@ -29,7 +29,7 @@ const SUMS: &str = ", facts AS (SELECT client_id, count(*) AS bookings, min(star
     sum(CASE WHEN status = 'completed' THEN price ELSE 0 END) AS spent, \
     max(CASE WHEN status = 'completed' THEN started END) AS last_visit, ";
 
-/// Whoever has no bookings has zeros.
+/// A client without bookings has zeros.
 const NUMBERS: &str = ", numbers AS (SELECT c.id, coalesce(f.bookings, 0) AS bookings, coalesce(f.completed, 0) AS completed, \
     coalesce(f.cancelled, 0) AS cancelled, coalesce(f.no_shows, 0) AS no_shows, \
     CAST(coalesce(f.spent, 0) AS BIGINT) AS spent, CAST(coalesce(f.agreed, 0) AS BIGINT) AS agreed, f.first_at, f.last_at, ";

@@ -265,7 +265,7 @@ impl Tx<'_> {
         Ok(Some(Traces { client, identity, number, bookings, sessions }))
     }
 
-    /// Messages to them go. Of those about them, to whoever serves, the words go; what has not been sent yet never is.
+    /// Deletes the messages to the client. Clears the words of messages about the client to staff; those that wait are never sent.
     fn erase_messages(&mut self, of: &Traces, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
         let wordless = || {
@@ -298,7 +298,7 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Their browsers are nobody's from now on, and nothing says whose they were.
+    /// Ends the client's sessions and clears every column that names them.
     fn erase_signing_in(&mut self, of: &Traces, now: Instant) -> StoreResult<()> {
         let shop = self.shop_id();
         self.query(|conn| {

@@ -55,7 +55,7 @@ pub fn booked(appointment: &Appointment<'_>, challenge: ChallengeId) -> Content 
     }
 }
 
-/// The same for somebody who hides their number: it is asked for in the same message, which has no room for a button.
+/// The same for a person who hides their number: it is asked for in the same message, which has no room for a button.
 #[must_use]
 pub fn booked_ask_contact(appointment: &Appointment<'_>) -> Content {
     let Appointment { id, when, shop, .. } = appointment;
@@ -65,7 +65,7 @@ pub fn booked_ask_contact(appointment: &Appointment<'_>) -> Content {
     ))
 }
 
-/// The same for somebody who was known already, unasked: nothing to deny.
+/// The same for a person who was known already, unasked: nothing to deny.
 #[must_use]
 pub fn booked_notice(appointment: &Appointment<'_>) -> Content {
     Content::Text(booked_words(appointment))
@@ -80,7 +80,7 @@ pub fn booked_already(appointment: &Appointment<'_>, challenge: ChallengeId) -> 
     }
 }
 
-/// The same for somebody who writes from another number than the one typed with the booking.
+/// The same for a person who writes from another number than the one typed with the booking.
 #[must_use]
 pub fn accepted_by_salon(shop: &str) -> Content {
     text(&format!("This booking at {} is confirmed already, nothing more to do.", name(shop)))
@@ -101,7 +101,7 @@ fn words_of(appointment: &Appointment<'_>) -> String {
     )
 }
 
-/// The code is nobody's, or somebody else's.
+/// The code is unknown, or another person's.
 #[must_use]
 pub fn unknown_code() -> Content {
     text("I don't know that code. Open the page again and tap Get New Link.")

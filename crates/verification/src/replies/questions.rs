@@ -1,4 +1,4 @@
-//! Questions in the chat. They say who asks for what, so that somebody who was talked into sending a code can see it.
+//! Questions in the chat. They name the requesting device, so that a person who was talked into sending a code can see it.
 
 use domain::{ChallengeId, Role, ShopId};
 

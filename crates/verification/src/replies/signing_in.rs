@@ -30,7 +30,7 @@ pub fn signed_in(
     )
 }
 
-/// Somebody who does not work here signed in as a client; `shop` is none on the platform's host.
+/// A person who does not work here signed in as a client; `shop` is none on the platform's host.
 #[must_use]
 pub fn not_on_team(challenge: ChallengeId, shop: Option<&str>) -> Content {
     let team =

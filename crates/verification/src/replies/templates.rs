@@ -53,7 +53,7 @@ pub fn sign_in_alert(place: &str, person: &str, device: &str, when: &str) -> Con
     template("sign_in_alert_v1", of_sign_in(place, person, device, when))
 }
 
-/// To those who run a place: somebody who may do as much as they signed in.
+/// To the admins of a place: a person with the same role signed in.
 #[must_use]
 pub fn sign_in_notice(place: &str, person: &str, device: &str, when: &str) -> Content {
     template("sign_in_notice_v1", of_sign_in(place, person, device, when))

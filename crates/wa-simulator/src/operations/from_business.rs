@@ -15,7 +15,7 @@ use crate::webhook::{Pricing, Progress};
 pub(crate) enum Answer {
     /// With this.
     Json(u16, Value),
-    /// As a gateway does behind which nobody is at home.
+    /// As a gateway does whose backend is down.
     BadGateway,
     /// Not at all, although the message was sent.
     Silence,

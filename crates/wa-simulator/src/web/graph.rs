@@ -49,7 +49,7 @@ async fn answer(
             HttpResponse::BadGateway().content_type("text/html").body("<html><body>Bad Gateway</body></html>")
         }
         Answer::Silence => {
-            // Nobody answers: the future never ends by itself.
+            // No answer: the future never ends by itself.
             let _ = rt::time::timeout(state.settings.silence, future::pending::<()>()).await;
             HttpResponse::GatewayTimeout().finish()
         }

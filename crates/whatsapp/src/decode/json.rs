@@ -1,4 +1,4 @@
-//! Reading JSON whose shape nobody promises.
+//! Reading JSON of no promised shape.
 
 use chrono::DateTime;
 use domain::Instant;

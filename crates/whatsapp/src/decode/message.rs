@@ -23,7 +23,7 @@ fn written(item: &Value, kind: &str, wamid: &str, contacts: &[Value]) -> Option<
     Some(EventKind::Message(InboundMessage {
         wamid: wamid.to_owned(),
         from: party(item, SENDER, contacts)?,
-        // What is said in a group is read by others, too: it is kept from whoever looks for codes.
+        // Other members of a group read its messages, too, so no code is looked for in them.
         content: if in_group { other(item, kind) } else { said(item, kind, context)? },
         reply_to: id(context, "id").map(str::to_owned),
         in_group,

@@ -141,7 +141,7 @@ impl Change<'_> {
     }
 }
 
-/// The SHA-256 of something, in hexadecimal. The id that WhatsApp gives a message holds the number of whoever is on the other side, and
+/// The SHA-256 of something, in hexadecimal. The id that WhatsApp gives a message holds the other side's number, and
 /// outlives everything else that is known of them.
 fn hashed_id(id: &str) -> String {
     Sha256::digest(id.as_bytes()).iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))

@@ -22,9 +22,9 @@ const MIN_DIGITS: usize = 7;
 /// Whose a confirmed booking is, from where the sender of its code stands.
 enum BookingOwner {
     Sender,
-    /// Nobody's who has proved it, and nothing speaks against the sender.
+    /// No person has proved to be its client, and nothing speaks against the sender.
     Unclaimed,
-    /// Nobody's who has proved it, but the salon confirmed it for another number.
+    /// No person has proved to be its client, but the salon confirmed it for another number.
     DifferentPhone,
     SomeoneElse,
 }
@@ -93,7 +93,7 @@ fn fits(typed: Option<&str>, sender: &Identity) -> bool {
     local.len() >= MIN_DIGITS && phone.digits().ends_with(local)
 }
 
-/// Makes the booking the sender's. The client record that the salon wrote for it stays as it is, with its notes: nobody is taken for it.
+/// Makes the booking the sender's. The client record that the salon wrote for it stays as it is, with its notes, and belongs to no person.
 fn assign_to_sender(message: &Message<'_>, tx: &mut dyn ShopTx, owned: &BookingRecord) -> StoreResult<()> {
     let client: ClientId = client_for(tx, &message.identity, &TypedContact::of_booking(owned), message.now)?;
     let booking = &owned.booking;

@@ -66,7 +66,7 @@ impl Message<'_> {
                 self.confirm_booking(tx, sender.booked_shop()?, id, booking)?;
                 return Ok(Outcome::Done);
             }
-            // Nobody knew where they work when they sent the code: it made them a client.
+            // Their workplace was unknown when they sent the code: it made them a client.
             Purpose::Login if sender.role() > Role::Client => replies::contact_received_at_work(),
             Purpose::Login => replies::not_on_team(id, sender.shop_name()),
             Purpose::Profile | Purpose::Owner(_) => replies::contact_received(),

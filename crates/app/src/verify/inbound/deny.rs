@@ -45,7 +45,7 @@ pub(super) fn deny(
         },
     )?;
     if sender.role() > Role::Client {
-        // The browser that somebody else signed in with may have been given a device cookie that nobody can name.
+        // The browser of the other person may have got a device cookie, which we cannot single out.
         tx.forget_devices_of(message.identity.id)?;
         alert_other_admins(message, tx, sender, denial)?;
     }

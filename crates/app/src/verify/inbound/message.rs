@@ -114,7 +114,7 @@ impl Message<'_> {
         self.ctx.deployment.sites.of_shop(&shop.subdomain, "/booking")
     }
 
-    /// Queues an answer, unless what it answers is so old that nobody waits for it.
+    /// Queues an answer, unless what it answers is so old that its sender has stopped waiting.
     pub(super) fn queue(&self, tx: &mut dyn PlatformTx, message: &NewMessage) -> StoreResult<()> {
         if self.now - self.sent_at < NOTICE_TTL {
             tx.queue_message(message)?;

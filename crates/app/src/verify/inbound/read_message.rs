@@ -41,7 +41,7 @@ pub(super) fn read(
     let EventTransaction { ctx, whatsapp, event, now, slot_is_lost } = *transaction;
     let is_own = inbound.from.phone.as_ref() == Some(&whatsapp.number);
     let is_foreign = event.sender.as_ref().is_some_and(|sender| *sender != whatsapp.sender);
-    // What is written in a group is said by nobody in particular, and what we write ourselves would be answered for ever.
+    // A message in a group has no one addressee, and our own messages would be answered for ever.
     if inbound.in_group || is_own || is_foreign {
         return Ok((None, Outcome::Done));
     }
@@ -133,7 +133,7 @@ impl Message<'_> {
         Ok(self.answer(tx, challenge, arrival)?.unwrap_or(Outcome::Done))
     }
 
-    /// A booking whose link nobody asked for. Its code alone is asked about; a text as made signs the browser that booked in, as with a
+    /// A booking without a requested link. Its code alone is asked about; a text as made signs the browser that booked in, as with a
     /// link.
     fn challenge_of_bare_booking(
         &self,

@@ -25,7 +25,7 @@ pub fn receive(ctx: &Context, event: &Event) -> StoreResult<()> {
             Err(error @ (StoreError::Unavailable(_) | StoreError::Busy | StoreError::Collided(_))) => {
                 return Err(error);
             }
-            // The wall knew better than the check. The transaction is lost; the next one says so to the client.
+            // The overlap constraint refused what the check allowed. The transaction is lost; the next one says so to the client.
             Err(StoreError::SlotTaken(_)) => transaction.slot_is_lost = true,
             Err(error @ (StoreError::Stale | StoreError::Duplicate(_))) => failure = Some(error),
             Err(error) => {

@@ -96,7 +96,7 @@ fn open(
     grant: &Grant,
     now: Instant,
 ) -> StoreResult<Applied> {
-    // Queue first, then look: nobody rotates the session secret in between.
+    // Lock first, then read: no request rotates the session secret in between.
     if tx.live_session(challenge.session, now)?.is_none() {
         return Ok(Applied::No);
     }
@@ -114,7 +114,7 @@ fn open(
         if proof.identity != identity {
             return Ok(Applied::No);
         }
-        // A client's code takes nothing from somebody who is signed in for more.
+        // A client's code takes nothing from a person who is signed in for more.
         if grant.max_role < proof.max_role {
             return Ok(Applied::Yes);
         }
