@@ -12,7 +12,6 @@ pub enum BookingStatus {
     /// Agreed.
     Confirmed,
     Completed,
-    /// Called off, or its hold expired.
     Cancelled,
     /// The client did not come.
     NoShow,
@@ -69,12 +68,9 @@ impl BookingStatus {
     }
 }
 
-/// Why a booking was cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CancelReason {
-    /// The client called it off.
     Client,
-    /// The salon called it off.
     Salon,
     /// The client did not confirm in time.
     Expired,
@@ -117,7 +113,6 @@ pub struct Booking {
     pub status: BookingStatus,
     /// Why it was cancelled, if it was.
     pub cancel_reason: Option<CancelReason>,
-    /// When the service starts.
     pub start: Instant,
     /// When the time is free again: start, total duration and the after-buffer of then (slot rule 14).
     pub end: Instant,
@@ -125,9 +120,7 @@ pub struct Booking {
     pub hold_expires_at: Option<Instant>,
     /// The client's code while the booking waits for its message.
     pub confirmation_code: Option<ConfirmationCode>,
-    /// The length of all lines.
     pub total_duration: Minutes,
-    /// The price of all lines.
     pub total_price: Cents,
     pub staff_id: StaffId,
     pub staff_name: String,
@@ -135,7 +128,6 @@ pub struct Booking {
     pub chair_name: Option<String>,
     /// The client, once a message has confirmed who they are.
     pub client_id: Option<ClientId>,
-    /// What is done, in order.
     pub lines: Vec<BookingLine>,
     /// Grows with every change, for compare-and-swap.
     pub version: i64,

@@ -5,9 +5,7 @@ use crate::{DayOfWeek, TimeOfDay};
 /// Opening and closing times of one day. A closing time before the opening time is on the next date; equal times are no window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Opening {
-    /// When the door opens.
     pub opens: TimeOfDay,
-    /// When the door closes.
     pub closes: TimeOfDay,
 }
 

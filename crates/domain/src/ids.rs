@@ -46,10 +46,7 @@ id!(
     /// Something a shop sells by the minute.
     ServiceId
 );
-id!(
-    /// A group of services.
-    CategoryId
-);
+id!(CategoryId);
 id!(
     /// A place in the shop where one client is served.
     ChairId

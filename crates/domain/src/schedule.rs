@@ -16,9 +16,7 @@ pub enum DaySchedule {
     Off,
     /// A shift. An end before the start is on the next date; equal times are no shift.
     Works {
-        /// When the shift starts.
         start: TimeOfDay,
-        /// When the shift ends.
         end: TimeOfDay,
         /// The one optional break.
         pause: Option<Break>,
@@ -53,21 +51,11 @@ impl Default for WeeklySchedule {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExceptionKind {
     /// Works these times instead of the weekly shift and its break; several on a date add up.
-    Works {
-        /// When the work starts.
-        start: TimeOfDay,
-        /// When the work ends.
-        end: TimeOfDay,
-    },
+    Works { start: TimeOfDay, end: TimeOfDay },
     /// The whole shift is off.
     Off,
     /// These times are taken out of the shift.
-    OffBetween {
-        /// When the absence starts.
-        start: TimeOfDay,
-        /// When the absence ends.
-        end: TimeOfDay,
-    },
+    OffBetween { start: TimeOfDay, end: TimeOfDay },
 }
 
 /// A date on which a member of staff's week does not hold.

@@ -6,11 +6,9 @@ use crate::{Cents, HexColor, ModifierGroup, ServiceId, ServiceMinutes};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryTag {
     pub name: String,
-    /// The colour of its badge.
     pub color: HexColor,
 }
 
-/// A service on the menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Service {
     pub id: ServiceId,

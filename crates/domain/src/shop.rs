@@ -5,7 +5,6 @@ use crate::{BufferMinutes, HexColor, Minutes, ShopId, ShopZone, Subdomain};
 /// Whether a shop is open for business on the platform (rules/platform#closed-shop).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ShopStatus {
-    /// In business.
     Active,
     /// Closed by the platform: no public pages, no new bookings.
     Suspended,
@@ -126,7 +125,6 @@ pub struct Shop {
     pub name: String,
     /// Its address on the platform.
     pub subdomain: Subdomain,
-    /// In business or not.
     pub status: ShopStatus,
     pub zone: ShopZone,
     /// How it presents itself.

@@ -33,7 +33,6 @@ impl StaffRole {
 pub enum StaffChoice {
     /// No preference: the salon assigns by slot rule 28.
     Anyone,
-    /// One member of staff.
     Exactly(StaffId),
 }
 
@@ -75,7 +74,6 @@ pub struct Staff {
     pub profile_image_url: Option<String>,
     pub is_active: bool,
     pub available_for_booking: bool,
-    /// What they can do.
     pub capabilities: Capabilities,
 }
 

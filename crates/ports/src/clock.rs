@@ -4,6 +4,5 @@ use domain::Instant;
 
 /// The one source of the present. Tests move it by hand.
 pub trait Clock: Send + Sync {
-    /// The present instant.
     fn now(&self) -> Instant;
 }

@@ -1,11 +1,8 @@
 //! What a store answers instead of a result.
 
-/// What two bookings collided on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Resource {
-    /// One member of staff.
     Staff,
-    /// One chair.
     Chair,
 }
 
@@ -33,14 +30,7 @@ pub enum StoreError {
     Busy,
     /// A row is there but makes no sense. Loud, and located.
     #[error("{table}.{column} of row {row} makes no sense")]
-    Inconsistency {
-        /// The table.
-        table: &'static str,
-        /// The column.
-        column: &'static str,
-        /// The row's id.
-        row: i64,
-    },
+    Inconsistency { table: &'static str, column: &'static str, row: i64 },
     /// Anything else: a mistake of ours.
     #[error("the database refused: {0}")]
     Failed(String),
@@ -49,5 +39,4 @@ pub enum StoreError {
     Abandoned,
 }
 
-/// The result of a port method.
 pub type StoreResult<T> = Result<T, StoreError>;

@@ -8,7 +8,6 @@
 //!
 //! Three things to note. Absence is `Option`, not an error. A method runs inside the transaction that the use case opened, and may run
 //! again when the database asks for a retry. Instants come in as arguments: no port but [`Clock`] knows what time it is.
-#![warn(missing_docs)]
 
 mod clock;
 mod error;

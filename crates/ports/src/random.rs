@@ -2,6 +2,5 @@
 
 /// The one source of randomness; cryptographically strong in production, repeatable in tests.
 pub trait RandomSource: Send + Sync {
-    /// Fills `bytes` with random ones.
     fn fill(&self, bytes: &mut [u8]);
 }

@@ -8,11 +8,8 @@ use verification::{Content, Recipient, SenderId};
 pub struct Outgoing<'a> {
     /// Our row; `obx:{id}` travels with the message, so that its statuses find their way back.
     pub id: MessageId,
-    /// From which of our numbers.
     pub sender: &'a SenderId,
-    /// To whom.
     pub to: &'a Recipient,
-    /// What.
     pub content: &'a Content,
     /// WhatsApp's id of the message it answers.
     pub reply_to: Option<&'a str>,
@@ -35,7 +32,6 @@ pub enum SendError {
     /// Too much at once, of everything or to this person; later.
     #[error("whatsapp: too many messages ({code})")]
     RateLimited {
-        /// Meta's code.
         code: i64,
         /// To this person only: the back-off is longer.
         pair: bool,
@@ -51,10 +47,7 @@ pub enum SendError {
     WindowClosed,
     /// The person cannot be reached.
     #[error("whatsapp: the recipient cannot be reached ({code})")]
-    Unreachable {
-        /// Meta's code.
-        code: i64,
-    },
+    Unreachable { code: i64 },
     /// The person wants no promotions.
     #[error("whatsapp: the recipient opted out")]
     OptedOut,
@@ -69,24 +62,13 @@ pub enum SendError {
     IdentityChanged,
     /// The template is not there, not approved, or wrongly filled.
     #[error("whatsapp: the template was refused ({code})")]
-    Template {
-        /// Meta's code.
-        code: i64,
-    },
+    Template { code: i64 },
     /// Our account cannot send at all: payment, permission, restriction.
     #[error("whatsapp: our account cannot send ({code})")]
-    Account {
-        /// Meta's code.
-        code: i64,
-    },
+    Account { code: i64 },
     /// Our mistake.
     #[error("whatsapp: refused ({code}): {details}")]
-    Rejected {
-        /// Meta's code.
-        code: i64,
-        /// Its words.
-        details: String,
-    },
+    Rejected { code: i64, details: String },
 }
 
 /// Meta's codes that an account gets for a number in the wrong one of its two spellings: undeliverable, and not in the list of allowed numbers.
@@ -134,6 +116,5 @@ impl SendError {
 
 /// WhatsApp, as a messenger. Blocks; only the message worker calls it, never inside a transaction.
 pub trait WhatsAppGateway: Send + Sync {
-    /// Hands one message over.
     fn send(&self, message: &Outgoing<'_>) -> Result<Accepted, SendError>;
 }

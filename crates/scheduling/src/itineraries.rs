@@ -43,7 +43,6 @@ pub struct VisitLeg {
     pub staff_id: StaffId,
     /// At which chair (slot rule 23); `None` when the salon has none.
     pub chair_id: Option<ChairId>,
-    /// What is done, in order.
     pub services: Vec<ServiceId>,
     pub start: Instant,
     /// Its `end_time`, after-buffer included (slot rule 14).

@@ -18,7 +18,6 @@ pub struct Stylist {
     pub role: StaffRole,
     pub is_active: bool,
     pub available_for_booking: bool,
-    /// What they can do.
     pub capabilities: Capabilities,
     /// Their week; `None` for the specified default week (slot rule 8).
     pub schedule: Option<WeeklySchedule>,

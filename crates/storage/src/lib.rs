@@ -71,7 +71,6 @@ pub struct Timeouts {
     pub statement: Duration,
     /// For a lock of somebody else's.
     pub lock: Duration,
-    /// For a connection.
     pub connection: Duration,
 }
 

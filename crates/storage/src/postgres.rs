@@ -160,7 +160,6 @@ impl PostgresStore {
         platform::has_overlap_constraint(&mut conn)
     }
 
-    /// By what they are for.
     fn connections(&self) -> [(&'static str, &Connections); 3] {
         [("all", &self.pool), ("look", &self.health_connections), ("count", &self.rate_limit_connections)]
     }

@@ -162,7 +162,6 @@ impl SqliteStore {
         written
     }
 
-    /// By what they are for.
     fn connections(&self) -> [(&'static str, &Connections); 3] {
         [("read", &self.readers), ("write", &self.writer), ("look", &self.health_connections)]
     }

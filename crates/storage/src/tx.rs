@@ -52,7 +52,6 @@ pub(crate) struct TxOutcome {
     pub(crate) shops: Vec<ShopId>,
 }
 
-/// A transaction.
 pub(crate) struct Tx<'c, C, S> {
     conn: &'c mut C,
     scope: S,

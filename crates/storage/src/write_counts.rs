@@ -9,7 +9,6 @@ use crate::tx::TxOutcome;
 /// Shops whose ids are so far apart share a count: then one is read again for the other's sake, which costs a statement.
 const COUNTS: usize = 1_024;
 
-/// The counts.
 pub(crate) struct WriteCounts(Box<[AtomicU64; COUNTS]>);
 
 impl Default for WriteCounts {

@@ -21,10 +21,8 @@ pub struct Draft {
     text: Result<String, PhoneError>,
 }
 
-/// A message that was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sent {
-    /// WhatsApp's id for it.
     pub id: String,
     /// How the server answered; nothing if the post was lost on the way.
     pub outcome: Option<Outcome>,

@@ -22,14 +22,11 @@ pub enum Permission {
     OpenTab(Tab),
 }
 
-/// A tab of the dashboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tab {
     Bookings,
     Crm,
-    /// The categories of the menu.
     Categories,
-    /// The services of the menu.
     Services,
     Staff,
     /// Working hours and exceptions.

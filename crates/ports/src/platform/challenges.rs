@@ -5,7 +5,6 @@ use verification::{Challenge, EventKey, Purpose, SenderId, State};
 
 use crate::StoreResult;
 
-/// A challenge to be stored.
 #[derive(Debug, Clone)]
 pub struct NewChallenge {
     /// What its code is for.
@@ -20,7 +19,6 @@ pub struct NewChallenge {
     pub session_secret: Option<[u8; 32]>,
     /// The device cookie it presented.
     pub device: Option<[u8; 32]>,
-    /// The number on the waiting page.
     pub match_number: Option<u8>,
     /// What the browser seems to be.
     pub device_label: String,
@@ -28,11 +26,8 @@ pub struct NewChallenge {
     pub ip_prefix: String,
     /// The keyed hash of its code.
     pub code_hash: [u8; 32],
-    /// The hash of the canonical text.
     pub body_hash: [u8; 32],
-    /// The present.
     pub created_at: Instant,
-    /// When its code ends.
     pub expires_at: Instant,
 }
 
@@ -44,10 +39,8 @@ pub trait Challenges {
     /// The one with a code, whatever its state.
     fn challenge_by_code(&mut self, code_hash: &[u8; 32]) -> StoreResult<Option<Challenge>>;
 
-    /// One by its id.
     fn challenge(&mut self, id: ChallengeId) -> StoreResult<Option<Challenge>>;
 
-    /// The one of a booking.
     fn challenge_of_booking(&mut self, booking: BookingId) -> StoreResult<Option<Challenge>>;
 
     /// The latest one of a person that is in a state.
@@ -77,7 +70,6 @@ pub enum Outcome {
     WrongCode,
     /// It was not answered, because its sender had been answered enough.
     Silenced,
-    /// It failed, and would fail again.
     Failed,
 }
 

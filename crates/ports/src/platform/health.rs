@@ -7,7 +7,6 @@ use crate::StoreResult;
 /// Work that waits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct QueueDepth {
-    /// How much of it.
     pub count: u64,
     /// Since when the first of it could have been done; none where nothing waits.
     pub since: Option<Instant>,
@@ -30,7 +29,6 @@ pub struct QueueHealth {
     pub messages: QueueDepth,
     /// Holds that have run out and are still there.
     pub expired_holds: QueueDepth,
-    /// Our numbers that are paused.
     pub paused_senders: u64,
 }
 
@@ -41,7 +39,6 @@ pub struct PoolStats {
     pub name: &'static str,
     /// How many there may be.
     pub most: u32,
-    /// How many there are.
     pub open: u32,
     /// How many of these are not in use.
     pub idle: u32,

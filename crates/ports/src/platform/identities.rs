@@ -9,7 +9,6 @@ use crate::shop::{Member, SecretHash};
 /// A WhatsApp account that has written to us.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identity {
-    /// Which.
     pub id: IdentityId,
     /// Their number; none while they hide it.
     pub phone: Option<WaPhone>,
@@ -30,9 +29,7 @@ pub struct Identity {
 /// A salon where somebody works.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Membership {
-    /// Which salon.
     pub shop: ShopId,
-    /// Its name.
     pub shop_name: String,
     /// As whom.
     pub member: Member,
@@ -47,14 +44,12 @@ pub enum SuppressionSource {
     Meta,
 }
 
-/// The people.
 pub trait Identities {
     /// The person behind an event, made if they are new, the row locked until commit. Their id leads, then their number; what we did not
     /// know is filled in, a number that has moved to another id goes with it. Two whom we took for different people and who turn out to be
     /// one become one, with all that both had. The name they gave themselves is kept up; one they typed stays.
     fn find_or_create_identity(&mut self, party: &WhatsAppUser, now: Instant) -> StoreResult<Identity>;
 
-    /// One person.
     fn identity(&mut self, id: IdentityId) -> StoreResult<Option<Identity>>;
 
     /// Those who may have a number, by any of its spellings, the exact one first.
@@ -136,9 +131,7 @@ pub trait Devices {
         until: Instant,
     ) -> StoreResult<()>;
 
-    /// Forgets one device of a person.
     fn forget_device(&mut self, identity: IdentityId, device: &SecretHash) -> StoreResult<()>;
 
-    /// Forgets all devices of a person.
     fn forget_devices_of(&mut self, identity: IdentityId) -> StoreResult<()>;
 }

@@ -14,24 +14,18 @@ pub enum Addressee {
     Phone(WaPhone),
 }
 
-/// A message to be queued.
 #[derive(Debug, Clone)]
 pub struct NewMessage {
     /// Queued once: `reply:{event key}`, `booking:{id}:confirmed`, `staffnew:{booking}:{recipient}`.
     pub dedupe_key: String,
     /// Whose business it is.
     pub shop: Option<ShopId>,
-    /// About which booking.
     pub booking: Option<BookingId>,
-    /// For whom.
     pub to: Addressee,
-    /// From which of our numbers.
     pub sender: SenderId,
     /// What it is for, in a word: `reply`, `help`, `alert`, `confirmation`, `cancellation`, `staff_notice`.
     pub purpose: &'static str,
-    /// Its queue.
     pub lane: Lane,
-    /// What it says.
     pub content: Content,
     /// What to say if the person has not written for a day.
     pub fallback: Option<Content>,
@@ -41,7 +35,6 @@ pub struct NewMessage {
     pub due_at: Instant,
     /// Worth nothing after.
     pub not_after: Instant,
-    /// The present.
     pub created_at: Instant,
 }
 
@@ -54,13 +47,9 @@ pub enum MessageState {
     Sending,
     /// It may have been sent or not: the answer got lost.
     Unknown,
-    /// WhatsApp took it.
     Accepted,
-    /// WhatsApp sent it.
     Sent,
-    /// It is on the phone.
     Delivered,
-    /// It was seen.
     Read,
     /// It will not arrive.
     Failed,
@@ -122,23 +111,18 @@ impl From<Delivery> for MessageState {
 /// A message that a courier has taken.
 #[derive(Debug, Clone)]
 pub struct LeasedMessage {
-    /// Which.
     pub id: MessageId,
     /// Whose business it is.
     pub shop: Option<ShopId>,
-    /// About which booking.
     pub booking: Option<BookingId>,
     /// The person, if they have written to us.
     pub identity: Option<IdentityId>,
     /// Where it goes; none if there is neither a number nor an id any more.
     pub to: Option<Recipient>,
-    /// From which of our numbers.
     pub sender: SenderId,
     /// What it is for.
     pub purpose: String,
-    /// Its queue.
     pub lane: Lane,
-    /// What it says.
     pub content: Content,
     /// What to say if the person has not written for a day.
     pub fallback: Option<Content>,
@@ -157,23 +141,17 @@ pub struct LeasedMessage {
 /// What is known of a message that was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SentMessage {
-    /// Which.
     pub id: MessageId,
-    /// How far it is.
     pub state: MessageState,
     /// The person, if they have written to us.
     pub identity: Option<IdentityId>,
-    /// From which of our numbers.
     pub sender: SenderId,
-    /// How often it was tried.
     pub attempts: i64,
-    /// Its queue.
     pub lane: Lane,
     /// Whether there is a template to fall back on.
     pub has_fallback: bool,
 }
 
-/// The messages.
 pub trait Messages {
     /// Queues a message. False if one with its key was queued before.
     fn queue_message(&mut self, new: &NewMessage) -> StoreResult<bool>;

@@ -80,7 +80,6 @@ pub trait EnterShop {
     ) -> StoreResult<()>;
 }
 
-/// The shops of the platform.
 pub trait Shops {
     /// The shop at an address, whatever its status.
     fn find_shop(&mut self, address: &ShopAddress) -> StoreResult<Option<domain::Shop>>;
@@ -99,18 +98,15 @@ pub enum PlatformActor {
     Person(IdentityId, domain::Role),
     /// A browser that has not proved who it is.
     Visitor(domain::SessionId),
-    /// The program itself.
     System,
 }
 
 /// Something that happened to a session, an identity or a salon being set up, for the audit trail.
 #[derive(Debug, Clone)]
 pub struct PlatformAuditEntry<'a> {
-    /// When.
     pub at: Instant,
     /// At which shop; none for the platform.
     pub shop: Option<ShopId>,
-    /// Who.
     pub actor: PlatformActor,
     /// What: `session.login`, `session.logout`, `verification.requested`, `session.denied`.
     pub action: &'static str,

@@ -9,9 +9,7 @@ use crate::StoreResult;
 pub struct ListedPicture {
     /// Its row.
     pub id: i64,
-    /// Who uploaded it.
     pub shop: ShopId,
-    /// Its address.
     pub url: String,
     /// What it is for.
     pub kind: PictureKind,
@@ -21,8 +19,6 @@ pub struct ListedPicture {
     pub is_shown: bool,
 }
 
-/// The pictures of all shops.
 pub trait Pictures {
-    /// All of them.
     fn listed_pictures(&mut self) -> StoreResult<Vec<ListedPicture>>;
 }

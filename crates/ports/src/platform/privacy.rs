@@ -7,11 +7,9 @@ use crate::StoreResult;
 /// A line of the ledger: a shop was asked to forget a client. Ids only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Erasure {
-    /// Which shop.
     pub shop: ShopId,
     /// Which client of it.
     pub client: ClientId,
-    /// When.
     pub at: Instant,
 }
 

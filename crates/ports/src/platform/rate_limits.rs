@@ -8,9 +8,7 @@ use crate::StoreResult;
 /// A token bucket: up to `acts` calls at once, and as many again, evenly spread, in each `over`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateLimit {
-    /// How many.
     pub acts: u32,
-    /// In how long.
     pub over: TimeDelta,
 }
 

@@ -12,19 +12,13 @@ use crate::StoreResult;
 /// A shop to be seeded.
 #[derive(Debug, Clone)]
 pub struct ShopSeed {
-    /// Its name.
     pub name: String,
-    /// Its address.
     pub subdomain: Subdomain,
-    /// In business or not.
     pub status: ShopStatus,
-    /// What it pays for.
     pub plan: Plan,
-    /// When its trial ends or ended.
     pub trial_ends_at: Option<Instant>,
     /// Its zone.
     pub zone: ShopZone,
-    /// Its week.
     pub hours: ShopHours,
     /// What can be booked.
     pub policy: BookingPolicy,
@@ -51,7 +45,6 @@ pub struct ShopSeed {
 /// A category to be seeded.
 #[derive(Debug, Clone)]
 pub struct CategorySeed {
-    /// Its name.
     pub name: String,
     /// What is in it.
     pub description: String,
@@ -64,13 +57,10 @@ pub struct CategorySeed {
 pub struct ServiceSeed {
     /// Position of its category.
     pub category: Option<usize>,
-    /// Its name.
     pub name: String,
     /// What it is.
     pub description: String,
-    /// Its price.
     pub price: Cents,
-    /// Its length.
     pub duration: ServiceMinutes,
     /// Its modifiers.
     pub modifiers: Vec<ModifierGroup>,
@@ -79,23 +69,17 @@ pub struct ServiceSeed {
 /// A member of staff to be seeded.
 #[derive(Debug, Clone)]
 pub struct StaffSeed {
-    /// Their name.
     pub name: String,
-    /// Their role.
     pub role: StaffRole,
     /// A few words.
     pub bio: Option<String>,
-    /// Their e-mail.
     pub email: Option<String>,
-    /// Their phone.
     pub phone: Option<String>,
     /// Employed.
     pub is_active: bool,
-    /// Takes bookings.
     pub available_for_booking: bool,
     /// Positions of the services they can do; empty is everything.
     pub services: Vec<usize>,
-    /// Their week.
     pub schedule: Option<WeeklySchedule>,
     /// Their exceptions; the ids are ignored.
     pub exceptions: Vec<ScheduleException>,
@@ -104,7 +88,6 @@ pub struct StaffSeed {
 /// A chair to be seeded.
 #[derive(Debug, Clone)]
 pub struct ChairSeed {
-    /// Its name.
     pub name: String,
     /// Positions of the staff who may work at it; empty is everybody.
     pub staff: Vec<usize>,
@@ -115,11 +98,8 @@ pub struct ChairSeed {
 /// A client to be seeded.
 #[derive(Debug, Clone)]
 pub struct ClientSeed {
-    /// Their name.
     pub name: String,
-    /// Their phone.
     pub phone: Option<String>,
-    /// Their e-mail.
     pub email: Option<String>,
     /// `active`, `vip`, `inactive` or `blacklisted`.
     pub status: &'static str,
@@ -136,15 +116,12 @@ pub struct BookingSeed {
     pub chair: Option<usize>,
     /// Position of the client.
     pub client: usize,
-    /// Where it stands.
     pub status: BookingStatus,
     /// Why it was cancelled.
     pub cancel_reason: Option<CancelReason>,
-    /// When the service starts.
     pub start: Instant,
     /// Until when it holds its time, when pending.
     pub hold_expires_at: Option<Instant>,
-    /// When it was made.
     pub created_at: Instant,
     /// What is done: positions of services with their agreed price, length and choices.
     pub lines: Vec<LineSeed>,
@@ -155,11 +132,8 @@ pub struct BookingSeed {
 pub struct LineSeed {
     /// Position of the service.
     pub service: usize,
-    /// The agreed price.
     pub price: Cents,
-    /// The agreed length.
     pub duration: Minutes,
-    /// The agreed choices.
     pub modifiers: Vec<ModifierChoice>,
 }
 

@@ -8,19 +8,12 @@ use crate::StoreResult;
 /// A shop with what the platform's dashboard shows of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedShop {
-    /// Which.
     pub id: ShopId,
-    /// Its name.
     pub name: String,
-    /// Its address.
     pub subdomain: Subdomain,
-    /// In business or not.
     pub status: ShopStatus,
-    /// What it pays for.
     pub plan: Plan,
-    /// When its trial ends or ended.
     pub trial_ends_at: Option<Instant>,
-    /// Since when it is there.
     pub created_at: Instant,
     /// The number that gets the notices of all bookings, as it was typed.
     pub whatsapp_admin_number: Option<String>,
@@ -32,7 +25,6 @@ pub struct ListedShop {
     pub version: i64,
 }
 
-/// Which shops are asked for.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ShopFilter<'a> {
     /// A part of their name or address; letter case does not matter.
@@ -50,7 +42,6 @@ pub struct ShopFilter<'a> {
 pub struct ShopCounts {
     /// In all.
     pub total: i64,
-    /// In business.
     pub active: i64,
     /// Closed to the public for now.
     pub suspended: i64,
@@ -67,13 +58,10 @@ pub struct ShopCounts {
 /// What the platform says that a shop is.
 #[derive(Debug, Clone, Copy)]
 pub struct ShopFields<'a> {
-    /// Its name.
     pub name: &'a str,
-    /// Its address.
     pub subdomain: &'a Subdomain,
     /// The number that gets the notices of all bookings.
     pub whatsapp_admin_number: Option<&'a str>,
-    /// What it pays for.
     pub plan: Plan,
 }
 
@@ -82,7 +70,6 @@ pub trait ShopAdmin {
     /// Shops, the newest first.
     fn listed_shops(&mut self, filter: ShopFilter<'_>) -> StoreResult<Vec<ListedShop>>;
 
-    /// One of them.
     fn listed_shop(&mut self, id: ShopId) -> StoreResult<Option<ListedShop>>;
 
     /// Queues behind every other transaction that changes this shop's own row, until commit.

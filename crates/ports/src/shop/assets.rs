@@ -9,7 +9,6 @@ use crate::StoreResult;
 pub struct NewAsset {
     /// What it is for.
     pub kind: PictureKind,
-    /// Its address.
     pub url: String,
     /// How many bytes it has.
     pub byte_count: usize,

@@ -4,33 +4,26 @@ use domain::{BookingId, BookingStatus, ClientId, IdentityId, Instant, SessionId,
 
 use crate::StoreResult;
 
-/// Who did something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Actor {
     /// A browser that has not proved who it is.
     Visitor(SessionId),
     /// A client who proved who they are.
     Client(ClientId),
-    /// A member of staff.
     Staff(StaffId),
     /// A member of staff who runs the shop.
     Admin(StaffId),
-    /// A platform admin.
     Master(IdentityId),
-    /// The program itself.
     System,
 }
 
 /// A change of a booking, for the audit trail.
 #[derive(Debug, Clone)]
 pub struct AuditEntry<'a> {
-    /// When.
     pub at: Instant,
-    /// Who.
     pub actor: Actor,
     /// What, as in `authz.csv`: `booking.created`.
     pub action: &'static str,
-    /// Which booking.
     pub booking: BookingId,
     /// Its status before; none for a new one.
     pub from: Option<BookingStatus>,
@@ -54,9 +47,7 @@ pub struct FieldChange {
 /// A change of something that is no booking, for the audit trail.
 #[derive(Debug, Clone)]
 pub struct ChangeRecord<'a> {
-    /// When.
     pub at: Instant,
-    /// Who.
     pub actor: Actor,
     /// What, as in `authz.csv`: `category.updated`.
     pub action: &'static str,
@@ -73,22 +64,18 @@ pub struct ChangeRecord<'a> {
 /// Somebody read what belongs to people, for the audit trail.
 #[derive(Debug, Clone)]
 pub struct DataAccess<'a> {
-    /// When.
     pub at: Instant,
-    /// Who.
     pub actor: Actor,
     /// What was read: the path of the route, as in `authz.csv`.
     pub route: &'static str,
     /// Of whom or what, or the shop where it was a list.
     pub entity_id: i64,
-    /// The request.
     pub request_id: &'a str,
 }
 
 /// The latest change of something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastChange {
-    /// When.
     pub at: Instant,
     /// The name of the staff member who made it; none for a person of another shop or of the platform.
     pub by: Option<String>,
@@ -101,24 +88,19 @@ pub enum HistoryActor {
     Client,
     /// A present or former member of staff, by name.
     Member(String),
-    /// A platform admin.
     Platform,
-    /// The program itself.
     Program,
 }
 
 /// One line of a booking's history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HistoryEntry {
-    /// When.
     pub at: Instant,
-    /// Who.
     pub actor: HistoryActor,
     /// What, as in `authz.csv`: `booking.created`.
     pub action: String,
     /// The status before; none for a new one.
     pub from: Option<BookingStatus>,
-    /// The status after.
     pub to: Option<BookingStatus>,
 }
 
@@ -172,9 +154,7 @@ impl NoticeKind {
 /// A row for the outbox. One per booking, kind and version: telling twice is refused by the database.
 #[derive(Debug, Clone, Copy)]
 pub struct Notice {
-    /// What is told.
     pub kind: NoticeKind,
-    /// About which booking.
     pub booking: BookingId,
     /// The version of the booking that this tells of.
     pub version: i64,
@@ -189,11 +169,9 @@ pub struct NoticeId(pub i64);
 /// A notice without messages yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QueuedNotice {
-    /// Which.
     pub id: NoticeId,
     /// What is to be told.
     pub kind: NoticeKind,
-    /// About which booking.
     pub booking: BookingId,
     /// When it happened.
     pub at: Instant,
@@ -216,7 +194,6 @@ pub trait Audit {
     /// What happened to a booking, oldest first.
     fn history_of(&mut self, booking: BookingId) -> StoreResult<Vec<HistoryEntry>>;
 
-    /// Queues a message.
     fn notify(&mut self, notice: Notice) -> StoreResult<()>;
 
     /// The oldest notices without messages, locked for this transaction.

@@ -20,35 +20,25 @@ pub struct BookingCounts {
 /// Something of a shop's that bookings depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Concern {
-    /// A service.
     Service(ServiceId),
-    /// A category, by its services.
     Category(CategoryId),
-    /// A chair.
     Chair(ChairId),
-    /// A member of staff.
     StaffMember(StaffId),
 }
 
 /// A booking to come, in a few words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpcomingBooking {
-    /// Which.
     pub id: BookingId,
-    /// When it starts.
     pub start: Instant,
-    /// The client's name.
     pub client_name: String,
-    /// The name of who serves.
     pub staff_name: String,
-    /// What is done, in order.
     pub service_names: Vec<String>,
 }
 
 /// A booking as the salon sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedBooking {
-    /// The booking.
     pub booking: Booking,
     /// The client's name as typed when it was booked.
     pub client_name: String,
@@ -61,7 +51,6 @@ pub struct ListedBooking {
 /// When a booking to come is carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UpcomingService {
-    /// Which booking.
     pub booking: BookingId,
     /// From the start to the end of the service, without what is kept free around it.
     pub service: Interval,
@@ -69,7 +58,6 @@ pub struct UpcomingService {
 
 /// Bookings seen together.
 pub trait BookingLists {
-    /// How many there are.
     fn booking_counts(&mut self, now: Instant) -> StoreResult<BookingCounts>;
 
     /// The bookings that start after `now` and hold their time and that a change of something concerns, by start; the first `most` of them
@@ -85,7 +73,6 @@ pub trait BookingLists {
     /// however many there are.
     fn bookings_within(&mut self, window: Interval) -> StoreResult<Vec<ListedBooking>>;
 
-    /// One booking.
     fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>>;
 
     /// The bookings that start after `now` and hold their time, by start: those of one member of staff, or all.

@@ -7,10 +7,8 @@ use domain::{
 
 use crate::StoreResult;
 
-/// A booking to be stored.
 #[derive(Debug, Clone)]
 pub struct NewBooking {
-    /// Who serves.
     pub staff_id: StaffId,
     /// At which chair.
     pub chair_id: Option<ChairId>,
@@ -18,7 +16,6 @@ pub struct NewBooking {
     pub session_id: Option<SessionId>,
     /// The client, if the browser's session is a verified client's, or if the desk says who it is.
     pub client_id: Option<ClientId>,
-    /// Pending or confirmed.
     pub status: BookingStatus,
     /// The client's name as typed.
     pub client_name: PersonName,
@@ -26,30 +23,23 @@ pub struct NewBooking {
     pub client_phone: Option<TypedPhone>,
     /// The e-mail as typed.
     pub client_email: Option<Email>,
-    /// When the service starts.
     pub start: Instant,
     /// Start, total duration and the after-buffer.
     pub end: Instant,
     /// What it blocks: from the before-buffer to `end` (slot rule 15).
     pub blocked: Interval,
-    /// The length of all lines.
     pub total_duration: Minutes,
-    /// The price of all lines.
     pub total_price: Cents,
     /// Until when a pending booking keeps its time.
     pub hold_expires_at: Option<Instant>,
-    /// The client's code.
     pub confirmation_code: Option<ConfirmationCode>,
-    /// What is done, in order.
     pub lines: Vec<BookingLine>,
-    /// The present.
     pub created_at: Instant,
 }
 
 /// A booking with the browser that made it.
 #[derive(Debug, Clone)]
 pub struct BookingRecord {
-    /// The booking.
     pub booking: Booking,
     /// The session that made it, if it was made in a browser.
     pub session_id: Option<SessionId>,
@@ -68,7 +58,6 @@ pub struct BookingRecord {
 /// A pending booking whose hold has run out and that is to be cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExpiredHold {
-    /// Which booking.
     pub id: BookingId,
     /// Its version, for the compare-and-swap.
     pub version: i64,
@@ -83,7 +72,6 @@ pub enum HoldOwner<'a> {
     Phone(&'a TypedPhone),
 }
 
-/// The bookings of a shop.
 pub trait Bookings {
     /// Queues behind every other transaction that takes [`Bookings::lock_every_day`], until commit: what is read of the salon's clock, hours, weeks,
     /// buffers, staff, what they can do, and chairs from then on stays true until this one has booked. Not so the menu, which was quoted before,
@@ -103,7 +91,6 @@ pub trait Bookings {
     /// chair, even one made by a concurrent transaction.
     fn insert_booking(&mut self, new: &NewBooking) -> StoreResult<BookingId>;
 
-    /// One booking.
     fn find_booking(&mut self, id: BookingId) -> StoreResult<Option<BookingRecord>>;
 
     /// What a browser has booked, soonest first.

@@ -7,30 +7,24 @@ use crate::StoreResult;
 /// A category with what the dashboard shows of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedCategory {
-    /// Which.
     pub id: CategoryId,
-    /// Its name.
     pub name: String,
     /// What is said of it.
     pub description: String,
-    /// The colour of its badge.
     pub color: HexColor,
     /// Its place on the menu; new ones come last.
     pub display_order: i64,
     /// How many services on the menu are in it.
     pub service_count: usize,
-    /// Counts its changes.
     pub version: i64,
 }
 
 /// What a category is to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryDraft {
-    /// Its name.
     pub name: Title,
     /// What is said of it.
     pub description: Description,
-    /// The colour of its badge.
     pub color: HexColor,
 }
 
@@ -39,13 +33,11 @@ pub trait Categories {
     /// All of them, in their order.
     fn listed_categories(&mut self) -> StoreResult<Vec<ListedCategory>>;
 
-    /// One of them.
     fn listed_category(&mut self, id: CategoryId) -> StoreResult<Option<ListedCategory>>;
 
     /// Adds one behind the others.
     fn insert_category(&mut self, draft: &CategoryDraft, now: Instant) -> StoreResult<CategoryId>;
 
-    /// Changes one.
     fn update_category(
         &mut self,
         id: CategoryId,

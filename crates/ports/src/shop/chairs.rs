@@ -7,9 +7,7 @@ use crate::StoreResult;
 /// A chair with what the dashboard needs besides.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedChair {
-    /// The chair.
     pub chair: Chair,
-    /// Counts its changes.
     pub version: i64,
 }
 
@@ -27,17 +25,12 @@ pub struct ChairDraft {
 /// A booking at a chair.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeatedBooking {
-    /// Which.
     pub id: BookingId,
-    /// Counts its changes.
     pub version: i64,
-    /// Pending or confirmed.
     pub status: BookingStatus,
-    /// Who serves.
     pub staff_id: StaffId,
     /// What is done.
     pub services: Vec<ServiceId>,
-    /// When it starts.
     pub start: Instant,
     /// Its end, the after-buffer included.
     pub end: Instant,
@@ -50,13 +43,11 @@ pub trait Chairs {
     /// All of them, in order of creation.
     fn listed_chairs(&mut self) -> StoreResult<Vec<ListedChair>>;
 
-    /// One of them.
     fn listed_chair(&mut self, id: ChairId) -> StoreResult<Option<ListedChair>>;
 
     /// Whether all of `ids` work at the shop, active or not.
     fn are_on_the_staff(&mut self, ids: &[StaffId]) -> StoreResult<bool>;
 
-    /// Adds one.
     fn insert_chair(&mut self, draft: &ChairDraft, now: Instant) -> StoreResult<ChairId>;
 
     /// Changes one. Bookings stay where they are.

@@ -5,7 +5,6 @@ use domain::{ClientId, WaPhone};
 use crate::StoreResult;
 use crate::platform::Addressee;
 
-/// The contacts of a shop.
 pub trait Contacts {
     /// Where a client is told about their bookings: the person, if a message has proved who they are, else the number that the desk wrote
     /// down.

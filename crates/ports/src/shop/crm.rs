@@ -10,15 +10,12 @@ use crate::StoreResult;
 /// What the bookings of a client add up to. Holds that ran out count nowhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientStats {
-    /// All of them.
     pub bookings: i64,
     /// Those that were carried out: visits.
     pub completed: i64,
-    /// Those that were called off.
     pub cancelled: i64,
     /// Those to which the client did not come.
     pub no_shows: i64,
-    /// What the completed ones cost.
     pub spent: Cents,
     /// What the confirmed ones to come will cost.
     pub agreed: Cents,
@@ -63,15 +60,11 @@ impl ClientStats {
 /// A client with all that the list shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientRecord {
-    /// Who.
     pub id: ClientId,
-    /// Their name.
     pub name: String,
     /// Their number, as it is shown.
     pub phone: Option<String>,
-    /// Their e-mail.
     pub email: Option<String>,
-    /// Where the shop stands with them.
     pub status: ClientStatus,
     /// What the shop files them under, in alphabetical order.
     pub tags: Vec<String>,
@@ -90,7 +83,6 @@ pub struct ClientRecord {
 pub struct PagePlace {
     /// The name that the database sorts them by.
     pub name: String,
-    /// Who.
     pub id: ClientId,
 }
 
@@ -110,7 +102,6 @@ pub struct ClientQuery {
 /// Some of the clients, by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientPage {
-    /// Who.
     pub clients: Vec<ClientRecord>,
     /// Where the next page begins, if there is one.
     pub next: Option<PagePlace>,
@@ -119,7 +110,6 @@ pub struct ClientPage {
 /// What the bookings of all clients of a segment add up to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SegmentTotals {
-    /// Which segment.
     pub segment: Segment,
     /// How many clients.
     pub clients: i64,
@@ -129,11 +119,9 @@ pub struct SegmentTotals {
     pub returning: i64,
     /// Their bookings that were carried out.
     pub completed: i64,
-    /// Those that were called off.
     pub cancelled: i64,
     /// Those to which the client did not come.
     pub no_shows: i64,
-    /// What the completed ones cost.
     pub spent: Cents,
     /// What the confirmed ones to come will cost.
     pub agreed: Cents,
@@ -142,41 +130,30 @@ pub struct SegmentTotals {
 /// A booking of a client, in a few words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecentBooking {
-    /// Which.
     pub id: BookingId,
-    /// When the service starts.
     pub start: Instant,
     /// When the time is free again.
     pub end: Instant,
-    /// Where it stands.
     pub status: BookingStatus,
     /// The names of what is done, in order.
     pub services: Vec<String>,
-    /// The name of who serves.
     pub staff_name: String,
 }
 
 /// A service that a client had, as it is on the menu now or was there last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FavoriteService {
-    /// Which.
     pub id: ServiceId,
-    /// Its name.
     pub name: String,
-    /// Its length.
     pub duration: Minutes,
-    /// Its price.
     pub price: Cents,
 }
 
 /// A member of staff who served a client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreferredStaff {
-    /// Who.
     pub id: StaffId,
-    /// Their name.
     pub name: String,
-    /// Their role.
     pub role: StaffRole,
 }
 
@@ -209,7 +186,6 @@ pub trait Crm {
     /// A page of clients, by name.
     fn client_page(&mut self, query: &ClientQuery, now: Instant) -> StoreResult<ClientPage>;
 
-    /// One of them.
     fn client_record(&mut self, id: ClientId, now: Instant) -> StoreResult<Option<ClientRecord>>;
 
     /// What a client had; of somebody else's client, nothing.

@@ -7,17 +7,12 @@ use crate::StoreResult;
 /// A member of staff, as a sign-in needs them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// Who.
     pub id: StaffId,
-    /// Their name.
     pub name: String,
-    /// Their role.
     pub role: StaffRole,
-    /// Whether clients can book them.
     pub takes_bookings: bool,
     /// Their number on WhatsApp, as the shop wrote it.
     pub phone: Option<WaPhone>,
-    /// Their e-mail.
     pub email: Option<String>,
     /// Since when the shop knows them.
     pub created_at: Instant,
@@ -28,7 +23,6 @@ pub trait StaffLogins {
     /// Those who have one of these numbers; several when the shop wrote a number twice.
     fn members_by_phone(&mut self, spellings: &[WaPhone]) -> StoreResult<Vec<Member>>;
 
-    /// One of them.
     fn member(&mut self, id: StaffId) -> StoreResult<Option<Member>>;
 
     /// Those who run the shop.
@@ -70,18 +64,14 @@ impl ClientStatus {
     }
 }
 
-/// A client of the shop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownClient {
-    /// Who.
     pub id: ClientId,
     /// Their name, as they or the shop wrote it.
     pub name: String,
     /// Their number, as it is shown.
     pub phone: Option<String>,
-    /// Their e-mail.
     pub email: Option<String>,
-    /// Where the shop stands with them.
     pub status: ClientStatus,
     /// The person, once they have proved that the client record is theirs.
     pub identity: Option<IdentityId>,
@@ -89,39 +79,29 @@ pub struct KnownClient {
     pub created_at: Instant,
 }
 
-/// A client to be stored.
 #[derive(Debug, Clone)]
 pub struct NewClient {
-    /// The person.
     pub identity: IdentityId,
-    /// Their name.
     pub name: PersonName,
     /// Their number, if it is proved.
     pub phone: Option<WaPhone>,
-    /// Their e-mail.
     pub email: Option<Email>,
-    /// The present.
     pub at: Instant,
 }
 
 /// A client whom the shop writes down without any proof.
 #[derive(Debug, Clone)]
 pub struct UnverifiedClient {
-    /// Their name.
     pub name: PersonName,
     /// Their number, as it is shown.
     pub phone: Option<String>,
     /// Their number on WhatsApp, if the shop itself says so: the person who proves it later takes the client record over.
     pub whatsapp: Option<WaPhone>,
-    /// Their e-mail.
     pub email: Option<Email>,
-    /// The present.
     pub at: Instant,
 }
 
-/// The clients of a shop.
 pub trait Clients {
-    /// One of them.
     fn find_client(&mut self, id: ClientId) -> StoreResult<Option<KnownClient>>;
 
     /// Queues behind every other transaction that looks for the client record of this number to make one if there is none, until commit. Taken

@@ -7,13 +7,11 @@ use crate::StoreResult;
 /// A message that was sent to a client, without its words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MessageRecord {
-    /// When it was made.
     pub at: Instant,
     /// What it was for: `booking.confirmed`.
     pub purpose: String,
     /// What became of it: `delivered`.
     pub state: String,
-    /// The booking that it was about.
     pub booking: Option<BookingId>,
 }
 

@@ -7,9 +7,7 @@ use crate::StoreResult;
 /// A member of staff's week; the specified one for those who never set any.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StaffSchedule {
-    /// Who.
     pub staff_id: StaffId,
-    /// Their week.
     pub week: WeeklySchedule,
     /// The member's version, as [`super::ListedMember`] has it.
     pub version: i64,

@@ -9,18 +9,14 @@ use crate::StoreResult;
 /// A service with what the dashboard needs besides.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedService {
-    /// The service.
     pub service: Service,
-    /// Its category.
     pub category: Option<CategoryId>,
-    /// Counts its changes.
     pub version: i64,
 }
 
 /// What a service is to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServiceDraft {
-    /// Its name.
     pub name: Title,
     /// What is said of it.
     pub description: Description,
@@ -28,7 +24,6 @@ pub struct ServiceDraft {
     pub price: Cents,
     /// Its length without modifiers.
     pub duration: ServiceMinutes,
-    /// Its category.
     pub category: Option<CategoryId>,
     /// What can be added or chosen.
     pub modifiers: Vec<ModifierGroup>,

@@ -26,9 +26,7 @@ pub const SESSION_TTL: Minutes = Minutes::new(30 * 24 * 60);
 /// A session that has not ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveSession {
-    /// Which session.
     pub id: SessionId,
-    /// When it was last used.
     pub last_used_at: Instant,
     /// When it ends at the latest, however much it is used.
     pub latest_end: Instant,
@@ -45,7 +43,6 @@ pub struct LiveSession {
 /// What a message has proved about a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    /// Who.
     pub identity: IdentityId,
     /// The most they may be here by this session.
     pub max_role: Role,
@@ -64,7 +61,6 @@ pub struct Proof {
 /// What makes a session somebody's.
 #[derive(Debug, Clone)]
 pub struct Approval {
-    /// Who.
     pub identity: IdentityId,
     /// The most they may be.
     pub max_role: Role,
@@ -78,11 +74,9 @@ pub struct Approval {
     pub device_due: bool,
     /// What the browser seems to be.
     pub device_label: String,
-    /// The present.
     pub at: Instant,
 }
 
-/// The sessions of a site.
 pub trait Sessions {
     /// The session, if there is one that is alive at `now`: neither ended nor out of time.
     fn find_session(&mut self, hash: &SessionHash, now: Instant) -> StoreResult<Option<LiveSession>>;
@@ -134,50 +128,40 @@ pub trait Sessions {
 /// A bearer token that has not ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveToken {
-    /// Which token.
     pub id: TokenId,
     /// The session it was made from.
     pub session: SessionId,
-    /// Who.
     pub identity: IdentityId,
     /// The most they may be by it.
     pub max_role: Role,
     /// The salon chosen on the platform's host.
     pub member_of: Option<ShopId>,
-    /// When it was made.
     pub created_at: Instant,
-    /// When it ends.
     pub expires_at: Instant,
-    /// When it was last used.
     pub last_used_at: Option<Instant>,
     /// What the browser seemed to be that made it.
     pub device_label: String,
 }
 
-/// A bearer token to be stored.
 #[derive(Debug, Clone)]
 pub struct NewToken {
     /// Its hash.
     pub hash: SecretHash,
     /// The session it is made from.
     pub session: SessionId,
-    /// Who.
     pub identity: IdentityId,
     /// The most they may be by it.
     pub max_role: Role,
     /// The salon chosen on the platform's host.
     pub member_of: Option<ShopId>,
-    /// When it ends.
     pub expires_at: Instant,
     /// What the browser seems to be.
     pub device_label: String,
-    /// The present.
     pub at: Instant,
 }
 
 /// The bearer tokens of a site (rules/sessions#bearer-token).
 pub trait Tokens {
-    /// Stores a token.
     fn make_token(&mut self, new: &NewToken) -> StoreResult<TokenId>;
 
     /// The token, if it is alive at `now`.
@@ -189,7 +173,6 @@ pub trait Tokens {
     /// Ends one of a person's tokens; false if they have no such living token.
     fn end_token(&mut self, identity: IdentityId, id: TokenId, now: Instant) -> StoreResult<bool>;
 
-    /// Marks a token as used.
     fn token_used(&mut self, id: TokenId, now: Instant) -> StoreResult<()>;
 }
 

@@ -9,13 +9,11 @@ pub trait Settings {
     /// The shop of this scope.
     fn shop(&mut self) -> StoreResult<Shop>;
 
-    /// Its week.
     fn hours(&mut self) -> StoreResult<ShopHours>;
 
     /// How often its settings were changed, counted from 1.
     fn shop_version(&mut self) -> StoreResult<i64>;
 
-    /// Replaces its week.
     fn set_hours(&mut self, version: i64, hours: &ShopHours, now: Instant) -> StoreResult<()>;
 
     /// Moves its clock to another zone. Bookings keep their instants.

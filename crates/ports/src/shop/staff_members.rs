@@ -7,9 +7,7 @@ use crate::StoreResult;
 /// What the shop writes down about a member of staff.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StaffProfile {
-    /// Their name.
     pub name: String,
-    /// Their e-mail.
     pub email: Option<String>,
     /// Their phone number, as it was typed.
     pub phone: Option<String>,
@@ -17,9 +15,7 @@ pub struct StaffProfile {
     pub whatsapp_phone: Option<WaPhone>,
     /// A few words about them.
     pub bio: Option<String>,
-    /// Their role.
     pub role: StaffRole,
-    /// Takes bookings.
     pub available_for_booking: bool,
     /// Employed at present.
     pub is_active: bool,
@@ -28,7 +24,6 @@ pub struct StaffProfile {
 }
 
 impl StaffProfile {
-    /// Whether clients can book them.
     #[must_use]
     pub const fn is_bookable(&self) -> bool {
         self.is_active && self.available_for_booking
@@ -38,7 +33,6 @@ impl StaffProfile {
 /// A member of staff with what the dashboard needs besides.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedMember {
-    /// Who.
     pub id: StaffId,
     /// What the shop writes down about them.
     pub profile: StaffProfile,
@@ -54,7 +48,6 @@ pub trait StaffMembers {
     /// All who have not left, by name.
     fn listed_members(&mut self) -> StoreResult<Vec<ListedMember>>;
 
-    /// Adds one.
     fn insert_member(&mut self, profile: &StaffProfile, now: Instant) -> StoreResult<StaffId>;
 
     /// Changes one. Bookings stay as they are.

@@ -52,7 +52,6 @@ impl ScopedSql {
         values.iter().enumerate().fold(self, listed)
     }
 
-    /// Runs it.
     pub(super) fn load<T>(self, conn: &mut Conn) -> QueryResult<Vec<T>>
     where
         T: FromSqlRow<Untyped, Db> + 'static,

@@ -20,7 +20,6 @@ pub(crate) struct Row {
     pub(crate) description: Option<String>,
 }
 
-/// What a phone sends.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum MessageContent {
@@ -117,9 +116,7 @@ pub(crate) enum Tick {
     Waiting,
     /// The server could not be reached for it.
     Failed,
-    /// The server has it.
     Delivered,
-    /// The business has read it.
     Read,
 }
 
@@ -133,10 +130,8 @@ pub(crate) enum Body {
     Business { received: Received, seen: bool, tracker: Option<String> },
 }
 
-/// One message of a chat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Message {
-    /// WhatsApp's id for it.
     pub(crate) id: String,
     /// When, in seconds since 1970.
     pub(crate) at: u64,

@@ -11,7 +11,6 @@ use crate::shared_state::SharedState;
 use crate::simulator_data::SimulatorData;
 use crate::webhook::{self, Pricing, Progress, Sending};
 
-/// A message that was sent.
 pub(crate) struct SentMessage {
     /// Its id; of several, the first.
     pub(crate) id: String,

@@ -8,7 +8,6 @@ use crate::settings::Business;
 /// A message on its way.
 pub(crate) struct Sending<'a> {
     pub(crate) from: &'a Persona,
-    /// WhatsApp's id for it.
     pub(crate) id: &'a str,
     /// When, in seconds since 1970.
     pub(crate) at: u64,

@@ -8,11 +8,8 @@ use crate::graph::GraphError;
 /// How far a message has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Progress {
-    /// Meta has passed it on.
     Sent,
-    /// The phone has it.
     Delivered,
-    /// The person has seen it.
     Read,
     /// It will not arrive.
     Failed(GraphError),

@@ -12,10 +12,8 @@ use ureq::{Agent, Error, Timeout};
 /// An answer larger than this is none of WhatsApp's.
 const MAX_RESPONSE_BYTES: u64 = 64 * 1024;
 
-/// How long the gateway waits.
 #[derive(Debug, Clone, Copy)]
 pub struct Timeouts {
-    /// For a connection.
     pub connect: Duration,
     /// For all of it.
     pub total: Duration,
@@ -27,7 +25,6 @@ impl Default for Timeouts {
     }
 }
 
-/// The way to WhatsApp.
 pub struct CloudGateway {
     agent: Agent,
     /// `https://graph.facebook.com/v26.0`.
