@@ -10,6 +10,7 @@ mod chairs;
 mod contacts;
 mod crm;
 mod idempotency;
+mod outbox;
 mod people;
 mod privacy;
 mod schedules;
@@ -22,7 +23,6 @@ mod staff_members;
 pub use assets::{Assets, NewAsset};
 pub use audit::{
     Actor, Audit, AuditEntry, ChangeRecord, DataAccess, FieldChange, HistoryActor, HistoryEntry, LastChange,
-    Notice, NoticeId, NoticeKind, QueuedNotice,
 };
 pub use booking_lists::{
     BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService,
@@ -37,6 +37,7 @@ pub use crm::{
     PreferredStaff, RecentBooking, Relationship, SegmentTotals,
 };
 pub use idempotency::{Idempotency, IdempotencyKey, IdempotentResponse, KeyOwner};
+pub use outbox::{Notice, NoticeId, NoticeKind, Outbox, QueuedNotice};
 pub use people::{ClientStatus, Clients, KnownClient, Member, NewClient, StaffLogins, UnverifiedClient};
 pub use privacy::{ERASED_NAME, MessageRecord, Privacy};
 pub use schedules::{ExceptionDraft, Schedules, StaffSchedule};
@@ -63,6 +64,7 @@ pub trait ShopTx:
     + Audit
     + Catalog
     + BookingLists
+    + Outbox
     + Privacy
     + Schedules
     + Services
@@ -85,6 +87,7 @@ impl<T> ShopTx for T where
         + Audit
         + Catalog
         + BookingLists
+        + Outbox
         + Privacy
         + Schedules
         + Services

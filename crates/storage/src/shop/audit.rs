@@ -1,19 +1,18 @@
-//! [`Audit`]: the audit trail and the outbox.
+//! [`Audit`]: the audit log.
 
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use domain::{BookingId, Instant};
+use domain::BookingId;
 use ports::StoreResult;
 use ports::shop::{
-    Actor, Audit, AuditEntry, ChangeRecord, DataAccess, HistoryActor, HistoryEntry, LastChange, Notice,
-    NoticeId, NoticeKind, QueuedNotice,
+    Actor, Audit, AuditEntry, ChangeRecord, DataAccess, HistoryActor, HistoryEntry, LastChange,
 };
 
 use super::Tx;
-use super::scoped::{kept_staff_of, notices_of, trail_of};
+use super::scoped::{kept_staff_of, trail_of};
 use crate::codec::{self, cell};
-use crate::schema::{audit_log, outbox, staff};
+use crate::schema::{audit_log, staff};
 use crate::timestamp::At;
 
 fn actor_columns(actor: Actor) -> (&'static str, Option<i64>) {
@@ -91,49 +90,49 @@ impl Audit for Tx<'_> {
         Ok(())
     }
 
-    fn record_change(&mut self, edit: &ChangeRecord<'_>) -> StoreResult<()> {
-        let (actor_kind, actor_id) = actor_columns(edit.actor);
+    fn record_change(&mut self, change: &ChangeRecord<'_>) -> StoreResult<()> {
+        let (actor_kind, actor_id) = actor_columns(change.actor);
         let shop = self.shop_id();
-        let details: serde_json::Map<String, serde_json::Value> = edit
+        let details: serde_json::Map<String, serde_json::Value> = change
             .changes
             .iter()
-            .map(|difference| {
-                let change = serde_json::json!({"from": difference.from, "to": difference.to});
-                (difference.field.to_owned(), change)
+            .map(|field| {
+                let value = serde_json::json!({"from": field.from, "to": field.to});
+                (field.field.to_owned(), value)
             })
             .collect();
         self.query(|conn| {
             diesel::insert_into(audit_log::table)
                 .values((
                     audit_log::shop_id.eq(shop),
-                    audit_log::at.eq(At(edit.at)),
+                    audit_log::at.eq(At(change.at)),
                     audit_log::actor_kind.eq(actor_kind),
                     audit_log::actor_id.eq(actor_id),
-                    audit_log::action.eq(edit.action),
-                    audit_log::entity.eq(edit.entity),
-                    audit_log::entity_id.eq(edit.entity_id),
+                    audit_log::action.eq(change.action),
+                    audit_log::entity.eq(change.entity),
+                    audit_log::entity_id.eq(change.entity_id),
                     audit_log::details.eq(serde_json::Value::Object(details)),
-                    audit_log::request_id.eq(edit.request_id),
+                    audit_log::request_id.eq(change.request_id),
                 ))
                 .execute(conn)
         })?;
         Ok(())
     }
 
-    fn record_access(&mut self, reading: &DataAccess<'_>) -> StoreResult<()> {
-        let (actor_kind, actor_id) = actor_columns(reading.actor);
+    fn record_access(&mut self, access: &DataAccess<'_>) -> StoreResult<()> {
+        let (actor_kind, actor_id) = actor_columns(access.actor);
         let shop = self.shop_id();
         self.query(|conn| {
             diesel::insert_into(audit_log::table)
                 .values((
                     audit_log::shop_id.eq(shop),
-                    audit_log::at.eq(At(reading.at)),
+                    audit_log::at.eq(At(access.at)),
                     audit_log::actor_kind.eq(actor_kind),
                     audit_log::actor_id.eq(actor_id),
                     audit_log::action.eq("pii.read"),
-                    audit_log::entity.eq(reading.route),
-                    audit_log::entity_id.eq(reading.entity_id),
-                    audit_log::request_id.eq(reading.request_id),
+                    audit_log::entity.eq(access.route),
+                    audit_log::entity_id.eq(access.entity_id),
+                    audit_log::request_id.eq(access.request_id),
                 ))
                 .on_conflict_do_nothing()
                 .execute(conn)
@@ -185,52 +184,5 @@ impl Audit for Tx<'_> {
             .into_iter()
             .collect();
         rows.into_iter().map(|row| row.into_entry(&names)).collect()
-    }
-
-    fn notify(&mut self, notice: Notice) -> StoreResult<()> {
-        let shop = self.shop_id();
-        let kind = notice.kind.as_str();
-        self.query(|conn| {
-            diesel::insert_into(outbox::table)
-                .values((
-                    outbox::shop_id.eq(shop),
-                    outbox::kind.eq(kind),
-                    outbox::booking_id.eq(notice.booking.get()),
-                    outbox::dedupe_key.eq(format!("{kind}:{}:{}", notice.booking, notice.version)),
-                    outbox::created_at.eq(At(notice.at)),
-                ))
-                .execute(conn)
-        })?;
-        Ok(())
-    }
-
-    fn queued_notices(&mut self, most: usize) -> StoreResult<Vec<QueuedNotice>> {
-        let shop = self.shop_id();
-        let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let rows: Vec<(i64, String, i64, At)> = self.query(|conn| {
-            let queued = notices_of(shop)
-                .filter(outbox::planned_at.is_null())
-                .filter(outbox::booking_id.is_not_null())
-                .select((outbox::id, outbox::kind, outbox::booking_id.assume_not_null(), outbox::created_at))
-                .order(outbox::id)
-                .limit(most);
-            for_update_skip_locked!(queued).load(conn)
-        })?;
-        rows.into_iter()
-            .map(|(id, kind, booking, at)| {
-                let kind = cell("outbox", "kind", id).need(NoticeKind::parse(&kind))?;
-                Ok(QueuedNotice { id: NoticeId(id), kind, booking: BookingId::new(booking), at: at.0 })
-            })
-            .collect()
-    }
-
-    fn notice_planned(&mut self, id: NoticeId, now: Instant) -> StoreResult<()> {
-        let shop = self.shop_id();
-        self.query(|conn| {
-            diesel::update(notices_of(shop).filter(outbox::id.eq(id.0)))
-                .set(outbox::planned_at.eq(At(now)))
-                .execute(conn)
-        })?;
-        Ok(())
     }
 }
