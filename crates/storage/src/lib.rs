@@ -28,6 +28,8 @@ macro_rules! cleared_session_columns {
 
 mod backup;
 mod cached_statement;
+#[cfg(feature = "raw")]
+mod call_hook;
 mod codec;
 mod database_url;
 mod erasure_list;

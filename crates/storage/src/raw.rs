@@ -3,7 +3,6 @@
 
 use std::cell::RefCell;
 use std::collections::HashSet;
-use std::rc::Rc;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use diesel::Connection as _;
@@ -14,6 +13,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
 use ports::{StoreError, StoreResult};
 
+pub use crate::call_hook::with_call_hook;
 use crate::error::translate;
 use crate::row_security::EVERYTHING;
 use crate::{postgres, sqlite};
@@ -75,29 +75,8 @@ impl Connection {
 /// The texts of statements of which a connection has kept the plan.
 static PLANNED: LazyLock<Mutex<HashSet<String>>> = LazyLock::new(Mutex::default);
 
-type CallHook = Rc<dyn Fn() -> StoreResult<()>>;
-
 thread_local! {
     static STATEMENTS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
-    static CALL_HOOK: RefCell<Option<CallHook>> = const { RefCell::new(None) };
-}
-
-/// Does work of this thread in which a hook runs before each call of a repository. An error of the hook is the result of the call, and
-/// the database never sees it.
-pub fn with_call_hook<T>(hook: impl Fn() -> StoreResult<()> + 'static, work: impl FnOnce() -> T) -> T {
-    struct Former(Option<CallHook>);
-    impl Drop for Former {
-        fn drop(&mut self) {
-            CALL_HOOK.set(self.0.take());
-        }
-    }
-    let _former = Former(CALL_HOOK.replace(Some(Rc::new(hook))));
-    work()
-}
-
-pub(crate) fn before_call() -> StoreResult<()> {
-    let hook = CALL_HOOK.with_borrow(Clone::clone);
-    hook.map_or(Ok(()), |hook| hook())
 }
 
 #[derive(QueryableByName)]

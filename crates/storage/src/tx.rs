@@ -88,7 +88,7 @@ impl<'c, C, S: Scope> Tx<'c, C, S> {
     #[cfg_attr(not(feature = "raw"), expect(clippy::unnecessary_wraps, reason = "only tests let it fail"))]
     pub(crate) fn parts(&mut self) -> StoreResult<(&mut C, &mut TxOutcome)> {
         #[cfg(feature = "raw")]
-        crate::raw::before_call()?;
+        crate::call_hook::before_call()?;
         Ok((self.conn, self.outcome))
     }
 
