@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { type AdminCategory, deleteCategory, getCategories, getCategoryImpact } from '#/api/admin-categories'
 import { useQuery } from '#/api/client'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { VersionedForm } from '#/dashboard/versioned-form'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminCategories } from '#/i18n/admin-categories'
@@ -88,10 +88,7 @@ function DeleteCategory({ category, onClose }: { category: AdminCategory; onClos
   const { query } = useCurrentShop()
   const params = { id: category.id }
   const impact = useQuery(getCategoryImpact, { params, query })
-  const { pending, run } = useMutation(deleteCategory, {
-    done: t('deleted'),
-    failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
-  })
+  const { pending, run } = useMutation(deleteCategory, mutationTexts(t, 'deleted', 'deleteFailed'))
   return (
     <DeleteDialog
       title={t('deleteTitle', { name: category.name })}

@@ -6,20 +6,16 @@ import { descriptionLimit, titleLimit } from '../limits'
 /** A new category's (rules/screens#category-colours). */
 const defaultColor = '#9C27B0'
 
-interface Problems {
-  readonly nameRequired: string
-  readonly nameTooLong: string
-  readonly descriptionTooLong: string
-  readonly badColor: string
-}
+type Problem = 'nameRequired' | 'nameTooLong' | 'descriptionTooLong' | 'badColor'
 
-export function categorySchema(problems: Problems) {
+/** The form's rules; `say` words them. */
+export function categorySchema(say: (problem: Problem) => string) {
   return z.object({
     name: z
       .string()
-      .check(z.trim(), z.minLength(1, problems.nameRequired), z.maxLength(titleLimit, problems.nameTooLong)),
-    description: z.string().check(z.trim(), z.maxLength(descriptionLimit, problems.descriptionTooLong)),
-    color: z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, problems.badColor)),
+      .check(z.trim(), z.minLength(1, say('nameRequired')), z.maxLength(titleLimit, say('nameTooLong'))),
+    description: z.string().check(z.trim(), z.maxLength(descriptionLimit, say('descriptionTooLong'))),
+    color: z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, say('badColor'))),
   })
 }
 

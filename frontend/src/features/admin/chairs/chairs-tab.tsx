@@ -4,7 +4,7 @@ import { type AdminChair, deleteChair, getChairImpact, getChairs } from '#/api/a
 import { getAdminServices } from '#/api/admin-services'
 import { getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { VersionedForm } from '#/dashboard/versioned-form'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminChairs } from '#/i18n/admin-chairs'
@@ -86,10 +86,7 @@ function DeleteChair({ chair, onClose }: { chair: AdminChair; onClose: () => voi
   const { query } = useCurrentShop()
   const params = { id: chair.id }
   const impact = useQuery(getChairImpact, { params, query })
-  const { pending, run } = useMutation(deleteChair, {
-    done: t('deleted'),
-    failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
-  })
+  const { pending, run } = useMutation(deleteChair, mutationTexts(t, 'deleted', 'deleteFailed'))
   return (
     <DeleteDialog
       title={t('deleteTitle', { name: chair.name })}

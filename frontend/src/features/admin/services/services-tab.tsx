@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { type AdminService, deleteService, getAdminServices, getServiceImpact } from '#/api/admin-services'
 import { useQuery } from '#/api/client'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { VersionedForm } from '#/dashboard/versioned-form'
 import { TextProvider, useTexts } from '#/i18n'
 import { adminServices } from '#/i18n/admin-services'
@@ -77,10 +77,7 @@ function DeleteService({ service, onClose }: { service: AdminService; onClose: (
   const { query } = useCurrentShop()
   const params = { id: service.id }
   const impact = useQuery(getServiceImpact, { params, query })
-  const { pending, run } = useMutation(deleteService, {
-    done: t('deleted'),
-    failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
-  })
+  const { pending, run } = useMutation(deleteService, mutationTexts(t, 'deleted', 'deleteFailed'))
   return (
     <DeleteDialog
       title={t('deleteTitle', { name: service.name })}

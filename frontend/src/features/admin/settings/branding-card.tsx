@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { getAdminServices } from '#/api/admin-services'
 import { type AdminShop, putBranding } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { salonLimits } from '#/lib/salon-limits'
 import { SalonPreview } from '#/preview/salon-preview'
@@ -32,12 +32,11 @@ export function BrandingCard({ shop: now, own, onSaved }: SettingsCardProps) {
     reset(brandingForm(shop))
   }, [reset, shop])
   const { pending, problem, run, forget } = useMutation(putBranding, {
-    done: t('saved'),
+    ...mutationTexts(t, 'saved', 'saveFailed'),
     take: (answer) => {
       reset(brandingForm(answer))
       onSaved(answer)
     },
-    failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },
   })
   const save = (form: Branding) => run({ query, body: brandingBody(form, shop), version })
   const { errors } = formState
