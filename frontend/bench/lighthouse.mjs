@@ -158,7 +158,7 @@ const points = ({ score }) => Math.round((score ?? 0) * 100)
 /** What keeps a category from a hundred. */
 const found = (report, category) =>
   report.categories[category].auditRefs
-    .filter(({ id, weight }) => 0 < weight && (report.audits[id].score ?? 1) < 1)
+    .filter(({ id, weight }) => weight > 0 && (report.audits[id].score ?? 1) < 1)
     .map(({ id }) => id)
 
 function summary({ name, seo }, reports) {

@@ -51,7 +51,7 @@ async function fillDesk(page: Page, service: string, name: string): Promise<stri
   for (let day = 1; day < 8; day += 1) {
     await date.fill(dayOf(new Date(Date.now() + (day + 20) * 86_400_000).toISOString()))
     await expect(times.first().or(dialog(page).getByText(/^No free time/))).toBeVisible()
-    if (0 < (await times.count())) break
+    if ((await times.count()) > 0) break
   }
   await times.first().check()
   return date.inputValue()

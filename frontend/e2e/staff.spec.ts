@@ -33,7 +33,7 @@ async function openDates(request: APIRequestContext, staffId: number): Promise<s
     params: { staffId, totalDuration: plain.duration_minutes, services: plain.id },
   })
   const { days }: { days: { date: string; slot_count: number }[] } = await answer.json()
-  return days.filter(({ slot_count }) => 0 < slot_count).map(({ date }) => date)
+  return days.filter(({ slot_count }) => slot_count > 0).map(({ date }) => date)
 }
 
 test('a member of staff is added, can be booked, is changed, and goes', async ({

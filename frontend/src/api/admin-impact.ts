@@ -1,7 +1,8 @@
-// What depends on a thing that somebody is about to delete or change (rules/dashboard#impact).
+// What depends on a thing before it is deleted or changed (rules/dashboard#impact).
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
 import { cachePolicies } from './cache-policy'
+import type { Endpoint } from './client'
 
 export const impactSchema = z.object({
   /** How many coming bookings it concerns. */
@@ -25,8 +26,11 @@ export const impactSchema = z.object({
 })
 export type Impact = z.infer<typeof impactSchema>
 
-/** Asked whenever somebody is about to delete or change; never again once that is done. */
-export const impactRules = { tags: [], cachePolicies: { ...cachePolicies.adminLists, staleTime: 0 } } as const
+/** Asked before every deletion and change; never again once that is done. */
+export const impactRules = {
+  tags: [],
+  cachePolicy: { ...cachePolicies.adminLists, staleTime: 0 },
+} satisfies Partial<Endpoint<object, Impact>>
 
 /** What every delete answers. */
 export const deletedSchema = z.object({ success: z.literal(true) })

@@ -324,7 +324,7 @@ const lastOutages = new WeakMap<object, number>()
 function isNewOutage(cause: unknown, cache: object): boolean {
   if (!isRetryable(cause) && !(cause instanceof ApiError && cause.status === 429)) return false
   const now = Date.now()
-  const isNew = timing.outage <= now - (lastOutages.get(cache) ?? 0)
+  const isNew = now - (lastOutages.get(cache) ?? 0) >= timing.outage
   if (isNew) lastOutages.set(cache, now)
   return isNew
 }

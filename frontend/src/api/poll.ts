@@ -16,7 +16,7 @@ export function usePoll(ask: () => void, pause: number, waiting: boolean): void 
     }
     const back = () => {
       const now = Date.now()
-      if (short < pause && pause <= now - asked) askAt(now)
+      if (pause > short && now - asked >= pause) askAt(now)
     }
     const timer = setInterval(() => askAt(Date.now()), pause)
     document.addEventListener('visibilitychange', back)

@@ -28,7 +28,7 @@ interface VersionedFormProps<T extends Versioned | null> {
 
 export function VersionedForm<T extends Versioned | null>({ opened, now, children }: VersionedFormProps<T>) {
   const [kept, setKept] = useState<T>(opened)
-  const reload = kept && now && kept.version < now.version ? () => setKept(now) : null
+  const reload = kept && now && now.version > kept.version ? () => setKept(now) : null
   return (
     <ReloadContext value={reload}>
       <Fragment key={kept?.version}>{children(kept)}</Fragment>

@@ -85,7 +85,7 @@ function ServiceChoice({ services, selected }: ServiceChoiceProps) {
   }
   const add = (service: Service) => {
     const known = selected.some((other) => other.id === service.id)
-    if (!known && MAX_SERVICES <= selected.length)
+    if (!known && selected.length >= MAX_SERVICES)
       toast({ title: t('limit', { count: MAX_SERVICES }), tone: 'destructive' })
     else if (service.modifiers.length > 0) setCustomizing(service)
     else take(select(service))

@@ -38,4 +38,4 @@ export function wantedOf({ status, search }: ClientFilter): { status?: ClientSta
 
 export const isTooShort = (search: string) => search.trim() !== '' && !isSearch(search)
 
-const isSearch = (search: string) => shortestSearch <= Array.from(search.trim()).length
+const isSearch = (search: string) => Array.from(search.trim()).length >= shortestSearch

@@ -13,13 +13,14 @@ export interface Branding {
   secondary: string
 }
 
-export function brandingSchema(problems: { readonly badEmail: string; readonly badColor: string }) {
-  const color = z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, problems.badColor))
+/** The form's rules; `say` words them. */
+export function brandingSchema(say: (problem: 'badEmail' | 'badColor') => string) {
+  const color = z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, say('badColor')))
   const text = z.string().check(z.trim())
   return z.object({
     address: text,
     phone: text,
-    email: z.string().check(z.trim(), z.regex(emailShape, problems.badEmail)),
+    email: z.string().check(z.trim(), z.regex(emailShape, say('badEmail'))),
     description: text,
     primary: color,
     secondary: color,

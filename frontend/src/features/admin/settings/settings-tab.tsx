@@ -40,7 +40,7 @@ function Settings() {
     setAnswered(saved)
     setOwn((versions) => new Set([...versions, saved.version]))
   }
-  const shop = data && answered && data.version < answered.version ? answered : data
+  const shop = data && answered && answered.version > data.version ? answered : data
 
   if (!shop && error) return <PanelFailed text={t('failed')} retry={refetch} />
   return (

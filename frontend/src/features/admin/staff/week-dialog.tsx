@@ -53,7 +53,7 @@ export function WeekDialog({ member, onClose }: WeekDialogProps) {
     setKept(data)
   }
   return (
-    <ReloadProvider value={data && kept && kept.version < data.version ? reload : null}>
+    <ReloadProvider value={data && kept && data.version > kept.version ? reload : null}>
       <ZodFormDialog
         form={form}
         className="days"
