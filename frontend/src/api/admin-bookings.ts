@@ -1,7 +1,7 @@
 // The salon's bookings: the numbers above the dashboard, the calendar, one booking with its history, and what the desk does with them.
 import * as z from 'zod/mini'
 import { type Instant, instantSchema, type ShopDate } from '#/lib/shop-time'
-import type { ManagedShop } from './admin-shop'
+import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import { type ChosenModifier, chosenModifierSchema } from './services'
@@ -15,13 +15,7 @@ const bookingCountsSchema = z.object({
   completed: z.int(),
 })
 
-export const getBookingCounts = endpoint({
-  method: 'GET',
-  path: '/api/admin/bookings/counts',
-  response: bookingCountsSchema,
-  tags: ['bookings'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getBookingCounts = adminQuery('/api/admin/bookings/counts', bookingCountsSchema, ['bookings'])
 
 const booking = {
   id: z.int(),
@@ -124,12 +118,11 @@ export const getCalendar = endpoint({
   cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, Days>()
 
-export const patchBookingStatus = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/bookings/:id/status',
-  response: adminBookingSchema,
-  tags: ['bookings', 'slots', 'clients'],
-}).takes<{ status: string }, ManagedShop>()
+export const patchBookingStatus = adminChange('PATCH', '/api/admin/bookings/:id/status', adminBookingSchema, [
+  'bookings',
+  'slots',
+  'clients',
+]).takes<{ status: string }>()
 
 /** Somebody the salon knows, or somebody who walks in. */
 type Who =
@@ -150,12 +143,13 @@ export type DeskBooking = Who & {
 }
 
 /** Confirmed at once. By `staff` the calendar is read again, too: a refusal may mean that a stylist has left. */
-export const postDeskBooking = endpoint({
-  method: 'POST',
-  path: '/api/admin/bookings',
-  response: adminBookingSchema,
-  tags: ['bookings', 'slots', 'clients', 'services', 'staff'],
-}).takes<DeskBooking, ManagedShop>()
+export const postDeskBooking = adminChange('POST', '/api/admin/bookings', adminBookingSchema, [
+  'bookings',
+  'slots',
+  'clients',
+  'services',
+  'staff',
+]).takes<DeskBooking>()
 
 /** As clients see them, but from now on and for a year. */
 export const getDeskSlots = endpoint({

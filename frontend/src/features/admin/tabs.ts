@@ -11,7 +11,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentType } from 'react'
 import type { SessionUser } from '#/api/session'
 import { loadChunk } from '#/lib/chunk'
-import { lazyWithPreload } from '#/lib/lazy-with-preload'
+import { lazyWithPreload } from '#/lib/lazy-component'
 
 type Role = SessionUser['role']
 

@@ -1,7 +1,7 @@
 // The form of a thing that the salon has a list of: with a row it changes that one, without it adds one.
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { core } from 'zod/mini'
-import type { ManagedShop } from '#/api/admin-shop'
+import type { ManagedShop } from '#/api/admin-endpoint'
 import type { Endpoint } from '#/api/client'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useZodForm } from '#/lib/use-zod-form'

@@ -1,7 +1,7 @@
 // The client whom the desk has chosen, as long as the salon has them.
 
 import { type ClientQuery, getClients } from '#/api/admin-clients'
-import type { ManagedShop } from '#/api/admin-shop'
+import type { ManagedShop } from '#/api/admin-endpoint'
 import { usePage } from '#/api/client'
 import { useCurrentShop } from '../current-shop'
 import type { NewBookingForm } from './new-booking-form'

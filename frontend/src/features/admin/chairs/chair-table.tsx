@@ -3,6 +3,7 @@ import type { AdminChair } from '#/api/admin-chairs'
 import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
 import { existing } from '../checkbox-list'
+import type { ListActions } from '../entity-panel'
 import { RowActions } from '../row-actions'
 
 interface ChairTableProps {
@@ -11,9 +12,7 @@ interface ChairTableProps {
   readonly staff: There
   readonly services: There
   /** `false` for those who may only look. */
-  readonly actions:
-    | false
-    | { readonly edit: (chair: AdminChair) => void; readonly remove: (chair: AdminChair) => void }
+  readonly actions: ListActions<AdminChair> | false
 }
 
 const facts = ['name', 'staff', 'services'] as const
