@@ -109,7 +109,7 @@ function Buttons({ formId, action, leave, pending, ready = true, review, onClose
       </Button>
       <Button
         key="save"
-        place={save}
+        ref={save}
         type="submit"
         form={formId}
         pending={pending}
@@ -125,13 +125,13 @@ function Buttons({ formId, action, leave, pending, ready = true, review, onClose
 
 /** For the button that takes the focus back when the form returns: the one that had it is gone with the review. */
 function useFocusAfter(reviewing: boolean): RefObject<HTMLButtonElement | null> {
-  const place = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const before = useRef(reviewing)
   useEffect(() => {
-    if (before.current && !reviewing) place.current?.focus({ preventScroll: true })
+    if (before.current && !reviewing) button.current?.focus({ preventScroll: true })
     before.current = reviewing
   }, [reviewing])
-  return place
+  return button
 }
 
 /** Milliseconds in which a click is still one for the button that stood there before. */

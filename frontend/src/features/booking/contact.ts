@@ -1,6 +1,6 @@
 // Who books: the name and e-mail a visitor types, remembered on this device for the next booking.
 import * as z from 'zod/mini'
-import { emailLimit, emailShape, nameLimit } from '#/lib/person'
+import { emailLimit, emailShape, nameLimit } from '#/lib/limits'
 import { storedRecord } from '#/lib/storage'
 
 export interface Contact {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { type PlatformShop, patchShopStatus } from '#/api/platform-shops'
 import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import { type StatusAction, statusAfter } from './row-actions'
+import { type StatusAction, statusAfter } from './rules'
 
 export function useStatusChange() {
   const t = useTexts('master.statusChange')

@@ -7,8 +7,7 @@ import { useZodForm } from '#/lib/use-zod-form'
 import { Button } from '#/ui/button'
 import { Field } from '#/ui/field'
 import { useToast } from '#/ui/toast'
-import type { AccountType } from './account-types'
-import { contactSchema } from './signup-form'
+import { type AccountType, contactSchema } from './signup-form'
 
 export function AccountForm({ type }: { type: AccountType }) {
   const t = useTexts('signup')

@@ -1,7 +1,10 @@
 // The rules of signing up. There are no passwords: the screen asks for a name and a number only, and the specified rules of passwords are kept in
 // the schema (rules/screens#no-passwords).
 import * as z from 'zod/mini'
-import { accountTypes } from './account-types'
+
+/** What a visitor may sign up as (rules/platform#account-types). */
+export const accountTypes = ['client', 'salon_owner'] as const
+export type AccountType = (typeof accountTypes)[number]
 
 type Say<P> = (problem: P) => string
 type Problem = 'shortName' | 'shortPhone'

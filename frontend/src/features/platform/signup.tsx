@@ -8,7 +8,7 @@ import { lazyComponent } from '#/lib/lazy-component'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { Tabs } from '#/ui/tabs'
-import { type AccountType, accountTypes } from './account-types'
+import { type AccountType, accountTypes } from './signup-form'
 
 /** Forms weigh more than all the rest of the page. */
 const AccountForm = lazyComponent('AccountForm', () => import('./account-form'))

@@ -1,5 +1,6 @@
 // What a new salon is made of, and under which rules (rules/platform#naming).
 import * as z from 'zod/mini'
+import { colorShape } from '#/lib/limits'
 
 export const storedDetails = z.object({
   name: z.string(),
@@ -22,7 +23,7 @@ export const nameRule = (problem: string) => z.string().check(z.trim(), z.minLen
 
 /** The form's rules; `say` words them. */
 export function detailsSchema(say: (problem: Problem) => string) {
-  const color = z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, say('badColor')))
+  const color = z.string().check(z.trim(), z.regex(colorShape, say('badColor')))
   const text = z.string().check(z.trim())
   return z.object({
     name: nameRule(say('shortName')),

@@ -61,7 +61,7 @@ export function ClientPicker({ form, problems, onChange }: NewBookingPartProps) 
               <span className="strong" dir="auto">
                 {client.name}
               </span>
-              <span className="x num">{client.phone}</span>
+              <span className="extra num">{client.phone}</span>
             </label>
           ))}
         </div>

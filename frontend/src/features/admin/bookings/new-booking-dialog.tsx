@@ -23,9 +23,8 @@ import {
 } from './new-booking-form'
 import { type NewBookingKey, newBookingKey } from './new-booking-key'
 import { NewBookingServices } from './new-booking-services'
-import { NewBookingSummary } from './new-booking-summary'
+import { NewBookingSummary, PriceChanges } from './new-booking-summary'
 import { NewBookingTime } from './new-booking-time'
-import { PriceChanges } from './price-changes'
 import { useBookableStaff } from './use-bookable-staff'
 import { useSelectedClient } from './use-selected-client'
 

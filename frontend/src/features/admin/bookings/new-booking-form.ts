@@ -1,7 +1,7 @@
 // What the desk fills in for a booking, what is still missing, and what is sent (rules/dashboard#desk).
 import type { Calendar, DeskBooking } from '#/api/admin-bookings'
 import type { Slot } from '#/api/slots'
-import { emailShape } from '#/lib/person'
+import { emailShape } from '#/lib/limits'
 import type { ShopDate } from '#/lib/shop-time'
 import type { SelectedService } from '#/selection/selection'
 

@@ -1,7 +1,7 @@
 // What a category is made of, and under which rules.
 import * as z from 'zod/mini'
 import type { AdminCategory, CategoryBody } from '#/api/admin-categories'
-import { descriptionLimit, titleLimit } from '../limits'
+import { colorShape, descriptionLimit, titleLimit } from '#/lib/limits'
 
 /** A new category's (rules/screens#category-colours). */
 const defaultColor = '#9C27B0'
@@ -15,7 +15,7 @@ export function categorySchema(say: (problem: Problem) => string) {
       .string()
       .check(z.trim(), z.minLength(1, say('nameRequired')), z.maxLength(titleLimit, say('nameTooLong'))),
     description: z.string().check(z.trim(), z.maxLength(descriptionLimit, say('descriptionTooLong'))),
-    color: z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, say('badColor'))),
+    color: z.string().check(z.trim(), z.regex(colorShape, say('badColor'))),
   })
 }
 

@@ -1,7 +1,7 @@
 // What a chair is made of, and under which rules.
 import * as z from 'zod/mini'
 import type { AdminChair } from '#/api/admin-chairs'
-import { titleLimit } from '../limits'
+import { titleLimit } from '#/lib/limits'
 
 export interface ChairForm {
   name: string

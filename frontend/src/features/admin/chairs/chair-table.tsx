@@ -46,7 +46,7 @@ export function ChairTable({ chairs, staff, services, actions }: ChairTableProps
                 {countOf(chair.allowed_service_ids, services, [t('allServices'), t('noServices')])}
               </td>
               {actions && (
-                <td className="r">
+                <td className="cell-end">
                   <RowActions
                     edit={{ label: t('edit', { name: chair.name }), run: () => actions.edit(chair) }}
                     remove={{ label: t('remove', { name: chair.name }), run: () => actions.remove(chair) }}

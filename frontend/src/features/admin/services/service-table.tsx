@@ -40,7 +40,7 @@ export function ServiceTable({ services, actions }: ServiceTableProps) {
                 <ModifiersCell count={service.modifiers.length} />
               </td>
               {actions && (
-                <td className="r">
+                <td className="cell-end">
                   <RowActions
                     edit={{ label: t('edit', { name: service.name }), run: () => actions.edit(service) }}
                     remove={{

@@ -1,7 +1,7 @@
 // What the branding form holds, under which rules, and what is sent of it.
 import * as z from 'zod/mini'
 import type { AdminShop, BrandingBody } from '#/api/admin-shop'
-import { emailShape } from '#/lib/person'
+import { colorShape, emailShape } from '#/lib/limits'
 import { defaultPalette } from '#/theme/palette-preview'
 
 export interface Branding {
@@ -15,7 +15,7 @@ export interface Branding {
 
 /** The form's rules; `say` words them. */
 export function brandingSchema(say: (problem: 'badEmail' | 'badColor') => string) {
-  const color = z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, say('badColor')))
+  const color = z.string().check(z.trim(), z.regex(colorShape, say('badColor')))
   const text = z.string().check(z.trim())
   return z.object({
     address: text,

@@ -53,7 +53,7 @@ export function CapabilitiesDialog({ member, onClose }: CapabilitiesDialogProps)
         <p className="notice notice--warn">{t('capabilities.selectionFailed')}</p>
       )}
       {chosen === null && noneLeft(able, services.data) && (
-        <p className="notice notice--warn">{t('capabilities.allGone')}</p>
+        <p className="notice notice--warn">{t('capabilities.noneLeft')}</p>
       )}
       {isKnown ? (
         <CheckboxList

@@ -1,8 +1,7 @@
 // What a member of staff is made of, and under which rules.
 import * as z from 'zod/mini'
 import type { AdminStaff } from '#/api/admin-staff'
-import { emailShape } from '#/lib/person'
-import { descriptionLimit, titleLimit } from '../limits'
+import { descriptionLimit, emailShape, titleLimit } from '#/lib/limits'
 
 export interface StaffForm {
   name: string

@@ -1,4 +1,4 @@
-// The dialogs, fetched when one is wanted: forms weigh more than all the rest of the dashboard.
+// The dialog of a salon, fetched when it is wanted: forms weigh more than all the rest of the dashboard.
 import { Suspense } from 'react'
 import { useTexts } from '#/i18n'
 import { lazyComponent } from '#/lib/lazy-component'
