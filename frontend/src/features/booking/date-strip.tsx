@@ -55,7 +55,7 @@ function DateOption({ day, checked, onChoose, availability }: DateOptionProps) {
         <span aria-hidden="true">{shortLabel(day)}</span>
         <span className="visually-hidden">{day.label}</span>
       </span>
-      <span className="day-number">{datePart(day.date, 'day')}</span>
+      <span className="dd">{datePart(day.date, 'day')}</span>
       <span>{datePart(day.date, 'month')}</span>
       <span className="availability">
         <span className={availability === 'open' ? 'dot' : 'dot dot--hollow'} />

@@ -42,7 +42,7 @@ function TicketTime({ plan, status }: { plan: ConfirmedPlan; status: ReactNode }
     <div className="ticket-head">
       <div className="ticket-date">
         <span className="xs strong">{datePart(date, 'weekday')}</span>
-        <span className="day-number">{datePart(date, 'day')}</span>
+        <span className="dd">{datePart(date, 'day')}</span>
         <span className="xs">
           {datePart(date, 'month')} {datePart(date, 'year')}
         </span>

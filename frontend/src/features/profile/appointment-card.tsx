@@ -73,7 +73,7 @@ function DateTile({ booking }: { booking: Booking }) {
   return (
     <div className="appointment-date">
       <span className="xs strong">{date === today(zone) ? t('today') : datePart(date, 'weekday')}</span>
-      <span className="day-number">{datePart(date, 'day')}</span>
+      <span className="dd">{datePart(date, 'day')}</span>
       <span className="xs">
         {t('monthAndYear', { month: datePart(date, 'month'), year: datePart(date, 'year') })}
       </span>
