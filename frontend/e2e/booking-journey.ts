@@ -157,7 +157,7 @@ interface Visit {
   readonly stylist?: string
 }
 
-/** Somebody books in a browser of their own, and proves by WhatsApp who they are. Their page stays open. */
+/** A client books in a browser of their own, and verifies by WhatsApp. Their page stays open. */
 export async function bookAndConfirm(
   browser: Browser,
   { url, phone, name, service: wanted, stylist }: Visit,

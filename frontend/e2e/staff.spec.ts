@@ -26,7 +26,7 @@ async function stylistsFor(browser: Browser, url: string, service: Service): Pro
   return offered
 }
 
-/** The dates on which somebody has a free time. */
+/** The dates that have a free time. */
 async function openDates(request: APIRequestContext, staffId: number): Promise<string[]> {
   const { plain } = await salonOf(request)
   const answer = await request.get('/api/client/days', {

@@ -4,7 +4,7 @@ import { type Instant, instantSchema, type ShopDate } from '#/lib/shop-time'
 import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
-import { type ChosenModifier, chosenModifierSchema } from './services'
+import { bookedServiceSchema, type ChosenModifier } from './services'
 import { slotSchema } from './slots'
 
 /** Of all bookings of the salon. */
@@ -34,15 +34,7 @@ const booking = {
   total_duration: z.int(),
   /** Cents. */
   total_price: z.int(),
-  services: z.array(
-    z.object({
-      service_id: z.int(),
-      name: z.string(),
-      price: z.int(),
-      duration: z.int(),
-      modifiers: z.array(chosenModifierSchema),
-    }),
-  ),
+  services: z.array(bookedServiceSchema),
   service_names: z.array(z.string()),
   chair_id: z.nullable(z.int()),
   chair_name: z.nullable(z.string()),
@@ -124,7 +116,7 @@ export const patchBookingStatus = adminChange('PATCH', '/api/admin/bookings/:id/
   'clients',
 ]).takes<{ status: string }>()
 
-/** Somebody the salon knows, or somebody who walks in. */
+/** A client the salon knows, or a new one who walks in. */
 type Who =
   | { readonly client_id: number }
   | { readonly client: { readonly name: string; readonly phone?: string; readonly email?: string } }

@@ -1,4 +1,4 @@
-// The categories of the menu, for those who edit them.
+// The categories of the menu, as the dashboard edits them.
 import * as z from 'zod/mini'
 import { adminChange, adminQuery } from './admin-endpoint'
 import { adminImpact, deletedSchema } from './admin-impact'

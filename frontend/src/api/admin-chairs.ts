@@ -1,4 +1,4 @@
-// The chairs of the salon, for those who edit them.
+// The chairs of the salon, as the dashboard edits them.
 import * as z from 'zod/mini'
 import { adminChange, adminQuery } from './admin-endpoint'
 import { adminImpact, deletedSchema } from './admin-impact'

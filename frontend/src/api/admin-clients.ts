@@ -1,4 +1,4 @@
-// The clients of the salon with what their bookings add up to, for those who look after them. Money is in cents, rates are 0 to 100.
+// The clients of the salon with what their bookings add up to. Money is in cents, rates are 0 to 100.
 import * as z from 'zod/mini'
 import { instantSchema, shopDateSchema } from '#/lib/shop-time'
 import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'

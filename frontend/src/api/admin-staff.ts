@@ -1,4 +1,4 @@
-// The people of the salon, for those who manage them: their rows, and what they can do.
+// The staff, as the dashboard manages them: their rows, and the services they can do.
 import * as z from 'zod/mini'
 import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
 import { adminImpact, deletedSchema } from './admin-impact'
@@ -58,7 +58,7 @@ export const deleteStaff = endpoint({
 
 export const getStaffImpact = adminImpact('GET', '/api/admin/staff/:id/impact').takes()
 
-/** What somebody can do; empty means every service. */
+/** The services a member can do; empty means every service. */
 const capabilitiesSchema = z.object({ serviceIds: z.array(z.int()) })
 
 export const getStaffServices = adminQuery('/api/admin/staff/:id/services', capabilitiesSchema, ['staff'])

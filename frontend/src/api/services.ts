@@ -28,6 +28,15 @@ export const chosenModifierSchema = z.object({
 })
 export type ChosenModifier = z.infer<typeof chosenModifierSchema>
 
+/** A service as it was booked. */
+export const bookedServiceSchema = z.object({
+  service_id: z.int(),
+  name: z.string(),
+  price: z.int(),
+  duration: z.int(),
+  modifiers: z.array(chosenModifierSchema),
+})
+
 export const serviceSchema = z.object({
   id: z.int(),
   name: z.string(),

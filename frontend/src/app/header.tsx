@@ -1,4 +1,4 @@
-// The salon's header: its logo (or initial) and name, the main links, the account of who is signed in, the light/dark switch.
+// The salon's header: its logo (or initial) and name, the main links, the visitor's account, the light/dark switch.
 import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { useSessionUser } from '#/api/session'

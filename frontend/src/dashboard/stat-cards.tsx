@@ -14,7 +14,7 @@ interface StatCard {
 interface StatCardsProps {
   readonly label: string
   readonly cards: readonly StatCard[]
-  /** What stands for a number that could not be read, for those who listen. */
+  /** What stands for a number that could not be read, for screen readers. */
   readonly unknown?: string
   readonly className: string
 }

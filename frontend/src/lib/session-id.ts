@@ -31,7 +31,7 @@ export function authHeaders(): Record<string, string> {
   return token ? { ...headers, authorization: `Bearer ${token}` } : headers
 }
 
-/** Something is about to be asked for that may make somebody known by the id: a link, a code, a booking. */
+/** The next request may make the visitor known by the id: a link, a code, a booking. */
 export function markUsed(): void {
   writeText('local', idleKey, null)
 }

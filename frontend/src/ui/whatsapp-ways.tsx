@@ -1,5 +1,5 @@
-// The ways to send a prepared message: the button that opens WhatsApp here, a QR code for those who sit at a large screen, and what to type for
-// those who cannot use either.
+// The ways to send a prepared message: the button that opens WhatsApp here, a QR code for a visitor at a large screen, and what to type for
+// a visitor who can use neither.
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyComponent } from '#/lib/lazy-component'
 import { whatsappNumber } from '#/lib/whatsapp-number'

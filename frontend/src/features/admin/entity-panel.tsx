@@ -38,7 +38,7 @@ interface EntityPanelProps<T> {
   /** `null` adds one. */
   readonly form: (row: T | null, close: () => void) => ReactNode
   readonly deletion: (row: T, close: () => void) => ReactNode
-  /** The list; `actions` is false for those who may only look. */
+  /** The list; `actions` is false for a role that may only look. */
   readonly children: (rows: readonly T[], actions: ListActions<T> | false) => ReactNode
 }
 

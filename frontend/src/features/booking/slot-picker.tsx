@@ -14,7 +14,7 @@ interface SlotPickerProps {
   readonly chosen: SlotKey | null
   /** The time to look at first after another one was lost. */
   readonly near: SlotKey | null
-  /** With No Preference every time says who is free and why. */
+  /** With No Preference every time names its stylist and the reason. */
   readonly namesStaff: boolean
   readonly onChoose: (slot: Slot) => void
 }

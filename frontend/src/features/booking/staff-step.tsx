@@ -42,7 +42,7 @@ import {
 import { WizardPage } from './wizard-page'
 import { updateWizard, useChanges, useWizard } from './wizard-store'
 
-/** Seldom seen: most salons have somebody who does everything. */
+/** Seldom seen: most salons have a stylist who does everything. */
 const NoStylistPanel = lazyComponent('NoStylistPanel', () => import('./no-stylist-panel'))
 
 export function StaffStep() {

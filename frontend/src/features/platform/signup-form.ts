@@ -9,11 +9,6 @@ export type AccountType = (typeof accountTypes)[number]
 type Say<P> = (problem: P) => string
 type Problem = 'shortName' | 'shortPhone'
 
-export interface ContactForm {
-  name: string
-  phone: string
-}
-
 /** What the screen asks for; `say` words the rules. */
 export function contactSchema(say: Say<Problem>) {
   return z.object({

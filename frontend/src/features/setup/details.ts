@@ -42,7 +42,7 @@ export function detailsSchema(say: (problem: Problem) => string) {
   })
 }
 
-/** Whether it is worth asking if somebody has the address. */
+/** Whether it is worth asking if the address is taken. */
 export function couldBeSubdomain(typed: string): boolean {
   return 3 <= typed.length && typed.length <= longest && wellFormed.test(typed)
 }

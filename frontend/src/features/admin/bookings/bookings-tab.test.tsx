@@ -243,7 +243,7 @@ describe('the details of a booking that stay open', () => {
     fireEvent.click(await block(/Ruth Okoro/))
     const panel = within(await screen.findByRole('region', { name: 'Booking details' }))
     await waitFor(() => expect(panel.getByText('Pending')).toBeDefined())
-    // Somebody else cancels it; the list is the first to know.
+    // Another user cancels it; the list is the first to know.
     bookings = () => json([hana, cancelled])
     detail = () => json(detailOf(cancelled, { allowed_statuses: [] }))
     await pass(60_000)

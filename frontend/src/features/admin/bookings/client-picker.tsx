@@ -70,7 +70,7 @@ export function ClientPicker({ form, problems, onChange }: NewBookingPartProps) 
   )
 }
 
-/** What the server finds, once somebody has paused. */
+/** What the server finds, once the typing pauses. */
 function useFound(typed: string) {
   const { query } = useCurrentShop()
   const settled = useDebouncedValue(typed.trim())

@@ -7,7 +7,7 @@ import { RowActions } from '../row-actions'
 
 interface CategoryCardProps {
   readonly category: AdminCategory
-  /** `false` for those who may only look. */
+  /** `false` for a role that may only look. */
   readonly actions: ListActions<AdminCategory> | false
 }
 

@@ -11,7 +11,7 @@ interface ChairTableProps {
   /** Who and what is there; undefined where that is not known. */
   readonly staff: There
   readonly services: There
-  /** `false` for those who may only look. */
+  /** `false` for a role that may only look. */
   readonly actions: ListActions<AdminChair> | false
 }
 

@@ -1,4 +1,4 @@
-// Which clients the tab shows. The address says it, so that it lasts over a reload and can be sent to somebody.
+// Which clients the tab shows. The address says it, so that it lasts over a reload and can be shared.
 import { type ClientStatus, clientStatuses } from '#/api/admin-clients'
 
 export interface ClientFilter {

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AdminStaff } from '#/api/admin-staff'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import {
   alertText,
@@ -12,7 +11,7 @@ import {
   renderTab,
   sent,
 } from '../../../../tests/tab-harness'
-import { calls, concerned, settings, unconcerned } from '../admin-fixtures'
+import { calls, concerned, laurent, settings, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './hours-dialog'
 import { SchedulesTab } from './schedules-tab'
@@ -30,19 +29,7 @@ const hours = {
   })),
   version: 3,
 }
-const ava: AdminStaff = {
-  id: 1,
-  name: 'Ava Laurent',
-  email: null,
-  phone: null,
-  bio: null,
-  role: 'admin',
-  available_for_booking: true,
-  is_active: true,
-  profile_image_url: null,
-  version: 1,
-}
-const office = { ...ava, id: 2, name: 'Noor Karim', available_for_booking: false }
+const office = { ...laurent, id: 2, name: 'Noor Karim', available_for_booking: false }
 const day = (day_of_week: number, is_available: boolean) => ({
   staff_id: 1,
   day_of_week,
@@ -60,7 +47,7 @@ const answers = {
   [calls.shop]: () => json(settings),
   [getHours]: () => json(hours),
   [hoursImpact]: () => json(unconcerned),
-  'GET /api/admin/staff': () => json([ava, office]),
+  'GET /api/admin/staff': () => json([laurent, office]),
   'GET /api/admin/schedules': () => json([1, 2, 3, 4, 5, 6, 0].map((d) => day(d, d !== 0 && d !== 6))),
 }
 beforeEach(() => {

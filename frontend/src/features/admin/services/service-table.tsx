@@ -10,7 +10,6 @@ import { RowActions } from '../row-actions'
 
 interface ServiceTableProps {
   readonly services: readonly AdminService[]
-  /** `false` for those who may only look. */
   readonly actions: ListActions<AdminService> | false
 }
 

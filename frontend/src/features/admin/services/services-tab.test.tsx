@@ -156,7 +156,7 @@ describe('the form', () => {
     await userEvent.click(form.getByRole('button', { name: 'Add option' }))
     const [first] = form.getAllByLabelText('Option name')
     expect(first?.getAttribute('aria-invalid')).toBe('false')
-    // Whoever has been there and left it empty is told.
+    // A field that was left empty says so.
     expect(await form.findByText('Modifier name is required.')).toBeDefined()
     expect(form.queryByText('Option name is required.')).toBeNull()
   })

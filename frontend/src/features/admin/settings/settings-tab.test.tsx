@@ -152,7 +152,7 @@ describe('two who change the settings', () => {
     // A change of one's own in another card is no surprise: it is version 2.
     await userEvent.click(button('Save buffer time'))
     expect(await screen.findByText('Buffer time updated')).toBeDefined()
-    // Somebody else comes in between.
+    // Another admin saves in between.
     shop = { ...shop, business_description: 'Words of A.', version: 3 }
     await userEvent.click(button('Save branding'))
     const branded = await card('Branding and content')

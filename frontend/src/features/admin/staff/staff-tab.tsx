@@ -72,7 +72,7 @@ function OpenDialog({ open, staff, onClose }: OpenDialogProps) {
   if (open === 'add') return <StaffDialog member={null} onClose={onClose} />
   const Dialog = dialogs[open.action]
   const now = staff?.find(({ id }) => id === open.member.id)
-  // Somebody else was faster: there is nobody left to delete.
+  // Another admin was faster: the member is deleted already.
   if (open.action === 'delete' && staff && !now) return null
   return (
     <VersionedForm opened={open.member} now={now}>
