@@ -53,6 +53,7 @@ import {
 import { deletePicture, postHero, postLogo, postStaffPhoto } from '#/api/admin-uploads'
 import { postLogout } from '#/api/auth'
 import { deleteBooking, getBookings, postBook } from '#/api/bookings'
+import { getShopHours } from '#/api/hours'
 import {
   getPlatformShops,
   getShopCounts,
@@ -65,7 +66,7 @@ import { deleteClient, deleteMe, getClientData, getMyData } from '#/api/privacy'
 import { getMe, putProfile } from '#/api/profile'
 import { getServices } from '#/api/services'
 import { getSessionUser } from '#/api/session'
-import { getShopConfig, getShopHours } from '#/api/shop'
+import { getShopConfig } from '#/api/shop'
 import {
   getSubdomainCheck,
   getVerificationStatus,

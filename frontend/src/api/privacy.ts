@@ -1,7 +1,7 @@
 // What people may ask of a salon that knows them: a copy of it, and to be forgotten. An admin asks on behalf of a client.
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
-import { adminChange, type ManagedShop } from './admin-endpoint'
+import type { ManagedShop } from './admin-endpoint'
 import { endpoint } from './client'
 import { bookedServiceSchema } from './services'
 
@@ -66,7 +66,9 @@ export const getClientData = endpoint({
   tags: [],
 }).takes<undefined, ManagedShop>()
 
-export const deleteClient = adminChange('DELETE', '/api/admin/clients/:id', done, [
-  'clients',
-  'bookings',
-]).takes()
+export const deleteClient = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/clients/:id',
+  response: done,
+  tags: ['clients', 'bookings'],
+}).takes<undefined, ManagedShop>()

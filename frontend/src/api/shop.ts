@@ -1,4 +1,4 @@
-// The salon's public configuration, and when it is open.
+// The salon's public configuration.
 import * as z from 'zod/mini'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
@@ -30,24 +30,3 @@ export const getShopConfig = endpoint({
   tags: ['shop'],
   cachePolicy: cachePolicies.shopConfigInShell,
 }).takes<undefined, { subdomain?: string }>()
-
-const clock = z.nullable(z.string().check(z.regex(/^\d\d:\d\d$/)))
-
-const dayHoursSchema = z.object({
-  /** Sunday is 0. */
-  dayOfWeek: z.int(),
-  dayName: z.string(),
-  isOpen: z.boolean(),
-  openingTime: clock,
-  closingTime: clock,
-})
-export type DayHours = z.infer<typeof dayHoursSchema>
-
-const shopHoursSchema = z.object({ weeklyHours: z.array(dayHoursSchema) })
-
-export const getShopHours = endpoint({
-  method: 'GET',
-  path: '/api/client/shop-hours',
-  response: shopHoursSchema,
-  tags: ['hours'],
-}).takes()

@@ -2,21 +2,20 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { loadChunk } from './chunk'
 
+type Load<N extends string, P> = () => Promise<Readonly<Record<N, ComponentType<P>>>>
+
+const loadComponent = <N extends string, P>(name: N, load: Load<N, P>) =>
+  loadChunk(name, load).then((chunk) => ({ default: chunk[name] }))
+
 /** A component that is fetched when it is first shown. `instead` stands for it should it be lost; without it, its page fails. */
-export function lazyComponent<N extends string, P>(
-  name: N,
-  load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
-  instead?: ComponentType<P>,
-) {
-  return lazy(async () => {
-    try {
-      return { default: (await loadChunk(name, load))[name] }
-    } catch (cause) {
-      if (instead) return { default: instead }
-      throw cause
-    }
-  })
+export function lazyComponent<N extends string, P>(name: N, load: Load<N, P>, instead?: ComponentType<P>) {
+  const lost = instead && (() => ({ default: instead }))
+  return lazy(() => loadComponent(name, load).then(undefined, lost))
 }
+
+/** A screen that can be preloaded, by its name. */
+export const lazyScreen = <N extends string>(name: N, load: Load<N, object>) =>
+  lazyWithPreload(() => loadComponent(name, load))
 
 type Chunk = { default: ComponentType }
 

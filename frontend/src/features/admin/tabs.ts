@@ -10,8 +10,7 @@ import Tag from 'lucide-react/icons/tag'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentType } from 'react'
 import type { SessionUser } from '#/api/session'
-import { loadChunk } from '#/lib/chunk'
-import { lazyWithPreload } from '#/lib/lazy-component'
+import { lazyScreen } from '#/lib/lazy-component'
 
 type Role = SessionUser['role']
 
@@ -26,57 +25,54 @@ interface DashboardTab {
 const everybody: readonly Role[] = ['master_admin', 'admin', 'staff']
 const admins: readonly Role[] = ['master_admin', 'admin']
 
-const screen = (name: string, load: () => Promise<ComponentType>) =>
-  lazyWithPreload(() => loadChunk(name, async () => ({ default: await load() })))
-
 const tabs: readonly DashboardTab[] = [
   {
     id: 'bookings',
     icon: CalendarDays,
     roles: everybody,
-    ...screen('admin-bookings', () => import('./bookings/bookings-tab').then((m) => m.BookingsTab)),
+    ...lazyScreen('BookingsTab', () => import('./bookings/bookings-tab')),
   },
   {
     id: 'crm',
     icon: UsersRound,
     roles: admins,
-    ...screen('admin-crm', () => import('./crm/crm-tab').then((m) => m.CrmTab)),
+    ...lazyScreen('CrmTab', () => import('./crm/crm-tab')),
   },
   {
     id: 'categories',
     icon: Tag,
     roles: everybody,
-    ...screen('admin-categories', () => import('./categories/categories-tab').then((m) => m.CategoriesTab)),
+    ...lazyScreen('CategoriesTab', () => import('./categories/categories-tab')),
   },
   {
     id: 'services',
     icon: Scissors,
     roles: everybody,
-    ...screen('admin-services', () => import('./services/services-tab').then((m) => m.ServicesTab)),
+    ...lazyScreen('ServicesTab', () => import('./services/services-tab')),
   },
   {
     id: 'staff',
     icon: ContactRound,
     roles: admins,
-    ...screen('admin-staff', () => import('./staff/staff-tab').then((m) => m.StaffTab)),
+    ...lazyScreen('StaffTab', () => import('./staff/staff-tab')),
   },
   {
     id: 'schedules',
     icon: Clock,
     roles: admins,
-    ...screen('admin-schedules', () => import('./schedules/schedules-tab').then((m) => m.SchedulesTab)),
+    ...lazyScreen('SchedulesTab', () => import('./schedules/schedules-tab')),
   },
   {
     id: 'chairs',
     icon: Armchair,
     roles: everybody,
-    ...screen('admin-chairs', () => import('./chairs/chairs-tab').then((m) => m.ChairsTab)),
+    ...lazyScreen('ChairsTab', () => import('./chairs/chairs-tab')),
   },
   {
     id: 'settings',
     icon: Settings2,
     roles: admins,
-    ...screen('admin-settings', () => import('./settings/settings-tab').then((m) => m.SettingsTab)),
+    ...lazyScreen('SettingsTab', () => import('./settings/settings-tab')),
   },
 ]
 

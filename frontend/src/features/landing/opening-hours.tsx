@@ -1,6 +1,6 @@
 // One row per day, today marked.
 import { useQuery } from '#/api/client'
-import { type DayHours, getShopHours } from '#/api/shop'
+import { type DayHours, getShopHours } from '#/api/hours'
 import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
 import { formatClock, today, weekdayOf } from '#/lib/shop-time'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DayHours } from '#/api/shop'
+import type { DayHours } from '#/api/hours'
 import { instant } from '#/lib/shop-time'
 import { openRange, todaysOpening, week } from './opening-rules'
 

@@ -1,5 +1,5 @@
 // Rules of the opening hours: what is shown when none are set, their order, and whether the salon is open today.
-import type { DayHours } from '#/api/shop'
+import type { DayHours } from '#/api/hours'
 import { type Instant, minuteOfDay, today, weekdayOf } from '#/lib/shop-time'
 
 const day = (
