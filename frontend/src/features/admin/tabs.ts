@@ -25,55 +25,22 @@ interface DashboardTab {
 const everybody: readonly Role[] = ['master_admin', 'admin', 'staff']
 const admins: readonly Role[] = ['master_admin', 'admin']
 
-const tabs: readonly DashboardTab[] = [
-  {
-    id: 'bookings',
-    icon: CalendarDays,
-    roles: everybody,
-    ...lazyScreen('BookingsTab', () => import('./bookings/bookings-tab')),
-  },
-  {
-    id: 'crm',
-    icon: UsersRound,
-    roles: admins,
-    ...lazyScreen('CrmTab', () => import('./crm/crm-tab')),
-  },
-  {
-    id: 'categories',
-    icon: Tag,
-    roles: everybody,
-    ...lazyScreen('CategoriesTab', () => import('./categories/categories-tab')),
-  },
-  {
-    id: 'services',
-    icon: Scissors,
-    roles: everybody,
-    ...lazyScreen('ServicesTab', () => import('./services/services-tab')),
-  },
-  {
-    id: 'staff',
-    icon: ContactRound,
-    roles: admins,
-    ...lazyScreen('StaffTab', () => import('./staff/staff-tab')),
-  },
-  {
-    id: 'schedules',
-    icon: Clock,
-    roles: admins,
-    ...lazyScreen('SchedulesTab', () => import('./schedules/schedules-tab')),
-  },
-  {
-    id: 'chairs',
-    icon: Armchair,
-    roles: everybody,
-    ...lazyScreen('ChairsTab', () => import('./chairs/chairs-tab')),
-  },
-  {
-    id: 'settings',
-    icon: Settings2,
-    roles: admins,
-    ...lazyScreen('SettingsTab', () => import('./settings/settings-tab')),
-  },
+const tab = <N extends string>(
+  id: DashboardTab['id'],
+  icon: LucideIcon,
+  roles: readonly Role[],
+  ...screen: Parameters<typeof lazyScreen<N>>
+): DashboardTab => ({ id, icon, roles, ...lazyScreen(...screen) })
+
+const tabs = [
+  tab('bookings', CalendarDays, everybody, 'BookingsTab', () => import('./bookings/bookings-tab')),
+  tab('crm', UsersRound, admins, 'CrmTab', () => import('./crm/crm-tab')),
+  tab('categories', Tag, everybody, 'CategoriesTab', () => import('./categories/categories-tab')),
+  tab('services', Scissors, everybody, 'ServicesTab', () => import('./services/services-tab')),
+  tab('staff', ContactRound, admins, 'StaffTab', () => import('./staff/staff-tab')),
+  tab('schedules', Clock, admins, 'SchedulesTab', () => import('./schedules/schedules-tab')),
+  tab('chairs', Armchair, everybody, 'ChairsTab', () => import('./chairs/chairs-tab')),
+  tab('settings', Settings2, admins, 'SettingsTab', () => import('./settings/settings-tab')),
 ]
 
 /** The tabs that a role may see. */
