@@ -22,7 +22,7 @@ const TRIES = 3
 const salon = process.env.PARLOUR_URL ?? 'http://localhost:8080'
 const simulator = process.env.SIMULATOR_URL ?? 'http://127.0.0.1:8090'
 
-/** The pages of a new visitor come first: whoever has signed in stays it. `seo` marks what search engines are to find. */
+/** The pages of a new visitor come first: a session that has signed in stays so. `seo` marks what search engines are to find. */
 const pages = [
   { name: 'landing', path: '/', seo: true },
   { name: 'services', path: '/services', seo: true },
@@ -158,7 +158,7 @@ const points = ({ score }) => Math.round((score ?? 0) * 100)
 /** What keeps a category from a hundred. */
 const found = (report, category) =>
   report.categories[category].auditRefs
-    .filter(({ id, weight }) => 0 < weight && (report.audits[id].score ?? 1) < 1)
+    .filter(({ id, weight }) => weight > 0 && (report.audits[id].score ?? 1) < 1)
     .map(({ id }) => id)
 
 function summary({ name, seo }, reports) {

@@ -105,7 +105,7 @@ export async function openDays(page: Page, stylist = 'No Preference'): Promise<L
   await page.getByRole('radio', { name: new RegExp(`^${escaped(stylist)}`) }).check()
   const { days }: { days: readonly { slot_count: number }[] } = await (await counted).json()
   const open = page.getByRole('group', { name: 'Select Date' }).getByRole('radio', { name: /Available$/ })
-  await expect(open).toHaveCount(days.filter((day) => 0 < day.slot_count).length)
+  await expect(open).toHaveCount(days.filter((day) => day.slot_count > 0).length)
   return open
 }
 
@@ -157,7 +157,7 @@ interface Visit {
   readonly stylist?: string
 }
 
-/** Somebody books in a browser of their own, and proves by WhatsApp who they are. Their page stays open. */
+/** A client books in a browser of their own, and verifies by WhatsApp. Their page stays open. */
 export async function bookAndConfirm(
   browser: Browser,
   { url, phone, name, service: wanted, stylist }: Visit,

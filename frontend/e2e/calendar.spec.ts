@@ -51,7 +51,7 @@ async function fillDesk(page: Page, service: string, name: string): Promise<stri
   for (let day = 1; day < 8; day += 1) {
     await date.fill(dayOf(new Date(Date.now() + (day + 20) * 86_400_000).toISOString()))
     await expect(times.first().or(dialog(page).getByText(/^No free time/))).toBeVisible()
-    if (0 < (await times.count())) break
+    if ((await times.count()) > 0) break
   }
   await times.first().check()
   return date.inputValue()
@@ -138,7 +138,7 @@ test.describe('two at the desk', () => {
 
     await fillDesk(page, plain.name, 'Jo Marsh')
     const second = await dialog(page).locator('.desk-times .opt:has(input:checked) .num').innerText()
-    // Somebody else takes the very time meanwhile.
+    // Another client takes the very time meanwhile.
     await page.route('**/api/admin/bookings', async (route) => {
       const headers = { ...route.request().headers(), 'idempotency-key': crypto.randomUUID() }
       const taken = await route.fetch({ headers })
@@ -175,7 +175,7 @@ test.describe('a server in trouble', () => {
     await page.route('**/api/**', (route) =>
       route.fulfill({ status: 503, contentType: 'text/plain', body: 'Please try again.' }),
     )
-    // Who is signed in is asked again by a window that is looked at again, and not before the last answer is half a minute old.
+    // A window that is looked at again asks for the session again, and not before the last answer is half a minute old.
     await page.clock.fastForward('00:31')
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(notice).toBeVisible()

@@ -11,7 +11,7 @@ import { makeSalon } from './support/wizard'
 // Four people, from a salon's name to its second opening.
 test.slow()
 
-/** The page of somebody with a browser of their own, on one host. */
+/** The page of a person with a browser of their own, on one host. */
 async function somebody(browser: Browser, url: string): Promise<Page> {
   return (await browser.newContext({ baseURL: url })).newPage()
 }
@@ -34,7 +34,7 @@ async function fillSalon(owner: Page): Promise<void> {
   await finish(owner, 'Add staff member', 'Staff member added')
 }
 
-/** What the site's API answers to somebody who is on the site: names below localhost are known to browsers only. */
+/** What the site's API answers to a page of the site: names below localhost are known to browsers only. */
 const menuStatus = (client: Page) =>
   client.evaluate(async () => (await fetch('/api/client/services', { cache: 'no-store' })).status)
 

@@ -1,4 +1,4 @@
-// What the salon knows of somebody: taken along, and deleted, by themselves and by an admin whom they asked.
+// A client's data: exported and deleted, by the client and by an admin on their behalf.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bookAndConfirm, salonOf } from './booking-journey'
@@ -49,7 +49,7 @@ test('a client takes their data along and has it deleted', async ({ browser, req
   expect(data.bookings[0]).toMatchObject({ status: 'confirmed', services: [{ name: plain.name }] })
   expect(data.bookings[0].history.length).toBeGreaterThan(1)
 
-  // Whoever finds the browser open later cannot do it alone.
+  // Another person who finds the browser open later cannot do it alone.
   await salon.advance(11 * 60)
   await button(client, 'Delete my data').click()
   await expect(dialog(client).getByText('Your coming appointments are cancelled')).toBeVisible()

@@ -32,7 +32,7 @@ async function stickingOut(page: Page): Promise<string[]> {
     if (scrollWidth <= clientWidth) return []
     const culprits = [...document.querySelectorAll('body *')].filter((element) => {
       const { left, right } = element.getBoundingClientRect()
-      return left < -1 || clientWidth + 1 < right
+      return left < -1 || right > clientWidth + 1
     })
     return [`${scrollWidth} in ${clientWidth}`, ...culprits.map((element) => element.outerHTML.slice(0, 120))]
   })
@@ -61,7 +61,7 @@ const cutPrices = (page: Page) =>
       .filter((element) => {
         const box = element.closest('.card, .opt, .slot, .ticket, .dialog')?.getBoundingClientRect()
         const { left, right } = element.getBoundingClientRect()
-        return box !== undefined && (left < box.left - 1 || box.right + 1 < right)
+        return box !== undefined && (left < box.left - 1 || right > box.right + 1)
       })
       .map((element) => element.outerHTML),
   )

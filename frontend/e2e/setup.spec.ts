@@ -68,7 +68,7 @@ test.describe('two owners want one address', () => {
   })
 })
 
-/** Somebody else's browser. */
+/** Another person's browser. */
 async function visitor(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }

@@ -26,14 +26,14 @@ async function stylistsFor(browser: Browser, url: string, service: Service): Pro
   return offered
 }
 
-/** The dates on which somebody has a free time. */
+/** The dates that have a free time. */
 async function openDates(request: APIRequestContext, staffId: number): Promise<string[]> {
   const { plain } = await salonOf(request)
   const answer = await request.get('/api/client/days', {
     params: { staffId, totalDuration: plain.duration_minutes, services: plain.id },
   })
   const { days }: { days: { date: string; slot_count: number }[] } = await answer.json()
-  return days.filter(({ slot_count }) => 0 < slot_count).map(({ date }) => date)
+  return days.filter(({ slot_count }) => slot_count > 0).map(({ date }) => date)
 }
 
 test('a member of staff is added, can be booked, is changed, and goes', async ({

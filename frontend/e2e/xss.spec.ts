@@ -20,7 +20,7 @@ interface Call {
   readonly body?: unknown
 }
 
-/** Calls the server as the person who is signed in on the page; what each was answered. */
+/** The server's answers to calls with the page's session. */
 function callAll(page: Page, calls: readonly Call[]): Promise<{ status: number; text: string }[]> {
   return page.evaluate(async (list) => {
     const session = /session-id=([^;]+)/.exec(document.cookie)?.[1] ?? ''

@@ -10,7 +10,7 @@ export function overBudget(app, theme, weights) {
   const line = (weight, limit, what) => {
     const text = `${weight.toFixed(1).padStart(6)} kB gz of ${limit}  ${what}`
     console.log(text)
-    if (limit < weight) lines.push(text)
+    if (weight > limit) lines.push(text)
   }
 
   const shell = weigh([

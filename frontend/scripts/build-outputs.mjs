@@ -64,7 +64,7 @@ export function laterScripts({ inputs, outputs }) {
     .map((input) => input.slice(lazyEntry('').length))
   const pageImports = inputs['src/app/pages.tsx'].imports.map(({ path }) => path)
   const unlisted = lazy.filter((source) => pageImports.includes(lazyEntry(source)) && !first.has(source))
-  if (0 < unlisted.length)
+  if (unlisted.length > 0)
     throw new Error(`scripts/page-sources.mjs does not say which page loads ${unlisted}`)
   return Object.fromEntries(
     lazy

@@ -19,7 +19,7 @@ async function buildInto(folder) {
   for (const path of Object.keys(app.outputs)) {
     if (/\.css(\.map)?$/.test(path) && !path.startsWith(css)) await rm(path)
   }
-  const heavy = shellScripts(app.outputs).filter((path) => 50_000 < app.outputs[path].bytes)
+  const heavy = shellScripts(app.outputs).filter((path) => app.outputs[path].bytes > 50_000)
   await renameVariables(`${folder}/assets`, heavy)
   await writePage(folder, app, theme)
   return overBudget(app, theme, await compress(`${folder}/assets`))
@@ -38,7 +38,7 @@ async function replaceSite(folder) {
 const folder = await mkdtemp('dist-')
 try {
   const over = await buildInto(folder)
-  if (0 < over.length) throw new Error(`Over budget:\n${over.join('\n')}`)
+  if (over.length > 0) throw new Error(`Over budget:\n${over.join('\n')}`)
   await replaceSite(folder)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -28,7 +28,7 @@ const announce = (name) => ({
   name: `announce-${name}`,
   setup({ onEnd }) {
     onEnd(async ({ errors, metafile }) => {
-      if (0 < errors.length || !metafile) return
+      if (errors.length > 0 || !metafile) return
       built[name] = metafile
       if (!built.app || !built.theme) return
       await writePage(folder, built.app, built.theme, '<script src="/__reload.js"></script>')

@@ -27,7 +27,7 @@ const shared = {
   loader: { '.woff2': 'file' },
 }
 
-/** The maps of the production build stay beside it, for whoever reads a stack: they are not served, so no script names one. */
+/** The maps of the production build stay beside it, for reading stacks: they are not served, so no script names one. */
 const sourcemap = (production) => (production ? 'external' : 'linked')
 
 /**

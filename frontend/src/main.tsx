@@ -11,7 +11,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('No #root')
 const page = createRoot(root)
 preloadRoute(site, location.pathname).then(() =>
-  // In short pieces: whoever touches the page meanwhile is heard.
+  // In short pieces: the page answers to touches meanwhile.
   startTransition(() => {
     page.render(
       <StrictMode>

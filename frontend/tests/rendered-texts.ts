@@ -52,7 +52,7 @@ export function noteTexts(page: Document): { keep(): void } {
     keep() {
       note(observer.takeRecords())
       observer.disconnect()
-      if (0 < seen.size) writeFileSync(join(folder(), `${randomUUID()}.json`), JSON.stringify([...seen]))
+      if (seen.size > 0) writeFileSync(join(folder(), `${randomUUID()}.json`), JSON.stringify([...seen]))
     },
   }
 }

@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 15_000 })
 HTMLElement.prototype.showPopover ??= () => undefined
 HTMLElement.prototype.hidePopover ??= () => undefined
 
-// Nobody comes for the first time, but in tests about that: whoever does is not asked about.
+// Every visitor has been here before, but in tests about the first visit: a new one's session is not asked for.
 // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
 document.cookie = 'session-id=6f9c1d2e-3b4a-4c5d-8e6f-7a8b9c0d1e2f; Path=/'
 

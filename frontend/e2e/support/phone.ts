@@ -1,4 +1,4 @@
-// Somebody's phone, played by the simulator (SIMULATOR_URL): reads what the salon wrote, sends what a link has typed.
+// A person's phone, played by the simulator (SIMULATOR_URL): reads what the salon wrote, sends what a link has typed.
 import { type APIRequestContext, expect, type Locator, test } from '@playwright/test'
 
 interface Message {

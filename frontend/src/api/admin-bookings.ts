@@ -1,10 +1,10 @@
 // The salon's bookings: the numbers above the dashboard, the calendar, one booking with its history, and what the desk does with them.
 import * as z from 'zod/mini'
 import { type Instant, instantSchema, type ShopDate } from '#/lib/shop-time'
-import type { ManagedShop } from './admin-shop'
+import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
-import { type ChosenModifier, chosenModifierSchema } from './services'
+import { bookedServiceSchema, type ChosenModifier } from './services'
 import { slotSchema } from './slots'
 
 /** Of all bookings of the salon. */
@@ -15,13 +15,7 @@ const bookingCountsSchema = z.object({
   completed: z.int(),
 })
 
-export const getBookingCounts = endpoint({
-  method: 'GET',
-  path: '/api/admin/bookings/counts',
-  response: bookingCountsSchema,
-  tags: ['bookings'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getBookingCounts = adminQuery('/api/admin/bookings/counts', bookingCountsSchema, ['bookings'])
 
 const booking = {
   id: z.int(),
@@ -40,15 +34,7 @@ const booking = {
   total_duration: z.int(),
   /** Cents. */
   total_price: z.int(),
-  services: z.array(
-    z.object({
-      service_id: z.int(),
-      name: z.string(),
-      price: z.int(),
-      duration: z.int(),
-      modifiers: z.array(chosenModifierSchema),
-    }),
-  ),
+  services: z.array(bookedServiceSchema),
   service_names: z.array(z.string()),
   chair_id: z.nullable(z.int()),
   chair_name: z.nullable(z.string()),
@@ -124,14 +110,13 @@ export const getCalendar = endpoint({
   cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, Days>()
 
-export const patchBookingStatus = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/bookings/:id/status',
-  response: adminBookingSchema,
-  tags: ['bookings', 'slots', 'clients'],
-}).takes<{ status: string }, ManagedShop>()
+export const patchBookingStatus = adminChange('PATCH', '/api/admin/bookings/:id/status', adminBookingSchema, [
+  'bookings',
+  'slots',
+  'clients',
+]).takes<{ status: string }>()
 
-/** Somebody the salon knows, or somebody who walks in. */
+/** A client the salon knows, or a new one who walks in. */
 type Who =
   | { readonly client_id: number }
   | { readonly client: { readonly name: string; readonly phone?: string; readonly email?: string } }
@@ -150,12 +135,13 @@ export type DeskBooking = Who & {
 }
 
 /** Confirmed at once. By `staff` the calendar is read again, too: a refusal may mean that a stylist has left. */
-export const postDeskBooking = endpoint({
-  method: 'POST',
-  path: '/api/admin/bookings',
-  response: adminBookingSchema,
-  tags: ['bookings', 'slots', 'clients', 'services', 'staff'],
-}).takes<DeskBooking, ManagedShop>()
+export const postDeskBooking = adminChange('POST', '/api/admin/bookings', adminBookingSchema, [
+  'bookings',
+  'slots',
+  'clients',
+  'services',
+  'staff',
+]).takes<DeskBooking>()
 
 /** As clients see them, but from now on and for a year. */
 export const getDeskSlots = endpoint({

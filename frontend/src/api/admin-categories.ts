@@ -1,9 +1,7 @@
-// The categories of the menu, for those who edit them.
+// The categories of the menu, as the dashboard edits them.
 import * as z from 'zod/mini'
-import { deletedSchema, impactRules, impactSchema } from './admin-impact'
-import type { ManagedShop } from './admin-shop'
-import { cachePolicies } from './cache-policy'
-import { endpoint } from './client'
+import { adminChange, adminQuery } from './admin-endpoint'
+import { adminImpact, deletedSchema } from './admin-impact'
 
 const adminCategorySchema = z.object({
   id: z.int(),
@@ -23,38 +21,18 @@ export interface CategoryBody {
   readonly color: string
 }
 
-export const getCategories = endpoint({
-  method: 'GET',
-  path: '/api/admin/categories',
-  response: z.array(adminCategorySchema),
-  tags: ['services'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getCategories = adminQuery('/api/admin/categories', z.array(adminCategorySchema), ['services'])
 
-export const postCategory = endpoint({
-  method: 'POST',
-  path: '/api/admin/categories',
-  response: adminCategorySchema,
-  tags: ['services'],
-}).takes<CategoryBody, ManagedShop>()
+export const postCategory = adminChange('POST', '/api/admin/categories', adminCategorySchema, [
+  'services',
+]).takes<CategoryBody>()
 
-export const putCategory = endpoint({
-  method: 'PUT',
-  path: '/api/admin/categories/:id',
-  response: adminCategorySchema,
-  tags: ['services'],
-}).takes<CategoryBody, ManagedShop>()
+export const putCategory = adminChange('PUT', '/api/admin/categories/:id', adminCategorySchema, [
+  'services',
+]).takes<CategoryBody>()
 
-export const deleteCategory = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/categories/:id',
-  response: deletedSchema,
-  tags: ['services'],
-}).takes<undefined, ManagedShop>()
+export const deleteCategory = adminChange('DELETE', '/api/admin/categories/:id', deletedSchema, [
+  'services',
+]).takes()
 
-export const getCategoryImpact = endpoint({
-  method: 'GET',
-  path: '/api/admin/categories/:id/impact',
-  response: impactSchema,
-  ...impactRules,
-}).takes<undefined, ManagedShop>()
+export const getCategoryImpact = adminImpact('GET', '/api/admin/categories/:id/impact').takes()

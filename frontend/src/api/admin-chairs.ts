@@ -1,9 +1,7 @@
-// The chairs of the salon, for those who edit them.
+// The chairs of the salon, as the dashboard edits them.
 import * as z from 'zod/mini'
-import { deletedSchema, impactRules, impactSchema } from './admin-impact'
-import type { ManagedShop } from './admin-shop'
-import { cachePolicies } from './cache-policy'
-import { endpoint } from './client'
+import { adminChange, adminQuery } from './admin-endpoint'
+import { adminImpact, deletedSchema } from './admin-impact'
 
 const adminChairSchema = z.object({
   id: z.int(),
@@ -22,38 +20,22 @@ export interface ChairBody {
   readonly allowed_service_ids: readonly number[]
 }
 
-export const getChairs = endpoint({
-  method: 'GET',
-  path: '/api/admin/chairs',
-  response: z.array(adminChairSchema),
-  tags: ['chairs'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getChairs = adminQuery('/api/admin/chairs', z.array(adminChairSchema), ['chairs'])
 
-export const postChair = endpoint({
-  method: 'POST',
-  path: '/api/admin/chairs',
-  response: adminChairSchema,
-  tags: ['chairs', 'slots'],
-}).takes<ChairBody, ManagedShop>()
+export const postChair = adminChange('POST', '/api/admin/chairs', adminChairSchema, [
+  'chairs',
+  'slots',
+]).takes<ChairBody>()
 
-export const putChair = endpoint({
-  method: 'PUT',
-  path: '/api/admin/chairs/:id',
-  response: adminChairSchema,
-  tags: ['chairs', 'slots'],
-}).takes<ChairBody, ManagedShop>()
+export const putChair = adminChange('PUT', '/api/admin/chairs/:id', adminChairSchema, [
+  'chairs',
+  'slots',
+]).takes<ChairBody>()
 
-export const deleteChair = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/chairs/:id',
-  response: deletedSchema,
-  tags: ['chairs', 'slots', 'bookings'],
-}).takes<undefined, ManagedShop>()
+export const deleteChair = adminChange('DELETE', '/api/admin/chairs/:id', deletedSchema, [
+  'chairs',
+  'slots',
+  'bookings',
+]).takes()
 
-export const getChairImpact = endpoint({
-  method: 'GET',
-  path: '/api/admin/chairs/:id/impact',
-  response: impactSchema,
-  ...impactRules,
-}).takes<undefined, ManagedShop>()
+export const getChairImpact = adminImpact('GET', '/api/admin/chairs/:id/impact').takes()

@@ -1,7 +1,7 @@
-// The clients of the salon with what their bookings add up to, for those who look after them. Money is in cents, rates are 0 to 100.
+// The clients of the salon with what their bookings add up to. Money is in cents, rates are 0 to 100.
 import * as z from 'zod/mini'
 import { instantSchema, shopDateSchema } from '#/lib/shop-time'
-import type { ManagedShop } from './admin-shop'
+import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
 import { staffRoleSchema } from './staff'
@@ -93,13 +93,7 @@ interface RelationshipBody {
   readonly client_notes?: string
 }
 
-export const getCrmStats = endpoint({
-  method: 'GET',
-  path: '/api/admin/crm/stats',
-  response: statsSchema,
-  tags: ['clients', 'bookings'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getCrmStats = adminQuery('/api/admin/crm/stats', statsSchema, ['clients', 'bookings'])
 
 /** By name, page by page. */
 export const getClients = endpoint({
@@ -110,17 +104,8 @@ export const getClients = endpoint({
   cachePolicy: cachePolicies.adminLists,
 }).takes<undefined, ClientQuery>()
 
-export const getClientDetail = endpoint({
-  method: 'GET',
-  path: '/api/admin/clients/:id/crm',
-  response: detailSchema,
-  tags: ['clients', 'bookings'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getClientDetail = adminQuery('/api/admin/clients/:id/crm', detailSchema, ['clients', 'bookings'])
 
-export const putRelationship = endpoint({
-  method: 'PUT',
-  path: '/api/admin/clients/:id/relationship',
-  response: clientSchema,
-  tags: ['clients'],
-}).takes<RelationshipBody, ManagedShop>()
+export const putRelationship = adminChange('PUT', '/api/admin/clients/:id/relationship', clientSchema, [
+  'clients',
+]).takes<RelationshipBody>()

@@ -1,9 +1,7 @@
 // When the salon is open, as its admins edit it. Times are "HH:MM" on its clock.
 import * as z from 'zod/mini'
-import { impactRules, impactSchema } from './admin-impact'
-import type { ManagedShop } from './admin-shop'
-import { cachePolicies } from './cache-policy'
-import { endpoint } from './client'
+import { adminChange, adminQuery } from './admin-endpoint'
+import { adminImpact } from './admin-impact'
 
 const time = z.nullable(z.string())
 
@@ -31,25 +29,13 @@ export interface AdminHoursBody {
   readonly weeklyHours: readonly AdminWeekday[]
 }
 
-export const getAdminHours = endpoint({
-  method: 'GET',
-  path: '/api/admin/shop/hours',
-  response: adminHoursSchema,
-  tags: ['hours', 'shop'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getAdminHours = adminQuery('/api/admin/shop/hours', adminHoursSchema, ['hours', 'shop'])
 
-export const putAdminHours = endpoint({
-  method: 'PUT',
-  path: '/api/admin/shop/hours',
-  response: adminHoursSchema,
-  tags: ['hours', 'shop', 'slots'],
-}).takes<AdminHoursBody, ManagedShop>()
+export const putAdminHours = adminChange('PUT', '/api/admin/shop/hours', adminHoursSchema, [
+  'hours',
+  'shop',
+  'slots',
+]).takes<AdminHoursBody>()
 
 /** Which coming bookings would lie outside these hours. */
-export const postHoursImpact = endpoint({
-  method: 'POST',
-  path: '/api/admin/shop/hours/impact',
-  response: impactSchema,
-  ...impactRules,
-}).takes<AdminHoursBody, ManagedShop>()
+export const postHoursImpact = adminImpact('POST', '/api/admin/shop/hours/impact').takes<AdminHoursBody>()

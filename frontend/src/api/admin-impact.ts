@@ -1,9 +1,11 @@
-// What depends on a thing that somebody is about to delete or change (rules/dashboard#impact).
+// What depends on a thing before it is deleted or changed (rules/dashboard#impact).
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
+import type { ManagedShop } from './admin-endpoint'
 import { cachePolicies } from './cache-policy'
+import { endpoint } from './client'
 
-export const impactSchema = z.object({
+const impactSchema = z.object({
   /** How many coming bookings it concerns. */
   future_bookings: z.int(),
   /** How many services it concerns. */
@@ -25,8 +27,12 @@ export const impactSchema = z.object({
 })
 export type Impact = z.infer<typeof impactSchema>
 
-/** Asked whenever somebody is about to delete or change; never again once that is done. */
-export const impactRules = { tags: [], cachePolicies: { ...cachePolicies.adminLists, staleTime: 0 } } as const
+/** Asked before every deletion and change; never again once that is done. */
+export function adminImpact<P extends string>(method: 'GET' | 'POST', path: P) {
+  const cachePolicy = { ...cachePolicies.adminLists, staleTime: 0 }
+  const operation = endpoint({ method, path, response: impactSchema, tags: [], cachePolicy })
+  return { takes: <B = undefined>() => operation.takes<B, ManagedShop>() }
+}
 
 /** What every delete answers. */
 export const deletedSchema = z.object({ success: z.literal(true) })

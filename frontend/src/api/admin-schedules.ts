@@ -1,9 +1,7 @@
 // When the staff work: their weeks, and the dates on which a week does not hold. Times are "HH:MM" on the salon's clock.
 import * as z from 'zod/mini'
-import { deletedSchema, impactRules, impactSchema } from './admin-impact'
-import type { ManagedShop } from './admin-shop'
-import { cachePolicies } from './cache-policy'
-import { endpoint } from './client'
+import { adminChange, adminQuery } from './admin-endpoint'
+import { adminImpact, deletedSchema } from './admin-impact'
 
 const time = z.nullable(z.string())
 
@@ -66,65 +64,47 @@ export interface ExceptionBody {
 }
 
 /** Seven days for each member of staff. */
-export const getSchedules = endpoint({
-  method: 'GET',
-  path: '/api/admin/schedules',
-  response: z.array(staffDaySchema),
-  tags: ['schedules'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getSchedules = adminQuery('/api/admin/schedules', z.array(staffDaySchema), ['schedules'])
 
 /** Whatever changes the member changes its version. */
-export const getStaffSchedule = endpoint({
-  method: 'GET',
-  path: '/api/admin/staff/:id/schedule',
-  response: scheduleSchema,
-  tags: ['schedules', 'staff'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getStaffSchedule = adminQuery('/api/admin/staff/:id/schedule', scheduleSchema, [
+  'schedules',
+  'staff',
+])
 
-export const putStaffSchedule = endpoint({
-  method: 'PUT',
-  path: '/api/admin/staff/:id/schedule',
-  response: scheduleSchema,
-  tags: ['schedules', 'staff', 'slots'],
-}).takes<ScheduleBody, ManagedShop>()
+export const putStaffSchedule = adminChange('PUT', '/api/admin/staff/:id/schedule', scheduleSchema, [
+  'schedules',
+  'staff',
+  'slots',
+]).takes<ScheduleBody>()
 
 /** Which coming bookings would lie outside this week. */
-export const postScheduleImpact = endpoint({
-  method: 'POST',
-  path: '/api/admin/staff/:id/schedule/impact',
-  response: impactSchema,
-  ...impactRules,
-}).takes<ScheduleBody, ManagedShop>()
+export const postScheduleImpact = adminImpact(
+  'POST',
+  '/api/admin/staff/:id/schedule/impact',
+).takes<ScheduleBody>()
 
 /** By date, from 30 days ago. Whatever changes the member changes their version. */
-export const getExceptions = endpoint({
-  method: 'GET',
-  path: '/api/admin/staff/:id/exceptions',
-  response: z.array(exceptionSchema),
-  tags: ['schedules', 'staff'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getExceptions = adminQuery('/api/admin/staff/:id/exceptions', z.array(exceptionSchema), [
+  'schedules',
+  'staff',
+])
 
-export const postException = endpoint({
-  method: 'POST',
-  path: '/api/admin/staff/:id/exceptions',
-  response: exceptionSchema,
-  tags: ['schedules', 'staff', 'slots'],
-}).takes<ExceptionBody, ManagedShop>()
+export const postException = adminChange('POST', '/api/admin/staff/:id/exceptions', exceptionSchema, [
+  'schedules',
+  'staff',
+  'slots',
+]).takes<ExceptionBody>()
 
 /** Which coming bookings would lie outside the hours of that day. */
-export const postExceptionImpact = endpoint({
-  method: 'POST',
-  path: '/api/admin/staff/:id/exceptions/impact',
-  response: impactSchema,
-  ...impactRules,
-}).takes<ExceptionBody, ManagedShop>()
+export const postExceptionImpact = adminImpact(
+  'POST',
+  '/api/admin/staff/:id/exceptions/impact',
+).takes<ExceptionBody>()
 
-export const deleteException = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/staff/:id/exceptions/:exceptionId',
-  response: deletedSchema,
-  tags: ['schedules', 'staff', 'slots'],
-}).takes<undefined, ManagedShop>()
+export const deleteException = adminChange(
+  'DELETE',
+  '/api/admin/staff/:id/exceptions/:exceptionId',
+  deletedSchema,
+  ['schedules', 'staff', 'slots'],
+).takes()

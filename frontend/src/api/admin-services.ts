@@ -1,9 +1,7 @@
-// The services of the menu, for those who edit them.
+// The services of the menu, as the dashboard edits them.
 import * as z from 'zod/mini'
-import { deletedSchema, impactRules, impactSchema } from './admin-impact'
-import type { ManagedShop } from './admin-shop'
-import { cachePolicies } from './cache-policy'
-import { endpoint } from './client'
+import { adminChange, adminQuery } from './admin-endpoint'
+import { adminImpact, deletedSchema } from './admin-impact'
 import { type ModifierGroup, modifierGroupSchema } from './services'
 
 const adminServiceSchema = z.object({
@@ -31,38 +29,18 @@ export interface ServiceBody {
   readonly shop_id?: number
 }
 
-export const getAdminServices = endpoint({
-  method: 'GET',
-  path: '/api/admin/services',
-  response: z.array(adminServiceSchema),
-  tags: ['services'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getAdminServices = adminQuery('/api/admin/services', z.array(adminServiceSchema), ['services'])
 
-export const postService = endpoint({
-  method: 'POST',
-  path: '/api/admin/services',
-  response: adminServiceSchema,
-  tags: ['services'],
-}).takes<ServiceBody, ManagedShop>()
+export const postService = adminChange('POST', '/api/admin/services', adminServiceSchema, [
+  'services',
+]).takes<ServiceBody>()
 
-export const putService = endpoint({
-  method: 'PUT',
-  path: '/api/admin/services/:id',
-  response: adminServiceSchema,
-  tags: ['services'],
-}).takes<ServiceBody, ManagedShop>()
+export const putService = adminChange('PUT', '/api/admin/services/:id', adminServiceSchema, [
+  'services',
+]).takes<ServiceBody>()
 
-export const deleteService = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/services/:id',
-  response: deletedSchema,
-  tags: ['services'],
-}).takes<undefined, ManagedShop>()
+export const deleteService = adminChange('DELETE', '/api/admin/services/:id', deletedSchema, [
+  'services',
+]).takes()
 
-export const getServiceImpact = endpoint({
-  method: 'GET',
-  path: '/api/admin/services/:id/impact',
-  response: impactSchema,
-  ...impactRules,
-}).takes<undefined, ManagedShop>()
+export const getServiceImpact = adminImpact('GET', '/api/admin/services/:id/impact').takes()

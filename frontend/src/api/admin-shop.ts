@@ -1,12 +1,6 @@
 // The salon that is managed: which one a call is about, and its settings.
 import * as z from 'zod/mini'
-import { cachePolicies } from './cache-policy'
-import { endpoint } from './client'
-
-/** Which salon a call of the dashboard is about. Only the platform's master names one; everybody else has their own. */
-export interface ManagedShop {
-  readonly shopId?: number
-}
+import { adminChange, adminQuery } from './admin-endpoint'
 
 const text = z.nullable(z.string())
 
@@ -32,13 +26,7 @@ const adminShopSchema = z.object({
 })
 export type AdminShop = z.infer<typeof adminShopSchema>
 
-export const getAdminShop = endpoint({
-  method: 'GET',
-  path: '/api/admin/shop',
-  response: adminShopSchema,
-  tags: ['shop'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getAdminShop = adminQuery('/api/admin/shop', adminShopSchema, ['shop'])
 
 export interface BufferBody {
   readonly buffer_before_minutes: number
@@ -56,23 +44,18 @@ export interface BrandingBody {
   readonly color_palette?: { readonly primary: string; readonly secondary: string } | null
 }
 
-export const putBuffer = endpoint({
-  method: 'PUT',
-  path: '/api/admin/shop/buffer',
-  response: adminShopSchema,
-  tags: ['shop', 'slots'],
-}).takes<BufferBody, ManagedShop>()
+export const putBuffer = adminChange('PUT', '/api/admin/shop/buffer', adminShopSchema, [
+  'shop',
+  'slots',
+]).takes<BufferBody>()
 
-export const putTimezone = endpoint({
-  method: 'PUT',
-  path: '/api/admin/shop/timezone',
-  response: adminShopSchema,
-  tags: ['shop', 'hours', 'slots', 'bookings'],
-}).takes<{ readonly timezone: string }, ManagedShop>()
+export const putTimezone = adminChange('PUT', '/api/admin/shop/timezone', adminShopSchema, [
+  'shop',
+  'hours',
+  'slots',
+  'bookings',
+]).takes<{ readonly timezone: string }>()
 
-export const putBranding = endpoint({
-  method: 'PUT',
-  path: '/api/admin/shop/branding',
-  response: adminShopSchema,
-  tags: ['shop'],
-}).takes<BrandingBody, ManagedShop>()
+export const putBranding = adminChange('PUT', '/api/admin/shop/branding', adminShopSchema, [
+  'shop',
+]).takes<BrandingBody>()

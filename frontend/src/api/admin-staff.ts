@@ -1,8 +1,7 @@
-// The people of the salon, for those who manage them: their rows, and what they can do.
+// The staff, as the dashboard manages them: their rows, and the services they can do.
 import * as z from 'zod/mini'
-import { deletedSchema, impactRules, impactSchema } from './admin-impact'
-import type { ManagedShop } from './admin-shop'
-import { cachePolicies } from './cache-policy'
+import { adminChange, adminQuery, type ManagedShop } from './admin-endpoint'
+import { adminImpact, deletedSchema } from './admin-impact'
 import { endpoint } from './client'
 import { staffRoleSchema } from './staff'
 
@@ -34,28 +33,20 @@ export interface StaffBody {
   readonly profile_image_url?: null
 }
 
-export const getAdminStaff = endpoint({
-  method: 'GET',
-  path: '/api/admin/staff',
-  response: z.array(adminStaffSchema),
-  tags: ['staff'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getAdminStaff = adminQuery('/api/admin/staff', z.array(adminStaffSchema), ['staff'])
 
 /** Everybody begins with a week of their own. */
-export const postStaff = endpoint({
-  method: 'POST',
-  path: '/api/admin/staff',
-  response: adminStaffSchema,
-  tags: ['staff', 'slots', 'schedules'],
-}).takes<StaffBody, ManagedShop>()
+export const postStaff = adminChange('POST', '/api/admin/staff', adminStaffSchema, [
+  'staff',
+  'slots',
+  'schedules',
+]).takes<StaffBody>()
 
-export const putStaff = endpoint({
-  method: 'PUT',
-  path: '/api/admin/staff/:id',
-  response: adminStaffSchema,
-  tags: ['staff', 'slots', 'session'],
-}).takes<StaffBody, ManagedShop>()
+export const putStaff = adminChange('PUT', '/api/admin/staff/:id', adminStaffSchema, [
+  'staff',
+  'slots',
+  'session',
+]).takes<StaffBody>()
 
 /** With coming bookings it is refused, unless they are to be cancelled; with `seen`, unless they are those that an impact told of. */
 export const deleteStaff = endpoint({
@@ -65,27 +56,14 @@ export const deleteStaff = endpoint({
   tags: ['staff', 'slots', 'bookings', 'session'],
 }).takes<undefined, ManagedShop & { readonly futureBookings?: 'cancel'; readonly seen?: string }>()
 
-export const getStaffImpact = endpoint({
-  method: 'GET',
-  path: '/api/admin/staff/:id/impact',
-  response: impactSchema,
-  ...impactRules,
-}).takes<undefined, ManagedShop>()
+export const getStaffImpact = adminImpact('GET', '/api/admin/staff/:id/impact').takes()
 
-/** What somebody can do; empty means every service. */
+/** The services a member can do; empty means every service. */
 const capabilitiesSchema = z.object({ serviceIds: z.array(z.int()) })
 
-export const getStaffServices = endpoint({
-  method: 'GET',
-  path: '/api/admin/staff/:id/services',
-  response: capabilitiesSchema,
-  tags: ['staff'],
-  cachePolicy: cachePolicies.adminLists,
-}).takes<undefined, ManagedShop>()
+export const getStaffServices = adminQuery('/api/admin/staff/:id/services', capabilitiesSchema, ['staff'])
 
-export const putStaffServices = endpoint({
-  method: 'PUT',
-  path: '/api/admin/staff/:id/services',
-  response: capabilitiesSchema,
-  tags: ['staff', 'slots'],
-}).takes<{ readonly serviceIds: readonly number[] }, ManagedShop>()
+export const putStaffServices = adminChange('PUT', '/api/admin/staff/:id/services', capabilitiesSchema, [
+  'staff',
+  'slots',
+]).takes<{ readonly serviceIds: readonly number[] }>()

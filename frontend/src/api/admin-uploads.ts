@@ -1,40 +1,39 @@
 // Pictures of the salon and of its people: they take effect as soon as they are uploaded.
 import * as z from 'zod/mini'
+import { adminChange } from './admin-endpoint'
 import { deletedSchema } from './admin-impact'
-import type { ManagedShop } from './admin-shop'
 import { timeouts } from './cache-policy'
-import { endpoint } from './client'
 
 const uploadedSchema = z.object({ url: z.string() })
 
-export const postLogo = endpoint({
-  method: 'POST',
-  path: '/api/admin/upload/logo',
-  response: uploadedSchema,
-  tags: ['shop'],
-  timeout: timeouts.upload,
-}).takes<FormData, ManagedShop>()
+export const postLogo = adminChange(
+  'POST',
+  '/api/admin/upload/logo',
+  uploadedSchema,
+  ['shop'],
+  timeouts.upload,
+).takes<FormData>()
 
-export const postHero = endpoint({
-  method: 'POST',
-  path: '/api/admin/upload/hero',
-  response: uploadedSchema,
-  tags: ['shop'],
-  timeout: timeouts.upload,
-}).takes<FormData, ManagedShop>()
+export const postHero = adminChange(
+  'POST',
+  '/api/admin/upload/hero',
+  uploadedSchema,
+  ['shop'],
+  timeouts.upload,
+).takes<FormData>()
 
-export const postStaffPhoto = endpoint({
-  method: 'POST',
-  path: '/api/admin/upload/staff/:id/profile',
-  response: uploadedSchema,
-  tags: ['staff', 'slots', 'session'],
-  timeout: timeouts.upload,
-}).takes<FormData, ManagedShop>()
+export const postStaffPhoto = adminChange(
+  'POST',
+  '/api/admin/upload/staff/:id/profile',
+  uploadedSchema,
+  ['staff', 'slots', 'session'],
+  timeouts.upload,
+).takes<FormData>()
 
 /** Takes a picture away wherever it is shown. */
-export const deletePicture = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/upload/delete',
-  response: deletedSchema,
-  tags: ['shop', 'staff', 'slots', 'session'],
-}).takes<{ readonly url: string }, ManagedShop>()
+export const deletePicture = adminChange('DELETE', '/api/admin/upload/delete', deletedSchema, [
+  'shop',
+  'staff',
+  'slots',
+  'session',
+]).takes<{ readonly url: string }>()

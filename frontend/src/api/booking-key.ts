@@ -1,5 +1,5 @@
-// The idempotency key of the booking under way. It outlives a reload and leaving the page: whoever lost the answer
-// and asks again gets the booking that was made, not a second one.
+// The idempotency key of the booking under way. It outlives a reload and leaving the page: a visitor who lost the
+// answer and asks again gets the booking that was made, not a second one.
 import * as z from 'zod/mini'
 import { storedRecord } from '#/lib/storage'
 import type { BookRequest } from './bookings'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Instant, instantSchema } from '#/lib/shop-time'
 import { cachePolicies } from './cache-policy'
 import { endpoint } from './client'
-import { type ChosenModifier, chosenModifierSchema } from './services'
+import { bookedServiceSchema, type ChosenModifier } from './services'
 
 /** What is sent to book. Prices and durations include the modifiers; `end_time` includes the buffer after. */
 export interface BookRequest {
@@ -49,15 +49,7 @@ const bookingSchema = z.object({
   confirmation_code: z.nullable(z.string()),
   total_duration: z.int(),
   total_price: z.int(),
-  services: z.array(
-    z.object({
-      service_id: z.int(),
-      name: z.string(),
-      price: z.int(),
-      duration: z.int(),
-      modifiers: z.array(chosenModifierSchema),
-    }),
-  ),
+  services: z.array(bookedServiceSchema),
   service_names: z.array(z.string()),
   service_prices: z.array(z.int()),
   staff_name: z.string(),

@@ -1,5 +1,6 @@
 // The specified numbers, one by one.
 import { expect, it } from 'vitest'
+import { getChairImpact } from './admin-chairs'
 import { cachePolicies, timing } from './cache-policy'
 
 it('keeps answers fresh for the documented times', () => {
@@ -18,6 +19,10 @@ it('keeps answers fresh for the documented times', () => {
     profile: 30,
     adminLists: 60,
   })
+})
+
+it('asks what a deletion concerns every time', () => {
+  expect(getChairImpact.cachePolicy.staleTime).toBe(0)
 })
 
 it('never retries the session and retries everything else once', () => {

@@ -35,7 +35,7 @@ export const timing = {
   sessionAfterWhatsApp: [2 * second, 5 * second],
   bookingsAfterWhatsApp: [1.5 * second, 5 * second],
   profileAfterWhatsApp: [1.5 * second, 2 * second],
-  /** The pause between two questions who somebody is while none is answered: each failure makes it longer by the first, up to the second. */
+  /** The pause between two questions who the visitor is while none is answered: each failure makes it longer by the first, up to the second. */
   lostSession: 2 * second,
   lostSessionAtMost: 10 * second,
   /** Calls that fail within this time of each other are one trouble. */

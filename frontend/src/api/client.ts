@@ -37,7 +37,7 @@ interface Definition<P extends string, T> {
   readonly timeout?: number
   /** For a question who the visitor is: what a 401 answers. A browser that has only looked so far knows it without asking. */
   readonly signedOutAnswer?: T
-  /** Whether somebody may become known by it: if it does not say, by all but a GET. */
+  /** Whether the visitor may become known by it: if it does not say, by all but a GET. */
   readonly establishesIdentity?: boolean
 }
 
@@ -58,7 +58,7 @@ export type Args<P extends string, B, Q extends object | undefined> = ParamsArg<
   QueryArg<Q> & {
     /** Sent as `Idempotency-Key`: the same key and body get the same answer. */
     readonly idempotencyKey?: string
-    /** Sent as `If-Match`: the change is refused when somebody else has changed the row meanwhile. */
+    /** Sent as `If-Match`: the change is refused when the row has been changed meanwhile. */
     readonly version?: number
   }
 
@@ -79,7 +79,7 @@ export interface Endpoint<A extends AnyArgs, T> {
   readonly cachePolicy: CachePolicy
   readonly timeout: number
   readonly signedOutAnswer?: T
-  /** Whether somebody may become known by it: if it does not say, by all but a GET. */
+  /** Whether the visitor may become known by it: if it does not say, by all but a GET. */
   readonly establishesIdentity?: boolean
   /** Never set: carries the argument type. */
   readonly takes?: (args: A) => void
@@ -320,11 +320,11 @@ function isRetryable(cause: unknown): boolean {
 /** When the server was last in trouble. */
 const lastOutages = new WeakMap<object, number>()
 
-/** Whether the server is in trouble, and was not a moment ago: one question who is signed in is enough for all that fails together. */
+/** Whether the server is in trouble, and was not a moment ago: one question about the session is enough for all calls that fail together. */
 function isNewOutage(cause: unknown, cache: object): boolean {
   if (!isRetryable(cause) && !(cause instanceof ApiError && cause.status === 429)) return false
   const now = Date.now()
-  const isNew = timing.outage <= now - (lastOutages.get(cache) ?? 0)
+  const isNew = now - (lastOutages.get(cache) ?? 0) >= timing.outage
   if (isNew) lastOutages.set(cache, now)
   return isNew
 }
@@ -334,7 +334,7 @@ function isUnauthenticated(cause: unknown): boolean {
   return cause instanceof ApiError && cause.status === 401
 }
 
-/** What is asked only by whoever works in a dashboard. */
+/** The operations that only a dashboard calls. */
 export function isDashboardPath(path: string): boolean {
   return /^\/api\/(admin|platform)\//.test(path)
 }

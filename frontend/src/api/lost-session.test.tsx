@@ -1,4 +1,4 @@
-// Who is known stays known while the server does not say otherwise.
+// A known visitor stays known while the server does not say otherwise.
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'

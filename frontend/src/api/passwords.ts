@@ -5,7 +5,6 @@ interface Changed {
   readonly text: string
 }
 
-/** Why a call with a password fails, whoever makes it. */
 class PasswordsAreOver extends Error {
   override readonly name = 'PasswordsAreOver'
   readonly title: string

@@ -1,4 +1,4 @@
-// The salons of the platform, for whoever runs it.
+// The salons, as the platform's master manages them.
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
 import { cachePolicies } from './cache-policy'

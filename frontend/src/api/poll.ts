@@ -1,10 +1,10 @@
 // Asking again and again while something is awaited that happens elsewhere.
 import { useEffect } from 'react'
 
-/** A pause that nobody minds who comes back. */
+/** A pause that a visitor who comes back does not notice. */
 const short = 10_000
 
-/** Calls `ask` every `pause` milliseconds while `waiting`; not while nobody sees the page, and at once for whoever comes back after a long pause. */
+/** Calls `ask` every `pause` milliseconds while `waiting`; not while the page is hidden, and at once when the visitor comes back after a long pause. */
 export function usePoll(ask: () => void, pause: number, waiting: boolean): void {
   useEffect(() => {
     if (!waiting) return
@@ -16,7 +16,7 @@ export function usePoll(ask: () => void, pause: number, waiting: boolean): void 
     }
     const back = () => {
       const now = Date.now()
-      if (short < pause && pause <= now - asked) askAt(now)
+      if (pause > short && now - asked >= pause) askAt(now)
     }
     const timer = setInterval(() => askAt(Date.now()), pause)
     document.addEventListener('visibilitychange', back)

@@ -1,9 +1,9 @@
-// What people may ask of a salon that knows them: a copy of it, and to be forgotten. An admin asks for somebody who asked them.
+// What people may ask of a salon that knows them: a copy of it, and to be forgotten. An admin asks on behalf of a client.
 import * as z from 'zod/mini'
 import { instantSchema } from '#/lib/shop-time'
-import type { ManagedShop } from './admin-shop'
+import type { ManagedShop } from './admin-endpoint'
 import { endpoint } from './client'
-import { chosenModifierSchema } from './services'
+import { bookedServiceSchema } from './services'
 
 const text = z.nullable(z.string())
 const done = z.object({ success: z.literal(true) })
@@ -17,7 +17,7 @@ const personalDataSchema = z.object({
     phone: text,
     email: text,
     member_since: instantSchema,
-    /** Where the salon stands with them; null for somebody who is no client. */
+    /** Where the salon stands with them; null for a person who is no client. */
     status: text,
   }),
   /** Money in cents. */
@@ -32,15 +32,7 @@ const personalDataSchema = z.object({
       total_price: z.int(),
       staff_name: z.string(),
       chair_name: text,
-      services: z.array(
-        z.object({
-          service_id: z.int(),
-          name: z.string(),
-          price: z.int(),
-          duration: z.int(),
-          modifiers: z.array(chosenModifierSchema),
-        }),
-      ),
+      services: z.array(bookedServiceSchema),
       history: z.array(
         z.object({ at: instantSchema, by: z.string(), action: z.string(), from: text, to: text }),
       ),

@@ -28,6 +28,15 @@ export const chosenModifierSchema = z.object({
 })
 export type ChosenModifier = z.infer<typeof chosenModifierSchema>
 
+/** A service as it was booked. */
+export const bookedServiceSchema = z.object({
+  service_id: z.int(),
+  name: z.string(),
+  price: z.int(),
+  duration: z.int(),
+  modifiers: z.array(chosenModifierSchema),
+})
+
 export const serviceSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -47,3 +56,26 @@ export const getServices = endpoint({
   tags: ['services'],
   cachePolicy: cachePolicies.services,
 }).takes()
+
+/** A category of a list of services. */
+export interface Category {
+  readonly name: string
+  readonly color: string | null
+  readonly count: number
+}
+
+/** In the order in which the services first name them. */
+export function categoriesOf(services: readonly Service[]): readonly Category[] {
+  const found = new Map<string, Category>()
+  for (const { category_name: name, category_color: color } of services) {
+    if (name === null) continue
+    const known = found.get(name)
+    found.set(name, { name, color: known?.color ?? color, count: (known?.count ?? 0) + 1 })
+  }
+  return [...found.values()]
+}
+
+/** The services of one category; of all for null. */
+export function inCategory(services: readonly Service[], category: string | null): readonly Service[] {
+  return category === null ? services : services.filter((service) => service.category_name === category)
+}

@@ -1,4 +1,4 @@
-// Who is signed in, as the server says it.
+// The visitor, as the server describes them.
 
 /** A client of the salon that the tests' pages are of. */
 export const maya = {

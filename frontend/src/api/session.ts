@@ -1,4 +1,4 @@
-// Who the visitor is. Until somebody has verified, the server answers 401 and nobody is signed in.
+// Who the visitor is. Until the visitor has verified, the server answers 401.
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { onPageVisible } from '#/lib/on-page-visible'
@@ -44,7 +44,7 @@ export function useSessionUser(): SessionUser | null | undefined {
   return data === undefined && error ? null : data
 }
 
-/** Whether the last question has failed while somebody is known, or before the first answer where the page awaits it. Then the browser asks again
+/** Whether the last question has failed while the visitor is known, or before the first answer where the page awaits it. Then the browser asks again
  *  until it is answered. */
 export function useLostSession(awaited: boolean): boolean {
   const { data, error, busy, refetch } = useQuery(getSessionUser, {})

@@ -30,7 +30,7 @@ export const getVerificationStatus = endpoint({
   tags: [],
 }).takes()
 
-/** Somebody else may take an address at any time. */
+/** Another owner may take an address at any time. */
 const availabilityFreshness = { staleTime: 5_000, retries: 0, refetchOnFocus: false }
 
 export const getSubdomainCheck = endpoint({

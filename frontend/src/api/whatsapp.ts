@@ -26,7 +26,7 @@ interface LinkFor {
   readonly purpose?: 'login'
 }
 
-/** A profile's link lives 15 minutes: somebody who comes back to an old page gets another before they need it. */
+/** A profile's link lives 15 minutes: a visitor who comes back to an old page gets another before they need it. */
 const linkFreshness = { staleTime: 10 * 60_000, retries: 1, refetchOnFocus: true }
 
 /** Each call makes a new link and ends the former one of its kind; only a booking's stays the same. */
@@ -66,7 +66,7 @@ const afterOpening = {
 } as const satisfies Record<string, AfterOpening>
 
 interface Watch {
-  /** true: whoever comes back may have sent the message without having opened this page's link. false: somebody else watches. */
+  /** true: a visitor who comes back may have sent the message without having opened this page's link. false: another component watches. */
   readonly watching?: boolean
 }
 

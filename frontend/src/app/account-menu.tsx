@@ -1,4 +1,4 @@
-// What the header adds for somebody who is signed in. In a row on large screens; on small ones the same list opens from a button.
+// The header's menu of a visitor who is signed in. In a row on large screens; on small ones the same list opens from a button.
 import './account-menu.css'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useEffect, useRef } from 'react'

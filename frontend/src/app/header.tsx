@@ -1,19 +1,19 @@
-// The salon's header: its logo (or initial) and name, the main links, the account of who is signed in, the light/dark switch.
-import { lazy, Suspense } from 'react'
+// The salon's header: its logo (or initial) and name, the main links, the visitor's account, the light/dark switch.
+import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { useSessionUser } from '#/api/session'
 import { useShop } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { SalonMark } from '#/ui/salon-mark'
 import { to } from './routes'
 import { ThemeSwitch } from './theme-switch'
 
 /** Most visitors never sign in. Should it be lost, the page goes on without it. */
-const AccountMenu = lazy(() =>
-  loadChunk('account-menu', () => import('./account-menu').then((m) => ({ default: m.AccountMenu }))).catch(
-    () => ({ default: () => null }),
-  ),
+const AccountMenu = lazyComponent(
+  'AccountMenu',
+  () => import('./account-menu'),
+  () => null,
 )
 
 export function Header() {

@@ -1,9 +1,9 @@
 // The pages, each in its own chunk with the texts of its area, by the path that shows them.
 import type { ComponentType } from 'react'
 import type { Plan } from '#/api/shop-setup'
-import { type AreaTexts, TextProvider } from '#/i18n'
+import { type AreaTexts, withTexts } from '#/i18n'
 import { loadChunk } from '#/lib/chunk'
-import { lazyWithPreload } from '#/lib/lazy-with-preload'
+import { lazyWithPreload } from '#/lib/lazy-component'
 import { PlatformBrand } from './platform-brand'
 import { paths } from './routes'
 import { ThemeSwitch } from './theme-switch'
@@ -11,59 +11,53 @@ import { ThemeSwitch } from './theme-switch'
 type Load = () => Promise<{ default: ComponentType }>
 
 /** Fetches a screen and its texts side by side. */
-const withTexts =
-  (screen: () => Promise<ComponentType>, texts: () => Promise<AreaTexts>): Load =>
+const screen =
+  (component: () => Promise<ComponentType>, texts: () => Promise<AreaTexts>): Load =>
   async () => {
-    const [Screen, area] = await Promise.all([screen(), texts()])
-    return {
-      default: () => (
-        <TextProvider area={area}>
-          <Screen />
-        </TextProvider>
-      ),
-    }
+    const [Component, area] = await Promise.all([component(), texts()])
+    return { default: withTexts(area, Component) }
   }
 
-const landing = withTexts(
+const landing = screen(
   () => import('#/features/landing/landing').then((m) => m.Landing),
   () => import('#/i18n/landing'),
 )
-const services = withTexts(
+const services = screen(
   () => import('#/features/services/services').then((m) => m.Services),
   () => import('#/i18n/services'),
 )
-const profile = withTexts(
+const profile = screen(
   () => import('#/features/profile/profile').then((m) => m.Profile),
   () => import('#/i18n/profile'),
 )
-const login = withTexts(
+const login = screen(
   () => import('#/features/login/login').then((m) => m.Login),
   () => import('#/i18n/login'),
 )
-const dashboard = withTexts(
+const dashboard = screen(
   () =>
     import('#/features/admin/dashboard').then(({ Dashboard }) => () => (
       <Dashboard themeSwitch={<ThemeSwitch />} />
     )),
   () => import('#/i18n/admin'),
 )
-const master = withTexts(
+const master = screen(
   () =>
     import('#/features/master/master-dashboard').then(({ MasterDashboard }) => () => (
       <MasterDashboard brand={<PlatformBrand />} themeSwitch={<ThemeSwitch />} />
     )),
   () => import('#/i18n/master'),
 )
-const platformHome = withTexts(
+const platformHome = screen(
   () => import('#/features/platform/home').then((m) => m.PlatformHome),
   () => import('#/i18n/platform'),
 )
-const signup = withTexts(
+const signup = screen(
   () => import('#/features/platform/signup').then((m) => m.Signup),
   () => import('#/i18n/signup'),
 )
 const setup = (plan: Plan) =>
-  withTexts(
+  screen(
     () =>
       import('#/features/setup/setup').then(({ Setup }) => () => <Setup key={plan} plan={plan} />),
     () =>
@@ -72,7 +66,7 @@ const setup = (plan: Plan) =>
         ...shared,
       })),
   )
-const wizardStep = (screen: () => Promise<ComponentType>) => withTexts(screen, () => import('#/i18n/booking'))
+const wizardStep = (step: () => Promise<ComponentType>) => screen(step, () => import('#/i18n/booking'))
 const serviceStep = wizardStep(() => import('#/features/booking/service-step').then((m) => m.ServiceStep))
 const staffStep = wizardStep(() => import('#/features/booking/staff-step').then((m) => m.StaffStep))
 const timeStep = wizardStep(() => import('#/features/booking/time-step').then((m) => m.TimeStep))

@@ -1,9 +1,9 @@
 // The frame of pages that belong to no salon: the platform's own, and signing in where no salon can be shown.
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSessionUser } from '#/api/session'
 import { useTexts } from '#/i18n'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { SiteName } from '#/ui/page-heading'
 import { ErrorBoundary } from './error-page'
 import { PlatformBrand } from './platform-brand'
@@ -12,15 +12,15 @@ import { useScrollToTop } from './scroll'
 import { ThemeSwitch } from './theme-switch'
 
 /** Most visitors never sign in, and large screens need no menu. Should one be lost, the page goes on without it. */
-const AccountMenu = lazy(() =>
-  loadChunk('account-menu', () => import('./account-menu').then((m) => ({ default: m.AccountMenu }))).catch(
-    () => ({ default: () => null }),
-  ),
+const AccountMenu = lazyComponent(
+  'AccountMenu',
+  () => import('./account-menu'),
+  () => null,
 )
-const PlatformMenu = lazy(() =>
-  loadChunk('platform-menu', () =>
-    import('./platform-menu').then((m) => ({ default: m.PlatformMenu })),
-  ).catch(() => ({ default: () => null })),
+const PlatformMenu = lazyComponent(
+  'PlatformMenu',
+  () => import('./platform-menu'),
+  () => null,
 )
 
 interface PlatformFrameProps {

@@ -1,4 +1,4 @@
-// A salon's host sends those who want a salon of their own to the platform, where salons are made.
+// A salon's host sends a visitor who wants a salon to the platform, where salons are made.
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTexts } from '#/i18n'

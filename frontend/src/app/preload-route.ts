@@ -4,7 +4,7 @@ import type { Site } from '#/lib/site'
 import { dashboardPage, masterPage, platformPages, salonPages } from './pages'
 
 /** A frame without a page is shown after so many milliseconds: better than nothing. */
-const patience = 100
+const timeout = 100
 
 /** Settles when the site's page of this path is here, or has been waited for long enough. */
 export function preloadRoute(site: Site, pathname: string): Promise<unknown> {
@@ -12,7 +12,7 @@ export function preloadRoute(site: Site, pathname: string): Promise<unknown> {
   const page = [...pages, dashboardPage, masterPage].find(({ path }) => path === pathname)
   if (!page) return Promise.resolve()
   // Why it did not come is said where it would be shown.
-  return Promise.race([page.load().catch(() => undefined), after(patience)])
+  return Promise.race([page.load().catch(() => undefined), after(timeout)])
 }
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,6 +1,5 @@
 // Small modules that most pages use. Imported here they arrive in one piece with the shell;
 // left to themselves they would be a dozen files of half a kilobyte, one for each set of pages that shares one.
-import '#/api/categories'
 import '#/api/poll'
 import '#/api/services'
 import '#/lib/use-debounced-value'

@@ -33,7 +33,7 @@ export function ShopGate({ shop: subdomain, withoutSalon, children }: ShopGatePr
   const fetched = shop === embedded ? undefined : shop
 
   useEffect(() => {
-    // The head script has themed the page by the salon it carries; what is read later may be newer: somebody has chosen other colours.
+    // The head script has themed the page by the salon it carries; the answer that comes later may have newer colours.
     if (fetched) applyPalette(fetched.color_palette ?? {})
   }, [fetched])
 

@@ -1,4 +1,5 @@
 // What both dashboards and their dialogs have in common, in one piece: left to itself it would be a dozen files, as in #/app/shell.chunk.
+import '#/api/admin-endpoint'
 import '#/api/auth'
 import '#/i18n/account'
 import '#/lib/browser-zone'

@@ -1,6 +1,6 @@
 // A dialog around a form: its two buttons stay in sight while the form scrolls. A change with consequences is shown in the form's place
 // before it is saved.
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
@@ -8,7 +8,6 @@ import type { MutationError } from './mutation-error'
 import { MutationErrorNotice } from './mutation-error-notice'
 
 interface FormDialogProps {
-  readonly formId: string
   readonly title: string
   readonly subtitle: string
   /** What the button says that saves. */
@@ -24,8 +23,15 @@ interface FormDialogProps {
   readonly ready?: boolean
   /** What is to be decided before it is saved. */
   readonly review?: ConfirmStep | null | undefined
-  /** The form. */
+  /** What is not part of the form, above its fields. */
+  readonly above?: ReactNode
+  /** The fields. */
   readonly children: ReactNode
+  /** Of the form, in place of a plain stack. */
+  readonly className?: string
+  /** Id of the form's own heading. */
+  readonly labelledBy?: string
+  readonly onSubmit: (form: HTMLFormElement) => void
 }
 
 export interface ConfirmStep {
@@ -35,8 +41,9 @@ export interface ConfirmStep {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, subtitle, problem, onClose, wide = false, review, children } = props
+  const { title, subtitle, problem, onClose, wide = false, review, above, children, onSubmit } = props
   const t = useTexts('admin')
+  const formId = useId()
   return (
     <Dialog
       title={title}
@@ -45,16 +52,36 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       wide={wide}
       form
-      footer={<Buttons {...props} />}
+      footer={<Buttons {...props} formId={formId} />}
     >
-      <div hidden={Boolean(review)}>{children}</div>
+      <div hidden={Boolean(review)}>
+        <div className="stack">
+          {above}
+          <form
+            className={props.className ?? 'stack'}
+            id={formId}
+            aria-labelledby={props.labelledBy}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              onSubmit(event.currentTarget)
+            }}
+          >
+            {children}
+          </form>
+        </div>
+      </div>
       {review?.content}
       <MutationErrorNotice problem={problem} />
     </Dialog>
   )
 }
 
-function Buttons({ formId, action, leave, pending, ready = true, review, onClose }: FormDialogProps) {
+interface ButtonsProps extends FormDialogProps {
+  readonly formId: string
+}
+
+function Buttons({ formId, action, leave, pending, ready = true, review, onClose }: ButtonsProps) {
   const t = useTexts('admin')
   const meant = useDoubleClickGuard(Boolean(review))
   const save = useFocusAfter(Boolean(review))
@@ -82,7 +109,7 @@ function Buttons({ formId, action, leave, pending, ready = true, review, onClose
       </Button>
       <Button
         key="save"
-        place={save}
+        ref={save}
         type="submit"
         form={formId}
         pending={pending}
@@ -98,13 +125,13 @@ function Buttons({ formId, action, leave, pending, ready = true, review, onClose
 
 /** For the button that takes the focus back when the form returns: the one that had it is gone with the review. */
 function useFocusAfter(reviewing: boolean): RefObject<HTMLButtonElement | null> {
-  const place = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const before = useRef(reviewing)
   useEffect(() => {
-    if (before.current && !reviewing) place.current?.focus({ preventScroll: true })
+    if (before.current && !reviewing) button.current?.focus({ preventScroll: true })
     before.current = reviewing
   }, [reviewing])
-  return place
+  return button
 }
 
 /** Milliseconds in which a click is still one for the button that stood there before. */

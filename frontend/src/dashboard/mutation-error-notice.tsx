@@ -1,4 +1,4 @@
-// Why a change failed, where it was tried. When somebody else was faster: the way on, with what is there now.
+// Why a change failed, where it was tried. When another user was faster: a button that reloads the row.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'

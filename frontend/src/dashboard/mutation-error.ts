@@ -1,7 +1,7 @@
 // What to say when a change was refused.
 import { ApiError } from '#/api/errors'
 
-/** Somebody else was faster, or what was typed is not accepted: then only the server knows why, and says so. */
+/** Another user was faster, or a value is not accepted: only the server knows why, and says so. */
 const telling: readonly number[] = [409, 422]
 
 /** The server's own sentence where it explains what to do; else `general`, the specified sentence. */
@@ -13,7 +13,7 @@ export function mutationErrorText(error: unknown, general: string): string {
 /** Why a change failed. */
 export interface MutationError {
   readonly text: string
-  /** Somebody else has changed the row since it was read. */
+  /** Another user has changed the row since it was read. */
   readonly isStale: boolean
 }
 

@@ -14,7 +14,7 @@ interface StatCard {
 interface StatCardsProps {
   readonly label: string
   readonly cards: readonly StatCard[]
-  /** What stands for a number that could not be read, for those who listen. */
+  /** What stands for a number that could not be read, for screen readers. */
   readonly unknown?: string
   readonly className: string
 }
@@ -24,11 +24,11 @@ export function StatCards({ label, cards, unknown, className }: StatCardsProps) 
     <dl className={`stats ${className}`} aria-label={label}>
       {cards.map(({ id, label: name, icon: Icon, value, note }) => (
         <div className="stat" key={id}>
-          <dt className="l">
+          <dt className="stat-label">
             {Icon && <Icon className="icon" aria-hidden="true" />}
             {name}
           </dt>
-          <dd className="v num">
+          <dd className="stat-value num">
             {value === undefined ? (
               <Skeleton width="2rem" height="1.75rem" />
             ) : (

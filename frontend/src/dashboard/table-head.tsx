@@ -10,7 +10,7 @@ export function TableHead<C extends string>({ columns, name }: TableHeadProps<C>
     <thead>
       <tr>
         {columns.map((column) => (
-          <th key={column} scope="col" className={column === 'actions' ? 'r' : undefined}>
+          <th key={column} scope="col" className={column === 'actions' ? 'cell-end' : undefined}>
             {name(column)}
           </th>
         ))}

@@ -13,8 +13,8 @@ interface Words<T> {
   readonly failed: {
     readonly title: string
     readonly text: string
-    /** What is said instead of `text`; unless given, the server's sentence where it explains what to do. */
-    readonly reason?: (error: unknown, text: string) => string
+    /** What is said instead of `text`. */
+    readonly reason: (error: unknown, text: string) => string
   }
 }
 
@@ -26,6 +26,17 @@ interface Change<A> {
   run(args: A): Promise<boolean>
   /** Begins anew: nothing has failed. */
   forget(): void
+}
+
+/** The words of a change: the text `done`, and title and text of `failed`. The server's sentence replaces that text where it explains what to
+ *  do, unless `reason` says otherwise. */
+export function mutationTexts<D extends string, F extends string>(
+  t: (key: D | `${F}.title` | `${F}.text`) => string,
+  done: D,
+  failed: F,
+  reason = mutationErrorText,
+) {
+  return { done: t(done), failed: { title: t(`${failed}.title`), text: t(`${failed}.text`), reason } }
 }
 
 export function useMutation<A extends object, T>(
@@ -46,7 +57,7 @@ export function useMutation<A extends object, T>(
       toast({ title: done, ...(text && { text }) })
       return true
     } catch (error) {
-      const text = (failed.reason ?? mutationErrorText)(error, failed.text)
+      const text = failed.reason(error, failed.text)
       setProblem({ text, isStale: isStale(error) })
       toast({ title: failed.title, text, tone: 'destructive' })
       if (isOutdated(error)) refresh(wanted.tags)

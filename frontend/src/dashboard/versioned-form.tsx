@@ -1,5 +1,5 @@
 // A form keeps the row that it began with, its version too, while the lists behind it are read again: what it saves is a change of what
-// was seen. When somebody else has changed the row, "Reload" begins anew with the row as it is now.
+// was seen. When another user has changed the row, "Reload" begins anew with the row as it is now.
 import { createContext, Fragment, type ReactNode, useContext, useState } from 'react'
 
 type Reload = () => void
@@ -28,7 +28,7 @@ interface VersionedFormProps<T extends Versioned | null> {
 
 export function VersionedForm<T extends Versioned | null>({ opened, now, children }: VersionedFormProps<T>) {
   const [kept, setKept] = useState<T>(opened)
-  const reload = kept && now && kept.version < now.version ? () => setKept(now) : null
+  const reload = kept && now && now.version > kept.version ? () => setKept(now) : null
   return (
     <ReloadContext value={reload}>
       <Fragment key={kept?.version}>{children(kept)}</Fragment>

@@ -27,12 +27,12 @@ export function prefetchSession(url: string): void {
   setTimeout(clearPrefetched, prefetchTimeout)
 }
 
-/** What fails at once is worth asking again; whoever has waited as long as anybody should is not to wait once more. */
+/** What fails at once is worth asking again; after a full timeout the visitor does not wait once more. */
 function unlessLate(cause: unknown): undefined {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') throw cause
 }
 
-/** The answer to this question, for whoever asks it first and soon. */
+/** The answer to this question, for the first caller that asks soon. */
 export function takePrefetched(url: string): Promise<Response | undefined> | undefined {
   if (prefetched?.request !== requestKey(url)) return undefined
   const { answer } = prefetched

@@ -132,7 +132,7 @@ export const adminStaff = {
     help: 'Nothing chosen means all services.',
     loading: 'Loading services...',
     servicesFailed: 'This list could not be loaded. What was chosen is kept.',
-    allGone:
+    noneLeft:
       'Everything chosen here has left the menu, so clients cannot book anything. Saving with nothing chosen means all services.',
     selectionFailed: 'What was chosen before could not be loaded. Saving replaces it.',
     saved: 'Service capabilities updated',

@@ -1,5 +1,5 @@
 // The texts in React: a provider for the shell's and one area's texts, and `useTexts('booking')` with keys the compiler knows.
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import type { en } from './en'
 import { shell } from './shell'
@@ -33,5 +33,14 @@ export function TextProvider({ area, children }: TextProviderProps) {
         {children}
       </IntlProvider>
     </ParentMessages>
+  )
+}
+
+/** The component with an area's texts around it. */
+export function withTexts<P extends object>(area: AreaTexts, Component: ComponentType<P>) {
+  return (props: P) => (
+    <TextProvider area={area}>
+      <Component {...props} />
+    </TextProvider>
   )
 }

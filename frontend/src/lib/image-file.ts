@@ -5,5 +5,5 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 /** Why a chosen file is not worth sending; null when it is. `megabytes` is the most it may have. */
 export function imageProblem(file: File, megabytes: number): 'notAnImage' | 'tooLarge' | null {
   if (!imageTypes.some((type) => type === file.type)) return 'notAnImage'
-  return megabytes * 1024 * 1024 < file.size ? 'tooLarge' : null
+  return file.size > megabytes * 1024 * 1024 ? 'tooLarge' : null
 }

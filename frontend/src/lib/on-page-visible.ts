@@ -1,4 +1,4 @@
-// Notices that somebody has come back to this page from another window or app.
+// Notices that the visitor has come back to this page from another window or app.
 
 /** Calls `run` when the page is focused or shown again, once both have been quiet for `quiet` milliseconds. Returns how to stop. */
 export function onPageVisible(run: () => void, quiet: number): () => void {

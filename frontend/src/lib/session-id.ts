@@ -13,7 +13,7 @@ let remembered: string | undefined
 /** The id of this visit. It lives 24 hours from the last page load; another tab may have ended it and begun a new one. */
 export function sessionId(): string {
   const id = storedId() ?? remembered ?? newId()
-  if (remembered === undefined) keep(id)
+  if (remembered === undefined) storeId(id)
   remembered = id
   return id
 }
@@ -31,7 +31,7 @@ export function authHeaders(): Record<string, string> {
   return token ? { ...headers, authorization: `Bearer ${token}` } : headers
 }
 
-/** Something is about to be asked for that may make somebody known by the id: a link, a code, a booking. */
+/** The next request may make the visitor known by the id: a link, a code, a booking. */
 export function markUsed(): void {
   writeText('local', idleKey, null)
 }
@@ -40,7 +40,7 @@ export function markUsed(): void {
 export function forgetSessionId(used = storedId()): void {
   if (used !== storedId() && storedId() !== undefined) return
   remembered = undefined
-  keep('', 0)
+  storeId('', 0)
 }
 
 function newId(): string {
@@ -49,7 +49,7 @@ function newId(): string {
   return id
 }
 
-function keep(id: string, seconds = oneDay): void {
+function storeId(id: string, seconds = oneDay): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and missing on plain http
   document.cookie = `${cookieName}=${id}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure()}`
 }

@@ -1,4 +1,4 @@
-// What somebody is still typing, once they have paused: a question for every key would be too many.
+// A text that is being typed, once the typing pauses: a question for every key would be too many.
 import { useEffect, useState } from 'react'
 
 /** Milliseconds without a key. */

@@ -1,4 +1,4 @@
-// A salon as its clients will see it, in the colours that the theme makes of the chosen ones: for those who choose them.
+// A salon as its clients will see it, in the colours that the theme makes of the chosen ones.
 import './preview.css'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { useTexts } from '#/i18n'

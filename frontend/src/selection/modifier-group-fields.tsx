@@ -62,7 +62,7 @@ export function ModifierGroupFields({ group, picked, onPick, describedBy }: Modi
             <span className="strong" dir="auto">
               {option.label}
             </span>
-            <span className="x num">
+            <span className="extra num">
               <span>{t('charge', { price: formatCents(option.extraCharge) })}</span>
               <span>{t('minutes', { count: option.extraMinutes })}</span>
             </span>

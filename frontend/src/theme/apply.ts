@@ -1,5 +1,5 @@
 // Puts a salon's palette on the page through an adopted stylesheet: no inline code, no style attribute, nothing for the CSP to refuse.
-// The scheme that is shown is worked out at once, the other one when somebody asks for it: this runs before the first paint.
+// The scheme that is shown is worked out at once, the other one when it is chosen: this runs before the first paint.
 import { type Roles, type Scheme, salonTheme } from './salon-theme'
 
 export interface Palette {

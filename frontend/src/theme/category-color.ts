@@ -19,7 +19,7 @@ export function categoryColor(color: string | null | undefined, scheme: Scheme):
   const away = light ? -1 : 1
   const bg = oklch(light ? 0.945 : 0.3, Math.min(C, light ? 0.03 : 0.06), h)
   const page = light ? white : oklch(0.245, 0.016, h)
-  const onBoth = (ratio: number) => (c: Rgb) => ratio <= contrast(c, bg) && ratio <= contrast(c, page)
+  const onBoth = (ratio: number) => (c: Rgb) => contrast(c, bg) >= ratio && contrast(c, page) >= ratio
   const fg = solve(light ? Math.min(L, 0.5) : Math.max(L, 0.78), Math.min(C, 0.16), h, away, onBoth(4.5))
   const dot = solve(clamp(L, 0.5, 0.75), C, h, away, onBoth(3))
   return { bg: toHex(bg), fg: toHex(fg.rgb), dot: toHex(dot.rgb) }

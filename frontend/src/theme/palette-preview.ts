@@ -1,4 +1,4 @@
-// A salon's palette on a part of the page only, for those who choose its colours, and how readable it is.
+// A salon's palette on a part of the page only, while its colours are chosen, and how readable it is.
 import type { CSSProperties } from 'react'
 import { contrast, parseHex, type Rgb } from './color'
 import { type Roles, type Scheme, salonTheme } from './salon-theme'

@@ -26,7 +26,7 @@ function broken(primary: string, secondary: string): string[] {
     const roles = salonTheme(primary, secondary, scheme)
     const role = (name: string) => roles[`--${name}`]
     const need = (a: string, b: string, least: number) =>
-      least <= ratio(role(a), role(b))
+      ratio(role(a), role(b)) >= least
         ? []
         : [`${primary} ${secondary} ${scheme}: ${a} on ${b} is under ${least}`]
     const t = categoryColor(primary, scheme)

@@ -14,7 +14,7 @@ const readable = 4.5
 const visible = 3
 const white: Rgb = [1, 1, 1]
 const onAll = (color: Rgb, surfaces: readonly Rgb[], ratio: number) =>
-  surfaces.every((s) => ratio <= contrast(color, s))
+  surfaces.every((s) => contrast(color, s) >= ratio)
 
 /** A near-black, near-grey brand would turn muddy grey in dark mode. */
 const isInk = ({ L, C }: Oklch) => L < 0.38 && C < 0.06
@@ -65,19 +65,19 @@ type SolvedFill = Solved & { readonly on: Rgb }
 function nearestFill(color: Oklch, ink: Rgb): SolvedFill {
   // Only a darker fill suits white better, and only a lighter one ink.
   const walk = (on: Rgb, direction: 1 | -1) => ({
-    ...solve(color.L, color.C, color.h, direction, (c) => readable <= contrast(c, on)),
+    ...solve(color.L, color.C, color.h, direction, (c) => contrast(c, on) >= readable),
     on,
   })
   const [forWhite, forInk] = [walk(white, -1), walk(ink, 1)]
   const far = ({ L }: Solved) => Math.abs(L - color.L)
-  return far(forInk) + 0.015 < far(forWhite) ? forInk : forWhite
+  return far(forWhite) > far(forInk) + 0.015 ? forInk : forWhite
 }
 
 /** In dark mode the fill must also stand out from every surface. */
 function visibleFill(start: number, color: Oklch, ink: Rgb, surfaces: readonly Rgb[]): SolvedFill {
-  const takesText = (c: Rgb) => readable <= contrast(c, white) || readable <= contrast(c, ink)
+  const takesText = (c: Rgb) => contrast(c, white) >= readable || contrast(c, ink) >= readable
   const solved = solve(start, color.C, color.h, 1, (c) => onAll(c, surfaces, visible) && takesText(c))
-  return { ...solved, on: readable <= contrast(solved.rgb, white) ? white : ink }
+  return { ...solved, on: contrast(solved.rgb, white) >= readable ? white : ink }
 }
 
 function surfacesOf(neutral: (L: number, C: number) => Rgb, light: boolean) {

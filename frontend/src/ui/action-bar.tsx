@@ -19,7 +19,7 @@ export function ActionBar({ label, status, detail, back, children }: ActionBarPr
       {back && (
         <Button kind="ghost" className="btn--back" onClick={back.run} disabled={back.disabled}>
           <ArrowLeft className="icon icon--dir" aria-hidden="true" />
-          <span className="bt">{back.label}</span>
+          <span className="button-text">{back.label}</span>
         </Button>
       )}
       <span className="grow">

@@ -1,6 +1,6 @@
 // Buttons and links that look like buttons. One primary per view.
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import type { ButtonHTMLAttributes, ReactNode, RefObject } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 
 type ButtonKind = 'primary' | 'line' | 'soft' | 'ghost' | 'danger' | 'whatsapp'
@@ -22,7 +22,7 @@ function classOf({ kind = 'primary', size = 'md', block = false, className }: Lo
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** Waiting for an answer: keeps its place and focus, ignores clicks. The caller swaps the text. */
   readonly pending?: boolean
-  readonly place?: RefObject<HTMLButtonElement | null> | undefined
+  readonly ref?: Ref<HTMLButtonElement>
 }
 
 export function Button({
@@ -31,7 +31,6 @@ export function Button({
   block,
   className,
   pending = false,
-  place,
   onClick,
   children,
   ...rest
@@ -39,7 +38,6 @@ export function Button({
   return (
     <button
       type="button"
-      ref={place}
       {...rest}
       className={classOf({
         ...(kind && { kind }),

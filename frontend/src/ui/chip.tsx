@@ -16,7 +16,7 @@ export function Chip({ pressed, onPress, children, count, tint }: ChipProps) {
     <button className="chip" type="button" aria-pressed={pressed} onClick={onPress} style={tint}>
       {tint && <span className="dot dot--cat" />}
       <span dir="auto">{children}</span>
-      {count !== undefined && <span className="n num">{count}</span>}
+      {count !== undefined && <span className="number num">{count}</span>}
     </button>
   )
 }

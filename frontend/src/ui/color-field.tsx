@@ -1,5 +1,6 @@
 // A colour: the browser's picker behind the swatch, and its code to read and write.
 import type { InputHTMLAttributes, Ref } from 'react'
+import { colorShape } from '#/lib/limits'
 import { FieldFrame } from './field-frame'
 
 interface ColorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -22,7 +23,7 @@ export function ColorField({ label, help = '', pickLabel, color, error, onPick, 
             type="color"
             aria-label={pickLabel}
             title={pickLabel}
-            value={/^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : '#000000'}
+            value={colorShape.test(color) ? color.toLowerCase() : '#000000'}
             onChange={(event) => onPick(event.currentTarget.value.toUpperCase())}
           />
           <input {...input} {...tied} className="input num" autoComplete="off" spellCheck={false} />

@@ -1,4 +1,4 @@
-// Placeholders of the final boxes' size, with the loading sentence for those who cannot see them.
+// Placeholders of the final boxes' size, with the loading sentence for screen readers.
 import type { CSSProperties, ReactNode } from 'react'
 
 /** One grey bar; sizes are CSS lengths. */

@@ -24,7 +24,7 @@ export function Stepper({ label, steps, doneWord }: StepperProps) {
           className={[step.state === 'done' && 'done', step.half && 'half'].filter(Boolean).join(' ')}
           aria-current={step.state === 'current' ? 'step' : undefined}
         >
-          <span className="n">
+          <span className="number">
             {step.state === 'done' ? <Check className="icon" role="img" aria-label={doneWord} /> : index + 1}
           </span>
           <span className="st-l">{step.label}</span>

@@ -1,13 +1,11 @@
-// The ways to send a prepared message: the button that opens WhatsApp here, a QR code for those who sit at a large screen, and what to type for
-// those who cannot use either.
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { loadChunk } from '#/lib/chunk'
+// The ways to send a prepared message: the button that opens WhatsApp here, a QR code for a visitor at a large screen, and what to type for
+// a visitor who can use neither.
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyComponent } from '#/lib/lazy-component'
 import { whatsappNumber } from '#/lib/whatsapp-number'
 import { WhatsappButton } from './whatsapp-button'
 
-const QrCode = lazy(() =>
-  loadChunk('qr-code', () => import('./qr-code').then((m) => ({ default: m.QrCode }))),
-)
+const QrCode = lazyComponent('QrCode', () => import('./qr-code'))
 
 /** Whether a code can be scanned: a phone does not scan its own screen, and need not load what draws it. */
 export function useLargeScreen(): boolean {

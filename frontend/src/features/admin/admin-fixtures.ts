@@ -84,7 +84,7 @@ export const cut: AdminService = {
   version: 2,
 }
 
-/** An admin with everything filled in, and somebody with as little as possible. */
+/** An admin with everything filled in, and a member with as little as possible. */
 export const laurent: AdminStaff = {
   id: 1,
   name: 'Ava Laurent',

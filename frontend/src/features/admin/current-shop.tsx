@@ -1,6 +1,6 @@
 // The salon that this dashboard manages, and who does: what every tab needs for its calls and for what it may offer.
 import { createContext, type ReactNode, useContext } from 'react'
-import type { ManagedShop } from '#/api/admin-shop'
+import type { ManagedShop } from '#/api/admin-endpoint'
 import type { SessionUser } from '#/api/session'
 
 interface CurrentShop {

@@ -38,6 +38,7 @@ const answers = {
   [calls.counts]: () => json(counts),
   [calls.categories]: () => json([hair]),
   [calls.services]: () => json([]),
+  [calls.staff]: () => json([]),
   'GET /api/admin/chairs': () => json([]),
   [bookings]: () => json([]),
   [calendar]: () => json(hours),

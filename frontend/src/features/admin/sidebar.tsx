@@ -1,4 +1,4 @@
-// Beside the dashboard: the salon, its tabs, and who is signed in.
+// Beside the dashboard: the salon, its tabs, and the user.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SessionUser } from '#/api/session'

@@ -9,7 +9,7 @@ interface PanelHeadProps {
   readonly title: string
   /** One quiet line under the title. */
   readonly summary: string | undefined
-  /** Absent for those who may not add anything. */
+  /** Absent for a role that may not add anything. */
   readonly add?: { readonly label: string; readonly run: () => void } | undefined
 }
 

@@ -10,8 +10,7 @@ import Tag from 'lucide-react/icons/tag'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentType } from 'react'
 import type { SessionUser } from '#/api/session'
-import { loadChunk } from '#/lib/chunk'
-import { lazyWithPreload } from '#/lib/lazy-with-preload'
+import { lazyScreen } from '#/lib/lazy-component'
 
 type Role = SessionUser['role']
 
@@ -26,58 +25,22 @@ interface DashboardTab {
 const everybody: readonly Role[] = ['master_admin', 'admin', 'staff']
 const admins: readonly Role[] = ['master_admin', 'admin']
 
-const screen = (name: string, load: () => Promise<ComponentType>) =>
-  lazyWithPreload(() => loadChunk(name, async () => ({ default: await load() })))
+const tab = <N extends string>(
+  id: DashboardTab['id'],
+  icon: LucideIcon,
+  roles: readonly Role[],
+  ...screen: Parameters<typeof lazyScreen<N>>
+): DashboardTab => ({ id, icon, roles, ...lazyScreen(...screen) })
 
-const tabs: readonly DashboardTab[] = [
-  {
-    id: 'bookings',
-    icon: CalendarDays,
-    roles: everybody,
-    ...screen('admin-bookings', () => import('./bookings/bookings-tab').then((m) => m.BookingsTab)),
-  },
-  {
-    id: 'crm',
-    icon: UsersRound,
-    roles: admins,
-    ...screen('admin-crm', () => import('./crm/crm-tab').then((m) => m.CrmTab)),
-  },
-  {
-    id: 'categories',
-    icon: Tag,
-    roles: everybody,
-    ...screen('admin-categories', () => import('./categories/categories-tab').then((m) => m.CategoriesTab)),
-  },
-  {
-    id: 'services',
-    icon: Scissors,
-    roles: everybody,
-    ...screen('admin-services', () => import('./services/services-tab').then((m) => m.ServicesTab)),
-  },
-  {
-    id: 'staff',
-    icon: ContactRound,
-    roles: admins,
-    ...screen('admin-staff', () => import('./staff/staff-tab').then((m) => m.StaffTab)),
-  },
-  {
-    id: 'schedules',
-    icon: Clock,
-    roles: admins,
-    ...screen('admin-schedules', () => import('./schedules/schedules-tab').then((m) => m.SchedulesTab)),
-  },
-  {
-    id: 'chairs',
-    icon: Armchair,
-    roles: everybody,
-    ...screen('admin-chairs', () => import('./chairs/chairs-tab').then((m) => m.ChairsTab)),
-  },
-  {
-    id: 'settings',
-    icon: Settings2,
-    roles: admins,
-    ...screen('admin-settings', () => import('./settings/settings-tab').then((m) => m.SettingsTab)),
-  },
+const tabs = [
+  tab('bookings', CalendarDays, everybody, 'BookingsTab', () => import('./bookings/bookings-tab')),
+  tab('crm', UsersRound, admins, 'CrmTab', () => import('./crm/crm-tab')),
+  tab('categories', Tag, everybody, 'CategoriesTab', () => import('./categories/categories-tab')),
+  tab('services', Scissors, everybody, 'ServicesTab', () => import('./services/services-tab')),
+  tab('staff', ContactRound, admins, 'StaffTab', () => import('./staff/staff-tab')),
+  tab('schedules', Clock, admins, 'SchedulesTab', () => import('./schedules/schedules-tab')),
+  tab('chairs', Armchair, everybody, 'ChairsTab', () => import('./chairs/chairs-tab')),
+  tab('settings', Settings2, admins, 'SettingsTab', () => import('./settings/settings-tab')),
 ]
 
 /** The tabs that a role may see. */

@@ -1,7 +1,7 @@
 // The zone of the salon that is managed. All who work there may read its calendar, which says it, wherever the dashboard was opened.
 import { useState } from 'react'
 import { getCalendar } from '#/api/admin-bookings'
-import type { ManagedShop } from '#/api/admin-shop'
+import type { ManagedShop } from '#/api/admin-endpoint'
 import { timing } from '#/api/cache-policy'
 import { useQuery } from '#/api/client'
 import { usePoll } from '#/api/poll'

@@ -1,6 +1,6 @@
 // Who books: the name and e-mail a visitor types, remembered in this tab for the next booking. A shared tablet forgets them with the tab.
 import * as z from 'zod/mini'
-import { emailLimit, emailShape, nameLimit } from '#/lib/person'
+import { emailLimit, emailShape, nameLimit } from '#/lib/limits'
 import { storedRecord } from '#/lib/storage'
 
 export interface Contact {

@@ -51,13 +51,13 @@ function DateOption({ day, checked, onChoose, availability }: DateOptionProps) {
   return (
     <label className="date">
       <input type="radio" name="date" id={`date-${day.date}`} checked={checked} onChange={onChoose} />
-      <span className="wd">
+      <span className="weekday">
         <span aria-hidden="true">{shortLabel(day)}</span>
         <span className="visually-hidden">{day.label}</span>
       </span>
       <span className="dd">{datePart(day.date, 'day')}</span>
       <span>{datePart(day.date, 'month')}</span>
-      <span className="av">
+      <span className="availability">
         <span className={availability === 'open' ? 'dot' : 'dot dot--hollow'} />
         {availability === 'unknown' ? t('selectStylist') : t('available')}
         {availability === 'full' && <span className="visually-hidden">{t('noTimes')}</span>}

@@ -37,7 +37,7 @@ interface DayCount {
 /** The next day with a free time, looking forward first and then back; null if the fourteen days are full. */
 export function nextOpenDay(days: readonly DayCount[], from: ShopDate): ShopDate | null {
   const open = days.filter((day) => day.slot_count > 0 && day.date !== from).map((day) => day.date)
-  return open.find((date) => from < date) ?? open.at(-1) ?? null
+  return open.find((date) => date > from) ?? open.at(-1) ?? null
 }
 
 /** Whether the salon has answered that this day has no free time. */

@@ -2,8 +2,7 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type Category, categoriesOf } from '#/api/categories'
-import type { Service } from '#/api/services'
+import { type Category, categoriesOf, type Service } from '#/api/services'
 import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { categoryColorStyle } from '#/theme/category-color'
@@ -58,7 +57,7 @@ function ServicePick({ service, selected, onPick }: ServicePickProps) {
           <span className="strong name" dir="auto">
             {service.name}
           </span>
-          <span className="num p">{formatCents(service.price)}</span>
+          <span className="num pick-price">{formatCents(service.price)}</span>
         </span>
         <span className="meta">
           <CategoryBadge tint={categoryColorStyle(service.category_color)}>

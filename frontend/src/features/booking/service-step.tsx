@@ -2,9 +2,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { inCategory } from '#/api/categories'
 import { useQuery } from '#/api/client'
-import { getServices, type Service } from '#/api/services'
+import { getServices, inCategory, type Service } from '#/api/services'
 import { useShopZone } from '#/api/shop-context'
 import { getStaff } from '#/api/staff'
 import { to } from '#/app/routes'
@@ -85,7 +84,7 @@ function ServiceChoice({ services, selected }: ServiceChoiceProps) {
   }
   const add = (service: Service) => {
     const known = selected.some((other) => other.id === service.id)
-    if (!known && MAX_SERVICES <= selected.length)
+    if (!known && selected.length >= MAX_SERVICES)
       toast({ title: t('limit', { count: MAX_SERVICES }), tone: 'destructive' })
     else if (service.modifiers.length > 0) setCustomizing(service)
     else take(select(service))

@@ -16,7 +16,7 @@ export function groupByHour(slots: readonly Slot[]): SlotGroup[] {
   for (const slot of slots) {
     const { hour, minute } = wallTime(slot.time)
     const open = groups.at(-1)
-    if (open !== undefined && open.hour === hour && lastMinute < minute) open.slots.push(slot)
+    if (open !== undefined && open.hour === hour && minute > lastMinute) open.slots.push(slot)
     else {
       const nth = groups.filter((group) => group.hour === hour).length
       groups.push({ key: `${hour} ${nth}`, hour, slots: [slot] })
@@ -29,9 +29,9 @@ export function groupByHour(slots: readonly Slot[]): SlotGroup[] {
 /** The colour role of a group's dot: its count out of four. */
 export function dotOf(count: number): 'ok' | 'info' | 'warn' | 'bad' {
   const share = Math.min(count, 4) / 4
-  if (0.75 <= share) return 'ok'
-  if (0.5 <= share) return 'info'
-  if (0.25 <= share) return 'warn'
+  if (share >= 0.75) return 'ok'
+  if (share >= 0.5) return 'info'
+  if (share >= 0.25) return 'warn'
   return 'bad'
 }
 
@@ -45,7 +45,7 @@ export function sameSlot(a: SlotKey, b: SlotKey): boolean {
 /** The free time to offer in place of a lost one: the next later one, else the last before it. */
 export function nearestTo(slots: readonly Slot[], lost: SlotKey): Slot | undefined {
   const at = Date.parse(lost.start)
-  return slots.find((slot) => at <= Date.parse(slot.start)) ?? slots.at(-1)
+  return slots.find((slot) => Date.parse(slot.start) >= at) ?? slots.at(-1)
 }
 
 /** "9:45 AM" is minute 45 of the hour "9:00 AM". */

@@ -14,7 +14,7 @@ interface SlotPickerProps {
   readonly chosen: SlotKey | null
   /** The time to look at first after another one was lost. */
   readonly near: SlotKey | null
-  /** With No Preference every time says who is free and why. */
+  /** With No Preference every time names its stylist and the reason. */
   readonly namesStaff: boolean
   readonly onChoose: (slot: Slot) => void
 }
@@ -51,7 +51,7 @@ function Group({ group, ...rest }: { group: SlotGroup } & Omit<SlotPickerProps, 
       >
         <span className={`dot dot--${dotOf(group.slots.length)}`} />
         <span className="num">{group.hour}</span>
-        <span className="n num">{t('slotCount', { count: group.slots.length })}</span>
+        <span className="number num">{t('slotCount', { count: group.slots.length })}</span>
         <ChevronDown className="icon" aria-hidden="true" />
       </button>
       <div id={body} className="slot-group-body" hidden={!open}>
@@ -97,7 +97,7 @@ function WhoIsFree({ slot, photo }: { slot: Slot; photo: string | null | undefin
         </span>
         {count > 0 && <span className="num">{t('others', { count })}</span>}
       </span>
-      {slot.priorityReason !== undefined && <span className="micro pr">{slot.priorityReason}</span>}
+      {slot.priorityReason !== undefined && <span className="micro reason">{slot.priorityReason}</span>}
     </>
   )
 }

@@ -2,7 +2,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Clock from 'lucide-react/icons/clock'
 import Scissors from 'lucide-react/icons/scissors'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices } from '#/api/services'
@@ -11,7 +11,7 @@ import { getDays, getSlots } from '#/api/slots'
 import { getStaff, postSuggestions } from '#/api/staff'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
 import { formatDate } from '#/lib/shop-time'
 import { type SelectedService, totalDuration, totalPrice } from '#/selection/selection'
@@ -42,10 +42,8 @@ import {
 import { WizardPage } from './wizard-page'
 import { updateWizard, useChanges, useWizard } from './wizard-store'
 
-/** Seldom seen: most salons have somebody who does everything. */
-const NoStylistPanel = lazy(() =>
-  loadChunk('blocked-panel', () => import('./no-stylist-panel').then((m) => ({ default: m.NoStylistPanel }))),
-)
+/** Seldom seen: most salons have a stylist who does everything. */
+const NoStylistPanel = lazyComponent('NoStylistPanel', () => import('./no-stylist-panel'))
 
 export function StaffStep() {
   const t = useTexts('booking')

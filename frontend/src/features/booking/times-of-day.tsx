@@ -12,10 +12,10 @@ import { totalDuration } from '#/selection/selection'
 import { Button } from '#/ui/button'
 import { EmptyState } from '#/ui/empty-state'
 import { ErrorState } from '#/ui/error-state'
-import { stylistOf } from './assigned-stylist'
 import { nextOpenDay } from './dates'
 import { SlotsSkeleton } from './skeletons'
 import { SlotPicker } from './slot-picker'
+import { stylistOf } from './use-stylists'
 import { chooseDate, chooseSlot, type DatedPlan, staffId } from './wizard'
 import { forgetLostSlot, updateWizard, useLostSlot } from './wizard-store'
 
@@ -75,7 +75,7 @@ function TimesBar({ answer }: { answer: Query<readonly Slot[]> }) {
       </p>
       <Button kind="ghost" size="sm" title={t('refresh')} onClick={refresh}>
         <RefreshCw className={answer.busy ? 'icon spin' : 'icon'} aria-hidden="true" />
-        <span className="bt">{t('refresh')}</span>
+        <span className="button-text">{t('refresh')}</span>
       </Button>
     </div>
   )

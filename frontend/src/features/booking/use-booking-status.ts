@@ -56,7 +56,7 @@ function useGone(id: number, reopened: boolean, bookings: readonly Booking[] | u
   return gone
 }
 
-/** Whoever confirms a booking over WhatsApp is a verified client from then on. */
+/** A visitor who confirms a booking over WhatsApp is a verified client from then on. */
 function useNewIdentity(outcome: Outcome): void {
   const refresh = useRefresh()
   const before = useRef(outcome)

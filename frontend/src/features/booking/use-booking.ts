@@ -41,7 +41,7 @@ export function useBooking(plan: ConfirmedPlan): Booking {
     if (busy.current) return
     busy.current = true
     setPending(true)
-    // Remembered before it succeeds: whoever loses a time need not type the name again.
+    // Remembered before it succeeds: a client who loses a time need not type the name again.
     if (booker.kind === 'contact') rememberedContact.write(booker.contact)
     const body = bookingRequest(plan, booker, bufferAfter)
     try {

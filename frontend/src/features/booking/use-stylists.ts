@@ -1,7 +1,8 @@
-// Who can do the chosen services, while their times are looked at.
+// The stylists of the chosen services, while their times are looked at.
 import { useEffect } from 'react'
 import { useQuery } from '#/api/client'
 import { ApiError } from '#/api/errors'
+import type { Slot } from '#/api/slots'
 import { getStaff, type Staff } from '#/api/staff'
 import { availableChoice, type DatedPlan } from './wizard'
 import { loseChosenStylist } from './wizard-store'
@@ -25,4 +26,18 @@ export function useStylists(plan: DatedPlan, failure: Error | undefined): readon
     if (lost !== null) loseChosenStylist(lost)
   }, [lost])
   return data ?? []
+}
+
+/** The stylist of a time, with No Preference the one the server assigned: from the list of stylists or, should it not have come, from the time itself. */
+export function stylistOf(slot: Slot, staff: readonly Staff[]): Staff {
+  return (
+    staff.find((member) => member.id === slot.staffId) ?? {
+      id: slot.staffId,
+      name: slot.staffName,
+      bio: null,
+      role: slot.priorityReason === 'Senior Stylist' ? 'admin' : 'staff',
+      profile_image_url: null,
+      available_service_ids: [],
+    }
+  )
 }

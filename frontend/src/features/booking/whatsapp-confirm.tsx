@@ -76,7 +76,7 @@ function LinkFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-/** On larger screens only: whoever holds a phone has WhatsApp at hand. */
+/** On larger screens only: a phone has WhatsApp at hand. */
 function ByHand({ code, number }: { code: string; number: string | null }) {
   const t = useTexts('booked')
   return (

@@ -38,7 +38,7 @@ interface StoreState {
   readonly wizard: Wizard
   /** What the salon changed since the visitor chose; said until the visitor chooses again. */
   readonly changes: readonly Change[]
-  /** The time somebody else was quicker to book, until another one is chosen. */
+  /** The time another client was quicker to book, until another one is chosen. */
   readonly lost: SlotKey | null
   /** The booking just made, until the next one is begun. */
   readonly made: CreatedBooking | null
@@ -86,7 +86,7 @@ export function updateWizard(step: (wizard: Wizard) => Wizard): void {
   setState({ ...initial, wizard: step(current().wizard) })
 }
 
-/** The chosen time was taken by somebody else. */
+/** Another client has taken the chosen time. */
 export function loseChosenSlot(): void {
   const { wizard } = current()
   const lost = wizard.step === 'confirm' ? { start: wizard.slot.start, staffId: wizard.slot.staffId } : null
@@ -149,7 +149,7 @@ export function useLostSlot(): SlotKey | null {
   return useSyncExternalStore(subscribe, current).lost
 }
 
-/** Logging out takes the booking's session away: whoever comes next finds nothing of the one before. */
+/** Logging out takes the booking's session away: the next visitor finds nothing of the one before. */
 export function useCreatedBooking(): CreatedBooking | null {
   const { made } = useSyncExternalStore(subscribe, current)
   return made?.answer.sessionId === readText('local', 'bookingSessionId') ? made : null

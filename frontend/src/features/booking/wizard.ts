@@ -64,7 +64,7 @@ export function chooseServices(wizard: Wizard, services: Services): Wizard {
   return assemble(services, staff, wizard.date)
 }
 
-/** Another stylist keeps the day; the time was somebody else's. */
+/** Another stylist keeps the day; the time was the former stylist's. */
 export function chooseStaff(wizard: Wizard, staff: StaffChoice): Wizard {
   if (wizard.staff !== null && staffId(wizard.staff) === staffId(staff)) return wizard
   return assemble(servicesOf(wizard), staff, wizard.date)
@@ -82,7 +82,7 @@ export function chooseSlot(wizard: Wizard, slot: Slot, stylist: Staff): Wizard {
   return { step: 'confirm', services, staff, date, slot, stylist }
 }
 
-/** The chosen time is gone: somebody else took it, or it has passed. */
+/** The chosen time is gone: another client took it, or it has passed. */
 export function clearSlot(wizard: Wizard): Wizard {
   return wizard.step === 'confirm' ? assemble(wizard.services, wizard.staff, wizard.date) : wizard
 }
@@ -112,7 +112,7 @@ export function withoutPassedSlot(wizard: Wizard, now: Instant): Wizard {
   return passed ? clearSlot(wizard) : wizard
 }
 
-/** The chosen stylist, unless he or she is no longer among those who can do it. */
+/** The chosen stylist, unless they can no longer do all services. */
 export function availableChoice(wizard: Wizard, staff: readonly Staff[]): StaffChoice | null {
   const choice = wizard.staff
   if (choice === null || choice.kind === 'anyone') return choice

@@ -35,7 +35,7 @@ function WhyChoose() {
         <ol>
           {points.map((point) => (
             <li key={point}>
-              <span className="k">{t(`${point}.number`)}</span>
+              <span className="point-number">{t(`${point}.number`)}</span>
               <h3 className="title">{t(`${point}.title`)}</h3>
               <p className="muted">{t(`${point}.text`)}</p>
             </li>

@@ -23,7 +23,7 @@ export function ServiceMenu() {
           <h2 className="display-1" id="services">
             {t('services')}
           </h2>
-          {shownAtMost < count && (
+          {count > shownAtMost && (
             <ButtonLink kind="line" to={to.services()}>
               {t('viewAll', { count })}
             </ButtonLink>

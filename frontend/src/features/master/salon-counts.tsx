@@ -6,7 +6,7 @@ import { useQuery } from '#/api/client'
 import { getShopCounts } from '#/api/platform-shops'
 import { StatCards } from '#/dashboard/stat-cards'
 import { useTexts } from '#/i18n'
-import { day } from './day'
+import { formatDay } from './format-date'
 
 export function SalonCounts() {
   const t = useTexts('master.cards')
@@ -19,7 +19,8 @@ export function SalonCounts() {
   const notes = data && {
     total: t('joined', { count: data.joined }),
     active: closed && (closed.length > 0 ? closed.join(', ') : t('allOpen')),
-    trial: data.next_trial_end === null ? t('noTrials') : t('nextEnd', { date: day(data.next_trial_end) }),
+    trial:
+      data.next_trial_end === null ? t('noTrials') : t('nextEnd', { date: formatDay(data.next_trial_end) }),
   }
   return (
     <StatCards

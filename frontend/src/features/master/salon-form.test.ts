@@ -3,32 +3,33 @@ import * as z from 'zod/mini'
 import { fern } from './master-fixtures'
 import { copyForm, editForm, emptyForm, salonBody, salonSchema } from './salon-form'
 
-const problems = { shortName: 'short name', shortSubdomain: 'short subdomain', badSubdomain: 'bad subdomain' }
-
 function problemsOf(name: string, subdomain: string, present: string | null = null) {
-  const answer = z.safeParse(salonSchema(problems, present), { name, subdomain, number: '', plan: 'base' })
+  const answer = z.safeParse(
+    salonSchema((problem) => problem, present),
+    { name, subdomain, number: '', plan: 'base' },
+  )
   return answer.success ? [] : answer.error.issues.map(({ message }) => message)
 }
 
 describe('a salon of the platform’s forms', () => {
   it.each([
     ['Fe', 'fern2', []],
-    ['F', 'fern', ['short name']],
-    ['  F  ', 'fern', ['short name']],
-    ['Fern', '', ['short subdomain']],
-    ['Fern', 'fe', ['short subdomain']],
-    ['Fern', 'F-', ['short subdomain']],
-    ['Fern', 'Fern', ['bad subdomain']],
-    ['Fern', 'fern-co', ['bad subdomain']],
-    ['Fern', 'férn', ['bad subdomain']],
-    ['', '', ['short name', 'short subdomain']],
+    ['F', 'fern', ['shortName']],
+    ['  F  ', 'fern', ['shortName']],
+    ['Fern', '', ['shortSubdomain']],
+    ['Fern', 'fe', ['shortSubdomain']],
+    ['Fern', 'F-', ['shortSubdomain']],
+    ['Fern', 'Fern', ['badSubdomain']],
+    ['Fern', 'fern-co', ['badSubdomain']],
+    ['Fern', 'férn', ['badSubdomain']],
+    ['', '', ['shortName', 'shortSubdomain']],
   ])('called %j at %j has the problems %j', (name, subdomain, found) => {
     expect(problemsOf(name, subdomain)).toEqual(found)
   })
 
   it('may keep an address that this form would not give', () => {
     expect(problemsOf('Fern', 'fern-co', 'fern-co')).toEqual([])
-    expect(problemsOf('Fern', 'fern-c', 'fern-co')).toEqual(['bad subdomain'])
+    expect(problemsOf('Fern', 'fern-c', 'fern-co')).toEqual(['badSubdomain'])
   })
 })
 

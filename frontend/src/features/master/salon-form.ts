@@ -18,21 +18,17 @@ export interface SalonForm {
   plan: Plan
 }
 
-interface Problems {
-  readonly shortName: string
-  readonly shortSubdomain: string
-  readonly badSubdomain: string
-}
+type Problem = 'shortName' | 'shortSubdomain' | 'badSubdomain'
 
 /** An address that stays as it is was accepted once, whatever this form thinks of it (rules/platform#naming). */
-export function salonSchema(problems: Problems, present: string | null) {
+export function salonSchema(say: (problem: Problem) => string, present: string | null) {
   const kept = (subdomain: string) => subdomain === present
   return z.object({
-    name: z.string().check(z.trim(), z.minLength(2, problems.shortName)),
+    name: z.string().check(z.trim(), z.minLength(2, say('shortName'))),
     subdomain: z.string().check(
       z.trim(),
-      z.refine((typed) => kept(typed) || 3 <= typed.length, { error: problems.shortSubdomain, abort: true }),
-      z.refine((typed) => kept(typed) || /^[a-z0-9]+$/.test(typed), { error: problems.badSubdomain }),
+      z.refine((typed) => kept(typed) || typed.length >= 3, { error: say('shortSubdomain'), abort: true }),
+      z.refine((typed) => kept(typed) || /^[a-z0-9]+$/.test(typed), { error: say('badSubdomain') }),
     ),
     number: z.string().check(z.trim()),
     plan: z.enum(plans),

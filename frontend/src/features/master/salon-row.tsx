@@ -12,8 +12,8 @@ import { defaultPalette, paletteStyle } from '#/theme/palette-preview'
 import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
 import { IconButton } from '#/ui/icon-button'
-import { day } from './day'
-import { type StatusAction, statusActions } from './row-actions'
+import { formatDay } from './format-date'
+import { type StatusAction, statusActions } from './rules'
 
 export type RowActions = Readonly<
   Record<'access' | 'duplicate' | 'edit' | StatusAction, (shop: PlatformShop, page: ShopFilter) => void>
@@ -69,12 +69,12 @@ export function SalonRow(row: SalonRowProps) {
         </Badge>
       </td>
       <td className="num muted" data-l={t('column.trial')}>
-        {trialEnds === null ? t('noTrial') : day(trialEnds)}
+        {trialEnds === null ? t('noTrial') : formatDay(trialEnds)}
       </td>
       <td className="num muted" data-l={t('column.created')}>
-        {day(created)}
+        {formatDay(created)}
       </td>
-      <td className="r">
+      <td className="cell-end">
         <Actions {...row} />
       </td>
     </tr>

@@ -6,8 +6,8 @@ import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 import { useFocusOnArrival } from '#/ui/use-focus-return'
+import type { filterQuery } from './rules'
 import { type RowActions, SalonRow } from './salon-row'
-import type { filterQuery } from './shown-salons'
 
 const columns = ['name', 'subdomain', 'status', 'trial', 'created', 'actions'] as const
 

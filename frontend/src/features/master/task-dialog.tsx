@@ -1,7 +1,7 @@
 // The dialog of what a master is about to do.
 import type { PlatformShop } from '#/api/platform-shops'
 import { VersionedForm } from '#/dashboard/versioned-form'
-import { TextProvider } from '#/i18n'
+import { withTexts } from '#/i18n'
 import { admin } from '#/i18n/admin'
 import { SalonDialog } from './salon-dialog'
 import type { SalonTask } from './salon-form'
@@ -17,15 +17,7 @@ export interface TaskDialogProps {
 }
 
 /** Both dashboards share their dialogs, and these their words. */
-const area = { admin }
-
-export function TaskDialog(props: TaskDialogProps) {
-  return (
-    <TextProvider area={area}>
-      <Task {...props} />
-    </TextProvider>
-  )
-}
+export const TaskDialog = withTexts({ admin }, Task)
 
 function Task({ task, now, onClose }: TaskDialogProps) {
   if (task.kind === 'suspend') return <SuspendDialog shop={task.shop} onClose={onClose} />

@@ -2,26 +2,23 @@
 
 import { userMessage } from '#/api/errors'
 import { patchPlatformShop, postDuplicate, postPlatformShop } from '#/api/platform-shops'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { type SalonForm, type SalonTask, salonBody } from './salon-form'
 
 export function useSaveSalon(task: SalonTask) {
   const t = useTexts('master')
   const create = useMutation(postPlatformShop, {
-    done: t('create.done.title'),
+    ...mutationTexts(t, 'create.done.title', 'create.failed'),
     doneText: () => t('create.done.text'),
-    failed: { title: t('create.failed.title'), text: t('create.failed.text') },
   })
   // Here the server's own sentence comes first, whatever went wrong.
   const duplicate = useMutation(postDuplicate, {
-    done: t('duplicate.done'),
+    ...mutationTexts(t, 'duplicate.done', 'duplicate.failed', userMessage),
     doneText: ({ message }) => message,
-    failed: { title: t('duplicate.failed.title'), text: t('duplicate.failed.text'), reason: userMessage },
   })
   const edit = useMutation(patchPlatformShop, {
-    done: t('edit.done'),
-    failed: { title: t('edit.failed.title'), text: t('edit.failed.text'), reason: userMessage },
+    ...mutationTexts(t, 'edit.done', 'edit.failed', userMessage),
   })
   const save = (form: SalonForm) => {
     const body = salonBody(form)

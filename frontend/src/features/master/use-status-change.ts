@@ -1,16 +1,15 @@
 // Opening a salon to the public, or closing it.
 import { useRef } from 'react'
 import { type PlatformShop, patchShopStatus } from '#/api/platform-shops'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import { type StatusAction, statusAfter } from './row-actions'
+import { type StatusAction, statusAfter } from './rules'
 
 export function useStatusChange() {
   const t = useTexts('master.statusChange')
   const { pending, run } = useMutation(patchShopStatus, {
-    done: t('done'),
+    ...mutationTexts(t, 'done', 'failed'),
     doneText: ({ name, status }) => t(status, { name }),
-    failed: { title: t('failed.title'), text: t('failed.text') },
   })
   /** The version of each salon that has been acted upon: until the list shows the next one, another click is the same one again. */
   const acted = useRef(new Map<number, number>())

@@ -1,25 +1,19 @@
 // Who signs up: a name and a number, for clients and for owners.
-import { zodResolver } from '@hookform/resolvers/zod'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
+import { useZodForm } from '#/lib/use-zod-form'
 import { Button } from '#/ui/button'
 import { Field } from '#/ui/field'
 import { useToast } from '#/ui/toast'
-import type { AccountType } from './account-types'
-import { type ContactForm, contactSchema } from './signup-form'
+import { type AccountType, contactSchema } from './signup-form'
 
 export function AccountForm({ type }: { type: AccountType }) {
   const t = useTexts('signup')
   const navigate = useNavigate()
   const toast = useToast()
-  const { register, handleSubmit, formState } = useForm<ContactForm>({
-    resolver: zodResolver(contactSchema({ shortName: t('shortName'), shortPhone: t('shortPhone') })),
-    defaultValues: { name: '', phone: '' },
-    mode: 'onTouched',
-  })
+  const { register, handleSubmit, formState } = useZodForm(contactSchema(t), { name: '', phone: '' })
   const proceed = () => {
     toast({ title: t('next'), text: t(`${type}.next`) })
     navigate(type === 'salon_owner' ? to.setupSalon() : to.home())

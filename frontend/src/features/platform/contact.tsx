@@ -2,7 +2,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTexts } from '#/i18n'
-import { contactAddress } from './contact-address'
+
+/** The server writes the address into the platform's pages (CONTACT_EMAIL); the development server's page has none. */
+const contactAddress = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="parlour:contact"]')?.content || 'hello@parlour.example'
 
 export function Contact() {
   const t = useTexts('platform.contact')

@@ -1,19 +1,17 @@
 // Signing up: clients and salon owners alike are verified by WhatsApp, so that there is little to ask (rules/screens#no-passwords).
 import './platform.css'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { Tabs } from '#/ui/tabs'
-import { type AccountType, accountTypes } from './account-types'
+import { type AccountType, accountTypes } from './signup-form'
 
 /** Forms weigh more than all the rest of the page. */
-const AccountForm = lazy(() =>
-  loadChunk('account-form', () => import('./account-form').then((m) => ({ default: m.AccountForm }))),
-)
+const AccountForm = lazyComponent('AccountForm', () => import('./account-form'))
 
 export function Signup() {
   const t = useTexts('signup')

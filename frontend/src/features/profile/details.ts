@@ -1,6 +1,6 @@
 // What a verified visitor may change, and under which rules.
 import * as z from 'zod/mini'
-import { emailLimit, emailShape, nameLimit } from '#/lib/person'
+import { emailLimit, emailShape, nameLimit } from '#/lib/limits'
 
 export interface Details {
   readonly name: string

@@ -1,7 +1,7 @@
 // The fields of step 3.
 import type { UseFormReturn } from 'react-hook-form'
 import { useTexts } from '#/i18n'
-import { salonLimits } from '#/lib/salon-limits'
+import { salonLimits } from '#/lib/limits'
 import { ColorField } from '#/ui/color-field'
 import { Field } from '#/ui/field'
 import { SelectField } from '#/ui/select-field'

@@ -1,13 +1,12 @@
 // Step 3: name, address, words, zone and colours of the salon, with its page beside them as it will look.
-import { zodResolver } from '@hookform/resolvers/zod'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useForm } from 'react-hook-form'
 import { useTexts } from '#/i18n'
 import { salonSuffix } from '#/lib/site'
+import { useZodForm } from '#/lib/use-zod-form'
 import { SalonPreview } from '#/preview/salon-preview'
 import { Button } from '#/ui/button'
 import { BackButton } from './back-button'
-import { type Details, detailsSchema } from './details'
+import { detailsSchema } from './details'
 import { DetailsFields } from './details-fields'
 import { back, type SetupState, type StateOf } from './steps'
 import { useOpenSalon } from './use-open-salon'
@@ -19,20 +18,10 @@ interface DetailsStepProps {
 
 export function DetailsStep({ state, go }: DetailsStepProps) {
   const t = useTexts('setup')
-  const form = useForm<Details>({
-    resolver: zodResolver(
-      detailsSchema({
-        shortName: t('details.shortName'),
-        shortSubdomain: t('details.shortSubdomain'),
-        longSubdomain: t('details.longSubdomain'),
-        badSubdomain: t('details.badSubdomain'),
-        noTimezone: t('details.noTimezone'),
-        badColor: t('details.badColor'),
-      }),
-    ),
-    defaultValues: state.details,
-    mode: 'onTouched',
-  })
+  const form = useZodForm(
+    detailsSchema((problem) => t(`details.${problem}`)),
+    state.details,
+  )
   const refuse = (subdomain: string) =>
     form.setError('subdomain', { message: subdomain }, { shouldFocus: true })
   const { pending, problem, open } = useOpenSalon(state, go, refuse)

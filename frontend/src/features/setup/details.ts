@@ -1,5 +1,6 @@
 // What a new salon is made of, and under which rules (rules/platform#naming).
 import * as z from 'zod/mini'
+import { colorShape } from '#/lib/limits'
 
 export const storedDetails = z.object({
   name: z.string(),
@@ -12,14 +13,7 @@ export const storedDetails = z.object({
 })
 export type Details = z.infer<typeof storedDetails>
 
-interface Problems {
-  readonly shortName: string
-  readonly shortSubdomain: string
-  readonly longSubdomain: string
-  readonly badSubdomain: string
-  readonly noTimezone: string
-  readonly badColor: string
-}
+type Problem = 'shortName' | 'shortSubdomain' | 'longSubdomain' | 'badSubdomain' | 'noTimezone' | 'badColor'
 
 const longest = 20
 const wellFormed = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
@@ -27,27 +21,28 @@ const wellFormed = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 /** Three characters of a name are enough; the same rule has another sentence in the first step. */
 export const nameRule = (problem: string) => z.string().check(z.trim(), z.minLength(3, problem))
 
-export function detailsSchema(problems: Problems) {
-  const color = z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, problems.badColor))
+/** The form's rules; `say` words them. */
+export function detailsSchema(say: (problem: Problem) => string) {
+  const color = z.string().check(z.trim(), z.regex(colorShape, say('badColor')))
   const text = z.string().check(z.trim())
   return z.object({
-    name: nameRule(problems.shortName),
+    name: nameRule(say('shortName')),
     subdomain: z
       .string()
       .check(
-        z.minLength(3, { error: problems.shortSubdomain, abort: true }),
-        z.maxLength(longest, { error: problems.longSubdomain, abort: true }),
-        z.regex(wellFormed, problems.badSubdomain),
+        z.minLength(3, { error: say('shortSubdomain'), abort: true }),
+        z.maxLength(longest, { error: say('longSubdomain'), abort: true }),
+        z.regex(wellFormed, say('badSubdomain')),
       ),
     address: text,
     description: text,
-    timezone: z.string().check(z.minLength(1, problems.noTimezone)),
+    timezone: z.string().check(z.minLength(1, say('noTimezone'))),
     primary: color,
     secondary: color,
   })
 }
 
-/** Whether it is worth asking if somebody has the address. */
+/** Whether it is worth asking if the address is taken. */
 export function couldBeSubdomain(typed: string): boolean {
   return 3 <= typed.length && typed.length <= longest && wellFormed.test(typed)
 }

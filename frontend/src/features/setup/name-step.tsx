@@ -1,9 +1,8 @@
 // Step 1: what the salon is called. It goes into the message that proves the owner's number.
-import { zodResolver } from '@hookform/resolvers/zod'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTexts } from '#/i18n'
+import { useZodForm } from '#/lib/use-zod-form'
 import { Button } from '#/ui/button'
 import { Field } from '#/ui/field'
 import { nameRule } from './details'
@@ -21,10 +20,8 @@ const longestName = 120
 export function NameStep({ state, go }: NameStepProps) {
   const t = useTexts('setup.name')
   const { pending, problem, getLink } = useOwnerLink(state.plan)
-  const { register, handleSubmit, formState } = useForm<{ name: string }>({
-    resolver: zodResolver(z.object({ name: nameRule(t('short')) })),
-    defaultValues: { name: state.shopName },
-    mode: 'onTouched',
+  const { register, handleSubmit, formState } = useZodForm(z.object({ name: nameRule(t('short')) }), {
+    name: state.shopName,
   })
   const submit = async ({ name }: { name: string }) => {
     const owner = proofFor(state, name, Date.now()) ?? (await getLink(name))

@@ -1,9 +1,9 @@
 // Setting up a salon: its name, its owner's number, how it looks, and its new site.
 import './setup.css'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Plan } from '#/api/shop-setup'
 import { useTexts } from '#/i18n'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Badge } from '#/ui/badge'
 import { PageHeading } from '#/ui/page-heading'
 import { Loading, Skeleton } from '#/ui/skeleton'
@@ -14,12 +14,8 @@ import { useSetup } from './use-setup'
 import { VerificationStep } from './verification-step'
 
 /** Forms weigh more than all the rest. */
-const NameStep = lazy(() =>
-  loadChunk('name-step', () => import('./name-step').then((m) => ({ default: m.NameStep }))),
-)
-const DetailsStep = lazy(() =>
-  loadChunk('details-step', () => import('./details-step').then((m) => ({ default: m.DetailsStep }))),
-)
+const NameStep = lazyComponent('NameStep', () => import('./name-step'))
+const DetailsStep = lazyComponent('DetailsStep', () => import('./details-step'))
 
 export function Setup({ plan }: { plan: Plan }) {
   const t = useTexts('setup')

@@ -50,7 +50,7 @@ export function proofFor({ owner, shopName }: StateOf<'shop-name'>, name: string
   return name === shopName && now < owner.deadline ? owner : null
 }
 
-/** Whoever changes the name here means the salon's; whoever only comes by keeps what the third step calls it. */
+/** A name that is changed here becomes the salon's; one that is left alone leaves what the third step calls it. */
 export function toVerification(
   { plan, shopName: before, details }: StateOf<'shop-name'>,
   shopName: string,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { json, playApi } from '../../../../tests/harness'
-import { renderTab } from '../../../../tests/tab-harness'
+import { json } from '../../../../tests/harness'
+import { playTab } from '../../../../tests/tab-harness'
 import { bookingAt, calendar } from './booking-fixtures'
 import { BookingsTab } from './bookings-tab'
 
@@ -11,11 +11,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 async function showing(...bookings: ReturnType<typeof bookingAt>[]) {
-  playApi({
+  playTab(<BookingsTab />, {
     'GET /api/admin/bookings': () => json(bookings),
     'GET /api/admin/calendar': () => json(calendar),
   })
-  renderTab(<BookingsTab />)
   const block = await screen.findByRole('button', { name: /Hana Sato/ })
   const services = [...block.querySelectorAll('.details > *')].find(
     ({ textContent }) => textContent === 'Signature Cut',

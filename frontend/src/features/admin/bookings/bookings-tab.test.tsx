@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
-import { renderTab, sent } from '../../../../tests/tab-harness'
+import { firstSent, playTab, renderTab } from '../../../../tests/tab-harness'
 import { bookingAt, calendar, detailOf } from './booking-fixtures'
 import { BookingsTab } from './bookings-tab'
 
@@ -56,8 +56,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('the day', () => {
   it('has a column for each member, with times in the zone of the salon', async () => {
-    const made = playApi(answers)
-    renderTab(<BookingsTab />)
+    const made = playTab(<BookingsTab />, answers)
     expect(screen.getByText('Loading bookings...')).toBeDefined()
     const grid = await screen.findByRole('region', { name: 'Day calendar, Friday, November 20' })
     const columns = within(grid).getAllByRole('list')
@@ -82,8 +81,7 @@ describe('the day', () => {
   })
 
   it('counts the statuses in sight', async () => {
-    playApi(answers)
-    renderTab(<BookingsTab />)
+    playTab(<BookingsTab />, answers)
     const legend = await screen.findByRole('list', { name: 'Status legend' })
     expect(
       within(legend)
@@ -94,8 +92,7 @@ describe('the day', () => {
   })
 
   it('moves by buttons and keys, and names the salon for the master', async () => {
-    const made = playApi(answers)
-    renderTab(<BookingsTab />, 'master_admin')
+    const made = playTab(<BookingsTab />, answers, 'master_admin')
     const grid = await screen.findByRole('region', { name: /^Day calendar/ })
     await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
     expect(await screen.findByRole('heading', { name: /^Saturday, November 21/ })).toBeDefined()
@@ -129,8 +126,7 @@ describe('the day', () => {
 
 describe('the week', () => {
   it('has a column for each day from Monday on', async () => {
-    const made = playApi(answers)
-    renderTab(<BookingsTab />)
+    const made = playTab(<BookingsTab />, answers)
     await userEvent.click(await screen.findByRole('button', { name: 'Week' }))
     const grid = await screen.findByRole('region', { name: 'Week calendar, Nov 16 – 22, 2026' })
     const columns = within(grid).getAllByRole('list')
@@ -150,8 +146,7 @@ describe('the week', () => {
 
 describe('the keys', () => {
   it('reach one block by tab, the others by arrows, and open with Enter', async () => {
-    playApi(answers)
-    renderTab(<BookingsTab />)
+    playTab(<BookingsTab />, answers)
     const first = await block(/Hana Sato/)
     const second = await block(/Ruth Okoro/)
     const other = await block(/Client #482/)
@@ -169,8 +164,7 @@ describe('the keys', () => {
 
 describe('the days that are turned over', () => {
   it('leave the focus to the next key, from a block as from the calendar', async () => {
-    const made = playApi(answers)
-    renderTab(<BookingsTab />)
+    const made = playTab(<BookingsTab />, answers)
     const first = await block(/Hana Sato/)
     first.focus()
     for (const day of ['Saturday, November 21', 'Sunday, November 22', 'Monday, November 23']) {
@@ -183,8 +177,7 @@ describe('the days that are turned over', () => {
 
   it('show those before until they have come', async () => {
     let answer: () => Response | Promise<Response> = () => json([hana])
-    playApi({ ...answers, [list]: () => answer() })
-    renderTab(<BookingsTab />)
+    playTab(<BookingsTab />, { ...answers, [list]: () => answer() })
     await block(/Hana Sato/)
     let tell = (_: Response) => {}
     answer = () => new Promise<Response>((resolve) => (tell = resolve))
@@ -205,8 +198,7 @@ describe('a calendar that stays open', () => {
 
   it('learns of bookings within a minute, and says when it could not', async () => {
     let answer = () => json([hana])
-    playApi({ ...answers, [list]: () => answer() })
-    renderTab(<BookingsTab />)
+    playTab(<BookingsTab />, { ...answers, [list]: () => answer() })
     await waitFor(() => expect(screen.getByRole('button', { name: /Hana Sato/ })).toBeDefined())
     answer = () => json([hana, bookingAt(9, '15:00', 30, { client_name: 'Dan Ito' })])
     await pass(60_000)
@@ -230,8 +222,7 @@ describe('the working hours of days that stay open', () => {
 
   it('follow what others change within a minute', async () => {
     let now = calendar
-    playApi({ ...answers, [hours]: () => json(now) })
-    renderTab(<BookingsTab />)
+    playTab(<BookingsTab />, { ...answers, [hours]: () => json(now) })
     await waitFor(() => expect(screen.getAllByText('Off')).toHaveLength(4))
     now = { ...calendar, worked: calendar.worked.slice(0, 2), staff: calendar.staff.slice(0, 1) }
     await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -248,12 +239,11 @@ describe('the details of a booking that stay open', () => {
 
   it('say what the calendar beside them says, and that they could not be refreshed', async () => {
     let [bookings, detail] = [() => json([hana, ruth]), () => json(detailOf(ruth))]
-    const made = playApi({ ...answers, [list]: () => bookings(), [one]: () => detail() })
-    renderTab(<BookingsTab />)
+    const made = playTab(<BookingsTab />, { ...answers, [list]: () => bookings(), [one]: () => detail() })
     fireEvent.click(await block(/Ruth Okoro/))
     const panel = within(await screen.findByRole('region', { name: 'Booking details' }))
     await waitFor(() => expect(panel.getByText('Pending')).toBeDefined())
-    // Somebody else cancels it; the list is the first to know.
+    // Another user cancels it; the list is the first to know.
     bookings = () => json([hana, cancelled])
     detail = () => json(detailOf(cancelled, { allowed_statuses: [] }))
     await pass(60_000)
@@ -329,8 +319,7 @@ describe('the details', () => {
     expect(await screen.findByText('Status updated')).toBeDefined()
     expect(await block(/Ruth Okoro Signature Cut Confirmed/)).toBeDefined()
     await waitFor(() => expect(details.queryByRole('group', { name: 'Change the status' })).toBeNull())
-    const [changed] = made.filter(({ name }) => name === patch)
-    expect(changed && sent(changed)).toEqual({ version: '1', body: { status: 'confirmed' } })
+    expect(firstSent(made, patch)).toEqual({ version: '1', body: { status: 'confirmed' } })
   })
 
   it('ask before a booking is canceled', async () => {

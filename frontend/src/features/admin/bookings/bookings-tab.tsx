@@ -1,14 +1,14 @@
 // The salon's bookings on a calendar, and the one that is selected above it. For all roles.
 import './bookings.css'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getAdminBookings, getCalendar } from '#/api/admin-bookings'
 import { timing } from '#/api/cache-policy'
 import { useQuery, useRefresh } from '#/api/client'
 import { usePoll } from '#/api/poll'
-import { TextProvider, useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
 import { adminBookings } from '#/i18n/admin-bookings'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { type ShopDate, today } from '#/lib/shop-time'
 import { useLastDefined } from '#/lib/use-last-defined'
 import { Loading, Skeleton } from '#/ui/skeleton'
@@ -20,21 +20,9 @@ import { CalendarToolbar } from './calendar-toolbar'
 import { type CalendarView, daysInView, readView, stepped, viewTitle, writeView } from './calendar-view'
 import { Legend } from './legend'
 
-const NewBookingDialog = lazy(() =>
-  loadChunk('desk-dialog', () =>
-    import('./new-booking-dialog').then((m) => ({ default: m.NewBookingDialog })),
-  ),
-)
+const NewBookingDialog = lazyComponent('NewBookingDialog', () => import('./new-booking-dialog'))
 
-const area = { adminBookings }
-
-export function BookingsTab() {
-  return (
-    <TextProvider area={area}>
-      <Bookings />
-    </TextProvider>
-  )
-}
+export const BookingsTab = withTexts({ adminBookings }, Bookings)
 
 function Bookings() {
   const t = useTexts('adminBookings')

@@ -61,7 +61,7 @@ export function ClientPicker({ form, problems, onChange }: NewBookingPartProps) 
               <span className="strong" dir="auto">
                 {client.name}
               </span>
-              <span className="x num">{client.phone}</span>
+              <span className="extra num">{client.phone}</span>
             </label>
           ))}
         </div>
@@ -70,12 +70,12 @@ export function ClientPicker({ form, problems, onChange }: NewBookingPartProps) 
   )
 }
 
-/** What the server finds, once somebody has paused. */
+/** What the server finds, once the typing pauses. */
 function useFound(typed: string) {
   const { query } = useCurrentShop()
   const settled = useDebouncedValue(typed.trim())
-  const isSearch = shortestSearch <= Array.from(settled).length
-  const search = isSearch && shortestSearch <= Array.from(typed.trim()).length
+  const isSearch = Array.from(settled).length >= shortestSearch
+  const search = isSearch && Array.from(typed.trim()).length >= shortestSearch
   const page = usePage(getClients, search ? { query: clientSearch(query, settled) } : null)
   // What was found before stays until the next is there: nothing vanishes under a finger.
   const answer = page.data && { page: page.data, by: settled }

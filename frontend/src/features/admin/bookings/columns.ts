@@ -55,7 +55,7 @@ export function gridOf(source: Source): Grid {
   return { hours, columns }
 }
 
-/** Those who can be booked, in the salon's order, then those who have bookings all the same. */
+/** The bookable members in the salon's order, then the others who have bookings. */
 function peopleOf({ days, calendar, bookings, zone }: Source): readonly Draft[] {
   const [date] = days
   if (date === undefined) return []
@@ -97,7 +97,7 @@ function blocksOf({ key, date, bookings }: Draft, zone: string): readonly Block[
     .sort((a, b) => a.from - b.from || a.booking.id - b.booking.id)
   const lanes = lanesOf(found.map(({ from, end }) => ({ top: from, bottom: end })))
   return found.map(({ booking, from, to, end }, index) => {
-    // Rounded up it would lie over whoever comes next, who begins when this one has gone.
+    // Rounded up it would lie over the next booking, which begins when this one ends.
     const next = found.slice(index + 1).find((later) => end <= later.from)
     return {
       booking,

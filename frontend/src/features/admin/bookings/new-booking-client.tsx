@@ -1,4 +1,4 @@
-// For whom: somebody new, or a client who is found by name or phone. Staff may not list clients.
+// The client of a booking: a new one, or one found by name or phone. Staff may not list clients.
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
 import { Segmented } from '#/ui/segmented'

@@ -1,12 +1,13 @@
 // Adding a booking at the desk: who, what, with whom and when. It is confirmed at once.
-import { useEffect, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { getDeskSlots, postDeskBooking } from '#/api/admin-bookings'
 import { getAdminServices } from '#/api/admin-services'
 import { type Query, useQuery } from '#/api/client'
 import { userMessage } from '#/api/errors'
 import type { Slot } from '#/api/slots'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { randomUuid } from '#/lib/session-id'
 import type { ShopDate } from '#/lib/shop-time'
@@ -22,9 +23,8 @@ import {
 } from './new-booking-form'
 import { type NewBookingKey, newBookingKey } from './new-booking-key'
 import { NewBookingServices } from './new-booking-services'
-import { NewBookingSummary } from './new-booking-summary'
+import { NewBookingSummary, PriceChanges } from './new-booking-summary'
 import { NewBookingTime } from './new-booking-time'
-import { PriceChanges } from './price-changes'
 import { useBookableStaff } from './use-bookable-staff'
 import { useSelectedClient } from './use-selected-client'
 
@@ -36,9 +36,8 @@ interface NewBookingDialogProps {
 
 export function NewBookingDialog({ date, onClose }: NewBookingDialogProps) {
   const t = useTexts('adminBookings.desk')
-  const formId = useId()
   const { query, role, zone } = useCurrentShop()
-  const [tries, setTries] = useState(0)
+  const [tried, setTried] = useState(false)
   const sent = useRef<NewBookingKey | null>(null)
   const [typed, setTyped] = useState(() => emptyNewBooking(date, null))
   const type = (change: Partial<NewBookingForm>) => setTyped((before) => ({ ...before, ...change }))
@@ -49,16 +48,17 @@ export function NewBookingDialog({ date, onClose }: NewBookingDialogProps) {
   const slots = useSlots(form)
   const slot = slots.data?.find(({ start }) => start === form.start)
   const problems = newBookingProblems(form, slot)
-  const shown = tries > 0 ? problems : []
-  useFirstProblem(formId, tries)
-  const { pending, problem, run } = useMutation(postDeskBooking, {
-    done: t('created'),
-    // Who or what has gone meanwhile, or that the salon is closed: only the server knows, and trying again would not help.
-    failed: { title: t('createFailed.title'), text: t('createFailed.text'), reason: userMessage },
-  })
+  const shown = tried ? problems : []
+  // A client, a stylist or a time that has gone meanwhile, or a closed salon: only the server knows, and trying again would not help.
+  const { pending, problem, run } = useMutation(
+    postDeskBooking,
+    mutationTexts(t, 'created', 'createFailed', userMessage),
+  )
 
-  async function submit() {
-    setTries(tries + 1)
+  async function submit(element: HTMLElement) {
+    // At once: what is wrong must be marked before it can have the focus.
+    flushSync(() => setTried(true))
+    if (problems.length > 0) focusFirstProblem(element)
     if (!slot || problems.length > 0 || pending) return
     const body = newBookingBody(form, slot)
     // A second click, or another try after a lost answer, is the same booking.
@@ -68,30 +68,21 @@ export function NewBookingDialog({ date, onClose }: NewBookingDialogProps) {
 
   return (
     <FormDialog
-      formId={formId}
+      className="stack desk"
       title={t('title')}
       subtitle={t('subtitle', { zone })}
       action={t('create')}
       pending={pending}
       problem={problem}
+      onSubmit={(element) => void submit(element)}
       onClose={onClose}
       wide
     >
-      <form
-        className="stack desk"
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <NewBookingClient form={form} problems={shown} onChange={type} />
-        <NewBookingServices form={form} problems={shown} onChange={type} />
-        <NewBookingTime form={form} staff={staff} slots={slots} problems={shown} onChange={type} />
-        <PriceChanges changes={changes} />
-        <NewBookingSummary form={form} slot={slot} />
-      </form>
+      <NewBookingClient form={form} problems={shown} onChange={type} />
+      <NewBookingServices form={form} problems={shown} onChange={type} />
+      <NewBookingTime form={form} staff={staff} slots={slots} problems={shown} onChange={type} />
+      <PriceChanges changes={changes} />
+      <NewBookingSummary form={form} slot={slot} />
     </FormDialog>
   )
 }
@@ -106,13 +97,10 @@ function useOffered(form: NewBookingForm): { form: NewBookingForm; changes: read
 }
 
 /** Every try that comes to nothing leads to the first field that says why: it may be out of sight. */
-function useFirstProblem(formId: string, tries: number) {
-  useEffect(() => {
-    if (tries === 0) return
-    const wrong = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')
-    const control = wrong?.querySelector('input') ?? wrong
-    control?.focus()
-  }, [formId, tries])
+function focusFirstProblem(form: HTMLElement) {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]')
+  const control = wrong?.querySelector('input') ?? wrong
+  control?.focus()
 }
 
 /** The free times of the chosen day, once it is known for what and with whom. */

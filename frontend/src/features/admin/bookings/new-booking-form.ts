@@ -1,11 +1,11 @@
 // What the desk fills in for a booking, what is still missing, and what is sent (rules/dashboard#desk).
 import type { Calendar, DeskBooking } from '#/api/admin-bookings'
 import type { Slot } from '#/api/slots'
-import { emailShape } from '#/lib/person'
+import { emailShape } from '#/lib/limits'
 import type { ShopDate } from '#/lib/shop-time'
 import type { SelectedService } from '#/selection/selection'
 
-/** Whoever is free. */
+/** Any member who is free. */
 export const ANYONE = 0
 
 export interface NewBookingForm {
@@ -27,7 +27,7 @@ export type NewBookingProblem = 'client' | 'name' | 'phone' | 'email' | 'service
 
 export interface NewBookingPartProps {
   readonly form: NewBookingForm
-  /** What is missing, once somebody has tried to book. */
+  /** The missing parts, once the desk has tried to book. */
   readonly problems: readonly NewBookingProblem[]
   readonly onChange: (change: Partial<NewBookingForm>) => void
 }
@@ -46,7 +46,7 @@ export function emptyNewBooking(date: ShopDate, staffId: number | null): NewBook
   }
 }
 
-/** Nobody can be booked who is on the team no more. `staff` is undefined until it is known. */
+/** A member who has left the team cannot be booked. `staff` is undefined until it is known. */
 export function presentStaff(staffId: number | null, staff: Calendar['staff'] | undefined): number | null {
   const isThere = staffId === ANYONE || !staff || staff.some(({ id }) => id === staffId)
   return isThere ? staffId : null
@@ -74,7 +74,7 @@ function whoProblems({ who, client, name, phone, email }: NewBookingForm): reado
   return problems
 }
 
-/** The member is the one of the slot: whoever is free has a name by then. */
+/** The member is the one of the slot: "any" has a name by then. */
 export function newBookingBody(form: NewBookingForm, slot: Slot): DeskBooking {
   const { name, phone, email } = form
   const who =

@@ -25,7 +25,7 @@ export function NewBookingTime({ form, staff = [], slots, problems, onChange }: 
   const { role, zone } = useCurrentShop()
   const first = today(zone)
   // Without a time to choose from, it is the day that has to change.
-  const hasTimes = 0 < (slots.data?.length ?? 0)
+  const hasTimes = (slots.data?.length ?? 0) > 0
   // Before services and staff are chosen there is none to choose.
   const ready = form.services.length > 0 && form.staffId !== null
   const missing = ready && problems.includes('time') ? t('problem.time') : undefined

@@ -1,7 +1,7 @@
 // What the person may make of the booking now; the server says what that is. Cancelling is asked about once.
 import { useState } from 'react'
 import { type BookingDetail, patchBookingStatus } from '#/api/admin-bookings'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { formatDate, shopDateOf } from '#/lib/shop-time'
 import { Button } from '#/ui/button'
@@ -19,10 +19,10 @@ export function StatusActions({ booking }: { booking: BookingDetail }) {
   const { query } = useCurrentShop()
   const [asking, setAsking] = useState(false)
   const [wanted, setWanted] = useState<Target | null>(null)
-  const { pending, problem, run } = useMutation(patchBookingStatus, {
-    done: t('updated'),
-    failed: { title: t('updateFailed.title'), text: t('updateFailed.text') },
-  })
+  const { pending, problem, run } = useMutation(
+    patchBookingStatus,
+    mutationTexts(t, 'updated', 'updateFailed'),
+  )
 
   async function set(status: Target) {
     setWanted(status)

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { json, playApi, refusal } from '../../../../tests/harness'
-import { renderTab, sent } from '../../../../tests/tab-harness'
+import { json, refusal } from '../../../../tests/harness'
+import { alertText, firstSent, openDialog, playTab, sent } from '../../../../tests/tab-harness'
 import { calls, hair, unconcerned } from '../admin-fixtures'
 import { CategoriesTab } from './categories-tab'
 // Loaded later in the application; here, before the clock of a test runs.
@@ -21,12 +21,10 @@ const card = async (name: string) => {
   if (!found) throw new Error(`${name} is on no card`)
   return within(found)
 }
-const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
 
 describe('the categories', () => {
   it('are cards with what there is to know', async () => {
-    playApi({ [calls.categories]: list })
-    renderTab(<CategoriesTab />)
+    playTab(<CategoriesTab />, { [calls.categories]: list })
     const first = await card('Hair')
     expect(first.getByText('Cut and care')).toBeDefined()
     expect(first.getByText('Display order 1')).toBeDefined()
@@ -36,16 +34,14 @@ describe('the categories', () => {
   })
 
   it('can be missing', async () => {
-    playApi({ [calls.categories]: () => json([]) })
-    renderTab(<CategoriesTab />)
+    playTab(<CategoriesTab />, { [calls.categories]: () => json([]) })
     expect(screen.getByText('Loading categories...')).toBeDefined()
     expect(await screen.findByText('No categories found.')).toBeDefined()
   })
 
   it('can fail to load, and be asked for again', async () => {
     let answer = () => refusal(403, 'Forbidden')
-    playApi({ [calls.categories]: () => answer() })
-    renderTab(<CategoriesTab />)
+    playTab(<CategoriesTab />, { [calls.categories]: () => answer() })
     expect(await screen.findByText('Error loading categories. Please try again.')).toBeDefined()
     answer = list
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -53,24 +49,21 @@ describe('the categories', () => {
   })
 
   it('are not for staff to change', async () => {
-    playApi({ [calls.categories]: list })
-    renderTab(<CategoriesTab />, 'staff')
+    playTab(<CategoriesTab />, { [calls.categories]: list }, 'staff')
     await card('Hair')
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 })
 
 describe('the form', () => {
-  const openForm = async (button: string) => {
-    await userEvent.click(await screen.findByRole('button', { name: button }))
-    return within(await screen.findByRole('dialog'))
-  }
-
   it('adds a category, and the list shows it', async () => {
     let answer = list
-    const made = playApi({ [calls.categories]: () => answer(), [post]: () => json(nails, 201) })
-    renderTab(<CategoriesTab />, 'master_admin')
-    const form = await openForm('Add Category')
+    const made = playTab(
+      <CategoriesTab />,
+      { [calls.categories]: () => answer(), [post]: () => json(nails, 201) },
+      'master_admin',
+    )
+    const form = await openDialog('Add Category')
     await userEvent.type(form.getByLabelText(/^Name/), ' Lashes ')
     await userEvent.type(form.getByLabelText('Description'), 'Lifts')
     answer = () => json([hair, nails, { ...nails, id: 5, name: 'Lashes' }])
@@ -87,28 +80,25 @@ describe('the form', () => {
   })
 
   it('changes the one that was seen', async () => {
-    const made = playApi({ [calls.categories]: list, [put]: () => json(hair) })
-    renderTab(<CategoriesTab />)
-    const form = await openForm('Edit Hair')
+    const made = playTab(<CategoriesTab />, { [calls.categories]: list, [put]: () => json(hair) })
+    const form = await openDialog('Edit Hair')
     const color = form.getByLabelText('Color')
     await userEvent.clear(color)
     await userEvent.type(color, '#00796B')
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Category updated')).toBeDefined()
-    const [changed] = made.filter(({ name }) => name === put)
-    expect(changed && sent(changed)).toEqual({
+    expect(firstSent(made, put)).toEqual({
       version: '4',
       body: { name: 'Hair', description: 'Cut and care', color: '#00796B' },
     })
   })
 
   it('needs a name', async () => {
-    const made = playApi({ [calls.categories]: list })
-    renderTab(<CategoriesTab />)
-    const form = await openForm('Add Category')
+    const made = playTab(<CategoriesTab />, { [calls.categories]: list })
+    const form = await openDialog('Add Category')
     await userEvent.type(form.getByLabelText(/^Name/), '   ')
     await userEvent.click(form.getByRole('button', { name: 'Add category' }))
-    expect(await alert('Validation error')).toContain('Category name is required.')
+    expect(await alertText('Validation error')).toContain('Category name is required.')
     const name = form.getByLabelText(/^Name/)
     expect(name.getAttribute('aria-invalid')).toBe('true')
     expect(form.getByText('Category name is required.')).toBeDefined()
@@ -117,33 +107,39 @@ describe('the form', () => {
   })
 
   it('keeps what was typed when it cannot be saved', async () => {
-    playApi({ [calls.categories]: list, [post]: () => refusal(503, 'Database unavailable') })
-    renderTab(<CategoriesTab />)
-    const form = await openForm('Add Category')
+    playTab(<CategoriesTab />, {
+      [calls.categories]: list,
+      [post]: () => refusal(503, 'Database unavailable'),
+    })
+    const form = await openDialog('Add Category')
     await userEvent.type(form.getByLabelText(/^Name/), 'Lashes')
     await userEvent.click(form.getByRole('button', { name: 'Add category' }))
-    expect(await alert('Creation failed')).toContain('Failed to create category. Please try again.')
+    expect(await alertText('Creation failed')).toContain('Failed to create category. Please try again.')
     expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Lashes')
   })
 
   it('says so when a change cannot be saved', async () => {
-    playApi({ [calls.categories]: list, [put]: () => refusal(500, 'Database unavailable') })
-    renderTab(<CategoriesTab />)
-    const form = await openForm('Edit Hair')
+    playTab(<CategoriesTab />, {
+      [calls.categories]: list,
+      [put]: () => refusal(500, 'Database unavailable'),
+    })
+    const form = await openDialog('Edit Hair')
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
-    expect(await alert('Update failed')).toContain('Failed to update category. Please try again.')
+    expect(await alertText('Update failed')).toContain('Failed to update category. Please try again.')
     expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Hair')
   })
 
   it('says who was faster, and shows what there is now', async () => {
     const stale = 'Hair was changed by Ava Laurent at 2:00 PM. Reload to see it.'
     let answer = list
-    playApi({ [calls.categories]: () => answer(), [put]: () => refusal(409, stale, 'stale') })
-    renderTab(<CategoriesTab />)
-    const form = await openForm('Edit Hair')
+    playTab(<CategoriesTab />, {
+      [calls.categories]: () => answer(),
+      [put]: () => refusal(409, stale, 'stale'),
+    })
+    const form = await openDialog('Edit Hair')
     answer = () => json([{ ...hair, name: 'Hair & Beard', version: 5 }, nails])
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
-    expect(await alert('Update failed')).toContain(stale)
+    expect(await alertText('Update failed')).toContain(stale)
     expect(await screen.findByText('Hair & Beard')).toBeDefined()
   })
 })
@@ -156,12 +152,11 @@ describe('deleting', () => {
 
   it('says what becomes of the services, then does it', async () => {
     let answer = list
-    const made = playApi({
+    const made = playTab(<CategoriesTab />, {
       [calls.categories]: () => answer(),
       [impact]: () => json(noImpact),
       [remove]: () => json({ success: true }),
     })
-    renderTab(<CategoriesTab />)
     const dialog = await ask()
     expect(await dialog.findByText('No upcoming bookings depend on it.')).toBeDefined()
     expect(dialog.getByText('2 services stay on the menu, without a category.')).toBeDefined()
@@ -169,8 +164,7 @@ describe('deleting', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Category deleted')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Hair' })).toBeNull())
-    const [gone] = made.filter(({ name }) => name === remove)
-    expect(gone && sent(gone).version).toBe('4')
+    expect(firstSent(made, remove)?.version).toBe('4')
   })
 
   it('lists the bookings that depend on it', async () => {
@@ -181,11 +175,10 @@ describe('deleting', () => {
       staff_name: 'Ava Laurent',
       service_names: ['Signature Cut'],
     }
-    playApi({
+    playTab(<CategoriesTab />, {
       [calls.categories]: list,
       [impact]: () => json({ ...unconcerned, future_bookings: 3, services: 2, first: [booking] }),
     })
-    renderTab(<CategoriesTab />)
     const dialog = await ask()
     expect(await dialog.findByText('3 upcoming bookings depend on it:')).toBeDefined()
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -195,16 +188,15 @@ describe('deleting', () => {
   })
 
   it('can fail', async () => {
-    playApi({
+    playTab(<CategoriesTab />, {
       [calls.categories]: list,
       [impact]: () => refusal(403, 'Forbidden'),
       [remove]: () => refusal(500, 'Internal server error'),
     })
-    renderTab(<CategoriesTab />)
     const dialog = await ask()
     expect(await dialog.findByText('Could not find out which bookings depend on it.')).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
-    expect(await alert('Deletion failed')).toContain('Failed to delete category. Please try again.')
+    expect(await alertText('Deletion failed')).toContain('Failed to delete category. Please try again.')
     expect(screen.getByRole('heading', { name: 'Hair' })).toBeDefined()
   })
 })

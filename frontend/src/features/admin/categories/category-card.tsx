@@ -2,12 +2,13 @@
 import type { AdminCategory } from '#/api/admin-categories'
 import { useTexts } from '#/i18n'
 import { categoryColorStyle } from '#/theme/category-color'
+import type { ListActions } from '../entity-panel'
 import { RowActions } from '../row-actions'
 
 interface CategoryCardProps {
   readonly category: AdminCategory
-  /** `false` for those who may only look. */
-  readonly actions: false | { readonly edit: () => void; readonly remove: () => void }
+  /** `false` for a role that may only look. */
+  readonly actions: ListActions<AdminCategory> | false
 }
 
 export function CategoryCard({ category, actions }: CategoryCardProps) {
@@ -22,8 +23,8 @@ export function CategoryCard({ category, actions }: CategoryCardProps) {
         </h3>
         {actions && (
           <RowActions
-            edit={{ label: t('edit', { name }), run: actions.edit }}
-            remove={{ label: t('remove', { name }), run: actions.remove }}
+            edit={{ label: t('edit', { name }), run: () => actions.edit(category) }}
+            remove={{ label: t('remove', { name }), run: () => actions.remove(category) }}
           />
         )}
       </div>

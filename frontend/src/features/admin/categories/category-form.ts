@@ -1,25 +1,21 @@
 // What a category is made of, and under which rules.
 import * as z from 'zod/mini'
 import type { AdminCategory, CategoryBody } from '#/api/admin-categories'
-import { descriptionLimit, titleLimit } from '../limits'
+import { colorShape, descriptionLimit, titleLimit } from '#/lib/limits'
 
 /** A new category's (rules/screens#category-colours). */
 const defaultColor = '#9C27B0'
 
-interface Problems {
-  readonly nameRequired: string
-  readonly nameTooLong: string
-  readonly descriptionTooLong: string
-  readonly badColor: string
-}
+type Problem = 'nameRequired' | 'nameTooLong' | 'descriptionTooLong' | 'badColor'
 
-export function categorySchema(problems: Problems) {
+/** The form's rules; `say` words them. */
+export function categorySchema(say: (problem: Problem) => string) {
   return z.object({
     name: z
       .string()
-      .check(z.trim(), z.minLength(1, problems.nameRequired), z.maxLength(titleLimit, problems.nameTooLong)),
-    description: z.string().check(z.trim(), z.maxLength(descriptionLimit, problems.descriptionTooLong)),
-    color: z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, problems.badColor)),
+      .check(z.trim(), z.minLength(1, say('nameRequired')), z.maxLength(titleLimit, say('nameTooLong'))),
+    description: z.string().check(z.trim(), z.maxLength(descriptionLimit, say('descriptionTooLong'))),
+    color: z.string().check(z.trim(), z.regex(colorShape, say('badColor'))),
   })
 }
 

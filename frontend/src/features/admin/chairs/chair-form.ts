@@ -1,7 +1,7 @@
 // What a chair is made of, and under which rules.
 import * as z from 'zod/mini'
 import type { AdminChair } from '#/api/admin-chairs'
-import { titleLimit } from '../limits'
+import { titleLimit } from '#/lib/limits'
 
 export interface ChairForm {
   name: string
@@ -11,11 +11,12 @@ export interface ChairForm {
   allowed_service_ids: number[]
 }
 
-export function chairSchema(problems: { readonly nameRequired: string; readonly nameTooLong: string }) {
+/** The form's rules; `say` words them. */
+export function chairSchema(say: (problem: 'nameRequired' | 'nameTooLong') => string) {
   return z.object({
     name: z
       .string()
-      .check(z.trim(), z.minLength(1, problems.nameRequired), z.maxLength(titleLimit, problems.nameTooLong)),
+      .check(z.trim(), z.minLength(1, say('nameRequired')), z.maxLength(titleLimit, say('nameTooLong'))),
     allowed_staff_ids: z.array(z.int()),
     allowed_service_ids: z.array(z.int()),
   })

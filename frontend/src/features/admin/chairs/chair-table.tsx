@@ -3,6 +3,7 @@ import type { AdminChair } from '#/api/admin-chairs'
 import { TableHead } from '#/dashboard/table-head'
 import { useTexts } from '#/i18n'
 import { existing } from '../checkbox-list'
+import type { ListActions } from '../entity-panel'
 import { RowActions } from '../row-actions'
 
 interface ChairTableProps {
@@ -10,10 +11,8 @@ interface ChairTableProps {
   /** Who and what is there; undefined where that is not known. */
   readonly staff: There
   readonly services: There
-  /** `false` for those who may only look. */
-  readonly actions:
-    | false
-    | { readonly edit: (chair: AdminChair) => void; readonly remove: (chair: AdminChair) => void }
+  /** `false` for a role that may only look. */
+  readonly actions: ListActions<AdminChair> | false
 }
 
 const facts = ['name', 'staff', 'services'] as const
@@ -47,7 +46,7 @@ export function ChairTable({ chairs, staff, services, actions }: ChairTableProps
                 {countOf(chair.allowed_service_ids, services, [t('allServices'), t('noServices')])}
               </td>
               {actions && (
-                <td className="r">
+                <td className="cell-end">
                   <RowActions
                     edit={{ label: t('edit', { name: chair.name }), run: () => actions.edit(chair) }}
                     remove={{ label: t('remove', { name: chair.name }), run: () => actions.remove(chair) }}

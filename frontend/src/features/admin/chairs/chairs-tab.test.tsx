@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
-import { renderTab, sent } from '../../../../tests/tab-harness'
+import { alertText, firstSent, openDialog, playTab, renderTab } from '../../../../tests/tab-harness'
 import { calls, cut, laurent, nobody, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './chair-dialog'
@@ -22,12 +22,6 @@ const answers = {
   [calls.staff]: () => json([laurent, nobody]),
 }
 
-const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
-const openForm = async (button: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: button }))
-  return within(await screen.findByRole('dialog'))
-}
-
 it('chooses and unchooses', () => {
   expect(toggled([1, 2], 3)).toEqual([1, 2, 3])
   expect(toggled([1, 2], 1)).toEqual([2])
@@ -40,8 +34,7 @@ it('drops what has gone, once it is known what there is', () => {
 
 describe('the chairs', () => {
   it('are a table that says whom and what they allow', async () => {
-    playApi(answers)
-    renderTab(<ChairsTab />)
+    playTab(<ChairsTab />, answers)
     expect(screen.getByText('Loading chairs...')).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Chairs Management' })).toBeDefined()
     const rows = within(await screen.findByRole('table'))
@@ -55,8 +48,11 @@ describe('the chairs', () => {
   })
 
   it('say when those whom they are for have left', async () => {
-    playApi({ ...answers, [calls.services]: () => json([]), [calls.staff]: () => json([nobody]) })
-    renderTab(<ChairsTab />)
+    playTab(<ChairsTab />, {
+      ...answers,
+      [calls.services]: () => json([]),
+      [calls.staff]: () => json([nobody]),
+    })
     expect(await screen.findByText('Nothing: all have left the menu')).toBeDefined()
     const row = screen.getByText('Window').closest('tr')
     const cells = [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)
@@ -64,8 +60,7 @@ describe('the chairs', () => {
   })
 
   it('are not for staff to change', async () => {
-    playApi(answers)
-    renderTab(<ChairsTab />, 'staff')
+    playTab(<ChairsTab />, answers, 'staff')
     await screen.findByText('Corner')
     expect(screen.queryAllByRole('button')).toEqual([])
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
@@ -76,25 +71,22 @@ describe('the chairs', () => {
     const { unmount } = renderTab(<ChairsTab />)
     expect(await screen.findByText('No chairs found.')).toBeDefined()
     unmount()
-    playApi({ ...answers, [list]: () => refusal(403, 'Forbidden') })
-    renderTab(<ChairsTab />)
+    playTab(<ChairsTab />, { ...answers, [list]: () => refusal(403, 'Forbidden') })
     expect(await screen.findByText('Error loading chairs. Please try again.')).toBeDefined()
   })
 })
 
 describe('the form', () => {
   it('adds a chair for some', async () => {
-    const made = playApi({ ...answers, [post]: () => json(corner, 201) })
-    renderTab(<ChairsTab />, 'master_admin')
-    const form = await openForm('Add Chair')
+    const made = playTab(<ChairsTab />, { ...answers, [post]: () => json(corner, 201) }, 'master_admin')
+    const form = await openDialog('Add Chair')
     await userEvent.click(form.getByRole('button', { name: 'Add chair' }))
     expect(await form.findByText('Chair name is required.')).toBeDefined()
     await userEvent.type(form.getByLabelText(/^Name/), 'Basin')
     await userEvent.click(await form.findByRole('checkbox', { name: 'Ava Laurent' }))
     await userEvent.click(form.getByRole('button', { name: 'Add chair' }))
     expect(await screen.findByText('Chair added')).toBeDefined()
-    const [created] = made.filter(({ name }) => name === post)
-    expect(created && sent(created).body).toEqual({
+    expect(firstSent(made, post)?.body).toEqual({
       name: 'Basin',
       allowed_staff_ids: [1],
       allowed_service_ids: [],
@@ -104,35 +96,31 @@ describe('the form', () => {
 
   it('keeps whom it allows, offers those whom clients cannot book, and says who was faster', async () => {
     const stale = 'Window was changed by Ava Laurent at 2:00 PM. Reload to see it.'
-    const made = playApi({ ...answers, [put]: () => refusal(409, stale, 'stale') })
-    renderTab(<ChairsTab />)
-    const form = await openForm('Edit Window')
+    const made = playTab(<ChairsTab />, { ...answers, [put]: () => refusal(409, stale, 'stale') })
+    const form = await openDialog('Edit Window')
     await userEvent.click(await form.findByRole('checkbox', { name: cut.name, checked: true }))
     expect(form.getByRole('checkbox', { name: 'Noor', checked: true })).toBeDefined()
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
-    expect(await alert('Update failed')).toContain(stale)
-    const [changed] = made.filter(({ name }) => name === put)
-    expect(changed && sent(changed)).toEqual({
+    expect(await alertText('Update failed')).toContain(stale)
+    expect(firstSent(made, put)).toEqual({
       version: '3',
       body: { name: 'Window', allowed_staff_ids: [1, 9], allowed_service_ids: [] },
     })
   })
 
   it('does not open a chair to everything whose only service has gone', async () => {
-    const made = playApi({
+    const made = playTab(<ChairsTab />, {
       ...answers,
       [calls.services]: () => json([{ ...cut, id: 22, name: 'Color' }]),
       [put]: () => json({ ...window, name: 'Bay' }),
     })
-    renderTab(<ChairsTab />)
-    const form = await openForm('Edit Window')
+    const form = await openDialog('Edit Window')
     expect(await form.findByText(/^What was done here has left the menu,/)).toBeDefined()
     await userEvent.clear(form.getByLabelText(/^Name/))
     await userEvent.type(form.getByLabelText(/^Name/), 'Bay')
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Chair updated')
-    const [changed] = made.filter(({ name }) => name === put)
-    expect(changed && sent(changed).body).toEqual({
+    expect(firstSent(made, put)?.body).toEqual({
       name: 'Bay',
       allowed_staff_ids: [1, 9],
       allowed_service_ids: [21],
@@ -140,9 +128,8 @@ describe('the form', () => {
   })
 
   it('says when a list of choices is missing', async () => {
-    playApi({ ...answers, [calls.staff]: () => refusal(404, 'No such salon.', 'not_found') })
-    renderTab(<ChairsTab />)
-    const form = await openForm('Edit Window')
+    playTab(<ChairsTab />, { ...answers, [calls.staff]: () => refusal(404, 'No such salon.', 'not_found') })
+    const form = await openDialog('Edit Window')
     expect(await form.findByText('This list could not be loaded. What was chosen is kept.')).toBeDefined()
   })
 })
@@ -150,36 +137,33 @@ describe('the form', () => {
 describe('what fails', () => {
   it('is named', async () => {
     const broken = () => refusal(500, '')
-    playApi({ ...answers, [post]: broken, [remove]: broken, [impact]: broken })
-    renderTab(<ChairsTab />)
-    const form = await openForm('Add Chair')
+    playTab(<ChairsTab />, { ...answers, [post]: broken, [remove]: broken, [impact]: broken })
+    const form = await openDialog('Add Chair')
     await userEvent.type(form.getByLabelText(/^Name/), 'Basin')
     await userEvent.click(form.getByRole('button', { name: 'Add chair' }))
-    expect(await alert('Creation failed')).toContain('Failed to create chair. Please try again.')
+    expect(await alertText('Creation failed')).toContain('Failed to create chair. Please try again.')
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
-    const dialog = await openForm('Delete Window')
+    const dialog = await openDialog('Delete Window')
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
-    expect(await alert('Deletion failed')).toContain('Failed to delete chair. Please try again.')
+    expect(await alertText('Deletion failed')).toContain('Failed to delete chair. Please try again.')
   })
 })
 
 describe('deleting', () => {
   it('says that bookings move, and stays when one cannot', async () => {
     const stuck = '1 booking cannot move to another chair.'
-    const made = playApi({
+    const made = playTab(<ChairsTab />, {
       ...answers,
       [impact]: () => json(unconcerned),
       [remove]: () => refusal(409, stuck, 'in_use'),
     })
-    renderTab(<ChairsTab />)
-    const dialog = await openForm('Delete Window')
+    const dialog = await openDialog('Delete Window')
     expect(
       dialog.getByText('Its upcoming bookings move to other chairs. If one cannot move, the chair stays.'),
     ).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
-    expect(await alert('Deletion failed')).toContain(stuck)
+    expect(await alertText('Deletion failed')).toContain(stuck)
     expect(screen.getByText('Window')).toBeDefined()
-    const [gone] = made.filter(({ name }) => name === remove)
-    expect(gone && sent(gone).version).toBe('3')
+    expect(firstSent(made, remove)?.version).toBe('3')
   })
 })

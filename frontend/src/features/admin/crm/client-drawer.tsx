@@ -27,7 +27,7 @@ export function ClientDrawer({ client, onClose }: ClientDrawerProps) {
   const t = useTexts('adminCrm.detail')
   const { query } = useCurrentShop()
   const { data, error, refetch } = useQuery(getClientDetail, { params: { id: client.id }, query })
-  // As it was when the form opened: a change of somebody else meanwhile is refused, not overwritten.
+  // As it was when the form opened: a change that another user made meanwhile is not overwritten.
   const [changed, setChanged] = useState<Client | null>(null)
   const known = data ?? client
   const since = known.first_booking_date

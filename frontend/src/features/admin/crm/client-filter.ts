@@ -1,4 +1,4 @@
-// Which clients the tab shows. The address says it, so that it lasts over a reload and can be sent to somebody.
+// Which clients the tab shows. The address says it, so that it lasts over a reload and can be shared.
 import { type ClientStatus, clientStatuses } from '#/api/admin-clients'
 
 export interface ClientFilter {
@@ -38,4 +38,4 @@ export function wantedOf({ status, search }: ClientFilter): { status?: ClientSta
 
 export const isTooShort = (search: string) => search.trim() !== '' && !isSearch(search)
 
-const isSearch = (search: string) => shortestSearch <= Array.from(search.trim()).length
+const isSearch = (search: string) => Array.from(search.trim()).length >= shortestSearch

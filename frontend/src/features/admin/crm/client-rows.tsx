@@ -64,11 +64,13 @@ function Row({ client, marked, onOpen }: RowProps) {
           {t(`status.${status}`)}
         </Badge>
       </td>
-      <td className="num r hide-s">{client.total_bookings}</td>
-      <td className="num r strong" data-l={t('list.spent')}>
+      <td className="num cell-end hide-s">{client.total_bookings}</td>
+      <td className="num cell-end strong" data-l={t('list.spent')}>
         {dollars(client.total_spent)}
       </td>
-      <td className="num muted r hide-s">{last === null ? t('list.never') : shortDay(last, today(zone))}</td>
+      <td className="num muted cell-end hide-s">
+        {last === null ? t('list.never') : shortDay(last, today(zone))}
+      </td>
     </tr>
   )
 }

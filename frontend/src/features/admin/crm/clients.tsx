@@ -33,13 +33,13 @@ export function Clients({ filter, marked, onOpen }: ClientsProps) {
           <tr>
             <th scope="col">{t('client')}</th>
             <th scope="col">{t('status')}</th>
-            <th scope="col" className="r hide-s">
+            <th scope="col" className="cell-end hide-s">
               {t('bookings')}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="cell-end">
               {t('spent')}
             </th>
-            <th scope="col" className="r hide-s">
+            <th scope="col" className="cell-end hide-s">
               {t('last')}
             </th>
           </tr>

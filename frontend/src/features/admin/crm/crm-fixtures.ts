@@ -20,7 +20,7 @@ export const camille: Client = {
   version: 4,
 }
 
-/** Somebody of whom as little as possible is known. */
+/** A client of whom as little as possible is known. */
 export const hana: Client = {
   id: 32,
   name: 'Hana Sato',

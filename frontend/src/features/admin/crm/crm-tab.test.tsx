@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
-import { renderTab, sent } from '../../../../tests/tab-harness'
+import { firstSent, playTab, renderTab, sent } from '../../../../tests/tab-harness'
 // Loaded later in the application; here, before the clock of a test runs.
 import './client-drawer'
 import { camille, camilleFile, hana, hanaFile, stats } from './crm-fixtures'
@@ -42,14 +42,13 @@ const facts = (list: Element | null) =>
 describe('the numbers', () => {
   it('are four cards, with placeholders until they are there', async () => {
     let arrive: (answer: Response) => void = () => undefined
-    playApi({
+    playTab(<CrmTab />, {
       ...answers,
       [getStats]: () =>
         new Promise((resolve) => {
           arrive = resolve
         }),
     })
-    renderTab(<CrmTab />)
     expect(screen.getByRole('heading', { name: 'Customer Relationship Management' })).toBeDefined()
     const loading = screen.getByText('Loading numbers...').closest('[role=status]')
     expect(loading?.querySelectorAll('.skeleton')).toHaveLength(4)
@@ -64,8 +63,7 @@ describe('the numbers', () => {
   })
 
   it('spread all clients over the segments', async () => {
-    playApi(answers)
-    renderTab(<CrmTab />)
+    playTab(<CrmTab />, answers)
     const panel = await screen.findByRole('region', { name: 'Client segments' })
     expect(facts(panel.querySelector('dl'))).toEqual([
       ['VIP', '44', '14.1%'],
@@ -78,8 +76,7 @@ describe('the numbers', () => {
   })
 
   it('can fail while the clients are there', async () => {
-    playApi({ ...answers, [getStats]: () => refusal(403, 'Forbidden') })
-    renderTab(<CrmTab />)
+    playTab(<CrmTab />, { ...answers, [getStats]: () => refusal(403, 'Forbidden') })
     expect(await screen.findByText('Error loading the numbers. Please try again.')).toBeDefined()
     expect(await screen.findByText('Camille Rhodes')).toBeDefined()
     expect(screen.queryByText('Client segments')).toBeNull()
@@ -88,8 +85,7 @@ describe('the numbers', () => {
 
 describe('the list', () => {
   it('shows what the bookings of each client add up to', async () => {
-    playApi(answers)
-    renderTab(<CrmTab />, 'master_admin')
+    playTab(<CrmTab />, answers, 'master_admin')
     expect(await rows()).toEqual([
       ['Client', 'Status', 'Bookings', 'Total spent', 'Last booking'],
       ['CRCamille Rhodes+1 718 555 0182', 'VIP', '24', '$2,460.00', 'Nov 16, 2025'],
@@ -102,14 +98,12 @@ describe('the list', () => {
     const { unmount } = renderTab(<CrmTab />)
     expect(await screen.findByText('No clients found.')).toBeDefined()
     unmount()
-    playApi({ ...answers, [getClients]: () => refusal(403, 'Forbidden') })
-    renderTab(<CrmTab />)
+    playTab(<CrmTab />, { ...answers, [getClients]: () => refusal(403, 'Forbidden') })
     expect(await screen.findByText('Error loading clients. Please try again.')).toBeDefined()
   })
 
   it('is filtered by status, for the salon of the master', async () => {
-    const made = playApi(answers)
-    renderTab(<CrmTab />, 'master_admin')
+    const made = playTab(<CrmTab />, answers, 'master_admin')
     const filter = await screen.findByRole('combobox', { name: 'Filter by status' })
     expect([...filter.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
       'All clients',
@@ -158,8 +152,7 @@ describe('the list', () => {
 
   it('goes on page by page', async () => {
     const pages = [page([camille], 'abc'), refusal(403, 'Forbidden'), json([hana])]
-    const made = playApi({ ...answers, [getClients]: () => pages.shift() ?? json([]) })
-    renderTab(<CrmTab />)
+    const made = playTab(<CrmTab />, { ...answers, [getClients]: () => pages.shift() ?? json([]) })
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
     expect(await screen.findByText('Error loading more clients. Please try again.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
@@ -174,8 +167,7 @@ describe('the list', () => {
 
 describe('a client’s file', () => {
   it('tells what the bookings say', async () => {
-    playApi(answers)
-    renderTab(<CrmTab />)
+    playTab(<CrmTab />, answers)
     const file = await openFile()
     expect(file.getByText('Client since February 2024')).toBeDefined()
     expect(file.getByText('prefers mornings')).toBeDefined()
@@ -205,8 +197,7 @@ describe('a client’s file', () => {
   })
 
   it('admits what is not known', async () => {
-    playApi({ ...answers, 'GET /api/admin/clients/32/crm': () => json(hanaFile) })
-    renderTab(<CrmTab />)
+    playTab(<CrmTab />, { ...answers, 'GET /api/admin/clients/32/crm': () => json(hanaFile) })
     const file = await openFile('Hana Sato')
     expect(await file.findByText('No notes')).toBeDefined()
     expect(file.getAllByText('Not known yet')).toHaveLength(3)
@@ -216,8 +207,10 @@ describe('a client’s file', () => {
   })
 
   it('can fail to load, and then nothing can be changed', async () => {
-    playApi({ ...answers, [getFile]: () => refusal(404, 'We could not find this client.', 'not_found') })
-    renderTab(<CrmTab />)
+    playTab(<CrmTab />, {
+      ...answers,
+      [getFile]: () => refusal(404, 'We could not find this client.', 'not_found'),
+    })
     const file = await openFile()
     expect(await file.findByText('Error loading this client. Please try again.')).toBeDefined()
     expect(file.getByRole('button', { name: 'Update relationship' })).toHaveProperty('disabled', true)
@@ -227,7 +220,7 @@ describe('a client’s file', () => {
 describe('the relationship', () => {
   it('is changed with status, tags and notes', async () => {
     let now = camilleFile
-    const made = playApi({
+    const made = playTab(<CrmTab />, {
       ...answers,
       [getFile]: () => json(now),
       [put]: () => {
@@ -235,7 +228,6 @@ describe('the relationship', () => {
         return json({ ...camille, status: now.status, tags: now.tags, version: 5 })
       },
     })
-    renderTab(<CrmTab />)
     const form = await openForm()
     await userEvent.selectOptions(form.getByLabelText('Status'), 'Blacklisted')
     expect(
@@ -261,8 +253,7 @@ describe('the relationship', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Client updated')).toBeDefined()
     expect(screen.queryByRole('dialog', { name: 'Update relationship' })).toBeNull()
-    const [changed] = made.filter(({ name }) => name === put)
-    expect(changed && sent(changed)).toEqual({
+    expect(firstSent(made, put)).toEqual({
       version: '4',
       body: { status: 'blacklisted', tags: ['balayage', 'tea'], client_notes: 'Calls late' },
     })
@@ -271,8 +262,7 @@ describe('the relationship', () => {
   })
 
   it('is left when the tag is thought better of', async () => {
-    playApi(answers)
-    renderTab(<CrmTab />)
+    playTab(<CrmTab />, answers)
     const form = await openForm()
     await userEvent.click(form.getByRole('button', { name: 'Add tag' }))
     const prompt = within(await screen.findByRole('dialog', { name: 'New tag' }))
@@ -283,8 +273,7 @@ describe('the relationship', () => {
   })
 
   it('asks for notes without health details, and says so to whoever listens', async () => {
-    playApi({ ...answers, [getFile]: () => json(camilleFile) })
-    renderTab(<CrmTab />)
+    playTab(<CrmTab />, { ...answers, [getFile]: () => json(camilleFile) })
     const form = await openForm()
     const notes = form.getByLabelText('Notes')
     const heard = () =>
@@ -299,12 +288,11 @@ describe('the relationship', () => {
 
   it('has twenty tags at most, and notes of a bounded length', async () => {
     const tags = Array.from({ length: 20 }, (_, n) => `tag ${n}`)
-    const made = playApi({
+    const made = playTab(<CrmTab />, {
       ...answers,
       [getFile]: () => json({ ...camilleFile, tags, client_notes: 'Prefers cool tones.' }),
       [put]: () => json(camille),
     })
-    renderTab(<CrmTab />)
     const form = await openForm()
     expect(form.getByText('A client can have at most 20 tags.')).toBeDefined()
     await userEvent.click(form.getByRole('button', { name: 'Add tag' }))
@@ -320,8 +308,7 @@ describe('the relationship', () => {
 
   it('is not overwritten when somebody else was faster', async () => {
     const stale = 'This client was changed by Ava Stone at 6:00 AM. Reload to see it.'
-    const made = playApi({ ...answers, [put]: () => refusal(409, stale, 'stale') })
-    renderTab(<CrmTab />)
+    const made = playTab(<CrmTab />, { ...answers, [put]: () => refusal(409, stale, 'stale') })
     const form = await openForm()
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
     expect(await form.findByText(stale)).toBeDefined()
@@ -334,8 +321,7 @@ describe('the relationship', () => {
   })
 
   it('says so when it cannot be saved', async () => {
-    playApi({ ...answers, [put]: () => refusal(500, 'Internal server error') })
-    renderTab(<CrmTab />)
+    playTab(<CrmTab />, { ...answers, [put]: () => refusal(500, 'Internal server error') })
     const form = await openForm()
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
     expect(await form.findByText('Failed to update client relationship. Please try again.')).toBeDefined()

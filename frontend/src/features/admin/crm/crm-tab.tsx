@@ -1,11 +1,11 @@
 // The clients of the salon: what they add up to, who they are, and where the salon stands with each. For admins and the master
 // (rules/roles#staff-tabs).
 import './crm.css'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Client } from '#/api/admin-clients'
-import { TextProvider, useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
 import { adminCrm } from '#/i18n/admin-crm'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Loading } from '#/ui/skeleton'
 import { ClientStats } from './client-stats'
 import { Clients } from './clients'
@@ -13,19 +13,9 @@ import { CrmTools } from './crm-tools'
 import { Segments } from './segments'
 import { useClientFilter } from './use-client-filter'
 
-const ClientDrawer = lazy(() =>
-  loadChunk('client-drawer', () => import('./client-drawer').then((m) => ({ default: m.ClientDrawer }))),
-)
+const ClientDrawer = lazyComponent('ClientDrawer', () => import('./client-drawer'))
 
-const area = { adminCrm }
-
-export function CrmTab() {
-  return (
-    <TextProvider area={area}>
-      <Crm />
-    </TextProvider>
-  )
-}
+export const CrmTab = withTexts({ adminCrm }, Crm)
 
 function Crm() {
   const t = useTexts('adminCrm')

@@ -47,7 +47,7 @@ function Search({ search, onSearch }: SearchProps) {
   const hint = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)
-  // The address follows the typing a little later; whoever is typing is not interrupted.
+  // The address follows the typing a little later; it does not interrupt the typing.
   useEffect(() => {
     if (document.activeElement !== input.current) setTyped(search)
   }, [search])

@@ -1,8 +1,8 @@
 // Where the salon stands with a client: status, tags and notes.
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Client, clientStatuses, putRelationship } from '#/api/admin-clients'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { SelectField } from '#/ui/select-field'
 import { TextArea } from '#/ui/text-area'
@@ -22,39 +22,29 @@ interface RelationshipDialogProps {
 export function RelationshipDialog({ client, onClose }: RelationshipDialogProps) {
   const t = useTexts('adminCrm.relationship')
   const crm = useTexts('adminCrm')
-  const formId = useId()
   const [status, setStatus] = useState(client.status ?? 'active')
   const [tags, setTags] = useState<readonly string[]>(client.tags)
   const [notes, setNotes] = useState(client.client_notes ?? '')
   const [naming, setNaming] = useState(false)
   const { query } = useCurrentShop()
-  const { pending, problem, run } = useMutation(putRelationship, {
-    done: t('saved'),
-    failed: { title: t('failed.title'), text: t('failed.text') },
-  })
-  const tooLong = longestNotes < Array.from(notes).length
+  const { pending, problem, run } = useMutation(putRelationship, mutationTexts(t, 'saved', 'failed'))
+  const tooLong = Array.from(notes).length > longestNotes
   const save = async () => {
     const body = { status, tags, client_notes: notes.trim() }
     if (await run({ params: { id: client.id }, query, body, version: client.version })) onClose()
   }
   return (
-    <FormDialog
-      formId={formId}
-      title={t('title')}
-      subtitle={client.name}
-      action={t('save')}
-      pending={pending}
-      problem={problem}
-      onClose={onClose}
-    >
-      <form
-        className="stack"
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+    <>
+      <FormDialog
+        title={t('title')}
+        subtitle={client.name}
+        action={t('save')}
+        pending={pending}
+        problem={problem}
+        onSubmit={() => {
           if (!tooLong && !pending) void save()
         }}
+        onClose={onClose}
       >
         <SelectField
           label={t('status')}
@@ -80,7 +70,7 @@ export function RelationshipDialog({ client, onClose }: RelationshipDialogProps)
           error={tooLong ? t('notesTooLong') : undefined}
           onChange={({ target }) => setNotes(target.value)}
         />
-      </form>
+      </FormDialog>
       {naming && (
         <AddTagDialog
           tags={tags}
@@ -91,6 +81,6 @@ export function RelationshipDialog({ client, onClose }: RelationshipDialogProps)
           onClose={() => setNaming(false)}
         />
       )}
-    </FormDialog>
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function TagsField({ tags, onChange, onAdd }: TagsFieldProps) {
     // Its button goes with it.
     field.current?.querySelector<HTMLElement>('.btn')?.focus()
   }
-  const full = mostTags <= tags.length
+  const full = tags.length >= mostTags
   return (
     <fieldset className="field" ref={field}>
       <legend className="label">{t('tags')}</legend>

@@ -9,6 +9,6 @@ export type TagProblem = 'empty' | 'tooLong' | 'known'
 export function tagProblem(typed: string, tags: readonly string[]): TagProblem | null {
   const tag = typed.trim()
   if (tag === '') return 'empty'
-  if (longestTag < Array.from(tag).length) return 'tooLong'
+  if (Array.from(tag).length > longestTag) return 'tooLong'
   return tags.some((other) => other.toLowerCase() === tag.toLowerCase()) ? 'known' : null
 }

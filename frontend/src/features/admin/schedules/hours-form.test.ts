@@ -34,7 +34,7 @@ describe('the opening hours', () => {
 })
 
 describe('the rules of the form', () => {
-  const schema = hoursSchema({ timeMissing: 'missing', sameTime: 'same' })
+  const schema = hoursSchema((problem) => problem)
   const problems = (form: unknown) =>
     schema.safeParse(form).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
 
@@ -42,17 +42,17 @@ describe('the rules of the form', () => {
     const form = hoursForm(hours)
     expect(problems(form)).toBeUndefined()
     expect(problems({ ...form, defaults: { opens: '17:00', closes: '17:00' } })).toEqual([
-      'defaults.closes same',
+      'defaults.closes sameTime',
     ])
     expect(problems({ ...form, defaults: { opens: '', closes: '17:00' } })).toEqual([
-      'defaults.closes missing',
+      'defaults.closes timeMissing',
     ])
     form.days[2] = { mode: 'own', opens: '12:00', closes: '12:00' }
-    expect(problems(form)).toEqual(['days.2.closes same'])
+    expect(problems(form)).toEqual(['days.2.closes sameTime'])
     form.days[2] = { mode: 'own', opens: '18:00', closes: '02:00' }
     expect(problems(form)).toBeUndefined()
     form.days[2] = { mode: 'own', opens: '12:00', closes: '' }
-    expect(problems(form)).toEqual(['days.2.closes missing'])
+    expect(problems(form)).toEqual(['days.2.closes timeMissing'])
   })
 
   it('do not judge times that are not used', () => {

@@ -57,19 +57,15 @@ export function hoursBody({ defaults, days }: HoursForm): AdminHoursBody {
   }
 }
 
-interface Problems {
-  readonly timeMissing: string
-  readonly sameTime: string
-}
-
-export function hoursSchema({ timeMissing, sameTime }: Problems) {
+/** The form's rules; `say` words them. */
+export function hoursSchema(say: (problem: 'timeMissing' | 'sameTime') => string) {
   const times = { opens: z.string(), closes: z.string() }
   const rule = (problem: TimesProblem, error: string) =>
     z.refine<Times & { mode?: DayMode }>(
       ({ mode = 'own', opens, closes }) => mode !== 'own' || timesProblem(opens, closes) !== problem,
       { error, path: ['closes'] },
     )
-  const rules = [rule('half', timeMissing), rule('equal', sameTime)] as const
+  const rules = [rule('half', say('timeMissing')), rule('equal', say('sameTime'))] as const
   return z.object({
     defaults: z.object(times).check(...rules),
     days: z.array(z.object({ ...times, mode: z.enum(['closed', 'usual', 'own']) }).check(...rules)),

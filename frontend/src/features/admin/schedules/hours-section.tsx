@@ -1,11 +1,11 @@
 // The opening hours, a card for each day of the week, and the dialog that edits them.
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type AdminHours, getAdminHours } from '#/api/admin-hours'
 import { useQuery } from '#/api/client'
 import { VersionedForm } from '#/dashboard/versioned-form'
 import { useTexts } from '#/i18n'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatClock } from '#/lib/shop-time'
 import { weekdayName, weekdays } from '#/lib/week'
 import { Button } from '#/ui/button'
@@ -14,9 +14,7 @@ import { useCurrentShop } from '../current-shop'
 import { PanelFailed } from '../tab-panel'
 import { openRange } from './hours-form'
 
-const HoursDialog = lazy(() =>
-  loadChunk('hours-dialog', () => import('./hours-dialog').then((m) => ({ default: m.HoursDialog }))),
-)
+const HoursDialog = lazyComponent('HoursDialog', () => import('./hours-dialog'))
 
 export function HoursSection() {
   const t = useTexts('adminSchedules.hours')

@@ -1,10 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AdminStaff } from '#/api/admin-staff'
 import { json, playApi, refusal } from '../../../../tests/harness'
-import { holdBack, pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
-import { calls, concerned, settings, unconcerned } from '../admin-fixtures'
+import {
+  alertText,
+  firstSent,
+  holdBack,
+  playTab,
+  pressMeant,
+  renderTab,
+  sent,
+} from '../../../../tests/tab-harness'
+import { calls, concerned, laurent, settings, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './hours-dialog'
 import { SchedulesTab } from './schedules-tab'
@@ -22,19 +29,7 @@ const hours = {
   })),
   version: 3,
 }
-const ava: AdminStaff = {
-  id: 1,
-  name: 'Ava Laurent',
-  email: null,
-  phone: null,
-  bio: null,
-  role: 'admin',
-  available_for_booking: true,
-  is_active: true,
-  profile_image_url: null,
-  version: 1,
-}
-const office = { ...ava, id: 2, name: 'Noor Karim', available_for_booking: false }
+const office = { ...laurent, id: 2, name: 'Noor Karim', available_for_booking: false }
 const day = (day_of_week: number, is_available: boolean) => ({
   staff_id: 1,
   day_of_week,
@@ -52,21 +47,19 @@ const answers = {
   [calls.shop]: () => json(settings),
   [getHours]: () => json(hours),
   [hoursImpact]: () => json(unconcerned),
-  'GET /api/admin/staff': () => json([ava, office]),
+  'GET /api/admin/staff': () => json([laurent, office]),
   'GET /api/admin/schedules': () => json([1, 2, 3, 4, 5, 6, 0].map((d) => day(d, d !== 0 && d !== 6))),
 }
 beforeEach(() => {
   browser.zone = 'America/New_York'
 })
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
-const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
 
 describe('the zone', () => {
   const banner = async () => (await section('Shop timezone')).getByRole('status')
 
   it('is shown with the way to change it', async () => {
-    playApi(answers)
-    renderTab(<SchedulesTab />, 'master_admin')
+    playTab(<SchedulesTab />, answers, 'master_admin')
     const zone = await section('Shop timezone')
     expect(zone.getByText('America/New_York')).toBeDefined()
     expect(zone.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe(
@@ -88,7 +81,7 @@ describe('the zone', () => {
   it('can be hours away, and be changed to the browser’s', async () => {
     browser.zone = 'Asia/Beirut'
     let shop = settings
-    const made = playApi({
+    const made = playTab(<SchedulesTab />, {
       ...answers,
       [calls.shop]: () => json(shop),
       [timezone]: () => {
@@ -96,29 +89,25 @@ describe('the zone', () => {
         return json(shop)
       },
     })
-    renderTab(<SchedulesTab />)
     expect((await banner()).className).toContain('notice--warn')
     await userEvent.click(screen.getByRole('button', { name: 'Change the salon to Asia/Beirut' }))
     expect(await screen.findByText('Timezone updated')).toBeDefined()
     await waitFor(async () => expect((await banner()).className).toContain('notice--ok'))
-    const [changed] = made.filter(({ name }) => name === timezone)
-    expect(changed && sent(changed)).toEqual({ version: '1', body: { timezone: 'Asia/Beirut' } })
+    expect(firstSent(made, timezone)).toEqual({ version: '1', body: { timezone: 'Asia/Beirut' } })
   })
 
   it('says when it could not be changed', async () => {
     browser.zone = 'Asia/Beirut'
-    playApi({ ...answers, [timezone]: () => refusal(503, 'Database unavailable') })
-    renderTab(<SchedulesTab />)
+    playTab(<SchedulesTab />, { ...answers, [timezone]: () => refusal(503, 'Database unavailable') })
     await banner()
     await userEvent.click(screen.getByRole('button', { name: /^Change the salon/ }))
-    expect(await alert('Update failed')).toContain('Failed to update timezone. Please try again.')
+    expect(await alertText('Update failed')).toContain('Failed to update timezone. Please try again.')
   })
 })
 
 describe('the opening hours', () => {
   it('are a card for each day', async () => {
-    playApi(answers)
-    renderTab(<SchedulesTab />)
+    playTab(<SchedulesTab />, answers)
     const days = (await section('Shop operating hours')).findAllByRole('listitem')
     expect((await days).map((card) => card.textContent)).toEqual([
       'Monday9:00 AM – 5:00 PMDefault hours',
@@ -132,8 +121,7 @@ describe('the opening hours', () => {
   })
 
   it('can fail to load', async () => {
-    playApi({ ...answers, [getHours]: () => refusal(403, 'Forbidden') })
-    renderTab(<SchedulesTab />)
+    playTab(<SchedulesTab />, { ...answers, [getHours]: () => refusal(403, 'Forbidden') })
     expect(await screen.findByText('Error loading hours')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Edit Hours' })).toBeNull()
   })
@@ -150,8 +138,7 @@ describe('the opening hours', () => {
     )
 
   it('are changed', async () => {
-    const made = playApi({ ...answers, [putHours]: () => json(hours) })
-    renderTab(<SchedulesTab />)
+    const made = playTab(<SchedulesTab />, { ...answers, [putHours]: () => json(hours) })
     const dialog = await openDialog()
     fireEvent.change(dialog.getByLabelText('Closes'), { target: { value: '18:30' } })
     await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
@@ -159,17 +146,15 @@ describe('the opening hours', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     const { version: _, ...unchanged } = hours
     const body = { ...unchanged, defaultHours: { openingTime: '09:00', closingTime: '18:30' } }
-    const [changed] = made.filter(({ name }) => name === putHours)
-    expect(changed && sent(changed)).toEqual({ version: '3', body })
+    expect(firstSent(made, putHours)).toEqual({ version: '3', body })
   })
 
   it('show the bookings that would lie outside before they are saved', async () => {
-    const made = playApi({
+    const made = playTab(<SchedulesTab />, {
       ...answers,
       [hoursImpact]: () => json({ ...unconcerned, future_bookings: 3, first: [concerned] }),
       [putHours]: () => json(hours),
     })
-    renderTab(<SchedulesTab />)
     const dialog = await openDialog()
     await mode(dialog, 'Tuesday', 'Closed')
     await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
@@ -220,8 +205,7 @@ describe('the opening hours', () => {
   })
 
   it('ask before they are saved when it is not known what they concern', async () => {
-    const made = playApi({ ...answers, [hoursImpact]: () => refusal(503, 'Busy') })
-    renderTab(<SchedulesTab />)
+    const made = playTab(<SchedulesTab />, { ...answers, [hoursImpact]: () => refusal(503, 'Busy') })
     const dialog = await openDialog()
     await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
     expect(await dialog.findByText('Could not find out which bookings depend on it.')).toBeDefined()
@@ -229,8 +213,7 @@ describe('the opening hours', () => {
   })
 
   it('must make sense', async () => {
-    const made = playApi(answers)
-    renderTab(<SchedulesTab />)
+    const made = playTab(<SchedulesTab />, answers)
     const dialog = await openDialog()
     await mode(dialog, 'Monday', 'Own hours')
     fireEvent.change(dialog.getByLabelText('Monday closes'), { target: { value: '09:00' } })
@@ -244,8 +227,11 @@ describe('the opening hours', () => {
     const stale = 'This salon was changed by Zoe Marsh at 2:00 PM. Reload to see it.'
     let shown = hours
     let answer = () => refusal(409, stale, 'stale')
-    const made = playApi({ ...answers, [getHours]: () => json(shown), [putHours]: () => answer() })
-    renderTab(<SchedulesTab />)
+    const made = playTab(<SchedulesTab />, {
+      ...answers,
+      [getHours]: () => json(shown),
+      [putHours]: () => answer(),
+    })
     const dialog = await openDialog()
     fireEvent.change(dialog.getByLabelText('Closes'), { target: { value: '18:30' } })
     shown = { ...hours, defaultHours: { openingTime: '08:00', closingTime: '17:00' }, version: 4 }
@@ -263,8 +249,7 @@ describe('the opening hours', () => {
   })
 
   it('say when they could not be saved', async () => {
-    playApi({ ...answers, [putHours]: () => refusal(503, 'Busy') })
-    renderTab(<SchedulesTab />)
+    playTab(<SchedulesTab />, { ...answers, [putHours]: () => refusal(503, 'Busy') })
     const dialog = await openDialog()
     await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
     expect(await dialog.findByText('Failed to update shop hours. Please try again.')).toBeDefined()
@@ -273,8 +258,7 @@ describe('the opening hours', () => {
 
 describe('the weeks of the staff', () => {
   it('say when each works', async () => {
-    playApi(answers)
-    renderTab(<SchedulesTab />)
+    playTab(<SchedulesTab />, answers)
     const week = (await screen.findByText('Ava Laurent')).closest('li')
     const [monday, ...others] = within(week ?? document.body).getAllByRole('definition')
     expect(monday?.textContent).toBe('09:30to17:00')
@@ -287,8 +271,7 @@ describe('the weeks of the staff', () => {
     const { unmount } = renderTab(<SchedulesTab />)
     expect(await screen.findByText('No staff members available for booking')).toBeDefined()
     unmount()
-    playApi({ ...answers, 'GET /api/admin/schedules': () => refusal(403, 'Forbidden') })
-    renderTab(<SchedulesTab />)
+    playTab(<SchedulesTab />, { ...answers, 'GET /api/admin/schedules': () => refusal(403, 'Forbidden') })
     expect(await screen.findByText('Error loading schedules. Please try again.')).toBeDefined()
   })
 })

@@ -2,7 +2,7 @@
 import './schedules.css'
 import { getAdminShop } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
-import { TextProvider, useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
 import { adminSchedules } from '#/i18n/admin-schedules'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
@@ -11,15 +11,7 @@ import { HoursSection } from './hours-section'
 import { StaffWeeks } from './staff-weeks'
 import { ZoneCard } from './zone-card'
 
-const area = { adminSchedules }
-
-export function SchedulesTab() {
-  return (
-    <TextProvider area={area}>
-      <Schedules />
-    </TextProvider>
-  )
-}
+export const SchedulesTab = withTexts({ adminSchedules }, Schedules)
 
 function Schedules() {
   const t = useTexts('adminSchedules')

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type AdminShop, putTimezone } from '#/api/admin-shop'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { browserZone } from '#/lib/browser-zone'
 import { formatTime, now } from '#/lib/shop-time'
@@ -43,10 +43,7 @@ const looks = {
 function ZoneBanner({ shop }: { shop: AdminShop }) {
   const t = useTexts('adminSchedules.zone')
   const { query } = useCurrentShop()
-  const { pending, run } = useMutation(putTimezone, {
-    done: t('fixed'),
-    failed: { title: t('fixFailed.title'), text: t('fixFailed.text') },
-  })
+  const { pending, run } = useMutation(putTimezone, mutationTexts(t, 'fixed', 'fixFailed'))
   const browser = browserZone()
   const match = zoneMatch(shop.timezone, browser, now())
   const { tone, icon: Icon } = looks[match]

@@ -7,7 +7,7 @@ export type ZoneMatch = 'match' | 'near' | 'differs'
 export function zoneMatch(shop: string, browser: string, moment: Instant): ZoneMatch {
   if (canonical(shop) === canonical(browser)) return 'match'
   const apart = Math.abs(offsetMinutes(shop, moment) - offsetMinutes(browser, moment))
-  return 60 <= apart ? 'differs' : 'near'
+  return apart >= 60 ? 'differs' : 'near'
 }
 
 /** Zones have several names: "Asia/Calcutta" is "Asia/Kolkata". */

@@ -32,7 +32,7 @@ export function OptionFields({ place, option, onRemove }: OptionFieldsProps) {
     ...register(`${at}.${field}`),
   })
   return (
-    <div className="or">
+    <div className="option-row">
       <input
         className="input"
         dir="auto"

@@ -1,19 +1,15 @@
 // Adding and editing a service, its modifiers included.
 import './services.css'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
-import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { getCategories } from '#/api/admin-categories'
 import { type AdminService, postService, putService } from '#/api/admin-services'
 import { useQuery } from '#/api/client'
-import { FormDialog } from '#/dashboard/form-dialog'
-import { useMutation } from '#/dashboard/use-mutation'
+import { FormTextArea, NameField, ZodFormDialog } from '#/dashboard/zod-form-dialog'
 import { useTexts } from '#/i18n'
-import { Field } from '#/ui/field'
 import { NumberField } from '#/ui/number-input'
 import { SelectField } from '#/ui/select-field'
-import { TextArea } from '#/ui/text-area'
 import { useCurrentShop } from '../current-shop'
+import { useEntityForm } from '../use-entity-form'
 import { ModifierEditor } from './modifier-editor'
 import { type ServiceForm, serviceBody, serviceForm, serviceSchema } from './service-form'
 
@@ -25,39 +21,32 @@ interface ServiceDialogProps {
 
 export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
   const t = useTexts('adminServices')
-  const formId = useId()
-  const { pending, problem, save } = useSave(service)
-  const form = useForm<ServiceForm>({
-    resolver: zodResolver(serviceSchema((problem) => t(`problem.${problem}`))),
-    defaultValues: serviceForm(service),
-    mode: 'onTouched',
+  const { query } = useCurrentShop()
+  const { dialog, save } = useEntityForm({
+    row: service,
+    schema: serviceSchema((problem) => t(`problem.${problem}`)),
+    start: serviceForm(service),
+    create: postService,
+    update: putService,
+    texts: t,
+    onSaved: onClose,
   })
-  const submit = async (typed: ServiceForm) => {
-    if (await save(typed)) onClose()
-  }
+  const submit = (typed: ServiceForm) =>
+    save({ ...serviceBody(typed), ...(query.shopId !== undefined && { shop_id: query.shopId }) })
   return (
-    <FormDialog
-      formId={formId}
+    <ZodFormDialog
+      {...dialog}
       title={service ? t('editTitle') : t('addTitle')}
       subtitle={t('subtitle')}
       action={service ? t('save') : t('create')}
-      pending={pending}
-      problem={problem}
+      className="stack service-form"
+      onSubmit={submit}
       onClose={onClose}
       wide
     >
-      <FormProvider {...form}>
-        <form
-          className="stack service-form"
-          id={formId}
-          noValidate
-          onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        >
-          <Basics service={service} />
-          <ModifierEditor />
-        </form>
-      </FormProvider>
-    </FormDialog>
+      <Basics service={service} />
+      <ModifierEditor />
+    </ZodFormDialog>
   )
 }
 
@@ -71,14 +60,7 @@ function Basics({ service }: { service: AdminService | null }) {
   const { data: categories = knownCategory(service) } = useQuery(getCategories, { query })
   return (
     <>
-      <Field
-        label={t('name')}
-        starred
-        required
-        dir="auto"
-        error={errors.name?.message}
-        {...register('name')}
-      />
+      <NameField label={t('name')} />
       <div className="columns-3">
         <NumberField
           label={t('duration')}
@@ -104,7 +86,7 @@ function Basics({ service }: { service: AdminService | null }) {
           ))}
         </SelectField>
       </div>
-      <TextArea label={t('description')} error={errors.description?.message} {...register('description')} />
+      <FormTextArea<ServiceForm> label={t('description')} name="description" />
     </>
   )
 }
@@ -115,25 +97,4 @@ function knownCategory(
 ): readonly { readonly id: number; readonly name: string }[] {
   if (service?.category_id == null || service.category_name === null) return []
   return [{ id: service.category_id, name: service.category_name }]
-}
-
-function useSave(service: AdminService | null) {
-  const t = useTexts('adminServices')
-  const { query } = useCurrentShop()
-  const create = useMutation(postService, {
-    done: t('created'),
-    failed: { title: t('createFailed.title'), text: t('createFailed.text') },
-  })
-  const update = useMutation(putService, {
-    done: t('updated'),
-    failed: { title: t('updateFailed.title'), text: t('updateFailed.text') },
-  })
-  const save = (typed: ServiceForm) => {
-    const body = { ...serviceBody(typed), ...(query.shopId !== undefined && { shop_id: query.shopId }) }
-    return service
-      ? update.run({ params: { id: service.id }, query, body, version: service.version })
-      : create.run({ query, body })
-  }
-  const { pending, problem } = service ? update : create
-  return { pending, problem, save }
 }

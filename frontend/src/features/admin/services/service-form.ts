@@ -2,8 +2,8 @@
 // stored as cents.
 import * as z from 'zod/mini'
 import type { AdminService, ServiceBody } from '#/api/admin-services'
+import { descriptionLimit, titleLimit } from '#/lib/limits'
 import { randomUuid } from '#/lib/session-id'
-import { descriptionLimit, titleLimit } from '../limits'
 
 export interface OptionForm {
   label: string

@@ -5,22 +5,25 @@ import { useTexts } from '#/i18n'
 import { formatCents } from '#/lib/money'
 import { categoryColorStyle } from '#/theme/category-color'
 import { Badge, CategoryBadge } from '#/ui/badge'
+import type { ListActions } from '../entity-panel'
 import { RowActions } from '../row-actions'
 
 interface ServiceTableProps {
   readonly services: readonly AdminService[]
-  readonly onEdit: (service: AdminService) => void
-  readonly onDelete: (service: AdminService) => void
+  readonly actions: ListActions<AdminService> | false
 }
 
-const columns = ['name', 'duration', 'price', 'category', 'modifiers', 'actions'] as const
+const facts = ['name', 'duration', 'price', 'category', 'modifiers'] as const
 
-export function ServiceTable({ services, onEdit, onDelete }: ServiceTableProps) {
+export function ServiceTable({ services, actions }: ServiceTableProps) {
   const t = useTexts('adminServices')
   return (
     <div className="card table-card">
       <table className="table table--cards table--services">
-        <TableHead columns={columns} name={(column) => t(`column.${column}`)} />
+        <TableHead
+          columns={actions ? [...facts, 'actions'] : facts}
+          name={(column) => t(`column.${column}`)}
+        />
         <tbody>
           {services.map((service) => (
             <tr key={service.id}>
@@ -35,12 +38,17 @@ export function ServiceTable({ services, onEdit, onDelete }: ServiceTableProps) 
               <td>
                 <ModifiersCell count={service.modifiers.length} />
               </td>
-              <td className="r">
-                <RowActions
-                  edit={{ label: t('edit', { name: service.name }), run: () => onEdit(service) }}
-                  remove={{ label: t('remove', { name: service.name }), run: () => onDelete(service) }}
-                />
-              </td>
+              {actions && (
+                <td className="cell-end">
+                  <RowActions
+                    edit={{ label: t('edit', { name: service.name }), run: () => actions.edit(service) }}
+                    remove={{
+                      label: t('remove', { name: service.name }),
+                      run: () => actions.remove(service),
+                    }}
+                  />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
-import { renderTab, sent } from '../../../../tests/tab-harness'
+import { alertText, firstSent, openDialog, playTab, renderTab, sent } from '../../../../tests/tab-harness'
 import { calls, cut, hair, unconcerned } from '../admin-fixtures'
 import { ServicesTab } from './services-tab'
 // Loaded later in the application; here, before the clock of a test runs.
@@ -25,11 +25,6 @@ const remove = 'DELETE /api/admin/services/21'
 const impact = 'GET /api/admin/services/21/impact'
 const lists = { [calls.services]: () => json([cut, beard]), [calls.categories]: () => json([hair]) }
 
-const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
-const openForm = async (button: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: button }))
-  return within(await screen.findByRole('dialog'))
-}
 const rewrite = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field)
   await userEvent.type(field, text)
@@ -37,8 +32,7 @@ const rewrite = async (field: HTMLElement, text: string) => {
 
 describe('the services', () => {
   it('are a table', async () => {
-    playApi(lists)
-    renderTab(<ServicesTab />, 'staff')
+    playTab(<ServicesTab />, lists, 'staff')
     const table = await screen.findByRole('table')
     const cells = within(table)
       .getAllByRole('row')
@@ -60,17 +54,15 @@ describe('the services', () => {
     const { unmount } = renderTab(<ServicesTab />)
     expect(await screen.findByText('No services found.')).toBeDefined()
     unmount()
-    playApi({ [calls.services]: () => refusal(403, 'Forbidden') })
-    renderTab(<ServicesTab />)
+    playTab(<ServicesTab />, { [calls.services]: () => refusal(403, 'Forbidden') })
     expect(await screen.findByText('Error loading services. Please try again.')).toBeDefined()
   })
 })
 
 describe('the form', () => {
   it('adds a service with its modifiers, in cents', async () => {
-    const made = playApi({ ...lists, [post]: () => json(cut, 201) })
-    renderTab(<ServicesTab />, 'master_admin')
-    const form = await openForm('Add Service')
+    const made = playTab(<ServicesTab />, { ...lists, [post]: () => json(cut, 201) }, 'master_admin')
+    const form = await openDialog('Add Service')
     await userEvent.type(form.getByLabelText(/^Name/), 'Silk Press')
     await rewrite(form.getByLabelText(/^Duration/), '45')
     await rewrite(form.getByLabelText(/^Base price/), '55')
@@ -85,8 +77,7 @@ describe('the form', () => {
     await rewrite(form.getByLabelText('Long extra minutes'), '15')
     await userEvent.click(form.getByRole('button', { name: 'Add service' }))
     expect(await screen.findByText('Service added')).toBeDefined()
-    const [created] = made.filter(({ name }) => name === post)
-    expect(created && sent(created).body).toEqual({
+    expect(firstSent(made, post)?.body).toEqual({
       name: 'Silk Press',
       description: '',
       duration_minutes: 45,
@@ -106,9 +97,8 @@ describe('the form', () => {
   })
 
   it('changes the one that was seen', async () => {
-    const made = playApi({ ...lists, [put]: () => json(cut) })
-    renderTab(<ServicesTab />)
-    const form = await openForm('Edit Signature Cut & Style')
+    const made = playTab(<ServicesTab />, { ...lists, [put]: () => json(cut) })
+    const form = await openDialog('Edit Signature Cut & Style')
     await waitFor(() => expect(form.getByLabelText('Category')).toHaveProperty('value', '3'))
     const modifier = within(form.getByRole('group', { name: 'Modifier Hair length' }))
     expect(modifier.getByLabelText('Long extra charge')).toHaveProperty('value', '20')
@@ -126,21 +116,18 @@ describe('the form', () => {
   })
 
   it('removes a modifier', async () => {
-    const made = playApi({ ...lists, [put]: () => json(cut) })
-    renderTab(<ServicesTab />)
-    const form = await openForm('Edit Signature Cut & Style')
+    const made = playTab(<ServicesTab />, { ...lists, [put]: () => json(cut) })
+    const form = await openDialog('Edit Signature Cut & Style')
     await userEvent.click(form.getByRole('button', { name: 'Delete modifier Hair length' }))
     expect(document.activeElement).toBe(form.getByRole('button', { name: 'Add modifier' }))
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Service updated')
-    const [changed] = made.filter(({ name }) => name === put)
-    expect(changed && sent(changed).body.modifiers).toEqual([])
+    expect(firstSent(made, put)?.body.modifiers).toEqual([])
   })
 
   it('says at each field what is wrong, and saves nothing', async () => {
-    const made = playApi(lists)
-    renderTab(<ServicesTab />)
-    const form = await openForm('Add Service')
+    const made = playTab(<ServicesTab />, lists)
+    const form = await openDialog('Add Service')
     await rewrite(form.getByLabelText(/^Duration/), '4')
     await rewrite(form.getByLabelText(/^Base price/), '9.99')
     await userEvent.click(form.getByRole('button', { name: 'Add modifier' }))
@@ -162,40 +149,41 @@ describe('the form', () => {
   })
 
   it('finds nothing wrong with what has just been added', async () => {
-    playApi(lists)
-    renderTab(<ServicesTab />)
-    const form = await openForm('Add Service')
+    playTab(<ServicesTab />, lists)
+    const form = await openDialog('Add Service')
     await userEvent.click(form.getByRole('button', { name: 'Add modifier' }))
     expect(form.queryByText(/ is required\.$/)).toBeNull()
     await userEvent.click(form.getByRole('button', { name: 'Add option' }))
     const [first] = form.getAllByLabelText('Option name')
     expect(first?.getAttribute('aria-invalid')).toBe('false')
-    // Whoever has been there and left it empty is told.
+    // A field that was left empty says so.
     expect(await form.findByText('Modifier name is required.')).toBeDefined()
     expect(form.queryByText('Option name is required.')).toBeNull()
   })
 
   it('keeps what was typed, and lets the server say what it does not accept', async () => {
     const words = 'A service can have 20 modifiers at most.'
-    playApi({ ...lists, [post]: () => refusal(422, words, 'invalid') })
-    renderTab(<ServicesTab />)
-    const form = await openForm('Add Service')
+    playTab(<ServicesTab />, { ...lists, [post]: () => refusal(422, words, 'invalid') })
+    const form = await openDialog('Add Service')
     await userEvent.type(form.getByLabelText(/^Name/), 'Silk Press')
     await userEvent.click(form.getByRole('button', { name: 'Add service' }))
-    expect(await alert('Creation failed')).toContain(words)
+    expect(await alertText('Creation failed')).toContain(words)
     expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Silk Press')
   })
 })
 
 describe('deleting', () => {
   it('says what will happen, then does it', async () => {
-    const made = playApi({
-      ...lists,
-      [impact]: () => json(unconcerned),
-      [remove]: () => json({ success: true }),
-    })
-    renderTab(<ServicesTab />, 'staff')
-    const dialog = await openForm('Delete Signature Cut & Style')
+    const made = playTab(
+      <ServicesTab />,
+      {
+        ...lists,
+        [impact]: () => json(unconcerned),
+        [remove]: () => json({ success: true }),
+      },
+      'staff',
+    )
+    const dialog = await openDialog('Delete Signature Cut & Style')
     expect(
       dialog.getByText(
         'Clients can no longer book it. Bookings that are already made keep their time, name and price.',
@@ -203,19 +191,17 @@ describe('deleting', () => {
     ).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Service deleted')).toBeDefined()
-    const [gone] = made.filter(({ name }) => name === remove)
-    expect(gone && sent(gone).version).toBe('2')
+    expect(firstSent(made, remove)?.version).toBe('2')
   })
 
   it('can fail', async () => {
-    playApi({
+    playTab(<ServicesTab />, {
       ...lists,
       [impact]: () => json(unconcerned),
       [remove]: () => refusal(404, 'Not found', 'not_found'),
     })
-    renderTab(<ServicesTab />)
-    const dialog = await openForm('Delete Signature Cut & Style')
+    const dialog = await openDialog('Delete Signature Cut & Style')
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
-    expect(await alert('Deletion failed')).toContain('Failed to delete service. Please try again.')
+    expect(await alertText('Deletion failed')).toContain('Failed to delete service. Please try again.')
   })
 })

@@ -1,13 +1,12 @@
 // How the salon shows itself to clients: pictures, words and colours, with a preview that is themed as its pages will be.
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { getAdminServices } from '#/api/admin-services'
 import { type AdminShop, putBranding } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
-import { salonLimits } from '#/lib/salon-limits'
+import { salonLimits } from '#/lib/limits'
+import { useZodForm } from '#/lib/use-zod-form'
 import { SalonPreview } from '#/preview/salon-preview'
 import { ColorField } from '#/ui/color-field'
 import { Field } from '#/ui/field'
@@ -18,26 +17,29 @@ import { BrandingImages } from './branding-images'
 import { CardProblem, SaveButton, SettingsCard, type SettingsCardProps } from './settings-card'
 import { useFormBase } from './use-form-base'
 
+const colorFields = [
+  { name: 'primary', pick: 'pickPrimary', help: 'primaryHelp' },
+  { name: 'secondary', pick: 'pickSecondary', help: 'secondaryHelp' },
+] as const
+
 export function BrandingCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const t = useTexts('adminSettings.branding')
   const { query } = useCurrentShop()
-  const { register, handleSubmit, watch, setValue, reset, formState } = useForm<Branding>({
-    resolver: zodResolver(brandingSchema({ badEmail: t('badEmail'), badColor: t('badColor') })),
-    defaultValues: brandingForm(now),
-    mode: 'onTouched',
-  })
+  const { register, handleSubmit, watch, setValue, reset, formState } = useZodForm(
+    brandingSchema(t),
+    brandingForm(now),
+  )
   const { shop, version, renew } = useFormBase(now, own, formState.isDirty)
   // While nothing is typed it shows what is there.
   useEffect(() => {
     reset(brandingForm(shop))
   }, [reset, shop])
   const { pending, problem, run, forget } = useMutation(putBranding, {
-    done: t('saved'),
+    ...mutationTexts(t, 'saved', 'saveFailed'),
     take: (answer) => {
       reset(brandingForm(answer))
       onSaved(answer)
     },
-    failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },
   })
   const save = (form: Branding) => run({ query, body: brandingBody(form, shop), version })
   const { errors } = formState
@@ -72,24 +74,18 @@ export function BrandingCard({ shop: now, own, onSaved }: SettingsCardProps) {
               {...register('description')}
             />
             <div className="columns-2">
-              <ColorField
-                label={t('primary')}
-                help={t('primaryHelp')}
-                pickLabel={t('pickPrimary')}
-                color={typed.primary}
-                error={errors.primary?.message}
-                onPick={(color) => setValue('primary', color, { shouldDirty: true, shouldValidate: true })}
-                {...register('primary')}
-              />
-              <ColorField
-                label={t('secondary')}
-                help={t('secondaryHelp')}
-                pickLabel={t('pickSecondary')}
-                color={typed.secondary}
-                error={errors.secondary?.message}
-                onPick={(color) => setValue('secondary', color, { shouldDirty: true, shouldValidate: true })}
-                {...register('secondary')}
-              />
+              {colorFields.map(({ name, pick, help }) => (
+                <ColorField
+                  key={name}
+                  label={t(name)}
+                  help={t(help)}
+                  pickLabel={t(pick)}
+                  color={typed[name]}
+                  error={errors[name]?.message}
+                  onPick={(color) => setValue(name, color, { shouldDirty: true, shouldValidate: true })}
+                  {...register(name)}
+                />
+              ))}
             </div>
             <CardProblem problem={problem} renew={renew} onRenew={forget} />
             <SaveButton pending={pending}>{t('save')}</SaveButton>

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { json, playApi, refusal } from '../../../../tests/harness'
-import { renderTab, sent } from '../../../../tests/tab-harness'
+import { json, refusal } from '../../../../tests/harness'
+import { firstSent, playTab } from '../../../../tests/tab-harness'
 import { calls, settings } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './branding-card'
@@ -36,8 +36,11 @@ describe('the images of the salon', () => {
       change({ [field]: url })
       return json({ url }, 201)
     }
-    const made = playApi({ ...answers, [call]: upload, [branding]: () => json({ ...settings, version: 3 }) })
-    renderTab(<SettingsTab />, 'master_admin')
+    const made = playTab(
+      <SettingsTab />,
+      { ...answers, [call]: upload, [branding]: () => json({ ...settings, version: 3 }) },
+      'master_admin',
+    )
     const form = await card()
     await userEvent.upload(form.getByLabelText(new RegExp(`^${label}`)), png())
     expect(await screen.findByText(news)).toBeDefined()
@@ -49,32 +52,31 @@ describe('the images of the salon', () => {
     // What is saved next builds on the version that the upload made.
     await userEvent.click(screen.getByRole('button', { name: 'Save branding' }))
     expect(await screen.findByText('Branding updated')).toBeDefined()
-    const [saved] = made.filter(({ name }) => name === branding)
-    expect(saved && sent(saved).version).toBe('2')
+    expect(firstSent(made, branding)?.version).toBe('2')
   })
 
   it('go when they are removed', async () => {
     const { change, answers } = salon()
     change({ logo_url: url })
-    const made = playApi({
+    const made = playTab(<SettingsTab />, {
       ...answers,
       [remove]: () => {
         change({ logo_url: null })
         return json({ success: true })
       },
     })
-    renderTab(<SettingsTab />)
     const form = await card()
     await userEvent.click(form.getByRole('button', { name: 'Remove Logo' }))
     expect(await screen.findByText('Image removed')).toBeDefined()
-    const [removed] = made.filter(({ name }) => name === remove)
-    expect(removed && sent(removed).body).toEqual({ url })
+    expect(firstSent(made, remove)?.body).toEqual({ url })
     expect(form.queryByRole('button', { name: 'Remove Logo' })).toBeNull()
   })
 
   it('say in the words of the server why they are refused, and change nothing', async () => {
-    playApi({ ...salon().answers, [logo]: () => refusal(422, 'Please select an image file', 'invalid') })
-    renderTab(<SettingsTab />)
+    playTab(<SettingsTab />, {
+      ...salon().answers,
+      [logo]: () => refusal(422, 'Please select an image file', 'invalid'),
+    })
     const form = await card()
     await userEvent.upload(form.getByLabelText(/^Logo/), png())
     expect(await form.findByText('Please select an image file')).toBeDefined()
@@ -83,8 +85,11 @@ describe('the images of the salon', () => {
 
   it('stay uploaded when the settings cannot be read again', async () => {
     let shop = () => json(settings)
-    playApi({ ...salon().answers, [calls.shop]: () => shop(), [logo]: () => json({ url }, 201) })
-    renderTab(<SettingsTab />)
+    playTab(<SettingsTab />, {
+      ...salon().answers,
+      [calls.shop]: () => shop(),
+      [logo]: () => json({ url }, 201),
+    })
     const form = await card()
     shop = () => refusal(403, 'Forbidden')
     await userEvent.upload(form.getByLabelText(/^Logo/), png())

@@ -1,7 +1,7 @@
 // What the branding form holds, under which rules, and what is sent of it.
 import * as z from 'zod/mini'
 import type { AdminShop, BrandingBody } from '#/api/admin-shop'
-import { emailShape } from '#/lib/person'
+import { colorShape, emailShape } from '#/lib/limits'
 import { defaultPalette } from '#/theme/palette-preview'
 
 export interface Branding {
@@ -13,13 +13,14 @@ export interface Branding {
   secondary: string
 }
 
-export function brandingSchema(problems: { readonly badEmail: string; readonly badColor: string }) {
-  const color = z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, problems.badColor))
+/** The form's rules; `say` words them. */
+export function brandingSchema(say: (problem: 'badEmail' | 'badColor') => string) {
+  const color = z.string().check(z.trim(), z.regex(colorShape, say('badColor')))
   const text = z.string().check(z.trim())
   return z.object({
     address: text,
     phone: text,
-    email: z.string().check(z.trim(), z.regex(emailShape, problems.badEmail)),
+    email: z.string().check(z.trim(), z.regex(emailShape, say('badEmail'))),
     description: text,
     primary: color,
     secondary: color,

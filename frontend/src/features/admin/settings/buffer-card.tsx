@@ -1,7 +1,7 @@
 // The minutes that are kept free before and after every booking.
 import { type FormEvent, useState } from 'react'
 import { putBuffer } from '#/api/admin-shop'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { focusFirstError } from '#/ui/focus-first-error'
 import { NumberField } from '#/ui/number-input'
@@ -17,9 +17,8 @@ export function BufferCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const [after, setAfter] = useState<string | null>(null)
   const { shop, version, renew } = useFormBase(now, own, before !== null || after !== null)
   const { pending, problem, run, forget } = useMutation(putBuffer, {
-    done: t('saved'),
+    ...mutationTexts(t, 'saved', 'saveFailed'),
     take: onSaved,
-    failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },
   })
   const sides = [
     { id: 'before', typed: before ?? String(shop.buffer_before_minutes), type: setBefore },

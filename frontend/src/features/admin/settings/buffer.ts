@@ -9,5 +9,5 @@ export function bufferMinutes(typed: string): number {
 }
 
 export function isTooLong(minutes: number): boolean {
-  return most < minutes
+  return minutes > most
 }

@@ -1,7 +1,7 @@
 // The salon's name, which only support changes, and its zone.
 import { type FormEvent, useState } from 'react'
 import { putTimezone } from '#/api/admin-shop'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { Field } from '#/ui/field'
 import { useCurrentShop } from '../current-shop'
@@ -16,9 +16,8 @@ export function GeneralCard({ shop: now, own, onSaved }: SettingsCardProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { shop, version, renew } = useFormBase(now, own, chosen !== null)
   const { pending, problem, run, forget } = useMutation(putTimezone, {
-    done: t('saved'),
+    ...mutationTexts(t, 'saved', 'saveFailed'),
     take: onSaved,
-    failed: { title: t('saveFailed.title'), text: t('saveFailed.text') },
   })
   const zone = chosen ?? shop.timezone
 

@@ -41,7 +41,7 @@ interface CardProblemProps {
   readonly onRenew: () => void
 }
 
-/** Somebody else was faster: what they saved can be seen before it is replaced. Other problems are said by a notification. */
+/** Another admin was faster: what they saved can be seen before it is replaced. Other problems are said by a notification. */
 export function CardProblem({ problem, renew, onRenew }: CardProblemProps) {
   const reload = () => {
     onRenew()

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
-import { renderTab, sent } from '../../../../tests/tab-harness'
+import { alertText, firstSent, playTab, renderTab, sent } from '../../../../tests/tab-harness'
 import { calls, cut, settings } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './branding-card'
@@ -14,13 +14,11 @@ const branding = 'PUT /api/admin/shop/branding'
 
 const answers = { [calls.shop]: () => json(settings), [calls.services]: () => json([cut]) }
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
-const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('the settings', () => {
   it('are three cards', async () => {
-    playApi(answers)
-    renderTab(<SettingsTab />)
+    playTab(<SettingsTab />, answers)
     expect(screen.getByText('Loading settings...')).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Salon Settings' })).toBeDefined()
     const general = await card('General')
@@ -33,8 +31,7 @@ describe('the settings', () => {
 
   it('can fail to load, and be asked for again', async () => {
     let answer = () => refusal(403, 'Forbidden')
-    playApi({ ...answers, [calls.shop]: () => answer() })
-    renderTab(<SettingsTab />)
+    playTab(<SettingsTab />, { ...answers, [calls.shop]: () => answer() })
     expect(await screen.findByText('Error loading settings. Please try again.')).toBeDefined()
     answer = () => json(settings)
     await userEvent.click(button('Retry'))
@@ -44,11 +41,14 @@ describe('the settings', () => {
 
 describe('the zone', () => {
   it('is chosen from groups, and says what becomes of bookings', async () => {
-    const made = playApi({
-      ...answers,
-      [timezone]: () => json({ ...settings, timezone: 'Asia/Beirut', version: 2 }),
-    })
-    renderTab(<SettingsTab />, 'master_admin')
+    const made = playTab(
+      <SettingsTab />,
+      {
+        ...answers,
+        [timezone]: () => json({ ...settings, timezone: 'Asia/Beirut', version: 2 }),
+      },
+      'master_admin',
+    )
     const general = await card('General')
     const groups = within(general.getByLabelText('Timezone')).getAllByRole('group')
     expect(groups).toHaveLength(8)
@@ -62,19 +62,20 @@ describe('the zone', () => {
   })
 
   it('may be one that is not on the list', async () => {
-    playApi({ ...answers, [calls.shop]: () => json({ ...settings, timezone: 'Europe/Dublin' }) })
-    renderTab(<SettingsTab />)
+    playTab(<SettingsTab />, {
+      ...answers,
+      [calls.shop]: () => json({ ...settings, timezone: 'Europe/Dublin' }),
+    })
     const general = await card('General')
     expect(general.getByLabelText('Timezone')).toHaveProperty('value', 'Europe/Dublin')
     expect(general.getByRole('group', { name: 'Present timezone' })).toBeDefined()
   })
 
   it('says when it could not be saved', async () => {
-    playApi({ ...answers, [timezone]: () => refusal(503, 'Database unavailable') })
-    renderTab(<SettingsTab />)
+    playTab(<SettingsTab />, { ...answers, [timezone]: () => refusal(503, 'Database unavailable') })
     await card('General')
     await userEvent.click(button('Save timezone'))
-    expect(await alert('Update failed')).toContain('Failed to update timezone. Please try again.')
+    expect(await alertText('Update failed')).toContain('Failed to update timezone. Please try again.')
   })
 })
 
@@ -87,15 +88,13 @@ describe('the buffers', () => {
   }
 
   it('are minutes; what is none becomes 0', async () => {
-    const made = playApi({ ...answers, [buffer]: () => json({ ...settings, version: 2 }) })
-    renderTab(<SettingsTab />)
+    const made = playTab(<SettingsTab />, { ...answers, [buffer]: () => json({ ...settings, version: 2 }) })
     await type(/^Before/, 'ten')
     const after = await type(/^After/, '15')
     expect(screen.getByLabelText(/^Before/)).toHaveProperty('value', '0')
     await userEvent.click(button('Save buffer time'))
     expect(await screen.findByText('Buffer time updated')).toBeDefined()
-    const [changed] = made.filter(({ name }) => name === buffer)
-    expect(changed && sent(changed)).toEqual({
+    expect(firstSent(made, buffer)).toEqual({
       version: '1',
       body: { buffer_before_minutes: 0, buffer_after_minutes: 15 },
     })
@@ -103,8 +102,7 @@ describe('the buffers', () => {
   })
 
   it('are two hours at most', async () => {
-    const made = playApi(answers)
-    renderTab(<SettingsTab />)
+    const made = playTab(<SettingsTab />, answers)
     const after = await type(/^After/, '121')
     expect(screen.getByText('Buffer time must be between 0 and 120 minutes.')).toBeDefined()
     expect(after.getAttribute('aria-invalid')).toBe('true')
@@ -117,11 +115,10 @@ describe('the buffers', () => {
 
   it('say who was faster, and when it could not be saved', async () => {
     let refused = refusal(409, 'The settings were changed by Ava Laurent at 2:00 PM.', 'stale')
-    playApi({ ...answers, [buffer]: () => refused })
-    renderTab(<SettingsTab />)
+    playTab(<SettingsTab />, { ...answers, [buffer]: () => refused })
     await card('Buffer time')
     await userEvent.click(button('Save buffer time'))
-    expect(await alert('Update failed')).toContain('changed by Ava Laurent')
+    expect(await alertText('Update failed')).toContain('changed by Ava Laurent')
     refused = refusal(503, 'Database unavailable')
     await userEvent.click(button('Save buffer time'))
     expect(await screen.findByText('Failed to update buffer settings. Please try again.')).toBeDefined()
@@ -155,7 +152,7 @@ describe('two who change the settings', () => {
     // A change of one's own in another card is no surprise: it is version 2.
     await userEvent.click(button('Save buffer time'))
     expect(await screen.findByText('Buffer time updated')).toBeDefined()
-    // Somebody else comes in between.
+    // Another admin saves in between.
     shop = { ...shop, business_description: 'Words of A.', version: 3 }
     await userEvent.click(button('Save branding'))
     const branded = await card('Branding and content')
@@ -175,12 +172,11 @@ describe('two who change the settings', () => {
 describe('the branding', () => {
   it('sends what was typed, and forgets what was emptied', async () => {
     const before = { ...settings, business_phone: '+1 718 555 0142' }
-    const made = playApi({
+    const made = playTab(<SettingsTab />, {
       ...answers,
       [calls.shop]: () => json(before),
       [branding]: () => json({ ...before, version: 2 }),
     })
-    renderTab(<SettingsTab />)
     const form = await card('Branding and content')
     await userEvent.type(form.getByLabelText('Address'), ' 22 Rue Gouraud ')
     await userEvent.clear(form.getByLabelText('Phone'))
@@ -189,8 +185,7 @@ describe('the branding', () => {
     await userEvent.type(primary, '#F5C518')
     await userEvent.click(button('Save branding'))
     expect(await screen.findByText('Branding updated')).toBeDefined()
-    const [changed] = made.filter(({ name }) => name === branding)
-    expect(changed && sent(changed)).toEqual({
+    expect(firstSent(made, branding)).toEqual({
       version: '1',
       body: {
         business_address: '22 Rue Gouraud',
@@ -203,34 +198,32 @@ describe('the branding', () => {
   })
 
   it('takes no longer texts than the server', async () => {
-    playApi(answers)
-    renderTab(<SettingsTab />)
+    playTab(<SettingsTab />, answers)
     const form = await card('Branding and content')
     expect(form.getByLabelText('Address')).toHaveProperty('maxLength', 200)
     expect(form.getByLabelText('Description')).toHaveProperty('maxLength', 1000)
   })
 
   it('shows the platform’s colour for one that the salon has not chosen', async () => {
-    playApi({ ...answers, [calls.shop]: () => json({ ...settings, color_palette: { primary: '#112233' } }) })
-    renderTab(<SettingsTab />)
+    playTab(<SettingsTab />, {
+      ...answers,
+      [calls.shop]: () => json({ ...settings, color_palette: { primary: '#112233' } }),
+    })
     const form = await card('Branding and content')
     expect(form.getByLabelText('Primary color')).toHaveProperty('value', '#112233')
     expect(form.getByLabelText('Secondary color')).toHaveProperty('value', '#FF4081')
   })
 
   it('leaves a salon without colours that chose none', async () => {
-    const made = playApi({ ...answers, [branding]: () => json(settings) })
-    renderTab(<SettingsTab />)
+    const made = playTab(<SettingsTab />, { ...answers, [branding]: () => json(settings) })
     await card('Branding and content')
     await userEvent.click(button('Save branding'))
     await screen.findByText('Branding updated')
-    const [changed] = made.filter(({ name }) => name === branding)
-    expect(changed && sent(changed).body).toMatchObject({ color_palette: null })
+    expect(firstSent(made, branding)?.body).toMatchObject({ color_palette: null })
   })
 
   it('refuses what is no colour and no address', async () => {
-    const made = playApi(answers)
-    renderTab(<SettingsTab />)
+    const made = playTab(<SettingsTab />, answers)
     const form = await card('Branding and content')
     await userEvent.type(form.getByLabelText('Secondary color'), '0')
     await userEvent.type(form.getByLabelText('Email'), 'hello')
@@ -241,16 +234,14 @@ describe('the branding', () => {
   })
 
   it('says when it could not be saved', async () => {
-    playApi({ ...answers, [branding]: () => refusal(503, 'Database unavailable') })
-    renderTab(<SettingsTab />)
+    playTab(<SettingsTab />, { ...answers, [branding]: () => refusal(503, 'Database unavailable') })
     await card('Branding and content')
     await userEvent.click(button('Save branding'))
-    expect(await alert('Update failed')).toContain('Failed to update shop branding. Please try again.')
+    expect(await alertText('Update failed')).toContain('Failed to update shop branding. Please try again.')
   })
 
   it('previews the colours as they are typed, in the salon’s own parts', async () => {
-    playApi(answers)
-    renderTab(<SettingsTab />)
+    playTab(<SettingsTab />, answers)
     const preview = await card('Preview')
     const primary = screen.getByLabelText('Primary color')
     const painted = () => document.querySelector<HTMLElement>('.win')?.style.getPropertyValue('--brand')

@@ -1,13 +1,13 @@
 // The salon's settings: its zone, the time kept free around bookings, and how it looks to clients.
 import './settings.css'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type AdminShop, getAdminShop } from '#/api/admin-shop'
 import { useQuery } from '#/api/client'
-import { TextProvider, useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
 import { adminImages } from '#/i18n/admin-images'
 import { adminSettings } from '#/i18n/admin-settings'
 import { preview } from '#/i18n/preview'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { PanelFailed, PanelHead } from '../tab-panel'
@@ -15,19 +15,9 @@ import { BufferCard } from './buffer-card'
 import { GeneralCard } from './general-card'
 
 /** The form and its preview weigh more than all the rest. */
-const BrandingCard = lazy(() =>
-  loadChunk('branding-card', () => import('./branding-card').then((m) => ({ default: m.BrandingCard }))),
-)
+const BrandingCard = lazyComponent('BrandingCard', () => import('./branding-card'))
 
-const area = { adminSettings, adminImages, preview }
-
-export function SettingsTab() {
-  return (
-    <TextProvider area={area}>
-      <Settings />
-    </TextProvider>
-  )
-}
+export const SettingsTab = withTexts({ adminSettings, adminImages, preview }, Settings)
 
 function Settings() {
   const t = useTexts('adminSettings')
@@ -40,7 +30,7 @@ function Settings() {
     setAnswered(saved)
     setOwn((versions) => new Set([...versions, saved.version]))
   }
-  const shop = data && answered && data.version < answered.version ? answered : data
+  const shop = data && answered && answered.version > data.version ? answered : data
 
   if (!shop && error) return <PanelFailed text={t('failed')} retry={refetch} />
   return (

@@ -22,5 +22,5 @@ export function useFormBase(now: AdminShop, own: ReadonlySet<number>, isTouched:
   const [kept, setKept] = useState(now)
   if (!isTouched && kept !== now) setKept(now)
   const version = versionOver(kept.version, own)
-  return { shop: kept, version, renew: version < now.version ? () => setKept(now) : null }
+  return { shop: kept, version, renew: now.version > version ? () => setKept(now) : null }
 }

@@ -1,11 +1,11 @@
 // Which services a member of staff can do; none chosen means all.
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { getAdminServices } from '#/api/admin-services'
 import { type AdminStaff, getStaffServices, putStaffServices } from '#/api/admin-staff'
 import { cachePolicies } from '#/api/cache-policy'
 import { useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { CheckboxList, existing, noneLeft } from '../checkbox-list'
@@ -20,17 +20,16 @@ interface CapabilitiesDialogProps {
 
 export function CapabilitiesDialog({ member, onClose }: CapabilitiesDialogProps) {
   const t = useTexts('adminStaff')
-  const formId = useId()
   const { query } = useCurrentShop()
   const params = { id: member.id }
   const services = useQuery(getAdminServices, { query })
   // Asked whenever it opens: an older answer would not belong to the member's version.
   const before = useQuery(getStaffServices, { params, query }, { cachePolicy: askedAnew })
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
-  const { pending, problem, run } = useMutation(putStaffServices, {
-    done: t('capabilities.saved'),
-    failed: { title: t('capabilities.saveFailed.title'), text: t('capabilities.saveFailed.text') },
-  })
+  const { pending, problem, run } = useMutation(
+    putStaffServices,
+    mutationTexts(t, 'capabilities.saved', 'capabilities.saveFailed'),
+  )
   const isKnown = Boolean(before.data || before.error)
   // A selection that cannot be had counts as empty.
   const able = before.data?.serviceIds ?? []
@@ -41,45 +40,34 @@ export function CapabilitiesDialog({ member, onClose }: CapabilitiesDialogProps)
   }
   return (
     <FormDialog
-      formId={formId}
       title={t('capabilities.title')}
       subtitle={member.name}
       action={t('save')}
       pending={pending}
       problem={problem}
       ready={isKnown}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
-      <form
-        className="stack"
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {!before.data && before.error && (
-          <p className="notice notice--warn">{t('capabilities.selectionFailed')}</p>
-        )}
-        {chosen === null && noneLeft(able, services.data) && (
-          <p className="notice notice--warn">{t('capabilities.allGone')}</p>
-        )}
-        {isKnown ? (
-          <CheckboxList
-            label={t('capabilities.services')}
-            help={
-              services.data || !services.error ? t('capabilities.help') : t('capabilities.servicesFailed')
-            }
-            items={services.data}
-            chosen={serviceIds}
-            onChange={setChosen}
-          />
-        ) : (
-          <Loading text={t('capabilities.loading')}>
-            <Skeleton height="9rem" />
-          </Loading>
-        )}
-      </form>
+      {!before.data && before.error && (
+        <p className="notice notice--warn">{t('capabilities.selectionFailed')}</p>
+      )}
+      {chosen === null && noneLeft(able, services.data) && (
+        <p className="notice notice--warn">{t('capabilities.noneLeft')}</p>
+      )}
+      {isKnown ? (
+        <CheckboxList
+          label={t('capabilities.services')}
+          help={services.data || !services.error ? t('capabilities.help') : t('capabilities.servicesFailed')}
+          items={services.data}
+          chosen={serviceIds}
+          onChange={setChosen}
+        />
+      ) : (
+        <Loading text={t('capabilities.loading')}>
+          <Skeleton height="9rem" />
+        </Loading>
+      )}
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 // Deleting an exception asks once: the times that it closed can be booked again.
 import { deleteException, type ScheduleException } from '#/api/admin-schedules'
 import type { AdminStaff } from '#/api/admin-staff'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { useCurrentShop } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
@@ -17,10 +17,7 @@ export function DeleteException({ member, exception, onClose }: DeleteExceptionP
   const t = useTexts('adminStaff.exceptions')
   const { query } = useCurrentShop()
   const params = { id: member.id, exceptionId: exception.id }
-  const { pending, run } = useMutation(deleteException, {
-    done: t('deleted'),
-    failed: { title: t('deleteFailed.title'), text: t('deleteFailed.text') },
-  })
+  const { pending, run } = useMutation(deleteException, mutationTexts(t, 'deleted', 'deleteFailed'))
   return (
     <DeleteDialog
       title={t('removeTitle')}

@@ -2,7 +2,7 @@
 // (rules/dashboard#deletions).
 import { type AdminStaff, deleteStaff, getStaffImpact } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { useCurrentShop } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
@@ -18,10 +18,7 @@ export function DeleteMember({ member, onClose }: DeleteMemberProps) {
   const { name, version } = member
   const params = { id: member.id }
   const impact = useQuery(getStaffImpact, { params, query })
-  const { pending, problem, run } = useMutation(deleteStaff, {
-    done: t('deleted'),
-    failed: { title: t('failed.title'), text: t('failed.text') },
-  })
+  const { pending, problem, run } = useMutation(deleteStaff, mutationTexts(t, 'deleted', 'failed'))
   const count = impact.data?.future_bookings ?? 0
   const booked = count > 0
   // Where it is not known what depends on it, nothing is cancelled: the server refuses if anything does.

@@ -10,7 +10,7 @@ import {
 import type { AdminStaff } from '#/api/admin-staff'
 import { useCommand, useQuery } from '#/api/client'
 import { FormDialog } from '#/dashboard/form-dialog'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { useTexts } from '#/i18n'
 import { focusFirstError } from '#/ui/focus-first-error'
 import { Loading, Skeleton } from '#/ui/skeleton'
@@ -29,7 +29,7 @@ interface ExceptionsDialogProps {
 
 export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
   const t = useTexts('adminStaff.exceptions')
-  const formId = useId()
+  const titleId = useId()
   const { zone } = useCurrentShop()
   const [typed, setTyped] = useState(emptyException)
   const [tried, setTried] = useState(false)
@@ -39,42 +39,34 @@ export function ExceptionsDialog({ member, onClose }: ExceptionsDialogProps) {
   const { pending, problem, review, submit } = useAdd(member, () => type({ date: '' }))
   const wrong = exceptionProblem(typed)
   return (
-    <FormDialog
-      formId={formId}
-      title={t('title')}
-      subtitle={t('subtitle', { name: member.name, zone })}
-      action={t('add')}
-      leave={t('close')}
-      pending={pending}
-      problem={problem}
-      ready={typed.date !== ''}
-      onClose={onClose}
-      review={review}
-    >
-      <div className="stack">
-        <Known member={member} onDelete={setLeaving} />
-        <form
-          className="stack"
-          id={formId}
-          aria-labelledby={`${formId}-title`}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (typed.date === '') return
-            // At once: what is wrong must be marked before it can have the focus.
-            flushSync(() => setTried(wrong !== null))
-            if (wrong) focusFirstError(event.currentTarget)
-            else void submit(typed)
-          }}
-        >
-          <h3 className="title" id={`${formId}-title`}>
-            {t('addTitle')}
-          </h3>
-          <ExceptionFields form={typed} problem={tried ? wrong : null} onChange={type} />
-        </form>
-      </div>
+    <>
+      <FormDialog
+        title={t('title')}
+        subtitle={t('subtitle', { name: member.name, zone })}
+        action={t('add')}
+        leave={t('close')}
+        pending={pending}
+        problem={problem}
+        ready={typed.date !== ''}
+        above={<Known member={member} onDelete={setLeaving} />}
+        labelledBy={titleId}
+        onSubmit={(form) => {
+          if (typed.date === '') return
+          // At once: what is wrong must be marked before it can have the focus.
+          flushSync(() => setTried(wrong !== null))
+          if (wrong) focusFirstError(form)
+          else void submit(typed)
+        }}
+        onClose={onClose}
+        review={review}
+      >
+        <h3 className="title" id={titleId}>
+          {t('addTitle')}
+        </h3>
+        <ExceptionFields form={typed} problem={tried ? wrong : null} onChange={type} />
+      </FormDialog>
       {leaving && <DeleteException member={member} exception={leaving} onClose={() => setLeaving(null)} />}
-    </FormDialog>
+    </>
   )
 }
 
@@ -97,10 +89,7 @@ function useAdd(member: AdminStaff, onAdded: () => void) {
   const t = useTexts('adminStaff.exceptions')
   const { query } = useCurrentShop()
   const params = { id: member.id }
-  const { pending, problem, run } = useMutation(postException, {
-    done: t('created'),
-    failed: { title: t('createFailed.title'), text: t('createFailed.text') },
-  })
+  const { pending, problem, run } = useMutation(postException, mutationTexts(t, 'created', 'createFailed'))
   const impact = useCommand(postExceptionImpact)
   const { asking, review, submit } = useImpactReview<ExceptionForm>({
     ask: (form) => impact.run({ params, query, body: exceptionBody(form) }),

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { AdminStaff } from '#/api/admin-staff'
-import { json, playApi, refusal } from '../../../../tests/harness'
-import { renderTab, sent } from '../../../../tests/tab-harness'
+import { json, refusal } from '../../../../tests/harness'
+import { firstSent, playTab } from '../../../../tests/tab-harness'
 import { calls, laurent } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './staff-dialog'
@@ -33,7 +33,7 @@ function team(first: AdminStaff = laurent) {
 describe('the photo of a member of staff', () => {
   it('is uploaded at once, and the rest can be saved afterwards', async () => {
     const { change, answers } = team()
-    const made = playApi({
+    const made = playTab(<StaffTab />, {
       ...answers,
       [upload]: () => {
         change({ profile_image_url: url })
@@ -41,39 +41,34 @@ describe('the photo of a member of staff', () => {
       },
       [put]: () => json({ ...laurent, version: 5 }),
     })
-    renderTab(<StaffTab />)
     const form = await openDialog()
     await userEvent.upload(form.getByLabelText(/^Profile image/), png())
     expect(await screen.findByText('Profile image updated')).toBeDefined()
     expect(await form.findByRole('button', { name: 'Remove Profile image' })).toBeDefined()
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Staff member updated')).toBeDefined()
-    const [saved] = made.filter(({ name }) => name === put)
-    expect(saved && sent(saved).version).toBe('4')
-    expect(saved && sent(saved).body).not.toHaveProperty('profile_image_url')
+    expect(firstSent(made, put)?.version).toBe('4')
+    expect(firstSent(made, put)?.body).not.toHaveProperty('profile_image_url')
   })
 
   it('is removed', async () => {
     const { change, answers } = team({ ...laurent, profile_image_url: url })
-    const made = playApi({
+    const made = playTab(<StaffTab />, {
       ...answers,
       [remove]: () => {
         change({ profile_image_url: null })
         return json({ success: true })
       },
     })
-    renderTab(<StaffTab />)
     const form = await openDialog()
     await userEvent.click(form.getByRole('button', { name: 'Remove Profile image' }))
     expect(await screen.findByText('Image removed')).toBeDefined()
-    const [removed] = made.filter(({ name }) => name === remove)
-    expect(removed && sent(removed).body).toEqual({ url })
+    expect(firstSent(made, remove)?.body).toEqual({ url })
     expect(form.queryByRole('button', { name: 'Remove Profile image' })).toBeNull()
   })
 
   it('may have three megabytes, and says why it was refused', async () => {
-    playApi({ ...team().answers, [upload]: () => refusal(502, '') })
-    renderTab(<StaffTab />)
+    playTab(<StaffTab />, { ...team().answers, [upload]: () => refusal(502, '') })
     const form = await openDialog()
     await userEvent.upload(form.getByLabelText(/^Profile image/), png(3 * 1024 * 1024 + 1))
     expect(await form.findByText('File size must be less than 3MB')).toBeDefined()

@@ -1,4 +1,4 @@
-// The photo of somebody who is on the staff already: uploaded and removed at once.
+// The photo of a member of staff: uploaded and removed at once.
 import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
 import { deletePicture, postStaffPhoto } from '#/api/admin-uploads'
 import { useCommand } from '#/api/client'

@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { json, playApi, refusal } from '../../../../tests/harness'
-import { pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
+import { json, refusal } from '../../../../tests/harness'
+import { firstSent, playTab, pressMeant, sent } from '../../../../tests/tab-harness'
 
 // Loaded later in the application; here, before the clock of a test runs.
 import './exceptions-dialog'
@@ -29,7 +29,7 @@ describe('the exceptions', () => {
   const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
 
   it('are listed in words', async () => {
-    playApi({
+    playTab(<StaffTab />, {
       ...list,
       [exceptions]: () =>
         json([
@@ -38,7 +38,6 @@ describe('the exceptions', () => {
           { ...vacation, id: 7, is_available: true, start_time: '10:00', end_time: '24:00', reason: null },
         ]),
     })
-    renderTab(<StaffTab />)
     const dialog = await open()
     await dialog.findByText('Off 2:00 PM to 4:00 PM')
     expect(shown()).toEqual([
@@ -50,7 +49,7 @@ describe('the exceptions', () => {
 
   it('grow by a date, which is required', async () => {
     let rows: object[] = []
-    const made = playApi({
+    const made = playTab(<StaffTab />, {
       ...list,
       [exceptions]: () => json(rows),
       [postException]: () => {
@@ -58,7 +57,6 @@ describe('the exceptions', () => {
         return json(vacation, 201)
       },
     })
-    renderTab(<StaffTab />)
     const dialog = await open()
     expect(await dialog.findByText('No schedule exceptions found')).toBeDefined()
     const add = dialog.getByRole('button', { name: 'Add' })
@@ -69,8 +67,7 @@ describe('the exceptions', () => {
     await userEvent.click(add)
     expect(await screen.findByText('Exception added')).toBeDefined()
     expect(await dialog.findByText(/Off all day/, { selector: 'p' })).toBeDefined()
-    const [created] = made.filter(({ name }) => name === postException)
-    expect(created && sent(created).body).toEqual({
+    expect(firstSent(made, postException)?.body).toEqual({
       exceptionDate: '2026-12-24',
       isAvailable: false,
       startTime: null,
@@ -82,8 +79,7 @@ describe('the exceptions', () => {
   })
 
   it('lead to the time that is wrong, and say so', async () => {
-    const made = playApi({ ...list, [exceptions]: () => json([]) })
-    renderTab(<StaffTab />)
+    const made = playTab(<StaffTab />, { ...list, [exceptions]: () => json([]) })
     const dialog = await open()
     await userEvent.type(dialog.getByLabelText(/^Date/), '2026-12-24')
     await userEvent.selectOptions(dialog.getByLabelText('What is different'), 'Off for part of the day')
@@ -102,13 +98,12 @@ describe('the exceptions', () => {
   })
 
   it('show the bookings that they concern before they are added', async () => {
-    const made = playApi({
+    const made = playTab(<StaffTab />, {
       ...list,
       [exceptions]: () => json([]),
       [exceptionImpact]: booked,
       [postException]: () => json(vacation, 201),
     })
-    renderTab(<StaffTab />)
     const dialog = await open()
     await dialog.findByText('No schedule exceptions found')
     await userEvent.type(dialog.getByLabelText(/^Date/), '2026-11-24')
@@ -125,7 +120,7 @@ describe('the exceptions', () => {
 
   it('go when that is confirmed', async () => {
     let rows = [vacation]
-    const made = playApi({
+    const made = playTab(<StaffTab />, {
       ...list,
       [exceptions]: () => json(rows),
       [deleteException]: () => {
@@ -133,7 +128,6 @@ describe('the exceptions', () => {
         return json({ success: true })
       },
     })
-    renderTab(<StaffTab />)
     const dialog = await open()
     await userEvent.click(
       await dialog.findByRole('button', { name: 'Delete the exception of Thursday, December 24, 2026' }),
@@ -142,20 +136,18 @@ describe('the exceptions', () => {
     expect(made.filter(({ name }) => name === deleteException)).toEqual([])
     await userEvent.click(question.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Exception deleted')).toBeDefined()
-    const [gone] = made.filter(({ name }) => name === deleteException)
-    expect(gone && sent(gone).version).toBe('3')
+    expect(firstSent(made, deleteException)?.version).toBe('3')
     expect(await dialog.findByText('No schedule exceptions found')).toBeDefined()
   })
 
   it('can fail, to load, to be added and to go', async () => {
     let answer = () => refusal(403, 'Forbidden')
-    playApi({
+    playTab(<StaffTab />, {
       ...list,
       [exceptions]: () => answer(),
       [postException]: () => refusal(500, 'Internal server error'),
       [deleteException]: () => refusal(500, 'Internal server error'),
     })
-    renderTab(<StaffTab />)
     const dialog = await open()
     expect(await dialog.findByText('Error loading exceptions. Please try again.')).toBeDefined()
     answer = () => json([vacation])

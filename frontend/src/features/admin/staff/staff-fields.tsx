@@ -1,46 +1,28 @@
-// The fields of a member of staff. Whoever is staff can always be booked.
+// The fields of a member of staff. A member whose role is staff can always be booked.
 import type { ChangeEvent } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import { FormField, FormTextArea, NameField } from '#/dashboard/zod-form-dialog'
 import { useTexts } from '#/i18n'
-import { Field } from '#/ui/field'
 import { SelectField } from '#/ui/select-field'
 import { Switch } from '#/ui/switch'
-import { TextArea } from '#/ui/text-area'
 import type { StaffForm } from './staff-form'
 
 export function StaffFields() {
   const t = useTexts('adminStaff.form')
-  const { register, formState } = useFormContext<StaffForm>()
-  const { errors } = formState
   return (
     <>
-      <Field
-        label={t('name')}
-        starred
-        required
-        dir="auto"
-        autoComplete="off"
-        error={errors.name?.message}
-        {...register('name')}
-      />
+      <NameField label={t('name')} autoComplete="off" />
       <div className="columns-2">
-        <Field
-          label={t('email')}
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <Field
+        <FormField<StaffForm> label={t('email')} name="email" type="email" autoComplete="off" />
+        <FormField<StaffForm>
           label={t('phone')}
+          name="phone"
           help={t('phoneHelp')}
           type="tel"
           autoComplete="off"
-          error={errors.phone?.message}
-          {...register('phone')}
         />
       </div>
-      <TextArea label={t('bio')} error={errors.bio?.message} {...register('bio')} />
+      <FormTextArea<StaffForm> label={t('bio')} name="bio" />
       <Standing />
     </>
   )

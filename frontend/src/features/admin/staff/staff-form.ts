@@ -1,8 +1,7 @@
 // What a member of staff is made of, and under which rules.
 import * as z from 'zod/mini'
 import type { AdminStaff } from '#/api/admin-staff'
-import { emailShape } from '#/lib/person'
-import { descriptionLimit, titleLimit } from '../limits'
+import { descriptionLimit, emailShape, titleLimit } from '#/lib/limits'
 
 export interface StaffForm {
   name: string
@@ -34,8 +33,8 @@ export function staffSchema(say: (problem: Problem) => string, before: string) {
   })
 }
 
-/** A row with the photo, and the version that came with it, of a newer one. When more than the photo has changed the version stays: whoever
- *  saves over somebody else's words is told. */
+/** A row with the photo, and the version that came with it, of a newer one. When more than the photo has changed the version stays, so
+ *  that saving over another admin's words is refused. */
 export function withPhotoOf(before: AdminStaff, now: AdminStaff): AdminStaff {
   const { profile_image_url, version } = now
   const same = JSON.stringify(staffForm(before)) === JSON.stringify(staffForm(now))

@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { getSchedules } from '#/api/admin-schedules'
 import { useQuery } from '#/api/client'
 import { json, playApi, refusal } from '../../../../tests/harness'
-import { pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
+import {
+  alertText,
+  firstSent,
+  openDialog,
+  playTab,
+  pressMeant,
+  renderTab,
+  sent,
+} from '../../../../tests/tab-harness'
 import { calls, concerned, laurent, nobody, unconcerned } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './delete-member'
@@ -19,16 +27,9 @@ const list = { [calls.staff]: () => json([laurent, nobody]) }
 const free = () => json(unconcerned)
 const booked = () => json({ ...unconcerned, future_bookings: 2, seen: 'two', first: [concerned] })
 
-const alert = async (title: string) => (await screen.findByText(title)).closest('[role=alert]')?.textContent
-const openDialog = async (button: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: button }))
-  return within(await screen.findByRole('dialog'))
-}
-
 describe('the staff', () => {
   it('are a table with contacts, badges and everything that can be done', async () => {
-    playApi(list)
-    renderTab(<StaffTab />)
+    playTab(<StaffTab />, list)
     expect(screen.getByText('Loading staff...')).toBeDefined()
     const rows = within(await screen.findByRole('table'))
       .getAllByRole('row')
@@ -63,16 +64,18 @@ describe('the staff', () => {
     const { unmount } = renderTab(<StaffTab />)
     expect(await screen.findByText('No staff members found')).toBeDefined()
     unmount()
-    playApi({ [calls.staff]: () => refusal(403, 'Forbidden') })
-    renderTab(<StaffTab />)
+    playTab(<StaffTab />, { [calls.staff]: () => refusal(403, 'Forbidden') })
     expect(await screen.findByText('Error loading staff. Please try again.')).toBeDefined()
   })
 })
 
 describe('the form', () => {
   it('adds a member, whose picture has to wait', async () => {
-    const made = playApi({ ...list, [post]: () => json({ ...nobody, name: 'Lina Park' }, 201) })
-    renderTab(<StaffTab />, 'master_admin')
+    const made = playTab(
+      <StaffTab />,
+      { ...list, [post]: () => json({ ...nobody, name: 'Lina Park' }, 201) },
+      'master_admin',
+    )
     const form = await openDialog('Add Staff Member')
     expect(
       form.getByText('Cannot upload profile image for new staff member. Please save first.'),
@@ -93,8 +96,7 @@ describe('the form', () => {
     await userEvent.click(form.getByRole('button', { name: 'Add staff member' }))
     expect(await screen.findByText('Staff member added')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
-    const [created] = made.filter(({ name }) => name === post)
-    expect(created && sent(created).body).toEqual({
+    expect(firstSent(made, post)?.body).toEqual({
       name: 'Lina Park',
       email: 'lina@glow.example',
       phone: '+1 212 555 0107',
@@ -109,12 +111,12 @@ describe('the form', () => {
   it('adds a member who has a week from the beginning', async () => {
     const Weeks = () => <output>{useQuery(getSchedules, { query: {} }).data?.length}</output>
     const weeks = 'GET /api/admin/schedules'
-    const made = playApi({ ...list, [weeks]: () => json([]), [post]: () => json(nobody, 201) })
-    renderTab(
+    const made = playTab(
       <>
         <StaffTab />
         <Weeks />
       </>,
+      { ...list, [weeks]: () => json([]), [post]: () => json(nobody, 201) },
     )
     const form = await openDialog('Add Staff Member')
     await userEvent.type(form.getByLabelText(/^Name/), 'Noor')
@@ -124,8 +126,7 @@ describe('the form', () => {
   })
 
   it('lets an admin stay away from booking, and makes staff bookable', async () => {
-    const made = playApi({ ...list, [put]: () => json(laurent) })
-    renderTab(<StaffTab />)
+    const made = playTab(<StaffTab />, { ...list, [put]: () => json(laurent) })
     const form = await openDialog('Edit Ava Laurent')
     const available = form.getByRole('switch', { name: 'Available for booking' })
     expect(form.getByText('An admin can manage all salon settings and staff members.')).toBeDefined()
@@ -139,8 +140,7 @@ describe('the form', () => {
     await userEvent.click(available)
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Staff member updated')).toBeDefined()
-    const [changed] = made.filter(({ name }) => name === put)
-    expect(changed && sent(changed)).toEqual({
+    expect(firstSent(made, put)).toEqual({
       version: '3',
       body: {
         name: 'Ava Laurent',
@@ -156,8 +156,7 @@ describe('the form', () => {
 
   it('keeps an old number as it was written down', async () => {
     const old = { ...laurent, phone: '212 555 0100' }
-    const made = playApi({ [calls.staff]: () => json([old]), [put]: () => json(old) })
-    renderTab(<StaffTab />)
+    const made = playTab(<StaffTab />, { [calls.staff]: () => json([old]), [put]: () => json(old) })
     const form = await openDialog('Edit Ava Laurent')
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Staff member updated')).toBeDefined()
@@ -165,8 +164,11 @@ describe('the form', () => {
   })
 
   it('shows the bookings of somebody who becomes inactive before it saves', async () => {
-    const made = playApi({ ...list, [impact]: booked, [put]: () => json({ ...laurent, is_active: false }) })
-    renderTab(<StaffTab />)
+    const made = playTab(<StaffTab />, {
+      ...list,
+      [impact]: booked,
+      [put]: () => json({ ...laurent, is_active: false }),
+    })
     const form = await openDialog('Edit Ava Laurent')
     await userEvent.click(form.getByRole('switch', { name: 'Active' }))
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
@@ -181,13 +183,15 @@ describe('the form', () => {
     await pressMeant(form.getByRole('button', { name: 'Save changes' }))
     await pressMeant(await form.findByRole('button', { name: 'Save anyway' }))
     expect(await screen.findByText('Staff member updated')).toBeDefined()
-    const [changed] = made.filter(({ name }) => name === put)
-    expect(changed && sent(changed).body.is_active).toBe(false)
+    expect(firstSent(made, put)?.body.is_active).toBe(false)
   })
 
   it('asks before it makes somebody inactive whose bookings are not known', async () => {
-    const made = playApi({ ...list, [impact]: () => refusal(503, 'Busy.'), [put]: () => json(laurent) })
-    renderTab(<StaffTab />)
+    const made = playTab(<StaffTab />, {
+      ...list,
+      [impact]: () => refusal(503, 'Busy.'),
+      [put]: () => json(laurent),
+    })
     const form = await openDialog('Edit Ava Laurent')
     await userEvent.click(form.getByRole('switch', { name: 'Active' }))
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
@@ -196,22 +200,20 @@ describe('the form', () => {
   })
 
   it('says when a change failed', async () => {
-    playApi({ ...list, [put]: () => refusal(500, '') })
-    renderTab(<StaffTab />)
+    playTab(<StaffTab />, { ...list, [put]: () => refusal(500, '') })
     const form = await openDialog('Edit Ava Laurent')
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
-    expect(await alert('Update failed')).toContain('Failed to update staff member. Please try again.')
+    expect(await alertText('Update failed')).toContain('Failed to update staff member. Please try again.')
   })
 
   it('says why it cannot be saved', async () => {
     const taken = 'Maya Okafor has this phone number already.'
     let answer = () => refusal(409, taken, 'phone_taken')
-    playApi({ ...list, [post]: () => answer() })
-    renderTab(<StaffTab />)
+    playTab(<StaffTab />, { ...list, [post]: () => answer() })
     const form = await openDialog('Add Staff Member')
     await userEvent.type(form.getByLabelText(/^Name/), 'Lina')
     await userEvent.click(form.getByRole('button', { name: 'Add staff member' }))
-    expect(await alert('Creation failed')).toContain(taken)
+    expect(await alertText('Creation failed')).toContain(taken)
     expect(form.getByText(taken)).toBeDefined()
     answer = () => refusal(500, 'Internal server error')
     await userEvent.click(form.getByRole('button', { name: 'Add staff member' }))
@@ -226,8 +228,7 @@ describe('two at once', () => {
   it('who was second takes over what the first has saved', async () => {
     let rows = [laurent]
     let answer = () => refusal(409, stale, 'stale')
-    const made = playApi({ [calls.staff]: () => json(rows), [put]: () => answer() })
-    renderTab(<StaffTab />)
+    const made = playTab(<StaffTab />, { [calls.staff]: () => json(rows), [put]: () => answer() })
     const form = await openDialog('Edit Ava Laurent')
     await userEvent.type(form.getByLabelText('Bio'), ' And nails.')
     rows = [{ ...laurent, bio: 'Colour.', version: 4 }]
@@ -249,11 +250,10 @@ describe('two at once', () => {
 
   it('a form that is open keeps its version while the list is read again', async () => {
     let rows = [laurent]
-    const made = playApi({
+    const made = playTab(<StaffTab />, {
       [calls.staff]: () => json(rows),
       [put]: () => refusal(409, stale, 'stale'),
     })
-    renderTab(<StaffTab />)
     const form = await openDialog('Edit Ava Laurent')
     rows = [{ ...laurent, bio: 'Colour.', version: 4 }]
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
@@ -268,7 +268,7 @@ describe('two at once', () => {
 describe('deleting', () => {
   it('is simple for somebody without bookings', async () => {
     let rows = [laurent, nobody]
-    const made = playApi({
+    const made = playTab(<StaffTab />, {
       [calls.staff]: () => json(rows),
       [impact]: free,
       [remove]: () => {
@@ -276,20 +276,17 @@ describe('deleting', () => {
         return json({ success: true })
       },
     })
-    renderTab(<StaffTab />)
     const dialog = await openDialog('Delete Ava Laurent')
     expect(await dialog.findByText('No upcoming bookings depend on it.')).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Staff member deleted')).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Ava Laurent')).toBeNull())
-    const [gone] = made.filter(({ name }) => name === remove)
-    expect(gone && sent(gone).version).toBe('3')
-    expect(gone?.url.search).toBe('')
+    expect(firstSent(made, remove)?.version).toBe('3')
+    expect(made.find(({ name }) => name === remove)?.url.search).toBe('')
   })
 
   it('cancels the bookings to come only when that is said', async () => {
-    const made = playApi({ ...list, [impact]: booked, [remove]: () => json({ success: true }) })
-    renderTab(<StaffTab />)
+    const made = playTab(<StaffTab />, { ...list, [impact]: booked, [remove]: () => json({ success: true }) })
     const dialog = await openDialog('Delete Ava Laurent')
     expect(await dialog.findByText('2 upcoming bookings with Ava Laurent:')).toBeDefined()
     expect(
@@ -302,8 +299,7 @@ describe('deleting', () => {
     const again = await openDialog('Delete Ava Laurent')
     await userEvent.click(await again.findByRole('button', { name: 'Cancel 2 bookings and delete' }))
     expect(await screen.findByText('Staff member deleted')).toBeDefined()
-    const [gone] = made.filter(({ name }) => name === remove)
-    expect(gone?.url.search).toBe('?futureBookings=cancel&seen=two')
+    expect(made.find(({ name }) => name === remove)?.url.search).toBe('?futureBookings=cancel&seen=two')
   })
 
   it('asks again when other bookings have come meanwhile', async () => {
@@ -313,8 +309,7 @@ describe('deleting', () => {
       coming = { ...coming, future_bookings: 2, seen: 'two' }
       return refusal(409, changed, 'in_use')
     }
-    const made = playApi({ ...list, [impact]: () => json(coming), [remove]: () => answer() })
-    renderTab(<StaffTab />)
+    const made = playTab(<StaffTab />, { ...list, [impact]: () => json(coming), [remove]: () => answer() })
     const dialog = await openDialog('Delete Ava Laurent')
     await userEvent.click(await dialog.findByRole('button', { name: 'Cancel 1 booking and delete' }))
     const again = await dialog.findByRole('button', { name: 'Cancel 2 bookings and delete' })
@@ -328,7 +323,7 @@ describe('deleting', () => {
 
   it('tells of bookings that came where there were none', async () => {
     let coming: object = unconcerned
-    const made = playApi({
+    const made = playTab(<StaffTab />, {
       ...list,
       [impact]: () => json(coming),
       [remove]: () => {
@@ -336,7 +331,6 @@ describe('deleting', () => {
         return refusal(409, 'Ava Laurent has 1 coming appointment.', 'in_use')
       },
     })
-    renderTab(<StaffTab />)
     const dialog = await openDialog('Delete Ava Laurent')
     await dialog.findByText('No upcoming bookings depend on it.')
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -345,8 +339,7 @@ describe('deleting', () => {
   })
 
   it('says which chairs are left to nobody', async () => {
-    playApi({ ...list, [impact]: () => json({ ...unconcerned, chairs: ['Window', 'Basin'] }) })
-    renderTab(<StaffTab />)
+    playTab(<StaffTab />, { ...list, [impact]: () => json({ ...unconcerned, chairs: ['Window', 'Basin'] }) })
     const dialog = await openDialog('Delete Ava Laurent')
     expect(
       await dialog.findByText(
@@ -357,7 +350,7 @@ describe('deleting', () => {
 
   it('has nothing left to ask when somebody else was faster', async () => {
     let rows = [laurent, nobody]
-    playApi({
+    playTab(<StaffTab />, {
       [calls.staff]: () => json(rows),
       [impact]: free,
       [remove]: () => {
@@ -365,7 +358,6 @@ describe('deleting', () => {
         return refusal(404, 'We could not find this staff member.', 'not_found')
       },
     })
-    renderTab(<StaffTab />)
     const dialog = await openDialog('Delete Ava Laurent')
     await dialog.findByText('No upcoming bookings depend on it.')
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -373,27 +365,24 @@ describe('deleting', () => {
   })
 
   it('waits until it is known what depends on it', async () => {
-    playApi({ ...list, [impact]: () => new Promise(() => undefined) })
-    renderTab(<StaffTab />)
+    playTab(<StaffTab />, { ...list, [impact]: () => new Promise(() => undefined) })
     const dialog = await openDialog('Delete Ava Laurent')
     expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true)
   })
 
   it('can be refused', async () => {
     const last = 'A salon needs an active admin.'
-    playApi({ ...list, [impact]: free, [remove]: () => refusal(409, last, 'last_admin') })
-    renderTab(<StaffTab />)
+    playTab(<StaffTab />, { ...list, [impact]: free, [remove]: () => refusal(409, last, 'last_admin') })
     const dialog = await openDialog('Delete Ava Laurent')
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }))
-    expect(await alert('Deletion failed')).toContain(last)
+    expect(await alertText('Deletion failed')).toContain(last)
     expect(screen.getByText('Ava Laurent')).toBeDefined()
   })
 
   it('can fail', async () => {
-    playApi({ ...list, [impact]: free, [remove]: () => refusal(500, '') })
-    renderTab(<StaffTab />)
+    playTab(<StaffTab />, { ...list, [impact]: free, [remove]: () => refusal(500, '') })
     const dialog = await openDialog('Delete Ava Laurent')
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }))
-    expect(await alert('Deletion failed')).toContain('Failed to delete staff member. Please try again.')
+    expect(await alertText('Deletion failed')).toContain('Failed to delete staff member. Please try again.')
   })
 })

@@ -1,22 +1,20 @@
 // The people of the salon: who they are, when they work, what they can do. For admins and the master (rules/roles#staff-tabs).
 import './staff.css'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { type AdminStaff, getAdminStaff } from '#/api/admin-staff'
 import { useQuery } from '#/api/client'
 import { VersionedForm } from '#/dashboard/versioned-form'
-import { TextProvider, useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
 import { adminImages } from '#/i18n/admin-images'
 import { adminStaff } from '#/i18n/admin-staff'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { EmptyState } from '#/ui/empty-state'
 import { Loading } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
 import { PanelFailed, PanelHead, TableLoading } from '../tab-panel'
 import { type StaffAction, StaffTable } from './staff-table'
 
-const StaffDialog = lazy(() =>
-  loadChunk('staff-dialog', () => import('./staff-dialog').then((m) => ({ default: m.StaffDialog }))),
-)
+const StaffDialog = lazyComponent('StaffDialog', () => import('./staff-dialog'))
 
 interface MemberDialog {
   readonly member: AdminStaff
@@ -25,35 +23,15 @@ interface MemberDialog {
 
 const dialogs: Record<StaffAction, ComponentType<MemberDialog>> = {
   edit: StaffDialog,
-  schedule: lazy(() =>
-    loadChunk('week-dialog', () => import('./week-dialog').then((m) => ({ default: m.WeekDialog }))),
-  ),
-  capabilities: lazy(() =>
-    loadChunk('capabilities-dialog', () =>
-      import('./capabilities-dialog').then((m) => ({ default: m.CapabilitiesDialog })),
-    ),
-  ),
-  exceptions: lazy(() =>
-    loadChunk('exceptions-dialog', () =>
-      import('./exceptions-dialog').then((m) => ({ default: m.ExceptionsDialog })),
-    ),
-  ),
-  delete: lazy(() =>
-    loadChunk('delete-member', () => import('./delete-member').then((m) => ({ default: m.DeleteMember }))),
-  ),
-}
-
-const area = { adminStaff, adminImages }
-
-export function StaffTab() {
-  return (
-    <TextProvider area={area}>
-      <Staff />
-    </TextProvider>
-  )
+  schedule: lazyComponent('WeekDialog', () => import('./week-dialog')),
+  capabilities: lazyComponent('CapabilitiesDialog', () => import('./capabilities-dialog')),
+  exceptions: lazyComponent('ExceptionsDialog', () => import('./exceptions-dialog')),
+  delete: lazyComponent('DeleteMember', () => import('./delete-member')),
 }
 
 type Open = 'add' | { readonly action: StaffAction; readonly member: AdminStaff }
+
+export const StaffTab = withTexts({ adminStaff, adminImages }, Staff)
 
 function Staff() {
   const t = useTexts('adminStaff')
@@ -94,7 +72,7 @@ function OpenDialog({ open, staff, onClose }: OpenDialogProps) {
   if (open === 'add') return <StaffDialog member={null} onClose={onClose} />
   const Dialog = dialogs[open.action]
   const now = staff?.find(({ id }) => id === open.member.id)
-  // Somebody else was faster: there is nobody left to delete.
+  // Another admin was faster: the member is deleted already.
   if (open.action === 'delete' && staff && !now) return null
   return (
     <VersionedForm opened={open.member} now={now}>

@@ -69,7 +69,7 @@ function Row({ member, onAct }: RowProps) {
           {member.is_active ? t('active') : t('inactive')}
         </Badge>
       </td>
-      <td className="r">
+      <td className="cell-end">
         <RowActions
           edit={{ label: t('edit', { name }), run: () => onAct('edit') }}
           more={[

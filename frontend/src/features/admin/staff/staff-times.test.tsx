@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { json, playApi, refusal } from '../../../../tests/harness'
-import { pressMeant, renderTab, sent } from '../../../../tests/tab-harness'
+import { json, refusal } from '../../../../tests/harness'
+import { firstSent, playTab, pressMeant, sent } from '../../../../tests/tab-harness'
 import { calls, laurent } from '../admin-fixtures'
 // Loaded later in the application; here, before the clock of a test runs.
 import './staff-dialog'
@@ -34,12 +34,15 @@ describe('the weekly schedule', () => {
   const open = () => openDialog('Manage schedule of Ava Laurent')
 
   it('shows seven days from Monday, and saves them', async () => {
-    const made = playApi({
-      ...list,
-      [schedule]: () => json(week),
-      [putSchedule]: () => json(week),
-    })
-    renderTab(<StaffTab />, 'master_admin')
+    const made = playTab(
+      <StaffTab />,
+      {
+        ...list,
+        [schedule]: () => json(week),
+        [putSchedule]: () => json(week),
+      },
+      'master_admin',
+    )
     const dialog = await open()
     expect(dialog.getByText('Ava Laurent. Times are in America/New_York.')).toBeDefined()
     const days = await dialog.findAllByRole('group')
@@ -85,8 +88,7 @@ describe('the weekly schedule', () => {
   })
 
   it('says at the day what is wrong, until it is right', async () => {
-    playApi({ ...list, [schedule]: () => json(week) })
-    renderTab(<StaffTab />)
+    playTab(<StaffTab />, { ...list, [schedule]: () => json(week) })
     const dialog = await open()
     const monday = within(await dialog.findByRole('group', { name: 'Monday' }))
     await typeTime(monday.getByLabelText('End time'), '12:30')
@@ -105,13 +107,12 @@ describe('the weekly schedule', () => {
 
   it('leaves it to saving to say which rule is broken', async () => {
     const rule = 'Please enter times as HH:MM, from 00:00 to 24:00.'
-    playApi({
+    playTab(<StaffTab />, {
       ...list,
       [schedule]: () => json(week),
       [scheduleImpact]: () => refusal(422, rule, 'invalid'),
       [putSchedule]: () => refusal(422, rule, 'invalid'),
     })
-    renderTab(<StaffTab />)
     const dialog = await open()
     await dialog.findByRole('group', { name: 'Monday' })
     await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
@@ -120,13 +121,16 @@ describe('the weekly schedule', () => {
   })
 
   it('shows the bookings that would lie outside before it saves', async () => {
-    const made = playApi({
-      ...list,
-      [schedule]: () => json(week),
-      [scheduleImpact]: booked,
-      [putSchedule]: () => json(week),
-    })
-    renderTab(<StaffTab />, 'master_admin')
+    const made = playTab(
+      <StaffTab />,
+      {
+        ...list,
+        [schedule]: () => json(week),
+        [scheduleImpact]: booked,
+        [putSchedule]: () => json(week),
+      },
+      'master_admin',
+    )
     const dialog = await open()
     const tuesday = within(await dialog.findByRole('group', { name: 'Tuesday' }))
     await userEvent.click(tuesday.getByRole('switch', { name: 'Available' }))
@@ -150,8 +154,11 @@ describe('the weekly schedule', () => {
   it('lets go of what was typed on Reload, also when the days are the same', async () => {
     const stale = 'This staff member was changed by Zoe Marsh at 2:00 PM. Reload to see it.'
     let shown = week
-    playApi({ ...list, [schedule]: () => json(shown), [putSchedule]: () => refusal(409, stale, 'stale') })
-    renderTab(<StaffTab />)
+    playTab(<StaffTab />, {
+      ...list,
+      [schedule]: () => json(shown),
+      [putSchedule]: () => refusal(409, stale, 'stale'),
+    })
     const dialog = await open()
     const saturday = async () =>
       within(await dialog.findByRole('group', { name: 'Saturday' })).getByRole('switch', {
@@ -172,8 +179,11 @@ describe('the weekly schedule', () => {
     const closed = { is_available: false, start_time: null, end_time: null, break_start_time: null }
     let shown = week
     let answer = () => refusal(409, stale, 'stale')
-    const made = playApi({ ...list, [schedule]: () => json(shown), [putSchedule]: () => answer() })
-    renderTab(<StaffTab />)
+    const made = playTab(<StaffTab />, {
+      ...list,
+      [schedule]: () => json(shown),
+      [putSchedule]: () => answer(),
+    })
     const dialog = await open()
     const available = async (day: string) =>
       within(await dialog.findByRole('group', { name: day })).getByRole('switch', { name: 'Available' })
@@ -199,7 +209,7 @@ describe('the weekly schedule', () => {
 
   it('is read again once the member has changed, whose version it has', async () => {
     let version = 3
-    const made = playApi({
+    const made = playTab(<StaffTab />, {
       ...list,
       [calls.staff]: () => json([{ ...laurent, version }]),
       [schedule]: () => json({ ...week, version }),
@@ -209,7 +219,6 @@ describe('the weekly schedule', () => {
         return json({ ...laurent, version })
       },
     })
-    renderTab(<StaffTab />)
     const before = await open()
     await before.findByRole('group', { name: 'Monday' })
     await userEvent.click(before.getByRole('button', { name: 'Cancel' }))
@@ -220,18 +229,16 @@ describe('the weekly schedule', () => {
     await waitFor(() => expect(made.filter(({ name }) => name === schedule)).toHaveLength(2))
     await userEvent.click(await dialog.findByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Schedule updated')).toBeDefined()
-    const [saved] = made.filter(({ name }) => name === putSchedule)
-    expect(saved && sent(saved).version).toBe('4')
+    expect(firstSent(made, putSchedule)?.version).toBe('4')
   })
 
   it('can fail, to load and to save', async () => {
     let answer = () => refusal(403, 'Forbidden')
-    playApi({
+    playTab(<StaffTab />, {
       ...list,
       [schedule]: () => answer(),
       [putSchedule]: () => refusal(500, 'Internal server error'),
     })
-    renderTab(<StaffTab />)
     const dialog = await open()
     expect(await dialog.findByText('Error loading the schedule. Please try again.')).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true)

@@ -1,14 +1,13 @@
 // When a member of staff works, week by week.
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { getStaffSchedule, postScheduleImpact, putStaffSchedule } from '#/api/admin-schedules'
 import type { AdminStaff } from '#/api/admin-staff'
 import { useCommand, useQuery } from '#/api/client'
-import { FormDialog } from '#/dashboard/form-dialog'
-import { useMutation } from '#/dashboard/use-mutation'
+import { mutationTexts, useMutation } from '#/dashboard/use-mutation'
 import { ReloadProvider } from '#/dashboard/versioned-form'
+import { ZodFormDialog } from '#/dashboard/zod-form-dialog'
 import { useTexts } from '#/i18n'
+import { useZodForm } from '#/lib/use-zod-form'
 import { weekdays } from '#/lib/week'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useCurrentShop } from '../current-shop'
@@ -24,15 +23,11 @@ interface WeekDialogProps {
 
 export function WeekDialog({ member, onClose }: WeekDialogProps) {
   const t = useTexts('adminStaff')
-  const formId = useId()
   const { query, zone } = useCurrentShop()
   const params = { id: member.id }
   const { data, error, refetch } = useQuery(getStaffSchedule, { params, query })
   const [kept, setKept] = useState(data)
-  const change = useMutation(putStaffSchedule, {
-    done: t('schedule.saved'),
-    failed: { title: t('schedule.saveFailed.title'), text: t('schedule.saveFailed.text') },
-  })
+  const change = useMutation(putStaffSchedule, mutationTexts(t, 'schedule.saved', 'schedule.saveFailed'))
   const impact = useCommand(postScheduleImpact)
   const { asking, review, submit } = useImpactReview<WeekForm>({
     ask: (form) => impact.run({ params, query, body: weekBody(form) }),
@@ -42,12 +37,13 @@ export function WeekDialog({ member, onClose }: WeekDialogProps) {
     },
     heading: (count) => t('schedule.concerned', { count }),
   })
-  const form = useForm<WeekForm>({
-    resolver: zodResolver(weekSchema((problem) => t(`problem.${problem}`))),
-    defaultValues: weekForm([]),
-    ...(kept && { values: weekForm(kept.weeklySchedule) }),
-    mode: 'onTouched',
-  })
+  const form = useZodForm(
+    weekSchema((problem) => t(`problem.${problem}`)),
+    weekForm([]),
+    {
+      ...(kept && { values: weekForm(kept.weeklySchedule) }),
+    },
+  )
   // The form follows what is there until something is typed; then it keeps what it began with, and the version of that.
   if (data && data !== kept && !form.formState.isDirty) setKept(data)
   const reload = () => {
@@ -57,40 +53,31 @@ export function WeekDialog({ member, onClose }: WeekDialogProps) {
     setKept(data)
   }
   return (
-    <ReloadProvider value={data && kept && kept.version < data.version ? reload : null}>
-      <FormDialog
-        formId={formId}
+    <ReloadProvider value={data && kept && data.version > kept.version ? reload : null}>
+      <ZodFormDialog
+        form={form}
+        className="days"
         title={t('schedule.title')}
         subtitle={t('schedule.subtitle', { name: member.name, zone })}
         action={t('save')}
         pending={change.pending || asking}
         problem={change.problem}
         ready={data !== undefined}
+        onSubmit={submit}
         onClose={onClose}
         review={review}
         wide
       >
-        {!data && error && <PanelFailed text={t('schedule.failed')} retry={refetch} />}
-        {!data && !error && (
+        {data ? (
+          weekdays.map((day) => <ShiftDayFields key={day} day={day} />)
+        ) : error ? (
+          <PanelFailed text={t('schedule.failed')} retry={refetch} />
+        ) : (
           <Loading text={t('schedule.loading')}>
             <Skeleton height="24rem" />
           </Loading>
         )}
-        {data && (
-          <FormProvider {...form}>
-            <form
-              className="days"
-              id={formId}
-              noValidate
-              onSubmit={(event) => void form.handleSubmit(submit)(event)}
-            >
-              {weekdays.map((day) => (
-                <ShiftDayFields key={day} day={day} />
-              ))}
-            </form>
-          </FormProvider>
-        )}
-      </FormDialog>
+      </ZodFormDialog>
     </ReloadProvider>
   )
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense, startTransition, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { lazyWithPreload } from './lazy-with-preload'
+import { lazyWithPreload } from './lazy-component'
 
 function Counter() {
   const [count, setCount] = useState(0)

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { masterAccess } from './access'
 import { ava, mia } from './master-fixtures'
-import { statusActions, statusAfter } from './row-actions'
-import { filterQuery, pageSize } from './shown-salons'
+import { filterQuery, masterAccess, pageSize, statusActions, statusAfter } from './rules'
 
 it('offers what changes something', () => {
   expect(statusActions('active')).toEqual(['suspend'])

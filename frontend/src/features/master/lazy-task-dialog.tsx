@@ -1,13 +1,11 @@
-// The dialogs, fetched when one is wanted: forms weigh more than all the rest of the dashboard.
-import { lazy, Suspense } from 'react'
+// The dialog of a salon, fetched when it is wanted: forms weigh more than all the rest of the dashboard.
+import { Suspense } from 'react'
 import { useTexts } from '#/i18n'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Loading } from '#/ui/skeleton'
 import type { TaskDialogProps } from './task-dialog'
 
-const TaskDialog = lazy(() =>
-  loadChunk('salon-dialog', () => import('./task-dialog').then((m) => ({ default: m.TaskDialog }))),
-)
+const TaskDialog = lazyComponent('TaskDialog', () => import('./task-dialog'))
 
 export function LazyTaskDialog(props: TaskDialogProps) {
   const t = useTexts('master')

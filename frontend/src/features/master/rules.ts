@@ -1,0 +1,34 @@
+// The rules of the platform's dashboard: which accounts may open it (rules/roles#dashboard-access), which salons its list asks for, and what
+// each row offers.
+import type { ShopStatus } from '#/api/platform-shops'
+import type { SessionUser } from '#/api/session'
+
+export type MasterAccess = 'asking' | 'anonymous' | 'forbidden' | 'granted'
+
+export function masterAccess(user: SessionUser | null | undefined): MasterAccess {
+  if (user === undefined) return 'asking'
+  if (user === null) return 'anonymous'
+  return user.role === 'master_admin' ? 'granted' : 'forbidden'
+}
+
+/** Salons on one page of the list. */
+export const pageSize = 50
+
+/** Nothing typed and no status chosen: all of them. */
+export function filterQuery(typed: string, status: ShopStatus | '') {
+  const search = typed.trim()
+  return { limit: pageSize, ...(search && { search }), ...(status && { status }) }
+}
+
+/** Activate a salon that is not active, suspend one that is not suspended, reactivate one that is. */
+export type StatusAction = 'activate' | 'suspend' | 'reactivate'
+
+export function statusActions(status: ShopStatus): readonly StatusAction[] {
+  if (status === 'active') return ['suspend']
+  return status === 'suspended' ? ['activate', 'reactivate'] : ['activate', 'suspend']
+}
+
+/** What the salon is after it. */
+export function statusAfter(action: StatusAction): ShopStatus {
+  return action === 'suspend' ? 'suspended' : 'active'
+}
