@@ -125,7 +125,7 @@ impl Chairs for Tx<'_> {
                 .order((lines::booking_id, lines::position))
                 .load(conn)
         })?;
-        rows.into_iter().map(|row| to_seated(row, &done)).collect()
+        rows.iter().map(|row| to_seated(row, &done)).collect()
     }
 
     fn reseat_booking(
@@ -177,7 +177,7 @@ impl Tx<'_> {
     }
 }
 
-fn to_seated(row: SeatedRow, done: &[(i64, i64)]) -> StoreResult<SeatedBooking> {
+fn to_seated(row: &SeatedRow, done: &[(i64, i64)]) -> StoreResult<SeatedBooking> {
     let at = |column| cell("bookings", column, row.id);
     Ok(SeatedBooking {
         id: BookingId::new(row.id),
