@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::{BookingId, BufferMinutes, Interval};
 use ports::{Store, StoreError, StoreResult};
 use tenancy::ShopScope;
-use testkit::{for_each_database, full_salon, the_present};
+use testkit::{TestDb, for_each_database, full_salon, on_both_databases, the_present};
 
 /// A cell that can be broken, how, the cure, and a reading that notices.
 struct Cell {
@@ -65,25 +65,21 @@ fn a_row_that_makes_no_sense_is_named() {
     });
 }
 
-#[test]
-fn a_stylist_with_broken_rows_is_left_out() {
-    for_each_database(|db| {
-        let scope = db.seed_shop(&full_salon());
-        db.run("UPDATE staff_schedule_days SET start_time = 'early' WHERE staff_id = 1");
-        let today = Interval::new(the_present(), the_present() + TimeDelta::hours(12)).unwrap();
-        let salon = db.read_shop(scope, |tx| tx.salon(today, the_present()));
-        assert_eq!(salon.stylists.iter().map(|stylist| stylist.id.get()).collect::<Vec<_>>(), [2, 3]);
-    });
+#[on_both_databases]
+fn a_stylist_with_broken_rows_is_left_out(db: &TestDb) {
+    let scope = db.seed_shop(&full_salon());
+    db.run("UPDATE staff_schedule_days SET start_time = 'early' WHERE staff_id = 1");
+    let today = Interval::new(the_present(), the_present() + TimeDelta::hours(12)).unwrap();
+    let salon = db.read_shop(scope, |tx| tx.salon(today, the_present()));
+    assert_eq!(salon.stylists.iter().map(|stylist| stylist.id.get()).collect::<Vec<_>>(), [2, 3]);
 }
 
-#[test]
-fn buffers_outside_their_range_never_get_in() {
-    for_each_database(|db| {
-        let scope = db.seed_shop(&full_salon());
-        let longest = BufferMinutes::MAX;
-        assert!(db.raw().run(&format!("UPDATE shops SET buffer_before_minutes = {}", longest + 1)).is_err());
-        db.run(&format!("UPDATE shops SET buffer_before_minutes = {longest}"));
-        let shop = db.read_shop(scope, |tx| tx.shop());
-        assert_eq!(shop.policy.buffer_before.minutes().get(), longest);
-    });
+#[on_both_databases]
+fn buffers_outside_their_range_never_get_in(db: &TestDb) {
+    let scope = db.seed_shop(&full_salon());
+    let longest = BufferMinutes::MAX;
+    assert!(db.raw().run(&format!("UPDATE shops SET buffer_before_minutes = {}", longest + 1)).is_err());
+    db.run(&format!("UPDATE shops SET buffer_before_minutes = {longest}"));
+    let shop = db.read_shop(scope, |tx| tx.shop());
+    assert_eq!(shop.policy.buffer_before.minutes().get(), longest);
 }

@@ -7,7 +7,7 @@ use ports::StoreError;
 use ports::platform::ClientSeed;
 use ports::shop::{ClientHistory, ClientPage, ClientQuery, ClientStatus, Relationship};
 use tenancy::ShopScope;
-use testkit::{TestDb, at, for_each_database, salon, the_present};
+use testkit::{TestDb, at, on_both_databases, salon, the_present};
 
 fn person(
     name: &str,
@@ -58,45 +58,43 @@ fn find(db: &TestDb, shop: ShopScope, status: Option<ClientStatus>, search: Opti
     page.clients.into_iter().map(|card| card.name).collect()
 }
 
-#[test]
-fn clients_are_found_by_name_number_email_and_tag() {
-    for_each_database(|db| {
-        let (a, _) = two_shops(db);
-        let (zoe, ada, ben, ab, eva) = ("Zoë Ångström", "Ada 100%", "Ben O'Hara", "ben a\\b", "Éva Örs");
-        for (search, mut expected) in [
-            ("BEN", vec![ab, ben]),
-            ("o'h", vec![ben]),
-            ("ZOË", vec![zoe]),
-            ("zoë å", vec![zoe]),
-            ("ÅNGSTRÖM", vec![zoe]),
-            ("éva", vec![eva]),
-            ("ÉVA ÖRS", vec![eva]),
-            ("été", vec![eva]),
-            ("curly", vec![ada, ben]),
-            ("no milk", vec![ada]),
-            ("0%", vec![ada]),
-            ("%%", vec![]),
-            ("__", vec![]),
-            ("a\\b", vec![ab]),
-            ("ada_l", vec![ada]),
-            ("EXAMPLE.COM", vec![ada, ab]),
-            ("2125550100", vec![zoe]),
-            ("+1 212", vec![zoe]),
-            ("555-01", vec![zoe]),
-            ("7946", vec![ada]),
-            ("06", vec![eva]),
-            ("nobody", vec![]),
-        ] {
-            let mut found = find(db, a, None, Some(search));
-            found.sort();
-            expected.sort_unstable();
-            assert_eq!(found, expected, "{search:?}");
-        }
-        assert_eq!(find(db, a, Some(ClientStatus::Vip), None), [ada]);
-        assert_eq!(find(db, a, Some(ClientStatus::Inactive), Some("curly")), [ben]);
-        assert_eq!(find(db, a, Some(ClientStatus::Active), Some("curly")), Vec::<String>::new());
-        assert_eq!(find(db, a, None, None).len(), 5);
-    });
+#[on_both_databases]
+fn clients_are_found_by_name_number_email_and_tag(db: &TestDb) {
+    let (a, _) = two_shops(db);
+    let (zoe, ada, ben, ab, eva) = ("Zoë Ångström", "Ada 100%", "Ben O'Hara", "ben a\\b", "Éva Örs");
+    for (search, mut expected) in [
+        ("BEN", vec![ab, ben]),
+        ("o'h", vec![ben]),
+        ("ZOË", vec![zoe]),
+        ("zoë å", vec![zoe]),
+        ("ÅNGSTRÖM", vec![zoe]),
+        ("éva", vec![eva]),
+        ("ÉVA ÖRS", vec![eva]),
+        ("été", vec![eva]),
+        ("curly", vec![ada, ben]),
+        ("no milk", vec![ada]),
+        ("0%", vec![ada]),
+        ("%%", vec![]),
+        ("__", vec![]),
+        ("a\\b", vec![ab]),
+        ("ada_l", vec![ada]),
+        ("EXAMPLE.COM", vec![ada, ab]),
+        ("2125550100", vec![zoe]),
+        ("+1 212", vec![zoe]),
+        ("555-01", vec![zoe]),
+        ("7946", vec![ada]),
+        ("06", vec![eva]),
+        ("nobody", vec![]),
+    ] {
+        let mut found = find(db, a, None, Some(search));
+        found.sort();
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{search:?}");
+    }
+    assert_eq!(find(db, a, Some(ClientStatus::Vip), None), [ada]);
+    assert_eq!(find(db, a, Some(ClientStatus::Inactive), Some("curly")), [ben]);
+    assert_eq!(find(db, a, Some(ClientStatus::Active), Some("curly")), Vec::<String>::new());
+    assert_eq!(find(db, a, None, None).len(), 5);
 }
 
 fn relationship() -> Relationship {
@@ -104,48 +102,44 @@ fn relationship() -> Relationship {
     Relationship { status: ClientStatus::Blacklisted, tags: tags.to_vec(), notes: "No\nshow".to_owned() }
 }
 
-#[test]
-fn clients_of_another_shop_are_not_there() {
-    for_each_database(|db| {
-        let (_, b) = two_shops(db);
-        let (zoe, now) = (ClientId::new(1), the_present());
-        assert_eq!(find(db, b, None, None).len(), 1);
-        assert_eq!(find(db, b, None, Some("ada")), Vec::<String>::new());
-        assert_eq!(db.in_vain(b, |tx| tx.client_record(zoe, now)).unwrap(), None);
-        let nothing = ClientHistory { recent: vec![], favorites: vec![], staff: vec![], visits: vec![] };
-        assert_eq!(db.in_vain(b, |tx| tx.client_history(zoe, now)).unwrap(), nothing);
-        let month = Interval::new(now, now + TimeDelta::days(30)).unwrap();
-        let totals = db.in_vain(b, |tx| tx.segment_totals(month, now)).unwrap();
-        assert_eq!(
-            totals.iter().map(|totals| (totals.clients, totals.agreed.get())).collect::<Vec<_>>(),
-            [(1, 0)]
-        );
-        let refused = db.in_vain(b, |tx| tx.set_relationship(zoe, 1, &relationship(), now));
-        assert!(matches!(refused, Err(StoreError::Stale)), "{refused:?}");
-        let empty = db.seed_shop(&salon().at_subdomain("empty").seed());
-        let query = ClientQuery { status: None, search: None, after: None, most: 5 };
-        let page = db.in_vain(empty, |tx| tx.client_page(&query, now)).unwrap();
-        assert_eq!(page, ClientPage { clients: vec![], next: None });
-        assert_eq!(db.in_vain(empty, |tx| tx.segment_totals(month, now)).unwrap(), []);
-    });
+#[on_both_databases]
+fn clients_of_another_shop_are_not_there(db: &TestDb) {
+    let (_, b) = two_shops(db);
+    let (zoe, now) = (ClientId::new(1), the_present());
+    assert_eq!(find(db, b, None, None).len(), 1);
+    assert_eq!(find(db, b, None, Some("ada")), Vec::<String>::new());
+    assert_eq!(db.in_vain(b, |tx| tx.client_record(zoe, now)).unwrap(), None);
+    let nothing = ClientHistory { recent: vec![], favorites: vec![], staff: vec![], visits: vec![] };
+    assert_eq!(db.in_vain(b, |tx| tx.client_history(zoe, now)).unwrap(), nothing);
+    let month = Interval::new(now, now + TimeDelta::days(30)).unwrap();
+    let totals = db.in_vain(b, |tx| tx.segment_totals(month, now)).unwrap();
+    assert_eq!(
+        totals.iter().map(|totals| (totals.clients, totals.agreed.get())).collect::<Vec<_>>(),
+        [(1, 0)]
+    );
+    let refused = db.in_vain(b, |tx| tx.set_relationship(zoe, 1, &relationship(), now));
+    assert!(matches!(refused, Err(StoreError::Stale)), "{refused:?}");
+    let empty = db.seed_shop(&salon().at_subdomain("empty").seed());
+    let query = ClientQuery { status: None, search: None, after: None, most: 5 };
+    let page = db.in_vain(empty, |tx| tx.client_page(&query, now)).unwrap();
+    assert_eq!(page, ClientPage { clients: vec![], next: None });
+    assert_eq!(db.in_vain(empty, |tx| tx.segment_totals(month, now)).unwrap(), []);
 }
 
-#[test]
-fn a_relationship_changes_only_from_the_version_that_was_read() {
-    for_each_database(|db| {
-        let (a, _) = two_shops(db);
-        let (ada, now) = (ClientId::new(2), the_present());
-        let relate =
-            |version| db.store().write_shop(a, |tx| tx.set_relationship(ada, version, &relationship(), now));
-        relate(1).unwrap();
-        let card = db.read_shop(a, |tx| tx.client_record(ada, now)).unwrap();
-        assert_eq!((card.version, card.status, card.updated_at), (2, ClientStatus::Blacklisted, now));
-        assert_eq!(
-            (card.tags, card.notes),
-            (vec!["allergic".to_owned(), "Tea".to_owned()], "No\nshow".to_owned())
-        );
-        assert!(matches!(relate(1), Err(StoreError::Stale)));
-        let others = db.ask("SELECT tag AS value FROM client_tags WHERE client_id <> 2 ORDER BY client_id");
-        assert_eq!(others, ["curly", "Été", "Curly"], "those of others stay");
-    });
+#[on_both_databases]
+fn a_relationship_changes_only_from_the_version_that_was_read(db: &TestDb) {
+    let (a, _) = two_shops(db);
+    let (ada, now) = (ClientId::new(2), the_present());
+    let relate =
+        |version| db.store().write_shop(a, |tx| tx.set_relationship(ada, version, &relationship(), now));
+    relate(1).unwrap();
+    let card = db.read_shop(a, |tx| tx.client_record(ada, now)).unwrap();
+    assert_eq!((card.version, card.status, card.updated_at), (2, ClientStatus::Blacklisted, now));
+    assert_eq!(
+        (card.tags, card.notes),
+        (vec!["allergic".to_owned(), "Tea".to_owned()], "No\nshow".to_owned())
+    );
+    assert!(matches!(relate(1), Err(StoreError::Stale)));
+    let others = db.ask("SELECT tag AS value FROM client_tags WHERE client_id <> 2 ORDER BY client_id");
+    assert_eq!(others, ["curly", "Été", "Curly"], "those of others stay");
 }

@@ -10,7 +10,7 @@ use domain::BookingId;
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
 use testkit::bookings::{browser, cancel_booking, hour_booking, insert_booking};
-use testkit::{SeededEntropy, TestDb, at, for_each_database, salon};
+use testkit::{SeededEntropy, TestDb, at, for_each_database, on_both_databases, salon};
 
 /// Bookings that collide, found by comparing every one with every other.
 fn collisions(db: &TestDb) -> Vec<String> {
@@ -104,73 +104,67 @@ fn random_bookings_of_64_threads_never_collide() {
     });
 }
 
-#[test]
-fn one_of_64_threads_gets_the_time() {
-    for_each_database(|db| {
-        let scope = three_of_each(db);
-        let store = db.store();
-        for round in 0..10 {
-            let start = at("2026-11-24 00:00") + TimeDelta::hours(2 * round);
-            // Even rounds: one stylist, any chair. Odd rounds: one chair, any stylist. All want some of the same minutes.
-            let total = race(64, |number, outcome| {
-                let any = i64::from(number) % 3 + 1;
-                let start = start + TimeDelta::minutes(i64::from(number) % 45);
-                let (staff, chair) = if round % 2 == 0 { (1, any) } else { (any, 1) };
-                outcome.add(store.write_shop(scope, |tx| {
-                    let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
-                    insert_booking(tx, &hour_booking(session, staff, Some(chair), start))
-                }));
-            });
-            assert!(total.surprises.is_empty(), "{:?}", total.surprises);
-            assert_eq!((total.winners.len(), total.losers), (1, 63), "round {round}");
-        }
-        assert_eq!(collisions(db), Vec::<String>::new());
-    });
-}
-
-#[test]
-fn the_constraint_alone_holds_even_when_nobody_queues() {
-    for_each_database(|db| {
-        let scope = three_of_each(db);
-        let store = db.store();
-        let start = at("2026-11-24 10:00");
-        let total = race(8, |number, outcome| {
+#[on_both_databases]
+fn one_of_64_threads_gets_the_time(db: &TestDb) {
+    let scope = three_of_each(db);
+    let store = db.store();
+    for round in 0..10 {
+        let start = at("2026-11-24 00:00") + TimeDelta::hours(2 * round);
+        // Even rounds: one stylist, any chair. Odd rounds: one chair, any stylist. All want some of the same minutes.
+        let total = race(64, |number, outcome| {
+            let any = i64::from(number) % 3 + 1;
+            let start = start + TimeDelta::minutes(i64::from(number) % 45);
+            let (staff, chair) = if round % 2 == 0 { (1, any) } else { (any, 1) };
             outcome.add(store.write_shop(scope, |tx| {
                 let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
-                // No lock_days: only the overlap constraint is left.
-                tx.insert_booking(&hour_booking(session, 1, None, start))
+                insert_booking(tx, &hour_booking(session, staff, Some(chair), start))
             }));
         });
-        db.is_damaged_on_purpose(); // no journal rows
-        assert_eq!(total.winners.iter().collect::<HashSet<_>>().len(), 1);
-        assert_eq!(collisions(db), Vec::<String>::new());
-    });
+        assert!(total.surprises.is_empty(), "{:?}", total.surprises);
+        assert_eq!((total.winners.len(), total.losers), (1, 63), "round {round}");
+    }
+    assert_eq!(collisions(db), Vec::<String>::new());
 }
 
-#[test]
-fn cancelling_and_booking_at_once_never_leaves_two() {
-    for_each_database(|db| {
-        let scope = three_of_each(db);
-        let store = db.store();
-        let start = at("2026-11-24 10:00");
-        let total = race(16, |number, outcome| {
-            for _ in 0..8 {
-                let placed = store.write_shop(scope, |tx| {
-                    let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
-                    insert_booking(tx, &hour_booking(session, 1, Some(1), start))
-                });
-                if let Ok(id) = placed {
-                    let given_back = store.write_shop(scope, |tx| cancel_booking(tx, id));
-                    outcome.surprises.extend(given_back.err());
-                }
-                outcome.add(placed);
-            }
-        });
-        assert!(total.surprises.is_empty(), "{:?}", total.surprises);
-        assert_eq!(
-            db.ask("SELECT status AS value FROM bookings WHERE status <> 'cancelled'"),
-            Vec::<String>::new()
-        );
-        assert!(!total.winners.is_empty());
+#[on_both_databases]
+fn the_constraint_alone_holds_even_when_nobody_queues(db: &TestDb) {
+    let scope = three_of_each(db);
+    let store = db.store();
+    let start = at("2026-11-24 10:00");
+    let total = race(8, |number, outcome| {
+        outcome.add(store.write_shop(scope, |tx| {
+            let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
+            // No lock_days: only the overlap constraint is left.
+            tx.insert_booking(&hour_booking(session, 1, None, start))
+        }));
     });
+    db.is_damaged_on_purpose(); // no journal rows
+    assert_eq!(total.winners.iter().collect::<HashSet<_>>().len(), 1);
+    assert_eq!(collisions(db), Vec::<String>::new());
+}
+
+#[on_both_databases]
+fn cancelling_and_booking_at_once_never_leaves_two(db: &TestDb) {
+    let scope = three_of_each(db);
+    let store = db.store();
+    let start = at("2026-11-24 10:00");
+    let total = race(16, |number, outcome| {
+        for _ in 0..8 {
+            let placed = store.write_shop(scope, |tx| {
+                let session = tx.touch_session(&browser(number), testkit::the_present())?.id;
+                insert_booking(tx, &hour_booking(session, 1, Some(1), start))
+            });
+            if let Ok(id) = placed {
+                let given_back = store.write_shop(scope, |tx| cancel_booking(tx, id));
+                outcome.surprises.extend(given_back.err());
+            }
+            outcome.add(placed);
+        }
+    });
+    assert!(total.surprises.is_empty(), "{:?}", total.surprises);
+    assert_eq!(
+        db.ask("SELECT status AS value FROM bookings WHERE status <> 'cancelled'"),
+        Vec::<String>::new()
+    );
+    assert!(!total.winners.is_empty());
 }

@@ -5,7 +5,7 @@ use std::sync::Barrier;
 
 use ports::StoreError;
 use storage::raw::Connection;
-use testkit::{Backend, TestDb, for_each_database, salon};
+use testkit::{Backend, TestDb, on_both_databases, salon};
 
 fn two_shops(db: &TestDb) {
     let _ = db.seed_shop(&salon().seed());
@@ -118,89 +118,78 @@ fn a_full_disk_may_pass_and_the_connection_goes_on() {
     raw.run("UPDATE shops SET business_description = 'there is room again'").unwrap();
 }
 
-#[test]
-fn a_database_that_cannot_be_written_may_be_again() {
-    for_each_database(|db| {
-        two_shops(db);
-        let mut raw = db.raw();
-        let (words, on, off) = match db.backend {
-            Backend::Sqlite => {
-                ("attempt to write a readonly database", "PRAGMA query_only = ON", "PRAGMA query_only = OFF")
-            }
-            Backend::Postgres => (
-                "in a read-only transaction",
-                "SET default_transaction_read_only = on",
-                "SET default_transaction_read_only = off",
-            ),
-        };
-        raw.run(on).unwrap();
-        let refused = raw.run("UPDATE shops SET business_description = 'x'");
-        assert!(is_unavailable(&refused, words), "{refused:?}");
-        raw.run(off).unwrap();
-        raw.run("UPDATE shops SET business_description = 'x'").unwrap();
-    });
-}
-
-#[test]
-fn a_duplicate_names_what_is_there_already() {
-    for_each_database(|db| {
-        two_shops(db);
-        let twice = db.raw().run("UPDATE shops SET subdomain = 'glow'");
-        assert!(
-            matches!(&twice, Err(StoreError::Duplicate(words)) if words.contains("subdomain")),
-            "{twice:?}"
-        );
-    });
-}
-
-#[test]
-fn a_broken_rule_of_the_schema_is_a_mistake_of_ours() {
-    for_each_database(|db| {
-        two_shops(db);
-        let broken = [
-            "UPDATE shops SET status = 'on holiday'",
-            "UPDATE shops SET slot_step_minutes = 7",
-            "UPDATE shops SET name = NULL",
-            "INSERT INTO staff_services (shop_id, staff_id, service_id) VALUES (1, 99, 99)",
-            "SELECT nothing FROM nowhere",
-        ];
-        for sql in broken {
-            let refused = db.raw().run(sql);
-            assert!(matches!(refused, Err(StoreError::Failed(_))), "{sql}: {refused:?}");
+#[on_both_databases]
+fn a_database_that_cannot_be_written_may_be_again(db: &TestDb) {
+    two_shops(db);
+    let mut raw = db.raw();
+    let (words, on, off) = match db.backend {
+        Backend::Sqlite => {
+            ("attempt to write a readonly database", "PRAGMA query_only = ON", "PRAGMA query_only = OFF")
         }
-    });
+        Backend::Postgres => (
+            "in a read-only transaction",
+            "SET default_transaction_read_only = on",
+            "SET default_transaction_read_only = off",
+        ),
+    };
+    raw.run(on).unwrap();
+    let refused = raw.run("UPDATE shops SET business_description = 'x'");
+    assert!(is_unavailable(&refused, words), "{refused:?}");
+    raw.run(off).unwrap();
+    raw.run("UPDATE shops SET business_description = 'x'").unwrap();
 }
 
-#[test]
-fn the_audit_log_only_grows() {
-    for_each_database(|db| {
-        let moment = db.moment(testkit::the_present());
-        db.run(&format!(
+#[on_both_databases]
+fn a_duplicate_names_what_is_there_already(db: &TestDb) {
+    two_shops(db);
+    let twice = db.raw().run("UPDATE shops SET subdomain = 'glow'");
+    assert!(matches!(&twice, Err(StoreError::Duplicate(words)) if words.contains("subdomain")), "{twice:?}");
+}
+
+#[on_both_databases]
+fn a_broken_rule_of_the_schema_is_a_mistake_of_ours(db: &TestDb) {
+    two_shops(db);
+    let broken = [
+        "UPDATE shops SET status = 'on holiday'",
+        "UPDATE shops SET slot_step_minutes = 7",
+        "UPDATE shops SET name = NULL",
+        "INSERT INTO staff_services (shop_id, staff_id, service_id) VALUES (1, 99, 99)",
+        "SELECT nothing FROM nowhere",
+    ];
+    for sql in broken {
+        let refused = db.raw().run(sql);
+        assert!(matches!(refused, Err(StoreError::Failed(_))), "{sql}: {refused:?}");
+    }
+}
+
+#[on_both_databases]
+fn the_audit_log_only_grows(db: &TestDb) {
+    let moment = db.moment(testkit::the_present());
+    db.run(&format!(
             "INSERT INTO audit_log (at, actor_kind, action, entity, entity_id) VALUES ({moment}, 'system', 'x', 'booking', 1)"
         ));
-        for sql in ["UPDATE audit_log SET action = 'y'", "DELETE FROM audit_log"] {
-            let refused = db.raw().run(sql);
-            assert!(
-                matches!(&refused, Err(StoreError::Failed(words)) if words.contains("append only")),
-                "{refused:?}"
-            );
-        }
-        // Its details may go, and are not written anew; nothing else goes with them.
-        let words = [
-            "UPDATE audit_log SET details = '{\"name\":\"Ada\"}'",
-            "UPDATE audit_log SET details = '{}', actor_id = 7",
-            "UPDATE audit_log SET details = '{}', entity_id = 2",
-        ];
-        for sql in words {
-            assert!(db.raw().run(sql).is_err(), "{sql}");
-        }
-        db.run("UPDATE audit_log SET details = '{}'");
-        if db.backend == Backend::Sqlite {
-            // Replacing a row deletes it without the trigger being asked, unless recursive triggers are on.
-            let replaced = format!(
-                "REPLACE INTO audit_log (id, at, actor_kind, action, entity, entity_id) VALUES (1, {moment}, 'system', 'z', 'booking', 1)"
-            );
-            assert!(db.raw().run(&replaced).is_err(), "replacing is refused too");
-        }
-    });
+    for sql in ["UPDATE audit_log SET action = 'y'", "DELETE FROM audit_log"] {
+        let refused = db.raw().run(sql);
+        assert!(
+            matches!(&refused, Err(StoreError::Failed(words)) if words.contains("append only")),
+            "{refused:?}"
+        );
+    }
+    // Its details may go, and are not written anew; nothing else goes with them.
+    let words = [
+        "UPDATE audit_log SET details = '{\"name\":\"Ada\"}'",
+        "UPDATE audit_log SET details = '{}', actor_id = 7",
+        "UPDATE audit_log SET details = '{}', entity_id = 2",
+    ];
+    for sql in words {
+        assert!(db.raw().run(sql).is_err(), "{sql}");
+    }
+    db.run("UPDATE audit_log SET details = '{}'");
+    if db.backend == Backend::Sqlite {
+        // Replacing a row deletes it without the trigger being asked, unless recursive triggers are on.
+        let replaced = format!(
+            "REPLACE INTO audit_log (id, at, actor_kind, action, entity, entity_id) VALUES (1, {moment}, 'system', 'z', 'booking', 1)"
+        );
+        assert!(db.raw().run(&replaced).is_err(), "replacing is refused too");
+    }
 }

@@ -5,7 +5,7 @@ use ports::platform::Identity;
 use ports::shop::{IdempotencyKey, IdempotentResponse, KeyOwner};
 use tenancy::ShopScope;
 use testkit::bookings::{browser, hour_booking, insert_booking, party};
-use testkit::{Backend, TestDb, at, for_each_database, salon, the_present};
+use testkit::{Backend, TestDb, at, for_each_database, on_both_databases, salon, the_present};
 
 const PHONE: &str = "15550100301";
 const ID: &str = "US.301";
@@ -98,27 +98,24 @@ fn be_everywhere(db: &TestDb, scope: ShopScope, person: &Identity) {
     }
 }
 
-#[test]
-fn a_person_in_every_table_can_be_merged() {
-    for_each_database(|db| {
-        let glow = open(db);
-        let by_id = meet(db, None, Some(ID));
-        let by_number = meet(db, Some(PHONE), None);
-        be_everywhere(db, glow, &by_number);
-        let tables: Vec<String> = referring(db).into_iter().map(|(table, _)| table).collect();
-        assert_eq!(
-            homes_of(db, by_number.id.get()),
-            tables,
-            "a table that is new has to be thought of here, too"
-        );
-        assert_eq!(meet(db, Some(PHONE), Some(ID)).id, by_id.id);
-        assert_eq!(db.ask("SELECT phone || ' ' || bsuid AS value FROM identities"), ["+15550100301 US.301"]);
-        let not_handed_over = ["idempotency_keys", "known_devices", "whatsapp_windows"];
-        let kept: Vec<&String> =
-            tables.iter().filter(|name| !not_handed_over.contains(&name.as_str())).collect();
-        assert_eq!(homes_of(db, by_id.id.get()).iter().collect::<Vec<_>>(), kept);
-        db.is_damaged_on_purpose();
-    });
+#[on_both_databases]
+fn a_person_in_every_table_can_be_merged(db: &TestDb) {
+    let glow = open(db);
+    let by_id = meet(db, None, Some(ID));
+    let by_number = meet(db, Some(PHONE), None);
+    be_everywhere(db, glow, &by_number);
+    let tables: Vec<String> = referring(db).into_iter().map(|(table, _)| table).collect();
+    assert_eq!(
+        homes_of(db, by_number.id.get()),
+        tables,
+        "a table that is new has to be thought of here, too"
+    );
+    assert_eq!(meet(db, Some(PHONE), Some(ID)).id, by_id.id);
+    assert_eq!(db.ask("SELECT phone || ' ' || bsuid AS value FROM identities"), ["+15550100301 US.301"]);
+    let not_handed_over = ["idempotency_keys", "known_devices", "whatsapp_windows"];
+    let kept: Vec<&String> = tables.iter().filter(|name| !not_handed_over.contains(&name.as_str())).collect();
+    assert_eq!(homes_of(db, by_id.id.get()).iter().collect::<Vec<_>>(), kept);
+    db.is_damaged_on_purpose();
 }
 
 /// Cards of one salon: name, number, status and person.
@@ -166,39 +163,32 @@ fn cards_that_are_left_to_nobody_share_no_number() {
     }
 }
 
-#[test]
-fn a_card_that_is_left_alone_keeps_its_number() {
-    for_each_database(|db| {
-        let (glow, luna) = (open(db), db.seed_shop(&salon().at_subdomain("luna").seed()));
-        let by_id = meet(db, None, Some(ID));
-        let by_number = meet(db, Some(PHONE), None);
-        cards(db, luna, &[("at another desk", Some(PHONE), "active", None)]);
-        cards(
-            db,
-            glow,
-            &[
-                ("by number", Some(PHONE), "active", Some(&by_number)),
-                ("by id", None, "active", Some(&by_id)),
-            ],
-        );
-        assert_eq!(meet(db, Some(PHONE), Some(ID)).id, by_id.id);
-        let numbered = "SELECT name AS value FROM clients WHERE whatsapp_phone IS NOT NULL ORDER BY name";
-        assert_eq!(db.ask(numbered), ["at another desk", "by number"]);
-        db.is_damaged_on_purpose();
-    });
+#[on_both_databases]
+fn a_card_that_is_left_alone_keeps_its_number(db: &TestDb) {
+    let (glow, luna) = (open(db), db.seed_shop(&salon().at_subdomain("luna").seed()));
+    let by_id = meet(db, None, Some(ID));
+    let by_number = meet(db, Some(PHONE), None);
+    cards(db, luna, &[("at another desk", Some(PHONE), "active", None)]);
+    cards(
+        db,
+        glow,
+        &[("by number", Some(PHONE), "active", Some(&by_number)), ("by id", None, "active", Some(&by_id))],
+    );
+    assert_eq!(meet(db, Some(PHONE), Some(ID)).id, by_id.id);
+    let numbered = "SELECT name AS value FROM clients WHERE whatsapp_phone IS NOT NULL ORDER BY name";
+    assert_eq!(db.ask(numbered), ["at another desk", "by number"]);
+    db.is_damaged_on_purpose();
 }
 
-#[test]
-fn answers_that_have_run_out_are_forgotten_whoever_books_where() {
-    for_each_database(|db| {
-        let glow = open(db);
-        let ada = meet(db, Some(PHONE), None);
-        be_everywhere(db, glow, &ada);
-        let forget = |hours| {
-            let now = the_present() + chrono::TimeDelta::hours(hours);
-            db.write_platform(|tx| tx.forget_idempotency_keys_until(now))
-        };
-        assert_eq!((forget(23), forget(24), forget(24)), (0, 1, 0));
-        db.is_damaged_on_purpose();
-    });
+#[on_both_databases]
+fn answers_that_have_run_out_are_forgotten_whoever_books_where(db: &TestDb) {
+    let glow = open(db);
+    let ada = meet(db, Some(PHONE), None);
+    be_everywhere(db, glow, &ada);
+    let forget = |hours| {
+        let now = the_present() + chrono::TimeDelta::hours(hours);
+        db.write_platform(|tx| tx.forget_idempotency_keys_until(now))
+    };
+    assert_eq!((forget(23), forget(24), forget(24)), (0, 1, 0));
+    db.is_damaged_on_purpose();
 }

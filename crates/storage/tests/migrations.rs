@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use testkit::{Backend, TestDb, for_each_database, full_salon};
+use testkit::{Backend, TestDb, full_salon, on_both_databases};
 
 /// The folders of a database's migrations, oldest first.
 fn migrations(db: &TestDb) -> Vec<PathBuf> {
@@ -49,25 +49,23 @@ fn catalogue(db: &TestDb) -> Vec<String> {
     })
 }
 
-#[test]
-fn each_migration_goes_down_and_up_again() {
-    for_each_database(|db| {
-        let steps = migrations(db);
-        let newest = catalogue(db);
-        assert!(newest.len() > 100, "the catalogue was read");
-        for steps_back in 1..=steps.len() {
-            for migration in steps.iter().rev().take(steps_back) {
-                let before = catalogue(db);
-                take_back(db, migration);
-                assert_ne!(catalogue(db), before, "{migration:?} changes the schema");
-            }
-            if steps_back == steps.len() {
-                assert_eq!(catalogue(db), Vec::<String>::new(), "nothing is left behind");
-            }
-            upgrade(db);
-            assert_eq!(catalogue(db), newest, "{steps_back} steps back and up again");
+#[on_both_databases]
+fn each_migration_goes_down_and_up_again(db: &TestDb) {
+    let steps = migrations(db);
+    let newest = catalogue(db);
+    assert!(newest.len() > 100, "the catalogue was read");
+    for steps_back in 1..=steps.len() {
+        for migration in steps.iter().rev().take(steps_back) {
+            let before = catalogue(db);
+            take_back(db, migration);
+            assert_ne!(catalogue(db), before, "{migration:?} changes the schema");
         }
-    });
+        if steps_back == steps.len() {
+            assert_eq!(catalogue(db), Vec::<String>::new(), "nothing is left behind");
+        }
+        upgrade(db);
+        assert_eq!(catalogue(db), newest, "{steps_back} steps back and up again");
+    }
 }
 
 #[test]

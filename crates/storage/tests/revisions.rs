@@ -9,7 +9,7 @@ use ports::StoreError;
 use ports::platform::FORGOTTEN_AT_ONCE;
 use storage::raw::{self, Connection};
 use testkit::bookings::{browser, cancel_booking, hour_booking, insert_booking};
-use testkit::{Backend, TestDb, at, for_each_database, full_salon, salon, the_present};
+use testkit::{Backend, TestDb, at, for_each_database, full_salon, on_both_databases, salon, the_present};
 
 /// What a salon shows is in these.
 const SHOWN: [&str; 12] = [
@@ -77,74 +77,69 @@ fn changes(db: &TestDb) -> Vec<(&'static str, String)> {
     ]
 }
 
-#[test]
-fn every_shown_column_changes_the_revision() {
-    for_each_database(|db| {
-        db.is_damaged_on_purpose();
-        let scope = db.seed_shop(&full_salon());
-        db.write_shop(scope, |tx| {
-            let session = tx.touch_session(&browser(1), the_present())?.id;
-            insert_booking(tx, &hour_booking(session, 1, Some(1), at("2026-11-26 10:00")))?;
-            let gone = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-27 10:00")))?;
-            cancel_booking(tx, gone)
-        });
-        let counts = |update: &str| {
-            let before = revisions(db);
-            db.run(update);
-            revisions(db) != before
-        };
-        for table in SHOWN.into_iter().filter(|table| *table != "bookings") {
-            for column in columns(db, table) {
-                let update = format!("UPDATE {table} SET {column} = {column}");
-                assert!(counts(&update), "{table}.{column} on {}", db.backend);
-            }
-        }
-        let changes = changes(db);
-        let named: BTreeSet<String> = changes.iter().map(|(column, _)| (*column).to_owned()).collect();
-        assert_eq!(named, columns(db, "bookings"), "every column is tried");
-        let counting: Vec<&str> = changes
-            .iter()
-            .filter(|(_, change)| counts(&format!("UPDATE bookings SET {change}")))
-            .map(|(column, _)| *column)
-            .collect();
-        let shown = [
-            "staff_id",
-            "chair_id",
-            "status",
-            "start_time",
-            "end_time",
-            "blocked_until",
-            "blocked_from",
-            "hold_expires_at",
-        ];
-        assert_eq!(counting, shown, "on {}", db.backend);
+#[on_both_databases]
+fn every_shown_column_changes_the_revision(db: &TestDb) {
+    db.is_damaged_on_purpose();
+    let scope = db.seed_shop(&full_salon());
+    db.write_shop(scope, |tx| {
+        let session = tx.touch_session(&browser(1), the_present())?.id;
+        insert_booking(tx, &hour_booking(session, 1, Some(1), at("2026-11-26 10:00")))?;
+        let gone = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-27 10:00")))?;
+        cancel_booking(tx, gone)
     });
+    let counts = |update: &str| {
+        let before = revisions(db);
+        db.run(update);
+        revisions(db) != before
+    };
+    for table in SHOWN.into_iter().filter(|table| *table != "bookings") {
+        for column in columns(db, table) {
+            let update = format!("UPDATE {table} SET {column} = {column}");
+            assert!(counts(&update), "{table}.{column} on {}", db.backend);
+        }
+    }
+    let changes = changes(db);
+    let named: BTreeSet<String> = changes.iter().map(|(column, _)| (*column).to_owned()).collect();
+    assert_eq!(named, columns(db, "bookings"), "every column is tried");
+    let counting: Vec<&str> = changes
+        .iter()
+        .filter(|(_, change)| counts(&format!("UPDATE bookings SET {change}")))
+        .map(|(column, _)| *column)
+        .collect();
+    let shown = [
+        "staff_id",
+        "chair_id",
+        "status",
+        "start_time",
+        "end_time",
+        "blocked_until",
+        "blocked_from",
+        "hold_expires_at",
+    ];
+    assert_eq!(counting, shown, "on {}", db.backend);
 }
 
-#[test]
-fn an_erasure_does_not_change_the_revision() {
-    for_each_database(|db| {
-        let scope = db.seed_shop(&full_salon());
-        db.write_shop(scope, |tx| {
-            let session = tx.touch_session(&browser(1), the_present())?.id;
-            let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-26 10:00")))?;
-            cancel_booking(tx, booking)
-        });
-        let before = revisions(db);
-        let now = the_present() + TimeDelta::days(40);
-        let month = TimeDelta::days(30);
-        let forgotten = db.store().write_platform(|tx| tx.forget_unproved_contacts(now - month, now));
-        assert_eq!(forgotten.unwrap(), 1);
-        let forgotten =
-            db.store().write_platform(|tx| tx.forget_sessions(now - TimeDelta::days(1), now - month));
-        assert_eq!(forgotten.unwrap(), 1);
-        let nobodys = db.ask("SELECT client_name AS value FROM bookings WHERE session_id IS NULL AND id = 2");
-        assert_eq!(nobodys, ["Deleted client"]);
-        db.write_shop(scope, |tx| tx.erase_client(ClientId::new(1), now));
-        let names = db.ask("SELECT DISTINCT client_name AS value FROM bookings");
-        assert_eq!(names, ["Deleted client"]);
-        assert_eq!(revisions(db), before, "on {}", db.backend);
+#[on_both_databases]
+fn an_erasure_does_not_change_the_revision(db: &TestDb) {
+    let scope = db.seed_shop(&full_salon());
+    db.write_shop(scope, |tx| {
+        let session = tx.touch_session(&browser(1), the_present())?.id;
+        let booking = insert_booking(tx, &hour_booking(session, 1, None, at("2026-11-26 10:00")))?;
+        cancel_booking(tx, booking)
     });
+    let before = revisions(db);
+    let now = the_present() + TimeDelta::days(40);
+    let month = TimeDelta::days(30);
+    let forgotten = db.store().write_platform(|tx| tx.forget_unproved_contacts(now - month, now));
+    assert_eq!(forgotten.unwrap(), 1);
+    let forgotten = db.store().write_platform(|tx| tx.forget_sessions(now - TimeDelta::days(1), now - month));
+    assert_eq!(forgotten.unwrap(), 1);
+    let nobodys = db.ask("SELECT client_name AS value FROM bookings WHERE session_id IS NULL AND id = 2");
+    assert_eq!(nobodys, ["Deleted client"]);
+    db.write_shop(scope, |tx| tx.erase_client(ClientId::new(1), now));
+    let names = db.ask("SELECT DISTINCT client_name AS value FROM bookings");
+    assert_eq!(names, ["Deleted client"]);
+    assert_eq!(revisions(db), before, "on {}", db.backend);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Both databases have the same tables, and every migration can be taken back.
 
-use testkit::{Backend, TestDb, for_each_database};
+use testkit::{Backend, TestDb, on_both_databases};
 
 /// `table.column kind null|not null`, one per column; diesel's own bookkeeping left out. What is kept as which kind is said at the head of
 /// SQLite's first migration.
@@ -126,36 +126,30 @@ fn both_databases_have_the_same_migrations() {
     assert!(!names("sqlite").is_empty());
 }
 
-#[test]
-fn the_schema_goes_up_down_and_up_again() {
-    for_each_database(|db| {
-        let before = columns(db);
-        storage::revert_all(&db.url).unwrap();
-        assert_eq!(columns(db), Vec::<String>::new(), "nothing is left behind");
-        drop(storage::open(&db.url).unwrap());
-        assert_eq!(columns(db), before);
-    });
+#[on_both_databases]
+fn the_schema_goes_up_down_and_up_again(db: &TestDb) {
+    let before = columns(db);
+    storage::revert_all(&db.url).unwrap();
+    assert_eq!(columns(db), Vec::<String>::new(), "nothing is left behind");
+    drop(storage::open(&db.url).unwrap());
+    assert_eq!(columns(db), before);
 }
 
-#[test]
-fn a_database_without_its_wall_is_not_opened() {
-    for_each_database(|db| {
-        db.is_damaged_on_purpose();
-        db.run(match db.backend {
-            Backend::Sqlite => "DROP TRIGGER bookings_wall_update",
-            Backend::Postgres => "ALTER TABLE bookings DROP CONSTRAINT bookings_chair_no_overlap",
-        });
-        let refused = storage::open(&db.url).err().map(|error| error.to_string());
-        assert!(refused.is_some_and(|words| words.contains("double bookings")));
+#[on_both_databases]
+fn a_database_without_its_wall_is_not_opened(db: &TestDb) {
+    db.is_damaged_on_purpose();
+    db.run(match db.backend {
+        Backend::Sqlite => "DROP TRIGGER bookings_wall_update",
+        Backend::Postgres => "ALTER TABLE bookings DROP CONSTRAINT bookings_chair_no_overlap",
     });
+    let refused = storage::open(&db.url).err().map(|error| error.to_string());
+    assert!(refused.is_some_and(|words| words.contains("double bookings")));
 }
 
-#[test]
-fn readiness_means_that_the_schema_is_the_newest() {
-    for_each_database(|db| {
-        assert!(db.store().ready().is_ok());
-        db.is_damaged_on_purpose();
-        storage::revert_all(&db.url).unwrap();
-        assert!(db.store().ready().is_err());
-    });
+#[on_both_databases]
+fn readiness_means_that_the_schema_is_the_newest(db: &TestDb) {
+    assert!(db.store().ready().is_ok());
+    db.is_damaged_on_purpose();
+    storage::revert_all(&db.url).unwrap();
+    assert!(db.store().ready().is_err());
 }

@@ -7,7 +7,7 @@ use ports::shop::{Approval, LiveSession, NewToken, Proof, SESSION_TTL, SecretHas
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
 use testkit::bookings::{self, browser, party};
-use testkit::{TestDb, for_each_database, salon, the_present};
+use testkit::{TestDb, for_each_database, on_both_databases, salon, the_present};
 
 /// A salon, or the platform's own host.
 struct Place<'a> {
@@ -201,82 +201,75 @@ fn tokens_live_until_they_end_or_are_ended() {
     });
 }
 
-#[test]
-fn one_persons_sessions_end_together_where_they_are_ended() {
-    for_each_database(|db| {
-        let glow = Place { db, shop: Some(db.seed_shop(&salon().seed())) };
-        let luna = Place { db, shop: Some(db.seed_shop(&salon().at_subdomain("luna").seed())) };
-        let platform = Place { db, shop: None };
-        for place in [&glow, &luna, &platform] {
-            place.signed_in(1, Role::Staff);
-            place.signed_in(2, Role::Client);
-            place.touch(3, the_present()).unwrap();
-        }
-        let maya = maya(db);
-        let ended = glow.write(|tx| tx.end_sessions_of(maya, the_present())).unwrap();
-        assert_eq!(ended, 2);
-        // Browsers 1 and 2 are Maya's, the third is nobody's.
-        let alive = |place: &Place<'_>| -> Vec<u8> {
-            (1..=3).filter(|number| place.find(*number, the_present()).is_some()).collect()
-        };
-        assert_eq!(alive(&glow), [3]);
-        assert_eq!((alive(&luna), alive(&platform)), (vec![1, 2, 3], vec![1, 2, 3]));
-        let ended = db.write_platform(|tx| tx.end_all_sessions_of(maya, the_present()));
-        assert_eq!(ended, 4);
-        assert_eq!((alive(&luna), alive(&platform)), (vec![3], vec![3]));
-        assert!(luna.write(|tx| tx.was_ended(&browser(1))).unwrap());
-    });
+#[on_both_databases]
+fn one_persons_sessions_end_together_where_they_are_ended(db: &TestDb) {
+    let glow = Place { db, shop: Some(db.seed_shop(&salon().seed())) };
+    let luna = Place { db, shop: Some(db.seed_shop(&salon().at_subdomain("luna").seed())) };
+    let platform = Place { db, shop: None };
+    for place in [&glow, &luna, &platform] {
+        place.signed_in(1, Role::Staff);
+        place.signed_in(2, Role::Client);
+        place.touch(3, the_present()).unwrap();
+    }
+    let maya = maya(db);
+    let ended = glow.write(|tx| tx.end_sessions_of(maya, the_present())).unwrap();
+    assert_eq!(ended, 2);
+    // Browsers 1 and 2 are Maya's, the third is nobody's.
+    let alive = |place: &Place<'_>| -> Vec<u8> {
+        (1..=3).filter(|number| place.find(*number, the_present()).is_some()).collect()
+    };
+    assert_eq!(alive(&glow), [3]);
+    assert_eq!((alive(&luna), alive(&platform)), (vec![1, 2, 3], vec![1, 2, 3]));
+    let ended = db.write_platform(|tx| tx.end_all_sessions_of(maya, the_present()));
+    assert_eq!(ended, 4);
+    assert_eq!((alive(&luna), alive(&platform)), (vec![3], vec![3]));
+    assert!(luna.write(|tx| tx.was_ended(&browser(1))).unwrap());
 }
 
-#[test]
-fn sessions_that_time_has_ended_are_not_ended_on_purpose_too() {
-    for_each_database(|db| {
-        let glow = Place { db, shop: Some(db.seed_shop(&salon().seed())) };
-        glow.signed_in(1, Role::Staff);
-        let maya = maya(db);
-        let ended = glow.write(|tx| tx.end_sessions_of(maya, later(13))).unwrap();
-        assert_eq!(ended, 0);
-        assert!(glow.touch(1, later(13)).is_ok(), "the browser may come back as a visitor");
-    });
+#[on_both_databases]
+fn sessions_that_time_has_ended_are_not_ended_on_purpose_too(db: &TestDb) {
+    let glow = Place { db, shop: Some(db.seed_shop(&salon().seed())) };
+    glow.signed_in(1, Role::Staff);
+    let maya = maya(db);
+    let ended = glow.write(|tx| tx.end_sessions_of(maya, later(13))).unwrap();
+    assert_eq!(ended, 0);
+    assert!(glow.touch(1, later(13)).is_ok(), "the browser may come back as a visitor");
 }
 
-#[test]
-fn nothing_of_one_site_is_seen_or_changed_at_another() {
-    for_each_database(|db| {
-        let glow = Place { db, shop: Some(db.seed_shop(&salon().seed())) };
-        let luna = Place { db, shop: Some(db.seed_shop(&salon().at_subdomain("luna").seed())) };
-        let platform = Place { db, shop: None };
-        let maya = maya(db);
-        for (own, others) in
-            [(&glow, [&luna, &platform]), (&luna, [&glow, &platform]), (&platform, [&glow, &luna])]
-        {
-            let number = own.number();
-            let session = own.signed_in(number, Role::Admin);
-            let hash = SecretHash([number; 32]);
-            let made = own.write(|tx| tx.make_token(&token(session, maya, number))).unwrap();
-            let before = db.dump();
-            for other in others {
-                assert_eq!(other.find(number, the_present()), None);
-                assert_eq!(other.write(|tx| tx.live_session(session, the_present())).unwrap(), None);
-                assert_eq!(other.write(|tx| tx.find_token(&hash, the_present())).unwrap(), None);
-                let approved = other.write(|tx| tx.approve_session(session, &approval(maya, Role::Master)));
-                assert!(matches!(approved, Err(StoreError::Stale)));
-                let rotated =
-                    other.write(|tx| tx.rotate_session_secret(session, &COMPANION, &FRESH, later(1)));
-                assert!(matches!(rotated, Err(StoreError::Stale)));
-                assert!(!other.write(|tx| tx.end_token(maya, made, the_present())).unwrap());
-                other
-                    .write(|tx| {
-                        tx.use_session(session, later(1))?;
-                        tx.bind_session_secret(session, &FRESH)?;
-                        tx.device_given(session)?;
-                        tx.token_used(made, later(1))?;
-                        tx.end_session(session, later(1))
-                    })
-                    .unwrap();
-                assert_eq!(db.dump(), before, "a row of another site has changed");
-            }
-            own.write(|tx| tx.end_session(session, the_present())).unwrap();
+#[on_both_databases]
+fn nothing_of_one_site_is_seen_or_changed_at_another(db: &TestDb) {
+    let glow = Place { db, shop: Some(db.seed_shop(&salon().seed())) };
+    let luna = Place { db, shop: Some(db.seed_shop(&salon().at_subdomain("luna").seed())) };
+    let platform = Place { db, shop: None };
+    let maya = maya(db);
+    for (own, others) in
+        [(&glow, [&luna, &platform]), (&luna, [&glow, &platform]), (&platform, [&glow, &luna])]
+    {
+        let number = own.number();
+        let session = own.signed_in(number, Role::Admin);
+        let hash = SecretHash([number; 32]);
+        let made = own.write(|tx| tx.make_token(&token(session, maya, number))).unwrap();
+        let before = db.dump();
+        for other in others {
+            assert_eq!(other.find(number, the_present()), None);
+            assert_eq!(other.write(|tx| tx.live_session(session, the_present())).unwrap(), None);
+            assert_eq!(other.write(|tx| tx.find_token(&hash, the_present())).unwrap(), None);
+            let approved = other.write(|tx| tx.approve_session(session, &approval(maya, Role::Master)));
+            assert!(matches!(approved, Err(StoreError::Stale)));
+            let rotated = other.write(|tx| tx.rotate_session_secret(session, &COMPANION, &FRESH, later(1)));
+            assert!(matches!(rotated, Err(StoreError::Stale)));
+            assert!(!other.write(|tx| tx.end_token(maya, made, the_present())).unwrap());
+            other
+                .write(|tx| {
+                    tx.use_session(session, later(1))?;
+                    tx.bind_session_secret(session, &FRESH)?;
+                    tx.device_given(session)?;
+                    tx.token_used(made, later(1))?;
+                    tx.end_session(session, later(1))
+                })
+                .unwrap();
+            assert_eq!(db.dump(), before, "a row of another site has changed");
         }
-    });
+        own.write(|tx| tx.end_session(session, the_present())).unwrap();
+    }
 }

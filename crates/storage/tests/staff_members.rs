@@ -7,7 +7,7 @@ use ports::shop::{Approval, NewToken, SecretHash, SiteTx, StaffProfile};
 use ports::{StoreError, StoreResult};
 use tenancy::ShopScope;
 use testkit::bookings::{approval, browser, identity_of, token};
-use testkit::{TestDb, for_each_database, salon, the_present};
+use testkit::{TestDb, on_both_databases, salon, the_present};
 
 const ANA: &str = "+5491155550100";
 /// The same subscriber, as her salon might write her.
@@ -39,42 +39,38 @@ fn stale<T: std::fmt::Debug>(result: &StoreResult<T>) {
     assert!(matches!(result, Err(StoreError::Stale)), "{result:?}");
 }
 
-#[test]
-fn staff_of_another_shop_are_not_seen_or_changed() {
-    for_each_database(|db| {
-        let (a, b) = two_shops(db);
-        let (ana, now) = (StaffId::new(1), the_present());
-        let able = [ServiceId::new(1)];
-        db.write_shop(a, |tx| tx.set_services_of_member(ana, 1, &able, now));
-        assert_eq!(db.in_vain(b, |tx| tx.listed_members()).unwrap(), []);
-        assert_eq!(db.in_vain(b, |tx| tx.services_of_member(ana)).unwrap(), []);
-        stale(&db.in_vain(b, |tx| tx.update_member(ana, 2, &profile(), now)));
-        stale(&db.in_vain(b, |tx| tx.remove_member(ana, 2, now)));
-        stale(&db.in_vain(b, |tx| tx.set_services_of_member(ana, 2, &[], now)));
-        let own = db.write_shop(b, |tx| tx.insert_member(&profile(), now));
-        let refused = db.in_vain(b, |tx| tx.set_services_of_member(own, 1, &able, now));
-        assert!(refused.is_err(), "somebody of B for a service of A");
-        assert_eq!(db.in_vain(a, |tx| tx.services_of_member(ana)).unwrap(), able);
-    });
+#[on_both_databases]
+fn staff_of_another_shop_are_not_seen_or_changed(db: &TestDb) {
+    let (a, b) = two_shops(db);
+    let (ana, now) = (StaffId::new(1), the_present());
+    let able = [ServiceId::new(1)];
+    db.write_shop(a, |tx| tx.set_services_of_member(ana, 1, &able, now));
+    assert_eq!(db.in_vain(b, |tx| tx.listed_members()).unwrap(), []);
+    assert_eq!(db.in_vain(b, |tx| tx.services_of_member(ana)).unwrap(), []);
+    stale(&db.in_vain(b, |tx| tx.update_member(ana, 2, &profile(), now)));
+    stale(&db.in_vain(b, |tx| tx.remove_member(ana, 2, now)));
+    stale(&db.in_vain(b, |tx| tx.set_services_of_member(ana, 2, &[], now)));
+    let own = db.write_shop(b, |tx| tx.insert_member(&profile(), now));
+    let refused = db.in_vain(b, |tx| tx.set_services_of_member(own, 1, &able, now));
+    assert!(refused.is_err(), "somebody of B for a service of A");
+    assert_eq!(db.in_vain(a, |tx| tx.services_of_member(ana)).unwrap(), able);
 }
 
-#[test]
-fn staff_change_only_from_the_version_that_was_read() {
-    for_each_database(|db| {
-        let (a, _) = two_shops(db);
-        let (ana, now) = (StaffId::new(1), the_present());
-        db.write_shop(a, |tx| tx.update_member(ana, 1, &profile(), now));
-        let listed = db.in_vain(a, |tx| tx.listed_members()).unwrap();
-        assert_eq!((listed.len(), listed[0].version, &listed[0].profile), (1, 2, &profile()));
-        stale(&db.in_vain(a, |tx| tx.update_member(ana, 1, &profile(), now)));
-        stale(&db.in_vain(a, |tx| tx.set_services_of_member(ana, 1, &[], now)));
-        stale(&db.in_vain(a, |tx| tx.remove_member(ana, 1, now)));
-        db.write_shop(a, |tx| tx.remove_member(ana, 2, now));
-        assert_eq!(db.in_vain(a, |tx| tx.listed_members()).unwrap(), []);
-        stale(&db.in_vain(a, |tx| tx.update_member(ana, 3, &profile(), now)));
-        // The table lets the last admin go; the use case does not.
-        db.is_damaged_on_purpose();
-    });
+#[on_both_databases]
+fn staff_change_only_from_the_version_that_was_read(db: &TestDb) {
+    let (a, _) = two_shops(db);
+    let (ana, now) = (StaffId::new(1), the_present());
+    db.write_shop(a, |tx| tx.update_member(ana, 1, &profile(), now));
+    let listed = db.in_vain(a, |tx| tx.listed_members()).unwrap();
+    assert_eq!((listed.len(), listed[0].version, &listed[0].profile), (1, 2, &profile()));
+    stale(&db.in_vain(a, |tx| tx.update_member(ana, 1, &profile(), now)));
+    stale(&db.in_vain(a, |tx| tx.set_services_of_member(ana, 1, &[], now)));
+    stale(&db.in_vain(a, |tx| tx.remove_member(ana, 1, now)));
+    db.write_shop(a, |tx| tx.remove_member(ana, 2, now));
+    assert_eq!(db.in_vain(a, |tx| tx.listed_members()).unwrap(), []);
+    stale(&db.in_vain(a, |tx| tx.update_member(ana, 3, &profile(), now)));
+    // The table lets the last admin go; the use case does not.
+    db.is_damaged_on_purpose();
 }
 
 /// A browser in which somebody is signed in at a site, on the platform's host for a shop.
@@ -125,83 +121,77 @@ impl Browser {
     }
 }
 
-#[test]
-fn a_sign_out_ends_sessions_of_its_shop_only() {
-    for_each_database(|db| {
-        let (a, b) = two_shops(db);
-        let (ana, bo) = (identity_of(db, ANA), identity_of(db, BO));
-        let at = |number, site, for_shop| Browser { number, site, for_shop };
-        let ending = [at(1, Some(a), None), at(2, None, Some(a.shop()))];
-        let staying = [at(3, Some(b), None), at(4, None, Some(b.shop())), at(5, None, None)];
-        ending.iter().chain(&staying).for_each(|browser| browser.sign_in(db, ana));
-        let others = at(6, Some(a), None);
-        others.sign_in(db, bo);
-        let ended =
-            db.store().write_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA_AT_HOME).unwrap(), the_present()));
-        assert_eq!(ended.unwrap(), 2);
-        assert!(ending.iter().all(|browser| browser.lives(db) == (false, false)));
-        assert!(staying.iter().chain([&others]).all(|browser| browser.lives(db) == (true, true)));
-        assert!(others.at_its_site(db, |tx| tx.was_ended(&browser(1))), "its id is nobody's");
-        let again = db.in_vain(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
-        assert_eq!(again.unwrap(), 0);
-    });
+#[on_both_databases]
+fn a_sign_out_ends_sessions_of_its_shop_only(db: &TestDb) {
+    let (a, b) = two_shops(db);
+    let (ana, bo) = (identity_of(db, ANA), identity_of(db, BO));
+    let at = |number, site, for_shop| Browser { number, site, for_shop };
+    let ending = [at(1, Some(a), None), at(2, None, Some(a.shop()))];
+    let staying = [at(3, Some(b), None), at(4, None, Some(b.shop())), at(5, None, None)];
+    ending.iter().chain(&staying).for_each(|browser| browser.sign_in(db, ana));
+    let others = at(6, Some(a), None);
+    others.sign_in(db, bo);
+    let ended =
+        db.store().write_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA_AT_HOME).unwrap(), the_present()));
+    assert_eq!(ended.unwrap(), 2);
+    assert!(ending.iter().all(|browser| browser.lives(db) == (false, false)));
+    assert!(staying.iter().chain([&others]).all(|browser| browser.lives(db) == (true, true)));
+    assert!(others.at_its_site(db, |tx| tx.was_ended(&browser(1))), "its id is nobody's");
+    let again = db.in_vain(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
+    assert_eq!(again.unwrap(), 0);
 }
 
-#[test]
-fn a_sign_out_keeps_tokens_of_another_shop() {
-    for_each_database(|db| {
-        let (a, b) = two_shops(db);
-        let ana = identity_of(db, ANA);
-        let token_lives = |browser: &Browser, number: u8| {
-            browser.at_its_site(db, |tx| tx.find_token(&SecretHash([number; 32]), the_present())).is_some()
-        };
-        // Signed in for A first and then for B, and the other way round, with a token from either time.
-        for (number, first, then) in [(1, a, b), (2, b, a)] {
-            let browser = Browser { number, site: None, for_shop: Some(then.shop()) };
-            browser.sign_in(db, ana);
-            let session = browser.at_its_site(db, |tx| {
-                tx.touch_session(&testkit::bookings::browser(number), the_present()).map(|session| session.id)
-            });
-            browser.make_token(db, ana, session, number + 10, Some(first.shop()));
-        }
-        db.write_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
-        let for_b = Browser { number: 1, site: None, for_shop: Some(b.shop()) };
-        let for_a = Browser { number: 2, site: None, for_shop: Some(a.shop()) };
-        assert_eq!(for_b.lives(db), (true, true));
-        assert!(!token_lives(&for_b, 11), "the token for A");
-        assert_eq!(for_a.lives(db), (false, false));
-        assert!(!token_lives(&for_a, 12), "a token ends with its session");
-    });
-}
-
-#[test]
-fn devices_are_forgotten_where_the_shop_is_entered() {
-    for_each_database(|db| {
-        let (a, b) = two_shops(db);
-        let (ana, bo) = (identity_of(db, ANA), identity_of(db, BO));
-        let sites: [Option<ShopId>; 3] = [Some(a.shop()), None, Some(b.shop())];
-        let device = SecretHash([9; 32]);
-        let until: Instant = the_present() + TimeDelta::days(1);
-        db.write_platform(|tx| {
-            for person in [ana, bo] {
-                for site in sites {
-                    tx.remember_device(person, site, &device, "", the_present(), until)?;
-                }
-            }
-            Ok::<_, StoreError>(())
+#[on_both_databases]
+fn a_sign_out_keeps_tokens_of_another_shop(db: &TestDb) {
+    let (a, b) = two_shops(db);
+    let ana = identity_of(db, ANA);
+    let token_lives = |browser: &Browser, number: u8| {
+        browser.at_its_site(db, |tx| tx.find_token(&SecretHash([number; 32]), the_present())).is_some()
+    };
+    // Signed in for A first and then for B, and the other way round, with a token from either time.
+    for (number, first, then) in [(1, a, b), (2, b, a)] {
+        let browser = Browser { number, site: None, for_shop: Some(then.shop()) };
+        browser.sign_in(db, ana);
+        let session = browser.at_its_site(db, |tx| {
+            tx.touch_session(&testkit::bookings::browser(number), the_present()).map(|session| session.id)
         });
-        db.write_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
-        let [shop_a, platform, shop_b] = sites;
-        for (name, person, site, is_known) in [
-            ("Ana at the shop that signed her out", ana, shop_a, false),
-            ("Ana at the platform", ana, platform, false),
-            ("Ana at the other shop", ana, shop_b, true),
-            ("Bo at the shop", bo, shop_a, true),
-            ("Bo at the platform", bo, platform, true),
-            ("Bo at the other shop", bo, shop_b, true),
-        ] {
-            let found = db.read_platform(|tx| tx.knows_device(person, site, &device, the_present()));
-            assert_eq!(found, is_known, "{name}");
+        browser.make_token(db, ana, session, number + 10, Some(first.shop()));
+    }
+    db.write_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
+    let for_b = Browser { number: 1, site: None, for_shop: Some(b.shop()) };
+    let for_a = Browser { number: 2, site: None, for_shop: Some(a.shop()) };
+    assert_eq!(for_b.lives(db), (true, true));
+    assert!(!token_lives(&for_b, 11), "the token for A");
+    assert_eq!(for_a.lives(db), (false, false));
+    assert!(!token_lives(&for_a, 12), "a token ends with its session");
+}
+
+#[on_both_databases]
+fn devices_are_forgotten_where_the_shop_is_entered(db: &TestDb) {
+    let (a, b) = two_shops(db);
+    let (ana, bo) = (identity_of(db, ANA), identity_of(db, BO));
+    let sites: [Option<ShopId>; 3] = [Some(a.shop()), None, Some(b.shop())];
+    let device = SecretHash([9; 32]);
+    let until: Instant = the_present() + TimeDelta::days(1);
+    db.write_platform(|tx| {
+        for person in [ana, bo] {
+            for site in sites {
+                tx.remember_device(person, site, &device, "", the_present(), until)?;
+            }
         }
+        Ok::<_, StoreError>(())
     });
+    db.write_shop(a, |tx| tx.sign_out(&WaPhone::parse(ANA).unwrap(), the_present()));
+    let [shop_a, platform, shop_b] = sites;
+    for (name, person, site, is_known) in [
+        ("Ana at the shop that signed her out", ana, shop_a, false),
+        ("Ana at the platform", ana, platform, false),
+        ("Ana at the other shop", ana, shop_b, true),
+        ("Bo at the shop", bo, shop_a, true),
+        ("Bo at the platform", bo, platform, true),
+        ("Bo at the other shop", bo, shop_b, true),
+    ] {
+        let found = db.read_platform(|tx| tx.knows_device(person, site, &device, the_present()));
+        assert_eq!(found, is_known, "{name}");
+    }
 }

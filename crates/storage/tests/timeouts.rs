@@ -8,7 +8,7 @@ use ports::{Store, StoreError};
 use storage::{Database, Timeouts};
 use tenancy::ShopScope;
 use testkit::bookings::{browser, hour_booking, insert_booking};
-use testkit::{Backend, TestDb, at, for_each_database, salon, the_present};
+use testkit::{Backend, TestDb, at, on_both_databases, salon, the_present};
 
 const MOMENT: Duration = Duration::from_millis(50);
 /// Longer than any test runs: what is waited for so long was not seen.
@@ -34,40 +34,37 @@ fn is_unavailable<T>(result: &Result<T, StoreError>, words: &str) -> bool {
     matches!(result, Err(StoreError::Unavailable(message)) if message.contains(words))
 }
 
-#[test]
-fn when_every_connection_is_in_use_the_next_is_told_so() {
-    for_each_database(|db| {
-        let (database, scope) =
-            hurried(db, Timeouts { connection: Duration::from_secs(2), ..Timeouts::RELAXED });
-        let store: &dyn Store = database.as_ref();
-        let most = database.pools().iter().map(|pool| pool.most).max().unwrap() as usize;
-        let (all_in, all_out) = (Barrier::new(most + 1), Barrier::new(most + 1));
-        std::thread::scope(|threads| {
-            for _ in 0..most {
-                // A server may take longer than a moment to let somebody in: then this one comes again.
-                threads.spawn(|| {
-                    let stay = || {
-                        store.read_shop(scope, |_| {
-                            all_in.wait();
-                            all_out.wait();
-                            Ok::<_, StoreError>(())
-                        })
-                    };
-                    while stay().is_err() {}
-                });
-            }
-            all_in.wait();
-            let refused = read(store, scope);
-            // Whoever looks whether it works is in nobody's queue.
-            let looks = (database.ready().is_ok(), database.queue_health(the_present()).is_ok());
-            let pool = database.pools().into_iter().max_by_key(|pool| pool.most).unwrap();
-            all_out.wait();
-            assert!(matches!(refused, Err(StoreError::Busy)), "{refused:?}");
-            assert_eq!(looks, (true, true));
-            assert_eq!((pool.open, pool.idle), (pool.most, 0));
-        });
-        assert!(read(store, scope).is_ok());
+#[on_both_databases]
+fn when_every_connection_is_in_use_the_next_is_told_so(db: &TestDb) {
+    let (database, scope) = hurried(db, Timeouts { connection: Duration::from_secs(2), ..Timeouts::RELAXED });
+    let store: &dyn Store = database.as_ref();
+    let most = database.pools().iter().map(|pool| pool.most).max().unwrap() as usize;
+    let (all_in, all_out) = (Barrier::new(most + 1), Barrier::new(most + 1));
+    std::thread::scope(|threads| {
+        for _ in 0..most {
+            // A server may take longer than a moment to let somebody in: then this one comes again.
+            threads.spawn(|| {
+                let stay = || {
+                    store.read_shop(scope, |_| {
+                        all_in.wait();
+                        all_out.wait();
+                        Ok::<_, StoreError>(())
+                    })
+                };
+                while stay().is_err() {}
+            });
+        }
+        all_in.wait();
+        let refused = read(store, scope);
+        // Whoever looks whether it works is in nobody's queue.
+        let looks = (database.ready().is_ok(), database.queue_health(the_present()).is_ok());
+        let pool = database.pools().into_iter().max_by_key(|pool| pool.most).unwrap();
+        all_out.wait();
+        assert!(matches!(refused, Err(StoreError::Busy)), "{refused:?}");
+        assert_eq!(looks, (true, true));
+        assert_eq!((pool.open, pool.idle), (pool.most, 0));
     });
+    assert!(read(store, scope).is_ok());
 }
 
 /// Keeps everybody else from writing bookings until it is dropped.
@@ -81,19 +78,17 @@ fn bar(db: &TestDb) -> storage::raw::Connection {
     raw
 }
 
-#[test]
-fn a_lock_is_waited_for_while_reads_go_on() {
-    for_each_database(|db| {
-        let (database, scope) =
-            hurried(db, Timeouts { statement: HOURS, lock: MOMENT, connection: Duration::from_secs(30) });
-        let store: &dyn Store = database.as_ref();
-        let mut holder = bar(db);
-        let refused = book(store, scope);
-        assert!(is_unavailable(&refused, "lock"), "{refused:?}");
-        assert!(read(store, scope).is_ok());
-        holder.run("ROLLBACK").unwrap();
-        book(store, scope).unwrap();
-    });
+#[on_both_databases]
+fn a_lock_is_waited_for_while_reads_go_on(db: &TestDb) {
+    let (database, scope) =
+        hurried(db, Timeouts { statement: HOURS, lock: MOMENT, connection: Duration::from_secs(30) });
+    let store: &dyn Store = database.as_ref();
+    let mut holder = bar(db);
+    let refused = book(store, scope);
+    assert!(is_unavailable(&refused, "lock"), "{refused:?}");
+    assert!(read(store, scope).is_ok());
+    holder.run("ROLLBACK").unwrap();
+    book(store, scope).unwrap();
 }
 
 #[test]
@@ -130,15 +125,13 @@ fn a_database_that_cannot_have_its_log_is_not_opened() {
     assert!(refused.is_some_and(|words| words.contains("journal_mode memory, synchronous 2")));
 }
 
-#[test]
-fn what_a_file_should_not_hold_is_found_in_it() {
-    for_each_database(|db| {
-        let _ = db.seed_shop(&salon().service("Cut", 60, 4_500).stylist("Ana").seed());
-        assert_eq!(db.database.damage().unwrap(), [""; 0]);
-        if db.backend == Backend::Sqlite {
-            db.is_damaged_on_purpose();
-            db.run("PRAGMA ignore_check_constraints = ON; UPDATE services SET duration_minutes = -5");
-            assert_eq!(db.database.damage().unwrap(), ["CHECK constraint failed in services"]);
-        }
-    });
+#[on_both_databases]
+fn what_a_file_should_not_hold_is_found_in_it(db: &TestDb) {
+    let _ = db.seed_shop(&salon().service("Cut", 60, 4_500).stylist("Ana").seed());
+    assert_eq!(db.database.damage().unwrap(), [""; 0]);
+    if db.backend == Backend::Sqlite {
+        db.is_damaged_on_purpose();
+        db.run("PRAGMA ignore_check_constraints = ON; UPDATE services SET duration_minutes = -5");
+        assert_eq!(db.database.damage().unwrap(), ["CHECK constraint failed in services"]);
+    }
 }

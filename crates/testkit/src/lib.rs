@@ -42,3 +42,4 @@ pub use scenario::Scenario;
 pub use storage::Timeouts;
 pub use storage::raw::{count_statements, planned_anew_from, statements_from, statements_run};
 pub use suite_size::{percentile, sized};
+pub use testkit_macros::on_both_databases;

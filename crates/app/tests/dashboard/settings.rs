@@ -5,9 +5,9 @@ use app::public;
 use domain::{
     BufferMinutes, DayHours, HexColor, Instant, Opening, Palette, ShopHours, ShopZone, StaffId, TimeOfDay,
 };
-use testkit::{TestDb, at};
+use testkit::{TestDb, at, on_both_databases};
 
-use crate::office::{Scenario, books_leo, hours_with_leo, offered_with_leo, on_both, open, shown, trail};
+use crate::office::{Scenario, books_leo, hours_with_leo, offered_with_leo, open, shown, trail};
 
 const DAY: &str = "2026-11-25";
 
@@ -29,80 +29,67 @@ fn blocked_ahead(scenario: &Scenario) -> Vec<String> {
     scenario.db.ask(&format!("SELECT CAST({minutes} AS TEXT) AS value FROM bookings ORDER BY id"))
 }
 
-#[test]
-fn new_hours_are_what_clients_are_offered() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        let mut week = [DayHours::Closed; 7];
-        week[3] = DayHours::Default;
-        week[4] = DayHours::Open(opening(15, 24));
-        let hours = ShopHours { default_hours: opening(11, 13), week: Some(week) };
-        let saved = admin::set_hours(&scenario.ctx, &ava, Some(1), &hours).unwrap();
-        assert_eq!((&saved.hours, saved.version), (&hours, 2));
-        assert_eq!(hours_with_leo(scenario, DAY), ["11:00", "12:00"], "the default hours");
-        assert_eq!(hours_with_leo(scenario, "2026-11-26"), ["15:00", "16:00"], "until Leo leaves");
-        assert_eq!(hours_with_leo(scenario, "2026-11-27"), Vec::<String>::new());
-        let trail = trail(scenario);
-        assert!(trail[0].starts_with("admin 1 shop.hours "), "{trail:?}");
-        assert!(
-            trail[0].contains(r#""default_hours":{"from":"09:00-17:00","to":"11:00-13:00"}"#),
-            "{trail:?}"
-        );
-        assert!(trail[0].contains(r#""Thursday":{"from":"defaulthours","to":"15:00-24:00"}"#), "{trail:?}");
-        assert!(trail[0].contains(r#""Friday":{"from":"defaulthours","to":"closed"}"#), "{trail:?}");
-        assert!(!trail[0].contains("Wednesday"), "only what changed: {trail:?}");
-        // Without a week of its own, the salon keeps the specified one.
-        let unset = admin::set_hours(&scenario.ctx, &ava, None, &ShopHours::UNSET).unwrap();
-        assert_eq!(unset.hours.week, None);
-        assert_eq!(hours_with_leo(scenario, "2026-11-27").len(), 8);
-        assert_eq!(hours_with_leo(scenario, "2026-11-29"), Vec::<String>::new(), "a Sunday");
-    });
+#[on_both_databases(open)]
+fn new_hours_are_what_clients_are_offered(scenario: &Scenario) {
+    let ava = scenario.ava();
+    let mut week = [DayHours::Closed; 7];
+    week[3] = DayHours::Default;
+    week[4] = DayHours::Open(opening(15, 24));
+    let hours = ShopHours { default_hours: opening(11, 13), week: Some(week) };
+    let saved = admin::set_hours(&scenario.ctx, &ava, Some(1), &hours).unwrap();
+    assert_eq!((&saved.hours, saved.version), (&hours, 2));
+    assert_eq!(hours_with_leo(scenario, DAY), ["11:00", "12:00"], "the default hours");
+    assert_eq!(hours_with_leo(scenario, "2026-11-26"), ["15:00", "16:00"], "until Leo leaves");
+    assert_eq!(hours_with_leo(scenario, "2026-11-27"), Vec::<String>::new());
+    let trail = trail(scenario);
+    assert!(trail[0].starts_with("admin 1 shop.hours "), "{trail:?}");
+    assert!(trail[0].contains(r#""default_hours":{"from":"09:00-17:00","to":"11:00-13:00"}"#), "{trail:?}");
+    assert!(trail[0].contains(r#""Thursday":{"from":"defaulthours","to":"15:00-24:00"}"#), "{trail:?}");
+    assert!(trail[0].contains(r#""Friday":{"from":"defaulthours","to":"closed"}"#), "{trail:?}");
+    assert!(!trail[0].contains("Wednesday"), "only what changed: {trail:?}");
+    // Without a week of its own, the salon keeps the specified one.
+    let unset = admin::set_hours(&scenario.ctx, &ava, None, &ShopHours::UNSET).unwrap();
+    assert_eq!(unset.hours.week, None);
+    assert_eq!(hours_with_leo(scenario, "2026-11-27").len(), 8);
+    assert_eq!(hours_with_leo(scenario, "2026-11-29"), Vec::<String>::new(), "a Sunday");
 }
 
-#[test]
-fn every_slot_after_smaller_buffers_can_be_booked() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        set_buffer_before(scenario, &ava, 60);
-        books_leo(scenario, 1, at("2026-11-25 12:00"));
-        books_leo(scenario, 2, at("2026-11-25 15:00"));
-        assert_eq!(blocked_ahead(scenario), ["0", "60", "60"]);
-        assert!(!hours_with_leo(scenario, DAY).contains(&"11:00".to_owned()));
-        set_buffer_before(scenario, &ava, 15);
-        assert_eq!(blocked_ahead(scenario), ["0", "15", "15"]);
-        let mut number = 3;
-        while let Some(start) = offered_with_leo(scenario, DAY).pop() {
-            books_leo(scenario, number, start);
-            number += 1;
-        }
-        assert_eq!(number, 6, "13:45, 10:45 and 09:30 are three more");
-        set_buffer_before(scenario, &ava, 120);
-        assert_eq!(
-            blocked_ahead(scenario).iter().filter(|ahead| *ahead == "15").count(),
-            5,
-            "they never grow"
-        );
-    });
+#[on_both_databases(open)]
+fn every_slot_after_smaller_buffers_can_be_booked(scenario: &Scenario) {
+    let ava = scenario.ava();
+    set_buffer_before(scenario, &ava, 60);
+    books_leo(scenario, 1, at("2026-11-25 12:00"));
+    books_leo(scenario, 2, at("2026-11-25 15:00"));
+    assert_eq!(blocked_ahead(scenario), ["0", "60", "60"]);
+    assert!(!hours_with_leo(scenario, DAY).contains(&"11:00".to_owned()));
+    set_buffer_before(scenario, &ava, 15);
+    assert_eq!(blocked_ahead(scenario), ["0", "15", "15"]);
+    let mut number = 3;
+    while let Some(start) = offered_with_leo(scenario, DAY).pop() {
+        books_leo(scenario, number, start);
+        number += 1;
+    }
+    assert_eq!(number, 6, "13:45, 10:45 and 09:30 are three more");
+    set_buffer_before(scenario, &ava, 120);
+    assert_eq!(blocked_ahead(scenario).iter().filter(|ahead| *ahead == "15").count(), 5, "they never grow");
 }
 
-#[test]
-fn bookings_made_while_buffers_shrink_block_the_new_buffer() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        set_buffer_before(scenario, &ava, 60);
-        std::thread::scope(|scope| {
-            for day in 25..=29_u8 {
-                for (number, hour) in [(0, 9), (1, 12), (2, 15)] {
-                    let start = at(&format!("2026-11-{day} {hour:02}:00"));
-                    scope.spawn(move || books_leo(scenario, day * 3 + number - 70, start));
-                }
+#[on_both_databases(open)]
+fn bookings_made_while_buffers_shrink_block_the_new_buffer(scenario: &Scenario) {
+    let ava = scenario.ava();
+    set_buffer_before(scenario, &ava, 60);
+    std::thread::scope(|scope| {
+        for day in 25..=29_u8 {
+            for (number, hour) in [(0, 9), (1, 12), (2, 15)] {
+                let start = at(&format!("2026-11-{day} {hour:02}:00"));
+                scope.spawn(move || books_leo(scenario, day * 3 + number - 70, start));
             }
-            scope.spawn(|| set_buffer_before(scenario, &ava, 5));
-        });
-        let mut ahead = blocked_ahead(scenario);
-        assert_eq!(ahead.remove(0), "0", "Ava's");
-        assert_eq!(ahead, ["5"; 15], "on {}", scenario.db.backend);
+        }
+        scope.spawn(|| set_buffer_before(scenario, &ava, 5));
     });
+    let mut ahead = blocked_ahead(scenario);
+    assert_eq!(ahead.remove(0), "0", "Ava's");
+    assert_eq!(ahead, ["5"; 15], "on {}", scenario.db.backend);
 }
 
 /// Whoever has the first booking, such as the worker that ends holds, goes on to the next: nobody waits crosswise. SQLite has one writer.
@@ -133,137 +120,124 @@ fn buffers_lock_bookings_in_order_of_id() {
     assert_eq!(blocked_ahead(&scenario), ["0", "5", "5"]);
 }
 
-#[test]
-fn bookings_made_while_the_zone_changes_are_made() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        std::thread::scope(|scope| {
-            scope.spawn(|| {
-                for zone in ["Asia/Beirut", "UTC"].iter().cycle().take(12) {
-                    admin::set_zone(&scenario.ctx, &ava, None, ShopZone::parse(zone).unwrap()).unwrap();
-                }
-            });
-            for day in 25..=29_u8 {
-                for (number, hour) in [(0, 9), (1, 12)] {
-                    let start = at(&format!("2026-11-{day} {hour:02}:00"));
-                    scope.spawn(move || books_leo(scenario, day * 3 + number - 70, start));
-                }
+#[on_both_databases(open)]
+fn bookings_made_while_the_zone_changes_are_made(scenario: &Scenario) {
+    let ava = scenario.ava();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            for zone in ["Asia/Beirut", "UTC"].iter().cycle().take(12) {
+                admin::set_zone(&scenario.ctx, &ava, None, ShopZone::parse(zone).unwrap()).unwrap();
             }
         });
-    });
-}
-
-#[test]
-fn a_new_zone_moves_the_hours_and_no_booking() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        let start = || scenario.db.ask("SELECT CAST(start_time AS TEXT) AS value FROM bookings");
-        let before = start();
-        let zone = ShopZone::parse("Asia/Beirut").unwrap();
-        let saved = admin::set_zone(&scenario.ctx, &ava, Some(1), zone).unwrap();
-        assert_eq!((saved.shop.zone, saved.version), (zone, 2));
-        assert_eq!(start(), before);
-        let offered: Vec<Instant> = offered_with_leo(scenario, DAY);
-        assert_eq!(offered.first(), Some(&at("2026-11-25 07:00")), "nine by the new clock");
-        let public = public::shop_config(&shown(scenario));
-        assert_eq!(public.zone, zone, "its pages know at once");
-        assert!(trail(scenario)[0].contains(r#""timezone":{"from":"UTC","to":"Asia/Beirut"}"#));
-    });
-}
-
-#[test]
-fn branding_changes_only_named_fields() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        let picture = |shop: i64, name: &str| {
-            let url = format!("/uploads/{shop}/{name}.png");
-            let now = scenario.db.moment(testkit::the_present());
-            scenario.db.run(&format!(
-                "INSERT INTO assets (shop_id, kind, url, byte_count, created_at) VALUES ({shop}, 'logo', '{url}', 9, {now})"
-            ));
-            url
-        };
-        let (own, foreign) = (picture(1, "a"), picture(2, "b"));
-        let palette =
-            Palette { primary: HexColor::parse("#112233").ok(), secondary: HexColor::parse("#445566").ok() };
-        let draft = BrandingDraft {
-            logo_url: Patch::Set(own.clone()),
-            business_address: Patch::Set("1 Main St".into()),
-            palette: Patch::Set(palette.clone()),
-            ..BrandingDraft::default()
-        };
-        let saved = admin::set_branding(&scenario.ctx, &ava, Some(1), &draft).unwrap().shop.branding;
-        assert_eq!((saved.logo_url.as_ref(), saved.palette.as_ref()), (Some(&own), Some(&palette)));
-        let phone = BrandingDraft {
-            business_phone: Patch::Set("+1 212 555 0100".into()),
-            ..BrandingDraft::default()
-        };
-        let saved = admin::set_branding(&scenario.ctx, &ava, Some(2), &phone).unwrap().shop.branding;
-        assert_eq!(saved.business_address.as_deref(), Some("1 Main St"), "what is not named stays");
-        assert_eq!(saved.business_phone.as_deref(), Some("+1 212 555 0100"));
-        let before = scenario.db.dump();
-        for url in [foreign, "https://evil.example/x.png".to_owned(), "javascript:alert(1)".to_owned()] {
-            for draft in [
-                BrandingDraft { logo_url: Patch::Set(url.clone()), ..BrandingDraft::default() },
-                BrandingDraft { hero_image_url: Patch::Set(url.clone()), ..BrandingDraft::default() },
-            ] {
-                let refused = admin::set_branding(&scenario.ctx, &ava, None, &draft).unwrap_err();
-                assert!(matches!(refused, ChangeError::Absent(Entity::Picture)), "{url}: {refused:?}");
+        for day in 25..=29_u8 {
+            for (number, hour) in [(0, 9), (1, 12)] {
+                let start = at(&format!("2026-11-{day} {hour:02}:00"));
+                scope.spawn(move || books_leo(scenario, day * 3 + number - 70, start));
             }
         }
-        assert_eq!(scenario.db.dump(), before, "nothing was written");
-        // What is shown already may stay, wherever it is.
-        scenario.db.run("UPDATE shops SET hero_image_url = 'https://old.example/x.png' WHERE id = 1");
-        let kept = Patch::Set("https://old.example/x.png".to_owned());
-        let draft = BrandingDraft {
-            logo_url: Patch::Clear,
-            hero_image_url: kept,
-            palette: Patch::Clear,
-            ..BrandingDraft::default()
-        };
-        let saved = admin::set_branding(&scenario.ctx, &ava, None, &draft).unwrap().shop.branding;
-        assert_eq!((saved.logo_url, saved.palette), (None, None));
-        assert!(saved.hero_image_url.is_some());
     });
 }
 
-#[test]
-fn what_is_saved_as_it_was_is_no_change() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        let leo = StaffId::new(2);
-        let shop = admin::shop_settings(&scenario.ctx, &ava).unwrap();
-        let week = admin::staff_schedule(&scenario.ctx, &ava, leo).unwrap();
-        let before = scenario.db.dump();
-        let (policy, seen) = (shop.shop.policy, Some(shop.version));
-        let buffers = (policy.buffer_before, policy.buffer_after);
-        admin::set_hours(&scenario.ctx, &ava, seen, &shop.hours).unwrap();
-        admin::set_buffers(&scenario.ctx, &ava, seen, buffers).unwrap();
-        admin::set_zone(&scenario.ctx, &ava, seen, shop.shop.zone).unwrap();
-        admin::set_branding(&scenario.ctx, &ava, seen, &BrandingDraft::default()).unwrap();
-        admin::set_schedule(&scenario.ctx, &ava, leo, Some(week.version), &week.week).unwrap();
-        assert_eq!(scenario.db.dump(), before, "no version, no row in the trail");
-    });
+#[on_both_databases(open)]
+fn a_new_zone_moves_the_hours_and_no_booking(scenario: &Scenario) {
+    let ava = scenario.ava();
+    let start = || scenario.db.ask("SELECT CAST(start_time AS TEXT) AS value FROM bookings");
+    let before = start();
+    let zone = ShopZone::parse("Asia/Beirut").unwrap();
+    let saved = admin::set_zone(&scenario.ctx, &ava, Some(1), zone).unwrap();
+    assert_eq!((saved.shop.zone, saved.version), (zone, 2));
+    assert_eq!(start(), before);
+    let offered: Vec<Instant> = offered_with_leo(scenario, DAY);
+    assert_eq!(offered.first(), Some(&at("2026-11-25 07:00")), "nine by the new clock");
+    let public = public::shop_config(&shown(scenario));
+    assert_eq!(public.zone, zone, "its pages know at once");
+    assert!(trail(scenario)[0].contains(r#""timezone":{"from":"UTC","to":"Asia/Beirut"}"#));
 }
 
-#[test]
-fn whoever_saw_older_settings_changes_nothing() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        set_buffer_before(scenario, &ava, 10);
-        let before = scenario.db.dump();
-        let none = BufferMinutes::default();
-        for refused in [
-            admin::set_hours(&scenario.ctx, &ava, Some(1), &ShopHours::UNSET).unwrap_err(),
-            admin::set_buffers(&scenario.ctx, &ava, Some(1), (none, none)).unwrap_err(),
-            admin::set_zone(&scenario.ctx, &ava, Some(1), ShopZone::DEFAULT).unwrap_err(),
-            admin::set_branding(&scenario.ctx, &ava, Some(1), &BrandingDraft::default()).unwrap_err(),
+#[on_both_databases(open)]
+fn branding_changes_only_named_fields(scenario: &Scenario) {
+    let ava = scenario.ava();
+    let picture = |shop: i64, name: &str| {
+        let url = format!("/uploads/{shop}/{name}.png");
+        let now = scenario.db.moment(testkit::the_present());
+        scenario.db.run(&format!(
+                "INSERT INTO assets (shop_id, kind, url, byte_count, created_at) VALUES ({shop}, 'logo', '{url}', 9, {now})"
+            ));
+        url
+    };
+    let (own, foreign) = (picture(1, "a"), picture(2, "b"));
+    let palette =
+        Palette { primary: HexColor::parse("#112233").ok(), secondary: HexColor::parse("#445566").ok() };
+    let draft = BrandingDraft {
+        logo_url: Patch::Set(own.clone()),
+        business_address: Patch::Set("1 Main St".into()),
+        palette: Patch::Set(palette.clone()),
+        ..BrandingDraft::default()
+    };
+    let saved = admin::set_branding(&scenario.ctx, &ava, Some(1), &draft).unwrap().shop.branding;
+    assert_eq!((saved.logo_url.as_ref(), saved.palette.as_ref()), (Some(&own), Some(&palette)));
+    let phone =
+        BrandingDraft { business_phone: Patch::Set("+1 212 555 0100".into()), ..BrandingDraft::default() };
+    let saved = admin::set_branding(&scenario.ctx, &ava, Some(2), &phone).unwrap().shop.branding;
+    assert_eq!(saved.business_address.as_deref(), Some("1 Main St"), "what is not named stays");
+    assert_eq!(saved.business_phone.as_deref(), Some("+1 212 555 0100"));
+    let before = scenario.db.dump();
+    for url in [foreign, "https://evil.example/x.png".to_owned(), "javascript:alert(1)".to_owned()] {
+        for draft in [
+            BrandingDraft { logo_url: Patch::Set(url.clone()), ..BrandingDraft::default() },
+            BrandingDraft { hero_image_url: Patch::Set(url.clone()), ..BrandingDraft::default() },
         ] {
-            assert_eq!(refused.to_string(), "This salon was changed by Ava at 6:00 AM. Reload to see it.");
+            let refused = admin::set_branding(&scenario.ctx, &ava, None, &draft).unwrap_err();
+            assert!(matches!(refused, ChangeError::Absent(Entity::Picture)), "{url}: {refused:?}");
         }
-        assert_eq!(scenario.db.dump(), before, "nothing was written");
-        let luna =
-            scenario.db.ask("SELECT CAST(version AS TEXT) AS value FROM shops WHERE subdomain = 'luna'");
-        assert_eq!(luna, ["1"], "the other salon has its own");
-    });
+    }
+    assert_eq!(scenario.db.dump(), before, "nothing was written");
+    // What is shown already may stay, wherever it is.
+    scenario.db.run("UPDATE shops SET hero_image_url = 'https://old.example/x.png' WHERE id = 1");
+    let kept = Patch::Set("https://old.example/x.png".to_owned());
+    let draft = BrandingDraft {
+        logo_url: Patch::Clear,
+        hero_image_url: kept,
+        palette: Patch::Clear,
+        ..BrandingDraft::default()
+    };
+    let saved = admin::set_branding(&scenario.ctx, &ava, None, &draft).unwrap().shop.branding;
+    assert_eq!((saved.logo_url, saved.palette), (None, None));
+    assert!(saved.hero_image_url.is_some());
+}
+
+#[on_both_databases(open)]
+fn what_is_saved_as_it_was_is_no_change(scenario: &Scenario) {
+    let ava = scenario.ava();
+    let leo = StaffId::new(2);
+    let shop = admin::shop_settings(&scenario.ctx, &ava).unwrap();
+    let week = admin::staff_schedule(&scenario.ctx, &ava, leo).unwrap();
+    let before = scenario.db.dump();
+    let (policy, seen) = (shop.shop.policy, Some(shop.version));
+    let buffers = (policy.buffer_before, policy.buffer_after);
+    admin::set_hours(&scenario.ctx, &ava, seen, &shop.hours).unwrap();
+    admin::set_buffers(&scenario.ctx, &ava, seen, buffers).unwrap();
+    admin::set_zone(&scenario.ctx, &ava, seen, shop.shop.zone).unwrap();
+    admin::set_branding(&scenario.ctx, &ava, seen, &BrandingDraft::default()).unwrap();
+    admin::set_schedule(&scenario.ctx, &ava, leo, Some(week.version), &week.week).unwrap();
+    assert_eq!(scenario.db.dump(), before, "no version, no row in the trail");
+}
+
+#[on_both_databases(open)]
+fn whoever_saw_older_settings_changes_nothing(scenario: &Scenario) {
+    let ava = scenario.ava();
+    set_buffer_before(scenario, &ava, 10);
+    let before = scenario.db.dump();
+    let none = BufferMinutes::default();
+    for refused in [
+        admin::set_hours(&scenario.ctx, &ava, Some(1), &ShopHours::UNSET).unwrap_err(),
+        admin::set_buffers(&scenario.ctx, &ava, Some(1), (none, none)).unwrap_err(),
+        admin::set_zone(&scenario.ctx, &ava, Some(1), ShopZone::DEFAULT).unwrap_err(),
+        admin::set_branding(&scenario.ctx, &ava, Some(1), &BrandingDraft::default()).unwrap_err(),
+    ] {
+        assert_eq!(refused.to_string(), "This salon was changed by Ava at 6:00 AM. Reload to see it.");
+    }
+    assert_eq!(scenario.db.dump(), before, "nothing was written");
+    let luna = scenario.db.ask("SELECT CAST(version AS TEXT) AS value FROM shops WHERE subdomain = 'luna'");
+    assert_eq!(luna, ["1"], "the other salon has its own");
 }

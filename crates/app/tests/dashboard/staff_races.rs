@@ -2,8 +2,9 @@
 
 use app::admin::{self, ChangeError, FutureBookingsAction, StaffPatch};
 use domain::StaffRole;
+use testkit::on_both_databases;
 
-use crate::office::{AVA, Scenario, book, on_both};
+use crate::office::{AVA, Scenario, book, on_both, open};
 use crate::staff::{AVA_ID, LEO_ID, Work, admin as an_admin, wish, with_phone};
 
 fn admins(scenario: &Scenario) -> Vec<String> {
@@ -48,23 +49,21 @@ fn two_admins_cannot_remove_each_other() {
     }
 }
 
-#[test]
-fn a_number_given_to_two_at_once_goes_to_one() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        let make = |name| {
-            let wanted: StaffPatch = with_phone(wish(name, StaffRole::Staff), "+1 212 555 0100");
-            admin::create_staff(&scenario.ctx, &ava, &wanted).map(|_| ())
-        };
-        let outcomes = std::thread::scope(|scope| {
-            [scope.spawn(|| make("Zoe")), scope.spawn(|| make("Kim"))].map(|maker| maker.join().unwrap())
-        });
-        assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1, "{outcomes:?}");
-        let taken = |outcome: &&Result<(), ChangeError>| matches!(outcome, Err(ChangeError::PhoneTaken(_)));
-        assert_eq!(outcomes.iter().filter(taken).count(), 1, "{outcomes:?}");
-        let sql = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM staff WHERE whatsapp_phone = '+12125550100'";
-        assert_eq!(scenario.db.ask(sql), ["1"]);
+#[on_both_databases(open)]
+fn a_number_given_to_two_at_once_goes_to_one(scenario: &Scenario) {
+    let ava = scenario.ava();
+    let make = |name| {
+        let wanted: StaffPatch = with_phone(wish(name, StaffRole::Staff), "+1 212 555 0100");
+        admin::create_staff(&scenario.ctx, &ava, &wanted).map(|_| ())
+    };
+    let outcomes = std::thread::scope(|scope| {
+        [scope.spawn(|| make("Zoe")), scope.spawn(|| make("Kim"))].map(|maker| maker.join().unwrap())
     });
+    assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1, "{outcomes:?}");
+    let taken = |outcome: &&Result<(), ChangeError>| matches!(outcome, Err(ChangeError::PhoneTaken(_)));
+    assert_eq!(outcomes.iter().filter(taken).count(), 1, "{outcomes:?}");
+    let sql = "SELECT CAST(COUNT(*) AS TEXT) AS value FROM staff WHERE whatsapp_phone = '+12125550100'";
+    assert_eq!(scenario.db.ask(sql), ["1"]);
 }
 
 /// Eight clients book Leo while she goes; some are in time.
@@ -84,27 +83,23 @@ fn while_clients_book(scenario: &Scenario, work: impl Fn() + Sync) {
     });
 }
 
-#[test]
-fn no_booking_is_left_with_a_deleted_member() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        while_clients_book(scenario, || leaves(scenario, &ava, LEO_ID).unwrap());
-        let sql = "SELECT status AS value FROM bookings WHERE staff_id = 2 AND status <> 'cancelled'";
-        assert_eq!(scenario.db.ask(sql), Vec::<String>::new());
-    });
+#[on_both_databases(open)]
+fn no_booking_is_left_with_a_deleted_member(scenario: &Scenario) {
+    let ava = scenario.ava();
+    while_clients_book(scenario, || leaves(scenario, &ava, LEO_ID).unwrap());
+    let sql = "SELECT status AS value FROM bookings WHERE staff_id = 2 AND status <> 'cancelled'";
+    assert_eq!(scenario.db.ask(sql), Vec::<String>::new());
 }
 
-#[test]
-fn nobody_books_somebody_who_is_away() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        let away = StaffPatch { is_active: Some(false), ..wish("Leo", StaffRole::Staff) };
-        while_clients_book(scenario, || {
-            admin::update_staff(&scenario.ctx, &ava, LEO_ID, None, &away).unwrap();
-        });
-        let sql = "SELECT CAST(a.id AS TEXT) AS value FROM audit_log a JOIN bookings b ON b.id = a.entity_id \
+#[on_both_databases(open)]
+fn nobody_books_somebody_who_is_away(scenario: &Scenario) {
+    let ava = scenario.ava();
+    let away = StaffPatch { is_active: Some(false), ..wish("Leo", StaffRole::Staff) };
+    while_clients_book(scenario, || {
+        admin::update_staff(&scenario.ctx, &ava, LEO_ID, None, &away).unwrap();
+    });
+    let sql = "SELECT CAST(a.id AS TEXT) AS value FROM audit_log a JOIN bookings b ON b.id = a.entity_id \
                    WHERE a.action = 'booking.created' AND b.staff_id = 2 \
                    AND a.id > (SELECT MAX(id) FROM audit_log WHERE action = 'staff.updated')";
-        assert_eq!(scenario.db.ask(sql), Vec::<String>::new(), "all that there are were listed to {AVA}");
-    });
+    assert_eq!(scenario.db.ask(sql), Vec::<String>::new(), "all that there are were listed to {AVA}");
 }

@@ -5,9 +5,9 @@ use app::messaging;
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason, Role};
 use ports::shop::ListedBooking;
-use testkit::at;
+use testkit::{at, on_both_databases};
 
-use crate::office::{MIA, Scenario, books_leo, glow, hours_with_leo, on_both};
+use crate::office::{MIA, Scenario, books_leo, glow, hours_with_leo, on_both, open};
 
 const FIRST: BookingId = BookingId::new(1);
 const SECOND: BookingId = BookingId::new(2);
@@ -83,112 +83,101 @@ fn a_booking_goes_its_way_and_is_corrected() {
     });
 }
 
-#[test]
-fn a_cancelled_booking_gives_its_time_back_and_stays_cancelled() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        books_leo(scenario, 1, at("2026-11-24 12:00"));
-        let taken = hours_with_leo(scenario, "2026-11-24");
-        let cancelled = set(scenario, &ava, SECOND, BookingStatus::Cancelled).unwrap().booking;
-        assert_eq!(cancelled.cancel_reason, Some(CancelReason::Salon));
-        let free = hours_with_leo(scenario, "2026-11-24");
-        assert!(free.len() == taken.len() + 1 && free.contains(&"12:00".to_owned()), "{free:?}");
-        for to in [BookingStatus::Confirmed, BookingStatus::Completed, BookingStatus::Cancelled] {
-            let refused = refusal(set(scenario, &ava, SECOND, to));
-            assert_eq!(refused, StatusRefusal::NoWay { from: BookingStatus::Cancelled, to });
-        }
-        // The same browser may book the same time again, at once.
-        books_leo(scenario, 1, at("2026-11-24 12:00"));
-    });
+#[on_both_databases(open)]
+fn a_cancelled_booking_gives_its_time_back_and_stays_cancelled(scenario: &Scenario) {
+    let ava = scenario.ava();
+    books_leo(scenario, 1, at("2026-11-24 12:00"));
+    let taken = hours_with_leo(scenario, "2026-11-24");
+    let cancelled = set(scenario, &ava, SECOND, BookingStatus::Cancelled).unwrap().booking;
+    assert_eq!(cancelled.cancel_reason, Some(CancelReason::Salon));
+    let free = hours_with_leo(scenario, "2026-11-24");
+    assert!(free.len() == taken.len() + 1 && free.contains(&"12:00".to_owned()), "{free:?}");
+    for to in [BookingStatus::Confirmed, BookingStatus::Completed, BookingStatus::Cancelled] {
+        let refused = refusal(set(scenario, &ava, SECOND, to));
+        assert_eq!(refused, StatusRefusal::NoWay { from: BookingStatus::Cancelled, to });
+    }
+    // The same browser may book the same time again, at once.
+    books_leo(scenario, 1, at("2026-11-24 12:00"));
 }
 
-#[test]
-fn a_hold_that_ran_out_is_not_confirmed_by_hand() {
-    on_both(|scenario| {
-        books_leo(scenario, 1, at("2026-11-24 12:00"));
-        scenario.clock.advance(TimeDelta::minutes(30));
-        let before = scenario.db.dump();
-        let refused = refusal(set(scenario, &scenario.ava(), SECOND, BookingStatus::Confirmed));
-        let (from, to) = (BookingStatus::Cancelled, BookingStatus::Confirmed);
-        assert_eq!(refused, StatusRefusal::NoWay { from, to });
-        let gone = |rows: &[String]| {
-            rows.iter().filter(|row| row.starts_with("bookings")).cloned().collect::<Vec<_>>()
-        };
-        assert_eq!(gone(&scenario.db.dump()), gone(&before));
-    });
+#[on_both_databases(open)]
+fn a_hold_that_ran_out_is_not_confirmed_by_hand(scenario: &Scenario) {
+    books_leo(scenario, 1, at("2026-11-24 12:00"));
+    scenario.clock.advance(TimeDelta::minutes(30));
+    let before = scenario.db.dump();
+    let refused = refusal(set(scenario, &scenario.ava(), SECOND, BookingStatus::Confirmed));
+    let (from, to) = (BookingStatus::Cancelled, BookingStatus::Confirmed);
+    assert_eq!(refused, StatusRefusal::NoWay { from, to });
+    let gone =
+        |rows: &[String]| rows.iter().filter(|row| row.starts_with("bookings")).cloned().collect::<Vec<_>>();
+    assert_eq!(gone(&scenario.db.dump()), gone(&before));
 }
 
 /// What a stranger typed on the web proves nothing: it makes a card, but no number to write to and nobody's to claim.
-#[test]
-fn a_manual_confirmation_makes_an_unproved_client() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        for (browser, hour) in [(1, 12), (2, 13), (3, 14)] {
-            books_leo(scenario, browser, at(&format!("2026-11-24 {hour}:00")));
-        }
-        scenario.db.run("UPDATE bookings SET client_phone = '+1 212 555 0100' WHERE id IN (2, 3)");
-        for id in [2, 3, 4] {
-            let row = set(scenario, &ava, BookingId::new(id), BookingStatus::Confirmed).unwrap();
-            assert!(row.booking.client_id.is_some());
-        }
-        let cards = scenario.db.ask(
-            "SELECT name || ' ' || COALESCE(phone, '-') || ' ' || COALESCE(whatsapp_phone, '-') || ' ' || \
+#[on_both_databases(open)]
+fn a_manual_confirmation_makes_an_unproved_client(scenario: &Scenario) {
+    let ava = scenario.ava();
+    for (browser, hour) in [(1, 12), (2, 13), (3, 14)] {
+        books_leo(scenario, browser, at(&format!("2026-11-24 {hour}:00")));
+    }
+    scenario.db.run("UPDATE bookings SET client_phone = '+1 212 555 0100' WHERE id IN (2, 3)");
+    for id in [2, 3, 4] {
+        let row = set(scenario, &ava, BookingId::new(id), BookingStatus::Confirmed).unwrap();
+        assert!(row.booking.client_id.is_some());
+    }
+    let cards = scenario.db.ask(
+        "SELECT name || ' ' || COALESCE(phone, '-') || ' ' || COALESCE(whatsapp_phone, '-') || ' ' || \
              (SELECT CAST(COUNT(*) AS TEXT) FROM bookings b WHERE b.client_id = c.id) AS value \
              FROM clients c WHERE shop_id = 1 AND id > 1 ORDER BY id",
-        );
-        assert_eq!(cards, ["Ada +1 212 555 0100 - 2", "Ada - - 1"], "the same name and number are one card");
-        let told: Vec<String> =
-            messages(scenario).into_iter().filter(|line| line.starts_with("booking:")).collect();
-        assert_eq!(told, Vec::<String>::new(), "nobody proved that number");
-    });
+    );
+    assert_eq!(cards, ["Ada +1 212 555 0100 - 2", "Ada - - 1"], "the same name and number are one card");
+    let told: Vec<String> =
+        messages(scenario).into_iter().filter(|line| line.starts_with("booking:")).collect();
+    assert_eq!(told, Vec::<String>::new(), "nobody proved that number");
 }
 
-#[test]
-fn clients_with_whatsapp_are_told_what_the_salon_did() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        books_leo(scenario, 1, at("2026-11-24 12:00"));
-        // Ada has proved who she is; nobody has said so of this booking.
-        let mia = scenario.signed_in(&glow(), MIA, Role::Client);
-        assert!(mia.session_secret.is_some());
-        scenario.db.run("UPDATE clients SET identity_id = (SELECT MIN(id) FROM identities WHERE phone = '+15550100100') WHERE id = 1");
-        scenario.db.run("UPDATE bookings SET client_id = 1 WHERE id = 2");
-        set(scenario, &ava, SECOND, BookingStatus::Confirmed).unwrap();
-        let to_client = |lines: &[String]| {
-            lines.iter().filter(|line| line.starts_with("booking:")).cloned().collect::<Vec<_>>()
-        };
-        let first = messages(scenario);
-        assert_eq!(to_client(&first).len(), 1, "{first:?}");
-        assert!(to_client(&first)[0].starts_with("booking:2:confirmed identity"), "{first:?}");
-        assert!(first.iter().any(|line| line.starts_with("staffnew:2:")), "{first:?}");
-        set(scenario, &ava, SECOND, BookingStatus::Cancelled).unwrap();
-        set(scenario, &ava, FIRST, BookingStatus::Cancelled).unwrap();
-        let then = to_client(&messages(scenario));
-        assert_eq!(then.len(), 3, "{then:?}");
-        assert!(then[1].starts_with("booking:2:cancelled identity"), "{then:?}");
-        assert!(then[2].starts_with("booking:1:cancelled identity"), "{then:?}");
-    });
+#[on_both_databases(open)]
+fn clients_with_whatsapp_are_told_what_the_salon_did(scenario: &Scenario) {
+    let ava = scenario.ava();
+    books_leo(scenario, 1, at("2026-11-24 12:00"));
+    // Ada has proved who she is; nobody has said so of this booking.
+    let mia = scenario.signed_in(&glow(), MIA, Role::Client);
+    assert!(mia.session_secret.is_some());
+    scenario.db.run("UPDATE clients SET identity_id = (SELECT MIN(id) FROM identities WHERE phone = '+15550100100') WHERE id = 1");
+    scenario.db.run("UPDATE bookings SET client_id = 1 WHERE id = 2");
+    set(scenario, &ava, SECOND, BookingStatus::Confirmed).unwrap();
+    let to_client = |lines: &[String]| {
+        lines.iter().filter(|line| line.starts_with("booking:")).cloned().collect::<Vec<_>>()
+    };
+    let first = messages(scenario);
+    assert_eq!(to_client(&first).len(), 1, "{first:?}");
+    assert!(to_client(&first)[0].starts_with("booking:2:confirmed identity"), "{first:?}");
+    assert!(first.iter().any(|line| line.starts_with("staffnew:2:")), "{first:?}");
+    set(scenario, &ava, SECOND, BookingStatus::Cancelled).unwrap();
+    set(scenario, &ava, FIRST, BookingStatus::Cancelled).unwrap();
+    let then = to_client(&messages(scenario));
+    assert_eq!(then.len(), 3, "{then:?}");
+    assert!(then[1].starts_with("booking:2:cancelled identity"), "{then:?}");
+    assert!(then[2].starts_with("booking:1:cancelled identity"), "{then:?}");
 }
 
-#[test]
-fn one_of_several_concurrent_status_changes_wins() {
-    on_both(|scenario| {
-        let ava = scenario.ava();
-        books_leo(scenario, 1, at("2026-11-24 12:00"));
-        let wishes = [
-            BookingStatus::Confirmed,
-            BookingStatus::Cancelled,
-            BookingStatus::Confirmed,
-            BookingStatus::Cancelled,
-        ];
-        let answers: Vec<bool> = std::thread::scope(|scope| {
-            let running = wishes.map(|to| {
-                let ava = &ava;
-                scope.spawn(move || admin::set_status(&scenario.ctx, ava, SECOND, Some(1), to).is_ok())
-            });
-            running.map(|thread| thread.join().unwrap()).to_vec()
+#[on_both_databases(open)]
+fn one_of_several_concurrent_status_changes_wins(scenario: &Scenario) {
+    let ava = scenario.ava();
+    books_leo(scenario, 1, at("2026-11-24 12:00"));
+    let wishes = [
+        BookingStatus::Confirmed,
+        BookingStatus::Cancelled,
+        BookingStatus::Confirmed,
+        BookingStatus::Cancelled,
+    ];
+    let answers: Vec<bool> = std::thread::scope(|scope| {
+        let running = wishes.map(|to| {
+            let ava = &ava;
+            scope.spawn(move || admin::set_status(&scenario.ctx, ava, SECOND, Some(1), to).is_ok())
         });
-        assert_eq!(answers.iter().filter(|won| **won).count(), 1, "one saw the first version in time");
-        assert_eq!(journal(scenario, SECOND).len(), 3, "one change, the making and one notice");
+        running.map(|thread| thread.join().unwrap()).to_vec()
     });
+    assert_eq!(answers.iter().filter(|won| **won).count(), 1, "one saw the first version in time");
+    assert_eq!(journal(scenario, SECOND).len(), 3, "one change, the making and one notice");
 }

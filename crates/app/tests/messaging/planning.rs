@@ -2,168 +2,148 @@
 
 use chrono::TimeDelta;
 use domain::{BookingStatus, CancelReason};
-use testkit::{at, for_each_backend, salon};
+use testkit::{TestDb, at, for_each_backend, on_both_databases, salon};
 
-use crate::post::{AVA, LEO, MAYA, Post, on_both};
+use crate::post::{AVA, LEO, MAYA, Post};
 
 const TUESDAY: &str = "2026-11-24 10:00";
 
-#[test]
-fn a_confirmed_booking_notifies_client_and_staff() {
-    on_both(|post| {
-        let id = post.maya_books(TUESDAY);
-        assert_eq!(post.plan(), 3);
-        assert_eq!(
-            post.rows(),
-            [
-                format!("booking:{id}:confirmed queued"),
-                format!("staffnew:{id}:15550100211 queued"),
-                format!("staffnew:{id}:15550100210 queued"),
-            ]
-        );
-        assert_eq!(post.deliver(), 3);
-        // Maya has written today; staff have not.
-        assert_eq!(
-            post.gateway.told(),
-            [
-                format!("{MAYA}: Booked: Cut with Leo, Tue Nov 24, 10:00 AM (UTC), Glow. Booking #{id}."),
-                format!("{LEO}: new_booking_staff_v1"),
-                format!("{AVA}: new_booking_staff_v1"),
-            ]
-        );
-    });
+#[on_both_databases(Post::open)]
+fn a_confirmed_booking_notifies_client_and_staff(post: &Post) {
+    let id = post.maya_books(TUESDAY);
+    assert_eq!(post.plan(), 3);
+    assert_eq!(
+        post.rows(),
+        [
+            format!("booking:{id}:confirmed queued"),
+            format!("staffnew:{id}:15550100211 queued"),
+            format!("staffnew:{id}:15550100210 queued"),
+        ]
+    );
+    assert_eq!(post.deliver(), 3);
+    // Maya has written today; staff have not.
+    assert_eq!(
+        post.gateway.told(),
+        [
+            format!("{MAYA}: Booked: Cut with Leo, Tue Nov 24, 10:00 AM (UTC), Glow. Booking #{id}."),
+            format!("{LEO}: new_booking_staff_v1"),
+            format!("{AVA}: new_booking_staff_v1"),
+        ]
+    );
 }
 
-#[test]
-fn pending_and_expired_bookings_are_told_to_nobody() {
-    on_both(|post| {
-        post.somebody_books(TUESDAY);
-        assert_eq!(post.plan(), 0);
-        let lapsed = post.somebody_books("2026-11-24 12:00");
-        let given_up = post.somebody_books("2026-11-24 14:00");
-        post.cancel(lapsed, CancelReason::Expired);
-        post.cancel(given_up, CancelReason::Client);
-        assert_eq!(post.plan(), 0);
-        assert_eq!(post.rows(), Vec::<String>::new());
-    });
+#[on_both_databases(Post::open)]
+fn pending_and_expired_bookings_are_told_to_nobody(post: &Post) {
+    post.somebody_books(TUESDAY);
+    assert_eq!(post.plan(), 0);
+    let lapsed = post.somebody_books("2026-11-24 12:00");
+    let given_up = post.somebody_books("2026-11-24 14:00");
+    post.cancel(lapsed, CancelReason::Expired);
+    post.cancel(given_up, CancelReason::Client);
+    assert_eq!(post.plan(), 0);
+    assert_eq!(post.rows(), Vec::<String>::new());
 }
 
-#[test]
-fn a_booking_confirmed_by_message_notifies_staff() {
-    on_both(|post| {
-        let id = post.somebody_books(TUESDAY);
-        post.maya_confirms(id);
-        assert_eq!(post.plan(), 2);
-        assert_eq!(
-            post.rows(),
-            [format!("staffnew:{id}:15550100211 queued"), format!("staffnew:{id}:15550100210 queued")]
-        );
-        // From then on it is certain, and its end is news.
-        post.cancel(id, CancelReason::Client);
-        assert_eq!(post.plan(), 2);
-        assert_eq!(post.rows()[2], format!("staffcancelled:{id}:15550100211 queued"));
-    });
+#[on_both_databases(Post::open)]
+fn a_booking_confirmed_by_message_notifies_staff(post: &Post) {
+    let id = post.somebody_books(TUESDAY);
+    post.maya_confirms(id);
+    assert_eq!(post.plan(), 2);
+    assert_eq!(
+        post.rows(),
+        [format!("staffnew:{id}:15550100211 queued"), format!("staffnew:{id}:15550100210 queued")]
+    );
+    // From then on it is certain, and its end is news.
+    post.cancel(id, CancelReason::Client);
+    assert_eq!(post.plan(), 2);
+    assert_eq!(post.rows()[2], format!("staffcancelled:{id}:15550100211 queued"));
 }
 
-#[test]
-fn a_cancellation_notifies_the_other_side() {
-    on_both(|post| {
-        let [hers, ours] = [TUESDAY, "2026-11-24 12:00"].map(|start| post.maya_books(start));
-        post.plan();
-        post.deliver();
-        post.gateway.sent();
-        post.cancel(hers, CancelReason::Client);
-        post.cancel(ours, CancelReason::Salon);
-        assert_eq!(post.plan(), 4);
-        post.deliver();
-        assert_eq!(
-            post.gateway.told(),
-            [
-                format!(
-                    "{MAYA}: Glow had to cancel your appointment: Cut with Leo, Tue Nov 24, 12:00 PM (UTC). Please contact the \
+#[on_both_databases(Post::open)]
+fn a_cancellation_notifies_the_other_side(post: &Post) {
+    let [hers, ours] = [TUESDAY, "2026-11-24 12:00"].map(|start| post.maya_books(start));
+    post.plan();
+    post.deliver();
+    post.gateway.sent();
+    post.cancel(hers, CancelReason::Client);
+    post.cancel(ours, CancelReason::Salon);
+    assert_eq!(post.plan(), 4);
+    post.deliver();
+    assert_eq!(
+        post.gateway.told(),
+        [
+            format!(
+                "{MAYA}: Glow had to cancel your appointment: Cut with Leo, Tue Nov 24, 12:00 PM (UTC). Please contact the \
                      salon for another time. Booking #{ours}."
-                ),
-                format!("{LEO}: canceled_booking_staff_v1"),
-                format!("{AVA}: canceled_booking_staff_v1"),
-                format!("{LEO}: canceled_booking_staff_v1"),
-            ]
-        );
-    });
+            ),
+            format!("{LEO}: canceled_booking_staff_v1"),
+            format!("{AVA}: canceled_booking_staff_v1"),
+            format!("{LEO}: canceled_booking_staff_v1"),
+        ]
+    );
 }
 
-#[test]
-fn a_cancellation_of_the_past_notifies_nobody() {
-    on_both(|post| {
-        let id = post.maya_books(TUESDAY);
-        post.plan();
-        let told = post.rows().len();
-        post.scenario.clock.advance(chrono::TimeDelta::days(3));
-        post.cancel(id, CancelReason::Salon);
-        assert_eq!(post.plan(), 0);
-        assert_eq!(post.rows().len(), told);
-    });
+#[on_both_databases(Post::open)]
+fn a_cancellation_of_the_past_notifies_nobody(post: &Post) {
+    let id = post.maya_books(TUESDAY);
+    post.plan();
+    let told = post.rows().len();
+    post.scenario.clock.advance(chrono::TimeDelta::days(3));
+    post.cancel(id, CancelReason::Salon);
+    assert_eq!(post.plan(), 0);
+    assert_eq!(post.rows().len(), told);
 }
 
-#[test]
-fn planning_twice_tells_once() {
-    on_both(|post| {
-        post.maya_books(TUESDAY);
-        assert_eq!(post.plan(), 3);
-        assert_eq!(post.plan(), 0);
-        // Even if the note that they were planned is lost.
-        post.scenario.db.run("UPDATE outbox SET planned_at = NULL");
-        assert_eq!(post.plan(), 0);
-        assert_eq!(post.rows().len(), 3);
-    });
+#[on_both_databases(Post::open)]
+fn planning_twice_tells_once(post: &Post) {
+    post.maya_books(TUESDAY);
+    assert_eq!(post.plan(), 3);
+    assert_eq!(post.plan(), 0);
+    // Even if the note that they were planned is lost.
+    post.scenario.db.run("UPDATE outbox SET planned_at = NULL");
+    assert_eq!(post.plan(), 0);
+    assert_eq!(post.rows().len(), 3);
 }
 
-#[test]
-fn concurrent_planners_queue_each_message_once() {
-    on_both(|post| {
-        post.maya_books(TUESDAY);
-        let queued: usize = std::thread::scope(|scope| {
-            let planners: Vec<_> = (0..4).map(|_| scope.spawn(|| post.plan())).collect();
-            planners.into_iter().map(|planner| planner.join().unwrap()).sum()
-        });
-        assert_eq!((queued, post.rows().len()), (3, 3));
+#[on_both_databases(Post::open)]
+fn concurrent_planners_queue_each_message_once(post: &Post) {
+    post.maya_books(TUESDAY);
+    let queued: usize = std::thread::scope(|scope| {
+        let planners: Vec<_> = (0..4).map(|_| scope.spawn(|| post.plan())).collect();
+        planners.into_iter().map(|planner| planner.join().unwrap()).sum()
     });
+    assert_eq!((queued, post.rows().len()), (3, 3));
 }
 
-#[test]
-fn one_number_is_told_once() {
-    on_both(|post| {
-        post.scenario.db.run("UPDATE shops SET whatsapp_admin_number = '+1 555 010 0211'");
-        post.maya_books(TUESDAY);
-        assert_eq!(post.plan(), 2);
-    });
+#[on_both_databases(Post::open)]
+fn one_number_is_told_once(post: &Post) {
+    post.scenario.db.run("UPDATE shops SET whatsapp_admin_number = '+1 555 010 0211'");
+    post.maya_books(TUESDAY);
+    assert_eq!(post.plan(), 2);
 }
 
-#[test]
-fn numbers_without_a_country_are_nobodys() {
-    on_both(|post| {
-        post.scenario.db.run("UPDATE shops SET whatsapp_admin_number = '555 010 0210'");
-        post.scenario.db.run("UPDATE staff SET whatsapp_phone = NULL");
-        let id = post.maya_books(TUESDAY);
-        assert_eq!(post.plan(), 1);
-        assert_eq!(post.rows(), [format!("booking:{id}:confirmed queued")]);
-    });
+#[on_both_databases(Post::open)]
+fn numbers_without_a_country_are_nobodys(post: &Post) {
+    post.scenario.db.run("UPDATE shops SET whatsapp_admin_number = '555 010 0210'");
+    post.scenario.db.run("UPDATE staff SET whatsapp_phone = NULL");
+    let id = post.maya_books(TUESDAY);
+    assert_eq!(post.plan(), 1);
+    assert_eq!(post.rows(), [format!("booking:{id}:confirmed queued")]);
 }
 
-#[test]
-fn news_of_yesterday_are_no_news() {
-    on_both(|post| {
-        post.maya_books(TUESDAY);
-        post.scenario.clock.advance(TimeDelta::days(1));
-        assert_eq!(post.plan(), 0);
-        post.scenario.clock.advance(-TimeDelta::days(1));
-        assert_eq!(post.plan(), 0, "and are looked at once");
-    });
+#[on_both_databases(Post::open)]
+fn news_of_yesterday_are_no_news(post: &Post) {
+    post.maya_books(TUESDAY);
+    post.scenario.clock.advance(TimeDelta::days(1));
+    assert_eq!(post.plan(), 0);
+    post.scenario.clock.advance(-TimeDelta::days(1));
+    assert_eq!(post.plan(), 0, "and are looked at once");
 }
 
 #[test]
 fn without_whatsapp_the_notices_wait() {
     for_each_backend(|backend| {
-        let mut post = Post::open(backend);
+        let mut post = Post::open(TestDb::new(backend));
         post.maya_books(TUESDAY);
         let whatsapp = post.scenario.ctx.deployment.whatsapp.take();
         assert_eq!(post.plan(), 0);
@@ -172,32 +152,28 @@ fn without_whatsapp_the_notices_wait() {
     });
 }
 
-#[test]
-fn a_salon_that_fails_does_not_stop_other_salons() {
-    on_both(|post| {
-        let db = &post.scenario.db;
-        db.is_damaged_on_purpose();
-        let id = post.maya_books(TUESDAY);
-        let nova = salon().at_subdomain("nova").service("Cut", 60, 4_500).stylist("Lu");
-        let nova = db.seed_shop(&nova.booking("Lu", "Cut", at(TUESDAY), BookingStatus::Confirmed).seed());
-        post.scenario.db.run(&format!(
-            "INSERT INTO outbox (shop_id, kind, booking_id, dedupe_key, created_at) \
+#[on_both_databases(Post::open)]
+fn a_salon_that_fails_does_not_stop_other_salons(post: &Post) {
+    let db = &post.scenario.db;
+    db.is_damaged_on_purpose();
+    let id = post.maya_books(TUESDAY);
+    let nova = salon().at_subdomain("nova").service("Cut", 60, 4_500).stylist("Lu");
+    let nova = db.seed_shop(&nova.booking("Lu", "Cut", at(TUESDAY), BookingStatus::Confirmed).seed());
+    post.scenario.db.run(&format!(
+        "INSERT INTO outbox (shop_id, kind, booking_id, dedupe_key, created_at) \
              SELECT shop_id, 'nonsense', id, 'nonsense', created_at FROM bookings WHERE shop_id = {}",
-            nova.shop()
-        ));
-        assert!(app::messaging::plan_messages(&post.scenario.ctx).is_err());
-        assert_eq!(post.rows().first(), Some(&format!("booking:{id}:confirmed queued")));
-    });
+        nova.shop()
+    ));
+    assert!(app::messaging::plan_messages(&post.scenario.ctx).is_err());
+    assert_eq!(post.rows().first(), Some(&format!("booking:{id}:confirmed queued")));
 }
 
-#[test]
-fn a_booking_cancelled_before_planning_notifies_nobody() {
-    on_both(|post| {
-        let [at_once, by_message] = [post.maya_books(TUESDAY), post.somebody_books("2026-11-24 12:00")];
-        post.maya_confirms(by_message);
-        for id in [at_once, by_message] {
-            post.cancel(id, CancelReason::Client);
-        }
-        assert_eq!((post.plan(), post.rows()), (0, Vec::new()));
-    });
+#[on_both_databases(Post::open)]
+fn a_booking_cancelled_before_planning_notifies_nobody(post: &Post) {
+    let [at_once, by_message] = [post.maya_books(TUESDAY), post.somebody_books("2026-11-24 12:00")];
+    post.maya_confirms(by_message);
+    for id in [at_once, by_message] {
+        post.cancel(id, CancelReason::Client);
+    }
+    assert_eq!((post.plan(), post.rows()), (0, Vec::new()));
 }

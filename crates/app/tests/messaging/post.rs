@@ -8,7 +8,7 @@ use ports::shop::{Actor, AuditEntry, NewClient, Notice, NoticeKind};
 use ports::{ShopTx, StoreResult};
 use testkit::bookings::{self, party};
 use testkit::scenario::{glow_salon, luna_salon, phone};
-use testkit::{Backend, Scenario, TestDb, at, for_each_backend};
+use testkit::{Scenario, TestDb, at};
 use verification::{Content, Delivery, Lane, StatusUpdate};
 
 use crate::gateway::FakeGateway;
@@ -23,14 +23,9 @@ pub(crate) struct Post {
     client: ClientId,
 }
 
-/// Runs a test with a post of its own, on both databases.
-pub(crate) fn on_both(test: impl Fn(&Post) + Sync) {
-    for_each_backend(|backend| test(&Post::open(backend)));
-}
-
 impl Post {
-    pub(crate) fn open(backend: Backend) -> Self {
-        let scenario = Scenario::open(TestDb::new(backend), glow_salon(), luna_salon());
+    pub(crate) fn open(db: TestDb) -> Self {
+        let scenario = Scenario::open(db, glow_salon(), luna_salon());
         scenario.db.run(&format!("UPDATE shops SET whatsapp_admin_number = '{AVA}' WHERE id = 1"));
         let (maya, client) = meet_maya(&scenario);
         Self { scenario, gateway: FakeGateway::default(), maya, client }

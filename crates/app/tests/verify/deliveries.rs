@@ -4,10 +4,10 @@ use std::sync::{Arc, Barrier};
 
 use domain::Role;
 use ports::{StoreError, StoreResult};
-use testkit::{HookedStore, SeededEntropy, StoreHooks, WriteTx};
+use testkit::{HookedStore, SeededEntropy, StoreHooks, WriteTx, on_both_databases};
 use verification::{Event, EventKind, MessageContent, StatusUpdate};
 
-use crate::phones::{AVA, LEO, MAYA, STRANGER, Scenario, on_both, text, with_phone};
+use crate::phones::{AVA, LEO, MAYA, STRANGER, Scenario, on_both, open, text, with_phone};
 
 fn all_at_once(scenario: &Scenario, events: &[Event]) {
     let start = Barrier::new(events.len());
@@ -23,58 +23,48 @@ fn all_at_once(scenario: &Scenario, events: &[Event]) {
     });
 }
 
-#[test]
-fn twenty_copies_at_once_are_one_message() {
-    on_both(|scenario| {
-        let (browser, id, link) = scenario.booked("2026-11-24 10:00");
-        let event = scenario.message(MAYA, &link);
-        all_at_once(scenario, &vec![event; 20]);
-        assert_eq!(scenario.status(id), "confirmed -");
-        assert_eq!(scenario.messages().len(), 1);
-        assert_eq!(scenario.db.count("inbound_events"), 1);
-        assert_eq!(scenario.db.count("audit_log WHERE action = 'booking.confirmed'"), 1);
-        assert_eq!(scenario.role(&browser), Some(Role::Client));
-    });
+#[on_both_databases(open)]
+fn twenty_copies_at_once_are_one_message(scenario: &Scenario) {
+    let (browser, id, link) = scenario.booked("2026-11-24 10:00");
+    let event = scenario.message(MAYA, &link);
+    all_at_once(scenario, &vec![event; 20]);
+    assert_eq!(scenario.status(id), "confirmed -");
+    assert_eq!(scenario.messages().len(), 1);
+    assert_eq!(scenario.db.count("inbound_events"), 1);
+    assert_eq!(scenario.db.count("audit_log WHERE action = 'booking.confirmed'"), 1);
+    assert_eq!(scenario.role(&browser), Some(Role::Client));
 }
 
-#[test]
-fn one_of_twenty_phones_with_a_code_is_the_client() {
-    on_both(|scenario| {
-        let (_, id, link) = scenario.booked("2026-11-24 10:00");
-        let events: Vec<Event> =
-            (0..20).map(|n| scenario.message(&format!("155501004{n:02}"), &link)).collect();
-        all_at_once(scenario, &events);
-        assert_eq!(scenario.status(id), "confirmed -");
-        assert_eq!(scenario.db.count("clients"), 1);
-        let booked = scenario.messages().into_iter().filter(|message| message.contains("Booked:")).count();
-        let unknown = scenario
-            .messages()
-            .into_iter()
-            .filter(|message| message.contains("I don't know that code"))
-            .count();
-        assert_eq!((booked, unknown), (1, 19));
-        assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'failed'"), 0);
-    });
+#[on_both_databases(open)]
+fn one_of_twenty_phones_with_a_code_is_the_client(scenario: &Scenario) {
+    let (_, id, link) = scenario.booked("2026-11-24 10:00");
+    let events: Vec<Event> = (0..20).map(|n| scenario.message(&format!("155501004{n:02}"), &link)).collect();
+    all_at_once(scenario, &events);
+    assert_eq!(scenario.status(id), "confirmed -");
+    assert_eq!(scenario.db.count("clients"), 1);
+    let booked = scenario.messages().into_iter().filter(|message| message.contains("Booked:")).count();
+    let unknown =
+        scenario.messages().into_iter().filter(|message| message.contains("I don't know that code")).count();
+    assert_eq!((booked, unknown), (1, 19));
+    assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'failed'"), 0);
 }
 
-#[test]
-fn one_of_several_late_confirmations_wins() {
-    on_both(|scenario| {
-        let mut events = Vec::new();
-        for n in 0..6 {
-            let (.., link) = scenario.booked("2026-11-24 10:00");
-            events.push(scenario.message(&format!("155501004{n:02}"), &link));
-            scenario.clock.advance(chrono::TimeDelta::minutes(31));
-        }
-        all_at_once(scenario, &events);
-        assert_eq!(scenario.db.count("bookings WHERE status = 'confirmed'"), 1);
-        let gone = scenario
-            .messages()
-            .into_iter()
-            .filter(|message| message.contains("has been taken meanwhile"))
-            .count();
-        assert_eq!(gone, 5);
-    });
+#[on_both_databases(open)]
+fn one_of_several_late_confirmations_wins(scenario: &Scenario) {
+    let mut events = Vec::new();
+    for n in 0..6 {
+        let (.., link) = scenario.booked("2026-11-24 10:00");
+        events.push(scenario.message(&format!("155501004{n:02}"), &link));
+        scenario.clock.advance(chrono::TimeDelta::minutes(31));
+    }
+    all_at_once(scenario, &events);
+    assert_eq!(scenario.db.count("bookings WHERE status = 'confirmed'"), 1);
+    let gone = scenario
+        .messages()
+        .into_iter()
+        .filter(|message| message.contains("has been taken meanwhile"))
+        .count();
+    assert_eq!(gone, 5);
 }
 
 /// What matters of a scenario, without the numbers that rows get by the order of their making.
@@ -149,21 +139,19 @@ fn deliveries_in_any_order_end_in_the_same_state() {
     }
 }
 
-#[test]
-fn a_failed_event_does_not_stop_the_next() {
-    on_both(|scenario| {
-        scenario.db.is_damaged_on_purpose();
-        let (_, link) = scenario.new_profile();
-        // No hash is one byte long: the row makes no sense.
-        let short = if scenario.db.backend == testkit::Backend::Sqlite { "x'00'" } else { "'\\x00'" };
-        scenario.db.run(&format!("UPDATE challenges SET body_hash = {short}"));
-        let event = scenario.message(MAYA, &link);
-        scenario.receive(&event).unwrap();
-        assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'failed'"), 1);
-        assert_eq!(scenario.messages(), Vec::<String>::new());
-        let other = scenario.verified(MAYA);
-        assert_eq!(scenario.role(&other), Some(Role::Client));
-    });
+#[on_both_databases(open)]
+fn a_failed_event_does_not_stop_the_next(scenario: &Scenario) {
+    scenario.db.is_damaged_on_purpose();
+    let (_, link) = scenario.new_profile();
+    // No hash is one byte long: the row makes no sense.
+    let short = if scenario.db.backend == testkit::Backend::Sqlite { "x'00'" } else { "'\\x00'" };
+    scenario.db.run(&format!("UPDATE challenges SET body_hash = {short}"));
+    let event = scenario.message(MAYA, &link);
+    scenario.receive(&event).unwrap();
+    assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'failed'"), 1);
+    assert_eq!(scenario.messages(), Vec::<String>::new());
+    let other = scenario.verified(MAYA);
+    assert_eq!(scenario.role(&other), Some(Role::Client));
 }
 
 /// Transactions go well and then cannot be committed.
@@ -175,22 +163,20 @@ impl StoreHooks for Unplugged {
     }
 }
 
-#[test]
-fn an_uncommitted_event_is_processed_again() {
-    on_both(|scenario| {
-        let events = deliveries(scenario);
-        let mut ctx = scenario.ctx.clone();
-        ctx.store = Arc::new(HookedStore::new(ctx.store, Unplugged));
-        let before = scenario.db.dump();
-        for event in &events {
-            let failed = app::verify::receive(&ctx, event);
-            assert!(matches!(failed, Err(StoreError::Unavailable(_))), "{failed:?}");
-        }
-        assert_eq!(scenario.db.dump(), before, "no key, no effect, no answer");
-        for event in &events {
-            scenario.receive(event).unwrap();
-        }
-        assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'done'"), events.len());
-        assert_eq!(scenario.db.count("bookings WHERE status = 'confirmed'"), 1);
-    });
+#[on_both_databases(open)]
+fn an_uncommitted_event_is_processed_again(scenario: &Scenario) {
+    let events = deliveries(scenario);
+    let mut ctx = scenario.ctx.clone();
+    ctx.store = Arc::new(HookedStore::new(ctx.store, Unplugged));
+    let before = scenario.db.dump();
+    for event in &events {
+        let failed = app::verify::receive(&ctx, event);
+        assert!(matches!(failed, Err(StoreError::Unavailable(_))), "{failed:?}");
+    }
+    assert_eq!(scenario.db.dump(), before, "no key, no effect, no answer");
+    for event in &events {
+        scenario.receive(event).unwrap();
+    }
+    assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'done'"), events.len());
+    assert_eq!(scenario.db.count("bookings WHERE status = 'confirmed'"), 1);
 }

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use app::verify::receive;
 use ports::{StoreError, StoreResult};
-use testkit::{Access, HookedStore, StoreHooks};
+use testkit::{Access, HookedStore, StoreHooks, on_both_databases};
 
-use crate::phones::{MAYA, Scenario, on_both, text, with_phone};
+use crate::phones::{MAYA, Scenario, open, text, with_phone};
 
 /// Refuses the first transactions for good.
 struct Refusing {
@@ -34,26 +34,22 @@ fn refusing(scenario: &Scenario, times: usize, meanwhile: Box<dyn Fn() + Send + 
     ctx
 }
 
-#[test]
-fn a_failure_does_not_overwrite_the_success_of_another_delivery() {
-    on_both(|scenario| {
-        let link = scenario.profile(&scenario.browser());
-        let event = scenario.message(MAYA, &link);
-        let (other, same) = (scenario.ctx.clone(), event.clone());
-        let ctx = refusing(scenario, 1, Box::new(move || receive(&other, &same).unwrap()));
-        receive(&ctx, &event).unwrap();
-        assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'done'"), 1);
-    });
+#[on_both_databases(open)]
+fn a_failure_does_not_overwrite_the_success_of_another_delivery(scenario: &Scenario) {
+    let link = scenario.profile(&scenario.browser());
+    let event = scenario.message(MAYA, &link);
+    let (other, same) = (scenario.ctx.clone(), event.clone());
+    let ctx = refusing(scenario, 1, Box::new(move || receive(&other, &same).unwrap()));
+    receive(&ctx, &event).unwrap();
+    assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'done'"), 1);
 }
 
-#[test]
-fn a_failure_that_cannot_be_stored_is_acknowledged() {
-    on_both(|scenario| {
-        let event = scenario.event(&with_phone(MAYA), text("hello"));
-        let ctx = refusing(scenario, 2, Box::new(|| ()));
-        receive(&ctx, &event).unwrap();
-        assert_eq!(scenario.db.count("inbound_events"), 0);
-        scenario.receive(&event).unwrap();
-        assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'done'"), 1, "whoever tries again may");
-    });
+#[on_both_databases(open)]
+fn a_failure_that_cannot_be_stored_is_acknowledged(scenario: &Scenario) {
+    let event = scenario.event(&with_phone(MAYA), text("hello"));
+    let ctx = refusing(scenario, 2, Box::new(|| ()));
+    receive(&ctx, &event).unwrap();
+    assert_eq!(scenario.db.count("inbound_events"), 0);
+    scenario.receive(&event).unwrap();
+    assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'done'"), 1, "whoever tries again may");
 }

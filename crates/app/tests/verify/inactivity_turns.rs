@@ -8,10 +8,10 @@ use chrono::TimeDelta;
 use domain::Instant;
 use ports::Clock;
 use ports::platform::LOOKED_AT_AT_ONCE;
-use testkit::{Backend, ManualClock, at, the_present};
+use testkit::{Backend, ManualClock, at, on_both_databases, the_present};
 
 use crate::inactivity::{BEA, client, forgets, lapses, names, written_down};
-use crate::phones::{MAYA, STRANGER, Scenario, TEN, on_both};
+use crate::phones::{MAYA, STRANGER, Scenario, TEN, open};
 
 /// Nobody up to an id can be forgotten.
 fn keeps_from_forgetting(scenario: &Scenario, last: i64) {
@@ -27,33 +27,31 @@ fn keeps_from_forgetting(scenario: &Scenario, last: i64) {
     scenario.db.run(&fails);
 }
 
-#[test]
-fn a_failed_erasure_does_not_stop_the_others() {
-    on_both(|scenario| {
-        client(scenario, MAYA, TEN);
-        client(scenario, BEA, "2026-11-24 14:00");
-        scenario.write(STRANGER, "hello");
-        scenario.clock.set(at("2028-11-25 10:00"));
-        keeps_from_forgetting(scenario, 1);
-        let failed = apply_retention(&scenario.ctx);
-        assert!(failed.as_ref().is_err_and(|error| error.to_string().contains("on purpose")), "{failed:?}");
-        assert_eq!(names(scenario), ["Maya Chen +15550100301", "Deleted client -"]);
-        let forgotten = ["system client 2 {}", "system identity 2 {}", "system identity 3 {}"];
-        assert_eq!(lapses(scenario), forgotten, "and the strangers");
-        assert_eq!(scenario.db.count("audit_log WHERE CAST(details AS TEXT) <> '{}'"), 0, "and the trail");
-        assert!(apply_retention(&scenario.ctx).is_ok(), "her next turn is tomorrow");
-        scenario.clock.advance(TimeDelta::days(1));
-        forgets(scenario);
-        scenario.clock.advance(TimeDelta::seconds(1));
-        assert!(apply_retention(&scenario.ctx).is_err());
-        match scenario.db.backend {
-            Backend::Sqlite => scenario.db.run("DROP TRIGGER fails"),
-            Backend::Postgres => scenario.db.run("DROP TRIGGER fails ON erasures"),
-        }
-        scenario.clock.advance(TimeDelta::days(1) + TimeDelta::seconds(1));
-        forgets(scenario);
-        assert_eq!(names(scenario), ["Deleted client -"; 2]);
-    });
+#[on_both_databases(open)]
+fn a_failed_erasure_does_not_stop_the_others(scenario: &Scenario) {
+    client(scenario, MAYA, TEN);
+    client(scenario, BEA, "2026-11-24 14:00");
+    scenario.write(STRANGER, "hello");
+    scenario.clock.set(at("2028-11-25 10:00"));
+    keeps_from_forgetting(scenario, 1);
+    let failed = apply_retention(&scenario.ctx);
+    assert!(failed.as_ref().is_err_and(|error| error.to_string().contains("on purpose")), "{failed:?}");
+    assert_eq!(names(scenario), ["Maya Chen +15550100301", "Deleted client -"]);
+    let forgotten = ["system client 2 {}", "system identity 2 {}", "system identity 3 {}"];
+    assert_eq!(lapses(scenario), forgotten, "and the strangers");
+    assert_eq!(scenario.db.count("audit_log WHERE CAST(details AS TEXT) <> '{}'"), 0, "and the trail");
+    assert!(apply_retention(&scenario.ctx).is_ok(), "her next turn is tomorrow");
+    scenario.clock.advance(TimeDelta::days(1));
+    forgets(scenario);
+    scenario.clock.advance(TimeDelta::seconds(1));
+    assert!(apply_retention(&scenario.ctx).is_err());
+    match scenario.db.backend {
+        Backend::Sqlite => scenario.db.run("DROP TRIGGER fails"),
+        Backend::Postgres => scenario.db.run("DROP TRIGGER fails ON erasures"),
+    }
+    scenario.clock.advance(TimeDelta::days(1) + TimeDelta::seconds(1));
+    forgets(scenario);
+    assert_eq!(names(scenario), ["Deleted client -"; 2]);
 }
 
 /// Writes so many cards, one later than the other, of people who were never seen again.
@@ -70,19 +68,17 @@ fn crowd(scenario: &Scenario, many: usize) {
     ));
 }
 
-#[test]
-fn each_turn_of_erasure_looks_at_other_clients() {
-    on_both(|scenario| {
-        crowd(scenario, 2 * LOOKED_AT_AT_ONCE + 1);
-        scenario.clock.set(at("2028-11-25 10:00"));
-        keeps_from_forgetting(scenario, i64::try_from(LOOKED_AT_AT_ONCE).unwrap());
-        assert!(apply_retention(&scenario.ctx).is_err());
-        assert_eq!(scenario.db.count("erasures"), 0);
-        let turn = apply_retention(&scenario.ctx).unwrap();
-        assert_eq!((turn.has_more, scenario.db.count("erasures")), (true, LOOKED_AT_AT_ONCE));
-        let last = apply_retention(&scenario.ctx).unwrap();
-        assert_eq!((last.rows, last.has_more), (1, false));
-    });
+#[on_both_databases(open)]
+fn each_turn_of_erasure_looks_at_other_clients(scenario: &Scenario) {
+    crowd(scenario, 2 * LOOKED_AT_AT_ONCE + 1);
+    scenario.clock.set(at("2028-11-25 10:00"));
+    keeps_from_forgetting(scenario, i64::try_from(LOOKED_AT_AT_ONCE).unwrap());
+    assert!(apply_retention(&scenario.ctx).is_err());
+    assert_eq!(scenario.db.count("erasures"), 0);
+    let turn = apply_retention(&scenario.ctx).unwrap();
+    assert_eq!((turn.has_more, scenario.db.count("erasures")), (true, LOOKED_AT_AT_ONCE));
+    let last = apply_retention(&scenario.ctx).unwrap();
+    assert_eq!((last.rows, last.has_more), (1, false));
 }
 
 /// So many people who have written once, and were never heard of again.
@@ -95,15 +91,13 @@ fn strangers(scenario: &Scenario, many: usize) {
     ));
 }
 
-#[test]
-fn each_turn_of_erasure_looks_at_a_limited_number_of_people() {
-    on_both(|scenario| {
-        strangers(scenario, LOOKED_AT_AT_ONCE + 1);
-        scenario.clock.advance(TimeDelta::days(91));
-        let turns = [(); 3].map(|()| apply_retention(&scenario.ctx).unwrap());
-        assert_eq!(turns.map(|turn| turn.rows), [LOOKED_AT_AT_ONCE, 1, 0]);
-        assert_eq!(turns.map(|turn| turn.has_more), [true, false, false]);
-    });
+#[on_both_databases(open)]
+fn each_turn_of_erasure_looks_at_a_limited_number_of_people(scenario: &Scenario) {
+    strangers(scenario, LOOKED_AT_AT_ONCE + 1);
+    scenario.clock.advance(TimeDelta::days(91));
+    let turns = [(); 3].map(|()| apply_retention(&scenario.ctx).unwrap());
+    assert_eq!(turns.map(|turn| turn.rows), [LOOKED_AT_AT_ONCE, 1, 0]);
+    assert_eq!(turns.map(|turn| turn.has_more), [true, false, false]);
 }
 
 /// A clock that goes on whenever somebody looks at it.
@@ -135,61 +129,53 @@ fn due(scenario: &Scenario, step: TimeDelta, pause: TimeDelta) -> Context {
 /// So long it takes to look at the clock.
 const STEP: TimeDelta = TimeDelta::milliseconds(200);
 
-#[test]
-fn a_turn_that_takes_long_ends_and_goes_on_later() {
-    on_both(|scenario| {
-        let ctx = due(scenario, STEP, STEP);
-        let (mut turns, mut rows) = (0, 0);
-        loop {
-            let begun = scenario.clock.now();
-            let turn = apply_retention(&ctx).unwrap();
-            assert!(scenario.clock.now() - begun < TimeDelta::seconds(4));
-            (turns, rows) = (turns + 1, rows + turn.rows);
-            if !turn.has_more {
-                break;
-            }
+#[on_both_databases(open)]
+fn a_turn_that_takes_long_ends_and_goes_on_later(scenario: &Scenario) {
+    let ctx = due(scenario, STEP, STEP);
+    let (mut turns, mut rows) = (0, 0);
+    loop {
+        let begun = scenario.clock.now();
+        let turn = apply_retention(&ctx).unwrap();
+        assert!(scenario.clock.now() - begun < TimeDelta::seconds(4));
+        (turns, rows) = (turns + 1, rows + turn.rows);
+        if !turn.has_more {
+            break;
         }
-        let left = (scenario.db.count("erasures"), scenario.db.count("identities"));
-        assert_eq!((rows, left), (40, (20, 0)));
-        assert!((6..=10).contains(&turns), "some five at a time: {turns}");
-    });
+    }
+    let left = (scenario.db.count("erasures"), scenario.db.count("identities"));
+    assert_eq!((rows, left), (40, (20, 0)));
+    assert!((6..=10).contains(&turns), "some five at a time: {turns}");
 }
 
 /// Nobody knows how long it has taken.
-#[test]
-fn a_turn_ends_when_the_clock_is_set_back() {
-    on_both(|scenario| {
-        let back = TimeDelta::seconds(-1);
-        let ctx = due(scenario, back, back);
-        let turn = apply_retention(&ctx).unwrap();
-        assert_eq!((turn.rows, turn.has_more), (2, true), "one client and one stranger");
-    });
+#[on_both_databases(open)]
+fn a_turn_ends_when_the_clock_is_set_back(scenario: &Scenario) {
+    let back = TimeDelta::seconds(-1);
+    let ctx = due(scenario, back, back);
+    let turn = apply_retention(&ctx).unwrap();
+    assert_eq!((turn.rows, turn.has_more), (2, true), "one client and one stranger");
 }
 
 /// What else is forgotten takes its time, and they have theirs.
-#[test]
-fn people_are_erased_though_other_kinds_took_long() {
-    on_both(|scenario| {
-        let turn = apply_retention(&due(scenario, STEP, TimeDelta::seconds(60))).unwrap();
-        assert!((5..=8).contains(&turn.rows), "{turn:?}");
-    });
+#[on_both_databases(open)]
+fn people_are_erased_though_other_kinds_took_long(scenario: &Scenario) {
+    let turn = apply_retention(&due(scenario, STEP, TimeDelta::seconds(60))).unwrap();
+    assert!((5..=8).contains(&turn.rows), "{turn:?}");
 }
 
 /// By the ledger, and not by the name.
-#[test]
-fn a_client_named_like_the_erased_is_erased() {
-    on_both(|scenario| {
-        crowd(scenario, LOOKED_AT_AT_ONCE);
-        let then = scenario.db.moment(the_present());
-        scenario.db.run(&format!("INSERT INTO erasures SELECT 1, id, {then} FROM clients"));
-        written_down(scenario, "Deleted client", STRANGER, None);
-        scenario.clock.set(at("2028-11-25 10:00"));
-        for turn in 1..=2 {
-            let looked = apply_retention(&scenario.ctx).unwrap();
-            assert_eq!(looked.has_more, turn == 1);
-        }
-        assert_eq!(lapses(scenario).len(), 1, "those of before were asked about once");
-        assert_eq!(scenario.db.count("clients WHERE phone IS NOT NULL"), 0);
-        scenario.db.is_damaged_on_purpose();
-    });
+#[on_both_databases(open)]
+fn a_client_named_like_the_erased_is_erased(scenario: &Scenario) {
+    crowd(scenario, LOOKED_AT_AT_ONCE);
+    let then = scenario.db.moment(the_present());
+    scenario.db.run(&format!("INSERT INTO erasures SELECT 1, id, {then} FROM clients"));
+    written_down(scenario, "Deleted client", STRANGER, None);
+    scenario.clock.set(at("2028-11-25 10:00"));
+    for turn in 1..=2 {
+        let looked = apply_retention(&scenario.ctx).unwrap();
+        assert_eq!(looked.has_more, turn == 1);
+    }
+    assert_eq!(lapses(scenario).len(), 1, "those of before were asked about once");
+    assert_eq!(scenario.db.count("clients WHERE phone IS NOT NULL"), 0);
+    scenario.db.is_damaged_on_purpose();
 }

@@ -5,9 +5,9 @@ use chrono::TimeDelta;
 use domain::Instant;
 use ports::platform::FORGOTTEN_AT_ONCE;
 use ports::{PlatformTx, StoreError, StoreResult};
-use testkit::Backend;
+use testkit::{Backend, on_both_databases};
 
-use crate::phones::{Scenario, TEN, on_both};
+use crate::phones::{Scenario, TEN, open};
 
 /// So many of each kind are due.
 const DUE: usize = 5_000;
@@ -76,38 +76,34 @@ fn stands_still(scenario: &Scenario) {
     plant(scenario, "newer ", NEWER, scenario.now() + TimeDelta::hours(1));
 }
 
-#[test]
-fn all_of_it_is_gone_after_one_run_and_nothing_newer() {
-    on_both(|scenario| {
-        stands_still(scenario);
-        let left = || KINDS.map(|kind| scenario.db.count(kind));
-        assert!(left().into_iter().all(|rows| rows >= DUE + NEWER), "{:?}", left());
-        let forgotten = apply_retention(&scenario.ctx).unwrap().rows;
-        assert!(forgotten >= KINDS.len() * DUE, "{forgotten}");
-        assert_eq!(left(), [NEWER; 5], "on {}", scenario.db.backend);
-        assert!(!apply_retention(&scenario.ctx).unwrap().has_more, "nobody has to ask again");
-    });
+#[on_both_databases(open)]
+fn all_of_it_is_gone_after_one_run_and_nothing_newer(scenario: &Scenario) {
+    stands_still(scenario);
+    let left = || KINDS.map(|kind| scenario.db.count(kind));
+    assert!(left().into_iter().all(|rows| rows >= DUE + NEWER), "{:?}", left());
+    let forgotten = apply_retention(&scenario.ctx).unwrap().rows;
+    assert!(forgotten >= KINDS.len() * DUE, "{forgotten}");
+    assert_eq!(left(), [NEWER; 5], "on {}", scenario.db.backend);
+    assert!(!apply_retention(&scenario.ctx).unwrap().has_more, "nobody has to ask again");
 }
 
-#[test]
-fn no_statement_forgets_more_than_it_can_in_its_time() {
-    on_both(|scenario| {
-        stands_still(scenario);
-        let now = scenario.now();
-        let (day, month, years) =
-            (now - TimeDelta::days(1), now - TimeDelta::days(30), now - TimeDelta::days(730));
-        let one_by_one = |forget: &dyn Fn(&mut dyn PlatformTx) -> StoreResult<usize>| {
-            [(); 4].map(|()| scenario.ctx.store.write_platform::<_, StoreError>(|tx| forget(tx)).unwrap())
-        };
-        let most = FORGOTTEN_AT_ONCE;
-        let thrice = [most, most, DUE - 2 * most, 0];
-        assert_eq!(one_by_one(&|tx| tx.forget_words_before(month)), thrice);
-        assert_eq!(one_by_one(&|tx| tx.forget_events_before(month)), thrice);
-        assert_eq!(one_by_one(&|tx| tx.forget_challenges_before(day, month)), thrice);
-        assert_eq!(one_by_one(&|tx| tx.forget_idempotency_keys_until(now)), thrice);
-        let trail = one_by_one(&|tx| tx.cut_trail(years));
-        assert_eq!(trail[..2], [most; 2]);
-        assert!((DUE - 2 * most..DUE - most).contains(&trail[2]), "with what else has happened: {trail:?}");
-        assert_eq!(trail[3], 0);
-    });
+#[on_both_databases(open)]
+fn no_statement_forgets_more_than_it_can_in_its_time(scenario: &Scenario) {
+    stands_still(scenario);
+    let now = scenario.now();
+    let (day, month, years) =
+        (now - TimeDelta::days(1), now - TimeDelta::days(30), now - TimeDelta::days(730));
+    let one_by_one = |forget: &dyn Fn(&mut dyn PlatformTx) -> StoreResult<usize>| {
+        [(); 4].map(|()| scenario.ctx.store.write_platform::<_, StoreError>(|tx| forget(tx)).unwrap())
+    };
+    let most = FORGOTTEN_AT_ONCE;
+    let thrice = [most, most, DUE - 2 * most, 0];
+    assert_eq!(one_by_one(&|tx| tx.forget_words_before(month)), thrice);
+    assert_eq!(one_by_one(&|tx| tx.forget_events_before(month)), thrice);
+    assert_eq!(one_by_one(&|tx| tx.forget_challenges_before(day, month)), thrice);
+    assert_eq!(one_by_one(&|tx| tx.forget_idempotency_keys_until(now)), thrice);
+    let trail = one_by_one(&|tx| tx.cut_trail(years));
+    assert_eq!(trail[..2], [most; 2]);
+    assert!((DUE - 2 * most..DUE - most).contains(&trail[2]), "with what else has happened: {trail:?}");
+    assert_eq!(trail[3], 0);
 }

@@ -45,7 +45,9 @@ impl File {
     /// Test code may unwrap; it may not skip or sleep.
     pub(crate) fn is_test(&self) -> bool {
         let name = self.path.rsplit('/').next().unwrap_or_default();
-        self.path.split('/').any(|part| ["tests", "e2e", "benches", "examples", "testkit"].contains(&part))
+        self.path
+            .split('/')
+            .any(|part| ["tests", "e2e", "benches", "examples", "testkit", "testkit-macros"].contains(&part))
             || name == "tests.rs"
             || name.contains(".test.")
             || name.contains(".spec.")

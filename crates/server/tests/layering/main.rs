@@ -69,10 +69,21 @@ const LAYERS: &[Layer] = &[
     },
     // The stand-in for a phone knows nothing of the program: everything between them goes over HTTP.
     Layer { name: "wa-simulator", ours: &[], registry: ANY, tests: &[] },
+    Layer { name: "testkit-macros", ours: &[], registry: Some(&[]), tests: &[] },
     Layer {
         name: "testkit",
         // `scheduling`: a store that fails passes the slot engine's salon through.
-        ours: &["domain", "scheduling", "tenancy", "verification", "ports", "app", "storage", "parlour-http"],
+        ours: &[
+            "domain",
+            "scheduling",
+            "tenancy",
+            "verification",
+            "ports",
+            "app",
+            "storage",
+            "parlour-http",
+            "testkit-macros",
+        ],
         registry: ANY,
         tests: &[],
     },
