@@ -8,13 +8,11 @@ import { endpoint } from './client'
 const impactSchema = z.object({
   /** How many coming bookings it concerns. */
   future_bookings: z.int(),
-  /** How many services it concerns. */
   services: z.int(),
   /** The names of the chairs that are for nothing else that is there. */
   chairs: z.array(z.string()),
   /** Names the bookings, for cancelling these and no others. */
   seen: z.string(),
-  /** The soonest of the bookings. */
   first: z.array(
     z.object({
       id: z.int(),
@@ -34,5 +32,4 @@ export function adminImpact<P extends string>(method: 'GET' | 'POST', path: P) {
   return { takes: <B = undefined>() => operation.takes<B, ManagedShop>() }
 }
 
-/** What every delete answers. */
 export const deletedSchema = z.object({ success: z.literal(true) })

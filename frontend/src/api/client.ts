@@ -33,7 +33,6 @@ interface Definition<P extends string, T> {
   readonly response: z.ZodMiniType<T>
   readonly tags: readonly Tag[]
   readonly cachePolicy?: CachePolicy
-  /** Milliseconds to wait for the answer. */
   readonly timeout?: number
   /** For a question who the visitor is: what a 401 answers. A browser that has only looked so far knows it without asking. */
   readonly signedOutAnswer?: T
@@ -215,7 +214,6 @@ export interface Query<T> {
   readonly error: Error | undefined
   /** A call is under way, for the first time or again. */
   readonly busy: boolean
-  /** Asks again at once. */
   refetch(): void
 }
 

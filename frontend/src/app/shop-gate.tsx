@@ -17,7 +17,6 @@ import { to } from './routes'
 const demoShop = 'glow'
 
 interface ShopGateProps {
-  /** The salon's subdomain. */
   readonly shop: string
   /** The pages, by path, that open when there is no salon to show: the staff of a suspended one still get in (rules/platform#closed-shop). */
   readonly withoutSalon: Readonly<Record<string, ReactNode>>

@@ -6,7 +6,6 @@ import { PageHeading } from '#/ui/page-heading'
 interface AccessDeniedProps {
   readonly title: string
   readonly text: string
-  /** The way out. */
   readonly children: ReactNode
 }
 

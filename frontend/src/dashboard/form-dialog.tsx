@@ -15,13 +15,10 @@ interface FormDialogProps {
   /** What the button says that leaves, where "Cancel" is not right. */
   readonly leave?: string
   readonly pending: boolean
-  /** Why it could not be saved. */
   readonly problem: MutationError | null
   readonly onClose: () => void
   readonly wide?: boolean
-  /** Whether there is something to save. */
   readonly ready?: boolean
-  /** What is to be decided before it is saved. */
   readonly review?: ConfirmStep | null | undefined
   /** What is not part of the form, above its fields. */
   readonly above?: ReactNode

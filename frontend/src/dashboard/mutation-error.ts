@@ -10,7 +10,6 @@ export function mutationErrorText(error: unknown, general: string): string {
   return tells ? error.message : general
 }
 
-/** Why a change failed. */
 export interface MutationError {
   readonly text: string
   /** Another user has changed the row since it was read. */

@@ -8,7 +8,6 @@ interface Words<T> {
   readonly done: string
   /** What else to say when it was made. */
   readonly doneText?: (answer: T) => string | undefined
-  /** What to do with the answer. */
   readonly take?: (answer: T) => void
   readonly failed: {
     readonly title: string
@@ -22,7 +21,6 @@ interface Change<A> {
   readonly pending: boolean
   /** Why the last attempt failed, for a dialog that is still open: the page behind it, its notice included, is out of reach. */
   readonly problem: MutationError | null
-  /** Whether it was made. */
   run(args: A): Promise<boolean>
   /** Begins anew: nothing has failed. */
   forget(): void

@@ -5,7 +5,6 @@ import { authHeaders, isAnonymous } from '#/lib/session-id'
 const prefetchTimeout = 5_000
 
 interface Prefetched {
-  /** The address, and as whom. */
   readonly request: string
   /** Undefined when the network failed at once; a failure when nobody answered for so long. */
   readonly answer: Promise<Response | undefined>

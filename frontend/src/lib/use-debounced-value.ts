@@ -1,7 +1,6 @@
 // A text that is being typed, once the typing pauses: a question for every key would be too many.
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a key. */
 const pause = 300
 
 export function useDebouncedValue(typed: string): string {

@@ -34,7 +34,6 @@ export function withoutService(selected: readonly SelectedService[], id: number)
   return selected.filter((other) => other.id !== id)
 }
 
-/** The price of the whole selection, in cents. */
 export function totalPrice(selected: readonly SelectedService[]): number {
   return selected.reduce((total, service) => total + service.calculatedPrice, 0)
 }

@@ -89,7 +89,6 @@ function luminance(color: Rgb): number {
   return found
 }
 
-/** The WCAG contrast ratio, 1..21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [x, y] = [luminance(a), luminance(b)]
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)

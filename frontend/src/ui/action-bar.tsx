@@ -9,7 +9,6 @@ interface ActionBarProps {
   readonly status: string
   readonly detail?: ReactNode
   readonly back?: { readonly label: string; readonly run: () => void; readonly disabled?: boolean }
-  /** The primary button. */
   readonly children: ReactNode
 }
 

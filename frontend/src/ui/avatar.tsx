@@ -8,7 +8,6 @@ interface AvatarProps {
   readonly size?: string
 }
 
-/** Decorative: the name is written beside it. */
 export function Avatar({ name, photo, size }: AvatarProps) {
   const style: CSSProperties & Record<`--${string}`, string> = size ? { '--sz': size } : {}
   return (

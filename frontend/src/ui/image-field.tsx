@@ -9,7 +9,6 @@ import { FieldError } from './field-frame'
 interface ImageFieldProps {
   readonly label: string
   readonly help: string
-  /** The picture that is used now. */
   readonly url: string | null
   /** Drawn in its place while there is none. */
   readonly placeholder: ReactNode

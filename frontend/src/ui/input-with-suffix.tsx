@@ -4,7 +4,6 @@ import { FieldFrame, type FieldTexts } from './field-frame'
 
 interface InputWithSuffixProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   readonly suffix: string
-  /** Stands under the field. */
   readonly children?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }

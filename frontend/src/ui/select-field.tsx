@@ -6,7 +6,6 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string
   readonly help?: string
   readonly error?: string | undefined
-  /** The options. */
   readonly children: ReactNode
   readonly ref?: Ref<HTMLSelectElement>
 }

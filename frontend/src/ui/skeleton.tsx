@@ -1,7 +1,6 @@
 // Placeholders of the final boxes' size, with the loading sentence for screen readers.
 import type { CSSProperties, ReactNode } from 'react'
 
-/** One grey bar; sizes are CSS lengths. */
 export function Skeleton({
   width = '100%',
   height = '1rem',

@@ -4,7 +4,6 @@ import { FieldFrame } from './field-frame'
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly label: string
-  /** Written behind the label. */
   readonly note?: string
   readonly help?: string
   readonly error?: string | undefined

@@ -6,7 +6,6 @@ import { Button } from './button'
 interface WhatsappButtonProps {
   /** Where it leads; undefined until the link has been fetched. */
   readonly href: string | undefined
-  /** The link is on its way. */
   readonly busy?: boolean
   readonly onOpen: () => void
   /** Clicked although fetching the link has failed. */

@@ -21,10 +21,8 @@ interface WhatsappWaysProps {
     readonly code: string
     readonly number: string
   }
-  /** Whether to show the QR code. */
   readonly large: boolean
   readonly onOpen: () => void
-  /** Stands under the button. */
   readonly children?: ReactNode
 }
 

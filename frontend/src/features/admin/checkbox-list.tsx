@@ -48,7 +48,6 @@ export function noneLeft(chosen: readonly number[], items: CheckboxListProps['it
   return chosen.length > 0 && existing(chosen, items).length === 0
 }
 
-/** The chosen ids with one more, or one less. */
 export function toggled(chosen: readonly number[], id: number): number[] {
   return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
 }

@@ -7,7 +7,6 @@ interface CurrentShop {
   /** Goes with every call. */
   readonly query: ManagedShop
   readonly role: SessionUser['role']
-  /** The salon's zone. */
   readonly zone: string
 }
 

@@ -7,11 +7,9 @@ import { ImageField } from '#/ui/image-field'
 
 interface ImageUploadProps {
   readonly label: string
-  /** The picture that is used now. */
   readonly url: string | null
   readonly placeholder: ReactNode
   readonly round?: boolean
-  /** The most a file may have. */
   readonly megabytes: number
   /** Stores the file and puts it to use. Throws what a call throws. */
   readonly upload: (form: FormData) => Promise<unknown>

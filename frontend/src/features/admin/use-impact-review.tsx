@@ -17,12 +17,10 @@ interface Plan<F> {
   /** What it would concern; null when there is nothing to ask. */
   ask(form: F): Promise<Impact> | null
   save(form: F): Promise<void>
-  /** The sentence above the bookings. */
   heading(count: number): string
 }
 
 interface ImpactReview<F> {
-  /** Waiting for the answer. */
   readonly asking: boolean
   /** For the form's dialog: what is to be decided on. */
   readonly review: ConfirmStep | null

@@ -12,7 +12,6 @@ interface DateStripProps {
   readonly onChoose: (date: ShopDate) => void
   /** Whether a stylist is chosen; availability is a stylist's. */
   readonly hasStylist: boolean
-  /** How many times each day has, once known. */
   readonly days: Days['days'] | undefined
 }
 

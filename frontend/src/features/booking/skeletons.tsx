@@ -3,7 +3,6 @@ import { Loading, Skeleton } from '#/ui/skeleton'
 
 const SIX = [70, 55, 62, 48, 66, 58]
 
-/** Six cards of services or stylists. */
 export function PicksSkeleton({ text }: { text: string }) {
   return (
     <Loading text={text}>
@@ -25,7 +24,6 @@ export function PicksSkeleton({ text }: { text: string }) {
   )
 }
 
-/** Three hours with four times each. */
 export function SlotsSkeleton({ text }: { text: string }) {
   return (
     <Loading text={text}>

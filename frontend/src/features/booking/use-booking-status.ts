@@ -26,7 +26,6 @@ export function outcomeOf(
 interface BookingStatus {
   /** Null for as long as a page that was opened anew has not asked yet: much may have happened since. */
   readonly outcome: Outcome | null
-  /** To be called when WhatsApp is opened. */
   opened(): void
 }
 

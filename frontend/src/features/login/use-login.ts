@@ -19,12 +19,10 @@ export interface SignIn {
   /** The newest link; null before the first, and after one could not be had. */
   readonly issued: Issued | null
   readonly expired: boolean
-  /** A link is being made. */
   readonly pending: boolean
   /** Why there is no link, in the server's own words. */
   readonly problem: string | null
   getLink(): Promise<void>
-  /** To be called when WhatsApp is opened. */
   opened(): void
 }
 

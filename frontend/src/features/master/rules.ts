@@ -11,7 +11,6 @@ export function masterAccess(user: SessionUser | null | undefined): MasterAccess
   return user.role === 'master_admin' ? 'granted' : 'forbidden'
 }
 
-/** Salons on one page of the list. */
 export const pageSize = 50
 
 /** Nothing typed and no status chosen: all of them. */

@@ -31,7 +31,6 @@ function toneOf({ color_palette: palette }: PlatformShop) {
 
 interface SalonRowProps {
   readonly shop: PlatformShop
-  /** The page of the list that it is on. */
   readonly page: ShopFilter
   readonly actions: RowActions
 }

@@ -21,7 +21,6 @@ const wellFormed = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 /** Three characters of a name are enough; the same rule has another sentence in the first step. */
 export const nameRule = (problem: string) => z.string().check(z.trim(), z.minLength(3, problem))
 
-/** The form's rules; `say` words them. */
 export function detailsSchema(say: (problem: Problem) => string) {
   const color = z.string().check(z.trim(), z.regex(colorShape, say('badColor')))
   const text = z.string().check(z.trim())

@@ -12,7 +12,6 @@ import { useToast } from '#/ui/toast'
 import type { Owner } from './steps'
 
 interface VerificationStatus {
-  /** The link does not work any more. */
   readonly expired: boolean
   readonly checking: boolean
   /** Asks because the owner wants to know, and says what came of it. */

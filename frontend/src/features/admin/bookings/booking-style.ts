@@ -53,7 +53,6 @@ export function shortRange(
   return [short(booking.start_time), short(addMinutes(booking.start_time, booking.total_duration))]
 }
 
-/** How many bookings have each status. */
 export function countStatuses(bookings: readonly Pick<AdminBooking, 'status'>[]): Record<Status, number> {
   const counts = { confirmed: 0, pending: 0, cancelled: 0, completed: 0, no_show: 0 }
   for (const { status } of bookings) {

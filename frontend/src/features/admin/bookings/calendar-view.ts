@@ -4,7 +4,6 @@ import { addDays, datePart, formatDate, isShopDate, type ShopDate, weekdayOf } f
 export interface CalendarView {
   readonly view: 'day' | 'week'
   readonly date: ShopDate
-  /** The booking that is selected. */
   readonly booking: number | null
 }
 

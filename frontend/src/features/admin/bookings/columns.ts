@@ -18,7 +18,6 @@ export interface Column {
   /** From the top down. */
   readonly blocks: readonly Block[]
   readonly shades: readonly Shade[]
-  /** The most lanes side by side. */
   readonly lanes: number
 }
 

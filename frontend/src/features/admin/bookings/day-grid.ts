@@ -63,7 +63,6 @@ export function rowOf(minute: number, hours: Minutes): number {
   return (minute - hours.from) / ROW_MINUTES
 }
 
-/** The minutes of every row. */
 export function rowsOf(hours: Minutes): readonly number[] {
   const count = (hours.to - hours.from) / ROW_MINUTES
   return Array.from({ length: count }, (_, row) => hours.from + row * ROW_MINUTES)

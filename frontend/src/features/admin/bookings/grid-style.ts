@@ -8,7 +8,6 @@ export function atRow(top: number, rows = 0): CSSProperties {
   return style
 }
 
-/** A block in its lane. */
 export function inLane(top: number, rows: number, lane: number, lanes: number): CSSProperties {
   return {
     ...atRow(top, rows),

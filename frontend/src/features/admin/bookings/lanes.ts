@@ -7,7 +7,6 @@ export interface Extent {
 
 export interface Lane {
   readonly lane: number
-  /** How many lanes its cluster has. */
   readonly lanes: number
 }
 

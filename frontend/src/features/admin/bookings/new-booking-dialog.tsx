@@ -28,13 +28,7 @@ import { NewBookingTime } from './new-booking-time'
 import { useBookableStaff } from './use-bookable-staff'
 import { useSelectedClient } from './use-selected-client'
 
-interface NewBookingDialogProps {
-  /** The day that is proposed. */
-  readonly date: ShopDate
-  readonly onClose: () => void
-}
-
-export function NewBookingDialog({ date, onClose }: NewBookingDialogProps) {
+export function NewBookingDialog({ date, onClose }: { date: ShopDate; onClose: () => void }) {
   const t = useTexts('adminBookings.desk')
   const { query, role, zone } = useCurrentShop()
   const [tried, setTried] = useState(false)

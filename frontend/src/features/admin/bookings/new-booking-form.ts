@@ -19,7 +19,6 @@ export interface NewBookingForm {
   /** null until one is chosen. */
   readonly staffId: number | null
   readonly date: ShopDate
-  /** The start of the chosen time. */
   readonly start: string | null
 }
 

@@ -11,7 +11,6 @@ import { useEntityForm } from '../use-entity-form'
 import { categoryForm, categorySchema } from './category-form'
 
 interface CategoryDialogProps {
-  /** `null` adds one. */
   readonly category: AdminCategory | null
   readonly onClose: () => void
 }

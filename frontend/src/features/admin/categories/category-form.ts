@@ -8,7 +8,6 @@ const defaultColor = '#9C27B0'
 
 type Problem = 'nameRequired' | 'nameTooLong' | 'descriptionTooLong' | 'badColor'
 
-/** The form's rules; `say` words them. */
 export function categorySchema(say: (problem: Problem) => string) {
   return z.object({
     name: z

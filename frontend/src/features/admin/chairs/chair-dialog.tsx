@@ -11,13 +11,7 @@ import { useCurrentShop } from '../current-shop'
 import { useEntityForm } from '../use-entity-form'
 import { type ChairForm, chairForm, chairSchema } from './chair-form'
 
-interface ChairDialogProps {
-  /** `null` adds one. */
-  readonly chair: AdminChair | null
-  readonly onClose: () => void
-}
-
-export function ChairDialog({ chair, onClose }: ChairDialogProps) {
+export function ChairDialog({ chair, onClose }: { chair: AdminChair | null; onClose: () => void }) {
   const t = useTexts('adminChairs')
   const { query } = useCurrentShop()
   const staff = useQuery(getAdminStaff, { query })

@@ -11,7 +11,6 @@ export interface ChairForm {
   allowed_service_ids: number[]
 }
 
-/** The form's rules; `say` words them. */
 export function chairSchema(say: (problem: 'nameRequired' | 'nameTooLong') => string) {
   return z.object({
     name: z

@@ -7,7 +7,6 @@ import { Field } from '#/ui/field'
 import { tagProblem } from './tags'
 
 interface AddTagDialogProps {
-  /** Those that are there already. */
   readonly tags: readonly string[]
   readonly onAdd: (tag: string) => void
   readonly onClose: () => void

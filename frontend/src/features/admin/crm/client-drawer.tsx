@@ -17,13 +17,7 @@ import { ClientDetails } from './client-detail'
 import { statusTones } from './format-stats'
 import { RelationshipDialog } from './relationship-dialog'
 
-interface ClientDrawerProps {
-  /** As the list shows them. */
-  readonly client: Client
-  readonly onClose: () => void
-}
-
-export function ClientDrawer({ client, onClose }: ClientDrawerProps) {
+export function ClientDrawer({ client, onClose }: { client: Client; onClose: () => void }) {
   const t = useTexts('adminCrm.detail')
   const { query } = useCurrentShop()
   const { data, error, refetch } = useQuery(getClientDetail, { params: { id: client.id }, query })

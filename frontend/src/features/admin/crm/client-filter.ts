@@ -3,7 +3,6 @@ import { type ClientStatus, clientStatuses } from '#/api/admin-clients'
 
 export interface ClientFilter {
   readonly status: ClientStatus | 'all'
-  /** As it is typed. */
   readonly search: string
 }
 

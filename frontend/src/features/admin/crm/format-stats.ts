@@ -48,7 +48,6 @@ export const bookingTones: Record<ClientDetail['recent_bookings'][number]['statu
   no_show: 'bad',
 }
 
-/** The class that colours a segment. */
 export const segmentLooks: Record<Segment, string> = {
   VIP: 'seg-vip',
   'At risk': 'seg-risk',

@@ -11,7 +11,6 @@ import { AddTagDialog } from './add-tag-dialog'
 import { statusNamed } from './client-filter'
 import { TagsField } from './tags-field'
 
-/** The most characters, as the server accepts them. */
 const longestNotes = 4000
 
 interface RelationshipDialogProps {

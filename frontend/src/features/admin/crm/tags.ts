@@ -5,7 +5,6 @@ export const mostTags = 20
 
 export type TagProblem = 'empty' | 'tooLong' | 'known'
 
-/** What is wrong with a new tag. */
 export function tagProblem(typed: string, tags: readonly string[]): TagProblem | null {
   const tag = typed.trim()
   if (tag === '') return 'empty'

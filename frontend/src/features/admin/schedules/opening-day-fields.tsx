@@ -41,7 +41,6 @@ export function OpeningDayFields({ day }: { day: number }) {
 
 interface OpeningTimeFieldsProps {
   readonly name: 'defaults' | `days.${number}`
-  /** What the two fields are called. */
   readonly opens: string
   readonly closes: string
 }

@@ -13,13 +13,7 @@ import { useEntityForm } from '../use-entity-form'
 import { ModifierEditor } from './modifier-editor'
 import { type ServiceForm, serviceBody, serviceForm, serviceSchema } from './service-form'
 
-interface ServiceDialogProps {
-  /** `null` adds one. */
-  readonly service: AdminService | null
-  readonly onClose: () => void
-}
-
-export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
+export function ServiceDialog({ service, onClose }: { service: AdminService | null; onClose: () => void }) {
   const t = useTexts('adminServices')
   const { query } = useCurrentShop()
   const { dialog, save } = useEntityForm({

@@ -98,7 +98,6 @@ type Problem =
 
 const mostDollars = 100_000
 
-/** The form's rules; `say` words them. */
 export function serviceSchema(say: (problem: Problem) => string) {
   const name = (required: Problem) =>
     z.string().check(z.trim(), z.minLength(1, say(required)), z.maxLength(titleLimit, say('nameTooLong')))

@@ -13,7 +13,6 @@ export interface Branding {
   secondary: string
 }
 
-/** The form's rules; `say` words them. */
 export function brandingSchema(say: (problem: 'badEmail' | 'badColor') => string) {
   const color = z.string().check(z.trim(), z.regex(colorShape, say('badColor')))
   const text = z.string().check(z.trim())

@@ -7,7 +7,6 @@ import { ReloadProvider } from '#/dashboard/versioned-form'
 import { useTexts } from '#/i18n'
 import { Button } from '#/ui/button'
 
-/** What every card gets. */
 export interface SettingsCardProps {
   readonly shop: AdminShop
   /** The versions that this page has made itself. */
@@ -37,7 +36,6 @@ interface CardProblemProps {
   readonly problem: MutationError | null
   /** Begins anew with what is there now; null while there is nothing newer. */
   readonly renew: (() => void) | null
-  /** Lets go of what was typed. */
   readonly onRenew: () => void
 }
 

@@ -24,7 +24,6 @@ export function kindNamed(name: string): ExceptionForm['kind'] {
   return exceptionKinds.find((kind) => kind === name) ?? 'offAllDay'
 }
 
-/** What is wrong with its times. */
 export function exceptionProblem({ kind, start, end }: ExceptionForm): TimesProblem | null {
   return kind === 'offAllDay' ? null : timesProblem(start, end)
 }

@@ -11,13 +11,7 @@ import { MemberPhoto } from './member-photo'
 import { StaffFields } from './staff-fields'
 import { type StaffForm, staffForm, staffSchema } from './staff-form'
 
-interface StaffDialogProps {
-  /** `null` adds one. */
-  readonly member: AdminStaff | null
-  readonly onClose: () => void
-}
-
-export function StaffDialog({ member: given, onClose }: StaffDialogProps) {
+export function StaffDialog({ member: given, onClose }: { member: AdminStaff | null; onClose: () => void }) {
   const t = useTexts('adminStaff')
   const texts = useTexts('adminStaff.form')
   const [member, setMember] = useState(given)

@@ -63,7 +63,6 @@ function Staff() {
 
 interface OpenDialogProps {
   readonly open: Open
-  /** As they are now. */
   readonly staff: readonly AdminStaff[] | undefined
   readonly onClose: () => void
 }

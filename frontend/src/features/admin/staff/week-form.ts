@@ -49,7 +49,6 @@ export function weekBody({ days }: WeekForm): ScheduleBody {
   }
 }
 
-/** The form's rules; `say` words them. */
 export function weekSchema(say: (problem: Problem) => string) {
   const day = z
     .object({
@@ -69,7 +68,6 @@ export function weekSchema(say: (problem: Problem) => string) {
   return z.object({ days: z.array(day) })
 }
 
-/** Where and what; null when the day is fine. */
 function problemOf(day: DayForm): readonly ['start' | 'pauseStart', Problem] | null {
   if (!day.available) return null
   const shift = timesProblem(day.start, day.end)
