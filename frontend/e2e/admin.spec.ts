@@ -194,7 +194,7 @@ test('the master chooses a salon first, then manages it', async ({ page, request
   await expectAccessible(page)
 })
 
-test('nobody else gets in', async ({ page }) => {
+test('no other user gets in', async ({ page }) => {
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expectAccessible(page)

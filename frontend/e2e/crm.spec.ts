@@ -92,7 +92,7 @@ test('clients are filtered and searched, and the address keeps it', async ({ pag
   await expect(page.getByText('No clients found.')).toBeVisible()
 })
 
-test('a client who is blacklisted is asked to call, and can book again once that is over', async ({
+test('a blacklisted client is asked to call, and can book again once that is over', async ({
   page,
   browser,
   request,

@@ -29,7 +29,7 @@ test('a sign-in link that has expired is replaced by a new one', async ({ page, 
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('a booking that nobody confirms says that it has expired, and can be made again', async ({
+test('an unconfirmed booking says that it has expired, and can be made again', async ({
   page,
   request,
   salon,

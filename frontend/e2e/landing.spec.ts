@@ -33,7 +33,7 @@ test('is themed before the first paint and remembers light or dark', async ({ pa
   await expectAccessible(page)
 })
 
-test('is dark at night with the system, until somebody has chosen', async ({ page }) => {
+test('is dark at night with the system, until the visitor has chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   const root = page.locator('html')

@@ -38,7 +38,7 @@ for (const path of ['/', '/services', '/booking']) {
   })
 }
 
-test('whoever may be known is asked about once, beside the scripts', async ({ page, context }) => {
+test('a visitor who may be known is asked about once, beside the scripts', async ({ page, context }) => {
   await askForLink(page)
   // A page of its own: the first one asks again and again whether the link was opened.
   const opened = await context.newPage()

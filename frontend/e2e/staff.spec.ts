@@ -81,7 +81,7 @@ test('a member of staff is added, can be booked, is changed, and goes', async ({
   expect(await stylistsFor(browser, salon.url, plain)).not.toContain('Lina')
 })
 
-test('a week and its exceptions say when somebody can be booked', async ({ page, request, salon }) => {
+test('a week and its exceptions say when a member can be booked', async ({ page, request, salon }) => {
   await signIn(page, new Phone(request, 'ava', salon.simulator))
   await addMember(page, 'Wanda Weeks')
   const id = await idOf(request, 'Wanda Weeks')
@@ -127,7 +127,7 @@ test('a week and its exceptions say when somebody can be booked', async ({ page,
   expect(await openDates(request, id)).toContain(date)
 })
 
-test('whoever has bookings is asked about them before a week or a day off leaves them outside', async ({
+test('a week or a day off that leaves bookings outside is asked about first', async ({
   page,
   browser,
   request,
@@ -210,7 +210,7 @@ test('of two who change a week at once the second is told, and takes over what t
   expect([...weekdays].sort()).toEqual([2, 3, 4, 5, 6])
 })
 
-test('capabilities say for what somebody can be booked', async ({ page, browser, request, salon }) => {
+test('capabilities say for what a member can be booked', async ({ page, browser, request, salon }) => {
   const { plain, services } = await salonOf(request)
   const other = services.find(({ id, modifiers }) => id !== plain.id && modifiers.length === 0)
   if (!other) throw new Error('the demo salon has one plain service only')
@@ -235,7 +235,7 @@ test('capabilities say for what somebody can be booked', async ({ page, browser,
 test.describe('whose bookings change while the question stands', () => {
   test.use({ expectedFailures: /\?futureBookings=cancel&seen=/ })
 
-  test('whoever has bookings goes only with them, and their clients are told', async ({
+  test('a member with bookings goes only with them, and their clients are told', async ({
     page,
     browser,
     request,

@@ -53,7 +53,7 @@ async function sendAs(chat: Page, name: string): Promise<void> {
   await chat.getByRole('button', { name: 'Send' }).click()
 }
 
-test('whoever has confirmed once books without a form, and is confirmed at once', async ({
+test('a client who has confirmed once books without a form, and is confirmed at once', async ({
   page,
   request,
 }) => {

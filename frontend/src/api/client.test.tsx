@@ -64,7 +64,7 @@ describe('call', () => {
     expect(new Headers(calls[0]?.init.headers).get('authorization')).toBe('Bearer secret')
   })
 
-  it('goes on as a new visitor when its session is nobody’s any more', async () => {
+  it('goes on as a new visitor when its session has ended', async () => {
     let first = true
     const calls = playApi({
       'GET /api/things': () => {
@@ -250,7 +250,7 @@ describe('useQuery', () => {
       expect(calls.length).toBe(4)
     })
 
-    it('goes on saying that nobody is signed in while it asks again', async () => {
+    it('stays signed out while it asks again', async () => {
       playApi({ 'GET /api/things': () => refusal(401, 'Nobody') })
       const { result } = renderHook(() => useQuery(getThings, { query: {} }), { wrapper })
       await act(() => vi.advanceTimersByTimeAsync(0))

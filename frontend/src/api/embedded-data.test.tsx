@@ -131,7 +131,7 @@ describe('an answer that came with the page', () => {
     expect(result.current.data).toEqual(body)
   })
 
-  it('is missed by nobody where the page carries none', async () => {
+  it('is fetched where the page carries none', async () => {
     const calls = playApi({ 'GET /api/things': () => json(body) })
     const { useQuery, things } = await openPage('')
     const { result } = renderHook(() => useQuery(things, {}), { wrapper })

@@ -87,7 +87,7 @@ describe('a known user', () => {
     expect(calls, 'as soon as the first time').toHaveLength(answered + 2)
   })
 
-  it('is nobody from a 401 on, whatever comes after it', async () => {
+  it('is signed out from a 401 on, whatever comes after it', async () => {
     const { server, calls, ask, now } = await open(known)
     server.answer = down
     await ask()
@@ -153,7 +153,7 @@ describe('a visitor never known', () => {
     expect(now()).toEqual([4, 4, false])
   })
 
-  it('is nobody to a page that goes on without them, and not asked about again', async () => {
+  it('is signed out to a page that goes on without a user, and not asked about again', async () => {
     const { calls, now } = await open(down)
     expect(now()).toEqual([null, undefined, false])
     await pass(60_000)

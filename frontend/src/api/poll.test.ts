@@ -11,7 +11,7 @@ describe('a poll', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('asks again and again while somebody looks, and for whoever comes back later at once', () => {
+  it('asks repeatedly in a visible tab, and at once after a long absence', () => {
     const ask = vi.fn()
     renderHook(() => usePoll(ask, 60_000, true))
     vi.advanceTimersByTime(120_000)
@@ -23,7 +23,7 @@ describe('a poll', () => {
     expect(ask, 'an hour later').toHaveBeenCalledTimes(3)
   })
 
-  it('does not ask whoever was away for a moment', () => {
+  it('does not ask after a short absence', () => {
     const ask = vi.fn()
     renderHook(() => usePoll(ask, 60_000, true))
     vi.advanceTimersByTime(30_000)

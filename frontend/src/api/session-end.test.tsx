@@ -52,7 +52,7 @@ describe('a session that has ended', () => {
     await waitFor(() => expect(result.current.user).toBeNull())
   })
 
-  it('is asked about once for each answer, also where somebody is signed in all the same', async () => {
+  it('is asked about once for each answer, also when the session goes on', async () => {
     const made = playApi({
       [session]: () => json(maya),
       'GET /api/admin/categories': ended,
@@ -96,7 +96,7 @@ describe('a session that has ended', () => {
     expect(made.filter(({ name }) => name === session)).toHaveLength(2)
   })
 
-  it('is not asked about where visitors may be nobody', async () => {
+  it('is not asked about where visitors may be signed out', async () => {
     const made = playApi({ [session]: ended, 'GET /api/client/bookings': ended })
     const { result } = renderHook(() => ({ user: useSessionUser(), bookings: useQuery(getBookings, {}) }), {
       wrapper,

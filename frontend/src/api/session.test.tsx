@@ -19,7 +19,7 @@ const open = () =>
   })
 
 describe('the visitor', () => {
-  it('is unknown at first, then whom the server knows, also with a hidden phone', async () => {
+  it('is unknown at first, then the server’s user, also with a hidden phone', async () => {
     playApi({ [path]: () => json({ ...maya, phone: null }) })
     const { result } = open()
     expect(result.current.user).toBeUndefined()
@@ -32,7 +32,7 @@ describe('the visitor', () => {
     ['the server is in trouble', () => refusal(503, 'Try again later.')],
     ['the network does not answer', () => Promise.reject(new TypeError('offline'))],
     ['the answer has another shape', () => json({ ...maya, role: 'queen' })],
-  ])('is nobody when %s, and that is not asked twice', async (_, answer) => {
+  ])('is signed out when %s, and that is not asked twice', async (_, answer) => {
     vi.spyOn(console, 'error').mockReturnValue()
     const calls = playApi({ [path]: answer })
     const { result } = open()
@@ -40,7 +40,7 @@ describe('the visitor', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is nobody without a question in a browser that has only looked, and asked about once something may have happened', async () => {
+  it('is signed out without a request in a browser that has only read, and asked about after a write', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
     document.cookie = 'session-id=; Max-Age=0; Path=/'
     vi.resetModules()
@@ -75,7 +75,7 @@ describe('the visitor', () => {
     await waitFor(() => expect(result.current?.id).toBe(4))
   })
 
-  it('is nobody from the moment the server says so', async () => {
+  it('is signed out from the moment the server says so', async () => {
     let known = true
     playApi({ [path]: () => (known ? json(maya) : refusal(401, 'Session not verified', 'not_verified')) })
     const { result } = open()

@@ -40,7 +40,7 @@ describe('the WhatsApp link', () => {
   it.each([
     ['made first', () => json(link)],
     ['made anew', playRefusalOnce],
-  ])('may make somebody known by a session that was %s for it', async (_, answer) => {
+  ])('may make the visitor known by a session that was %s for it', async (_, answer) => {
     // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
     document.cookie = 'session-id=; Max-Age=0; Path=/'
     vi.resetModules()
@@ -73,7 +73,7 @@ afterEach(() => void vi.useRealTimers())
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
 describe('a link on a page that was left open', () => {
-  it('is replaced before it ends, when somebody comes back', async () => {
+  it('is replaced before it ends, when the visitor comes back', async () => {
     vi.useFakeTimers()
     const calls = playApi({ 'GET /api/client/whatsapp-link': () => json(link) })
     renderHook(() => useWhatsappLink({}), { wrapper })
@@ -150,7 +150,7 @@ describe('after WhatsApp was opened', () => {
     expect(asked).toEqual(['11000 session'])
   })
 
-  it('asks on return without opening, where somebody may send the message from another device', async () => {
+  it('asks on return without opening, where another device may send the message', async () => {
     const { asked, unmount } = await watch('login', { watching: true })
     window.dispatchEvent(new Event('focus'))
     await pass(1000)
@@ -161,7 +161,7 @@ describe('after WhatsApp was opened', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('leaves the return to whoever watches it already', async () => {
+  it('leaves the return to a caller that watches it already', async () => {
     const { asked, opened } = await watch('booking', { watching: false })
     opened()
     await pass(10_000)

@@ -75,7 +75,7 @@ describe('the platform’s header', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('leads a master to the dashboard, and nobody to a profile', async () => {
+  it('leads a master to the dashboard, and a signed-out visitor to no profile', async () => {
     playApi({ [session]: () => json(mia) })
     open(true)
     const account = within(await screen.findByRole('navigation', { name: 'Account' }))

@@ -46,7 +46,7 @@ test('not for long', async () => {
   expect(await settles(preloadRoute(salon, '/'), 100)).toBe(true)
 })
 
-test('a page that does not come, or that there is not, keeps nobody', async () => {
+test('a missing or unknown page does not hold up the frame', async () => {
   loaded.home.mockRejectedValue(new Error('offline'))
   expect(await settles(preloadRoute(salon, '/'), 0)).toBe(true)
   expect(await settles(preloadRoute(salon, '/nowhere'), 0)).toBe(true)

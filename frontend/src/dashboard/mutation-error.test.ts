@@ -22,7 +22,7 @@ it('says the specified sentence otherwise', () => {
   }
 })
 
-it('knows when somebody else was faster', () => {
+it('knows when another user was faster', () => {
   expect(isStale(new ApiError(409, 'stale', 'Changed by Ava.', true))).toBe(true)
   expect(isStale(refused(409, 'In use.'))).toBe(false)
 })

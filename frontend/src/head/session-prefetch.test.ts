@@ -11,7 +11,7 @@ import { clearPrefetched, prefetchSession, takePrefetched } from './session-pref
 const url = '/api/session/user'
 const path = `GET ${url}`
 
-describe('who somebody is, asked in the head', () => {
+describe('the session request of the head', () => {
   beforeEach(() => {
     sessionId()
     localStorage.clear()

@@ -7,7 +7,7 @@ describe('the dashboard', () => {
     expect(accessOf(undefined, null)).toEqual({ kind: 'asking' })
   })
 
-  it('is closed to nobody in particular, to clients, and to staff without a salon', () => {
+  it('is closed to signed-out visitors, to clients, and to staff without a salon', () => {
     expect(accessOf(null, '1')).toEqual({ kind: 'anonymous' })
     expect(accessOf({ ...ava, role: 'client' }, '1')).toEqual({ kind: 'forbidden' })
     expect(accessOf({ ...okafor, shop: null, shop_id: null }, '1')).toEqual({ kind: 'unassigned' })

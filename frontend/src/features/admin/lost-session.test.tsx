@@ -96,7 +96,7 @@ it.each(trouble)(
   },
 )
 
-it.each(trouble)('nobody is turned away at the first look while the server %s', async (_, instead) => {
+it.each(trouble)('no user is turned away at the first look while the server %s', async (_, instead) => {
   const server = open(instead)
   expect(await screen.findByText(sentence)).toBeDefined()
   expect(screen.getByText('Loading dashboard...')).toBeDefined()

@@ -134,7 +134,7 @@ describe('a booking that waits for WhatsApp', () => {
     expect(screen.queryByText('Could not generate WhatsApp verification link.')).toBeNull()
   })
 
-  it('asks every three seconds, but not while nobody looks', async () => {
+  it('asks every three seconds, but not in a hidden tab', async () => {
     const server = fakeServer({ [list]: [booking] })
     openMade(made)
     await whatsapp()
@@ -245,7 +245,7 @@ describe('the page turns by itself', () => {
     expect(server.to('GET /api/client/slots').at(-1)?.query).toMatchObject({ date: '2026-11-24' })
   })
 
-  it('and back for whoever comes back, when a late message still found the time free', async () => {
+  it('and back for a returning visitor, when a late message still found the time free', async () => {
     const server = fakeServer({ [list]: expired })
     openMade(made)
     await heading('Booking Expired')

@@ -245,7 +245,7 @@ describe('a visitor who lost the answer', () => {
   })
 })
 
-describe('when somebody else was quicker', () => {
+describe('when another client was quicker', () => {
   it('goes back to the times, without that one, to the next later one', async () => {
     const server = fakeServer({
       [book]: refusal(409, 'slot_taken', 'That time was just taken.'),

@@ -81,7 +81,7 @@ describe('stylist and date', () => {
     })
   })
 
-  it('drops a stylist who is no longer there', async () => {
+  it('drops a stylist who has left', async () => {
     fakeServer({ 'GET /api/client/staff': [maya] })
     const chosen = chooseDate(
       chooseStaff(withServices, { kind: 'exactly', staff: ava }),

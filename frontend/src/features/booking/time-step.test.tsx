@@ -93,7 +93,7 @@ describe('the times of a day', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(1)
   })
 
-  it('are chosen with the stylist who is free, and nothing is chosen before', async () => {
+  it('are chosen with the free stylist, and nothing is chosen before', async () => {
     fakeServer({ [slots]: morning })
     const user = openWizard('/booking/datetime', dated())
     const summary = within(screen.getByRole('region', { name: 'Booking Summary' }))

@@ -157,7 +157,7 @@ describe('waiting', () => {
     expect(screen.queryByText(/scan/)).toBeNull()
   })
 
-  it('asks every three seconds who is signed in, and stops when the link ends', async () => {
+  it('asks for the session every three seconds, and stops when the link ends', async () => {
     const { asked } = playServer()
     await openWaiting()
     const before = asked(session)
@@ -253,7 +253,7 @@ describe('a link that cannot be had', () => {
   })
 })
 
-describe('once somebody is signed in', () => {
+describe('once a user is signed in', () => {
   it.each([
     ['master_admin', '/master/dashboard'],
     ['admin', '/admin/dashboard'],

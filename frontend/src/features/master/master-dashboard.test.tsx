@@ -363,7 +363,7 @@ describe('the form', () => {
     })
   })
 
-  it('begins anew with a salon that somebody else has changed, on whatever page it is', async () => {
+  it('begins anew with a salon that another user has changed, on any page', async () => {
     let first = glow
     const calls = playApi({
       ...answers,

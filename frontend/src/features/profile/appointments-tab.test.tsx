@@ -48,7 +48,7 @@ describe('my appointments', () => {
     expect(screen.queryByText('Location')).toBeNull()
   })
 
-  it('start empty for somebody who is verified', async () => {
+  it('start empty for a verified visitor', async () => {
     playApi({ ...asMaya(), [list]: () => json([]) })
     renderAt('/my-bookings', <Profile />)
     expect(await screen.findByText('No appointments yet')).toBeDefined()

@@ -61,7 +61,7 @@ describe('a newcomer', () => {
     expect(screen.getByText('No appointments yet')).toBeDefined()
   })
 
-  it('is nobody who could not be asked about: that page waits', async () => {
+  it('waits while the visitor is not known', async () => {
     const made = playApi({
       [calls.session]: () => refusal(503, 'Try again later.'),
       [calls.bookings]: nothing,

@@ -180,7 +180,7 @@ describe('the columns', () => {
     bookingAt(5, '10:00', 30, {}, '2026-11-21'),
   ]
 
-  it('of a day are those who can be booked, then whoever has bookings all the same', () => {
+  it('of a day are the bookable members, then others with bookings', () => {
     const grid = gridOf({ view: 'day', days: [friday], calendar, bookings, zone })
     expect(grid.hours).toEqual({ from: 420, to: 1260 })
     expect(

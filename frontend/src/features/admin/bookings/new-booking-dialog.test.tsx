@@ -237,7 +237,7 @@ describe('the desk', () => {
     expect(keys[2]).not.toBe(keys[1])
   })
 
-  it('asks the server once somebody has paused, and leads from the search into the list', async () => {
+  it('asks the server once the typing pauses, and leads from the search into the list', async () => {
     const made = playApi({
       ...answers,
       [clients]: () =>

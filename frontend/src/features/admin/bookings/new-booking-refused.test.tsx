@@ -58,7 +58,7 @@ it('says its own sentence when no answer came', async () => {
   expect(await form.findByText('Failed to create booking. Please try again.')).toBeDefined()
 })
 
-it('goes on with somebody else when a stylist has left', async () => {
+it('goes on with another stylist when one has left', async () => {
   const gone = 'We could not find this stylist.'
   let staff = calendar.staff
   const made = playApi({
@@ -87,7 +87,7 @@ it('goes on with somebody else when a stylist has left', async () => {
   expect(orders).toEqual([1, 2])
 })
 
-it('goes on with somebody else when a client has gone', async () => {
+it('goes on with another client when one has gone', async () => {
   const gone = 'We could not find this client.'
   const hanna = { ...client, id: 42, name: 'Hanna Berg' }
   let known = [client, hanna]
@@ -117,7 +117,7 @@ it('goes on with somebody else when a client has gone', async () => {
   expect(orders).toEqual([41, 42])
 })
 
-it('keeps whom it has chosen while somebody else is searched for', async () => {
+it('keeps the chosen client during another search', async () => {
   const made = playApi({
     ...answers,
     [clients]: () =>

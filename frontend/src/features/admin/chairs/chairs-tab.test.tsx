@@ -94,7 +94,7 @@ describe('the form', () => {
     expect(new Set(made.map(({ url }) => url.search))).toEqual(new Set(['?shopId=7']))
   })
 
-  it('keeps whom it allows, offers those whom clients cannot book, and says who was faster', async () => {
+  it('keeps its staff, offers members whom clients cannot book, and names the faster user', async () => {
     const stale = 'Window was changed by Ava Laurent at 2:00 PM. Reload to see it.'
     const made = playTab(<ChairsTab />, { ...answers, [put]: () => refusal(409, stale, 'stale') })
     const form = await openDialog('Edit Window')

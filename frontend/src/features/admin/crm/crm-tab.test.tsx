@@ -306,7 +306,7 @@ describe('the relationship', () => {
     expect(made.filter(({ name }) => name === put)).toEqual([])
   })
 
-  it('is not overwritten when somebody else was faster', async () => {
+  it('is not overwritten when another user was faster', async () => {
     const stale = 'This client was changed by Ava Stone at 6:00 AM. Reload to see it.'
     const made = playTab(<CrmTab />, { ...answers, [put]: () => refusal(409, stale, 'stale') })
     const form = await openForm()

@@ -223,7 +223,7 @@ describe('the opening hours', () => {
     expect(made.map(({ name }) => name)).not.toContain(putHours)
   })
 
-  it('are taken over as somebody else has saved them', async () => {
+  it('are taken over as another user has saved them', async () => {
     const stale = 'This salon was changed by Zoe Marsh at 2:00 PM. Reload to see it.'
     let shown = hours
     let answer = () => refusal(409, stale, 'stale')

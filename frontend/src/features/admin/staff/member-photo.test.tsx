@@ -76,7 +76,7 @@ describe('the photo of a member of staff', () => {
     expect(await form.findByText('Upload failed with status 502')).toBeDefined()
   })
 
-  it('does not hide that somebody else changed more meanwhile', () => {
+  it('does not hide another user’s further changes', () => {
     const now = { ...laurent, profile_image_url: url, version: 4 }
     expect(withPhotoOf(laurent, now)).toEqual(now)
     expect(withPhotoOf(laurent, { ...now, bio: 'Nails', version: 5 })).toEqual({

@@ -266,7 +266,7 @@ describe('two at once', () => {
 })
 
 describe('deleting', () => {
-  it('is simple for somebody without bookings', async () => {
+  it('is simple for a member without bookings', async () => {
     let rows = [laurent, nobody]
     const made = playTab(<StaffTab />, {
       [calls.staff]: () => json(rows),
@@ -348,7 +348,7 @@ describe('deleting', () => {
     ).toBeDefined()
   })
 
-  it('has nothing left to ask when somebody else was faster', async () => {
+  it('has nothing left to ask when another user was faster', async () => {
     let rows = [laurent, nobody]
     playTab(<StaffTab />, {
       [calls.staff]: () => json(rows),

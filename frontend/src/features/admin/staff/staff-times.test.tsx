@@ -174,7 +174,7 @@ describe('the weekly schedule', () => {
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
   })
 
-  it('is saved as a change of the week that was shown, and takes over what somebody else has saved', async () => {
+  it('is saved as a change of the week that was shown, and takes over what another user has saved', async () => {
     const stale = 'This staff member was changed by Zoe Marsh at 2:00 PM. Reload to see it.'
     const closed = { is_available: false, start_time: null, end_time: null, break_start_time: null }
     let shown = week
