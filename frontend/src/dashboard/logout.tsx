@@ -20,7 +20,7 @@ export function Logout({ kind }: LogoutProps) {
   )
 }
 
-function LogoutButton({ kind }: LogoutProps) {
+function LogoutButton({ kind }: { kind: 'line' | 'ghost' }) {
   const t = useTexts('account')
   const { pending, leave } = useLogout(to.login())
   return (

@@ -18,13 +18,8 @@ export const useTexts = useTranslations
 
 const ParentMessages = createContext<AreaTexts>({})
 
-interface TextProviderProps {
-  readonly area?: AreaTexts
-  readonly children: ReactNode
-}
-
 /** Adds an area's texts to those that are there already. Dates are formatted by #/lib/shop-time with the salon's zone; the zone here only keeps use-intl from asking the browser. */
-export function TextProvider({ area, children }: TextProviderProps) {
+export function TextProvider({ area, children }: { area?: AreaTexts; children: ReactNode }) {
   const parent = useContext(ParentMessages)
   const messages = useMemo(() => ({ ...parent, ...area, shell }), [parent, area])
   return (

@@ -65,12 +65,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   )
 }
 
-interface DependentsProps {
-  readonly impact: Query<Impact>
-  readonly words: Words | undefined
-}
-
-function Dependents({ impact: { data, error }, words }: DependentsProps) {
+function Dependents({ impact: { data, error }, words }: { impact: Query<Impact>; words: Words | undefined }) {
   const t = useTexts('admin.impact')
   if (!data && error) return <p className="notice notice--warn">{t('unknown')}</p>
   if (!data) {

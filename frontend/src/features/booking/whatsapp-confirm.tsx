@@ -9,12 +9,7 @@ import { Button, ButtonLink } from '#/ui/button'
 import { useToast } from '#/ui/toast'
 import { WhatsappButton } from '#/ui/whatsapp-button'
 
-interface WhatsappConfirmProps {
-  readonly bookingId: number
-  readonly onOpen: () => void
-}
-
-export function WhatsappConfirm({ bookingId, onOpen }: WhatsappConfirmProps) {
+export function WhatsappConfirm({ bookingId, onOpen }: { bookingId: number; onOpen: () => void }) {
   const t = useTexts('booked')
   const toast = useToast()
   const link = useWhatsappLink({ bookingId })

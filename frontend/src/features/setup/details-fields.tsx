@@ -10,14 +10,9 @@ import type { Details } from './details'
 import { SubdomainField } from './subdomain-field'
 import { wizardZones, zoneLabel } from './zones'
 
-interface DetailsFieldsProps {
-  readonly form: UseFormReturn<Details>
-  readonly typed: Details
-}
-
 const colors = ['primary', 'secondary'] as const
 
-export function DetailsFields({ form, typed }: DetailsFieldsProps) {
+export function DetailsFields({ form, typed }: { form: UseFormReturn<Details>; typed: Details }) {
   const t = useTexts('setup.details')
   const { register, setValue, formState } = form
   const { errors } = formState

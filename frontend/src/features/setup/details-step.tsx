@@ -11,12 +11,7 @@ import { DetailsFields } from './details-fields'
 import { back, type SetupState, type StateOf } from './steps'
 import { useOpenSalon } from './use-open-salon'
 
-interface DetailsStepProps {
-  readonly state: StateOf<'setup'>
-  readonly go: (next: SetupState) => void
-}
-
-export function DetailsStep({ state, go }: DetailsStepProps) {
+export function DetailsStep({ state, go }: { state: StateOf<'setup'>; go: (next: SetupState) => void }) {
   const t = useTexts('setup')
   const form = useZodForm(
     detailsSchema((problem) => t(`details.${problem}`)),

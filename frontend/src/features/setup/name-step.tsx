@@ -9,15 +9,10 @@ import { nameRule } from './details'
 import { proofFor, type SetupState, type StateOf, toVerification } from './steps'
 import { useOwnerLink } from './use-owner-link'
 
-interface NameStepProps {
-  readonly state: StateOf<'shop-name'>
-  readonly go: (next: SetupState) => void
-}
-
 /** The longest name the server takes. */
 const longestName = 120
 
-export function NameStep({ state, go }: NameStepProps) {
+export function NameStep({ state, go }: { state: StateOf<'shop-name'>; go: (next: SetupState) => void }) {
   const t = useTexts('setup.name')
   const { pending, problem, getLink } = useOwnerLink(state.plan)
   const { register, handleSubmit, formState } = useZodForm(z.object({ name: nameRule(t('short')) }), {

@@ -76,13 +76,8 @@ function Progress({ step }: { step: SetupState['step'] }) {
   )
 }
 
-interface FocusedStepProps {
-  readonly step: SetupState['step']
-  readonly children: ReactNode
-}
-
 /** A new step is read from its beginning; the one that the page opens with leaves the focus where it is. */
-function FocusedStep({ step, children }: FocusedStepProps) {
+function FocusedStep({ step, children }: { step: SetupState['step']; children: ReactNode }) {
   const t = useTexts('setup.steps')
   const box = useRef<HTMLElement>(null)
   const shown = useRef(step)

@@ -9,12 +9,7 @@ import { useDebouncedValue } from '#/lib/use-debounced-value'
 import { InputWithSuffix } from '#/ui/input-with-suffix'
 import { couldBeSubdomain, type Details, subdomainTyped } from './details'
 
-interface SubdomainFieldProps {
-  readonly form: UseFormReturn<Details>
-  readonly typed: string
-}
-
-export function SubdomainField({ form, typed }: SubdomainFieldProps) {
+export function SubdomainField({ form, typed }: { form: UseFormReturn<Details>; typed: string }) {
   const t = useTexts('setup.details')
   const state = useAvailability(typed)
   const { register, formState } = form

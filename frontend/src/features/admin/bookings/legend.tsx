@@ -6,12 +6,7 @@ import { useCurrentShop } from '../current-shop'
 import { countStatuses, dotOf, statuses } from './booking-style'
 import { blockIn } from './day-grid'
 
-interface LegendProps {
-  readonly days: readonly ShopDate[]
-  readonly bookings: readonly AdminBooking[]
-}
-
-export function Legend({ days, bookings }: LegendProps) {
+export function Legend({ days, bookings }: { days: readonly ShopDate[]; bookings: readonly AdminBooking[] }) {
   const t = useTexts('adminBookings')
   const { zone } = useCurrentShop()
   const counts = countStatuses(

@@ -25,13 +25,7 @@ export function ClientRows({ clients, marked, onOpen, ref }: ClientRowsProps) {
   )
 }
 
-interface RowProps {
-  readonly client: Client
-  readonly marked: boolean
-  readonly onOpen: () => void
-}
-
-function Row({ client, marked, onOpen }: RowProps) {
+function Row({ client, marked, onOpen }: { client: Client; marked: boolean; onOpen: () => void }) {
   const t = useTexts('adminCrm')
   const { zone } = useCurrentShop()
   const { name, phone, last_booking_date: last } = client

@@ -37,12 +37,7 @@ export function CrmTools({ filter, onChange }: CrmToolsProps) {
   )
 }
 
-interface SearchProps {
-  readonly search: string
-  readonly onSearch: (search: string) => void
-}
-
-function Search({ search, onSearch }: SearchProps) {
+function Search({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const t = useTexts('adminCrm')
   const hint = useId()
   const input = useRef<HTMLInputElement>(null)

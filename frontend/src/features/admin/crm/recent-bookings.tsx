@@ -6,11 +6,7 @@ import { Badge } from '#/ui/badge'
 import { useCurrentShop } from '../current-shop'
 import { bookingTones, firstAndOthers, shortDay } from './format-stats'
 
-interface RecentBookingsProps {
-  readonly bookings: ClientDetail['recent_bookings']
-}
-
-export function RecentBookings({ bookings }: RecentBookingsProps) {
+export function RecentBookings({ bookings }: { bookings: ClientDetail['recent_bookings'] }) {
   const t = useTexts('adminCrm.detail')
   const { zone } = useCurrentShop()
   const current = today(zone)

@@ -13,12 +13,7 @@ import { TagsField } from './tags-field'
 
 const longestNotes = 4000
 
-interface RelationshipDialogProps {
-  readonly client: Client
-  readonly onClose: () => void
-}
-
-export function RelationshipDialog({ client, onClose }: RelationshipDialogProps) {
+export function RelationshipDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const t = useTexts('adminCrm.relationship')
   const crm = useTexts('adminCrm')
   const [status, setStatus] = useState(client.status ?? 'active')

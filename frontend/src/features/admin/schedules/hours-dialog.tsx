@@ -11,12 +11,7 @@ import { useImpactReview } from '../use-impact-review'
 import { type HoursForm, hoursBody, hoursForm, hoursSchema } from './hours-form'
 import { OpeningDayFields, OpeningTimeFields } from './opening-day-fields'
 
-interface HoursDialogProps {
-  readonly hours: AdminHours
-  readonly onClose: () => void
-}
-
-export function HoursDialog({ hours, onClose }: HoursDialogProps) {
+export function HoursDialog({ hours, onClose }: { hours: AdminHours; onClose: () => void }) {
   const t = useTexts('adminSchedules.hours')
   const { query } = useCurrentShop()
   const change = useMutation(putAdminHours, mutationTexts(t, 'saved', 'saveFailed'))

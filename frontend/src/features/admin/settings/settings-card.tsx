@@ -15,12 +15,7 @@ export interface SettingsCardProps {
   readonly onSaved: (shop: AdminShop) => void
 }
 
-interface CardProps {
-  readonly title: string
-  readonly children: ReactNode
-}
-
-export function SettingsCard({ title, children }: CardProps) {
+export function SettingsCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className="card card--pad stack" aria-labelledby={id}>

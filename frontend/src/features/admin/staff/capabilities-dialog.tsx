@@ -13,12 +13,7 @@ import { useCurrentShop } from '../current-shop'
 
 const askedAnew = { ...cachePolicies.adminLists, staleTime: 0 }
 
-interface CapabilitiesDialogProps {
-  readonly member: AdminStaff
-  readonly onClose: () => void
-}
-
-export function CapabilitiesDialog({ member, onClose }: CapabilitiesDialogProps) {
+export function CapabilitiesDialog({ member, onClose }: { member: AdminStaff; onClose: () => void }) {
   const t = useTexts('adminStaff')
   const { query } = useCurrentShop()
   const params = { id: member.id }

@@ -7,12 +7,7 @@ import { useTexts } from '#/i18n'
 import { useCurrentShop } from '../current-shop'
 import { DeleteDialog } from '../delete-dialog'
 
-interface DeleteMemberProps {
-  readonly member: AdminStaff
-  readonly onClose: () => void
-}
-
-export function DeleteMember({ member, onClose }: DeleteMemberProps) {
+export function DeleteMember({ member, onClose }: { member: AdminStaff; onClose: () => void }) {
   const t = useTexts('adminStaff.delete')
   const { query } = useCurrentShop()
   const { name, version } = member

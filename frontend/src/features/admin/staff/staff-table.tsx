@@ -35,12 +35,7 @@ export function StaffTable({ staff, onAct }: StaffTableProps) {
   )
 }
 
-interface RowProps {
-  readonly member: AdminStaff
-  readonly onAct: (action: StaffAction) => void
-}
-
-function Row({ member, onAct }: RowProps) {
+function Row({ member, onAct }: { member: AdminStaff; onAct: (action: StaffAction) => void }) {
   const t = useTexts('adminStaff')
   const { name } = member
   return (
@@ -84,13 +79,7 @@ function Row({ member, onAct }: RowProps) {
   )
 }
 
-interface TextCellProps {
-  readonly label: string
-  readonly text: string | null
-  readonly look?: 'num' | 'clamp'
-}
-
-function TextCell({ label, text, look }: TextCellProps) {
+function TextCell({ label, text, look }: { label: string; text: string | null; look?: 'num' | 'clamp' }) {
   const t = useTexts('adminStaff')
   return (
     <td className="muted" data-l={label}>

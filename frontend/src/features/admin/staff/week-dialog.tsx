@@ -16,12 +16,7 @@ import { useImpactReview } from '../use-impact-review'
 import { ShiftDayFields } from './shift-day-fields'
 import { type WeekForm, weekBody, weekForm, weekSchema } from './week-form'
 
-interface WeekDialogProps {
-  readonly member: AdminStaff
-  readonly onClose: () => void
-}
-
-export function WeekDialog({ member, onClose }: WeekDialogProps) {
+export function WeekDialog({ member, onClose }: { member: AdminStaff; onClose: () => void }) {
   const t = useTexts('adminStaff')
   const { query, zone } = useCurrentShop()
   const params = { id: member.id }
