@@ -74,7 +74,11 @@ test('the master signs in on the platform’s own host, always with the number',
   await expect(page).toHaveURL(/^http:\/\/www\.localhost:\d+\/master\/dashboard$/)
 })
 
-test('logging out ends the session for every browser with its cookies', async ({ page, request, context }) => {
+test('logging out ends the session for every browser with its cookies', async ({
+  page,
+  request,
+  context,
+}) => {
   const phone = new Phone(request, 'okafor')
   const link = await askForLink(page)
   const number = await matchNumber(page)
