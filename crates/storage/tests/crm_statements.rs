@@ -1,5 +1,4 @@
 //! Lists do not ask once a row: the clients of a shop, and what they add up to, are a fixed number of statements.
-#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use chrono::TimeDelta;
 use domain::{BookingStatus, ClientId, Interval};

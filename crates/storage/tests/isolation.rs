@@ -1,5 +1,4 @@
 //! Every port method, used in shop B with the ids of shop A: nothing is seen, nothing is changed.
-#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise, in its helpers too")]
 
 use chrono::TimeDelta;
 use domain::{

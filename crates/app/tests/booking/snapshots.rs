@@ -115,7 +115,9 @@ fn a_snapshot_read_before_a_booking_is_not_reused() {
         let (scenario, watched, ctx) = watched(backend);
         let scenario = Arc::new(scenario);
         let booking = Arc::clone(&scenario);
-        let meanwhile = move || drop(booking.place(&booking.visitor(), &order(1, TEN)).unwrap());
+        let meanwhile = move || {
+            booking.place(&booking.visitor(), &order(1, TEN)).unwrap();
+        };
         *watched.meanwhile.lock().unwrap() = Some(Box::new(meanwhile));
         assert!(starts(&ctx).contains(&at(TEN)), "the booking was made after this was read");
         assert!(!starts(&ctx).contains(&at(TEN)), "and is known to whoever asks after it");
