@@ -1,4 +1,4 @@
-//! The ledger of erasures, read out of a database as it is: nothing is migrated, and it need not be one that this program could serve from.
+//! The list of erasures, read out of a database as it is: nothing is migrated, and it need not be one that this program could serve from.
 
 use std::path::Path;
 
@@ -21,8 +21,8 @@ struct CountRow {
     count: i64,
 }
 
-/// Who was forgotten, says a database that is about to be copied or replaced; nobody where it is older than the ledger. `None` where there is no
-/// database, or one without a salon: it knows of nobody, whoever was forgotten before it was made.
+/// The erasures that a database records, before it is copied or replaced: an empty list where it is older than their table, none where there
+/// is no database, or one without a salon.
 pub fn erasures(url: &str) -> Result<Option<Vec<Erasure>>, BackupError> {
     let unread = |error: &dyn std::fmt::Display| BackupError::because("cannot read who was forgotten", error);
     let rows = match url.strip_prefix("sqlite:") {

@@ -2,7 +2,7 @@
 //! (rules/sessions#console-link).
 //!
 //! The link is a session that nobody can use as one: it is approved for the person, and its hash belongs to the secret of the link and to
-//! no session id. Whoever opens the link in time ends that session and gets what it was approved for.
+//! no session id. The browser that opens the link in time ends that session and gets what it was approved for.
 
 use chrono::TimeDelta;
 use domain::{Email, Instant, Role, StaffRole, Subdomain, WaPhone};
