@@ -91,7 +91,7 @@ pub fn restore(config: &Config, file: &Path, force: bool) -> Result<String, Fail
     Ok(match gap {
         None => news,
         Some(gap) => format!(
-            "{news}. {gap}: whoever was forgotten after {since} may be here again. See Restore in docs/OPERATIONS.md"
+            "{news}. {gap}: clients who were erased after {since} may be here again. See Restore in docs/OPERATIONS.md"
         ),
     })
 }

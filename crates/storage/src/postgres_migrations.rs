@@ -66,7 +66,7 @@ fn insist(
         }
     }
     Err(OpenError::Migrate(
-        "a table that must change is in use all the time, by a backup or a long query; it is as it was, and so is whoever serves: \
+        "a table that must change is in use all the time, by a backup or a long query; it is as it was, and servers go on: \
          try again when that is over"
             .into(),
     ))
