@@ -14,7 +14,7 @@ async function buildInto(folder) {
     build(application(folder, true)),
     build(themeScript(folder, true)),
   ])
-  // esbuild puts the whole application's CSS into the entry's file and repeats it beside lazy chunks; nobody loads those.
+  // esbuild puts the whole application's CSS into the entry's file and repeats it beside lazy chunks; no page loads those.
   const { css } = mainOf(app.outputs)
   for (const path of Object.keys(app.outputs)) {
     if (/\.css(\.map)?$/.test(path) && !path.startsWith(css)) await rm(path)

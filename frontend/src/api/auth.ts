@@ -23,7 +23,8 @@ const personal = [
 /** What only those may read who work in a dashboard. */
 const isDashboards = (key: unknown) => Array.isArray(key) && isDashboardPath(String(key[1]))
 
-/** This browser knows nothing of the session any more, and every read on screen starts from nothing. The dashboards' are not even asked again: there is nobody any more who may. Whoever signs in next asks for themselves, however soon. */
+/** This browser knows nothing of the session any more, and every read on screen starts from nothing. The dashboards' are dropped without a new
+ *  request: the visitor may not make one. The next user to sign in makes their own. */
 export function useForgetMe(): () => void {
   const { mutate } = useSWRConfig()
   const over = useRef(false)

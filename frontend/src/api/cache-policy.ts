@@ -43,6 +43,6 @@ export const timing = {
   notification: 5 * second,
 } as const
 
-/** Milliseconds until a call without an answer counts as lost. Nobody should wait long to learn who they are; a picture of ten
- *  megabytes takes its time from a phone. */
+/** Milliseconds until a call without an answer counts as lost. The session request is short; an upload of ten megabytes takes
+ *  its time from a phone. */
 export const timeouts = { general: 15 * second, sessionUser: 5 * second, upload: 2 * minute } as const

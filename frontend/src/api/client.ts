@@ -122,7 +122,7 @@ async function callPage<A extends AnyArgs, T>(endpoint: Endpoint<A, T>, args: A)
 }
 
 /** A login token that ended, or a session id that is another browser's or was ended elsewhere, would stand in the way for ever. Whether
- *  something was dropped: then it is worth asking again, as a visitor nobody has seen. */
+ *  something was dropped: then the call is worth another try, as a new visitor. */
 function clearStaleCredentials(refusal: Response, used: string): boolean {
   if (readText('local', 'authToken')) {
     writeText('local', 'authToken', null)
@@ -327,7 +327,7 @@ function isNewOutage(cause: unknown, cache: object): boolean {
   return isNew
 }
 
-/** That nobody is signed in is an answer, and stays shown while it is asked again. */
+/** "Signed out" is an answer, and stays on screen while the browser asks again. */
 function isUnauthenticated(cause: unknown): boolean {
   return cause instanceof ApiError && cause.status === 401
 }
@@ -337,8 +337,8 @@ export function isDashboardPath(path: string): boolean {
   return /^\/api\/(admin|platform)\//.test(path)
 }
 
-/** Makes a call. Where a dashboard's call was nobody's the session has ended meanwhile, and where the server is in trouble it may not know anybody:
- *  the browser asks again who is signed in, and the guards and the notice say the rest. On all other pages it is no news that somebody is nobody. */
+/** Makes a call. A 401 on a dashboard's call means that the session has ended, and a server in trouble may not know the session: in both cases
+ *  the browser asks for the session again, and the guards and the notice say the rest. Other pages also work signed out. */
 function useSessionExpiryHandler(): <T>(path: string, make: () => Promise<T>) => Promise<T> {
   const refresh = useRefresh()
   const { cache } = useSWRConfig()

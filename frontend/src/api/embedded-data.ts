@@ -1,5 +1,5 @@
 // Answers that came with the page: the server writes what the first screen reads into it (crates/http/src/pages/preloaded_data.rs), so that the screen
-// is there at once, and nobody asks for what has just been answered.
+// is there at once, and no request repeats it.
 import * as z from 'zod/mini'
 
 let answers: Map<string, unknown> | undefined

@@ -38,7 +38,7 @@ export function useKnownUser(): SessionUser | null | undefined {
   return useQuery(getSessionUser, {}).data
 }
 
-/** The same for pages that go on without an answer: until there is one, a failure means nobody. */
+/** The same for pages that go on without an answer: until there is one, a failure counts as signed out. */
 export function useSessionUser(): SessionUser | null | undefined {
   const { data, error } = useQuery(getSessionUser, {})
   return data === undefined && error ? null : data
@@ -50,7 +50,7 @@ export function useLostSession(awaited: boolean): boolean {
   const { data, error, busy, refetch } = useQuery(getSessionUser, {})
   const lost = error !== undefined && (data === undefined ? awaited : data !== null)
   usePoll(refetch, usePause(error), lost && !busy)
-  // A visitor who is nobody here may have signed in in another tab.
+  // A visitor who is signed out here may have signed in in another tab.
   useEffect(() => (data === null ? onPageVisible(refetch, timing.focusDebounce) : undefined), [data, refetch])
   return lost
 }

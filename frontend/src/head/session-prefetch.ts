@@ -6,7 +6,7 @@ const prefetchTimeout = 5_000
 
 interface Prefetched {
   readonly request: string
-  /** Undefined when the network failed at once; a failure when nobody answered for so long. */
+  /** Undefined when the network failed at once; a failure when no answer came for so long. */
   readonly answer: Promise<Response | undefined>
 }
 
@@ -20,7 +20,7 @@ export function prefetchSession(url: string): void {
   const answer = fetch(url, { headers: authHeaders(), signal: AbortSignal.timeout(prefetchTimeout) }).catch(
     unlessLate,
   )
-  // It may be that nobody takes it.
+  // The application may never take it.
   answer.catch(() => undefined)
   prefetched = { request: requestKey(url), answer }
   setTimeout(clearPrefetched, prefetchTimeout)

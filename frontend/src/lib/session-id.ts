@@ -18,10 +18,10 @@ export function sessionId(): string {
   return id
 }
 
-/** Whether this browser made the id and has only read with it since, so that nobody can be known by it. */
+/** Whether this browser made the id and has only read with it since: it can belong to no verified visitor. */
 export const isUnusedId = (): boolean => sessionId() === readText('local', idleKey)
 
-/** Whether it is known without a question that nobody is signed in here. */
+/** Whether the visitor is known to be signed out without asking the server. */
 export const isAnonymous = (): boolean => isUnusedId() && !readText('local', 'authToken')
 
 /** The headers of every question: by them the server knows who asks. */
@@ -36,7 +36,7 @@ export function markUsed(): void {
   writeText('local', idleKey, null)
 }
 
-/** The next call is that of a visitor nobody has seen before, unless `used` is an id that has been replaced already. */
+/** The next call is that of a new visitor, unless `used` is an id that has been replaced already. */
 export function forgetSessionId(used = storedId()): void {
   if (used !== storedId() && storedId() !== undefined) return
   remembered = undefined

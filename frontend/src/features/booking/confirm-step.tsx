@@ -1,6 +1,6 @@
 // Step 3: everything once more, who books, and the booking itself.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useQuery } from '#/api/client'
 import { getServices } from '#/api/services'
@@ -8,7 +8,7 @@ import { type SessionUser, useSessionUser } from '#/api/session'
 import { useShopZone } from '#/api/shop-context'
 import { to } from '#/app/routes'
 import { useTexts } from '#/i18n'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatCents } from '#/lib/money'
 import { totalPrice } from '#/selection/selection'
 import { Button } from '#/ui/button'
@@ -25,17 +25,13 @@ import { screenPath } from './wizard-paths'
 import { useChanges, useCreatedBooking, useLostSlot, useWizard } from './wizard-store'
 
 /** Fetched while the visitor still reads the ticket. */
-const loadMade = () => import('./booking-made').then((m) => ({ default: m.BookingMade }))
-const BookingMade = lazy(() => loadChunk('booking-made', loadMade))
+const loadMade = () => import('./booking-made')
+const BookingMade = lazyComponent('BookingMade', loadMade)
 
 /** Verified visitors see no form, so its library stays out of the page until it is needed. */
-const ContactForm = lazy(() =>
-  loadChunk('contact-form', () => import('./contact-form').then((m) => ({ default: m.ContactForm }))),
-)
+const ContactForm = lazyComponent('ContactForm', () => import('./contact-form'))
 
-const StartOver = lazy(() =>
-  loadChunk('start-over', () => import('./start-over').then((m) => ({ default: m.StartOver }))),
-)
+const StartOver = lazyComponent('StartOver', () => import('./start-over'))
 
 export function ConfirmStep() {
   const t = useTexts('booking.confirm')

@@ -3,7 +3,7 @@ import type { Recommendation, Staff, Suggestions } from '#/api/staff'
 
 export type StaffPanel =
   | { readonly kind: 'choose'; readonly staff: readonly Staff[] }
-  /** Nobody does all of it; how else it could be booked is still being asked. */
+  /** No stylist does all of it; the browser still asks how else it could be booked. */
   | { readonly kind: 'none' }
   | { readonly kind: 'multiple'; readonly recommendations: readonly Recommendation[] }
   /** No recommendation either: each service is booked on its own. */

@@ -62,7 +62,7 @@ export function todaysOpening(
   }
   const range = rangeOn(hours, weekday)
   if (!range) return { state: 'closed' }
-  // "Until 2 AM" is tonight's; in the night before nobody would read it so.
+  // "Until 2 AM" is tonight's; in the night before it would mislead.
   const ahead = endsTomorrow(range) !== minute < minutesOf(range.to)
   return ahead ? { state: 'until', closes: range.to } : null
 }

@@ -1,4 +1,4 @@
-// Signing in: asks for a link, then waits until the message it carries has made this session somebody's.
+// Signing in: asks for a link, then waits until its message has given the session a user.
 import { useCallback, useEffect, useState } from 'react'
 import { useCommand, useRefresh } from '#/api/client'
 import { userMessage } from '#/api/errors'
@@ -51,7 +51,7 @@ export function useLogin(): SignIn {
   return { issued, expired, pending, problem, getLink, opened }
 }
 
-/** Asks who is signed in while a link is good, once more as it ends, and whenever somebody comes back to the page. */
+/** Asks for the session's user while a link is good, once more as it ends, and whenever the visitor comes back to the page. */
 function useWatch(issued: Issued | null, expired: boolean): () => void {
   const refresh = useRefresh()
   const ask = useCallback(() => refresh(['session']), [refresh])

@@ -1,4 +1,4 @@
-// Three salons in their own colours, as a client's phone shows them. A picture: nothing in it can be used, and nobody need hear it.
+// Three salons in their own colours, as a client's phone shows them. A picture, hidden from screen readers.
 import Check from 'lucide-react/icons/check'
 import { useTexts } from '#/i18n'
 import { paletteStyle } from '#/theme/palette-preview'

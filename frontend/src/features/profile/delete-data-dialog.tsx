@@ -1,4 +1,4 @@
-// Being forgotten asks once, says what will happen, and wants a fresh message over WhatsApp: an open browser may be somebody else's.
+// Deleting one's data asks once, says what will happen, and wants a fresh message over WhatsApp: the browser may be another person's.
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useForgetMe } from '#/api/auth'

@@ -2,13 +2,13 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Info from 'lucide-react/icons/info'
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useQuery } from '#/api/client'
 import { getMe } from '#/api/profile'
 import type { SessionUser } from '#/api/session'
 import { useShopZone } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { formatDate, shopDateOf } from '#/lib/shop-time'
 import { Badge } from '#/ui/badge'
 import { Button } from '#/ui/button'
@@ -18,13 +18,9 @@ import { PersonalData } from './personal-data'
 import { reloadAfterSave } from './reload-after-save'
 import type { useVerification } from './use-verification'
 
-const DetailsForm = lazy(() =>
-  loadChunk('details-form', () => import('./details-form').then((m) => ({ default: m.DetailsForm }))),
-)
+const DetailsForm = lazyComponent('DetailsForm', () => import('./details-form'))
 
-const Programs = lazy(() =>
-  loadChunk('programs', () => import('./programs').then((m) => ({ default: m.Programs }))),
-)
+const Programs = lazyComponent('Programs', () => import('./programs'))
 
 export function VerifiedDetails({ user }: { user: SessionUser }) {
   const t = useTexts('profile.details')

@@ -1,21 +1,17 @@
 // What a salon knows of the visitor: to take along, or to have deleted.
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCommand } from '#/api/client'
 import { userMessage } from '#/api/errors'
 import { getMyData } from '#/api/privacy'
 import { useTexts } from '#/i18n'
-import { loadChunk } from '#/lib/chunk'
+import { lazyComponent } from '#/lib/lazy-component'
 import { saveJson } from '#/lib/save-file'
 import { Button } from '#/ui/button'
 import { useToast } from '#/ui/toast'
 
-const DeleteDataDialog = lazy(() =>
-  loadChunk('forget-dialog', () =>
-    import('./delete-data-dialog').then((m) => ({ default: m.DeleteDataDialog })),
-  ),
-)
+const DeleteDataDialog = lazyComponent('DeleteDataDialog', () => import('./delete-data-dialog'))
 
 export function PersonalData() {
   const t = useTexts('profile.data')

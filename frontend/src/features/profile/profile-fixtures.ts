@@ -61,10 +61,10 @@ const refusal = (sentence: string, code: string) => () =>
   new Response(sentence, { status: 401, headers: { 'x-error-code': code } })
 
 export const nobody = refusal('Session not verified', 'not_verified')
-/** The bookings of somebody the server has never seen. */
+/** The bookings of a visitor whom the server has never seen. */
 export const nothing = refusal('No session.', 'no_session')
 
-/** The answers to somebody who is verified. */
+/** The answers to a verified visitor. */
 export const asMaya = (user: object = maya) => ({
   [calls.session]: () => Response.json(user),
   [calls.me]: () => Response.json(user),

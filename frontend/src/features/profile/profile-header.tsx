@@ -11,7 +11,7 @@ import { WhatsappButton } from '#/ui/whatsapp-button'
 import type { useVerification } from './use-verification'
 
 interface ProfileHeaderProps {
-  /** null when nobody has verified, undefined while that is being asked. */
+  /** null when signed out, undefined until the server has answered. */
   readonly user: SessionUser | null | undefined
   /** For newcomers; all others find their way through their appointments. */
   readonly verification: ReturnType<typeof useVerification> | null
@@ -43,7 +43,7 @@ export function ProfileHeader({ user, verification }: ProfileHeaderProps) {
   )
 }
 
-/** The visitor becomes somebody while the page is open: it is announced, and the heading takes the focus of a button that went. */
+/** A visitor who verifies while the page is open hears of it, and the heading takes the focus of a button that went. */
 function useVerifiedNews(user: SessionUser | null | undefined) {
   const t = useTexts('profile')
   const header = useRef<HTMLElement>(null)

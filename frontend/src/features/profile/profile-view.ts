@@ -11,7 +11,7 @@ interface Read<T> {
   readonly error: Error | undefined
 }
 
-/** `user` is null when nobody has verified, undefined while that is being asked. */
+/** `user` is null when the visitor is signed out, undefined until the server has answered. */
 export function profileView(
   user: SessionUser | null | undefined,
   { data: bookings, error }: Read<readonly Booking[]>,
@@ -23,7 +23,7 @@ export function profileView(
   return isNewVisitor(error) ? 'newcomer' : 'known'
 }
 
-/** The server knows no session for someone who has not booked yet. */
+/** The server knows no session of a visitor without bookings. */
 export function isNewVisitor(error: Error | undefined): boolean {
   return error instanceof ApiError && error.status === 401
 }

@@ -63,7 +63,7 @@ export function Profile() {
 
 type Tab = 'profile' | 'appointments'
 
-/** Appointments first; but whoever has just saved their details comes back to them, and to the news of it. */
+/** Appointments first; but after a save the visitor comes back to their details, and to the news of it. */
 function useTab() {
   const t = useTexts('profile.details')
   const toast = useToast()

@@ -32,7 +32,7 @@ export function useVerification(subject: Subject | null): Verification {
   const words = error instanceof ContractError ? t('unreadable') : t('failed')
   const clicked = useRef(false)
 
-  // The failure nobody asked for is only written on the page; the one after a click is announced.
+  // A failure without a click is only written on the page; the one after a click is announced.
   useEffect(() => {
     if (!error || !clicked.current) return
     clicked.current = false

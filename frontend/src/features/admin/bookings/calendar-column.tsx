@@ -1,4 +1,4 @@
-// One column of the calendar: whose or which day it is, when nobody works, and the bookings.
+// One column of the calendar, of a member or a day: the hours off, and the bookings.
 import { memo } from 'react'
 import { useTexts } from '#/i18n'
 import { datePart, formatDate } from '#/lib/shop-time'

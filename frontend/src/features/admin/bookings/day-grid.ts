@@ -72,7 +72,7 @@ export interface Shade extends Minutes {
   readonly kind: 'off' | 'break' | 'closed'
 }
 
-/** The time in which nobody works, or the salon is closed. Between two working times it is a break. */
+/** The time off duty, or when the salon is closed. Between two working times it is a break. */
 export function shadesOf(
   worked: readonly Minutes[],
   hours: Minutes,

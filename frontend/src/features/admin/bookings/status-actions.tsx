@@ -73,7 +73,7 @@ function CancelQuestion({ booking, pending, onCancel, onClose }: CancelQuestionP
   const t = useTexts('adminBookings')
   const admin = useTexts('admin')
   const { zone } = useCurrentShop()
-  // As the server decides: nobody is written to about what never was certain, nor about yesterday.
+  // As the server decides: it sends no message about a booking that never was certain, nor about yesterday.
   const isNews = booking.status === 'confirmed' && Date.now() < Date.parse(booking.start_time)
   const text = !isNews ? 'quiet' : booking.client_is_told ? 'text' : 'unknown'
   return (

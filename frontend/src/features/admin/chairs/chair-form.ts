@@ -5,7 +5,7 @@ import { titleLimit } from '#/lib/limits'
 
 export interface ChairForm {
   name: string
-  /** Nobody means everybody. */
+  /** Empty: all staff. */
   allowed_staff_ids: number[]
   /** Nothing means everything. */
   allowed_service_ids: number[]

@@ -18,7 +18,7 @@ interface ChairTableProps {
 const facts = ['name', 'staff', 'services'] as const
 type There = Parameters<typeof existing>[1]
 
-/** How many of those chosen are there; `all` when nothing is chosen, `none` when nobody and nothing of it is left. */
+/** How many of the chosen ones are there; `all` when nothing is chosen, `none` when none of them is left. */
 function countOf(chosen: readonly number[], there: There, [all, none]: readonly [string, string]) {
   if (chosen.length === 0) return all
   return existing(chosen, there).length || none
