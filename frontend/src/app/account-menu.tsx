@@ -1,15 +1,13 @@
 // The header's menu of a visitor who is signed in. In a row on large screens; on small ones the same list opens from a button.
 import './account-menu.css'
 import UserRound from 'lucide-react/icons/user-round'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#/api/session'
 import { useLogout } from '#/dashboard/use-logout'
-import { TextProvider, useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
 import { account } from '#/i18n/account'
 import { paths, to } from './routes'
-
-const area = { account }
 
 interface AccountMenuProps {
   readonly user: SessionUser
@@ -17,18 +15,12 @@ interface AccountMenuProps {
   readonly profile?: boolean
 }
 
-export function AccountMenu({ user, profile = true }: AccountMenuProps): ReactNode {
-  return (
-    <TextProvider area={area}>
-      <Menu user={user} profile={profile} />
-    </TextProvider>
-  )
-}
+export const AccountMenu = withTexts({ account }, Menu)
 
 /** The id that ties the button to its list. */
 const listId = 'account-menu'
 
-function Menu({ user, profile }: Required<AccountMenuProps>) {
+function Menu({ user, profile = true }: AccountMenuProps) {
   const t = useTexts('account')
   const label = t('menu', { name: user.name })
   const list = useClosedByMoving()

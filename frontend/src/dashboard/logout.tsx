@@ -1,14 +1,12 @@
 // Leaving a dashboard: it leads to the sign-in page.
 import LogOut from 'lucide-react/icons/log-out'
 import { to } from '#/app/routes'
-import { TextProvider, useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
 import { account } from '#/i18n/account'
 import { Button } from '#/ui/button'
 import { useLogout } from './use-logout'
 
-interface LogoutProps {
-  readonly kind: 'line' | 'ghost'
-}
+export const Logout = withTexts({ account }, LogoutButton)
 
 const area = { account }
 

@@ -3,7 +3,7 @@ import './selection.css'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Service } from '#/api/services'
-import { TextProvider, useTexts } from '#/i18n'
+import { useTexts, withTexts } from '#/i18n'
 import { modifiers } from '#/i18n/modifiers'
 import { formatCents } from '#/lib/money'
 import { Button } from '#/ui/button'
@@ -21,15 +21,7 @@ interface ModifierDialogProps {
   readonly onClose: () => void
 }
 
-const area = { modifiers }
-
-export function ModifierDialog(props: ModifierDialogProps) {
-  return (
-    <TextProvider area={area}>
-      <Customize {...props} />
-    </TextProvider>
-  )
-}
+export const ModifierDialog = withTexts({ modifiers }, Customize)
 
 function Customize({ service, before, onAdd, onRemove, onClose }: ModifierDialogProps) {
   const t = useTexts('modifiers')
