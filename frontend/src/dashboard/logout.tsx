@@ -8,16 +8,6 @@ import { useLogout } from './use-logout'
 
 export const Logout = withTexts({ account }, LogoutButton)
 
-const area = { account }
-
-export function Logout({ kind }: LogoutProps) {
-  return (
-    <TextProvider area={area}>
-      <LogoutButton kind={kind} />
-    </TextProvider>
-  )
-}
-
 function LogoutButton({ kind }: { kind: 'line' | 'ghost' }) {
   const t = useTexts('account')
   const { pending, leave } = useLogout(to.login())
