@@ -1,12 +1,13 @@
 //! What operations need: drafts, and a scenario in which something has happened already.
 
 use app::admin::{self, DeskClient, DeskRequest, Patch, StaffPatch, UploadPurpose};
+use app::session::Invited;
 use app::verify::{self, LinkPurpose};
 use app::{Context, messaging, session};
 use chrono::TimeDelta;
 use domain::{
     BookingStatus, Cents, ChairId, Description, ExceptionId, ExceptionKind, HexColor, MessageId, PersonName,
-    Plan, ServiceMinutes, StaffRole, Title, TypedPhone,
+    Plan, ServiceMinutes, StaffRole, Title, TypedPhone, WaPhone,
 };
 use ports::shop::{CategoryDraft, ChairDraft, ExceptionDraft, ServiceDraft};
 use tenancy::SessionKey;
@@ -15,7 +16,7 @@ use testkit::pictures::{BLUE_PNG, RED_PNG};
 use verification::{Delivery, Event, EventKey, EventKind, IdentityMoved, StatusUpdate};
 
 use crate::gateway::AcceptingGateway;
-use crate::scenario::Scenario;
+use crate::scenario::{PLATFORM_ADMIN, Scenario};
 
 /// A start that is free when a scenario begins.
 pub(crate) const FREE_START: &str = "2026-11-24 14:00";
@@ -64,6 +65,16 @@ pub(crate) fn token_made(scenario: &Scenario<'_>) -> Fixture {
     scenario.sign_in(1);
     let made = session::make_token(&scenario.ctx, &scenario.site, &scenario.browser(1)).unwrap();
     Fixture { id: made.id.get(), ..Fixture::default() }
+}
+
+/// A link of the console for the platform admin.
+pub(crate) fn console_link(scenario: &Scenario<'_>) -> Fixture {
+    let made = session::make_console_link(&scenario.ctx, &platform_admin(), "mia").unwrap();
+    Fixture { url: made.url, ..Fixture::default() }
+}
+
+pub(crate) fn platform_admin() -> Invited {
+    Invited::Master(WaPhone::parse(PLATFORM_ADMIN).unwrap())
 }
 
 pub(crate) fn booking_message(scenario: &Scenario<'_>) -> Fixture {

@@ -14,15 +14,17 @@ use domain::{
     Plan, ShopHours, ShopStatus, ShopZone, TokenId, WeeklySchedule,
 };
 use ports::platform::Erasure;
+use tenancy::{Secret, Site};
 use testkit::at;
 use testkit::pictures::{BLUE_PNG, RED_PNG};
 
 use crate::fixtures::{
     FREE_START, Fixture, booked_chair, booking_message, booking_under_way, category_draft, chair_draft,
-    create_exception, desk_request, expired_hold, hold_placed, inactive_for_years, key_changed,
+    console_link, create_exception, desk_request, expired_hold, hold_placed, inactive_for_years, key_changed,
     late_booking_message, logo_uploaded, message_after_acceptance, message_read, messages_planned, no_setup,
-    number_changed, owner_message, owner_verified, promotions_refused, service_draft, session_idle_an_hour,
-    sign_in_message, signed_in, staff_patch, stop_message, token_made, unused_logo, walk_in,
+    number_changed, owner_message, owner_verified, platform_admin, promotions_refused, service_draft,
+    session_idle_an_hour, sign_in_message, signed_in, staff_patch, stop_message, token_made, unused_logo,
+    walk_in,
 };
 use crate::gateway::AcceptingGateway;
 use crate::scenario::Scenario;
@@ -285,6 +287,13 @@ pub(crate) static OPERATIONS: [Operation; 69] = [
     atomic("session::revoke_token", token_made, |ctx, scenario, fixture| {
         let id = TokenId::new(fixture.id);
         outcome(session::revoke_token(ctx, &scenario.site, &scenario.browser(1), id))
+    }),
+    atomic("session::make_console_link", no_setup, |ctx, _, _| {
+        outcome(session::make_console_link(ctx, &platform_admin(), "mia"))
+    }),
+    atomic("session::enter_by_console_link", console_link, |ctx, scenario, fixture| {
+        let key = fixture.url.rsplit_once('=').and_then(|(_, key)| Secret::parse(key)).unwrap();
+        outcome(session::enter_by_console_link(ctx, &Site::Platform, &scenario.browser(1), &key))
     }),
     atomic("admin::export_client", no_setup, |ctx, scenario, _| {
         outcome(admin::export_client(ctx, &scenario.admin, scenario.client))

@@ -15,7 +15,7 @@ use verification::Event;
 
 use crate::salon::Salon;
 
-const PLATFORM_ADMIN: &str = "15550100100";
+pub(crate) const PLATFORM_ADMIN: &str = "15550100100";
 
 pub(crate) struct Scenario<'a> {
     pub(crate) salon: Salon<'a>,
