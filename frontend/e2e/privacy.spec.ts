@@ -1,7 +1,7 @@
 // A client's data: exported and deleted, by the client and by an admin on their behalf.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { bookAndConfirm, salonOf } from './booking-journey'
+import { bookAndConfirm, bookUpToConfirmation, salonOf } from './booking-journey'
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks'
 import { button, dialog, openTab, sizes } from './support/dashboard'
 import { expect, test } from './support/own-salon'
@@ -63,6 +63,37 @@ test('a client takes their data along and has it deleted', async ({ browser, req
   await expect(client.getByText('This salon does not know you any more.')).toBeVisible()
   await client.goto('/profile')
   await expect(client.getByRole('heading', { name: 'Get Started with Bookings' })).toBeVisible()
+  await client.context().close()
+})
+
+test('a client ends a program, and the next person at the screen starts over', async ({
+  browser,
+  request,
+  salon,
+}) => {
+  const { plain } = await salonOf(request)
+  const phone = await Phone.bought(request, 'Pia Program', salon.simulator)
+  const wish = { url: salon.url, phone, name: 'Pia Program', service: plain }
+  const { client } = await bookAndConfirm(browser, wish)
+  const made = await client.evaluate(async () => {
+    const id = document.cookie.replace(/.*session-id=([^;]*).*/, '$1')
+    const headers = { 'x-session-id': id, 'content-type': 'application/json' }
+    return (await fetch('/api/auth/token', { method: 'POST', headers, body: '{}' })).status
+  })
+  expect(made).toBe(201)
+  await client.goto('/profile')
+  await client.getByRole('tab', { name: 'Profile' }).click()
+  const programs = client.getByRole('region', { name: 'Programs that may act as you' })
+  await expect(programs).toContainText('never used')
+  await fits(client)
+  await programs.getByRole('button', { name: /^End access/ }).click()
+  await expect(client.getByText('The program cannot act as you any more.')).toBeVisible()
+  await expect(programs).toHaveCount(0)
+
+  await bookUpToConfirmation(client, plain)
+  await expect(client.getByText('Booking as Pia Program.')).toBeVisible()
+  await button(client, 'Not you? Start over').click()
+  await expect(client.getByLabel('Full Name')).toHaveValue('')
   await client.context().close()
 })
 
