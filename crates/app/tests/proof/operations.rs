@@ -81,7 +81,7 @@ fn receive(ctx: &Context, _: &Scenario<'_>, fixture: &Fixture) -> Outcome {
     outcome(verify::receive(ctx, fixture.event.as_ref().ok_or("no event")?))
 }
 
-pub(crate) static OPERATIONS: [Operation; 69] = [
+pub(crate) static OPERATIONS: [Operation; 71] = [
     // Bookings.
     atomic("book::create_booking", no_setup, |ctx, scenario, _| {
         let request = scenario.booking_request(Some(1), 0, at(FREE_START));
