@@ -5,7 +5,7 @@
 //! no session id. The browser that opens the link in time ends that session and gets what it was approved for.
 
 use chrono::TimeDelta;
-use domain::{Email, Instant, Role, StaffRole, Subdomain, WaPhone};
+use domain::{Email, Instant, Role, SessionId, StaffRole, Subdomain, WaPhone};
 use ports::platform::{Addressee, NewMessage, PlatformActor, PlatformAuditEntry};
 use ports::shop::{Approval, ListedMember, LiveSession, SessionHash, SiteTx};
 use ports::{PlatformTx, StoreError, StoreResult};
@@ -129,6 +129,8 @@ pub enum ConsoleEntryError {
 pub struct ConsoleEntry {
     pub principal: Principal,
     pub operator: String,
+    /// The session that the link was.
+    link: SessionId,
 }
 
 /// Lets a browser in by a link of the console. The link works once; a refusal is audited like a success.
@@ -197,7 +199,7 @@ fn admit(
         tx.end_session(link.id, now)?;
         tx.approve_session(caller.session, &approval)
     })?;
-    Ok(Some(ConsoleEntry { principal, operator: link.device_label }))
+    Ok(Some(ConsoleEntry { principal, operator: link.device_label, link: link.id }))
 }
 
 /// The link's session, if the link still works. Another request with the same link waits until commit.
@@ -280,7 +282,7 @@ fn alert_masters(
     let person = entry.principal.name();
     for (number, phone) in ctx.deployment.masters.iter().enumerate() {
         tx.queue_message(&NewMessage {
-            dedupe_key: format!("alert:console:{}:master:{number}", visitor.request_id),
+            dedupe_key: format!("alert:console:{}:master:{number}", entry.link),
             shop: None,
             booking: None,
             to: Addressee::Phone(phone.clone()),
