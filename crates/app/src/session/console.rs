@@ -1,8 +1,8 @@
-//! A way in without WhatsApp: the operator makes a link at the server's console, for somebody who runs the platform or works at a salon
+//! A way in without WhatsApp: the operator makes a link at the server's console, for a master or a salon's staff
 //! (rules/sessions#console-link).
 //!
-//! The link is a session that nobody can use as one: it is approved for the person, and its hash belongs to the secret of the link and to
-//! no session id. The browser that opens the link in time ends that session and gets what it was approved for.
+//! The link is a session that is approved for the person. Its hash belongs to the secret of the link and to no session id, so no browser
+//! can use it as its own. The browser that opens the link in time ends that session and gets what it was approved for.
 
 use chrono::TimeDelta;
 use domain::{Email, Instant, Role, SessionId, StaffRole, Subdomain, WaPhone};
@@ -69,7 +69,7 @@ pub struct ConsoleLink {
     pub expires_at: Instant,
 }
 
-/// Makes a link for somebody who is provisioned. `operator` says who made it; the browser and the masters are told.
+/// Makes a link for a master or an active member of staff. The browser and the masters read the name of the `operator`.
 pub fn make_console_link(
     ctx: &Context,
     invited: &Invited,
@@ -117,7 +117,7 @@ pub fn make_console_link(
 pub enum ConsoleEntryError {
     #[error("Please reload the page and try again.")]
     NoSession,
-    /// Forged, used, too late, or for somebody who is not on the team any more: nobody can tell which.
+    /// Forged, used, too late, or for a person who has left the team: the answer does not say which.
     #[error("This link does not work any more. Please ask for a new one.")]
     NoEntry,
     #[error(transparent)]

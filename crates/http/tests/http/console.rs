@@ -114,7 +114,7 @@ fn a_link_is_refused_elsewhere_and_once_its_person_has_left() {
         let browser = app.visitor();
         assert_eq!(enter(&browser, &key).code(), "no_entry");
         assert_eq!(browser.get(USER).status, 401);
-        // Two at other sites, one forged, one of somebody who has left: what has not the shape of a key leaves no trace.
+        // Two at other sites, one forged, one of a stylist who has left. A text without the shape of a key is not audited.
         assert_eq!(audited(db), ["link made", "refused", "refused", "refused", "refused"]);
     });
 }
