@@ -14,6 +14,6 @@ pub trait Replica: Store {
     /// Whether it is known to lack nothing that is older than [`OLDEST`]; nothing is asked for that.
     fn is_fresh(&self) -> bool;
 
-    /// The replica kept a reader waiting for too long: it counts as not fresh for some seconds, whatever is measured.
+    /// The replica kept a reader waiting for too long: it counts as not fresh for some seconds, whatever its lag.
     fn pause(&self);
 }

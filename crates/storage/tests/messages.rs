@@ -197,7 +197,7 @@ fn concurrent_workers_never_take_a_message_twice(db: &TestDb) {
         }
     });
     let mut taken = taken.into_inner().unwrap();
-    // Whoever finds all that is due in other hands goes home early; what is left waits for the next round.
+    // A worker that finds all due rows locked by others ends early; the rest waits for the next round.
     taken.extend(take(db, "last", 60, the_present()).iter().map(|one| one.id));
     assert_eq!(taken.len(), 60);
     assert_eq!(taken.iter().collect::<BTreeSet<_>>().len(), 60, "no message twice");

@@ -78,7 +78,7 @@ fn a_statement_deletes_a_limited_number_of_allowances(db: &TestDb) {
     assert_eq!(forgotten, [FORGOTTEN_AT_ONCE, 3, 0], "on {}", db.backend);
 }
 
-/// Sixteen connections are for those who work: none of them is kept by somebody who waits to be counted.
+/// Sixteen connections are for use cases: a request that waits for its rate limit holds none of them.
 #[test]
 fn counting_takes_no_connection_from_requests() {
     let db = TestDb::postgres();

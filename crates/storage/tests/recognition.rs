@@ -117,7 +117,7 @@ fn two_who_turn_out_to_be_one_become_one_with_all_they_had(db: &TestDb) {
         let client = tx.client_of(nour.id)?.unwrap();
         let session = tx.find_session(&browser(1), the_present())?.unwrap();
         assert_eq!(session.proof.as_ref().map(|proof| proof.identity), Some(nour.id));
-        assert!(tx.was_ended(&browser(2))?, "whoever holds the number's session has not proved to be Nour");
+        assert!(tx.was_ended(&browser(2))?, "the owner of the number's session has not proved to be Nour");
         assert_eq!(client.status, ClientStatus::Blacklisted, "the stricter of the two");
         tx.bookings_of_client(client.id, session.id)
     });

@@ -56,7 +56,7 @@ fn when_every_connection_is_in_use_the_next_is_told_so(db: &TestDb) {
         }
         all_in.wait();
         let refused = read(store, scope);
-        // Whoever looks whether it works is in nobody's queue.
+        // A health check waits for no other request.
         let looks = (database.ready().is_ok(), database.queue_health(the_present()).is_ok());
         let pool = database.pools().into_iter().max_by_key(|pool| pool.most).unwrap();
         all_out.wait();

@@ -69,11 +69,7 @@ fn a_yes_to_other_words_confirms_and_signs_nobody_in(scenario: &Scenario) {
     assert_eq!(scenario.status(id), "pending -");
     assert!(scenario.tap(MAYA, "yes").unwrap().contains("Booked: Cut"));
     assert_eq!(scenario.status(id), "confirmed -");
-    assert_eq!(
-        scenario.role(&browser),
-        None,
-        "whoever was talked into it gave their word for a booking only"
-    );
+    assert_eq!(scenario.role(&browser), None, "a client who was talked into it agreed to a booking only");
 }
 
 #[on_both_databases(open)]

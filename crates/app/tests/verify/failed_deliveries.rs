@@ -51,5 +51,5 @@ fn a_failure_that_cannot_be_stored_is_acknowledged(scenario: &Scenario) {
     receive(&ctx, &event).unwrap();
     assert_eq!(scenario.db.count("inbound_events"), 0);
     scenario.receive(&event).unwrap();
-    assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'done'"), 1, "whoever tries again may");
+    assert_eq!(scenario.db.count("inbound_events WHERE outcome = 'done'"), 1, "the client may try again");
 }

@@ -279,7 +279,7 @@ fn a_rotated_secret_is_repeated_until_it_arrives(scenario: &Scenario) {
     assert_eq!(again.session_secret, first.session_secret);
     scenario.clock.advance(TimeDelta::seconds(3));
     assert_eq!(scenario.with_cookies(again.clone()).session_secret, again.session_secret);
-    // It has arrived: whoever has the former one alone is given nothing.
+    // The fresh secret has arrived: a request with the former one alone is given nothing.
     assert_eq!(scenario.with_cookies(browser.clone()).session_secret, browser.session_secret);
     scenario.clock.advance(TimeDelta::seconds(24));
     assert_eq!((scenario.role(&browser), scenario.role(&again)), (None, Some(Role::Client)));
