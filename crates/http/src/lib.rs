@@ -22,6 +22,7 @@ mod monitoring;
 mod openapi;
 mod pages;
 mod platform;
+mod quotas;
 mod rate_limits;
 mod replica_reader;
 mod replica_reads;

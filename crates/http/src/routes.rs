@@ -13,62 +13,15 @@ use crate::client::{
     bookings, create_booking, hours, privacy, profile, services, shop_config, slots, staff, whatsapp_link,
 };
 use crate::deadline::Deadline;
-use crate::endpoint::{Auth, Endpoint, Quota, RateLimitKey, ReadSource, many, one};
+use crate::endpoint::{Auth, Endpoint, ReadSource, many, one};
 use crate::endpoint_of_request::method_not_allowed;
 use crate::error::ApiError;
 use crate::pages::well_known;
 use crate::platform::shops;
+use crate::quotas::*;
 use crate::session::{UserResponse, console, current_user, tokens};
 use crate::setup::{complete, owner};
 use crate::{health, openapi, uploads as uploaded, webhook, wire};
-
-const PUBLIC_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 300)];
-const SUGGESTIONS_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 120)];
-const SLOTS_RATE: &[Quota] =
-    &[Quota::per_minute(RateLimitKey::Session, 300), Quota::per_minute(RateLimitKey::Ip, 900)];
-const BOOK_RATE: &[Quota] =
-    &[Quota::new(RateLimitKey::Session, 5, 600), Quota::per_hour(RateLimitKey::Ip, 20)];
-const SESSION_RATE: &[Quota] =
-    &[Quota::per_minute(RateLimitKey::Session, 60), Quota::per_minute(RateLimitKey::Ip, 600)];
-const OWN_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Session, 60)];
-const LINK_RATE: &[Quota] = BOOK_RATE;
-const OWNER_RATE: &[Quota] =
-    &[Quota::per_hour(RateLimitKey::Session, 3), Quota::per_day(RateLimitKey::Ip, 10)];
-const CHECK_RATE: &[Quota] =
-    &[Quota::per_minute(RateLimitKey::Session, 60), Quota::per_minute(RateLimitKey::Ip, 300)];
-const SETUP_RATE: &[Quota] =
-    &[Quota::per_hour(RateLimitKey::Session, 5), Quota::per_hour(RateLimitKey::Ip, 60)];
-const PROGRESS_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Progress, 60)];
-const HANDSHAKE_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 30)];
-const WEBHOOK_RATE: &[Quota] = &[Quota::per_second(RateLimitKey::Global, 200)];
-const LOGOUT_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Session, 30)];
-// A caller can invent a session, and each attempt is a transaction that writes: an hourly limit of a session has a limit of the address beside it (`docs/decisions/0020-input-hardening.md`).
-const TOKEN_RATE: &[Quota] =
-    &[Quota::per_hour(RateLimitKey::Session, 10), Quota::per_hour(RateLimitKey::Ip, 120)];
-const OWN_CHANGE_RATE: &[Quota] =
-    &[Quota::per_hour(RateLimitKey::Session, 20), Quota::per_hour(RateLimitKey::Ip, 120)];
-const OWN_DATA_RATE: &[Quota] =
-    &[Quota::per_day(RateLimitKey::User, 3), Quota::per_day(RateLimitKey::Ip, 120)];
-
-/// And 200 a day and salon, which is a rule of the use case.
-const UPLOAD_RATE: &[Quota] =
-    &[Quota::per_hour(RateLimitKey::User, 20), Quota::per_hour(RateLimitKey::Ip, 600)];
-const REMOVAL_RATE: &[Quota] =
-    &[Quota::per_hour(RateLimitKey::User, 60), Quota::per_hour(RateLimitKey::Ip, 600)];
-const PICTURE_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 600)];
-const PLATFORM_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 120)];
-const READ_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 300)];
-const EDIT_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 60)];
-
-/// A platform admin names the salon; other dashboard users may name their own.
-const SHOP_PARAMS: &[&str] = &["shopId"];
-/// The first and the last date, both included.
-const DATE_PARAMS: &[&str] = &["shopId", "from", "to"];
-const CLIENT_PARAMS: &[&str] = &["status", "search", "limit", "cursor", "shopId"];
-const DELETE_PARAMS: &[&str] = &["shopId", "futureBookings", "seen"];
-const ADDRESS_PARAMS: &[&str] = &["shopId", "subdomain"];
-const SLOT_PARAMS: &[&str] = &["staffId", "date", "totalDuration", "services", "shopId", "subdomain"];
-const DESK_SLOT_PARAMS: &[&str] = &["shopId", "staffId", "date", "totalDuration", "services"];
 
 #[rustfmt::skip]
 pub(crate) const ENDPOINTS: &[Endpoint] = &[

@@ -1,0 +1,52 @@
+//! The rate limits and the query parameters that several rows of `routes.rs` share.
+
+use crate::endpoint::{Quota, RateLimitKey};
+
+pub(crate) const PUBLIC_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 300)];
+pub(crate) const SUGGESTIONS_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 120)];
+pub(crate) const SLOTS_RATE: &[Quota] =
+    &[Quota::per_minute(RateLimitKey::Session, 300), Quota::per_minute(RateLimitKey::Ip, 900)];
+pub(crate) const BOOK_RATE: &[Quota] =
+    &[Quota::new(RateLimitKey::Session, 5, 600), Quota::per_hour(RateLimitKey::Ip, 20)];
+pub(crate) const SESSION_RATE: &[Quota] =
+    &[Quota::per_minute(RateLimitKey::Session, 60), Quota::per_minute(RateLimitKey::Ip, 600)];
+pub(crate) const OWN_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Session, 60)];
+pub(crate) const LINK_RATE: &[Quota] = BOOK_RATE;
+pub(crate) const OWNER_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::Session, 3), Quota::per_day(RateLimitKey::Ip, 10)];
+pub(crate) const CHECK_RATE: &[Quota] =
+    &[Quota::per_minute(RateLimitKey::Session, 60), Quota::per_minute(RateLimitKey::Ip, 300)];
+pub(crate) const SETUP_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::Session, 5), Quota::per_hour(RateLimitKey::Ip, 60)];
+pub(crate) const PROGRESS_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Progress, 60)];
+pub(crate) const HANDSHAKE_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 30)];
+pub(crate) const WEBHOOK_RATE: &[Quota] = &[Quota::per_second(RateLimitKey::Global, 200)];
+pub(crate) const LOGOUT_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Session, 30)];
+// A caller can invent a session, and each attempt is a transaction that writes: an hourly limit of a session has a limit of the address beside it (`docs/decisions/0020-input-hardening.md`).
+pub(crate) const TOKEN_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::Session, 10), Quota::per_hour(RateLimitKey::Ip, 120)];
+pub(crate) const OWN_CHANGE_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::Session, 20), Quota::per_hour(RateLimitKey::Ip, 120)];
+pub(crate) const OWN_DATA_RATE: &[Quota] =
+    &[Quota::per_day(RateLimitKey::User, 3), Quota::per_day(RateLimitKey::Ip, 120)];
+
+/// And 200 a day and salon, which is a rule of the use case.
+pub(crate) const UPLOAD_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::User, 20), Quota::per_hour(RateLimitKey::Ip, 600)];
+pub(crate) const REMOVAL_RATE: &[Quota] =
+    &[Quota::per_hour(RateLimitKey::User, 60), Quota::per_hour(RateLimitKey::Ip, 600)];
+pub(crate) const PICTURE_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::Ip, 600)];
+pub(crate) const PLATFORM_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 120)];
+pub(crate) const READ_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 300)];
+pub(crate) const EDIT_RATE: &[Quota] = &[Quota::per_minute(RateLimitKey::User, 60)];
+
+/// A platform admin names the salon; other dashboard users may name their own.
+pub(crate) const SHOP_PARAMS: &[&str] = &["shopId"];
+/// The first and the last date, both included.
+pub(crate) const DATE_PARAMS: &[&str] = &["shopId", "from", "to"];
+pub(crate) const CLIENT_PARAMS: &[&str] = &["status", "search", "limit", "cursor", "shopId"];
+pub(crate) const DELETE_PARAMS: &[&str] = &["shopId", "futureBookings", "seen"];
+pub(crate) const ADDRESS_PARAMS: &[&str] = &["shopId", "subdomain"];
+pub(crate) const SLOT_PARAMS: &[&str] =
+    &["staffId", "date", "totalDuration", "services", "shopId", "subdomain"];
+pub(crate) const DESK_SLOT_PARAMS: &[&str] = &["shopId", "staffId", "date", "totalDuration", "services"];
