@@ -18,7 +18,13 @@ use crate::endpoint_of_request::method_not_allowed;
 use crate::error::ApiError;
 use crate::pages::well_known;
 use crate::platform::shops;
-use crate::quotas::*;
+use crate::quotas::{
+    ADDRESS_PARAMS, BOOK_RATE, CHECK_RATE, CLIENT_PARAMS, DATE_PARAMS, DELETE_PARAMS, DESK_SLOT_PARAMS,
+    EDIT_RATE, HANDSHAKE_RATE, LINK_RATE, LOGOUT_RATE, OWN_CHANGE_RATE, OWN_DATA_RATE, OWN_RATE, OWNER_RATE,
+    PICTURE_RATE, PLATFORM_RATE, PROGRESS_RATE, PUBLIC_RATE, READ_RATE, REMOVAL_RATE, SESSION_RATE,
+    SETUP_RATE, SHOP_PARAMS, SLOT_PARAMS, SLOTS_RATE, SUGGESTIONS_RATE, TOKEN_RATE, UPLOAD_RATE,
+    WEBHOOK_RATE,
+};
 use crate::session::{UserResponse, console, current_user, tokens};
 use crate::setup::{complete, owner};
 use crate::{health, openapi, uploads as uploaded, webhook, wire};
