@@ -17,7 +17,7 @@ use tenancy::{ShopAddress, ShopScope};
 use crate::shop::SiteTx;
 use crate::{ShopTx, StoreResult};
 
-pub use challenges::{Challenges, InboundLog, NewChallenge, Outcome};
+pub use challenges::{Challenges, CodeSeed, InboundLog, NewChallenge, OpenChallenge, Outcome};
 pub use health::{HealthProbe, PoolStats, QueueDepth, QueueHealth};
 pub use identities::{Devices, Identities, Identity, Membership, SuppressionSource};
 pub use messages::{Addressee, LeasedMessage, MessageState, Messages, NewMessage, SentMessage};
