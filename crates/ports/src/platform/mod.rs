@@ -27,7 +27,7 @@ pub use rate_limits::{RateLimit, RateLimitStore};
 pub use seeding::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed,
 };
-pub use setups::{NewSetup, Setup, Setups};
+pub use setups::{NewSetup, Setup, Setups, ShopSetUp};
 pub use shop_admin::{ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter};
 
 /// Everything outside the shops. Its sessions and tokens are those of the platform's own host.
