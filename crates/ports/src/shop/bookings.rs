@@ -55,9 +55,12 @@ pub struct BookingRecord {
     pub blocked: Interval,
 }
 
-/// A pending booking whose hold has run out and that is to be cancelled.
+/// How many visits one transaction completes.
+pub const COMPLETED_AT_ONCE: i64 = 500;
+
+/// A booking that is to be changed as it was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ExpiredHold {
+pub struct BookingVersion {
     pub id: BookingId,
     /// Its version, for the compare-and-swap.
     pub version: i64,
@@ -107,7 +110,10 @@ pub trait Bookings {
     fn unverified_since(&mut self, moment: Instant) -> StoreResult<usize>;
 
     /// Pending bookings whose hold has run out at `now`: those that block any of `within`, or all.
-    fn expired_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<ExpiredHold>>;
+    fn expired_holds(&mut self, within: Option<Interval>, now: Instant) -> StoreResult<Vec<BookingVersion>>;
+
+    /// Confirmed bookings that had ended `by` a moment, the oldest first, [`COMPLETED_AT_ONCE`] at most.
+    fn ended_visits(&mut self, by: Instant) -> StoreResult<Vec<BookingVersion>>;
 
     /// Cancels a booking that is pending or confirmed and still at `version`; [`crate::StoreError::Stale`] otherwise.
     fn cancel_booking(
@@ -161,7 +167,7 @@ pub trait Bookings {
     ) -> StoreResult<()>;
 
     /// Says of a booking that is still at `version` and was firm whether its client came: [`BookingStatus::Completed`] or
-    /// [`BookingStatus::NoShow`]. [`crate::StoreError::Stale`] otherwise.
+    /// [`BookingStatus::NoShow`], or [`BookingStatus::Confirmed`] when that is open again. [`crate::StoreError::Stale`] otherwise.
     fn end_booking(
         &mut self,
         id: BookingId,

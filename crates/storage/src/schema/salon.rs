@@ -31,6 +31,7 @@ diesel::table! {
         min_notice_minutes -> BigInt,
         horizon_days -> BigInt,
         hold_minutes -> BigInt,
+        completes_visits -> Bool,
         logo_url -> Nullable<Text>,
         hero_image_url -> Nullable<Text>,
         business_address -> Nullable<Text>,
