@@ -466,7 +466,8 @@ CREATE TABLE known_devices (
 CREATE UNIQUE INDEX known_devices_of_platform ON known_devices (identity_id, device_hash) WHERE shop_id IS NULL;
 CREATE INDEX known_devices_by_identity ON known_devices (identity_id);
 
--- A browser asked to be verified and got a code to send. The table holds only hashes of the code and of the text around it.
+-- A browser asked to be verified and got a code to send. The table holds keyed hashes of the code and of
+-- the text around it, and a seed that gives the code together with the key; a booking's code is in the booking.
 CREATE TABLE challenges (
   id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   shop_id BIGINT REFERENCES shops (id),
@@ -478,6 +479,7 @@ CREATE TABLE challenges (
   booking_id BIGINT,
   setup_id BIGINT REFERENCES shop_setups (id),
   code_hash BYTEA NOT NULL UNIQUE,
+  code_seed BYTEA,
   body_hash BYTEA NOT NULL,
   match_number BIGINT CHECK (match_number BETWEEN 10 AND 99),
   device_label TEXT NOT NULL,

@@ -476,7 +476,8 @@ CREATE TABLE known_devices (
 CREATE UNIQUE INDEX known_devices_of_platform ON known_devices (identity_id, device_hash) WHERE shop_id IS NULL;
 CREATE INDEX known_devices_by_identity ON known_devices (identity_id);
 
--- A browser asked to be verified and got a code to send. The table holds only hashes of the code and of the text around it.
+-- A browser asked to be verified and got a code to send. The table holds keyed hashes of the code and of
+-- the text around it, and a seed that gives the code together with the key; a booking's code is in the booking.
 CREATE TABLE challenges (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   shop_id INTEGER REFERENCES shops (id),
@@ -488,6 +489,7 @@ CREATE TABLE challenges (
   booking_id INTEGER,
   setup_id INTEGER REFERENCES shop_setups (id),
   code_hash BLOB NOT NULL UNIQUE,
+  code_seed BLOB,
   body_hash BLOB NOT NULL,
   match_number INTEGER CHECK (match_number BETWEEN 10 AND 99),
   device_label TEXT NOT NULL,

@@ -17,7 +17,7 @@ use tenancy::{ShopAddress, ShopScope};
 use crate::shop::SiteTx;
 use crate::{ShopTx, StoreResult};
 
-pub use challenges::{Challenges, InboundLog, NewChallenge, Outcome};
+pub use challenges::{Challenges, CodeSeed, InboundLog, NewChallenge, OpenChallenge, Outcome};
 pub use health::{HealthProbe, PoolStats, QueueDepth, QueueHealth};
 pub use identities::{Devices, Identities, Identity, Membership, SuppressionSource};
 pub use messages::{Addressee, LeasedMessage, MessageState, Messages, NewMessage, SentMessage};
@@ -27,7 +27,7 @@ pub use rate_limits::{RateLimit, RateLimitStore};
 pub use seeding::{
     BookingSeed, CategorySeed, ChairSeed, ClientSeed, LineSeed, Seeding, ServiceSeed, ShopSeed, StaffSeed,
 };
-pub use setups::{NewSetup, Setup, Setups};
+pub use setups::{NewSetup, Setup, Setups, ShopSetUp};
 pub use shop_admin::{ListedShop, ShopAdmin, ShopCounts, ShopFields, ShopFilter};
 
 /// Everything outside the shops. Its sessions and tokens are those of the platform's own host.
