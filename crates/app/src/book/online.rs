@@ -28,6 +28,9 @@ pub fn create_booking(
 ) -> Result<CreatedBooking, BookingError> {
     let (shop, signed_in) = principal_at(ctx, address, visitor)?.ok_or(BookingError::NoSuchShop)?;
     let scope = ShopScope::for_visitor(&shop).map_err(|_| BookingError::ShopClosed)?;
+    if !shop.accepting_bookings {
+        return Err(BookingError::NotOpenYet);
+    }
     let (terms, requested) = (BookingTerms::Public, request.requested());
     booking_transaction(ctx, scope, terms, |tx, now| {
         // Another request of this browser has committed by then, or waits for this one.
