@@ -42,7 +42,15 @@ import {
   postService,
   putService,
 } from '#/api/admin-services'
-import { getAdminShop, putBranding, putBuffer, putTimezone } from '#/api/admin-shop'
+import {
+  getAdminShop,
+  getZoneImpact,
+  putBranding,
+  putBuffer,
+  putOpening,
+  putRules,
+  putTimezone,
+} from '#/api/admin-shop'
 import {
   deleteStaff,
   getAdminStaff,
@@ -93,6 +101,9 @@ const endpoints = {
   'admin.desk-slots': getDeskSlots,
   'admin.categories': getCategories,
   'admin.branding-update': putBranding,
+  'admin.opening-update': putOpening,
+  'admin.rules-update': putRules,
+  'admin.timezone-impact': getZoneImpact,
   'admin.buffer-update': putBuffer,
   'admin.category-create': postCategory,
   'admin.category-delete': deleteCategory,

@@ -5,8 +5,8 @@ use actix_web::{Route, guard, web};
 
 use crate::admin::{
     bookings as diary, calendar, categories, chairs, client_data, client_detail, clients, crm_stats, desk,
-    exceptions, hours as week, impact, overview, schedules, services as menu, settings, staff as team,
-    uploads,
+    exceptions, hours as week, impact, opening, overview, schedules, services as menu, settings,
+    staff as team, uploads,
 };
 use crate::admission::Priority;
 use crate::client::{
@@ -104,7 +104,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "GET", path: "/api/admin/bookings", summary: "The bookings of some dates", auth: Auth::Staff, priority: Priority::Lists, audited: true,
         params: DATE_PARAMS, answers: Some(many::<diary::ListedBookingResponse>), rates: READ_RATE, route: || web::to(diary::list), ..Endpoint::DEFAULT },
     Endpoint { method: "POST", path: "/api/admin/bookings", summary: "Book at the desk", auth: Auth::Staff, priority: Priority::Vital, success: 201,
-        changes: true, params: SHOP_PARAMS, takes: Some(one::<desk::DeskBookingRequest>), answers: Some(one::<diary::ListedBookingResponse>),
+        changes: true, params: SHOP_PARAMS, takes: Some(one::<desk::DeskBookingRequest>), answers: Some(one::<desk::DeskBookingResponse>),
         max_body: 16384, rates: EDIT_RATE, route: || web::to(desk::create), ..Endpoint::DEFAULT },
     Endpoint { method: "GET", path: "/api/admin/bookings/{id}", summary: "A booking with its history", auth: Auth::Staff, priority: Priority::Lists,
         audited: true, params: SHOP_PARAMS, answers: Some(one::<diary::BookingDetailResponse>), rates: READ_RATE, route: || web::to(diary::get), ..Endpoint::DEFAULT },
@@ -168,12 +168,21 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint { method: "POST", path: "/api/admin/shop/hours/impact", summary: "Which bookings another week would leave outside", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: false, params: SHOP_PARAMS, takes: Some(one::<week::WeekRequest>),
         answers: Some(one::<impact::ImpactResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(impact::of_hours), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/shop/opening", summary: "Open for online booking, or note what was looked at before", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<opening::OpeningRequest>),
+        answers: Some(one::<overview::ShopSettingsResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(opening::set), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/admin/shop/buffer", summary: "Set what is kept free around bookings", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<settings::BufferRequest>),
         answers: Some(one::<overview::ShopSettingsResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(settings::buffer), ..Endpoint::DEFAULT },
+    Endpoint { method: "PUT", path: "/api/admin/shop/rules", summary: "Set the rules of booking", auth: Auth::Admin,
+        priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<settings::RulesRequest>),
+        answers: Some(one::<overview::ShopSettingsResponse>), max_body: 1024, rates: EDIT_RATE, route: || web::to(settings::rules), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/admin/shop/timezone", summary: "Set the zone of the salon's clock", auth: Auth::Admin, priority: Priority::Ordinary,
         changes: true, params: SHOP_PARAMS, takes: Some(one::<settings::TimezoneRequest>), answers: Some(one::<overview::ShopSettingsResponse>),
         max_body: 1024, rates: EDIT_RATE, route: || web::to(settings::timezone), ..Endpoint::DEFAULT },
+    Endpoint { method: "GET", path: "/api/admin/shop/timezone/impact", summary: "Which bookings another time zone would concern", auth: Auth::Admin,
+        priority: Priority::Lists, params: SHOP_PARAMS, answers: Some(one::<impact::ImpactResponse>), rates: READ_RATE,
+        route: || web::to(impact::of_zone), ..Endpoint::DEFAULT },
     Endpoint { method: "PUT", path: "/api/admin/shop/branding", summary: "Change how the salon presents itself", auth: Auth::Admin,
         priority: Priority::Ordinary, changes: true, params: SHOP_PARAMS, takes: Some(one::<settings::BrandingRequest>),
         answers: Some(one::<overview::ShopSettingsResponse>), max_body: 16384, rates: EDIT_RATE, route: || web::to(settings::branding), ..Endpoint::DEFAULT },

@@ -136,8 +136,11 @@ export type DeskBooking = Who & {
   readonly start_time: Instant
 }
 
+/** The booking, and sentences: the rules for clients that it goes beyond. */
+const deskBookingSchema = z.extend(adminBookingSchema, { warnings: z.optional(z.array(z.string())) })
+
 /** Confirmed at once. By `staff` the calendar is read again, too: a refusal may mean that a stylist has left. */
-export const postDeskBooking = adminChange('POST', '/api/admin/bookings', adminBookingSchema, [
+export const postDeskBooking = adminChange('POST', '/api/admin/bookings', deskBookingSchema, [
   'bookings',
   'slots',
   'clients',

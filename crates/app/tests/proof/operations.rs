@@ -3,15 +3,15 @@
 use std::fmt::Debug;
 
 use app::admin::{
-    self, DeskClient, DeskRequest, FutureBookingsAction, Patch, PersonalPage, RelationshipPatch,
-    UploadPurpose,
+    self, DeskClient, DeskRequest, FutureBookingsAction, OpeningChange, Patch, PersonalPage,
+    RelationshipPatch, UploadPurpose, ZoneKeeps,
 };
 use app::platform::{self, NewSalon, SalonPatch, SalonSetup};
 use app::verify::{self, LinkPurpose};
 use app::{Context, book, messaging, privacy, profile, session};
 use domain::{
-    BookingId, BookingStatus, Branding, BufferMinutes, DaySchedule, ExceptionId, NamingForm, PersonName,
-    Plan, ShopHours, ShopStatus, ShopZone, TokenId, WeeklySchedule,
+    BookingId, BookingPolicy, BookingRules, BookingStatus, Branding, BufferMinutes, DaySchedule, ExceptionId,
+    NamingForm, PersonName, Plan, ShopHours, ShopStatus, ShopZone, TokenId, WeeklySchedule,
 };
 use ports::platform::Erasure;
 use ports::shop::BookingVersion;
@@ -168,12 +168,24 @@ pub(crate) static OPERATIONS: [Operation; 74] = [
     atomic("admin::set_hours", no_setup, |ctx, scenario, _| {
         outcome(admin::set_hours(ctx, &scenario.admin, None, &ShopHours::UNSET))
     }),
+    atomic("admin::set_opening", no_setup, |ctx, scenario, _| {
+        outcome(admin::set_opening(ctx, &scenario.admin, None, OpeningChange::Accept(false)))
+    }),
+    atomic("admin::set_booking_rules", no_setup, |ctx, scenario, _| {
+        let rules = BookingRules { horizon_days: 60, ..BookingRules::of(&BookingPolicy::default()) };
+        outcome(admin::set_booking_rules(ctx, &scenario.admin, None, &rules))
+    }),
     atomic("admin::set_buffers", no_setup, |ctx, scenario, _| {
         let none = BufferMinutes::default();
         outcome(admin::set_buffers(ctx, &scenario.admin, None, (none, none)))
     }),
     atomic("admin::set_zone", no_setup, |ctx, scenario, _| {
-        outcome(admin::set_zone(ctx, &scenario.admin, None, ShopZone::parse("Asia/Beirut").unwrap()))
+        let beirut = ShopZone::parse("Asia/Beirut").unwrap();
+        outcome(admin::set_zone(ctx, &scenario.admin, None, beirut, ZoneKeeps::Instants))
+    }),
+    atomic("admin::set_zone with the clock times", booking_under_way, |ctx, scenario, _| {
+        let beirut = ShopZone::parse("Asia/Beirut").unwrap();
+        outcome(admin::set_zone(ctx, &scenario.admin, None, beirut, ZoneKeeps::ClockTimes))
     }),
     atomic("admin::set_branding", no_setup, |ctx, scenario, _| {
         let draft = admin::BrandingDraft {
@@ -351,6 +363,7 @@ pub(crate) static OPERATIONS: [Operation; 74] = [
             name: NamingForm::Platform.name("Moss").unwrap(),
             subdomain: NamingForm::Platform.subdomain(&format!("moss{}", scenario.scope.shop())).unwrap(),
             admin_number: None,
+            zone: None,
         };
         outcome(platform::create_shop(ctx, &scenario.platform_admin, &new))
     }),

@@ -151,7 +151,10 @@ fn answers_about_times_are_as_recorded() {
     put("hours-update", "/api/admin/shop/hours");
     get("hours", "/api/admin/shop/hours");
     put("buffer-update", "/api/admin/shop/buffer");
+    put("rules-update", "/api/admin/shop/rules");
+    put("opening-update", "/api/admin/shop/opening");
     put("timezone-update", "/api/admin/shop/timezone");
+    get("timezone-impact", "/api/admin/shop/timezone/impact");
     put("branding-update", "/api/admin/shop/branding");
     let (schedule, exceptions) = ("/api/admin/staff/1/schedule", "/api/admin/staff/1/exceptions");
     put("schedule-update", schedule);

@@ -75,6 +75,28 @@ pub enum HoldOwner<'a> {
     Phone(&'a TypedPhone),
 }
 
+/// Whose coming bookings are looked up: the client's, if the person is one, and their browser's, if they book in one.
+#[derive(Debug, Clone, Copy)]
+pub struct OpenBookingsOwner {
+    pub client: Option<ClientId>,
+    pub session: Option<SessionId>,
+}
+
+/// A booking that is not over: when it starts, and when its client is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenBooking {
+    pub start: Instant,
+    pub done: Instant,
+}
+
+impl OpenBooking {
+    /// Whether a client would have to be at both.
+    #[must_use]
+    pub fn overlaps(&self, start: Instant, done: Instant) -> bool {
+        self.start < done && start < self.done
+    }
+}
+
 pub trait Bookings {
     /// Queues behind every other transaction that takes [`Bookings::lock_every_day`], until commit: what is read of the salon's clock, hours, weeks,
     /// buffers, staff, what they can do, and chairs from then on stays true until this one has booked. Not so the menu, which was quoted before,
@@ -105,6 +127,10 @@ pub trait Bookings {
     /// How many pending bookings that still hold their time somebody has. A transaction that counts for a phone queues behind every
     /// other that does, until commit; for a session it has queued already, in [`crate::shop::Sessions::touch_session`].
     fn count_open_holds(&mut self, owner: HoldOwner<'_>, now: Instant) -> StoreResult<usize>;
+
+    /// The bookings of somebody that are not over: confirmed ones, and pending ones that still hold their time. The transaction queues behind
+    /// every other that looks a client's up, until commit; for a session it has queued already, in [`crate::shop::Sessions::touch_session`].
+    fn open_bookings(&mut self, owner: OpenBookingsOwner, now: Instant) -> StoreResult<Vec<OpenBooking>>;
 
     /// How many bookings by unverified clients were made since a moment, whatever became of them.
     fn unverified_since(&mut self, moment: Instant) -> StoreResult<usize>;
@@ -162,6 +188,17 @@ pub trait Bookings {
         version: i64,
         client: ClientId,
         chair: Option<ChairId>,
+        blocked: Interval,
+        now: Instant,
+    ) -> StoreResult<()>;
+
+    /// Moves a booking that is pending or confirmed and still at `version` to another start, with what it blocks; [`crate::StoreError::Stale`]
+    /// otherwise, [`crate::StoreError::SlotTaken`] if the overlap constraint refuses it. A hold ends with the new start at the latest.
+    fn move_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        start: Instant,
         blocked: Interval,
         now: Instant,
     ) -> StoreResult<()>;

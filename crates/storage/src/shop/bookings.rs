@@ -5,7 +5,10 @@ use domain::{
     Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, ConfirmationCode, Instant, Interval,
     LocalDate, SessionId, TypedPhone,
 };
-use ports::shop::{BookingRecord, BookingVersion, Bookings, COMPLETED_AT_ONCE, HoldOwner, NewBooking};
+use ports::shop::{
+    BookingRecord, BookingVersion, Bookings, COMPLETED_AT_ONCE, HoldOwner, NewBooking, OpenBooking,
+    OpenBookingsOwner,
+};
 use ports::{StoreError, StoreResult};
 
 use super::booking_rows::{NamedBooking, OwnerRow, named_chair, named_staff};
@@ -160,6 +163,10 @@ impl Bookings for Tx<'_> {
                 Ok(typed.iter().flatten().filter(|other| same(other)).count())
             }
         })
+    }
+
+    fn open_bookings(&mut self, owner: OpenBookingsOwner, now: Instant) -> StoreResult<Vec<OpenBooking>> {
+        self.find_open_bookings(owner, now)
     }
 
     fn unverified_since(&mut self, moment: Instant) -> StoreResult<usize> {
@@ -329,6 +336,17 @@ impl Bookings for Tx<'_> {
         ));
         // Within a savepoint: when the overlap constraint refuses the row, the transaction goes on and can tell the client.
         self.change_one(|conn| conn.transaction(|conn| revived.execute(conn)))
+    }
+
+    fn move_booking(
+        &mut self,
+        id: BookingId,
+        version: i64,
+        start: Instant,
+        blocked: Interval,
+        now: Instant,
+    ) -> StoreResult<()> {
+        self.shift_booking((id, version), start, blocked, now)
     }
 
     fn end_booking(
