@@ -31,6 +31,9 @@ pub fn create_booking(
         let is_known = ctx.store.read_platform(|tx| is_known_at(tx, &shop, visitor, ctx.now()))?;
         return Err(if is_known { BookingError::ShopClosed } else { BookingError::NoSuchShop });
     };
+    if !shop.accepting_bookings {
+        return Err(BookingError::NotOpenYet);
+    }
     let (terms, requested) = (BookingTerms::Public, request.requested());
     booking_transaction(ctx, scope, terms, |tx, now| {
         // Another request of this browser has committed by then, or waits for this one.

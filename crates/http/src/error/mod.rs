@@ -319,6 +319,9 @@ impl From<BookingError> for ApiError {
             BookingError::ShopClosed | BookingError::ShopClosedAtDesk => {
                 Self::new(StatusCode::FORBIDDEN, "shop_closed", error)
             }
+            BookingError::OwnOverlap => Self::conflict("own_overlap", error),
+            BookingError::TooManyBookings(_) => Self::conflict("too_many_bookings", error),
+            BookingError::NotOpenYet => Self::conflict("not_open_yet", error),
             BookingError::Selection(_) | BookingError::KeyReused => Self::invalid(error),
             BookingError::PriceChanged(_) | BookingError::MenuChanged | BookingError::PriceChangedAtDesk => {
                 Self::conflict("price_changed", error)

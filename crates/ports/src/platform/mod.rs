@@ -80,12 +80,24 @@ pub trait EnterShop {
     ) -> StoreResult<()>;
 }
 
+/// A shop with confirmed bookings that have ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EndedVisits {
+    pub shop: ShopId,
+    pub zone: domain::ShopZone,
+    /// When the first of them ended.
+    pub first_end: Instant,
+}
+
 pub trait Shops {
     /// The shop at an address, whatever its status.
     fn find_shop(&mut self, address: &ShopAddress) -> StoreResult<Option<domain::Shop>>;
 
     /// Shops that have pending bookings whose hold has run out at `now`.
     fn shops_with_expired_holds(&mut self, now: Instant) -> StoreResult<Vec<ShopId>>;
+
+    /// Shops that complete their visits at the end of the day and have confirmed bookings that had ended at `now`.
+    fn shops_with_ended_visits(&mut self, now: Instant) -> StoreResult<Vec<EndedVisits>>;
 
     /// Shops that have notices without messages.
     fn shops_with_queued_notices(&mut self) -> StoreResult<Vec<ShopId>>;

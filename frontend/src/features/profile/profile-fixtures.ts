@@ -30,6 +30,8 @@ export const booking = {
   staff_name: 'Leo Haddad',
   chair_name: 'Chair 1',
   cancel_reason: null,
+  hold_expires_at: null,
+  hold_seconds_left: null,
   can_cancel: true,
 }
 
