@@ -10,6 +10,7 @@ import { adminSchedules } from './admin-schedules'
 import { adminServices } from './admin-services'
 import { adminSettings } from './admin-settings'
 import { adminStaff } from './admin-staff'
+import { adminWaiting } from './admin-waiting'
 import { booked } from './booked'
 import { booking } from './booking'
 import { landing } from './landing'
@@ -48,5 +49,6 @@ export const en = {
   adminChairs,
   adminSettings,
   adminSchedules,
+  adminWaiting,
   master,
 } as const

@@ -16,7 +16,7 @@ pub(crate) use availability::desk_listings;
 pub use availability::{DaysSummary, SlotQuery, SlotView, list_days, list_slots};
 pub(crate) use cancel::cancel_and_notify;
 pub use cancel::{CancelError, cancel};
-pub(crate) use confirm::{ConfirmationCheck, check_confirmable, confirm};
+pub(crate) use confirm::{ConfirmationCheck, accept, check_confirmable, confirm};
 pub use create::CreatedBooking;
 pub(crate) use create::{BookingAttempt, BookingClient, booking_transaction};
 pub use error::BookingError;

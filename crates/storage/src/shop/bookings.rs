@@ -5,7 +5,7 @@ use domain::{
     Booking, BookingId, BookingStatus, CancelReason, ChairId, ClientId, ConfirmationCode, Instant, Interval,
     LocalDate, SessionId, TypedPhone,
 };
-use ports::shop::{BookingRecord, Bookings, ExpiredHold, HoldOwner, NewBooking};
+use ports::shop::{BookingRecord, Bookings, ExpiredHold, HoldOwner, NewBooking, Revival};
 use ports::{StoreError, StoreResult};
 
 use super::booking_rows::{NamedBooking, OwnerRow, named_chair, named_staff};
@@ -15,20 +15,6 @@ use crate::cached_statement::CachePlan;
 use crate::schema::bookings;
 use crate::status_literals::Pending;
 use crate::timestamp::At;
-
-/// What a booking becomes by being confirmed: its code and its hold end. Without a client it keeps the one it has.
-macro_rules! confirmed {
-    ($client:expr, $version:expr, $now:expr) => {
-        (
-            bookings::status.eq(BookingStatus::Confirmed.as_str()),
-            bookings::client_id.eq($client.get()),
-            bookings::hold_expires_at.eq(None::<At>),
-            bookings::confirmation_code.eq(None::<&str>),
-            bookings::updated_at.eq(At($now)),
-            bookings::version.eq($version + 1),
-        )
-    };
-}
 
 impl Bookings for Tx<'_> {
     fn lock_rules(&mut self) -> StoreResult<()> {
@@ -230,7 +216,14 @@ impl Bookings for Tx<'_> {
                     .filter(bookings::version.eq(version))
                     .filter(bookings::status.eq(BookingStatus::Pending.as_str())),
             )
-            .set(confirmed!(client, version, now))
+            .set((
+                bookings::status.eq(BookingStatus::Confirmed.as_str()),
+                bookings::client_id.eq(client.get()),
+                bookings::hold_expires_at.eq(None::<At>),
+                bookings::confirmation_code.eq(None::<&str>),
+                bookings::updated_at.eq(At(now)),
+                bookings::version.eq(version + 1),
+            ))
             .returning(bookings::id)
             .cache_plan()
             .get_result(conn)
@@ -292,12 +285,11 @@ impl Bookings for Tx<'_> {
         &mut self,
         id: BookingId,
         version: i64,
-        client: ClientId,
-        chair: Option<ChairId>,
-        blocked: Interval,
+        revival: &Revival,
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
+        let Revival { client, chair, blocked, ends_code } = *revival;
         let revived = diesel::update(
             bookings_of(shop)
                 .filter(bookings::id.eq(id.get()))
@@ -306,7 +298,12 @@ impl Bookings for Tx<'_> {
                 .filter(bookings::cancel_reason.eq(CancelReason::Expired.as_str())),
         )
         .set((
-            confirmed!(client, version, now),
+            bookings::status.eq(BookingStatus::Confirmed.as_str()),
+            bookings::client_id.eq(client.get()),
+            bookings::hold_expires_at.eq(None::<At>),
+            ends_code.then(|| bookings::confirmation_code.eq(None::<&str>)),
+            bookings::updated_at.eq(At(now)),
+            bookings::version.eq(version + 1),
             bookings::cancel_reason.eq(None::<&str>),
             bookings::chair_id.eq(chair.map(ChairId::get)),
             bookings::end_time.eq(At(blocked.end())),

@@ -9,6 +9,7 @@ import { ApiError } from '#/api/errors'
 import { type SessionUser, useKnownUser } from '#/api/session'
 import { useShopIfAny } from '#/api/shop-context'
 import { useTexts } from '#/i18n'
+import { lazyComponent } from '#/lib/lazy-component'
 import { Loading, Skeleton } from '#/ui/skeleton'
 import { useFocusReturn } from '#/ui/use-focus-return'
 import { accessOf } from './access'
@@ -22,6 +23,12 @@ import { PanelFailed } from './tab-panel'
 import { tabUrl } from './tab-url'
 import { loadTab, tabsFor } from './tabs'
 import { useSalonZone } from './use-salon-zone'
+
+const WaitingList = lazyComponent(
+  'WaitingList',
+  () => import('./bookings/waiting-list'),
+  () => null,
+)
 
 interface DashboardProps {
   /** The light/dark switch of the application. */
@@ -88,6 +95,9 @@ function Managing({ user, query, themeSwitch }: ManagingProps) {
         <section id={panelId} role="tabpanel" aria-labelledby={tabId(tab.id)} tabIndex={0} ref={panel}>
           {zone !== undefined ? (
             <CurrentShopProvider managed={{ query, role: user.role, zone }}>
+              <Suspense>
+                <WaitingList />
+              </Suspense>
               <Suspense key={tab.id} fallback={<PanelLoading />}>
                 <tab.Component />
               </Suspense>
