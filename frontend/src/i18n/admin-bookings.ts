@@ -41,6 +41,15 @@ export const adminBookings = {
     column: '{name}, {count, plural, =0 {no bookings} one {# booking} other {# bookings}}',
     client: 'Client #{id}',
   },
+  past: {
+    open: '{count, plural, one {# past appointment is} other {# past appointments are}} still confirmed.',
+    complete: 'Complete all past',
+    completed: '{count, plural, one {# appointment was} other {# appointments were}} completed.',
+    undo: 'Undo',
+    done: 'Past appointments completed',
+    undone: 'Appointments are confirmed again',
+    failed: { title: 'Update failed', text: 'The appointments could not be changed. Please try again.' },
+  },
   details: {
     notRefreshed: 'This booking could not be refreshed. It may have been changed meanwhile.',
     label: 'Booking details',

@@ -52,6 +52,11 @@ impl Entity {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
+    /// Daylight saving differs between two zones.
+    #[error(
+        "With the same clock times two appointments would overlap. Please keep the moments, or move one of them first."
+    )]
+    ClockTimesMeet,
     /// Absent, or another salon's: the answer is the same.
     #[error("We could not find this {}.", .0.words())]
     Absent(Entity),

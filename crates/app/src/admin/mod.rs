@@ -8,6 +8,7 @@ mod calendar;
 mod categories;
 mod chairs;
 mod change;
+mod complete_past;
 mod crm;
 mod crm_stats;
 mod exceptions;
@@ -27,6 +28,7 @@ mod staff_rules;
 mod status;
 mod status_rules;
 mod uploads;
+mod zone;
 
 pub use access::{AccessError, DashboardUser, enter};
 pub use access_log::{PersonalPage, record_access};
@@ -37,6 +39,7 @@ pub use categories::{create_category, delete_category, list_categories, update_c
 pub use chairs::{create_chair, delete_chair, list_chairs, update_chair};
 pub use change::{ChangeError, Entity};
 pub(crate) use change::{Fields, check_version, differences, record, redacted};
+pub use complete_past::{complete_past_bookings, reopen_bookings};
 pub use crm::{ClientDetail, RelationshipPatch, client_detail, list_clients, set_relationship};
 pub use crm_stats::{CrmStats, SegmentShare, crm_stats};
 pub use exceptions::{ListedException, create_exception, delete_exception, list_exceptions};
@@ -47,7 +50,9 @@ pub use privacy::{erase_client, export_client};
 pub use schedule_impact::{ProposedSchedule, impact_of_times};
 pub use schedules::{list_schedules, set_schedule, staff_schedule};
 pub use services::{create_service, delete_service, list_services, update_service};
-pub use settings::{BrandingDraft, set_branding, set_buffers, set_hours, set_zone};
+pub use settings::{
+    BrandingDraft, OpeningChange, set_booking_rules, set_branding, set_buffers, set_hours, set_opening,
+};
 pub use staff::{
     FutureBookingsAction, create_staff, delete_staff, list_staff, set_staff_services, staff_services,
     update_staff,
@@ -56,3 +61,4 @@ pub use staff_patch::{Patch, StaffPatch};
 pub use status::set_status;
 pub use status_rules::StatusRefusal;
 pub use uploads::{PictureError, Upload, UploadError, UploadPurpose, remove_picture, upload};
+pub use zone::{ZoneKeeps, set_zone, zone_impact};

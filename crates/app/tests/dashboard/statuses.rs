@@ -1,10 +1,10 @@
 //! What the salon makes of its bookings, what is written down of it, and who is told.
 
 use app::admin::{self, ChangeError, StatusRefusal};
-use app::messaging;
+use app::{book, messaging};
 use chrono::TimeDelta;
 use domain::{BookingId, BookingStatus, CancelReason, Role};
-use ports::shop::ListedBooking;
+use ports::shop::{BookingVersion, ListedBooking};
 use testkit::{at, on_both_databases};
 
 use crate::office::{MIA, Scenario, books_leo, glow, hours_with_leo, on_both, open};
@@ -180,4 +180,63 @@ fn one_of_several_concurrent_status_changes_wins(scenario: &Scenario) {
     });
     assert_eq!(answers.iter().filter(|won| **won).count(), 1, "one saw the first version in time");
     assert_eq!(journal(scenario, SECOND).len(), 3, "one change, the making and one notice");
+}
+
+#[test]
+fn visits_end_with_their_day() {
+    on_both(|scenario| {
+        books_leo(scenario, 1, at("2026-11-24 12:00"));
+        set(scenario, &scenario.leo(), SECOND, BookingStatus::Confirmed).unwrap();
+        let midnight = at("2026-11-25 05:00");
+        scenario.clock.set(midnight - TimeDelta::seconds(1));
+        assert_eq!(book::complete_visits(&scenario.ctx).unwrap(), 0, "the day is not over in New York");
+        scenario.db.run("UPDATE shops SET completes_visits = FALSE");
+        scenario.clock.set(midnight);
+        assert_eq!(book::complete_visits(&scenario.ctx).unwrap(), 0, "the salon switched it off");
+        scenario.db.run("UPDATE shops SET completes_visits = TRUE");
+        assert_eq!(book::complete_visits(&scenario.ctx).unwrap(), 1);
+        assert_eq!(book::complete_visits(&scenario.ctx).unwrap(), 0, "once");
+        assert!(journal(scenario, SECOND).contains(&"system confirmed completed".to_owned()));
+        assert!(messages(scenario).iter().all(|message| !message.contains("ended")), "nobody is told");
+        let corrected = set(scenario, &scenario.ava(), SECOND, BookingStatus::NoShow).unwrap();
+        assert_eq!(corrected.booking.status, BookingStatus::NoShow);
+    });
+}
+
+#[test]
+fn all_past_bookings_are_completed_by_one_press_and_opened_again_by_another() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        books_leo(scenario, 1, at("2026-11-24 12:00"));
+        set(scenario, &scenario.leo(), SECOND, BookingStatus::Confirmed).unwrap();
+        let past = |scenario: &Scenario| admin::booking_counts(&scenario.ctx, &ava).unwrap().past_confirmed;
+        assert_eq!(past(scenario), 0);
+        assert_eq!(admin::complete_past_bookings(&scenario.ctx, &ava).unwrap(), [], "none is over");
+        scenario.clock.set(at("2026-11-24 18:00"));
+        assert_eq!(past(scenario), 1);
+        let completed = admin::complete_past_bookings(&scenario.ctx, &ava).unwrap();
+        assert_eq!(completed, [BookingVersion { id: SECOND, version: 3 }]);
+        assert_eq!(past(scenario), 0);
+        assert_eq!(admin::reopen_bookings(&scenario.ctx, &ava, &completed).unwrap(), 1);
+        assert_eq!(admin::reopen_bookings(&scenario.ctx, &ava, &completed).unwrap(), 0, "once");
+        let again = admin::complete_past_bookings(&scenario.ctx, &ava).unwrap();
+        set(scenario, &ava, SECOND, BookingStatus::NoShow).unwrap();
+        assert_eq!(admin::reopen_bookings(&scenario.ctx, &ava, &again).unwrap(), 0, "it changed meanwhile");
+        set(scenario, &ava, SECOND, BookingStatus::Completed).unwrap();
+        let corrected = [BookingVersion { id: SECOND, version: 7 }];
+        assert_eq!(admin::reopen_bookings(&scenario.ctx, &ava, &corrected).unwrap(), 0, "by hand");
+    });
+}
+
+#[test]
+fn what_was_completed_stays_so_after_ten_minutes() {
+    on_both(|scenario| {
+        let ava = scenario.ava();
+        books_leo(scenario, 1, at("2026-11-24 12:00"));
+        set(scenario, &scenario.leo(), SECOND, BookingStatus::Confirmed).unwrap();
+        scenario.clock.set(at("2026-11-24 18:00"));
+        let completed = admin::complete_past_bookings(&scenario.ctx, &ava).unwrap();
+        scenario.clock.advance(TimeDelta::minutes(10) + TimeDelta::seconds(1));
+        assert_eq!(admin::reopen_bookings(&scenario.ctx, &ava, &completed).unwrap(), 0);
+    });
 }

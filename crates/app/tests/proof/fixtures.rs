@@ -56,6 +56,18 @@ pub(crate) fn booking_under_way(scenario: &Scenario<'_>) -> Fixture {
     Fixture::default()
 }
 
+/// The first day on which its booking is over.
+pub(crate) fn day_over(scenario: &Scenario<'_>) -> Fixture {
+    scenario.clock.set(at("2026-11-25 12:00"));
+    Fixture::default()
+}
+
+pub(crate) fn past_completed(scenario: &Scenario<'_>) -> Fixture {
+    let fixture = day_over(scenario);
+    assert_eq!(admin::complete_past_bookings(&scenario.ctx, &scenario.admin).unwrap().len(), 1);
+    fixture
+}
+
 pub(crate) fn signed_in(scenario: &Scenario<'_>) -> Fixture {
     scenario.sign_in(1);
     Fixture::default()

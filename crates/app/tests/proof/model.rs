@@ -141,6 +141,14 @@ impl<'a> Comparison<'a> {
                 &result,
             );
         }
+        let done = start + self.reference.lengths[service];
+        let own = self.reference.entries.iter().filter(|entry| entry.browser == Some(browser));
+        let open: Vec<&Entry> = own.filter(|entry| self.reference.is_open(entry)).collect();
+        if open.iter().any(|entry| entry.start < done && start < self.reference.done(entry)) {
+            let refused = matches!(result, Err(BookingError::OwnOverlap));
+            return expect(refused, || "own overlap".into(), &result);
+        }
+        let is_full = open.len() >= 6;
         let chosen = match staff {
             Some(staff) => self
                 .reference
@@ -152,6 +160,10 @@ impl<'a> Comparison<'a> {
             let refused = matches!(result, Err(BookingError::SlotTaken | BookingError::NoSuchStaff));
             return expect(refused, || "taken".into(), &result);
         };
+        if is_full {
+            let refused = matches!(result, Err(BookingError::TooManyBookings(6)));
+            return expect(refused, || "too many bookings".into(), &result);
+        }
         let status = if is_signed_in { BookingStatus::Confirmed } else { BookingStatus::Pending };
         let made = result.as_ref().is_ok_and(|placed| placed.status == status && !placed.is_replay);
         expect(made, || format!("{status:?} with {staff} at {chair:?}"), &result)?;

@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Json};
 use app::admin::{BookingDetail, DateRangeQuery, PersonalPage};
 use domain::{BookingId, BookingStatus, CancelReason, ChairId, ClientId};
-use ports::shop::{HistoryActor, HistoryEntry, ListedBooking};
+use ports::shop::{BookingVersion, HistoryActor, HistoryEntry, ListedBooking};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -12,7 +12,7 @@ use super::access_log::run_logged;
 use crate::blocking::run;
 use crate::client::bookings::LineResponse;
 use crate::error::ApiError;
-use crate::extract::{IfMatch, Params, PathId, StaffRequest, Valid, parse_date};
+use crate::extract::{AdminRequest, IfMatch, Params, PathId, StaffRequest, Valid, parse_date};
 use crate::state::State;
 use crate::wire::instant;
 
@@ -123,6 +123,33 @@ pub(crate) struct BookingStatusRequest {
     status: String,
 }
 
+/// A booking and its version.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct VersionOfBooking {
+    id: i64,
+    version: i64,
+}
+
+/// What "Complete all past" completed.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CompletedResponse {
+    bookings: Vec<VersionOfBooking>,
+}
+
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReopenRequest {
+    #[validate(length(min = 1, max = 500))]
+    bookings: Vec<VersionOfBooking>,
+}
+
+/// How many bookings are confirmed again.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ReopenedResponse {
+    reopened: usize,
+}
+
 pub(crate) async fn list(
     state: Data<State>,
     StaffRequest { user, .. }: StaffRequest,
@@ -159,6 +186,28 @@ pub(crate) async fn set_status(
     let status = status.ok_or_else(|| ApiError::invalid("There is no such status."))?;
     let row = run(state, move |ctx| app::admin::set_status(ctx, &user, id, seen, status)).await?;
     Ok(Json(row.into()))
+}
+
+pub(crate) async fn complete_past(
+    state: Data<State>,
+    AdminRequest { user, .. }: AdminRequest,
+) -> Result<Json<CompletedResponse>, ApiError> {
+    let completed = run(state, move |ctx| app::admin::complete_past_bookings(ctx, &user)).await?;
+    let wire = |booking: BookingVersion| VersionOfBooking { id: booking.id.get(), version: booking.version };
+    Ok(Json(CompletedResponse { bookings: completed.into_iter().map(wire).collect() }))
+}
+
+pub(crate) async fn reopen(
+    state: Data<State>,
+    AdminRequest { user, body: Valid(body) }: AdminRequest<Valid<ReopenRequest>>,
+) -> Result<Json<ReopenedResponse>, ApiError> {
+    let read = |booking: VersionOfBooking| BookingVersion {
+        id: BookingId::new(booking.id),
+        version: booking.version,
+    };
+    let bookings: Vec<_> = body.bookings.into_iter().map(read).collect();
+    let reopened = run(state, move |ctx| app::admin::reopen_bookings(ctx, &user, &bookings)).await?;
+    Ok(Json(ReopenedResponse { reopened }))
 }
 
 /// `from` and `to`, both included and both optional.

@@ -36,6 +36,7 @@ impl From<ChangeError> for ApiError {
             ChangeError::InUse { .. } | ChangeError::Booked { .. } | ChangeError::BookedAnew { .. } => {
                 Self::conflict("in_use", error)
             }
+            ChangeError::ClockTimesMeet => Self::conflict("clock_times_meet", error),
             ChangeError::Erased => Self::conflict("erased", error),
             ChangeError::LastAdmin => Self::conflict("last_admin", error),
             ChangeError::PhoneTaken(_) => Self::conflict("phone_taken", error),

@@ -15,6 +15,8 @@ pub struct BookingCounts {
     pub confirmed: usize,
     /// Those that were carried out.
     pub completed: usize,
+    /// Those that are over and still confirmed.
+    pub past_confirmed: usize,
 }
 
 /// Something of a shop's that bookings depend on.

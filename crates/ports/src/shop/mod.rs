@@ -27,7 +27,10 @@ pub use audit::{
 pub use booking_lists::{
     BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService,
 };
-pub use bookings::{BookingRecord, Bookings, ExpiredHold, HoldOwner, NewBooking};
+pub use bookings::{
+    BookingRecord, BookingVersion, Bookings, COMPLETED_AT_ONCE, HoldOwner, NewBooking, OpenBooking,
+    OpenBookingsOwner,
+};
 pub use catalog::Catalog;
 pub use categories::{Categories, CategoryDraft, ListedCategory};
 pub use chairs::{ChairDraft, Chairs, ListedChair, SeatedBooking};

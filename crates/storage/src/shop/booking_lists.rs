@@ -14,7 +14,7 @@ use super::scoped::{LONGEST_BLOCK, bookings_between, bookings_of, coming_of, kep
 use super::{Tx, to_count};
 use crate::codec::cell;
 use crate::schema::{booking_services as lines, bookings, clients, services, staff};
-use crate::status_literals::Pending;
+use crate::status_literals::{Confirmed, Pending};
 use crate::timestamp::At;
 
 #[derive(Queryable)]
@@ -50,12 +50,20 @@ impl BookingLists for Tx<'_> {
                 .count()
                 .get_result(conn)
         })?;
+        let past: i64 = self.query(|conn| {
+            bookings_of(shop)
+                .filter(bookings::status.eq(Confirmed))
+                .filter(bookings::end_time.le(At(now)))
+                .count()
+                .get_result(conn)
+        })?;
         let of = |status: &str| rows.iter().find(|(found, _)| found == status).map_or(0, |(_, count)| *count);
         Ok(BookingCounts {
             total: to_count(rows.iter().map(|(_, count)| count).sum())?,
             pending: to_count(of("pending") - lapsed)?,
             confirmed: to_count(of("confirmed"))?,
             completed: to_count(of("completed"))?,
+            past_confirmed: to_count(past)?,
         })
     }
 
