@@ -12,10 +12,13 @@ import { adminSettings } from './admin-settings'
 import { adminStaff } from './admin-staff'
 import { booked } from './booked'
 import { booking } from './booking'
+import { bookingChanges } from './booking-changes'
 import { landing } from './landing'
 import { login } from './login'
 import { master } from './master'
 import { modifiers } from './modifiers'
+import { noStylist } from './no-stylist'
+import { notFound } from './not-found'
 import { platform } from './platform'
 import { preview } from './preview'
 import { profile } from './profile'
@@ -26,10 +29,13 @@ import { signup } from './signup'
 
 export const en = {
   shell,
+  notFound,
   account,
   landing,
   services,
   booking,
+  bookingChanges,
+  noStylist,
   booked,
   modifiers,
   login,
