@@ -54,6 +54,10 @@ const bookingDetailSchema = z.object({
   allowed_statuses: z.array(z.string()),
   /** Whether the client has a WhatsApp number that hears of changes. */
   client_is_told: z.boolean(),
+  /** Who its client may be, of those whom the salon knows: to be said when it is confirmed. */
+  client_matches: z.array(
+    z.object({ id: z.int(), name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  ),
   /** Oldest first. */
   history: z.array(
     z.object({
@@ -66,6 +70,7 @@ const bookingDetailSchema = z.object({
   ),
 })
 export type BookingDetail = z.infer<typeof bookingDetailSchema>
+export type ClientMatch = BookingDetail['client_matches'][number]
 
 /** Both days are in it, by the salon's calendar. */
 interface Days extends ManagedShop {
@@ -88,6 +93,15 @@ export const getAdminBooking = endpoint({
   tags: ['bookings'],
   cachePolicy: { ...cachePolicies.adminLists, staleTime: cachePolicies.bookings.staleTime },
 }).takes<undefined, ManagedShop>()
+
+/** Those to come that wait for a confirmation, and those whose hold ran out within a day. */
+export const getWaitingBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings',
+  response: z.array(adminBookingSchema),
+  tags: ['bookings'],
+  cachePolicy: { ...cachePolicies.adminLists, staleTime: cachePolicies.bookings.staleTime },
+}).takes<undefined, ManagedShop & { readonly waiting: true }>()
 
 const spanSchema = z.object({ from: instantSchema, to: instantSchema })
 
@@ -116,7 +130,7 @@ export const patchBookingStatus = adminChange('PATCH', '/api/admin/bookings/:id/
   'bookings',
   'slots',
   'clients',
-]).takes<{ status: string }>()
+]).takes<{ status: string; client_id?: number; new_client?: true }>()
 
 /** A client the salon knows, or a new one who walks in. */
 type Who =

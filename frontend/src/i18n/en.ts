@@ -12,13 +12,17 @@ import { adminSchedules } from './admin-schedules'
 import { adminServices } from './admin-services'
 import { adminSettings } from './admin-settings'
 import { adminStaff } from './admin-staff'
+import { adminWaiting } from './admin-waiting'
 import { adminZone } from './admin-zone'
 import { booked } from './booked'
 import { booking } from './booking'
+import { bookingChanges } from './booking-changes'
 import { landing } from './landing'
 import { login } from './login'
 import { master } from './master'
 import { modifiers } from './modifiers'
+import { noStylist } from './no-stylist'
+import { notFound } from './not-found'
 import { opensSoon } from './opens-soon'
 import { platform } from './platform'
 import { preview } from './preview'
@@ -30,11 +34,14 @@ import { signup } from './signup'
 
 export const en = {
   shell,
+  notFound,
   account,
   landing,
   services,
   opensSoon,
   booking,
+  bookingChanges,
+  noStylist,
   booked,
   modifiers,
   login,
@@ -55,6 +62,7 @@ export const en = {
   adminRules,
   adminSettings,
   adminSchedules,
+  adminWaiting,
   adminZone,
   master,
 } as const

@@ -2,6 +2,7 @@
 
 mod access;
 mod access_log;
+mod booking_client;
 mod booking_fingerprint;
 mod bookings;
 mod calendar;
@@ -32,8 +33,11 @@ mod zone;
 
 pub use access::{AccessError, DashboardUser, enter};
 pub use access_log::{PersonalPage, record_access};
+pub use booking_client::ClientChoice;
 pub use booking_fingerprint::BookingSetHash;
-pub use bookings::{BookingDetail, DateRangeQuery, RangeError, booking_detail, list_bookings};
+pub use bookings::{
+    BookingDetail, DateRangeQuery, RangeError, booking_detail, list_bookings, waiting_bookings,
+};
 pub use calendar::{CalendarPage, calendar};
 pub use categories::{create_category, delete_category, list_categories, update_category};
 pub use chairs::{create_chair, delete_chair, list_chairs, update_chair};
@@ -58,7 +62,7 @@ pub use staff::{
     update_staff,
 };
 pub use staff_patch::{Patch, StaffPatch};
-pub use status::set_status;
+pub use status::{StatusChange, set_status};
 pub use status_rules::StatusRefusal;
 pub use uploads::{PictureError, Upload, UploadError, UploadPurpose, remove_picture, upload};
 pub use zone::{ZoneKeeps, set_zone, zone_impact};

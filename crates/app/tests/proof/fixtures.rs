@@ -1,6 +1,8 @@
 //! What operations need: drafts, and a scenario in which something has happened already.
 
-use app::admin::{self, DeskClient, DeskRequest, Patch, StaffPatch, UploadPurpose};
+use app::admin::{
+    self, ClientChoice, DeskClient, DeskRequest, Patch, StaffPatch, StatusChange, UploadPurpose,
+};
 use app::session::Invited;
 use app::verify::{self, LinkPurpose};
 use app::{Context, messaging, session};
@@ -37,6 +39,11 @@ pub(crate) fn no_setup(_: &Scenario<'_>) -> Fixture {
 
 pub(crate) fn hold_placed(scenario: &Scenario<'_>) -> Fixture {
     Fixture { id: scenario.place_hold(1, FREE_START).id.get(), ..Fixture::default() }
+}
+
+/// The desk says that it is somebody new, whatever names are alike.
+pub(crate) fn confirmed_for_new_client() -> StatusChange {
+    StatusChange { to: BookingStatus::Confirmed, client: ClientChoice::New }
 }
 
 pub(crate) fn expired_hold(scenario: &Scenario<'_>) -> Fixture {
@@ -104,7 +111,7 @@ pub(crate) fn late_booking_message(scenario: &Scenario<'_>) -> Fixture {
 pub(crate) fn message_after_acceptance(scenario: &Scenario<'_>) -> Fixture {
     let hold = scenario.place_hold(1, FREE_START);
     let event = Some(scenario.event(1, &hold.text));
-    admin::set_status(&scenario.ctx, &scenario.admin, hold.id, None, BookingStatus::Confirmed).unwrap();
+    admin::set_status(&scenario.ctx, &scenario.admin, hold.id, None, confirmed_for_new_client()).unwrap();
     Fixture { event, ..Fixture::default() }
 }
 

@@ -75,6 +75,14 @@ pub trait BookingLists {
     /// however many there are.
     fn bookings_within(&mut self, window: Interval) -> StoreResult<Vec<ListedBooking>>;
 
+    /// The bookings to come that were not confirmed yet: pending ones, and those whose hold ran out after a moment. By start, the first `most`.
+    fn waiting_bookings(
+        &mut self,
+        lapsed_after: Instant,
+        most: i64,
+        now: Instant,
+    ) -> StoreResult<Vec<ListedBooking>>;
+
     fn listed_booking(&mut self, id: BookingId) -> StoreResult<Option<ListedBooking>>;
 
     /// The bookings that start after `now` and hold their time, by start: those of one member of staff, or all.

@@ -66,6 +66,17 @@ pub struct BookingVersion {
     pub version: i64,
 }
 
+/// How a booking comes back whose hold ran out.
+#[derive(Debug, Clone, Copy)]
+pub struct Revival {
+    pub client: ClientId,
+    /// A chair that is free.
+    pub chair: Option<ChairId>,
+    pub blocked: Interval,
+    /// Whether its code has arrived. One that has not stays, so that a client who sends it gets an answer.
+    pub ends_code: bool,
+}
+
 /// Whose open holds are counted.
 #[derive(Debug, Clone, Copy)]
 pub enum HoldOwner<'a> {
@@ -179,16 +190,14 @@ pub trait Bookings {
         now: Instant,
     ) -> StoreResult<()>;
 
-    /// Confirms a booking whose hold ran out, still at `version`, at a chair that is free (rules/booking-life#late-confirmation).
+    /// Confirms a booking whose hold ran out, still at `version`, where it can be now (rules/booking-life#late-confirmation).
     /// [`crate::StoreError::SlotTaken`] if the overlap constraint refuses it (the transaction may go on), [`crate::StoreError::Stale`] if it is not such a
     /// booking.
     fn revive_booking(
         &mut self,
         id: BookingId,
         version: i64,
-        client: ClientId,
-        chair: Option<ChairId>,
-        blocked: Interval,
+        revival: &Revival,
         now: Instant,
     ) -> StoreResult<()>;
 

@@ -83,9 +83,13 @@ pub struct Config {
 
 impl Config {
     /// From the environment of this process.
-    #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the environment")]
     pub fn from_env() -> Result<Self, ConfigError> {
-        Self::read(|name| std::env::var(name).ok())
+        Self::read(variable)
+    }
+
+    /// The address of another database that `name` gives, as this program can use it; the rules are those of `DATABASE_URL`.
+    pub(crate) fn other_database(&self, name: &'static str, url: &str) -> Result<String, ConfigError> {
+        Databases::other(&Variables(&variable), self.environment, name, url)
     }
 
     /// From any source of values by name. An empty value counts as none.
@@ -179,6 +183,11 @@ impl Config {
     pub fn redacted_database_url(&self) -> String {
         storage::redacted(&self.database_url)
     }
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the one place that reads the environment")]
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
 }
 
 /// Phone numbers that name their country; none if one of them does not.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::TimeDelta;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
-use domain::{BookingId, CategoryId, Instant, Interval, StaffId};
+use domain::{BookingId, BookingStatus, CancelReason, CategoryId, Instant, Interval, StaffId};
 use ports::StoreResult;
 use ports::shop::{BookingCounts, BookingLists, Concern, ListedBooking, UpcomingBooking, UpcomingService};
 
@@ -149,6 +149,43 @@ impl BookingLists for Tx<'_> {
             let these = bookings_between(shop, earliest, from, until).select(bookings::id);
             lines_of(shop)
                 .filter(lines::booking_id.eq_any(these))
+                .select(LineRow::as_select())
+                .order((lines::booking_id, lines::position))
+                .load(conn)
+        })?;
+        listed(rows, found)
+    }
+
+    fn waiting_bookings(
+        &mut self,
+        lapsed_after: Instant,
+        most: i64,
+        now: Instant,
+    ) -> StoreResult<Vec<ListedBooking>> {
+        let shop = self.shop_id();
+        let lapsed = bookings::cancel_reason.assume_not_null().eq(CancelReason::Expired.as_str());
+        let waits = bookings::status.eq(BookingStatus::Pending.as_str()).or(bookings::cancel_reason
+            .is_not_null()
+            .and(lapsed)
+            .and(bookings::updated_at.gt(At(lapsed_after))));
+        let rows: Vec<ListedRow> = self.query(|conn| {
+            bookings_of(shop)
+                .inner_join(named_staff())
+                .left_join(named_chair())
+                .left_join(named_client())
+                // The index of times begins at the buffer.
+                .filter(bookings::blocked_from.gt(At(now - LONGEST_BLOCK)))
+                .filter(bookings::start_time.gt(At(now)))
+                .filter(waits)
+                .select(ListedRow::as_select())
+                .order((bookings::start_time, bookings::id))
+                .limit(most)
+                .load(conn)
+        })?;
+        let ids: Vec<i64> = rows.iter().map(|row| row.booking.place().1).collect();
+        let found: Vec<LineRow> = self.query(|conn| {
+            lines_of(shop)
+                .filter(lines::booking_id.eq_any(ids))
                 .select(LineRow::as_select())
                 .order((lines::booking_id, lines::position))
                 .load(conn)

@@ -7,7 +7,7 @@ use domain::{
 };
 use ports::shop::{
     BookingRecord, BookingVersion, Bookings, COMPLETED_AT_ONCE, HoldOwner, NewBooking, OpenBooking,
-    OpenBookingsOwner,
+    OpenBookingsOwner, Revival,
 };
 use ports::{StoreError, StoreResult};
 
@@ -18,20 +18,6 @@ use crate::cached_statement::CachePlan;
 use crate::schema::bookings;
 use crate::status_literals::{Confirmed, Pending};
 use crate::timestamp::At;
-
-/// What a booking becomes by being confirmed: its code and its hold end. Without a client it keeps the one it has.
-macro_rules! confirmed {
-    ($client:expr, $version:expr, $now:expr) => {
-        (
-            bookings::status.eq(BookingStatus::Confirmed.as_str()),
-            bookings::client_id.eq($client.get()),
-            bookings::hold_expires_at.eq(None::<At>),
-            bookings::confirmation_code.eq(None::<&str>),
-            bookings::updated_at.eq(At($now)),
-            bookings::version.eq($version + 1),
-        )
-    };
-}
 
 impl Bookings for Tx<'_> {
     fn lock_rules(&mut self) -> StoreResult<()> {
@@ -251,7 +237,14 @@ impl Bookings for Tx<'_> {
                     .filter(bookings::version.eq(version))
                     .filter(bookings::status.eq(BookingStatus::Pending.as_str())),
             )
-            .set(confirmed!(client, version, now))
+            .set((
+                bookings::status.eq(BookingStatus::Confirmed.as_str()),
+                bookings::client_id.eq(client.get()),
+                bookings::hold_expires_at.eq(None::<At>),
+                bookings::confirmation_code.eq(None::<&str>),
+                bookings::updated_at.eq(At(now)),
+                bookings::version.eq(version + 1),
+            ))
             .returning(bookings::id)
             .cache_plan()
             .get_result(conn)
@@ -313,12 +306,11 @@ impl Bookings for Tx<'_> {
         &mut self,
         id: BookingId,
         version: i64,
-        client: ClientId,
-        chair: Option<ChairId>,
-        blocked: Interval,
+        revival: &Revival,
         now: Instant,
     ) -> StoreResult<()> {
         let shop = self.shop_id();
+        let Revival { client, chair, blocked, ends_code } = *revival;
         let revived = diesel::update(
             bookings_of(shop)
                 .filter(bookings::id.eq(id.get()))
@@ -327,7 +319,12 @@ impl Bookings for Tx<'_> {
                 .filter(bookings::cancel_reason.eq(CancelReason::Expired.as_str())),
         )
         .set((
-            confirmed!(client, version, now),
+            bookings::status.eq(BookingStatus::Confirmed.as_str()),
+            bookings::client_id.eq(client.get()),
+            bookings::hold_expires_at.eq(None::<At>),
+            ends_code.then(|| bookings::confirmation_code.eq(None::<&str>)),
+            bookings::updated_at.eq(At(now)),
+            bookings::version.eq(version + 1),
             bookings::cancel_reason.eq(None::<&str>),
             bookings::chair_id.eq(chair.map(ChairId::get)),
             bookings::end_time.eq(At(blocked.end())),

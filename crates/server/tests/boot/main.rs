@@ -5,6 +5,8 @@
     reason = "a test stops at the first surprise, in its helpers too"
 )]
 
+mod carry;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
