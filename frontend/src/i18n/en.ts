@@ -6,6 +6,7 @@ import { adminCategories } from './admin-categories'
 import { adminChairs } from './admin-chairs'
 import { adminCrm } from './admin-crm'
 import { adminImages } from './admin-images'
+import { adminMessages } from './admin-messages'
 import { adminSchedules } from './admin-schedules'
 import { adminServices } from './admin-services'
 import { adminSettings } from './admin-settings'
@@ -43,6 +44,7 @@ export const en = {
   adminCrm,
   adminCategories,
   adminImages,
+  adminMessages,
   adminServices,
   adminStaff,
   adminChairs,

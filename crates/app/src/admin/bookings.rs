@@ -4,15 +4,16 @@ use std::ops::RangeInclusive;
 
 use chrono::Days;
 use domain::{BookingId, BookingStatus, Instant, Interval, LocalDate, ShopZone, TimeOfDay};
-use ports::StoreError;
-use ports::shop::{HistoryEntry, ListedBooking};
+use ports::platform::Addressee;
+use ports::shop::{ClientMessage, HistoryEntry, ListedBooking};
+use ports::{ShopTx, StoreError};
 use scheduling::local_time;
 
 use super::DashboardUser;
 use super::change::{ChangeError, ChangeResult, Entity};
 use super::redact::redact_for;
 use super::status_rules::allowed;
-use crate::Context;
+use crate::{Context, messaging};
 
 /// Without a wish the range begins so many days before today.
 const DAYS_BEFORE: u64 = 7;
@@ -91,21 +92,38 @@ pub struct BookingDetail {
     pub listed: ListedBooking,
     /// The statuses that the user may give it at this moment.
     pub allowed: Vec<BookingStatus>,
-    /// Whether its client has a WhatsApp number that hears of changes; a name that was typed has none.
+    /// Whether a message about a change would reach its client at this moment, as far as is known.
     pub client_is_told: bool,
+    /// The messages to its client, oldest first.
+    pub messages: Vec<ClientMessage>,
     pub history: Vec<HistoryEntry>,
 }
 
 pub fn booking_detail(ctx: &Context, user: &DashboardUser, id: BookingId) -> ChangeResult<BookingDetail> {
     let now = ctx.now();
-    ctx.store.read_shop(user.scope, |tx| {
-        let found = tx.listed_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
-        let listed = redact_for(user, found, now);
-        let allowed = allowed(user, &listed.booking, now);
-        let contact = listed.booking.client_id.map(|client| tx.client_contact(client)).transpose()?;
-        let client_is_told = contact.flatten().is_some();
-        Ok(BookingDetail { listed, allowed, client_is_told, history: tx.history_of(id)? })
+    ctx.store.read_platform(|tx| {
+        let (detail, contact) = tx.enter_shop(user.scope, |tx| read_detail(tx, user, id, now))?;
+        let client_is_told = match (&ctx.deployment.whatsapp, contact) {
+            (Some(whatsapp), Some(contact)) => messaging::is_way_open(tx, whatsapp, &contact, now)?,
+            _ => false,
+        };
+        Ok(BookingDetail { client_is_told, ..detail })
     })
+}
+
+/// The booking, and where its client is told of changes.
+fn read_detail(
+    tx: &mut dyn ShopTx,
+    user: &DashboardUser,
+    id: BookingId,
+    now: Instant,
+) -> ChangeResult<(BookingDetail, Option<Addressee>)> {
+    let found = tx.listed_booking(id)?.ok_or(ChangeError::Absent(Entity::Booking))?;
+    let listed = redact_for(user, found, now);
+    let allowed = allowed(user, &listed.booking, now);
+    let contact = listed.booking.client_id.map(|client| tx.client_contact(client)).transpose()?.flatten();
+    let (messages, history) = (tx.messages_about(id)?, tx.history_of(id)?);
+    Ok((BookingDetail { listed, allowed, client_is_told: false, messages, history }, contact))
 }
 
 #[cfg(test)]

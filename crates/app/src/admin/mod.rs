@@ -8,6 +8,7 @@ mod calendar;
 mod categories;
 mod chairs;
 mod change;
+mod client_messages;
 mod crm;
 mod crm_stats;
 mod exceptions;
@@ -37,6 +38,7 @@ pub use categories::{create_category, delete_category, list_categories, update_c
 pub use chairs::{create_chair, delete_chair, list_chairs, update_chair};
 pub use change::{ChangeError, Entity};
 pub(crate) use change::{Fields, check_version, differences, record, redacted};
+pub use client_messages::{DeliveryState, FailureReason, UnreachedClient, unreached_clients};
 pub use crm::{ClientDetail, RelationshipPatch, client_detail, list_clients, set_relationship};
 pub use crm_stats::{CrmStats, SegmentShare, crm_stats};
 pub use exceptions::{ListedException, create_exception, delete_exception, list_exceptions};

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, playApi, refusal } from '../../../../tests/harness'
 import { firstSent, playTab, renderTab } from '../../../../tests/tab-harness'
+import { calls } from '../admin-fixtures'
 import { bookingAt, calendar, detailOf } from './booking-fixtures'
 import { BookingsTab } from './bookings-tab'
 
@@ -44,6 +45,7 @@ const answers = {
   [list]: () => json([hana, ruth, nameless]),
   [hours]: () => json(calendar),
   [one]: () => json(detailOf(ruth)),
+  [calls.notReached]: () => json([]),
 }
 
 const block = (name: RegExp) => screen.findByRole('button', { name })
@@ -341,7 +343,7 @@ describe('the details', () => {
       'a coming confirmed booking',
       'confirmed',
       '2026-11-20T12:00:00Z',
-      'The time becomes free again, and the client is told.',
+      'The time becomes free again, and the client will be told on WhatsApp.',
       true,
     ],
     ['one of yesterday', 'confirmed', '2026-11-21T12:00:00Z', 'The client is not told.', true],

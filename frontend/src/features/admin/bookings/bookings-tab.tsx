@@ -20,6 +20,7 @@ import { CalendarToolbar } from './calendar-toolbar'
 import { type CalendarView, daysInView, readView, stepped, viewTitle, writeView } from './calendar-view'
 import { Legend } from './legend'
 
+const NotReached = lazyComponent('NotReached', () => import('./not-reached'))
 const NewBookingDialog = lazyComponent('NewBookingDialog', () => import('./new-booking-dialog'))
 
 export const BookingsTab = withTexts({ adminBookings }, Bookings)
@@ -66,6 +67,9 @@ function Bookings() {
           onClose={close}
         />
       )}
+      <Suspense fallback={null}>
+        <NotReached onOpen={open} />
+      </Suspense>
       <CalendarToolbar
         shown={shown}
         title={viewTitle(days)}
